@@ -88,6 +88,11 @@ export const screens = {
   hotProductList: { parent: 'storefront', path: '/storefront/hot-product', permission: 'storefront.query', component: 'HotProductList' },
   limitProductList: { parent: 'storefront', path: '/storefront/limit-product', permission: 'storefront.query', component: 'LimitProductList' },
 
+  reports: { path: '/report', permission: 'report.query', icon: 'barChart' },
+  orderingReport: { parent: 'reports', path: '/report/ordering', permission: 'report.query', component: 'OrderingReport' },
+  productReport: { parent: 'reports', path: '/report/product', permission: 'report.query', component: 'ProductReport' },
+  salesDetailReport: { parent: 'reports', path: '/report/product-sales-detail', permission: 'report.query', component: 'SalesDetailReport' },
+
   users: { path: '/users', permission: 'user.query', icon: 'team' },
   userList: { parent: 'users', path: '/users/list', permission: 'user.query', component: 'UserList' },
   userNew: { parent: 'users', path: '/users/new', permission: 'user.add', component: 'UserNew', hidden: true },

@@ -15,6 +15,7 @@ import { posRoutes } from '#server/areas/pos/routes.ts';
 import { promotionRoutes } from '#server/areas/promotions/routes.ts';
 import { erasePromotions } from '#server/areas/promotions/service.ts';
 import { purchasingRoutes } from '#server/areas/purchasing/routes.ts';
+import { reportRoutes } from '#server/areas/reports/routes.ts';
 import { paperRoutes } from '#server/areas/sales/papers/routes.ts';
 import { salesRoutes } from '#server/areas/sales/routes.ts';
 import { overdueOf } from '#server/areas/sales/service.ts';
@@ -68,6 +69,7 @@ export const buildApp = async (services: Services, folder = webFolder, logTo?: W
   salesRoutes(app);
   posRoutes(app);
   storefrontRoutes(app);
+  reportRoutes(app);
   dashboardRoutes(app);
   paperRoutes(app);
 

@@ -13,6 +13,7 @@ import { platform } from './en/platform.ts';
 import { pos } from './en/pos.ts';
 import { promotions } from './en/promotions.ts';
 import { purchasing } from './en/purchasing.ts';
+import { reports } from './en/reports.ts';
 import { sales } from './en/sales.ts';
 import { settings } from './en/settings.ts';
 import { stock } from './en/stock.ts';
@@ -37,6 +38,7 @@ export const messages = {
   ...pos,
   ...promotions,
   ...purchasing,
+  ...reports,
   ...sales,
   ...settings,
   ...stock,

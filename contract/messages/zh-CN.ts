@@ -14,6 +14,7 @@ import { platform } from './zh-CN/platform.ts';
 import { pos } from './zh-CN/pos.ts';
 import { promotions } from './zh-CN/promotions.ts';
 import { purchasing } from './zh-CN/purchasing.ts';
+import { reports } from './zh-CN/reports.ts';
 import { sales } from './zh-CN/sales.ts';
 import { settings } from './zh-CN/settings.ts';
 import { stock } from './zh-CN/stock.ts';
@@ -37,6 +38,7 @@ export const zhCN: Readonly<Record<MessageId, string>> = {
   ...pos,
   ...promotions,
   ...purchasing,
+  ...reports,
   ...sales,
   ...settings,
   ...stock,

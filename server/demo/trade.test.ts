@@ -58,8 +58,8 @@ test('a year of trade leaves books that balance', async () => {
       where company_id = ${companyId} and (sales, transactions, cost) <> (0, 0, 0) order by 1, 2, 3, 4`),
   ).toEqual(anew.hours);
   expect(
-    await all(sql`select branch_id, day, product_id, quantity, revenue, gst, cost from sales_product
-      where company_id = ${companyId} and (quantity, revenue, cost) <> (0, 0, 0) order by 1, 2, 3`),
+    await all(sql`select branch_id, day, product_id, quantity, returned, revenue, gst, cost from sales_product
+      where company_id = ${companyId} and (quantity, returned, revenue, cost) <> (0, 0, 0, 0) order by 1, 2, 3`),
   ).toEqual(anew.products);
   expect(
     await all(sql`select branch_id, day, payment_type, amount from sales_tender

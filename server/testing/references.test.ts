@@ -77,6 +77,7 @@ const drafts: Record<string, (shop: Shop, roleId: number) => object> = {
   }),
   '/schedule/{id}/': () => ({}),
   '/settings/keypad/': ({ branchId }) => ({ branchId, name: 'Walked' }),
+  '/report/ordering-report/purchase-orders/': ({ branchId }) => ({ branchId, lines: [{ productId: 1, quantity: 1 }] }),
   '/settings/choice/order/': () => ({ kind: 'courier' }),
   '/purchaseOrder/': (shop) => ({ supplierId: 1, branchId: shop.branchId }),
   '/purchaseOrder/{id}/': () => ({}),

@@ -25,39 +25,46 @@ const refuseEmpty = (lines: readonly unknown[]) => {
   if (lines.length === 0) throw badField('productList', say('field.addProduct'));
 };
 
-export const createOrder = (ctx: WriteCtx, draft: PurchaseOrderDraft): Promise<CostedOrder> =>
-  ctx.write(async (trx) => {
-    const { scope } = ctx;
-    const { supplierId, otherReference, note, expectedDate, status } = draft;
-    const branchId = branchOf(scope, draft.branchId);
-    await refuseInactive(trx, scope, branchId);
-    if (status !== 'draft') demandNext('draft', status);
-    const gstRate = await gstRateOf(trx, scope.companyId);
-    const lines = await planLines(
-      trx,
-      // An order that was read can be sent back as a new one.
-      draft.productList.map((line) => ({ ...line, id: undefined })),
-      { companyId: scope.companyId, gstRate, before: [], draft: true, ordering: status === 'ordered' },
-    );
-    if (status === 'ordered') refuseEmpty(lines);
-    const id = await insertOrder(trx, scope, { supplierId, branchId, otherReference, note, expectedDate }, gstRate);
-    await writeLines(trx, scope, id, lines);
-    const sums = sumsOf(lines, gstRate);
-    if (status === 'ordered') {
-      await post(trx, scope, [], incomingOf(branchId, { status: 'draft', lines: [] }, { status, lines }));
-      await updateOrder(trx, scope, id, { ...sums, ...(await placement(trx, scope, branchId)) });
-    } else await updateOrder(trx, scope, id, sums);
-    const order = mustExist(await findOrder(trx, scope, id));
-    await record(trx, ctx, {
-      action: 'create',
-      entity: 'purchaseOrder',
-      entityId: id,
-      branchId,
-      label: labelOf(order),
-      after: auditValues(order),
-    });
-    return order;
+/** A new order inside a transaction that does more than this. */
+export const addOrder = async (
+  trx: Trx,
+  ctx: Pick<WriteCtx, 'scope' | 'origin'>,
+  draft: PurchaseOrderDraft,
+): Promise<CostedOrder> => {
+  const { scope } = ctx;
+  const { supplierId, otherReference, note, expectedDate, status } = draft;
+  const branchId = branchOf(scope, draft.branchId);
+  await refuseInactive(trx, scope, branchId);
+  if (status !== 'draft') demandNext('draft', status);
+  const gstRate = await gstRateOf(trx, scope.companyId);
+  const lines = await planLines(
+    trx,
+    // An order that was read can be sent back as a new one.
+    draft.productList.map((line) => ({ ...line, id: undefined })),
+    { companyId: scope.companyId, gstRate, before: [], draft: true, ordering: status === 'ordered' },
+  );
+  if (status === 'ordered') refuseEmpty(lines);
+  const id = await insertOrder(trx, scope, { supplierId, branchId, otherReference, note, expectedDate }, gstRate);
+  await writeLines(trx, scope, id, lines);
+  const sums = sumsOf(lines, gstRate);
+  if (status === 'ordered') {
+    await post(trx, scope, [], incomingOf(branchId, { status: 'draft', lines: [] }, { status, lines }));
+    await updateOrder(trx, scope, id, { ...sums, ...(await placement(trx, scope, branchId)) });
+  } else await updateOrder(trx, scope, id, sums);
+  const order = mustExist(await findOrder(trx, scope, id));
+  await record(trx, ctx, {
+    action: 'create',
+    entity: 'purchaseOrder',
+    entityId: id,
+    branchId,
+    label: labelOf(order),
+    after: auditValues(order),
   });
+  return order;
+};
+
+export const createOrder = (ctx: WriteCtx, draft: PurchaseOrderDraft): Promise<CostedOrder> =>
+  ctx.write((trx) => addOrder(trx, ctx, draft));
 
 const placement = async (trx: Trx, scope: Scope, branchId: number) => ({
   status: 'ordered' as const,

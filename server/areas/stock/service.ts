@@ -2,6 +2,7 @@ export { alertLowStock, snapshotStock } from './alerts.ts';
 export { BRANCH_INACTIVE, refuseInactive } from './branch.ts';
 export { takesToApprove } from './counts/queries.ts';
 export { eraseStock } from './erase.ts';
+export { recordedAt } from './ledger/asOf.ts';
 export { refuseBackdated, refuseLateEntry, refuseOddTime } from './ledger/backdating.ts';
 export { exportByDate, pageByDate } from './ledger/byDate.ts';
 export { costOf, type Hold, type Move, type Mover, openLevels, post } from './ledger/ledger.ts';

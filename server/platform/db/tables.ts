@@ -755,6 +755,7 @@ export interface SalesProductTable {
   revenue: Generated<number>;
   gst: Generated<number>;
   cost: Generated<string>;
+  returned: Generated<number>;
 }
 
 export interface SalesTenderTable {

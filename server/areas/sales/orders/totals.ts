@@ -60,6 +60,7 @@ const tallyOrder = (tally: Tally, order: Order, sign: 1n | -1n): void => {
       { branchId, day, productId },
       {
         quantity: sign * BigInt(quantity) * BigInt(unitQty),
+        returned: sign * BigInt(Math.max(0, -quantity)) * BigInt(unitQty),
         revenue: sign * BigInt(priceInclGst),
         gst: sign * BigInt(gst),
         cost: sign * micros(lineCost),
@@ -144,10 +145,11 @@ export const addTotals = async (
       on conflict (company_id, branch_id, day, channel, hour) do update set sales = t.sales + excluded.sales,
         gst = t.gst + excluded.gst, cost = t.cost + excluded.cost, transactions = t.transactions + excluded.transactions
     ), products as (
-      insert into sales_product as t (company_id, branch_id, day, product_id, quantity, revenue, gst, cost)
-      select ${companyId}, branch_id, day, product_id, quantity, revenue, gst, cost from ${rowsOf('sales_product', products)}
+      insert into sales_product as t (company_id, branch_id, day, product_id, quantity, returned, revenue, gst, cost)
+      select ${companyId}, branch_id, day, product_id, quantity, returned, revenue, gst, cost
+      from ${rowsOf('sales_product', products)}
       on conflict (company_id, branch_id, day, product_id) do update set quantity = t.quantity + excluded.quantity,
-        revenue = t.revenue + excluded.revenue, gst = t.gst + excluded.gst, cost = t.cost + excluded.cost
+        returned = t.returned + excluded.returned, revenue = t.revenue + excluded.revenue, gst = t.gst + excluded.gst, cost = t.cost + excluded.cost
     ), tenders as (
       insert into sales_tender as t (company_id, branch_id, day, payment_type, amount)
       select ${companyId}, branch_id, day, payment_type, amount from ${rowsOf('sales_tender', tenders)}
@@ -176,11 +178,11 @@ export const recomputeTotals = async (db: Db, companyId: number) => {
       order by 1, 2, 3, 4`),
     products: await rowsOf(sql`
       select o.branch_id, o.local_day as day, l.product_id, sum(l.quantity * l.unit_qty)::bigint as quantity,
-        sum(l.total)::bigint as revenue, sum(l.gst)::bigint as gst, sum(l.cost)::numeric(24, 6) as cost
+        sum(greatest(-l.quantity, 0) * l.unit_qty)::bigint as returned, sum(l.total)::bigint as revenue, sum(l.gst)::bigint as gst, sum(l.cost)::numeric(24, 6) as cost
       from sales_order o join sales_line l on l.company_id = o.company_id and l.order_id = o.id
       where o.company_id = ${companyId} and ${isCounted}
       group by 1, 2, 3
-      having sum(l.quantity * l.unit_qty) <> 0 or sum(l.total) <> 0 or sum(l.gst) <> 0 or sum(l.cost) <> 0
+      having sum(l.quantity * l.unit_qty) <> 0 or sum(greatest(-l.quantity, 0)) <> 0 or sum(l.total) <> 0 or sum(l.gst) <> 0 or sum(l.cost) <> 0
       order by 1, 2, 3`),
     tenders: await rowsOf(sql`
       select branch_id, local_day as day, payment_type, sum(processed)::bigint as amount

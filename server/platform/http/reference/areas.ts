@@ -23,6 +23,10 @@ import * as keypads from '#contract/pos/keypads.ts';
 import * as preview from '#contract/promotions/preview.ts';
 import * as promotions from '#contract/promotions.ts';
 import * as purchasing from '#contract/purchasing.ts';
+import * as frame from '#contract/reports/frame.ts';
+import * as ordering from '#contract/reports/ordering.ts';
+import * as productReports from '#contract/reports/products.ts';
+import * as salesDetail from '#contract/reports/salesDetail.ts';
 import * as salesCustomers from '#contract/sales/customers.ts';
 import * as debtors from '#contract/sales/debtors.ts';
 import * as letters from '#contract/sales/letters.ts';
@@ -58,6 +62,7 @@ export const areas: Record<string, Record<string, unknown>> = {
     LimitProduct: storefrontItems.LimitProduct,
   },
   purchasing,
+  reports: { ...frame, ...ordering, ...productReports, ...salesDetail },
   dashboard: { ...dashboard, ...work },
   uploads,
   audit,

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import type { Permission } from '#contract/access.ts';
+import { SheetLanguage } from '#contract/common.ts';
+import { costOnly, costSorts } from '#contract/cost.ts';
+import { type Endpoint, endpoint, type FileReply } from '#contract/endpoint.ts';
+import { Day, Id, type Page, page, pageFilter } from '#contract/fields.ts';
+import type { MessageId } from '#contract/messages/en.ts';
+import { MoneyTotal } from '#contract/money.ts';
+import { QuantityTotal } from '#contract/quantity.ts';
+import type { ScreenKey } from '#contract/screens.ts';
+
+/* A report is data: its page, its sheet, its print and its emails are made from one description. docs/areas/reports.md */
+
+const kinds = {
+  text: z.string(),
+  day: Day,
+  count: z.int(),
+  quantity: QuantityTotal,
+  money: MoneyTotal,
+  /** One decimal. Null where there is nothing to divide by, as with `ratio`. */
+  percent: z.number().nullable(),
+  ratio: z.number().nullable(),
+} as const;
+type Kinds = typeof kinds;
+export type ColumnKind = keyof Kinds;
+
+type ReportColumn = {
+  kind: ColumnKind;
+  title: MessageId;
+  /** Only for those who may see costs. */
+  cost?: true;
+  /** It has a place in the totals row. */
+  total?: true;
+  sort?: true;
+  /** Not shown on screen until somebody chooses it. */
+  extra?: true;
+  /** Of the sheet, in characters. */
+  width?: number;
+};
+type ReportColumns = Readonly<Record<string, ReportColumn>>;
+
+type Field<C extends ReportColumn> = C extends { cost: true } ? z.ZodOptional<Kinds[C['kind']]> : Kinds[C['kind']];
+type Fields<C extends ReportColumns> = { [K in keyof C]: Field<C[K]> };
+type TotalFields<C extends ReportColumns> = {
+  [K in keyof C as C[K] extends { total: true } ? K : never]: Field<C[K]>;
+};
+type SortName<C extends ReportColumns> = {
+  [K in keyof C]: C[K] extends { sort: true } ? K : never;
+}[keyof C] &
+  string;
+
+const fieldOf = ({ kind, cost }: ReportColumn): z.ZodType => (cost ? costOnly(kinds[kind]) : kinds[kind]);
+const fieldsOf = (columns: ReportColumns) =>
+  Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, fieldOf(column)]));
+const namesWhere = (columns: ReportColumns, holds: (column: ReportColumn) => boolean | undefined) =>
+  Object.entries(columns).flatMap(([name, column]) => (holds(column) ? [name] : []));
+
+/** Both days are included, cut by the clock of each branch; the last 30 days unless told. */
+export const periodFields = { from: Day.optional(), to: Day.optional() };
+/** With it, the totals are told for the period before, too. */
+export const compareFields = { compare: z.boolean().default(false) };
+export const productFields = { categoryId: Id.optional(), brandId: Id.optional(), supplierId: Id.optional() };
+
+/** The days a report is about. */
+export const ReportPeriod = z.object({ from: Day, to: Day });
+export type ReportPeriod = z.infer<typeof ReportPeriod>;
+export const MAX_REPORT_DAYS = 3660;
+
+const SHEET: FileReply = { file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
+
+type Given<C extends ReportColumns, K extends z.ZodRawShape, F extends z.ZodRawShape> = {
+  path: `/report/${string}/`;
+  /** Where it is shown; the screen's title is the report's. */
+  screen: ScreenKey;
+  summary: string;
+  columns: C;
+  /** What a row says besides its columns: ids that links are made of. */
+  keys: K;
+  filters: F;
+  sort: { field: SortName<C>; order: 'ascend' | 'descend' };
+  /** It takes `compareFields`. */
+  compares?: boolean;
+  can?: Permission;
+};
+
+const filterOf = <F extends z.ZodRawShape>(columns: ReportColumns, filters: F) => {
+  const names = namesWhere(columns, ({ sort }) => sort) as [string, ...string[]];
+  const filter = pageFilter(names, { branchId: Id.optional(), ...filters });
+  return costSorts(filter, ...namesWhere(columns, ({ sort, cost }) => sort && cost));
+};
+
+/** The page and the sheet of a report, from its description. */
+export const report = <const C extends ReportColumns, K extends z.ZodRawShape, F extends z.ZodRawShape>({
+  path,
+  summary,
+  can = 'report.query',
+  ...given
+}: Given<C, K, F>) => {
+  const { columns } = given;
+  const Row = z.object({ ...given.keys, ...fieldsOf(columns) }) as unknown as z.ZodObject<K & Fields<C>>;
+  const totalNames = new Set(namesWhere(columns, ({ total }) => total));
+  const Totals = z.object(
+    fieldsOf(Object.fromEntries(Object.entries(columns).filter(([name]) => totalNames.has(name)))),
+  ) as unknown as z.ZodObject<TotalFields<C>>;
+  const filter = filterOf(columns, given.filters);
+  return {
+    ...given,
+    Row,
+    page: endpoint({
+      method: 'GET',
+      path,
+      can,
+      summary,
+      input: filter,
+      /** Totals are over every page; `before` those of as many days before, where they were asked for. */
+      reply: page(Row).extend({ totals: Totals, before: Totals.nullable(), period: ReportPeriod.nullable() }),
+    }),
+    download: endpoint({
+      method: 'GET',
+      path: `${path}download/`,
+      can: 'report.export',
+      summary: `${summary}, as .xlsx`,
+      input: filter.extend({ language: SheetLanguage }),
+      reply: SHEET,
+    }),
+  };
+};
+
+/** Any report, for what goes over all of them. */
+export type Report = {
+  screen: ScreenKey;
+  columns: ReportColumns;
+  sort: { field: string; order: 'ascend' | 'descend' };
+  compares?: boolean;
+  page: Endpoint<z.ZodObject, z.ZodType>;
+  download: Endpoint<z.ZodObject, FileReply>;
+};
+/** A row or the totals as code works with them: cents, thousandths, texts, by column. */
+export type ReportRow = Record<string, unknown>;
+export type ReportPage = Page<ReportRow> & {
+  totals: ReportRow;
+  before: ReportRow | null;
+  period: ReportPeriod | null;
+};

@@ -1,0 +1,132 @@
+import { type Milli, milli } from '#contract/quantity.ts';
+
+/*
+ * How much of a product to order, as arithmetic without a database: what goes in are facts, what comes out are numbers that
+ * a person can check. Quantities are thousandths of a unit, times are days.
+ */
+
+export const serviceLevels = [80, 90, 95, 98, 99] as const;
+export type ServiceLevel = (typeof serviceLevels)[number];
+/** How many spreads of demand are kept in reserve, so that in so many of 100 cases nothing runs out. */
+const reserveFactors: Record<ServiceLevel, number> = { 80: 0.8416, 90: 1.2816, 95: 1.6449, 98: 2.0537, 99: 2.3263 };
+
+/** Fewer received orders than this say little: the lead time the supplier states counts. */
+const MIN_OBSERVED_ORDERS = 3;
+
+const UNIT = 1000;
+
+/** Sold on days with stock: days without any say nothing about demand. A return is no demand, and none is negative. */
+type Demand = {
+  days: number;
+  daysOut: number;
+  /** Days on which it sold, in stock by the books or not. */
+  daysSold: number;
+  /** Thousandths of a unit, returns taken off. */
+  sold: number;
+  /** Sum of the squares of each day's sales, in units. */
+  squares: number;
+};
+
+/** At least the days it sold on, at most all of them. */
+export const daysInStock = ({ days, daysOut, daysSold }: Demand): number =>
+  Math.min(days, Math.max(days - daysOut, daysSold, 0));
+
+/** Units a day with stock. */
+export const velocityOf = (demand: Demand): number => {
+  const days = daysInStock(demand);
+  return days === 0 ? 0 : Math.max(0, demand.sold) / 1000 / days;
+};
+
+/** How far a day's sales usually are from that, in units. */
+const demandSpread = (demand: Demand): number => {
+  const days = daysInStock(demand);
+  if (days < 2) return 0;
+  const sold = Math.max(0, demand.sold) / 1000;
+  return Math.sqrt(Math.max(0, demand.squares - (sold * sold) / days) / (days - 1));
+};
+
+/** Orders of one supplier that arrived: how many, and the days from ordering to the first goods. */
+export type Deliveries = { orders: number; mean: number; spread: number };
+type LeadTime = { days: number; spread: number; source: 'observed' | 'stated'; orders: number };
+
+export const leadTimeOf = (deliveries: Deliveries | undefined, statedDays: number): LeadTime =>
+  deliveries && deliveries.orders >= MIN_OBSERVED_ORDERS
+    ? { days: deliveries.mean, spread: deliveries.spread, source: 'observed', orders: deliveries.orders }
+    : { days: statedDays, spread: 0, source: 'stated', orders: deliveries?.orders ?? 0 };
+
+const thousandths = (units: number): Milli => milli(Math.round(units * 1000));
+
+/** Kept for weeks that sell more, and for deliveries that come late. */
+export const safetyStock = (
+  velocity: number,
+  spread: number,
+  { days, spread: leadSpread }: Pick<LeadTime, 'days' | 'spread'>,
+  serviceLevel: ServiceLevel,
+): Milli =>
+  thousandths(reserveFactors[serviceLevel] * Math.sqrt(days * spread * spread + velocity * velocity * leadSpread ** 2));
+
+/** How goods are bought: by the pack, and no fewer than usually. `minimum` is in thousandths of a unit. */
+type Buying = { packUnits: number; minimum: number };
+
+/** The least whole number of packs, or of units where nothing is packed, that is enough and no fewer than usual. */
+export const roundToPacks = (wanted: number, { packUnits, minimum }: Buying): Milli => {
+  if (wanted <= 0) return milli(0);
+  const step = Math.max(1, packUnits) * 1000;
+  return milli(Math.ceil(Math.max(wanted, minimum) / step) * step);
+};
+
+export type Facts = {
+  demand: Demand;
+  leadTime: LeadTime;
+  serviceLevel: ServiceLevel;
+  /** How long an order should last, after it arrived. */
+  coverDays: number;
+  /** Set by hand for this branch; it counts instead of the calculated one. */
+  setReorderPoint: number | null;
+  /** On hand less committed. */
+  available: number;
+  incoming: number;
+  /** On drafts of purchase orders: not ordered yet, and not to be asked for twice. */
+  onDraft: number;
+  buying: Buying;
+};
+
+type Suggestion = {
+  daysInStock: number;
+  velocity: number;
+  spread: number;
+  safetyStock: Milli;
+  reorderPoint: Milli;
+  /** Enough for the lead time and the days to cover, with the reserve. */
+  target: Milli;
+  /** There, or on its way: available, incoming and on drafts. */
+  supply: Milli;
+  /** Zero while the supply is above the reorder point. */
+  suggestion: Milli;
+};
+
+export const suggest = (facts: Facts): Suggestion => {
+  const { demand, leadTime, available, incoming, onDraft } = facts;
+  const velocity = velocityOf(demand);
+  const spread = demandSpread(demand);
+  const reserve = safetyStock(velocity, spread, leadTime, facts.serviceLevel);
+  const calculated = milli(thousandths(velocity * leadTime.days) + reserve);
+  const reorderPoint = facts.setReorderPoint === null ? calculated : milli(facts.setReorderPoint);
+  const isKept = reorderPoint > 0 || velocity > 0;
+  // At the reorder point is low, too: an order brings the supply above it, or it would be asked for again.
+  const leastTarget = isKept ? reorderPoint + UNIT : 0;
+  const target = milli(Math.max(leastTarget, thousandths(velocity * (leadTime.days + facts.coverDays)) + reserve));
+  const supply = milli(available + incoming + onDraft);
+  const isDue = supply < reorderPoint || (supply === reorderPoint && isKept);
+  const wanted = isDue ? target - supply : 0;
+  return {
+    daysInStock: daysInStock(demand),
+    velocity,
+    spread,
+    safetyStock: reserve,
+    reorderPoint,
+    target,
+    supply,
+    suggestion: roundToPacks(wanted, facts.buying),
+  };
+};

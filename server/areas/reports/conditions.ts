@@ -1,0 +1,42 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ReportPeriod } from '#contract/reports/frame.ts';
+import { containing } from '#server/platform/page.ts';
+import type { Scope } from '#server/platform/scope.ts';
+
+export type ProductFilter = {
+  keyword?: string | undefined;
+  categoryId?: number | undefined;
+  brandId?: number | undefined;
+  supplierId?: number | undefined;
+};
+
+/** Conditions on a product `p`, joined by "and"; a category stands for all below it. */
+export const productConditions = ({ keyword = '', categoryId, brandId, supplierId }: ProductFilter) => {
+  const conditions = [
+    brandId && sql`p.brand_id = ${brandId}`,
+    supplierId && sql`p.supplier_id = ${supplierId}`,
+    categoryId &&
+      sql`p.category_id in (select c.id from category c
+        where c.company_id = p.company_id and c.path @> array[${categoryId}::bigint])`,
+    ...keyword
+      .split(/\s+/)
+      .filter(Boolean)
+      .map((word) => sql`p.search like ${containing(word)}`),
+  ].filter((condition) => typeof condition === 'object');
+  return sql.join([sql`true`, ...conditions], sql` and `);
+};
+
+export const isByProduct = ({ keyword, categoryId, brandId, supplierId }: ProductFilter): boolean =>
+  Boolean(keyword || categoryId || brandId || supplierId);
+
+/** Rows of a running total, within reach and days. */
+export const totalsIn = (
+  table: RawBuilder<unknown>,
+  { companyId, branchIds }: Scope,
+  { from, to }: ReportPeriod,
+) => sql`
+  ${table} where company_id = ${companyId} and branch_id = any(${branchIds}::bigint[])
+    and day between ${from}::date and ${to}::date`;
+
+/** Orders that count: confirmed and not cancelled. */
+export const isCounted = sql`o.status in ('confirmed', 'partlyDispatched', 'dispatched', 'completed')`;

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { say } from '#contract/messages/sentence.ts';
+import { MAX_REPORT_DAYS, type ReportPeriod } from '#contract/reports/frame.ts';
+import type { Db } from '#server/platform/context.ts';
+import { badField } from '#server/platform/refusal.ts';
+import { branchOf, type Scope } from '#server/platform/scope.ts';
+
+const DAY_MS = 86_400_000;
+const USUAL_DAYS = 30;
+
+/** The scope narrowed to the branch asked for, if any. */
+export const narrowToBranch = (scope: Scope, branchId: number | undefined): Scope =>
+  branchId === undefined ? scope : { ...scope, branchIds: [branchOf(scope, branchId)] };
+
+export const daysOf = ({ from, to }: ReportPeriod): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+
+export const daysBefore = (day: string, days: number): string =>
+  new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
+
+/** As many days, just before. */
+export const periodBefore = (period: ReportPeriod): ReportPeriod => ({
+  from: daysBefore(period.from, daysOf(period)),
+  to: daysBefore(period.from, 1),
+});
+
+/** Today where the branches are; of several time zones the latest. */
+export const todayOf = async (db: Db, { companyId, branchIds }: Scope): Promise<string> => {
+  const { rows } = await sql<{ day: string }>`
+    select coalesce(max((now() at time zone b.time_zone)::date), now()::date) as day
+    from branch b where b.company_id = ${companyId} and b.id = any(${branchIds}::bigint[])`.execute(db);
+  return rows[0]?.day ?? new Date().toISOString().slice(0, 10);
+};
+
+type Asked = { from?: string | undefined; to?: string | undefined };
+
+/** The days asked for: the last thirty unless told. */
+export const periodOf = async (db: Db, scope: Scope, { from, to }: Asked): Promise<ReportPeriod> => {
+  const last = to ?? (await todayOf(db, scope));
+  const period = { from: from ?? daysBefore(last, USUAL_DAYS - 1), to: last };
+  const days = daysOf(period);
+  if (days < 1) throw badField('to', say('dashboard.endBeforeStart'));
+  if (days > MAX_REPORT_DAYS) throw badField('from', say('reports.maxTenYears'));
+  return period;
+};

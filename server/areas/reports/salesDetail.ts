@@ -1,0 +1,157 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Input } from '#contract/endpoint.ts';
+import type { ReportPeriod, ReportRow } from '#contract/reports/frame.ts';
+import { salesDetailReport } from '#contract/reports/salesDetail.ts';
+import type { Db } from '#server/platform/context.ts';
+import { withinDays } from '#server/platform/days.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { isByProduct, isCounted, productConditions, totalsIn } from './conditions.ts';
+import { type Source, toRow, toTotals } from './frame.ts';
+import { narrowToBranch, periodOf } from './period.ts';
+
+type Filter = Input<typeof salesDetailReport.page>;
+/** Where a page ended: microseconds of the confirmation, order, line. */
+type Key = { at: string; orderId: string; lineId: string };
+
+const keyOf = (text: string): Key => {
+  const [at = '0', orderId = '0', lineId = '0'] = text.split('-');
+  return { at, orderId, lineId };
+};
+const micros = sql`(extract(epoch from o.confirmed_at) * 1000000)::bigint`;
+const instantOf = (at: string) => sql`(timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond')`;
+
+const conditionsOf = (scope: Scope, filter: Filter, { from, to }: ReportPeriod) => {
+  const { customerId, userId, productId } = filter;
+  const conditions = [
+    sql`o.company_id = ${scope.companyId} and o.branch_id = any(${scope.branchIds}::bigint[]) and ${isCounted}`,
+    // The index is by instant; which day an instant is, is the branch's to know.
+    ...withinDays(sql`o.confirmed_at`, sql`b.time_zone`, from, to),
+    sql`o.local_day between ${from}::date and ${to}::date`,
+    customerId && sql`o.customer_id = ${customerId}`,
+    userId && sql`o.user_id = ${userId}`,
+    productId && sql`l.product_id = ${productId}`,
+    productConditions(filter),
+  ].filter((condition) => typeof condition === 'object');
+  return sql.join(conditions, sql` and `);
+};
+
+/** Lines with their orders, `after` a key or from the start. */
+const linesIn = (
+  scope: Scope,
+  filter: Filter,
+  period: ReportPeriod,
+  columns: RawBuilder<unknown>,
+  after?: RawBuilder<unknown>,
+) => sql`
+  select ${columns}
+  from sales_order o
+  join branch b on b.company_id = o.company_id and b.id = o.branch_id
+  join sales_line l on l.company_id = o.company_id and l.order_id = o.id
+  join product p on p.company_id = l.company_id and p.id = l.product_id
+  left join customer on customer.company_id = o.company_id and customer.id = o.customer_id
+  where ${conditionsOf(scope, filter, period)} and ${after ?? sql`true`}`;
+
+const columns = sql`
+  ${micros} || '-' || o.id || '-' || l.id as key, o.id as order_id, l.product_id, o.customer_id,
+  o.local_day as day, to_char(o.confirmed_at at time zone b.time_zone, 'HH24:MI') as time, o.reference,
+  b.name as branch_name, l.title, l.sku, l.chinese_title, coalesce(customer.name, '') as customer_name, o.user_name,
+  l.quantity * l.unit_qty as quantity, l.own_discount + l.promotion_discount as discount, l.total as revenue, l.gst,
+  l.cost * 100 as cost, l.total - l.gst - l.cost * 100 as margin`;
+
+const readLines = async (
+  db: Db,
+  scope: Scope,
+  filter: Filter,
+  period: ReportPeriod,
+  { after, offset = 0, limit }: { after?: string | undefined; offset?: number; limit: number },
+): Promise<ReportRow[]> => {
+  const isUpwards = filter.sortOrder === 'ascend';
+  const key = after === undefined ? undefined : keyOf(after);
+  const beyond = isUpwards ? sql`>` : sql`<`;
+  const order = isUpwards ? sql`asc` : sql`desc`;
+  const { rows } = await sql<ReportRow>`${linesIn(
+    scope,
+    filter,
+    period,
+    columns,
+    key &&
+      sql`(o.confirmed_at, o.id) ${beyond}= (${instantOf(key.at)}, ${key.orderId}::bigint)
+        and (o.confirmed_at, o.id, l.id) ${beyond} (${instantOf(key.at)}, ${key.orderId}::bigint, ${key.lineId}::bigint)`,
+  )}
+    order by o.confirmed_at ${order}, o.id ${order}, l.id ${order} limit ${limit} offset ${offset}`.execute(db);
+  return rows.map((row) => toRow(salesDetailReport, row));
+};
+
+/** From the running totals where they know the filter: a sum over all lines of years is none then. */
+const readTotals = async (db: Db, scope: Scope, filter: Filter, period: ReportPeriod) => {
+  const { customerId, userId, productId } = filter;
+  const margin = sql`sum(revenue) - sum(gst) - sum(cost) * 100 as margin`;
+  const query =
+    customerId || userId
+      ? sql`select sum(quantity) as quantity, sum(revenue) as revenue, sum(gst) as gst, sum(cost) as cost,
+          sum(margin) as margin from (${linesIn(scope, filter, period, columns)}) as line`
+      : sql`select sum(quantity) as quantity, sum(revenue) as revenue, sum(gst) as gst, sum(cost) * 100 as cost, ${margin}
+          from ${totalsIn(sql`sales_product`, scope, period)}
+          and ${productId ? sql`product_id = ${productId}` : sql`true`}
+          and ${
+            isByProduct(filter)
+              ? sql`product_id in (select p.id from product p
+                  where p.company_id = ${scope.companyId} and ${productConditions(filter)})`
+              : sql`true`
+          }`;
+  const { rows } = await sql<ReportRow>`${query}`.execute(db);
+  return toTotals(salesDetailReport, rows[0] ?? {});
+};
+
+/** Counting stops here: a page is found by its key, and how many there are matters to nobody beyond this. */
+const MAX_COUNT = 10_000;
+const countLines = async (db: Db, scope: Scope, filter: Filter, period: ReportPeriod): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from (
+    ${linesIn(scope, filter, period, sql`1`)} limit ${MAX_COUNT + 1}) as counted`.execute(db);
+  return rows[0]?.total ?? 0;
+};
+
+const LINES_PER_QUERY = 1000;
+
+const reach = async (db: Db, scope: Scope, filter: Filter) => {
+  const narrowed = narrowToBranch(scope, filter.branchId);
+  return { scope: narrowed, period: await periodOf(db, narrowed, filter) };
+};
+
+export const salesDetailSource: Source<Filter> = {
+  report: salesDetailReport,
+  page: async (db, wide, filter) => {
+    const { scope, period } = await reach(db, wide, filter);
+    const { pageNo, pageSize, after } = filter;
+    const offset = after === undefined ? (pageNo - 1) * pageSize : 0;
+    const data = await readLines(db, scope, filter, period, { after, offset, limit: pageSize });
+    const isWhole = after === undefined && pageNo === 1 && data.length < pageSize;
+    const count = isWhole ? data.length : await countLines(db, scope, filter, period);
+    const totalCount = Math.min(count, MAX_COUNT);
+    return {
+      data,
+      pageNo,
+      pageSize,
+      totalCount,
+      totalPage: Math.ceil(totalCount / pageSize),
+      more: count > MAX_COUNT,
+      totals: await readTotals(db, scope, filter, period),
+      before: null,
+      period,
+    };
+  },
+  async *rows(db, wide, filter) {
+    const { scope, period } = await reach(db, wide, filter);
+    for (let after = filter.after; ; ) {
+      const lines = await readLines(db, scope, filter, period, { after, limit: LINES_PER_QUERY });
+      if (lines.length > 0) yield lines;
+      const last = lines.at(-1);
+      if (!last || lines.length < LINES_PER_QUERY) return;
+      after = last.key as string;
+    }
+  },
+  totals: async (db, wide, filter) => {
+    const { scope, period } = await reach(db, wide, filter);
+    return readTotals(db, scope, filter, period);
+  },
+};

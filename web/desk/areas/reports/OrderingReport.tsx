@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query';
+import { Alert } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { z } from 'zod';
+import { MAX_LINES } from '#contract/purchasing/order.ts';
+import { pageOfPurchaseOrders } from '#contract/purchasing.ts';
+import type { Milli } from '#contract/quantity.ts';
+import { type MadeOrder, makePurchaseOrders, orderingReport, orderingShows } from '#contract/reports/ordering.ts';
+import { serviceLevels } from '#contract/reports/replenishment.ts';
+import { pathOf } from '#contract/screens.ts';
+import { t } from '#web/desk/areas/reports/texts.ts';
+import { BulkBar } from '#web/desk/ui/BulkBar.tsx';
+import { useBranchField } from '#web/desk/ui/branchField.tsx';
+import { choice } from '#web/desk/ui/choice.tsx';
+import { DataTable } from '#web/desk/ui/DataTable.tsx';
+import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
+import { ListPage } from '#web/desk/ui/ListPage.tsx';
+import { useListFilters } from '#web/desk/ui/products/listFilters.tsx';
+import { QuantityInput } from '#web/desk/ui/QuantityInput.tsx';
+import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
+import { useBranchFilter } from '#web/platform/branchFilter.ts';
+import { inWords } from '#web/platform/i18n.ts';
+import { listQuery, useCall } from '#web/platform/query.ts';
+import { columnsOf, totalCells } from './columns.tsx';
+import { Explanation, type OrderingRow } from './Explanation.tsx';
+import { ReportButtons } from './ReportHead.tsx';
+import './reports.css';
+
+const dayChoices = (choices: readonly number[]) =>
+  choices.map((count) => ({ value: count, label: t('reports.daysCount', { count }) }));
+const shows = () =>
+  orderingShows.map((value) => ({
+    value,
+    label: { toOrder: t('reports.showToOrder'), all: t('reports.allProducts') }[value],
+  }));
+
+type Made = z.output<typeof MadeOrder>[];
+
+/** The drafts that were made, each a link. */
+function MadeOrders({ orders, onClose }: { orders: Made; onClose: () => void }) {
+  return (
+    <Alert
+      className="td-report-made"
+      type="success"
+      showIcon
+      closable={{ onClose }}
+      title={t('reports.madeOrders', { count: orders.length })}
+      description={
+        <ul>
+          {orders.map(({ id, supplierName, items }) => (
+            <li key={id}>
+              <Link className="td-link" to={pathOf('purchaseOrderEdit', { id })}>
+                {t('reports.madeLines', { supplier: supplierName, count: items })}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      }
+    />
+  );
+}
+
+/** What to order for a branch: quantities edited in place, one draft per supplier made of those ticked. */
+export function OrderingReport() {
+  const [filter, setFilter] = useBranchFilter(orderingReport.page.input);
+  const query = useQuery(listQuery(orderingReport.page, filter));
+  const [edited, setEdited] = useState<ReadonlyMap<number, Milli | null>>(new Map());
+  const [made, setMade] = useState<Made>();
+  const make = useCall(makePurchaseOrders, { refresh: [orderingReport.page, pageOfPurchaseOrders] });
+  const quantityOf = ({ productId, suggestion }: OrderingRow) => {
+    const quantity = edited.get(productId);
+    return quantity === undefined ? suggestion : quantity;
+  };
+  const edit = (productId: number, quantity: Milli | null) =>
+    setEdited((before) => new Map(before).set(productId, quantity));
+  const order = async (rows: readonly OrderingRow[]) => {
+    const lines = rows.flatMap((row) => {
+      const quantity = quantityOf(row);
+      return quantity ? [{ productId: row.productId, quantity, onDraft: row.onDraft }] : [];
+    });
+    const { orders } = await make.mutateAsync({ branchId: rows[0]?.branchId, lines });
+    setMade(orders);
+    setEdited(new Map());
+  };
+  const setting = { days: filter.days, coverDays: filter.coverDays, serviceLevel: filter.serviceLevel };
+  const title = inWords('menu.orderingReport');
+  return (
+    <ListPage title={title} actions={<ReportButtons report={orderingReport} filter={filter} />}>
+      <p className="td-report-hint">{t('reports.orderingHint')}</p>
+      {made ? <MadeOrders orders={made} onClose={() => setMade(undefined)} /> : null}
+      <DataTable<OrderingRow, typeof filter>
+        name="orderingReport"
+        title={title}
+        query={query}
+        columns={columnsOf<OrderingRow>(orderingReport, {
+          title: {
+            card: 'title',
+            width: 220,
+            render: (row: OrderingRow) => <TwoLine main={row.title} sub={row.chineseTitle} />,
+          },
+          sku: { width: 110 },
+          supplierName: { card: 'fact' },
+          onHand: { card: 'fact', width: 90 },
+          suggestion: {
+            card: 'fact',
+            width: 120,
+            render: (row: OrderingRow) => (
+              <QuantityInput
+                className="td-report-quantity"
+                aria-label={t('reports.editQuantity', { name: row.title })}
+                min={0}
+                decimals
+                value={quantityOf(row)}
+                onChange={(quantity) => edit(row.productId, quantity)}
+              />
+            ),
+          },
+        })}
+        filter={filter}
+        onFilter={setFilter}
+        idOf={({ productId }) => productId}
+        nameOf={(row) => row.title}
+        search={t('common.findProduct')}
+        filters={[
+          choice('show', t('reports.show'), shows()),
+          ...useBranchField(),
+          ...useListFilters(),
+          choice('days', t('reports.soldOver'), dayChoices([14, 30, 60, 90, 180, 365])),
+          choice('coverDays', t('reports.coverDays'), dayChoices([7, 14, 21, 28, 42, 60, 90])),
+          choice(
+            'serviceLevel',
+            t('reports.inStock'),
+            serviceLevels.map((level) => ({ value: level as number, label: t('reports.inStockOf', { level }) })),
+          ),
+        ]}
+        details={(row) => <Explanation row={row} setting={setting} />}
+        selectionBar={({ rows, page, clear }) => (
+          <BulkBar
+            rows={rows}
+            page={page}
+            clear={clear}
+            problem={rows.length > MAX_LINES ? t('reports.tooMany', { max: MAX_LINES }) : undefined}
+          >
+            {({ run, button }) =>
+              button(makePurchaseOrders, t('reports.makeOrders'), undefined, () => void run(() => order(rows)))
+            }
+          </BulkBar>
+        )}
+        totals={totalCells(orderingReport, query.data?.totals)}
+        empty={<NothingYet title={t('reports.orderingEmpty')} text={t('reports.orderingEmptyHint')} />}
+      />
+    </ListPage>
+  );
+}

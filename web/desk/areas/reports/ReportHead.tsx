@@ -1,0 +1,31 @@
+import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import type { Report } from '#contract/reports/frame.ts';
+import { t } from '#web/desk/areas/reports/texts.ts';
+import { Allowed } from '#web/desk/ui/Allowed.tsx';
+import { download } from '#web/platform/download.ts';
+import { sheetLanguage } from '#web/platform/i18n.ts';
+
+/** Print what is on screen, or have all of it as a sheet. */
+export function ReportButtons({ report, filter }: { report: Pick<Report, 'download'>; filter: object }) {
+  const [busy, setBusy] = useState(false);
+  const press = async () => {
+    if (busy) return;
+    setBusy(true);
+    await download(report.download, { ...filter, language: sheetLanguage() } as never);
+    setBusy(false);
+  };
+  return (
+    <>
+      <Button icon={<PrinterOutlined aria-hidden />} onClick={() => print()}>
+        {t('reports.print')}
+      </Button>
+      <Allowed to={report.download}>
+        <Button icon={<DownloadOutlined aria-hidden />} loading={busy ? { delay: 200 } : false} onClick={press}>
+          {t('reports.download')}
+        </Button>
+      </Allowed>
+    </>
+  );
+}

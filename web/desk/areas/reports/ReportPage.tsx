@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { Checkbox } from 'antd';
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import type { ReportPage as Page, Report, ReportRow } from '#contract/reports/frame.ts';
+import { t } from '#web/desk/areas/reports/texts.ts';
+import { useBranchField } from '#web/desk/ui/branchField.tsx';
+import { DataTable } from '#web/desk/ui/DataTable.tsx';
+import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
+import { type Figure, Figures } from '#web/desk/ui/Figures.tsx';
+import { ListPage } from '#web/desk/ui/ListPage.tsx';
+import type { FilterField, ListFilter, RowId } from '#web/desk/ui/list.ts';
+import { useBranchFilter } from '#web/platform/branchFilter.ts';
+import { formats } from '#web/platform/formats.ts';
+import { inWords } from '#web/platform/i18n.ts';
+import { listQuery } from '#web/platform/query.ts';
+import { useMay } from '#web/platform/session.ts';
+import { cellOf, columnsOf, type Place, totalCells } from './columns.tsx';
+import { ReportButtons } from './ReportHead.tsx';
+import './reports.css';
+
+type ReportPageProps<F> = {
+  report: Report;
+  places: Readonly<Record<string, Place>>;
+  filters: readonly FilterField<F>[];
+  idOf: (row: ReportRow) => RowId;
+  nameOf: (row: ReportRow) => string;
+  /** The page of the documents behind a row. */
+  pathOf?: (row: ReportRow, filter: F) => string;
+  search?: string;
+  /** The totals that stand above the table. */
+  figures?: readonly string[];
+  empty: { title: string; text: string };
+};
+
+type Filter = ListFilter & { compare?: boolean; branchId?: number };
+
+/** Totals above the table, with those of the period before where they are asked for. */
+function ReportFigures({ report, names, page }: { report: Report; names: readonly string[]; page: Page }) {
+  const seesCost = useMay('cost.get');
+  const figures = names
+    .filter((name) => seesCost || !report.columns[name]?.cost)
+    .map((name): Figure => {
+      const { kind, title } = report.columns[name] ?? { kind: 'text', title: 'reports.total' };
+      const before = page.before?.[name];
+      return {
+        label: inWords(title),
+        value: cellOf(kind, page.totals[name]),
+        ...(before === undefined ? {} : { sub: <Before>{cellOf(kind, before)}</Before> }),
+      };
+    });
+  return <Figures label={t('reports.summary')} figures={figures} />;
+}
+
+function Before({ children }: { children: ReactNode }) {
+  const [head = '', tail = ''] = t('reports.before', { value: '\u0000' }).split('\u0000');
+  return (
+    <>
+      {head}
+      {children}
+      {tail}
+    </>
+  );
+}
+
+/** A report: filters in the address, totals, drill-down, print and sheet, all from its description. */
+export function ReportPage<F extends Filter>(props: ReportPageProps<F>) {
+  const { report, pathOf, figures = [] } = props;
+  const [filter, setFilter] = useBranchFilter(report.page.input as z.ZodObject) as unknown as [
+    F,
+    (changes: Partial<F>) => void,
+  ];
+  const query = useQuery(listQuery(report.page, filter as never));
+  const page = query.data as Page | undefined;
+  const title = inWords(`menu.${report.screen}`);
+  const branch = useBranchField() as unknown as FilterField<F>[];
+  return (
+    <ListPage title={title} actions={<ReportButtons report={report} filter={filter} />}>
+      {page?.period ? (
+        <p className="td-report-period">
+          {t('reports.periodText', { from: formats().day(page.period.from), to: formats().day(page.period.to) })}
+          {report.compares ? (
+            <Checkbox
+              checked={filter.compare ?? false}
+              onChange={({ target }) => setFilter({ compare: target.checked || undefined } as Partial<F>)}
+            >
+              {t('reports.compare')}
+            </Checkbox>
+          ) : null}
+        </p>
+      ) : null}
+      {page && figures.length > 0 ? <ReportFigures report={report} names={figures} page={page} /> : null}
+      <DataTable<ReportRow, F>
+        name={report.screen}
+        title={title}
+        query={query as never}
+        columns={columnsOf(report, props.places)}
+        filter={filter}
+        onFilter={setFilter}
+        idOf={props.idOf}
+        nameOf={props.nameOf}
+        search={props.search}
+        filters={[...props.filters, ...branch]}
+        pathOf={pathOf && ((row) => pathOf(row, filter))}
+        totals={totalCells(report, page?.totals)}
+        empty={<NothingYet {...props.empty} />}
+      />
+    </ListPage>
+  );
+}
