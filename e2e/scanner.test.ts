@@ -139,3 +139,36 @@ test('what is scanned while goods are received, returned or counted is counted, 
     await holds(page, counted, count);
   }
 });
+
+/** A camera that shows nothing, and a browser that reads this code in it. */
+const showToCamera = (page: Page, code: string) =>
+  page.evaluate((rawValue) => {
+    Object.assign(window, {
+      BarcodeDetector: class {
+        detect = async () => [{ rawValue }];
+      },
+    });
+    const canvas = document.createElement('canvas');
+    setInterval(() => canvas.getContext('2d')?.fillRect(0, 0, Math.random() * 100, 50), 50);
+    navigator.mediaDevices.getUserMedia = async () => canvas.captureStream();
+  }, code);
+
+test('a phone’s camera reads codes for the page in sight, and finds products elsewhere; where it can’t, it says so', async () => {
+  const plums = '9300000000460';
+  await make({ title: 'Camera plums', sku: 'CAM-PLUMS', quantity: 5, barcode: plums });
+  const page = await shop.openPage({ as: 'admin', path: '/stock/transfer/new', width: 390 });
+  await box(page).waitFor();
+  const camera = page.getByRole('button', { name: 'Scan with the camera' });
+  await camera.click();
+  await page.getByRole('alert').getByText("This browser can't read barcodes with the camera.").waitFor();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+
+  await showToCamera(page, plums);
+  await camera.click();
+  await field(page, 'Quantity: Camera plums').waitFor();
+
+  await visit(page, '/product/brand');
+  await camera.click();
+  await page.waitForURL(`**/product/list?*keyword=${plums}*`);
+  await page.getByText('Camera plums').filter({ visible: true }).first().waitFor();
+});
