@@ -102,7 +102,7 @@ test('the branch is one choice: header, chip and every list follow it; a link ke
   await shoot(page, 'list-branch');
   // On paper the rows say what they were narrowed by.
   await page.emulateMedia({ media: 'print' });
-  await page.locator('.td-filters-paper').filter({ hasText: 'Newtown', visible: true }).waitFor();
+  await page.locator('.td-filters-paper[data-text="Newtown"]').filter({ visible: true }).waitFor();
   await page.emulateMedia({ media: null });
 
   // Other pages follow without being told, and say so; another choice there is the header's, too.

@@ -43,7 +43,7 @@ export function FilterBar<F extends { keyword?: string }>(props: FilterBarProps<
   );
   return (
     <>
-      <p className="td-filters-paper">{narrowedBy.join(' · ')}</p>
+      <p className="td-filters-paper" data-text={narrowedBy.join(' · ')} />
       <search className="td-filters" aria-label={t('ui.filters')}>
         {places.map((field) => (
           <span key={field.label} className="td-filter-place">
