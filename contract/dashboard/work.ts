@@ -128,7 +128,11 @@ export const fetchWork = endpoint({
   can: 'dashboard.query',
   summary: 'What waits for the caller today, as counts of lists',
   /** One branch, or all within reach. */
-  input: z.strictObject({ branchId: Id.optional() }),
+  input: z.strictObject({
+    branchId: Id.optional(),
+    /** Without low stock, which is a state of the shop more than a task, and takes longest to count. */
+    tasksOnly: z.boolean().optional(),
+  }),
   reply: z.object({
     /** Today where the branches are; of several time zones the latest. */
     day: Day,

@@ -56,14 +56,17 @@ export const leadTimeOf = (deliveries: Deliveries | undefined, statedDays: numbe
 
 const thousandths = (units: number): Milli => milli(Math.round(units * 1000));
 
-/** Kept for weeks that sell more, and for deliveries that come late. */
+/** Kept for weeks that sell more, and for deliveries that come late: in whole units, rounded up. */
 export const safetyStock = (
   velocity: number,
   spread: number,
   { days, spread: leadSpread }: Pick<LeadTime, 'days' | 'spread'>,
   serviceLevel: ServiceLevel,
-): Milli =>
-  thousandths(reserveFactors[serviceLevel] * Math.sqrt(days * spread * spread + velocity * velocity * leadSpread ** 2));
+): Milli => {
+  const units =
+    reserveFactors[serviceLevel] * Math.sqrt(days * spread * spread + velocity * velocity * leadSpread ** 2);
+  return milli(Math.ceil(units) * 1000);
+};
 
 /** How goods are bought: by the pack, and no fewer than usually. `minimum` is in thousandths of a unit. */
 type Buying = { packUnits: number; minimum: number };

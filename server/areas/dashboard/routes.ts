@@ -26,7 +26,7 @@ const recountHandler =
   };
 
 export const dashboardRoutes = (app: App) => {
-  serve(app, fetchWork, ({ db, scope }, { branchId }) => workOf(db, scope, branchId, new Date()));
+  serve(app, fetchWork, ({ db, scope }, question) => workOf(db, scope, question, new Date()));
   serve(app, fetchDashboard, ({ db, scope }, { branchId }) =>
     dashboardOf(db, narrowToBranch(scope, branchId), runningTotals, new Date()),
   );

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import { type fetchWork, type WorkItem, type WorkKind, workKinds, workLists } from '#contract/dashboard/work.ts';
-import type { Reply } from '#contract/endpoint.ts';
+import type { Input, Reply } from '#contract/endpoint.ts';
 import { COUNT_LIMIT } from '#contract/fields.ts';
 import { cents } from '#contract/money.ts';
 import { entriesMatching } from '#server/areas/audit/service.ts';
@@ -61,12 +61,13 @@ const itemOf = (kind: WorkKind, number: number | [count: number, amount: number]
 export const workOf = async (
   db: Db,
   callerScope: Scope,
-  branchId: number | undefined,
+  { branchId, tasksOnly = false }: Input<typeof fetchWork>,
   at: Date,
 ): Promise<Reply<typeof fetchWork>> => {
   const scope = narrowToBranch(callerScope, branchId);
   const day = await readDay(db, scope, at);
   const kinds = workKinds.filter((kind) => {
+    if (tasksOnly && kind === 'lowStock') return false;
     const { list, doneBy } = workLists[kind];
     return may(scope, doneBy) && list.can !== 'public' && list.can !== 'signedIn' && may(scope, list.can);
   });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { fetchWork, type WorkItem, workLists } from '#contract/dashboard/work.ts';
+import { fetchWork, workLists } from '#contract/dashboard/work.ts';
 import { call } from '#web/platform/api.ts';
 import { useListBranch } from '#web/platform/branch.ts';
 import { query } from '#web/platform/query.ts';
@@ -27,22 +27,20 @@ const useCountAfterChanges = () =>
     };
   }, []);
 
-/** Low stock is a state of the shop more than a task: its number would never leave the menu. */
-const isTask = ({ kind }: WorkItem) => kind !== 'lowStock';
-
 /** Counts for the menu what the dashboard counts. It is loaded after the page, and says nothing when it fails. */
 export function MenuCounter() {
   const branchId = useListBranch();
   const { data } = useQuery({
-    ...query(fetchWork, { branchId }),
-    queryFn: ({ signal }) => call(fetchWork, { branchId }, { signal, handles: () => true }),
+    // The number of low stock would never leave the menu.
+    ...query(fetchWork, { branchId, tasksOnly: true }),
+    queryFn: ({ signal }) => call(fetchWork, { branchId, tasksOnly: true }, { signal, handles: () => true }),
     enabled: useMay(fetchWork.can),
     refetchInterval: REFRESH_MS,
   });
   useCountAfterChanges();
   useEffect(() => {
     const counts: Record<string, MenuCount> = {};
-    for (const { kind, count, more } of data?.work.filter(isTask) ?? []) {
+    for (const { kind, count, more } of data?.work ?? []) {
       const { screen } = workLists[kind];
       if (count > 0) counts[screen] = sumOf([counts[screen], { count, more }]);
     }

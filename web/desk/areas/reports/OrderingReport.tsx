@@ -22,6 +22,7 @@ import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
 import { useBranchFilter } from '#web/platform/branchFilter.ts';
 import { inWords } from '#web/platform/i18n.ts';
 import { listQuery, useCall } from '#web/platform/query.ts';
+import { useSession } from '#web/platform/session.ts';
 import { columnsOf, totalCells } from './columns.tsx';
 import { Explanation, type OrderingRow } from './Explanation.tsx';
 import { ReportButtons } from './ReportHead.tsx';
@@ -85,9 +86,15 @@ export function OrderingReport() {
   };
   const setting = { days: filter.days, coverDays: filter.coverDays, serviceLevel: filter.serviceLevel };
   const title = inWords('menu.orderingReport');
+  // With all branches chosen the report is for the first of them, and says so.
+  const branches = useSession(({ user }) => user?.branches ?? []);
+  const branchId = filter.branchId === undefined && branches.length > 1 ? query.data?.data[0]?.branchId : undefined;
+  const branch = branches.find(({ id }) => id === branchId);
   return (
     <ListPage title={title} actions={<ReportButtons report={orderingReport} filter={filter} />}>
-      <p className="td-report-hint">{t('reports.orderingHint')}</p>
+      <p className="td-report-hint">
+        {branch ? t('reports.orderingBranch', { branch: branch.name }) : null} {t('reports.orderingHint')}
+      </p>
       {made ? <MadeOrders orders={made} onClose={() => setMade(undefined)} /> : null}
       <DataTable<OrderingRow, typeof filter>
         name="orderingReport"

@@ -13,6 +13,7 @@ export const en = {
   'reports.makeOrders': 'Make purchase orders',
   'reports.orderingEmpty': 'Nothing to order',
   'reports.orderingEmptyHint': 'Everything that sells is above its reorder point.',
+  'reports.orderingBranch': 'For {branch}: pick a branch at the top to see another.',
   'reports.orderingHint':
     'Open a row to see how its quantity was worked out. Tick what to order, change quantities as you like, then make the purchase orders.',
   'reports.periodText': '{from} to {to}',
@@ -30,7 +31,7 @@ export const en = {
     'Lead time: {supplier} took {days} days on average, give or take {spread}, over the last {count} orders received',
   'reports.whyLeadNone': 'Lead time: no supplier, so {days} days are assumed',
   'reports.whyLeadStated':
-    'Lead time: {days} days as {supplier} states; {count} received orders in the last year are too few to go by',
+    'Lead time: {days} days as {supplier} states; {count, plural, =0 {nothing was received from them in the last year} one {one order received in the last year is too few to go by} other {# orders received in the last year are too few to go by}}',
   'reports.whyPoint': 'Reorder point: {velocity} a day × {days} days + {safety} safety stock = {point}',
   'reports.whyPointSet': 'Reorder point: {point}, set by hand for this branch',
   'reports.whyQuantity':

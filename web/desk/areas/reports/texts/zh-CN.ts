@@ -15,6 +15,7 @@ export const texts: Record<keyof typeof en, string> = {
   'reports.makeOrders': '生成采购单',
   'reports.orderingEmpty': '无需订货',
   'reports.orderingEmptyHint': '所有在售商品都高于补货点。',
+  'reports.orderingBranch': '当前门店：{branch}。可在页面顶部选择其他门店。',
   'reports.orderingHint': '展开一行可查看数量的计算过程。勾选要订的商品，按需修改数量，然后生成采购单。',
   'reports.periodText': '{from} 至 {to}',
   'reports.print': '打印',
