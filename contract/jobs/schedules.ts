@@ -26,6 +26,9 @@ export const scheduleKinds = ['report', 'dailyClose', 'lowStock', 'stockSnapshot
 export const mailedReports = {
   userSales: 'user.export',
   stockByDate: 'stock.export',
+  product: 'report.export',
+  salesDetail: 'report.export',
+  ordering: 'report.export',
   scheduler: 'report.export',
 } as const satisfies Record<string, Permission>;
 export type MailedReport = keyof typeof mailedReports;

@@ -17,6 +17,9 @@ export const writeSchedulerReport: ReportWriter = (ctx, asked) =>
 const titles = {
   userSales: 'jobs.reportUserSales',
   stockByDate: 'jobs.reportStockByDate',
+  product: 'menu.productReport',
+  salesDetail: 'menu.salesDetailReport',
+  ordering: 'menu.orderingReport',
   scheduler: 'jobs.reportScheduler',
 } as const satisfies Record<MailedReport, MessageId>;
 

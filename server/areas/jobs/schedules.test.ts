@@ -10,6 +10,8 @@ import {
   deleteSchedule,
   getRun,
   getSchedule,
+  type MailedReport,
+  mailedReports,
   pageOfSchedules,
   runSchedule,
   schedulerReport,
@@ -118,6 +120,18 @@ test('what cannot be planned is refused at its field, and nothing is stored', as
   const lowStock = { task: { kind: 'lowStock' } as const, userIds: [], emails: [inside] };
   expect(await make(shop, { ...lowStock, name: 'Low' }, 'branchManager')).toMatchObject({ branchId: shop.branchId });
   await make(shop, { name: 'Outside', emails: ['accountant@elsewhere.test'] });
+});
+
+test('every report can be emailed, with days or without, of one branch or all', async () => {
+  const shop = await openShop();
+  for (const report of Object.keys(mailedReports) as MailedReport[])
+    for (const branchId of [undefined, shop.branchId]) {
+      const { id } = await make(shop, { name: `${report} ${branchId}`, task: { kind: 'report', report }, branchId });
+      expect(await runNow(shop, id), report).toMatchObject({
+        status: 'done',
+        message: expect.stringContaining('.xlsx'),
+      });
+    }
 });
 
 test('run now emails the report once to each recipient, and the report tells of it', async () => {

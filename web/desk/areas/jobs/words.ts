@@ -20,6 +20,9 @@ export const reportWord = (report: MailedReport): string =>
     {
       userSales: say('jobs.reportUserSales'),
       stockByDate: say('jobs.reportStockByDate'),
+      product: say('menu.productReport'),
+      salesDetail: say('menu.salesDetailReport'),
+      ordering: say('menu.orderingReport'),
       scheduler: say('jobs.reportScheduler'),
     }[report],
   );
