@@ -182,4 +182,4 @@ const LOOSE_RUN_DAYS = 30;
 /** What ended long ago is forgotten; what belongs to no company, sooner. */
 export const clearRuns = (db: Db) =>
   sql`delete from job_run where finished_at < now() - make_interval(days =>
-    case when company_id is null then ${LOOSE_RUN_DAYS} else ${RUN_DAYS} end)`.execute(db);
+    case when company_id is null then ${LOOSE_RUN_DAYS}::integer else ${RUN_DAYS}::integer end)`.execute(db);

@@ -14,7 +14,7 @@ const labels = (count: number) => ({
   data: {
     format: 'a4-3x8',
     labels: Array.from({ length: count }, (_, at) => ({
-      label: { title: title(at), secondTitle: title(at), code: '9300601234561', price: '$3.50' },
+      label: { title: title(at), secondTitle: title(at), code: '9300601234561', price: '$3.50', unitPrice: '' },
       count: 1,
     })),
     skip: 0,
