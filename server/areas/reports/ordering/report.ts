@@ -85,8 +85,8 @@ const readRows = async (db: Db, scope: Scope, filter: Filter): Promise<ReportRow
   const rows = facts.map((each) =>
     rowOf(each, branchId, filter, each.supplierId === null ? undefined : deliveries.get(each.supplierId)),
   );
-  const shown = filter.show === 'all' ? rows : rows.filter(({ suggestion }) => Number(suggestion) > 0);
-  return sorted(shown, filter).map((row) => toRow(orderingReport, row));
+  const reportRows = filter.show === 'all' ? rows : rows.filter(({ suggestion }) => Number(suggestion) > 0);
+  return sorted(reportRows, filter).map((row) => toRow(orderingReport, row));
 };
 
 const sum = (rows: readonly ReportRow[], name: string) => rows.reduce((all, row) => all + Number(row[name]), 0);

@@ -107,10 +107,10 @@ export const saveItem = <L extends ListKey>(ctx: WriteCtx, list: L, sent: Change
 /** Whether the list that was sent is the one that is there: the same items, none of them changed or moved by others. */
 const isCurrent = (all: readonly Item[], sent: readonly Sent[]): boolean => {
   const versions = new Map(all.map(({ id, version }) => [id, version]));
-  const known = sent.filter(({ id }) => id !== undefined);
+  const existing = sent.filter(({ id }) => id !== undefined);
   return (
-    known.length === all.length &&
-    known.every(({ id = 0, version }) => versions.has(id) && (version ?? versions.get(id)) === versions.get(id))
+    existing.length === all.length &&
+    existing.every(({ id = 0, version }) => versions.has(id) && (version ?? versions.get(id)) === versions.get(id))
   );
 };
 
@@ -167,7 +167,7 @@ export const saveItems = <L extends ListKey>(
     return after;
   });
 
-/** The others close up behind it. It can be taken back for a day. */
+/** The positions behind it move up. It can be restored for a day. */
 export const deleteItem = (ctx: WriteCtx, list: ListKey, { id, version }: ByIdAndVersion): Promise<null> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;

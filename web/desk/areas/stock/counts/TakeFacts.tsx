@@ -41,7 +41,7 @@ export function TakeFacts({ take }: { take: StockTake }) {
 /** The state line: how far it is, and what it has found so far. */
 export function TakeState({ take }: { take: StockTake }) {
   const { summary } = take;
-  const found = [
+  const results = [
     t('stock.countedOfProducts', { counted: summary.counted, products: summary.products }),
     summary.differing === null ? '' : t('stock.differingCount', { count: summary.differing }),
     summary.surplus ? `${t('stock.surplusUnits')} +${formatQuantity(summary.surplus)}` : '',
@@ -51,7 +51,7 @@ export function TakeState({ take }: { take: StockTake }) {
   return (
     <>
       <TakeTag status={take.status} />
-      {found.filter(Boolean).map((words) => (
+      {results.filter(Boolean).map((words) => (
         <span key={words} className="td-number">
           {words}
         </span>
