@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { barcodeWarning, checkDigit, isGtin } from './barcode.ts';
+import { barcodeWarning } from './barcode.ts';
+import { checkDigit, isGtin } from './gtin.ts';
 import { say } from './messages/sentence.ts';
 
 test('printed codes are known to be right', () => {

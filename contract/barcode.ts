@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { gtinLengths, isGtin } from './gtin.ts';
 import { inEnglish, type Sentence, say } from './messages/sentence.ts';
 
 /** What scanners read and people type: no blanks inside, printable, not a sentence. */
@@ -8,20 +9,6 @@ export const Barcode = z
   .min(1, say('field.required'))
   .max(48, 'At most 48 characters')
   .regex(/^[\x21-\x7e]+$/, say('catalogue.barcodeFormat'));
-
-const gtinLengths = new Set([8, 12, 13, 14]);
-
-/** The check digit of EAN-8, UPC-A, EAN-13 and GTIN-14: weights 3 and 1 from the right. */
-export const checkDigit = (body: string): number => {
-  const sum = [...body].reduceRight(
-    (total, digit, at) => total + Number(digit) * ((body.length - 1 - at) % 2 === 0 ? 3 : 1),
-    0,
-  );
-  return (10 - (sum % 10)) % 10;
-};
-
-export const isGtin = (code: string): boolean =>
-  /^\d+$/.test(code) && gtinLengths.has(code.length) && checkDigit(code.slice(0, -1)) === Number(code.at(-1));
 
 /** In-house codes are welcome; one that looks like a GTIN and fails its check digit is probably a typing mistake. */
 export const barcodeWarning = (code: string): Sentence | null => {

@@ -1,5 +1,5 @@
-import type { Cents } from './money.ts';
-import type { Milli } from './quantity.ts';
+import type { Cents } from './cents.ts';
+import type { Milli } from './milli.ts';
 
 /* How numbers, money, days and times are written: on screens, papers, labels, in mails and sheets alike. */
 

@@ -1,4 +1,4 @@
-import { type Cents, cents, ratio } from './money.ts';
+import { type Cents, cents, ratio } from './cents.ts';
 
 /** GST inside a price that includes it: gross × r / (100 + r), half up to the cent; a refund mirrors its sale. */
 export const gstWithin = (gross: Cents, percent: number): Cents => {

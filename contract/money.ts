@@ -1,36 +1,11 @@
 import { z } from 'zod';
 import { say } from '#contract/messages/sentence.ts';
+import { cents, MAX_CENTS, roundHalfUp } from './cents.ts';
 
-/** Whole cents. A fraction throws. */
-export const Cents = z.int().brand<'Cents'>();
-export type Cents = z.infer<typeof Cents>;
+export { type Cents, cents, MAX_CENTS, ratio, roundHalfUp } from './cents.ts';
 
-/** The largest amount a field takes: a hundred million dollars, far inside exact integers. */
-export const MAX_CENTS = 10_000_000_000;
-
-export const cents = (whole: number): Cents => {
-  if (!Number.isSafeInteger(whole)) throw new RangeError(`${whole} is not a whole number of cents`);
-  return (Object.is(whole, -0) ? 0 : whole) as Cents;
-};
-
-/** A product of whole numbers over another one, rounded half away from zero, exactly. */
-export const ratio = (factors: readonly number[], divisor: number): number => {
-  const product = factors.reduce((all, each) => all * each, 1);
-  if (Math.abs(product) * 2 + divisor > Number.MAX_SAFE_INTEGER) return largeRatio(factors, divisor);
-  const rounded = Math.floor((Math.abs(product) * 2 + divisor) / (divisor * 2));
-  return product < 0 ? -rounded : rounded;
-};
-
-/** Beyond what doubles hold exactly; several times slower. */
-const largeRatio = (factors: readonly number[], divisor: number): number => {
-  const product = factors.reduce((all, each) => all * BigInt(each), 1n);
-  const size = product < 0n ? -product : product;
-  const rounded = Number((size * 2n + BigInt(divisor)) / (BigInt(divisor) * 2n));
-  return product < 0n ? -rounded : rounded;
-};
-
-/** Rounds halves away from zero, so that a refund mirrors its sale. */
-export const roundHalfUp = (value: number): number => Math.sign(value) * Math.round(Math.abs(value));
+/** A fraction is refused. */
+const Cents = z.int().brand<'Cents'>();
 
 const atMostTwoDecimals = (dollars: number) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6;
 

@@ -1,4 +1,4 @@
-import { type Cents, cents, ratio, roundHalfUp } from './money.ts';
+import { type Cents, cents, ratio, roundHalfUp } from './cents.ts';
 
 /** Takes a percentage (two decimals at most) off an amount, half up to the cent. */
 export const lessPercent = (amount: Cents, percent: number): Cents => {

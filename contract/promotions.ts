@@ -42,7 +42,6 @@ export const ProductScope = z.strictObject({
   supplierIds: scopeList,
 });
 export type ProductScope = z.output<typeof ProductScope>;
-export const scopeLists = ['productIds', 'categoryIds', 'brandIds', 'tagIds', 'supplierIds'] as const;
 export const everyProduct: ProductScope = {
   productIds: [],
   categoryIds: [],

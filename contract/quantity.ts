@@ -1,22 +1,10 @@
 import { z } from 'zod';
 import { say } from '#contract/messages/sentence.ts';
+import { MAX_QUANTITY, milli } from './milli.ts';
 
-/** Thousandths of a unit: whole numbers in code and database, so that weighed goods stay exact too. */
-export const Milli = z.int().brand<'Milli'>();
-export type Milli = z.infer<typeof Milli>;
+export { isWhole, MAX_QUANTITY, MAX_UNITS, type Milli, milli, units } from './milli.ts';
 
-/** The most that is typed, scanned or sent as one quantity: a barcode that landed in its field is none. */
-export const MAX_QUANTITY = 999_999;
-/** The most units that the packs of one line hold. */
-export const MAX_UNITS = 10_000_000;
-
-export const milli = (thousandths: number): Milli => {
-  if (!Number.isSafeInteger(thousandths)) throw new RangeError(`${thousandths} is not a whole number of thousandths`);
-  return (Object.is(thousandths, -0) ? 0 : thousandths) as Milli;
-};
-
-/** Whole units as the ledger counts them. */
-export const units = (whole: number): Milli => milli(whole * 1000);
+const Milli = z.int().brand<'Milli'>();
 
 const atMostThreeDecimals = (quantity: number) => Math.abs(quantity * 1000 - Math.round(quantity * 1000)) < 1e-6;
 
@@ -41,5 +29,3 @@ export const QuantityTotal = z.codec(z.number(), Milli, {
   decode: (quantity) => milli(Math.round(quantity * 1000)),
   encode: (thousandths) => thousandths / 1000,
 });
-
-export const isWhole = (quantity: Milli): boolean => quantity % 1000 === 0;

@@ -1,5 +1,5 @@
-import { type Cents, cents } from '#contract/money.ts';
-import type { Milli } from '#contract/quantity.ts';
+import { type Cents, cents } from '#contract/cents.ts';
+import type { Milli } from '#contract/milli.ts';
 import {
   counts,
   isDraft,

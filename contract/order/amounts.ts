@@ -1,5 +1,5 @@
+import { type Cents, cents } from '#contract/cents.ts';
 import { gstWithin } from '#contract/gst.ts';
-import { type Cents, cents } from '#contract/money.ts';
 import { amountOf } from '#contract/sales/cart.ts';
 import type { BasketLine, OwnDiscount } from './basket.ts';
 

@@ -1,7 +1,7 @@
+import type { Cents } from '#contract/cents.ts';
 import type { CustomerTypeKey } from '#contract/customers.ts';
-import type { Cents } from '#contract/money.ts';
+import type { Milli } from '#contract/milli.ts';
 import type { Promotion } from '#contract/promotions.ts';
-import type { Milli } from '#contract/quantity.ts';
 import type { SalesOrder } from '#contract/sales/order.ts';
 
 /* What an order is priced from. The same in the browser, at the till and on the server. */

@@ -1,4 +1,4 @@
-import { type Cents, cents } from '#contract/money.ts';
+import { type Cents, cents } from '#contract/cents.ts';
 import type { Terms } from '#contract/promotions.ts';
 import { PARTS_PER_CENT, roomOf, unitSaving } from './lots.ts';
 import type { Outcome } from './outcome.ts';

@@ -1,4 +1,4 @@
-import { cents } from '#contract/money.ts';
+import { cents } from '#contract/cents.ts';
 import type { Hint, Rule } from './basket.ts';
 import type { Completions } from './completion.ts';
 import type { Outcome } from './outcome.ts';

@@ -1,5 +1,5 @@
-import { type Cents, cents } from '#contract/money.ts';
-import type { Milli } from '#contract/quantity.ts';
+import { type Cents, cents } from '#contract/cents.ts';
+import type { Milli } from '#contract/milli.ts';
 import type { OwnDiscount } from './basket.ts';
 
 /* How goods come onto a line: the same on the screen, at the till and on the server. */

@@ -1,4 +1,4 @@
-import { type Cents, cents, ratio } from '#contract/money.ts';
+import { type Cents, cents, ratio } from '#contract/cents.ts';
 import { assign } from './assign.ts';
 import type { Rule } from './basket.ts';
 import { isHeldToCost, PARTS_PER_CENT } from './lots.ts';

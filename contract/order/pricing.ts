@@ -1,4 +1,4 @@
-import { type Cents, cents } from '#contract/money.ts';
+import { type Cents, cents } from '#contract/cents.ts';
 import { type OwnAmounts, ownAmounts } from './amounts.ts';
 import type { BasketLine, NotAppliedReason, QuoteSetting, Rule } from './basket.ts';
 import { obstacleOf } from './conditions.ts';

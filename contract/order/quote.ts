@@ -1,4 +1,4 @@
-import { cents } from '#contract/money.ts';
+import { cents } from '#contract/cents.ts';
 import { gstOf } from './amounts.ts';
 import type { BasketLine, Quote, QuotedLine, QuoteSetting, Rule } from './basket.ts';
 import { completionsOf } from './completion.ts';

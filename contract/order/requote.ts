@@ -1,5 +1,5 @@
-import { type Cents, cents, ratio } from '#contract/money.ts';
-import type { Milli } from '#contract/quantity.ts';
+import { type Cents, cents, ratio } from '#contract/cents.ts';
+import type { Milli } from '#contract/milli.ts';
 import { gstOf } from './amounts.ts';
 import type { BasketLine, ProductFacts, Quote, QuotedLine, QuoteSetting, Rule } from './basket.ts';
 import { type NewLine, ownDiscountOf } from './line.ts';

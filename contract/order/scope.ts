@@ -1,4 +1,5 @@
-import { type ProductScope, scopeLists } from '#contract/promotions.ts';
+import { scopeLists } from '#contract/promotions/scopeLists.ts';
+import type { ProductScope } from '#contract/promotions.ts';
 import type { ProductFacts } from './basket.ts';
 
 type ScopeFacts = Pick<ProductFacts, 'productId' | 'categoryIds' | 'brandId' | 'tagIds' | 'supplierIds'>;

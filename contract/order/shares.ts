@@ -1,4 +1,4 @@
-import { type Cents, cents } from '#contract/money.ts';
+import { type Cents, cents } from '#contract/cents.ts';
 
 /* Amounts divided to the cent by largest remainder: what is left over goes to those with the largest fraction, first come first. */
 

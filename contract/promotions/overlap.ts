@@ -1,5 +1,5 @@
+import { scopeLists } from '#contract/promotions/scopeLists.ts';
 import type { ProductScope, Promotion } from '#contract/promotions.ts';
-import { scopeLists } from '#contract/promotions.ts';
 
 /* Whether two promotions may meet in one basket: same time, place and customers, and products that both may have. */
 

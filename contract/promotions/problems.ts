@@ -1,5 +1,6 @@
 import { type Sentence, say } from '#contract/messages/sentence.ts';
-import { type ProductScope, type PromotionValues, scopeLists, type Terms } from '#contract/promotions.ts';
+import { scopeLists } from '#contract/promotions/scopeLists.ts';
+import type { ProductScope, PromotionValues, Terms } from '#contract/promotions.ts';
 
 /** A scope that names nothing: every product, or for exclusions none. */
 export const namesNothing = (scope: ProductScope): boolean => scopeLists.every((list) => scope[list].length === 0);

@@ -1,4 +1,4 @@
-import { type Cents, cents } from '#contract/money.ts';
+import { type Cents, cents } from '#contract/cents.ts';
 import { CASH, roundCash } from './tender.ts';
 
 /* One payment over several orders: the same in the browser and on the server. */

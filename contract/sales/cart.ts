@@ -1,8 +1,8 @@
+import { type Cents, cents, ratio } from '#contract/cents.ts';
 import { gstWithin } from '#contract/gst.ts';
-import { type Cents, cents, ratio } from '#contract/money.ts';
+import { type Milli, milli } from '#contract/milli.ts';
 import type { OwnDiscount } from '#contract/order/basket.ts';
 import { ownDiscountOf } from '#contract/order/line.ts';
-import { type Milli, milli } from '#contract/quantity.ts';
 
 /* What lines and whole orders come to: the same in the browser, on the server and on paper. */
 

@@ -1,4 +1,4 @@
-import { type Cents, cents } from '#contract/money.ts';
+import { type Cents, cents } from '#contract/cents.ts';
 
 /* Payments: what is due, what a tender pays of it, change and cash rounding. Signed: a refund mirrors its sale. */
 
