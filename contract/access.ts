@@ -31,8 +31,8 @@ export const actions = ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disa
 export type Action = (typeof actions)[number];
 
 export type Permission = `${PermissionKey}.${Action}`;
-/** What an endpoint asks of its caller. `public` ones ignore any token sent. */
-export type Access = Permission | 'signedIn' | 'public';
+/** What an endpoint asks of its caller. `public` ones ignore any token sent; `device` ones are for tills, by their credential. */
+export type Access = Permission | 'signedIn' | 'public' | 'device';
 
 export const reaches = ['all', 'company', 'branch'] as const;
 export type Reach = (typeof reaches)[number];

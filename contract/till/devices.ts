@@ -1,0 +1,220 @@
+import { z } from 'zod';
+import { actAliases, endpoint } from '#contract/endpoint.ts';
+import { ById, Day, Id, Instant, line, name, page, pageFilter } from '#contract/fields.ts';
+import { say } from '#contract/messages/sentence.ts';
+import { Money } from '#contract/money.ts';
+
+/* Tills as the desk sees them: docs/areas/till.md */
+
+export const deviceStatuses = ['active', 'revoked'] as const;
+export const TillDevice = z.object({
+  id: Id,
+  /** The T3 of its receipts. */
+  number: z.int(),
+  name: z.string(),
+  keypadId: Id,
+  keypadName: z.string(),
+  branchId: Id,
+  branchName: z.string(),
+  status: z.enum(deviceStatuses),
+  enrolledBy: z.string(),
+  createTime: Instant,
+  lastContact: Instant.nullable(),
+  app: z.string(),
+  unsent: z.int(),
+  /** Whether the browser promised to keep its files. */
+  persistent: z.boolean(),
+  offsetMs: z.int(),
+  /** Numbers that never arrived. */
+  missing: z.int(),
+});
+export type TillDevice = z.infer<typeof TillDevice>;
+
+const filters = { branchId: Id.optional(), status: z.enum(deviceStatuses).optional() };
+export const pageOfDevices = endpoint({
+  method: 'GET',
+  path: '/till/device/pagination/',
+  can: 'till.enable',
+  summary: 'Tills, page by page',
+  input: pageFilter(['number', 'name', 'branchName', 'lastContact', 'createTime'], filters),
+  reply: page(TillDevice),
+});
+export const enrolDevice = endpoint({
+  method: 'POST',
+  path: '/till/device/enrol/',
+  can: 'till.enable',
+  summary: 'Make this browser a till; another one at that keypad stops',
+  input: z.strictObject({ keypadId: Id, name: name(60) }),
+  reply: z.object({ device: TillDevice, credential: z.string() }),
+  creates: true,
+  secret: true,
+});
+export const revokeDevice = endpoint({
+  method: 'POST',
+  path: '/till/device/revoke/{id}/',
+  aliases: actAliases('/till/device/revoke/'),
+  can: 'till.enable',
+  summary: 'Stop a till: it sends what it has, and sells no more',
+  changes: true,
+  input: ById,
+  reply: TillDevice,
+});
+export const moveDevice = endpoint({
+  method: 'POST',
+  path: '/till/device/move/{id}/',
+  aliases: [{ method: 'POST', path: '/till/device/move/' }],
+  can: 'till.enable',
+  summary: 'Put a till at another keypad',
+  /** Without a keypad it stays where it is. */
+  input: z.strictObject({ id: Id, keypadId: Id.optional() }),
+  reply: TillDevice,
+});
+
+/* PINs: docs/areas/till.md */
+
+export const setPin = endpoint({
+  method: 'POST',
+  path: '/user/pin/',
+  can: 'signedIn',
+  summary: 'Set the PIN you use at tills',
+  input: z.strictObject({ password: z.string().max(200), pin: z.string().regex(/^\d{4,12}$/, say('till.pinDigits')) }),
+  reply: z.null(),
+});
+
+/* Sessions: from the float to the closing report */
+
+export const sessionStatuses = ['open', 'closed'] as const;
+export const TillSessionRow = z.object({
+  id: Id,
+  deviceId: Id,
+  deviceNumber: z.int(),
+  keypadId: Id,
+  keypadName: z.string(),
+  branchId: Id,
+  branchName: z.string(),
+  day: Day,
+  status: z.enum(sessionStatuses),
+  openedAt: Instant,
+  openedBy: z.string(),
+  closedAt: Instant.nullable(),
+  closedBy: z.string(),
+  zNumber: z.int().nullable(),
+  /** Closings that were amended by sales that arrived late: 1 for the report as printed. */
+  zVersion: z.int(),
+  sales: z.int(),
+  total: Money,
+  expectedCash: Money,
+  countedCash: Money.nullable(),
+  /** Counted − expected. */
+  variance: Money.nullable(),
+});
+export type TillSessionRow = z.infer<typeof TillSessionRow>;
+export const TillSession = TillSessionRow.extend({
+  float: Money,
+  cashIn: Money,
+  cashOut: Money,
+  takings: z.array(z.object({ paymentType: z.string(), amount: Money })),
+  returns: z.int(),
+  drawerOpenings: z.int(),
+  gst: Money,
+  rounding: Money,
+  discounts: Money,
+  promotions: Money,
+  counted: z.record(z.string(), z.int()),
+  note: z.string(),
+  movements: z.array(
+    z.object({
+      at: Instant,
+      direction: z.enum(['in', 'out', 'opened']),
+      amount: Money,
+      reason: z.string(),
+      userName: z.string(),
+    }),
+  ),
+  /** Sales that arrived after the closing. */
+  late: z.int(),
+});
+export type TillSession = z.infer<typeof TillSession>;
+export const pageOfSessions = endpoint({
+  method: 'GET',
+  path: '/till/session/pagination/',
+  can: 'till.enable',
+  summary: 'Till sessions and their closing reports, page by page',
+  input: pageFilter(['openedAt', 'closedAt', 'zNumber', 'variance', 'total'], {
+    branchId: Id.optional(),
+    keypadId: Id.optional(),
+    status: z.enum(sessionStatuses).optional(),
+    from: Day.optional(),
+    to: Day.optional(),
+  }),
+  reply: page(TillSessionRow),
+});
+export const getSession = endpoint({
+  method: 'GET',
+  path: '/till/session/{id}/',
+  can: 'till.enable',
+  summary: 'One session with everything its closing report says',
+  input: ById,
+  reply: TillSession,
+});
+
+/* Sales that were booked and look odd */
+
+export const flagReasons = [
+  'price',
+  'promotion',
+  'discount',
+  'stock',
+  'credit',
+  'customer',
+  'product',
+  'user',
+  'branch',
+  'lateSession',
+  'return',
+  'sums',
+  'unreadable',
+  'number',
+] as const;
+export type FlagReason = (typeof flagReasons)[number];
+export const TillFlag = z.object({
+  id: Id,
+  /** None: it is about the till itself. */
+  eventId: z.uuid().nullable(),
+  kind: z.string(),
+  number: z.string(),
+  orderId: Id.nullable(),
+  reference: z.string(),
+  deviceNumber: z.int(),
+  branchId: Id,
+  branchName: z.string(),
+  occurredAt: Instant,
+  reason: z.enum(flagReasons),
+  /** What is odd about it, in words. */
+  detail: z.string(),
+  resolvedAt: Instant.nullable(),
+  resolvedBy: z.string(),
+  note: z.string(),
+});
+export type TillFlag = z.infer<typeof TillFlag>;
+export const pageOfFlags = endpoint({
+  method: 'GET',
+  path: '/till/flag/pagination/',
+  can: 'till.enable',
+  summary: 'Sales of tills that a manager should look at',
+  input: pageFilter(['occurredAt', 'reason'], {
+    branchId: Id.optional(),
+    reason: z.enum(flagReasons).optional(),
+    resolved: z.boolean().optional(),
+  }),
+  reply: page(TillFlag),
+});
+export const resolveFlag = endpoint({
+  method: 'POST',
+  path: '/till/flag/resolve/{id}/',
+  aliases: [{ method: 'POST', path: '/till/flag/resolve/' }],
+  can: 'till.enable',
+  summary: 'Say that a flagged sale was looked at',
+  input: z.strictObject({ id: Id, note: line(500).default('') }),
+  reply: TillFlag,
+});

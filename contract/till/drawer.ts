@@ -1,0 +1,104 @@
+import { type Cents, cents } from '#contract/cents.ts';
+import { CASH } from '#contract/sales/tender.ts';
+import type { TillEvent } from './events.ts';
+
+/* What a session took and what should lie in its drawer: from its own events, the same on the device and the server. */
+
+/** Australian notes and coins, in cents. */
+export const denominations = [10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10, 5] as const;
+
+export const countedCash = (counted: Readonly<Record<string, number>>): Cents =>
+  cents(Object.entries(counted).reduce((sum, [value, count]) => sum + Number(value) * count, 0));
+
+export type SessionFigures = {
+  float: Cents;
+  cashIn: Cents;
+  cashOut: Cents;
+  /** Applied by payment type; refunds are negative. */
+  takings: Record<string, Cents>;
+  sales: number;
+  returns: number;
+  /** Opened without a sale. */
+  drawerOpenings: number;
+  total: Cents;
+  gst: Cents;
+  rounding: Cents;
+  discounts: Cents;
+  promotions: Cents;
+  /** Float + cash taken + cash in − cash out. */
+  expectedCash: Cents;
+};
+
+export const noFigures = (): SessionFigures => ({
+  float: cents(0),
+  cashIn: cents(0),
+  cashOut: cents(0),
+  takings: {},
+  sales: 0,
+  returns: 0,
+  drawerOpenings: 0,
+  total: cents(0),
+  gst: cents(0),
+  rounding: cents(0),
+  discounts: cents(0),
+  promotions: cents(0),
+  expectedCash: cents(0),
+});
+
+const plus = (one: Cents, other: number): Cents => cents(one + other);
+
+const withSale = (figures: SessionFigures, { lines, payments, total, rounding }: Sale): SessionFigures => {
+  const takings = { ...figures.takings };
+  for (const { paymentType, processed } of payments)
+    takings[paymentType] = plus(takings[paymentType] ?? cents(0), processed);
+  const back = lines.some(({ quantity }) => quantity < 0);
+  const sumOf = (of: (line: Sale['lines'][number]) => number) => lines.reduce((sum, line) => sum + of(line), 0);
+  return {
+    ...figures,
+    takings,
+    sales: figures.sales + (back ? 0 : 1),
+    returns: figures.returns + (back ? 1 : 0),
+    total: plus(figures.total, total),
+    rounding: plus(figures.rounding, rounding),
+    gst: plus(
+      figures.gst,
+      sumOf(({ gst }) => gst),
+    ),
+    discounts: plus(
+      figures.discounts,
+      sumOf(({ ownDiscount }) => ownDiscount),
+    ),
+    promotions: plus(
+      figures.promotions,
+      sumOf(({ shares }) => shares.reduce((sum, { amount }) => sum + amount, 0)),
+    ),
+  };
+};
+type Sale = Extract<TillEvent, { kind: 'sale' }>['content'];
+
+const withEvent = (figures: SessionFigures, event: TillEvent): SessionFigures => {
+  switch (event.kind) {
+    case 'sessionOpened':
+      return { ...figures, float: plus(figures.float, event.content.float) };
+    case 'cashMoved': {
+      const { direction, amount } = event.content;
+      return direction === 'in'
+        ? { ...figures, cashIn: plus(figures.cashIn, amount) }
+        : { ...figures, cashOut: plus(figures.cashOut, amount) };
+    }
+    case 'drawerOpened':
+      return { ...figures, drawerOpenings: figures.drawerOpenings + 1 };
+    case 'sale':
+      return withSale(figures, event.content);
+    default:
+      return figures;
+  }
+};
+
+/** Of one session's events, in any order. */
+export const figuresOf = (events: Iterable<TillEvent>): SessionFigures => {
+  let figures = noFigures();
+  for (const event of events) figures = withEvent(figures, event);
+  const { float, cashIn, cashOut, takings } = figures;
+  return { ...figures, expectedCash: cents(float + (takings[CASH] ?? 0) + cashIn - cashOut) };
+};

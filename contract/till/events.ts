@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { cents } from '#contract/cents.ts';
+import { Day, Id, line, text } from '#contract/fields.ts';
+import { milli } from '#contract/milli.ts';
+
+/*
+ * What happens at a till, as the device writes it down and sends it: docs/areas/till.md. Amounts are whole cents and
+ * quantities whole thousandths, as they are stored on both sides.
+ */
+
+export const MAX_EVENTS = 50;
+
+const Uuid = z.uuid();
+const Cents = z.int().transform(cents);
+const Milli = z.int().transform(milli);
+const Percent = z.number().min(0).max(100);
+
+/** A manager's PIN that let one act through. */
+export const Approval = z.strictObject({
+  permission: z.enum(['discount.edit', 'refund.add', 'negativeStock.enable', 'till.enable']),
+  approvedById: Id,
+  /** What it was for, as people read it. */
+  about: line(200).default(''),
+});
+export type Approval = z.output<typeof Approval>;
+
+/** Where goods that come back were sold: by a till's own sale, or by an order of the server. */
+const OriginalLine = z.union([
+  z.strictObject({ saleId: Uuid, line: z.int().min(0) }),
+  z.strictObject({ orderId: Id, lineId: Id }),
+]);
+export type OriginalLine = z.output<typeof OriginalLine>;
+
+export const SaleLine = z.strictObject({
+  productId: Id,
+  sku: z.string(),
+  title: z.string(),
+  chineseTitle: z.string(),
+  pack: z.boolean(),
+  unitQty: z.int().min(1),
+  /** Units or packs; negative when given back. */
+  quantity: Milli,
+  listPrice: Cents,
+  price: Cents,
+  discount: Percent,
+  discountAmount: Cents,
+  /** listPrice × quantity − ownDiscount − Σ shares = priceInclGst = subtotal + gst. */
+  ownDiscount: Cents,
+  shares: z.array(z.strictObject({ promotionId: Id, version: z.int(), name: z.string(), amount: Cents })),
+  priceInclGst: Cents,
+  gst: Cents,
+  subtotal: Cents,
+  gstFree: z.boolean(),
+  note: line(200).default(''),
+  /** Of goods given back; null without a receipt. */
+  original: OriginalLine.nullable().default(null),
+  /** Of goods given back: whether they go on the shelf again, and why they came. */
+  restock: z.boolean().nullable().default(null),
+  reason: line(40).nullable().default(null),
+});
+export type SaleLine = z.output<typeof SaleLine>;
+
+export const SalePayment = z.strictObject({
+  paymentType: line(40),
+  /** As tendered, and as applied; the rest was change. Negative gives money back. */
+  amount: Cents,
+  processed: Cents,
+  remaining: Cents,
+  /** A terminal's slip number. */
+  reference: line(100).default(''),
+});
+export type SalePayment = z.output<typeof SalePayment>;
+
+const Sale = z.strictObject({
+  /** T3-1-000123 */
+  number: line(40),
+  customer: z.strictObject({ id: Id, name: z.string() }).nullable(),
+  codes: z.array(line(40)),
+  gstRate: z.number(),
+  lines: z.array(SaleLine).min(1).max(500),
+  total: Cents,
+  rounding: Cents,
+  change: Cents,
+  payments: z.array(SalePayment).max(50),
+  note: text(2000).default(''),
+});
+export type Sale = z.output<typeof Sale>;
+
+/** A basket put aside, as the device has it; the server only keeps it. */
+const ParkedBasket = z.strictObject({ parkedId: Uuid, label: line(100), total: Cents, basket: z.json() });
+
+const denomination = z.record(z.string().regex(/^\d{1,5}$/), z.int().min(0).max(100_000));
+const contents = {
+  sessionOpened: z.strictObject({ float: Cents }),
+  sale: Sale,
+  cashMoved: z.strictObject({ direction: z.enum(['in', 'out']), amount: Cents, reason: line(200) }),
+  /** Without a sale. */
+  drawerOpened: z.strictObject({ reason: line(200) }),
+  parked: ParkedBasket,
+  /** Taken back by the till that put it aside, while it was cut off. */
+  recalled: z.strictObject({ parkedId: Uuid }),
+  sessionClosed: z.strictObject({
+    /** Notes and coins by their value in cents, and what they come to. */
+    counted: denomination,
+    countedCash: Cents,
+    /** What should be there by this device's own events. */
+    expectedCash: Cents,
+    /** As printed. */
+    zNumber: z.int().min(1),
+    note: text(2000).default(''),
+  }),
+} as const;
+export type EventKind = keyof typeof contents;
+
+const stamps = {
+  id: Uuid,
+  schema: z.int().min(1),
+  epoch: z.int().min(1),
+  /** Counts every event of an epoch, from 1. */
+  seq: z.int().min(1),
+  sessionId: Uuid,
+  /** The session's business day. */
+  day: Day,
+  userId: Id,
+  /** The device's clock, how far it was from the server's when that was last measured, and a clock that never jumps. */
+  deviceAt: z.iso.datetime(),
+  offsetMs: z.int(),
+  boot: Uuid,
+  mono: z.number(),
+  approvals: z.array(Approval).max(20).default([]),
+};
+const eventOf = <K extends EventKind>(kind: K) =>
+  z.strictObject({ ...stamps, kind: z.literal(kind), content: contents[kind] });
+export const TillEvent = z.discriminatedUnion('kind', [
+  eventOf('sessionOpened'),
+  eventOf('sale'),
+  eventOf('cashMoved'),
+  eventOf('drawerOpened'),
+  eventOf('parked'),
+  eventOf('recalled'),
+  eventOf('sessionClosed'),
+]);
+export type TillEvent = z.output<typeof TillEvent>;
+export type SaleEvent = Extract<TillEvent, { kind: 'sale' }>;
+
+/** What every event says whatever its schema: enough to keep one that cannot be read. */
+export const EventStamps = z.looseObject({
+  id: Uuid,
+  schema: z.int().min(1),
+  kind: line(40),
+  epoch: z.int().min(1),
+  seq: z.int().min(1),
+  day: Day,
+  deviceAt: z.iso.datetime(),
+  offsetMs: z.int(),
+  boot: Uuid,
+  mono: z.number(),
+});
+export type EventStamps = z.output<typeof EventStamps>;

@@ -1,0 +1,12 @@
+/* A receipt's number: till, epoch, sale. Known without the server, and never given twice. */
+
+export type ReceiptNumber = { till: number; epoch: number; sale: number };
+
+export const receiptNumber = ({ till, epoch, sale }: ReceiptNumber): string =>
+  `T${till}-${epoch}-${String(sale).padStart(6, '0')}`;
+
+/** A number as scanned or typed; undefined for anything else. */
+export const parseReceiptNumber = (text: string): ReceiptNumber | undefined => {
+  const match = /^T(\d{1,6})-(\d{1,6})-(\d{1,9})$/i.exec(text.trim());
+  return match ? { till: Number(match[1]), epoch: Number(match[2]), sale: Number(match[3]) } : undefined;
+};

@@ -1,0 +1,253 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { Day, Email, Id, line, Nothing } from '#contract/fields.ts';
+import { Keypad } from '#contract/pos/keypads.ts';
+import { priceLevels } from '#contract/pricing.ts';
+import { EventStamps, MAX_EVENTS } from './events.ts';
+
+/*
+ * Between a till and the server: docs/areas/till.md. All of it goes with the device's credential (`Authorization: Till …`),
+ * not with a person's session, and amounts are whole cents.
+ */
+
+const Cents = z.int();
+
+/** What a PIN is checked by without the server: PBKDF2-SHA256. */
+export const PinVerifier = z.object({
+  salt: z.string(),
+  hash: z.string(),
+  rounds: z.int(),
+  /** Without contact it is no longer believed from then on. */
+  expiresAt: z.iso.datetime(),
+});
+export const TillStaff = z.object({
+  id: Id,
+  name: z.string(),
+  /** Those of a till: pos.add, discount.edit, refund.add, negativeStock.enable, till.enable. */
+  permissions: z.array(z.string()),
+  discountLimit: z.number(),
+  /** None: a PIN was never set, or may not be used without the server. */
+  pin: PinVerifier.nullable(),
+});
+export type TillStaff = z.output<typeof TillStaff>;
+
+export const ChunkTag = z.object({ chunk: z.int(), tag: z.string(), count: z.int() });
+export type ChunkTag = z.output<typeof ChunkTag>;
+
+/** All that a till needs besides its products, in one answer. */
+export const TillSetup = z.object({
+  /** Changes with the contents. */
+  tag: z.string(),
+  device: z.object({ id: Id, number: z.int(), name: z.string() }),
+  company: z.object({
+    id: Id,
+    name: z.string(),
+    legalName: z.string(),
+    abn: z.string(),
+    country: z.string(),
+    gstRate: z.number(),
+    cashRounding: z.int(),
+    receiptNote: z.string(),
+    logo: z.string().nullable(),
+  }),
+  branch: z.object({ id: Id, name: z.string(), timeZone: z.string(), phone: z.string(), address: z.string() }),
+  keypad: Keypad,
+  /** As offered at a counter: key and name. */
+  paymentTypes: z.array(z.object({ key: z.string(), name: z.string() })),
+  /** What a label of a scale says, by its first two digits. */
+  scaleLayouts: z.record(z.string(), z.string()),
+  /** Each with all above it. */
+  categories: z.array(z.object({ id: Id, name: z.string(), path: z.array(Id) })),
+  /** Promotions as pricing needs them (contract/order/basket.ts, Rule), those of other branches left out. */
+  rules: z.array(z.record(z.string(), z.unknown())),
+  /** What one unit cost with GST, of products in a promotion that stops at cost. */
+  floors: z.record(z.string(), z.int()),
+  staff: z.array(TillStaff),
+  catalogue: z.array(ChunkTag),
+  /** The number of the next closing report at this keypad. */
+  nextZNumber: z.int(),
+});
+export type TillSetup = z.output<typeof TillSetup>;
+
+const DayDigest = z.strictObject({ day: Day, count: z.int(), fold: z.string().regex(/^[0-9a-f]{32}$/) });
+const clock = { boot: z.uuid(), sentDeviceAt: z.iso.datetime(), sentMono: z.number() };
+
+export const hello = endpoint({
+  method: 'POST',
+  path: '/till/hello/',
+  can: 'device',
+  summary: 'A till says where it stands, and hears where the server does',
+  input: z.strictObject({
+    ...clock,
+    epoch: z.int().min(1),
+    /** The last it wrote in this epoch; 0 for none. */
+    seq: z.int().min(0),
+    days: z.array(DayDigest).max(100),
+    app: line(40),
+    schema: z.int(),
+    unsent: z.int().min(0),
+    persistent: z.boolean(),
+    /** The tag of the setup it has. */
+    setupTag: line(100),
+  }),
+  reply: z.object({
+    serverTime: z.iso.datetime(),
+    /** The highest the server has of this epoch. */
+    seen: z.int(),
+    /** The device's memory is behind, or there are two of it: it goes on in this epoch. */
+    newEpoch: z.int().nullable(),
+    /** Days of which the server has something else: it asks for their ids. */
+    daysThatDiffer: z.array(z.object({ day: Day, ids: z.array(z.uuid()) })),
+    setupTag: z.string(),
+    catalogue: z.array(ChunkTag),
+    /** Older apps have to be replaced before they sell on. */
+    minApp: z.string(),
+    /** Revoked, or moved to another keypad: it sends what it has, then stops. */
+    stop: z.enum(['revoked', 'moved']).nullable(),
+    parked: z.array(
+      z.object({ parkedId: z.uuid(), label: z.string(), total: Cents, till: z.int(), createTime: z.iso.datetime() }),
+    ),
+  }),
+});
+export const sendEvents = endpoint({
+  method: 'POST',
+  path: '/till/events/',
+  can: 'device',
+  summary: 'Book what happened at a till, each exactly once',
+  input: z.strictObject({ ...clock, events: z.array(EventStamps).min(1).max(MAX_EVENTS) }),
+  reply: z.object({
+    /** Duplicate: it was booked before. Review: kept for a person to look at. All three are acknowledged. */
+    results: z.array(
+      z.object({
+        id: z.uuid(),
+        outcome: z.enum(['applied', 'duplicate', 'review']),
+        /** Of a sale. */
+        orderId: Id.nullable(),
+        reference: z.string(),
+      }),
+    ),
+    newEpoch: z.int().nullable(),
+  }),
+  maxBody: 4_000_000,
+});
+export const tillSetup = endpoint({
+  method: 'GET',
+  path: '/till/setup/',
+  can: 'device',
+  summary: 'What a till needs besides its products',
+  input: Nothing,
+  reply: TillSetup,
+});
+export const catalogueChunk = endpoint({
+  method: 'GET',
+  path: '/till/catalogue/{chunk}/',
+  can: 'device',
+  summary: 'A part of the products, column by column',
+  input: z.strictObject({ chunk: z.int().min(0), tag: line(100).optional() }),
+  reply: { file: 'application/json' },
+});
+
+export const TillCustomer = z.object({
+  id: Id,
+  name: z.string(),
+  code: z.string(),
+  phone: z.string(),
+  type: z.string(),
+  priceLevel: z.enum(priceLevels),
+  percent: z.number(),
+  /** Cents: what may still be put on account, and what is there to spend. */
+  accountRoom: Cents,
+  storeCredit: Cents,
+  /** Orders that used a promotion, by its id. */
+  uses: z.record(z.string(), z.int()),
+});
+export type TillCustomer = z.output<typeof TillCustomer>;
+export const findCustomers = endpoint({
+  method: 'GET',
+  path: '/till/customers/',
+  can: 'device',
+  summary: 'Customers by name, phone or code, as a till needs them',
+  input: z.strictObject({ keyword: line(100) }),
+  reply: z.array(TillCustomer),
+});
+export const tillPrices = endpoint({
+  method: 'POST',
+  path: '/till/prices/',
+  can: 'device',
+  summary: 'What units and packs cost a customer who is priced from cost',
+  changes: false,
+  input: z.strictObject({ customerId: Id, productIds: z.array(Id).max(500) }),
+  reply: z.array(z.object({ productId: Id, unit: Cents, pack: Cents })),
+});
+export const tillStock = endpoint({
+  method: 'POST',
+  path: '/till/stock/',
+  can: 'device',
+  summary: 'What the books say is there, in thousandths',
+  changes: false,
+  input: z.strictObject({ productIds: z.array(Id).max(500) }),
+  reply: z.array(z.object({ productId: Id, onHand: z.int(), available: z.int() })),
+});
+/** A sale that goods may come back from. */
+export const ReceiptSale = z.object({
+  number: z.string(),
+  orderId: Id,
+  reference: z.string(),
+  soldAt: z.iso.datetime(),
+  branchName: z.string(),
+  customer: z.object({ id: Id, name: z.string() }).nullable(),
+  lines: z.array(
+    z.object({
+      lineId: Id,
+      productId: Id,
+      sku: z.string(),
+      title: z.string(),
+      chineseTitle: z.string(),
+      pack: z.boolean(),
+      unitQty: z.int(),
+      quantity: z.int(),
+      returned: z.int(),
+      listPrice: Cents,
+      price: Cents,
+      discount: z.number(),
+      discountAmount: Cents,
+      ownDiscount: Cents,
+      shares: z.array(z.object({ promotionId: Id, version: z.int(), name: z.string(), amount: Cents })),
+      priceInclGst: Cents,
+      gst: Cents,
+      subtotal: Cents,
+      gstFree: z.boolean(),
+    }),
+  ),
+  total: Cents,
+  rounding: Cents,
+  /** What returns gave back already, in goods and in money. */
+  returned: Cents,
+  refunded: Cents,
+  payments: z.array(z.object({ paymentType: z.string(), processed: Cents })),
+});
+export type ReceiptSale = z.output<typeof ReceiptSale>;
+export const findReceipt = endpoint({
+  method: 'GET',
+  path: '/till/receipt/',
+  can: 'device',
+  summary: 'A past sale by the number on its receipt or its reference',
+  input: z.strictObject({ number: line(40) }),
+  reply: ReceiptSale,
+});
+export const mailReceipt = endpoint({
+  method: 'POST',
+  path: '/till/receipt/mail/',
+  can: 'device',
+  summary: 'Email the receipt of a sale that has arrived',
+  input: z.strictObject({ saleId: z.uuid(), email: Email }),
+  reply: z.null(),
+});
+export const takeParked = endpoint({
+  method: 'POST',
+  path: '/till/parked/take/',
+  can: 'device',
+  summary: 'Take a parked sale of the branch; only one till gets it',
+  input: z.strictObject({ parkedId: z.uuid() }),
+  reply: z.object({ parkedId: z.uuid(), label: z.string(), basket: z.json() }),
+});

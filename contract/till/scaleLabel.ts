@@ -1,0 +1,26 @@
+import { isGtin } from '#contract/gtin.ts';
+
+/* Labels that a scale prints: an EAN-13 that begins with 20 to 29, with the article and its price or weight inside. */
+
+/**
+ * A letter for each of the thirteen digits: P prefix, I article, A price in cents, W weight in grams, V a check digit of the
+ * scale's own, C the check digit of the whole.
+ */
+export const scaleLayoutPattern = /^PP(?=[IAWV]*I)(?:[IAV]*A[IAV]*|[IWV]*W[IWV]*)C$/;
+export const isScaleLayout = (layout: string): boolean => layout.length === 13 && scaleLayoutPattern.test(layout);
+
+/** Layouts by the two digits a label begins with. */
+export type ScaleLayouts = Readonly<Record<string, string>>;
+export type ScaleLabel = { article: string; price?: number; grams?: number };
+
+const digitsAt = (code: string, layout: string, letter: string): string =>
+  [...layout].map((each, at) => (each === letter ? code[at] : '')).join('');
+
+/** What a scanned label says; undefined for a code that is none. */
+export const readScaleLabel = (code: string, layouts: ScaleLayouts): ScaleLabel | undefined => {
+  const layout = layouts[code.slice(0, 2)];
+  if (!layout || !/^2\d{12}$/.test(code) || !isScaleLayout(layout) || !isGtin(code)) return undefined;
+  const article = digitsAt(code, layout, 'I');
+  const amount = layout.includes('A') ? Number(digitsAt(code, layout, 'A')) : undefined;
+  return amount === undefined ? { article, grams: Number(digitsAt(code, layout, 'W')) } : { article, price: amount };
+};
