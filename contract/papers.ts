@@ -3,9 +3,10 @@ import { say } from '#contract/messages/sentence.ts';
 import { BulkOutcome } from './bulkOutcome.ts';
 import { locales, SheetLanguage } from './common.ts';
 import { actAliases, endpoint } from './endpoint.ts';
-import { ById, Day, Email, Id, Instant, line, text } from './fields.ts';
+import { ById, Day, Id, line } from './fields.ts';
 import { whyFields } from './messages/sentence.ts';
 import { Money } from './money.ts';
+import { letter, letterWithCopies, Sent, SentMail } from './papers/letter.ts';
 import { SalesOrder } from './sales/order.ts';
 import { MAX_ORDERS, orderFilters, orderSorts } from './sales.ts';
 import { Address } from './settings.ts';
@@ -96,42 +97,16 @@ export const receiptPdf = endpoint({
   reply: pdf,
 });
 
-const letter = {
-  /** The customer's own address unless told. */
-  email: Email.optional(),
-  /** Stands above the usual words. */
-  message: text(2000).default(''),
-};
-export const MAX_COPIES = 5;
-/** `waiting`: the mail server could not be reached, and is tried again later. */
-const Sent = z.object({ email: z.string(), subject: z.string(), waiting: z.boolean() });
 export const sendInvoice = endpoint({
   method: 'POST',
   path: '/salesOrder/send-inv/{id}/',
   aliases: actAliases('/salesOrder/send-inv/'),
   can: 'salesOrder.edit',
   summary: 'Mail the invoice of an order, as PDF',
-  input: z.strictObject({
-    id: Id,
-    ...letter,
-    /** Others who get the same mail. */
-    cc: z.array(Email).max(MAX_COPIES).default([]),
-    /** The usual one unless told. */
-    subject: line(200).optional(),
-  }),
+  input: z.strictObject({ id: Id, ...letterWithCopies }),
   reply: Sent,
   creates: true,
 });
-/** A mail of an order's paper: when, by whom and to whom, and whether it got there as far as the mail server tells. */
-export const SentMail = z.object({
-  at: Instant,
-  userName: z.string(),
-  email: z.string(),
-  cc: z.array(z.string()),
-  subject: z.string(),
-  failed: z.boolean(),
-});
-export type SentMail = z.infer<typeof SentMail>;
 export const sentInvoices = endpoint({
   method: 'GET',
   path: '/salesOrder/sent/{id}/',

@@ -18,6 +18,7 @@ import {
   SalesOrderRow,
 } from './sales/order.ts';
 import { OrderQuote } from './sales/quote.ts';
+import { returnReasons } from './sales/returnReasons.ts';
 import { orderStatuses, paymentStatuses } from './sales/status.ts';
 
 /* Reading */
@@ -29,6 +30,8 @@ export const orderFilters = {
   customerId: Id.optional(),
   channel: z.array(z.enum(channels)).max(channels.length).optional(),
   courierType: line(40).optional(),
+  /** Why goods came back. */
+  reason: z.array(z.enum(returnReasons)).max(returnReasons.length).optional(),
   productId: Id.optional(),
   /** Who processed it. */
   userId: Id.optional(),
@@ -198,6 +201,7 @@ export const returnOrder = endpoint({
     /** What the sale still owes is settled by the goods; the rest is paid here: negative to the customer. */
     payments: z.array(PaymentDraft).max(MAX_PAYMENTS).default([]),
     status: z.enum(['confirmed', 'dispatched', 'completed']).default('completed'),
+    reason: z.enum(returnReasons).nullable().default(null),
     note: line(2000).optional(),
     otherReference: line(100).optional(),
     /** For the new goods. */

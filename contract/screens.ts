@@ -44,6 +44,12 @@ export const screens = {
   salesImport: { parent: 'sales', path: '/sales/import', permission: 'salesOrder.import', component: 'OrderImport', hidden: true },
   salesInvoice: { parent: 'sales', path: '/sales/invoice/:id', permission: 'salesOrder.get', component: 'OrderInvoice', hidden: true },
 
+  tills: { path: '/till', permission: 'till.enable', icon: 'calculator' },
+  tillSessionList: { parent: 'tills', path: '/till/session', permission: 'till.enable', component: 'SessionList' },
+  tillSessionPage: { parent: 'tills', path: '/till/session/:id', permission: 'till.enable', component: 'SessionPage', hidden: true },
+  tillFlagList: { parent: 'tills', path: '/till/flag', permission: 'till.enable', component: 'FlagList' },
+  tillList: { parent: 'tills', path: '/till/list', permission: 'till.enable', component: 'DeviceList' },
+
   purchasing: { path: '/purchase', permission: 'purchaseOrder.query', icon: 'truck' },
   purchaseOrderList: { parent: 'purchasing', path: '/purchase/list', permission: 'purchaseOrder.query', component: 'PurchaseOrderList' },
   purchaseOrderNew: { parent: 'purchasing', path: '/purchase/new', permission: 'purchaseOrder.add', component: 'PurchaseOrderNew' },

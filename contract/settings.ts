@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { say } from '#contract/messages/sentence.ts';
+import { isScaleLayout } from '#contract/till/scaleLabel.ts';
 import { locales } from './common.ts';
 import { actAliases, endpoint } from './endpoint.ts';
 import {
@@ -49,6 +50,14 @@ export const GstRate = z.number().min(0).max(30).multipleOf(0.01);
 export const cashRoundings = [0, 5, 10] as const;
 export const CashRounding = z.union(cashRoundings.map((step) => z.literal(step)));
 
+/** What a label of a scale says, by its first two digits: see contract/till/scaleLabel.ts. */
+const ScaleLayouts = z.record(
+  z.string().regex(/^2\d$/, say('settings.scalePrefix')),
+  z.string().refine(isScaleLayout, say('settings.scaleLayout')),
+);
+/** As Australian scales usually print them: the price, and with 28 the weight. */
+export const usualScaleLayouts = { '20': 'PPIIIIIAAAAAC', '21': 'PPIIIIIAAAAAC', '28': 'PPIIIIIWWWWWC' };
+
 /* Companies */
 
 const companyFields = {
@@ -77,6 +86,9 @@ const companyFields = {
   invoiceTerms: z.int().min(0).max(365),
   /** How many days back sales, receipts, transfers and write-offs may be dated. */
   backdatingDays: z.int().min(0).max(3650),
+  /** Whether shoppers find its pages at /m/{code}. */
+  storefrontEnabled: z.boolean(),
+  scaleLayouts: ScaleLayouts,
   invoiceNote: text(1000),
   bankName: line(80),
   bankBsb: line(12),
@@ -105,6 +117,8 @@ export const CompanyDraft = z.strictObject({
   askAboveQuantity: companyFields.askAboveQuantity.default(999),
   invoiceTerms: companyFields.invoiceTerms.default(14),
   backdatingDays: companyFields.backdatingDays.default(7),
+  storefrontEnabled: z.boolean().default(false),
+  scaleLayouts: ScaleLayouts.default(usualScaleLayouts),
   invoiceNote: text(1000).default(''),
   bankName: line(80).default(''),
   bankBsb: line(12).default(''),

@@ -22,8 +22,10 @@ import { overdueOf } from '#server/areas/sales/service.ts';
 import { settingsRoutes } from '#server/areas/settings/routes.ts';
 import { stockRoutes } from '#server/areas/stock/routes.ts';
 import { eraseStock } from '#server/areas/stock/service.ts';
-import { storefrontRoutes } from '#server/areas/storefront/routes.ts';
+import { shopRoutes, storefrontRoutes } from '#server/areas/storefront/routes.ts';
 import { eraseStorefront } from '#server/areas/storefront/service.ts';
+import { tillRoutes } from '#server/areas/till/routes.ts';
+import { eraseTills } from '#server/areas/till/service.ts';
 import { uploadsRoutes } from '#server/areas/uploads/routes.ts';
 import { eraseUploads } from '#server/areas/uploads/service.ts';
 import type { Services } from '#server/platform/context.ts';
@@ -48,6 +50,7 @@ export const buildApp = async (services: Services, folder = webFolder, logTo?: W
     joinBranch,
     eraseUploads,
     eraseRecords: [
+      eraseTills,
       eraseSchedules,
       eraseStorefront,
       erasePromotions,
@@ -68,7 +71,9 @@ export const buildApp = async (services: Services, folder = webFolder, logTo?: W
   purchasingRoutes(app);
   salesRoutes(app);
   posRoutes(app);
+  tillRoutes(app);
   storefrontRoutes(app);
+  shopRoutes(app, folder);
   reportRoutes(app);
   dashboardRoutes(app);
   paperRoutes(app);

@@ -1,5 +1,5 @@
 import { version } from '#package';
-import { prepareDeployment, startCleanup } from '#server/areas/identity/service.ts';
+import { demoPins, prepareDeployment, startCleanup } from '#server/areas/identity/service.ts';
 import { fillDemo } from '#server/demo/fill.ts';
 import { BadConfig, mailAdvice, readConfig } from '#server/platform/config.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
@@ -60,13 +60,16 @@ const run = async () => {
   app.http.addHook('onListen', async () => services.printer.warmUp());
   app.http.addHook('onClose', services.printer.close);
   stopGracefully(app);
-  const address = await app.http.listen({ port: config.port, host: config.host });
-  say(
-    `${config.title} ${version} is ready at ${address.replace('127.0.0.1', 'localhost').replace('0.0.0.0', 'localhost')}`,
-  );
+  const listening = await app.http.listen({ port: config.port, host: config.host });
+  const address = listening.replace('127.0.0.1', 'localhost').replace('0.0.0.0', 'localhost');
+  say(`${config.title} ${version} is ready at ${address}`);
+  say(`The till is at ${address}/pos`);
   const advice = mailAdvice(config);
   if (advice) say(advice);
-  if (config.demo) say('Demo login: admin / admin123 (also manager, sales, warehouse, viewer)');
+  if (!config.demo) return;
+  say('Demo login: admin / admin123 (also manager, sales, warehouse, viewer)');
+  const pins = Object.entries(demoPins).map(([username, pin]) => `${username} ${pin}`);
+  say(`PINs at the demo till: ${pins.join(', ')}`);
 };
 
 // A forgotten promise is a fault to be repaired, and no reason to stop every till of the shop.

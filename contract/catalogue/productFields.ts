@@ -86,6 +86,10 @@ export const productFields = {
   costPrice: field('money', costOnly(Price), cents(0)),
   gstFree: field('flag', z.boolean(), false),
   soldByWeight: field('flag', z.boolean(), false),
+  /** A till takes a price that is typed in, asks for the customer's age, or for the number of the very piece. */
+  openPrice: field('flag', z.boolean(), false),
+  ageRestricted: field('flag', z.boolean(), false),
+  serialRequired: field('flag', z.boolean(), false),
   standardSku: field('code', Sku.or(z.literal('')), ''),
   standardDescription: field('text', line(500), ''),
   standardSize: field('text', line(100), ''),

@@ -18,6 +18,7 @@ import { sales } from './en/sales.ts';
 import { settings } from './en/settings.ts';
 import { stock } from './en/stock.ts';
 import { storefront } from './en/storefront.ts';
+import { till } from './en/till.ts';
 import { uploads } from './en/uploads.ts';
 import { table, usual } from './table.ts';
 
@@ -43,6 +44,7 @@ export const messages = {
   ...settings,
   ...stock,
   ...storefront,
+  ...till,
   ...uploads,
   ...usual,
 };

@@ -19,6 +19,7 @@ import { sales } from './zh-CN/sales.ts';
 import { settings } from './zh-CN/settings.ts';
 import { stock } from './zh-CN/stock.ts';
 import { storefront } from './zh-CN/storefront.ts';
+import { till } from './zh-CN/till.ts';
 import { uploads } from './zh-CN/uploads.ts';
 import { usual } from './zh-CN/usual.ts';
 
@@ -43,6 +44,7 @@ export const zhCN: Readonly<Record<MessageId, string>> = {
   ...settings,
   ...stock,
   ...storefront,
+  ...till,
   ...uploads,
   ...usual,
 };

@@ -1,9 +1,18 @@
-import { cents } from '#contract/money.ts';
+import { type Cents, cents } from '#contract/money.ts';
 import { BUYER_NAMED_FROM, type Invoice, type InvoiceKind } from '#contract/papers.ts';
 import { phoneText } from '#contract/phone.ts';
-import type { SalesPayment } from '#contract/sales/order.ts';
+import { type Milli, milli } from '#contract/quantity.ts';
+import type { SalesLine, SalesPayment } from '#contract/sales/order.ts';
 import { ACCOUNT, RETURNED } from '#contract/sales/tender.ts';
-import { abnText, addressLines, type DocumentText, type PaperWords, paperWords, taxText } from './words.ts';
+import {
+  abnText,
+  addressLines,
+  type DocumentText,
+  type PaperWords,
+  paperWords,
+  reasonTexts,
+  taxText,
+} from './words.ts';
 
 /*
  * What an invoice says, line by line: the same words on paper, on screen and in the mail. In the customer's language,
@@ -57,6 +66,29 @@ export const senderLines = (company: Invoice['company']): string[] =>
     filled([phoneText(company.phone), company.email, company.website]).join('  ·  '),
   ]);
 
+/** A credit note counts what the customer gets: what the order has with a minus stands there without one. */
+export const creditSign = ({ kind }: Pick<Invoice, 'kind'>) => {
+  const isCredit = kind === 'creditNote';
+  // Taken from zero, so that nothing becomes a minus nothing.
+  return {
+    money: (amount: Cents): Cents => (isCredit ? cents(0 - amount) : amount),
+    quantity: (quantity: Milli): Milli => (isCredit ? milli(0 - quantity) : quantity),
+  };
+};
+
+/** The goods as they stand on the paper. */
+export const linesOf = (invoice: Invoice): SalesLine[] => {
+  const { money, quantity } = creditSign(invoice);
+  return invoice.order.productList.map((line) => ({
+    ...line,
+    orderQty: quantity(line.orderQty),
+    discountAmount: money(line.discountAmount),
+    gst: money(line.gst),
+    priceInclGst: money(line.priceInclGst),
+    promotions: line.promotions.map((share) => ({ ...share, amount: money(share.amount) })),
+  }));
+};
+
 /** Money that came and went; what is on account is still to be paid. */
 export const paymentsOf = ({ order }: Invoice): SalesPayment[] =>
   order.payments.filter(({ paymentType }) => paymentType !== ACCOUNT);
@@ -67,14 +99,18 @@ const paymentSums = (invoice: Invoice): Sum[] => {
   const { t, dollars, dayAt } = paperWords(invoice);
   const payments = paymentsOf(invoice);
   const { paid } = invoice.order.amountSummary;
+  const sign = creditSign(invoice);
   if (payments.length > MAX_LISTED_PAYMENTS)
-    return [[t('documents.paidInParts', { count: payments.length }), dollars(paid)]];
+    return [[t('documents.paidInParts', { count: payments.length }), dollars(sign.money(paid))]];
   return payments.map(({ paymentType, processed, createTime }) => {
     const method = invoice.paymentTypes[paymentType] ?? paymentType;
     const money = processed < 0 ? t('documents.refundedBy', { method }) : t('documents.paidBy', { method });
     // No money: the goods of a return were taken off what their sale still owed.
     const text = paymentType === RETURNED ? offsetWords(invoice, processed) : money;
-    return [t('documents.onDate', { text, date: dayAt(createTime, invoice.branch.timeZone) }), dollars(processed)];
+    return [
+      t('documents.onDate', { text, date: dayAt(createTime, invoice.branch.timeZone) }),
+      dollars(sign.money(processed)),
+    ];
   });
 };
 
@@ -88,7 +124,8 @@ export const offsetWords = (invoice: Invoice, processed: number): string => {
 /** What is left: to be paid by the customer, or by the shop. */
 export const leftSum = (invoice: Invoice): Sum => {
   const { t, money } = paperWords(invoice);
-  const { due } = invoice.order.amountSummary;
+  const { due, onAccount } = invoice.order.amountSummary;
+  if (invoice.kind === 'creditNote') return [t('documents.leftToRefund'), money(cents(onAccount - due)), 'bold'];
   return due < 0
     ? [t('documents.refundOwed'), money(cents(-due)), 'bold']
     : [t('documents.amountDue'), money(due), 'bold'];
@@ -97,16 +134,30 @@ export const leftSum = (invoice: Invoice): Sum => {
 export const sumsOf = (invoice: Invoice): Sum[] => {
   const { t, dollars, money } = paperWords(invoice);
   const { subtotal, discount, promotionDiscount, gst, total, rounding } = invoice.order.amountSummary;
+  const sign = creditSign(invoice);
   const sums: Sum[] = [
-    [t('documents.subtotalExclGst'), dollars(subtotal)],
-    [t('documents.gst'), dollars(gst)],
-    [t('documents.totalInclGst'), money(total), 'bold'],
+    [t('documents.subtotalExclGst'), dollars(sign.money(subtotal))],
+    [t('documents.gst'), dollars(sign.money(gst))],
+    [totalHead(invoice), money(sign.money(total)), 'bold'],
   ];
   if (promotionDiscount > 0) sums.unshift([t('documents.youSaved'), dollars(promotionDiscount)]);
   if (discount > 0) sums.unshift([t('documents.discountsTaken'), dollars(discount)]);
-  if (rounding !== 0) sums.push([t('documents.cashRounding'), dollars(rounding)]);
+  if (rounding !== 0) sums.push([t('documents.cashRounding'), dollars(sign.money(rounding))]);
   if (invoice.kind === 'quote') return sums;
-  return [...sums, ...paymentSums(invoice), leftSum(invoice)];
+  return [...sums, ...paymentSums(invoice), ...accountCredit(invoice), leftSum(invoice)];
+};
+
+/** What the goods come to, line by line and in all. */
+export const totalHead = (invoice: Invoice): string =>
+  paperWords(invoice).t(invoice.kind === 'creditNote' ? 'documents.creditInclGst' : 'documents.totalInclGst');
+
+/** What a credit note takes off the customer's account. */
+export const accountCredit = (invoice: Invoice): Sum[] => {
+  const { t, dollars } = paperWords(invoice);
+  const { onAccount } = invoice.order.amountSummary;
+  return invoice.kind === 'creditNote' && onAccount < 0
+    ? [[t('documents.creditedToAccount'), dollars(cents(-onAccount))]]
+    : [];
 };
 
 const buyerLines = ({ buyer, order }: Invoice, { t }: PaperWords): string[] => {
@@ -125,16 +176,32 @@ const buyerLines = ({ buyer, order }: Invoice, { t }: PaperWords): string[] => {
     : [t('documents.cashSale')];
 };
 
-const factLines = ({ order, branch, courier }: Invoice, { t, dayAt, dayOf }: PaperWords): string[] =>
-  filled([
+/** Which sale it belongs to, and why goods of it came back. */
+export const originLines = (invoice: Invoice): string[] => {
+  const { t } = paperWords(invoice);
+  const { originalReference: reference, reason } = invoice.order;
+  if (reference === '') return [];
+  return filled([
+    invoice.kind === 'creditNote'
+      ? t('documents.originalInvoice', { reference })
+      : t('documents.forSale', { reference }),
+    reason === null ? '' : t('documents.reason', { reason: t(reasonTexts[reason]) }),
+  ]);
+};
+
+const factLines = (invoice: Invoice, { t, dayAt, dayOf }: PaperWords): string[] => {
+  const { kind, order, branch, courier } = invoice;
+  const name = order.processedBy;
+  return filled([
     t('documents.dateIs', { date: dayAt(order.confirmedAt ?? order.createTime, branch.timeZone) }),
     order.dueDate !== null && order.amountSummary.due > 0 ? t('documents.dueOn', { date: dayOf(order.dueDate) }) : '',
-    order.originalReference && t('documents.forSale', { reference: order.originalReference }),
+    ...originLines(invoice),
     order.otherReference && t('documents.yourReference', { reference: order.otherReference }),
     t('documents.branch', { branch: branch.name }),
-    t('documents.servedBy', { name: order.processedBy }),
+    kind === 'creditNote' ? t('documents.processedBy', { name }) : t('documents.servedBy', { name }),
     courier && t('documents.courier', { courier: filled([courier, order.trackingNumber]).join(' ') }),
   ]);
+};
 
 /** Who it is for, where it goes, and what it is about: side by side. */
 export const blocksOf = (invoice: Invoice): { title: string; lines: string[] }[] => {

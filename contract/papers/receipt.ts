@@ -2,7 +2,16 @@ import type { Invoice } from '#contract/papers.ts';
 import { phoneText } from '#contract/phone.ts';
 import type { SalesLine } from '#contract/sales/order.ts';
 import { RETURNED } from '#contract/sales/tender.ts';
-import { leftSum, nameOf, offsetWords, paymentsOf, type Sum } from './invoice.ts';
+import {
+  accountCredit,
+  creditSign,
+  leftSum,
+  nameOf,
+  offsetWords,
+  originLines,
+  paymentsOf,
+  type Sum,
+} from './invoice.ts';
 import { abnText, addressLines, type PaperWords, paperWords } from './words.ts';
 
 /* What a receipt says: the same on the roll and on screen. */
@@ -28,7 +37,7 @@ export const saleLines = (invoice: Invoice): string[] => {
     nameOf(invoice),
     `${momentAt(order.confirmedAt ?? order.createTime, branch.timeZone)}  ${order.processedBy}`,
     order.customerName && t('documents.customerIs', { name: order.customerName }),
-    order.originalReference && t('documents.forSale', { reference: order.originalReference }),
+    ...originLines(invoice),
   ]);
 };
 
@@ -48,19 +57,23 @@ export const lineTexts = (
 export const receiptSums = (invoice: Invoice): Sum[] => {
   const { t, dollars, money } = paperWords(invoice);
   const { discount, promotionDiscount, gst, total, rounding, due, onAccount, change } = invoice.order.amountSummary;
+  const isCredit = invoice.kind === 'creditNote';
+  const sign = creditSign(invoice);
   const sums: Sum[] = [
-    [t('documents.totalOfReceipt'), money(total), 'bold'],
-    [t('documents.gstIncluded'), dollars(gst)],
+    [isCredit ? t('documents.creditOfReceipt') : t('documents.totalOfReceipt'), money(sign.money(total)), 'bold'],
+    [t('documents.gstIncluded'), dollars(sign.money(gst))],
   ];
   if (discount > 0) sums.push([t('documents.discountsTaken'), dollars(discount)]);
   if (promotionDiscount > 0) sums.push([t('documents.youSaved'), dollars(promotionDiscount)]);
   if (invoice.kind === 'quote') return sums;
-  if (rounding !== 0) sums.push([t('documents.cashRounding'), dollars(rounding)]);
+  if (rounding !== 0) sums.push([t('documents.cashRounding'), dollars(sign.money(rounding))]);
   for (const { paymentType, amount, processed } of paymentsOf(invoice)) {
     const method = invoice.paymentTypes[paymentType] ?? paymentType;
-    sums.push([paymentType === RETURNED ? offsetWords(invoice, processed) : method, dollars(amount)]);
+    const refunded = isCredit && processed < 0 ? t('documents.refundedBy', { method }) : method;
+    sums.push([paymentType === RETURNED ? offsetWords(invoice, processed) : refunded, dollars(sign.money(amount))]);
   }
   if (change > 0) sums.push([t('documents.change'), dollars(change), 'bold']);
+  if (isCredit) return due === 0 ? sums : [...sums, ...accountCredit(invoice), leftSum(invoice)];
   if (onAccount !== 0) sums.push([t('documents.onAccount'), dollars(onAccount)]);
   if (due !== 0) sums.push(leftSum(invoice));
   return sums;

@@ -5,6 +5,7 @@ import { fill, type ParamsOf } from '#contract/messages/sentence.ts';
 import { documents as chinese } from '#contract/messages/zh-CN/documents.ts';
 import { cents } from '#contract/money.ts';
 import type { SalesLine } from '#contract/sales/order.ts';
+import type { ReturnReason } from '#contract/sales/returnReasons.ts';
 import type { Address } from '#contract/settings.ts';
 
 /* What papers say, and how amounts, days and addresses are put on them. */
@@ -12,6 +13,15 @@ import type { Address } from '#contract/settings.ts';
 export type DocumentText = keyof typeof english;
 /** Loaded whole, whatever the screens speak: a shop that works in English writes Chinese invoices, too. */
 const texts: Readonly<Record<Locale, Readonly<Record<DocumentText, string>>>> = { 'en-US': english, 'zh-CN': chinese };
+
+export const reasonTexts = {
+  faulty: 'documents.reasonFaulty',
+  wrongItem: 'documents.reasonWrongItem',
+  changedMind: 'documents.reasonChangedMind',
+  damagedInTransit: 'documents.reasonDamagedInTransit',
+  expired: 'documents.reasonExpired',
+  other: 'documents.reasonOther',
+} as const satisfies Record<ReturnReason, DocumentText>;
 
 /** What decides how a paper is written: the reader's language, and the country of the company that sends it. */
 export type PaperStyle = { language: Locale; company: { address: Pick<Address, 'country'> } };

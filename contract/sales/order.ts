@@ -4,6 +4,7 @@ import { say } from '#contract/messages/sentence.ts';
 import { Money, Price } from '#contract/money.ts';
 import { Quantity, QuantityTotal } from '#contract/quantity.ts';
 import { Address } from '#contract/settings.ts';
+import { returnReasons } from './returnReasons.ts';
 import { orderStatuses, paymentStatuses } from './status.ts';
 
 /* A sales order as it is read and sent; meanings are in docs/areas/sales.md */
@@ -21,7 +22,6 @@ const Percent = z
 /** The key of a choice in settings. */
 const Key = line(40);
 
-/** What a promotion took off; negative where goods came back. */
 /** What a promotion took off, with its name and version of then. */
 const PromotionShare = z.object({ promotionId: Id, version: Version, name: z.string(), amount: Money });
 export const MAX_CODES = 10;
@@ -98,6 +98,7 @@ export const SalesReturn = z.object({
   /** Of that branch, whose clock tells when it was. */
   timeZone: z.string(),
   createTime: Instant,
+  reason: z.enum(returnReasons).nullable(),
   /** What the goods were worth, as a positive amount. */
   value: Money,
   /** Units or packs of this order's lines. */
@@ -162,6 +163,8 @@ export const SalesOrderRow = z.object({
   fullyDispatchedDate: Instant.nullable(),
   originalId: Id.nullable(),
   originalReference: z.string(),
+  /** Why the goods came back; null on a sale, and where nobody told. */
+  reason: z.enum(returnReasons).nullable(),
   otherReference: z.string(),
   note: z.string(),
   version: Version,
@@ -218,8 +221,10 @@ const header = {
   note: text(2000),
   codes: Codes,
 };
+/** Of a return or an exchange; the call that makes one takes it, too. */
+const reason = z.enum(returnReasons).nullable().optional();
 /** What may be said of an order beside its lines and payments. */
-export const headerFields = Object.keys(header) as (keyof typeof header)[];
+export const headerFields = [...(Object.keys(header) as (keyof typeof header)[]), 'reason'] as const;
 /** What one call may override, by permission. */
 export const overrides = {
   /** Sell below zero: `negativeStock.enable`. */
@@ -244,7 +249,7 @@ export const SalesOrderDraft = z.strictObject({
   occurredAt: Instant.optional(),
   ...overrides,
   ...derivedOfOrder,
-  ...derived('id', 'version'),
+  ...derived('id', 'version', 'reason'),
 });
 export type SalesOrderDraft = z.output<typeof SalesOrderDraft>;
 
@@ -252,6 +257,7 @@ export const SalesOrderChange = z.strictObject({
   ...z.strictObject(header).partial().shape,
   id: Id,
   version: Version.optional(),
+  reason,
   branchId: Id.optional(),
   status: z.enum(orderStatuses).optional(),
   productList: z.array(LineDraft).max(MAX_LINES).optional(),

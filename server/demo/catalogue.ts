@@ -1,4 +1,4 @@
-import { checkDigit } from '#contract/barcode.ts';
+import { checkDigit } from '#contract/gtin.ts';
 import { brandNames, supplierNames, tagNames } from './names.ts';
 import { type Random, seeded } from './random.ts';
 import { type Base, type Shelf, shelves } from './words.ts';

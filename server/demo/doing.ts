@@ -15,7 +15,7 @@ export const doingOf = (
     roleId: 0,
     reach: 'company',
     // What is on the desk was let go before it was paid.
-    permissions: new Set(['creditLimit.edit', 'promo.enable']),
+    permissions: new Set(['creditLimit.edit', 'promo.enable', 'storefront.add']),
     discountLimit: 0,
     homeCompanyId: companyId,
     companyId,

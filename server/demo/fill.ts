@@ -102,9 +102,13 @@ const fill = async (
   await backdate(services, mover.companyId, openingDay(orders > 0));
   say(`${products.toLocaleString('en')} demo products in ${took(started)}.`);
   await fillTrade(services, mover, orders, say);
+  const { loadTills } = await import('./tills.ts');
+  say(`A demo till with ${await loadTills(services, mover)} closing reports.`);
   await fillPromotions(services, mover, orders > 0, say);
   const { loadKeypads } = await import('./keypads.ts');
   say(`${await loadKeypads(services, mover)} demo keypads.`);
+  const { loadStorefront } = await import('./storefront.ts');
+  say(`Demo storefront with ${await loadStorefront(services, mover, new Date())} items at /m/golden-lane.`);
   await fillSchedules(services, mover, say);
 };
 

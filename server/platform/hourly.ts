@@ -10,6 +10,7 @@ export const hourlyLimits = {
   mailsOfCompany: 300,
   /** Receipts looked for that are of other branches, or of none. */
   receiptsOfUser: 60,
+  receiptsOfTill: 120,
   /** Mails with a link to choose a password or to begin. */
   linksOfUser: 20,
 } as const;

@@ -38,7 +38,7 @@ const insertPurchaseOrder = async (shop: Shop, branchId: number) => {
   const { companyId } = shop;
   const { id: supplierId } = await db
     .insertInto('supplier')
-    .values({ companyId, name: `Supplier ${tag()}` })
+    .values({ companyId, name: `Supplier ${tag()}`, email: 'orders@supplier.test' })
     .returning('id')
     .executeTakeFirstOrThrow();
   const { id: productId } = await shop.product();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type RoleKey, type Shop, signIn } from '#server/testing.ts';
 import { type Factory, tag } from './factory.ts';
@@ -267,6 +268,76 @@ const limitProduct: Factory = {
   },
 };
 
+const insertTill = async (shop: Shop, branchId: number) => {
+  const { db } = shop.services.database;
+  const { companyId } = shop;
+  const { number } = await db
+    .updateTable('company')
+    .set((eb) => ({ lastTillNumber: eb('lastTillNumber', '+', 1) }))
+    .where('id', '=', companyId)
+    .returning('lastTillNumber as number')
+    .executeTakeFirstOrThrow();
+  const keypadId = await insertKeypad(shop, branchId);
+  const till = await db
+    .insertInto('tillDevice')
+    .values({
+      companyId,
+      number,
+      name: `Walked ${tag()}`,
+      keypadId,
+      credentialHash: Buffer.from(tag()),
+      enrolledBy: shop.users.owner.id,
+      enrolledByName: 'Somebody',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id: till.id, keypadId };
+};
+
+const till: Factory = {
+  own: async (shop) => (await insertTill(shop, shop.branchId)).id,
+  atOtherBranch: async (shop) => (await insertTill(shop, shop.otherBranchId)).id,
+};
+
+const insertTillSession = async (shop: Shop, branchId: number) => {
+  const { id: deviceId, keypadId } = await insertTill(shop, branchId);
+  const session = await shop.services.database.db
+    .insertInto('tillSession')
+    .values({
+      companyId: shop.companyId,
+      uuid: randomUUID(),
+      deviceId,
+      keypadId,
+      branchId,
+      day: '2026-11-16',
+      openedAt: new Date(),
+      openedBy: 'Somebody',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return session.id;
+};
+
+const tillSession: Factory = {
+  own: (shop) => insertTillSession(shop, shop.branchId),
+  atOtherBranch: (shop) => insertTillSession(shop, shop.otherBranchId),
+};
+
+const insertFlag = async (shop: Shop, branchId: number) => {
+  const { id: deviceId } = await insertTill(shop, branchId);
+  const flag = await shop.services.database.db
+    .insertInto('tillFlag')
+    .values({ companyId: shop.companyId, branchId, deviceId, reason: 'number', detail: '', occurredAt: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return flag.id;
+};
+
+const tillFlag: Factory = {
+  own: (shop) => insertFlag(shop, shop.branchId),
+  atOtherBranch: (shop) => insertFlag(shop, shop.otherBranchId),
+};
+
 /** By the start of an endpoint's path; the longest one counts. An area adds its lines here. */
 const byPath: Record<string, Factory> = {
   '/audit/': auditEntry,
@@ -294,6 +365,9 @@ const byPath: Record<string, Factory> = {
   '/settings/company-info/': company,
   '/settings/keypad/': keypad,
   ...stockDocuments,
+  '/till/device/': till,
+  '/till/flag/': tillFlag,
+  '/till/session/': tillSession,
   '/user/': user,
   '/user/device/': device,
   '/user/role/': role,
@@ -317,6 +391,7 @@ const byField: Record<string, Factory> = {
   customerIds: customer,
   entityId: branch,
   exceptId: product,
+  keypadId: keypad,
   lineId: salesLine,
   orderIds: salesOrder,
   parentId: namedRecord('category'),

@@ -109,6 +109,8 @@ const drafts: Record<string, (shop: Shop, roleId: number) => object> = {
   '/stock/take/': ({ branchId }) => ({ branchId, scope: 'list' }),
   '/stock/take/count/{id}/': () => ({ entries: [{ clientId: 'walked', quantity: 1 }] }),
   '/stock/take/recount/{id}/': () => ({}),
+  '/till/device/enrol/': () => ({ name: 'Walked' }),
+  '/till/device/move/{id}/': () => ({}),
   '/user/': (shop, roleId) => ({
     username: 'walked',
     name: 'Walked',

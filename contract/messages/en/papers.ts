@@ -29,6 +29,7 @@ export const papers = {
   'papers.columnPromotionDiscount': 'Promotion discount',
   'papers.columnPromotions': 'Promotions',
   'papers.columnQuantity': 'Quantity',
+  'papers.columnReason': 'Reason for return',
   'papers.columnReference': 'Reference',
   'papers.columnReturnedQuantity': 'Returned quantity',
   'papers.columnRounding': 'Cash rounding',

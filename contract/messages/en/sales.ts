@@ -49,6 +49,7 @@ export const sales = {
   'sales.paymentUnpaid': 'Unpaid',
   'sales.paymentTypeOff': 'This payment type is switched off in the settings. Choose another one.',
   'sales.productInactive': "This product is inactive, so it can't be sold. Activate it or remove the line.",
+  'sales.reasonOfReturnOnly': 'Only a return has a reason. Leave it empty.',
   'sales.returnDispatchedOnly': 'Only dispatched goods can be returned',
   'sales.sheetUserSales': 'Sales by staff',
   'sales.statusCancelled': 'Cancelled',

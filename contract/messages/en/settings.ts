@@ -1,4 +1,6 @@
 export const settings = {
+  'settings.scaleLayout': 'Use 13 letters: PP, the item (I), then price (A) or weight (W), and C at the end',
+  'settings.scalePrefix': 'Scale labels begin with 20 to 29',
   'settings.abn': "This isn't a valid ABN. Check its 11 digits.",
   'settings.branchNameTaken': 'There is already a branch with this name',
   'settings.branchStillStaffed': 'Some people only work at this branch. Give them another branch first.',

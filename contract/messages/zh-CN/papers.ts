@@ -31,6 +31,7 @@ export const papers: Record<keyof typeof en, string> = {
   'papers.columnPromotionDiscount': '促销优惠',
   'papers.columnPromotions': '促销',
   'papers.columnQuantity': '数量',
+  'papers.columnReason': '退货原因',
   'papers.columnReference': '单号',
   'papers.columnReturnedQuantity': '已退数量',
   'papers.columnRounding': '现金取整',

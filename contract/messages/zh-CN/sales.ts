@@ -49,6 +49,7 @@ export const sales: Record<keyof typeof en, string> = {
   'sales.paymentUnpaid': '未付款',
   'sales.paymentTypeOff': '此付款方式已在设置中停用，请选择其他方式。',
   'sales.productInactive': '此商品已停用，不能销售。请启用商品或删除此行。',
+  'sales.reasonOfReturnOnly': '只有退货单才有退货原因，请留空。',
   'sales.returnDispatchedOnly': '只有已发货的商品才能退货',
   'sales.sheetUserSales': '员工销售',
   'sales.statusCancelled': '已取消',

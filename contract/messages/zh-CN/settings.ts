@@ -1,6 +1,8 @@
 import type { settings as en } from '#contract/messages/en/settings.ts';
 
 export const settings: Record<keyof typeof en, string> = {
+  'settings.scaleLayout': '共 13 个字母：PP、商品 (I)、价格 (A) 或重量 (W)，最后是 C',
+  'settings.scalePrefix': '电子秤标签以 20 到 29 开头',
   'settings.abn': 'ABN 不正确，请检查 11 位数字。',
   'settings.branchNameTaken': '已有同名分店',
   'settings.branchStillStaffed': '有员工只在此分店工作，请先为他们分配其他分店。',

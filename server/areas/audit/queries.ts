@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ActivityFilter, AuditEntry, AuditFilter } from '#contract/audit.ts';
 import type { Page } from '#contract/fields.ts';
+import type { SentMail } from '#contract/papers/letter.ts';
 import type { Db } from '#server/platform/context.ts';
 import { withinDays, zoneOfCompany } from '#server/platform/days.ts';
 import { containing, isFiltered, pageOf } from '#server/platform/page.ts';
@@ -117,7 +118,7 @@ export const lastEntryAt = (
 const MAX_ENTRIES = 50;
 
 /** What of this kind was done to a record that the caller may see, the newest first. */
-export const entriesOf = (
+const entriesOf = (
   db: Db,
   { companyId }: Scope,
   entity: string,
@@ -135,6 +136,17 @@ export const entriesOf = (
     .orderBy('id', 'desc')
     .limit(MAX_ENTRIES)
     .execute();
+
+type Mailed = { email?: string; cc?: string[]; subject?: string } | null;
+
+/** Where the papers of a document went; the caller has seen that the document may be read. */
+export const sentMails = async (db: Db, scope: Scope, entity: string, id: number): Promise<SentMail[]> => {
+  const entries = await entriesOf(db, scope, entity, id, ['send', 'sendFailed']);
+  return entries.map(({ at, userName, action, after }) => {
+    const { email = '', cc = [], subject = '' } = (after as Mailed) ?? {};
+    return { at, userName, email, cc, subject, failed: action === 'sendFailed' };
+  });
+};
 
 /** The list's rows, to be counted. */
 export const entriesMatching = (db: Db, scope: Scope, filter: Partial<AuditFilter>) =>

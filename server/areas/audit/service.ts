@@ -1,1 +1,1 @@
-export { entriesMatching, entriesOf, lastEntryAt } from './queries.ts';
+export { entriesMatching, lastEntryAt, sentMails } from './queries.ts';

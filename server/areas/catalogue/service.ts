@@ -5,3 +5,4 @@ export { productHeadings } from './imports/headings.ts';
 export { mergeSuppliers } from './lists/service.ts';
 export { ownersOf } from './products/codes.ts';
 export { insertProducts, type NewProduct } from './products/writer.ts';
+export { bestOf } from './search/search.ts';

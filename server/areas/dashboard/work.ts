@@ -1,4 +1,5 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
+import { isPermission } from '#contract/access.ts';
 import { type fetchWork, type WorkItem, type WorkKind, workKinds, workLists } from '#contract/dashboard/work.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import { COUNT_LIMIT } from '#contract/fields.ts';
@@ -69,7 +70,7 @@ export const workOf = async (
   const kinds = workKinds.filter((kind) => {
     if (tasksOnly && kind === 'lowStock') return false;
     const { list, doneBy } = workLists[kind];
-    return may(scope, doneBy) && list.can !== 'public' && list.can !== 'signedIn' && may(scope, list.can);
+    return may(scope, doneBy) && isPermission(list.can) && may(scope, list.can);
   });
   if (kinds.length === 0) return { day, work: [] };
   const question = { db, scope, branchId, day };

@@ -12,6 +12,9 @@ export const demoUsers = [
   { username: 'viewer', role: 'viewer', name: 'Grace Hall' },
 ] as const;
 
+/** By which they change at tills. */
+export const demoPins = { admin: '314159', manager: '161803', sales: '271828' } as const;
+
 const opening = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'].map((day) => ({
   day,
   open: '09:00',
@@ -55,6 +58,7 @@ export const makeDemoCompany = async (trx: Trx, passwordHash: string): Promise<v
     .values({
       name: 'Golden Lane Grocers',
       code: 'golden-lane',
+      storefrontEnabled: true,
       legalName: 'Golden Lane Grocers Pty Ltd',
       abn: '51824753556',
       email: 'hello@goldenlane.example',

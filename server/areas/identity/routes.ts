@@ -1,10 +1,12 @@
 import * as roleCalls from '#contract/identity/roles.ts';
 import * as userCalls from '#contract/identity/users.ts';
 import * as contract from '#contract/identity.ts';
+import { setPin as setPinCall } from '#contract/till/devices.ts';
 import { type App, serve, servePublic } from '#server/platform/http/serve.ts';
 import { mustExist } from '#server/platform/refusal.ts';
 import * as codes from './codes.ts';
 import { menuFor } from './menu.ts';
+import { setPin } from './pins.ts';
 import { updateProfile } from './profile.ts';
 import * as queries from './queries.ts';
 import * as registration from './registration.ts';
@@ -28,6 +30,7 @@ export const identityRoutes = (app: App) => {
 
   serve(app, contract.changePassword, sessions.changePassword);
   serve(app, contract.updateProfile, updateProfile);
+  serve(app, setPinCall, setPin);
   serve(app, contract.listDevices, ({ db, scope }) => queries.listDevices(db, scope));
   serve(app, contract.endDevice, sessions.endDevice);
 

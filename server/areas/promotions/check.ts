@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { type Sentence, say } from '#contract/messages/sentence.ts';
 import { namesNothing, problemsOf } from '#contract/promotions/problems.ts';
-import { everyProduct, type ProductScope, type PromotionValues, scopeLists, type Terms } from '#contract/promotions.ts';
+import { scopeLists } from '#contract/promotions/scopeLists.ts';
+import { everyProduct, type ProductScope, type PromotionValues, type Terms } from '#contract/promotions.ts';
 import type { Db } from '#server/platform/context.ts';
 import { badField, Refusal } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';

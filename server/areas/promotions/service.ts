@@ -21,7 +21,7 @@ export { erasePromotions } from './erase.ts';
 export { previewStep } from './preview/preview.ts';
 /* A sale reads `promotionState` with its other settings. */
 export { promotionState, readPromotionState, rulesFor } from './rules.ts';
-export { countUses, type UseChange } from './uses.ts';
+export { countUses, countUsesBeyond, type UseChange } from './uses.ts';
 
 const auditFields = (promotion: Promotion): Record<string, unknown> => {
   const wire = z.encode(Promotion, promotion);

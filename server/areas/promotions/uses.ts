@@ -13,10 +13,11 @@ export const usesCounted = (
   companyId: number,
   customerId: number | null,
   changes: readonly UseChange[],
+  beyond = false,
 ): RawBuilder<number[]> =>
   sql<number[]>`count_promotion_uses(${companyId}::bigint, ${customerId}::bigint,
     ${changes.map(({ promotionId }) => promotionId)}::bigint[], ${changes.map(({ uses }) => uses)}::integer[],
-    ${changes.map(({ given }) => given)}::bigint[])`;
+    ${changes.map(({ given }) => given)}::bigint[], ${beyond}::boolean)`;
 
 /** Somebody took the last use meanwhile: the order is to be quoted again. */
 export const refuseUsedUp = async (trx: Trx, { companyId }: Pick<Scope, 'companyId'>, ids: readonly number[]) => {
@@ -42,4 +43,17 @@ export const countUses = async (
   const { rows } = await sql<{ refused: number[] }>`
     select ${usesCounted(scope.companyId, customerId, changes)} as refused`.execute(trx);
   await refuseUsedUp(trx, scope, rows[0]?.refused ?? []);
+};
+
+/** The same for a sale that happened where nobody could ask: it counts in any case. Answers those whose limit it exceeds. */
+export const countUsesBeyond = async (
+  trx: Trx,
+  { companyId }: Pick<Scope, 'companyId'>,
+  customerId: number | null,
+  changes: readonly UseChange[],
+): Promise<number[]> => {
+  if (changes.length === 0) return [];
+  const { rows } = await sql<{ exceeded: number[] }>`
+    select ${usesCounted(companyId, customerId, changes, true)} as exceeded`.execute(trx);
+  return rows[0]?.exceeded ?? [];
 };

@@ -1,12 +1,12 @@
 import { customerTypes } from '#contract/customers.ts';
 import { cents } from '#contract/money.ts';
+import { scopeLists } from '#contract/promotions/scopeLists.ts';
 import {
   everyProduct,
   type ProductScope,
   type Promotion,
   type PromotionValues,
   promotionFields,
-  scopeLists,
   type Terms,
 } from '#contract/promotions.ts';
 import { channels } from '#contract/sales/order.ts';

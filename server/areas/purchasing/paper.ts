@@ -1,19 +1,23 @@
+import type { CostedOrder } from '#contract/purchasing/order.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Download } from '#server/platform/http/serve.ts';
 import type { JobFor } from '#server/platform/pdf/printer.ts';
 import { mustExist } from '#server/platform/refusal.ts';
 import { may } from '#server/platform/scope.ts';
 import type { purchaseDrawings } from './drawings.ts';
-import { partiesOf } from './parties.ts';
+import { type Parties, partiesOf } from './parties.ts';
 import { findOrder } from './queries.ts';
 
 /** The order as it goes to the supplier: what, how much, at which cost, where to. Who may not see costs prints none. */
-export const printOrder = async ({ db, scope, services }: Ctx, { id }: { id: number }): Promise<Download> => {
-  const order = mustExist(await findOrder(db, scope, id));
+export const orderFile = async (
+  { scope, services }: Ctx,
+  order: CostedOrder,
+  parties: Parties,
+): Promise<Download & { body: Buffer }> => {
   const name = order.reference || `Draft ${order.id}`;
   const job: JobFor<typeof purchaseDrawings> = {
     paper: 'purchaseOrder',
-    data: { order, parties: await partiesOf(db, scope, order), priced: may(scope, 'cost.get') },
+    data: { order, parties, priced: may(scope, 'cost.get') },
     rows: order.productList.length,
   };
   return {
@@ -21,4 +25,9 @@ export const printOrder = async ({ db, scope, services }: Ctx, { id }: { id: num
     type: 'application/pdf',
     body: await services.printer.print(scope.companyId, job),
   };
+};
+
+export const printOrder = async (ctx: Ctx, { id }: { id: number }): Promise<Download> => {
+  const order = mustExist(await findOrder(ctx.db, ctx.scope, id));
+  return orderFile(ctx, order, await partiesOf(ctx.db, ctx.scope, order));
 };

@@ -1,4 +1,5 @@
 import { suppliers } from '#contract/catalogue/lists.ts';
+import { getPurchaseLetter, sendPurchaseOrder } from '#contract/purchasing/letter.ts';
 import { purchaseLabels, purchaseNext, purchaseStatuses } from '#contract/purchasing/status.ts';
 import {
   cancelPurchaseOrder,
@@ -18,6 +19,7 @@ import {
 } from '#contract/purchasing.ts';
 import { type App, serve } from '#server/platform/http/serve.ts';
 import { mustExist } from '#server/platform/refusal.ts';
+import { readLetter, sendOrder } from './letter.ts';
 import * as list from './list.ts';
 import { findOrder } from './queries.ts';
 import { receiveOrder, returnGoods } from './receiving.ts';
@@ -40,6 +42,8 @@ export const purchasingRoutes = (app: App) => {
   serve(app, returnPurchaseOrder, returnGoods);
   serve(app, closePurchaseOrder, service.moveOrder('closed'));
   serve(app, cancelPurchaseOrder, service.moveOrder('cancelled'));
+  serve(app, getPurchaseLetter, readLetter);
+  serve(app, sendPurchaseOrder, sendOrder);
   serve(app, suppliers.merge, mergeWithOrders);
   serve(app, genProductList, readSupplierFile);
   // The PDF library is large: it is loaded with the first printed order.

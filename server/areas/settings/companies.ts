@@ -7,8 +7,9 @@ import { containing, isFiltered, orderOf, pageOf } from '#server/platform/page.t
 import type { Scope } from '#server/platform/scope.ts';
 import { nextVersion } from '#server/platform/version.ts';
 
-type CompanyRow = Omit<Company, 'address' | 'gstRate' | 'cashRounding' | 'status' | 'language'> & {
+type CompanyRow = Omit<Company, 'address' | 'gstRate' | 'cashRounding' | 'status' | 'language' | 'scaleLayouts'> & {
   address: unknown;
+  scaleLayouts: unknown;
   gstRate: string;
   cashRounding: number;
   status: string;
@@ -33,6 +34,8 @@ const companyColumns = [
   'askAboveQuantity',
   'invoiceTerms',
   'backdatingDays',
+  'storefrontEnabled',
+  'scaleLayouts',
   'invoiceNote',
   'bankName',
   'bankBsb',
@@ -47,6 +50,7 @@ const toCompany = (row: CompanyRow): Company => ({
   ...row,
   address: Address.parse(row.address),
   gstRate: Number(row.gstRate),
+  scaleLayouts: row.scaleLayouts as Company['scaleLayouts'],
   cashRounding: row.cashRounding as Company['cashRounding'],
   status: row.status as Company['status'],
   language: row.language as Company['language'],
@@ -109,8 +113,9 @@ export const codesLike = async (db: Db, start: string): Promise<Set<string>> => 
 
 type CompanyFields = Omit<Company, 'id' | 'createTime' | 'version'>;
 
-const companyValues = ({ address, gstRate, ...plain }: Partial<CompanyFields>) => ({
+const companyValues = ({ address, gstRate, scaleLayouts, ...plain }: Partial<CompanyFields>) => ({
   ...plain,
+  ...(scaleLayouts && { scaleLayouts: JSON.stringify(scaleLayouts) }),
   ...(address && { address: JSON.stringify(address) }),
   ...(gstRate !== undefined && { gstRate: String(gstRate) }),
 });

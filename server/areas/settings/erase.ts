@@ -9,6 +9,7 @@ const documents = [
   'stock_take',
   'stock_transfer',
   'write_off',
+  'till_event',
 ] as const;
 
 export const hasDocuments = async (trx: Trx, companyId: number): Promise<boolean> => {

@@ -3,6 +3,8 @@ import { type App, serve } from '#server/platform/http/serve.ts';
 import { readItems } from './items/queries.ts';
 import { deleteItem, restoreItem, saveItem, saveItems } from './items/service.ts';
 
+export { shopRoutes } from './pages/routes.ts';
+
 export const storefrontRoutes = (app: App) => {
   serve(app, contract.listBanners, ({ db, scope }) => readItems(db, scope, 'banner'));
   serve(app, contract.updateBanner, (ctx, sent) => saveItem(ctx, 'banner', sent));

@@ -1,1 +1,2 @@
 export { eraseStorefront } from './items/queries.ts';
+export { saveItem } from './items/service.ts';

@@ -93,6 +93,9 @@ const blockers: Record<string, { by: string; message: Sentence }> = {
   storefront_item: { by: 'sections', message: say('storefront.hasSections') },
   supplier: { by: 'suppliers', message: say('catalogue.hasSuppliers') },
   tag: { by: 'tags', message: say('catalogue.hasTags') },
+  till_closing: { by: 'tills', message: say('till.keypadInUse') },
+  till_device: { by: 'tills', message: say('till.keypadInUse') },
+  till_session: { by: 'tills', message: say('till.keypadInUse') },
   upload: { by: 'uploads', message: say('uploads.hasUploads') },
 };
 

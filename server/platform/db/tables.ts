@@ -22,6 +22,10 @@ export interface AppUserTable {
   archivedAt: Timestamp | null;
   version: Generated<number>;
   search: GeneratedAlways<string | null>;
+  pinSalt: Buffer | null;
+  pinHash: Buffer | null;
+  pinDigits: number | null;
+  pinSetAt: Timestamp | null;
 }
 
 export interface AttemptTable {
@@ -122,6 +126,9 @@ export interface CompanyTable {
   backdatingDays: Generated<number>;
   demoBegunAt: Timestamp | null;
   language: Generated<string>;
+  lastTillNumber: Generated<number>;
+  scaleLayouts: Generated<Json>;
+  storefrontEnabled: Generated<boolean>;
 }
 
 export interface CredentialTable {
@@ -392,6 +399,9 @@ export interface ProductTable {
   version: Generated<number>;
   keptBarcodes: Json | null;
   countryOfOrigin: Generated<string>;
+  openPrice: Generated<boolean>;
+  ageRestricted: Generated<boolean>;
+  serialRequired: Generated<boolean>;
 }
 
 export interface ProductBarcodeTable {
@@ -717,6 +727,7 @@ export interface SalesOrderTable {
   version: Generated<number>;
   promotionDiscount: Generated<number>;
   codes: Generated<string[]>;
+  returnReason: string | null;
 }
 
 export interface SalesOrderPromotionTable {
@@ -1001,6 +1012,121 @@ export interface TagTable {
   version: Generated<number>;
 }
 
+export interface TillClosingTable {
+  companyId: number;
+  keypadId: number;
+  lastNumber: number;
+}
+
+export interface TillDeviceTable {
+  id: GeneratedAlways<number>;
+  companyId: number;
+  number: number;
+  name: string;
+  keypadId: number;
+  movedFromKeypadId: number | null;
+  credentialHash: Buffer;
+  status: Generated<string>;
+  epoch: Generated<number>;
+  enrolledBy: number;
+  enrolledByName: string;
+  createdAt: Generated<Timestamp>;
+  lastContact: Timestamp | null;
+  app: Generated<string>;
+  unsent: Generated<number>;
+  persistent: Generated<boolean>;
+  offsetMs: Generated<number>;
+}
+
+export interface TillEpochTable {
+  companyId: number;
+  deviceId: number;
+  epoch: number;
+  lastSeq: number;
+  events: number;
+}
+
+export interface TillEventTable {
+  companyId: number;
+  id: string;
+  deviceId: number;
+  epoch: number;
+  seq: number;
+  kind: string;
+  schema: number;
+  day: string;
+  session: string | null;
+  number: string | null;
+  raw: Json;
+  occurredAt: Timestamp;
+  receivedAt: Generated<Timestamp>;
+  outcome: Generated<string>;
+  orderId: number | null;
+}
+
+export interface TillFlagTable {
+  id: GeneratedAlways<number>;
+  companyId: number;
+  branchId: number;
+  deviceId: number;
+  eventId: string | null;
+  reason: string;
+  detail: string;
+  occurredAt: Timestamp;
+  resolvedAt: Timestamp | null;
+  resolvedBy: Generated<string>;
+  note: Generated<string>;
+}
+
+export interface TillParkedTable {
+  companyId: number;
+  id: string;
+  branchId: number;
+  deviceId: number;
+  label: string;
+  total: number;
+  basket: Json;
+  createdAt: Timestamp;
+  takenAt: Timestamp | null;
+  takenBy: number | null;
+}
+
+export interface TillSessionTable {
+  id: GeneratedAlways<number>;
+  companyId: number;
+  uuid: string;
+  deviceId: number;
+  keypadId: number;
+  branchId: number;
+  day: string;
+  status: Generated<string>;
+  openedAt: Timestamp;
+  openedBy: string;
+  closedAt: Timestamp | null;
+  closedBy: Generated<string>;
+  float: Generated<number>;
+  cashIn: Generated<number>;
+  cashOut: Generated<number>;
+  cashTaken: Generated<number>;
+  takings: Generated<Json>;
+  sales: Generated<number>;
+  returns: Generated<number>;
+  drawerOpenings: Generated<number>;
+  total: Generated<number>;
+  gst: Generated<number>;
+  rounding: Generated<number>;
+  discounts: Generated<number>;
+  promotions: Generated<number>;
+  expectedCash: GeneratedAlways<number>;
+  counted: Generated<Json>;
+  countedCash: number | null;
+  variance: GeneratedAlways<number | null>;
+  zNumber: number | null;
+  zVersion: Generated<number>;
+  late: Generated<number>;
+  note: Generated<string>;
+}
+
 export interface UploadTable {
   id: GeneratedAlways<number>;
   companyId: number;
@@ -1125,6 +1251,13 @@ export interface Tables {
   storefrontSectionProduct: StorefrontSectionProductTable;
   supplier: SupplierTable;
   tag: TagTable;
+  tillClosing: TillClosingTable;
+  tillDevice: TillDeviceTable;
+  tillEpoch: TillEpochTable;
+  tillEvent: TillEventTable;
+  tillFlag: TillFlagTable;
+  tillParked: TillParkedTable;
+  tillSession: TillSessionTable;
   upload: UploadTable;
   userBranch: UserBranchTable;
   verificationCode: VerificationCodeTable;

@@ -9,7 +9,14 @@ import type { App } from './serve.ts';
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /** The browser apps and where each begins; the first that fits a path is shown. */
-const webApps = [{ name: 'desk', path: '/' }] as const;
+const webApps = [
+  { name: 'till', path: '/pos' },
+  { name: 'desk', path: '/' },
+] as const;
+
+/** A page of the app: its path itself, or one below it. */
+const isUnder = (path: string, url: string): boolean =>
+  path === '/' || url === path || ['/', '?', '#'].some((next) => url.startsWith(path + next));
 
 /** An app's page with this deployment's configuration in a meta tag: a script would need a hole in the policy. */
 const pageOf = (app: App, file: string): string => {
@@ -40,12 +47,14 @@ export const servePages = async (app: App, folder: string) => {
         const hashed = path.startsWith(join(folder, 'assets'));
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
         if (path.endsWith('.html')) reply.header('content-security-policy', policy);
+        // The till's page is /pos itself, beside its worker's own folder.
+        if (path.startsWith(join(folder, 'pos', 'sw.js'))) reply.header('service-worker-allowed', '/pos');
       },
     });
   }
   http.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const page = isRead ? pages.find(({ path }) => request.url.startsWith(path)) : undefined;
+    const page = isRead ? pages.find(({ path }) => isUnder(path, request.url)) : undefined;
     if (!page || /^\/(api|uploads|assets)(\/|\?|$)/.test(request.url)) return unknownApi(request, reply);
     return reply
       .header('content-security-policy', policy)

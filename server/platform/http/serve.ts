@@ -4,11 +4,13 @@ import { costFinder, costRemover } from '#contract/cost.ts';
 import { type Endpoint, type Input, type Reply, type Route, routesOf } from '#contract/endpoint.ts';
 import { say } from '#contract/messages/sentence.ts';
 import type { Ctx, PublicCtx, Services, Trx } from '#server/platform/context.ts';
+import type { Device, DeviceCtx } from '#server/platform/device.ts';
 import { type Claim, freeKey, hashRequest, keepAnswer, Replay, replay } from '#server/platform/idempotency.ts';
 import { badField, Changed, Fault, Refusal } from '#server/platform/refusal.ts';
 import { may, mayEditCost, type Scope } from '#server/platform/scope.ts';
 import { attachment } from './attachment.ts';
 import { type Body, readBody } from './body.ts';
+import { resolveDevice } from './device.ts';
 import { replyEncoder } from './encode.ts';
 import { inputReader, type ReadInput } from './input.ts';
 import { inSlices } from './slices.ts';
@@ -103,7 +105,7 @@ type Served = {
 
 const answer = async (served: Served, request: FastifyRequest, reply: FastifyReply) => {
   const { services, endpoint, handler, toJson, readInput, costRules } = served;
-  const { scope, earlier } = request as Authorised;
+  const { scope, device, earlier } = request as Authorised;
   const removeCost = scope && !may(scope, 'cost.get') ? costRules.removeCost : undefined;
   // The whole answer is kept for its key; what of it is told follows from the rights of the moment.
   const send = (data: string) =>
@@ -117,10 +119,11 @@ const answer = async (served: Served, request: FastifyRequest, reply: FastifyRep
     // Before anything may refuse: what was done once is answered as it was, however things stand by now.
     if (claim && earlier) replay(claim, earlier);
     const toStored = endpoint.secret ? () => 'null' : toJson;
-    const ctx: PublicCtx & { scope: Scope | undefined } = {
+    const ctx: PublicCtx & { scope: Scope | undefined; device: Device | undefined } = {
       services,
       db: services.database.db,
       scope,
+      device,
       origin: { address: request.ip, userAgent: request.headers['user-agent'] ?? '', requestId: request.id },
       log: request.log,
       file: body.file,
@@ -145,9 +148,14 @@ const answer = async (served: Served, request: FastifyRequest, reply: FastifyRep
   }
 };
 
-type Authorised = FastifyRequest & Partial<Caller>;
+type Authorised = FastifyRequest & Partial<Caller> & { device?: Device };
 
-const register = (app: App, endpoint: Endpoint, handler: AnyHandler) => {
+type DeviceOptions = {
+  /** Also for a till that was revoked: it says what it has, and hears that it stops. */
+  whenRevoked?: boolean;
+};
+
+const register = (app: App, endpoint: Endpoint, handler: AnyHandler, { whenRevoked = false }: DeviceOptions = {}) => {
   app.served.push(endpoint);
   const { services } = app;
   const costRules = costRulesOf(endpoint);
@@ -158,6 +166,12 @@ const register = (app: App, endpoint: Endpoint, handler: AnyHandler) => {
   const authorise = async (request: FastifyRequest) => {
     if (endpoint.changes && request.method === 'GET') refuseNavigation(request);
     if (endpoint.can === 'public') return;
+    if (endpoint.can === 'device') {
+      const device = await resolveDevice(services, request);
+      if (device.status === 'revoked' && !whenRevoked) throw new Fault('forbidden');
+      Object.assign(request, { device });
+      return;
+    }
     const caller = await resolveCaller(services, request, {
       inQuery: endpoint.tokenInQuery === true,
       key: endpoint.changes ? keyOf(request) : undefined,
@@ -188,6 +202,7 @@ export const serve = <E extends Endpoint>(
   handler: (ctx: Ctx, input: Input<E>) => Promise<Result<E>>,
 ): void => {
   if (endpoint.can === 'public') throw new Error(`${endpoint.path} is public: use servePublic`);
+  if (endpoint.can === 'device') throw new Error(`${endpoint.path} is for tills: use serveDevice`);
   register(app, endpoint, handler as AnyHandler);
 };
 
@@ -199,4 +214,15 @@ export const servePublic = <E extends Endpoint>(
 ): void => {
   if (endpoint.can !== 'public') throw new Error(`${endpoint.path} is not public: use serve`);
   register(app, endpoint, handler as unknown as AnyHandler);
+};
+
+/** The same for tills: the device's credential instead of a person's token, and the handler gets the device. */
+export const serveDevice = <E extends Endpoint>(
+  app: App,
+  endpoint: E,
+  handler: (ctx: DeviceCtx, input: Input<E>) => Promise<Result<E>>,
+  options: DeviceOptions = {},
+): void => {
+  if (endpoint.can !== 'device') throw new Error(`${endpoint.path} is not for tills: use serve`);
+  register(app, endpoint, handler as unknown as AnyHandler, options);
 };

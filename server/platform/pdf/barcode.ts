@@ -1,5 +1,5 @@
 import bwip from 'bwip-js/node';
-import { isGtin } from '#contract/barcode.ts';
+import { isGtin } from '#contract/gtin.ts';
 
 /** Widths of bars and spaces in turn, counted in modules, a bar first; the quiet zone scanners need on each side. */
 export type Bars = { widths: number[]; modules: number; quiet: number };

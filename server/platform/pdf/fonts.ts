@@ -2,23 +2,24 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
+type Weight = 'regular' | 'bold';
+const files = { regular: '400Regular', bold: '700Bold' } as const;
+
 /** Beside the bundle in production; in the package they come from while one develops. */
-const pathOf = (weight: '400Regular' | '700Bold'): string => {
-  const file = `NotoSansSC_${weight}.ttf`;
+export const fontFile = (weight: Weight): string => {
+  const file = `NotoSansSC_${files[weight]}.ttf`;
   const built = join(import.meta.dirname, 'fonts', file);
   return existsSync(built)
     ? built
-    : createRequire(import.meta.url).resolve(`@expo-google-fonts/noto-sans-sc/${weight}/${file}`);
+    : createRequire(import.meta.url).resolve(`@expo-google-fonts/noto-sans-sc/${files[weight]}/${file}`);
 };
 
-type Weight = 'regular' | 'bold';
-const files = { regular: '400Regular', bold: '700Bold' } as const;
 const plain = { regular: 'Helvetica', bold: 'Helvetica-Bold' } as const;
 const read = new Map<Weight, Buffer>();
 
 /** Ten megabytes each: read once, when the first Chinese text is printed. */
 const notoOf = (weight: Weight): Buffer => {
-  const font = read.get(weight) ?? readFileSync(pathOf(files[weight]));
+  const font = read.get(weight) ?? readFileSync(fontFile(weight));
   read.set(weight, font);
   return font;
 };

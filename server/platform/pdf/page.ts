@@ -95,6 +95,10 @@ type Place = { x: number; y: number; width: number };
 const lineHeight = (size: number) => size * 1.32;
 const standsAt = (size: number) => size * 0.94;
 
+/** A size ("500 g", "1.25 L", "12 pack") is one piece: its unit alone on the next line reads like a mistake. */
+const PIECES =
+  /\d[\d.,]* (?:g|kg|mg|ml|L|cm|mm|m|pack|pcs)(?!\p{L})|[\u2e80-\u9fff\uf900-\uffef]|[^\s\u2e80-\u9fff\uf900-\uffef]+|\s+/giu;
+
 /** A text broken into lines that fit: at blanks, or between characters where a word is too long or has no blanks. */
 export const linesOf = (doc: PDFKit.PDFDocument, text: string, width: number, style: Style = {}): string[] => {
   const { size = 9, weight = 'regular', lines: most = 100 } = style;
@@ -102,7 +106,7 @@ export const linesOf = (doc: PDFKit.PDFDocument, text: string, width: number, st
   const lines: string[] = [];
   for (const paragraph of text.split(/\r?\n/)) {
     let line = '';
-    for (const piece of paragraph.match(/[\u2e80-\u9fff\uf900-\uffef]|[^\s\u2e80-\u9fff\uf900-\uffef]+|\s+/gu) ?? [])
+    for (const piece of paragraph.match(PIECES) ?? [])
       for (const part of doc.widthOfString(piece) > width ? [...piece] : [piece]) {
         if (line !== '' && doc.widthOfString((line + part).trimEnd()) > width) {
           lines.push(line.trimEnd());

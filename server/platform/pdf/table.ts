@@ -88,19 +88,30 @@ export const drawTable = <R>(paper: Paper, columns: readonly PaperColumn<R>[], r
 };
 
 const SUMS_WIDTH = 230;
+const SUM_NAME_WIDTH = SUMS_WIDTH - PAD - 75;
+/** A name that says of which order, too, is too long for one line. */
+const MAX_SUM_LINES = 2;
 const sumStyle = (weight: Sum[2]): Style => (weight ? { size: 11, weight } : { size: SIZE });
 
-export const heightOfSums = (sums: readonly Sum[]): number =>
-  sums.reduce((height, [, , weight]) => height + line(sumStyle(weight).size ?? SIZE) + 3, 8);
+export const heightOfSums = ({ doc }: Paper, sums: readonly Sum[]): number =>
+  sums.reduce((height, [name, , weight]) => {
+    const style = { ...sumStyle(weight), lines: MAX_SUM_LINES };
+    return height + linesOf(doc, name, SUM_NAME_WIDTH, style).length * line(style.size ?? SIZE) + 3;
+  }, 8);
 
 /** Amounts at the right, under a table. */
 export const drawSums = (paper: Paper, sums: readonly Sum[]): void => {
-  keepTogether(paper, heightOfSums(sums));
+  keepTogether(paper, heightOfSums(paper, sums));
   paper.y += 8;
   const [x, width] = [paper.right - SUMS_WIDTH, SUMS_WIDTH - PAD];
   for (const [name, amount, weight] of sums) {
     const style = sumStyle(weight);
-    const height = writeAt(paper.doc, name, { x, y: paper.y, width: width - 75 }, { ...style, lines: 1 });
+    const height = writeAt(
+      paper.doc,
+      name,
+      { x, y: paper.y, width: SUM_NAME_WIDTH },
+      { ...style, lines: MAX_SUM_LINES },
+    );
     writeAt(paper.doc, amount, { x, y: paper.y, width }, { ...style, align: 'right' });
     paper.y += height + 3;
   }

@@ -287,7 +287,7 @@ export const matching = async (db: Db, scope: Scope, keyword: string): Promise<R
 /** For lists: the best of what a keyword finds among the products a filter leaves, in the order a search has them. */
 export const bestOf = async (
   db: Db,
-  { companyId }: Scope,
+  { companyId }: Pick<Scope, 'companyId'>,
   keyword: string,
   within: RawBuilder<boolean>,
 ): Promise<number[]> => {

@@ -37,6 +37,10 @@ const refuseFixed = (order: Order, change: SalesOrderChange): void => {
       throw badField(field, say('sales.fixedOnceConfirmed'));
 };
 
+const refuseReason = ({ originalId }: Order, { reason }: SalesOrderChange): void => {
+  if (reason && originalId === null) throw badField('reason', say('sales.reasonOfReturnOnly'));
+};
+
 /** New lines take today's cost; partly dispatched lines keep the cost they were dispatched at. */
 const withNewCosts = (order: Order, lines: Line[], products: ReadonlyMap<number, SoldProduct>): Line[] => {
   if (isDraft(order.status)) return lines;
@@ -87,6 +91,7 @@ export const changeOne = async (
   if (statusChanges && !mayFollow(before.status, to)) refuseStatus(before.status, to);
   if (statusChanges) refuseDispatch(scope, before, to);
   refuseFixed(before, change);
+  refuseReason(before, change);
   const branchId =
     change.branchId === undefined || !isDraft(before.status) ? before.branchId : branchOf(scope, change.branchId);
   const customerId = change.customerId === undefined ? before.customerId : change.customerId;

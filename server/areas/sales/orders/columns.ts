@@ -32,6 +32,7 @@ const orderColumns = {
     'otherReference',
     'note',
   ),
+  reason: 'returnReason',
   ...sameNames('userId', 'userName', 'confirmedAt', 'localDay', 'localWeekday', 'localHour', 'dueDate', 'dispatchedAt'),
 } satisfies ColumnsOf<Exclude<keyof Order, JoinedField | IdentityField>, 'salesOrder'>;
 

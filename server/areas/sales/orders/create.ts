@@ -49,6 +49,7 @@ export const blankOrder = ({ userId, userName }: Scope, setting: OrderSetting): 
   change: zero,
   originalId: null,
   originalReference: '',
+  reason: null,
   otherReference: '',
   note: '',
   codes: [],

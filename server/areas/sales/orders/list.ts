@@ -94,6 +94,7 @@ export const conditionsOf = (scope: Scope, filter: Partial<SalesOrderFilter>): C
     oneOf('status', filter.status),
     oneOf('payment_status', filter.paymentStatus),
     oneOf('channel', filter.channel),
+    oneOf('return_reason', filter.reason),
     branchId === undefined ? undefined : sql<boolean>`o.branch_id = ${branchId}`,
     customerId === undefined ? undefined : sql<boolean>`o.customer_id = ${customerId}`,
     userId === undefined ? undefined : sql<boolean>`o.user_id = ${userId}`,

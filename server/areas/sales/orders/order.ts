@@ -11,6 +11,7 @@ import type {
   SalesPayment,
   SalesReturn,
 } from '#contract/sales/order.ts';
+import type { ReturnReason } from '#contract/sales/returnReasons.ts';
 import { counts, isDraft, type OrderStatus, type PaymentStatus } from '#contract/sales/status.ts';
 import { dueOf, offsetOf } from '#contract/sales/tender.ts';
 import type { Address } from '#contract/settings.ts';
@@ -112,6 +113,7 @@ export type Order = {
   change: Cents;
   originalId: number | null;
   originalReference: string;
+  reason: ReturnReason | null;
   otherReference: string;
   note: string;
   /** Of promotions, as typed or scanned. */
@@ -150,8 +152,9 @@ export type OrderHead = Omit<
 export const quantityOf = (lines: readonly Line[]): Milli =>
   milli(lines.reduce((sum, { quantity, unitQty }) => sum + quantity * unitQty, 0));
 
-const kindOf = ({ originalId, lines }: Pick<Order, 'originalId' | 'lines'>): OrderKind =>
-  originalId === null ? 'sale' : lines.some(({ quantity }) => quantity > 0) ? 'exchange' : 'return';
+/** Goods that came back without a receipt point to no sale. */
+const kindOf = ({ originalId, total, lines }: Pick<Order, 'originalId' | 'total' | 'lines'>): OrderKind =>
+  originalId === null && total >= 0 ? 'sale' : lines.some(({ quantity }) => quantity > 0) ? 'exchange' : 'return';
 
 /** What a list reads, of an order that is in hand. */
 export const headOf = ({
@@ -164,7 +167,7 @@ export const headOf = ({
   ...order
 }: Order): OrderHead => ({
   ...order,
-  kind: kindOf({ originalId: order.originalId, lines }),
+  kind: kindOf({ ...order, lines }),
   credited: offsetOf(payments),
   quantity: quantityOf(lines),
   items: lines.length,
@@ -211,6 +214,7 @@ export const toRow = (order: OrderHead): SalesOrderRow => ({
   fullyDispatchedDate: order.dispatchedAt,
   originalId: order.originalId,
   originalReference: order.originalReference,
+  reason: order.reason,
   otherReference: order.otherReference,
   note: order.note,
   version: order.version,

@@ -83,6 +83,8 @@ const buyerOf = (row: Omit<Row, 'position'>): Buyer | null =>
 type SettingOptions = {
   occurredAt?: Date | undefined;
   allowFormerCustomer?: boolean;
+  /** A till may have been cut off for longer than people may date back. */
+  anyDate?: boolean;
   /** Nothing will be stored: no id is taken. */
   quoteOnly?: boolean;
 };
@@ -138,7 +140,7 @@ export const readOrderSetting = async (
   { companyId }: Scope,
   branchId: number,
   customerId: number | null,
-  { occurredAt, ...options }: SettingOptions = {},
+  { occurredAt, anyDate = false, ...options }: SettingOptions = {},
 ): Promise<OrderSetting> => {
   refuseOddTime(occurredAt);
   const request = sql`select 0 as position, ${branchId}::bigint as branch_id, ${customerId}::bigint as customer_id,
@@ -146,7 +148,7 @@ export const readOrderSetting = async (
   const { rows } = await sql<Row>`${sql.raw(PREPARED)}
     ${settingRows(companyId, request, options)}`.execute(trx);
   const [row] = rows;
-  if (row) refuseBackdated(occurredAt, row.backdatingDays);
+  if (row && !anyDate) refuseBackdated(occurredAt, row.backdatingDays);
   return settingOf(refuseMissing(row, customerId));
 };
 

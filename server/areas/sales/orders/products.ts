@@ -15,6 +15,8 @@ export type SoldProduct = ListedProduct & {
   title: string;
   chineseTitle: string;
   soldByWeight: boolean;
+  /** May be sold at a price that is typed in. */
+  openPrice: boolean;
   active: boolean;
   /** Its own category and all above it. */
   categoryIds: number[];
@@ -31,25 +33,31 @@ type Row = Omit<SoldProduct, 'standardPrice'> & {
   unitDiscount: string;
 };
 
+type ProductOptions = {
+  /** Goods that were sold are booked, though their product was deleted meanwhile. */
+  allowArchived?: boolean;
+};
+
 /** What lines need to know of their products: one statement for all of them. Deleted ones are as if they never were. */
 export const readSoldProducts = async (
   trx: Db,
-  { companyId }: Scope,
+  { companyId }: Pick<Scope, 'companyId'>,
   ids: readonly number[],
+  { allowArchived = false }: ProductOptions = {},
 ): Promise<Map<number, SoldProduct>> => {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<Row>`${sql.raw(PREPARED)}
     select p.id, p.sku, p.standard_sku, p.title, p.chinese_title, p.retail_price, p.cost_price, p.standard_price,
-      p.unit_retail, p.unit_discount, p.unit_qty, p.gst_free, p.sold_by_weight, p.status = 'active' as active,
+      p.unit_retail, p.unit_discount, p.unit_qty, p.gst_free, p.sold_by_weight,
+      p.status = 'active' and p.archived_at is null as active, p.open_price,
       p.brand_id, p.supplier_id, coalesce(category.path, '{}') as category_ids,
       array(select t.tag_id from product_tag t where t.company_id = p.company_id and t.product_id = p.id) as tag_ids,
       coalesce(cost.average, (p.cost_price / 100.0)::numeric(20, 6)) as unit_cost
     from product p
     left join category on category.company_id = p.company_id and category.id = p.category_id
     left join stock_cost cost on cost.company_id = p.company_id and cost.product_id = p.id
-    where p.company_id = ${companyId} and p.id = any(${[...new Set(ids)]}::bigint[]) and p.archived_at is null`.execute(
-    trx,
-  );
+    where p.company_id = ${companyId} and p.id = any(${[...new Set(ids)]}::bigint[])
+      ${allowArchived ? sql`` : sql`and p.archived_at is null`}`.execute(trx);
   return new Map(
     rows.map(({ standardPrice, unitRetail, unitDiscount, ...product }) => [
       product.id,
@@ -71,11 +79,11 @@ export const factsOf = (product: SoldProduct, gstRate: number): ProductFacts => 
   supplierIds: product.supplierId === null ? [] : [product.supplierId],
   gstFree: product.gstFree,
   soldByWeight: product.soldByWeight,
-  unitCost: withGst(product.unitCost, product.gstFree ? 0 : gstRate),
+  unitCost: costWithGst(product.unitCost, product.gstFree ? 0 : gstRate),
 });
 
 /** Up to the next cent, so that nothing is sold a part of a cent below cost: a cent is 10,000 millionths. */
-const withGst = (dollars: string, gstRate: number): Cents => {
+export const costWithGst = (dollars: string, gstRate: number): Cents => {
   const product = micros(dollars) * BigInt(10_000 + Math.round(gstRate * 100));
   return cents(Number((product + 99_999_999n) / 100_000_000n));
 };

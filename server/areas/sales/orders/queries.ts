@@ -26,7 +26,7 @@ export const inReach = ({ companyId, branchIds }: Scope): RawBuilder<boolean> =>
     : sql<boolean>`o.company_id = ${companyId} and o.branch_id = any(${branchIds}::bigint[])`;
 
 /** On `sales_order as o`. */
-export const orderKind = sql`case when o.original_id is null then 'sale' when exists (
+export const orderKind = sql`case when o.original_id is null and o.total >= 0 then 'sale' when exists (
     select from sales_line l where l.company_id = o.company_id and l.order_id = o.id and l.quantity > 0
   ) then 'exchange' else 'return' end`;
 
@@ -108,7 +108,7 @@ type ReturnRow = Omit<SalesReturn, 'lines'> & { orderId: number; lineId: number;
 const readReturns = async (db: Db, companyId: number, ids: readonly number[]): Promise<ReturnRow[]> => {
   const { rows } = await sql<ReturnRow>`
     select back.original_id as order_id, back.id, back.reference, branch.name as branch_name, branch.time_zone,
-      back.created_at as create_time, -line.total as value, line.original_line_id as line_id, -line.quantity as quantity
+      back.created_at as create_time, back.return_reason as reason, -line.total as value, line.original_line_id as line_id, -line.quantity as quantity
     from sales_order back
     join branch on branch.company_id = back.company_id and branch.id = back.branch_id
     join sales_line line on line.company_id = back.company_id and line.order_id = back.id
@@ -156,7 +156,7 @@ type Addressed = OrderHead & { deliveryAddress: unknown };
 /** Whole orders by a condition, by id. With `lock` they are held first, and their lines read as they then stand. */
 export const readOrders = async (
   db: Db,
-  { companyId }: Scope,
+  { companyId }: Pick<Scope, 'companyId'>,
   where: RawBuilder<boolean>,
   lock: boolean,
 ): Promise<Order[]> => {
@@ -189,7 +189,7 @@ export const readOrder = async (db: Db, scope: Scope, id: number, lock = false):
 /** A receipt in hand opens its sale at any branch of the company. */
 export const readOrderByReference = async (
   db: Db,
-  scope: Scope,
+  scope: Pick<Scope, 'companyId'>,
   reference: string,
   lock = false,
 ): Promise<Order | undefined> =>
@@ -201,3 +201,7 @@ export const readOrderByReference = async (
       lock,
     )
   )[0];
+
+/** A sale of the company by its id, at any branch: for tills, which took it out of a receipt. */
+export const readSale = async (db: Db, scope: Pick<Scope, 'companyId'>, id: number): Promise<Order | undefined> =>
+  (await readOrders(db, scope, sql<boolean>`o.company_id = ${scope.companyId} and o.id = ${id}`, false))[0];

@@ -1,7 +1,7 @@
 import { typedAmountOf } from '#contract/order/line.ts';
 import type { PaymentDraft } from '#contract/sales/order.ts';
 import { counts, isDraft, type OrderStatus } from '#contract/sales/status.ts';
-import { countUses } from '#server/areas/promotions/service.ts';
+import { countUses, countUsesBeyond } from '#server/areas/promotions/service.ts';
 import { refuseOverLimit, updateBalance } from '#server/areas/sales/customers/balances.ts';
 import { pay } from '#server/areas/sales/payments/payments.ts';
 import { entriesBy } from '#server/platform/audit.ts';
@@ -77,6 +77,7 @@ const auditFields = (order: Order) => ({
   trackingNumber: order.trackingNumber,
   otherReference: order.otherReference,
   originalReference: order.originalReference,
+  reason: order.reason,
   note: order.note,
   total: order.total / 100,
   paid: order.paid / 100,
@@ -114,8 +115,10 @@ type SaveOptions = StockOptions & {
   action: string;
   setting: OrderSetting;
   allowOverLimit?: boolean | undefined;
-  /** Another order of the same customer that changes with it. */
-  linkedOrder?: readonly [before: Order, after: Order];
+  /** Other orders of the same customer that change with it. */
+  linkedOrders?: readonly (readonly [before: Order, after: Order])[];
+  /** Limits of promotions do not hold: it was sold where nobody could ask. Hears those that are exceeded. */
+  onExceeded?: (promotionIds: readonly number[]) => void;
 };
 
 /** Writes an order as it now is, with everything that follows from it: stock, balance, number. Log and totals come later. */
@@ -125,18 +128,19 @@ export const saveOrder = async (
   tally: Tally,
   before: Order | undefined,
   order: Order,
-  { action, setting, allowOverLimit, linkedOrder, ...stockOptions }: SaveOptions,
+  { action, setting, allowOverLimit, linkedOrders = [], onExceeded, ...stockOptions }: SaveOptions,
 ): Promise<Order> => {
   const { scope } = ctx;
   const after = withDispatch(before, withStanding(order, setting.at), scope, setting);
   await moveStock(trx, scope, before, after, stockOptions);
-  const pairs = [[before, after] as const, ...(linkedOrder ? [linkedOrder] : [])];
+  const pairs = [[before, after] as const, ...linkedOrders];
   if (after.customerId !== null) await updateBalance(trx, scope, after.customerId, pairs);
   await refuseOverLimit(trx, scope, after.customerId, pairs, allowOverLimit);
   const stored = await (before ? updateOrder : insertOrder)(trx, scope, after, setting);
   const usage = usageChanges(pairs);
   // Every sale with such a promotion meets here: so it comes late.
-  if (usage.length > 0) await countUses(trx, scope, after.customerId, usage);
+  if (usage.length > 0 && onExceeded) onExceeded(await countUsesBeyond(trx, scope, after.customerId, usage));
+  else if (usage.length > 0) await countUses(trx, scope, after.customerId, usage);
   recordOrder(tally, action, before, stored);
   tallyChange(tally, before, stored);
   return stored;

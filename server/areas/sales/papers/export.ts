@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Locale } from '#contract/common.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { type Cents, cents } from '#contract/money.ts';
+import { reasonTexts } from '#contract/papers/words.ts';
 import type { exportOrders as exportEndpoint } from '#contract/papers.ts';
 import { amountOf } from '#contract/sales/cart.ts';
 import type { SalesLine, SalesOrderRow } from '#contract/sales/order.ts';
@@ -85,6 +86,11 @@ const moneyColumns: OrderColumn<ExportedOrder>[] = [
   { title: 'papers.columnOnAccount', cell: ({ amountSummary }) => amount(amountSummary.onAccount) },
   { title: 'papers.columnDue', cell: ({ amountSummary }) => amount(amountSummary.due) },
   { title: 'papers.columnOriginalReference', width: 22, cell: ({ originalReference }) => originalReference },
+  {
+    title: 'papers.columnReason',
+    width: 18,
+    cell: ({ reason }, { language }) => reason && nameIn(language, reasonTexts, reason),
+  },
   { title: 'papers.columnNote', width: 30, cell: ({ note }) => note },
 ];
 const wholeColumns = [...orderColumns, ...moneyColumns];

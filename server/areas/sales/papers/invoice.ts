@@ -1,12 +1,14 @@
 import {
   blocksOf,
   lastWords,
+  linesOf as linesOn,
   nameOf,
   notesOf,
   payLines,
   subtitlesOf,
   sumsOf,
   titleOf,
+  totalHead,
 } from '#contract/papers/invoice.ts';
 import { type PaperWords, paperWords } from '#contract/papers/words.ts';
 import type { Invoice } from '#contract/papers.ts';
@@ -26,7 +28,7 @@ import {
 import { drawSums, drawTable, heightOfSums, type PaperColumn } from '#server/platform/pdf/table.ts';
 import { drawLetterhead } from './letterhead.ts';
 
-const columnsOf = (words: PaperWords): PaperColumn<SalesLine>[] => {
+const columnsOf = (invoice: Invoice, words: PaperWords): PaperColumn<SalesLine>[] => {
   const { t, dollars } = words;
   return [
     { title: '#', width: 20, align: 'right', texts: (_, index) => [String(index + 1)] },
@@ -41,7 +43,7 @@ const columnsOf = (words: PaperWords): PaperColumn<SalesLine>[] => {
     { title: t('documents.discount'), width: 46, align: 'right', texts: (line) => [words.discountText(line)] },
     { title: t('documents.gst'), width: 44, align: 'right', texts: ({ gst }) => [dollars(gst)] },
     {
-      title: t('documents.totalInclGst'),
+      title: totalHead(invoice),
       width: 68,
       align: 'right',
       texts: ({ priceInclGst }) => [dollars(priceInclGst)],
@@ -60,7 +62,7 @@ const heightOfNotes = ({ doc, width }: Paper, notes: readonly string[]): number 
 
 /** Draws an invoice from the top of a page; everything on it is stored, nothing is worked out anew. */
 const drawInvoice = (paper: Paper, invoice: Invoice, logo: Uint8Array | undefined): void => {
-  const { company, order } = invoice;
+  const { company } = invoice;
   const words = paperWords(invoice);
   drawLetterhead(paper, company, logo, { title: titleOf(invoice), below: subtitlesOf(invoice) });
   paper.head = `${company.legalName || company.name}  ·  ${titleOf(invoice)} ${nameOf(invoice)}`;
@@ -69,8 +71,8 @@ const drawInvoice = (paper: Paper, invoice: Invoice, logo: Uint8Array | undefine
   const sums = sumsOf(invoice);
   const pay = payLines(invoice);
   const notes = notesOf(invoice);
-  const tail = Math.max(heightOfSums(sums), pay.length === 0 ? 0 : (pay.length + 1) * LINE_HEIGHT + 8);
-  drawTable(paper, columnsOf(words), order.productList, tail + heightOfNotes(paper, notes));
+  const tail = Math.max(heightOfSums(paper, sums), pay.length === 0 ? 0 : (pay.length + 1) * LINE_HEIGHT + 8);
+  drawTable(paper, columnsOf(invoice, words), linesOn(invoice), tail + heightOfNotes(paper, notes));
   const top = paper.y + 8;
   drawSums(paper, sums);
   if (pay.length > 0) {

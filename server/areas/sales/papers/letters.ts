@@ -11,9 +11,10 @@ import { lastEntryAt } from '#server/areas/audit/service.ts';
 import { debtsOf } from '#server/areas/sales/customers/debtors.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { isWithinHour } from '#server/platform/hourly.ts';
+import { type Letter as Envelope, mailOf } from '#server/platform/mailing.ts';
 import { inBackground, queuePaper, sendNow } from '#server/platform/outbox.ts';
 import { type Company, readCompany } from './details.ts';
-import { type Letter as Envelope, mailOf } from './mailing.ts';
+
 import { statementFile } from './printing.ts';
 import { overAllBranches, readStatement, readToday } from './statementDetails.ts';
 

@@ -86,8 +86,7 @@ export const invoiceFile = async (ctx: Ctx, invoice: Invoice): Promise<PdfFile> 
 export const printInvoice = async (ctx: Ctx, { id }: { id: number }): Promise<Download> =>
   invoiceFile(ctx, await readInvoice(ctx.db, ctx.scope, id));
 
-export const printReceipt = async (ctx: Ctx, { id }: { id: number }): Promise<Download> => {
-  const invoice = await readInvoice(ctx.db, ctx.scope, id);
+export const receiptFile = async (ctx: Ctx, invoice: Invoice): Promise<PdfFile> => {
   const logo = await readLogo(ctx.services, invoice.company);
   return printFile(ctx, `receipt-${fileNameOf(invoice)}.pdf`, {
     paper: 'receipt',
@@ -95,6 +94,9 @@ export const printReceipt = async (ctx: Ctx, { id }: { id: number }): Promise<Do
     rows: linesIn([invoice]),
   });
 };
+
+export const printReceipt = async (ctx: Ctx, { id }: { id: number }): Promise<Download> =>
+  receiptFile(ctx, await readInvoice(ctx.db, ctx.scope, id));
 
 export const statementFile = async (ctx: Ctx, statement: Statement): Promise<PdfFile> => {
   const { company, customer, today, balance, activity } = statement;

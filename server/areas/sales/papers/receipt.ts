@@ -1,4 +1,4 @@
-import { nameOf, notesOf, secondTitlesOf, titleOf } from '#contract/papers/invoice.ts';
+import { linesOf, nameOf, notesOf, secondTitlesOf, titleOf } from '#contract/papers/invoice.ts';
 import { lineTexts, receiptSums, saleLines, shopLines } from '#contract/papers/receipt.ts';
 import { type PaperWords, paperWords } from '#contract/papers/words.ts';
 import type { Invoice } from '#contract/papers.ts';
@@ -66,7 +66,7 @@ const drawReceipt = (paper: Paper, invoice: Invoice, logo: Uint8Array | undefine
   rule(paper);
   for (const line of saleLines(invoice)) write(paper, line, { size: 8.5 });
   rule(paper);
-  for (const line of invoice.order.productList) drawLine(paper, line, words);
+  for (const line of linesOf(invoice)) drawLine(paper, line, words);
   rule(paper);
   receiptSums(invoice).forEach(([name, amount, weight], at) => {
     pair(paper, name, amount, { size: at === 0 ? 13 : 9, ...(weight ? { weight } : {}) });

@@ -1,4 +1,5 @@
 import type { Input, Reply } from '#contract/endpoint.ts';
+import { say } from '#contract/messages/sentence.ts';
 import { greeting, invoiceSubject, invoiceText, noteOf, textOf } from '#contract/papers/mail.ts';
 import { paperWords } from '#contract/papers/words.ts';
 import type {
@@ -6,14 +7,21 @@ import type {
   sendStatement as sendStatementEndpoint,
   sentInvoices as sentEndpoint,
 } from '#contract/papers.ts';
-import { entriesOf } from '#server/areas/audit/service.ts';
+import { sentMails } from '#server/areas/audit/service.ts';
 import { readOrder } from '#server/areas/sales/orders/queries.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { type Addressee, addressOf, copiesOf, mailPaper } from '#server/platform/mailing.ts';
 import { mustExist, Refusal } from '#server/platform/refusal.ts';
 import { readInvoice } from './details.ts';
-import { addressOf, copiesOf, mailPaper } from './mailing.ts';
-import { invoiceFile, reasonAgainst, recordName, statementFile } from './printing.ts';
+import { invoiceFile, reasonAgainst, receiptFile, recordName, statementFile } from './printing.ts';
 import { readStatement } from './statementDetails.ts';
+
+const toCustomer = (email = ''): Addressee => ({
+  email,
+  right: 'customer.edit',
+  whyNone: say('papers.noCustomerEmail'),
+  whyOther: say('papers.ownEmailOnly'),
+});
 
 /** The invoice as PDF, to the customer or whoever is named. */
 export const sendInvoice = async (
@@ -25,8 +33,8 @@ export const sendInvoice = async (
   const why = reasonAgainst(invoice, 'invoice');
   if (why !== undefined) throw new Refusal('statusNotAllowed', null, why);
   const { company, order, buyer } = invoice;
-  const to = addressOf(scope, email, buyer?.email);
-  const copies = copiesOf(scope, cc, to, buyer?.email);
+  const to = addressOf(scope, email, toCustomer(buyer?.email));
+  const copies = copiesOf(scope, cc, to, toCustomer(buyer?.email));
   return mailPaper(
     ctx,
     async () => ({
@@ -41,7 +49,22 @@ export const sendInvoice = async (
   );
 };
 
-type Mailed = { email?: string; cc?: string[]; subject?: string } | null;
+/** The receipt as PDF, to whoever asks for it at the counter. */
+export const sendReceipt = async (ctx: Ctx, { id, email }: { id: number; email: string }): Promise<void> => {
+  const invoice = await readInvoice(ctx.db, ctx.scope, id);
+  const { company, order } = invoice;
+  await mailPaper(
+    ctx,
+    async () => ({
+      email,
+      subject: invoiceSubject(invoice),
+      text: invoiceText(invoice, ctx.scope.userName, ''),
+      company,
+      paper: await receiptFile(ctx, invoice),
+    }),
+    { action: 'send', entity: 'salesOrder', entityId: id, label: recordName(invoice), branchId: order.branchId },
+  );
+};
 
 /** Who may see the order sees where its papers went. */
 export const sentInvoices = async (
@@ -49,11 +72,7 @@ export const sentInvoices = async (
   { id }: Input<typeof sentEndpoint>,
 ): Promise<Reply<typeof sentEndpoint>> => {
   mustExist(await readOrder(db, scope, id, false));
-  const entries = await entriesOf(db, scope, 'salesOrder', id, ['send', 'sendFailed']);
-  return entries.map(({ at, userName, action, after }) => {
-    const { email = '', cc = [], subject = '' } = (after as Mailed) ?? {};
-    return { at, userName, email, cc, subject, failed: action === 'sendFailed' };
-  });
+  return sentMails(db, scope, 'salesOrder', id);
 };
 
 export const sendStatement = async (
@@ -64,7 +83,7 @@ export const sendStatement = async (
   const { company, customer, today } = statement;
   const words = paperWords(statement);
   const { t, dayOf } = words;
-  const to = addressOf(ctx.scope, email, customer.email);
+  const to = addressOf(ctx.scope, email, toCustomer(customer.email));
   return mailPaper(
     ctx,
     async () => ({

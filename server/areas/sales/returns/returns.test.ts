@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { pageOfAudit } from '#contract/audit.ts';
-import { createOrder, getOrderByReference, payOrder, returnOrder } from '#contract/sales.ts';
+import {
+  createOrder,
+  getOrder,
+  getOrderByReference,
+  pageOfOrders,
+  payOrder,
+  returnOrder,
+  updateOrder,
+} from '#contract/sales.ts';
 import { updateBranch } from '#contract/settings.ts';
 import { buyer, expectSound, read, sell } from '#server/areas/sales/testing.ts';
 import { hourlyLimits } from '#server/platform/hourly.ts';
@@ -232,4 +240,36 @@ test('a receipt opens its sale at any branch; an id alone does not', async () =>
   await shop.as('companyAdmin').call(updateBranch, { id: shop.branchId, timeZone: perth });
   expect((await read(shop, sale.data)).returns).toMatchObject([{ branchName: 'Newtown', timeZone: perth }]);
   await expectSound(shop);
+});
+
+test('a return tells why; the list is filtered by it, and it can be put right later', async () => {
+  const shop = await openShop();
+  const tea = await shop.product({ retailPrice: 2, onHand: 10 });
+  const manager = shop.as('branchManager');
+  const sale = await sell(shop, {
+    status: 'completed',
+    productList: [{ productId: tea.id, orderQty: 3 }],
+    payments: [{ paymentType: 'card', amount: 6 }],
+  });
+  const lines = [{ lineId: sale.productList[0]?.id ?? 0, quantity: 1 }];
+  const payments = [{ paymentType: 'card', amount: -2 }];
+  const { data: back } = await manager.call(returnOrder, { id: sale.id, lines, payments, reason: 'faulty' });
+  const { data: untold } = await manager.call(returnOrder, { id: sale.id, lines, payments });
+  expect([sale.reason, back.reason, untold.reason]).toEqual([null, 'faulty', null]);
+  expect((await read(shop, sale)).returns.map(({ reason }) => reason)).toEqual(['faulty', null]);
+
+  const found = async (reason: ('faulty' | 'expired')[]) =>
+    (await manager.call(pageOfOrders, { reason })).data.data.map(({ id }) => id);
+  expect([await found(['faulty', 'expired']), await found(['expired'])]).toEqual([[back.id], []]);
+  expect((await manager.call(updateOrder, { ...untold, reason: 'expired' })).data).toMatchObject({ reason: 'expired' });
+  expect(await found(['faulty', 'expired'])).toEqual([untold.id, back.id]);
+  expect((await manager.call(updateOrder, { id: back.id, reason: null })).data).toMatchObject({ reason: null });
+
+  expect(await manager.call(updateOrder, { id: sale.id, reason: 'other' })).toMatchObject({
+    code: 103,
+    data: { fields: { reason: 'Only a return has a reason. Leave it empty.' } },
+  });
+  const unknown = await manager.send('POST', `/api/v1/salesOrder/return/${sale.id}/`, { body: { reason: 'broken' } });
+  expect(unknown.body).toMatchObject({ code: 103, data: { fields: { reason: expect.any(String) } } });
+  expect((await manager.call(getOrder, { id: sale.id })).data).toMatchObject({ reason: null, returns: [{}, {}] });
 });

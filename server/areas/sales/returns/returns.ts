@@ -106,7 +106,7 @@ const absorbCent = (sale: Order, back: Line[], sold: readonly Line[]): Line[] =>
 
 const worthOf = (lines: readonly Line[]): Cents => sumOf(lines.map(({ priceInclGst }) => priceInclGst));
 
-const roundingOf = ({ rounding, returned, refunded, payments, lines }: Order, worth: Cents): Cents => {
+export const roundingOf = ({ rounding, returned, refunded, payments, lines }: Order, worth: Cents): Cents => {
   const whole = worthOf(lines.filter(({ quantity }) => quantity > 0));
   return roundingBack({ rounding, whole, returned, credited: cents(refunded + paidByGoods(payments)) }, worth);
 };
@@ -181,6 +181,7 @@ const makeReturn = async (trx: Trx, ctx: Ctx, tally: Tally, input: ReturnInput):
     channel: sale.channel,
     originalId: sale.id,
     originalReference: sale.reference ?? '',
+    reason: input.reason,
     otherReference: input.otherReference ?? '',
     note: input.note ?? '',
     codes,
@@ -198,7 +199,7 @@ const makeReturn = async (trx: Trx, ctx: Ctx, tally: Tally, input: ReturnInput):
     occurredAt,
     allowNegative,
     allowOverLimit,
-    linkedOrder: [sale, saleAfter],
+    linkedOrders: [[sale, saleAfter]],
     skip: back.length,
     fieldOf: (_, at) => (at < back.length ? `lines.${at}.quantity` : `productList.${at - back.length}`),
   });

@@ -36,11 +36,13 @@ const drawDocket = ({ transfer, company, from, to }: DocketPrint): Promise<Buffe
   const { t, count, dayAt } = words;
   const name = transfer.reference || t('documents.draftNumber', { id: transfer.id });
   const paper = begin(company, words, t('documents.transferDocket', { name }));
-  if (transfer.status === 'draft' || transfer.status === 'cancelled')
+  if (transfer.status === 'draft' || transfer.status === 'cancelled') {
     write(paper, transfer.status === 'draft' ? t('documents.draft') : t('documents.cancelled'), {
       weight: 'bold',
       color: '#b00020',
     });
+    paper.y += 8;
+  }
   writeBlocks(paper, [
     { title: t('documents.sentFrom'), lines: placeLines(from) },
     { title: t('documents.deliverTo'), lines: placeLines(to) },
@@ -69,20 +71,20 @@ type SheetPrint = { take: Take; lines: SheetLine[]; company: PaperCompany; branc
 
 const sheetColumns = ({ t, count, titlesOf }: PaperWords, showsExpected: boolean): PaperColumn<SheetLine>[] => [
   { title: '#', width: 32, align: 'right', texts: (_, index) => [String(index + 1)] },
-  { title: t('documents.sku'), width: 104, texts: ({ sku, barcode }) => [sku, barcode === sku ? '' : barcode] },
+  { title: t('documents.sku'), width: 84, texts: ({ sku, barcode }) => [sku, barcode === sku ? '' : barcode] },
   { title: t('documents.product'), texts: titlesOf },
-  { title: t('documents.shelf'), width: 70, texts: () => [TO_FILL] },
+  { title: t('documents.shelf'), width: 60, texts: () => [TO_FILL] },
   ...(showsExpected
     ? [
         {
           title: t('documents.expectedQuantity'),
-          width: 58,
+          width: 52,
           align: 'right' as const,
           texts: ({ expected }: SheetLine) => [expected === null ? '' : count(expected)],
         },
       ]
     : []),
-  { title: t('documents.counted'), width: 74, align: 'right', texts: () => [TO_FILL] },
+  { title: t('documents.counted'), width: 66, align: 'right', texts: () => [TO_FILL] },
 ];
 
 const drawCountSheet = ({ take, lines, company, branch }: SheetPrint): Promise<Buffer> => {

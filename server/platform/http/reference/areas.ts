@@ -22,6 +22,7 @@ import * as papers from '#contract/papers.ts';
 import * as keypads from '#contract/pos/keypads.ts';
 import * as preview from '#contract/promotions/preview.ts';
 import * as promotions from '#contract/promotions.ts';
+import * as purchaseLetters from '#contract/purchasing/letter.ts';
 import * as purchasing from '#contract/purchasing.ts';
 import * as frame from '#contract/reports/frame.ts';
 import * as ordering from '#contract/reports/ordering.ts';
@@ -41,6 +42,8 @@ import * as stockWriteOff from '#contract/stock/writeOffs.ts';
 import * as stock from '#contract/stock.ts';
 import * as storefrontItems from '#contract/storefront/items.ts';
 import * as storefront from '#contract/storefront.ts';
+import * as tillDevices from '#contract/till/devices.ts';
+import * as tillProtocol from '#contract/till/protocol.ts';
 import * as uploads from '#contract/uploads.ts';
 
 /** The contract's files, in the order the reference shows them: their exports give endpoints and shapes their names. */
@@ -54,6 +57,7 @@ export const areas: Record<string, Record<string, unknown>> = {
   sales: { ...salesOrders, ...sales, ...salesCustomers, ...debtors, ...letters, ...papers },
   schedules: { ...schedules },
   pos: { ...keypads },
+  till: { ...tillDevices, ...tillProtocol },
   storefront: {
     ...storefront,
     Banner: storefrontItems.Banner,
@@ -61,7 +65,7 @@ export const areas: Record<string, Record<string, unknown>> = {
     HotProduct: storefrontItems.HotProduct,
     LimitProduct: storefrontItems.LimitProduct,
   },
-  purchasing,
+  purchasing: { ...purchasing, ...purchaseLetters },
   reports: { ...frame, ...ordering, ...productReports, ...salesDetail },
   dashboard: { ...dashboard, ...work },
   uploads,

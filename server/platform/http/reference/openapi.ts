@@ -8,29 +8,37 @@ type Fields = Record<string, Schema>;
 
 const inPath = ({ path }: Route): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
 
+/** Nobody's session: no company is chosen, and no key is remembered. */
+const isWithoutPerson = ({ can }: Endpoint): boolean => can === 'public' || can === 'device';
+
 const sentenceOn = (endpoint: Endpoint): string => {
   const notes = [
     endpoint.can === 'public'
       ? 'Open to everybody; a token is ignored.'
       : endpoint.can === 'signedIn'
         ? 'For everybody who is signed in.'
-        : `Needs the permission \`${endpoint.can}\`.`,
+        : endpoint.can === 'device'
+          ? "For tills, by the device's credential (`Authorization: Till …`)."
+          : `Needs the permission \`${endpoint.can}\`.`,
     endpoint.tokenInQuery && 'The token may also come as `?token=`.',
     endpoint.upload && `At most ${endpoint.upload.maxBytes / 1024 / 1024} MiB in the field \`file\`.`,
-    endpoint.changes && endpoint.can !== 'public' && 'With an `Idempotency-Key` the first answer is replayed.',
+    endpoint.changes && !isWithoutPerson(endpoint) && 'With an `Idempotency-Key` the first answer is replayed.',
   ];
   return notes.filter(Boolean).join(' ');
 };
 
-const securityOf = ({ can, tokenInQuery }: Endpoint) =>
-  can === 'public' ? [] : [{ token: [] }, { accessToken: [] }, ...(tokenInQuery ? [{ queryToken: [] }] : [])];
+const securityOf = ({ can, tokenInQuery }: Endpoint) => {
+  if (can === 'public') return [];
+  if (can === 'device') return [{ till: [] }];
+  return [{ token: [] }, { accessToken: [] }, ...(tokenInQuery ? [{ queryToken: [] }] : [])];
+};
 
-const headersOf = ({ can, changes }: Endpoint) =>
-  can === 'public'
+const headersOf = (endpoint: Endpoint) =>
+  isWithoutPerson(endpoint)
     ? []
     : [
         { $ref: '#/components/parameters/company' },
-        ...(changes ? [{ $ref: '#/components/parameters/idempotency' }] : []),
+        ...(endpoint.changes ? [{ $ref: '#/components/parameters/idempotency' }] : []),
       ];
 
 const parameter = (place: 'path' | 'query', name: string, schema: Schema, required: boolean) => {
@@ -203,6 +211,7 @@ export const describeApi = (served: readonly Endpoint[], { title, version }: { t
         token: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`MPB <token>`' },
         accessToken: { type: 'apiKey', in: 'header', name: 'Access-Token', description: 'The bare token' },
         queryToken: { type: 'apiKey', in: 'query', name: 'token' },
+        till: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`Till <credential>`' },
       },
     },
   };

@@ -1,17 +1,15 @@
-import type { Reply } from '#contract/endpoint.ts';
-import { type Sentence, say } from '#contract/messages/sentence.ts';
-import type { sendInvoice as sendEndpoint } from '#contract/papers.ts';
-import type { AuditFact } from '#server/platform/audit.ts';
-import type { Ctx } from '#server/platform/context.ts';
-import { limitHourly } from '#server/platform/hourly.ts';
-import type { Download } from '#server/platform/http/serve.ts';
-import type { Mail } from '#server/platform/mail.ts';
-import { queuePaper, sendNow } from '#server/platform/outbox.ts';
-import { badField, Refusal } from '#server/platform/refusal.ts';
-import { may, type Scope } from '#server/platform/scope.ts';
-import type { Company } from './details.ts';
+import type { Permission } from '#contract/access.ts';
+import type { Sentence } from '#contract/messages/sentence.ts';
+import type { Sent } from '#contract/papers/letter.ts';
+import type { AuditFact } from './audit.ts';
+import type { Ctx } from './context.ts';
+import { limitHourly } from './hourly.ts';
+import type { Download } from './http/serve.ts';
+import type { Mail } from './mail.ts';
+import { queuePaper, sendNow } from './outbox.ts';
+import { badField, Refusal } from './refusal.ts';
+import { may, type Scope } from './scope.ts';
 
-type SendReply = Reply<typeof sendEndpoint>;
 export type Paper = Download & { body: Buffer };
 
 export type Letter = {
@@ -19,29 +17,30 @@ export type Letter = {
   cc?: readonly string[];
   subject: string;
   text: string;
-  company: Company;
+  company: { email: string };
   paper: Paper;
 };
 
-/** Anybody but the customer is for those who could write the address into the customer. */
-const refuseStranger = (scope: Scope, field: string, email: string, customerEmail: string): void => {
-  if (email.toLowerCase() !== customerEmail.toLowerCase() && !may(scope, 'customer.edit'))
-    throw badField(field, say('papers.ownEmailOnly'));
+/** Whom a paper is for. Another address is for those who could write it into their record. */
+export type Addressee = { email: string; right: Permission; whyNone: Sentence; whyOther: Sentence };
+
+const refuseStranger = (scope: Scope, field: string, email: string, to: Addressee): void => {
+  if (email.toLowerCase() !== to.email.toLowerCase() && !may(scope, to.right)) throw badField(field, to.whyOther);
 };
 
-/** The address told, or the customer's own. */
-export const addressOf = (scope: Scope, requested: string | undefined, customerEmail = ''): string => {
-  const email = requested ?? customerEmail;
-  if (email === '') throw badField('email', say('papers.noCustomerEmail'));
-  refuseStranger(scope, 'email', email, customerEmail);
+/** The address told, or the addressee's own. */
+export const addressOf = (scope: Scope, requested: string | undefined, to: Addressee): string => {
+  const email = requested ?? to.email;
+  if (email === '') throw badField('email', to.whyNone);
+  refuseStranger(scope, 'email', email, to);
   return email;
 };
 
 /** Who else gets it, each once. */
-export const copiesOf = (scope: Scope, cc: readonly string[], to: string, customerEmail = ''): string[] => {
-  for (const [at, email] of cc.entries()) refuseStranger(scope, `cc.${at}`, email, customerEmail);
-  const others = new Map(cc.map((email) => [email.toLowerCase(), email]));
-  others.delete(to.toLowerCase());
+export const copiesOf = (scope: Scope, cc: readonly string[], email: string, to: Addressee): string[] => {
+  for (const [at, copy] of cc.entries()) refuseStranger(scope, `cc.${at}`, copy, to);
+  const others = new Map(cc.map((copy) => [copy.toLowerCase(), copy]));
+  others.delete(email.toLowerCase());
   return [...others.values()];
 };
 
@@ -61,7 +60,7 @@ export const mailOf = ({ email, cc = [], subject, text, company, paper }: Letter
  * The mail is written in the transaction of its key and sent after the commit, outside of any, since a mail server may
  * take its time. An address that the server refuses is told at once; a server that does not answer is tried again later.
  */
-export const mailPaper = async (ctx: Ctx, letter: () => Promise<Letter>, fact: AuditFact): Promise<SendReply> => {
+export const mailPaper = async (ctx: Ctx, letter: () => Promise<Letter>, fact: AuditFact): Promise<Sent> => {
   await limitHourly(ctx.db, 'mailsOfUser', ctx.scope.userId);
   await limitHourly(ctx.db, 'mailsOfCompany', ctx.scope.companyId);
   const mailLetter = await letter();

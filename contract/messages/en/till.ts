@@ -1,0 +1,11 @@
+export const till = {
+  'till.deviceRevoked': 'This till has been stopped. Set it up again instead.',
+  'till.keypadInactive': 'This keypad is inactive. Activate it first, or choose another one.',
+  'till.keypadInUse': 'Tills have sold with this keypad. Inactivate it instead.',
+  'till.noSuchReceipt': "We can't find a sale with this number",
+  'till.receiptNotHere': "This sale hasn't arrived yet. Try again in a moment.",
+  'till.parkedTaken': 'This sale was taken by another till',
+  'till.pinEasy': 'This PIN is too easy to guess. Choose another one.',
+  'till.pinLength': 'Use at least {min} digits',
+  'till.pinDigits': 'Use 4 to 12 digits',
+} as const;

@@ -1,0 +1,96 @@
+import type { Cents } from '#contract/cents.ts';
+import type { OpeningDays } from '#contract/settings.ts';
+
+/* What shoppers see. All that a public page is drawn from stands here: what is not here cannot get onto one. */
+
+export type ShopLanguage = 'en' | 'zh-CN';
+
+/** Whether there is some; how many is nobody's business. */
+export type Availability = 'yes' | 'few' | 'no';
+
+export type ShopPromotion = {
+  name: string;
+  /** The first moment it no longer holds, on the company's clock. */
+  endsAt: string | null;
+};
+
+export type ProductCard = {
+  id: number;
+  title: string;
+  picture: string | null;
+  /** 500 ml. */
+  size: string;
+  /** Of one unit today, promotions taken off, GST included. */
+  price: Cents;
+  /** Before promotions, where they take something off. */
+  usualPrice: Cents | null;
+  soldByWeight: boolean;
+  /** What lowered the price, or would if one bought more. */
+  promotions: ShopPromotion[];
+  /** At the branch that has most. */
+  availability: Availability;
+};
+
+export type ShopBranch = {
+  id: number;
+  name: string;
+  /** One line. */
+  address: string;
+  phone: string;
+  openingDays: OpeningDays;
+  /** By the branch's own clock; 1 is Monday. */
+  weekday: number;
+  isOpen: boolean;
+};
+
+export type ProductDetail = ProductCard & {
+  /** The title in the other language, where there is one. */
+  otherTitle: string;
+  sku: string;
+  barcode: string;
+  brand: string;
+  description: string;
+  pictures: string[];
+  pack: { description: string; units: number; price: Cents } | null;
+  branches: { id: number; name: string; availability: Availability }[];
+};
+
+export type ShopCategory = { id: number; name: string };
+
+export type BannerView = {
+  id: number;
+  title: string;
+  picture: string;
+  /** Where it leads: an address of this shop, or of the web. */
+  href: string | null;
+};
+export type SectionView = { id: number; title: string; products: ProductCard[] };
+
+type Products = { products: ProductCard[]; pageNo: number; hasMore: boolean };
+
+export type ShopPage =
+  | {
+      kind: 'home';
+      banners: BannerView[];
+      limited: (ProductCard & { endsAt: string })[];
+      hot: ProductCard[];
+      sections: SectionView[];
+    }
+  | { kind: 'section'; section: SectionView }
+  | ({ kind: 'category'; trail: ShopCategory[]; category: ShopCategory; children: ShopCategory[] } & Products)
+  | ({ kind: 'search'; keyword: string } & Products)
+  | { kind: 'product'; product: ProductDetail; trail: ShopCategory[] }
+  | { kind: 'list'; products: ProductCard[] }
+  | { kind: 'branches' }
+  | { kind: 'notFound' };
+
+export type ShopView = {
+  /** Where the site stands: https://shop.example.com, and the page's own address below it. */
+  origin: string;
+  path: string;
+  language: ShopLanguage;
+  company: { code: string; name: string; logo: string | null; country: string };
+  categories: ShopCategory[];
+  branches: ShopBranch[];
+  page: ShopPage;
+};

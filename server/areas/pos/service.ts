@@ -1,0 +1,3 @@
+/* What other areas use of keypads. */
+
+export { findKeypad, lockKeypad } from './keypads/queries.ts';

@@ -1,0 +1,129 @@
+import { type Cents, cents } from '#contract/money.ts';
+import { type ReturnReason, returnReasons } from '#contract/sales/returnReasons.ts';
+import { ACCOUNT } from '#contract/sales/tender.ts';
+import type { Sale } from '#contract/till/events.ts';
+import { blankOrder } from '#server/areas/sales/orders/create.ts';
+import { sumOf, withLines } from '#server/areas/sales/orders/lines.ts';
+import type { Order, Payment } from '#server/areas/sales/orders/order.ts';
+import { dueDateOf, type OrderSetting, readOrderSetting } from '#server/areas/sales/orders/orderSetting.ts';
+import { readSoldProducts, type SoldProduct } from '#server/areas/sales/orders/products.ts';
+import { withPromotions } from '#server/areas/sales/orders/promotions.ts';
+import { saveOrder } from '#server/areas/sales/orders/saveOrder.ts';
+import { type Tally, tallyChange } from '#server/areas/sales/orders/totals.ts';
+import { updateOrder } from '#server/areas/sales/orders/writer.ts';
+import type { Trx, WriteCtx } from '#server/platform/context.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { toLine } from './lines.ts';
+import { linkOriginals, type Originals, type SoldAt } from './originals.ts';
+
+/* A sale that happened at a till: booked as it was rung up, whatever the rules say by now. */
+
+export type TillSale = {
+  sale: Sale;
+  branchId: number;
+  /** Who bought it, where the company still knows them. */
+  customerId: number | null;
+  occurredAt: Date;
+  soldAt: (line: Sale['lines'][number], at: number) => SoldAt | undefined;
+  knownPromotions: ReadonlySet<number>;
+};
+
+export type BookedSale = {
+  order: Order;
+  setting: OrderSetting;
+  products: ReadonlyMap<number, SoldProduct>;
+  originals: Originals;
+  /** Promotions that were used more often than they may be. */
+  exceeded: readonly number[];
+};
+
+/** Sold, and erased since: the ledger has no place for it. */
+export class UnknownProduct extends Error {
+  readonly sku: string;
+  constructor(sku: string) {
+    super(`The product ${sku} is unknown`);
+    this.sku = sku;
+  }
+}
+
+const isReason = (text: string | null): text is ReturnReason => returnReasons.some((reason) => reason === text);
+
+const toPayments = ({ payments }: Sale, { userName }: Scope, { at, day }: OrderSetting): Payment[] =>
+  payments.map((payment) => ({ ...payment, id: undefined, createdAt: at, userName, localDay: day }));
+
+const sumOfType = (payments: readonly Payment[], isMeant: (type: string) => boolean): Cents =>
+  sumOf(payments.filter(({ paymentType }) => isMeant(paymentType)).map(({ processed }) => processed));
+
+const buildOrder = (
+  { sale, soldAt: _, knownPromotions }: TillSale,
+  scope: Scope,
+  setting: OrderSetting,
+  products: ReadonlyMap<number, SoldProduct>,
+  { soldLines, changes }: Originals,
+): Order => {
+  const lines = sale.lines.map((line, at) => {
+    const product = products.get(line.productId);
+    if (!product) throw new UnknownProduct(line.sku);
+    return toLine(line, { product, sold: soldLines[at], knownPromotions });
+  });
+  const original = changes[0]?.[0];
+  const payments = toPayments(sale, scope, setting);
+  const head: Order = {
+    ...blankOrder(scope, setting),
+    status: 'confirmed',
+    otherReference: sale.number,
+    note: sale.note,
+    codes: sale.codes.map((code) => code.toUpperCase()),
+    originalId: original?.id ?? null,
+    originalReference: original?.reference ?? '',
+    reason: original ? (sale.lines.map(({ reason }) => reason).find(isReason) ?? null) : null,
+    // How often each was used stays as the sale had it.
+    promotions: original?.promotions ?? [],
+    rounding: sale.rounding,
+    paid: sumOfType(payments, (type) => type !== ACCOUNT),
+    onAccount: sumOfType(payments, (type) => type === ACCOUNT),
+    change: cents(payments.reduce((sum, { amount, processed }) => sum + amount - processed, 0)),
+    payments,
+    confirmedAt: setting.at,
+    localDay: setting.day,
+    localWeekday: setting.weekday,
+    localHour: setting.hour,
+    dueDate: dueDateOf(setting),
+  };
+  return withPromotions(withLines(head, lines));
+};
+
+/** Order, stock, payments, balances and totals, in the caller's transaction. Only what the database cannot hold is refused. */
+export const bookTillSale = async (trx: Trx, ctx: WriteCtx, tally: Tally, booking: TillSale): Promise<BookedSale> => {
+  const { scope } = ctx;
+  const { sale, branchId, occurredAt } = booking;
+  const originals = await linkOriginals(trx, scope, sale, booking.soldAt);
+  const customerId = booking.customerId ?? originals.changes[0]?.[0].customerId ?? null;
+  const setting = await readOrderSetting(trx, scope, branchId, customerId, {
+    occurredAt,
+    allowFormerCustomer: true,
+    anyDate: true,
+  });
+  const products = await readSoldProducts(
+    trx,
+    scope,
+    sale.lines.map(({ productId }) => productId),
+    { allowArchived: true },
+  );
+  const order = buildOrder(booking, scope, setting, products, originals);
+  let exceeded: readonly number[] = [];
+  const stored = await saveOrder(trx, ctx, tally, undefined, order, {
+    action: originals.changes.length > 0 ? 'return' : 'create',
+    setting,
+    occurredAt,
+    allowNegative: true,
+    allowOverLimit: true,
+    linkedOrders: originals.changes,
+    onExceeded: (ids) => {
+      exceeded = ids;
+    },
+  });
+  for (const [before, after] of originals.changes)
+    tallyChange(tally, before, await updateOrder(trx, scope, after, setting));
+  return { order: stored, setting, products, originals, exceeded };
+};

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { gstWithin } from '#contract/gst.ts';
+import { type Cents, cents } from '#contract/money.ts';
+import { listPrice, retailLevel } from '#contract/pricing.ts';
+import { isTooMuchOff } from '#contract/sales/cart.ts';
+import { openOf } from '#contract/sales/tender.ts';
+import type { FlagReason } from '#contract/till/devices.ts';
+import type { Sale } from '#contract/till/events.ts';
+import { rulesFor } from '#server/areas/promotions/service.ts';
+import { promoteLines } from '#server/areas/sales/orders/promotions.ts';
+import type { Trx } from '#server/platform/context.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import type { BookedSale } from './booking.ts';
+
+/* What is odd about a sale that was booked as it was rung up: told to a manager, never changed. */
+
+/** The detail is made of names and figures, so that it reads alike in every language. */
+export type Oddity = { reason: FlagReason; detail: string };
+
+/** What the clerk, or a manager's PIN for this sale, was allowed. */
+export type Rights = { discountLimit: number; mayDiscount: boolean; maySellNegative: boolean; mayRefund: boolean };
+
+const dollars = (amount: number): string => (amount / 100).toFixed(2);
+const change = (from: number, to: number): string => `${dollars(from)} → ${dollars(to)}`;
+
+const priceOddities = ({ order, setting, products }: BookedSale): Oddity[] =>
+  order.lines.flatMap((line): Oddity[] => {
+    const product = products.get(line.productId);
+    if (!product || line.quantity < 0) return [];
+    const list = listPrice(product, line.pack, setting.buyer ?? retailLevel, setting.gstRate);
+    const gst = product.gstFree ? cents(0) : gstWithin(line.priceInclGst, setting.gstRate);
+    return [
+      ...(line.listPrice === list || product.openPrice
+        ? []
+        : [{ reason: 'price' as const, detail: `${line.sku}: ${change(line.listPrice, list)}` }]),
+      ...(line.gst === gst ? [] : [{ reason: 'sums' as const, detail: `${line.sku}, GST: ${change(line.gst, gst)}` }]),
+    ];
+  });
+
+/** Priced again by the rules of now, at the moment it was sold. */
+const promotionOddities = async (trx: Trx, scope: Scope, booked: BookedSale): Promise<Oddity[]> => {
+  const { order, setting, products, exceeded } = booked;
+  const sold = order.lines.filter(({ quantity }) => quantity > 0);
+  const rules = sold.length > 0 ? await rulesFor(trx, scope, setting.promotionState) : [];
+  const { lines } = promoteLines(order, sold, () => true, { rules, setting, products });
+  const amountOf = (all: typeof sold) => all.reduce((sum, { promotionDiscount }) => sum + promotionDiscount, 0);
+  const [given, due] = [amountOf(sold), amountOf(lines)];
+  const names = order.promotions.filter(({ promotionId }) => exceeded.includes(promotionId)).map(({ name }) => name);
+  return [
+    ...(given === due ? [] : [{ reason: 'promotion' as const, detail: change(given, due) }]),
+    ...(names.length === 0 ? [] : [{ reason: 'promotion' as const, detail: names.join(', ') }]),
+  ];
+};
+
+const discountOddities = ({ order }: BookedSale, { discountLimit, mayDiscount }: Rights): Oddity[] =>
+  mayDiscount
+    ? []
+    : order.lines
+        .filter(({ listPrice: list, quantity, priceInclGst, promotionDiscount }) => {
+          const own = cents(priceInclGst + promotionDiscount);
+          return quantity > 0 && isTooMuchOff(list, quantity, own, discountLimit);
+        })
+        .map(({ sku, ownDiscount }) => ({ reason: 'discount', detail: `${sku}: ${dollars(ownDiscount)}` }));
+
+/** What the shelf lacks now that it is booked. */
+const stockOddities = async (trx: Trx, { order }: BookedSale, { maySellNegative }: Rights, companyId: number) => {
+  if (maySellNegative) return [];
+  const ids = order.lines.filter(({ quantity }) => quantity > 0).map(({ productId }) => productId);
+  const { rows } = await sql<{ sku: string; available: number }>`
+    select p.sku, l.on_hand - l.committed as available
+    from stock_level l join product p on p.company_id = l.company_id and p.id = l.product_id
+    where l.company_id = ${companyId} and l.branch_id = ${order.branchId} and l.product_id = any(${ids}::bigint[])
+      and l.on_hand < l.committed order by p.sku`.execute(trx);
+  return rows.map(({ sku, available }): Oddity => ({ reason: 'stock', detail: `${sku}: ${available / 1000}` }));
+};
+
+const moneyOddities = (sale: Sale, { order, setting: { buyer } }: BookedSale): Oddity[] => {
+  const open: Cents = openOf(order);
+  const room = buyer && !buyer.isDeleted ? Math.max(0, buyer.creditLimit - buyer.onAccount) : 0;
+  return [
+    ...(sale.total === order.total ? [] : [{ reason: 'sums' as const, detail: change(sale.total, order.total) }]),
+    ...(open === 0 ? [] : [{ reason: 'sums' as const, detail: dollars(open) }]),
+    ...(order.onAccount > room ? [{ reason: 'credit' as const, detail: change(order.onAccount, room) }] : []),
+  ];
+};
+
+const returnOddities = (sale: Sale, { originals: { unlinked } }: BookedSale, { mayRefund }: Rights): Oddity[] => {
+  const skuAt = (at: number) => sale.lines[at]?.sku ?? '';
+  const withoutReceipt = sale.lines.flatMap(({ quantity, original }, at) => (quantity < 0 && !original ? [at] : []));
+  const odd = mayRefund ? unlinked : [...unlinked, ...withoutReceipt];
+  return odd.map((at) => ({ reason: 'return', detail: skuAt(at) }));
+};
+
+const goodsOddities = ({ order, products }: BookedSale): Oddity[] =>
+  order.lines
+    .filter(({ productId, quantity }) => quantity > 0 && products.get(productId)?.active === false)
+    .map(({ sku }) => ({ reason: 'product', detail: sku }));
+
+export const judgeTillSale = async (
+  trx: Trx,
+  scope: Scope,
+  sale: Sale,
+  booked: BookedSale,
+  rights: Rights,
+): Promise<Oddity[]> => [
+  ...priceOddities(booked),
+  ...(await promotionOddities(trx, scope, booked)),
+  ...discountOddities(booked, rights),
+  ...(await stockOddities(trx, booked, rights, scope.companyId)),
+  ...moneyOddities(sale, booked),
+  ...returnOddities(sale, booked, rights),
+  ...goodsOddities(booked),
+];

@@ -1,0 +1,64 @@
+import { cents } from '#contract/money.ts';
+import { type Milli, milli } from '#contract/quantity.ts';
+import { unitsOf } from '#contract/sales/cart.ts';
+import type { SaleLine } from '#contract/till/events.ts';
+import { costOfUnits } from '#server/areas/sales/orders/cost.ts';
+import type { Line } from '#server/areas/sales/orders/order.ts';
+import type { SoldProduct } from '#server/areas/sales/orders/products.ts';
+
+/* Lines of a sale as a till rang them up: nothing is priced again. */
+
+type LineBasis = {
+  product: SoldProduct;
+  /** Of goods that come back: the line they were sold on. */
+  sold: Line | undefined;
+  knownPromotions: ReadonlySet<number>;
+};
+
+/** A promotion that was erased meanwhile can no longer be named: what it took off counts as the clerk's. */
+export const toLine = (line: SaleLine, { product, sold, knownPromotions }: LineBasis): Line => {
+  const promotions = line.shares.filter(({ promotionId }) => knownPromotions.has(promotionId));
+  const promotionDiscount = cents(promotions.reduce((sum, { amount }) => sum + amount, 0));
+  const unnamed = line.shares.reduce((sum, { amount }) => sum + amount, 0) - promotionDiscount;
+  const unitCost = sold?.unitCost ?? product.unitCost;
+  const { sku, title, chineseTitle, pack, unitQty, quantity, listPrice, price, discount, discountAmount } = line;
+  return {
+    id: undefined,
+    productId: product.id,
+    sku,
+    title,
+    chineseTitle,
+    pack,
+    unitQty,
+    quantity,
+    dispatched: quantity,
+    returned: milli(0),
+    listPrice,
+    price,
+    discount,
+    discountAmount,
+    ownDiscount: cents(line.ownDiscount + unnamed),
+    promotionDiscount,
+    promotions,
+    gstFree: line.gstFree,
+    subtotal: line.subtotal,
+    gst: line.gst,
+    priceInclGst: line.priceInclGst,
+    unitCost,
+    cost: costOfUnits(unitCost, unitsOf(quantity, unitQty)),
+    originalLineId: sold?.id ?? null,
+    restock: quantity < 0 ? (line.restock ?? true) : null,
+  };
+};
+
+/** Whether so many of a sold line may still come back as this. */
+export const isReturnable = (sold: Line, line: SaleLine): boolean =>
+  sold.quantity > 0 &&
+  sold.productId === line.productId &&
+  sold.pack === line.pack &&
+  sold.dispatched - sold.returned >= -line.quantity;
+
+export const withReturned = (sold: Line, quantity: Milli): Line => ({
+  ...sold,
+  returned: milli(sold.returned - quantity),
+});

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { cents } from '#contract/money.ts';
+import type { Sale, SaleLine } from '#contract/till/events.ts';
+import { type Line, type Order, withStanding } from '#server/areas/sales/orders/order.ts';
+import { readOrders } from '#server/areas/sales/orders/queries.ts';
+import { roundingOf } from '#server/areas/sales/returns/returns.ts';
+import type { Trx } from '#server/platform/context.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { isReturnable, withReturned } from './lines.ts';
+
+/** Where goods that come back were sold: the order and its line, by id or by position. */
+export type SoldAt = { orderId: number } & ({ lineId: number } | { position: number });
+
+export type Originals = {
+  /** Of each line of the sale: the line it takes goods back from. */
+  soldLines: (Line | undefined)[];
+  /** Lines whose sale is not known, or that more come back of than were sold. */
+  unlinked: number[];
+  /** The sales before and after. */
+  changes: (readonly [before: Order, after: Order])[];
+};
+
+const lineOf = (order: Order | undefined, at: SoldAt): Line | undefined =>
+  'lineId' in at ? order?.lines.find(({ id }) => id === at.lineId) : order?.lines[at.position];
+
+/** A sale that goods of came back, with what was given for them. */
+const afterReturn = (sale: Order, lines: Line[], worth: number): Order => {
+  const value = worth - roundingOf(sale, cents(worth));
+  return withStanding({
+    ...sale,
+    lines,
+    returned: cents(sale.returned + worth),
+    refunded: cents(sale.refunded + value),
+  });
+};
+
+/** Locks the sales that goods come back from, at any branch, and links what can be linked: nothing comes back twice. */
+export const linkOriginals = async (
+  trx: Trx,
+  scope: Scope,
+  { lines }: Sale,
+  soldAt: (line: SaleLine, at: number) => SoldAt | undefined,
+): Promise<Originals> => {
+  const places = lines.map((line, at) => (line.quantity < 0 && line.original ? soldAt(line, at) : undefined));
+  const ids = [...new Set(places.flatMap((place) => place?.orderId ?? []))];
+  const sales =
+    ids.length === 0
+      ? []
+      : await readOrders(
+          trx,
+          scope,
+          sql<boolean>`o.company_id = ${scope.companyId} and o.id = any(${ids}::bigint[])`,
+          true,
+        );
+  const current = new Map(sales.map((sale) => [sale.id, { sale, worth: 0 }]));
+  const unlinked: number[] = [];
+  const soldLines = lines.map((line, at) => {
+    const place = places[at];
+    const entry = place && current.get(place.orderId);
+    const sold = place && lineOf(entry?.sale, place);
+    if (!entry || !sold || !isReturnable(sold, line)) {
+      if (line.quantity < 0 && line.original) unlinked.push(at);
+      return undefined;
+    }
+    const after = withReturned(sold, line.quantity);
+    entry.sale = { ...entry.sale, lines: entry.sale.lines.map((each) => (each.id === sold.id ? after : each)) };
+    entry.worth -= line.priceInclGst;
+    return sold;
+  });
+  const changes = sales.flatMap((before) => {
+    const entry = current.get(before.id);
+    return entry && entry.worth !== 0 ? [[before, afterReturn(before, entry.sale.lines, entry.worth)] as const] : [];
+  });
+  return { soldLines, unlinked, changes };
+};

@@ -1,0 +1,117 @@
+import { type Cents, cents } from '#contract/cents.ts';
+import { milli } from '#contract/milli.ts';
+import type { NotAppliedReason, ProductFacts, Rule } from '#contract/order/basket.ts';
+import { quote } from '#contract/order/quote.ts';
+import type { Availability, ProductCard, ShopLanguage, ShopPromotion } from '#contract/storefront/views.ts';
+import { readPromotionState, rulesFor } from '#server/areas/promotions/service.ts';
+import { factsOf, readSoldProducts, type SoldProduct } from '#server/areas/sales/service.ts';
+import type { Db } from '#server/platform/context.ts';
+import { type ProductRow, readProductRows, type ShopCompany } from './queries.ts';
+
+/** Thousandths of a unit: up to so many there are few. */
+const FEW = 5000;
+const UNIT = 1000;
+
+const availabilityOf = (available: number, soldByWeight: boolean): Availability => {
+  if (soldByWeight ? available <= 0 : available < UNIT) return 'no';
+  return available <= FEW ? 'few' : 'yes';
+};
+
+/** What to tell a shopper of a promotion that took nothing off a single unit: that more of them would count. */
+const toldReasons: readonly NotAppliedReason[] = ['moreNeeded'];
+
+export type PricedUnit = { price: Cents; usualPrice: Cents | null; promotions: ShopPromotion[]; appliedIds: number[] };
+
+/**
+ * What one unit costs a walk-in today, by the same engine as the till. Branch 0 is none: what counts at some branches only is
+ * left out, since the page is for all of them.
+ */
+const priceUnit = (
+  facts: ProductFacts,
+  retailPrice: Cents,
+  rules: readonly Rule[],
+  { gstRate, localMoment, weekday }: Pick<ShopCompany, 'gstRate' | 'localMoment' | 'weekday'>,
+): PricedUnit => {
+  const line = { facts, pack: false, unitQty: 1, quantity: milli(UNIT), listPrice: retailPrice, price: retailPrice };
+  const quoted = quote([{ ...line, discount: { percent: 0 } }], rules, {
+    gstRate,
+    branchId: 0,
+    channel: 'inStore',
+    customerId: null,
+    customerType: null,
+    localMoment,
+    weekday,
+    codes: [],
+  });
+  const [only] = quoted.lines;
+  const price = only?.priceInclGst ?? retailPrice;
+  const appliedIds = quoted.applied.map(({ promotionId }) => promotionId);
+  const told = (only?.notApplied ?? []).filter(({ reason }) => toldReasons.includes(reason));
+  const ids = [...appliedIds, ...told.map(({ promotionId }) => promotionId)];
+  const promotions = ids.flatMap((id) => {
+    const rule = rules.find((each) => each.id === id);
+    return rule ? [{ name: rule.name, endsAt: rule.endsAt }] : [];
+  });
+  return { price, usualPrice: price < retailPrice ? retailPrice : null, promotions, appliedIds };
+};
+
+export type ShopProduct = {
+  card: ProductCard;
+  row: ProductRow;
+  sold: SoldProduct;
+  priced: PricedUnit;
+  availableAt: (branchId: number) => Availability;
+};
+
+const rank: Record<Availability, number> = { no: 0, few: 1, yes: 2 };
+
+const productOf = (
+  row: ProductRow,
+  sold: SoldProduct,
+  priced: PricedUnit,
+  company: ShopCompany,
+  language: ShopLanguage,
+): ShopProduct => {
+  const { soldByWeight } = sold;
+  const availableAt = (branchId: number) => availabilityOf(row.available[branchId] ?? 0, soldByWeight);
+  const best = company.branches
+    .map(({ id }) => availableAt(id))
+    .reduce((most, each) => (rank[each] > rank[most] ? each : most), 'no' as Availability);
+  const { price, usualPrice, promotions } = priced;
+  const title = language === 'zh-CN' && row.chineseTitle !== '' ? row.chineseTitle : row.title;
+  const card: ProductCard = {
+    id: row.id,
+    title,
+    picture: row.images[0] ?? null,
+    size: row.unitSize,
+    price,
+    usualPrice,
+    soldByWeight,
+    promotions,
+    availability: best,
+  };
+  return { card, row, sold, priced, availableAt };
+};
+
+/** Those of the ids that are on sale, priced: three statements, however many there are. */
+export const readProducts = async (
+  db: Db,
+  company: ShopCompany,
+  language: ShopLanguage,
+  ids: readonly number[],
+): Promise<Map<number, ShopProduct>> => {
+  if (ids.length === 0) return new Map();
+  const scope = { companyId: company.id };
+  const rows = await readProductRows(db, company, ids);
+  const sold = await readSoldProducts(db, scope, [...rows.keys()]);
+  const rules = await rulesFor(db, scope, await readPromotionState(db, scope, null));
+  const products = new Map<number, ShopProduct>();
+  for (const [id, row] of rows) {
+    const product = sold.get(id);
+    if (!product?.active) continue;
+    const facts = factsOf(product, company.gstRate);
+    const priced = priceUnit(facts, cents(product.retailPrice), rules, company);
+    products.set(id, productOf(row, product, priced, company, language));
+  }
+  return products;
+};

@@ -1,0 +1,281 @@
+import { expect, test, vi } from 'vitest';
+import { categories } from '#contract/catalogue/lists.ts';
+import { updateProduct } from '#contract/catalogue.ts';
+import { createPromotion } from '#contract/promotions.ts';
+import { updateBranch, updateCompany } from '#contract/settings.ts';
+import type { ShopPage } from '#contract/storefront/views.ts';
+import { updateBanner, updateHotProduct, updateSection } from '#contract/storefront.ts';
+import { openShop, type Shop } from '#server/testing.ts';
+import { findShop } from './queries.ts';
+import { branchesOf, categoryPage, homePage, listPage, productPage, searchPage, sectionPage } from './views.ts';
+
+const codeOf = async ({ services, companyId }: Shop): Promise<string> =>
+  (
+    await services.database.db
+      .selectFrom('company')
+      .select('code')
+      .where('id', '=', companyId)
+      .executeTakeFirstOrThrow()
+  ).code;
+
+const openStorefront = async (storefrontEnabled = true) => {
+  const shop = await openShop();
+  const admin = shop.as('companyAdmin');
+  expect((await admin.call(updateCompany, { id: shop.companyId, storefrontEnabled })).code).toBe(0);
+  const code = await codeOf(shop);
+  const get = (path = '', headers: Record<string, string> = {}) =>
+    shop.anonymous.send('GET', `/m/${code}${path}`, { headers });
+  return { ...shop, admin, code, get };
+};
+
+const picture = async ({ services, companyId, users }: Shop): Promise<string> => {
+  const name = `shopbanner${companyId}.webp`;
+  const row = { companyId, userId: users.owner.id, name, originalName: name, type: 'image/webp', bytes: 1 };
+  await services.database.db.insertInto('upload').values(row).execute();
+  return `/uploads/${name}`;
+};
+
+test('a storefront that is off, closed or unknown answers the same 404, and one that is on a readable page', async () => {
+  const shop = await openStorefront(false);
+  const off = await shop.get();
+  expect(off.status).toBe(404);
+  expect(off.text).toContain('There is no shop at this address');
+  const unknown = await shop.anonymous.send('GET', '/m/no-such-shop');
+  expect([unknown.status, unknown.text]).toEqual([404, off.text]);
+
+  const open = await openStorefront();
+  await open.product({ title: 'Golden rice' });
+  await open.admin.call(updateSection, { title: 'New in', kind: 'newest' });
+  const page = await open.get();
+  expect(page.status).toBe(200);
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(page.text).toContain('Golden rice');
+  expect(page.text).toContain('$3.50');
+  expect(page.text).toContain(`<link rel="canonical" href="${open.services.config.publicUrl}/m/${open.code}"/>`);
+  expect(page.text).not.toMatch(/<script(?![^>]*(src=|ld\+json))/);
+});
+
+test('what is scheduled, ended, inactive or deleted is not shown, and lists keep their order', async () => {
+  const shop = await openStorefront();
+  const [tea, rice, gone, hidden] = [
+    await shop.product({ title: 'Green tea' }),
+    await shop.product({ title: 'Jasmine rice' }),
+    await shop.product({ title: 'Gone gum', status: 'inactive' }),
+    await shop.product({ title: 'Later lemonade' }),
+  ];
+  for (const { id } of [rice, tea, gone]) await shop.admin.call(updateHotProduct, { productId: id });
+  await shop.admin.call(updateHotProduct, { productId: hidden.id, startsAt: '2999-01-01T00:00' });
+  const url = await picture(shop);
+  await shop.admin.call(updateBanner, {
+    title: 'Tea week',
+    picture: url,
+    link: { kind: 'product', productId: tea.id },
+  });
+  await shop.admin.call(updateBanner, { title: 'Last year', picture: url, endsAt: '2020-01-01T00:00' });
+  await shop.admin.call(updateSection, {
+    title: 'Ours',
+    kind: 'picked',
+    productIds: [gone.id, tea.id, rice.id],
+    count: 1,
+  });
+  const { text } = await shop.get();
+  expect(text.indexOf('Jasmine rice')).toBeLessThan(text.indexOf('Green tea'));
+  expect(text).toContain(`href="/m/${shop.code}/p/${tea.id}"><img src="${url}" alt="Tea week"`);
+  for (const word of ['Gone gum', 'Later lemonade', 'Last year']) expect(text).not.toContain(word);
+  // Of the section one is shown, the first that is on sale; all of them on its own page.
+  const section = /\/s\/(\d+)"/.exec(text)?.[1];
+  const own = (await shop.get(`/s/${section}`)).text;
+  expect([own.includes('Green tea'), own.includes('Jasmine rice'), own.includes('Gone gum')]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect((await shop.get(`/p/${gone.id}`)).status).toBe(404);
+});
+
+test('a product page has price, pack, promotion, branches and data for search engines', async () => {
+  const shop = await openStorefront();
+  const { data: food } = await shop.admin.call(categories.create, { name: 'Pantry' });
+  const rice = await shop.product({
+    title: 'Rice </script><b>',
+    chineseTitle: '香米',
+    retailPrice: 4,
+    costPrice: 1,
+    unitQty: 6,
+    unitDiscount: 10,
+    barcode: '9300605128750',
+    categoryId: food.id,
+    onHand: 3,
+  });
+  await shop.admin.call(createPromotion, {
+    name: 'Quarter off',
+    state: 'active',
+    terms: { kind: 'percentage', percent: 25 },
+    scope: { productIds: [rice.id] },
+  });
+  await shop.admin.call(createPromotion, {
+    name: 'Any 3 for $8',
+    state: 'active',
+    terms: { kind: 'bundle', quantity: 3, price: 8 },
+    scope: { productIds: [rice.id] },
+  });
+  const { text, status } = await shop.get(`/p/${rice.id}`);
+  expect(status).toBe(200);
+  expect(text).toContain('<strong class="reduced">$3.00</strong>');
+  expect(text).toContain('<s>$4.00</s>');
+  expect(text).toContain('Quarter off');
+  expect(text).toContain('Any 3 for $8');
+  expect(text).toContain('Pack of 6: <strong>$21.60</strong>');
+  expect(text).toMatch(/Newtown<\/span><span class="stock stock-few">/);
+  expect(text).toMatch(/Box Hill<\/span><span class="stock stock-no">/);
+  expect(text).toContain(`href="/m/${shop.code}/c/${food.id}">Pantry`);
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text) ?? [];
+  expect(JSON.parse(json)).toMatchObject({
+    '@type': 'Product',
+    name: 'Rice </script><b>',
+    gtin: '9300605128750',
+    offers: { price: '3.00', priceCurrency: 'AUD', availability: 'https://schema.org/LimitedAvailability' },
+  });
+  const chinese = await shop.get(`/p/${rice.id}`, { 'accept-language': 'zh-CN,zh;q=0.9,en;q=0.5' });
+  expect(chinese.text).toContain('<html lang="zh-CN"');
+  expect(chinese.text).toContain('<h1>香米</h1>');
+  expect(chinese.text).toContain('所剩不多');
+});
+
+test('categories, search, the list, branches, the sitemap and robots lead to what is on sale', async () => {
+  const shop = await openStorefront();
+  const { data: top } = await shop.admin.call(categories.create, { name: 'Drinks' });
+  const { data: below } = await shop.admin.call(categories.create, { name: 'Tea', parentId: top.id });
+  const tea = await shop.product({ title: 'Oolong tea', categoryId: below.id });
+  const soap = await shop.product({ title: 'Soap' });
+  expect((await shop.get(`/c/${top.id}`)).text).toContain('Oolong tea');
+  expect((await shop.get('/search?q=olong')).text).toContain('Oolong tea');
+  const nothing = await shop.get('/search?q=%3Cimg%3E');
+  expect(nothing.text).toContain('No results for “&lt;img&gt;”');
+  const list = (await shop.get(`/list?ids=${soap.id},${tea.id},999999999,x`)).text;
+  expect(list.indexOf('Soap')).toBeLessThan(list.indexOf('Oolong tea'));
+  await shop.admin.call(updateBranch, {
+    id: shop.branchId,
+    phone: '+61295501234',
+    openingDays: [{ day: 'monday', open: '09:00', close: '17:30' }],
+    address: { line1: '1 King St', suburb: 'Newtown', state: 'NSW', postcode: '2042' },
+  });
+  const branches = (await shop.get('/branches')).text;
+  expect(branches).toContain('tel:+61295501234');
+  expect(branches).toContain('1 King St, Newtown NSW 2042');
+  expect(branches).toContain('9:00\u00a0am – 5:30\u00a0pm');
+  const map = await shop.get('/sitemap.xml');
+  expect(map.text).toContain(`/m/${shop.code}/p/${tea.id}</loc>`);
+  expect(map.text).toContain(`/m/${shop.code}/c/${below.id}</loc>`);
+  expect((await shop.anonymous.send('GET', '/robots.txt')).text).toContain('Disallow: /\n');
+  const lost = await shop.get('/nowhere/at/all');
+  expect(lost.status).toBe(404);
+  expect(lost.text).toContain('We can’t find that page');
+  expect(lost.text).toContain('name="q"');
+  for (const path of ['/p/0', '/p/x', '/c/99999999999999999999', '/s/-1'])
+    expect((await shop.get(path)).status).toBe(404);
+});
+
+test('pages are kept for seconds: unchanged ones are not sent again, and a change is seen within 30 s', async () => {
+  const shop = await openStorefront();
+  const tea = await shop.product({ title: 'Green tea', retailPrice: 5 });
+  const first = await shop.get(`/p/${tea.id}`);
+  expect(first.headers['cache-control']).toBe('public, max-age=10');
+  expect(first.headers.vary).toBe('accept-encoding, accept-language');
+  const etag = String(first.headers.etag);
+  expect((await shop.get(`/p/${tea.id}`, { 'if-none-match': etag })).status).toBe(304);
+  const zipped = await shop.get(`/p/${tea.id}`, { 'accept-encoding': 'gzip' });
+  expect(zipped.headers['content-encoding']).toBe('gzip');
+  await shop.admin.call(updateProduct, { id: tea.id, retailPrice: 6 });
+  expect((await shop.get(`/p/${tea.id}`)).text).toContain('$5.00');
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 20_000 });
+  try {
+    const changed = await shop.get(`/p/${tea.id}`, { 'if-none-match': etag });
+    expect([changed.status, changed.text.includes('$6.00')]).toEqual([200, true]);
+    await shop.admin.call(updateCompany, { id: shop.companyId, storefrontEnabled: false });
+    vi.setSystemTime(Date.now() + 20_000);
+    expect((await shop.get(`/p/${tea.id}`)).status).toBe(404);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+/** Every field of plain data, with the values of its leaves. */
+const leavesOf = (value: unknown, field = ''): [string, unknown][] => {
+  if (Array.isArray(value)) return value.flatMap((each) => leavesOf(each, field));
+  if (typeof value !== 'object' || value === null) return [[field, value]];
+  return Object.entries(value).flatMap(([key, each]) => leavesOf(each, field ? `${field}.${key}` : key));
+};
+
+const cardFields = ['id', 'title', 'picture', 'size', 'price', 'usualPrice', 'soldByWeight', 'availability'];
+const publicFields = new Set([
+  ...['kind', 'keyword', 'pageNo', 'hasMore', 'trail.id', 'trail.name', 'category.id', 'category.name'],
+  ...['children.id', 'children.name', 'section.id', 'section.title', 'sections.id', 'sections.title'],
+  ...['banners.id', 'banners.title', 'banners.picture', 'banners.href', 'limited.endsAt'],
+  ...['hot', 'limited', 'products', 'sections.products', 'section.products', 'product'].flatMap((at) =>
+    [...cardFields, 'promotions.name', 'promotions.endsAt'].map((field) => `${at}.${field}`),
+  ),
+  ...['otherTitle', 'sku', 'barcode', 'brand', 'description', 'pictures'].map((field) => `product.${field}`),
+  ...['pack.description', 'pack.units', 'pack.price', 'branches.id', 'branches.name', 'branches.availability'].map(
+    (field) => `product.${field}`,
+  ),
+  ...['id', 'name', 'address', 'phone', 'isOpen', 'weekday'].map((field) => `branch.${field}`),
+  ...['day', 'open', 'close'].map((field) => `branch.openingDays.${field}`),
+]);
+
+test('no field of any page tells a cost, a stock figure, an inactive product or another company', async () => {
+  const [shop, other] = [await openStorefront(), await openStorefront()];
+  const { data: food } = await shop.admin.call(categories.create, { name: 'Pantry' });
+  const { data: theirs } = await other.admin.call(categories.create, { name: 'Secret shelf' });
+  const fields = { retailPrice: 9.13, costPrice: 6.37, categoryId: food.id, onHand: 4321 };
+  const rice = await shop.product({ title: 'Open rice', unitQty: 2, ...fields });
+  const gone = await shop.product({ title: 'Secret rice', status: 'inactive', ...fields });
+  const foreign = await other.product({ title: 'Secret tea', retailPrice: 8, categoryId: theirs.id });
+  await shop.admin.call(createPromotion, {
+    name: 'Tenth off',
+    note: 'Secret note',
+    state: 'active',
+    terms: { kind: 'percentage', percent: 10 },
+  });
+  for (const productId of [rice.id, gone.id]) await shop.admin.call(updateHotProduct, { productId });
+  await shop.admin.call(updateBanner, { title: 'Hello', picture: await picture(shop) });
+  const { data: section } = await shop.admin.call(updateSection, { title: 'All', kind: 'newest' });
+  const { data: hidden } = await other.admin.call(updateSection, { title: 'Secret section', kind: 'newest' });
+
+  const { db } = shop.services.database;
+  const company = await findShop(db, shop.code);
+  if (!company) throw new Error('no shop');
+  const reader = { db, company, language: 'en' as const };
+  const pages: ShopPage[] = [
+    await homePage(reader),
+    await sectionPage(reader, section.id),
+    await sectionPage(reader, hidden.id),
+    await categoryPage(reader, food.id, 1),
+    await categoryPage(reader, theirs.id, 1),
+    await searchPage(reader, 'rice', 1),
+    await searchPage(reader, 'secret', 1),
+    await productPage(reader, rice.id),
+    await productPage(reader, gone.id),
+    await productPage(reader, foreign.id),
+    await listPage(reader, [rice.id, gone.id, foreign.id]),
+  ];
+  const kinds = pages.map(({ kind }) => kind);
+  expect(kinds.filter((kind) => kind === 'notFound')).toHaveLength(4);
+  const leaves = [
+    ...pages.flatMap((page) => leavesOf(page)),
+    ...branchesOf(company).flatMap((at) => leavesOf(at, 'branch')),
+  ];
+  expect([...new Set(leaves.map(([field]) => field))].filter((field) => !publicFields.has(field))).toEqual([]);
+  const figures = leaves.filter(([, value]) => typeof value === 'number').map(([, value]) => value as number);
+  for (const secret of [637, 701, 4321, 4_321_000, 6.37, 43.21]) expect(figures).not.toContain(secret);
+  for (const [field, value] of leaves)
+    if (typeof value === 'string' && field !== 'keyword') expect(value).not.toMatch(/secret/i);
+  expect(leaves).toContainEqual(['product.price', 822]);
+
+  const paths = ['', `/s/${section.id}`, `/c/${food.id}`, '/search?q=rice', `/p/${rice.id}`, '/branches'];
+  for (const path of paths) {
+    const { text, status } = await shop.get(path);
+    expect(status).toBe(200);
+    expect(text).not.toMatch(/secret|6\.37|7\.01|4321|4,321/i);
+  }
+});

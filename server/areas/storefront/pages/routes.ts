@@ -1,0 +1,147 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ShopLanguage, ShopPage } from '#contract/storefront/views.ts';
+import type { Db } from '#server/platform/context.ts';
+import { pagePolicy } from '#server/platform/http/headers.ts';
+import type { App } from '#server/platform/http/serve.ts';
+import { type Answer, type CachedAnswer, openPageCache, PAGE_SECONDS } from './cache.ts';
+import { findShop, readShopCodes, type ShopCompany } from './queries.ts';
+import { readTemplate, renderNoShop, renderShop } from './render.ts';
+import { writeSitemap } from './sitemap.ts';
+import { branchesOf, categoryPage, homePage, listPage, productPage, searchPage, sectionPage } from './views.ts';
+
+/* The public pages at /m/{company code}: read by anybody, changed by nobody. */
+
+type PageRequest = FastifyRequest<{ Params: { code: string; id?: string }; Querystring: Record<string, unknown> }>;
+type Reader = { db: Db; company: ShopCompany; language: ShopLanguage };
+/** What was asked for: its address below the shop's, which is what a page is kept under, and how it is made. */
+type Asked = { path: string; make: (reader: Reader) => Promise<ShopPage> };
+
+const MAX_KEYWORD = 100;
+const MAX_PAGE_NO = 1000;
+const MAX_LISTED = 100;
+
+const idOf = ({ params: { id = '' } }: PageRequest): number => (/^\d{1,15}$/.test(id) ? Number(id) : 0);
+
+const pageNoOf = ({ query: { page } }: PageRequest): number => {
+  const pageNo = typeof page === 'string' && /^\d{1,4}$/.test(page) ? Number(page) : 1;
+  return Math.min(Math.max(pageNo, 1), MAX_PAGE_NO);
+};
+const withPage = (path: string, pageNo: number, sign = '?') => (pageNo > 1 ? `${path}${sign}page=${pageNo}` : path);
+
+const askedFor: Record<string, (request: PageRequest) => Asked> = {
+  '': () => ({ path: '', make: homePage }),
+  '/s/:id': (request) => ({ path: `/s/${idOf(request)}`, make: (reader) => sectionPage(reader, idOf(request)) }),
+  '/c/:id': (request) => {
+    const [id, pageNo] = [idOf(request), pageNoOf(request)];
+    return { path: withPage(`/c/${id}`, pageNo), make: (reader) => categoryPage(reader, id, pageNo) };
+  },
+  '/p/:id': (request) => ({ path: `/p/${idOf(request)}`, make: (reader) => productPage(reader, idOf(request)) }),
+  '/search': (request) => {
+    const { q } = request.query;
+    const keyword = typeof q === 'string' ? q.trim().slice(0, MAX_KEYWORD) : '';
+    const pageNo = pageNoOf(request);
+    const path = withPage(`/search?q=${encodeURIComponent(keyword)}`, pageNo, '&');
+    return { path, make: (reader) => searchPage(reader, keyword, pageNo) };
+  },
+  '/list': (request) => {
+    const text = typeof request.query.ids === 'string' ? request.query.ids : '';
+    const ids = [...new Set(text.match(/\d{1,15}/g) ?? [])].slice(0, MAX_LISTED).map(Number);
+    return { path: `/list?ids=${ids.join(',')}`, make: (reader) => listPage(reader, ids) };
+  },
+  '/branches': () => ({ path: '/branches', make: async () => ({ kind: 'branches' }) }),
+  '/*': () => ({ path: '/not-found', make: async () => ({ kind: 'notFound' }) }),
+};
+
+/** The reader's own order of languages decides; weights are rare and come in that order. */
+const languageOf = ({ headers }: FastifyRequest): ShopLanguage => {
+  const wanted = (headers['accept-language'] ?? '').toLowerCase().match(/\b(?:zh|en)\b/);
+  return wanted?.[0] === 'zh' ? 'zh-CN' : 'en';
+};
+
+const etagsOf = ({ headers }: FastifyRequest): string[] =>
+  (headers['if-none-match'] ?? '').split(',').map((etag) => etag.trim().replace(/^W\//, ''));
+
+const decompress = promisify(gunzip);
+
+const send = async (request: FastifyRequest, reply: FastifyReply, { status, type, gzipped, etag }: CachedAnswer) => {
+  reply
+    .header('cache-control', `public, max-age=${PAGE_SECONDS}`)
+    .header('vary', 'accept-encoding, accept-language')
+    .header('etag', etag);
+  if (status === 200 && etagsOf(request).includes(etag)) return reply.status(304).send();
+  reply.status(status).type(type);
+  if (request.method === 'HEAD') return reply.send('');
+  const takesGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+  return takesGzip
+    ? reply.header('content-encoding', 'gzip').send(gzipped)
+    : reply.send((await decompress(gzipped)).toString());
+};
+
+const HTML = 'text/html; charset=utf-8';
+const XML = 'application/xml; charset=utf-8';
+const PLAIN = 'text/plain; charset=utf-8';
+
+/** Strict enough that a page could carry a stranger's text without harm: no script of ours is inline. */
+const policyOf = (app: App): string => pagePolicy(app.services.config).replace(" 'wasm-unsafe-eval'", '');
+
+export const shopRoutes = (app: App, webFolder: string) => {
+  const { http, services } = app;
+  const { db } = services.database;
+  const origin = services.config.publicUrl.replace(/\/$/, '');
+  const cached = openPageCache();
+  const template = readTemplate(webFolder);
+  const policy = policyOf(app);
+
+  const answerPage = async (code: string, language: ShopLanguage, { path, make }: Asked): Promise<Answer> => {
+    const company = await findShop(db, code);
+    if (!company) return { status: 404, type: HTML, text: await renderNoShop(template, language) };
+    const page = await make({ db, company, language });
+    const { name, logo, country, categories } = company;
+    const text = await renderShop(template, {
+      origin,
+      path: `/m/${code}${path}`,
+      language,
+      company: { code, name, logo, country },
+      categories,
+      branches: branchesOf(company),
+      page,
+    });
+    return { status: page.kind === 'notFound' ? 404 : 200, type: HTML, text };
+  };
+
+  for (const [path, ask] of Object.entries(askedFor)) {
+    http.route<{ Params: { code: string; id?: string }; Querystring: Record<string, unknown> }>({
+      method: ['GET', 'HEAD'],
+      url: `/m/:code${path}`,
+      handler: async (request, reply) => {
+        const [{ code }, language, asked] = [request.params, languageOf(request), ask(request)];
+        const answer = await cached(`${language} ${code}${asked.path}`, () => answerPage(code, language, asked));
+        return send(request, reply.header('content-security-policy', policy), answer);
+      },
+    });
+  }
+
+  http.get<{ Params: { code: string }; Querystring: Record<string, unknown> }>(
+    '/m/:code/sitemap.xml',
+    async (request, reply) => {
+      const [{ code }, pageNo] = [request.params, 'page' in request.query ? pageNoOf(request) : 0];
+      const answer = await cached(`sitemap ${code} ${pageNo}`, async () => {
+        const company = await findShop(db, code);
+        if (!company) return { status: 404, type: PLAIN, text: '' };
+        return { status: 200, type: XML, text: await writeSitemap(db, company, `${origin}/m/${code}`, pageNo) };
+      });
+      return send(request, reply, answer);
+    },
+  );
+
+  http.get('/robots.txt', async (request, reply) => {
+    const answer = await cached('robots', async () => {
+      const sitemaps = (await readShopCodes(db)).map((code) => `Sitemap: ${origin}/m/${code}/sitemap.xml`);
+      const rules = ['User-agent: *', 'Allow: /m/', 'Allow: /uploads/', 'Allow: /assets/', 'Disallow: /'];
+      return { status: 200, type: PLAIN, text: `${[...rules, ...sitemaps].join('\n')}\n` };
+    });
+    return send(request, reply, answer);
+  });
+};

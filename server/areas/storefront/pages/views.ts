@@ -1,0 +1,181 @@
+import { weekdays } from '#contract/settings.ts';
+import type {
+  BannerView,
+  ProductCard,
+  ProductDetail,
+  SectionView,
+  ShopBranch,
+  ShopLanguage,
+  ShopPage,
+} from '#contract/storefront/views.ts';
+import type { Db } from '#server/platform/context.ts';
+import { readProducts, type ShopProduct } from './cards.ts';
+import {
+  type RunningItem,
+  readBestSellers,
+  readCategory,
+  readCategoryProducts,
+  readDetail,
+  readRunningItems,
+  readSectionProducts,
+  type ShopCompany,
+  searchShop,
+} from './queries.ts';
+
+/* Each page as plain data, for components that know neither the database nor the request. */
+
+type Reader = { db: Db; company: ShopCompany; language: ShopLanguage };
+
+/** Products on a page of a category or a search. */
+const PAGE_SIZE = 24;
+const MAX_SECTION_PRODUCTS = 50;
+
+const missing: ShopPage = { kind: 'notFound' };
+
+const titleOf = ({ title, chineseTitle }: RunningItem, language: ShopLanguage): string =>
+  language === 'zh-CN' && chineseTitle !== '' ? chineseTitle : title;
+
+const cardsOf = (products: ReadonlyMap<number, ShopProduct>, ids: readonly number[]): ProductCard[] =>
+  ids.flatMap((id) => products.get(id)?.card ?? []);
+
+const BEST_SELLERS_MS = 600_000;
+const MAX_BEST_SELLERS = 500;
+const bestSellers = new Map<string, { ids: Promise<number[]>; until: number }>();
+
+/** What sells best is added up over months of days, and stays what it is for minutes. */
+const bestSellersOf = (db: Db, company: ShopCompany, days: number): Promise<number[]> => {
+  const key = `${company.id}/${days}`;
+  const cached = bestSellers.get(key);
+  if (cached && cached.until > Date.now()) return cached.ids;
+  const ids = readBestSellers(db, company, days);
+  const [oldest] = bestSellers.keys();
+  if (oldest !== undefined && bestSellers.size >= MAX_BEST_SELLERS) bestSellers.delete(oldest);
+  bestSellers.set(key, { ids, until: Date.now() + BEST_SELLERS_MS });
+  ids.catch(() => bestSellers.delete(key));
+  return ids;
+};
+
+const withBestSellers = async ({ db, company }: Reader, section: RunningItem): Promise<RunningItem> =>
+  section.sectionKind === 'bestSellers'
+    ? { ...section, picked: await bestSellersOf(db, company, section.days ?? 0) }
+    : section;
+
+const hrefOf = (item: RunningItem, { code }: ShopCompany): string | null => {
+  if (item.linkProductId !== null) return `/m/${code}/p/${item.linkProductId}`;
+  if (item.linkCategoryId !== null) return `/m/${code}/c/${item.linkCategoryId}`;
+  if (item.linkSectionId !== null) return `/m/${code}/s/${item.linkSectionId}`;
+  return item.linkUrl;
+};
+
+const bannerOf = (item: RunningItem, company: ShopCompany, language: ShopLanguage): BannerView => ({
+  id: item.id,
+  title: titleOf(item, language),
+  picture: item.picture ?? '',
+  href: hrefOf(item, company),
+});
+
+export const homePage = async (reader: Reader): Promise<ShopPage> => {
+  const { db, company, language } = reader;
+  const items = await readRunningItems(db, company);
+  const listOf = (list: RunningItem['list']) => items.filter((item) => item.list === list);
+  const sections: RunningItem[] = [];
+  for (const section of listOf('section')) sections.push(await withBestSellers(reader, section));
+  const bySection = await readSectionProducts(db, company, sections, ({ productCount }) => productCount ?? 0);
+  const hot = listOf('hotProduct');
+  const idsOf = (list: readonly RunningItem[]) => list.flatMap(({ productId }) => productId ?? []);
+  const ids = [...idsOf(hot), ...[...bySection.values()].flat()];
+  const products = await readProducts(db, company, language, ids);
+  return {
+    kind: 'home',
+    banners: listOf('banner').map((item) => bannerOf(item, company, language)),
+    // Orders do not charge these prices yet: nobody is promised them.
+    limited: [],
+    hot: cardsOf(products, idsOf(hot)),
+    sections: sections
+      .map((section) => ({
+        id: section.id,
+        title: titleOf(section, language),
+        products: cardsOf(products, bySection.get(section.id) ?? []),
+      }))
+      .filter((section) => section.products.length > 0),
+  };
+};
+
+export const sectionPage = async (reader: Reader, sectionId: number): Promise<ShopPage> => {
+  const { db, company, language } = reader;
+  const items = await readRunningItems(db, company);
+  const item = items.find(({ id, list }) => list === 'section' && id === sectionId);
+  if (!item) return missing;
+  const section = await withBestSellers(reader, item);
+  const ids = (await readSectionProducts(db, company, [section], () => MAX_SECTION_PRODUCTS)).get(sectionId) ?? [];
+  const products = cardsOf(await readProducts(db, company, language, ids), ids);
+  const view: SectionView = { id: section.id, title: titleOf(section, language), products };
+  return { kind: 'section', section: view };
+};
+
+const pageOf = async ({ db, company, language }: Reader, ids: readonly number[], pageNo: number) => ({
+  products: cardsOf(await readProducts(db, company, language, ids), ids.slice(0, PAGE_SIZE)),
+  pageNo,
+  hasMore: ids.length > PAGE_SIZE,
+});
+
+export const categoryPage = async (reader: Reader, categoryId: number, pageNo: number): Promise<ShopPage> => {
+  const { db, company } = reader;
+  const category = await readCategory(db, company, categoryId);
+  if (!category) return missing;
+  const place = { limit: PAGE_SIZE, offset: (pageNo - 1) * PAGE_SIZE };
+  const ids = await readCategoryProducts(db, company, categoryId, place);
+  const { trail, children, ...own } = category;
+  return { kind: 'category', trail, category: own, children, ...(await pageOf(reader, ids, pageNo)) };
+};
+
+export const searchPage = async (reader: Reader, keyword: string, pageNo: number): Promise<ShopPage> => {
+  const { db, company } = reader;
+  const all = keyword === '' ? [] : await searchShop(db, company, keyword);
+  const ids = all.slice((pageNo - 1) * PAGE_SIZE, pageNo * PAGE_SIZE + 1);
+  return { kind: 'search', keyword, ...(await pageOf(reader, ids, pageNo)) };
+};
+
+const packOf = ({ unitQty, standardPrice }: ShopProduct['sold'], description: string): ProductDetail['pack'] =>
+  unitQty > 1 ? { description, units: unitQty, price: standardPrice } : null;
+
+export const productPage = async ({ db, company, language }: Reader, productId: number): Promise<ShopPage> => {
+  const product = (await readProducts(db, company, language, [productId])).get(productId);
+  const detail = product && (await readDetail(db, company, productId));
+  if (!product || !detail) return missing;
+  const { card, row, sold, availableAt } = product;
+  const { shortDescription, description, standardDescription, standardSize, barcode, brand, trail } = detail;
+  const otherTitle = card.title === row.title ? row.chineseTitle : row.title;
+  return {
+    kind: 'product',
+    trail,
+    product: {
+      ...card,
+      otherTitle: otherTitle === card.title ? '' : otherTitle,
+      sku: sold.sku,
+      barcode,
+      brand,
+      description: description || shortDescription,
+      pictures: row.images,
+      pack: packOf(sold, standardDescription || standardSize),
+      branches: company.branches.map(({ id, name }) => ({ id, name, availability: availableAt(id) })),
+    },
+  };
+};
+
+export const listPage = async ({ db, company, language }: Reader, ids: readonly number[]): Promise<ShopPage> => ({
+  kind: 'list',
+  products: cardsOf(await readProducts(db, company, language, ids), ids),
+});
+
+export const branchesOf = ({ branches }: ShopCompany): ShopBranch[] =>
+  branches.map(({ clock, address, ...branch }) => {
+    const today = branch.openingDays.find(({ day }) => day === weekdays[branch.weekday - 1]);
+    const { line1 = '', line2 = '', suburb = '', state = '', postcode = '' } = address;
+    const place = [suburb, state, postcode].filter((part) => part !== '').join(' ');
+    return {
+      ...branch,
+      address: [line1, line2, place].filter((part) => part !== '').join(', '),
+      isOpen: today !== undefined && clock >= today.open && clock < today.close,
+    };
+  });

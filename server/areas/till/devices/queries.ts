@@ -1,0 +1,104 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Input } from '#contract/endpoint.ts';
+import type { Page } from '#contract/fields.ts';
+import type { pageOfDevices as pageEndpoint, TillDevice } from '#contract/till/devices.ts';
+import type { Db, Trx } from '#server/platform/context.ts';
+import { containing, isFiltered, orderOf, pageOf } from '#server/platform/page.ts';
+import type { Scope } from '#server/platform/scope.ts';
+
+type Condition = RawBuilder<boolean>;
+type DeviceFilter = Input<typeof pageEndpoint>;
+
+/** The one door to tills, as a condition on `till_device as d` and its `keypad as k`. */
+const visible = ({ companyId, branchIds }: Scope): Condition =>
+  sql<boolean>`(d.company_id = ${companyId} and k.branch_id = any(${branchIds}::bigint[]))`;
+
+const tables = sql`till_device d
+  join keypad k on k.company_id = d.company_id and k.id = d.keypad_id
+  join branch b on b.company_id = d.company_id and b.id = k.branch_id`;
+
+const columns = sql`d.id, d.number, d.name, d.keypad_id, k.name as keypad_name, k.branch_id, b.name as branch_name, d.status,
+  d.enrolled_by_name as enrolled_by, d.created_at as create_time, d.last_contact, d.app, d.unsent, d.persistent, d.offset_ms,
+  coalesce((select sum(e.last_seq - e.events) from till_epoch e
+    where e.company_id = d.company_id and e.device_id = d.id), 0)::integer as missing`;
+
+export const findDevice = async (db: Db, scope: Scope, id: number): Promise<TillDevice | undefined> => {
+  const { rows } = await sql<TillDevice>`
+    select ${columns} from ${tables} where ${visible(scope)} and d.id = ${id}`.execute(db);
+  return rows[0];
+};
+
+/** Against others who change it; what it sends meanwhile waits. */
+export const lockDevice = async (trx: Trx, scope: Scope, id: number): Promise<TillDevice | undefined> => {
+  await sql`select id from till_device where company_id = ${scope.companyId} and id = ${id} for no key update`.execute(
+    trx,
+  );
+  return findDevice(trx, scope, id);
+};
+
+const sortColumns = {
+  number: sql`d.number`,
+  name: sql`lower(d.name) collate "C"`,
+  branchName: sql`lower(b.name) collate "C"`,
+  lastContact: sql`d.last_contact`,
+  createTime: sql`d.created_at`,
+};
+
+export const pageOfDevices = async (db: Db, scope: Scope, filter: DeviceFilter): Promise<Page<TillDevice>> => {
+  const { keyword, branchId, status } = filter;
+  const conditions = [
+    visible(scope),
+    ...(keyword
+      ? [sql<boolean>`(lower(d.name) like ${containing(keyword)} or lower(k.name) like ${containing(keyword)})`]
+      : []),
+    ...(branchId === undefined ? [] : [sql<boolean>`k.branch_id = ${branchId}`]),
+    ...(status === undefined ? [] : [sql<boolean>`d.status = ${status}`]),
+  ];
+  const matching = db
+    .selectFrom('tillDevice as d')
+    .innerJoin('keypad as k', (join) => join.onRef('k.companyId', '=', 'd.companyId').onRef('k.id', '=', 'd.keypadId'))
+    .innerJoin('branch as b', (join) => join.onRef('b.companyId', '=', 'd.companyId').onRef('b.id', '=', 'k.branchId'))
+    .where(sql<boolean>`(${sql.join(conditions, sql` and `)})`);
+  const order = orderOf(filter, sortColumns, { field: 'number' }, sql`d.id`);
+  const page = await pageOf(db, matching, (rows) => rows.select('d.id').orderBy(order), filter, isFiltered(filter));
+  const ids = page.data.map(({ id }) => id);
+  if (ids.length === 0) return { ...page, data: [] };
+  const { rows } = await sql<TillDevice>`
+    select ${columns} from ${tables} where ${visible(scope)} and d.id = any(${ids}::bigint[])
+    order by array_position(${ids}::bigint[], d.id)`.execute(db);
+  return { ...page, data: rows };
+};
+
+type NewDevice = { keypadId: number; name: string; credentialHash: Buffer };
+
+/** Numbers have no gaps: the company's row stays locked until the enrolment commits. */
+export const insertDevice = async (
+  trx: Trx,
+  { companyId, userId, userName }: Scope,
+  { keypadId, name, credentialHash }: NewDevice,
+): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    with next as (
+      update company set last_till_number = last_till_number + 1 where id = ${companyId} returning last_till_number as number)
+    insert into till_device (company_id, number, name, keypad_id, credential_hash, enrolled_by, enrolled_by_name)
+    select ${companyId}, next.number, ${name}, ${keypadId}, ${credentialHash}, ${userId}, ${userName} from next
+    returning id`.execute(trx);
+  return rows[0]?.id ?? 0;
+};
+
+/** The one that is active at a keypad stops. */
+export const revokeAt = async (trx: Trx, { companyId }: Scope, keypadId: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    update till_device set status = 'revoked'
+    where company_id = ${companyId} and keypad_id = ${keypadId} and status = 'active' returning id`.execute(trx);
+  return rows.map(({ id }) => id);
+};
+
+export const setRevoked = (trx: Trx, { companyId }: Scope, id: number) =>
+  sql`update till_device set status = 'revoked' where company_id = ${companyId} and id = ${id}`.execute(trx);
+
+/** What it sends until it has heard of it belongs where it was first. */
+export const setKeypad = (trx: Trx, { companyId }: Scope, id: number, keypadId: number) =>
+  sql`update till_device set keypad_id = ${keypadId},
+      moved_from_keypad_id = nullif(coalesce(moved_from_keypad_id, keypad_id), ${keypadId})
+    where company_id = ${companyId} and id = ${id}`.execute(trx);

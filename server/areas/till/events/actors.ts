@@ -1,0 +1,48 @@
+import type { Permission } from '#contract/access.ts';
+import type { Approval, TillEvent } from '#contract/till/events.ts';
+import { readTillActors, type TillActor } from '#server/areas/identity/service.ts';
+import type { Trx } from '#server/platform/context.ts';
+import type { Device } from '#server/platform/device.ts';
+import type { Scope } from '#server/platform/scope.ts';
+
+/* People who did something at a till. */
+
+export const readActors = (trx: Trx, { companyId }: Device, branchId: number, { userId, approvals }: TillEvent) =>
+  readTillActors(trx, companyId, branchId, [userId, ...approvals.map(({ approvedById }) => approvedById)]);
+
+/** Whether somebody who may do so approved it for this one event. */
+export const isApproved = (
+  { approvals }: Pick<TillEvent, 'approvals'>,
+  right: Approval['permission'],
+  actors: ReadonlyMap<number, TillActor>,
+): boolean =>
+  approvals.some(({ permission, approvedById }) => {
+    const approver = actors.get(approvedById);
+    return permission === right && approver?.active && approver.permissions.includes(right);
+  });
+
+/** What happened is written down whatever its author may do: that is judged apart. */
+const bookingRights: readonly Permission[] = [
+  'negativeStock.enable',
+  'creditLimit.edit',
+  'refund.add',
+  'discount.edit',
+];
+
+/** Somebody the company does not know sold as the till itself, for whoever enrolled it. */
+export const scopeFor = (
+  { companyId, number, enrolledBy }: Pick<Device, 'companyId' | 'number' | 'enrolledBy'>,
+  branchId: number,
+  actor: TillActor | undefined,
+): Scope => ({
+  userId: actor?.id ?? enrolledBy,
+  userName: actor?.name ?? `T${number}`,
+  sessionId: 0,
+  roleId: actor?.roleId ?? 0,
+  reach: 'branch',
+  permissions: new Set([...(actor?.permissions ?? []), ...bookingRights]),
+  discountLimit: actor?.discountLimit ?? 0,
+  homeCompanyId: companyId,
+  companyId,
+  branchIds: [branchId],
+});

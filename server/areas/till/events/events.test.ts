@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { cents } from '#contract/money.ts';
+import { getOrder } from '#contract/sales.ts';
+import { expectSound } from '#server/areas/sales/testing.ts';
+import { cash, enrol, lineOf, saleOf } from '#server/areas/till/testing.ts';
+import { openShop, type Shop } from '#server/testing.ts';
+
+const flagsOf = async (shop: Shop): Promise<string[]> => {
+  const { rows } = await shop.services.database.pool.query(
+    'select reason from till_flag where company_id = $1 order by id',
+    [shop.companyId],
+  );
+  return rows.map(({ reason }) => reason as string);
+};
+
+const countOf = async (shop: Shop, table: string): Promise<number> => {
+  const { rows } = await shop.services.database.pool.query(
+    `select count(*)::int as n from ${table} where company_id = $1`,
+    [shop.companyId],
+  );
+  return rows[0].n;
+};
+
+test('a sale is booked as it was rung up, once, however often it is sent', async () => {
+  const shop = await openShop();
+  const till = await enrol(shop);
+  const cola = await shop.product({ retailPrice: 3.5, onHand: 5 });
+  await till.happen('sessionOpened', { float: cents(20_000) });
+  const sale = await till.happen('sale', saleOf([lineOf(cola, 2)], { payments: [cash(700)] }));
+  expect(sale).toMatchObject({ outcome: 'applied', reference: expect.stringMatching(/^S-0001-2026-/) });
+  expect(await shop.onHand(cola)).toBe(3);
+  // The answer was lost: the same ids again, and twice in one request.
+  const again = await till.send([...till.state.log, sale.event]);
+  expect(again.data.results.map(({ outcome }) => outcome)).toEqual(['duplicate', 'duplicate', 'duplicate']);
+  expect(again.data.results[1]).toMatchObject({ orderId: sale.orderId, reference: sale.reference });
+  expect(await shop.onHand(cola)).toBe(3);
+  expect(await countOf(shop, 'sales_order')).toBe(1);
+  const { data: order } = await shop.as('companyAdmin').call(getOrder, { id: sale.orderId ?? 0 });
+  expect(order).toMatchObject({
+    status: 'completed',
+    paymentStatus: 'paid',
+    otherReference: 'T1-1-000001',
+    totalInclGst: 7,
+    processedBy: expect.stringContaining('sales of'),
+    payments: [{ paymentType: 'cash', processed: 7 }],
+  });
+  expect(await flagsOf(shop)).toEqual([]);
+  await expectSound(shop);
+});
+
+test('the same event sent by several connections at once is booked once', async () => {
+  const shop = await openShop();
+  const till = await enrol(shop);
+  const cola = await shop.product({ onHand: 50 });
+  const events = [1, 2, 3].map(() => till.write('sale', saleOf([lineOf(cola)])));
+  const replies = await Promise.all([1, 2, 3, 4, 5, 6].map(() => till.send(events)));
+  const outcomes = replies.flatMap(({ data }) => data.results.map(({ outcome }) => outcome));
+  expect(outcomes.filter((outcome) => outcome === 'applied')).toHaveLength(3);
+  expect(outcomes.filter((outcome) => outcome === 'duplicate')).toHaveLength(15);
+  expect(await shop.onHand(cola)).toBe(47);
+  await expectSound(shop);
+});
+
+test('what cannot be read or booked is kept for a person, and stops nothing after it', async () => {
+  const shop = await openShop();
+  const till = await enrol(shop);
+  const cola = await shop.product({ onHand: 5 });
+  const gone = { ...cola, id: 999_999_999 };
+  const events = [
+    { ...till.write('sale', saleOf([lineOf(cola)])), schema: 99, content: { new: true } },
+    { ...till.write('sale', saleOf([lineOf(cola)])), content: 'no content at all' },
+    till.write('sale', saleOf([lineOf(gone)])),
+    till.write('sale', saleOf([lineOf(cola, 1, { priceInclGst: cents(100), subtotal: cents(50), gst: cents(50) })])),
+    till.write('sale', saleOf([lineOf(cola)])),
+  ];
+  const { status, data } = await till.send(events);
+  expect(status).toBe(200);
+  expect(data.results.map(({ outcome }) => outcome)).toEqual(['review', 'review', 'review', 'review', 'applied']);
+  expect(await flagsOf(shop)).toEqual(['unreadable', 'unreadable', 'product', 'sums']);
+  expect(await shop.onHand(cola)).toBe(4);
+  expect((await till.send(events)).data.results.map(({ outcome }) => outcome)).toEqual(Array(5).fill('duplicate'));
+  await expectSound(shop);
+});
+
+test('a memory that was put back goes on in a new epoch, and known sales stay known', async () => {
+  const shop = await openShop();
+  const till = await enrol(shop);
+  const cola = await shop.product({ onHand: 50 });
+  await till.happen('sale', saleOf([lineOf(cola)]));
+  const yesterday = structuredClone(till.state);
+  await till.happen('sale', saleOf([lineOf(cola)]));
+  const restored = till.restart(yesterday);
+  const hello = await restored.sayHello();
+  expect(hello).toMatchObject({ seen: 2, newEpoch: 2 });
+  expect(hello.daysThatDiffer).toMatchObject([
+    { day: '2026-11-16', ids: expect.arrayContaining([till.state.log[1]?.id]) },
+  ]);
+  const next = await restored.happen('sale', saleOf([lineOf(cola)]));
+  expect(next.outcome).toBe('applied');
+  expect(next.event).toMatchObject({ epoch: 2, seq: 1, content: { number: 'T1-2-000001' } });
+  expect(await flagsOf(shop)).toEqual(['number']);
+  expect(await shop.onHand(cola)).toBe(47);
+});
+
+test('two copies of a till book both, with an alarm, and part their ways', async () => {
+  const shop = await openShop();
+  const till = await enrol(shop);
+  const cola = await shop.product({ onHand: 50 });
+  await till.happen('sale', saleOf([lineOf(cola)]));
+  const copy = till.restart(till.state);
+  await till.happen('sale', saleOf([lineOf(cola)]));
+  const other = await copy.happen('sale', saleOf([lineOf(cola)]));
+  expect(other.outcome).toBe('applied');
+  expect(copy.state.epoch).toBe(2);
+  expect(await flagsOf(shop)).toEqual(['number']);
+  // Each goes on by itself: neither is sent to another epoch by the other's hello.
+  expect((await till.sayHello()).newEpoch).toBeNull();
+  expect((await copy.sayHello()).newEpoch).toBeNull();
+  expect(await shop.onHand(cola)).toBe(47);
+  expect(await countOf(shop, 'till_event')).toBe(3);
+});
+
+test('a server put back to an earlier state is sent what it lacks', async () => {
+  const shop = await openShop();
+  const till = await enrol(shop);
+  const cola = await shop.product({ onHand: 50 });
+  for (let at = 0; at < 3; at += 1) await till.happen('parked', parked(`Sale ${at}`));
+  expect((await till.sayHello()).daysThatDiffer).toEqual([]);
+  const { pool } = shop.services.database;
+  const lost = till.state.log.slice(1).map(({ id }) => id);
+  await pool.query('delete from till_parked where company_id = $1', [shop.companyId]);
+  await pool.query('delete from till_event where company_id = $1 and id = any($2)', [shop.companyId, lost]);
+  expect((await till.sendMissing()).map(({ id, outcome }) => [id, outcome])).toEqual(lost.map((id) => [id, 'applied']));
+  expect((await till.sayHello()).daysThatDiffer).toEqual([]);
+  expect(await shop.onHand(cola)).toBe(50);
+});
+
+const parked = (label: string) => ({ parkedId: randomUUID(), label, total: cents(350), basket: { lines: [] } });

@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest';
+import { pageOfAudit } from '#contract/audit.ts';
+import { deleteProduct, inactivateProduct, updateProduct } from '#contract/catalogue.ts';
+import { deleteCustomer } from '#contract/customers.ts';
+import { updateUser } from '#contract/identity/users.ts';
+import { cents } from '#contract/money.ts';
+import { createPromotion } from '#contract/promotions.ts';
+import { getOrder } from '#contract/sales.ts';
+import { pageOfFlags, resolveFlag } from '#contract/till/devices.ts';
+import type { Approval } from '#contract/till/events.ts';
+import { buyer, expectSound } from '#server/areas/sales/testing.ts';
+import { enrol, lineOf, saleOf } from '#server/areas/till/testing.ts';
+import { openShop, type Shop } from '#server/testing.ts';
+
+const flagsOf = async (shop: Shop) =>
+  (await shop.as('branchManager').call(pageOfFlags, { sortField: 'occurredAt', sortOrder: 'ascend' })).data.data;
+const reasonsOf = async (shop: Shop) => (await flagsOf(shop)).map(({ reason }) => reason);
+
+/** The list price, less what the clerk took off. */
+const discounted = (product: Parameters<typeof lineOf>[0], off: number) => {
+  const whole = lineOf(product);
+  const amount = cents(whole.priceInclGst - off);
+  const gst = cents(Math.round(amount / 11));
+  return lineOf(product, 1, {
+    discountAmount: cents(off),
+    ownDiscount: cents(off),
+    priceInclGst: amount,
+    gst,
+    subtotal: cents(amount - gst),
+  });
+};
+
+test('goods, customers and people that are gone meanwhile: booked, and told by name', async () => {
+  const shop = await openShop();
+  const till = await enrol(shop);
+  const admin = shop.as('companyAdmin');
+  const [inactive, deleted] = [await shop.product({ onHand: 5 }), await shop.product({ onHand: 5 })];
+  const customer = await buyer(shop);
+  const sale = (lines: Parameters<typeof saleOf>[0], changes = {}) => till.write('sale', saleOf(lines, changes));
+  const events = [
+    sale([lineOf(inactive)]),
+    sale([lineOf(deleted)]),
+    sale([lineOf(inactive)], { customer: { id: customer.id, name: customer.name } }),
+    { ...sale([lineOf(inactive)]), userId: shop.users.viewer.id },
+    { ...sale([lineOf(inactive)]), userId: 999_999 },
+  ];
+  await admin.call(inactivateProduct, { id: inactive.id });
+  await admin.call(deleteProduct, { id: deleted.id });
+  await admin.call(deleteCustomer, { id: customer.id });
+  const { data } = await till.send(events);
+  expect(data.results.map(({ outcome }) => outcome)).toEqual(Array(5).fill('applied'));
+  const reasons = await reasonsOf(shop);
+  for (const reason of ['product', 'customer', 'user'] as const) expect(reasons).toContain(reason);
+  expect(reasons.filter((reason) => reason === 'user')).toHaveLength(2);
+  const unknown = await admin.call(getOrder, { id: data.results[4]?.orderId ?? 0 });
+  expect(unknown).toMatchObject({ code: 0, data: { processedBy: 'T1', status: 'completed' } });
+  await expectSound(shop);
+});
+
+test('somebody who was disabled: what they sold before it was heard is booked', async () => {
+  const shop = await openShop();
+  const till = await enrol(shop);
+  const cola = await shop.product({ onHand: 5 });
+  const event = till.write('sale', saleOf([lineOf(cola)]));
+  await shop.as('companyAdmin').call(updateUser, { id: shop.users.sales.id, status: 'disabled' });
+  expect((await till.send([event])).data.results[0]?.outcome).toBe('applied');
+  expect(await reasonsOf(shop)).toEqual(['user']);
+});
+
+test('the price as sold stands, whatever it is by now', async () => {
+  const shop = await openShop();
+  const till = await enrol(shop);
+  const cola = await shop.product({ retailPrice: 3.5, onHand: 5 });
+  const event = till.write('sale', saleOf([lineOf(cola, 2)]));
+  await shop.as('companyAdmin').call(updateProduct, { id: cola.id, retailPrice: 4 });
+  await shop.as('companyAdmin').call(createPromotion, {
+    name: 'Tenth off',
+    state: 'active',
+    terms: { kind: 'percentage', percent: 10 },
+  });
+  const [result] = (await till.send([event])).data.results;
+  expect((await shop.as('companyAdmin').call(getOrder, { id: result?.orderId ?? 0 })).data.totalInclGst).toBe(7);
+  expect((await flagsOf(shop)).map(({ reason, detail }) => `${reason} ${detail}`)).toEqual([
+    `price ${cola.sku}: 3.50 → 4.00`,
+    'promotion 0.00 → 0.70',
+  ]);
+});
+
+test('uses of a promotion count beyond its limit, and what was erased is named by what it took off', async () => {
+  const shop = await openShop();
+  const till = await enrol(shop);
+  const cola = await shop.product({ retailPrice: 10, onHand: 9 });
+  const promotion = await shop.as('companyAdmin').call(createPromotion, {
+    name: 'Once only',
+    state: 'active',
+    terms: { kind: 'percentage', percent: 10 },
+    limitTotal: 1,
+    belowCost: true,
+  });
+  const share = (promotionId: number) => ({ promotionId, version: 1, name: 'Once only', amount: cents(100) });
+  const line = (promotionId: number) =>
+    lineOf(cola, 1, { shares: [share(promotionId)], priceInclGst: cents(900), gst: cents(82), subtotal: cents(818) });
+  const events = [promotion.data.id, promotion.data.id, 999_999].map((id) => till.write('sale', saleOf([line(id)])));
+  const { data } = await till.send(events);
+  expect(data.results.map(({ outcome }) => outcome)).toEqual(['applied', 'applied', 'applied']);
+  expect(await reasonsOf(shop)).toContain('promotion');
+  await expectSound(shop);
+});
+
+test('more off than the role allows, and more sold than there is: a manager’s PIN, or a flag', async () => {
+  const shop = await openShop();
+  const till = await enrol(shop);
+  const cola = await shop.product({ retailPrice: 10, onHand: 1 });
+  const approve = (permission: Approval['permission']): Approval => ({
+    permission,
+    approvedById: shop.users.branchManager.id,
+    about: 'Damaged box',
+  });
+  await till.happen('sale', saleOf([discounted(cola, 500)]), { approvals: [approve('discount.edit')] });
+  expect(await reasonsOf(shop)).toEqual([]);
+  await till.happen('sale', saleOf([lineOf(cola)]), { approvals: [approve('negativeStock.enable')] });
+  expect(await reasonsOf(shop)).toEqual([]);
+  await till.happen('sale', saleOf([discounted(cola, 500)]));
+  expect(await reasonsOf(shop)).toEqual(['discount', 'stock']);
+  // Who approves has to hold the right.
+  const alone = { ...approve('discount.edit'), approvedById: shop.users.sales.id };
+  await till.happen('sale', saleOf([discounted(cola, 500)]), { approvals: [alone] });
+  expect((await reasonsOf(shop)).filter((reason) => reason === 'discount')).toHaveLength(2);
+  const { data: log } = await shop.as('companyAdmin').call(pageOfAudit, { action: 'approve' });
+  expect(log.data[0]).toMatchObject({ after: { permission: 'discount.edit', about: 'Damaged box' } });
+  await expectSound(shop);
+});
+
+test('a flag is resolved once, by whoever looked at it', async () => {
+  const shop = await openShop();
+  const till = await enrol(shop);
+  const cola = await shop.product();
+  const sale = await till.happen('sale', saleOf([lineOf(cola)]));
+  const [flag] = await flagsOf(shop);
+  expect(flag).toMatchObject({ reason: 'stock', number: 'T1-1-000001', reference: sale.reference, resolvedAt: null });
+  const { data } = await shop.as('branchManager').call(resolveFlag, { id: flag?.id ?? 0, note: 'Counted' });
+  expect(data).toMatchObject({ note: 'Counted', resolvedBy: expect.stringContaining('branchManager') });
+  const again = await shop.as('companyAdmin').call(resolveFlag, { id: flag?.id ?? 0, note: 'Other' });
+  expect(again.data.note).toBe('Counted');
+  const open = await shop.as('branchManager').call(pageOfFlags, { resolved: false });
+  expect(open.data.totalCount).toBe(0);
+});
+
+test('a till that was cut off for weeks dates its sales back as far as it takes', async () => {
+  const shop = await openShop();
+  await shop.services.database.pool.query('update company set backdating_days = 7 where id = $1', [shop.companyId]);
+  const till = await enrol(shop);
+  await shop.services.database.pool.query(
+    "update till_device set created_at = now() - interval '90 days' where id = $1",
+    [till.device.id],
+  );
+  const cola = await shop.product({ onHand: 5 });
+  const deviceAt = new Date(Date.now() - 40 * 86_400_000).toISOString();
+  const sale = await till.happen('sale', saleOf([lineOf(cola)]), { deviceAt, boot: crypto.randomUUID() });
+  const { data: order } = await shop.as('companyAdmin').call(getOrder, { id: sale.orderId ?? 0 });
+  expect(order.confirmedAt).toBe(deviceAt);
+  await expectSound(shop);
+});

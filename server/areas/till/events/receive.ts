@@ -1,0 +1,202 @@
+import type { Input, Reply } from '#contract/endpoint.ts';
+import { type EventStamps, TillEvent } from '#contract/till/events.ts';
+import type { sendEvents as endpoint } from '#contract/till/protocol.ts';
+import { EVENT_SCHEMA } from '#contract/till/schema.ts';
+import { type Oddity, UnknownProduct } from '#server/areas/sales/service.ts';
+import { addParked, removeParked } from '#server/areas/till/parked.ts';
+import { applyToSession, lockSession } from '#server/areas/till/sessions/ledger.ts';
+import { record } from '#server/platform/audit.ts';
+import type { Trx } from '#server/platform/context.ts';
+import { isOutage } from '#server/platform/db/outage.ts';
+import type { DeviceCtx } from '#server/platform/device.ts';
+import { Fault } from '#server/platform/refusal.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { readActors, scopeFor } from './actors.ts';
+import { bookSale } from './sale.ts';
+import {
+  addFlags,
+  closeEvent,
+  type OpenedEvent,
+  openEvent,
+  type RequestClock,
+  readResult,
+  takeEpoch,
+} from './store.ts';
+
+/** All that booking needs: work without a request, such as the demo's, can have it. */
+export type EventCtx = Pick<DeviceCtx, 'device' | 'origin' | 'write'> & { log: Pick<DeviceCtx['log'], 'warn'> };
+
+type Result = Reply<typeof endpoint>['results'][number];
+type Received = { result: Result; isClone: boolean };
+
+const resultOf = (id: string, outcome: Result['outcome'], orderId: number | null = null, reference = ''): Result => ({
+  id,
+  outcome,
+  orderId,
+  reference,
+});
+
+/** What the log tells of a session's events; sales are told as orders. */
+const recordEvent = async (
+  trx: Trx,
+  ctx: EventCtx,
+  scope: Scope,
+  event: TillEvent,
+  sessionId: number,
+): Promise<void> => {
+  const actions: Partial<Record<TillEvent['kind'], string>> = {
+    sessionOpened: 'open',
+    cashMoved: 'moveCash',
+    drawerOpened: 'openDrawer',
+    sessionClosed: 'close',
+  };
+  const action = actions[event.kind];
+  if (!action) return;
+  await record(
+    trx,
+    { scope, origin: ctx.origin },
+    {
+      action,
+      entity: 'tillSession',
+      entityId: sessionId,
+      branchId: scope.branchIds[0] ?? null,
+      label: `T${ctx.device.number}`,
+      after: auditedContent(event),
+    },
+  );
+};
+
+const inDollars = (amount: number): number => amount / 100;
+const auditedContent = (event: TillEvent): Record<string, unknown> => {
+  const approvals = event.approvals.map(({ permission, approvedById }) => ({ permission, approvedById }));
+  const approved = approvals.length > 0 ? { approvals } : {};
+  if (event.kind === 'sessionOpened') return { float: inDollars(event.content.float), ...approved };
+  if (event.kind === 'cashMoved') {
+    const { direction, amount, reason } = event.content;
+    return { direction, amount: inDollars(amount), reason, ...approved };
+  }
+  if (event.kind === 'drawerOpened') return { reason: event.content.reason, ...approved };
+  if (event.kind === 'sessionClosed') {
+    const { countedCash, expectedCash, zNumber, note } = event.content;
+    return { zNumber, counted: inDollars(countedCash), expected: inDollars(expectedCash), note, ...approved };
+  }
+  return {};
+};
+
+const cloneOddity = ({ epoch, seq }: EventStamps): Oddity => ({ reason: 'number', detail: `${epoch}-${seq}` });
+
+/** An event the server can read, with everything that follows from it. */
+const bookEvent = async (
+  trx: Trx,
+  ctx: EventCtx,
+  event: TillEvent,
+  { occurredAt, isClone }: OpenedEvent,
+): Promise<Result> => {
+  const { device } = ctx;
+  const actorsHere = await readActors(trx, device, device.bookingBranchId, event);
+  const name = actorsHere.get(event.userId)?.name ?? `T${device.number}`;
+  const session = await lockSession(trx, device, event, occurredAt, name);
+  const { branchId } = session;
+  const actors = branchId === device.bookingBranchId ? actorsHere : await readActors(trx, device, branchId, event);
+  const actor = actors.get(event.userId);
+  const scope = scopeFor(device, branchId, actor);
+  const oddities: Oddity[] = [
+    ...(isClone ? [cloneOddity(event)] : []),
+    ...(actor?.active ? [] : [{ reason: 'user' as const, detail: scope.userName }]),
+  ];
+  let orderId: number | null = null;
+  let reference = '';
+  if (event.kind === 'sale') {
+    const sale = await bookSale(trx, ctx, event, { scope, branchId, actors, occurredAt });
+    ({ orderId, reference } = sale);
+    oddities.push(...sale.oddities);
+  }
+  if (event.kind === 'parked') await addParked(trx, device, branchId, event.content, occurredAt);
+  if (event.kind === 'recalled') await removeParked(trx, device, event.content.parkedId);
+  oddities.push(...(await applyToSession(trx, device, session, event, occurredAt, scope.userName)));
+  await recordEvent(trx, ctx, scope, event, session.id);
+  await addFlags(trx, device, { branchId, eventId: event.id, occurredAt }, oddities);
+  if (orderId !== null) await closeEvent(trx, device, event.id, { outcome: 'applied', orderId });
+  return resultOf(event.id, 'applied', orderId, reference);
+};
+
+/** Kept as it came, for a person to look at. */
+const keepForReview = async (
+  trx: Trx,
+  { device }: EventCtx,
+  event: EventStamps,
+  { occurredAt, isClone }: OpenedEvent,
+  oddity: Oddity,
+): Promise<Result> => {
+  await closeEvent(trx, device, event.id, { outcome: 'review', orderId: null });
+  const place = { branchId: device.bookingBranchId, eventId: event.id, occurredAt };
+  await addFlags(trx, device, place, isClone ? [cloneOddity(event), oddity] : [oddity]);
+  return resultOf(event.id, 'review');
+};
+
+type ReviewOf = (opened: OpenedEvent) => Promise<Result>;
+
+/** Opens the event's row and books it; one that is there already is only answered. */
+const inEvent = async (
+  trx: Trx,
+  { device }: EventCtx,
+  event: EventStamps,
+  clock: RequestClock,
+  book: ReviewOf,
+): Promise<Received> => {
+  const opened = await openEvent(trx, device, event, clock);
+  if (!opened.isNew) {
+    const { orderId, reference } = await readResult(trx, device, event.id);
+    return { result: resultOf(event.id, 'duplicate', orderId, reference), isClone: false };
+  }
+  return { result: await book(opened), isClone: opened.isClone };
+};
+
+const oddityOf = (error: unknown): Oddity => {
+  if (error instanceof UnknownProduct) return { reason: 'product', detail: error.sku };
+  const { constraint, message = '' } = error as { constraint?: string; message?: string };
+  return { reason: constraint === 'customer_store_credit' ? 'credit' : 'sums', detail: constraint ?? message };
+};
+
+const receiveEvent = async (ctx: EventCtx, event: EventStamps, clock: RequestClock): Promise<Received> => {
+  const parsed = event.schema > EVENT_SCHEMA ? undefined : TillEvent.safeParse(event);
+  const review = (oddity: Oddity) =>
+    ctx.write((trx) => inEvent(trx, ctx, event, clock, (opened) => keepForReview(trx, ctx, event, opened, oddity)));
+  if (!parsed?.success) {
+    const [issue] = parsed?.error.issues ?? [];
+    return review({ reason: 'unreadable', detail: issue ? issue.path.join('.') : `${event.kind}/${event.schema}` });
+  }
+  try {
+    return await ctx.write((trx) =>
+      inEvent(trx, ctx, event, clock, (opened) => bookEvent(trx, ctx, parsed.data, opened)),
+    );
+  } catch (error) {
+    // What passes by itself is tried again by the till; anything else would come back for ever.
+    if (isOutage(error) || error instanceof Fault) throw error;
+    ctx.log.warn({ err: error, event: event.id }, 'event of a till kept for review');
+    return review(oddityOf(error));
+  }
+};
+
+/** In their order, each in a transaction of its own. Where one cannot be booked for now, the rest waits with it. */
+export const receiveEvents = async (
+  ctx: EventCtx,
+  { boot, sentMono, events }: Input<typeof endpoint>,
+): Promise<Reply<typeof endpoint>> => {
+  const clock: RequestClock = { boot, sentMono, receivedAt: Date.now() };
+  const results: Result[] = [];
+  let cloned: number | undefined;
+  for (const event of events) {
+    try {
+      const { result, isClone } = await receiveEvent(ctx, event, clock);
+      results.push(result);
+      if (isClone) cloned = Math.max(cloned ?? 0, event.epoch);
+    } catch (error) {
+      if (results.length === 0) throw error;
+      ctx.log.warn({ err: error }, 'events of a till wait');
+      break;
+    }
+  }
+  const newEpoch = cloned === undefined ? null : await ctx.write((trx) => takeEpoch(trx, ctx.device, cloned ?? 0));
+  return { results, newEpoch };
+};

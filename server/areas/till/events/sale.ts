@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import type { OriginalLine, SaleEvent, SaleLine } from '#contract/till/events.ts';
+import type { TillActor } from '#server/areas/identity/service.ts';
+import {
+  addTotals,
+  bookTillSale,
+  judgeTillSale,
+  newTally,
+  type Oddity,
+  type Rights,
+  type SoldAt,
+} from '#server/areas/sales/service.ts';
+import { entriesBy } from '#server/platform/audit.ts';
+import type { Trx } from '#server/platform/context.ts';
+import type { DeviceCtx } from '#server/platform/device.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { isApproved } from './actors.ts';
+
+type Known = {
+  /** Of the sale's customer; undefined: no such customer any more. */
+  customer: { id: number; isActive: boolean } | undefined;
+  branchActive: boolean;
+  promotionIds: number[];
+  /** Orders of the till's own sales that goods come back from. */
+  orders: { saleId: string; orderId: number }[];
+};
+
+const saleIdOf = (original: OriginalLine | null): string[] =>
+  original && 'saleId' in original ? [original.saleId] : [];
+
+/** Of what the sale names, what the company still has: one statement. */
+const readKnown = async (trx: Trx, companyId: number, branchId: number, { content }: SaleEvent): Promise<Known> => {
+  const promotionIds = content.lines.flatMap(({ shares }) => shares.map(({ promotionId }) => promotionId));
+  const saleIds = content.lines.flatMap(({ original }) => saleIdOf(original));
+  const { rows } = await sql<Omit<Known, 'customer'> & { customer: Known['customer'] | null }>`
+    select
+      (select json_build_object('id', c.id, 'isActive', c.archived_at is null and c.status = 'active') from customer c
+        where c.company_id = ${companyId} and c.id = ${content.customer?.id ?? 0}) as customer,
+      (select status = 'active' from branch where company_id = ${companyId} and id = ${branchId}) as branch_active,
+      array(select p.id from promotion p where p.company_id = ${companyId} and p.id = any(${promotionIds}::bigint[])) as promotion_ids,
+      (select coalesce(json_agg(json_build_object('saleId', e.id, 'orderId', e.order_id)), '[]') from till_event e
+        where e.company_id = ${companyId} and e.id = any(${saleIds}::uuid[]) and e.order_id is not null) as orders`.execute(
+    trx,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('One row is always answered');
+  return { ...row, customer: row.customer ?? undefined };
+};
+
+const placeFinder =
+  (orders: Known['orders']) =>
+  ({ original }: SaleLine): SoldAt | undefined => {
+    if (!original) return undefined;
+    if ('orderId' in original) return original;
+    const orderId = orders.find(({ saleId }) => saleId === original.saleId)?.orderId;
+    return orderId === undefined ? undefined : { orderId, position: original.line };
+  };
+
+const rightsOf = (actor: TillActor | undefined, event: SaleEvent, actors: ReadonlyMap<number, TillActor>): Rights => {
+  const holds = (right: Parameters<typeof isApproved>[1]) =>
+    (actor?.permissions.includes(right) ?? false) || isApproved(event, right, actors);
+  return {
+    discountLimit: actor?.discountLimit ?? 0,
+    mayDiscount: holds('discount.edit'),
+    maySellNegative: holds('negativeStock.enable'),
+    mayRefund: holds('refund.add'),
+  };
+};
+
+const knownOddities = ({ content }: SaleEvent, { customer, branchActive, promotionIds }: Known): Oddity[] => [
+  ...(content.customer && !customer?.isActive ? [{ reason: 'customer' as const, detail: content.customer.name }] : []),
+  ...(branchActive ? [] : [{ reason: 'branch' as const, detail: '' }]),
+  ...content.lines
+    .flatMap(({ shares }) => shares)
+    .filter(({ promotionId }) => !promotionIds.includes(promotionId))
+    .map(({ name }) => ({ reason: 'promotion' as const, detail: name })),
+];
+
+type SaleSetting = {
+  scope: Scope;
+  branchId: number;
+  actors: ReadonlyMap<number, TillActor>;
+  occurredAt: Date;
+};
+
+/** Books a sale exactly as it was rung up; what is odd about it is told, never changed. */
+export const bookSale = async (
+  trx: Trx,
+  ctx: Pick<DeviceCtx, 'origin' | 'write'>,
+  event: SaleEvent,
+  { scope, branchId, actors, occurredAt }: SaleSetting,
+): Promise<{ orderId: number; reference: string; oddities: Oddity[] }> => {
+  const writeCtx = { scope, origin: ctx.origin, write: ctx.write };
+  const known = await readKnown(trx, scope.companyId, branchId, event);
+  const tally = newTally();
+  const booked = await bookTillSale(trx, writeCtx, tally, {
+    sale: event.content,
+    branchId,
+    customerId: known.customer?.id ?? null,
+    occurredAt,
+    soldAt: placeFinder(known.orders),
+    knownPromotions: new Set(known.promotionIds),
+  });
+  const { order } = booked;
+  const rights = rightsOf(actors.get(event.userId), event, actors);
+  const oddities = await judgeTillSale(trx, scope, event.content, booked, rights);
+  for (const { permission, approvedById, about } of event.approvals)
+    tally.log.push({
+      action: 'approve',
+      entity: 'salesOrder',
+      entityId: order.id,
+      branchId,
+      label: order.reference ?? '',
+      after: { permission, about, askedBy: scope.userName, approvedBy: actors.get(approvedById)?.name ?? '' },
+    });
+  await addTotals(trx, scope, tally, entriesBy(writeCtx, tally.log));
+  return {
+    orderId: order.id,
+    reference: order.reference ?? '',
+    oddities: [...knownOddities(event, known), ...oddities],
+  };
+};

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { cents } from '#contract/money.ts';
+import { getOrder, pageOfOrders } from '#contract/sales.ts';
+import { pageOfFlags } from '#contract/till/devices.ts';
+import { findReceipt, mailReceipt } from '#contract/till/protocol.ts';
+import { expectSound } from '#server/areas/sales/testing.ts';
+import { finishMails } from '#server/platform/outbox.ts';
+import { openShop, type Shop } from '#server/testing.ts';
+import { cash, enrol, lineOf, saleOf } from './testing.ts';
+
+const reasonsOf = async (shop: Shop) =>
+  (await shop.as('branchManager').call(pageOfFlags, {})).data.data.map(({ reason }) => reason);
+
+test('a receipt is found by its number or its order, at any till of the company', async () => {
+  const shop = await openShop();
+  const till = await enrol(shop);
+  const cola = await shop.product({ retailPrice: 3.5, onHand: 5 });
+  const sale = await till.happen('sale', saleOf([lineOf(cola, 2)]));
+  const elsewhere = await enrol(shop, shop.otherBranchId);
+  for (const number of ['T1-1-000001', 't1-1-000001', sale.reference]) {
+    const { data } = await elsewhere.caller.call(findReceipt, { number }, elsewhere.headers);
+    expect(data).toMatchObject({
+      number: 'T1-1-000001',
+      orderId: sale.orderId,
+      total: 700,
+      lines: [{ quantity: 2000 }],
+    });
+    expect(JSON.stringify(data)).not.toContain('ost');
+  }
+  const missing = await till.caller.call(findReceipt, { number: 'T1-1-000099' }, till.headers);
+  expect(missing).toMatchObject({ code: 404, data: null });
+  const stranger = await enrol(await openShop());
+  const foreign = await stranger.caller.call(findReceipt, { number: sale.reference }, stranger.headers);
+  expect(foreign.code).toBe(404);
+  const { data: list } = await shop.as('sales').call(pageOfOrders, { keyword: 'T1-1-000001' });
+  expect(list.data.map(({ id }) => id)).toEqual([sale.orderId]);
+});
+
+test('goods come back to their sale, restocked or written off, and never twice', async () => {
+  const shop = await openShop();
+  const till = await enrol(shop);
+  const cola = await shop.product({ retailPrice: 3.5, onHand: 5 });
+  const sale = await till.happen('sale', saleOf([lineOf(cola, 3)], { payments: [cash(1050)] }));
+  const original = { saleId: sale.id, line: 0 };
+  const giveBack = (quantity: number, changes = {}) =>
+    till.happen(
+      'sale',
+      saleOf([lineOf(cola, -quantity, { original, reason: 'faulty', ...changes })], {
+        payments: [cash(-350 * quantity)],
+      }),
+    );
+  const first = await giveBack(1);
+  await giveBack(1, { restock: false });
+  expect(await shop.onHand(cola)).toBe(3);
+  const { data: order } = await shop.as('companyAdmin').call(getOrder, { id: first.orderId ?? 0 });
+  expect(order).toMatchObject({
+    kind: 'return',
+    originalReference: sale.reference,
+    reason: 'faulty',
+    totalInclGst: -3.5,
+  });
+  expect(await reasonsOf(shop)).toEqual([]);
+  await giveBack(2);
+  expect(await reasonsOf(shop)).toEqual(['return']);
+  const { data: sold } = await shop.as('companyAdmin').call(getOrder, { id: sale.orderId ?? 0 });
+  expect(sold.productList).toMatchObject([{ orderQty: 3, returned: 2 }]);
+  await giveBack(1);
+  const all = await shop.as('companyAdmin').call(getOrder, { id: sale.orderId ?? 0 });
+  expect(all.data).toMatchObject({ paymentStatus: 'refunded', productList: [{ returned: 3 }] });
+  await expectSound(shop);
+});
+
+test('an exchange by order and line, and goods without a receipt', async () => {
+  const shop = await openShop();
+  const till = await enrol(shop);
+  const [cola, bread] = [
+    await shop.product({ retailPrice: 3.5, onHand: 5 }),
+    await shop.product({ retailPrice: 5, onHand: 5 }),
+  ];
+  const sale = await till.happen('sale', saleOf([lineOf(cola, 1)]));
+  const { data: sold } = await shop.as('companyAdmin').call(getOrder, { id: sale.orderId ?? 0 });
+  const original = { orderId: sold.id, lineId: sold.productList[0]?.id ?? 0 };
+  const exchange = await till.happen('sale', saleOf([lineOf(cola, -1, { original }), lineOf(bread, 1)]));
+  const { data: order } = await shop.as('companyAdmin').call(getOrder, { id: exchange.orderId ?? 0 });
+  expect(order).toMatchObject({ kind: 'exchange', totalInclGst: 1.5, status: 'completed' });
+  const approvals = [{ permission: 'refund.add' as const, approvedById: shop.users.branchManager.id, about: '' }];
+  const noReceipt = saleOf([lineOf(bread, -1)], { payments: [cash(-500)] });
+  const back = await till.happen('sale', noReceipt, { approvals });
+  expect(back.outcome).toBe('applied');
+  expect(await reasonsOf(shop)).toEqual([]);
+  const { data: returned } = await shop.as('companyAdmin').call(getOrder, { id: back.orderId ?? 0 });
+  expect(returned).toMatchObject({ kind: 'return', originalId: null, totalInclGst: -5 });
+  await till.happen('sale', noReceipt);
+  expect(await reasonsOf(shop)).toEqual(['return']);
+  expect(await shop.onHand(bread)).toBe(6);
+  await expectSound(shop);
+});
+
+test('a receipt is mailed once its sale has arrived', async () => {
+  const shop = await openShop();
+  const till = await enrol(shop);
+  const cola = await shop.product({ onHand: 5 });
+  const early = await till.caller.call(mailReceipt, { saleId: randomUUID(), email: 'mei@example.com' }, till.headers);
+  expect(early.code).toBe(404);
+  const sale = await till.happen('sale', saleOf([lineOf(cola)], { note: 'x', rounding: cents(0) }));
+  const { code } = await till.caller.call(mailReceipt, { saleId: sale.id, email: 'mei@example.com' }, till.headers);
+  expect(code).toBe(0);
+  await finishMails();
+  const mail = shop.mails.findLast(({ to }) => to === 'mei@example.com');
+  expect(mail?.attachments?.[0]?.filename).toBe(`receipt-${sale.reference}.pdf`);
+});

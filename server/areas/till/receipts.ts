@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Input } from '#contract/endpoint.ts';
+import { say } from '#contract/messages/sentence.ts';
+import type { findReceipt as findEndpoint, mailReceipt as mailEndpoint, ReceiptSale } from '#contract/till/protocol.ts';
+import { type Order, readSale, readSaleByReference, sendReceipt } from '#server/areas/sales/service.ts';
+import type { Db } from '#server/platform/context.ts';
+import type { Device, DeviceCtx } from '#server/platform/device.ts';
+import { limitHourly } from '#server/platform/hourly.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import { scopeFor } from './events/actors.ts';
+
+/* Past sales at the counter: found by what is printed on them, at any branch of the company. */
+
+type SaleOfReceipt = { orderId: number; number: string };
+
+/** Two copies of a till may have printed the same number: the later sale is the likelier one. */
+const findSale = async (db: Db, { companyId }: Device, number: string): Promise<SaleOfReceipt | undefined> => {
+  const { rows } = await sql<SaleOfReceipt>`
+    select order_id, number from till_event
+    where company_id = ${companyId} and upper(number) = ${number.toUpperCase()} and order_id is not null
+    order by occurred_at desc limit 1`.execute(db);
+  return rows[0];
+};
+
+const toReceipt = (order: Order, number: string): ReceiptSale => ({
+  number,
+  orderId: order.id,
+  reference: order.reference ?? '',
+  soldAt: (order.confirmedAt ?? order.createdAt).toISOString(),
+  branchName: order.branchName,
+  customer: order.customerId === null ? null : { id: order.customerId, name: order.customerName },
+  lines: order.lines
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ id = 0, promotions, dispatched: _, promotionDiscount: __, unitCost: ___, cost: ____, ...line }) => ({
+      ...line,
+      lineId: id,
+      shares: promotions,
+    })),
+  total: order.total,
+  rounding: order.rounding,
+  returned: order.returned,
+  refunded: order.refunded,
+  payments: order.payments.map(({ paymentType, processed }) => ({ paymentType, processed })),
+});
+
+const notHere = () => new Refusal('notFound', null, say('till.noSuchReceipt'));
+
+/** Numbers follow each other: looking for those of other branches, or of none, is counted. */
+export const findReceipt = async (
+  { db, device }: DeviceCtx,
+  { number }: Input<typeof findEndpoint>,
+): Promise<ReceiptSale> => {
+  const sale = await findSale(db, device, number);
+  const order = sale ? await readSale(db, device, sale.orderId) : await readSaleByReference(db, device, number);
+  if (order?.branchId !== device.branchId) await limitHourly(db, 'receiptsOfTill', device.id);
+  if (!order?.reference || order.status === 'cancelled') throw notHere();
+  return toReceipt(order, sale?.number ?? order.otherReference);
+};
+
+export const mailReceipt = async (ctx: DeviceCtx, { saleId, email }: Input<typeof mailEndpoint>): Promise<null> => {
+  const { db, device } = ctx;
+  const { rows } = await sql<{ orderId: number; branchId: number; userId: number; userName: string }>`
+    select o.id as order_id, o.branch_id, o.user_id, o.user_name from till_event e
+    join sales_order o on o.company_id = e.company_id and o.id = e.order_id
+    where e.company_id = ${device.companyId} and e.id = ${saleId}`.execute(db);
+  const [sale] = rows;
+  if (!sale) throw new Refusal('notFound', null, say('till.receiptNotHere'));
+  const seller = { id: sale.userId, name: sale.userName, active: true, roleId: 0, permissions: [], discountLimit: 0 };
+  await sendReceipt({ ...ctx, scope: scopeFor(device, sale.branchId, seller) }, { id: sale.orderId, email });
+  return null;
+};

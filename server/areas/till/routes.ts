@@ -1,0 +1,44 @@
+import * as desk from '#contract/till/devices.ts';
+import * as protocol from '#contract/till/protocol.ts';
+import { type App, serve, serveDevice } from '#server/platform/http/serve.ts';
+import { mustExist } from '#server/platform/refusal.ts';
+import { branchOf } from '#server/platform/scope.ts';
+import { enrolDevice, moveDevice, pageOfDevices, revokeDevice } from './devices/service.ts';
+import { receiveEvents } from './events/receive.ts';
+import { pageOfFlags, resolveFlag } from './flags/flags.ts';
+import { answerHello } from './hello.ts';
+import { findCustomers, pricesFor, stockOf } from './lookups.ts';
+import { takeParked } from './parked.ts';
+import { findReceipt, mailReceipt } from './receipts.ts';
+import { findSession, pageOfSessions } from './sessions/queries.ts';
+import { readChunk } from './setup/catalogue.ts';
+import { readSetup } from './setup/setup.ts';
+
+/** What the desk does with tills. */
+const deskRoutes = (app: App) => {
+  serve(app, desk.pageOfDevices, pageOfDevices);
+  serve(app, desk.enrolDevice, enrolDevice);
+  serve(app, desk.revokeDevice, revokeDevice);
+  serve(app, desk.moveDevice, moveDevice);
+  serve(app, desk.pageOfSessions, async ({ db, scope }, filter) => {
+    if (filter.branchId !== undefined) branchOf(scope, filter.branchId);
+    return pageOfSessions(db, scope, filter);
+  });
+  serve(app, desk.getSession, async ({ db, scope }, { id }) => mustExist(await findSession(db, scope, id)));
+  serve(app, desk.pageOfFlags, pageOfFlags);
+  serve(app, desk.resolveFlag, resolveFlag);
+};
+
+export const tillRoutes = (app: App) => {
+  deskRoutes(app);
+  serveDevice(app, protocol.hello, answerHello, { whenRevoked: true });
+  serveDevice(app, protocol.sendEvents, receiveEvents, { whenRevoked: true });
+  serveDevice(app, protocol.tillSetup, readSetup);
+  serveDevice(app, protocol.catalogueChunk, readChunk);
+  serveDevice(app, protocol.findCustomers, findCustomers);
+  serveDevice(app, protocol.tillPrices, pricesFor);
+  serveDevice(app, protocol.tillStock, stockOf);
+  serveDevice(app, protocol.takeParked, takeParked);
+  serveDevice(app, protocol.findReceipt, findReceipt);
+  serveDevice(app, protocol.mailReceipt, mailReceipt);
+};

@@ -1,0 +1,5 @@
+/* What other parts of the server use of tills. */
+
+export { enrolDevice } from './devices/service.ts';
+export { eraseTills } from './erase.ts';
+export { type EventCtx, receiveEvents } from './events/receive.ts';

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { CASH } from '#contract/sales/tender.ts';
+import { figuresOf } from '#contract/till/drawer.ts';
+import type { TillEvent } from '#contract/till/events.ts';
+import type { Oddity } from '#server/areas/sales/service.ts';
+import type { Trx } from '#server/platform/context.ts';
+import type { Device } from '#server/platform/device.ts';
+
+/* Sessions follow their events: sums grow, and a closing takes its number, in the event's own transaction. */
+
+export type OpenSession = {
+  id: number;
+  keypadId: number;
+  branchId: number;
+  status: 'open' | 'closed';
+  takings: Record<string, number>;
+  expectedCash: number;
+  zNumber: number | null;
+};
+
+/** The session of an event, locked. One whose opening has not come yet is there from its first event on. */
+export const lockSession = async (
+  trx: Trx,
+  { companyId, id: deviceId, bookingKeypadId, bookingBranchId }: Device,
+  { sessionId, day }: TillEvent,
+  occurredAt: Date,
+  userName: string,
+): Promise<OpenSession> => {
+  const read = () =>
+    sql<OpenSession>`
+    select id, keypad_id, branch_id, status, takings, expected_cash, z_number from till_session
+    where company_id = ${companyId} and uuid = ${sessionId} for no key update`.execute(trx);
+  const [existing] = (await read()).rows;
+  if (existing) return existing;
+  await sql`
+    insert into till_session (company_id, uuid, device_id, keypad_id, branch_id, day, opened_at, opened_by)
+    values (${companyId}, ${sessionId}, ${deviceId}, ${bookingKeypadId}, ${bookingBranchId}, ${day}, ${occurredAt}, ${userName})
+    on conflict (company_id, uuid) do nothing`.execute(trx);
+  const [added] = (await read()).rows;
+  if (!added) throw new Error('The session that was just added is gone');
+  return added;
+};
+
+const dollars = (amount: number): string => (amount / 100).toFixed(2);
+
+const tellOpening = (trx: Trx, companyId: number, { id }: OpenSession, day: string, openedAt: Date, openedBy: string) =>
+  sql`update till_session set day = ${day}, opened_at = least(opened_at, ${openedAt}), opened_by = ${openedBy}
+    where company_id = ${companyId} and id = ${id}`.execute(trx);
+
+/** Adds what an event means for its session. After the closing it makes an amended report. */
+const addFigures = async (trx: Trx, companyId: number, session: OpenSession, event: TillEvent): Promise<void> => {
+  const by = figuresOf([event]);
+  const takings = { ...session.takings };
+  for (const [type, amount] of Object.entries(by.takings)) takings[type] = (takings[type] ?? 0) + amount;
+  const isLate = session.status === 'closed';
+  await sql`
+    update till_session set float = float + ${by.float}, cash_in = cash_in + ${by.cashIn}, cash_out = cash_out + ${by.cashOut},
+      cash_taken = cash_taken + ${by.takings[CASH] ?? 0}, takings = ${JSON.stringify(takings)}::jsonb,
+      sales = sales + ${by.sales}, returns = returns + ${by.returns}, drawer_openings = drawer_openings + ${by.drawerOpenings},
+      total = total + ${by.total}, gst = gst + ${by.gst}, rounding = rounding + ${by.rounding},
+      discounts = discounts + ${by.discounts}, promotions = promotions + ${by.promotions},
+      late = late + ${isLate ? by.sales + by.returns : 0}, z_version = z_version + ${isLate ? 1 : 0}
+    where company_id = ${companyId} and id = ${session.id}`.execute(trx);
+};
+
+const takeZNumber = async (trx: Trx, companyId: number, keypadId: number): Promise<number> => {
+  const { rows } = await sql<{ number: number }>`
+    insert into till_closing as t (company_id, keypad_id, last_number) values (${companyId}, ${keypadId}, 1)
+    on conflict (company_id, keypad_id) do update set last_number = t.last_number + 1
+    returning last_number as number`.execute(trx);
+  return rows[0]?.number ?? 1;
+};
+
+type Closing = Extract<TillEvent, { kind: 'sessionClosed' }>['content'];
+
+const closeSession = async (
+  trx: Trx,
+  companyId: number,
+  session: OpenSession,
+  closing: Closing,
+  closedAt: Date,
+  closedBy: string,
+): Promise<Oddity[]> => {
+  if (session.status === 'closed') return [{ reason: 'number', detail: `Z ${session.zNumber}, Z ${closing.zNumber}` }];
+  const zNumber = await takeZNumber(trx, companyId, session.keypadId);
+  await sql`
+    update till_session set status = 'closed', closed_at = ${closedAt}, closed_by = ${closedBy}, z_number = ${zNumber},
+      z_version = 1, counted = ${JSON.stringify(closing.counted)}::jsonb, counted_cash = ${closing.countedCash},
+      note = ${closing.note}
+    where company_id = ${companyId} and id = ${session.id}`.execute(trx);
+  return [
+    ...(zNumber === closing.zNumber
+      ? []
+      : [{ reason: 'number' as const, detail: `Z ${closing.zNumber} → Z ${zNumber}` }]),
+    ...(session.expectedCash === closing.expectedCash
+      ? []
+      : [{ reason: 'sums' as const, detail: `${dollars(closing.expectedCash)} → ${dollars(session.expectedCash)}` }]),
+  ];
+};
+
+/** What an event changes of its session, and what is odd about that. */
+export const applyToSession = async (
+  trx: Trx,
+  { companyId }: Device,
+  session: OpenSession,
+  event: TillEvent,
+  occurredAt: Date,
+  userName: string,
+): Promise<Oddity[]> => {
+  if (event.kind === 'sessionClosed') return closeSession(trx, companyId, session, event.content, occurredAt, userName);
+  if (event.kind === 'parked' || event.kind === 'recalled') return [];
+  if (event.kind === 'sessionOpened') await tellOpening(trx, companyId, session, event.day, occurredAt, userName);
+  await addFigures(trx, companyId, session, event);
+  return session.status === 'closed' ? [{ reason: 'lateSession', detail: `Z ${session.zNumber}` }] : [];
+};

@@ -1,0 +1,88 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Input } from '#contract/endpoint.ts';
+import type { Page } from '#contract/fields.ts';
+import { cents } from '#contract/money.ts';
+import type { pageOfSessions as pageEndpoint, TillSession, TillSessionRow } from '#contract/till/devices.ts';
+import type { Db } from '#server/platform/context.ts';
+import { isFiltered, orderOf, pageOf } from '#server/platform/page.ts';
+import type { Scope } from '#server/platform/scope.ts';
+
+type Condition = RawBuilder<boolean>;
+type SessionFilter = Input<typeof pageEndpoint>;
+
+/** The one door to sessions, as a condition on `till_session as s`. */
+const visible = ({ companyId, branchIds }: Scope): Condition =>
+  sql<boolean>`(s.company_id = ${companyId} and s.branch_id = any(${branchIds}::bigint[]))`;
+
+const tables = sql`till_session s
+  join till_device d on d.company_id = s.company_id and d.id = s.device_id
+  join keypad k on k.company_id = s.company_id and k.id = s.keypad_id
+  join branch b on b.company_id = s.company_id and b.id = s.branch_id`;
+
+const columns = sql`s.id, s.device_id, d.number as device_number, s.keypad_id, k.name as keypad_name, s.branch_id,
+  b.name as branch_name, s.day, s.status, s.opened_at, s.opened_by, s.closed_at, s.closed_by, s.z_number, s.z_version, s.sales,
+  s.total, s.expected_cash, s.counted_cash, s.variance`;
+
+const sortColumns = {
+  openedAt: sql`s.opened_at`,
+  closedAt: sql`s.closed_at`,
+  zNumber: sql`s.z_number`,
+  variance: sql`s.variance`,
+  total: sql`s.total`,
+};
+
+export const pageOfSessions = async (db: Db, scope: Scope, filter: SessionFilter): Promise<Page<TillSessionRow>> => {
+  const { branchId, keypadId, status, from, to, keyword } = filter;
+  const number = keyword && /^z?\s*(\d{1,9})$/i.exec(keyword)?.[1];
+  const conditions = [
+    visible(scope),
+    ...(keyword ? [number ? sql<boolean>`s.z_number = ${Number(number)}` : sql<boolean>`false`] : []),
+    ...(branchId === undefined ? [] : [sql<boolean>`s.branch_id = ${branchId}`]),
+    ...(keypadId === undefined ? [] : [sql<boolean>`s.keypad_id = ${keypadId}`]),
+    ...(status === undefined ? [] : [sql<boolean>`s.status = ${status}`]),
+    ...(from === undefined ? [] : [sql<boolean>`s.day >= ${from}`]),
+    ...(to === undefined ? [] : [sql<boolean>`s.day <= ${to}`]),
+  ];
+  const matching = db.selectFrom('tillSession as s').where(sql<boolean>`(${sql.join(conditions, sql` and `)})`);
+  const order = orderOf(filter, sortColumns, { field: 'openedAt', order: 'descend' }, sql`s.id`);
+  const page = await pageOf(db, matching, (rows) => rows.select('s.id').orderBy(order), filter, isFiltered(filter));
+  const ids = page.data.map(({ id }) => id);
+  if (ids.length === 0) return { ...page, data: [] };
+  const { rows } = await sql<TillSessionRow>`
+    select ${columns} from ${tables} where ${visible(scope)} and s.id = any(${ids}::bigint[])
+    order by array_position(${ids}::bigint[], s.id)`.execute(db);
+  return { ...page, data: rows };
+};
+
+type Movement = TillSession['movements'][number];
+
+/** Money in and out, and the drawer opened without a sale, as the events tell it. */
+const readMovements = async (db: Db, { companyId }: Scope, uuid: string): Promise<Movement[]> => {
+  const { rows } = await sql<Movement>`
+    select e.occurred_at as at, coalesce(e.raw #>> '{content,direction}', 'opened') as direction,
+      coalesce((e.raw #>> '{content,amount}')::bigint, 0) as amount, coalesce(e.raw #>> '{content,reason}', '') as reason,
+      coalesce(u.name, '') as user_name
+    from till_event e
+    left join app_user u on u.company_id = e.company_id and u.id = (e.raw ->> 'userId')::bigint
+    where e.company_id = ${companyId} and e.session = ${uuid} and e.outcome = 'applied'
+      and e.kind in ('cashMoved', 'drawerOpened')
+    order by e.occurred_at, e.epoch, e.seq`.execute(db);
+  return rows;
+};
+
+type Row = Omit<TillSession, 'takings' | 'movements'> & { uuid: string; takings: Record<string, number> };
+
+export const findSession = async (db: Db, scope: Scope, id: number): Promise<TillSession | undefined> => {
+  const { rows } = await sql<Row>`
+    select ${columns}, s.uuid, s.float, s.cash_in, s.cash_out, s.takings, s.returns, s.drawer_openings, s.gst, s.rounding,
+      s.discounts, s.promotions, s.counted, s.note, s.late
+    from ${tables} where ${visible(scope)} and s.id = ${id}`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { uuid, takings, ...session } = row;
+  return {
+    ...session,
+    takings: Object.entries(takings).map(([paymentType, amount]) => ({ paymentType, amount: cents(amount) })),
+    movements: await readMovements(db, scope, uuid),
+  };
+};

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { cents } from '#contract/money.ts';
+import { getSession, pageOfFlags, pageOfSessions } from '#contract/till/devices.ts';
+import { figuresOf } from '#contract/till/drawer.ts';
+import { takeParked } from '#contract/till/protocol.ts';
+import { expectSound } from '#server/areas/sales/testing.ts';
+import { cash, enrol, lineOf, saleOf, type Till } from '#server/areas/till/testing.ts';
+import { openShop, type Shop } from '#server/testing.ts';
+
+const close = (till: Till, zNumber: number, countedCash: number) =>
+  till.happen('sessionClosed', {
+    counted: { 5000: 4 },
+    countedCash: cents(countedCash),
+    expectedCash: figuresOf(till.state.log.filter((event) => event.sessionId === till.session())).expectedCash,
+    zNumber,
+    note: '',
+  });
+
+const sessionsOf = async (shop: Shop) =>
+  (await shop.as('branchManager').call(pageOfSessions, { sortField: 'openedAt' })).data.data;
+
+test('a session adds up: float, sales, returns and moves are what should lie in the drawer', async () => {
+  const shop = await openShop();
+  const till = await enrol(shop);
+  const cola = await shop.product({ retailPrice: 3.5, onHand: 20 });
+  await till.happen('sessionOpened', { float: cents(20_000) });
+  const sale = await till.happen('sale', saleOf([lineOf(cola, 4)], { payments: [cash(1400)] }));
+  await till.happen('sale', saleOf([lineOf(cola, 2)]));
+  const back = lineOf(cola, -1, { original: { saleId: sale.id, line: 0 }, reason: 'changedMind' });
+  await till.happen('sale', saleOf([back], { payments: [cash(-350)] }));
+  await till.happen('cashMoved', { direction: 'out', amount: cents(1000), reason: 'Milk' });
+  await till.happen('cashMoved', { direction: 'in', amount: cents(500), reason: 'Coins' });
+  await till.happen('drawerOpened', { reason: 'Change for a customer' });
+  await close(till, 1, 20_600);
+  const [row] = await sessionsOf(shop);
+  expect(row).toMatchObject({
+    status: 'closed',
+    zNumber: 1,
+    zVersion: 1,
+    sales: 2,
+    total: 17.5,
+    expectedCash: 205.5,
+    countedCash: 206,
+    variance: 0.5,
+  });
+  const { data: session } = await shop.as('branchManager').call(getSession, { id: row?.id ?? 0 });
+  expect(session).toMatchObject({
+    float: 200,
+    cashIn: 5,
+    cashOut: 10,
+    returns: 1,
+    drawerOpenings: 1,
+    counted: { 5000: 4 },
+    movements: [
+      { direction: 'out', amount: 10, reason: 'Milk' },
+      { direction: 'in', amount: 5, reason: 'Coins' },
+      { direction: 'opened', amount: 0, reason: 'Change for a customer' },
+    ],
+  });
+  const { rows } = await shop.services.database.pool.query(
+    'select payment_type, sum(processed)::int as amount from sales_payment where company_id = $1 group by 1 order by 1',
+    [shop.companyId],
+  );
+  const taken = rows.map((each) => ({ paymentType: each.payment_type, amount: each.amount / 100 }));
+  expect(session.takings.toSorted((a, b) => (a.paymentType < b.paymentType ? -1 : 1))).toEqual(taken);
+  await expectSound(shop);
+});
+
+test('closing numbers have no gaps; a sale that arrives late amends its own report', async () => {
+  const shop = await openShop();
+  const till = await enrol(shop);
+  const cola = await shop.product({ retailPrice: 3.5, onHand: 20 });
+  await till.happen('sessionOpened', { float: cents(0) });
+  const late = till.write('sale', saleOf([lineOf(cola)], { payments: [cash(350)] }));
+  await close(till, 1, 350);
+  await till.happen('sessionOpened', { float: cents(0) });
+  await close(till, 7, 0);
+  expect((await till.send([late])).data.results[0]?.outcome).toBe('applied');
+  const [first, second] = await sessionsOf(shop);
+  expect(first).toMatchObject({ zNumber: 1, zVersion: 2, sales: 1, expectedCash: 3.5, countedCash: 3.5, variance: 0 });
+  expect(second).toMatchObject({ zNumber: 2, zVersion: 1 });
+  const { data: flags } = await shop.as('branchManager').call(pageOfFlags, {});
+  expect(flags.data.map(({ reason, detail }) => `${reason} ${detail}`).toSorted()).toEqual([
+    'lateSession Z 1',
+    'number Z 7 → Z 2',
+    'sums 3.50 → 0.00',
+  ]);
+});
+
+test('a parked sale is taken by one till of the branch', async () => {
+  const shop = await openShop();
+  const till = await enrol(shop);
+  const parkedId = randomUUID();
+  await till.happen('parked', { parkedId, label: 'Table 4', total: cents(350), basket: { lines: [1] } });
+  expect((await till.sayHello()).parked).toMatchObject([{ parkedId, label: 'Table 4', total: 350, till: 1 }]);
+  const takes = await Promise.all([1, 2, 3].map(() => till.caller.call(takeParked, { parkedId }, till.headers)));
+  expect(takes.every(({ data }) => data.basket !== null)).toBe(true);
+  const elsewhere = await enrol(shop, shop.otherBranchId);
+  const other = await elsewhere.caller.call(takeParked, { parkedId }, elsewhere.headers);
+  expect(other).toMatchObject({ code: 404, data: null });
+  expect((await till.sayHello()).parked).toEqual([]);
+  const again = randomUUID();
+  await till.happen('parked', { parkedId: again, label: 'Table 5', total: cents(350), basket: {} });
+  await till.happen('recalled', { parkedId: again });
+  expect((await till.sayHello()).parked).toEqual([]);
+});

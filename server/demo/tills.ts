@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { gstWithin } from '#contract/gst.ts';
+import { type Cents, cents } from '#contract/money.ts';
+import { milli } from '#contract/quantity.ts';
+import { CASH, roundCash } from '#contract/sales/tender.ts';
+import { denominations, figuresOf } from '#contract/till/drawer.ts';
+import { type SaleLine, type SalePayment, TillEvent } from '#contract/till/events.ts';
+import { receiptNumber } from '#contract/till/numbers.ts';
+import { demoPins, hashPin } from '#server/areas/identity/service.ts';
+import type { Mover } from '#server/areas/stock/service.ts';
+import { type EventCtx, enrolDevice, receiveEvents } from '#server/areas/till/service.ts';
+import type { Db, Services } from '#server/platform/context.ts';
+import type { Device } from '#server/platform/device.ts';
+import { doingOf } from './doing.ts';
+
+/* A till at the first branch, with a few days behind it: sessions, closing reports, one drawer that was short. */
+
+const DAYS = 4;
+const FLOAT = cents(20_000);
+/** Days back; what was missing from the drawer that evening. */
+const SHORT = { day: 2, amount: 1000 };
+const SALES_A_DAY = 9;
+const STEP_MS = 47 * 60_000;
+
+type Product = {
+  id: number;
+  sku: string;
+  title: string;
+  chineseTitle: string;
+  retailPrice: Cents;
+  gstFree: boolean;
+};
+type Place = {
+  branchId: number;
+  keypadId: number;
+  userId: number;
+  products: Product[];
+  mornings: Date[];
+  days: string[];
+};
+
+const readPlace = async (db: Db, companyId: number): Promise<Place | undefined> => {
+  const { rows } = await sql<Omit<Place, 'products' | 'mornings' | 'days'> & { timeZone: string }>`
+    select b.id as branch_id, b.time_zone, k.id as keypad_id, u.id as user_id
+    from branch b
+    join keypad k on k.company_id = b.company_id and k.branch_id = b.id and k.status = 'active'
+    join user_branch ub on ub.branch_id = b.id
+    join app_user u on u.id = ub.user_id and u.username = 'sales'
+    where b.company_id = ${companyId} order by b.number, k.id limit 1`.execute(db);
+  const [place] = rows;
+  if (!place) return undefined;
+  const { timeZone, ...rest } = place;
+  const products = await sql<Product>`
+    select p.id, p.sku, p.title, p.chinese_title, p.retail_price, p.gst_free
+    from product p join stock_level l on l.company_id = p.company_id and l.product_id = p.id and l.branch_id = ${place.branchId}
+    where p.company_id = ${companyId} and p.status = 'active' and not p.sold_by_weight and l.on_hand - l.committed > 20000
+    order by p.id limit 24`.execute(db);
+  const times = await sql<{ morning: Date; day: string }>`
+    select (local.day + interval '9 hours') at time zone ${timeZone}::text as morning, local.day::date::text as day
+    from generate_series(1, ${DAYS}) as back
+    cross join lateral (
+      select date_trunc('day', now() at time zone ${timeZone}::text) - make_interval(days => back::integer) as day) as local
+    order by 1`.execute(db);
+  return {
+    ...rest,
+    products: products.rows,
+    mornings: times.rows.map(({ morning }) => morning),
+    days: times.rows.map(({ day }) => day),
+  };
+};
+
+const lineOf = ({ id: productId, gstFree, retailPrice, ...product }: Product, count: number): SaleLine => {
+  const priceInclGst = cents(retailPrice * count);
+  const gst = gstFree ? cents(0) : gstWithin(priceInclGst, 10);
+  return {
+    ...product,
+    productId,
+    gstFree,
+    pack: false,
+    unitQty: 1,
+    quantity: milli(count * 1000),
+    listPrice: retailPrice,
+    price: retailPrice,
+    discount: 0,
+    discountAmount: cents(0),
+    ownDiscount: cents(0),
+    shares: [],
+    priceInclGst,
+    gst,
+    subtotal: cents(priceInclGst - gst),
+    note: '',
+    original: null,
+    restock: null,
+    reason: null,
+  };
+};
+
+/** Cash is given in whole tens, cards to the cent. */
+const paymentOf = (total: Cents, inCash: boolean): SalePayment => {
+  const processed = inCash ? roundCash(total, 5) : total;
+  const amount = inCash ? cents(Math.ceil(processed / 1000) * 1000) : total;
+  return {
+    paymentType: inCash ? CASH : 'card',
+    amount,
+    processed,
+    remaining: cents(0),
+    reference: inCash ? '' : '004871',
+  };
+};
+
+/** Notes and coins that come to an amount. */
+const countOf = (amount: number): Record<string, number> => {
+  let left = amount;
+  return Object.fromEntries(
+    denominations.flatMap((value) => {
+      const count = Math.floor(left / value);
+      left -= count * value;
+      return count > 0 ? [[String(value), count]] : [];
+    }),
+  );
+};
+
+const eventsOf = ({ userId, products, mornings, days }: Place, till: number): TillEvent[] => {
+  const boot = randomUUID();
+  const events: TillEvent[] = [];
+  let sale = 0;
+  mornings.forEach((morning, at) => {
+    const sessionId = randomUUID();
+    const session: TillEvent[] = [];
+    const happen = (kind: TillEvent['kind'], content: unknown, minutes: number) => {
+      const deviceAt = new Date(morning.getTime() + minutes * 60_000).toISOString();
+      const seq = events.length + 1;
+      const stamps = { id: randomUUID(), schema: 1, epoch: 1, seq, sessionId, day: days[at], userId, deviceAt };
+      const event = TillEvent.parse({ ...stamps, offsetMs: 0, boot, mono: seq, approvals: [], kind, content });
+      events.push(event);
+      session.push(event);
+    };
+    happen('sessionOpened', { float: FLOAT }, 0);
+    for (let number = 0; number < SALES_A_DAY; number += 1) {
+      const pick = (by: number) => products[(at * 7 + number * 3 + by) % products.length];
+      const lines = [pick(0), pick(5), pick(11)].flatMap((product, place) =>
+        product ? [lineOf(product, 1 + ((number + place) % 2))] : [],
+      );
+      const total = cents(lines.reduce((sum, { priceInclGst }) => sum + priceInclGst, 0));
+      const payment = paymentOf(total, number % 3 !== 1);
+      sale += 1;
+      const content = {
+        number: receiptNumber({ till, epoch: 1, sale }),
+        customer: null,
+        codes: [],
+        gstRate: 10,
+        lines,
+        total,
+        rounding: payment.processed - total,
+        change: payment.amount - payment.processed,
+        payments: [payment],
+      };
+      happen('sale', content, 20 + (number * STEP_MS) / 60_000);
+    }
+    if (at % 2 === 0) happen('cashMoved', { direction: 'out', amount: 2450, reason: 'Milk for the staff room' }, 300);
+    const { expectedCash } = figuresOf(session);
+    const isShort = DAYS - at === SHORT.day;
+    // Fives are the smallest coin, and what the drawer should hold is a multiple of it.
+    const countedCash = expectedCash - (isShort ? SHORT.amount : 0);
+    const note = isShort ? 'Counted twice. A $10 note is missing.' : '';
+    happen('sessionClosed', { counted: countOf(countedCash), countedCash, expectedCash, zNumber: at + 1, note }, 480);
+  });
+  return events;
+};
+
+const setPins = async (db: Db, companyId: number): Promise<void> => {
+  const pins = await Promise.all(
+    Object.entries(demoPins).map(async ([username, pin]) => ({ username, pin, ...(await hashPin(pin)) })),
+  );
+  for (const { username, pin, salt, hash } of pins)
+    await sql`update app_user set pin_salt = ${salt}, pin_hash = ${hash}, pin_digits = ${pin.length}, pin_set_at = now()
+      where company_id = ${companyId} and username = ${username}`.execute(db);
+};
+
+/** Answers how many closing reports there are. Before there are promotions: so nothing looks odd about these sales. */
+export const loadTills = async ({ database: { db } }: Services, mover: Mover): Promise<number> => {
+  const { companyId, userId } = mover;
+  await setPins(db, companyId);
+  const place = await readPlace(db, companyId);
+  if (!place || place.products.length === 0) return 0;
+  const { branchId, keypadId } = place;
+  const { device } = await db
+    .transaction()
+    .execute((trx) => enrolDevice(doingOf(trx, mover, [branchId]), { keypadId, name: 'Front counter' }));
+  const createdAt = new Date(Date.now() - (DAYS + 1) * 86_400_000);
+  await sql`update till_device set created_at = ${createdAt}, last_contact = now(), app = '1', persistent = true
+    where company_id = ${companyId} and id = ${device.id}`.execute(db);
+  const context: Device = {
+    id: device.id,
+    number: device.number,
+    name: device.name,
+    companyId,
+    keypadId,
+    branchId,
+    status: 'active',
+    moved: false,
+    bookingKeypadId: keypadId,
+    bookingBranchId: branchId,
+    epoch: 1,
+    enrolledBy: userId ?? 0,
+    createdAt,
+  };
+  const ctx: EventCtx = {
+    device: context,
+    origin: { address: '', userAgent: 'demo', requestId: 'demo' },
+    write: (act) => db.transaction().execute(act),
+    log: { warn: () => {} },
+  };
+  await receiveEvents(ctx, {
+    boot: randomUUID(),
+    sentDeviceAt: new Date().toISOString(),
+    sentMono: 0,
+    events: eventsOf(place, device.number),
+  });
+  return DAYS;
+};
