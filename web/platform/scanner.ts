@@ -1,4 +1,4 @@
-import { isGtin } from '#contract/barcode.ts';
+import { isGtin } from '#contract/gtin.ts';
 
 /**
  * Tells a scanner that types from a person who types. A scan is at least six characters, each at most 35 ms after the

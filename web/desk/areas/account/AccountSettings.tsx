@@ -5,11 +5,13 @@ import { ChangePassword } from './ChangePassword.tsx';
 import { Devices } from './Devices.tsx';
 import { Preferences } from './Preferences.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
+import { TillPin } from './TillPin.tsx';
 import './account.css';
 
 const parts: readonly { key: string; title: () => string; Part: ComponentType }[] = [
   { key: 'profile', title: () => t('account.profile'), Part: ProfileForm },
   { key: 'password', title: () => t('account.password'), Part: ChangePassword },
+  { key: 'pin', title: () => t('account.pin'), Part: TillPin },
   { key: 'devices', title: () => t('account.devices'), Part: Devices },
   { key: 'preferences', title: () => t('account.preferences'), Part: Preferences },
 ];

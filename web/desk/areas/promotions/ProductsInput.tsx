@@ -1,8 +1,8 @@
 import { Button, ConfigProvider, Tag } from 'antd';
 import { useState } from 'react';
-import { useProductsById } from '#web/desk/areas/catalogue/products/productsById.ts';
 import { t } from '#web/desk/areas/promotions/texts.ts';
 import { ProductPicker } from '#web/desk/ui/products/ProductPicker.tsx';
+import { useProductsById } from '#web/desk/ui/products/productsById.ts';
 
 /** More than these are folded away until somebody wants to see them. */
 const SHOWN_CHIPS = 12;

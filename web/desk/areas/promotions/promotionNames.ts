@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { listCustomerTypes } from '#contract/customers.ts';
 import type { ProductScope } from '#contract/promotions.ts';
-import { useProductsById } from '#web/desk/areas/catalogue/products/productsById.ts';
 import { typeName } from '#web/desk/areas/customers/names.ts';
 import { typePick } from '#web/desk/areas/customers/queries.ts';
 import type { Option } from '#web/desk/ui/products/categoryPath.ts';
 import { useListOptions } from '#web/desk/ui/products/listOptions.ts';
+import { useProductsById } from '#web/desk/ui/products/productsById.ts';
 import { may, useSession } from '#web/platform/session.ts';
 import { channelName } from './names.ts';
 import type { Names } from './sentence.ts';

@@ -1,4 +1,5 @@
-import { type ProductScope, scopeLists } from '#contract/promotions.ts';
+import { scopeLists } from '#contract/promotions/scopeLists.ts';
+import type { ProductScope } from '#contract/promotions.ts';
 import { type Language, readersLanguage } from './language.ts';
 import { breaksIn, moneyIn, numberIn, percentIn, rewardIn, ruleOf } from './rule.ts';
 import { isEverything, type PromotionValues, type ScopeList } from './values.ts';

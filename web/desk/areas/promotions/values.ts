@@ -1,10 +1,10 @@
+import type { scopeLists } from '#contract/promotions/scopeLists.ts';
 import {
   everyProduct,
   type ProductScope,
   type Promotion,
   type PromotionKind,
   promotionKinds,
-  type scopeLists,
 } from '#contract/promotions.ts';
 
 export type ScopeList = (typeof scopeLists)[number];

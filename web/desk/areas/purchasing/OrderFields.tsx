@@ -5,10 +5,12 @@ import { genProductList } from '#contract/purchasing.ts';
 import { t } from '#web/desk/areas/purchasing/texts.ts';
 import { DayInput } from '#web/desk/ui/DayInput.tsx';
 import { Field } from '#web/desk/ui/Field.tsx';
+import { useFormScope } from '#web/desk/ui/form.ts';
 import { LineField } from '#web/desk/ui/LineField.tsx';
 import { focusQuantity, placeOfChange } from '#web/desk/ui/lineFocus.ts';
 import { readable } from '#web/desk/ui/list.ts';
 import { useIsPhone, useIsWide } from '#web/desk/ui/media.ts';
+import { useAvailableColumn } from '#web/desk/ui/products/availableColumn.tsx';
 import { ListPick } from '#web/desk/ui/products/ListPick.tsx';
 import { ProductPicker } from '#web/desk/ui/products/ProductPicker.tsx';
 import { SidePart } from '#web/desk/ui/SidePart.tsx';
@@ -28,7 +30,7 @@ export function SupplierField({ onChange }: { onChange?: () => void }) {
   );
 }
 
-export function BranchField({ onChange }: { onChange?: () => void }) {
+export function BranchField({ onChange }: { onChange: () => void }) {
   const branches = useSession(({ user }) => user?.branches ?? []);
   return (
     <Field name="branchId" label={t('common.branch')} of={branchId.unwrap()}>
@@ -45,13 +47,11 @@ export function ExpectedField() {
   );
 }
 
-/** A new order begins with whom it goes to, for which branch, and when it is to come. */
+/** A new order begins with whom it goes to, and when it is to come. */
 export function OrderHead() {
-  const branches = useSession(({ user }) => user?.branches ?? []);
   return (
     <div className="td-document-head">
       <SupplierField />
-      {branches.length > 1 ? <BranchField /> : null}
       <ExpectedField />
     </div>
   );
@@ -87,13 +87,26 @@ export function OrderLines({ gstRate, branchId: at, withReceived = false, locked
   const changesCost = useMay('cost.edit');
   const wide = useIsWide();
   const phone = useIsPhone();
+  const { instance } = useFormScope();
+  const lines = Form.useWatch('productList', { form: instance, preserve: true }) as readonly FormLine[] | undefined;
+  // Once everything came, what is there now has nothing to do with the order.
+  const available = useAvailableColumn<FormLine>(locked ? [] : lines, at);
   const columns = useMemo(
     () =>
-      readable(lineColumns(gstRate, withReceived, changesCost), seesCost).filter(
+      readable(
+        lineColumns({
+          gstRate,
+          withReceived,
+          changesCost,
+          compact: !wide && !phone,
+          available: locked ? undefined : available,
+        }),
+        seesCost,
+      ).filter(
         // The product's name matters more, and the summary tells the GST.
-        ({ key }) => wide || phone || key !== 'gst',
+        ({ key }) => key !== 'gst' || phone || (wide && locked),
       ),
-    [gstRate, withReceived, changesCost, seesCost, wide, phone],
+    [gstRate, withReceived, changesCost, available, locked, seesCost, wide, phone],
   );
   const box = useRef<HTMLDivElement>(null);
   const last = useRef(0);

@@ -23,16 +23,17 @@ import { useTab } from '#web/platform/tabs.ts';
 import { approval, isOpen, LIST, nameOf, receivePath, saving } from './names.ts';
 import { OrderFacts } from './OrderFacts.tsx';
 import { OrderLines, OrderNotes } from './OrderFields.tsx';
+import { MailButton } from './OrderMail.tsx';
 import { OrderMenu } from './OrderMenu.tsx';
 import { OrderState } from './OrderState.tsx';
 import { OrderSummary, OrderTotal } from './OrderSummary.tsx';
-import { order, orderReads, useDeleteOrder } from './queries.ts';
+import { orderById, orderReads, useDeleteOrder } from './queries.ts';
 import { Receipts } from './Receipts.tsx';
 
 export function PurchaseOrderEdit() {
   const { id } = useParams();
   return (
-    <RecordPage list={LIST} query={useQuery(order(Number(id)))}>
+    <RecordPage list={LIST} query={useQuery(orderById(Number(id)))}>
       {(order) => <Editor order={order} />}
     </RecordPage>
   );
@@ -54,41 +55,42 @@ const buttonsOf = ({ status }: PurchaseOrder, dirty: boolean): DocumentButton[] 
   return dirty ? [close, { next: 'stay', label: t('common.save'), primary: true }] : [];
 };
 
-function Editor({ order: read }: { order: PurchaseOrder }) {
+function Editor({ order }: { order: PurchaseOrder }) {
   const tab = useTab();
   const navigate = useNavigate();
   const remove = useDeleteOrder();
   const form = useRecordForm({
-    name: `purchaseOrder.${read.id}`,
+    name: `purchaseOrder.${order.id}`,
     to: updatePurchaseOrder,
-    initial: read,
+    initial: order,
     refresh: orderReads,
     list: LIST,
   });
   const { instance } = form.scope;
-  const { id, version, status, gstRate } = read;
+  const { id, version, status, gstRate } = order;
   const settled = status !== 'draft' && !isOpen(status);
   return (
     <DocumentPage
-      title={nameOf(read)}
-      status={<OrderState order={read} />}
+      title={nameOf(order)}
+      status={<OrderState order={order} />}
       form={form}
-      buttons={buttonsOf(read, form.dirty)}
+      buttons={buttonsOf(order, form.dirty)}
       actions={
         <>
           <Button icon={<FilePdfOutlined aria-hidden />} onClick={() => void download(purchaseOrderPdf, { id })}>
             {t('common.downloadPdf')}
           </Button>
+          {form.dirty ? null : <MailButton order={order} />}
           {status === 'draft' ? (
             <DeleteButton
               to={deletePurchaseOrder}
-              name={nameOf(read)}
+              name={nameOf(order)}
               run={() => remove.mutateAsync({ id, version })}
               onDeleted={() => tab.close(LIST)}
             />
           ) : null}
           {/* Only for saved orders: these actions use the order as stored. */}
-          {form.dirty ? null : <OrderMenu order={read} />}
+          {form.dirty ? null : <OrderMenu order={order} />}
           {isOpen(status) && !form.dirty ? (
             <Allowed to={receivePurchaseOrder}>
               <Button type="primary" icon={<InboxOutlined aria-hidden />} onClick={() => navigate(receivePath(id))}>
@@ -98,28 +100,28 @@ function Editor({ order: read }: { order: PurchaseOrder }) {
           ) : null}
         </>
       }
-      facts={<OrderFacts order={read} instance={instance} />}
-      summary={<OrderSummary instance={instance} gstRate={gstRate} order={read} />}
+      facts={<OrderFacts order={order} instance={instance} />}
+      summary={<OrderSummary instance={instance} gstRate={gstRate} order={order} />}
       parts={<OrderNotes instance={instance} />}
       total={<OrderTotal instance={instance} gstRate={gstRate} />}
-      below={<Below order={read} />}
+      below={<Below order={order} />}
     >
-      <OrderLines gstRate={gstRate} branchId={read.branchId} withReceived={status !== 'draft'} locked={settled} />
+      <OrderLines gstRate={gstRate} branchId={order.branchId} withReceived={status !== 'draft'} locked={settled} />
     </DocumentPage>
   );
 }
 
-function Below({ order: read }: { order: PurchaseOrder }) {
+function Below({ order }: { order: PurchaseOrder }) {
   const parts = [
-    ...(read.receipts.length > 0
-      ? [{ key: 'receipts', label: t('purchasing.receiptsAndReturns'), children: <Receipts order={read} /> }]
+    ...(order.receipts.length > 0
+      ? [{ key: 'receipts', label: t('purchasing.receiptsAndReturns'), children: <Receipts order={order} /> }]
       : []),
     ...(may(pageOfAudit.can)
       ? [
           {
             key: 'history',
             label: t('purchasing.history'),
-            children: <Trail entity="purchaseOrder" id={read.id} />,
+            children: <Trail entity="purchaseOrder" id={order.id} />,
             destroyOnHidden: true,
           },
         ]

@@ -6,6 +6,7 @@ import { type ProductHit, searchProducts } from '#contract/catalogue.ts';
 import { createPurchaseOrder } from '#contract/purchasing.ts';
 import { units } from '#contract/quantity.ts';
 import { t } from '#web/desk/areas/purchasing/texts.ts';
+import { DocumentBranch } from '#web/desk/ui/DocumentBranch.tsx';
 import { DocumentPage } from '#web/desk/ui/DocumentPage.tsx';
 import { RowSkeleton } from '#web/desk/ui/RowSkeleton.tsx';
 import { useRecordForm } from '#web/desk/ui/recordForm.ts';
@@ -67,6 +68,7 @@ function NewOrder({ branchId: wanted, product }: NewOrderProps) {
   return (
     <DocumentPage
       title={t('purchasing.newOrder')}
+      status={<DocumentBranch />}
       form={form}
       buttons={[
         saving('another'),

@@ -5,7 +5,6 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { printLabels } from '#contract/catalogue/labels.ts';
 import type { PurchaseOrder } from '#contract/purchasing/order.ts';
 import { milli } from '#contract/quantity.ts';
-import { refusals } from '#contract/refusals.ts';
 import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/purchasing/texts.ts';
 import { Allowed } from '#web/desk/ui/Allowed.tsx';
@@ -34,11 +33,12 @@ import {
   isOver,
   labelsQuery,
   unitsCame,
+  withDamage,
 } from './arrivals.ts';
 import { toReceive } from './goods.ts';
 import { editPath, isOpen, LIST, nameOf } from './names.ts';
 import { OrderStatus } from './OrderStatus.tsx';
-import { order, useReceive } from './queries.ts';
+import { orderById, useReceive } from './queries.ts';
 import { ScanBox } from './ScanBox.tsx';
 import '#web/desk/ui/form.css';
 import './purchasing.css';
@@ -46,7 +46,7 @@ import './purchasing.css';
 export function PurchaseOrderReceive() {
   const { id } = useParams();
   return (
-    <RecordPage list={LIST} query={useQuery(order(Number(id)))}>
+    <RecordPage list={LIST} query={useQuery(orderById(Number(id)))}>
       {(order) => <Receiving key={order.version} order={order} />}
     </RecordPage>
   );
@@ -66,16 +66,16 @@ const useReceiving = (order: PurchaseOrder, goods: readonly Arrival[]) => {
       .join(', '),
     ok: t('purchasing.receiveAnyway'),
   };
-  const send = async (note: string, allowOver = false): Promise<PurchaseOrder | undefined> => {
+  const send = async (note: string): Promise<PurchaseOrder | undefined> => {
     setProblem(undefined);
     setErrors({});
+    const allowOver = over.length > 0;
+    if (allowOver && !(await confirm(question))) return undefined;
     try {
       const { id, version } = order;
       return await receive.mutateAsync({ id, version, lines: arrivalsToSend(goods, seesCost), note, allowOver });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      if (error.code === refusals.badFormat.code && over.length > 0 && !allowOver && (await confirm(question)))
-        return send(note, true);
       const lineErrors = arrivalErrors(goods, error.fields);
       setErrors(lineErrors);
       if (Object.keys(lineErrors).length === 0) setProblem(error.message);
@@ -88,17 +88,17 @@ const useReceiving = (order: PurchaseOrder, goods: readonly Arrival[]) => {
 /** Everything that is outstanding, less what came damaged. */
 const allOf = (line: Arrival): Arrival => ({ ...line, now: milli(Math.max(0, toReceive(line) - line.damaged)) });
 
-function Receiving({ order: read }: { order: PurchaseOrder }) {
+function Receiving({ order }: { order: PurchaseOrder }) {
   const tab = useTab();
-  const title = t('purchasing.receiveTitle', { name: nameOf(read) });
+  const title = t('purchasing.receiveTitle', { name: nameOf(order) });
   useEffect(() => tab.setTitle(title), [tab, title]);
-  const counts = useKeptCounts(`purchaseOrder.${read.id}`, read.version);
-  const damage = useKeptCounts(`purchaseOrder.${read.id}.damaged`, read.version);
+  const counts = useKeptCounts(`purchaseOrder.${order.id}`, order.version);
+  const damage = useKeptCounts(`purchaseOrder.${order.id}.damaged`, order.version);
   const [goods, setGoods] = useState<Arrival[]>(() =>
-    read.productList.map((line) => arrivalOf(line, counts.start[line.id], damage.start[line.id])),
+    order.productList.map((line) => arrivalOf(line, counts.start[line.id], damage.start[line.id])),
   );
   const [note, setNote] = useState('');
-  const { send, errors, problem, busy, forgive } = useReceiving(read, goods);
+  const { send, errors, problem, busy, forgive } = useReceiving(order, goods);
   const seesCost = useMay('cost.get');
   const editsCost = useMay('cost.edit');
   const mayWriteOff = useMay('stock.add');
@@ -111,8 +111,9 @@ function Receiving({ order: read }: { order: PurchaseOrder }) {
   const page = useRef<HTMLElement>(null);
   useUnsaved(total > 0);
 
-  const change = (lines: Arrival[]) => {
+  const change = (typed: Arrival[]) => {
     if (Object.keys(errors).length > 0) forgive();
+    const lines = typed.map((line, at) => withDamage(goods[at] ?? line, line));
     setGoods(lines);
     counts.keep(Object.fromEntries(lines.map(({ id, now }) => [id, now])));
     damage.keep(Object.fromEntries(lines.map(({ id, damaged }) => [id, damaged])));
@@ -129,7 +130,7 @@ function Receiving({ order: read }: { order: PurchaseOrder }) {
         ? t('purchasing.fullyReceived', { name: saved.reference })
         : t('purchasing.unitsReceived', { count: total / 1000 }),
     );
-    tab.close(editPath(read.id));
+    tab.close(editPath(order.id));
     const good = goods.filter(({ now }) => now > 0);
     if (withLabels && good.length > 0)
       await navigate(
@@ -140,25 +141,25 @@ function Receiving({ order: read }: { order: PurchaseOrder }) {
     <section className="td-page td-receive" ref={page}>
       <header className="td-page-head">
         <h1>{title}</h1>
-        <OrderStatus status={read.status} />
+        <OrderStatus status={order.status} />
         <p className="td-receive-facts">
           {[
-            read.supplierName,
-            read.branchName,
-            read.expectedDate ? t('purchasing.expectedOn', { date: formats().day(read.expectedDate) }) : '',
+            order.supplierName,
+            order.branchName,
+            order.expectedDate ? t('purchasing.expectedOn', { date: formats().day(order.expectedDate) }) : '',
             t('purchasing.receivedOfOrderedUnits', {
-              received: formatQuantity(read.receivedQuantity),
-              ordered: formatQuantity(read.quantity),
+              received: formatQuantity(order.receivedQuantity),
+              ordered: formatQuantity(order.quantity),
             }),
           ]
             .filter(Boolean)
             .join(' · ')}
         </p>
         <div className="td-page-actions">
-          <Link to={editPath(read.id)}>{t('purchasing.openOrder')}</Link>
+          <Link to={editPath(order.id)}>{t('purchasing.openOrder')}</Link>
         </div>
       </header>
-      {isOpen(read.status) ? (
+      {isOpen(order.status) ? (
         <>
           <ScanBox goods={goods} onGoods={change} />
           <div className="td-surface">
@@ -210,7 +211,7 @@ function Receiving({ order: read }: { order: PurchaseOrder }) {
           <NothingYet
             title={t('purchasing.nothingToReceiveLabel')}
             text={t('purchasing.nothingToReceiveHint')}
-            action={<Link to={editPath(read.id)}>{t('purchasing.openOrder')}</Link>}
+            action={<Link to={editPath(order.id)}>{t('purchasing.openOrder')}</Link>}
           />
         </div>
       )}

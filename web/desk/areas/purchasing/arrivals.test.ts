@@ -2,7 +2,16 @@ import { expect, test } from 'vitest';
 import { cents } from '#contract/money.ts';
 import type { PurchaseLine } from '#contract/purchasing/order.ts';
 import { milli, units } from '#contract/quantity.ts';
-import { arrivalErrors, arrivalOf, arrivalsToSend, isOver, labelsQuery, orderCost, unitsCame } from './arrivals.ts';
+import {
+  arrivalErrors,
+  arrivalOf,
+  arrivalsToSend,
+  isOver,
+  labelsQuery,
+  orderCost,
+  unitsCame,
+  withDamage,
+} from './arrivals.ts';
 
 const line = (id: number): PurchaseLine => ({
   id,
@@ -50,4 +59,15 @@ test('labels are asked for as many as came, packs as packs', () => {
       { productId: 5, pack: false, count: 0.375 },
     ]),
   ).toBe('ids=4%2C5&counts=3%2C1&packs=1%2C0');
+});
+
+test('damage is taken from the good ones where all of it came, and given back when it was a slip', () => {
+  const all = arrivalOf(line(1), units(5));
+  const damaged = withDamage(all, { ...all, damaged: units(2) });
+  expect([damaged.now, damaged.damaged]).toEqual([units(3), units(2)]);
+  expect(withDamage(damaged, { ...damaged, damaged: units(0) }).now).toBe(units(5));
+  const few = arrivalOf(line(1), units(1));
+  expect(withDamage(few, { ...few, damaged: units(2) }).now).toBe(units(1));
+  const over = arrivalOf(line(1), units(6));
+  expect(withDamage(over, { ...over, damaged: units(1) }).now).toBe(units(6));
 });

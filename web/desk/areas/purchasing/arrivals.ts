@@ -22,6 +22,14 @@ export const arrivalOf = (line: PurchaseLine, now = milli(0), damaged = milli(0)
 
 export const cameOf = ({ now, damaged }: Pick<Arrival, 'now' | 'damaged'>): Milli => milli(now + damaged);
 export const isOver = (line: Arrival): boolean => cameOf(line) > toReceive(line);
+/** Of what is outstanding, what is damaged is no longer good: nobody has to lower the good ones by hand. */
+export const withDamage = (before: Arrival, after: Arrival): Arrival => {
+  const left = toReceive(after);
+  if (after.damaged === before.damaged || after.now !== before.now || cameOf(before) > left) return after;
+  return cameOf(before) === left || cameOf(after) > left
+    ? { ...after, now: milli(Math.max(0, left - after.damaged)) }
+    : after;
+};
 export const unitsCame = (lines: readonly Arrival[]): Milli =>
   milli(lines.reduce((sum, line) => sum + cameOf(line) * unitsEach(line), 0));
 

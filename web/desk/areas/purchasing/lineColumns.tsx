@@ -9,41 +9,60 @@ import { type FormLine, packedAs, receivedOf, returnedOf } from './lines.ts';
 
 const hasReceived = (line: FormLine) => receivedOf(line) > 0;
 
+const unitCell = (line: FormLine, change: (changes: Partial<FormLine>) => void, disabled: boolean) =>
+  line.unitQty === 1 || disabled || hasReceived(line) ? (
+    <span>{line.pack ? t('common.packOf', { count: line.unitQty }) : t('purchasing.unit')}</span>
+  ) : (
+    <Select<'unit' | 'pack'>
+      size="small"
+      className="td-lines-pack"
+      aria-label={`${t('purchasing.unitOrPack')}: ${line.title}`}
+      popupMatchSelectWidth={false}
+      value={line.pack ? 'pack' : 'unit'}
+      options={[
+        { value: 'unit', label: t('purchasing.unit') },
+        { value: 'pack', label: t('common.packOf', { count: line.unitQty }) },
+      ]}
+      onChange={(unit) => change(packedAs(line, unit === 'pack'))}
+    />
+  );
+
+type ColumnOptions = {
+  gstRate: number;
+  withReceived: boolean;
+  changesCost: boolean;
+  /** Little room: the unit stands below the product's name. */
+  compact: boolean;
+  /** Left out once nothing more is to come. */
+  available: LineColumn<FormLine> | undefined;
+};
+
 /** The columns of an order's lines; what came is shown once anything can come. */
-export const lineColumns = (
-  gstRate: number,
-  withReceived: boolean,
-  changesCost: boolean,
-): (LineColumn<FormLine> & { cost?: boolean })[] => [
+export const lineColumns = ({
+  gstRate,
+  withReceived,
+  changesCost,
+  compact,
+  available,
+}: ColumnOptions): (LineColumn<FormLine> & { cost?: boolean })[] => [
   {
     key: 'productId',
     title: t('common.product'),
-    render: ({ title, chineseTitle, sku }) => (
-      <TwoLine main={title} sub={[sku, chineseTitle].filter(Boolean).join(' · ')} />
-    ),
+    render: (line, change, disabled) => {
+      const facts = [line.sku, line.chineseTitle].filter(Boolean).join(' · ');
+      const sub =
+        compact && line.unitQty > 1 ? (
+          <>
+            {unitCell(line, change, disabled)} {facts}
+          </>
+        ) : (
+          facts
+        );
+      return <TwoLine main={line.title} sub={sub} />;
+    },
   },
-  {
-    key: 'pack',
-    title: t('purchasing.unitOrPack'),
-    width: 104,
-    render: (line, change, disabled) =>
-      line.unitQty === 1 || disabled || hasReceived(line) ? (
-        <span>{line.pack ? t('common.packOf', { count: line.unitQty }) : t('purchasing.unit')}</span>
-      ) : (
-        <Select<'unit' | 'pack'>
-          size="small"
-          className="td-lines-pack"
-          aria-label={`${t('purchasing.unitOrPack')}: ${line.title}`}
-          popupMatchSelectWidth={false}
-          value={line.pack ? 'pack' : 'unit'}
-          options={[
-            { value: 'unit', label: t('purchasing.unit') },
-            { value: 'pack', label: t('common.packOf', { count: line.unitQty }) },
-          ]}
-          onChange={(unit) => change(packedAs(line, unit === 'pack'))}
-        />
-      ),
-  },
+  ...(compact ? [] : [{ key: 'pack', title: t('purchasing.unitOrPack'), width: 116, render: unitCell }]),
+  ...(available ? [available] : []),
   { key: 'orderQty', title: t('common.quantity'), align: 'right', width: 76, edit: quantityCell('orderQty') },
   ...(withReceived
     ? [
@@ -51,7 +70,7 @@ export const lineColumns = (
           key: 'received',
           title: t('purchasing.receivedQuantityLabel'),
           align: 'right' as const,
-          width: 80,
+          width: 76,
           render: (line: FormLine) => {
             const back = returnedOf(line);
             return (
@@ -73,7 +92,7 @@ export const lineColumns = (
     title: t('purchasing.cost'),
     cost: true,
     align: 'right',
-    width: 94,
+    width: 84,
     edit: { ...moneyCell('cost'), fixed: (line) => !changesCost || hasReceived(line) },
   },
   {
@@ -97,7 +116,7 @@ export const lineColumns = (
     title: t('common.total'),
     cost: true,
     align: 'right',
-    width: 92,
+    width: 88,
     render: (line) => <Money amount={purchaseAmounts(line, gstRate).priceInclGst} />,
   },
 ];

@@ -1,5 +1,6 @@
 import { pageOfAudit } from '#contract/audit.ts';
 import { getProduct, pageOfProducts, searchProducts } from '#contract/catalogue.ts';
+import { getPurchaseLetter, sendPurchaseOrder } from '#contract/purchasing/letter.ts';
 import type { PurchaseOrderFilter } from '#contract/purchasing/order.ts';
 import {
   cancelPurchaseOrder,
@@ -34,8 +35,12 @@ export const orderReads = [
 /** These change with a release at most. */
 export const statuses = () => ({ ...query(purchaseStatusTypes, {}), staleTime: Number.POSITIVE_INFINITY });
 export const orderPage = (filter: PurchaseOrderFilter) => listQuery(pageOfPurchaseOrders, filter);
-export const order = (id: number) => query(getPurchaseOrder, { id });
+export const orderById = (id: number) => query(getPurchaseOrder, { id });
+export const letter = (id: number) => query(getPurchaseLetter, { id });
 
+/** What went wrong is told in the dialog. */
+export const useSendOrder = () =>
+  useCall(sendPurchaseOrder, { refresh: [getPurchaseLetter, pageOfAudit], handles: () => true });
 export const useOrderOrder = () => useCall(updatePurchaseOrder, { refresh: orderReads });
 export const useCancelOrder = () => useCall(cancelPurchaseOrder, { refresh: orderReads });
 export const useCloseOrder = () => useCall(closePurchaseOrder, { refresh: orderReads });

@@ -1,4 +1,5 @@
 import type { SalesOrderRow } from '#contract/sales/order.ts';
+import { type ReturnReason, returnReasons } from '#contract/sales/returnReasons.ts';
 import { counts, type OrderStatus, type PaymentStatus } from '#contract/sales/status.ts';
 import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
@@ -55,6 +56,17 @@ export const channelName = (channel: SalesOrderRow['channel']): string =>
     mobile: t('sales.channelMobile'),
     wholesale: t('sales.channelWholesale'),
   })[channel];
+
+export const reasonName = (reason: ReturnReason): string =>
+  ({
+    faulty: t('sales.reasonFaulty'),
+    wrongItem: t('sales.reasonWrongItem'),
+    changedMind: t('sales.reasonChangedMind'),
+    damagedInTransit: t('sales.reasonDamagedInTransit'),
+    expired: t('sales.reasonExpired'),
+    other: t('sales.reasonOther'),
+  })[reason];
+export const reasonOptions = () => returnReasons.map((value) => ({ value, label: reasonName(value) }));
 
 type Named = Pick<SalesOrderRow, 'id' | 'reference'>;
 /** What people call an order; one without a number yet goes by its id. */

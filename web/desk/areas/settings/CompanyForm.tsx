@@ -1,7 +1,7 @@
-import { Input, Select } from 'antd';
+import { Input, Select, Switch } from 'antd';
 import type { Locale } from '#contract/common.ts';
 import { MAX_QUANTITY } from '#contract/quantity.ts';
-import { type Company, CompanyChange, cashRoundings } from '#contract/settings.ts';
+import { type Company, CompanyChange, cashRoundings, usualScaleLayouts } from '#contract/settings.ts';
 import { t } from '#web/desk/areas/settings/texts.ts';
 import { Field } from '#web/desk/ui/Field.tsx';
 import { Section } from '#web/desk/ui/FormPage.tsx';
@@ -13,6 +13,7 @@ import { languageName, languageOptions } from '#web/platform/languages.ts';
 import { useSession } from '#web/platform/session.ts';
 import { AddressFields } from './AddressFields.tsx';
 import { blankAddress } from './address.ts';
+import { layoutText, ScaleLayouts } from './ScaleLayouts.tsx';
 import { statusOptions } from './status.tsx';
 
 const shape = CompanyChange.shape;
@@ -34,6 +35,8 @@ export const blankCompany: CompanyValues = {
   askAboveQuantity: 999,
   invoiceTerms: 14,
   backdatingDays: 7,
+  scaleLayouts: usualScaleLayouts,
+  storefrontEnabled: false,
   invoiceNote: '',
   bankName: '',
   bankBsb: '',
@@ -123,6 +126,24 @@ export function CompanyFields({ fresh = false }: { fresh?: boolean }) {
           hint={t('settings.backdatingHelp')}
         >
           <NumberInput min={0} max={3650} suffix={t('settings.daysSuffix')} />
+        </Field>
+        <Field
+          name="scaleLayouts"
+          label={t('settings.scaleLabels')}
+          of={shape.scaleLayouts.unwrap()}
+          hint={t('settings.scaleLabelsHelp')}
+          show={(layouts) => layoutText((layouts ?? {}) as Record<string, string>)}
+        >
+          <ScaleLayouts />
+        </Field>
+        <Field
+          name="storefrontEnabled"
+          label={t('settings.storefront')}
+          valueProp="checked"
+          hint={t('settings.storefrontHelp')}
+          show={(enabled) => t(enabled ? 'common.yes' : 'common.no')}
+        >
+          <Switch />
         </Field>
       </Section>
       <Section title={t('settings.invoices')}>

@@ -1,8 +1,11 @@
-import { useRef } from 'react';
+import { Form } from 'antd';
+import { useMemo, useRef } from 'react';
 import { t } from '#web/desk/areas/stock/texts.ts';
+import { useFormScope } from '#web/desk/ui/form.ts';
 import { LineField } from '#web/desk/ui/LineField.tsx';
 import { focusQuantity, placeOfChange } from '#web/desk/ui/lineFocus.ts';
 import type { LineColumn } from '#web/desk/ui/lineGrid.ts';
+import { useAvailableColumn } from '#web/desk/ui/products/availableColumn.tsx';
 import { ProductPicker } from '#web/desk/ui/products/ProductPicker.tsx';
 import { addPick, type GoodsLine, showLines } from './lines.ts';
 import './stock.css';
@@ -10,7 +13,7 @@ import './stock.css';
 type GoodsFieldProps<L extends GoodsLine> = {
   /** Keep them in useMemo. */
   columns: readonly LineColumn<L>[];
-  /** Whose stock the picker shows. */
+  /** Whose stock the picker and the lines show. */
   branchId: number | undefined;
   /** Adds the fields a new line needs; `last` is the line before it. */
   newLine: (line: GoodsLine, last: L | undefined) => L;
@@ -20,12 +23,17 @@ type GoodsFieldProps<L extends GoodsLine> = {
 export function GoodsField<L extends GoodsLine>({ columns, branchId, newLine }: GoodsFieldProps<L>) {
   const box = useRef<HTMLDivElement>(null);
   const last = useRef(0);
+  const { instance } = useFormScope();
+  const lines = Form.useWatch('productList', { form: instance, preserve: true }) as readonly L[] | undefined;
+  const available = useAvailableColumn<L>(lines, branchId);
+  // Beside the product: what is there is read before how much of it goes.
+  const shownColumns = useMemo(() => [...columns.slice(0, 1), available, ...columns.slice(1)], [columns, available]);
   return (
     <div className="td-document-lines td-goods-lines td-surface" ref={box}>
       <LineField<L>
         name="productList"
         label={t('stock.productList')}
-        columns={columns}
+        columns={shownColumns}
         nameOf={({ title }) => title}
         show={showLines}
         onEnd={() => box.current?.querySelector<HTMLInputElement>('.td-picker input')?.focus()}

@@ -43,7 +43,7 @@ export const stockAt = (filter: CallInput<typeof stockByDate>) => listQuery(stoc
 
 export const takeReads: readonly DataEndpoint[] = [pageOfStockTakes, getStockTake, pageOfTakeLines, pageOfTakeEntries];
 export const takePage = (filter: CallInput<typeof pageOfStockTakes>) => listQuery(pageOfStockTakes, filter);
-export const take = (id: number) => query(getStockTake, { id });
+export const takeById = (id: number) => query(getStockTake, { id });
 export const takeLines = (filter: CallInput<typeof pageOfTakeLines>) => listQuery(pageOfTakeLines, filter);
 export const takeEntries = (filter: CallInput<typeof pageOfTakeEntries>) => listQuery(pageOfTakeEntries, filter);
 

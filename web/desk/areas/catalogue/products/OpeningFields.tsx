@@ -15,6 +15,20 @@ export function WeightField() {
   );
 }
 
+/** What a till asks when it sells the product. */
+export function TillFields() {
+  const fields = [
+    ['openPrice', t('catalogue.openPrice')],
+    ['ageRestricted', t('catalogue.ageRestricted')],
+    ['serialRequired', t('catalogue.serialRequired')],
+  ] as const;
+  return fields.map(([name, label]) => (
+    <Field key={name} name={name} label={label} valueProp="checked" bare show={showYes}>
+      <Checkbox>{label}</Checkbox>
+    </Field>
+  ));
+}
+
 /** The stock one starts with, and where it lies. */
 export function OpeningFields() {
   const branches = useSession(({ user }) => user?.branches ?? []);

@@ -25,7 +25,7 @@ import { showPictures } from './fieldText.ts';
 import { ImagesInput } from './ImagesInput.tsx';
 import { MeasureFields } from './MeasureFields.tsx';
 import { NameFields } from './NameFields.tsx';
-import { WeightField } from './OpeningFields.tsx';
+import { TillFields, WeightField } from './OpeningFields.tsx';
 import { PackFields } from './PackFields.tsx';
 import { PriceFields } from './PriceFields.tsx';
 import { PriceHistory } from './PriceHistory.tsx';
@@ -158,6 +158,7 @@ function Details({ id }: { id: number }) {
       <Section title={t('common.price')}>
         <PriceFields />
         <WeightField />
+        <TillFields />
       </Section>
       <Section title={t('catalogue.pictures')}>
         <Field name="images" label={t('catalogue.pictures')} wide bare show={showPictures}>

@@ -12,7 +12,7 @@ import { ImagesInput } from './ImagesInput.tsx';
 import { MeasureFields } from './MeasureFields.tsx';
 import { NameFields } from './NameFields.tsx';
 import { productStatusName } from './names.ts';
-import { OpeningFields, WeightField } from './OpeningFields.tsx';
+import { OpeningFields, TillFields, WeightField } from './OpeningFields.tsx';
 import { PackFields } from './PackFields.tsx';
 import { PriceFields } from './PriceFields.tsx';
 import { ProductCreated } from './ProductCreated.tsx';
@@ -80,6 +80,7 @@ export function ProductNew() {
             <Section title={t('catalogue.stock')}>
               <OpeningFields />
               <WeightField />
+              <TillFields />
             </Section>
             <Section title={t('catalogue.pictures')}>
               <Field name="images" label={t('catalogue.pictures')} wide bare show={showPictures}>

@@ -34,6 +34,9 @@ const basic = new Set<unknown>([
   'quantity',
   'branchId',
   'soldByWeight',
+  'openPrice',
+  'ageRestricted',
+  'serialRequired',
 ]);
 const standard = /^(standard|unit)/;
 const stepOf = (field: unknown): Step => {

@@ -106,4 +106,5 @@ export const en = {
   'purchasing.receivedWhenBy': 'Received {when} by {name}',
   'purchasing.noExpectedDate': 'No expected date',
   'purchasing.returnedUnits': '{count} returned to supplier',
+  'purchasing.emailMessageExample': 'Please confirm the delivery date.',
 } as const;

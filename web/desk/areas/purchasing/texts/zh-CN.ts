@@ -107,4 +107,5 @@ export const texts: Record<keyof typeof en, string> = {
   'purchasing.receivedWhenBy': '{when} 由 {name} 收货',
   'purchasing.noExpectedDate': '未定到货日期',
   'purchasing.returnedUnits': '已退回供应商 {count}',
+  'purchasing.emailMessageExample': '请确认到货日期。',
 };

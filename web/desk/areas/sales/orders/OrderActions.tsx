@@ -104,7 +104,13 @@ export function OrderActions({ order }: { order: SalesOrder }) {
         afterOpenChange={(shown) => shown || focusAgain(null)}
         destroyOnHidden
       >
-        <PaymentPanel order={order} />
+        <PaymentPanel
+          order={order}
+          // Change is given before the next thing is done; else there is nothing left to do here.
+          onPaid={({ amountSummary: { due } }, change) => {
+            if (due === 0 && change === 0) open(undefined);
+          }}
+        />
       </Drawer>
       <Drawer
         title={t('sales.dispatchTitle', { name: orderName(order) })}

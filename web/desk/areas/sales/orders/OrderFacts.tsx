@@ -4,12 +4,12 @@ import type { SalesOrder } from '#contract/sales/order.ts';
 import { isDraft } from '#contract/sales/status.ts';
 import { editPath as customerPath } from '#web/desk/areas/customers/paths.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
-import { buyerName, channelName, editPath } from '#web/desk/areas/sales/words.ts';
+import { buyerName, channelName, editPath, reasonName } from '#web/desk/areas/sales/words.ts';
 import { formatMoney } from '#web/desk/ui/amount.ts';
 import { type Fact, Facts } from '#web/desk/ui/Facts.tsx';
 import { formats } from '#web/platform/formats.ts';
 import { may } from '#web/platform/session.ts';
-import { BranchField, ChannelField, CustomerField, useBranchNames } from './OrderFields.tsx';
+import { BranchField, ChannelField, CustomerField, ReasonField, useBranchNames } from './OrderFields.tsx';
 import type { Typing } from './orderForm.ts';
 
 /** Until it has a number, each of these can be changed. */
@@ -73,6 +73,11 @@ export function OrderFacts({ order, typing }: { order: SalesOrder; typing: Typin
               <Link to={editPath(originalId)}>{originalReference}</Link>
             </>
           ),
+        },
+        originalId !== null && {
+          label: t('sales.returnReason'),
+          value: typing.reason === null ? t('sales.noReason') : reasonName(typing.reason),
+          edit: (close) => <ReasonField onChange={close} />,
         },
         order.returns.length > 0 && {
           label: t('sales.returns'),

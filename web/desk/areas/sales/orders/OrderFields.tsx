@@ -3,6 +3,7 @@ import type { CustomerHit } from '#contract/customers/search.ts';
 import { CustomerPicker } from '#web/desk/areas/customers/CustomerPicker.tsx';
 import { useChannels } from '#web/desk/areas/sales/choices.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
+import { reasonOptions } from '#web/desk/areas/sales/words.ts';
 import { Field } from '#web/desk/ui/Field.tsx';
 import { useSession } from '#web/platform/session.ts';
 import '#web/desk/ui/document.css';
@@ -51,7 +52,7 @@ export const useBranchNames = () => {
   return { options, nameOf: nameIn(options) };
 };
 
-export function BranchField({ onChange }: { onChange?: () => void }) {
+export function BranchField({ onChange }: { onChange: () => void }) {
   const { options, nameOf } = useBranchNames();
   return (
     <Field name="branchId" label={t('common.branch')} show={nameOf}>
@@ -69,12 +70,21 @@ export function ChannelField({ onChange }: { onChange?: () => void }) {
   );
 }
 
-/** A new order begins with whom it is for, where, and how it came in. */
+/** Of a return: why the goods came back. */
+export function ReasonField({ onChange }: { onChange: () => void }) {
+  const options = reasonOptions();
+  return (
+    <Field name="reason" label={t('sales.returnReason')} show={nameIn(options)}>
+      <Select allowClear placeholder={t('sales.noReason')} options={options} onChange={onChange} />
+    </Field>
+  );
+}
+
+/** A new order begins with whom it is for, and how it came in. */
 export function OrderHead({ onCustomer }: { onCustomer: CustomerFieldProps['onPick'] }) {
   return (
     <div className="td-document-head">
       <CustomerField onPick={onCustomer} />
-      <BranchField />
       <ChannelField />
     </div>
   );

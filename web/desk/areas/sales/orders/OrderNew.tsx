@@ -9,6 +9,7 @@ import { orderReads } from '#web/desk/areas/sales/queries.ts';
 import { lineErrorsOf, overrideOf } from '#web/desk/areas/sales/refusals.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
 import { approval, LIST, movedWords, parking, saving } from '#web/desk/areas/sales/words.ts';
+import { DocumentBranch } from '#web/desk/ui/DocumentBranch.tsx';
 import { DocumentPage } from '#web/desk/ui/DocumentPage.tsx';
 import { useRecordForm } from '#web/desk/ui/recordForm.ts';
 import { useStartBranch } from '#web/platform/branch.ts';
@@ -63,6 +64,7 @@ export function OrderNew() {
   return (
     <DocumentPage
       title={t('sales.newOrder')}
+      status={<DocumentBranch />}
       form={form}
       buttons={[
         saving('another'),

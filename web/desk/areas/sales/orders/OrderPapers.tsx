@@ -13,7 +13,7 @@ import { getInvoice, sendInvoice } from '#contract/papers.ts';
 import type { SalesOrder } from '#contract/sales/order.ts';
 import { isDraft } from '#contract/sales/status.ts';
 import { pathOf } from '#contract/screens.ts';
-import { MailDialog } from '#web/desk/areas/sales/papers/MailDialog.tsx';
+import { InvoiceMail } from '#web/desk/areas/sales/papers/InvoiceMail.tsx';
 import { PRINT_NOW } from '#web/desk/areas/sales/papers/printOnArrival.ts';
 import { invoice } from '#web/desk/areas/sales/papers/queries.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
@@ -49,7 +49,7 @@ export function OrderPapers({ order }: { order: SalesOrder }) {
         {status === 'cancelled' ? null : (
           <Allowed to={sendInvoice}>
             <Button icon={<MailOutlined aria-hidden />} onClick={() => setMailing(true)}>
-              {t('sales.emailInvoice')}
+              {t('common.sendEmail')}
             </Button>
           </Allowed>
         )}
@@ -77,5 +77,5 @@ export function OrderPapers({ order }: { order: SalesOrder }) {
 
 function Mailing({ id, onClose }: { id: number; onClose: () => void }) {
   const { data } = useQuery(invoice(id));
-  return data ? <MailDialog invoice={data} onClose={onClose} /> : null;
+  return data ? <InvoiceMail invoice={data} onClose={onClose} /> : null;
 }

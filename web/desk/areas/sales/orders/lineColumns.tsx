@@ -95,7 +95,7 @@ export const lineColumns = (source: Source): LineColumn<Line>[] => {
     !compact && { key: 'pack', title: t('sales.unitOrPack'), width: settled ? 88 : 112, render: unitCell },
     withAvailable && {
       key: 'available',
-      title: t('sales.available'),
+      title: t('common.available'),
       ...right,
       width: 72,
       render: ({ productId }: Line) => {

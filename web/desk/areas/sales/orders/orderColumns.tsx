@@ -2,7 +2,7 @@ import { RollbackOutlined } from '@ant-design/icons';
 import type { SalesOrderRow } from '#contract/sales/order.ts';
 import { counts } from '#contract/sales/status.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
-import { buyerName, channelName, isReturn, orderName } from '#web/desk/areas/sales/words.ts';
+import { buyerName, channelName, isReturn, orderName, reasonName } from '#web/desk/areas/sales/words.ts';
 import { DateTime, Day } from '#web/desk/ui/DateTime.tsx';
 import { type Column, DAY_WIDTH, INSTANT_WIDTH } from '#web/desk/ui/list.ts';
 import { Money } from '#web/desk/ui/Money.tsx';
@@ -131,6 +131,12 @@ export const orderColumns = ({ courierOf }: Names): Column<SalesOrderRow>[] => [
     title: t('sales.originalReference'),
     ...extra,
     render: (row) => row.originalReference || '–',
+  },
+  {
+    key: 'reason',
+    title: t('sales.returnReason'),
+    ...extra,
+    render: ({ reason }) => (reason === null ? '–' : reasonName(reason)),
   },
   {
     key: 'gst',

@@ -7,7 +7,7 @@ import { paymentStatuses } from '#contract/sales/status.ts';
 import type { SalesOrderFilter } from '#contract/sales.ts';
 import { useChannels, useCouriers, useStatuses } from '#web/desk/areas/sales/choices.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
-import { paymentStatusName } from '#web/desk/areas/sales/words.ts';
+import { paymentStatusName, reasonOptions } from '#web/desk/areas/sales/words.ts';
 import { useBranchField } from '#web/desk/ui/branchField.tsx';
 import { choice } from '#web/desk/ui/choice.tsx';
 import { dayRange } from '#web/desk/ui/DateRange.tsx';
@@ -67,7 +67,11 @@ export const useOrderFilters = ({ customerId, productId }: SalesOrderFilter) => 
     },
     {
       title: t('sales.filterChannel'),
-      fields: [manyOf('channel', t('sales.channel'), channels), choice('courierType', t('common.courier'), couriers)],
+      fields: [
+        manyOf('channel', t('sales.channel'), channels),
+        choice('courierType', t('common.courier'), couriers),
+        manyOf('reason', t('sales.returnReason'), reasonOptions()),
+      ],
     },
     {
       title: t('sales.filterNumbers'),

@@ -16,7 +16,7 @@ import { useFacts } from './productFacts.ts';
 import { useQuote } from './useQuote.ts';
 
 /** What the form holds of an order. */
-export type OrderValues = Pick<SalesOrder, 'branchId' | 'customerId' | 'channel' | 'codes'> & {
+export type OrderValues = Pick<SalesOrder, 'branchId' | 'customerId' | 'channel' | 'codes' | 'reason'> & {
   productList: readonly Line[];
 };
 
@@ -33,6 +33,7 @@ export const useTyping = (form: RecordForm, settled: boolean, order?: SalesOrder
   const customerId = useWatched(form, 'customerId');
   const channel = useWatched(form, 'channel');
   const codes = useWatched(form, 'codes');
+  const reason = useWatched(form, 'reason');
   const timeZone = useSession(({ user }) => user?.branches.find(({ id }) => id === branchId)?.timeZone ?? 'UTC');
   const { data: buyer } = useQuery({
     ...customer(customerId ?? 0),
@@ -74,6 +75,7 @@ export const useTyping = (form: RecordForm, settled: boolean, order?: SalesOrder
     customerId,
     buyer: customerId === null ? undefined : buyer,
     channel,
+    reason,
     factsById,
     addFacts,
     pricing,

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { ProductHit } from '#contract/catalogue.ts';
-import { useProductsById } from '#web/desk/areas/catalogue/products/productsById.ts';
+import { useProductsById } from '#web/desk/ui/products/productsById.ts';
 import { type Facts, factsOf, type Line } from './basket.ts';
 
 /** What is known of the lines' products: picked just now, or read for lines that were there before. */

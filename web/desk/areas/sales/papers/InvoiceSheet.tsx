@@ -1,12 +1,14 @@
 import {
   blocksOf,
   lastWords,
+  linesOf,
   notesOf,
   payLines,
   senderLines,
   subtitlesOf,
   sumsOf,
   titleOf,
+  totalHead,
 } from '#contract/papers/invoice.ts';
 import { type PaperWords, paperWords } from '#contract/papers/words.ts';
 import type { Invoice } from '#contract/papers.ts';
@@ -45,7 +47,7 @@ function Line({ line, at, words }: { line: SalesLine; at: number; words: PaperWo
 
 /** The paper as the customer gets it, in the same words as the PDF. */
 export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
-  const { company, order, language } = invoice;
+  const { company, language } = invoice;
   const words = paperWords(invoice);
   const { t } = words;
   const pay = payLines(invoice);
@@ -88,11 +90,11 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
             <th className="td-sheet-number">{t('documents.price')}</th>
             <th className="td-sheet-number td-sheet-wide">{t('documents.discount')}</th>
             <th className="td-sheet-number">{t('documents.gst')}</th>
-            <th className="td-sheet-number">{t('documents.totalInclGst')}</th>
+            <th className="td-sheet-number">{totalHead(invoice)}</th>
           </tr>
         </thead>
         <tbody>
-          {order.productList.map((line, at) => (
+          {linesOf(invoice).map((line, at) => (
             <Line key={line.id} line={line} at={at} words={words} />
           ))}
         </tbody>

@@ -21,9 +21,9 @@ import { download, saveFile } from '#web/platform/download.ts';
 import { inWords } from '#web/platform/i18n.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { toast } from '#web/platform/toast.ts';
+import { InvoiceMail } from './InvoiceMail.tsx';
 import { InvoiceSheet } from './InvoiceSheet.tsx';
 import { jpegOf } from './image.ts';
-import { MailDialog } from './MailDialog.tsx';
 import { usePrintOnArrival } from './printOnArrival.ts';
 import { invoice } from './queries.ts';
 import { ReceiptSheet } from './ReceiptSheet.tsx';
@@ -112,7 +112,7 @@ function Desk({ invoice: read }: { invoice: Invoice }) {
           {mailable ? (
             <Allowed to={sendInvoice}>
               <Button icon={<MailOutlined aria-hidden />} onClick={() => setMailing(true)}>
-                {t('sales.emailInvoice')}
+                {t('common.sendEmail')}
               </Button>
             </Allowed>
           ) : null}
@@ -124,7 +124,7 @@ function Desk({ invoice: read }: { invoice: Invoice }) {
       <div className="td-sheet-desk" ref={desk}>
         {paper === 'a4' ? <InvoiceSheet invoice={read} /> : <ReceiptSheet invoice={read} />}
       </div>
-      {mailing ? <MailDialog invoice={read} onClose={() => setMailing(false)} /> : null}
+      {mailing ? <InvoiceMail invoice={read} onClose={() => setMailing(false)} /> : null}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { notesOf, secondTitlesOf, titleOf } from '#contract/papers/invoice.ts';
+import { linesOf, notesOf, secondTitlesOf, titleOf } from '#contract/papers/invoice.ts';
 import { lineTexts, receiptSums, saleLines, shopLines } from '#contract/papers/receipt.ts';
 import { type PaperWords, paperWords } from '#contract/papers/words.ts';
 import type { Invoice } from '#contract/papers.ts';
@@ -45,7 +45,7 @@ export function ReceiptSheet({ invoice }: { invoice: Invoice }) {
         ))}
       </div>
       <ul className="td-sheet-ruled">
-        {order.productList.map((line) => (
+        {linesOf(invoice).map((line) => (
           <Line key={line.id} line={line} words={words} />
         ))}
       </ul>

@@ -23,7 +23,13 @@ import './payments.css';
 type Way = 'settle' | 'back';
 
 /** Takes payments for an order, in parts and in several ways, or gives money back. */
-export function PaymentPanel({ order, onPaid }: { order: SalesOrder; onPaid?: (order: SalesOrder) => void }) {
+export function PaymentPanel({
+  order,
+  onPaid,
+}: {
+  order: SalesOrder;
+  onPaid?: (order: SalesOrder, change: Cents) => void;
+}) {
   const { enabled } = usePaymentTypes();
   const cashRounding = useSession(({ user }) => user?.company.cashRounding ?? 0);
   const mayRefund = useMay('refund.add');
@@ -58,8 +64,9 @@ export function PaymentPanel({ order, onPaid }: { order: SalesOrder; onPaid?: (o
     const paid = await pay.mutateAsync({ id: order.id, version: order.version, payments, ...more });
     setRows([]);
     setWay('settle');
-    setChange(cents(paid.amountSummary.change - before));
-    onPaid?.(paid);
+    const toGive = cents(paid.amountSummary.change - before);
+    setChange(toGive);
+    onPaid?.(paid, toGive);
     focusNext();
   });
   const reload = async () => {

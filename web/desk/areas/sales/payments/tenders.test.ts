@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cents } from '#contract/money.ts';
-import { fittingTypes, givableOf, payableOf, preview, quickCash, restFor, type TenderRow } from './tenders.ts';
+import {
+  canPay,
+  canRefund,
+  fittingTypes,
+  givableOf,
+  payableOf,
+  preview,
+  quickCash,
+  restFor,
+  type TenderRow,
+} from './tenders.ts';
 
 const standing = (total: number, paid = 0) => ({
   status: 'confirmed' as const,
@@ -85,4 +95,26 @@ test('a walk-in customer has neither account nor credit, and nobody pays with cr
   expect(fittingTypes(enabled, { customerId: 7 }, standing(100), true)).toEqual(['cash', 'storeCredit']);
   expect(fittingTypes(enabled, { customerId: 7 }, standing(100), false, cents(0))).toEqual(['cash', 'account']);
   expect(fittingTypes(enabled, { customerId: 7 }, standing(100), false, cents(1))).toEqual(enabled);
+});
+
+test('what a return owes is refunded, not paid; a sale that is paid can be refunded', () => {
+  const order = (total: number, paid: number, due = total - paid) => {
+    const zero = cents(0);
+    const sums = {
+      subtotal: zero,
+      discount: zero,
+      promotionDiscount: zero,
+      gst: zero,
+      rounding: zero,
+      onAccount: zero,
+    };
+    const amounts = { total: cents(total), paid: cents(paid), due: cents(due) };
+    const amountSummary = { ...sums, ...amounts, refunded: zero, credited: zero, change: zero };
+    return { status: 'completed' as const, amountSummary };
+  };
+  const ways = (total: number, paid: number) => [canPay(order(total, paid)), canRefund(order(total, paid))];
+  expect(ways(-500, 0)).toEqual([false, true]);
+  expect(ways(-500, -500)).toEqual([false, false]);
+  expect(ways(500, 0)).toEqual([true, false]);
+  expect(ways(500, 500)).toEqual([false, true]);
 });

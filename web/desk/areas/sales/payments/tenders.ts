@@ -55,11 +55,11 @@ export const givableOf = ({ paid, refunded, offset }: Pick<Standing, 'paid' | 'r
   cents(Math.max(0, Math.abs(paid - offset) - refunded));
 
 type Settled = Pick<SalesOrderRow, 'status' | 'amountSummary'>;
-export const canPay = ({ status, amountSummary }: Settled): boolean => counts(status) && amountSummary.due !== 0;
+export const canPay = ({ status, amountSummary }: Settled): boolean => counts(status) && amountSummary.due > 0;
 
-/** Money can go back without goods; what was paid out for goods is not asked for again. */
+/** What is owed goes back; money can go back without goods, too, but what was paid out for goods is not asked for again. */
 export const canRefund = ({ status, amountSummary: { total, rounding, credited, ...sums } }: Settled): boolean =>
-  counts(status) && total + rounding > 0 && givableOf({ ...sums, offset: credited }) > 0;
+  counts(status) && (sums.due < 0 || (total + rounding > 0 && givableOf({ ...sums, offset: credited }) > 0));
 
 /** What a tap on a way to pay fills in: all that is left, as coins and the customer's credit allow. */
 export const restFor = (paymentType: string, left: Cents, cashRounding: number, credit?: Cents): Cents => {

@@ -1,4 +1,4 @@
-import { Button, Input, Segmented, Select } from 'antd';
+import { Button, Input, Radio, Segmented, Select } from 'antd';
 import type { SalesOrder } from '#contract/sales/order.ts';
 import { usePaymentTypes } from '#web/desk/areas/sales/choices.ts';
 import { QuantityTable } from '#web/desk/areas/sales/orders/QuantityTable.tsx';
@@ -7,7 +7,7 @@ import { TenderSums } from '#web/desk/areas/sales/payments/TenderSums.tsx';
 import { fittingTypes } from '#web/desk/areas/sales/payments/tenders.ts';
 import { SubmitFooter, SubmitForm } from '#web/desk/areas/sales/SubmitForm.tsx';
 import { t } from '#web/desk/areas/sales/texts.ts';
-import { buyerName, editPath, movedWords } from '#web/desk/areas/sales/words.ts';
+import { buyerName, editPath, movedWords, reasonOptions } from '#web/desk/areas/sales/words.ts';
 import { formatMoney } from '#web/desk/ui/amount.ts';
 import { Sums } from '#web/desk/ui/DocumentFrame.tsx';
 import { useSession } from '#web/platform/session.ts';
@@ -117,9 +117,17 @@ export function ReturnForm({ sale }: { sale: SalesOrder }) {
             />
           </>
         )}
+        <fieldset className="td-return-reasons">
+          <legend>{t('sales.returnReason')}</legend>
+          <Radio.Group
+            value={form.reason}
+            options={reasonOptions()}
+            onChange={({ target }) => form.setReason(target.value)}
+          />
+        </fieldset>
         <Input.TextArea
           aria-label={t('common.note')}
-          placeholder={t('sales.returnReason')}
+          placeholder={t('common.note')}
           autoSize={{ minRows: 1, maxRows: 4 }}
           maxLength={2000}
           value={form.note}

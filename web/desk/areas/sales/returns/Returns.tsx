@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { SalesOrder } from '#contract/sales/order.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
-import { editPath } from '#web/desk/areas/sales/words.ts';
+import { editPath, reasonName } from '#web/desk/areas/sales/words.ts';
 import { DateTime } from '#web/desk/ui/DateTime.tsx';
 import { Money } from '#web/desk/ui/Money.tsx';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';
@@ -29,7 +29,7 @@ export function Returns({ order: { returns, productList } }: { order: SalesOrder
           </tr>
         </thead>
         <tbody>
-          {returns.map(({ id, reference, branchName, timeZone, createTime, value, lines }) => (
+          {returns.map(({ id, reference, branchName, timeZone, createTime, reason, value, lines }) => (
             <tr key={id}>
               <td className="td-number td-oneline">
                 <TwoLine main={<Link to={editPath(id)}>{reference}</Link>} sub={branchName} />
@@ -45,6 +45,7 @@ export function Returns({ order: { returns, productList } }: { order: SalesOrder
                     </li>
                   ))}
                 </ul>
+                {reason === null ? null : <span className="td-quiet">{reasonName(reason)}</span>}
               </td>
               <td className="td-right">
                 <Money amount={value} />

@@ -4,6 +4,7 @@ import { cents } from '#contract/money.ts';
 import { retailLevel } from '#contract/pricing.ts';
 import { type Milli, milli } from '#contract/quantity.ts';
 import type { SalesOrder } from '#contract/sales/order.ts';
+import type { ReturnReason } from '#contract/sales/returnReasons.ts';
 import { openOf } from '#contract/sales/tender.ts';
 import type { Level, Line } from '#web/desk/areas/sales/orders/basket.ts';
 import { useFacts } from '#web/desk/areas/sales/orders/productFacts.ts';
@@ -56,6 +57,7 @@ export const useReturnForm = (sale: SalesOrder, onDone: (order: SalesOrder) => v
   const [newLines, setNewLines] = useState<readonly Line[]>([]);
   const [rows, setRows] = useState<readonly TenderRow[]>([]);
   const [codes, setCodes] = useState<readonly string[]>([]);
+  const [reason, setReason] = useState<ReturnReason | null>(null);
   const [note, setNote] = useState('');
   const { data: buyer } = useQuery(buyerOf(sale));
   const { priceLevel, percent, type }: Level = buyer ?? retailLevel;
@@ -91,6 +93,7 @@ export const useReturnForm = (sale: SalesOrder, onDone: (order: SalesOrder) => v
         productList: [...newLines],
         codes: [...codes],
         payments: tendersOf(rows, sign),
+        reason,
         note: note || undefined,
         ...more,
       }),
@@ -136,6 +139,8 @@ export const useReturnForm = (sale: SalesOrder, onDone: (order: SalesOrder) => v
     setCodes: clearing((after: readonly string[]) => setCodes(after)),
     rows,
     setRows: clearing((after: readonly TenderRow[]) => setRows(after)),
+    reason,
+    setReason,
     note,
     setNote,
     pricing,

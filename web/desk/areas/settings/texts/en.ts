@@ -76,6 +76,11 @@ export const en = {
   'settings.roundingNone': 'No rounding',
   'settings.roundingTo': 'To the nearest {cents} cents',
   'settings.saturdayLabel': 'Saturday',
+  'settings.scaleLabels': 'Scale labels',
+  'settings.scaleLabelsHelp':
+    'One line per prefix, for example 20 PPIIIIIAAAAAC. P prefix, I item, A price in cents, W weight in grams, V check digit of the scale, C check digit.',
+  'settings.storefront': 'Mobile storefront',
+  'settings.storefrontHelp': 'Shoppers can open your shop’s page at /m/ and the company code.',
   'settings.sundayLabel': 'Sunday',
   'settings.thursdayLabel': 'Thursday',
   'settings.timeZoneLabel': 'Time zone',

@@ -77,6 +77,11 @@ export const texts: Record<keyof typeof en, string> = {
   'settings.roundingNone': '不取整',
   'settings.roundingTo': '取整到 {cents} 分',
   'settings.saturdayLabel': '周六',
+  'settings.scaleLabels': '电子秤标签',
+  'settings.scaleLabelsHelp':
+    '每行一个前缀，例如 20 PPIIIIIAAAAAC。P 前缀，I 商品，A 价格（分），W 重量（克），V 秤的校验位，C 校验位。',
+  'settings.storefront': '手机店铺',
+  'settings.storefrontHelp': '开启后，顾客可在 /m/ 加公司代码的网址打开店铺页面。',
   'settings.sundayLabel': '周日',
   'settings.thursdayLabel': '周四',
   'settings.timeZoneLabel': '时区',

@@ -6,7 +6,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { units } from '#contract/quantity.ts';
 import { pathOf } from '#contract/screens.ts';
 import { getStockTake, pageOfTakeLines, type StockTake } from '#contract/stock/counts.ts';
-import { take, takeLines } from '#web/desk/areas/stock/queries.ts';
+import { takeById, takeLines } from '#web/desk/areas/stock/queries.ts';
 import { t } from '#web/desk/areas/stock/texts.ts';
 import { confirmQuantities } from '#web/desk/ui/largeQuantity.ts';
 import { ProductPicker } from '#web/desk/ui/products/ProductPicker.tsx';
@@ -26,7 +26,7 @@ const FRESH = 15_000;
 
 export function TakeCount() {
   const { id } = useParams();
-  const query = useQuery({ ...take(Number(id)), refetchInterval: FRESH });
+  const query = useQuery({ ...takeById(Number(id)), refetchInterval: FRESH });
   return (
     <RecordPage list={pathOf('takeList')} query={query}>
       {(stockTake) => <Counter take={stockTake} />}
@@ -35,8 +35,8 @@ export function TakeCount() {
 }
 
 /** Scan, type, next: made for a phone in one hand. Entries stay on the device until the server has them. */
-function Counter({ take: read }: { take: StockTake }) {
-  const { id, reference, branchName, status, summary } = read;
+function Counter({ take }: { take: StockTake }) {
+  const { id, reference, branchName, status, summary } = take;
   const queue = useMemo(() => queueOf(id), [id]);
   const { waiting, lines, stopped } = queue.use();
   const [selectedKey, setSelectedKey] = useState<string>();
@@ -184,7 +184,7 @@ function Counter({ take: read }: { take: StockTake }) {
         <ProductPicker
           autoFocus
           inactiveToo
-          branchId={read.branchId}
+          branchId={take.branchId}
           onPick={({ id: productId, sku, title, chineseTitle }) => {
             const unknown = lines.find(({ key }) => key === finding);
             if (unknown && isUnknown(unknown)) queue.forget(unknown.key);

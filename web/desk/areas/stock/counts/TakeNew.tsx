@@ -1,13 +1,13 @@
-import { Form, Select } from 'antd';
+import { Form, type FormInstance, Select } from 'antd';
 import { useMemo } from 'react';
 import { pathOf } from '#contract/screens.ts';
 import { createStockTake } from '#contract/stock/counts.ts';
-import { useBranchOptions } from '#web/desk/areas/stock/filters.ts';
 import { takeReads } from '#web/desk/areas/stock/queries.ts';
 import { t } from '#web/desk/areas/stock/texts.ts';
+import { DocumentBranch } from '#web/desk/ui/DocumentBranch.tsx';
+import { DocumentPage } from '#web/desk/ui/DocumentPage.tsx';
+import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
 import { Field } from '#web/desk/ui/Field.tsx';
-import { FormPage, Section } from '#web/desk/ui/FormPage.tsx';
-import { useFormScope } from '#web/desk/ui/form.ts';
 import { ListPick } from '#web/desk/ui/products/ListPick.tsx';
 import { useRecordForm } from '#web/desk/ui/recordForm.ts';
 import { useStartBranch } from '#web/platform/branch.ts';
@@ -45,26 +45,51 @@ export function TakeNew() {
     list: pathOf('takeList'),
     onSaved: ({ id }) => tab.close(pathOf('takeCount', { id })),
   });
+  const { instance } = form.scope;
   return (
-    <FormPage title={t('stock.newStockTake')} form={form} buttons={[{ next: 'stay', label: t('stock.startCounting') }]}>
-      <Section title={t('stock.takeProducts')}>
-        <ScopeFields />
-      </Section>
-      <Section title={t('stock.countSettings')}>
-        <CountRulesFields />
-      </Section>
-    </FormPage>
+    <DocumentPage
+      title={t('stock.newStockTake')}
+      status={<DocumentBranch />}
+      form={form}
+      // An untouched form counts everything: a sensible thing to start with.
+      buttons={[{ next: 'stay', label: t('stock.startCounting'), primary: true, more: {} }]}
+      facts={<ScopeFields instance={instance} />}
+      summary={
+        <>
+          <h2 className="td-side-title">{t('stock.countSettings')}</h2>
+          <div className="td-side-fields">
+            <CountRulesFields />
+          </div>
+        </>
+      }
+    >
+      <Goods instance={instance} />
+    </DocumentPage>
   );
 }
 
-function ScopeFields() {
-  const { instance } = useFormScope();
-  const scope: unknown = Form.useWatch('scope', instance);
+const useScope = (instance: FormInstance) => Form.useWatch('scope', { form: instance, preserve: true }) as unknown;
+
+/** Picked one by one, or told in words: what is counted is listed once the count has begun. */
+function Goods({ instance }: { instance: FormInstance }) {
+  const scope = useScope(instance);
   return (
-    <>
-      <Field name="branchId" label={t('common.branch')} of={shape.branchId}>
-        <Select options={useBranchOptions()} />
-      </Field>
+    <div className="td-document-lines td-surface">
+      {scope === 'list' ? (
+        <Field name="productIds" label={t('common.products')} wide bare>
+          <ProductsInput />
+        </Field>
+      ) : (
+        <NothingYet title={t('stock.takeGoods')} text={t('stock.takeGoodsHint')} />
+      )}
+    </div>
+  );
+}
+
+function ScopeFields({ instance }: { instance: FormInstance }) {
+  const scope = useScope(instance);
+  return (
+    <div className="td-document-head">
       <Field name="scope" label={t('stock.takeScope')} of={shape.scope}>
         <Select options={scopeOptions()} />
       </Field>
@@ -83,11 +108,6 @@ function ScopeFields() {
           <ListPick kind="supplier" fixed />
         </Field>
       ) : null}
-      {scope === 'list' ? (
-        <Field name="productIds" label={t('common.products')} wide>
-          <ProductsInput />
-        </Field>
-      ) : null}
-    </>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { BarcodeOutlined, EditOutlined } from '@ant-design/icons';
+import { BarcodeOutlined, EditOutlined, PrinterOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
@@ -7,19 +7,21 @@ import { pathOf } from '#contract/screens.ts';
 import {
   approveStockTake,
   cancelStockTake,
+  countSheet,
   countStock,
   reopenStockTake,
   reviewStockTake,
   type StockTake,
   updateStockTake,
 } from '#contract/stock/counts.ts';
-import { take, useCancelTake, useReopen, useReview } from '#web/desk/areas/stock/queries.ts';
+import { takeById, useCancelTake, useReopen, useReview } from '#web/desk/areas/stock/queries.ts';
 import { t } from '#web/desk/areas/stock/texts.ts';
 import { Allowed } from '#web/desk/ui/Allowed.tsx';
 import { ConfirmButton } from '#web/desk/ui/ConfirmButton.tsx';
 import { DocumentFrame } from '#web/desk/ui/DocumentFrame.tsx';
 import { RecordPage } from '#web/desk/ui/RecordPage.tsx';
 import { CallError } from '#web/platform/callError.ts';
+import { download } from '#web/platform/download.ts';
 import { ApproveDialog } from './ApproveDialog.tsx';
 import { CountRulesDialog } from './CountRulesDialog.tsx';
 import { TakeFacts, TakeState } from './TakeFacts.tsx';
@@ -31,7 +33,7 @@ const FRESH = 15_000;
 export function TakePage() {
   const { id } = useParams();
   const query = useQuery({
-    ...take(Number(id)),
+    ...takeById(Number(id)),
     // Others may be counting at the same time.
     refetchInterval: ({ state }) => (state.data?.status === 'counting' ? FRESH : false),
   });
@@ -43,25 +45,25 @@ export function TakePage() {
 }
 
 /** One stock take: how far it is, what differs, and what can be done now. */
-function Overview({ take: read }: { take: StockTake }) {
+function Overview({ take }: { take: StockTake }) {
   const [problem, setProblem] = useState<string>();
   return (
     <DocumentFrame
-      title={read.reference}
-      status={<TakeState take={read} />}
-      actions={<TakeButtons take={read} onProblem={setProblem} />}
+      title={take.reference}
+      status={<TakeState take={take} />}
+      actions={<TakeButtons take={take} onProblem={setProblem} />}
       notices={problem ? <Alert type="error" showIcon role="alert" title={problem} /> : undefined}
-      facts={<TakeFacts take={read} />}
+      facts={<TakeFacts take={take} />}
     >
-      <TakeLines key={read.status} take={read} onProblem={setProblem} />
+      <TakeLines key={take.status} take={take} onProblem={setProblem} />
     </DocumentFrame>
   );
 }
 
 type TakeButtonsProps = { take: StockTake; onProblem: (problem: string | undefined) => void };
 
-function TakeButtons({ take: read, onProblem }: TakeButtonsProps) {
-  const { id, version, nextStatus, status, summary } = read;
+function TakeButtons({ take, onProblem }: TakeButtonsProps) {
+  const { id, version, nextStatus, status, summary } = take;
   const navigate = useNavigate();
   const [approving, setApproving] = useState(false);
   const [editing, setEditing] = useState(false);
@@ -78,6 +80,13 @@ function TakeButtons({ take: read, onProblem }: TakeButtonsProps) {
   const can = (next: (typeof nextStatus)[number]) => nextStatus.includes(next);
   return (
     <>
+      {status === 'counting' || status === 'review' ? (
+        <Allowed to={countSheet}>
+          <Button icon={<PrinterOutlined aria-hidden />} onClick={() => void download(countSheet, { id })}>
+            {t('stock.printCountSheet')}
+          </Button>
+        </Allowed>
+      ) : null}
       {status === 'counting' || status === 'review' ? (
         <Allowed to={updateStockTake}>
           <Button icon={<EditOutlined aria-hidden />} onClick={() => setEditing(true)}>
@@ -142,8 +151,8 @@ function TakeButtons({ take: read, onProblem }: TakeButtonsProps) {
           </Button>
         </Allowed>
       ) : null}
-      {editing ? <CountRulesDialog take={read} onClose={() => setEditing(false)} /> : null}
-      {approving ? <ApproveDialog take={read} onClose={() => setApproving(false)} /> : null}
+      {editing ? <CountRulesDialog take={take} onClose={() => setEditing(false)} /> : null}
+      {approving ? <ApproveDialog take={take} onClose={() => setApproving(false)} /> : null}
     </>
   );
 }

@@ -227,7 +227,9 @@ export const en = {
   'stock.takeCancelWarning': "Stock stays as it is. A cancelled stock take can't be reopened.",
   'stock.takeComplete': 'The count is complete',
   'stock.takeOverview': 'Overview',
-  'stock.takeProducts': 'Products to count',
+  'stock.takeGoods': 'Ready to count',
+  'stock.takeGoodsHint':
+    'Start counting, then scan or type each product. You can print a count sheet once the count has started.',
   'stock.takeRecountFirst': '{count, plural, one {# line needs} other {# lines need}} a recount first.',
   'stock.takeScope': 'Which products',
   'stock.takesEmpty': 'No stock takes yet',

@@ -14,6 +14,7 @@ import { useRecordForm } from '#web/desk/ui/recordForm.ts';
 import { CallError } from '#web/platform/callError.ts';
 import { formats } from '#web/platform/formats.ts';
 import { useMay } from '#web/platform/session.ts';
+import { DocketButton } from './DocketButton.tsx';
 import { LIST, TransferTag } from './names.tsx';
 import { sendButton } from './sendButton.ts';
 import { NotePart, ToField, TransferGoods } from './TransferFields.tsx';
@@ -65,19 +66,22 @@ export function TransferDraft({ transfer }: { transfer: Transfer }) {
       form={{ ...form, save }}
       buttons={[{ next: 'close', label: t('common.saveAndClose') }, ...(maySend ? [sendButton()] : [])]}
       actions={
-        <Allowed to={cancelTransfer}>
-          <ConfirmButton
-            danger
-            ask={{
-              title: t('stock.transferCancelConfirm', { reference }),
-              ok: t('stock.cancelTransfer'),
-              cancel: t('stock.keepTransfer'),
-            }}
-            onConfirm={() => run(() => cancel.mutateAsync({ id, version }))}
-          >
-            {t('stock.cancelTransfer')}
-          </ConfirmButton>
-        </Allowed>
+        <>
+          {form.dirty ? null : <DocketButton id={id} />}
+          <Allowed to={cancelTransfer}>
+            <ConfirmButton
+              danger
+              ask={{
+                title: t('stock.transferCancelConfirm', { reference }),
+                ok: t('stock.cancelTransfer'),
+                cancel: t('stock.keepTransfer'),
+              }}
+              onConfirm={() => run(() => cancel.mutateAsync({ id, version }))}
+            >
+              {t('stock.cancelTransfer')}
+            </ConfirmButton>
+          </Allowed>
+        </>
       }
       facts={<DraftFacts transfer={transfer} instance={instance} />}
       summary={<GoodsSummary instance={instance} />}

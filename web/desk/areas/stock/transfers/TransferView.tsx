@@ -1,13 +1,18 @@
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { receiveTransfer, resolveTransfer, type Transfer } from '#contract/stock/transfers.ts';
+import { useReceive } from '#web/desk/areas/stock/queries.ts';
 import { t } from '#web/desk/areas/stock/texts.ts';
 import { Allowed } from '#web/desk/ui/Allowed.tsx';
 import { DocumentFrame } from '#web/desk/ui/DocumentFrame.tsx';
 import { Facts } from '#web/desk/ui/Facts.tsx';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';
+import { CallError } from '#web/platform/callError.ts';
 import { formats } from '#web/platform/formats.ts';
 import { useSession } from '#web/platform/session.ts';
+import { toast } from '#web/platform/toast.ts';
+import { enteredLines, everything, inTransit as inTransitLines } from './amounts.ts';
+import { DocketButton } from './DocketButton.tsx';
 import { TransferTag } from './names.tsx';
 import { ReceivePanel } from './ReceivePanel.tsx';
 import { ResolveDialog } from './ResolveDialog.tsx';
@@ -20,6 +25,22 @@ export function TransferView({ transfer }: { transfer: Transfer }) {
   const branches = useSession(({ user }) => user?.branches);
   const reaches = (branchId: number) => branches?.some(({ id }) => id === branchId) ?? false;
   const arrives = status === 'inTransit' && reaches(transfer.toBranchId);
+  const receive = useReceive();
+  const [problem, setProblem] = useState<string>();
+  /** Most transfers arrive as they were sent. */
+  const receiveAll = async () => {
+    if (receive.isPending) return;
+    setProblem(undefined);
+    const lines = inTransitLines(transfer.productList);
+    try {
+      const { id, version } = transfer;
+      await receive.mutateAsync({ id, version, lines: enteredLines(lines, everything(lines)) });
+      toast.success(t('stock.receivedAll'));
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setProblem(error.message);
+    }
+  };
   const whenBy = (at: Date, name: string, branchId: number) => ({ when: formats(branchId).dateTime(at), name });
   return (
     <DocumentFrame
@@ -37,6 +58,7 @@ export function TransferView({ transfer }: { transfer: Transfer }) {
       }
       actions={
         <>
+          <DocketButton id={transfer.id} />
           {status === 'inTransit' && act !== 'receive' ? (
             <Allowed to={resolveTransfer}>
               <Button onClick={() => setAct('resolve')}>{t('stock.resolveMissingItems')}</Button>
@@ -44,15 +66,20 @@ export function TransferView({ transfer }: { transfer: Transfer }) {
           ) : null}
           {arrives && act !== 'receive' ? (
             <Allowed to={receiveTransfer}>
-              <Button type="primary" onClick={() => setAct('receive')}>
+              <Button disabled={receive.isPending} onClick={() => setAct('receive')}>
                 {t('stock.receive')}
+              </Button>
+              <Button type="primary" loading={receive.isPending} onClick={() => void receiveAll()}>
+                {t('stock.receiveAll')}
               </Button>
             </Allowed>
           ) : null}
         </>
       }
       notices={
-        status === 'inTransit' && !arrives ? (
+        problem ? (
+          <Alert type="error" showIcon role="alert" title={problem} />
+        ) : status === 'inTransit' && !arrives ? (
           <Alert type="info" showIcon title={t('stock.awaitingReceipt', { branch: transfer.toBranchName })} />
         ) : undefined
       }

@@ -2,13 +2,13 @@ import { Form, Input, Select } from 'antd';
 import { useMemo } from 'react';
 import { pathOf } from '#contract/screens.ts';
 import { createWriteOff, type WriteOffReason } from '#contract/stock/writeOffs.ts';
-import { useBranchOptions } from '#web/desk/areas/stock/filters.ts';
 import { GoodsField } from '#web/desk/areas/stock/GoodsField.tsx';
 import { GoodsSummary, GoodsTotal } from '#web/desk/areas/stock/GoodsSummary.tsx';
 import { goodsColumn, unitsColumn } from '#web/desk/areas/stock/goodsColumns.tsx';
 import type { GoodsLine } from '#web/desk/areas/stock/lines.ts';
 import { levelReads, writeOffReads } from '#web/desk/areas/stock/queries.ts';
 import { t } from '#web/desk/areas/stock/texts.ts';
+import { DocumentBranch } from '#web/desk/ui/DocumentBranch.tsx';
 import { DocumentPage } from '#web/desk/ui/DocumentPage.tsx';
 import { Field } from '#web/desk/ui/Field.tsx';
 import type { LineColumn } from '#web/desk/ui/lineGrid.ts';
@@ -74,6 +74,7 @@ export function WriteOffNew() {
   return (
     <DocumentPage
       title={t('stock.newWriteOff')}
+      status={<DocumentBranch />}
       form={form}
       buttons={[
         {
@@ -83,13 +84,6 @@ export function WriteOffNew() {
           ask: { title: t('stock.writeOffConfirm'), content: t('stock.writeOffWarning'), ok: t('stock.writeOff') },
         },
       ]}
-      facts={
-        <div className="td-document-head">
-          <Field name="branchId" label={t('common.branch')}>
-            <Select options={useBranchOptions()} />
-          </Field>
-        </div>
-      }
       summary={<GoodsSummary instance={instance} />}
       parts={
         <SidePart title={t('common.note')} lines={[noted ?? '']}>

@@ -1,58 +1,76 @@
 import { CloseCircleFilled, FilePdfOutlined } from '@ant-design/icons';
-import { useQuery } from '@tanstack/react-query';
 import { Alert, Form, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
-import { nameOf, titleOf } from '#contract/papers/invoice.ts';
-import { invoiceSubject, invoiceText } from '#contract/papers/mail.ts';
-import { type Invoice, MAX_COPIES, sendInvoice } from '#contract/papers.ts';
-import { t } from '#web/desk/areas/sales/texts.ts';
-import { useFocusBack } from '#web/desk/ui/dialogFocus.ts';
-import { rules } from '#web/desk/ui/rules.ts';
+import type { Locale } from '#contract/common.ts';
+import { letterWithCopies, MAX_COPIES, type Sent, type SentMail } from '#contract/papers/letter.ts';
+import { t } from '#web/desk/ui/texts.ts';
 import { CallError } from '#web/platform/callError.ts';
 import { formats } from '#web/platform/formats.ts';
 import { useSession } from '#web/platform/session.ts';
 import { toast } from '#web/platform/toast.ts';
-import { sentMails, useSendInvoice } from './queries.ts';
+import { useFocusBack } from './dialogFocus.ts';
+import { rules } from './rules.ts';
 import './mail.css';
 
-const { email, message, subject, cc } = sendInvoice.input.shape;
+const { email, message, subject, cc } = letterWithCopies;
 
-type Letter = { email: string; cc: string[]; subject: string; message: string };
-type MailDialogProps = { invoice: Invoice; onClose: () => void };
+export type Letter = { email: string; cc: string[]; subject: string; message: string };
+
+type MailDialogProps = {
+  /** What is sent, with its number. */
+  paper: string;
+  /** Of the mail, which is the reader's. */
+  language: Locale;
+  /** Whom it goes to, and what it is headed, unless somebody types another. */
+  email: string;
+  subject: string;
+  /** The whole mail, with what somebody typed in it. */
+  textOf: (userName: string, message: string) => string;
+  messageExample: string;
+  file: string;
+  /** Whose clock tells when it was sent before. */
+  branchId: number;
+  sentBefore: readonly SentMail[];
+  send: (letter: Letter) => Promise<Sent>;
+  onClose: () => void;
+};
 
 /** The field of the form that an error belongs to: one address of several is shown at all of them. */
 const fieldOf = (name: string) => name.split('.')[0] as keyof Letter;
 
-/** Mails the invoice: to the customer unless somebody else is named. A mail that was refused is told where one can mend it. */
-export function MailDialog({ invoice, onClose }: MailDialogProps) {
+/** Mails a paper: to whom it is for, unless somebody else is named. A mail that was refused is told where one can mend it. */
+export function MailDialog(props: MailDialogProps) {
+  const { email: address, send, onClose } = props;
   useFocusBack();
   const [form] = Form.useForm<Letter>();
   const [problem, setProblem] = useState<string>();
-  const send = useSendInvoice();
-  const address = invoice.buyer?.email ?? '';
+  const [busy, setBusy] = useState(false);
   const submit = async (letter: Letter) => {
-    if (send.isPending) return;
+    if (busy) return;
     setProblem(undefined);
+    setBusy(true);
     try {
-      const sent = await send.mutateAsync({ id: invoice.order.id, ...letter });
-      if (sent.waiting) toast.info(t('sales.emailWaiting', { email: sent.email }));
-      else toast.success(t('sales.emailSent', { email: sent.email }));
+      const sent = await send(letter);
+      if (sent.waiting) toast.info(t('ui.emailWaiting', { email: sent.email }));
+      else toast.success(t('ui.emailSent', { email: sent.email }));
       onClose();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const wrong = Object.entries(error.fields);
       if (wrong.length > 0) form.setFields(wrong.map(([name, why]) => ({ name: fieldOf(name), errors: [why] })));
       else setProblem([error.message, reasonIn(error.data)].filter(Boolean).join(' '));
+    } finally {
+      setBusy(false);
     }
   };
   return (
     <Modal
       open
       width={880}
-      title={t('sales.emailTitle', { paper: `${titleOf(invoice)} ${nameOf(invoice)}` })}
-      okText={t('sales.emailSend')}
+      title={t('ui.emailTitle', { paper: props.paper })}
+      okText={t('ui.emailSend')}
       cancelText={t('common.cancel')}
-      confirmLoading={send.isPending}
+      confirmLoading={busy}
       onOk={() => form.submit()}
       onCancel={onClose}
       afterOpenChange={(open) => open && form.focusField(address === '' ? 'email' : 'message')}
@@ -63,18 +81,18 @@ export function MailDialog({ invoice, onClose }: MailDialogProps) {
           name="mail"
           layout="vertical"
           noValidate
-          initialValues={{ email: address, cc: [], subject: invoiceSubject(invoice), message: '' }}
+          initialValues={{ email: address, cc: [], subject: props.subject, message: '' }}
           validateTrigger="onBlur"
           onFinish={submit}
         >
           <Form.Item
             name="email"
-            label={t('sales.emailTo')}
+            label={t('ui.emailTo')}
             rules={[{ required: true, message: t('common.fillIn') }, ...rules(email)]}
           >
             <Input type="email" autoComplete="off" placeholder="mei@example.com" />
           </Form.Item>
-          <Form.Item name="cc" label={t('sales.emailCopy')} rules={rules(cc)}>
+          <Form.Item name="cc" label={t('ui.emailCopy')} rules={rules(cc)}>
             <Select
               mode="tags"
               open={false}
@@ -83,58 +101,61 @@ export function MailDialog({ invoice, onClose }: MailDialogProps) {
               tokenSeparators={[' ', ',', ';']}
             />
           </Form.Item>
-          <Form.Item name="subject" label={t('sales.emailSubject')} rules={rules(subject)}>
+          <Form.Item name="subject" label={t('ui.emailSubject')} rules={rules(subject)}>
             <Input autoComplete="off" />
           </Form.Item>
-          <Form.Item name="message" label={t('sales.emailMessage')} rules={rules(message)}>
-            <Input.TextArea rows={4} placeholder={t('sales.emailMessageExample')} />
+          <Form.Item name="message" label={t('ui.emailMessage')} rules={rules(message)}>
+            <Input.TextArea rows={4} placeholder={props.messageExample} />
           </Form.Item>
           {problem ? <Alert type="error" showIcon title={problem} role="alert" /> : null}
         </Form>
         <div>
-          <Preview invoice={invoice} form={form} />
-          <SentBefore id={invoice.order.id} branchId={invoice.order.branchId} />
+          <Preview {...props} form={form} />
+          <SentBefore mails={props.sentBefore} branchId={props.branchId} />
         </div>
       </div>
     </Modal>
   );
 }
 
-type PreviewProps = { invoice: Invoice; form: ReturnType<typeof Form.useForm<Letter>>[0] };
+type PreviewProps = Pick<MailDialogProps, 'language' | 'subject' | 'textOf' | 'file'> & {
+  form: ReturnType<typeof Form.useForm<Letter>>[0];
+};
 
 /** The mail as it will be read, while it is typed. */
-function Preview({ invoice, form }: PreviewProps) {
+function Preview({ language, subject: usual, textOf, file, form }: PreviewProps) {
   const userName = useSession(({ user }) => user?.name ?? '');
   const typedSubject = Form.useWatch('subject', form);
   const typedMessage = Form.useWatch('message', form) ?? '';
   return (
-    <section className="td-mail-preview" aria-label={t('sales.emailPreview')} lang={invoice.language}>
-      <h3>{typedSubject?.trim() || invoiceSubject(invoice)}</h3>
-      <p>{invoiceText(invoice, userName, typedMessage.trim())}</p>
+    <section className="td-mail-preview" aria-label={t('ui.emailPreview')} lang={language}>
+      <h3>{typedSubject?.trim() || usual}</h3>
+      <p>{textOf(userName, typedMessage.trim())}</p>
       <small>
-        <FilePdfOutlined aria-hidden /> {nameOf(invoice).replaceAll(' ', '-')}.pdf
+        <FilePdfOutlined aria-hidden /> {file}
       </small>
     </section>
   );
 }
 
+type SentBeforeProps = { mails: readonly SentMail[]; branchId: number };
+
 /** Who got it before, so that nobody is sent the same twice. */
-function SentBefore({ id, branchId }: { id: number; branchId: number }) {
-  const { data: mails = [] } = useQuery(sentMails(id));
-  if (mails.length === 0) return <p className="td-quiet">{t('sales.emailNotSentYet')}</p>;
+function SentBefore({ mails, branchId }: SentBeforeProps) {
+  if (mails.length === 0) return <p className="td-quiet">{t('ui.emailNotSentYet')}</p>;
   return (
-    <section aria-label={t('sales.emailSentBefore')}>
-      <h3 className="td-mail-title">{t('sales.emailSentBefore')}</h3>
+    <section aria-label={t('ui.emailSentBefore')}>
+      <h3 className="td-mail-title">{t('ui.emailSentBefore')}</h3>
       <ul className="td-mail-sent">
         {mails.map(({ at, userName, email: to, cc: copies, failed }) => (
           <li key={at.toISOString()}>
             {failed ? (
               <>
-                <CloseCircleFilled aria-hidden /> {t('sales.emailFailed')} ·{' '}
+                <CloseCircleFilled aria-hidden /> {t('ui.emailFailed')} ·{' '}
               </>
             ) : null}
             {[to, ...copies].join(', ')}
-            <small>{t('sales.whenBy', { when: formats(branchId).dateTime(at), name: userName })}</small>
+            <small>{t('ui.emailWhenBy', { when: formats(branchId).dateTime(at), name: userName })}</small>
           </li>
         ))}
       </ul>

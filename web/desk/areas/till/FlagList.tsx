@@ -1,0 +1,111 @@
+import { CheckOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { pathOf } from '#contract/screens.ts';
+import { flagReasons, pageOfFlags, resolveFlag, type TillFlag } from '#contract/till/devices.ts';
+import { t } from '#web/desk/areas/till/texts.ts';
+import { useBranchField } from '#web/desk/ui/branchField.tsx';
+import { choice } from '#web/desk/ui/choice.tsx';
+import { DataTable } from '#web/desk/ui/DataTable.tsx';
+import { DateTime } from '#web/desk/ui/DateTime.tsx';
+import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
+import { yesOrNo } from '#web/desk/ui/filterFields.tsx';
+import { ListPage } from '#web/desk/ui/ListPage.tsx';
+import { type Column, INSTANT_WIDTH, type RowAction } from '#web/desk/ui/list.ts';
+import { StatusTag } from '#web/desk/ui/StatusTag.tsx';
+import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
+import { useBranchFilter } from '#web/platform/branchFilter.ts';
+import { may } from '#web/platform/session.ts';
+import { flagPage, useResolveFlag } from './queries.ts';
+import { reasonWord } from './words.ts';
+
+function OrderLink({ flag: { orderId, reference, eventId } }: { flag: TillFlag }) {
+  if (eventId === null) return '–';
+  if (orderId === null) return t('till.orderMissing');
+  return may('salesOrder.get') ? <Link to={pathOf('salesEdit', { id: orderId })}>{reference}</Link> : reference;
+}
+
+const columns = (): Column<TillFlag>[] => [
+  {
+    key: 'occurredAt',
+    title: t('till.occurred'),
+    sort: true,
+    card: 'fact',
+    width: INSTANT_WIDTH,
+    render: ({ occurredAt, branchId }) => <DateTime at={occurredAt} branchId={branchId} />,
+  },
+  {
+    key: 'reason',
+    title: t('till.flagReason'),
+    sort: true,
+    card: 'title',
+    width: 240,
+    grows: true,
+    render: ({ reason, detail }) => <TwoLine main={reasonWord(reason)} sub={detail} />,
+  },
+  {
+    key: 'number',
+    title: t('till.receipt'),
+    card: 'fact',
+    width: 150,
+    render: ({ number, deviceNumber }) => number || `T${deviceNumber}`,
+  },
+  { key: 'order', title: t('till.order'), card: 'fact', width: 190, render: (flag) => <OrderLink flag={flag} /> },
+  { key: 'branchName', title: t('common.branch'), width: 150, render: ({ branchName }) => branchName },
+  {
+    key: 'resolved',
+    title: t('till.resolved'),
+    card: 'corner',
+    width: 190,
+    render: ({ resolvedAt, resolvedBy, note }) =>
+      resolvedAt ? (
+        <TwoLine main={t('till.resolvedBy', { name: resolvedBy })} sub={note} />
+      ) : (
+        <StatusTag mood="attention">{t('common.no')}</StatusTag>
+      ),
+  },
+];
+
+const useFlagActions = (): RowAction<TillFlag>[] => {
+  const resolve = useResolveFlag();
+  return [
+    {
+      key: 'resolve',
+      label: t('till.resolve'),
+      icon: <CheckOutlined aria-hidden />,
+      to: resolveFlag,
+      bulk: true,
+      applies: ({ resolvedAt }) => resolvedAt === null,
+      run: ({ id }) => resolve.mutateAsync({ id }),
+    },
+  ];
+};
+
+/** Sales that were booked as sold, and that somebody should look at. */
+export function FlagList() {
+  const [filter, setFilter] = useBranchFilter(pageOfFlags.input);
+  const flags = useQuery(flagPage(filter));
+  const options = flagReasons.map((value) => ({ value, label: reasonWord(value) }));
+  return (
+    <ListPage title={t('till.flags')}>
+      <DataTable
+        name="tillFlags"
+        title={t('till.flags')}
+        query={flags}
+        columns={columns()}
+        filter={filter}
+        onFilter={setFilter}
+        idOf={({ id }) => id}
+        nameOf={({ number, deviceNumber }) => number || `T${deviceNumber}`}
+        search={t('till.flagsSearch')}
+        filters={[
+          ...useBranchField(),
+          choice('reason', t('till.flagReason'), options),
+          yesOrNo('resolved', t('till.resolved'), t('till.resolved')),
+        ]}
+        actions={useFlagActions()}
+        empty={<NothingYet title={t('till.flagsNone')} text={t('till.flagsNoneHelp')} />}
+      />
+    </ListPage>
+  );
+}

@@ -1,0 +1,132 @@
+import { PrinterOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Descriptions, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import type { TillSession } from '#contract/till/devices.ts';
+import { t } from '#web/desk/areas/till/texts.ts';
+import { formatMoney } from '#web/desk/ui/amount.ts';
+import { DateTime } from '#web/desk/ui/DateTime.tsx';
+import { ListPage } from '#web/desk/ui/ListPage.tsx';
+import { Money } from '#web/desk/ui/Money.tsx';
+import { tillSession } from './queries.ts';
+import { Variance } from './Variance.tsx';
+import { denominationWord, paymentWord, sessionStatusWord } from './words.ts';
+import './session.css';
+
+type Row = readonly [label: string, value: ReactNode];
+
+function Part({ title, rows }: { title: string; rows: readonly Row[] }) {
+  return (
+    <section className="td-surface td-z-part">
+      <h2>{title}</h2>
+      <Descriptions
+        column={1}
+        size="small"
+        items={rows.map(([label, children]) => ({ key: label, label, children }))}
+      />
+    </section>
+  );
+}
+
+const salesRows = (session: TillSession): Row[] => [
+  [t('till.sales'), session.sales],
+  [t('till.returns'), session.returns],
+  [t('common.total'), formatMoney(session.total)],
+  [t('till.gst'), formatMoney(session.gst)],
+  [t('till.discounts'), formatMoney(session.discounts)],
+  [t('till.promotions'), formatMoney(session.promotions)],
+  [t('till.rounding'), formatMoney(session.rounding)],
+  ...(session.late > 0 ? [[t('till.late'), session.late] as const] : []),
+];
+
+const drawerRows = (session: TillSession): Row[] => [
+  [t('till.float'), formatMoney(session.float)],
+  [t('till.cashIn'), formatMoney(session.cashIn)],
+  [t('till.cashOut'), formatMoney(session.cashOut)],
+  [t('till.drawerOpenings'), session.drawerOpenings],
+  [t('till.expectedCash'), formatMoney(session.expectedCash)],
+  [t('till.countedCash'), session.countedCash === null ? '–' : formatMoney(session.countedCash)],
+  [t('till.variance'), <Variance key="variance" amount={session.variance} />],
+];
+
+const countedRows = ({ counted }: TillSession): Row[] =>
+  Object.entries(counted)
+    .filter(([, count]) => count > 0)
+    .toSorted(([one], [two]) => Number(two) - Number(one))
+    .map(([value, count]) => [denominationWord(Number(value)), count]);
+
+const directionWord = (direction: TillSession['movements'][number]['direction']): string =>
+  ({ in: t('till.cashIn'), out: t('till.cashOut'), opened: t('till.openedDrawer') })[direction];
+
+function Movements({ session: { movements, branchId } }: { session: TillSession }) {
+  return (
+    <section className="td-surface td-z-part td-z-movements">
+      <h2>{t('till.movements')}</h2>
+      {movements.length === 0 ? (
+        <p>{t('till.movementsNone')}</p>
+      ) : (
+        <ul>
+          {movements.map(({ at, direction, amount, reason, userName }) => (
+            <li key={`${at.getTime()} ${reason}`}>
+              <DateTime at={at} branchId={branchId} />
+              <span>{directionWord(direction)}</span>
+              <Money amount={amount} />
+              <span>{reason}</span>
+              <span>{userName}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Report({ session }: { session: TillSession }) {
+  const { branchId, openedAt, openedBy, closedAt, closedBy, status, zVersion, note } = session;
+  const takings = session.takings.map(
+    ({ paymentType, amount }): Row => [paymentWord(paymentType), formatMoney(amount)],
+  );
+  const counted = countedRows(session);
+  return (
+    <div className="td-z">
+      <Part
+        title={t('till.session')}
+        rows={[
+          [t('till.device'), `T${session.deviceNumber} · ${session.keypadName} · ${session.branchName}`],
+          [t('common.status'), sessionStatusWord(status)],
+          [t('till.opened'), <DateTime key="opened" at={openedAt} branchId={branchId} />],
+          [t('till.openedBy'), openedBy],
+          [t('till.closed'), <DateTime key="closed" at={closedAt} branchId={branchId} />],
+          [t('till.closedBy'), closedBy || '–'],
+          ...(note ? [[t('common.note'), note] as const] : []),
+          ...(zVersion > 1 ? [['Z', t('till.amended', { count: zVersion - 1 })] as const] : []),
+        ]}
+      />
+      <Part title={t('till.sales')} rows={salesRows(session)} />
+      <Part title={t('till.takings')} rows={takings} />
+      <Part title={t('till.drawer')} rows={drawerRows(session)} />
+      {counted.length > 0 ? <Part title={t('till.counted')} rows={counted} /> : null}
+      <Movements session={session} />
+    </div>
+  );
+}
+
+/** A session as its closing report tells it. */
+export function SessionPage() {
+  const { id } = useParams();
+  const { data: session } = useQuery(tillSession(Number(id)));
+  const title = session?.zNumber ? t('till.zReport', { number: session.zNumber }) : t('till.session');
+  return (
+    <ListPage
+      title={title}
+      actions={
+        <Button icon={<PrinterOutlined aria-hidden />} onClick={() => globalThis.print()}>
+          {t('till.print')}
+        </Button>
+      }
+    >
+      {session ? <Report session={session} /> : <Skeleton active />}
+    </ListPage>
+  );
+}

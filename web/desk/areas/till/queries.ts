@@ -1,0 +1,21 @@
+import {
+  getSession,
+  moveDevice,
+  pageOfDevices,
+  pageOfFlags,
+  pageOfSessions,
+  resolveFlag,
+  revokeDevice,
+} from '#contract/till/devices.ts';
+import { listQuery, query, useCall } from '#web/platform/query.ts';
+import type { CallInput } from '#web/platform/wire.ts';
+
+export const devicePage = (filter: CallInput<typeof pageOfDevices>) => listQuery(pageOfDevices, filter);
+export const sessionPage = (filter: CallInput<typeof pageOfSessions>) => listQuery(pageOfSessions, filter);
+export const flagPage = (filter: CallInput<typeof pageOfFlags>) => listQuery(pageOfFlags, filter);
+export const tillSession = (id: number) => query(getSession, { id });
+
+export const deviceReads = [pageOfDevices];
+export const useRevokeDevice = () => useCall(revokeDevice, { refresh: deviceReads });
+export const useMoveDevice = () => useCall(moveDevice, { refresh: deviceReads });
+export const useResolveFlag = () => useCall(resolveFlag, { refresh: [pageOfFlags] });

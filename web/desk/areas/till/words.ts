@@ -1,0 +1,50 @@
+import type { FlagReason, TillDevice } from '#contract/till/devices.ts';
+import { t } from '#web/desk/areas/till/texts.ts';
+import { formats } from '#web/platform/formats.ts';
+
+export const deviceStatusWord = (status: TillDevice['status']): string =>
+  ({ active: t('till.active'), revoked: t('till.stopped') })[status];
+
+export const sessionStatusWord = (status: 'open' | 'closed'): string =>
+  ({ open: t('till.sessionOpen'), closed: t('till.sessionClosed') })[status];
+
+export const reasonWord = (reason: FlagReason): string =>
+  ({
+    price: t('till.flagPrice'),
+    promotion: t('till.flagPromotion'),
+    discount: t('till.flagDiscount'),
+    stock: t('till.flagStock'),
+    credit: t('till.flagCredit'),
+    customer: t('till.flagCustomer'),
+    product: t('till.flagProduct'),
+    user: t('till.flagUser'),
+    branch: t('till.flagBranch'),
+    lateSession: t('till.flagLateSession'),
+    return: t('till.flagReturn'),
+    sums: t('till.flagSums'),
+    unreadable: t('till.flagUnreadable'),
+    number: t('till.flagNumber'),
+  })[reason];
+
+/** Clocks that are this far off are worth a look. */
+export const MAX_OFFSET_MS = 120_000;
+
+export const offsetWord = (offsetMs: number): string => {
+  const minutes = Math.round(Math.abs(offsetMs) / 60_000);
+  if (minutes === 0) return t('till.clockRight');
+  return offsetMs > 0 ? t('till.clockBehind', { minutes }) : t('till.clockAhead', { minutes });
+};
+
+export const paymentWord = (key: string): string => {
+  const words: Record<string, string> = {
+    cash: t('till.cash'),
+    card: t('till.card'),
+    bankTransfer: t('till.bankTransfer'),
+    account: t('till.onAccount'),
+    storeCredit: t('till.storeCredit'),
+    giftCard: t('till.giftCard'),
+  };
+  return words[key] ?? key;
+};
+
+export const denominationWord = (cents: number): string => formats().money(cents as never);
