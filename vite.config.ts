@@ -5,13 +5,13 @@ import { defineConfig, type ViteDevServer } from 'vite';
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'));
 const api = `http://127.0.0.1:${process.env.PORT ?? 8000}`;
 
-/** Each browser app has a page of its own; while developing, paths that are no file are the desk's. */
-const deskPage = {
-  name: 'desk-page',
+/** Each browser app has a page of its own; while developing, a path that is no file shows the app it belongs to. */
+const appPages = {
+  name: 'app-pages',
   configureServer(server: ViteDevServer) {
     server.middlewares.use((request, _, next) => {
-      if (request.headers.accept?.includes('text/html') && !request.url?.startsWith('/desk/'))
-        request.url = '/desk/index.html';
+      const isPage = request.headers.accept?.includes('text/html') && !/^\/(desk|till|m)\//.test(request.url ?? '');
+      if (isPage) request.url = /^\/pos(\/|\?|$)/.test(request.url ?? '') ? '/till/index.html' : '/desk/index.html';
       next();
     });
   },
@@ -20,7 +20,7 @@ const deskPage = {
 export default defineConfig({
   root: 'web',
   appType: 'mpa',
-  plugins: [react(), deskPage],
+  plugins: [react(), appPages],
   define: { __WEB_VERSION__: JSON.stringify(version) },
   build: {
     outDir: '../dist/web',
@@ -30,17 +30,18 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
-      input: { desk: 'web/desk/index.html' },
+      input: { desk: 'web/desk/index.html', till: 'web/till/index.html', shop: 'web/shop/index.html' },
       output: {
         codeSplitting: {
           groups: [
             // Changes with our dependencies only, so browsers keep it across releases. antd is left to follow its
             // users: the login page loads the few components it shows.
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            { name: 'router', test: /node_modules[\\/]react-router[\\/]/ },
           ],
         },
       },
     },
   },
-  server: { proxy: { '/api': api, '/uploads': api } },
+  server: { proxy: { '/api': api, '/uploads': api, '/m/': api } },
 });

@@ -1,5 +1,6 @@
 // dist/web by Vite, dist/server by Rolldown. Each is built beside the old one and swapped in, so that a failed or
 // interrupted build leaves a working copy behind.
+import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, extname, isAbsolute, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -57,8 +58,41 @@ async function buildServer(output) {
   }
 }
 
+// Every file of the till, its lazy parts and its worker among them: all that its page names, and what those name.
+function tillFiles(output) {
+  const assets = readdirSync(join(output, 'assets'));
+  const files = new Set();
+  const waiting = [readFileSync(join(output, 'till/index.html'), 'utf8')];
+  for (let text = waiting.pop(); text !== undefined; text = waiting.pop()) {
+    for (const file of assets) {
+      if (files.has(file) || !text.includes(file)) continue;
+      files.add(file);
+      if (/\.(js|css)$/.test(file)) waiting.push(readFileSync(join(output, 'assets', file), 'utf8'));
+    }
+  }
+  return [...files].sort();
+}
+
+const TILL_SCRIPT_BYTES = 150_000;
+
+// The till starts without the server: its worker holds page and files, and a change of any makes a new version.
+function writeTillWorker(output) {
+  const files = tillFiles(output);
+  const bytes = files
+    .filter((file) => file.endsWith('.js'))
+    .reduce((sum, file) => sum + gzipSync(readFileSync(join(output, 'assets', file)), { level: 9 }).length, 0);
+  if (bytes > TILL_SCRIPT_BYTES) throw new Error(`The till's scripts are ${bytes} bytes: ${files.join(', ')}`);
+  const page = readFileSync(join(output, 'till/index.html'));
+  const version = createHash('sha256').update(page).update(files.join()).digest('hex').slice(0, 12);
+  const names = JSON.stringify(['/favicon.svg', ...files.map((file) => `/assets/${file}`)]);
+  const worker = readFileSync(at('web/till/sw.js'), 'utf8').replace('__VERSION__', version).replace('__FILES__', names);
+  mkdirSync(join(output, 'pos'), { recursive: true });
+  writeFileSync(join(output, 'pos/sw.js'), worker);
+}
+
 async function buildWeb(output) {
   await vite({ root: at('web'), configFile: at('vite.config.ts'), logLevel: 'warn', build: { outDir: output } });
+  writeTillWorker(output);
   // The page of the API. Scalar's own package would bring 270 others; this one has the same file and 25.
   const scalar = 'node_modules/@scalar/fastify-api-reference/dist/js/standalone.js';
   cpSync(at(scalar), join(output, 'reference/scalar.js'));

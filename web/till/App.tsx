@@ -1,0 +1,138 @@
+import { useEffect, useState } from 'react';
+import { listenToScanner } from '#web/platform/scanner.ts';
+import { openCounter, theTill, useCounter } from './counter/counter.ts';
+import { Banners, StatusStrip } from './counter/StatusStrip.tsx';
+import type { Start } from './device/start.ts';
+import { OpenScreen } from './drawer/OpenScreen.tsx';
+import { Enrol } from './enrol/Enrol.tsx';
+import { restorePrinter } from './printer/printer.ts';
+import { Paper } from './receipt/Paper.tsx';
+import { Sell } from './sell/Sell.tsx';
+import { scanCode } from './sell/selling.ts';
+import { noteContact, useApproval } from './staff/approval.ts';
+import { SignIn } from './staff/SignIn.tsx';
+import { t } from './texts.ts';
+import { forwardKeys } from './ui/focus.ts';
+import { hearScan } from './ui/scan.ts';
+import { buzz } from './ui/sound.ts';
+
+const useScanner = (isLive: boolean): void => {
+  useEffect(() => {
+    if (!isLive) return undefined;
+    const stopForwarding = forwardKeys();
+    const stopListening = listenToScanner({
+      guards: (target) => !target.matches('[data-pin]'),
+      asksNumber: (target) => target.matches('[data-number]'),
+      // Somebody's approval is waited for: what is scanned meanwhile would be forgotten, so it is told by sound.
+      onScan: (code) => (useApproval.getState().request ? buzz() : hearScan(code, scanCode)),
+    });
+    return () => {
+      stopForwarding();
+      stopListening();
+    };
+  }, [isLive]);
+};
+
+/** Chunks are loaded once; a till that has none yet says how far it is. */
+function Loading() {
+  const { loading, persistent, online } = theTill().state();
+  return (
+    <main className="page">
+      <section className="card narrow">
+        <h1>{t('counter.loadingTitle')}</h1>
+        <progress max={loading?.of ?? 1} value={loading?.done ?? 0} aria-label={t('counter.loadingTitle')} />
+        <p>
+          {online ? t('counter.loading', { done: loading?.done ?? 0, of: loading?.of ?? 0 }) : t('counter.noAnswer')}
+        </p>
+        <p>{persistent ? t('counter.persistent') : t('counter.notPersistent')}</p>
+      </section>
+    </main>
+  );
+}
+
+function Counter() {
+  const staffId = useCounter((state) => state.staffId);
+  const session = useCounter((state) => state.session);
+  useCounter((state) => state.tick);
+  const { stop } = theTill().state();
+  const isSelling = staffId !== null && session !== null && !stop;
+  useScanner(isSelling);
+  const isEmptyCatalogue = theTill().catalogue().count === 0 && theTill().setup().catalogue.length > 0;
+  return (
+    <>
+      <header>
+        <StatusStrip />
+        <Banners />
+      </header>
+      {isEmptyCatalogue ? (
+        <Loading />
+      ) : stop ? (
+        <main className="page">
+          <section className="card narrow">
+            <h1>{t('counter.stopped')}</h1>
+            <p>{t('counter.stoppedHelp', { count: theTill().state().unsent })}</p>
+          </section>
+        </main>
+      ) : staffId === null ? (
+        <SignIn />
+      ) : session === null ? (
+        <OpenScreen />
+      ) : (
+        <Sell />
+      )}
+      <Paper />
+    </>
+  );
+}
+
+function Message({ title, text, children }: { title: string; text: string; children?: React.ReactNode }) {
+  return (
+    <main className="page">
+      <section className="card narrow">
+        <h1>{title}</h1>
+        <p>{text}</p>
+        {children}
+      </section>
+    </main>
+  );
+}
+
+export function App({ start: starting }: { start: Promise<Start> }) {
+  const [start, setStart] = useState<Start | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [problem, setProblem] = useState('');
+  useEffect(() => {
+    starting.then(setStart, (error: Error) => setProblem(error.message || error.name));
+  }, [starting]);
+  useEffect(() => {
+    if (start?.kind === 'elsewhere') void start.free.then(() => location.reload());
+    if (start?.kind !== 'ready') return undefined;
+    const close = openCounter(start.till);
+    const stopNoting = start.till.subscribe(noteContact);
+    setOpen(true);
+    void restorePrinter();
+    return () => {
+      close();
+      stopNoting();
+    };
+  }, [start]);
+  if (problem) return <Message title={t('counter.cannotStart')} text={problem} />;
+  if (start?.kind === 'elsewhere') return <Message title={t('counter.elsewhere')} text={t('counter.elsewhereHelp')} />;
+  if (start?.kind === 'unreachable')
+    return (
+      <Message title={t('counter.unreachable')} text={t('counter.noAnswer')}>
+        <button type="button" className="key primary" onClick={() => void start.again().then(setStart)}>
+          {t('counter.tryAgain')}
+        </button>
+      </Message>
+    );
+  if (start?.kind === 'unenrolled')
+    return (
+      <Enrol
+        onEnrolled={async ({ device, credential }) =>
+          setStart(await start.enrol({ id: device.id, number: device.number, credential }))
+        }
+      />
+    );
+  return start?.kind === 'ready' && isOpen ? <Counter /> : null;
+}

@@ -1,0 +1,222 @@
+import { type Cents, cents, ratio } from '#contract/cents.ts';
+import { type Milli, milli, units } from '#contract/milli.ts';
+import type { QuotedLine } from '#contract/order/basket.ts';
+import type { TillProduct } from '#contract/till/catalogue.ts';
+import type { Approval, OriginalLine } from '#contract/till/events.ts';
+import type { TillCustomer } from '#contract/till/protocol.ts';
+
+/* What is on the counter, as plain data: it outlives a reload, is put aside and taken back, and is priced by pricing.ts. */
+
+/** Goods that come back. */
+export type GoodsBack = {
+  /** Both none without a receipt. */
+  original: OriginalLine | null;
+  receipt: string | null;
+  restock: boolean;
+  reason: string;
+  /** By a receipt: at what was paid. Without one: at today's price. */
+  settled: (Omit<QuotedLine, 'notApplied' | 'shares'> & { shares: SharedAmount[] }) | null;
+};
+export type SharedAmount = { promotionId: number; version: number; name: string; amount: Cents };
+
+export type CounterLine = {
+  key: number;
+  product: TillProduct;
+  pack: boolean;
+  /** Units or packs; negative when given back. */
+  quantity: Milli;
+  /** Typed in; null for the list price. */
+  price: Cents | null;
+  /** As far as the list price is not the product's own: of a return, or of a till that put the basket aside. */
+  listPrice: Cents | null;
+  /** Percent, or an amount off the whole line. */
+  discount: number;
+  discountAmount: Cents;
+  note: string;
+  /** A scale's label says what it costs: no discount of the clerk's. */
+  isLabelled: boolean;
+  back: GoodsBack | null;
+};
+
+/** Of a sale whose goods come back: what its money has to do with theirs. */
+export type ReturnedSale = {
+  number: string;
+  rounding: Cents;
+  /** What all its goods cost, what came back of them before, and what was given for that. */
+  whole: Cents;
+  returned: Cents;
+  credited: Cents;
+  payments: { paymentType: string; processed: Cents }[];
+};
+
+export type Basket = {
+  lines: readonly CounterLine[];
+  nextKey: number;
+  selected: number | null;
+  customer: TillCustomer | null;
+  /** Of a customer who is priced from cost, as the server told them. */
+  prices: Readonly<Record<number, { unit: number; pack: number }>>;
+  codes: readonly string[];
+  note: string;
+  approvals: readonly Approval[];
+  returns: readonly ReturnedSale[];
+};
+
+export const emptyBasket: Basket = {
+  lines: [],
+  nextKey: 1,
+  selected: null,
+  customer: null,
+  prices: {},
+  codes: [],
+  note: '',
+  approvals: [],
+  returns: [],
+};
+
+export const isEmpty = ({ lines }: Basket): boolean => lines.length === 0;
+export const selectedLine = ({ lines, selected }: Basket): CounterLine | undefined =>
+  lines.find(({ key }) => key === selected);
+
+export const ONE = units(1);
+
+const withLine = (basket: Basket, line: Omit<CounterLine, 'key'>): Basket => ({
+  ...basket,
+  lines: [...basket.lines, { ...line, key: basket.nextKey }],
+  nextKey: basket.nextKey + 1,
+  selected: basket.nextKey,
+});
+
+const newLine = (product: TillProduct, pack: boolean, quantity: Milli): Omit<CounterLine, 'key'> => ({
+  product,
+  pack,
+  quantity,
+  price: null,
+  listPrice: null,
+  discount: 0,
+  discountAmount: cents(0),
+  note: '',
+  isLabelled: false,
+  back: null,
+});
+
+const isPlain = ({ price, listPrice, discount, discountAmount, note, isLabelled, back, product }: CounterLine) =>
+  price === null &&
+  listPrice === null &&
+  discount === 0 &&
+  discountAmount === 0 &&
+  note === '' &&
+  !isLabelled &&
+  back === null &&
+  !product.soldByWeight;
+
+/** The same goods again count on their line; what was weighed, priced or noted by hand stays by itself. */
+export const addProduct = (basket: Basket, product: TillProduct, pack: boolean, quantity: Milli = ONE): Basket => {
+  const same = basket.lines.find((line) => line.product.id === product.id && line.pack === pack && isPlain(line));
+  if (!same || product.soldByWeight) return withLine(basket, newLine(product, pack, quantity));
+  return changeLine({ ...basket, selected: same.key }, same.key, { quantity: milli(same.quantity + quantity) });
+};
+
+/** At a price that is typed in. */
+export const addAtPrice = (basket: Basket, product: TillProduct, price: Cents, quantity: Milli = ONE): Basket =>
+  withLine(basket, { ...newLine(product, false, quantity), price });
+
+/**
+ * By a label that says what it costs. Weighed goods leave the stock by the weight that price stands for; rounded up to a
+ * gram, so that what is over comes off the line and the customer pays what the label says.
+ */
+export const addLabelled = (basket: Basket, product: TillProduct, price: Cents): Basket => {
+  const unit = product.retailPrice;
+  if (!product.soldByWeight || unit <= 0)
+    return withLine(basket, { ...newLine(product, false, ONE), price, isLabelled: true });
+  const quantity = milli(Math.ceil((price * 1000) / unit));
+  const gross = ratio([unit, quantity], 1000);
+  const discountAmount = cents(Math.max(0, gross - price));
+  return withLine(basket, {
+    ...newLine(product, false, quantity),
+    listPrice: unit,
+    discountAmount,
+    isLabelled: true,
+  });
+};
+
+type LineChange = Partial<Pick<CounterLine, 'quantity' | 'price' | 'discount' | 'discountAmount' | 'note'>>;
+export const changeLine = (basket: Basket, key: number, change: LineChange): Basket => ({
+  ...basket,
+  lines: basket.lines.map((line) => (line.key === key ? { ...line, ...change } : line)),
+});
+
+/** The one above is selected next. */
+export const voidLine = (basket: Basket, key: number): Basket => {
+  const at = basket.lines.findIndex((line) => line.key === key);
+  const lines = basket.lines.filter((line) => line.key !== key);
+  const isWithReceipt = lines.some(({ back }) => back?.settled);
+  return {
+    ...basket,
+    lines,
+    selected: lines[Math.max(0, at - 1)]?.key ?? null,
+    returns: isWithReceipt ? basket.returns : [],
+  };
+};
+
+export const selectBy = (basket: Basket, step: number): Basket => {
+  const at = basket.lines.findIndex(({ key }) => key === basket.selected);
+  const next = at < 0 ? basket.lines.length - 1 : Math.min(basket.lines.length - 1, Math.max(0, at + step));
+  return { ...basket, selected: basket.lines[next]?.key ?? null };
+};
+
+export const withCustomer = (basket: Basket, customer: TillCustomer | null, prices: Basket['prices'] = {}): Basket => ({
+  ...basket,
+  customer,
+  prices,
+});
+
+export const withCode = (basket: Basket, code: string): Basket => {
+  const capitals = code.trim().toUpperCase();
+  return basket.codes.includes(capitals) ? basket : { ...basket, codes: [...basket.codes, capitals] };
+};
+
+export const withApproval = (basket: Basket, approval: Approval): Basket => ({
+  ...basket,
+  approvals: [...basket.approvals, approval],
+});
+
+/** Goods that come back by a receipt, with the sale they belong to. */
+export const addBack = (
+  basket: Basket,
+  sale: ReturnedSale,
+  lines: readonly {
+    product: TillProduct;
+    pack: boolean;
+    quantity: Milli;
+    listPrice: Cents;
+    price: Cents;
+    back: GoodsBack;
+  }[],
+): Basket => {
+  const added = lines.reduce(
+    (all, { product, pack, quantity, listPrice, price, back }) =>
+      withLine(all, { ...newLine(product, pack, quantity), listPrice, price, back }),
+    basket,
+  );
+  return { ...added, returns: [...basket.returns.filter(({ number }) => number !== sale.number), sale] };
+};
+
+/** Without a receipt, at today's price. */
+export const addBackUnknown = (
+  basket: Basket,
+  product: TillProduct,
+  pack: boolean,
+  quantity: Milli,
+  { restock, reason }: Pick<GoodsBack, 'restock' | 'reason'>,
+): Basket =>
+  withLine(basket, {
+    ...newLine(product, pack, milli(-quantity)),
+    back: { original: null, receipt: null, restock, reason, settled: null },
+  });
+
+/** The goods of a past sale once more, at today's prices. */
+export const addAgain = (
+  basket: Basket,
+  lines: readonly { product: TillProduct; pack: boolean; quantity: Milli }[],
+): Basket => lines.reduce((all, { product, pack, quantity }) => addProduct(all, product, pack, quantity), basket);

@@ -1,0 +1,125 @@
+import { type Cents, cents } from '#contract/cents.ts';
+import {
+  ACCOUNT,
+  CASH,
+  netByType,
+  openOf,
+  RETURNED,
+  roundCash,
+  type Standing,
+  settle,
+} from '#contract/sales/tender.ts';
+import type { SalePayment } from '#contract/till/events.ts';
+import type { Basket } from './basket.ts';
+
+/* How a basket is paid, or a refund given: split over tenders, with change and cash rounding. */
+
+export type CounterTender = { paymentType: string; amount: Cents; reference: string };
+
+/** What is paid, before any tender. */
+export type Due = { total: Cents; rounding: Cents };
+
+export type PayState = {
+  payments: SalePayment[];
+  /** What is still to be paid, or to be given back where it is negative. */
+  open: Cents;
+  change: Cents;
+  rounding: Cents;
+  isSettled: boolean;
+};
+
+const standingOf = ({ total, rounding }: Due): Standing => ({
+  total,
+  rounding,
+  paid: cents(0),
+  onAccount: cents(0),
+  refunded: cents(0),
+  offset: cents(0),
+});
+
+/** Undefined when a tender is more than is due and no cash, or gives back more than it may. */
+export const payWith = (due: Due, tenders: readonly CounterTender[], cashRounding: number): PayState | undefined => {
+  const result = settle(standingOf(due), tenders, cashRounding);
+  if (result.refused) return undefined;
+  // The order of the answer is that of the tenders, those in cash last.
+  const ordered = [
+    ...tenders.filter(({ paymentType }) => paymentType !== CASH),
+    ...tenders.filter(({ paymentType }) => paymentType === CASH),
+  ];
+  const open = openOf(result.standing);
+  return {
+    payments: result.payments.map((payment, at) => ({ ...payment, reference: ordered[at]?.reference ?? '' })),
+    open,
+    change: result.change,
+    rounding: result.standing.rounding,
+    isSettled: open === 0,
+  };
+};
+
+/** What the drawer takes or gives for what is open. */
+export const cashDue = (open: Cents, cashRounding: number): Cents => roundCash(open, cashRounding);
+
+const NOTES = [500, 1000, 2000, 5000, 10_000] as const;
+/** Exact, then the notes people hand over for it: each the least of its kind that is enough. */
+export const quickCash = (open: Cents, cashRounding: number): Cents[] => {
+  const exact = cashDue(open, cashRounding);
+  if (exact <= 0) return [];
+  const enough = NOTES.map((note) => Math.ceil(exact / note) * note).filter((amount) => amount > exact);
+  return [...new Set([exact as number, ...enough])]
+    .toSorted((a, b) => a - b)
+    .slice(0, 6)
+    .map(cents);
+};
+
+/** What each tender of the sales whose goods come back brought, and may take back first. */
+export const originalTenders = ({ returns }: Pick<Basket, 'returns'>): { paymentType: string; amount: Cents }[] => {
+  const nets = netByType(returns.flatMap(({ payments }) => payments));
+  return [...nets]
+    .filter(([paymentType, net]) => net > 0 && paymentType !== RETURNED)
+    .toSorted(([one], [two]) => Number(one === CASH) - Number(two === CASH))
+    .map(([paymentType, net]) => ({ paymentType, amount: cents(net) }));
+};
+
+/** How a refund goes back: each tender as far as it brought money, what is left in cash. */
+export const refundPlan = (
+  due: Due,
+  basket: Pick<Basket, 'returns'>,
+  cashRounding: number,
+): Omit<CounterTender, 'reference'>[] => {
+  let left = -(due.total + due.rounding);
+  const plan: Omit<CounterTender, 'reference'>[] = [];
+  for (const { paymentType, amount } of originalTenders(basket)) {
+    if (paymentType === CASH || left <= 0) continue;
+    const part = Math.min(left, amount);
+    plan.push({ paymentType, amount: cents(-part) });
+    left -= part;
+  }
+  const cash = -cashDue(cents(-left), cashRounding);
+  if (cash > 0) plan.push({ paymentType: CASH, amount: cents(-cash) });
+  return plan;
+};
+
+/** Whether money would go back by another way than it came while there is still some to go back by that one. */
+export const isOtherWay = (
+  { paymentType, amount }: Pick<CounterTender, 'paymentType' | 'amount'>,
+  basket: Pick<Basket, 'returns'>,
+  given: readonly CounterTender[],
+): boolean => {
+  const left = originalTenders(basket).map((tender) => ({
+    paymentType: tender.paymentType,
+    amount: given.reduce(
+      (sum, each) => (each.paymentType === tender.paymentType ? sum + each.amount : sum),
+      tender.amount as number,
+    ),
+  }));
+  const own = left.find((each) => each.paymentType === paymentType)?.amount ?? 0;
+  return -amount > own && left.some((each) => each.paymentType !== paymentType && each.amount > 0);
+};
+
+/** What may be put on account or taken from a customer's credit, by payment type; undefined where there is no limit. */
+export const roomOf = (paymentType: string, { customer }: Pick<Basket, 'customer'>): Cents | undefined => {
+  if (paymentType === ACCOUNT) return cents(Math.max(0, customer?.accountRoom ?? 0));
+  if (paymentType === STORE_CREDIT) return cents(Math.max(0, customer?.storeCredit ?? 0));
+  return undefined;
+};
+export const STORE_CREDIT = 'storeCredit';

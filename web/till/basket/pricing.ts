@@ -1,0 +1,134 @@
+import { type Cents, cents } from '#contract/cents.ts';
+import type { BasketLine, ProductFacts, Quote, QuoteSetting, Rule } from '#contract/order/basket.ts';
+import { clockAt } from '#contract/order/clock.ts';
+import { ownDiscountOf } from '#contract/order/line.ts';
+import { requote, type SettledLine } from '#contract/order/requote.ts';
+import { listPrice, retailLevel } from '#contract/pricing.ts';
+import { amountOf, isTooMuchOff, roundingBack } from '#contract/sales/cart.ts';
+import type { TillProduct } from '#contract/till/catalogue.ts';
+import type { TillCustomer, TillSetup } from '#contract/till/protocol.ts';
+import type { Basket, CounterLine } from './basket.ts';
+
+/* What the goods on the counter cost, by the same rules as on the server. */
+
+/** What a till prices by, made once of what it was set up with. */
+export type Prices = {
+  rules: readonly Rule[];
+  floors: Readonly<Record<string, number>>;
+  gstRate: number;
+  cashRounding: number;
+  branchId: number;
+  timeZone: string;
+  /** Each with all above it. */
+  categories: ReadonlyMap<number, readonly number[]>;
+};
+
+export const pricesOf = ({ rules, floors, company, branch, categories }: TillSetup): Prices => ({
+  rules: rules as unknown as readonly Rule[],
+  floors,
+  gstRate: company.gstRate,
+  cashRounding: company.cashRounding,
+  branchId: branch.id,
+  timeZone: branch.timeZone,
+  categories: new Map(categories.map(({ id, path }) => [id, [...new Set([id, ...path])]])),
+});
+
+/** What a unit or pack costs by the price list: the customer's where there is one. */
+export const listPriceOf = (
+  product: TillProduct,
+  pack: boolean,
+  { customer, prices }: Pick<Basket, 'customer' | 'prices'>,
+  gstRate: number,
+): Cents => {
+  const own = prices[product.id];
+  if (customer?.priceLevel === 'costPlus' && own) return cents(pack ? own.pack : own.unit);
+  // What things cost the shop is not known here: without the server such a customer pays the retail price.
+  const level = customer && customer.priceLevel !== 'costPlus' ? customer : retailLevel;
+  return listPrice({ ...product, costPrice: cents(0) }, pack, level, gstRate);
+};
+
+const factsOf = (product: TillProduct, { categories, floors }: Prices): ProductFacts => {
+  const floor = floors[product.id];
+  return {
+    productId: product.id,
+    categoryIds: product.categoryId === null ? [] : (categories.get(product.categoryId) ?? [product.categoryId]),
+    brandId: product.brandId,
+    tagIds: product.tagIds,
+    supplierIds: product.supplierId === null ? [] : [product.supplierId],
+    gstFree: product.gstFree,
+    soldByWeight: product.soldByWeight,
+    unitCost: floor === undefined ? undefined : cents(floor),
+  };
+};
+
+export const lineListPrice = (line: CounterLine, basket: Basket, gstRate: number): Cents =>
+  line.listPrice ?? listPriceOf(line.product, line.pack, basket, gstRate);
+
+const toEngine = (line: CounterLine, basket: Basket, prices: Prices): BasketLine | SettledLine => {
+  if (line.back?.settled) return { settled: { ...line.back.settled, notApplied: [] } };
+  const list = lineListPrice(line, basket, prices.gstRate);
+  return {
+    facts: factsOf(line.product, prices),
+    pack: line.pack,
+    unitQty: line.pack ? line.product.unitQty : 1,
+    quantity: line.quantity,
+    listPrice: list,
+    price: line.price ?? list,
+    discount: ownDiscountOf(line),
+  };
+};
+
+const rulesByUses = new WeakMap<TillCustomer, { of: readonly Rule[]; rules: readonly Rule[] }>();
+/** With what this customer has used of each; the same list as long as nothing changes, as the engine goes by that. */
+const rulesFor = (rules: readonly Rule[], customer: TillCustomer | null): readonly Rule[] => {
+  if (!customer || Object.keys(customer.uses).length === 0) return rules;
+  const known = rulesByUses.get(customer);
+  if (known?.of === rules) return known.rules;
+  const own = rules.map((rule) => ({ ...rule, usesByCustomer: customer.uses[rule.id] ?? 0 }));
+  rulesByUses.set(customer, { of: rules, rules: own });
+  return own;
+};
+
+/** `at`: the server's time, as far as it is known. */
+export const quoteBasket = (basket: Basket, prices: Prices, at: Date): Quote => {
+  const setting: QuoteSetting = {
+    gstRate: prices.gstRate,
+    branchId: prices.branchId,
+    channel: 'inStore',
+    customerId: basket.customer?.id ?? null,
+    customerType: (basket.customer?.type ?? null) as QuoteSetting['customerType'],
+    ...clockAt(at, prices.timeZone),
+    codes: basket.codes,
+  };
+  return requote(
+    basket.lines.map((line) => toEngine(line, basket, prices)),
+    rulesFor(prices.rules, basket.customer),
+    setting,
+  );
+};
+
+/** Cash rounding that comes back with the goods. */
+export const roundingOf = (basket: Basket): Cents =>
+  cents(
+    basket.returns.reduce((sum, sale) => {
+      const worth = basket.lines.reduce(
+        (all, { back }) => (back?.settled && back.receipt === sale.number ? all - back.settled.priceInclGst : all),
+        0,
+      );
+      return worth === 0 ? sum : sum + roundingBack(sale, cents(worth));
+    }, 0),
+  );
+
+/** Lines of which the clerk took off more than may be: by price or discount, promotions aside. */
+export const linesBeyondLimit = (basket: Basket, limit: number, gstRate: number): CounterLine[] =>
+  basket.lines.filter((line) => {
+    if (line.back || line.isLabelled) return false;
+    if (line.price !== null && line.product.openPrice && line.discount === 0 && line.discountAmount === 0) return false;
+    const list = lineListPrice(line, basket, gstRate);
+    const price = line.price ?? list;
+    const after =
+      line.discount === 0 && line.discountAmount !== 0
+        ? cents(amountOf(price, line.quantity, 0) - line.discountAmount)
+        : amountOf(price, line.quantity, line.discount);
+    return isTooMuchOff(list, line.quantity, after, limit);
+  });

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import type { CatalogueChunk } from '#contract/till/catalogue.ts';
+import { openCatalogue } from './catalogue.ts';
+
+type Row = {
+  id: number;
+  title: string;
+  sku?: string;
+  chinese?: string;
+  codes?: string;
+  pack?: string;
+  category?: number;
+};
+
+const chunkOf = (chunk: number, rows: readonly Row[]): CatalogueChunk => ({
+  chunk,
+  tag: '1',
+  id: rows.map(({ id }) => id),
+  sku: rows.map(({ sku, id }) => sku ?? `SKU-${id}`),
+  standardSku: rows.map(({ id }) => `SKU-${id}-P`),
+  title: rows.map(({ title }) => title),
+  chineseTitle: rows.map(({ chinese }) => chinese ?? ''),
+  barcodes: rows.map(({ codes }) => codes ?? ''),
+  packBarcodes: rows.map(({ pack }) => pack ?? ''),
+  unitQty: rows.map(() => 6),
+  retailPrice: rows.map(({ id }) => id * 100),
+  standardPrice: rows.map(({ id }) => id * 550),
+  categoryId: rows.map(({ category }) => category ?? 0),
+  brandId: [],
+  supplierId: [],
+  tagIds: [],
+  gstFree: [],
+  soldByWeight: [],
+  openPrice: [],
+  thumbnail: [],
+});
+
+const catalogue = openCatalogue(
+  [
+    chunkOf(0, [
+      { id: 1, title: 'Jasmine tea 500 ml', chinese: '茉莉花茶', codes: '9300000000017 9300000000024', category: 11 },
+      { id: 2, title: 'Iced tea, jasmine', pack: '19300000000031', category: 10 },
+    ]),
+    chunkOf(1, [
+      { id: 5001, title: 'Crème brûlée', sku: '9300000000017' },
+      { id: 5002, title: 'Teapot', category: 20 },
+    ]),
+  ],
+  [
+    { id: 10, path: [10] },
+    { id: 11, path: [10, 11] },
+    { id: 20, path: [20] },
+  ],
+);
+const titles = (text: string) => catalogue.search(text, 10).map(({ title }) => title);
+
+test('a code finds the unit or the pack; a barcode wins over an SKU that reads the same', () => {
+  expect(catalogue.findCode('9300000000024')).toMatchObject({ product: { id: 1 }, pack: false });
+  expect(catalogue.findCode('9300000000017')).toMatchObject({ product: { id: 1 } });
+  expect(catalogue.findCode('19300000000031')).toMatchObject({ product: { id: 2 }, pack: true });
+  expect(catalogue.findCode(' sku-5002-p ')).toMatchObject({ product: { id: 5002 }, pack: true });
+  expect(catalogue.findCode('unknown')).toBeUndefined();
+  expect(catalogue.product(5001)).toMatchObject({ retailPrice: 500_100, unitQty: 6, brandId: null });
+  expect(catalogue.count).toBe(4);
+});
+
+test('words in any order, parts of words, accents or not, and Chinese; titles that begin so come first', () => {
+  expect(titles('tea')).toEqual(['Teapot', 'Jasmine tea 500 ml', 'Iced tea, jasmine']);
+  expect(titles('tea jas')).toEqual(['Jasmine tea 500 ml', 'Iced tea, jasmine']);
+  expect(titles('brulee')).toEqual(['Crème brûlée']);
+  expect(titles('花茶')).toEqual(['Jasmine tea 500 ml']);
+  expect(titles('  ')).toEqual([]);
+});
+
+test('another letter narrows, a deleted one widens again', () => {
+  expect(titles('te')).toHaveLength(3);
+  expect(titles('teap')).toEqual(['Teapot']);
+  expect(titles('te')).toHaveLength(3);
+  expect(titles('teax')).toEqual([]);
+  expect(titles('tea')).toHaveLength(3);
+});
+
+test('a category has what is in those below it, too', () => {
+  expect(catalogue.inCategory(10, 10).map(({ id }) => id)).toEqual([1, 2]);
+  expect(catalogue.inCategory(11, 10).map(({ id }) => id)).toEqual([1]);
+  expect(catalogue.inCategory(10, 1)).toHaveLength(1);
+});

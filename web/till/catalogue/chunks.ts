@@ -1,0 +1,75 @@
+import type { CatalogueChunk } from '#contract/till/catalogue.ts';
+import type { ChunkTag } from '#contract/till/protocol.ts';
+
+/* The catalogue's chunks as files of this origin: written once, read at every start. */
+
+const FOLDER = 'catalogue';
+
+const folder = async (): Promise<FileSystemDirectoryHandle> =>
+  (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER, { create: true });
+
+const nameOf = (chunk: number) => `${chunk}.json`;
+
+/** Undefined for one that is missing, torn, or of another tag. */
+const readChunk = async (from: FileSystemDirectoryHandle, { chunk, tag }: ChunkTag) => {
+  try {
+    const file = await (await from.getFileHandle(nameOf(chunk))).getFile();
+    const columns = JSON.parse(await file.text()) as CatalogueChunk;
+    return columns.tag === tag ? columns : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const writeChunk = async (to: FileSystemDirectoryHandle, chunk: number, text: string) => {
+  const writable = await (await to.getFileHandle(nameOf(chunk), { create: true })).createWritable();
+  await writable.write(text);
+  await writable.close();
+};
+
+export type ChunkSource = (chunk: number, tag: string) => Promise<string | undefined>;
+
+/** What of a manifest is on this device. */
+export const readChunks = async (manifest: readonly ChunkTag[]): Promise<CatalogueChunk[]> => {
+  const from = await folder();
+  const chunks: CatalogueChunk[] = [];
+  for (const each of manifest) {
+    const columns = await readChunk(from, each);
+    if (columns) chunks.push(columns);
+  }
+  return chunks;
+};
+
+/**
+ * The chunks of a manifest: those at hand are kept, the others fetched and stored. Undefined as soon as one cannot be had:
+ * the till then goes on with the catalogue it has.
+ */
+export const refreshChunks = async (
+  manifest: readonly ChunkTag[],
+  current: readonly CatalogueChunk[],
+  source: ChunkSource,
+  onProgress: (done: number) => void,
+): Promise<CatalogueChunk[] | undefined> => {
+  const to = await folder();
+  const byTag = new Map(current.map((chunk) => [`${chunk.chunk}/${chunk.tag}`, chunk]));
+  const chunks: CatalogueChunk[] = [];
+  for (const [at, { chunk, tag }] of manifest.entries()) {
+    onProgress(at);
+    const atHand = byTag.get(`${chunk}/${tag}`);
+    if (atHand) {
+      chunks.push(atHand);
+      continue;
+    }
+    const text = await source(chunk, tag);
+    if (text === undefined) return undefined;
+    const columns = JSON.parse(text) as CatalogueChunk;
+    chunks.push(columns);
+    try {
+      await writeChunk(to, chunk, text);
+    } catch {
+      // No room: it is in memory now, and fetched again at the next start.
+    }
+  }
+  onProgress(manifest.length);
+  return chunks;
+};

@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react';
+import { isEmpty } from '#web/till/basket/basket.ts';
+import { takeUpdate } from '#web/till/device/start.ts';
+import { t } from '#web/till/texts.ts';
+import { formatsOf } from '#web/till/ui/formats.ts';
+import { now, setStaff, theStaff, theTill, useCounter } from './counter.ts';
+
+const MINUTE_MS = 60_000;
+/** Beyond that the times on receipts would be noticed. */
+const MAX_OFFSET_MS = 120_000;
+const CLOCK_MS = 5_000;
+
+const useClock = (): Date => {
+  const [at, setAt] = useState(now);
+  useEffect(() => {
+    const timer = setInterval(() => setAt(now()), CLOCK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return at;
+};
+
+/** What has to be known at any moment: whether the server is there, what it has not got yet, who stands here. */
+export function StatusStrip() {
+  useCounter((state) => state.tick);
+  const staffId = useCounter((state) => state.staffId);
+  const at = useClock();
+  const till = theTill();
+  const { online, unsent, loading } = till.state();
+  const { device, branch } = till.setup();
+  const staff = theStaff();
+  return (
+    <div className="strip">
+      <span className={online ? 'online' : 'offline'} role="status">
+        {online ? t('counter.online') : t('counter.offline')}
+      </span>
+      <span className={unsent > 0 ? 'unsent' : ''} data-unsent={unsent}>
+        {unsent > 0 ? t('counter.unsent', { count: unsent }) : t('counter.allSent')}
+      </span>
+      {loading ? <span>{t('counter.loading', { done: loading.done, of: loading.of })}</span> : null}
+      <span className="strip-place">
+        {t('counter.atTill', { till: device.number })} · {branch.name}
+      </span>
+      {staff && staffId !== null ? (
+        <button type="button" className="strip-staff" onClick={() => setStaff(null)}>
+          {staff.name} · {t('counter.lock')}
+        </button>
+      ) : null}
+      <time>{formatsOf().time(at)}</time>
+    </div>
+  );
+}
+
+/** What somebody should do something about. */
+export function Banners() {
+  useCounter((state) => state.tick);
+  const basket = useCounter((state) => state.basket);
+  const isSelling = useCounter((state) => state.staffId !== null);
+  const { offsetMs, stop, updateWaiting, persistent } = theTill().state();
+  return (
+    <div className="banners">
+      {stop ? (
+        <p className="banner wrong" role="alert">
+          {t(stop === 'revoked' ? 'counter.stopRevoked' : 'counter.stopMoved')}
+        </p>
+      ) : null}
+      {Math.abs(offsetMs) > MAX_OFFSET_MS ? (
+        <p className="banner attention" role="alert">
+          {t('counter.clockWrong', { minutes: Math.round(Math.abs(offsetMs) / MINUTE_MS) })}
+        </p>
+      ) : null}
+      {persistent || isSelling ? null : <p className="banner attention">{t('counter.notPersistent')}</p>}
+      {updateWaiting && isEmpty(basket) ? (
+        <p className="banner">
+          {t('counter.updateWaiting')}{' '}
+          <button type="button" className="key" onClick={() => void takeUpdate()}>
+            {t('counter.update')}
+          </button>
+        </p>
+      ) : null}
+    </div>
+  );
+}

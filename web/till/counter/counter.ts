@@ -1,0 +1,169 @@
+import { create } from 'zustand';
+import { cents } from '#contract/cents.ts';
+import type { Milli } from '#contract/milli.ts';
+import type { Quote } from '#contract/order/basket.ts';
+import type { TillProduct } from '#contract/till/catalogue.ts';
+import type { SaleEvent } from '#contract/till/events.ts';
+import type { TillStaff } from '#contract/till/protocol.ts';
+import { type Basket, emptyBasket } from '#web/till/basket/basket.ts';
+import type { CounterTender } from '#web/till/basket/payments.ts';
+import { type Prices, pricesOf, quoteBasket } from '#web/till/basket/pricing.ts';
+import type { Actor, Till } from '#web/till/device/till.ts';
+import { openSession, type Session } from '#web/till/drawer/session.ts';
+import { writeFor } from '#web/till/ui/formats.ts';
+
+/* What the till shows: the basket with its prices, what is typed, and the panel beside the cart. */
+
+export type Panel =
+  | { kind: 'keys' }
+  | { kind: 'category'; categoryId: number }
+  | { kind: 'weight'; product: TillProduct; pack: boolean }
+  | { kind: 'openPrice'; product: TillProduct; quantity: Milli }
+  | { kind: 'unknown'; code: string }
+  | { kind: 'discount' }
+  | { kind: 'note' }
+  | { kind: 'customer' }
+  | { kind: 'parked' }
+  | { kind: 'returns'; number?: string }
+  | { kind: 'pay' }
+  | { kind: 'paid'; event: SaleEvent }
+  | { kind: 'drawer' }
+  | { kind: 'sales' }
+  | { kind: 'printer' }
+  | { kind: 'more' };
+
+/** Something to be said: in words, and by colour and sound where it is a problem. */
+export type Notice = { text: string; isProblem: boolean; number: number };
+
+export type CounterState = {
+  basket: Basket;
+  quote: Quote;
+  /** Typed or tapped, and not yet used. */
+  entry: string;
+  /** How many of what comes next. */
+  times: Milli | null;
+  panel: Panel;
+  notice: Notice | null;
+  staffId: number | null;
+  session: Session | null;
+  tenders: readonly CounterTender[];
+  /** A sale or another event is being written down: nothing is done twice. */
+  isBusy: boolean;
+  /** Changes with anything the till itself tells. */
+  tick: number;
+};
+
+const noQuote: Quote = {
+  lines: [],
+  totals: {
+    listAmount: cents(0),
+    ownDiscount: cents(0),
+    promotionDiscount: cents(0),
+    subtotal: cents(0),
+    gst: cents(0),
+    total: cents(0),
+  },
+  applied: [],
+  hints: [],
+  provisional: false,
+};
+
+export const useCounter = create<CounterState>(() => ({
+  basket: emptyBasket,
+  quote: noQuote,
+  entry: '',
+  times: null,
+  panel: { kind: 'keys' },
+  notice: null,
+  staffId: null,
+  session: null,
+  tenders: [],
+  isBusy: false,
+  tick: 0,
+}));
+export const counter = (): CounterState => useCounter.getState();
+export const setCounter = useCounter.setState;
+
+let running: Till | undefined;
+export const theTill = (): Till => {
+  if (!running) throw new Error('The till is not running');
+  return running;
+};
+
+const BASKET = 'basket';
+const TENDERS = 'tenders';
+const STAFF = 'staff';
+
+const pricesBySetup = new WeakMap<object, Prices>();
+export const thePrices = (): Prices => {
+  const setup = theTill().setup();
+  const existing = pricesBySetup.get(setup);
+  if (existing) return existing;
+  const prices = pricesOf(setup);
+  pricesBySetup.set(setup, prices);
+  return prices;
+};
+
+/** The server's time, as far as it is known. */
+export const now = (): Date => new Date(Date.now() + theTill().state().offsetMs);
+
+export const priceBasket = (basket: Basket): Quote => quoteBasket(basket, thePrices(), now());
+
+export const setBasket = (basket: Basket): void => {
+  setCounter({ basket, quote: priceBasket(basket) });
+  void theTill().remember(BASKET, basket);
+};
+/** They outlive a reload: a card that was charged stays charged. */
+export const setTenders = (tenders: readonly CounterTender[]): void => {
+  setCounter({ tenders });
+  void theTill().remember(TENDERS, tenders);
+};
+export const changeBasket = (change: (basket: Basket) => Basket): void => setBasket(change(counter().basket));
+
+export const showPanel = (panel: Panel): void => setCounter({ panel, notice: null });
+export const showKeys = (): void => setCounter({ panel: { kind: 'keys' }, notice: null });
+
+let notices = 0;
+export const say = (text: string, isProblem = false): void => {
+  notices += 1;
+  setCounter({ notice: { text, isProblem, number: notices } });
+};
+
+export const setStaff = (staffId: number | null): void => {
+  setCounter({ staffId });
+  void theTill().remember(STAFF, staffId);
+};
+export const staffById = (id: number | null): TillStaff | undefined =>
+  theTill()
+    .setup()
+    .staff.find((each) => each.id === id);
+export const theStaff = (): TillStaff | undefined => staffById(counter().staffId);
+export const may = (permission: string): boolean => theStaff()?.permissions.includes(permission) ?? false;
+
+/** Who does something, in which session. */
+export const theActor = (): Actor => {
+  const { staffId, session, basket } = counter();
+  if (staffId === null || !session) throw new Error('Nobody is signed in, or no session is open');
+  return { userId: staffId, sessionId: session.id, day: session.day, approvals: [...basket.approvals] };
+};
+
+export const refreshSession = (): void => setCounter({ session: openSession(theTill().events()) });
+
+/** Takes over where the page was left: basket, session and who was there. */
+export const openCounter = (till: Till): (() => void) => {
+  running = till;
+  let setup = till.setup();
+  writeFor(setup.company.country, setup.branch.timeZone);
+  const basket = till.recall<Basket>(BASKET) ?? emptyBasket;
+  const tenders = till.recall<CounterTender[]>(TENDERS) ?? [];
+  setCounter({ basket, tenders, quote: priceBasket(basket), staffId: null, panel: { kind: 'keys' } });
+  refreshSession();
+  return till.subscribe(() => {
+    if (till.setup() !== setup) {
+      setup = till.setup();
+      writeFor(setup.company.country, setup.branch.timeZone);
+      setCounter(({ basket: current }) => ({ quote: priceBasket(current) }));
+    }
+    setCounter(({ tick }) => ({ tick: tick + 1 }));
+  });
+};

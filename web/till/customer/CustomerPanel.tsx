@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react';
+import { cents } from '#contract/cents.ts';
+import type { TillCustomer } from '#contract/till/protocol.ts';
+import { say, showKeys, theTill, useCounter } from '#web/till/counter/counter.ts';
+import { t } from '#web/till/texts.ts';
+import { focusFirst } from '#web/till/ui/focus.ts';
+import { formatsOf } from '#web/till/ui/formats.ts';
+import { Panel } from '#web/till/ui/Panel.tsx';
+import { useScan } from '#web/till/ui/scan.ts';
+import { setCustomer } from './prices.ts';
+
+const TYPING_MS = 150;
+
+/** The one that is meant for sure: the only one, or the only one called so. */
+const certainOf = (found: readonly TillCustomer[], keyword: string): TillCustomer | undefined => {
+  if (found.length === 1) return found[0];
+  const text = keyword.trim().toLowerCase();
+  const exact = found.filter(({ name, phone, code }) =>
+    [name, phone, code].some((each) => each.toLowerCase() === text),
+  );
+  return exact.length === 1 ? exact[0] : undefined;
+};
+
+const choose = (customer: TillCustomer | null): void => {
+  void setCustomer(customer);
+  showKeys();
+};
+
+/** By name, phone or the code on a card; those of this shop are at the server. */
+export function CustomerPanel() {
+  const customer = useCounter((state) => state.basket.customer);
+  const [keyword, setKeyword] = useState('');
+  const [found, setFound] = useState<readonly TillCustomer[] | null>(null);
+  const { money } = formatsOf();
+  useEffect(() => {
+    if (keyword.trim().length < 2) return setFound(null);
+    let isCurrent = true;
+    const timer = setTimeout(async () => {
+      const reply = await theTill()
+        .ask<TillCustomer[]>('GET', '/till/customers/', { keyword: keyword.trim() })
+        .catch(() => undefined);
+      if (!isCurrent) return;
+      if (reply) setFound(reply);
+      else say(t('counter.onlineNeeded'), true);
+    }, TYPING_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [keyword]);
+  useScan(setKeyword);
+  return (
+    <Panel title={t('counter.customer')}>
+      <label>
+        {t('counter.customerSearch')}
+        <input
+          data-entry
+          ref={focusFirst}
+          value={keyword}
+          autoComplete="off"
+          onChange={({ target }) => {
+            setFound(null);
+            setKeyword(target.value);
+          }}
+          onKeyDown={({ key }) => {
+            if (key !== 'Enter' || !found) return;
+            const certain = certainOf(found, keyword);
+            if (certain) choose(certain);
+            else if (found.length > 1) say(t('counter.chooseCustomer'), true);
+          }}
+        />
+      </label>
+      {customer ? (
+        <button type="button" className="key" onClick={() => choose(null)}>
+          {t('counter.removeCustomer', { name: customer.name })}
+        </button>
+      ) : null}
+      {found?.length === 0 ? <p>{t('counter.noResults')}</p> : null}
+      <ul className="rows">
+        {(found ?? []).map((each) => (
+          <li key={each.id}>
+            <button type="button" className="key row" onClick={() => choose(each)}>
+              <span>{each.name}</span>
+              <small>{[each.phone, each.code].filter(Boolean).join(' · ')}</small>
+              <small>
+                {each.accountRoom > 0 ? t('counter.accountRoom', { amount: money(cents(each.accountRoom)) }) : ''}{' '}
+                {each.storeCredit > 0 ? t('counter.storeCredit', { amount: money(cents(each.storeCredit)) }) : ''}
+              </small>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,103 @@
+import type { TillEvent } from '#contract/till/events.ts';
+import { receiptNumber } from '#contract/till/numbers.ts';
+
+/* What a device has written down, in memory; the stores under it hold the same, twice. */
+
+/** Where the numbers stand. They outlive the events, which go 30 days after they were sent. */
+export type Counters = { epoch: number; seq: number; sales: number };
+
+/** What the stores are made of. Read in any order and any number of times, they give the same book. */
+export type BookRecord =
+  | { event: TillEvent }
+  /** Acknowledged by the server. */
+  | { sent: string[] }
+  /** The server lacks them after all: it was set back to an earlier state. */
+  | { unsent: string[] }
+  | { counters: Counters };
+
+export type Entry = { event: TillEvent; sent: boolean };
+
+const KEEP_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+export const firstCounters: Counters = { epoch: 1, seq: 0, sales: 0 };
+
+const isAhead = (one: Counters, other: Counters): boolean =>
+  one.epoch > other.epoch || (one.epoch === other.epoch && (one.seq > other.seq || one.sales > other.sales));
+
+const saleCountOf = (event: TillEvent): number =>
+  event.kind === 'sale' ? Number(event.content.number.split('-').at(-1)) || 0 : 0;
+
+export class Book {
+  readonly #entries = new Map<string, Entry>();
+  #counters = firstCounters;
+
+  get counters(): Counters {
+    return this.#counters;
+  }
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  apply(record: BookRecord): void {
+    if ('event' in record) this.#add(record.event);
+    else if ('counters' in record) this.#advance(record.counters);
+    else if ('sent' in record) for (const id of record.sent) this.#mark(id, true);
+    else for (const id of record.unsent) this.#mark(id, false);
+  }
+
+  has(id: string): boolean {
+    return this.#entries.has(id);
+  }
+
+  /** In the order they happened. */
+  entries(): Entry[] {
+    return [...this.#entries.values()].toSorted(
+      ({ event: one }, { event: other }) => one.epoch - other.epoch || one.seq - other.seq,
+    );
+  }
+
+  /** The stamps of the next event; a sale's number among them. */
+  next(isSale: boolean, till: number): Counters & { number: string } {
+    const { epoch, seq, sales } = this.#counters;
+    const sale = sales + (isSale ? 1 : 0);
+    return { epoch, seq: seq + 1, sales: sale, number: receiptNumber({ till, epoch, sale: sales + 1 }) };
+  }
+
+  /** What was sent and is old goes; the numbers stay. */
+  forget(now: number): void {
+    const oldest = now - KEEP_DAYS * DAY_MS;
+    for (const [id, { event, sent }] of this.#entries)
+      if (sent && Date.parse(event.deviceAt) < oldest) this.#entries.delete(id);
+  }
+
+  /** The whole book as records. */
+  records(): BookRecord[] {
+    const entries = this.entries();
+    const sent = entries.filter((entry) => entry.sent).map(({ event }) => event.id);
+    return [
+      { counters: this.#counters },
+      ...entries.map(({ event }) => ({ event })),
+      ...(sent.length > 0 ? [{ sent }] : []),
+    ];
+  }
+
+  #add(event: TillEvent) {
+    if (!this.#entries.has(event.id)) this.#entries.set(event.id, { event, sent: false });
+    const { epoch, seq } = event;
+    const { sales } = this.#counters;
+    const isSame = epoch === this.#counters.epoch;
+    this.#advance({
+      epoch,
+      seq: Math.max(seq, isSame ? this.#counters.seq : 0),
+      sales: Math.max(saleCountOf(event), isSame ? sales : 0),
+    });
+  }
+  #mark(id: string, sent: boolean) {
+    const entry = this.#entries.get(id);
+    if (entry) this.#entries.set(id, { ...entry, sent });
+  }
+  #advance(counters: Counters) {
+    if (isAhead(counters, this.#counters)) this.#counters = counters;
+  }
+}

@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Ledger, StorageFull } from './ledger.ts';
+import { encodeRecord, readRecords } from './log.ts';
+import { type MemoryFiles, memoryFiles, someEvent } from './testing.ts';
+
+const NOW = Date.parse('2026-11-16T02:00:00Z');
+const open = (files: MemoryFiles) => Ledger.open(files, 3, NOW);
+const idsOf = (ledger: Ledger) => ledger.book.entries().map(({ event }) => event.id);
+
+test('a torn record ends a file, and what stands before it is read', () => {
+  const bytes = [{ a: 1 }, { b: '中文' }, { c: 3 }].map(encodeRecord);
+  const whole = new Uint8Array(bytes.flatMap((each) => [...each]));
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: bytes[2]?.length ?? 1 }), (torn) => {
+      const { records, soundBytes } = readRecords(whole.subarray(0, whole.length - torn));
+      expect(records).toEqual([{ a: 1 }, { b: '中文' }]);
+      expect(soundBytes).toBe((bytes[0]?.length ?? 0) + (bytes[1]?.length ?? 0));
+    }),
+  );
+  whole[12] = (whole[12] ?? 0) ^ 1;
+  expect(readRecords(whole).records).toEqual([]);
+});
+
+test('an event is in both stores before it is done, and survives the loss of either', async () => {
+  for (const lose of ['store', 'logs', 'power'] as const) {
+    const files = memoryFiles();
+    const ledger = await open(files);
+    const { id } = await ledger.append(someEvent());
+    await ledger.markSent([id]);
+    const second = await ledger.append(someEvent());
+    if (lose === 'store') files.store.rows.clear();
+    if (lose === 'logs') for (const log of files.logs) log.truncate(0);
+    if (lose === 'power') for (const log of files.logs) log.cutPower();
+    const again = await open(files);
+    expect(idsOf(again)).toEqual([id, second.id]);
+    expect(again.book.counters).toEqual({ epoch: 1, seq: 2, sales: 0 });
+    expect(files.store.rows.size).toBe(2);
+    // Each store is whole again: the other may go now.
+    files.store.rows.clear();
+    expect(idsOf(await open(files))).toEqual([id, second.id]);
+  }
+});
+
+test('whatever is torn, lost or cut off while old events are cleared away, no acknowledged event is lost', async () => {
+  const step = fc.oneof(
+    { weight: 6, arbitrary: fc.constant('append' as const) },
+    { weight: 2, arbitrary: fc.constant('send' as const) },
+    { weight: 2, arbitrary: fc.constant('restart' as const) },
+    { weight: 1, arbitrary: fc.constant('cutPower' as const) },
+    { weight: 1, arbitrary: fc.constant('loseStore' as const) },
+    { weight: 1, arbitrary: fc.constant('crashWhileRewriting' as const) },
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+      const files = memoryFiles();
+      let ledger = await open(files);
+      const acknowledged: string[] = [];
+      for (const each of steps) {
+        if (each === 'append') acknowledged.push((await ledger.append(someEvent())).id);
+        if (each === 'send') await ledger.markSent(acknowledged.slice(0, 2));
+        if (each === 'cutPower') for (const log of files.logs) log.cutPower();
+        if (each === 'loseStore') files.store.rows.clear();
+        if (each === 'crashWhileRewriting') {
+          for (const log of files.logs) log.room = log.size + 40;
+          await open(files).catch(() => undefined);
+          for (const log of files.logs) {
+            log.cutPower();
+            log.room = Number.POSITIVE_INFINITY;
+          }
+        }
+        if (each !== 'append' && each !== 'send') ledger = await open(files);
+        expect(idsOf(ledger)).toEqual(acknowledged);
+      }
+      const numbers = ledger.book.entries().map(({ event }) => event.seq);
+      expect(numbers).toEqual(numbers.map((_, at) => at + 1));
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('a full disk refuses before anything is done, and selling goes on when there is room', async () => {
+  const files = memoryFiles();
+  const ledger = await open(files);
+  await ledger.append(someEvent());
+  files.store.fill();
+  await expect(ledger.append(someEvent())).rejects.toThrow(StorageFull);
+  files.store.failure = undefined;
+  for (const log of files.logs) log.room = log.size + 10;
+  await expect(ledger.append(someEvent())).rejects.toThrow(StorageFull);
+  expect(idsOf(await open(files))).toHaveLength(1);
+  for (const log of files.logs) log.room = Number.POSITIVE_INFINITY;
+  const again = await open(files);
+  expect((await again.append(someEvent())).seq).toBe(2);
+});
+
+test('a database that breaks is left alone, and the files go on', async () => {
+  const files = memoryFiles();
+  const ledger = await open(files);
+  files.store.failure = new Error('Internal error');
+  const { id } = await ledger.append(someEvent());
+  files.store.failure = undefined;
+  await ledger.append(someEvent());
+  expect(files.store.rows.size).toBe(0);
+  expect(idsOf(await open(files))).toContain(id);
+  expect(files.store.rows.size).toBe(2);
+});
+
+test('events go 30 days after they were sent, and their numbers never come again', async () => {
+  const files = memoryFiles();
+  const ledger = await open(files);
+  const old = { deviceAt: '2026-10-01T00:00:00.000Z' };
+  const first = await ledger.append(someEvent(old));
+  const second = await ledger.append(someEvent(old));
+  await ledger.markSent([first.id]);
+  const later = await open(files);
+  expect(idsOf(later)).toEqual([second.id]);
+  expect([...files.store.rows.keys()]).toEqual([second.id]);
+  expect((await later.append(someEvent())).seq).toBe(3);
+});
+
+test('a new epoch counts from one and outlives a restart', async () => {
+  const files = memoryFiles();
+  const ledger = await open(files);
+  await ledger.append(someEvent());
+  ledger.startEpoch(2);
+  ledger.startEpoch(1);
+  const again = await open(files);
+  expect(await again.append(someEvent())).toMatchObject({ epoch: 2, seq: 1 });
+});

@@ -1,0 +1,323 @@
+import type { CatalogueChunk } from '#contract/till/catalogue.ts';
+import type { EventKind, TillEvent } from '#contract/till/events.ts';
+import { receiptNumber } from '#contract/till/numbers.ts';
+import type { ChunkTag, TillSetup } from '#contract/till/protocol.ts';
+import { EVENT_SCHEMA } from '#contract/till/schema.ts';
+import { openCatalogue } from '#web/till/catalogue/catalogue.ts';
+import { readChunks, refreshChunks } from '#web/till/catalogue/chunks.ts';
+import type { Counters, Entry } from './book.ts';
+import type { NewEvent } from './ledger.ts';
+import type { DeviceIdentity, LedgerThread } from './ledgerCalls.ts';
+import { type HelloReply, Outbox, type SendReply, unsentOf } from './outbox.ts';
+import type { Actor, Catalogue, EventContent, Till, TillState } from './till.ts';
+import { call, fetchAnswer, Refused } from './transport.ts';
+
+/* A till that is enrolled: its ledger, its outbox, its copy of setup and catalogue, put together for the screens. */
+
+const SETUP = 'setup';
+const MANIFEST = 'manifest';
+const HELLO_MS = 45_000;
+/** Older business days are compared less often. */
+const EVERY_DAY_MS = 900_000;
+/** After a try that nobody answered; the next waits twice as long, up to a hello's usual wait. */
+const RETRY_MS = 2_000;
+
+/** Halves of signs and noughts, as a broken paste brings them, can be stored nowhere: they would hold up all that follows. */
+const storable = <T>(content: T): T =>
+  JSON.parse(JSON.stringify(content), (_, value) =>
+    typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value,
+  );
+
+const boot = crypto.randomUUID();
+const clockNow = () => ({ boot, sentDeviceAt: new Date().toISOString(), sentMono: performance.now() });
+
+export class DeviceTill implements Till {
+  readonly #device: DeviceIdentity;
+  readonly #ledger: LedgerThread;
+  readonly #notes: Record<string, unknown>;
+  readonly #outbox: Outbox;
+  readonly #listeners = new Set<() => void>();
+  readonly #entries = new Map<string, Entry>();
+  #ordered: Entry[] | undefined;
+  #counters: Counters;
+  #setup: TillSetup;
+  #chunks: CatalogueChunk[] = [];
+  #catalogue: Catalogue;
+  #state: TillState;
+  #syncing: Promise<void> | undefined;
+  #again = false;
+  #timer = 0;
+  #failures = 0;
+  #lastHello = Number.NEGATIVE_INFINITY;
+  #lastEveryDay = Number.NEGATIVE_INFINITY;
+
+  private constructor(
+    device: DeviceIdentity,
+    ledger: LedgerThread,
+    opened: { entries: Entry[]; counters: Counters; notes: Record<string, unknown> },
+    setup: TillSetup,
+    persistent: boolean,
+  ) {
+    this.#device = device;
+    this.#ledger = ledger;
+    this.#notes = opened.notes;
+    this.#counters = opened.counters;
+    this.#setup = setup;
+    for (const entry of opened.entries) this.#entries.set(entry.event.id, entry);
+    this.#catalogue = openCatalogue([], setup.categories);
+    this.#state = {
+      online: false,
+      unsent: opened.entries.filter(({ sent }) => !sent).length,
+      persistent,
+      offsetMs: 0,
+      stop: null,
+      updateWaiting: false,
+      parked: [],
+      references: new Map(),
+      loading: null,
+    };
+    this.#outbox = new Outbox(
+      {
+        entries: () => this.#inOrder(),
+        counters: () => this.#counters,
+        markSent: (ids) => this.#mark('markSent', ids, true),
+        markUnsent: (ids) => this.#mark('markUnsent', ids, false),
+        startEpoch: async (epoch) => {
+          this.#counters = await this.#ledger('startEpoch', { epoch });
+        },
+      },
+      {
+        hello: ({ days, epoch, seq, unsent }) =>
+          this.ask<HelloReply>('POST', '/till/hello/', {
+            ...clockNow(),
+            epoch,
+            seq,
+            days,
+            unsent,
+            app: __WEB_VERSION__,
+            schema: EVENT_SCHEMA,
+            persistent: this.#state.persistent,
+            setupTag: this.#setup.tag,
+          }),
+        send: (events) => this.ask<SendReply>('POST', '/till/events/', { ...clockNow(), events }),
+      },
+      (results) => this.#hearReferences(results),
+    );
+  }
+
+  /** Undefined when this device has never heard its setup and cannot reach the server now. */
+  static async open(device: DeviceIdentity, ledger: LedgerThread): Promise<DeviceTill | undefined> {
+    const opened = await ledger('open', { till: device.number });
+    const setup =
+      (opened.notes[SETUP] as TillSetup | undefined) ??
+      (await call<TillSetup>(device.credential, 'GET', '/till/setup/'));
+    if (!setup) return undefined;
+    const persistent = await navigator.storage.persisted();
+    const till = new DeviceTill(device, ledger, opened, setup, persistent);
+    await till.#start();
+    return till;
+  }
+
+  setup = () => this.#setup;
+  catalogue = () => this.#catalogue;
+  state = () => this.#state;
+  events = (): readonly TillEvent[] => this.#inOrder().map(({ event }) => event);
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  };
+
+  record = async <K extends EventKind>(kind: K, content: EventContent<K>, by: Actor): Promise<TillEvent> => {
+    const { userId, sessionId, day, approvals = [] } = by;
+    const draft = {
+      id: crypto.randomUUID(),
+      schema: EVENT_SCHEMA,
+      kind,
+      content: storable(content),
+      sessionId,
+      day,
+      userId,
+      approvals,
+      deviceAt: new Date().toISOString(),
+      offsetMs: this.#state.offsetMs,
+      boot,
+      mono: performance.now(),
+    } as NewEvent;
+    const { event, counters } = await this.#ledger('append', draft);
+    this.#counters = counters;
+    this.#keep([{ event, sent: false }]);
+    this.#tell({ unsent: unsentOf(this.#inOrder()).length });
+    this.#syncSoon(0);
+    return event;
+  };
+
+  nextReceiptNumber = (): string => {
+    const { epoch, sales } = this.#counters;
+    return receiptNumber({ till: this.#device.number, epoch, sale: sales + 1 });
+  };
+
+  remember = async (name: string, value: unknown): Promise<void> => {
+    this.#notes[name] = value;
+    await this.#ledger('writeNote', { name, value });
+  };
+  recall = <T>(name: string): T | undefined => this.#notes[name] as T | undefined;
+
+  ask = async <T>(method: 'GET' | 'POST', path: string, input?: object): Promise<T | undefined> => {
+    try {
+      const answer = await call<T>(this.#device.credential, method, path, input);
+      this.#tell({ online: answer !== undefined });
+      return answer;
+    } catch (error) {
+      // Said no, and is there. An unknown credential (401) changes nothing here: selling goes on, and is sent later.
+      if (error instanceof Refused) this.#tell({ online: error.status !== 401 });
+      throw error;
+    }
+  };
+
+  /** One at a time; what is asked for meanwhile happens right after. */
+  sync = (): Promise<void> => {
+    this.#lastHello = Number.NEGATIVE_INFINITY;
+    return this.#syncOnce();
+  };
+
+  #syncOnce(): Promise<void> {
+    if (this.#syncing) {
+      this.#again = true;
+      return this.#syncing;
+    }
+    this.#syncing = this.#syncAll().finally(() => {
+      this.#syncing = undefined;
+    });
+    return this.#syncing;
+  }
+
+  /** A new version of the app is ready; it takes over when the screens say so. */
+  announceUpdate = () => this.#tell({ updateWaiting: true });
+
+  async #start() {
+    const manifest = (this.#notes[MANIFEST] as ChunkTag[] | undefined) ?? [];
+    if (manifest.length > 0) this.#setChunks(await readChunks(manifest));
+    if (this.#notes[SETUP] === undefined) await this.remember(SETUP, this.#setup);
+    addEventListener('online', () => this.#syncSoon(0));
+    this.#syncSoon(0);
+  }
+
+  async #syncAll() {
+    do {
+      this.#again = false;
+      try {
+        const reply = this.#isHelloDue() ? await this.#hello() : null;
+        if (reply === undefined) return this.#failed();
+        if (!(await this.#outbox.send())) return this.#failed();
+        this.#tell({ unsent: unsentOf(this.#inOrder()).length });
+        if (reply) await this.#refresh(reply);
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        return this.#failed();
+      }
+    } while (this.#again);
+    this.#failures = 0;
+    this.#syncSoon(HELLO_MS);
+  }
+
+  /** A sale is sent at once; who has spoken a moment ago need not say hello first. */
+  #isHelloDue(): boolean {
+    return this.#failures > 0 || performance.now() - this.#lastHello >= HELLO_MS;
+  }
+
+  async #hello(): Promise<HelloReply | undefined> {
+    const everyDay = performance.now() - this.#lastEveryDay >= EVERY_DAY_MS;
+    const reply = await this.#outbox.hello(everyDay);
+    if (!reply) return undefined;
+    this.#lastHello = performance.now();
+    if (everyDay) this.#lastEveryDay = this.#lastHello;
+    const { serverTime, stop, parked } = reply;
+    this.#tell({ offsetMs: Math.round(Date.parse(serverTime) - Date.now()), stop, parked });
+    return reply;
+  }
+
+  #failed() {
+    this.#failures += 1;
+    this.#tell({ unsent: unsentOf(this.#inOrder()).length });
+    this.#syncSoon(Math.min(HELLO_MS, RETRY_MS * 2 ** Math.min(this.#failures - 1, 6)));
+  }
+
+  #syncSoon(milliseconds: number) {
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => {
+      this.#syncOnce().catch(() => this.#failed());
+    }, milliseconds);
+  }
+
+  #hearReferences(results: SendReply['results']) {
+    const references = new Map(this.#state.references);
+    for (const { id, reference } of results) if (reference !== '') references.set(id, reference);
+    this.#tell({ references });
+  }
+
+  async #refresh({ setupTag, catalogue, stop }: HelloReply) {
+    if (stop === 'revoked') return;
+    // Moved to another keypad: all it had is sent by now, so it asks for its new place.
+    if (stop === 'moved' || setupTag !== this.#setup.tag) {
+      const setup = await this.ask<TillSetup>('GET', '/till/setup/');
+      if (!setup) return;
+      this.#setup = setup;
+      this.#catalogue = openCatalogue(this.#chunks, setup.categories);
+      await this.remember(SETUP, setup);
+      this.#tell({ stop: null });
+      this.#tell({});
+    }
+    await this.#refreshCatalogue(catalogue);
+  }
+
+  async #refreshCatalogue(manifest: readonly ChunkTag[]) {
+    const have = new Set(this.#chunks.map(({ chunk, tag }) => `${chunk}/${tag}`));
+    const isSame = manifest.length === have.size && manifest.every(({ chunk, tag }) => have.has(`${chunk}/${tag}`));
+    if (isSame) return;
+    const source = async (chunk: number, tag: string) => {
+      const response = await fetchAnswer(this.#device.credential, 'GET', `/till/catalogue/${chunk}/`, { tag });
+      return response?.status === 200 ? response.text() : undefined;
+    };
+    const onProgress = (done: number) => this.#tell({ loading: { done, of: manifest.length } });
+    const chunks = await refreshChunks(manifest, this.#chunks, source, onProgress);
+    if (chunks) {
+      this.#setChunks(chunks);
+      await this.remember(
+        MANIFEST,
+        chunks.map(({ chunk, tag, id }) => ({ chunk, tag, count: id.length })),
+      );
+    }
+    this.#tell({ loading: null });
+  }
+
+  #setChunks(chunks: CatalogueChunk[]) {
+    this.#chunks = chunks;
+    this.#catalogue = openCatalogue(chunks, this.#setup.categories);
+  }
+
+  async #mark(name: 'markSent' | 'markUnsent', ids: string[], sent: boolean) {
+    await this.#ledger(name, { ids });
+    this.#keep(ids.flatMap((id) => this.#entries.get(id) ?? []).map(({ event }) => ({ event, sent })));
+  }
+
+  #keep(entries: readonly Entry[]) {
+    for (const entry of entries) this.#entries.set(entry.event.id, entry);
+    this.#ordered = undefined;
+  }
+
+  #inOrder(): Entry[] {
+    this.#ordered ??= [...this.#entries.values()].toSorted(
+      ({ event: one }, { event: other }) => one.epoch - other.epoch || one.seq - other.seq,
+    );
+    return this.#ordered;
+  }
+
+  #tell(change: Partial<TillState>) {
+    const isNew = Object.entries(change).some(([name, value]) => this.#state[name as keyof TillState] !== value);
+    if (!isNew && Object.keys(change).length > 0) return;
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}

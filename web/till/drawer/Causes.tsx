@@ -1,0 +1,54 @@
+import { explainVariance, type VarianceCause } from '#contract/till/variance.ts';
+import { theTill } from '#web/till/counter/counter.ts';
+import { t } from '#web/till/texts.ts';
+import { formatsOf } from '#web/till/ui/formats.ts';
+import { varianceOf } from './report.ts';
+import { eventsOf, type SessionReport } from './session.ts';
+
+const wordsOf = (cause: VarianceCause): string => {
+  const { money } = formatsOf();
+  switch (cause.kind) {
+    case 'takenAsCash':
+      return t('counter.causeTakenAsCash');
+    case 'takenAsOther':
+      return t('counter.causeTakenAsOther');
+    case 'changeKept':
+      return t('counter.causeChangeKept');
+    case 'changeTwice':
+      return t('counter.causeChangeTwice');
+    case 'miscounted':
+      return t('counter.causeMiscounted', { count: cause.count, value: money(cause.value) });
+    case 'confused':
+      return t('counter.causeConfused', { value: money(cause.value), taken: money(cause.taken) });
+    case 'cashOutMissing':
+      return t('counter.causeCashOutMissing');
+    case 'cashInMissing':
+      return t('counter.causeCashInMissing');
+    case 'unrounded':
+      return t('counter.causeUnrounded');
+  }
+};
+
+const MAX_CAUSES = 3;
+
+/** What may have put the drawer off its count, the likeliest first, with the receipts to look at. */
+export function Causes({ report }: { report: SessionReport }) {
+  const { closing, session } = report;
+  const variance = varianceOf(report);
+  if (!closing || !variance) return null;
+  const events = eventsOf(theTill().events(), session.id);
+  const causes = explainVariance(events, closing.content.counted, variance).slice(0, MAX_CAUSES);
+  return (
+    <section className="causes">
+      <h2>{t('counter.causes')}</h2>
+      <ol>
+        {causes.map((cause) => (
+          <li key={JSON.stringify(cause)}>
+            {wordsOf(cause)}{' '}
+            {'receipts' in cause ? cause.receipts.map((number) => <strong key={number}>{number} </strong>) : null}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { cents } from '#contract/cents.ts';
+import { countedCash, denominations } from '#contract/till/drawer.ts';
+import { t } from '#web/till/texts.ts';
+import { formatsOf } from '#web/till/ui/formats.ts';
+
+type CountFormProps = {
+  action: string;
+  onDone: (counted: Record<string, number>, note: string) => void;
+  hasNote: boolean;
+};
+
+const MAX_COUNT = 100_000;
+const readCount = (text: string): number => Math.min(MAX_COUNT, Number.parseInt(text, 10) || 0);
+
+/** Notes and coins one by one; what they come to is shown, what there should be is not. */
+export function CountForm({ action, onDone, hasNote }: CountFormProps) {
+  const [counts, setCounts] = useState<Record<string, string>>({});
+  const [note, setNote] = useState('');
+  const counted = Object.fromEntries(
+    denominations.map((value) => [String(value), readCount(counts[value] ?? '')]).filter(([, count]) => count !== 0),
+  );
+  const { money } = formatsOf();
+  const change = (value: number, text: string) =>
+    setCounts({ ...counts, [value]: text.replace(/\D/g, '').slice(0, 6) });
+  return (
+    <form
+      className="count"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onDone(counted, note.trim());
+      }}
+    >
+      <div className="count-rows">
+        {denominations.map((value) => (
+          <div key={value} className="count-row">
+            <label htmlFor={`count-${value}`}>{money(cents(value))}</label>
+            <button
+              type="button"
+              className="key"
+              aria-label={t('counter.oneLess', { name: money(cents(value)) })}
+              onClick={() => change(value, String(Math.max(0, readCount(counts[value] ?? '') - 1)))}
+            >
+              −
+            </button>
+            <input
+              id={`count-${value}`}
+              data-number
+              inputMode="numeric"
+              autoComplete="off"
+              value={counts[value] ?? ''}
+              placeholder="0"
+              onChange={({ target }) => change(value, target.value)}
+            />
+            <button
+              type="button"
+              className="key"
+              aria-label={t('counter.oneMore', { name: money(cents(value)) })}
+              onClick={() => change(value, String(readCount(counts[value] ?? '') + 1))}
+            >
+              +
+            </button>
+          </div>
+        ))}
+      </div>
+      <p className="due">
+        <span>{t('counter.counted')}</span>
+        <output>{money(countedCash(counted))}</output>
+      </p>
+      {hasNote ? (
+        <label>
+          {t('counter.note')}
+          <input value={note} maxLength={2000} onChange={({ target }) => setNote(target.value)} />
+        </label>
+      ) : null}
+      <button type="submit" className="key primary">
+        {action}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,151 @@
+import { useState } from 'react';
+import { staffById, theTill, useCounter } from '#web/till/counter/counter.ts';
+import { PaperRows } from '#web/till/receipt/Paper.tsx';
+import { nameOfType, printReport } from '#web/till/receipt/printing.ts';
+import { readAmount } from '#web/till/sell/entry.ts';
+import { t } from '#web/till/texts.ts';
+import { focusFirst } from '#web/till/ui/focus.ts';
+import { Panel } from '#web/till/ui/Panel.tsx';
+import { Causes } from './Causes.tsx';
+import { CountForm } from './CountForm.tsx';
+import { closeSession, moveCash, openDrawer } from './drawing.ts';
+import { reportRows } from './report.ts';
+import { closedReports, reportOf, type SessionReport } from './session.ts';
+
+type Task = 'menu' | 'in' | 'out' | 'open' | 'x' | 'close' | 'past';
+
+function MoveForm({ direction, onDone }: { direction: 'in' | 'out'; onDone: () => void }) {
+  const [amount, setAmount] = useState('');
+  const [reason, setReason] = useState('');
+  const value = readAmount(amount);
+  return (
+    <form
+      className="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (value) void moveCash(direction, value, reason.trim()).then((done) => done && onDone());
+      }}
+    >
+      <label>
+        {t('counter.amount')}
+        <input
+          data-number
+          inputMode="decimal"
+          ref={focusFirst}
+          required
+          value={amount}
+          onChange={({ target }) => setAmount(target.value)}
+        />
+      </label>
+      <label>
+        {t('counter.reason')}
+        <input required maxLength={200} value={reason} onChange={({ target }) => setReason(target.value)} />
+      </label>
+      <button type="submit" className="key primary" disabled={!value || reason.trim() === ''}>
+        {t(direction === 'in' ? 'counter.cashIn' : 'counter.cashOut')}
+      </button>
+    </form>
+  );
+}
+
+const REASONS = ['counter.openForChange', 'counter.openToCheck', 'counter.openOther'] as const;
+
+export function ReportView({ report }: { report: SessionReport }) {
+  const rows = reportRows(report, theTill().setup(), nameOfType, (id) => staffById(id)?.name ?? '');
+  return (
+    <div className="report">
+      <PaperRows rows={rows} />
+      <Causes report={report} />
+      <button type="button" className="key primary" onClick={() => printReport(report)}>
+        {t('counter.print')}
+      </button>
+    </div>
+  );
+}
+
+/** Cash in and out, openings without a sale, the report of the day so far, and the end of it. */
+export function DrawerPanel() {
+  const session = useCounter((state) => state.session);
+  const [task, setTask] = useState<Task>('menu');
+  const [past, setPast] = useState<SessionReport | null>(null);
+  const events = theTill().events();
+  const menu = () => setTask('menu');
+  if (!session) return null;
+  if (task === 'in' || task === 'out')
+    return (
+      <Panel title={t(task === 'in' ? 'counter.cashIn' : 'counter.cashOut')} onClose={menu}>
+        <MoveForm direction={task} onDone={menu} />
+      </Panel>
+    );
+  if (task === 'open')
+    return (
+      <Panel title={t('counter.openDrawer')} onClose={menu}>
+        <div className="choices">
+          {REASONS.map((id) => (
+            <button key={id} type="button" className="key" onClick={() => void openDrawer(t(id)).then(menu)}>
+              {t(id)}
+            </button>
+          ))}
+        </div>
+      </Panel>
+    );
+  if (task === 'x')
+    return (
+      <Panel title={t('counter.xReport')} onClose={menu}>
+        <ReportView report={reportOf(events, session)} />
+      </Panel>
+    );
+  if (task === 'past')
+    return (
+      <Panel title={t('counter.zReports')} onClose={past ? () => setPast(null) : menu}>
+        {past ? (
+          <ReportView report={past} />
+        ) : (
+          <ul className="rows">
+            {closedReports(events).map((report) => (
+              <li key={report.session.id}>
+                <button type="button" className="key row" onClick={() => setPast(report)}>
+                  {t('counter.zReport', { number: report.closing?.content.zNumber ?? 0 })} · {report.session.day}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+    );
+  if (task === 'close')
+    return (
+      <Panel title={t('counter.closeTill')} onClose={menu}>
+        <p>{t('counter.countHelp')}</p>
+        <CountForm
+          action={t('counter.closeTill')}
+          hasNote
+          onDone={(counted, note) => void closeSession(counted, note)}
+        />
+      </Panel>
+    );
+  return (
+    <Panel title={t('counter.drawer')}>
+      <div className="choices tall">
+        <button type="button" className="key" onClick={() => setTask('open')}>
+          {t('counter.openDrawer')}
+        </button>
+        <button type="button" className="key" onClick={() => setTask('in')}>
+          {t('counter.cashIn')}
+        </button>
+        <button type="button" className="key" onClick={() => setTask('out')}>
+          {t('counter.cashOut')}
+        </button>
+        <button type="button" className="key" onClick={() => setTask('x')}>
+          {t('counter.xReport')}
+        </button>
+        <button type="button" className="key" onClick={() => setTask('past')}>
+          {t('counter.zReports')}
+        </button>
+        <button type="button" className="key primary" onClick={() => setTask('close')}>
+          {t('counter.closeTill')}
+        </button>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Cents } from '#contract/cents.ts';
+import { clockAt } from '#contract/order/clock.ts';
+import { countedCash, figuresOf } from '#contract/till/drawer.ts';
+import type { Approval } from '#contract/till/events.ts';
+import { isEmpty } from '#web/till/basket/basket.ts';
+import {
+  counter,
+  may,
+  now,
+  refreshSession,
+  say,
+  setCounter,
+  showKeys,
+  theActor,
+  thePrices,
+  theTill,
+} from '#web/till/counter/counter.ts';
+import { kickDrawer } from '#web/till/printer/printer.ts';
+import { askApproval } from '#web/till/staff/approval.ts';
+import { t } from '#web/till/texts.ts';
+import { formatsOf } from '#web/till/ui/formats.ts';
+import { eventsOf, nextZNumber } from './session.ts';
+
+/* What is done with the drawer; each is written down with who did it. */
+
+/** Writes one event; false where it could not be, and the counter says so. */
+const write = async (run: () => Promise<unknown>): Promise<boolean> => {
+  if (counter().isBusy) return false;
+  setCounter({ isBusy: true });
+  try {
+    await run();
+    refreshSession();
+    return true;
+  } catch {
+    say(t('counter.notSaved'), true);
+    return false;
+  } finally {
+    setCounter({ isBusy: false });
+  }
+};
+
+export const openWithFloat = (float: Cents): Promise<boolean> => {
+  const { staffId } = counter();
+  if (staffId === null) return Promise.resolve(false);
+  const day = clockAt(now(), thePrices().timeZone).localMoment.slice(0, 10);
+  const actor = { userId: staffId, sessionId: crypto.randomUUID(), day };
+  return write(() => theTill().record('sessionOpened', { float }, actor));
+};
+
+/** With a manager's PIN where the person at the till may not do it alone. */
+const approved = async (about: string): Promise<Approval[] | undefined> => {
+  if (may('till.enable')) return [];
+  const approval = await askApproval('till.enable', about);
+  if (approval === undefined) return undefined;
+  return approval ? [approval] : [];
+};
+
+export const moveCash = async (direction: 'in' | 'out', amount: Cents, reason: string): Promise<boolean> => {
+  const about = t(direction === 'in' ? 'counter.aboutCashIn' : 'counter.aboutCashOut', {
+    amount: formatsOf().money(amount),
+  });
+  const approvals = direction === 'out' ? await approved(about) : [];
+  if (!approvals) return false;
+  const done = await write(() =>
+    theTill().record('cashMoved', { direction, amount, reason }, { ...theActor(), approvals }),
+  );
+  if (done) void kickDrawer();
+  if (done) say(about);
+  return done;
+};
+
+export const openDrawer = async (reason: string): Promise<boolean> => {
+  const done = await write(() => theTill().record('drawerOpened', { reason }, { ...theActor(), approvals: [] }));
+  if (done) void kickDrawer();
+  if (done) say(t('counter.drawerOpened'));
+  return done;
+};
+
+export const closeSession = async (counted: Record<string, number>, note: string): Promise<boolean> => {
+  const { session, basket } = counter();
+  if (!session) return false;
+  if (!isEmpty(basket)) {
+    say(t('counter.parkFirst'), true);
+    return false;
+  }
+  const till = theTill();
+  const content = {
+    counted,
+    countedCash: countedCash(counted),
+    expectedCash: figuresOf(eventsOf(till.events(), session.id)).expectedCash,
+    zNumber: nextZNumber(till.events(), till.setup().nextZNumber),
+    note,
+  };
+  const done = await write(() => till.record('sessionClosed', content, { ...theActor(), approvals: [] }));
+  if (done) showKeys();
+  return done;
+};

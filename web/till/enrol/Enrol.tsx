@@ -1,0 +1,179 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { t } from '#web/till/texts.ts';
+import {
+  type DemoLogin,
+  type Enrolled,
+  enrol,
+  type KeypadChoice,
+  listKeypads,
+  readDemo,
+  signIn,
+  signOut,
+} from './calls.ts';
+
+const problemOf = (error: unknown): string =>
+  error instanceof Error && error.message ? error.message : t('counter.noAnswer');
+
+function LoginForm({ onToken }: { onToken: (token: string, keypads: KeypadChoice[]) => void }) {
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setProblem('');
+    try {
+      const token = await signIn(username, password);
+      onToken(token, await listKeypads(token));
+    } catch (error) {
+      setProblem(problemOf(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <form className="form" onSubmit={(event) => void submit(event)}>
+      <label>
+        {t('counter.username')}
+        <input autoComplete="username" required value={username} onChange={({ target }) => setUsername(target.value)} />
+      </label>
+      <label>
+        {t('counter.password')}
+        <input
+          type="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+        />
+      </label>
+      <p className="problem-text" role="alert">
+        {problem}
+      </p>
+      <button type="submit" className="key primary" disabled={isBusy}>
+        {t('counter.signIn')}
+      </button>
+    </form>
+  );
+}
+
+type PlaceFormProps = {
+  token: string;
+  keypads: readonly KeypadChoice[];
+  onEnrolled: (enrolled: Enrolled) => Promise<void>;
+};
+
+function PlaceForm({ token, keypads, onEnrolled }: PlaceFormProps) {
+  const [keypadId, setKeypadId] = useState(keypads[0]?.id);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [problem, setProblem] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  // Most counters are called what their keypad is called.
+  const name = typed ?? keypads.find(({ id }) => id === keypadId)?.name ?? '';
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (keypadId === undefined) return;
+    setBusy(true);
+    setProblem('');
+    try {
+      const enrolled = await enrol(token, keypadId, name.trim());
+      await signOut(token);
+      await onEnrolled(enrolled);
+    } catch (error) {
+      setProblem(problemOf(error));
+      setBusy(false);
+    }
+  };
+  if (keypads.length === 0) return <p role="alert">{t('counter.noKeypads')}</p>;
+  return (
+    <form className="form" onSubmit={(event) => void submit(event)}>
+      <fieldset className="choices people" aria-label={t('counter.chooseKeypad')}>
+        <legend>{t('counter.chooseKeypad')}</legend>
+        {keypads.map((keypad) => (
+          <button
+            key={keypad.id}
+            type="button"
+            className="key"
+            aria-pressed={keypad.id === keypadId}
+            onClick={() => setKeypadId(keypad.id)}
+          >
+            {keypad.branchName}
+            <small>{keypad.name}</small>
+          </button>
+        ))}
+      </fieldset>
+      <label>
+        {t('counter.deviceName')}
+        <input
+          required
+          maxLength={60}
+          value={name}
+          placeholder={t('counter.deviceExample')}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </label>
+      <p>{t('counter.enrolHelp')}</p>
+      <p className="problem-text" role="alert">
+        {problem}
+      </p>
+      <button type="submit" className="key primary" disabled={isBusy || name.trim() === ''}>
+        {t('counter.enrol')}
+      </button>
+    </form>
+  );
+}
+
+/** The demo company lets anybody try: one click makes this browser a till of its first counter. */
+function DemoTill({ onEnrolled }: { onEnrolled: (enrolled: Enrolled) => Promise<void> }) {
+  const [demo, setDemo] = useState<DemoLogin | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  useEffect(() => {
+    readDemo().then(setDemo, () => setDemo(null));
+  }, []);
+  if (!demo) return null;
+  const start = async () => {
+    setBusy(true);
+    try {
+      const token = await signIn(demo.username, demo.password);
+      const [first] = await listKeypads(token);
+      const enrolled = first && (await enrol(token, first.id, first.name));
+      await signOut(token);
+      if (enrolled) await onEnrolled(enrolled);
+    } catch (error) {
+      setProblem(problemOf(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <button type="button" className="key" disabled={isBusy} onClick={() => void start()}>
+        {t('counter.demoTill')}
+      </button>
+      <p className="problem-text" role="alert">
+        {problem}
+      </p>
+    </>
+  );
+}
+
+/** A browser becomes a till: somebody who may says so, and where it stands. */
+export function Enrol({ onEnrolled }: { onEnrolled: (enrolled: Enrolled) => Promise<void> }) {
+  const [person, setPerson] = useState<{ token: string; keypads: KeypadChoice[] } | null>(null);
+  return (
+    <main className="page">
+      <section className="card narrow">
+        <h1>{t('counter.enrolTitle')}</h1>
+        {person ? (
+          <PlaceForm token={person.token} keypads={person.keypads} onEnrolled={onEnrolled} />
+        ) : (
+          <>
+            <p>{t('counter.enrolIntro')}</p>
+            <LoginForm onToken={(token, keypads) => setPerson({ token, keypads })} />
+            <DemoTill onEnrolled={onEnrolled} />
+          </>
+        )}
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,52 @@
+/* Before a browser is a till it calls as a person, the way the desk does. */
+
+const BASE = '/api/v1';
+
+export type KeypadChoice = { id: number; name: string; branchName: string; status: string };
+type Envelope = { code?: number; data?: unknown; message?: string };
+
+export class CallRefused extends Error {
+  override name = 'CallRefused';
+}
+
+const call = async <T>(method: 'GET' | 'POST', path: string, token: string, input?: object): Promise<T> => {
+  let response: Response;
+  try {
+    response = await fetch(`${BASE}${path}`, {
+      method,
+      headers: {
+        'Content-Type': 'application/json',
+        ...(token ? { Authorization: `MPB ${token}` } : {}),
+        ...(method === 'POST' ? { 'Idempotency-Key': crypto.randomUUID() } : {}),
+      },
+      ...(input ? { body: JSON.stringify(input) } : {}),
+    });
+  } catch {
+    throw new CallRefused('');
+  }
+  const envelope: Envelope = await response.json().catch(() => ({}));
+  if (response.status === 200 && envelope.code === 0) return envelope.data as T;
+  throw new CallRefused(envelope.message ?? '');
+};
+
+export const signIn = async (username: string, password: string): Promise<string> =>
+  (await call<{ token: string }>('POST', '/user/login/', '', { username, password })).token;
+
+export type DemoLogin = { username: string; password: string };
+/** Null where there is no demo company. */
+export const readDemo = async (): Promise<DemoLogin | null> => {
+  const { demo } = await call<{ demo: { users: string[]; password: string } | null }>('GET', '/common/app/', '');
+  const [username] = demo?.users ?? [];
+  return demo && username ? { username, password: demo.password } : null;
+};
+
+export const listKeypads = async (token: string): Promise<KeypadChoice[]> =>
+  (await call<KeypadChoice[]>('GET', '/settings/keypad/', token)).filter(({ status }) => status === 'active');
+
+export type Enrolled = { device: { id: number; number: number }; credential: string };
+export const enrol = (token: string, keypadId: number, name: string): Promise<Enrolled> =>
+  call('POST', '/till/device/enrol/', token, { keypadId, name });
+
+/** The person was only needed to let the browser in. */
+export const signOut = (token: string): Promise<unknown> =>
+  call('POST', '/user/logout/', token, {}).catch(() => undefined);

@@ -1,0 +1,96 @@
+import { type Basket, emptyBasket, isEmpty } from '#web/till/basket/basket.ts';
+import { counter, now, say, setBasket, setCounter, showKeys, theActor, theTill } from '#web/till/counter/counter.ts';
+import type { ParkedSale } from '#web/till/device/till.ts';
+import { forgetStock } from '#web/till/sell/stock.ts';
+import { t } from '#web/till/texts.ts';
+import { formatsOf } from '#web/till/ui/formats.ts';
+import { ownParked } from './parked.ts';
+
+/* Sales that are put aside: this till's own at any time, those of others while the server is there. */
+
+const labelOf = (basket: Basket): string => {
+  const name = basket.customer?.name ?? basket.lines[0]?.product.title ?? '';
+  return `${formatsOf().time(now())} ${name}`.slice(0, 100);
+};
+
+export const parkBasket = async (): Promise<void> => {
+  const { basket, quote, isBusy } = counter();
+  if (isBusy) return;
+  if (isEmpty(basket)) return say(t('counter.cartEmpty'), true);
+  if (basket.lines.some(({ back }) => back)) return say(t('counter.returnNotParked'), true);
+  setCounter({ isBusy: true });
+  try {
+    const content = {
+      parkedId: crypto.randomUUID(),
+      label: labelOf(basket),
+      total: quote.totals.total,
+      basket: JSON.parse(JSON.stringify(basket)),
+    };
+    await theTill().record('parked', content, theActor());
+    setBasket(emptyBasket);
+    forgetStock();
+    showKeys();
+    say(t('counter.parked', { label: content.label }));
+  } catch {
+    say(t('counter.notSaved'), true);
+  } finally {
+    setCounter({ isBusy: false });
+  }
+};
+
+type Taken = { parkedId: string; label: string; basket: Basket };
+
+/** Asked of the server where it can be heard, as another till may have it by now; else of this till's own book. */
+const fetchParked = async (parkedId: string): Promise<Basket | string> => {
+  const till = theTill();
+  const own = ownParked(till.events()).find((each) => each.parkedId === parkedId);
+  try {
+    const taken = await till.ask<Taken>('POST', '/till/parked/take/', { parkedId });
+    if (taken) {
+      if (own) await till.record('recalled', { parkedId }, theActor());
+      return taken.basket;
+    }
+  } catch {
+    // Not there by now, or not yet: it may not have been sent.
+    const isSent = till.state().parked.some((each) => each.parkedId === parkedId);
+    if (!own || isSent) return t('counter.parkedElsewhere');
+  }
+  if (!own) return t('counter.onlineNeeded');
+  await till.record('recalled', { parkedId }, theActor());
+  return own.basket as Basket;
+};
+
+export const recallParked = async (parkedId: string): Promise<void> => {
+  const { basket, isBusy } = counter();
+  if (isBusy) return;
+  if (!isEmpty(basket)) return say(t('counter.parkFirst'), true);
+  setCounter({ isBusy: true });
+  try {
+    const parked = await fetchParked(parkedId);
+    if (typeof parked === 'string') say(parked, true);
+    else {
+      setBasket({ ...emptyBasket, ...parked, customer: parked.customer ?? basket.customer });
+      showKeys();
+    }
+  } catch {
+    say(t('counter.notSaved'), true);
+  } finally {
+    setCounter({ isBusy: false });
+  }
+};
+
+/** All that can be taken back, the latest first. */
+export const allParked = (): ParkedSale[] => {
+  const till = theTill();
+  const own = ownParked(till.events());
+  const number = till.setup().device.number;
+  const recalled = new Set(
+    till.events().flatMap((event) => (event.kind === 'recalled' ? [event.content.parkedId] : [])),
+  );
+  const others = till
+    .state()
+    .parked.filter(({ parkedId }) => !recalled.has(parkedId) && !own.some((each) => each.parkedId === parkedId));
+  return [...own.map(({ basket: _, ...each }) => ({ ...each, till: number })), ...others].toSorted((one, other) =>
+    one.createTime < other.createTime ? 1 : -1,
+  );
+};

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import type { Cents } from '#contract/cents.ts';
+import type { SaleEvent } from '#contract/till/events.ts';
+import { say, theTill } from '#web/till/counter/counter.ts';
+import { printReceipt } from '#web/till/receipt/printing.ts';
+import { t } from '#web/till/texts.ts';
+import { focusFirst } from '#web/till/ui/focus.ts';
+import { formatsOf } from '#web/till/ui/formats.ts';
+
+/** To an address the customer tells; the sale has to have arrived. */
+export function MailForm({ saleId }: { saleId: string }) {
+  const [email, setEmail] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const send = async () => {
+    try {
+      const reply = await theTill().ask('POST', '/till/receipt/mail/', { saleId, email });
+      say(reply === undefined ? t('counter.onlineNeeded') : t('counter.receiptMailed', { email }), reply === undefined);
+      if (reply !== undefined) setOpen(false);
+    } catch (error) {
+      say(error instanceof Error && error.message ? error.message : t('counter.notMailed'), true);
+    }
+  };
+  if (!isOpen)
+    return (
+      <button type="button" className="key" onClick={() => setOpen(true)}>
+        {t('counter.mailReceipt')}
+      </button>
+    );
+  return (
+    <form
+      className="slip"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <label>
+        {t('counter.email')}
+        <input type="email" required value={email} ref={focusFirst} onChange={({ target }) => setEmail(target.value)} />
+      </label>
+      <button type="submit" className="key primary">
+        {t('counter.send')}
+      </button>
+    </form>
+  );
+}
+
+/** The change, large, until the next key: the till is ready already. */
+export function PaidView({ event }: { event: SaleEvent }) {
+  const { money } = formatsOf();
+  const { content } = event;
+  const back = content.payments.reduce((sum, { processed }) => sum + Math.min(0, processed), 0);
+  const isRefund = content.total < 0;
+  return (
+    <section className="paid" aria-label={t('counter.paid')}>
+      <p className="paid-word">
+        {isRefund ? t('counter.refunded') : content.change > 0 ? t('counter.change') : t('counter.paid')}
+      </p>
+      <output className="paid-amount" aria-live="polite">
+        {money(
+          isRefund
+            ? (-back as Cents)
+            : content.change > 0
+              ? content.change
+              : ((content.total + content.rounding) as Cents),
+        )}
+      </output>
+      <p>{content.number}</p>
+      <div className="choices">
+        <button type="button" className="key" onClick={() => printReceipt(event, false)}>
+          {t('counter.printReceipt')}
+        </button>
+        <MailForm saleId={event.id} />
+      </div>
+    </section>
+  );
+}

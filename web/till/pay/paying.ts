@@ -1,0 +1,147 @@
+import { type Cents, cents } from '#contract/cents.ts';
+import { ACCOUNT, CASH } from '#contract/sales/tender.ts';
+import type { SaleEvent } from '#contract/till/events.ts';
+import { emptyBasket, isEmpty, withApproval } from '#web/till/basket/basket.ts';
+import {
+  type CounterTender,
+  cashDue,
+  isOtherWay,
+  type PayState,
+  payWith,
+  refundPlan,
+  roomOf,
+  STORE_CREDIT,
+} from '#web/till/basket/payments.ts';
+import { roundingOf } from '#web/till/basket/pricing.ts';
+import { toSale } from '#web/till/basket/sale.ts';
+import {
+  changeBasket,
+  counter,
+  priceBasket,
+  say,
+  setBasket,
+  setCounter,
+  setTenders,
+  showKeys,
+  showPanel,
+  theActor,
+  thePrices,
+  theTill,
+} from '#web/till/counter/counter.ts';
+import { kickDrawer } from '#web/till/printer/printer.ts';
+import { readAmount } from '#web/till/sell/entry.ts';
+import { approveStock, forgetStock } from '#web/till/sell/stock.ts';
+import { askApproval } from '#web/till/staff/approval.ts';
+import { t } from '#web/till/texts.ts';
+import { buzz } from '#web/till/ui/sound.ts';
+
+/* From “Pay” to the change: tenders are gathered, and the sale is written down with the last of them. */
+
+export const dueNow = () => {
+  const { basket, quote } = counter();
+  return { total: quote.totals.total, rounding: roundingOf(basket) };
+};
+
+export const payNow = (tenders = counter().tenders): PayState | undefined =>
+  payWith(dueNow(), tenders, thePrices().cashRounding);
+
+export const startPaying = async (): Promise<void> => {
+  const { basket } = counter();
+  if (isEmpty(basket)) return say(t('counter.cartEmpty'), true);
+  if (!(await approveStock())) return;
+  // The hour may have changed since the last line: what is paid is what counts now.
+  setCounter({ quote: priceBasket(counter().basket), entry: '' });
+  showPanel({ kind: 'pay' });
+};
+
+/** The cart stays as it was. What a terminal has charged does not vanish: it is taken off by hand, or paid with. */
+export const stopPaying = () => {
+  if (counter().tenders.some(({ paymentType }) => paymentType !== CASH)) return refuse(t('counter.removePayments'));
+  setTenders([]);
+  setCounter({ entry: '' });
+  showKeys();
+};
+
+export const removeTender = (at: number) => setTenders(counter().tenders.filter((_, index) => index !== at));
+
+const refuse = (text: string) => {
+  buzz();
+  say(text, true);
+};
+
+const finish = async (paid: PayState): Promise<void> => {
+  const { basket, quote, isBusy } = counter();
+  if (isBusy) return;
+  setCounter({ isBusy: true });
+  performance.mark('till-last-tender');
+  const till = theTill();
+  try {
+    const content = toSale({ number: till.nextReceiptNumber(), basket, quote, paid, prices: thePrices() });
+    const event = await till.record('sale', content, theActor());
+    if (content.payments.some(({ paymentType }) => paymentType === CASH)) void kickDrawer();
+    setBasket(emptyBasket);
+    forgetStock();
+    setTenders([]);
+    setCounter({ entry: '', times: null, notice: null });
+    setCounter({ panel: { kind: 'paid', event: event as SaleEvent } });
+    performance.measure('till-ready', 'till-last-tender');
+  } catch {
+    refuse(t('counter.notSaved'));
+  } finally {
+    setCounter({ isBusy: false });
+  }
+};
+
+/** Why a tender may not be taken; undefined where it may. */
+const obstacleTo = (paymentType: string, amount: Cents): string | undefined => {
+  const { basket } = counter();
+  if (paymentType !== ACCOUNT && paymentType !== STORE_CREDIT) return undefined;
+  if (!basket.customer) return t('counter.customerNeeded');
+  if (!theTill().state().online) return t('counter.onlineNeeded');
+  const room = roomOf(paymentType, basket);
+  return room !== undefined && amount > room ? t('counter.roomExceeded') : undefined;
+};
+
+/** Without an amount: all that is open. */
+const amountFor = (paymentType: string, open: Cents): Cents | undefined => {
+  const { entry } = counter();
+  if (entry === '') return paymentType === CASH ? cashDue(open, thePrices().cashRounding) : open;
+  const typed = readAmount(entry);
+  return typed === undefined ? undefined : cents(Math.sign(open) * typed);
+};
+
+export const takeTender = async (paymentType: string, reference = '', fixed?: Cents): Promise<void> => {
+  const before = payNow();
+  if (!before || counter().isBusy) return;
+  // A refund is never guessed: what is open may be nothing at all, as in an even exchange.
+  if (before.isSettled) return finish(before);
+  const amount = fixed ?? amountFor(paymentType, before.open);
+  if (amount === undefined || amount === 0) return refuse(t('counter.typeAmount'));
+  const obstacle = obstacleTo(paymentType, amount);
+  if (obstacle) return refuse(obstacle);
+  const tender: CounterTender = { paymentType, amount, reference };
+  if (amount < 0 && !(await mayRefund(tender))) return;
+  const tenders = [...counter().tenders, tender];
+  const paid = payNow(tenders);
+  if (!paid) return refuse(t(amount < 0 ? 'counter.tooMuchBack' : 'counter.tooMuchPaid'));
+  setTenders(tenders);
+  setCounter({ entry: '', notice: null });
+  if (paid.isSettled) await finish(paid);
+};
+
+/** Money goes back the way it came; another way needs a manager. */
+const mayRefund = async (tender: CounterTender): Promise<boolean> => {
+  const { basket, tenders } = counter();
+  if (!isOtherWay(tender, basket, tenders)) return true;
+  const approval = await askApproval('refund.add', t('counter.aboutOtherWay'));
+  if (approval) changeBasket((each) => withApproval(each, approval));
+  return approval !== undefined;
+};
+
+export const plannedRefund = () => refundPlan(dueNow(), counter().basket, thePrices().cashRounding);
+
+/** An even exchange: nothing to pay and nothing to give back. */
+export const finishEven = async (): Promise<void> => {
+  const paid = payNow();
+  if (paid?.isSettled) await finish(paid);
+};

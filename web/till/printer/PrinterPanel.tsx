@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { say } from '#web/till/counter/counter.ts';
+import { printTest } from '#web/till/receipt/printing.ts';
+import { t } from '#web/till/texts.ts';
+import { Panel } from '#web/till/ui/Panel.tsx';
+import { connectPrinter, forgetPrinter, kickDrawer, printerKinds, usePrinter } from './printer.ts';
+import type { PrinterKind } from './transports.ts';
+
+const kindWords = { usb: 'counter.printerUsb', serial: 'counter.printerSerial' } as const;
+
+/** Which printer this till has; without one, the browser prints. */
+export function PrinterPanel() {
+  const printer = usePrinter((state) => state.printer);
+  const [isAsking, setAsking] = useState(false);
+  const connect = async (kind: PrinterKind) => {
+    setAsking(true);
+    if (!(await connectPrinter(kind))) say(t('counter.printerNone'), true);
+    setAsking(false);
+  };
+  return (
+    <Panel title={t('counter.printer')}>
+      <p>{printer ? t('counter.printerNow', { name: printer.name }) : t('counter.printerBrowser')}</p>
+      <div className="choices tall">
+        {printerKinds().map((kind) => (
+          <button key={kind} type="button" className="key" disabled={isAsking} onClick={() => void connect(kind)}>
+            {t(kindWords[kind])}
+          </button>
+        ))}
+        <button type="button" className="key" onClick={printTest}>
+          {t('counter.printTest')}
+        </button>
+        {printer ? (
+          <>
+            <button type="button" className="key" onClick={() => void kickDrawer()}>
+              {t('counter.drawerTest')}
+            </button>
+            <button type="button" className="key" onClick={forgetPrinter}>
+              {t('counter.printerForget')}
+            </button>
+          </>
+        ) : null}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,147 @@
+/*
+ * Receipts in the language of receipt printers. Chinese goes as GB18030 to printers that have the letters; for others the
+ * whole receipt is a picture (raster.ts).
+ */
+
+/** Rows as a receipt or a report has them. */
+export type PrintRow =
+  | { kind: 'text'; text: string; align?: 'centre'; size?: 'large' | 'small'; isBold?: boolean }
+  | { kind: 'pair'; left: string; right: string; isBold?: boolean; size?: 'large' }
+  | { kind: 'rule' }
+  | { kind: 'barcode'; text: string };
+
+/** Letters on a line of 80 mm paper; a Chinese one is as wide as two. */
+export const COLUMNS = 48;
+
+const ESC = 0x1b;
+const GS = 0x1d;
+const FS = 0x1c;
+const LINE_FEED = 0x0a;
+const UNKNOWN = 0x3f;
+
+let chineseCodes: Map<string, number> | undefined;
+/** Browsers read GB18030 but do not write it: the reader is turned round, once. */
+const chineseTable = (): Map<string, number> => {
+  if (chineseCodes) return chineseCodes;
+  const table = new Map<string, number>();
+  const codes: number[] = [];
+  for (let lead = 0x81; lead <= 0xfe; lead++)
+    for (let trail = 0x40; trail <= 0xfe; trail++) if (trail !== 0x7f) codes.push((lead << 8) | trail);
+  const bytes = new Uint8Array(codes.flatMap((code) => [code >> 8, code & 0xff]));
+  [...new TextDecoder('gb18030').decode(bytes)].forEach((sign, at) => {
+    if (sign !== '\ufffd' && !table.has(sign)) table.set(sign, codes[at] ?? UNKNOWN);
+  });
+  chineseCodes = table;
+  return table;
+};
+
+/** Signs that Chinese fonts lack, as people would write them by hand. */
+const substitutes: Record<string, string> = {
+  '−': '-',
+  '–': '-',
+  '—': '-',
+  '’': "'",
+  '‘': "'",
+  '“': '"',
+  '”': '"',
+  '\u00a0': ' ',
+};
+
+/** Accents go where the printer has no letter for them. */
+const plain = (sign: string): string => substitutes[sign] ?? sign.normalize('NFD').replace(/\p{Mn}/gu, '');
+
+const isAscii = (sign: string): boolean => (sign.codePointAt(0) ?? 0) < 0x80;
+
+const bytesOfSign = (sign: string): number[] => {
+  if (isAscii(sign)) return [sign.charCodeAt(0)];
+  const letter = plain(sign);
+  if (letter !== '' && [...letter].every(isAscii)) return [...letter].map((each) => each.charCodeAt(0));
+  const code = chineseTable().get(sign);
+  return code === undefined ? [UNKNOWN] : [code >> 8, code & 0xff];
+};
+
+export const encodeText = (text: string): number[] => [...text].flatMap(bytesOfSign);
+
+export const textWidth = (text: string): number => encodeText(text).length;
+
+/** Of what does not fit, the beginning. */
+export const cutText = (text: string, columns: number): string => {
+  let width = 0;
+  let end = '';
+  for (const sign of text) {
+    width += textWidth(sign);
+    if (width > columns) break;
+    end += sign;
+  }
+  return end;
+};
+
+/** Lines that fit, broken between words where there are any. */
+export const wrapText = (text: string, columns: number): string[] => {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (textWidth(longer) <= columns) {
+      line = longer;
+      continue;
+    }
+    if (line !== '') lines.push(line);
+    line = word;
+    while (textWidth(line) > columns) {
+      const start = cutText(line, columns);
+      lines.push(start);
+      line = line.slice(start.length);
+    }
+  }
+  return [...lines, line];
+};
+
+const bold = (on: boolean) => [ESC, 0x45, on ? 1 : 0];
+/** Latin and Chinese letters have a size each. */
+const large = (on: boolean) => [GS, 0x21, on ? 0x11 : 0, FS, 0x57, on ? 1 : 0];
+const align = (centre: boolean) => [ESC, 0x61, centre ? 1 : 0];
+const lineOf = (text: string) => [...encodeText(text), LINE_FEED];
+
+const pairLines = (left: string, right: string, columns: number): string[] => {
+  const room = columns - textWidth(right) - 1;
+  const lines = wrapText(left, room > columns / 3 ? room : columns);
+  const last = lines.pop() ?? '';
+  const gap = columns - textWidth(last) - textWidth(right);
+  if (gap < 1) return [...lines, last, `${' '.repeat(Math.max(0, columns - textWidth(right)))}${right}`];
+  return [...lines, `${last}${' '.repeat(gap)}${right}`];
+};
+
+/** CODE128 with its number below. */
+const barcode = (text: string): number[] => {
+  const code = encodeText(`{B${text}`);
+  return [GS, 0x68, 80, GS, 0x77, 2, GS, 0x48, 2, ...align(true), GS, 0x6b, 73, code.length, ...code, ...align(false)];
+};
+
+const rowBytes = (row: PrintRow, columns: number): number[] => {
+  if (row.kind === 'rule') return lineOf('-'.repeat(columns));
+  if (row.kind === 'barcode') return barcode(row.text);
+  const isLarge = row.size === 'large';
+  const width = isLarge ? columns / 2 : columns;
+  const lines = row.kind === 'pair' ? pairLines(row.left, row.right, width) : wrapText(row.text, width);
+  const isCentred = row.kind === 'text' && row.align === 'centre';
+  return [
+    ...(isLarge ? large(true) : []),
+    ...(row.isBold ? bold(true) : []),
+    ...(isCentred ? align(true) : []),
+    ...lines.flatMap(lineOf),
+    ...(isCentred ? align(false) : []),
+    ...(row.isBold ? bold(false) : []),
+    ...(isLarge ? large(false) : []),
+  ];
+};
+
+/** Begin anew, with the Chinese letters on. */
+export const startBytes: readonly number[] = [ESC, 0x40, FS, 0x26];
+/** Out of the way of the blade, then cut. */
+export const cutBytes: readonly number[] = [ESC, 0x64, 4, GS, 0x56, 66, 0];
+/** Opens the drawer. A job of its own, sent once the sale is on disk. */
+export const drawerBytes: Uint8Array<ArrayBuffer> = new Uint8Array([ESC, 0x70, 0, 60, 120]);
+
+export const paperBytes = (rows: readonly PrintRow[], columns = COLUMNS): Uint8Array<ArrayBuffer> =>
+  new Uint8Array([...startBytes, ...rows.flatMap((row) => rowBytes(row, columns)), ...cutBytes]);

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { choosePrinter, type Devices, findPrinter, type SerialPort, type UsbDevice } from './transports.ts';
+
+/* Devices that write down the bytes they get. */
+
+const usbDevice = (interfaceClass = 7) => {
+  const bytes: number[] = [];
+  const pieces: number[] = [];
+  const device: UsbDevice & { status: string } = {
+    productName: 'TM-T82',
+    opened: false,
+    configuration: null,
+    status: 'ok',
+    open: async () => {
+      device.opened = true;
+    },
+    selectConfiguration: async () => {
+      const endpoints = [
+        { direction: 'in' as const, type: 'bulk', endpointNumber: 1 },
+        { direction: 'out' as const, type: 'bulk', endpointNumber: 2 },
+      ];
+      device.configuration = { interfaces: [{ interfaceNumber: 0, alternate: { interfaceClass, endpoints } }] };
+    },
+    claimInterface: async () => {},
+    transferOut: async (endpoint, piece) => {
+      if (endpoint !== 2) throw new Error('Wrong endpoint');
+      bytes.push(...piece);
+      pieces.push(piece.length);
+      return { status: device.status, bytesWritten: device.status === 'ok' ? piece.length : 0 };
+    },
+  };
+  return { device, bytes, pieces };
+};
+const usbWith = (...all: UsbDevice[]): Devices => ({
+  usb: {
+    getDevices: async () => all,
+    requestDevice: async () => {
+      const [first] = all;
+      if (!first) throw new DOMException('No device selected', 'NotFoundError');
+      return first;
+    },
+  },
+});
+
+test('a printer by USB gets every byte, in pieces, and says when it does not', async () => {
+  const { device, bytes, pieces } = usbDevice();
+  const printer = await choosePrinter('usb', usbWith(device));
+  expect(printer?.name).toBe('TM-T82');
+  const sent = Uint8Array.from({ length: 10_000 }, (_, at) => at % 251);
+  await printer?.send(sent);
+  expect(bytes).toEqual([...sent]);
+  expect(pieces).toEqual([4096, 4096, 1808]);
+  device.status = 'stall';
+  await expect(printer?.send(sent)).rejects.toThrow('0 bytes');
+});
+
+test('it is found again by itself, and other things on USB are left alone', async () => {
+  expect((await findPrinter('usb', usbWith(usbDevice(3).device, usbDevice().device)))?.name).toBe('TM-T82');
+  expect(await findPrinter('usb', usbWith(usbDevice(3).device))).toBeUndefined();
+  expect(await findPrinter('usb', {})).toBeUndefined();
+  expect(await choosePrinter('usb', usbWith())).toBeUndefined();
+});
+
+test('a printer at a serial port is opened once and written to', async () => {
+  const bytes: number[] = [];
+  let opened = 0;
+  const port: SerialPort = {
+    writable: null,
+    open: async () => {
+      opened += 1;
+      port.writable = new WritableStream({
+        write: (piece) => {
+          bytes.push(...piece);
+        },
+      });
+    },
+  };
+  const devices: Devices = { serial: { getPorts: async () => [port], requestPort: async () => port } };
+  await (await choosePrinter('serial', devices))?.send(new Uint8Array([1, 2]));
+  await (await findPrinter('serial', devices))?.send(new Uint8Array([3]));
+  expect(bytes).toEqual([1, 2, 3]);
+  expect(opened).toBe(1);
+});

@@ -1,0 +1,109 @@
+/*
+ * How bytes reach a receipt printer: by USB or by a serial port. The browser asks once which one; afterwards it is found again
+ * by itself. Without either, a receipt is printed by the browser on 80 mm paper.
+ */
+
+/* The browser's own types leave these out. */
+type UsbEndpoint = { direction: 'in' | 'out'; type: string; endpointNumber: number };
+type UsbInterface = { interfaceNumber: number; alternate: { interfaceClass: number; endpoints: UsbEndpoint[] } };
+export type UsbDevice = {
+  productName?: string;
+  opened: boolean;
+  configuration: { interfaces: UsbInterface[] } | null;
+  open: () => Promise<void>;
+  selectConfiguration: (value: number) => Promise<void>;
+  claimInterface: (number: number) => Promise<void>;
+  transferOut: (endpoint: number, bytes: Uint8Array<ArrayBuffer>) => Promise<{ status: string; bytesWritten: number }>;
+};
+export type SerialPort = {
+  writable: WritableStream<Uint8Array> | null;
+  open: (options: { baudRate: number }) => Promise<void>;
+};
+export type Devices = {
+  usb?: {
+    getDevices: () => Promise<UsbDevice[]>;
+    requestDevice: (options: { filters: { classCode: number }[] }) => Promise<UsbDevice>;
+  };
+  serial?: { getPorts: () => Promise<SerialPort[]>; requestPort: () => Promise<SerialPort> };
+};
+
+export type PrinterKind = 'usb' | 'serial';
+export type Printer = { name: string; send: (bytes: Uint8Array<ArrayBuffer>) => Promise<void> };
+
+const PRINTER_CLASS = 7;
+const BAUD_RATE = 9600;
+/** Some printers lose what comes in larger pieces. */
+const PIECE_BYTES = 4096;
+
+const outOf = (device: UsbDevice) => {
+  for (const { interfaceNumber, alternate } of device.configuration?.interfaces ?? []) {
+    const out = alternate.endpoints.find(({ direction, type }) => direction === 'out' && type === 'bulk');
+    if (alternate.interfaceClass === PRINTER_CLASS && out) return { interfaceNumber, endpoint: out.endpointNumber };
+  }
+  return undefined;
+};
+
+const openUsb = async (device: UsbDevice): Promise<Printer | undefined> => {
+  if (!device.opened) await device.open();
+  if (!device.configuration) await device.selectConfiguration(1);
+  const out = outOf(device);
+  if (!out) return undefined;
+  await device.claimInterface(out.interfaceNumber);
+  return {
+    name: device.productName || 'USB',
+    send: async (bytes) => {
+      for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+        const piece = bytes.slice(at, at + PIECE_BYTES);
+        const { status, bytesWritten } = await device.transferOut(out.endpoint, piece);
+        if (status !== 'ok' || bytesWritten !== piece.length) throw new Error(`The printer took ${bytesWritten} bytes`);
+      }
+    },
+  };
+};
+
+const openSerial = async (port: SerialPort): Promise<Printer> => {
+  if (!port.writable) await port.open({ baudRate: BAUD_RATE });
+  return {
+    name: 'Serial',
+    send: async (bytes) => {
+      const writer = port.writable?.getWriter();
+      if (!writer) throw new Error('The serial port is closed');
+      try {
+        await writer.write(bytes);
+      } finally {
+        writer.releaseLock();
+      }
+    },
+  };
+};
+
+/** Asks the person which printer; undefined when none was chosen. Only after a click, as browsers want it. */
+export const choosePrinter = async (kind: PrinterKind, devices: Devices): Promise<Printer | undefined> => {
+  try {
+    if (kind === 'usb') {
+      const device = await devices.usb?.requestDevice({ filters: [{ classCode: PRINTER_CLASS }] });
+      return device && (await openUsb(device));
+    }
+    const port = await devices.serial?.requestPort();
+    return port && (await openSerial(port));
+  } catch {
+    return undefined;
+  }
+};
+
+/** The printer that was chosen before; undefined when it is not there. */
+export const findPrinter = async (kind: PrinterKind, devices: Devices): Promise<Printer | undefined> => {
+  try {
+    if (kind === 'usb') {
+      for (const device of (await devices.usb?.getDevices()) ?? []) {
+        const printer = await openUsb(device);
+        if (printer) return printer;
+      }
+      return undefined;
+    }
+    const [port] = (await devices.serial?.getPorts()) ?? [];
+    return port && (await openSerial(port));
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,52 @@
+import { create } from 'zustand';
+import type { SaleEvent } from '#contract/till/events.ts';
+import { staffById, theTill } from '#web/till/counter/counter.ts';
+import { reportRows } from '#web/till/drawer/report.ts';
+import type { SessionReport } from '#web/till/drawer/session.ts';
+import { printRows } from '#web/till/printer/printer.ts';
+import { t } from '#web/till/texts.ts';
+import { type Row, receiptRows } from './receipt.ts';
+
+/* What goes to the printer: rows in its own language, or on an 80 mm page of the browser. */
+
+export const usePaper = create<{ rows: readonly Row[] | null }>(() => ({ rows: null }));
+
+const print = async (rows: readonly Row[]): Promise<void> => {
+  if (await printRows(rows)) return;
+  usePaper.setState({ rows });
+  // Drawn first, then printed.
+  requestAnimationFrame(() => requestAnimationFrame(() => window.print()));
+};
+
+export const nameOfType = (key: string): string =>
+  theTill()
+    .setup()
+    .paymentTypes.find((type) => type.key === key)?.name ?? key;
+
+const rowsOf = (event: SaleEvent, isCopy: boolean): Row[] =>
+  receiptRows({
+    setup: theTill().setup(),
+    event,
+    staffName: staffById(event.userId)?.name ?? '',
+    nameOfType,
+    isCopy,
+  });
+
+export const printReceipt = (event: SaleEvent, isCopy: boolean): void => {
+  void print(rowsOf(event, isCopy));
+};
+
+export const printTest = (): void => {
+  const { company, branch } = theTill().setup();
+  void print([
+    { kind: 'text', text: company.name, align: 'centre', size: 'large', isBold: true },
+    { kind: 'text', text: branch.name, align: 'centre' },
+    { kind: 'rule' },
+    { kind: 'pair', left: t('counter.printTest'), right: '测试' },
+    { kind: 'barcode', text: theTill().nextReceiptNumber() },
+  ]);
+};
+
+export const printReport = (report: SessionReport): void => {
+  void print(reportRows(report, theTill().setup(), nameOfType, (id) => staffById(id)?.name ?? ''));
+};

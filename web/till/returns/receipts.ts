@@ -1,0 +1,21 @@
+import type { ReceiptSale } from '#contract/till/protocol.ts';
+import { theTill } from '#web/till/counter/counter.ts';
+import { t } from '#web/till/texts.ts';
+import { ownSale, type PastSale, pastSaleOf } from './pastSale.ts';
+
+/**
+ * A past sale by its number. The server knows what came back at other tills; what it has not heard of, or while it cannot be
+ * heard, this till's own book knows. A text says why there is none.
+ */
+export const findSale = async (number: string): Promise<PastSale | string> => {
+  const till = theTill();
+  const own = ownSale(till.events(), number);
+  if (own && till.state().unsent > 0) return own;
+  try {
+    const reply = await till.ask<ReceiptSale>('GET', '/till/receipt/', { number: number.trim() });
+    if (reply) return pastSaleOf(reply);
+  } catch {
+    if (!own) return t('counter.noSuchSale', { number });
+  }
+  return own ?? t('counter.receiptOnline');
+};

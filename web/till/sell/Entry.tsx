@@ -1,0 +1,149 @@
+import { type KeyboardEvent, useMemo, useState } from 'react';
+import type { TillProduct } from '#contract/till/catalogue.ts';
+import { selectBy } from '#web/till/basket/basket.ts';
+import { listPriceOf } from '#web/till/basket/pricing.ts';
+import {
+  changeBasket,
+  type Panel,
+  say,
+  setCounter,
+  thePrices,
+  theTill,
+  useCounter,
+} from '#web/till/counter/counter.ts';
+import { takeTender } from '#web/till/pay/paying.ts';
+import { type TextId, t } from '#web/till/texts.ts';
+import { formatsOf } from '#web/till/ui/formats.ts';
+import { applyDiscount } from './discounting.ts';
+import { readQuantity, splitTimes } from './entry.ts';
+import { pressVoid, scanCode, sellAtPrice, sellCode, sellProduct, sellWeighed } from './selling.ts';
+
+const MAX_HITS = 8;
+const searching: readonly Panel['kind'][] = ['keys', 'category', 'unknown', 'paid'];
+const prompts: Partial<Record<Panel['kind'], TextId>> = {
+  weight: 'counter.weightPrompt',
+  openPrice: 'counter.pricePrompt',
+  pay: 'counter.amountPrompt',
+  discount: 'counter.discountPrompt',
+};
+export const hasEntry = (kind: Panel['kind']): boolean => searching.includes(kind) || kind in prompts;
+
+const searchHits = (text: string): TillProduct[] =>
+  text.length < 2 || /^\d{1,3}(\.\d*)?$/.test(text) ? [] : theTill().catalogue().search(text, MAX_HITS);
+
+/** The one field where everything is typed: codes, names, quantities and amounts. */
+export function Entry() {
+  const entry = useCounter((state) => state.entry);
+  const times = useCounter((state) => state.times);
+  const panel = useCounter((state) => state.panel);
+  const basket = useCounter((state) => state.basket);
+  const isSearch = searching.includes(panel.kind);
+  const { rest } = splitTimes(entry);
+  const hits = useMemo(() => (isSearch ? searchHits(rest) : []), [isSearch, rest]);
+  const [hit, setHit] = useState(0);
+  const [byKeyboard, setByKeyboard] = useState(false);
+
+  const choose = (product: TillProduct) => {
+    const typed = splitTimes(entry).times;
+    setCounter({ entry: '', times: null });
+    sellProduct(product, false, typed ?? times);
+  };
+  const submit = () => {
+    if (panel.kind === 'weight') {
+      const weight = readQuantity(entry);
+      setCounter({ entry: '' });
+      return weight ? sellWeighed(panel.product, weight) : undefined;
+    }
+    if (panel.kind === 'openPrice') {
+      setCounter({ entry: '' });
+      return sellAtPrice(panel.product, entry, panel.quantity);
+    }
+    if (panel.kind === 'discount') return void applyDiscount();
+    if (panel.kind === 'pay') return entry === '' ? say(t('counter.typeAmount'), true) : void takeTender('cash');
+    if (entry.trim() === '') return undefined;
+    const split = splitTimes(entry);
+    if (split.times && split.rest === '') return setCounter({ times: split.times, entry: '' });
+    if (sellCode(entry)) return undefined;
+    const product = hits[hit];
+    if (product) return choose(product);
+    setCounter({ entry: '' });
+    return scanCode(split.rest);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      submit();
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      if (hits.length > 0) setHit((at) => Math.min(hits.length - 1, Math.max(0, at + step)));
+      else changeBasket((each) => selectBy(each, step));
+    } else if (event.key === 'Delete' && entry === '' && isSearch) pressVoid();
+  };
+  const prompt = t(prompts[panel.kind] ?? 'counter.entryPrompt');
+  return (
+    <div className="entry">
+      {times ? (
+        <button type="button" className="key times" onClick={() => setCounter({ times: null })}>
+          {formatsOf().quantity(times)} × <span className="unseen">{t('counter.clear')}</span>
+        </button>
+      ) : null}
+      <input
+        data-entry
+        {...(isSearch ? {} : { 'data-number': true })}
+        value={entry}
+        placeholder={prompt}
+        aria-label={prompt}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="done"
+        inputMode={byKeyboard ? 'text' : 'none'}
+        role="combobox"
+        aria-expanded={hits.length > 0}
+        aria-controls="hits"
+        aria-activedescendant={hits.length > 0 ? `hit-${hit}` : undefined}
+        onChange={({ target }) => {
+          // The scanner's guard holds every key back for a moment: “6*” comes as text, not as a key of its own.
+          const typed = isSearch && /[*×]$/.test(target.value) ? splitTimes(target.value) : undefined;
+          if (typed?.times && typed.rest === '') setCounter({ times: typed.times, entry: '' });
+          else setCounter({ entry: target.value });
+          setHit(0);
+          if (panel.kind === 'paid' || panel.kind === 'unknown') setCounter({ panel: { kind: 'keys' } });
+        }}
+        onKeyDown={press}
+      />
+      <button
+        type="button"
+        className="key quiet keyboard"
+        aria-label={t('counter.screenKeyboard')}
+        aria-pressed={byKeyboard}
+        onClick={() => {
+          setByKeyboard(!byKeyboard);
+        }}
+      >
+        ⌨
+      </button>
+      <div id="hits" className="hits" role="listbox" aria-label={t('counter.searchHits')} hidden={hits.length === 0}>
+        {hits.map((product, at) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: arrows and Enter in the entry choose it
+          <div
+            key={product.id}
+            id={`hit-${at}`}
+            role="option"
+            aria-selected={at === hit}
+            tabIndex={-1}
+            onClick={() => choose(product)}
+          >
+            <span>
+              {product.title}
+              {product.chineseTitle ? <small lang="zh-CN">{product.chineseTitle}</small> : null}
+            </span>
+            <small>{product.sku}</small>
+            <span>{formatsOf().money(listPriceOf(product, false, basket, thePrices().gstRate))}</span>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

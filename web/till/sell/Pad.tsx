@@ -1,0 +1,55 @@
+import { setCounter, showPanel, useCounter } from '#web/till/counter/counter.ts';
+import { type TextId, t } from '#web/till/texts.ts';
+import { focusEntry } from '#web/till/ui/focus.ts';
+import { NumberPad } from '#web/till/ui/NumberPad.tsx';
+import { runFunction } from './functions.ts';
+import { multiply, pressPrice, pressQuantity, pressVoid } from './selling.ts';
+
+const functions: readonly { text: TextId; hint?: string; run: () => void }[] = [
+  { text: 'counter.quantity', hint: 'F2', run: pressQuantity },
+  { text: 'counter.discount', hint: 'F4', run: () => runFunction('discount') },
+  { text: 'counter.park', hint: 'F7', run: () => runFunction('park') },
+  { text: 'counter.price', hint: 'F3', run: () => void pressPrice() },
+  { text: 'counter.customer', hint: 'F6', run: () => runFunction('customer') },
+  { text: 'counter.recall', hint: 'F8', run: () => runFunction('recall') },
+  { text: 'counter.void', hint: 'Del', run: pressVoid },
+  { text: 'counter.note', run: () => showPanel({ kind: 'note' }) },
+  { text: 'counter.return', hint: 'F9', run: () => runFunction('return') },
+  { text: 'counter.times', hint: '*', run: multiply },
+  { text: 'counter.drawer', hint: 'F10', run: () => runFunction('openDrawer') },
+  { text: 'counter.more', run: () => showPanel({ kind: 'more' }) },
+];
+
+/** Digits and what is done with them; functions only where something is being sold. */
+export function Pad({ hasFunctions }: { hasFunctions: boolean }) {
+  const entry = useCounter((state) => state.entry);
+  return (
+    <div className={hasFunctions ? 'pad' : 'pad pad-plain'}>
+      <NumberPad
+        value={entry}
+        onChange={(value) => {
+          setCounter(({ panel }) => ({ entry: value, ...(panel.kind === 'paid' ? { panel: { kind: 'keys' } } : {}) }));
+          focusEntry();
+        }}
+      />
+      {hasFunctions ? (
+        <div className="pad-functions">
+          {functions.map(({ text, hint, run }) => (
+            <button
+              key={text}
+              type="button"
+              className="key"
+              onClick={() => {
+                run();
+                focusEntry();
+              }}
+            >
+              {t(text)}
+              {hint ? <kbd>{hint}</kbd> : null}
+            </button>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { useEffect, useState } from 'react';
+import { type Panel as PanelState, theTill, useCounter } from '#web/till/counter/counter.ts';
+import { CustomerPanel } from '#web/till/customer/CustomerPanel.tsx';
+import { DrawerPanel } from '#web/till/drawer/DrawerPanel.tsx';
+import { ParkedPanel } from '#web/till/park/ParkedPanel.tsx';
+import { PayPanel } from '#web/till/pay/PayPanel.tsx';
+import { PrinterPanel } from '#web/till/printer/PrinterPanel.tsx';
+import { ReturnsPanel } from '#web/till/returns/ReturnsPanel.tsx';
+import { ApprovalPanel } from '#web/till/staff/ApprovalPanel.tsx';
+import { useApproval } from '#web/till/staff/approval.ts';
+import { t } from '#web/till/texts.ts';
+import { focusEntry } from '#web/till/ui/focus.ts';
+import { Cart } from './Cart.tsx';
+import { DiscountPanel } from './DiscountPanel.tsx';
+import { Entry, hasEntry } from './Entry.tsx';
+import { pressShortcut } from './functions.ts';
+import { CategoryPanel, Keys, UnknownPanel } from './Keys.tsx';
+import { Pad } from './Pad.tsx';
+import { MorePanel, NotePanel, OpenPricePanel, SalesPanel, WeightPanel } from './Panels.tsx';
+
+function PanelView({ panel }: { panel: PanelState }) {
+  switch (panel.kind) {
+    case 'keys':
+    case 'paid':
+      return <Keys />;
+    case 'category':
+      return <CategoryPanel categoryId={panel.categoryId} />;
+    case 'weight':
+      return <WeightPanel product={panel.product} />;
+    case 'openPrice':
+      return <OpenPricePanel product={panel.product} quantity={panel.quantity} />;
+    case 'unknown':
+      return <UnknownPanel code={panel.code} />;
+    case 'discount':
+      return <DiscountPanel />;
+    case 'note':
+      return <NotePanel />;
+    case 'customer':
+      return <CustomerPanel />;
+    case 'parked':
+      return <ParkedPanel />;
+    case 'returns':
+      return <ReturnsPanel key={panel.number ?? ''} number={panel.number} />;
+    case 'pay':
+      return <PayPanel />;
+    case 'drawer':
+      return <DrawerPanel />;
+    case 'sales':
+      return <SalesPanel />;
+    case 'printer':
+      return <PrinterPanel />;
+    case 'more':
+      return <MorePanel />;
+  }
+}
+
+function NoticeView() {
+  const notice = useCounter((state) => state.notice);
+  return (
+    <div className="notice-place" role="status" aria-live="polite">
+      {notice ? (
+        <p key={notice.number} className={notice.isProblem ? 'notice problem' : 'notice'}>
+          {notice.text}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+const useShortcuts = (isLive: boolean): void => {
+  const { request } = useApproval();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (request) {
+        if (event.key === 'Escape') request.answer(undefined);
+        return;
+      }
+      if (isLive && pressShortcut(event.key)) {
+        event.preventDefault();
+        requestAnimationFrame(focusEntry);
+      }
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [isLive, request]);
+};
+
+/** The counter: the cart on the left, keys or the panel that is asked for on the right. */
+export function Sell() {
+  const panel = useCounter((state) => state.panel);
+  const { request } = useApproval();
+  const [isPad, setPad] = useState(false);
+  useShortcuts(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another panel has come
+  useEffect(focusEntry, [panel.kind, request]);
+  const isSelling = ['keys', 'category', 'paid'].includes(panel.kind);
+  return (
+    <main className="counter" data-panel={request ? 'approval' : panel.kind} data-pad={isPad || undefined}>
+      <h1 className="unseen">{theTill().setup().device.name}</h1>
+      <Cart />
+      <section className="side" aria-label={t('counter.keys')}>
+        {request ? (
+          <ApprovalPanel />
+        ) : (
+          <>
+            {hasEntry(panel.kind) ? <Entry /> : null}
+            <NoticeView />
+            {isSelling ? (
+              <div className="phone-tabs">
+                <button type="button" className="key quiet" aria-pressed={!isPad} onClick={() => setPad(false)}>
+                  {t('counter.keys')}
+                </button>
+                <button type="button" className="key quiet" aria-pressed={isPad} onClick={() => setPad(true)}>
+                  {t('counter.numberPad')}
+                </button>
+              </div>
+            ) : null}
+            <div className="side-body">
+              <PanelView panel={panel} />
+            </div>
+            {hasEntry(panel.kind) ? <Pad hasFunctions={isSelling} /> : null}
+          </>
+        )}
+      </section>
+    </main>
+  );
+}

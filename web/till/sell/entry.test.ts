@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { product } from '#web/till/basket/testing.ts';
+import type { CodeMatch } from '#web/till/device/till.ts';
+import { meaningOf, readAmount, readPercent, readQuantity, splitTimes } from './entry.ts';
+
+test('numbers are read as they are typed at a counter', () => {
+  expect(['3', '0.512', '0', '1234567.5', '1.2345', 'x', ''].map(readQuantity)).toEqual([
+    3000,
+    512,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(['12.5', '12.50', '.5', '12.', '0', '1.234', ''].map(readAmount)).toEqual([
+    1250,
+    1250,
+    50,
+    1200,
+    0,
+    undefined,
+    undefined,
+  ]);
+  expect(['10', '12.5', '101', '-1'].map(readPercent)).toEqual([10, 12.5, undefined, undefined]);
+  expect(splitTimes('3*9300601')).toEqual({ times: 3000, rest: '9300601' });
+  expect(splitTimes('2 x ')).toEqual({ times: 2000, rest: '' });
+  expect(splitTimes('2x4 pine')).toEqual({ times: 2000, rest: '4 pine' });
+  expect(splitTimes(' tea ')).toEqual({ times: null, rest: 'tea' });
+});
+
+test('a code is goods, a label of a scale, a receipt, a promotion, or unknown', () => {
+  const fish: CodeMatch = { product: product(7, 2990, { soldByWeight: true }), pack: false };
+  const known: Record<string, CodeMatch> = { '9300601': fish, '123': fish };
+  const sources = {
+    findCode: (code: string) => known[code],
+    scaleLayouts: { '21': 'PPIIIIIAAAAAC', '22': 'PPIIIIIWWWWWC' },
+    promotionCodes: new Set(['SPRING']),
+  };
+  expect(meaningOf('9300601', sources)).toEqual({ kind: 'product', match: fish });
+  expect(meaningOf('2100123012503', sources)).toEqual({
+    kind: 'label',
+    match: fish,
+    label: { article: '00123', price: 1250 },
+  });
+  expect(meaningOf('2200123005120', sources)).toMatchObject({ kind: 'label', label: { grams: 512 } });
+  expect(meaningOf('t3-1-000123', sources)).toEqual({ kind: 'receipt', number: 'T3-1-000123' });
+  expect(meaningOf('spring', sources)).toEqual({ kind: 'promotion', code: 'spring' });
+  expect(meaningOf('2199999012502', sources)).toEqual({ kind: 'unknown' });
+});

@@ -1,0 +1,62 @@
+import { type Cents, cents } from '#contract/cents.ts';
+import { MAX_QUANTITY, type Milli, milli } from '#contract/milli.ts';
+import { parseReceiptNumber } from '#contract/till/numbers.ts';
+import { readScaleLabel, type ScaleLabel, type ScaleLayouts } from '#contract/till/scaleLabel.ts';
+import type { CodeMatch } from '#web/till/device/till.ts';
+
+/* What was typed or scanned, and what is meant by it. */
+
+const NUMBER = /^\d{1,7}(?:\.\d{1,3})?$/;
+
+/** A quantity as typed: 3, 0.512. */
+export const readQuantity = (text: string): Milli | undefined => {
+  if (!NUMBER.test(text)) return undefined;
+  const value = Math.round(Number(text) * 1000);
+  return value > 0 && value <= MAX_QUANTITY * 1000 ? milli(value) : undefined;
+};
+
+/** An amount as typed: 12.5 is $12.50, and so is 12.50. */
+export const readAmount = (text: string): Cents | undefined =>
+  /^\d{1,7}(?:\.\d{0,2})?$|^\.\d{1,2}$/.test(text) ? cents(Math.round(Number(text) * 100)) : undefined;
+
+/** A percentage of at most two decimals. */
+export const readPercent = (text: string): number | undefined => {
+  const value = /^\d{1,3}(?:\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN;
+  return value >= 0 && value <= 100 ? value : undefined;
+};
+
+/** “3*”, “3x” before a code or by themselves: so many of what comes. */
+export const splitTimes = (text: string): { times: Milli | null; rest: string } => {
+  const match = /^(\d{1,4}(?:\.\d{1,3})?)\s*[*x×]\s*(.*)$/i.exec(text.trim());
+  const times = match ? readQuantity(match[1] ?? '') : undefined;
+  return times ? { times, rest: match?.[2] ?? '' } : { times: null, rest: text.trim() };
+};
+
+export type Meaning =
+  | { kind: 'product'; match: CodeMatch }
+  | { kind: 'label'; match: CodeMatch; label: ScaleLabel }
+  | { kind: 'receipt'; number: string }
+  | { kind: 'promotion'; code: string }
+  | { kind: 'unknown' };
+
+type Sources = {
+  findCode: (code: string) => CodeMatch | undefined;
+  scaleLayouts: ScaleLayouts;
+  /** Codes of promotions, in capitals. */
+  promotionCodes: ReadonlySet<string>;
+};
+
+/** Articles of scales are known by their number, with or without the noughts before it. */
+const findArticle = (article: string, findCode: Sources['findCode']): CodeMatch | undefined =>
+  findCode(article) ?? findCode(article.replace(/^0+(?=\d)/, ''));
+
+export const meaningOf = (code: string, { findCode, scaleLayouts, promotionCodes }: Sources): Meaning => {
+  const match = findCode(code);
+  if (match) return { kind: 'product', match };
+  const label = readScaleLabel(code, scaleLayouts);
+  const weighed = label && findArticle(label.article, findCode);
+  if (label && weighed) return { kind: 'label', match: weighed, label };
+  if (parseReceiptNumber(code)) return { kind: 'receipt', number: code.trim().toUpperCase() };
+  if (promotionCodes.has(code.trim().toUpperCase())) return { kind: 'promotion', code };
+  return { kind: 'unknown' };
+};

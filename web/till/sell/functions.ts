@@ -1,0 +1,110 @@
+import { type Cents, cents } from '#contract/cents.ts';
+import type { KeyFunction } from '#contract/pos/keypads.ts';
+import { addAgain, isEmpty } from '#web/till/basket/basket.ts';
+import { changeBasket, counter, say, setCounter, showKeys, showPanel, theTill } from '#web/till/counter/counter.ts';
+import { parkBasket } from '#web/till/park/parking.ts';
+import { startPaying, stopPaying, takeTender } from '#web/till/pay/paying.ts';
+import { type TextId, t } from '#web/till/texts.ts';
+import { pressPrice, pressQuantity } from './selling.ts';
+
+/* Functions of the till: by a key on the screen, or by one of the keyboard. */
+
+export const functionWords: Record<KeyFunction, TextId> = {
+  quantity: 'counter.quantity',
+  price: 'counter.price',
+  discount: 'counter.discount',
+  customer: 'counter.customer',
+  park: 'counter.park',
+  recall: 'counter.recall',
+  return: 'counter.return',
+  repeat: 'counter.repeat',
+  openDrawer: 'counter.drawer',
+  cash: 'counter.cash',
+  card: 'counter.card',
+};
+
+/** The last sale's goods once more. */
+const repeatLast = () => {
+  const till = theTill();
+  const last = till.events().findLast((event) => event.kind === 'sale');
+  if (last?.kind !== 'sale') return say(t('counter.nothingToRepeat'), true);
+  const lines = last.content.lines.flatMap(({ productId, pack, quantity }) => {
+    const product = till.catalogue().product(productId);
+    return product && quantity > 0 ? [{ product, pack, quantity }] : [];
+  });
+  changeBasket((basket) => addAgain(basket, lines));
+};
+
+/** Straight to a tender: what was typed is its amount. */
+export const payBy = async (paymentType: string, amount?: Cents): Promise<void> => {
+  if (isEmpty(counter().basket)) return say(t('counter.cartEmpty'), true);
+  const { entry } = counter();
+  if (counter().panel.kind !== 'pay') await startPaying();
+  if (counter().panel.kind !== 'pay') return;
+  setCounter({ entry });
+  await takeTender(paymentType, '', amount);
+};
+
+export const runFunction = (of: KeyFunction) => {
+  switch (of) {
+    case 'quantity':
+      return pressQuantity();
+    case 'price':
+      return void pressPrice();
+    case 'discount':
+      return showPanel({ kind: 'discount' });
+    case 'customer':
+      return showPanel({ kind: 'customer' });
+    case 'park':
+      return void parkBasket();
+    case 'recall':
+      return showPanel({ kind: 'parked' });
+    case 'return':
+      return showPanel({ kind: 'returns' });
+    case 'repeat':
+      return repeatLast();
+    case 'openDrawer':
+      return showPanel({ kind: 'drawer' });
+    case 'cash':
+      return void payBy('cash');
+    case 'card':
+      return void startPaying();
+  }
+};
+
+/** On the wire a note is in dollars: 5 to 100. */
+export const noteAmount = (dollars: number): Cents => cents(Math.round(dollars * 100));
+
+const byKey: Record<string, () => void> = {
+  F2: pressQuantity,
+  F3: () => void pressPrice(),
+  F4: () => runFunction('discount'),
+  F6: () => runFunction('customer'),
+  F7: () => runFunction('park'),
+  F8: () => runFunction('recall'),
+  F9: () => runFunction('return'),
+  F10: () => runFunction('openDrawer'),
+  F12: () => void startPaying(),
+};
+
+/** Back by one step: what was typed, then the panel. */
+export const pressEscape = () => {
+  const { entry, times, panel } = counter();
+  if (entry !== '' || times !== null) return setCounter({ entry: '', times: null, notice: null });
+  if (panel.kind === 'pay') return stopPaying();
+  showKeys();
+};
+
+/** True when the key was one of the till's. */
+export const pressShortcut = (key: string): boolean => {
+  if (key === 'Escape') {
+    pressEscape();
+    return true;
+  }
+  const { panel } = counter();
+  const run = byKey[key];
+  // While money is counted, only the way back and the tenders' own keys are live.
+  if (!run || panel.kind === 'pay') return false;
+  run();
+  return true;
+};

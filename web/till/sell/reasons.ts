@@ -1,0 +1,38 @@
+import type { Hint, NotApplied, NotAppliedReason } from '#contract/order/basket.ts';
+import { theTill } from '#web/till/counter/counter.ts';
+import { type TextId, t } from '#web/till/texts.ts';
+import { formatsOf } from '#web/till/ui/formats.ts';
+
+/* What promotions say at the counter: why one did not apply, and what is nearly reached. */
+
+type NameOf = (promotionId: number) => string;
+
+/** Reasons a customer may ask about; windows and branches of others are nobody's concern here. */
+const spoken: Partial<Record<NotAppliedReason, TextId>> = {
+  customerNeeded: 'counter.reasonCustomerNeeded',
+  usedUp: 'counter.reasonUsedUp',
+  usedUpByCustomer: 'counter.reasonUsedUpByCustomer',
+  limitPerOrder: 'counter.reasonLimitPerOrder',
+  excluded: 'counter.reasonExcluded',
+  packsExcluded: 'counter.reasonPacksExcluded',
+  weighedExcluded: 'counter.reasonWeighedExcluded',
+  belowCost: 'counter.reasonBelowCost',
+  betterWon: 'counter.reasonBetterWon',
+  usedAlone: 'counter.reasonUsedAlone',
+};
+
+export const reasonTexts = (reasons: readonly NotApplied[], nameOf: NameOf): string[] =>
+  reasons.flatMap(({ promotionId, reason, by }) => {
+    const id = spoken[reason];
+    return id ? [t(id, { name: nameOf(promotionId), by: by === undefined ? '' : nameOf(by) })] : [];
+  });
+
+export const hintTexts = (hints: readonly Hint[], nameOf: NameOf): string[] =>
+  hints.map((hint) => {
+    const name = nameOf(hint.promotionId);
+    if (hint.kind === 'moreUnits') return t('counter.hintMoreUnits', { count: hint.missing, name });
+    if (hint.kind === 'moreSpend')
+      return t('counter.hintMoreSpend', { amount: formatsOf().money(hint.missingAmount), name });
+    const gift = theTill().catalogue().product(hint.productId)?.title ?? '';
+    return t('counter.hintAddGift', { count: hint.quantity, gift, name });
+  });

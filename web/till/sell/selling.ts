@@ -1,0 +1,195 @@
+import { cents } from '#contract/cents.ts';
+import { type Milli, milli } from '#contract/milli.ts';
+import type { Key } from '#contract/pos/keypads.ts';
+import type { TillProduct } from '#contract/till/catalogue.ts';
+import {
+  addAtPrice,
+  addLabelled,
+  addProduct,
+  changeLine,
+  ONE,
+  selectedLine,
+  voidLine,
+  withApproval,
+  withCode,
+} from '#web/till/basket/basket.ts';
+import { linesBeyondLimit } from '#web/till/basket/pricing.ts';
+import {
+  changeBasket,
+  counter,
+  may,
+  say,
+  setBasket,
+  setCounter,
+  showKeys,
+  showPanel,
+  thePrices,
+  theStaff,
+  theTill,
+} from '#web/till/counter/counter.ts';
+import { refreshPrices } from '#web/till/customer/prices.ts';
+import { askApproval } from '#web/till/staff/approval.ts';
+import { t } from '#web/till/texts.ts';
+import { formatsOf } from '#web/till/ui/formats.ts';
+import { buzz } from '#web/till/ui/sound.ts';
+import { meaningOf, readAmount, readQuantity, splitTimes } from './entry.ts';
+import { askStock } from './stock.ts';
+
+/* What scans, keys and typed words do. */
+
+/** How many of what comes: by “3 ×”, or by a number that was typed before a key was pressed. */
+const takeTimes = (): Milli | null => {
+  const { times, entry } = counter();
+  const typed = readQuantity(entry);
+  setCounter({ times: null, entry: '' });
+  return times ?? typed ?? null;
+};
+
+const afterAdding = (product: TillProduct) => {
+  if (counter().panel.kind !== 'category') setCounter({ panel: { kind: 'keys' } });
+  setCounter({ notice: null });
+  void askStock(product);
+  void refreshPrices();
+};
+
+/** A product by key, search or code. What is weighed or has no price asks first, unless a number was typed. */
+export const sellProduct = (product: TillProduct, pack: boolean, times: Milli | null) => {
+  if (product.soldByWeight && !pack && times === null) return showPanel({ kind: 'weight', product, pack });
+  const quantity = times ?? ONE;
+  if (product.openPrice && product.retailPrice === 0) return showPanel({ kind: 'openPrice', product, quantity });
+  if (!product.soldByWeight && quantity % 1000 !== 0)
+    return say(t('counter.wholeUnits', { name: product.title }), true);
+  changeBasket((basket) => addProduct(basket, product, pack, quantity));
+  afterAdding(product);
+};
+
+export const sellWeighed = (product: TillProduct, weight: Milli) => {
+  changeBasket((basket) => addProduct(basket, product, false, weight));
+  showKeys();
+  afterAdding(product);
+};
+
+export const sellAtPrice = (product: TillProduct, text: string, quantity: Milli) => {
+  const price = readAmount(text);
+  if (price === undefined || price === 0) return say(t('counter.priceNeeded'), true);
+  changeBasket((basket) => addAtPrice(basket, product, price, quantity));
+  showKeys();
+  afterAdding(product);
+};
+
+const promotionCodes = (): Set<string> =>
+  new Set(thePrices().rules.flatMap(({ code }) => (code ? [code.toUpperCase()] : [])));
+
+const enterCode = (code: string) => {
+  changeBasket((basket) => withCode(basket, code));
+  say(t('counter.codeUsed', { code: code.toUpperCase() }));
+};
+
+/** A code from the scanner, or typed and ended by Enter. False when nothing is known by it. */
+export const sellCode = (text: string): boolean => {
+  const { times: before } = counter();
+  const { times, rest: code } = splitTimes(text);
+  const till = theTill();
+  const meaning = meaningOf(code, {
+    findCode: till.catalogue().findCode,
+    scaleLayouts: till.setup().scaleLayouts,
+    promotionCodes: promotionCodes(),
+  });
+  if (meaning.kind === 'unknown') return false;
+  setCounter({ times: null, entry: '' });
+  if (meaning.kind === 'product') sellProduct(meaning.match.product, meaning.match.pack, times ?? before);
+  else if (meaning.kind === 'receipt') showPanel({ kind: 'returns', number: meaning.number });
+  else if (meaning.kind === 'promotion') enterCode(meaning.code);
+  else {
+    const { match, label } = meaning;
+    if (label.grams !== undefined) sellWeighed(match.product, milli(label.grams));
+    else {
+      changeBasket((basket) => addLabelled(basket, match.product, cents(label.price ?? 0)));
+      afterAdding(match.product);
+    }
+  }
+  return true;
+};
+
+/** Never a lost keystroke: what is not known stays to be searched for. */
+export const scanCode = (code: string) => {
+  if (sellCode(code)) return;
+  buzz();
+  showPanel({ kind: 'unknown', code });
+};
+
+export const pressProduct = (product: TillProduct, pack = false): void => sellProduct(product, pack, takeTimes());
+
+export const pressKey = (key: Extract<Key, { kind: 'product' }>) => {
+  const product = theTill().catalogue().product(key.productId);
+  if (product) pressProduct(product);
+  else {
+    buzz();
+    say(t('counter.productGone'), true);
+  }
+};
+
+export const multiply = () => {
+  const times = readQuantity(counter().entry);
+  if (times) setCounter({ times, entry: '' });
+};
+
+const selected = () => selectedLine(counter().basket);
+
+export const changeQuantity = (quantity: Milli) => {
+  const line = selected();
+  if (!line) return say(t('counter.chooseLine'), true);
+  if (line.back?.settled) return say(t('counter.returnedStays'), true);
+  if (!line.product.soldByWeight && quantity % 1000 !== 0)
+    return say(t('counter.wholeUnits', { name: line.product.title }), true);
+  changeBasket((basket) => changeLine(basket, line.key, { quantity: line.back ? milli(-quantity) : quantity }));
+  setCounter({ entry: '' });
+  if (quantity > line.quantity) void askStock(line.product);
+};
+
+/** “Qty”: the typed number counts for the selected line. */
+export const pressQuantity = () => {
+  const quantity = readQuantity(counter().entry);
+  if (quantity === undefined) return say(t('counter.typeQuantity'), true);
+  if (counter().basket.lines.length === 0) return multiply();
+  changeQuantity(quantity);
+};
+
+/** Applies a change of the clerk's once it is within their limit, or a manager has let it through. */
+export const changeWithinLimit = async (
+  change: Parameters<typeof changeBasket>[0],
+  about: string,
+): Promise<boolean> => {
+  const before = counter().basket;
+  const after = change(before);
+  const limit = may('discount.edit') ? 100 : (theStaff()?.discountLimit ?? 0);
+  const beyond = linesBeyondLimit(after, limit, thePrices().gstRate).filter(
+    (line) => !before.lines.includes(line) || line !== before.lines.find(({ key }) => key === line.key),
+  );
+  if (beyond.length === 0) {
+    setBasket(after);
+    return true;
+  }
+  const approval = await askApproval('discount.edit', about);
+  if (approval === undefined) return false;
+  changeBasket((basket) => (approval ? withApproval(change(basket), approval) : change(basket)));
+  return true;
+};
+
+export const pressPrice = async (): Promise<void> => {
+  const line = selected();
+  const price = readAmount(counter().entry);
+  if (!line) return say(t('counter.chooseLine'), true);
+  if (line.back?.settled || line.isLabelled) return say(t('counter.priceFixed'), true);
+  if (price === undefined) return say(t('counter.typePrice'), true);
+  setCounter({ entry: '' });
+  const about = t('counter.aboutPrice', { name: line.product.title, price: formatsOf().money(price) });
+  await changeWithinLimit((basket) => changeLine(basket, line.key, { price }), about);
+};
+
+export const pressVoid = () => {
+  const line = selected();
+  if (!line) return say(t('counter.chooseLine'), true);
+  changeBasket((basket) => voidLine(basket, line.key));
+  say(t('counter.lineVoided', { name: line.product.title }));
+};

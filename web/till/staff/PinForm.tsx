@@ -1,0 +1,97 @@
+import { type FormEvent, useState } from 'react';
+import type { TillStaff } from '#contract/till/protocol.ts';
+import { type TextId, t } from '#web/till/texts.ts';
+import { focusFirst } from '#web/till/ui/focus.ts';
+import { NumberPad } from '#web/till/ui/NumberPad.tsx';
+import { buzz } from '#web/till/ui/sound.ts';
+import type { PinAnswer } from './approval.ts';
+
+const answers: Record<Exclude<PinAnswer, 'right'>, TextId> = {
+  wrong: 'counter.pinWrong',
+  blocked: 'counter.pinBlocked',
+  expired: 'counter.pinExpired',
+  none: 'counter.pinNone',
+};
+
+type PinFormProps = {
+  people: readonly TillStaff[];
+  action: string;
+  check: (staff: TillStaff, pin: string) => Promise<PinAnswer>;
+  onRight: (staff: TillStaff) => void;
+  onCancel?: () => void;
+};
+
+/** Choose who it is, then the PIN: by keyboard or by the pad. */
+export function PinForm({ people, action, check, onRight, onCancel }: PinFormProps) {
+  const [staff, setStaff] = useState<TillStaff | undefined>(people.length === 1 ? people[0] : undefined);
+  const [pin, setPin] = useState('');
+  const [problem, setProblem] = useState<TextId | null>(null);
+  const [isChecking, setChecking] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!staff || isChecking || pin === '') return;
+    setChecking(true);
+    const answer = await check(staff, pin);
+    setChecking(false);
+    setPin('');
+    if (answer === 'right') return onRight(staff);
+    buzz();
+    setProblem(answers[answer]);
+  };
+  if (!staff)
+    return (
+      <div className="form">
+        <div className="choices people">
+          {people.map((each) => (
+            <button key={each.id} type="button" className="key" onClick={() => setStaff(each)}>
+              {each.name}
+            </button>
+          ))}
+        </div>
+        {people.length === 0 ? <p role="alert">{t('counter.nobodyMay')}</p> : null}
+        {onCancel ? (
+          <button type="button" className="key quiet" onClick={onCancel}>
+            {t('counter.cancel')}
+          </button>
+        ) : null}
+      </div>
+    );
+  return (
+    <form className="form pin" onSubmit={(event) => void submit(event)}>
+      <label>
+        {t('counter.pinOf', { name: staff.name })}
+        <input
+          data-entry
+          data-pin
+          type="password"
+          inputMode="numeric"
+          autoComplete="off"
+          ref={focusFirst}
+          value={pin}
+          onChange={({ target }) => setPin(target.value.replace(/\D/g, '').slice(0, 12))}
+        />
+      </label>
+      <p className="problem-text" role="alert">
+        {problem ? t(problem) : ''}
+      </p>
+      <NumberPad value={pin} isPin onChange={(value) => setPin(value.slice(0, 12))} />
+      <div className="choices">
+        <button type="submit" className="key primary" disabled={isChecking || pin === ''}>
+          {action}
+        </button>
+        <button
+          type="button"
+          className="key quiet"
+          onClick={() => {
+            setPin('');
+            setProblem(null);
+            if (people.length > 1) setStaff(undefined);
+            else onCancel?.();
+          }}
+        >
+          {t('counter.back')}
+        </button>
+      </div>
+    </form>
+  );
+}

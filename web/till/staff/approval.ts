@@ -1,0 +1,72 @@
+import { create } from 'zustand';
+import type { Approval } from '#contract/till/events.ts';
+import type { TillStaff } from '#contract/till/protocol.ts';
+import { counter, may, now, setStaff, theTill } from '#web/till/counter/counter.ts';
+import { type AllTries, isBlocked, isExpired, isRightPin, withoutTries, withWrongTry } from './pin.ts';
+
+/* Who stands at the till, and whose PIN lets one act through that they may not do alone. */
+
+type Request = {
+  permission: Approval['permission'];
+  about: string;
+  answer: (approval: Approval | undefined) => void;
+};
+export const useApproval = create<{ request: Request | null }>(() => ({ request: null }));
+
+const TRIES = 'pinTries';
+const CONTACT = 'contactAt';
+
+export type PinAnswer = 'right' | 'wrong' | 'blocked' | 'expired' | 'none';
+
+/** Told whenever the server was heard: it ends a block. */
+export const noteContact = () => {
+  if (theTill().state().online) void theTill().remember(CONTACT, Date.now());
+};
+
+export const checkPin = async (staff: TillStaff, pin: string): Promise<PinAnswer> => {
+  if (!staff.pin) return 'none';
+  if (isExpired(staff.pin, now().getTime())) return 'expired';
+  const till = theTill();
+  noteContact();
+  const tries = till.recall<AllTries>(TRIES) ?? {};
+  if (isBlocked(tries[staff.id], till.recall<number>(CONTACT) ?? 0, Date.now())) return 'blocked';
+  const isRight = await isRightPin(pin, staff.pin);
+  const after = till.recall<AllTries>(TRIES) ?? {};
+  await till.remember(TRIES, isRight ? withoutTries(after, staff.id) : withWrongTry(after, staff.id, Date.now()));
+  return isRight ? 'right' : 'wrong';
+};
+
+export const signIn = async (staff: TillStaff, pin: string): Promise<PinAnswer> => {
+  const answer = await checkPin(staff, pin);
+  if (answer === 'right') setStaff(staff.id);
+  return answer;
+};
+
+/** Those who may approve it and have a PIN to do it with, the one at the till left out. */
+export const approversOf = ({ permission }: Pick<Request, 'permission'>): TillStaff[] =>
+  theTill()
+    .setup()
+    .staff.filter(({ id, permissions, pin }) => id !== counter().staffId && pin && permissions.includes(permission));
+
+/**
+ * Asks for a manager's PIN. Resolves at once without one where the person at the till may do it alone: `null` then.
+ * Undefined when nobody approved.
+ */
+export const askApproval = (
+  permission: Approval['permission'],
+  about: string,
+): Promise<Approval | null | undefined> => {
+  if (may(permission)) return Promise.resolve(null);
+  return new Promise((resolve) => {
+    useApproval.setState({
+      request: {
+        permission,
+        about,
+        answer: (approval) => {
+          useApproval.setState({ request: null });
+          resolve(approval);
+        },
+      },
+    });
+  });
+};

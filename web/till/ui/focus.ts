@@ -1,0 +1,31 @@
+/* Keys belong to the entry wherever the focus is: a finger on a button must not swallow what a scanner types. */
+
+const isField = (element: Element | null): boolean =>
+  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement;
+
+const entryField = (): HTMLInputElement | null => document.querySelector('[data-entry]');
+
+/** Back to the entry after a tap; where a screen keyboard would come up, only what is typed brings it there. */
+export const focusEntry = (): void => entryField()?.focus({ preventScroll: true });
+
+/** Has to listen before the scanner does: what was typed on a button is typed into the entry. */
+export const forwardKeys = (): (() => void) => {
+  const onKey = (event: KeyboardEvent) => {
+    const target = event.target instanceof Element ? event.target : null;
+    const isByHand = event.ctrlKey || event.metaKey || event.altKey || event.isComposing;
+    if (isByHand || event.key.length !== 1 || event.key === ' ' || isField(target)) return;
+    const field = entryField();
+    if (!field) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    field.focus({ preventScroll: true });
+    field.dispatchEvent(
+      new KeyboardEvent('keydown', { key: event.key, code: event.code, bubbles: true, cancelable: true }),
+    );
+  };
+  window.addEventListener('keydown', onKey, true);
+  return () => window.removeEventListener('keydown', onKey, true);
+};
+
+/** Of a field that was just asked for. */
+export const focusFirst = (field: HTMLInputElement | null): void => field?.focus();

@@ -1,0 +1,14 @@
+import { type Formats, formatsFor } from '#contract/formats.ts';
+import { currentLanguage } from '#web/till/texts.ts';
+
+/* Money, quantities and times as this shop writes them. */
+
+let place = { country: '', timeZone: undefined as string | undefined };
+
+/** Said once a till knows where it stands. */
+export const writeFor = (country: string, timeZone: string): void => {
+  place = { country, timeZone };
+};
+
+export const formatsOf = (): Formats =>
+  formatsFor({ country: place.country, language: currentLanguage(), timeZone: place.timeZone });

@@ -1,0 +1,20 @@
+/* Light or dark: as the machine has it, unless somebody chose. */
+
+export type Theme = 'light' | 'dark';
+const KEY = 'till_theme';
+
+export const themeNow = (): Theme => {
+  const chosen = document.documentElement.dataset.theme;
+  if (chosen === 'light' || chosen === 'dark') return chosen;
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+};
+
+export const setTheme = (theme: Theme): void => {
+  document.documentElement.dataset.theme = theme;
+  localStorage.setItem(KEY, theme);
+};
+
+export const restoreTheme = (): void => {
+  const stored = localStorage.getItem(KEY);
+  if (stored === 'light' || stored === 'dark') document.documentElement.dataset.theme = stored;
+};
