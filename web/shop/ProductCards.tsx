@@ -1,0 +1,89 @@
+import type { Availability, ProductCard } from '#contract/storefront/views.ts';
+import { momentWords, type Shop } from './shop.ts';
+
+const words = { yes: 'shop.available', few: 'shop.availableFew', no: 'shop.availableNo' } as const;
+
+export function Stock({ shop, is }: { shop: Shop; is: Availability }) {
+  return <span className={`stock stock-${is}`}>{shop.t(words[is])}</span>;
+}
+
+export function Price({ shop, product }: { shop: Shop; product: ProductCard }) {
+  const { t, formats } = shop;
+  const { price, usualPrice, soldByWeight } = product;
+  return (
+    <p className="price">
+      {usualPrice !== null && <span className="hidden">{t('shop.yourPrice')} </span>}
+      <strong className={usualPrice === null ? undefined : 'reduced'}>{formats.money(price)}</strong>
+      {soldByWeight && <span className="per"> {t('shop.perKilo')}</span>}
+      {usualPrice !== null && (
+        <>
+          {' '}
+          <span className="hidden">{t('shop.usualPrice')} </span>
+          <s>{formats.money(usualPrice)}</s>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Shown by the script, which knows the list on this device. */
+export function AddButton({ shop, id }: { shop: Shop; id: number }) {
+  const { t } = shop;
+  return (
+    <button type="button" className="add" data-add={id} data-on={t('shop.inList')} aria-pressed="false" hidden>
+      {t('shop.addToList')}
+    </button>
+  );
+}
+
+export function Picture({ src, eager = false }: { src: string | null; eager?: boolean }) {
+  return (
+    <span className="picture">
+      {src !== null && (
+        <img
+          src={src}
+          alt=""
+          width="400"
+          height="400"
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          fetchPriority={eager ? 'high' : 'auto'}
+        />
+      )}
+    </span>
+  );
+}
+
+function Card({ shop, product, until }: { shop: Shop; product: ProductCard; until: string | undefined }) {
+  const { id, title, picture, size, promotions, availability } = product;
+  return (
+    <li className="card">
+      <a href={`${shop.base}/p/${id}`}>
+        <Picture src={picture} />
+        <span className="name">{title}</span>
+      </a>
+      {size !== '' && <p className="size">{size}</p>}
+      <Price shop={shop} product={product} />
+      {until !== undefined && (
+        <p className="until">{shop.t('shop.limitedUntil', { time: momentWords(shop, until) })}</p>
+      )}
+      {until === undefined && promotions[0] && <p className="offer">{promotions[0].name}</p>}
+      <p className="foot">
+        <Stock shop={shop} is={availability} />
+      </p>
+      <AddButton shop={shop} id={id} />
+    </li>
+  );
+}
+
+type Props = { shop: Shop; products: readonly (ProductCard & { endsAt?: string })[] };
+
+export function ProductCards({ shop, products }: Props) {
+  return (
+    <ul className="cards">
+      {products.map((product) => (
+        <Card key={product.id} shop={shop} product={product} until={product.endsAt} />
+      ))}
+    </ul>
+  );
+}

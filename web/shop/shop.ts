@@ -1,0 +1,40 @@
+import { type Formats, formatsFor } from '#contract/formats.ts';
+import type { ShopLanguage, ShopView } from '#contract/storefront/views.ts';
+import { en } from './texts/en.ts';
+import { texts as chinese } from './texts/zh-CN.ts';
+
+type TextId = keyof typeof en;
+export type Translate = (id: TextId, values?: Record<string, string | number>) => string;
+
+export const translatorFor = (language: ShopLanguage): Translate => {
+  const words: Record<TextId, string> = language === 'zh-CN' ? chinese : en;
+  return (id, values = {}) => words[id].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+};
+
+/** What every part of a page needs: its view, its words, and how its reader writes numbers. */
+export type Shop = ShopView & {
+  t: Translate;
+  formats: Formats;
+  /** /m/golden-lane */
+  base: string;
+  lang: string;
+};
+
+export const shopOf = (view: ShopView): Shop => ({
+  ...view,
+  t: translatorFor(view.language),
+  formats: formatsFor({ country: view.company.country, language: view.language }),
+  base: `/m/${view.company.code}`,
+  lang: langOf(view.language),
+});
+
+export const langOf = (language: ShopLanguage): string => (language === 'en' ? 'en-AU' : language);
+
+/** The last of something on the company's clock, 2026-11-16T17:00: 16 Nov 2026, 5:00 pm. At midnight it is the day before. */
+export const momentWords = ({ formats }: Pick<Shop, 'formats'>, moment: string): string => {
+  const at = new Date(`${moment}:00Z`);
+  return moment.endsWith('T00:00') ? formats.date(new Date(at.getTime() - 1), 'UTC') : formats.dateTime(at, 'UTC');
+};
+
+export const clockWords = ({ formats }: Pick<Shop, 'formats'>, clock: string): string =>
+  formats.time(new Date(`2026-01-01T${clock}:00Z`), 'UTC');
