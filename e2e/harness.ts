@@ -259,5 +259,7 @@ export const untilDraftSaved = (page: Page, text: string) =>
 export async function shoot(page: Page, name: string) {
   if (process.env.SHOTS !== '1') return;
   await mkdir('dist/shots', { recursive: true });
-  await page.screenshot({ path: `dist/shots/${name}.png`, fullPage: true });
+  // For the whole page the window grows for a moment, which closes an open menu.
+  const hasMenu = (await page.locator('.ant-dropdown').filter({ visible: true }).count()) > 0;
+  await page.screenshot({ path: `dist/shots/${name}.png`, fullPage: !hasMenu });
 }

@@ -267,3 +267,20 @@ test('on a phone in the dark, goods are received with one hand; a viewer only lo
   expect(await button(viewer, 'Save').count()).toBe(0);
   expect(await viewer.getByLabel('Quantity: Walked jasmine tea').count()).toBe(0);
 });
+
+test('an order is mailed to its supplier, and the next time it says so', async () => {
+  const { id } = await orderedPurchase(3);
+  const page = await shop.openPage({ as: 'manager', path: `/purchase/edit/${id}` });
+  await button(page, 'Email').click();
+  await dialog(page).getByLabel('To', { exact: true }).fill('orders@farm.test');
+  await dialog(page).getByLabel('Message').fill('Ring the bell');
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect
+    .poll(() => preview.innerText())
+    .toMatch(/Purchase order P-[\s\S]*> Ring the bell[\s\S]*Please deliver it to/);
+  await axe(page);
+  await button(page, 'Send').click();
+  await page.getByText('Sent to orders@farm.test').waitFor();
+  await button(page, 'Email').click();
+  await page.getByRole('region', { name: 'Sent before' }).getByText('orders@farm.test').waitFor();
+});

@@ -68,6 +68,7 @@ test('an order is confirmed, dispatched in parts, paid in two ways, and comes ba
   await button(page, 'Return or exchange').click();
   await page.waitForURL('**/sales/return/*');
   await page.getByLabel('Return quantity: Quill pen').fill('2');
+  await page.getByRole('radio', { name: 'Faulty' }).check();
   await button(page, 'Cash').click();
   await axe(page);
   await shoot(page, 'sales-return');
@@ -78,6 +79,7 @@ test('an order is confirmed, dispatched in parts, paid in two ways, and comes ba
     .first()
     .waitFor();
   await sums(page).getByText('−$10.02').first().waitFor();
+  await button(page, 'Reason for return: Faulty').waitFor();
   await axe(page);
   await visit(page, page.url().replace('/edit/', '/payment/'));
   await page.getByText('Fully refunded.').waitFor();

@@ -131,6 +131,20 @@ test(
     await axe(page);
     expect(await onHand(rice)).toMatchObject({ Newtown: 1, 'Box Hill': 3 });
 
+    // What came as it was sent is received at once, and once.
+    const branches = await shop.call<{ id: number; name: string }[]>('/branch/');
+    const idOf = (name: string) => branches.find((branch) => branch.name === name)?.id;
+    const back = await shop.call<{ id: number }>('/stock/transfer/', {
+      fromBranchId: idOf('Box Hill'),
+      toBranchId: idOf('Newtown'),
+      status: 'inTransit',
+      productList: [{ productId: rice.id, quantity: 2 }],
+    });
+    await visit(page, `/stock/transfer/edit/${back.id}`);
+    await button(page, 'Receive all').dblclick();
+    await page.getByText('Received', { exact: true }).filter({ visible: true }).first().waitFor();
+    expect(await onHand(rice)).toMatchObject({ Newtown: 3, 'Box Hill': 1 });
+
     await visit(page, '/stock/transfer');
     await row(page, 'T-').first().waitFor();
     await axe(page);

@@ -7,26 +7,27 @@ const shop = serveShop();
 test('sections are made, moved by keys and by mouse, deleted, and brought back', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/storefront/section' });
   const items = page.locator('.td-item');
-  for (const title of ['New in', 'Best sellers', 'For the pantry']) {
+  for (const title of ['For lunch', 'For dinner', 'For the pantry']) {
     await page.getByRole('button', { name: 'New section' }).click();
     await field(page, 'Title').fill(title);
     await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('button', { name: title, exact: true }).waitFor();
   }
-  const order = () => page.locator('.td-item-name').allTextContents();
-  await page.getByRole('button', { name: 'New in', exact: true }).press('Alt+ArrowDown');
-  await page.getByText('New in: now number 2').waitFor({ state: 'attached' });
-  expect(await order()).toEqual(['Best sellers', 'New in', 'For the pantry']);
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('New in');
+  // After those of the demo company.
+  const order = async () => (await page.locator('.td-item-name').allTextContents()).slice(3);
+  await page.getByRole('button', { name: 'For lunch', exact: true }).press('Alt+ArrowDown');
+  await page.getByText('For lunch: now number 5').waitFor({ state: 'attached' });
+  expect(await order()).toEqual(['For dinner', 'For lunch', 'For the pantry']);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('For lunch');
 
-  await items.nth(2).dragTo(items.nth(0), { targetPosition: { x: 300, y: 4 } });
-  await page.getByText('For the pantry: now number 1').waitFor({ state: 'attached' });
+  await items.nth(5).dragTo(items.nth(3), { targetPosition: { x: 300, y: 4 } });
+  await page.getByText('For the pantry: now number 4').waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'Delete For the pantry' }).click();
   await page.getByText('For the pantry deleted').waitFor();
-  expect(await order()).toEqual(['Best sellers', 'New in']);
+  expect(await order()).toEqual(['For dinner', 'For lunch']);
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'For the pantry', exact: true }).waitFor();
-  expect(await order()).toEqual(['For the pantry', 'Best sellers', 'New in']);
+  expect(await order()).toEqual(['For the pantry', 'For dinner', 'For lunch']);
   await axe(page);
   await shoot(page, 'storefront-sections');
 });
@@ -41,6 +42,6 @@ test('a refusal stands at its field, and who may only look changes nothing', asy
   await page.getByText('Choose at least one product').waitFor();
 
   const viewer = await shop.openPage({ as: 'viewer', path: '/storefront/banner' });
-  await viewer.getByText('Nothing here yet').waitFor();
+  await viewer.getByText('Time for tea').first().waitFor();
   expect(await viewer.getByRole('button', { name: 'New banner' }).count()).toBe(0);
 });

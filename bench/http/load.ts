@@ -9,6 +9,8 @@ export type Task = {
   seconds: number;
   /** Sent by POST, one after the other; without them the path is asked for. */
   bodies?: readonly string[];
+  /** The body at each place is sent with these besides, where senders differ. */
+  bodyHeaders?: readonly Record<string, string>[];
 };
 export type Outcome = { requests: number; perSecond: number; p50: number; p95: number; p99: number; bytes: number };
 
@@ -33,11 +35,14 @@ const readAnswers = (socket: Socket, onAnswer: (status: number, bytes: number) =
 
 const at = (sorted: Float64Array, share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
 
-const requestsOf = ({ path, headers, bodies }: Task): Buffer[] => {
-  const lines = Object.entries({ host: 'localhost', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
-  const get = `GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`;
-  const post = (body: string) =>
-    `POST ${path} HTTP/1.1\r\n${lines.join('')}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+const requestsOf = ({ path, headers, bodies, bodyHeaders }: Task): Buffer[] => {
+  const linesOf = (own: Record<string, string> = {}) =>
+    Object.entries({ host: 'localhost', ...headers, ...own })
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('');
+  const get = `GET ${path} HTTP/1.1\r\n${linesOf()}\r\n`;
+  const post = (body: string, at: number) =>
+    `POST ${path} HTTP/1.1\r\n${linesOf(bodyHeaders?.[at])}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
   return (bodies ? bodies.map(post) : [get]).map((text) => Buffer.from(text));
 };
 

@@ -1,0 +1,139 @@
+import { fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { enrolDevice } from '#contract/till/devices.ts';
+import { hello, sendEvents } from '#contract/till/protocol.ts';
+import type { Database } from '#server/platform/db/open.ts';
+import { type Outcome, serveLoad, type Task } from './http/load.ts';
+import { baskets, portOf, rounded } from './sales/race.ts';
+import { withApp } from './shared/app.ts';
+import { onEngine } from './shared/engines.ts';
+import { openCompany, type Sold } from './shared/sales.ts';
+import { lineOf, saleOf } from './shared/tillSale.ts';
+
+// npm run bench -- till [embedded|postgres]; SECONDS, ROUNDS make it smaller.
+// Twenty tills that each send a sale of five lines as it happens, beside twenty clients that ring up the same at the order's
+// own path; then what 200 idle tills that say hello cost.
+
+const TILLS = 20;
+const IDLE_TILLS = 200;
+const HELLO_SECONDS = 45;
+const SECONDS = Number(process.env.SECONDS ?? 3);
+const ROUNDS = Number(process.env.ROUNDS ?? 7);
+/** More than a round can send. */
+const BODIES = SECONDS * 1500;
+
+type Device = { credential: string; seq: number; number: number; sessionId: string };
+
+const enrol = async (http: FastifyInstance, { token }: Sold, keypadId: number): Promise<Device> => {
+  const reply = await http.inject({
+    method: 'POST',
+    url: `/api/v1${enrolDevice.path}`,
+    headers: { authorization: `MPB ${token}` },
+    payload: { keypadId, name: randomUUID() },
+  });
+  const { credential, device } = reply.json().data;
+  return { credential, seq: 0, number: device.number, sessionId: randomUUID() };
+};
+
+const clock = () => ({ boot: randomUUID(), sentDeviceAt: new Date().toISOString(), sentMono: performance.now() });
+
+/** The next sale of a device, as it is sent. */
+const nextSale = (device: Device, { productIds, userId }: Sold, at: number): string => {
+  device.seq += 1;
+  const lines = Array.from({ length: 5 }, (_, line) =>
+    lineOf(productIds[(at * 37 + line * 401) % Math.min(2000, productIds.length)] ?? 0, 1 + (line % 3)),
+  );
+  const number = `T${device.number}-1-${String(device.seq).padStart(6, '0')}`;
+  const event = {
+    ...{ id: randomUUID(), schema: 1, epoch: 1, seq: device.seq, kind: 'sale', userId },
+    ...{ sessionId: device.sessionId, day: new Date().toISOString().slice(0, 10), approvals: [] },
+    ...{ deviceAt: new Date().toISOString(), offsetMs: 0, boot: randomUUID(), mono: 1 },
+    content: { ...saleOf(lines), number },
+  };
+  return JSON.stringify({ ...clock(), events: [event] });
+};
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+const compareSales = async (http: FastifyInstance, sold: Sold, devices: readonly Device[]) => {
+  const clients = fork(fileURLToPath(import.meta.url), ['load']);
+  const run = async (task: Task): Promise<Outcome> => {
+    clients.send(task);
+    const [outcome] = (await once(clients, 'message')) as [Outcome];
+    return outcome;
+  };
+  const shared = { port: portOf(http), clients: TILLS, seconds: SECONDS };
+  const plainTask: Task = {
+    ...shared,
+    path: '/api/v1/salesOrder/',
+    headers: { authorization: `MPB ${sold.token}` },
+    bodies: baskets(sold, sold.branchIds.length),
+  };
+  const tillTask = (): Task => {
+    const senders = Array.from({ length: BODIES }, (_, at) => devices[at % devices.length]).flatMap(
+      (each) => each ?? [],
+    );
+    return {
+      ...shared,
+      path: `/api/v1${sendEvents.path}`,
+      headers: {},
+      bodies: senders.map((device, at) => nextSale(device, sold, at)),
+      bodyHeaders: senders.map(({ credential }) => ({ authorization: `Till ${credential}` })),
+    };
+  };
+  await run({ ...plainTask, seconds: 5 });
+  await run(tillTask());
+  const plain: Outcome[] = [];
+  const till: Outcome[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    plain.push(await run(plainTask));
+    till.push(await run(tillTask()));
+  }
+  clients.disconnect();
+  const row = (outcomes: Outcome[]) => ({
+    'sales/s': rounded(median(outcomes.map(({ perSecond }) => perSecond))),
+    'p50 ms': rounded(median(outcomes.map(({ p50 }) => p50))),
+    'p95 ms': rounded(median(outcomes.map(({ p95 }) => p95))),
+    'of plain': rounded(median(outcomes.map(({ perSecond }, at) => perSecond / (plain[at]?.perSecond ?? 1)))),
+  });
+  console.log(`\nA sale of 5 lines, ${TILLS} at once`);
+  console.table({ 'plain sale': row(plain), 'till event': row(till) });
+};
+
+/** One hello of each of 200 tills, and which share of a core so many take when each says one every 45 seconds. */
+const measureHellos = async (http: FastifyInstance, device: Device) => {
+  const say = () =>
+    http.inject({
+      method: 'POST',
+      url: `/api/v1${hello.path}`,
+      headers: { authorization: `Till ${device.credential}` },
+      payload: {
+        ...clock(),
+        ...{ epoch: 1, seq: device.seq, days: [], app: 'bench', schema: 1, unsent: 0, persistent: true, setupTag: '' },
+      },
+    });
+  for (let warm = 0; warm < 50; warm += 1) await say();
+  const before = process.cpuUsage();
+  for (let at = 0; at < IDLE_TILLS; at += 1) await say();
+  const { user, system } = process.cpuUsage(before);
+  const share = (user + system) / 1e6 / HELLO_SECONDS;
+  console.log(`${IDLE_TILLS} idle tills: ${rounded(share * 100)} % of the server's core`);
+};
+
+const measure = async (database: Database) =>
+  withApp(database, async (http) => {
+    const sold = await openCompany(database, { products: 5000, branches: TILLS, customers: 100 });
+    const { rows } = await database.pool.query<{ id: number }>('select id from keypad where company_id = $1', [
+      sold.companyId,
+    ]);
+    const devices = await Promise.all(rows.map(({ id }) => enrol(http, sold, id)));
+    await compareSales(http, sold, devices);
+    const [first] = devices;
+    if (first) await measureHellos(http, first);
+  });
+
+if (process.argv[2] === 'load') serveLoad();
+else await onEngine(process.argv[2] === 'embedded' ? 'embedded' : 'postgres', measure);

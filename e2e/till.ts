@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { serveShop } from './harness.ts';
+import { button } from './page.ts';
+
+type Shop = ReturnType<typeof serveShop>;
+
+/* People at a counter: their PINs, and the till they stand at. */
+
+const pins = { 'Alex Morgan': '482915', 'Priya Nair': '739204', 'Tom Nguyen': '583104' } as const;
+type Clerk = keyof typeof pins;
+const usernames = { 'Alex Morgan': 'admin', 'Priya Nair': 'manager', 'Tom Nguyen': 'sales' } as const;
+
+/** Once for each copy of the demo company, before its first till. */
+export const setPins = async (shop: Pick<Shop, 'call'>) => {
+  for (const [name, pin] of Object.entries(pins))
+    await shop.call('/user/pin/', { password: 'admin123', pin }, usernames[name as Clerk]);
+};
+
+/** By keyboard alone. */
+export const enrol = async (page: Page) => {
+  await page.getByLabel('Username').fill('admin');
+  await page.getByLabel('Password').fill('admin123');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Name of this till').fill('Front counter');
+  await page.keyboard.press('Enter');
+  await button(page, 'Tom Nguyen').waitFor();
+};
+
+export const signInAs = async (page: Page, clerk: Clerk) => {
+  await button(page, clerk).press('Enter');
+  await page.getByLabel(`PIN of ${clerk}`).fill(pins[clerk]);
+  await page.keyboard.press('Enter');
+  await page.getByLabel(`PIN of ${clerk}`).waitFor({ state: 'detached' });
+};
+
+export const openWith = async (page: Page, fifties: number) => {
+  await page.getByLabel('$50.00', { exact: true }).fill(String(fifties));
+  await page.keyboard.press('Enter');
+  await entry(page).waitFor();
+};
+
+export const entry = (page: Page) => page.locator('[data-entry]');
+
+/** What the cart comes to, in cents. */
+export const totalOf = async (page: Page): Promise<number> =>
+  Number(await page.locator('.cart-total').getAttribute('data-total'));
+
+/** As a hand types, not a scanner. */
+export const type = (page: Page, text: string) => page.keyboard.type(text, { delay: 60 });
+
+export const untilSent = (page: Page) => expect.poll(() => page.locator('[data-unsent="0"]').count()).toBe(1);
+
+/** The number on the receipt that was just given. */
+export const receiptOf = async (page: Page): Promise<string> => {
+  const paid = page.locator('.paid');
+  await paid.waitFor();
+  return (await paid.innerText()).match(/T\d+-\d+-\d+/)?.[0] ?? '';
+};
+
+export const approveAs = async (page: Page, clerk: Clerk) => {
+  await page.locator('.approval').getByRole('button', { name: clerk }).click();
+  await page.getByLabel(`PIN of ${clerk}`).fill(pins[clerk]);
+  await page.keyboard.press('Enter');
+  await page.locator('.approval').waitFor({ state: 'detached' });
+};
