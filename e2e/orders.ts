@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { serveShop } from './harness.ts';
-import { button } from './page.ts';
+import { button, scan as scanAnywhere } from './page.ts';
 
 /* What the tests of sales orders have in common. */
 
@@ -34,19 +34,12 @@ export const stockIn = (shop: Shop) => async (products: readonly ProductStock[])
 export const hasCursor = async (field: Locator) =>
   (await field.count()) === 1 && (await field.evaluate((input) => input === document.activeElement));
 
-/** Types a code as a scanner does: at once, with its Enter. */
+/** Scans a code into the box for products. */
 export const scan = async (page: Page, code: string) => {
   await box(page).focus();
-  await page.keyboard.type(code, { delay: 2 });
-  await page.keyboard.press('Enter');
+  await scanAnywhere(page, code);
   await expect.poll(() => box(page).inputValue()).toBe('');
 };
-/** Types a code wherever the cursor stands, as fast as a scanner even on a machine that is not. */
-export const wedge = (page: Page, code: string) =>
-  page.evaluate((text) => {
-    for (const key of [...text, 'Enter'])
-      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-  }, code);
 /** Presses a button that saves an order, and says yes. */
 export const saveBy = async (page: Page, name: 'Approve' | 'Save and close' | 'Save and create other') => {
   await button(page, name).click();

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 // Kept tabs, steps and dialogs stay in the page, hidden: only what is seen counts.
@@ -18,13 +18,29 @@ export const fill = async (page: Page, values: Record<string, string>) => {
   for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
 };
 
-/** As a scanner types: at once, each code with its Enter. */
-export const scan = async (page: Page, ...codes: string[]) => {
-  for (const code of codes) {
-    await page.keyboard.type(code, { delay: 2 });
-    await page.keyboard.press('Enter');
+const SCANNER_GAP_MS = 5;
+const HAND_GAP_MS = 60;
+const drivers = new WeakMap<Page, Promise<CDPSession>>();
+
+// A busy machine hands keys over late, and the app tells a scanner by the times between them: each key brings its own.
+const pressKeys = async (page: Page, keys: string[], gapMs: number) => {
+  const driver = drivers.get(page) ?? page.context().newCDPSession(page);
+  drivers.set(page, driver);
+  const began = Date.now() - keys.length * gapMs;
+  for (const [at, key] of keys.entries()) {
+    const timestamp = (began + at * gapMs) / 1000;
+    const press = key === 'Enter' ? { key, code: key, text: '\r', windowsVirtualKeyCode: 13 } : { key, text: key };
+    await (await driver).send('Input.dispatchKeyEvent', { type: 'keyDown', timestamp, ...press });
+    await (await driver).send('Input.dispatchKeyEvent', { type: 'keyUp', timestamp, key });
   }
 };
+
+/** As a scanner types: at once, each code with its Enter. */
+export const scan = async (page: Page, ...codes: string[]) => {
+  for (const code of codes) await pressKeys(page, [...code, 'Enter'], SCANNER_GAP_MS);
+};
+/** As a hand types, not a scanner. */
+export const type = (page: Page, text: string) => pressKeys(page, [...text], HAND_GAP_MS);
 
 export const hasFocus = (page: Page, label: string) =>
   expect.poll(() => field(page, label).evaluate((input) => input === document.activeElement)).toBe(true);

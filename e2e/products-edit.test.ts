@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot, untilDraftSaved } from './harness.ts';
-import { button, field, fill, row, rows, untilRowCount, visit } from './page.ts';
+import { button, field, fill, row, rows, scan, untilRowCount, visit } from './page.ts';
 import { stockOf } from './stock.ts';
 
 const shop = serveShop();
@@ -169,10 +169,7 @@ test('a picker takes what is scanned in bursts, and what is chosen by keys', asy
   const page = await shop.openPage({ as: 'admin', path: '/product/labels' });
   const picker = page.getByRole('combobox', { name: 'Find a product' });
   await picker.focus();
-  for (const code of ['9300000000113', '9300000000120', 'no-such-code']) {
-    await page.keyboard.type(code, { delay: 2 });
-    await page.keyboard.press('Enter');
-  }
+  await scan(page, '9300000000113', '9300000000120', 'no-such-code');
   await page.getByText('No product has the code no-such-code').waitFor();
   await page.getByText('Umbrella small').first().waitFor();
   await page.getByText('Umbrella large').first().waitFor();

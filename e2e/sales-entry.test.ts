@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot } from './harness.ts';
-import { approve, box, cell, dialog, hasCursor, type Orders, saveBy, scan, stockIn, sums, wedge } from './orders.ts';
-import { button, field } from './page.ts';
+import { approve, box, cell, dialog, hasCursor, type Orders, saveBy, scan, stockIn, sums } from './orders.ts';
+import { button, field, scan as scanAnywhere, type } from './page.ts';
 
 const shop = serveShop();
 const stock = stockIn(shop);
@@ -137,17 +137,17 @@ test('a scan never lands in a number, and what cannot be read or is very much is
   await scan(page, 'WEDGE-1');
   const salt = cell(page, 'Quantity', 'Wedge salt');
   await salt.fill('4');
-  await wedge(page, 'WEDGE-2');
+  await scanAnywhere(page, 'WEDGE-2');
   await cell(page, 'Quantity', 'Wedge sugar').waitFor();
   expect(await salt.inputValue()).toBe('4');
   await expect.poll(() => hasCursor(box(page))).toBe(true);
   // Over a button the scan's Enter presses nothing.
   await button(page, 'Remove Wedge salt').focus();
-  await wedge(page, 'WEDGE-2');
+  await scanAnywhere(page, 'WEDGE-2');
   await expect.poll(() => cell(page, 'Quantity', 'Wedge sugar').inputValue()).toBe('2');
   // A hand is slower: its digits stay digits.
   await salt.focus();
-  await page.keyboard.type('1250', { delay: 90 });
+  await type(page, '1250');
   await cell(page, 'Price', 'Wedge salt').fill('12.5.5');
   await box(page).focus();
   expect(await cell(page, 'Price', 'Wedge salt').inputValue()).toBe('12.5.5');

@@ -69,6 +69,7 @@ test('a draft says what changed since it was saved; what is shown is what is sto
 
   // More on a numbered order: confirmed by the server before it is saved.
   await scan(page, 'PROMO-2');
+  await sums(page).getByText('$3.30', { exact: true }).first().waitFor();
   await cell(page, 'Quantity', 'Promo plum').last().fill('4');
   await sums(page).getByText('$4.40', { exact: true }).first().waitFor();
   await button(page, 'Save').click();

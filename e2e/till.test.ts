@@ -1,10 +1,10 @@
 import { expect, inject, test } from 'vitest';
 import { axe, serveShop, shoot } from './harness.ts';
 import { stockIn } from './orders.ts';
-import { button, scan } from './page.ts';
+import { button, scan, type } from './page.ts';
 import { freePort, startServer } from './server.ts';
 import { copyOf } from './template.ts';
-import { approveAs, enrol, entry, openWith, receiptOf, setPins, signInAs, totalOf, type, untilSent } from './till.ts';
+import { approveAs, enrol, entry, openWith, receiptOf, setPins, signInAs, totalOf, untilSent } from './till.ts';
 
 const shop = serveShop();
 

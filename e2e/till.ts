@@ -46,9 +46,6 @@ export const entry = (page: Page) => page.locator('[data-entry]');
 export const totalOf = async (page: Page): Promise<number> =>
   Number(await page.locator('.cart-total').getAttribute('data-total'));
 
-/** As a hand types, not a scanner. */
-export const type = (page: Page, text: string) => page.keyboard.type(text, { delay: 60 });
-
 export const untilSent = (page: Page) => expect.poll(() => page.locator('[data-unsent="0"]').count()).toBe(1);
 
 /** The number on the receipt that was just given. */
