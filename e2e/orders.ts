@@ -16,7 +16,14 @@ export const sums = (page: Page) => page.getByRole('complementary', { name: 'Sum
 export type Order = { id: number; reference: string; status: string; amountSummary: { rounding: number; due: number } };
 export type Orders = { data: Order[]; totalCount: number };
 
-type ProductStock = { sku: string; title: string; retailPrice: number; quantity: number };
+type ProductStock = {
+  sku: string;
+  title: string;
+  retailPrice: number;
+  quantity: number;
+  ageRestricted?: boolean;
+  serialRequired?: boolean;
+};
 type Shop = Pick<ReturnType<typeof serveShop>, 'call'>;
 
 /** Products with stock at the first branch, which the demo calls Newtown. */

@@ -9,6 +9,7 @@ import { milli } from '#contract/milli.ts';
  */
 
 export const MAX_EVENTS = 50;
+const MAX_SERIAL_LENGTH = 60;
 
 const Uuid = z.uuid();
 const Cents = z.int().transform(cents);
@@ -52,6 +53,8 @@ export const SaleLine = z.strictObject({
   subtotal: Cents,
   gstFree: z.boolean(),
   note: line(200).default(''),
+  /** Of each piece, where the product asks for them. */
+  serials: z.array(line(MAX_SERIAL_LENGTH)).max(1000).optional(),
   /** Of goods given back; null without a receipt. */
   original: OriginalLine.nullable().default(null),
   /** Of goods given back: whether they go on the shelf again, and why they came. */
@@ -82,6 +85,8 @@ const Sale = z.strictObject({
   rounding: Cents,
   change: Cents,
   payments: z.array(SalePayment).max(50),
+  /** Who made sure of the customer's age, where goods ask for it. */
+  ageCheckedById: Id.nullable().optional(),
   note: text(2000).default(''),
 });
 export type Sale = z.output<typeof Sale>;

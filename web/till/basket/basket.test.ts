@@ -11,12 +11,15 @@ import {
   addBack,
   addBackUnknown,
   addLabelled,
+  addPiece,
   addProduct,
   type Basket,
   changeLine,
   emptyBasket,
+  hasSerial,
   ONE,
   selectBy,
+  serialsWanted,
   voidLine,
   withCode,
 } from './basket.ts';
@@ -60,6 +63,25 @@ const addsUp = (sale: Sale) => {
 };
 const cash = (amount: number): CounterTender => ({ paymentType: 'cash', amount: cents(amount), reference: '' });
 const card = (amount: number): CounterTender => ({ paymentType: 'card', amount: cents(amount), reference: '0042' });
+
+test('pieces that are known by their number lie on lines of their own, a pack with all of its numbers', () => {
+  const phone = product(4, 9900, { serialRequired: true, unitQty: 2 });
+  const goods = { product: phone, pack: false, quantity: units(2) };
+  expect([goods, { ...goods, pack: true }, { ...goods, product: tea }].map(serialsWanted)).toEqual([1, 2, 0]);
+  let basket = addPiece(addPiece(emptyBasket, goods, ['A1']), goods, ['A2']);
+  basket = addPiece(basket, { ...goods, pack: true }, ['B1', 'B2']);
+  expect([hasSerial(basket, 'a2'), hasSerial(basket, 'A3')]).toEqual([true, false]);
+  basket = { ...voidLine(basket, 1), ageCheckedById: 7 };
+  const sale = saleOf(basket, [cash(9900 * 12)]);
+  expect(eventOf(sale).content).toMatchObject({
+    ageCheckedById: 7,
+    lines: [
+      { quantity: 1000, serials: ['A2'] },
+      { quantity: 1000, pack: true, serials: ['B1', 'B2'] },
+    ],
+  });
+  expect(saleOf(addProduct(emptyBasket, tea, false), [cash(450)])).not.toHaveProperty('ageCheckedById');
+});
 
 test('the same goods count on their line; what was weighed, priced or noted stays by itself', () => {
   let basket = addProduct(addProduct(emptyBasket, tea, false), tea, false, units(2));

@@ -33,6 +33,8 @@ export type CounterLine = {
   discount: number;
   discountAmount: Cents;
   note: string;
+  /** Of each piece, where the product asks for them. */
+  serials?: readonly string[];
   /** A scale's label says what it costs: no discount of the clerk's. */
   isLabelled: boolean;
   back: GoodsBack | null;
@@ -60,6 +62,19 @@ export type Basket = {
   note: string;
   approvals: readonly Approval[];
   returns: readonly ReturnedSale[];
+  /** Who made sure of the customer's age; it is asked once. */
+  ageCheckedById: number | null;
+};
+
+/** About to be sold, with what a hand or a label said of it. */
+export type Goods = {
+  product: TillProduct;
+  pack: boolean;
+  quantity: Milli;
+  /** Typed in. */
+  price?: Cents;
+  /** What a scale's label says it costs. */
+  labelPrice?: Cents;
 };
 
 export const emptyBasket: Basket = {
@@ -72,6 +87,7 @@ export const emptyBasket: Basket = {
   note: '',
   approvals: [],
   returns: [],
+  ageCheckedById: null,
 };
 
 export const isEmpty = ({ lines }: Basket): boolean => lines.length === 0;
@@ -108,6 +124,7 @@ const isPlain = ({ price, listPrice, discount, discountAmount, note, isLabelled,
   note === '' &&
   !isLabelled &&
   back === null &&
+  !product.serialRequired &&
   !product.soldByWeight;
 
 /** The same goods again count on their line; what was weighed, priced or noted by hand stays by itself. */
@@ -139,6 +156,24 @@ export const addLabelled = (basket: Basket, product: TillProduct, price: Cents):
     isLabelled: true,
   });
 };
+
+export const addGoods = (basket: Basket, { product, pack, quantity, price, labelPrice }: Goods): Basket => {
+  if (labelPrice !== undefined) return addLabelled(basket, product, labelPrice);
+  return price === undefined
+    ? addProduct(basket, product, pack, quantity)
+    : addAtPrice(basket, product, price, quantity);
+};
+
+/** Pieces that are known by their number: each unit or pack on a line of its own, so that it can be taken off by itself. */
+export const addPiece = (basket: Basket, { product, pack, price }: Goods, serials: readonly string[]): Basket =>
+  withLine(basket, { ...newLine(product, pack, ONE), price: price ?? null, serials });
+
+/** How many numbers a unit or pack of it asks for. */
+export const serialsWanted = ({ product, pack }: Pick<Goods, 'product' | 'pack'>): number =>
+  product.serialRequired && !product.soldByWeight ? (pack ? product.unitQty : 1) : 0;
+
+export const hasSerial = ({ lines }: Basket, serial: string): boolean =>
+  lines.some(({ serials = [] }) => serials.some((each) => each.toUpperCase() === serial.toUpperCase()));
 
 type LineChange = Partial<Pick<CounterLine, 'quantity' | 'price' | 'discount' | 'discountAmount' | 'note'>>;
 export const changeLine = (basket: Basket, key: number, change: LineChange): Basket => ({
@@ -214,9 +249,3 @@ export const addBackUnknown = (
     ...newLine(product, pack, milli(-quantity)),
     back: { original: null, receipt: null, restock, reason, settled: null },
   });
-
-/** The goods of a past sale once more, at today's prices. */
-export const addAgain = (
-  basket: Basket,
-  lines: readonly { product: TillProduct; pack: boolean; quantity: Milli }[],
-): Basket => lines.reduce((all, { product, pack, quantity }) => addProduct(all, product, pack, quantity), basket);

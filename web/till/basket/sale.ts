@@ -37,6 +37,7 @@ const saleLine = (line: CounterLine, at: number, { basket, quote, prices }: Fact
     gst: quoted.gst,
     subtotal: quoted.subtotal,
     note: line.note,
+    ...(line.serials ? { serials: [...line.serials] } : {}),
     original: line.back?.original ?? null,
     restock: line.back?.restock ?? null,
     reason: line.back?.reason ?? null,
@@ -55,6 +56,7 @@ export const toSale = (facts: Facts): Sale => {
     rounding: paid.rounding,
     change: paid.change,
     payments: paid.payments,
+    ...(basket.ageCheckedById ? { ageCheckedById: basket.ageCheckedById } : {}),
     note: basket.note,
   };
 };

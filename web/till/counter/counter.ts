@@ -5,7 +5,7 @@ import type { Quote } from '#contract/order/basket.ts';
 import type { TillProduct } from '#contract/till/catalogue.ts';
 import type { SaleEvent } from '#contract/till/events.ts';
 import type { TillStaff } from '#contract/till/protocol.ts';
-import { type Basket, emptyBasket } from '#web/till/basket/basket.ts';
+import { type Basket, emptyBasket, type Goods } from '#web/till/basket/basket.ts';
 import type { CounterTender } from '#web/till/basket/payments.ts';
 import { type Prices, pricesOf, quoteBasket } from '#web/till/basket/pricing.ts';
 import type { Actor, Till } from '#web/till/device/till.ts';
@@ -19,6 +19,8 @@ export type Panel =
   | { kind: 'category'; categoryId: number }
   | { kind: 'weight'; product: TillProduct; pack: boolean }
   | { kind: 'openPrice'; product: TillProduct; quantity: Milli }
+  | { kind: 'age'; goods: readonly Goods[] }
+  | { kind: 'serial'; goods: Goods; serials: readonly string[]; rest: readonly Goods[] }
   | { kind: 'unknown'; code: string }
   | { kind: 'discount' }
   | { kind: 'note' }
@@ -154,7 +156,8 @@ export const openCounter = (till: Till): (() => void) => {
   running = till;
   let setup = till.setup();
   writeFor(setup.company.country, setup.branch.timeZone);
-  const basket = till.recall<Basket>(BASKET) ?? emptyBasket;
+  // One that an earlier version left behind may lack something.
+  const basket = { ...emptyBasket, ...till.recall<Basket>(BASKET) };
   const tenders = till.recall<CounterTender[]>(TENDERS) ?? [];
   setCounter({ basket, tenders, quote: priceBasket(basket), staffId: null, panel: { kind: 'keys' } });
   refreshSession();

@@ -38,6 +38,8 @@ const lineRows = (line: Sale['lines'][number]): Row[] => {
     });
   for (const share of line.shares)
     if (share.amount > 0) rows.push({ kind: 'text', size: 'small', text: `${share.name} −${amount(share.amount)}` });
+  if (line.serials?.length)
+    rows.push({ kind: 'text', size: 'small', text: t('counter.serialOf', { serials: line.serials.join(', ') }) });
   if (line.note) rows.push({ kind: 'text', size: 'small', text: line.note });
   return rows;
 };

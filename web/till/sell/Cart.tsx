@@ -67,6 +67,9 @@ function LineView({ line, quoted, isSelected }: { line: CounterLine; quoted: Quo
               </small>
             ))
           : null}
+        {line.serials ? (
+          <small className="cart-detail">{t('counter.serialOf', { serials: line.serials.join(', ') })}</small>
+        ) : null}
         {line.note ? <small className="cart-detail">“{line.note}”</small> : null}
       </button>
     </li>
@@ -83,7 +86,7 @@ export function Cart() {
   const off = quote.totals.promotionDiscount;
   return (
     <section className="cart" aria-label={t('counter.cart')}>
-      {basket.customer || basket.codes.length > 0 || basket.note ? (
+      {basket.customer || basket.codes.length > 0 || basket.note || basket.ageCheckedById ? (
         <div className="cart-facts">
           {basket.customer ? <span className="tag">{basket.customer.name}</span> : null}
           {basket.codes.map((code) => (
@@ -91,6 +94,7 @@ export function Cart() {
               {code}
             </span>
           ))}
+          {basket.ageCheckedById ? <span className="tag">{t('counter.ageChecked')}</span> : null}
           {basket.note ? <span>“{basket.note}”</span> : null}
         </div>
       ) : null}

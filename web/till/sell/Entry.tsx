@@ -16,6 +16,7 @@ import { type TextId, t } from '#web/till/texts.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
 import { applyDiscount } from './discounting.ts';
 import { readQuantity, splitTimes } from './entry.ts';
+import { enterSerial } from './goods.ts';
 import { pressVoid, scanCode, sellAtPrice, sellCode, sellProduct, sellWeighed } from './selling.ts';
 
 const MAX_HITS = 8;
@@ -23,6 +24,7 @@ const searching: readonly Panel['kind'][] = ['keys', 'category', 'unknown', 'pai
 const prompts: Partial<Record<Panel['kind'], TextId>> = {
   weight: 'counter.weightPrompt',
   openPrice: 'counter.pricePrompt',
+  serial: 'counter.serialPrompt',
   pay: 'counter.amountPrompt',
   discount: 'counter.discountPrompt',
 };
@@ -58,6 +60,7 @@ export function Entry() {
       setCounter({ entry: '' });
       return sellAtPrice(panel.product, entry, panel.quantity);
     }
+    if (panel.kind === 'serial') return enterSerial(entry);
     if (panel.kind === 'discount') return void applyDiscount();
     if (panel.kind === 'pay') return entry === '' ? say(t('counter.typeAmount'), true) : void takeTender('cash');
     if (entry.trim() === '') return undefined;
@@ -90,7 +93,7 @@ export function Entry() {
       ) : null}
       <input
         data-entry
-        {...(isSearch ? {} : { 'data-number': true })}
+        {...(isSearch || panel.kind === 'serial' ? {} : { 'data-number': true })}
         value={entry}
         placeholder={prompt}
         aria-label={prompt}

@@ -17,6 +17,7 @@ import { pressShortcut } from './functions.ts';
 import { CategoryPanel, Keys, UnknownPanel } from './Keys.tsx';
 import { Pad } from './Pad.tsx';
 import { MorePanel, NotePanel, OpenPricePanel, SalesPanel, WeightPanel } from './Panels.tsx';
+import { AgePanel, SerialPanel } from './Prompts.tsx';
 
 function PanelView({ panel }: { panel: PanelState }) {
   switch (panel.kind) {
@@ -29,6 +30,10 @@ function PanelView({ panel }: { panel: PanelState }) {
       return <WeightPanel product={panel.product} />;
     case 'openPrice':
       return <OpenPricePanel product={panel.product} quantity={panel.quantity} />;
+    case 'age':
+      return <AgePanel goods={panel.goods} />;
+    case 'serial':
+      return <SerialPanel goods={panel.goods} serials={panel.serials} />;
     case 'unknown':
       return <UnknownPanel code={panel.code} />;
     case 'discount':

@@ -1,10 +1,11 @@
 import { type Cents, cents } from '#contract/cents.ts';
 import type { KeyFunction } from '#contract/pos/keypads.ts';
-import { addAgain, isEmpty } from '#web/till/basket/basket.ts';
-import { changeBasket, counter, say, setCounter, showKeys, showPanel, theTill } from '#web/till/counter/counter.ts';
+import { isEmpty } from '#web/till/basket/basket.ts';
+import { counter, say, setCounter, showKeys, showPanel, theTill } from '#web/till/counter/counter.ts';
 import { parkBasket } from '#web/till/park/parking.ts';
 import { startPaying, stopPaying, takeTender } from '#web/till/pay/paying.ts';
 import { type TextId, t } from '#web/till/texts.ts';
+import { refuseAge, sellGoods } from './goods.ts';
 import { pressPrice, pressQuantity } from './selling.ts';
 
 /* Functions of the till: by a key on the screen, or by one of the keyboard. */
@@ -32,7 +33,7 @@ const repeatLast = () => {
     const product = till.catalogue().product(productId);
     return product && quantity > 0 ? [{ product, pack, quantity }] : [];
   });
-  changeBasket((basket) => addAgain(basket, lines));
+  sellGoods(lines);
 };
 
 /** Straight to a tender: what was typed is its amount. */
@@ -92,6 +93,7 @@ export const pressEscape = () => {
   const { entry, times, panel } = counter();
   if (entry !== '' || times !== null) return setCounter({ entry: '', times: null, notice: null });
   if (panel.kind === 'pay') return stopPaying();
+  if (panel.kind === 'age') return refuseAge();
   showKeys();
 };
 
@@ -103,8 +105,8 @@ export const pressShortcut = (key: string): boolean => {
   }
   const { panel } = counter();
   const run = byKey[key];
-  // While money is counted, only the way back and the tenders' own keys are live.
-  if (!run || panel.kind === 'pay') return false;
+  // While money is counted or a question is open, only the way back and its own keys are live.
+  if (!run || panel.kind === 'pay' || panel.kind === 'age') return false;
   run();
   return true;
 };

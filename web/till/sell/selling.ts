@@ -2,17 +2,7 @@ import { cents } from '#contract/cents.ts';
 import { type Milli, milli } from '#contract/milli.ts';
 import type { Key } from '#contract/pos/keypads.ts';
 import type { TillProduct } from '#contract/till/catalogue.ts';
-import {
-  addAtPrice,
-  addLabelled,
-  addProduct,
-  changeLine,
-  ONE,
-  selectedLine,
-  voidLine,
-  withApproval,
-  withCode,
-} from '#web/till/basket/basket.ts';
+import { changeLine, ONE, selectedLine, voidLine, withApproval, withCode } from '#web/till/basket/basket.ts';
 import { linesBeyondLimit } from '#web/till/basket/pricing.ts';
 import {
   changeBasket,
@@ -21,18 +11,17 @@ import {
   say,
   setBasket,
   setCounter,
-  showKeys,
   showPanel,
   thePrices,
   theStaff,
   theTill,
 } from '#web/till/counter/counter.ts';
-import { refreshPrices } from '#web/till/customer/prices.ts';
 import { askApproval } from '#web/till/staff/approval.ts';
 import { t } from '#web/till/texts.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
 import { buzz } from '#web/till/ui/sound.ts';
 import { meaningOf, readAmount, readQuantity, splitTimes } from './entry.ts';
+import { sellGoods } from './goods.ts';
 import { askStock } from './stock.ts';
 
 /* What scans, keys and typed words do. */
@@ -45,13 +34,6 @@ const takeTimes = (): Milli | null => {
   return times ?? typed ?? null;
 };
 
-const afterAdding = (product: TillProduct) => {
-  if (counter().panel.kind !== 'category') setCounter({ panel: { kind: 'keys' } });
-  setCounter({ notice: null });
-  void askStock(product);
-  void refreshPrices();
-};
-
 /** A product by key, search or code. What is weighed or has no price asks first, unless a number was typed. */
 export const sellProduct = (product: TillProduct, pack: boolean, times: Milli | null) => {
   if (product.soldByWeight && !pack && times === null) return showPanel({ kind: 'weight', product, pack });
@@ -59,22 +41,16 @@ export const sellProduct = (product: TillProduct, pack: boolean, times: Milli | 
   if (product.openPrice && product.retailPrice === 0) return showPanel({ kind: 'openPrice', product, quantity });
   if (!product.soldByWeight && quantity % 1000 !== 0)
     return say(t('counter.wholeUnits', { name: product.title }), true);
-  changeBasket((basket) => addProduct(basket, product, pack, quantity));
-  afterAdding(product);
+  sellGoods([{ product, pack, quantity }]);
 };
 
-export const sellWeighed = (product: TillProduct, weight: Milli) => {
-  changeBasket((basket) => addProduct(basket, product, false, weight));
-  showKeys();
-  afterAdding(product);
-};
+export const sellWeighed = (product: TillProduct, weight: Milli) =>
+  sellGoods([{ product, pack: false, quantity: weight }]);
 
 export const sellAtPrice = (product: TillProduct, text: string, quantity: Milli) => {
   const price = readAmount(text);
   if (price === undefined || price === 0) return say(t('counter.priceNeeded'), true);
-  changeBasket((basket) => addAtPrice(basket, product, price, quantity));
-  showKeys();
-  afterAdding(product);
+  sellGoods([{ product, pack: false, quantity, price }]);
 };
 
 const promotionCodes = (): Set<string> =>
@@ -103,10 +79,7 @@ export const sellCode = (text: string): boolean => {
   else {
     const { match, label } = meaning;
     if (label.grams !== undefined) sellWeighed(match.product, milli(label.grams));
-    else {
-      changeBasket((basket) => addLabelled(basket, match.product, cents(label.price ?? 0)));
-      afterAdding(match.product);
-    }
+    else sellGoods([{ product: match.product, pack: false, quantity: ONE, labelPrice: cents(label.price ?? 0) }]);
   }
   return true;
 };
@@ -140,6 +113,7 @@ export const changeQuantity = (quantity: Milli) => {
   const line = selected();
   if (!line) return say(t('counter.chooseLine'), true);
   if (line.back?.settled) return say(t('counter.returnedStays'), true);
+  if (line.serials) return say(t('counter.serialEach'), true);
   if (!line.product.soldByWeight && quantity % 1000 !== 0)
     return say(t('counter.wholeUnits', { name: line.product.title }), true);
   changeBasket((basket) => changeLine(basket, line.key, { quantity: line.back ? milli(-quantity) : quantity }));

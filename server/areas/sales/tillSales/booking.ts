@@ -54,6 +54,19 @@ const toPayments = ({ payments }: Sale, { userName }: Scope, { at, day }: OrderS
 const sumOfType = (payments: readonly Payment[], isMeant: (type: string) => boolean): Cents =>
   sumOf(payments.filter(({ paymentType }) => isMeant(paymentType)).map(({ processed }) => processed));
 
+const MAX_NOTE_LENGTH = 2000;
+
+/** A line of an order has no note of its own: what was noted of it, and the numbers of its pieces, are the order's. */
+const noteOf = ({ note, lines }: Sale): string =>
+  [
+    note,
+    ...lines.map(({ sku, note: ofLine }) => (ofLine === '' ? '' : `${sku}: ${ofLine}`)),
+    ...lines.map(({ sku, serials = [] }) => (serials.length === 0 ? '' : `${sku}: S/N ${serials.join(', ')}`)),
+  ]
+    .filter((text) => text !== '')
+    .join('\n')
+    .slice(0, MAX_NOTE_LENGTH);
+
 const buildOrder = (
   { sale, soldAt: _, knownPromotions }: TillSale,
   scope: Scope,
@@ -72,7 +85,7 @@ const buildOrder = (
     ...blankOrder(scope, setting),
     status: 'confirmed',
     otherReference: sale.number,
-    note: sale.note,
+    note: noteOf(sale),
     codes: sale.codes.map((code) => code.toUpperCase()),
     originalId: original?.id ?? null,
     originalReference: original?.reference ?? '',

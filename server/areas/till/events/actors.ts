@@ -7,8 +7,13 @@ import type { Scope } from '#server/platform/scope.ts';
 
 /* People who did something at a till. */
 
-export const readActors = (trx: Trx, { companyId }: Device, branchId: number, { userId, approvals }: TillEvent) =>
-  readTillActors(trx, companyId, branchId, [userId, ...approvals.map(({ approvedById }) => approvedById)]);
+const idsOf = ({ userId, approvals, ...event }: TillEvent): number[] => {
+  const ageCheckedById = event.kind === 'sale' ? event.content.ageCheckedById : null;
+  return [userId, ...approvals.map(({ approvedById }) => approvedById), ...(ageCheckedById ? [ageCheckedById] : [])];
+};
+
+export const readActors = (trx: Trx, { companyId }: Device, branchId: number, event: TillEvent) =>
+  readTillActors(trx, companyId, branchId, idsOf(event));
 
 /** Whether somebody who may do so approved it for this one event. */
 export const isApproved = (

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { pageOfAudit } from '#contract/audit.ts';
 import { cents } from '#contract/money.ts';
 import { getOrder } from '#contract/sales.ts';
 import { expectSound } from '#server/areas/sales/testing.ts';
@@ -47,6 +48,23 @@ test('a sale is booked as it was rung up, once, however often it is sent', async
   });
   expect(await flagsOf(shop)).toEqual([]);
   await expectSound(shop);
+});
+
+test('numbers of pieces are in the note of the order, and the log says who checked the age', async () => {
+  const shop = await openShop();
+  const till = await enrol(shop);
+  const wine = await shop.product({ sku: 'WINE', retailPrice: 3.5, onHand: 5, ageRestricted: true });
+  const phone = await shop.product({ sku: 'PHONE', retailPrice: 3.5, onHand: 5, serialRequired: true });
+  const lines = [lineOf(wine, 1, { note: 'gift' }), lineOf(phone, 1, { serials: ['A-1'] })];
+  const { companyAdmin } = shop.users;
+  const sale = await till.happen('sale', saleOf(lines, { note: 'Wrap it', ageCheckedById: companyAdmin.id }));
+  expect(sale.outcome).toBe('applied');
+  const { data: order } = await shop.as('companyAdmin').call(getOrder, { id: sale.orderId ?? 0 });
+  expect(order.note).toBe('Wrap it\nWINE: gift\nPHONE: S/N A-1');
+  const { data: log } = await shop.as('companyAdmin').call(pageOfAudit, { action: 'checkAge' });
+  expect(log.data).toMatchObject([
+    { entityId: sale.orderId, after: { checkedBy: expect.stringContaining('companyAdmin') } },
+  ]);
 });
 
 test('the same event sent by several connections at once is booked once', async () => {

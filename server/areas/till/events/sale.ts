@@ -104,13 +104,14 @@ export const bookSale = async (
   const { order } = booked;
   const rights = rightsOf(actors.get(event.userId), event, actors);
   const oddities = await judgeTillSale(trx, scope, event.content, booked, rights);
+  const entry = { entity: 'salesOrder', entityId: order.id, branchId, label: order.reference ?? '' };
+  const { ageCheckedById } = event.content;
+  if (ageCheckedById)
+    tally.log.push({ ...entry, action: 'checkAge', after: { checkedBy: actors.get(ageCheckedById)?.name ?? '' } });
   for (const { permission, approvedById, about } of event.approvals)
     tally.log.push({
+      ...entry,
       action: 'approve',
-      entity: 'salesOrder',
-      entityId: order.id,
-      branchId,
-      label: order.reference ?? '',
       after: { permission, about, askedBy: scope.userName, approvedBy: actors.get(approvedById)?.name ?? '' },
     });
   await addTotals(trx, scope, tally, entriesBy(writeCtx, tally.log));

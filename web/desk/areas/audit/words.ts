@@ -76,6 +76,7 @@ const actions = (): Record<string, string> => ({
   adjust: t('audit.actionAdjusted'),
   reorder: t('audit.actionReorderPoint'),
   run: t('audit.actionRun'),
+  checkAge: t('audit.actionAgeChecked'),
 });
 
 const short = new Set(['id', 'sku', 'abn', 'gst', 'bsb', 'url']);

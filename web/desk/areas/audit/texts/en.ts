@@ -1,6 +1,7 @@
 export const en = {
   'audit.actionActivated': 'Activated',
   'audit.actionAdjusted': 'Adjusted',
+  'audit.actionAgeChecked': 'Age checked',
   'audit.actionApproved': 'Approved',
   'audit.actionArchived': 'Archived',
   'audit.actionCancelled': 'Cancelled',

@@ -3,6 +3,7 @@ import type { en } from './en.ts';
 export const texts: Record<keyof typeof en, string> = {
   'audit.actionActivated': '激活',
   'audit.actionAdjusted': '调整',
+  'audit.actionAgeChecked': '已核对年龄',
   'audit.actionApproved': '批准',
   'audit.actionArchived': '已归档',
   'audit.actionCancelled': '取消',

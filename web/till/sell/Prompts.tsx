@@ -1,0 +1,77 @@
+import { useEffect } from 'react';
+import { milli } from '#contract/milli.ts';
+import { clockAt } from '#contract/order/clock.ts';
+import { type Goods, ONE, serialsWanted } from '#web/till/basket/basket.ts';
+import { counter, now, say, thePrices } from '#web/till/counter/counter.ts';
+import { t } from '#web/till/texts.ts';
+import { formatsOf } from '#web/till/ui/formats.ts';
+import { Panel } from '#web/till/ui/Panel.tsx';
+import { useScan } from '#web/till/ui/scan.ts';
+import { buzz } from '#web/till/ui/sound.ts';
+import { confirmAge, enterSerial, refuseAge } from './goods.ts';
+
+/* What goods ask for before they are sold. */
+
+const ADULT_YEARS = 18;
+
+/** Born on this day or earlier: what is compared with the card the customer shows. */
+const bornBy = (): string => {
+  const [year = '', ...monthAndDay] = clockAt(now(), thePrices().timeZone).localMoment.slice(0, 10).split('-');
+  return [Number(year) - ADULT_YEARS, ...monthAndDay].join('-');
+};
+
+/** Answered by a finger or by F1; never by Enter, which a scanner presses too. */
+export function AgePanel({ goods }: { goods: readonly Goods[] }) {
+  useScan(() => {
+    buzz();
+    say(t('counter.answerFirst'), true);
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'F1') return;
+      event.preventDefault();
+      confirmAge();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  const [first] = goods;
+  return (
+    <Panel title={t('counter.ageTitle')} onClose={refuseAge}>
+      <p className="about">{first?.product.title}</p>
+      <p className="age-day">{t('counter.ageBornBy', { day: formatsOf().day(bornBy()) })}</p>
+      <p>{t('counter.ageHelp')}</p>
+      <div className="choices tall">
+        <button type="button" className="key primary" onClick={confirmAge}>
+          {t('counter.ageConfirm', { years: ADULT_YEARS })} <kbd>F1</kbd>
+        </button>
+        <button type="button" className="key" onClick={refuseAge}>
+          {t('counter.ageRefuse')} <kbd>Esc</kbd>
+        </button>
+      </div>
+    </Panel>
+  );
+}
+
+/** Scanned, or typed and ended by Enter; one piece after the other. */
+export function SerialPanel({ goods, serials }: { goods: Goods; serials: readonly string[] }) {
+  useScan(enterSerial);
+  const wanted = serialsWanted(goods) * (goods.quantity / ONE);
+  return (
+    <Panel
+      title={t('counter.serialTitle')}
+      footer={
+        <button type="button" className="key primary" onClick={() => enterSerial(counter().entry)}>
+          {t('counter.add')}
+        </button>
+      }
+    >
+      <p className="about">{goods.product.title}</p>
+      <p>{t('counter.serialHelp')}</p>
+      {wanted > 1 ? (
+        <p>{t('counter.serialsLeft', { count: formatsOf().quantity(milli((wanted - serials.length) * ONE)) })}</p>
+      ) : null}
+      {serials.length > 0 ? <p className="code">{serials.join(', ')}</p> : null}
+    </Panel>
+  );
+}

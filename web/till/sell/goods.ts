@@ -1,0 +1,70 @@
+import { milli } from '#contract/milli.ts';
+import { addGoods, addPiece, type Goods, hasSerial, ONE, serialsWanted } from '#web/till/basket/basket.ts';
+import { changeBasket, counter, say, setCounter, showKeys, showPanel, theTill } from '#web/till/counter/counter.ts';
+import { refreshPrices } from '#web/till/customer/prices.ts';
+import { t } from '#web/till/texts.ts';
+import { buzz } from '#web/till/ui/sound.ts';
+import { askStock } from './stock.ts';
+
+/* Goods on their way into the cart: some ask for the customer's age, or for the number of each piece, first. */
+
+const afterAdding = ({ product }: Goods) => {
+  if (counter().panel.kind !== 'category') setCounter({ panel: { kind: 'keys' } });
+  setCounter({ notice: null });
+  void askStock(product);
+  void refreshPrices();
+};
+
+/** One after the other; where one asks for something, the rest waits with it. */
+export const sellGoods = (all: readonly Goods[]) => {
+  const [goods, ...rest] = all;
+  if (!goods) return;
+  if (goods.product.ageRestricted && counter().basket.ageCheckedById === null)
+    return showPanel({ kind: 'age', goods: all });
+  if (serialsWanted(goods) > 0) return showPanel({ kind: 'serial', goods, serials: [], rest });
+  changeBasket((basket) => addGoods(basket, goods));
+  afterAdding(goods);
+  sellGoods(rest);
+};
+
+/** Asked once per sale; who said so goes with it. */
+export const confirmAge = () => {
+  const { panel, staffId } = counter();
+  if (panel.kind !== 'age') return;
+  changeBasket((basket) => ({ ...basket, ageCheckedById: staffId }));
+  showKeys();
+  sellGoods(panel.goods);
+};
+
+export const refuseAge = () => {
+  const { panel } = counter();
+  if (panel.kind !== 'age') return;
+  showKeys();
+  sellGoods(panel.goods.filter(({ product }) => !product.ageRestricted));
+  say(t('counter.ageRefused'));
+};
+
+const refuse = (text: string) => {
+  buzz();
+  say(text, true);
+};
+
+const MAX_SERIAL_LENGTH = 60;
+
+/** The number of one piece, scanned or typed; with the last of a unit or pack it is in the cart. */
+export const enterSerial = (text: string) => {
+  const { panel, basket } = counter();
+  if (panel.kind !== 'serial') return;
+  const { goods, rest } = panel;
+  const serial = text.trim().slice(0, MAX_SERIAL_LENGTH);
+  setCounter({ entry: '' });
+  if (serial === '') return refuse(t('counter.serialNeeded'));
+  if (theTill().catalogue().findCode(serial)) return refuse(t('counter.serialIsBarcode'));
+  if (hasSerial(basket, serial) || panel.serials.includes(serial)) return refuse(t('counter.serialTwice'));
+  const serials = [...panel.serials, serial];
+  if (serials.length < serialsWanted(goods)) return showPanel({ ...panel, serials });
+  changeBasket((current) => addPiece(current, goods, serials));
+  afterAdding(goods);
+  const quantity = milli(goods.quantity - ONE);
+  sellGoods(quantity > 0 ? [{ ...goods, quantity }, ...rest] : rest);
+};
