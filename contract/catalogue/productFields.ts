@@ -90,6 +90,8 @@ export const productFields = {
   openPrice: field('flag', z.boolean(), false),
   ageRestricted: field('flag', z.boolean(), false),
   serialRequired: field('flag', z.boolean(), false),
+  /** Never sold beyond stock, also by tills that are cut off: those sell what the server has lent them. */
+  strictStock: field('flag', z.boolean(), false),
   standardSku: field('code', Sku.or(z.literal('')), ''),
   standardDescription: field('text', line(500), ''),
   standardSize: field('text', line(100), ''),

@@ -36,6 +36,8 @@ export type CatalogueColumns = {
   /** The customer's age, or the number of the very piece, is asked for. */
   ageRestricted?: (0 | 1)[];
   serialRequired?: (0 | 1)[];
+  /** Sold only out of what the server has lent this till. */
+  strictStock?: (0 | 1)[];
   thumbnail: string[];
 };
 
@@ -58,6 +60,7 @@ export type TillProduct = Omit<ListedProduct, 'costPrice'> & {
   openPrice: boolean;
   ageRestricted?: boolean;
   serialRequired?: boolean;
+  strictStock?: boolean;
   thumbnail: string | null;
 };
 
@@ -83,5 +86,6 @@ export const productAt = (columns: CatalogueColumns, row: number): TillProduct =
   openPrice: columns.openPrice[row] === 1,
   ageRestricted: columns.ageRestricted?.[row] === 1,
   serialRequired: columns.serialRequired?.[row] === 1,
+  strictStock: columns.strictStock?.[row] === 1,
   thumbnail: columns.thumbnail[row] || null,
 });

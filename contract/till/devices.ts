@@ -165,6 +165,7 @@ export const flagReasons = [
   'promotion',
   'discount',
   'stock',
+  'lease',
   'credit',
   'customer',
   'product',

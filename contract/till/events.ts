@@ -60,6 +60,8 @@ export const SaleLine = z.strictObject({
   /** Of goods given back: whether they go on the shelf again, and why they came. */
   restock: z.boolean().nullable().default(null),
   reason: line(40).nullable().default(null),
+  /** Of a product with strict stock: the lease it was sold out of. */
+  lease: Id.optional(),
 });
 export type SaleLine = z.output<typeof SaleLine>;
 

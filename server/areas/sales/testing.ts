@@ -83,8 +83,11 @@ export const expectSound = async (shop: Shop): Promise<void> => {
     union all
     select 'held', coalesce(v.product_id, h.product_id) from (
         select product_id, branch_id, committed from stock_level where company_id = $1 and committed <> 0) v
-      full join (select product_id, branch_id, sum((quantity - dispatched) * unit_qty) as committed from line
-        where quantity > 0 and quantity <> dispatched group by 1, 2) h
+      full join (select product_id, branch_id, sum(held) as committed from (
+          select product_id, branch_id, (quantity - dispatched) * unit_qty as held from line
+            where quantity > 0 and quantity <> dispatched
+          union all select product_id, branch_id, held from till_lease where company_id = $1 and held <> 0) p
+        group by 1, 2) h
         on h.product_id = v.product_id and h.branch_id = v.branch_id
       where v.committed is distinct from h.committed
     union all

@@ -1,4 +1,5 @@
 import * as desk from '#contract/till/devices.ts';
+import * as leases from '#contract/till/leases.ts';
 import * as protocol from '#contract/till/protocol.ts';
 import { type App, serve, serveDevice } from '#server/platform/http/serve.ts';
 import { mustExist } from '#server/platform/refusal.ts';
@@ -7,6 +8,7 @@ import { enrolDevice, moveDevice, pageOfDevices, revokeDevice } from './devices/
 import { receiveEvents } from './events/receive.ts';
 import { pageOfFlags, resolveFlag } from './flags/flags.ts';
 import { answerHello } from './hello.ts';
+import { borrowStock, releaseLeases } from './leases/leases.ts';
 import { findCustomers, pricesFor, stockOf } from './lookups.ts';
 import { takeParked } from './parked.ts';
 import { findReceipt, mailReceipt } from './receipts.ts';
@@ -29,8 +31,23 @@ const deskRoutes = (app: App) => {
   serve(app, desk.resolveFlag, resolveFlag);
 };
 
+const RELEASE_EVERY_MS = 300_000;
+
+/** While the server lives; several of the same database may do it at once. */
+const keepReleasing = ({ http, services }: App) => {
+  let rounds: NodeJS.Timeout | undefined;
+  http.addHook('onListen', async () => {
+    const release = () => {
+      releaseLeases(services).catch((error) => http.log.warn({ err: error }, 'leases'));
+    };
+    rounds = setInterval(release, RELEASE_EVERY_MS).unref();
+  });
+  http.addHook('onClose', async () => clearInterval(rounds));
+};
+
 export const tillRoutes = (app: App) => {
   deskRoutes(app);
+  keepReleasing(app);
   serveDevice(app, protocol.hello, answerHello, { whenRevoked: true });
   serveDevice(app, protocol.sendEvents, receiveEvents, { whenRevoked: true });
   serveDevice(app, protocol.tillSetup, readSetup);
@@ -39,6 +56,8 @@ export const tillRoutes = (app: App) => {
   serveDevice(app, protocol.tillPrices, pricesFor);
   serveDevice(app, protocol.tillStock, stockOf);
   serveDevice(app, protocol.takeParked, takeParked);
+  // A till that stops gives back what it has.
+  serveDevice(app, leases.borrowStock, borrowStock, { whenRevoked: true });
   serveDevice(app, protocol.findReceipt, findReceipt);
   serveDevice(app, protocol.mailReceipt, mailReceipt);
 };

@@ -402,6 +402,7 @@ export interface ProductTable {
   openPrice: Generated<boolean>;
   ageRestricted: Generated<boolean>;
   serialRequired: Generated<boolean>;
+  strictStock: Generated<boolean>;
 }
 
 export interface ProductBarcodeTable {
@@ -1078,6 +1079,26 @@ export interface TillFlagTable {
   note: Generated<string>;
 }
 
+export interface TillLeaseTable {
+  id: GeneratedAlways<number>;
+  companyId: number;
+  deviceId: number;
+  productId: number;
+  branchId: number;
+  epoch: number;
+  granted: Generated<number>;
+  returned: Generated<number>;
+  used: Generated<number>;
+  held: GeneratedAlways<number>;
+  short: Generated<number>;
+  shortAt: Timestamp | null;
+  usedAt: Generated<Timestamp>;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  toldAt: Timestamp | null;
+  closedAt: Timestamp | null;
+}
+
 export interface TillParkedTable {
   companyId: number;
   id: string;
@@ -1256,6 +1277,7 @@ export interface Tables {
   tillEpoch: TillEpochTable;
   tillEvent: TillEventTable;
   tillFlag: TillFlagTable;
+  tillLease: TillLeaseTable;
   tillParked: TillParkedTable;
   tillSession: TillSessionTable;
   upload: UploadTable;

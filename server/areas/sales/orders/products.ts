@@ -17,6 +17,8 @@ export type SoldProduct = ListedProduct & {
   soldByWeight: boolean;
   /** May be sold at a price that is typed in. */
   openPrice: boolean;
+  /** Never sold beyond stock. */
+  strictStock: boolean;
   active: boolean;
   /** Its own category and all above it. */
   categoryIds: number[];
@@ -49,7 +51,7 @@ export const readSoldProducts = async (
   const { rows } = await sql<Row>`${sql.raw(PREPARED)}
     select p.id, p.sku, p.standard_sku, p.title, p.chinese_title, p.retail_price, p.cost_price, p.standard_price,
       p.unit_retail, p.unit_discount, p.unit_qty, p.gst_free, p.sold_by_weight,
-      p.status = 'active' and p.archived_at is null as active, p.open_price,
+      p.status = 'active' and p.archived_at is null as active, p.open_price, p.strict_stock,
       p.brand_id, p.supplier_id, coalesce(category.path, '{}') as category_ids,
       array(select t.tag_id from product_tag t where t.company_id = p.company_id and t.product_id = p.id) as tag_ids,
       coalesce(cost.average, (p.cost_price / 100.0)::numeric(20, 6)) as unit_cost

@@ -1,7 +1,14 @@
 import { type Milli, milli } from '#contract/quantity.ts';
 import { unitsOf } from '#contract/sales/cart.ts';
 import { counts } from '#contract/sales/status.ts';
-import { type Hold, type IssueLine, type Move, post, refuseShortage } from '#server/areas/stock/service.ts';
+import {
+  type AllowNegative,
+  type Hold,
+  type IssueLine,
+  type Move,
+  post,
+  refuseShortage,
+} from '#server/areas/stock/service.ts';
 import type { Trx } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import type { Line, Order } from './order.ts';
@@ -17,7 +24,7 @@ type FieldOf = (line: Line, at: number) => string;
 
 export type StockOptions = {
   occurredAt?: Date | undefined;
-  allowNegative?: boolean | undefined;
+  allowNegative?: AllowNegative | undefined;
   /** How many lines come before those of the request's `productList`. */
   skip?: number;
   fieldOf?: FieldOf;

@@ -129,7 +129,7 @@ export const bookTillSale = async (trx: Trx, ctx: WriteCtx, tally: Tally, bookin
     action: originals.changes.length > 0 ? 'return' : 'create',
     setting,
     occurredAt,
-    allowNegative: true,
+    allowNegative: 'tillSale',
     allowOverLimit: true,
     linkedOrders: originals.changes,
     onExceeded: (ids) => {

@@ -84,3 +84,17 @@ test.runIf(isPostgres)('200 at once for the last 50 units: exactly 50 get one', 
   expect(outcomes.length - refusals.length).toBe(50);
   expect(await ledgerOf(shop)).toMatchObject([{ onHand: 0, moved: 0 }]);
 });
+
+test('a product with strict stock is sold beyond it by nobody, whatever they may do', async () => {
+  const shop = await openShop();
+  const productId = await productWithStock(shop, 2);
+  const scope = scopeOf(shop, ['negativeStock.enable']);
+  const { pool } = shop.services.database;
+  await pool.query('update product set strict_stock = true where id = $1', [productId]);
+  await expect(sell(shop, [3], productId, scope, true)).rejects.toMatchObject({ reason: 'notEnoughStock' });
+  await sell(shop, [2], productId, scope, true);
+  await expect(sell(shop, [1], productId, scope, true)).rejects.toMatchObject({ reason: 'notEnoughStock' });
+  await pool.query('update product set strict_stock = false where id = $1', [productId]);
+  await sell(shop, [1], productId, scope, true);
+  expect((await ledgerOf(shop))[0]?.onHand).toBe(-1000);
+});

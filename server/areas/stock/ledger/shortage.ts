@@ -14,9 +14,13 @@ export type IssueLine = { productId: number; branchId: number; quantity: Milli; 
 type Judging = {
   /** New commitments are checked against available stock, dispatches of committed goods against stock on hand. */
   by: 'available' | 'onHand';
-  /** Requested by the caller; needs the permission `negativeStock.enable`. */
-  allowNegative?: boolean | undefined;
+  /**
+   * Requested by the caller; needs the permission `negativeStock.enable`, and does not count for products with strict
+   * stock: only for what has happened at a till already (`tillSale`).
+   */
+  allowNegative?: AllowNegative | undefined;
 };
+export type AllowNegative = boolean | 'tillSale';
 
 type Short = IssueLine & { line: number; available: Milli };
 
@@ -51,6 +55,16 @@ const namesOf = async (trx: Trx, { companyId }: Scope, short: readonly Short[]) 
   return new Map(rows.map((row) => [keyOf(row), row]));
 };
 
+/** Those of products that are never sold beyond stock. */
+const strictOf = async (trx: Trx, { companyId }: Scope, short: readonly Short[]): Promise<readonly Short[]> => {
+  if (short.length === 0) return short;
+  const { rows } = await sql<{ id: number }>`
+    select id from product where company_id = ${companyId} and strict_stock
+      and id = any(${short.map(({ productId }) => productId)}::bigint[])`.execute(trx);
+  const strict = new Set(rows.map(({ id }) => id));
+  return short.filter(({ productId }) => strict.has(productId));
+};
+
 const sentence = (available: number, branchName: string) =>
   available > 0
     ? say('stock.onlyLeft', { left: available, branch: branchName })
@@ -67,8 +81,10 @@ export const refuseShortage = async (
   lines: readonly IssueLine[],
   { by, allowNegative = false }: Judging,
 ): Promise<void> => {
-  if (allowNegative && may(scope, 'negativeStock.enable')) return;
-  const short = shortOf(levels, lines, by);
+  const isAllowed = allowNegative !== false && may(scope, 'negativeStock.enable');
+  if (isAllowed && allowNegative === 'tillSale') return;
+  const lacking = shortOf(levels, lines, by);
+  const short = isAllowed ? await strictOf(trx, scope, lacking) : lacking;
   const [first] = short;
   if (!first) return;
   const names = await namesOf(trx, scope, short);

@@ -10,6 +10,7 @@ import {
   type Rights,
   type SoldAt,
 } from '#server/areas/sales/service.ts';
+import { useLeases } from '#server/areas/till/leases/leases.ts';
 import { entriesBy } from '#server/platform/audit.ts';
 import type { Trx } from '#server/platform/context.ts';
 import type { DeviceCtx } from '#server/platform/device.ts';
@@ -86,7 +87,7 @@ type SaleSetting = {
 /** Books a sale exactly as it was rung up; what is odd about it is told, never changed. */
 export const bookSale = async (
   trx: Trx,
-  ctx: Pick<DeviceCtx, 'origin' | 'write'>,
+  ctx: Pick<DeviceCtx, 'device' | 'origin' | 'write'>,
   event: SaleEvent,
   { scope, branchId, actors, occurredAt }: SaleSetting,
 ): Promise<{ orderId: number; reference: string; oddities: Oddity[] }> => {
@@ -102,6 +103,9 @@ export const bookSale = async (
     knownPromotions: new Set(known.promotionIds),
   });
   const { order } = booked;
+  const strictIds = new Set([...booked.products.values()].flatMap(({ id, strictStock }) => (strictStock ? id : [])));
+  // Before the shelf is looked at: what it was lent is no longer promised.
+  const leaseOddities = await useLeases(trx, ctx.device, event, strictIds);
   const rights = rightsOf(actors.get(event.userId), event, actors);
   const oddities = await judgeTillSale(trx, scope, event.content, booked, rights);
   const entry = { entity: 'salesOrder', entityId: order.id, branchId, label: order.reference ?? '' };
@@ -118,6 +122,6 @@ export const bookSale = async (
   return {
     orderId: order.id,
     reference: order.reference ?? '',
-    oddities: [...knownOddities(event, known), ...oddities],
+    oddities: [...knownOddities(event, known), ...leaseOddities, ...oddities],
   };
 };

@@ -31,6 +31,7 @@ type Row = {
   openPrice: boolean;
   ageRestricted: boolean;
   serialRequired: boolean;
+  strictStock: boolean;
   thumbnail: string | null;
 };
 
@@ -40,7 +41,7 @@ const readRows = async (db: Db, companyId: number, chunk: number): Promise<Row[]
   const { rows } = await sql<Row>`
     select p.id, p.sku, p.standard_sku, p.title, p.chinese_title, code.barcodes, code.pack_barcodes, p.unit_qty, p.retail_price,
       p.standard_price, p.unit_retail, p.unit_discount, p.category_id, p.brand_id, p.supplier_id, tag.tag_ids, p.gst_free,
-      p.sold_by_weight, p.open_price, p.age_restricted, p.serial_required, p.images[1] as thumbnail
+      p.sold_by_weight, p.open_price, p.age_restricted, p.serial_required, p.strict_stock, p.images[1] as thumbnail
     from product p
     left join (select product_id, string_agg(code, ' ' order by position) filter (where not pack) as barcodes,
         string_agg(code, ' ' order by position) filter (where pack) as pack_barcodes
@@ -107,6 +108,7 @@ const columnsOf = (rows: readonly Row[], chunk: number, tag: string): CatalogueC
   openPrice: marks(rows, ({ openPrice }) => openPrice),
   ageRestricted: marks(rows, ({ ageRestricted }) => ageRestricted),
   serialRequired: marks(rows, ({ serialRequired }) => serialRequired),
+  strictStock: marks(rows, ({ strictStock }) => strictStock),
   thumbnail: texts(rows, ({ thumbnail }) => thumbnail),
 });
 

@@ -14,6 +14,7 @@ export const reasonWord = (reason: FlagReason): string =>
     promotion: t('till.flagPromotion'),
     discount: t('till.flagDiscount'),
     stock: t('till.flagStock'),
+    lease: t('till.flagLease'),
     credit: t('till.flagCredit'),
     customer: t('till.flagCustomer'),
     product: t('till.flagProduct'),

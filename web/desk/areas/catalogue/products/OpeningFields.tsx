@@ -21,6 +21,7 @@ export function TillFields() {
     ['openPrice', t('catalogue.openPrice')],
     ['ageRestricted', t('catalogue.ageRestricted')],
     ['serialRequired', t('catalogue.serialRequired')],
+    ['strictStock', t('catalogue.strictStock')],
   ] as const;
   return fields.map(([name, label]) => (
     <Field key={name} name={name} label={label} valueProp="checked" bare show={showYes}>

@@ -37,6 +37,7 @@ const basic = new Set<unknown>([
   'openPrice',
   'ageRestricted',
   'serialRequired',
+  'strictStock',
 ]);
 const standard = /^(standard|unit)/;
 const stepOf = (field: unknown): Step => {

@@ -36,6 +36,7 @@ export const en = {
   'till.flagReason': 'Reason',
   'till.flagReturn': 'Return can’t be matched',
   'till.flagStock': 'Sold more than in stock',
+  'till.flagLease': 'Sold more than this till had reserved',
   'till.flagSums': 'Amounts don’t add up',
   'till.flagUnreadable': 'Couldn’t be read',
   'till.flagUser': 'Staff member not allowed',

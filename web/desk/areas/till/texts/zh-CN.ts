@@ -38,6 +38,7 @@ export const texts: Record<keyof typeof en, string> = {
   'till.flagReason': '原因',
   'till.flagReturn': '退货无法对应',
   'till.flagStock': '销售超出库存',
+  'till.flagLease': '销售超出该收银台的预留数量',
   'till.flagSums': '金额不相符',
   'till.flagUnreadable': '无法读取',
   'till.flagUser': '员工无权限',
