@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { axe, serveShop } from './harness.ts';
 import { stockIn } from './orders.ts';
 import { button, scan, type } from './page.ts';
-import { enrol, entry, openWith, receiptOf, setPins, signInAs, totalOf, untilSent } from './till.ts';
+import { approveAs, enrol, entry, openWith, receiptOf, setPins, signInAs, totalOf, untilSent } from './till.ts';
 
 const shop = serveShop();
 
@@ -74,4 +74,55 @@ test('age is asked once a sale, and each piece for its number, scanned or search
   await button(page, 'More').click();
   await button(page, 'Repeat last sale').click();
   await page.getByText(/^Born on or before/).waitFor();
+});
+
+test('stock is shown, and what the books lack is asked about once: by who may sell it, or by a manager', async () => {
+  await setPins(shop);
+  await stockIn(shop)([
+    { sku: 'LAST-ONE-1', title: 'Last lamp', retailPrice: 20, quantity: 1 },
+    { sku: 'LAST-TWO-2', title: 'Last vase', retailPrice: 30, quantity: 1 },
+  ]);
+  const page = await shop.openPage({ path: '/pos', firstVisit: true });
+  await enrol(page);
+  await signInAs(page, 'Tom Nguyen');
+  await openWith(page, 1);
+  const question = page.locator('.question');
+  const counts = () => page.locator('.cart-count').allInnerTexts();
+  await scan(page, 'LAST-ONE-1');
+  await page.locator('.cart-line').getByText('1 in stock').waitFor();
+  expect(await question.count()).toBe(0);
+  await scan(page, 'LAST-ONE-1');
+  await question.getByText('Only 1 of Last lamp left, by the books').waitFor();
+  // It stops nobody from scanning, and one more of the same is not asked about again.
+  await scan(page, 'LAST-TWO-2', 'LAST-TWO-2', 'LAST-ONE-1');
+  await expect.poll(counts).toEqual(['3 ×', '2 ×']);
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await expect.poll(counts).toEqual(['2 ×']);
+  await question.getByText('Only 1 of Last vase left, by the books').waitFor();
+  await axe(page);
+  await page.keyboard.press('F12');
+  await approveAs(page, 'Priya Nair');
+  await page.keyboard.press('F1');
+  const number = await receiptOf(page);
+  await untilSent(page);
+  const { id } = await orderOf(number);
+  const { data: log } = await shop.call<{ data: { entityId: number; after: object }[] }>(
+    '/audit/pagination/?action=approve',
+  );
+  expect(log.find(({ entityId }) => entityId === id)?.after).toMatchObject({
+    permission: 'negativeStock.enable',
+    approvedBy: 'Priya Nair',
+  });
+
+  await button(page, /Lock$/).click();
+  await signInAs(page, 'Alex Morgan');
+  await scan(page, 'LAST-TWO-2');
+  await question.getByText('The books say Last vase is out of stock').waitFor();
+  await question.getByRole('button', { name: 'Sell anyway' }).click();
+  await expect.poll(() => question.count()).toBe(0);
+  await scan(page, 'LAST-TWO-2');
+  await expect.poll(counts).toEqual(['2 ×']);
+  await page.keyboard.press('F12');
+  await page.keyboard.press('F1');
+  await receiptOf(page);
 });

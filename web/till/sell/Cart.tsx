@@ -9,6 +9,7 @@ import { startPaying } from '#web/till/pay/paying.ts';
 import { t } from '#web/till/texts.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
 import { hintTexts, reasonTexts } from './reasons.ts';
+import { refreshStock, useStock } from './stock.ts';
 
 /** More of them would push the goods out of view. */
 const MAX_HINTS = 2;
@@ -19,9 +20,13 @@ function LineView({ line, quoted, isSelected }: { line: CounterLine; quoted: Quo
   const basket = useCounter((state) => state.basket);
   const { quantity, amount } = formatsOf();
   const ref = useRef<HTMLButtonElement>(null);
+  const { id } = line.product;
   useEffect(() => {
-    if (isSelected) ref.current?.scrollIntoView({ block: 'nearest' });
-  }, [isSelected]);
+    if (!isSelected) return;
+    ref.current?.scrollIntoView({ block: 'nearest' });
+    void refreshStock([id]);
+  }, [isSelected, id]);
+  const level = useStock(({ levels }) => (isSelected ? levels[id] : undefined));
   const price = line.price ?? lineListPrice(line, basket, thePrices().gstRate);
   const count = quantity(Math.abs(line.quantity) as Milli);
   const isBack = line.quantity < 0;
@@ -50,6 +55,11 @@ function LineView({ line, quoted, isSelected }: { line: CounterLine; quoted: Quo
             {quoted.ownDiscount > 0 && !isBack
               ? ` · ${t('counter.lessOwn', { amount: amount(quoted.ownDiscount) })}`
               : ''}
+          </small>
+        ) : null}
+        {level ? (
+          <small className={level.available > 0 ? 'cart-detail' : 'cart-detail short'}>
+            {t('counter.inStock', { count: quantity(level.available) })}
           </small>
         ) : null}
         {isBack

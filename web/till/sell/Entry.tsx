@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useMemo, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
+import type { Milli } from '#contract/milli.ts';
 import type { TillProduct } from '#contract/till/catalogue.ts';
 import { selectBy } from '#web/till/basket/basket.ts';
 import { listPriceOf } from '#web/till/basket/pricing.ts';
@@ -18,8 +19,11 @@ import { applyDiscount } from './discounting.ts';
 import { readQuantity, splitTimes } from './entry.ts';
 import { enterSerial } from './goods.ts';
 import { pressVoid, scanCode, sellAtPrice, sellCode, sellProduct, sellWeighed } from './selling.ts';
+import { refreshStock, useStock } from './stock.ts';
 
 const MAX_HITS = 8;
+/** Nobody reads figures while typing. */
+const TYPING_MS = 250;
 const searching: readonly Panel['kind'][] = ['keys', 'category', 'unknown', 'paid'];
 const prompts: Partial<Record<Panel['kind'], TextId>> = {
   weight: 'counter.weightPrompt',
@@ -33,6 +37,9 @@ export const hasEntry = (kind: Panel['kind']): boolean => searching.includes(kin
 const searchHits = (text: string): TillProduct[] =>
   text.length < 2 || /^\d{1,3}(\.\d*)?$/.test(text) ? [] : theTill().catalogue().search(text, MAX_HITS);
 
+const stockText = (available: Milli | undefined): string =>
+  available === undefined ? '' : t('counter.inStock', { count: formatsOf().quantity(available) });
+
 /** The one field where everything is typed: codes, names, quantities and amounts. */
 export function Entry() {
   const entry = useCounter((state) => state.entry);
@@ -42,6 +49,12 @@ export function Entry() {
   const isSearch = searching.includes(panel.kind);
   const { rest } = splitTimes(entry);
   const hits = useMemo(() => (isSearch ? searchHits(rest) : []), [isSearch, rest]);
+  const levels = useStock((state) => state.levels);
+  useEffect(() => {
+    if (hits.length === 0) return undefined;
+    const timer = setTimeout(() => void refreshStock(hits.map(({ id }) => id)), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [hits]);
   const [hit, setHit] = useState(0);
   const [byKeyboard, setByKeyboard] = useState(false);
 
@@ -142,7 +155,10 @@ export function Entry() {
               {product.title}
               {product.chineseTitle ? <small lang="zh-CN">{product.chineseTitle}</small> : null}
             </span>
-            <small>{product.sku}</small>
+            <small>
+              {product.sku}
+              <span className="hit-stock">{stockText(levels[product.id]?.available)}</span>
+            </small>
             <span>{formatsOf().money(listPriceOf(product, false, basket, thePrices().gstRate))}</span>
           </div>
         ))}

@@ -1,24 +1,70 @@
+import { create } from 'zustand';
 import type { Milli } from '#contract/milli.ts';
 import type { TillProduct } from '#contract/till/catalogue.ts';
-import { withApproval } from '#web/till/basket/basket.ts';
-import { changeBasket, counter, may, say, theTill } from '#web/till/counter/counter.ts';
+import { voidLine, withApproval } from '#web/till/basket/basket.ts';
+import { changeBasket, counter, may, theTill } from '#web/till/counter/counter.ts';
 import { askApproval } from '#web/till/staff/approval.ts';
 import { t } from '#web/till/texts.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
 
 /*
- * What the books say is there. The goods on the counter are real: it is said once, and scanning goes on. Who may not sell
- * them alone is asked for a manager's word before the payment, once for all of them.
+ * What the books say is there, while the server can be heard. The goods on the counter are real: where the books have too
+ * few, it is asked once per product and sale, and scanning goes on meanwhile. Who may not sell them alone needs a manager's
+ * PIN, at the question or before the payment.
  */
 
 const PERMISSION = 'negativeStock.enable';
+/** A figure this old is asked for again. */
+const MAX_AGE_MS = 20_000;
 
-/** What was said, by product. */
-const said = new Map<number, string>();
-/** With the next customer it is said again. */
-export const forgetStock = () => said.clear();
+type Level = { available: Milli; askedAt: number };
+type Doubt = { product: TillProduct; available: Milli };
+export const useStock = create<{
+  levels: Readonly<Record<number, Level>>;
+  /** Not answered yet. */
+  doubts: readonly Doubt[];
+}>(() => ({ levels: {}, doubts: [] }));
+
+/** Products that were asked about in this sale. */
+const asked = new Set<number>();
+
+/** With the next customer it is asked again. */
+export const forgetStock = () => {
+  asked.clear();
+  useStock.setState({ levels: {}, doubts: [] });
+};
 
 type Stock = { productId: number; onHand: number; available: number }[];
+
+/** What was asked for and is not answered yet, by product. */
+const pending = new Map<number, Promise<void>>();
+
+const fetchStock = async (productIds: readonly number[]): Promise<void> => {
+  const askedAt = Date.now();
+  const reply = await theTill()
+    .ask<Stock>('POST', '/till/stock/', { productIds })
+    .catch(() => undefined);
+  for (const id of productIds) pending.delete(id);
+  if (!reply) return;
+  // What is not among them lies nowhere.
+  const fresh = productIds.map((id) => {
+    const available = (reply.find(({ productId }) => productId === id)?.available ?? 0) as Milli;
+    return [id, { available, askedAt }] as const;
+  });
+  useStock.setState(({ levels }) => ({ levels: { ...levels, ...Object.fromEntries(fresh) } }));
+};
+
+/** Figures for what is in view, each asked for once in a while. */
+export const refreshStock = async (productIds: readonly number[]): Promise<void> => {
+  const { levels } = useStock.getState();
+  const oldest = Date.now() - MAX_AGE_MS;
+  const missing = productIds.filter((id) => !pending.has(id) && (levels[id]?.askedAt ?? 0) < oldest);
+  if (missing.length > 0 && theTill().state().online) {
+    const answer = fetchStock(missing);
+    for (const id of missing) pending.set(id, answer);
+  }
+  await Promise.all(productIds.map((id) => pending.get(id)));
+};
 
 const wantedOf = (productId: number): number =>
   counter().basket.lines.reduce(
@@ -26,25 +72,50 @@ const wantedOf = (productId: number): number =>
     0,
   );
 
+/** Asks the books about what was just added. */
 export const askStock = async (product: TillProduct): Promise<void> => {
-  const till = theTill();
-  if (said.has(product.id) || !till.state().online) return;
-  const reply = await till.ask<Stock>('POST', '/till/stock/', { productIds: [product.id] }).catch(() => undefined);
-  const stock = reply?.find(({ productId }) => productId === product.id);
-  if (!stock || said.has(product.id) || wantedOf(product.id) <= stock.onHand) return;
-  const left = formatsOf().quantity(Math.max(0, stock.onHand) as Milli);
-  const text = t('counter.stockGone', { name: product.title, left });
-  said.set(product.id, text);
-  say(text, !may(PERMISSION));
+  await refreshStock([product.id]);
+  const level = useStock.getState().levels[product.id];
+  if (!level || asked.has(product.id) || wantedOf(product.id) <= level.available) return;
+  asked.add(product.id);
+  useStock.setState(({ doubts }) => ({ doubts: [...doubts, { product, available: level.available }] }));
 };
 
-/** False where somebody has to approve it and nobody did. */
+const answerDoubts = (productIds: readonly number[]): void =>
+  useStock.setState(({ doubts }) => ({ doubts: doubts.filter(({ product }) => !productIds.includes(product.id)) }));
+
+export const doubtText = ({ product, available }: Doubt): string =>
+  available > 0
+    ? t('counter.stockShort', { name: product.title, left: formatsOf().quantity(available) })
+    : t('counter.stockNone', { name: product.title });
+
+export const needsManager = (): boolean => !may(PERMISSION);
+
+/** “Sell anyway”; false where somebody has to approve it and nobody did. */
+export const sellAnyway = async (doubts: readonly Doubt[]): Promise<boolean> => {
+  const { approvals } = counter().basket;
+  if (needsManager() && !approvals.some(({ permission }) => permission === PERMISSION)) {
+    const approval = await askApproval(PERMISSION, doubts.map(doubtText).join(' · '));
+    if (!approval) return false;
+    changeBasket((basket) => withApproval(basket, approval));
+  }
+  answerDoubts(doubts.map(({ product }) => product.id));
+  return true;
+};
+
+/** Off the cart again; asked once more when it comes back. */
+export const removeDoubted = ({ product }: Doubt): void => {
+  asked.delete(product.id);
+  answerDoubts([product.id]);
+  changeBasket((basket) =>
+    basket.lines
+      .filter((line) => line.product.id === product.id && !line.back)
+      .reduce((all, { key }) => voidLine(all, key), basket),
+  );
+};
+
+/** Before the payment: who may sell it has seen the question and went on; for others a manager has to. */
 export const approveStock = async (): Promise<boolean> => {
-  const { basket } = counter();
-  if (may(PERMISSION) || basket.approvals.some(({ permission }) => permission === PERMISSION)) return true;
-  const doubts = [...said].filter(([productId]) => wantedOf(productId) > 0).map(([, text]) => text);
-  if (doubts.length === 0) return true;
-  const approval = await askApproval(PERMISSION, doubts.join(' · '));
-  if (approval) changeBasket((current) => withApproval(current, approval));
-  return approval !== undefined;
+  const doubts = useStock.getState().doubts.filter(({ product }) => wantedOf(product.id) > 0);
+  return doubts.length === 0 || sellAnyway(doubts);
 };
