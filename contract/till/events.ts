@@ -89,6 +89,8 @@ const Sale = z.strictObject({
   payments: z.array(SalePayment).max(50),
   /** Who made sure of the customer's age, where goods ask for it. */
   ageCheckedById: Id.nullable().optional(),
+  /** The goods stay in the shop until the rest is paid: what was paid is a deposit. */
+  layby: z.boolean().optional(),
   note: text(2000).default(''),
 });
 export type Sale = z.output<typeof Sale>;

@@ -196,6 +196,8 @@ export const ReceiptSale = z.object({
   soldAt: z.iso.datetime(),
   branchName: z.string(),
   customer: z.object({ id: Id, name: z.string() }).nullable(),
+  /** None of its goods has left the shop. */
+  isLayby: z.boolean(),
   lines: z.array(
     z.object({
       lineId: Id,

@@ -29,6 +29,7 @@ const toReceipt = (order: Order, number: string): ReceiptSale => ({
   soldAt: (order.confirmedAt ?? order.createdAt).toISOString(),
   branchName: order.branchName,
   customer: order.customerId === null ? null : { id: order.customerId, name: order.customerName },
+  isLayby: order.status === 'confirmed',
   lines: order.lines
     .filter(({ quantity }) => quantity > 0)
     .map(({ id = 0, promotions, dispatched: _, promotionDiscount: __, unitCost: ___, cost: ____, ...line }) => ({

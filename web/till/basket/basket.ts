@@ -64,6 +64,8 @@ export type Basket = {
   returns: readonly ReturnedSale[];
   /** Who made sure of the customer's age; it is asked once. */
   ageCheckedById: number | null;
+  /** Only a deposit is paid now, and the goods stay here. */
+  isLayby: boolean;
 };
 
 /** About to be sold, with what a hand or a label said of it. */
@@ -88,6 +90,7 @@ export const emptyBasket: Basket = {
   approvals: [],
   returns: [],
   ageCheckedById: null,
+  isLayby: false,
 };
 
 export const isEmpty = ({ lines }: Basket): boolean => lines.length === 0;

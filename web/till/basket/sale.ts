@@ -57,6 +57,7 @@ export const toSale = (facts: Facts): Sale => {
     change: paid.change,
     payments: paid.payments,
     ...(basket.ageCheckedById ? { ageCheckedById: basket.ageCheckedById } : {}),
+    ...(basket.isLayby ? { layby: true } : {}),
     note: basket.note,
   };
 };

@@ -45,12 +45,38 @@ export function MailForm({ saleId }: { saleId: string }) {
   );
 }
 
+function PaidActions({ event }: { event: SaleEvent }) {
+  return (
+    <>
+      <p>{event.content.number}</p>
+      <div className="choices">
+        <button type="button" className="key" onClick={() => printReceipt(event, false)}>
+          {t('counter.printReceipt')}
+        </button>
+        <MailForm saleId={event.id} />
+      </div>
+    </>
+  );
+}
+
 /** The change, large, until the next key: the till is ready already. */
 export function PaidView({ event }: { event: SaleEvent }) {
   const { money } = formatsOf();
   const { content } = event;
   const back = content.payments.reduce((sum, { processed }) => sum + Math.min(0, processed), 0);
   const isRefund = content.total < 0;
+  const deposit = content.payments.reduce((sum, { processed }) => sum + processed, 0) as Cents;
+  if (content.layby)
+    return (
+      <section className="paid" aria-label={t('counter.paid')}>
+        <p className="paid-word">{t('counter.laybyBooked')}</p>
+        <output className="paid-amount" aria-live="polite">
+          {money(deposit)}
+        </output>
+        <p>{t('counter.laybyRest', { amount: money((content.total - deposit) as Cents) })}</p>
+        <PaidActions event={event} />
+      </section>
+    );
   return (
     <section className="paid" aria-label={t('counter.paid')}>
       <p className="paid-word">
@@ -65,13 +91,7 @@ export function PaidView({ event }: { event: SaleEvent }) {
               : ((content.total + content.rounding) as Cents),
         )}
       </output>
-      <p>{content.number}</p>
-      <div className="choices">
-        <button type="button" className="key" onClick={() => printReceipt(event, false)}>
-          {t('counter.printReceipt')}
-        </button>
-        <MailForm saleId={event.id} />
-      </div>
+      <PaidActions event={event} />
     </section>
   );
 }

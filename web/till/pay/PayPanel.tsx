@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { type Cents, cents } from '#contract/cents.ts';
-import { ACCOUNT, CASH } from '#contract/sales/tender.ts';
-import { quickCash, roomOf, STORE_CREDIT } from '#web/till/basket/payments.ts';
-import { say, thePrices, theTill, useCounter } from '#web/till/counter/counter.ts';
+import { CASH } from '#contract/sales/tender.ts';
+import { type PayState, quickCash, roomOf } from '#web/till/basket/payments.ts';
+import { say, setCounter, thePrices, theTill, useCounter } from '#web/till/counter/counter.ts';
 import { nameOfType } from '#web/till/receipt/printing.ts';
 import { t } from '#web/till/texts.ts';
 import { focusFirst } from '#web/till/ui/focus.ts';
@@ -10,7 +10,16 @@ import { formatsOf } from '#web/till/ui/formats.ts';
 import { Panel } from '#web/till/ui/Panel.tsx';
 import { useScan } from '#web/till/ui/scan.ts';
 import { buzz } from '#web/till/ui/sound.ts';
-import { finishEven, payNow, plannedRefund, removeTender, stopPaying, takeTender } from './paying.ts';
+import {
+  finishEven,
+  finishLayby,
+  payNow,
+  plannedRefund,
+  removeTender,
+  startLayby,
+  stopPaying,
+  takeTender,
+} from './paying.ts';
 
 const CARD = 'card';
 
@@ -68,6 +77,40 @@ function Tenders() {
   );
 }
 
+const DEPOSIT_PERCENTS = [10, 20, 50] as const;
+
+/** The deposit is typed or one of these; each tender takes it, and the layby is booked with what was paid. */
+function LaybyChoices({ open, paid }: { open: Cents; paid: PayState }) {
+  const { money } = formatsOf();
+  const deposit = cents(paid.payments.reduce((sum, { processed }) => sum + processed, 0));
+  return (
+    <>
+      <p>{t('counter.laybyHelp')}</p>
+      {paid.payments.length === 0 ? (
+        <fieldset className="choices notes" aria-label={t('counter.deposit')}>
+          {DEPOSIT_PERCENTS.map((percent) => {
+            const amount = cents(Math.ceil((open * percent) / 10_000) * 100);
+            return (
+              <button
+                key={percent}
+                type="button"
+                className="key"
+                onClick={() => setCounter({ entry: (amount / 100).toFixed(2) })}
+              >
+                {percent}% <small>{money(amount)}</small>
+              </button>
+            );
+          })}
+        </fieldset>
+      ) : (
+        <button type="button" className="key primary" onClick={() => void finishLayby()}>
+          {t('counter.bookLayby', { deposit: money(deposit), rest: money(open) })}
+        </button>
+      )}
+    </>
+  );
+}
+
 /** How the sale is paid: notes, card, anything the shop takes, one after the other. */
 export function PayPanel() {
   const basket = useCounter((state) => state.basket);
@@ -81,9 +124,8 @@ export function PayPanel() {
     buzz();
     say(t('counter.finishFirst'), true);
   });
-  const types = theTill()
-    .setup()
-    .paymentTypes.filter(({ key }) => roomOf(key, basket) === undefined || (basket.customer && online));
+  const types = theTill().setup().paymentTypes;
+  const { isLayby } = basket;
   const open = paid?.open ?? cents(0);
   const isRefund = open < 0;
   const choose = (key: string) => {
@@ -102,7 +144,7 @@ export function PayPanel() {
   });
   if (!paid) return null;
   return (
-    <Panel title={isRefund ? t('counter.refund') : t('counter.pay')} onClose={stopPaying}>
+    <Panel title={t(isRefund ? 'counter.refund' : isLayby ? 'counter.layby' : 'counter.pay')} onClose={stopPaying}>
       <p className="due">
         <span>
           {isRefund ? t('counter.toRefund') : tenders.length > 0 ? t('counter.stillOpen') : t('counter.toPay')}
@@ -130,7 +172,8 @@ export function PayPanel() {
           ))}
         </div>
       ) : null}
-      {!isRefund && !slipOf ? (
+      {isLayby && !slipOf ? <LaybyChoices open={open} paid={paid} /> : null}
+      {!isRefund && !slipOf && !isLayby ? (
         <fieldset className="choices notes" aria-label={t('counter.quickCash')}>
           {quickCash(open, thePrices().cashRounding).map((amount, at) => (
             <button
@@ -149,10 +192,24 @@ export function PayPanel() {
           {types.map(({ key, name }, at) => (
             <button key={key} type="button" className="key" onClick={() => choose(key)}>
               {name}
-              {key === ACCOUNT || key === STORE_CREDIT ? <small>{money(roomOf(key, basket) ?? cents(0))}</small> : null}
+              {roomOf(key, basket) === undefined ? null : (
+                <small>
+                  {online
+                    ? basket.customer
+                      ? money(roomOf(key, basket) ?? cents(0))
+                      : t('counter.customerNeeded')
+                    : t('counter.offline')}
+                </small>
+              )}
               {at < 8 ? <kbd>F{at + 1}</kbd> : null}
             </button>
           ))}
+          {isRefund || isLayby ? null : (
+            <button type="button" className="key" onClick={startLayby}>
+              {t('counter.layby')}
+              {online ? null : <small>{t('counter.offline')}</small>}
+            </button>
+          )}
         </fieldset>
       )}
       <p className="help">{t('counter.payHelp')}</p>

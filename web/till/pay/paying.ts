@@ -54,10 +54,32 @@ export const startPaying = async (): Promise<void> => {
   showPanel({ kind: 'pay' });
 };
 
+const setLayby = (isLayby: boolean): void => {
+  if (counter().basket.isLayby !== isLayby) changeBasket((basket) => ({ ...basket, isLayby }));
+};
+
+/** The goods are put aside for a customer at the server, so both have to be there. */
+export const startLayby = () => {
+  const { basket } = counter();
+  if (!theTill().state().online) return refuse(t('counter.laybyOnline'));
+  if (!basket.customer) return refuse(t('counter.laybyCustomer'));
+  if (basket.lines.some(({ back }) => back)) return refuse(t('counter.laybyReturn'));
+  setLayby(true);
+};
+
+/** With what was paid so far as the deposit. */
+export const finishLayby = async (): Promise<void> => {
+  const paid = payNow();
+  if (!paid || paid.payments.length === 0) return refuse(t('counter.depositNeeded'));
+  if (!theTill().state().online) return refuse(t('counter.laybyOnline'));
+  await finish(paid);
+};
+
 /** The cart stays as it was. What a terminal has charged does not vanish: it is taken off by hand, or paid with. */
 export const stopPaying = () => {
   if (counter().tenders.some(({ paymentType }) => paymentType !== CASH)) return refuse(t('counter.removePayments'));
   setTenders([]);
+  setLayby(false);
   setCounter({ entry: '' });
   showKeys();
 };
@@ -95,6 +117,7 @@ const finish = async (paid: PayState): Promise<void> => {
 /** Why a tender may not be taken; undefined where it may. */
 const obstacleTo = (paymentType: string, amount: Cents): string | undefined => {
   const { basket } = counter();
+  if (basket.isLayby && paymentType === ACCOUNT) return t('counter.depositNotAccount');
   if (paymentType !== ACCOUNT && paymentType !== STORE_CREDIT) return undefined;
   if (!basket.customer) return t('counter.customerNeeded');
   if (!theTill().state().online) return t('counter.onlineNeeded');
@@ -105,6 +128,8 @@ const obstacleTo = (paymentType: string, amount: Cents): string | undefined => {
 /** Without an amount: all that is open. */
 const amountFor = (paymentType: string, open: Cents): Cents | undefined => {
   const { entry } = counter();
+  // A deposit is never guessed.
+  if (entry === '' && counter().basket.isLayby) return undefined;
   if (entry === '') return paymentType === CASH ? cashDue(open, thePrices().cashRounding) : open;
   const typed = readAmount(entry);
   return typed === undefined ? undefined : cents(Math.sign(open) * typed);

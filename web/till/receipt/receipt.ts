@@ -74,6 +74,15 @@ const paymentRows = ({ event: { content }, nameOfType }: ReceiptFacts): Row[] =>
     const name = reference ? `${nameOfType(paymentType)} ${reference}` : nameOfType(paymentType);
     return { kind: 'pair', left: name, right: amount(processed < 0 ? processed : tendered) };
   });
+  if (content.layby)
+    rows.push({
+      kind: 'pair',
+      left: t('counter.laybyOpen'),
+      right: amount(
+        (content.total + content.rounding - sumOf(content.payments.map((each) => each.processed))) as Cents,
+      ),
+      isBold: true,
+    });
   if (content.change > 0) rows.push({ kind: 'pair', left: t('counter.change'), right: amount(content.change) });
   return rows;
 };
@@ -89,7 +98,7 @@ export const receiptRows = (facts: ReceiptFacts): Row[] => {
     ...headRows(setup),
     {
       kind: 'text',
-      text: t(isCredit ? 'counter.receiptCredit' : 'counter.receiptInvoice'),
+      text: t(isCredit ? 'counter.receiptCredit' : content.layby ? 'counter.receiptLayby' : 'counter.receiptInvoice'),
       align: 'centre',
       isBold: true,
     },

@@ -30,6 +30,8 @@ export type PastSale = {
   number: string;
   soldAt: string;
   customer: { id: number; name: string } | null;
+  /** Its goods are still in the shop. */
+  isLayby: boolean;
   lines: PastLine[];
   sale: ReturnedSale;
 };
@@ -41,6 +43,7 @@ export const pastSaleOf = (reply: ReceiptSale): PastSale => ({
   number: reply.number || reply.reference,
   soldAt: reply.soldAt,
   customer: reply.customer,
+  isLayby: reply.isLayby,
   lines: reply.lines
     .filter(({ quantity }) => quantity > 0)
     .map(({ lineId, ...line }) => ({
@@ -99,6 +102,7 @@ export const ownSale = (events: readonly TillEvent[], number: string): PastSale 
     number: content.number,
     soldAt: event.deviceAt,
     customer: content.customer,
+    isLayby: content.layby === true,
     lines: content.lines.flatMap((line, at) =>
       line.quantity > 0 ? [{ ...line, original: { saleId: id, line: at }, returned: returnedOf(at) }] : [],
     ),

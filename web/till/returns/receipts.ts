@@ -10,10 +10,11 @@ import { ownSale, type PastSale, pastSaleOf } from './pastSale.ts';
 export const findSale = async (number: string): Promise<PastSale | string> => {
   const till = theTill();
   const own = ownSale(till.events(), number);
+  if (own?.isLayby) return t('counter.laybyAtDesk');
   if (own && till.state().unsent > 0) return own;
   try {
     const reply = await till.ask<ReceiptSale>('GET', '/till/receipt/', { number: number.trim() });
-    if (reply) return pastSaleOf(reply);
+    if (reply) return reply.isLayby ? t('counter.laybyAtDesk') : pastSaleOf(reply);
   } catch {
     if (!own) return t('counter.noSuchSale', { number });
   }

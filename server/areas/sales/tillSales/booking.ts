@@ -77,7 +77,7 @@ const buildOrder = (
   const lines = sale.lines.map((line, at) => {
     const product = products.get(line.productId);
     if (!product) throw new UnknownProduct(line.sku);
-    return toLine(line, { product, sold: soldLines[at], knownPromotions });
+    return toLine(line, { product, sold: soldLines[at], knownPromotions, isLayby: sale.layby === true });
   });
   const original = changes[0]?.[0];
   const payments = toPayments(sale, scope, setting);

@@ -79,7 +79,7 @@ const moneyOddities = (sale: Sale, { order, setting: { buyer } }: BookedSale): O
   const room = buyer && !buyer.isDeleted ? Math.max(0, buyer.creditLimit - buyer.onAccount) : 0;
   return [
     ...(sale.total === order.total ? [] : [{ reason: 'sums' as const, detail: change(sale.total, order.total) }]),
-    ...(open === 0 ? [] : [{ reason: 'sums' as const, detail: dollars(open) }]),
+    ...(open === 0 || sale.layby ? [] : [{ reason: 'sums' as const, detail: dollars(open) }]),
     ...(order.onAccount > room ? [{ reason: 'credit' as const, detail: change(order.onAccount, room) }] : []),
   ];
 };

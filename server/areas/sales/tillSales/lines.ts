@@ -13,10 +13,12 @@ type LineBasis = {
   /** Of goods that come back: the line they were sold on. */
   sold: Line | undefined;
   knownPromotions: ReadonlySet<number>;
+  /** Nothing leaves the shop yet. */
+  isLayby: boolean;
 };
 
 /** A promotion that was erased meanwhile can no longer be named: what it took off counts as the clerk's. */
-export const toLine = (line: SaleLine, { product, sold, knownPromotions }: LineBasis): Line => {
+export const toLine = (line: SaleLine, { product, sold, knownPromotions, isLayby }: LineBasis): Line => {
   const promotions = line.shares.filter(({ promotionId }) => knownPromotions.has(promotionId));
   const promotionDiscount = cents(promotions.reduce((sum, { amount }) => sum + amount, 0));
   const unnamed = line.shares.reduce((sum, { amount }) => sum + amount, 0) - promotionDiscount;
@@ -31,7 +33,7 @@ export const toLine = (line: SaleLine, { product, sold, knownPromotions }: LineB
     pack,
     unitQty,
     quantity,
-    dispatched: quantity,
+    dispatched: isLayby && quantity > 0 ? milli(0) : quantity,
     returned: milli(0),
     listPrice,
     price,

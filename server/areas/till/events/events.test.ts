@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { pageOfAudit } from '#contract/audit.ts';
+import { createCustomer } from '#contract/customers.ts';
 import { cents } from '#contract/money.ts';
 import { getOrder } from '#contract/sales.ts';
+import { findReceipt } from '#contract/till/protocol.ts';
 import { expectSound } from '#server/areas/sales/testing.ts';
 import { cash, enrol, lineOf, saleOf } from '#server/areas/till/testing.ts';
 import { openShop, type Shop } from '#server/testing.ts';
@@ -65,6 +67,29 @@ test('numbers of pieces are in the note of the order, and the log says who check
   expect(log.data).toMatchObject([
     { entityId: sale.orderId, after: { checkedBy: expect.stringContaining('companyAdmin') } },
   ]);
+});
+
+test('a layby holds its goods back, with the deposit paid and the rest open', async () => {
+  const shop = await openShop();
+  const till = await enrol(shop);
+  const sofa = await shop.product({ retailPrice: 90, onHand: 5 });
+  const { data: customer } = await shop.as('companyAdmin').call(createCustomer, { name: 'Lee' });
+  const deposit = { ...cash(2000), remaining: cents(7000) };
+  const sale = await till.happen(
+    'sale',
+    saleOf([lineOf(sofa)], { customer: { id: customer.id, name: 'Lee' }, payments: [deposit], layby: true }),
+  );
+  const { data: order } = await shop.as('companyAdmin').call(getOrder, { id: sale.orderId ?? 0 });
+  expect(order).toMatchObject({
+    status: 'confirmed',
+    paymentStatus: 'partlyPaid',
+    amountSummary: { paid: 20, due: 70 },
+  });
+  expect(await shop.onHand(sofa)).toBe(5);
+  expect(await flagsOf(shop)).toEqual([]);
+  const { data: receipt } = await till.caller.call(findReceipt, { number: sale.reference }, till.headers);
+  expect(receipt.isLayby).toBe(true);
+  await expectSound(shop);
 });
 
 test('the same event sent by several connections at once is booked once', async () => {
