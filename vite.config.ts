@@ -29,19 +29,6 @@ export default defineConfig({
     assetsInlineLimit: 0, // every file from our own origin: the content security policy stays short
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 900,
-    rolldownOptions: {
-      input: { desk: 'web/desk/index.html', till: 'web/till/index.html', shop: 'web/shop/index.html' },
-      output: {
-        codeSplitting: {
-          groups: [
-            // Changes with our dependencies only, so browsers keep it across releases. antd is left to follow its
-            // users: the login page loads the few components it shows.
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-            { name: 'router', test: /node_modules[\\/]react-router[\\/]/ },
-          ],
-        },
-      },
-    },
   },
   server: { proxy: { '/api': api, '/uploads': api, '/m/': api } },
 });

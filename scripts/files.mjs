@@ -1,0 +1,52 @@
+// The bundler makes a file of every few modules that the same screens need: hundreds of them, and a screen takes dozens.
+// What is loaded together is put together here: all that signing in needs, then all that the page after it needs more,
+// then what many screens need. A first build, thrown away, tells what each of them really uses.
+import { resolve } from 'node:path';
+import { mergeConfig, build as vite } from 'vite';
+import { root } from './prepare.mjs';
+
+const GROUPS = [
+  // These change with our dependencies only, so browsers keep them across releases.
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+  { name: 'router', test: /node_modules[\\/]react-router[\\/]/ },
+];
+const LOGIN = ['web/desk/main.tsx', 'web/desk/areas/access/Login.tsx'];
+const FIRST_PAGE = ['web/desk/shell/MainLayout.tsx', 'web/desk/areas/dashboard/Workplace.tsx'];
+const MANY_SCREENS = 8;
+
+/** The modules of every file that is loaded before this source's own can run. */
+function modulesFor(source, chunks) {
+  const path = resolve(root, source);
+  const own = chunks.find(({ moduleIds }) => moduleIds.includes(path));
+  if (!own) throw new Error(`No built file has ${source}`);
+  const names = new Set([own.fileName]);
+  for (const name of names)
+    for (const next of chunks.find(({ fileName }) => fileName === name).imports) names.add(next);
+  return chunks.filter(({ fileName }) => names.has(fileName)).flatMap(({ moduleIds }) => moduleIds);
+}
+
+function modulesOfManyScreens(chunks) {
+  const uses = new Map();
+  for (const { facadeModuleId } of chunks.filter(({ isDynamicEntry }) => isDynamicEntry))
+    for (const id of modulesFor(facadeModuleId, chunks)) uses.set(id, (uses.get(id) ?? 0) + 1);
+  return [...uses].filter(([, screens]) => screens >= MANY_SCREENS).map(([id]) => id);
+}
+
+function group(name, ids) {
+  const modules = new Set(ids);
+  return { name, test: (id) => modules.has(id), includeDependenciesRecursively: false };
+}
+
+export async function buildInFewFiles(config) {
+  const split = (groups, build) =>
+    vite(mergeConfig(config, { build: { ...build, rolldownOptions: { output: { codeSplitting: { groups } } } } }));
+  const { output } = await split(GROUPS, { write: false });
+  const chunks = output.filter(({ type }) => type === 'chunk');
+  const needs = (sources) => sources.flatMap((source) => modulesFor(source, chunks));
+  await split([
+    ...GROUPS,
+    group('login', needs(LOGIN)),
+    group('first', needs(FIRST_PAGE)),
+    group('screens', modulesOfManyScreens(chunks)),
+  ]);
+}
