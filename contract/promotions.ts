@@ -62,6 +62,8 @@ export const Terms = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('amountOff'), amount: Amount }),
   /** Of each unit, GST included. */
   z.strictObject({ kind: z.literal('fixedPrice'), price: Price }),
+  /** The same for so many units in all: made by the storefront's limited-time products, and by nobody else. */
+  z.strictObject({ kind: z.literal('limitedPrice'), price: Price }),
   z.strictObject({
     kind: z.literal('buyGet'),
     buy: Count,
@@ -89,12 +91,15 @@ export const promotionKinds = [
   'percentage',
   'amountOff',
   'fixedPrice',
+  'limitedPrice',
   'buyGet',
   'bundle',
   'quantityBreaks',
   'spend',
 ] as const satisfies readonly Terms['kind'][];
 export type PromotionKind = (typeof promotionKinds)[number];
+/** Those that people make. */
+export const ownKinds = promotionKinds.filter((kind) => kind !== 'limitedPrice');
 
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, say('promotions.clock'));
 /** 1 is Monday. */
@@ -156,6 +161,9 @@ export const Promotion = z.object({
   /** Orders that use it now, and what it took off them. */
   uses: z.int(),
   given: MoneyTotal,
+  /** Of a limited-time price: units it is for in all, and units that orders have at it now. */
+  limitUnits: z.int().nullable(),
+  units: z.int(),
   /** What it gives away is no longer sold: nobody is asked to add it. */
   giftInactive: z.boolean(),
   archived: z.boolean(),
@@ -167,7 +175,17 @@ export type Promotion = z.infer<typeof Promotion>;
 /** What people set of it. */
 export type PromotionValues = Pick<Promotion, keyof typeof fields>;
 
-const derivedOfPromotion = derived('status', 'uses', 'given', 'giftInactive', 'archived', 'createTime', 'updateTime');
+const derivedOfPromotion = derived(
+  'status',
+  'uses',
+  'given',
+  'limitUnits',
+  'units',
+  'giftInactive',
+  'archived',
+  'createTime',
+  'updateTime',
+);
 const nowhere = { productIds: [], categoryIds: [], brandIds: [], tagIds: [], supplierIds: [] };
 export const PromotionDraft = z.strictObject({
   ...fields,

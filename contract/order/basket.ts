@@ -65,6 +65,8 @@ export type Rule = Pick<
   | 'minimumBasket'
   | 'belowCost'
   | 'uses'
+  | 'limitUnits'
+  | 'units'
 > &
   Partial<Pick<Promotion, 'giftInactive'>> & {
     /** Orders of this order's customer that used it. */
@@ -99,6 +101,7 @@ export type NotAppliedReason =
   | 'usedUp'
   | 'usedUpByCustomer'
   | 'limitPerOrder'
+  | 'soldOut'
   | 'excluded'
   | 'packsExcluded'
   | 'weighedExcluded'
@@ -121,13 +124,20 @@ export type NotApplied = {
   by?: number;
 };
 
+export type PriceShare = {
+  promotionId: number;
+  amount: Cents;
+  /** Units of the line that it took, where it has so many in all. */
+  units?: number;
+};
+
 export type QuotedLine = {
   /** list price × quantity. */
   listAmount: Cents;
   /** What the clerk took off by price or discount; negative where the price was raised. */
   ownDiscount: Cents;
   /** What each promotion took off. */
-  shares: { promotionId: number; amount: Cents }[];
+  shares: PriceShare[];
   /** What the line costs: listAmount − ownDiscount − Σ shares. */
   priceInclGst: Cents;
   gst: Cents;

@@ -35,7 +35,13 @@ const customerObstacle = (rule: Rule, { customerId, customerType }: QuoteSetting
   return rule.limitPerCustomer !== null && customerId === null ? 'customerNeeded' : null;
 };
 
-const limitObstacle = ({ limitTotal, uses, limitPerCustomer, usesByCustomer }: Rule): NotAppliedReason | null => {
+/** Units that may still have it; without a limit any number. A limit below what was sold already is used up. */
+export const unitsLeft = ({ limitUnits, units }: Rule): number =>
+  limitUnits === null ? Number.POSITIVE_INFINITY : Math.max(0, limitUnits - units);
+
+const limitObstacle = (rule: Rule): NotAppliedReason | null => {
+  const { limitTotal, uses, limitPerCustomer, usesByCustomer } = rule;
+  if (unitsLeft(rule) === 0) return 'soldOut';
   if (limitTotal !== null && uses >= limitTotal) return 'usedUp';
   return limitPerCustomer !== null && usesByCustomer >= limitPerCustomer ? 'usedUpByCustomer' : null;
 };

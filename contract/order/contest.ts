@@ -1,4 +1,5 @@
 import type { Rule } from './basket.ts';
+import { unitsLeft } from './conditions.ts';
 import { type Lot, PARTS_PER_CENT, roomOf, savingBelowCost, unitSaving } from './lots.ts';
 import type { Reach } from './pricing.ts';
 import type { Match } from './rules.ts';
@@ -46,10 +47,11 @@ export type Contest = {
 
 const isGrouped = ({ terms }: Rule): boolean => terms.kind === 'bundle' || terms.kind === 'buyGet';
 
-const unitLimit = ({ terms, limitPerOrder }: Rule): number => {
+const unitLimit = (rule: Rule): number => {
+  const { terms, limitPerOrder } = rule;
   const gift =
     terms.kind === 'spend' && terms.reward.kind === 'gift' ? terms.reward.quantity : Number.POSITIVE_INFINITY;
-  return Math.min(gift, limitPerOrder ?? Number.POSITIVE_INFINITY);
+  return Math.min(gift, limitPerOrder ?? Number.POSITIVE_INFINITY, unitsLeft(rule));
 };
 
 const newContestant = (rule: Rule, at: number): Contestant => {

@@ -15,6 +15,8 @@ export type Discount = {
   times: number;
   /** By line, where there is something. */
   byLine: Map<number, Cents>;
+  /** Of one with a number of units in all: how many it took, by line. */
+  unitsByLine?: ReadonlyMap<number, number>;
 };
 
 /** What units bear of their own discount and can bear beyond it, in parts of a cent, and what those that can come to. */
@@ -57,6 +59,16 @@ const timesOf = (terms: Terms | undefined, allocations: readonly Allocation[]): 
   return terms?.kind === 'buyGet' ? units / terms.get : units;
 };
 
+/** How many units of each line a rule took. */
+const unitsByLine = ({ lots }: Pricing, allocations: readonly Allocation[]): ReadonlyMap<number, number> => {
+  const units = new Map<number, number>();
+  for (const { lot, count } of allocations) {
+    const line = lots[lot]?.line;
+    if (line !== undefined) units.set(line, (units.get(line) ?? 0) + count);
+  }
+  return units;
+};
+
 const offProducts = (pricing: Pricing, outcome: Outcome): Discount[] => {
   const numbers = [...outcome.amounts.keys()].sort((one, two) => one - two);
   const parts = numbers.map((number) => outcome.amounts.get(number) ?? 0);
@@ -66,7 +78,7 @@ const offProducts = (pricing: Pricing, outcome: Outcome): Discount[] => {
   return numbers.map((number, at) => {
     const amount = amounts[at] ?? cents(0);
     const own = byRule.get(number) ?? [];
-    const terms = pricing.rules[number]?.terms;
+    const { terms, limitUnits = null } = pricing.rules[number] ?? {};
     const lines = partsByLine(pricing, own, number);
     const each = [...lines.values()];
     const shares =
@@ -78,7 +90,8 @@ const offProducts = (pricing: Pricing, outcome: Outcome): Discount[] => {
           )
         : roundTo(amount, partsWithin(each, parts[at] ?? 0), PARTS_PER_CENT);
     const byLine = new Map([...lines.keys()].map((line, index) => [line, shares[index] ?? cents(0)]));
-    return { rule: number, amount, times: timesOf(terms, own), byLine };
+    const discount = { rule: number, amount, times: timesOf(terms, own), byLine };
+    return limitUnits === null ? discount : { ...discount, unitsByLine: unitsByLine(pricing, own) };
   });
 };
 

@@ -83,6 +83,7 @@ const partsOff = ({ terms }: Rule, lot: Lot, unitsInScope: number): number => {
     return Math.min(lot.price * PARTS_PER_CENT, terms.amount * lot.thousandths * (PARTS_PER_CENT / 1000));
   if (terms.kind === 'fixedPrice') return toPrice(lot, terms.price);
   if (lot.sort === 'weighed') return 0;
+  if (terms.kind === 'limitedPrice') return toPrice(lot, terms.price);
   if (terms.kind === 'spend') return lot.price * PARTS_PER_CENT;
   if (terms.kind === 'buyGet') return partsOfPercent(lot.price, terms.percent);
   const step = terms.kind === 'quantityBreaks' ? breakAt(terms, unitsInScope) : null;

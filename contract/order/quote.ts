@@ -31,10 +31,14 @@ const totalsOf = (lines: readonly QuotedLine[]): Quote['totals'] => {
 /** By line, what each promotion took off it. */
 const sharesOf = ({ rules, lines }: Pricing, discounts: readonly Discount[]): QuotedLine['shares'][] => {
   const shares: QuotedLine['shares'][] = lines.map(() => []);
-  for (const { rule, byLine } of discounts) {
+  for (const { rule, byLine, unitsByLine } of discounts) {
     const promotionId = rules[rule]?.id;
     if (promotionId === undefined) continue;
-    for (const [line, amount] of byLine) if (amount > 0) shares[line]?.push({ promotionId, amount });
+    for (const [line, amount] of byLine) {
+      const units = unitsByLine?.get(line);
+      if (amount > 0)
+        shares[line]?.push(units === undefined ? { promotionId, amount } : { promotionId, amount, units });
+    }
   }
   return shares;
 };

@@ -27,6 +27,7 @@ const examples: Record<NotAppliedReason, Example> = {
   usedUp: { rules: [rule(1, tenOff, { limitTotal: 5, uses: 5 })] },
   usedUpByCustomer: { rules: [rule(1, tenOff, { limitPerCustomer: 1, usesByCustomer: 1 })], at: customer },
   limitPerOrder: { rules: [rule(1, tenOff, { limitPerOrder: 1 })], basket: [line(1, 1, 300), line(2, 1, 500)] },
+  soldOut: { rules: [rule(1, { kind: 'limitedPrice', price: cents(100) }, { limitUnits: 5, units: 5 })] },
   excluded: { rules: [rule(1, tenOff, { exclusions: only({ productIds: [1] }) })] },
   packsExcluded: { rules: [rule(1, pair)], basket: [line(1, 2, 300, { pack: true, unitQty: 6 })] },
   weighedExcluded: { rules: [rule(1, pair)], basket: [line(1, 0.5, 300, { facts: { soldByWeight: true } })] },

@@ -1,5 +1,6 @@
 import type { NotApplied, NotAppliedReason, Rule } from './basket.ts';
 import type { Completions, Saving } from './completion.ts';
+import { unitsLeft } from './conditions.ts';
 import type { Discount } from './discounts.ts';
 import { breakAt, type Lot, savingBelowCost, unitSaving } from './lots.ts';
 import type { Outcome } from './outcome.ts';
@@ -33,7 +34,7 @@ const unsaved = (rule: Rule, { belowCost }: Saving): NotApplied =>
 const sortObstacle = ({ terms }: Rule, sort: Lot['sort'], isGift: boolean): NotAppliedReason | null => {
   if (sort === 'unit') return null;
   if (sort === 'pack' && (isGift || !['percentage', 'spend'].includes(terms.kind))) return 'packsExcluded';
-  const grouped = isGift || ['bundle', 'buyGet', 'quantityBreaks'].includes(terms.kind);
+  const grouped = isGift || ['limitedPrice', 'bundle', 'buyGet', 'quantityBreaks'].includes(terms.kind);
   return sort === 'weighed' && grouped ? 'weighedExcluded' : null;
 };
 
@@ -97,6 +98,7 @@ export const reasonsFor = (
   const lost = (rule: Rule, number: number, line: number): NotApplied => {
     if (outcome.alone !== null && outcome.alone !== number) return beaten(rule, 'usedAlone', rules[outcome.alone]);
     if (rule.exclusive && outcome.alone === null) return beaten(rule, 'betterWon', winnerOn(line, number));
+    if (usageOf(number).times >= unitsLeft(rule)) return answer(rule, 'soldOut');
     const gift = rule.terms.kind === 'spend' && rule.terms.reward.kind === 'gift' ? rule.terms.reward.quantity : null;
     const limit = Math.min(rule.limitPerOrder ?? Number.POSITIVE_INFINITY, gift ?? Number.POSITIVE_INFINITY);
     if (limit < Number.POSITIVE_INFINITY && usageOf(number).times >= limit) return answer(rule, 'limitPerOrder');

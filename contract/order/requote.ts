@@ -61,10 +61,18 @@ export const requote = (
  * Shares of a line whose quantity changes after some of it left: fewer keep their part, more get nothing more, as limits
  * and group sizes were judged by the quantity that was ordered.
  */
-export const resizedShares = <S extends { amount: Cents }>(shares: readonly S[], quantity: Milli, was: Milli): S[] =>
+export const resizedShares = <S extends { amount: Cents; units?: number }>(
+  shares: readonly S[],
+  quantity: Milli,
+  was: Milli,
+): S[] =>
   quantity >= was
     ? [...shares]
-    : shares.map((share) => ({ ...share, amount: cents(ratio([share.amount, quantity], was)) }));
+    : shares.map((share) => ({
+        ...share,
+        amount: cents(ratio([share.amount, quantity], was)),
+        ...(share.units === undefined ? {} : { units: Math.ceil((share.units * quantity) / was) }),
+      }));
 
 /** What is left to pay when promotions take these shares off: never less than nothing, GST within it. */
 export const lessShares = <S extends { amount: Cents }>(

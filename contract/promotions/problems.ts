@@ -37,6 +37,7 @@ export const problemsOf = ({
   const breaks = terms.kind === 'quantityBreaks' ? breaksProblem(terms.breaks) : undefined;
   const reward = rewardProblem(terms);
   return {
+    ...(terms.kind === 'limitedPrice' ? { 'terms.kind': say('promotions.ofStorefront') } : {}),
     ...(reward === undefined ? {} : { 'terms.reward.amount': reward }),
     ...(breaks === undefined ? {} : { 'terms.breaks': breaks }),
     ...(terms.kind === 'buyGet' && terms.getScope && namesNothing(terms.getScope)

@@ -18,6 +18,7 @@ export const notAppliedReasons = [
   'usedUp',
   'usedUpByCustomer',
   'limitPerOrder',
+  'soldOut',
   'excluded',
   'packsExcluded',
   'weighedExcluded',
@@ -38,7 +39,7 @@ export const OrderQuote = z.object({
   lines: z.array(
     z.object({
       ...sums,
-      shares: z.array(z.object({ promotionId: Id, amount: Money })),
+      shares: z.array(z.object({ promotionId: Id, amount: Money, units: z.int().optional() })),
       priceInclGst: Money,
       /** Of a stored draft, where the list has another price by now: the line keeps the one it was written at. */
       currentListPrice: Money.optional(),

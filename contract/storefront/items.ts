@@ -87,7 +87,14 @@ export const Section = z.object({ id: Id, ...sectionFields, ...managed, products
 export type Section = z.infer<typeof Section>;
 export const HotProduct = z.object({ id: Id, ...hotProductFields, ...managed, product: ItemProduct });
 export type HotProduct = z.infer<typeof HotProduct>;
-export const LimitProduct = z.object({ id: Id, ...limitProductFields, ...managed, product: ItemProduct });
+export const LimitProduct = z.object({
+  id: Id,
+  ...limitProductFields,
+  ...managed,
+  product: ItemProduct,
+  /** Units that orders have at this price now. */
+  sold: z.int(),
+});
 export type LimitProduct = z.infer<typeof LimitProduct>;
 
 /** What is sent of an item: with its id a change, where what is absent stays as it is, and without one a new item. */
@@ -96,7 +103,7 @@ const change = <F extends z.ZodRawShape>(fields: F) =>
     ...z.strictObject(fields).partial().shape,
     id: Id.optional(),
     version: Version.optional(),
-    ...derived('position', 'status', 'createTime', 'updateTime', 'product', 'products'),
+    ...derived('position', 'status', 'createTime', 'updateTime', 'product', 'products', 'sold'),
   });
 
 /** Each list: its item, what is sent of one, what a new one needs and gets, and how many it may have. */

@@ -14,6 +14,14 @@ export type ShopPromotion = {
   endsAt: string | null;
 };
 
+/** A price for a while, for a number of units. */
+export type LimitedOffer = {
+  /** As of a promotion. */
+  endsAt: string;
+  /** Whether few are left at this price; how many is nobody's business. */
+  isFew: boolean;
+};
+
 export type ProductCard = {
   id: number;
   title: string;
@@ -27,6 +35,8 @@ export type ProductCard = {
   soldByWeight: boolean;
   /** What lowered the price, or would if one bought more. */
   promotions: ShopPromotion[];
+  /** Where the price is a limited-time one. */
+  limited: LimitedOffer | null;
   /** At the branch that has most. */
   availability: Availability;
 };
@@ -72,7 +82,7 @@ export type ShopPage =
   | {
       kind: 'home';
       banners: BannerView[];
-      limited: (ProductCard & { endsAt: string })[];
+      limited: ProductCard[];
       hot: ProductCard[];
       sections: SectionView[];
     }

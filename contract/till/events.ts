@@ -47,7 +47,16 @@ export const SaleLine = z.strictObject({
   discountAmount: Cents,
   /** listPrice × quantity − ownDiscount − Σ shares = priceInclGst = subtotal + gst. */
   ownDiscount: Cents,
-  shares: z.array(z.strictObject({ promotionId: Id, version: z.int(), name: z.string(), amount: Cents })),
+  shares: z.array(
+    z.strictObject({
+      promotionId: Id,
+      version: z.int(),
+      name: z.string(),
+      amount: Cents,
+      /** Of a limited-time price: units of this line that got it. */
+      units: z.int().min(0).optional(),
+    }),
+  ),
   priceInclGst: Cents,
   gst: Cents,
   subtotal: Cents,

@@ -64,7 +64,7 @@ const orderSettingOf = (
   weekday: hour.weekday,
   hour: hour.hour,
   localMoment: `${hour.day}T${String(hour.hour).padStart(2, '0')}:00`,
-  promotionState: { stamp: null, uses: null },
+  promotionState: { stamp: null, uses: null, units: null },
 });
 
 /** Without gaps, in the order of the day. */

@@ -5,14 +5,16 @@ import { openCompany, type Sold } from '#bench/shared/sales.ts';
 import { createPromotion, getPromotion } from '#contract/promotions.ts';
 import { refusals } from '#contract/refusals.ts';
 import { createOrder } from '#contract/sales.ts';
+import { listLimitProducts, updateLimitProduct } from '#contract/storefront.ts';
 import type { Database } from '#server/platform/db/open.ts';
 
 /* More buyers at once than a promotion may be used: whole sales, each of which is asked for again when the last use went meanwhile. */
 
-type Reply = { code: number; data: { id: number; promotions: unknown[]; uses: number; given: number } };
+type Sale = { id: number; promotions: unknown[]; uses: number; given: number };
+type Reply<D = Sale> = { code: number; data: D };
 
 const callsOf = (http: FastifyInstance, { token }: Sold) => {
-  const call = async (method: 'GET' | 'POST', path: string, payload?: object): Promise<Reply> => {
+  const call = async <D = Sale>(method: 'GET' | 'POST', path: string, payload?: object): Promise<Reply<D>> => {
     const headers = { authorization: `MPB ${token}`, 'idempotency-key': randomUUID() };
     const ask = () => http.inject({ method, url: `/api/v1${path}`, headers, ...(payload ? { payload } : {}) });
     let reply = await ask();
@@ -25,19 +27,35 @@ const callsOf = (http: FastifyInstance, { token }: Sold) => {
     promote: (fields: object) => call('POST', createPromotion.path, { state: 'active', ...fields }),
     read: (id: number) => call('GET', getPromotion.path.replace('{id}', String(id))),
     sell: (order: object) => call('POST', createOrder.path, order),
+    limit: (fields: object) => call('POST', updateLimitProduct.path, fields),
+    readLimited: () => call<{ id: number; sold: number }[]>('GET', listLimitProducts.path),
   };
 };
 
 type Round = { applied: number; refused: number; uses: number };
 
-const sellAtOnce = async (http: FastifyInstance, sold: Sold, buyers: number, uses: number): Promise<Round> => {
-  const { promote, read, sell } = callsOf(http, sold);
-  const [productId] = sold.productIds;
-  const { data: promotion } = await promote({
-    name: `${uses} only`,
-    terms: { kind: 'percentage', percent: 10 },
-    limitTotal: uses,
-  });
+type Calls = ReturnType<typeof callsOf>;
+/** What is fought over: makes it, and says how often it was had. */
+type Prize = (calls: Calls, productId: number, most: number) => Promise<() => Promise<number>>;
+
+const promotion: Prize = async ({ promote, read }, _, most) => {
+  const terms = { kind: 'percentage', percent: 10 };
+  const { data } = await promote({ name: `${most} only`, terms, limitTotal: most });
+  return async () => (await read(data.id)).data.uses;
+};
+
+const limitedPrice: Prize = async ({ limit, readLimited }, productId, most) => {
+  const { data } = await limit({ productId, price: 0.01, quantity: most, endsAt: '2099-01-01T00:00' });
+  return async () => (await readLimited()).data.find(({ id }) => id === data.id)?.sold ?? 0;
+};
+
+type Race = { prize: Prize; productId: number | undefined; buyers: number; most: number };
+
+const sellAtOnce = async (http: FastifyInstance, sold: Sold, race: Race): Promise<Round> => {
+  const { prize, productId = 0, buyers, most } = race;
+  const calls = callsOf(http, sold);
+  const readUses = await prize(calls, productId, most);
+  const { sell } = calls;
   const order = {
     branchId: sold.branchIds[0],
     status: 'completed',
@@ -55,24 +73,31 @@ const sellAtOnce = async (http: FastifyInstance, sold: Sold, buyers: number, use
   };
   const counts = await Promise.all(Array.from({ length: buyers }, buy));
   const applied = counts.reduce((all, count) => all + count, 0);
-  return { applied, refused, uses: (await read(promotion.id)).data.uses };
+  return { applied, refused, uses: await readUses() };
 };
 
 /** Throws when more or fewer got it than may. */
-export const raceForUses = async (
-  database: Database,
-  rounds: number,
-  buyers: number,
-  uses: number,
-): Promise<string> => {
+const raceFor = async (prize: Prize, database: Database, rounds: number, buyers: number, most: number) => {
   let refused = 0;
   await withApp(database, async (http) => {
-    const sold = await openCompany(database, { products: 10, branches: 1, customers: 10 });
+    const sold = await openCompany(database, { products: Math.max(10, rounds), branches: 1, customers: 10 });
     for (let round = 0; round < rounds; round += 1) {
-      const outcome = await sellAtOnce(http, sold, buyers, uses);
-      if (outcome.applied !== uses || outcome.uses !== uses) throw new Error(JSON.stringify({ round, ...outcome }));
+      const productId = sold.productIds[round];
+      const outcome = await sellAtOnce(http, sold, { prize, productId, buyers, most });
+      if (outcome.applied !== most || outcome.uses !== most) throw new Error(JSON.stringify({ round, ...outcome }));
       refused += outcome.refused;
     }
   });
-  return `${rounds} times ${buyers} buyers at once for ${uses} uses: ${uses} got it each time, ${refused} were told to try again`;
+  return `${most} got it each time, ${refused} were told to try again`;
 };
+
+export const raceForUses = async (database: Database, rounds: number, buyers: number, uses: number): Promise<string> =>
+  `${rounds} times ${buyers} buyers at once for ${uses} uses: ${await raceFor(promotion, database, rounds, buyers, uses)}`;
+
+export const raceForUnits = async (
+  database: Database,
+  rounds: number,
+  buyers: number,
+  units: number,
+): Promise<string> =>
+  `${rounds} times ${buyers} buyers at once for ${units} units: ${await raceFor(limitedPrice, database, rounds, buyers, units)}`;

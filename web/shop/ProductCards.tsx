@@ -1,4 +1,4 @@
-import type { Availability, ProductCard } from '#contract/storefront/views.ts';
+import type { Availability, LimitedOffer, ProductCard } from '#contract/storefront/views.ts';
 import { momentWords, type Shop } from './shop.ts';
 
 const words = { yes: 'shop.available', few: 'shop.availableFew', no: 'shop.availableNo' } as const;
@@ -54,8 +54,18 @@ export function Picture({ src, eager = false }: { src: string | null; eager?: bo
   );
 }
 
-function Card({ shop, product, until }: { shop: Shop; product: ProductCard; until: string | undefined }) {
-  const { id, title, picture, size, promotions, availability } = product;
+/** Until when the price holds, and whether one should hurry. */
+export function Limited({ shop, limited: { endsAt, isFew } }: { shop: Shop; limited: LimitedOffer }) {
+  return (
+    <p className="until">
+      {shop.t('shop.limitedUntil', { time: momentWords(shop, endsAt) })}
+      {isFew && <span className="few">{shop.t('shop.limitedFew')}</span>}
+    </p>
+  );
+}
+
+function Card({ shop, product }: { shop: Shop; product: ProductCard }) {
+  const { id, title, picture, size, promotions, limited, availability } = product;
   return (
     <li className="card">
       <a href={`${shop.base}/p/${id}`}>
@@ -64,10 +74,8 @@ function Card({ shop, product, until }: { shop: Shop; product: ProductCard; unti
       </a>
       {size !== '' && <p className="size">{size}</p>}
       <Price shop={shop} product={product} />
-      {until !== undefined && (
-        <p className="until">{shop.t('shop.limitedUntil', { time: momentWords(shop, until) })}</p>
-      )}
-      {until === undefined && promotions[0] && <p className="offer">{promotions[0].name}</p>}
+      {limited !== null && <Limited shop={shop} limited={limited} />}
+      {limited === null && promotions[0] && <p className="offer">{promotions[0].name}</p>}
       <p className="foot">
         <Stock shop={shop} is={availability} />
       </p>
@@ -76,13 +84,11 @@ function Card({ shop, product, until }: { shop: Shop; product: ProductCard; unti
   );
 }
 
-type Props = { shop: Shop; products: readonly (ProductCard & { endsAt?: string })[] };
-
-export function ProductCards({ shop, products }: Props) {
+export function ProductCards({ shop, products }: { shop: Shop; products: readonly ProductCard[] }) {
   return (
     <ul className="cards">
       {products.map((product) => (
-        <Card key={product.id} shop={shop} product={product} until={product.endsAt} />
+        <Card key={product.id} shop={shop} product={product} />
       ))}
     </ul>
   );

@@ -1,5 +1,5 @@
 import type { ProductDetail, ShopCategory } from '#contract/storefront/views.ts';
-import { AddButton, Picture, Price, Stock } from './ProductCards.tsx';
+import { AddButton, Limited, Picture, Price, Stock } from './ProductCards.tsx';
 import { momentWords, type Shop } from './shop.ts';
 import { Trail } from './Trail.tsx';
 
@@ -38,7 +38,7 @@ function Availability({ shop, branches }: { shop: Shop; branches: ProductDetail[
 
 export function ProductPage({ shop, product, trail }: { shop: Shop; product: ProductDetail; trail: ShopCategory[] }) {
   const { t, formats } = shop;
-  const { title, otherTitle, pictures, size, pack, promotions, brand, description, branches } = product;
+  const { title, otherTitle, pictures, size, pack, promotions, limited, brand, description, branches } = product;
   const [first = null, ...others] = pictures;
   return (
     <>
@@ -55,6 +55,7 @@ export function ProductPage({ shop, product, trail }: { shop: Shop; product: Pro
           {otherTitle !== '' && <p className="other">{otherTitle}</p>}
           {size !== '' && <p className="size">{size}</p>}
           <Price shop={shop} product={product} />
+          {limited !== null && <Limited shop={shop} limited={limited} />}
           {pack && (
             <p className="pack">
               {t('shop.pack', { units: pack.units })}

@@ -14,7 +14,10 @@ export const promotions = {
   'promotions.giftWeighed': 'This product is sold by weight. Choose one that is sold by the piece.',
   'promotions.hasPromotions': 'Promotions still name this. Take it out of them first.',
   'promotions.hoursSame': 'From and to are the same. Leave the hours blank for the whole day.',
+  'promotions.limitedPriceName': 'Limited-time price',
   'promotions.nothingLeft': 'Nothing is left: the exclusions take out every product',
+  'promotions.ofStorefront':
+    'A limited-time price belongs to the mobile storefront. Change it there, under Limited-time products.',
   'promotions.otherBranches': 'It also counts at other branches. Ask somebody who works for the whole company.',
   'promotions.percentTooHigh': 'At most 100%',
   'promotions.previewTooLong': 'At most {days} days',

@@ -55,6 +55,8 @@ export const rule = (id: number, terms: Terms, more: Partial<Rule> = {}): Rule =
   minimumBasket: cents(0),
   belowCost: false,
   uses: 0,
+  limitUnits: null,
+  units: 0,
   usesByCustomer: 0,
   ...more,
 });
@@ -137,6 +139,7 @@ const terms: fc.Arbitrary<Terms> = fc.oneof(
   fc.record({ kind: fc.constant('percentage' as const), percent }),
   fc.record({ kind: fc.constant('amountOff' as const), amount }),
   fc.record({ kind: fc.constant('fixedPrice' as const), price: price.map(cents) }),
+  fc.record({ kind: fc.constant('limitedPrice' as const), price: price.map(cents) }),
   fc.record({
     kind: fc.constant('buyGet' as const),
     buy: fc.integer({ min: 1, max: 2 }),
@@ -186,9 +189,14 @@ const randomRule = (priorities: number, canBeExclusive: boolean): fc.Arbitrary<R
       belowCost: fc.boolean(),
       minimumBasket: fc.constantFrom(0, 0, 0, 400).map(cents),
       code: fc.constantFrom(null, null, null, null, 'SPRING'),
+      left: fc.integer({ min: 0, max: 4 }),
     })
-    .map(({ exclusions, terms: own, ...more }) =>
-      rule(0, own, { ...more, exclusions: only({ productIds: exclusions }) }),
+    .map(({ exclusions, terms: own, left, ...more }) =>
+      rule(0, own, {
+        ...more,
+        exclusions: only({ productIds: exclusions }),
+        ...(own.kind === 'limitedPrice' ? { limitUnits: 7 + left, units: 7 } : {}),
+      }),
     );
 
 /** Rules with ids from 1 on. */

@@ -62,6 +62,7 @@ const singleSaving = (rule: Rule, unit: Unit, units: readonly Unit[]): number =>
     return capped(rule, unit, Math.min(unit.price * SCALE, Math.round(terms.amount * unit.kilos * 1000) * 10));
   if (terms.kind === 'fixedPrice')
     return capped(rule, unit, unit.price * SCALE - Math.round(terms.price * unit.kilos * 1000) * 10);
+  if (terms.kind === 'limitedPrice' && unit.isSingle) return capped(rule, unit, (unit.price - terms.price) * SCALE);
   if (terms.kind !== 'quantityBreaks' || !unit.isSingle) return 0;
   const count = units.filter((each) => each.isSingle && inScope(rule, each)).length;
   const [step] = terms.breaks.filter((each) => each.from <= count).toSorted((one, two) => two.from - one.from);
@@ -104,9 +105,10 @@ const groupSaving = (rule: Rule, group: readonly Unit[]): number | null => {
 const sizeOf = ({ terms }: Rule): number =>
   terms.kind === 'bundle' ? terms.quantity : terms.kind === 'buyGet' ? terms.buy + terms.get : 0;
 
-const limitOf = ({ terms, limitPerOrder }: Rule): number =>
+const limitOf = ({ terms, limitPerOrder, limitUnits, units }: Rule): number =>
   Math.min(
     limitPerOrder ?? Number.POSITIVE_INFINITY,
+    limitUnits === null ? Number.POSITIVE_INFINITY : limitUnits - units,
     terms.kind === 'spend' && terms.reward.kind === 'gift' ? terms.reward.quantity : Number.POSITIVE_INFINITY,
   );
 

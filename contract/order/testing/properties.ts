@@ -69,6 +69,19 @@ export const properties = {
       demand(amounts === JSON.stringify({ ...quoted, lines, hints: [] }), 'the same amounts without reasons');
     }),
 
+  'a limited-time price is for no more units than are left': (runs: number, seed: number) =>
+    check(fc.tuple(randomBasket(12, 30), randomRules(8, 2), withCode), runs, seed, ([basket, rules, at]) => {
+      const { lines, applied } = quote(basket, rules, at);
+      for (const { id, terms, limitUnits, units } of rules) {
+        const own = lines.flatMap(({ shares }) => shares).filter(({ promotionId }) => promotionId === id);
+        const taken = sum(own.map((share) => share.units ?? 0));
+        demand(terms.kind === 'limitedPrice' || taken === 0, 'only a limited-time price counts units');
+        demand(limitUnits === null || taken <= limitUnits - units, `${taken} units of ${id} where fewer are left`);
+        const { times = 0 } = applied.find(({ promotionId }) => promotionId === id) ?? {};
+        demand(limitUnits === null || times >= taken, 'units are among those it took');
+      }
+    }),
+
   'without gifts and order promotions no line goes below cost': (runs: number, seed: number) =>
     check(fc.tuple(randomBasket(12, 30), randomRules(8, 2), withCode), runs, seed, ([basket, rules, at]) => {
       const held = rules.filter(({ terms }) => terms.kind !== 'spend').map((rule) => ({ ...rule, belowCost: false }));

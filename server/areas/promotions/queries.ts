@@ -38,7 +38,7 @@ export const statusBy = (clock: RawBuilder<string>): RawBuilder<string> => sql<s
   when p.state <> 'active' then p.state
   when p.starts_at > ${clock} then 'scheduled'
   when p.ends_at <= ${clock} then 'ended'
-  when u.uses >= p.limit_total then 'usedUp'
+  when u.uses >= p.limit_total or u.units >= p.limit_units then 'usedUp'
   else 'running' end)`;
 
 const idsIn = (column: string) =>
@@ -48,7 +48,7 @@ const columns = (clock: RawBuilder<string>) => sql`
   p.id, p.name, p.note, p.state, p.terms, p.gift_product_id, p.customer_types, p.channels, p.starts_at, p.ends_at,
   p.hours_from, p.hours_to, p.weekdays, p.code, p.limit_per_order, p.limit_per_customer, p.limit_total, p.priority,
   p.exclusive, p.minimum_basket, p.below_cost, p.version, p.created_at as create_time, p.updated_at as update_time,
-  p.archived_at is not null as archived, u.uses, u.given, ${statusBy(clock)} as status,
+  p.archived_at is not null as archived, u.uses, u.given, p.limit_units, u.units, ${statusBy(clock)} as status,
   p.gift_product_id is not null and not exists (select from product g where g.company_id = p.company_id
     and g.id = p.gift_product_id and g.status = 'active' and g.archived_at is null) as gift_inactive,
   array(select b.branch_id from promotion_branch b

@@ -13,6 +13,8 @@ export type PromotionState = {
   stamp: string | null;
   /** Promotion and the orders of this customer that used it, where that is limited. */
   uses: [number, number][] | null;
+  /** Promotion and the units that were sold at it, where these are limited. */
+  units: [number, number][] | null;
 };
 
 /** A column for a statement that reads more at once: json of PromotionState. */
@@ -25,7 +27,11 @@ export const promotionState = (
     'uses', (select json_agg(json_build_array(u.promotion_id, u.uses)) from promotion_customer u
       join promotion p on p.id = u.promotion_id and p.limit_per_customer is not null and p.state = 'active'
         and p.archived_at is null
-      where u.company_id = ${companyId}::bigint and u.customer_id = ${customerId}::bigint and u.uses > 0)))`;
+      where u.company_id = ${companyId}::bigint and u.customer_id = ${customerId}::bigint and u.uses > 0),
+    'units', (select json_agg(json_build_array(p.id, u.units)) from promotion p
+      join promotion_use u on u.company_id = p.company_id and u.promotion_id = p.id
+      where p.company_id = ${companyId}::bigint and p.limit_units is not null and p.state = 'active'
+        and p.archived_at is null)))`;
 
 export const readPromotionState = async (
   db: Db,
@@ -34,7 +40,7 @@ export const readPromotionState = async (
 ): Promise<PromotionState> => {
   const { rows } = await sql<{ state: PromotionState }>`
     select ${promotionState(companyId, customerId)} as state`.execute(db);
-  return rows[0]?.state ?? { stamp: null, uses: null };
+  return rows[0]?.state ?? { stamp: null, uses: null, units: null };
 };
 
 type CachedRules = { stamp: string; rules: readonly Rule[]; until: number };
@@ -54,9 +60,26 @@ const ruleOf = ({
   ...rule
 }: Promotion): Rule => ({ ...rule, usesByCustomer: 0 });
 
-const rulesAt = async (db: Db, companyId: number, stamp: string): Promise<readonly Rule[]> => {
+/** The same list unless somebody bought meanwhile: what is worked out of a list is worked out once. */
+const withUnits = (rules: readonly Rule[], sold: PromotionState['units']): readonly Rule[] => {
+  const byPromotion = new Map(sold);
+  const isSame = ({ id, units }: Rule) => (byPromotion.get(id) ?? units) === units;
+  return rules.every(isSame)
+    ? rules
+    : rules.map((rule) => ({ ...rule, units: byPromotion.get(rule.id) ?? rule.units }));
+};
+
+const rulesAt = async (
+  db: Db,
+  companyId: number,
+  stamp: string,
+  units: PromotionState['units'],
+): Promise<readonly Rule[]> => {
   const cached = rulesByCompany.get(companyId);
-  if (cached && cached.stamp === stamp && cached.until > Date.now()) return cached.rules;
+  if (cached && cached.stamp === stamp && cached.until > Date.now()) {
+    cached.rules = withUnits(cached.rules, units);
+    return cached.rules;
+  }
   const rules = (await readActive(db, companyId)).map(ruleOf);
   const [oldest] = rulesByCompany.keys();
   if (oldest !== undefined && rulesByCompany.size >= MAX_COMPANIES) rulesByCompany.delete(oldest);
@@ -71,10 +94,10 @@ const rulesAt = async (db: Db, companyId: number, stamp: string): Promise<readon
 export const rulesFor = async (
   db: Db,
   { companyId }: Pick<Scope, 'companyId'>,
-  { stamp, uses }: PromotionState,
+  { stamp, uses, units }: PromotionState,
 ): Promise<readonly Rule[]> => {
   if (stamp === null) return [];
-  const rules = await rulesAt(db, companyId, stamp);
+  const rules = await rulesAt(db, companyId, stamp, units);
   if (uses === null) return rules;
   const byPromotion = new Map(uses);
   return rules.map((rule) => {

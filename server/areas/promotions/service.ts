@@ -18,6 +18,7 @@ import { findPromotion, insertPromotion, lockPromotion, removePromotion, updateP
 import { valuesOf } from './values.ts';
 
 export { erasePromotions } from './erase.ts';
+export { removeLimitedPrices, saveLimitedPrice, switchLimitedPrice } from './limitedPrices.ts';
 export { previewStep } from './preview/preview.ts';
 /* A sale reads `promotionState` with its other settings. */
 export { promotionState, readPromotionState, rulesFor } from './rules.ts';
@@ -41,6 +42,11 @@ const refuseElsewhere = ({ reach, branchIds }: Scope, promotion: Promotion): voi
 
 const refuseArchived = ({ archived }: Promotion): void => {
   if (archived) throw badField('id', say('promotions.archived'));
+};
+
+/** The item it belongs to says what it is. */
+const refuseLimited = ({ terms }: Promotion): void => {
+  if (terms.kind === 'limitedPrice') throw badField('id', say('promotions.ofStorefront'));
 };
 
 export const createPromotion = (ctx: WriteCtx, draft: PromotionDraft): Promise<Promotion> =>
@@ -69,6 +75,7 @@ export const changePromotion = (ctx: WriteCtx, { id, version, ...sent }: Promoti
     if (!alters(before, change)) return before;
     refuseElsewhere(scope, before);
     refuseArchived(before);
+    refuseLimited(before);
     const values = { ...valuesOf(before), ...change };
     refuseSwitch(scope, before.state, values.state);
     await refuseWrong(trx, scope, values, before);
@@ -90,6 +97,7 @@ export const deletePromotion = (ctx: WriteCtx, { id, version }: ByIdAndVersion):
     const before = unchangedSince(version, Promotion, await lockPromotion(trx, ctx.scope, id));
     refuseElsewhere(ctx.scope, before);
     refuseArchived(before);
+    refuseLimited(before);
     const isGone = await removePromotion(trx, ctx.scope, id);
     await record(trx, ctx, {
       action: isGone ? 'delete' : 'archive',

@@ -6,7 +6,13 @@ import { Refusal } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
 /** 1 takes a use, −1 gives it back, 0 leaves it; `given` is added to what the promotion took off. */
-export type UseChange = { promotionId: number; uses: 1 | 0 | -1; given: Cents | number };
+export type UseChange = {
+  promotionId: number;
+  uses: 1 | 0 | -1;
+  /** Of a promotion that is for so many units in all: taken, or below zero given back. */
+  units?: number;
+  given: Cents | number;
+};
 
 /** The call that counts, for a statement that writes more at once: answers ids whose limit would be exceeded. */
 export const usesCounted = (
@@ -17,7 +23,7 @@ export const usesCounted = (
 ): RawBuilder<number[]> =>
   sql<number[]>`count_promotion_uses(${companyId}::bigint, ${customerId}::bigint,
     ${changes.map(({ promotionId }) => promotionId)}::bigint[], ${changes.map(({ uses }) => uses)}::integer[],
-    ${changes.map(({ given }) => given)}::bigint[], ${beyond}::boolean)`;
+    ${changes.map(({ units = 0 }) => units)}::integer[], ${changes.map(({ given }) => given)}::bigint[], ${beyond}::boolean)`;
 
 /** Somebody took the last use meanwhile: the order is to be quoted again. */
 export const refuseUsedUp = async (trx: Trx, { companyId }: Pick<Scope, 'companyId'>, ids: readonly number[]) => {

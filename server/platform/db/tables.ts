@@ -486,6 +486,8 @@ export interface PromotionTable {
   updatedAt: Generated<Timestamp>;
   archivedAt: Timestamp | null;
   version: Generated<number>;
+  limitUnits: number | null;
+  storefrontItemId: number | null;
 }
 
 export interface PromotionBranchTable {
@@ -522,6 +524,7 @@ export interface PromotionUseTable {
   promotionId: number;
   uses: Generated<number>;
   given: Generated<number>;
+  units: Generated<number>;
 }
 
 export interface PurchaseLineTable {
@@ -684,6 +687,7 @@ export interface SalesLinePromotionTable {
   promotionId: number;
   amount: number;
   promotionVersion: number;
+  units: number | null;
 }
 
 export interface SalesOrderTable {

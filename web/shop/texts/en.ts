@@ -22,6 +22,7 @@ export const en = {
   'shop.hot': 'Popular right now',
   'shop.inList': 'On your list',
   'shop.limited': 'Limited time',
+  'shop.limitedFew': 'Few left at this price',
   'shop.limitedUntil': 'Until {time}',
   'shop.linkCopied': 'Link copied',
   'shop.list': 'My list',

@@ -24,6 +24,7 @@ export const texts: Record<keyof typeof en, string> = {
   'shop.hot': '热卖商品',
   'shop.inList': '已在清单',
   'shop.limited': '限时优惠',
+  'shop.limitedFew': '此价所剩无几',
   'shop.limitedUntil': '截至 {time}',
   'shop.linkCopied': '链接已复制',
   'shop.list': '我的清单',

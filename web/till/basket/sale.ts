@@ -12,11 +12,12 @@ type Facts = { number: string; basket: Basket; quote: Quote; paid: PayState; pri
 const sharesOf = (line: CounterLine, at: number, quote: Quote): SaleLine['shares'] => {
   if (line.back?.settled) return line.back.settled.shares;
   const applied = new Map(quote.applied.map((each) => [each.promotionId, each]));
-  return (quote.lines[at]?.shares ?? []).map(({ promotionId, amount }) => ({
+  return (quote.lines[at]?.shares ?? []).map(({ promotionId, amount, units }) => ({
     promotionId,
     version: applied.get(promotionId)?.version ?? 1,
     name: applied.get(promotionId)?.name ?? '',
     amount,
+    ...(units === undefined ? {} : { units }),
   }));
 };
 

@@ -13,6 +13,7 @@ const spoken: Partial<Record<NotAppliedReason, TextId>> = {
   usedUp: 'counter.reasonUsedUp',
   usedUpByCustomer: 'counter.reasonUsedUpByCustomer',
   limitPerOrder: 'counter.reasonLimitPerOrder',
+  soldOut: 'counter.reasonSoldOut',
   excluded: 'counter.reasonExcluded',
   packsExcluded: 'counter.reasonPacksExcluded',
   weighedExcluded: 'counter.reasonWeighedExcluded',

@@ -17,6 +17,8 @@ export const replayedRule = (values: PromotionValues): Rule => ({
   limitTotal: null,
   limitPerCustomer: null,
   uses: 0,
+  limitUnits: null,
+  units: 0,
   usesByCustomer: 0,
 });
 

@@ -111,10 +111,11 @@ export const changeOne = async (
   const lines = changedLines(head, change, setting, products, reprice);
   if (lines) refuseDiscounts(scope, lines, before.lines);
   const requoteDraft = becomesSale || change.productList !== undefined;
-  const editedOrder = await promoteChange(head, linesToPromote(before, head, lines, requoteDraft), {
+  const lineChange = linesToPromote(before, head, lines, requoteDraft);
+  const editedOrder = await promoteChange(head, lineChange, {
     setting,
     products,
-    readRules: async () => withoutOwnUses(await rulesFor(trx, scope, setting.promotionState), before),
+    readRules: async () => withoutOwnUses(await rulesFor(trx, scope, setting.promotionState), before, lineChange),
   });
   const drafts = newPayments(change.payments);
   const saveOptions = { setting, occurredAt, allowNegative, allowOverLimit };

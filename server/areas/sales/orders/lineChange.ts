@@ -8,7 +8,7 @@ import { buildLines, draftsOf } from './lines.ts';
 import type { Line, Order } from './order.ts';
 import type { OrderSetting } from './orderSetting.ts';
 import type { SoldProduct } from './products.ts';
-import { usesPromotions } from './promotions.ts';
+import { unitsByPromotion, usesPromotions } from './promotions.ts';
 
 /* What a change makes of an order's head and lines, and which lines are priced anew: for saving it, and for quoting it. */
 
@@ -73,13 +73,24 @@ export const productIdsOf = (order: Order, change: SalesOrderChange, all: boolea
   ...(all ? order.lines.map(({ productId }) => productId) : []),
 ];
 
-/** What an order uses already it does not use once more. */
-export const withoutOwnUses = (rules: readonly Rule[], order: Order): readonly Rule[] => {
+/** What an order uses already it does not use once more; units that it keeps on lines as they were stay taken. */
+export const withoutOwnUses = (
+  rules: readonly Rule[],
+  order: Order,
+  change: LineChange | undefined,
+): readonly Rule[] => {
   if (!usesPromotions(order) || order.promotions.length === 0) return rules;
   const own = new Set(order.promotions.map(({ promotionId }) => promotionId));
+  const taken = unitsByPromotion(order.lines);
+  const settled = unitsByPromotion(change ? change.lines.filter((line) => !change.open(line)) : order.lines);
   return rules.map((rule) =>
     own.has(rule.id)
-      ? { ...rule, uses: Math.max(0, rule.uses - 1), usesByCustomer: Math.max(0, rule.usesByCustomer - 1) }
+      ? {
+          ...rule,
+          uses: Math.max(0, rule.uses - 1),
+          usesByCustomer: Math.max(0, rule.usesByCustomer - 1),
+          units: Math.max(0, rule.units - (taken.get(rule.id) ?? 0) + (settled.get(rule.id) ?? 0)),
+        }
       : rule,
   );
 };

@@ -17,15 +17,22 @@ import { dueOf, offsetOf } from '#contract/sales/tender.ts';
 import type { Address } from '#contract/settings.ts';
 
 /** What a promotion took off, as it was then; negative where goods came back. */
-export type PromotionShare = { promotionId: number; version: number; name: string; amount: Cents };
+export type PromotionShare = {
+  promotionId: number;
+  version: number;
+  name: string;
+  amount: Cents;
+  /** Of one that is for so many units in all: those of this line. */
+  units?: number;
+};
 
 /** The same of a whole order: a promotion that changed meanwhile stands there once for each version. */
-export type OrderPromotion = PromotionShare & {
+export type OrderPromotion = Omit<PromotionShare, 'units'> & {
   /** Groups or units. */
   times: number;
 };
 
-export const byPromotion = (one: PromotionShare, two: PromotionShare): number =>
+export const byPromotion = (one: OrderPromotion, two: OrderPromotion): number =>
   one.promotionId - two.promotionId || one.version - two.version;
 
 /** A line as it is worked with. Quantities are of what was ordered, packs or units. */

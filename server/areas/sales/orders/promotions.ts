@@ -90,7 +90,7 @@ export const withPromotions = (order: Order, applied: Quote['applied'] = []): Or
   const keyOf = ({ promotionId, version }: { promotionId: number; version: number }) => `${promotionId}/${version}`;
   const times = new Map([...applied, ...order.promotions].map((each) => [keyOf(each), each.times]));
   const promotions = new Map<string, OrderPromotion>();
-  for (const share of order.lines.flatMap((line) => line.promotions)) {
+  for (const { units: _, ...share } of order.lines.flatMap((line) => line.promotions)) {
     const key = keyOf(share);
     const amount = cents((promotions.get(key)?.amount ?? 0) + share.amount);
     promotions.set(key, { ...share, amount, times: times.get(key) ?? 1 });
@@ -102,7 +102,15 @@ export const withPromotions = (order: Order, applied: Quote['applied'] = []): Or
 export const usesPromotions = ({ status, lines }: Pick<Order, 'status' | 'lines'>): boolean =>
   counts(status) && lines.some(({ quantity, returned }) => quantity > 0 && returned !== quantity);
 
-type Usage = { promotionId: number; uses: number; given: number };
+type Usage = { promotionId: number; uses: number; units: number; given: number };
+
+/** Units that promotions are counted by, on lines that sell something. */
+export const unitsByPromotion = (lines: readonly Line[]): ReadonlyMap<number, number> => {
+  const units = new Map<number, number>();
+  for (const share of lines.filter(({ quantity }) => quantity > 0).flatMap(({ promotions }) => promotions))
+    if (share.units !== undefined) units.set(share.promotionId, (units.get(share.promotionId) ?? 0) + share.units);
+  return units;
+};
 
 const usageOf = (order: Order | undefined): Usage[] => {
   if (!order || !counts(order.status)) return [];
@@ -112,11 +120,13 @@ const usageOf = (order: Order | undefined): Usage[] => {
       .flatMap(({ promotions }) => promotions.map((p) => p.promotionId)),
   );
   const uses = usesPromotions(order) ? 1 : 0;
+  const units = uses === 1 ? unitsByPromotion(order.lines) : new Map<number, number>();
   // An order uses a promotion once, however many versions of it.
   const usages = new Map<number, Usage>();
   for (const { promotionId, amount } of order.promotions) {
     const given = (usages.get(promotionId)?.given ?? 0) + amount;
-    usages.set(promotionId, { promotionId, uses: sold.has(promotionId) ? uses : 0, given });
+    const counted = { uses: sold.has(promotionId) ? uses : 0, units: units.get(promotionId) ?? 0 };
+    usages.set(promotionId, { promotionId, ...counted, given });
   }
   return [...usages.values()];
 };
@@ -125,9 +135,14 @@ const usageOf = (order: Order | undefined): Usage[] => {
 export const usageChanges = (pairs: readonly (readonly [Order | undefined, Order])[]): UseChange[] => {
   const sums = new Map<number, Usage>();
   const add = (usage: readonly Usage[], sign: 1 | -1) => {
-    for (const { promotionId, uses, given } of usage) {
-      const before = sums.get(promotionId) ?? { promotionId, uses: 0, given: 0 };
-      sums.set(promotionId, { promotionId, uses: before.uses + sign * uses, given: before.given + sign * given });
+    for (const { promotionId, uses, units, given } of usage) {
+      const before = sums.get(promotionId) ?? { promotionId, uses: 0, units: 0, given: 0 };
+      sums.set(promotionId, {
+        promotionId,
+        uses: before.uses + sign * uses,
+        units: before.units + sign * units,
+        given: before.given + sign * given,
+      });
     }
   };
   for (const [before, after] of pairs) {
@@ -135,6 +150,6 @@ export const usageChanges = (pairs: readonly (readonly [Order | undefined, Order
     add(usageOf(after), 1);
   }
   return [...sums.values()]
-    .filter(({ uses, given }) => uses !== 0 || given !== 0)
+    .filter(({ uses, units, given }) => uses !== 0 || units !== 0 || given !== 0)
     .map((change) => ({ ...change, uses: Math.sign(change.uses) as UseChange['uses'] }));
 };

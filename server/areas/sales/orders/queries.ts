@@ -71,13 +71,13 @@ const readPayments = async (db: Db, companyId: number, ids: readonly number[]): 
   return rows;
 };
 
-type ShareRow = OrderPromotion & { orderId: number; lineId: number };
+type ShareRow = OrderPromotion & { orderId: number; lineId: number; units: number | null };
 
 /** What promotions took off lines of these orders; only where anything was. */
 const readShares = async (db: Db, companyId: number, ids: readonly number[]): Promise<ShareRow[]> => {
   if (ids.length === 0) return [];
   const { rows } = await sql<ShareRow>`
-    select l.order_id, s.line_id, s.promotion_id, s.promotion_version as version, s.amount, p.name, p.times
+    select l.order_id, s.line_id, s.promotion_id, s.promotion_version as version, s.amount, s.units, p.name, p.times
     from sales_line l
     join sales_line_promotion s on s.company_id = l.company_id and s.line_id = l.id
     join sales_order_promotion p
@@ -95,7 +95,13 @@ const toLine = (
   ...line,
   promotions: shares
     .filter(({ lineId }) => lineId === line.id)
-    .map(({ promotionId, version, name, amount }) => ({ promotionId, version, name, amount })),
+    .map(({ promotionId, version, name, amount, units }) => ({
+      promotionId,
+      version,
+      name,
+      amount,
+      ...(units === null ? {} : { units }),
+    })),
   discount: Number(discount),
   quantity: milli(quantity),
   dispatched: milli(dispatched),

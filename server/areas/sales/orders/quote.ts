@@ -73,8 +73,9 @@ const quoteChange = async ({ db, scope }: Ctx, id: number, input: QuoteInput): P
   const head = withHead(before, change, setting);
   const products = await readSoldProducts(db, scope, productIdsOf(before, change, true));
   const changed = changedLines(head, change, setting, products, reprice);
-  const { lines, open } = linesToPromote(before, head, changed, true) ?? { lines: before.lines, open: () => false };
-  const rules = withoutOwnUses(await rulesFor(db, scope, setting.promotionState), before);
+  const lineChange = linesToPromote(before, head, changed, true) ?? { lines: before.lines, open: () => false };
+  const { lines, open } = lineChange;
+  const rules = withoutOwnUses(await rulesFor(db, scope, setting.promotionState), before, lineChange);
   const quote = quoteLines(head, lines, open, { rules, setting, products });
   const names = [
     ...before.promotions.map(({ promotionId, name }) => ({ promotionId, name })),

@@ -53,16 +53,18 @@ type ShareRow = {
   promotion_id: number;
   promotion_version: number;
   amount: number;
+  units: number | null;
 };
 const shareRows = ({ id, lines }: Order): ShareRow[] =>
   lines.flatMap((line, position) =>
-    line.promotions.map(({ promotionId, version, amount }) => ({
+    line.promotions.map(({ promotionId, version, amount, units = null }) => ({
       order_id: id,
       position,
       line_id: line.id ?? null,
       promotion_id: promotionId,
       promotion_version: version,
       amount,
+      units,
     })),
   );
 
@@ -87,13 +89,14 @@ const addPromotions = (companyId: number, orders: readonly Order[]): RawBuilder<
       on conflict (company_id, order_id, promotion_id, promotion_version) do update
         set name = excluded.name, amount = excluded.amount, times = excluded.times, counted = excluded.counted
     ), line_promotions as (
-      insert into sales_line_promotion as s (company_id, line_id, promotion_id, promotion_version, amount)
-      select ${companyId}, coalesce(v.line_id, n.id), v.promotion_id, v.promotion_version, v.amount
+      insert into sales_line_promotion as s (company_id, line_id, promotion_id, promotion_version, amount, units)
+      select ${companyId}, coalesce(v.line_id, n.id), v.promotion_id, v.promotion_version, v.amount, v.units
       from json_to_recordset(${JSON.stringify(orders.flatMap(shareRows))}::json)
-        as v (order_id bigint, position integer, line_id bigint, promotion_id bigint, promotion_version integer, amount bigint)
+        as v (order_id bigint, position integer, line_id bigint, promotion_id bigint, promotion_version integer, amount bigint,
+          units integer)
       left join new_lines n on n.order_id = v.order_id and n.position = v.position
       on conflict (company_id, line_id, promotion_id) do update
-        set promotion_version = excluded.promotion_version, amount = excluded.amount
+        set promotion_version = excluded.promotion_version, amount = excluded.amount, units = excluded.units
     )`;
 };
 

@@ -59,7 +59,7 @@ export const returnLine = (sold: Line, quantity: Milli, restock: boolean): Line 
 /** Shares of several promotions add up to what they took off together: the last has what rounding leaves. */
 const backShares = ({ promotions, promotionDiscount }: Line, back: (whole: Cents) => Cents) => {
   let left: number = back(promotionDiscount);
-  return promotions.map((share, at) => {
+  return promotions.map(({ units: _, ...share }, at) => {
     const amount = at === promotions.length - 1 ? cents(left) : back(share.amount);
     left -= amount;
     return { ...share, amount };

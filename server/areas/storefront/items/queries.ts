@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ItemOf, ListKey } from '#contract/storefront/items.ts';
+import { removeLimitedPrices } from '#server/areas/promotions/service.ts';
 import type { Db, Trx } from '#server/platform/context.ts';
 import { rowsOf } from '#server/platform/db/rows.ts';
 import type { Scope } from '#server/platform/scope.ts';
@@ -31,7 +32,9 @@ export const readItems = async <L extends ListKey>(db: Db, scope: Company, list:
       i.quantity, i.version, i.created_at as create_time, i.updated_at as update_time,
       (row_number() over (order by i.position, i.id))::integer as position,
       case when i.ends_at <= ${clock} then 'ended' when i.starts_at > ${clock} then 'scheduled' else 'running' end as status,
-      coalesce(${products}, '[]') as products
+      coalesce(${products}, '[]') as products,
+      coalesce((select u.units from promotion p join promotion_use u on u.company_id = p.company_id and u.promotion_id = p.id
+        where p.company_id = i.company_id and p.storefront_item_id = i.id), 0) as sold
     from storefront_item i
     where i.company_id = ${scope.companyId} and i.list = ${list} and i.deleted_at is null
     order by i.position, i.id`.execute(db);
@@ -103,11 +106,17 @@ export const restoreItem = async (trx: Trx, { companyId }: Company, list: ListKe
   return rows.length > 0;
 };
 
-/** Those whose deletion can no longer be undone. */
-export const forgetDeleted = (trx: Trx, { companyId }: Company) =>
-  sql`delete from storefront_item where company_id = ${companyId} and deleted_at <= now() - interval '1 day'`.execute(
+/** Those whose deletion can no longer be undone, and their prices. */
+export const forgetDeleted = async (trx: Trx, scope: Company): Promise<void> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from storefront_item
+    where company_id = ${scope.companyId} and deleted_at <= now() - interval '1 day'`.execute(trx);
+  const ids = rows.map(({ id }) => id);
+  await removeLimitedPrices(trx, scope, ids);
+  await sql`delete from storefront_item where company_id = ${scope.companyId} and id = any(${ids}::bigint[])`.execute(
     trx,
   );
+};
 
 export type Facts = {
   products: ReadonlyMap<number, { retailPrice: number; soldByWeight: boolean }>;

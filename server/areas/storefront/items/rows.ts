@@ -37,6 +37,8 @@ export type ItemRow = {
   version: number;
   /** The product it is about, or those of a section that were picked by hand. */
   products: ItemProduct[];
+  /** Of a limited-time product. */
+  sold: number;
 };
 
 const managedOf = ({ id, position, status, createTime, updateTime, version }: ItemRow) => ({
@@ -101,6 +103,7 @@ const limitProductOf = (row: ItemRow): LimitProduct => ({
   quantity: must(row.quantity),
   startsAt: row.startsAt,
   endsAt: must(row.endsAt),
+  sold: row.sold,
 });
 
 export const itemFromRow: { [L in ListKey]: (row: ItemRow) => ItemOf<L> } = {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ByIdAndVersion } from '#contract/fields.ts';
 import { say } from '#contract/messages/sentence.ts';
 import { type ChangeOf, type ItemOf, itemLists, type ListKey } from '#contract/storefront/items.ts';
+import { saveLimitedPrice, switchLimitedPrice } from '#server/areas/promotions/service.ts';
 import { type AuditFact, record } from '#server/platform/audit.ts';
 import type { Trx, WriteCtx } from '#server/platform/context.ts';
 import { badField, Changed, Fault, mustExist } from '#server/platform/refusal.ts';
@@ -84,6 +85,14 @@ const refuseFull = (list: ListKey, count: number, field: string): void => {
 const itemIn = async (trx: Trx, scope: Scope, list: ListKey, id: number): Promise<Item> =>
   mustExist((await queries.readItems(trx, scope, list)).find((item) => item.id === id));
 
+/** Orders charge the price of a limited-time product by a promotion, which follows what is saved here. */
+const savePrice = async (trx: Trx, scope: Scope, list: ListKey, itemId: number, values: ItemValues): Promise<void> => {
+  if (list !== 'limitProduct') return;
+  const { productId, price, quantity, startsAt = null, endsAt } = values;
+  if (productId === undefined || price === undefined || quantity === undefined || !endsAt) return;
+  await saveLimitedPrice(trx, scope, { itemId, productId, price, units: quantity, startsAt, endsAt });
+};
+
 /** With an id it is changed; without one it is made, at the end of the list. */
 export const saveItem = <L extends ListKey>(ctx: WriteCtx, list: L, sent: ChangeOf<L>): Promise<ItemOf<L>> =>
   ctx.write(async (trx) => {
@@ -99,6 +108,7 @@ export const saveItem = <L extends ListKey>(ctx: WriteCtx, list: L, sent: Change
     await refuseWrong(trx, scope, list, [wanted], [...others.map((item) => unchangedOf(list, item)), wanted]);
     if (sent.id !== undefined) await queries.updateItem(trx, scope, sent.id, wanted.values);
     const id = sent.id ?? (await queries.insertItem(trx, scope, list, wanted.values));
+    await savePrice(trx, scope, list, id, wanted.values);
     const after = await itemIn(trx, scope, list, id);
     await record(trx, ctx, factOf(list, before ? 'update' : 'create', before as Item | undefined, after));
     return after as ItemOf<L>;
@@ -154,7 +164,9 @@ export const saveItems = <L extends ListKey>(
     for (const [at, { values }] of wanted.entries()) {
       const id = items[at]?.id;
       if (id !== undefined && isAltered[at]) await queries.updateItem(trx, scope, id, values);
-      ids.push(id ?? (await queries.insertItem(trx, scope, list, values)));
+      const savedId = id ?? (await queries.insertItem(trx, scope, list, values));
+      if (isAltered[at]) await savePrice(trx, scope, list, savedId, values);
+      ids.push(savedId);
     }
     const moved = ids.filter((id, at) => byId.has(id) && !isAltered[at] && byId.get(id)?.position !== at + 1);
     await queries.orderItems(trx, scope, ids, moved);
@@ -176,6 +188,7 @@ export const deleteItem = (ctx: WriteCtx, list: ListKey, { id, version }: ByIdAn
     unchangedSince(version, shapeOf(list), before);
     await queries.forgetDeleted(trx, scope);
     await queries.deleteItem(trx, scope, id);
+    if (list === 'limitProduct') await switchLimitedPrice(trx, scope, id, 'paused');
     await record(trx, ctx, factOf(list, 'delete', before));
     return null;
   });
@@ -189,6 +202,7 @@ export const restoreItem = <L extends ListKey>(ctx: WriteCtx, list: L, id: numbe
     if (present) return present as ItemOf<L>;
     if (!(await queries.restoreItem(trx, scope, list, id))) return mustExist<ItemOf<L>>(undefined);
     refuseFull(list, all.length + 1, 'id');
+    if (list === 'limitProduct') await switchLimitedPrice(trx, scope, id, 'active');
     const after = await itemIn(trx, scope, list, id);
     const wanted = unchangedOf(list, after);
     await refuseWrong(trx, scope, list, [wanted], [...all.map((item) => unchangedOf(list, item)), wanted]);

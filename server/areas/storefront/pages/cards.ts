@@ -1,8 +1,15 @@
 import { type Cents, cents } from '#contract/cents.ts';
 import { milli } from '#contract/milli.ts';
 import type { NotAppliedReason, ProductFacts, Rule } from '#contract/order/basket.ts';
+import { unitsLeft } from '#contract/order/conditions.ts';
 import { quote } from '#contract/order/quote.ts';
-import type { Availability, ProductCard, ShopLanguage, ShopPromotion } from '#contract/storefront/views.ts';
+import type {
+  Availability,
+  LimitedOffer,
+  ProductCard,
+  ShopLanguage,
+  ShopPromotion,
+} from '#contract/storefront/views.ts';
 import { readPromotionState, rulesFor } from '#server/areas/promotions/service.ts';
 import { factsOf, readSoldProducts, type SoldProduct } from '#server/areas/sales/service.ts';
 import type { Db } from '#server/platform/context.ts';
@@ -20,7 +27,20 @@ const availabilityOf = (available: number, soldByWeight: boolean): Availability 
 /** What to tell a shopper of a promotion that took nothing off a single unit: that more of them would count. */
 const toldReasons: readonly NotAppliedReason[] = ['moreNeeded'];
 
-export type PricedUnit = { price: Cents; usualPrice: Cents | null; promotions: ShopPromotion[]; appliedIds: number[] };
+export type PricedUnit = {
+  price: Cents;
+  usualPrice: Cents | null;
+  promotions: ShopPromotion[];
+  limited: LimitedOffer | null;
+};
+
+/** Units left at a limited-time price: up to so many there are few. */
+const FEW_UNITS = 5;
+
+const limitedOf = (rule: Rule | undefined): LimitedOffer | null =>
+  rule?.terms.kind === 'limitedPrice' && rule.endsAt !== null
+    ? { endsAt: rule.endsAt, isFew: unitsLeft(rule) <= FEW_UNITS }
+    : null;
 
 /**
  * What one unit costs a walk-in today, by the same engine as the till. Branch 0 is none: what counts at some branches only is
@@ -45,14 +65,15 @@ const priceUnit = (
   });
   const [only] = quoted.lines;
   const price = only?.priceInclGst ?? retailPrice;
-  const appliedIds = quoted.applied.map(({ promotionId }) => promotionId);
+  const ruleOf = ({ promotionId }: { promotionId: number }) => rules.find(({ id }) => id === promotionId);
   const told = (only?.notApplied ?? []).filter(({ reason }) => toldReasons.includes(reason));
-  const ids = [...appliedIds, ...told.map(({ promotionId }) => promotionId)];
-  const promotions = ids.flatMap((id) => {
-    const rule = rules.find((each) => each.id === id);
-    return rule ? [{ name: rule.name, endsAt: rule.endsAt }] : [];
+  const promotions = [...quoted.applied, ...told].flatMap((each) => {
+    const rule = ruleOf(each);
+    // A limited-time price has words of its own.
+    return rule && rule.terms.kind !== 'limitedPrice' ? [{ name: rule.name, endsAt: rule.endsAt }] : [];
   });
-  return { price, usualPrice: price < retailPrice ? retailPrice : null, promotions, appliedIds };
+  const limited = limitedOf(quoted.applied.map(ruleOf).find((rule) => rule?.terms.kind === 'limitedPrice'));
+  return { price, usualPrice: price < retailPrice ? retailPrice : null, promotions, limited };
 };
 
 export type ShopProduct = {
@@ -77,7 +98,7 @@ const productOf = (
   const best = company.branches
     .map(({ id }) => availableAt(id))
     .reduce((most, each) => (rank[each] > rank[most] ? each : most), 'no' as Availability);
-  const { price, usualPrice, promotions } = priced;
+  const { price, usualPrice, promotions, limited } = priced;
   const title = language === 'zh-CN' && row.chineseTitle !== '' ? row.chineseTitle : row.title;
   const card: ProductCard = {
     id: row.id,
@@ -88,6 +109,7 @@ const productOf = (
     usualPrice,
     soldByWeight,
     promotions,
+    limited,
     availability: best,
   };
   return { card, row, sold, priced, availableAt };

@@ -4,7 +4,7 @@ import { updateProduct } from '#contract/catalogue.ts';
 import { createPromotion } from '#contract/promotions.ts';
 import { updateBranch, updateCompany } from '#contract/settings.ts';
 import type { ShopPage } from '#contract/storefront/views.ts';
-import { updateBanner, updateHotProduct, updateSection } from '#contract/storefront.ts';
+import { updateBanner, updateHotProduct, updateLimitProduct, updateSection } from '#contract/storefront.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 import { findShop } from './queries.ts';
 import { branchesOf, categoryPage, homePage, listPage, productPage, searchPage, sectionPage } from './views.ts';
@@ -211,9 +211,11 @@ const cardFields = ['id', 'title', 'picture', 'size', 'price', 'usualPrice', 'so
 const publicFields = new Set([
   ...['kind', 'keyword', 'pageNo', 'hasMore', 'trail.id', 'trail.name', 'category.id', 'category.name'],
   ...['children.id', 'children.name', 'section.id', 'section.title', 'sections.id', 'sections.title'],
-  ...['banners.id', 'banners.title', 'banners.picture', 'banners.href', 'limited.endsAt'],
+  ...['banners.id', 'banners.title', 'banners.picture', 'banners.href'],
   ...['hot', 'limited', 'products', 'sections.products', 'section.products', 'product'].flatMap((at) =>
-    [...cardFields, 'promotions.name', 'promotions.endsAt'].map((field) => `${at}.${field}`),
+    [...cardFields, 'promotions.name', 'promotions.endsAt', 'limited', 'limited.endsAt', 'limited.isFew'].map(
+      (field) => `${at}.${field}`,
+    ),
   ),
   ...['otherTitle', 'sku', 'barcode', 'brand', 'description', 'pictures'].map((field) => `product.${field}`),
   ...['pack.description', 'pack.units', 'pack.price', 'branches.id', 'branches.name', 'branches.availability'].map(
@@ -240,6 +242,9 @@ test('no field of any page tells a cost, a stock figure, an inactive product or 
   for (const productId of [rice.id, gone.id]) await shop.admin.call(updateHotProduct, { productId });
   await shop.admin.call(updateBanner, { title: 'Hello', picture: await picture(shop) });
   const { data: section } = await shop.admin.call(updateSection, { title: 'All', kind: 'newest' });
+  const tea = await shop.product({ title: 'Limited tea', ...fields });
+  const limited = { productId: tea.id, price: 5, quantity: 5678, endsAt: '2099-01-01T00:00' };
+  await shop.admin.call(updateLimitProduct, limited);
   const { data: hidden } = await other.admin.call(updateSection, { title: 'Secret section', kind: 'newest' });
 
   const { db } = shop.services.database;
@@ -267,15 +272,16 @@ test('no field of any page tells a cost, a stock figure, an inactive product or 
   ];
   expect([...new Set(leaves.map(([field]) => field))].filter((field) => !publicFields.has(field))).toEqual([]);
   const figures = leaves.filter(([, value]) => typeof value === 'number').map(([, value]) => value as number);
-  for (const secret of [637, 701, 4321, 4_321_000, 6.37, 43.21]) expect(figures).not.toContain(secret);
+  for (const secret of [637, 701, 4321, 4_321_000, 6.37, 43.21, 5678]) expect(figures).not.toContain(secret);
   for (const [field, value] of leaves)
     if (typeof value === 'string' && field !== 'keyword') expect(value).not.toMatch(/secret/i);
   expect(leaves).toContainEqual(['product.price', 822]);
+  expect(leaves).toContainEqual(['limited.limited.endsAt', '2099-01-01T00:00']);
 
   const paths = ['', `/s/${section.id}`, `/c/${food.id}`, '/search?q=rice', `/p/${rice.id}`, '/branches'];
   for (const path of paths) {
     const { text, status } = await shop.get(path);
     expect(status).toBe(200);
-    expect(text).not.toMatch(/secret|6\.37|7\.01|4321|4,321/i);
+    expect(text).not.toMatch(/secret|6\.37|7\.01|4321|4,321|5678|5,678/i);
   }
 });

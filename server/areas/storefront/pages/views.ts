@@ -82,14 +82,15 @@ export const homePage = async (reader: Reader): Promise<ShopPage> => {
   for (const section of listOf('section')) sections.push(await withBestSellers(reader, section));
   const bySection = await readSectionProducts(db, company, sections, ({ productCount }) => productCount ?? 0);
   const hot = listOf('hotProduct');
+  const limited = listOf('limitProduct');
   const idsOf = (list: readonly RunningItem[]) => list.flatMap(({ productId }) => productId ?? []);
-  const ids = [...idsOf(hot), ...[...bySection.values()].flat()];
+  const ids = [...idsOf(hot), ...idsOf(limited), ...[...bySection.values()].flat()];
   const products = await readProducts(db, company, language, ids);
   return {
     kind: 'home',
     banners: listOf('banner').map((item) => bannerOf(item, company, language)),
-    // Orders do not charge these prices yet: nobody is promised them.
-    limited: [],
+    // Where all are sold, or something else costs less, nobody is promised this price.
+    limited: cardsOf(products, idsOf(limited)).filter((card) => card.limited !== null),
     hot: cardsOf(products, idsOf(hot)),
     sections: sections
       .map((section) => ({

@@ -1,6 +1,6 @@
 import { Radio } from 'antd';
 import { useRef } from 'react';
-import { type PromotionKind, promotionKinds } from '#contract/promotions.ts';
+import { ownKinds, type PromotionKind } from '#contract/promotions.ts';
 import { t } from '#web/desk/areas/promotions/texts.ts';
 import type { RecordForm } from '#web/desk/ui/recordForm.ts';
 import { kindExample, kindName } from './names.ts';
@@ -22,7 +22,7 @@ export function KindCards({ form, terms }: { form: RecordForm; terms: TypedTerms
       value={terms.kind}
       onChange={({ target }) => choose(target.value as PromotionKind)}
     >
-      {promotionKinds.map((kind) => (
+      {(terms.kind === 'limitedPrice' ? [terms.kind] : ownKinds).map((kind) => (
         <Radio key={kind} value={kind} className="td-promo-kind">
           <span className="td-promo-kind-name">{kindName(kind)}</span>
           <span className="td-promo-kind-example">{kindExample(kind)}</span>

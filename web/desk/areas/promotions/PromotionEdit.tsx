@@ -2,8 +2,9 @@ import { CaretRightOutlined, CopyOutlined, DeleteOutlined, PauseOutlined } from 
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { createPromotion, deletePromotion, type Promotion, updatePromotion } from '#contract/promotions.ts';
+import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/promotions/texts.ts';
 import { Allowed } from '#web/desk/ui/Allowed.tsx';
 import { ConfirmButton } from '#web/desk/ui/ConfirmButton.tsx';
@@ -14,7 +15,7 @@ import { useTab } from '#web/platform/tabs.ts';
 import { LIST } from './names.ts';
 import { PromotionPage } from './PromotionPage.tsx';
 import { PromotionTag } from './PromotionTag.tsx';
-import { deleteQuestion, mayPause, mayStart, usePromotionActions } from './promotionActions.tsx';
+import { deleteQuestion, isOfStorefront, mayPause, mayStart, usePromotionActions } from './promotionActions.tsx';
 import { promotionById, promotionReads } from './queries.ts';
 
 export function PromotionEdit() {
@@ -35,14 +36,15 @@ function Editor({ promotion }: { promotion: Promotion }) {
     fieldOf: { 150: 'code' },
     list: LIST,
   });
+  const isLimited = isOfStorefront(promotion);
   const start = { next: 'close', label: t('promotions.saveAndStart'), more: { state: 'active' } } as const;
   return (
     <PromotionPage
       title={promotion.name}
       status={<PromotionTag promotion={promotion} />}
-      actions={<Actions promotion={promotion} isDirty={form.dirty} />}
+      actions={isLimited ? <StorefrontLink /> : <Actions promotion={promotion} isDirty={form.dirty} />}
       form={form}
-      readOnly={promotion.archived}
+      readOnly={promotion.archived || isLimited}
       buttons={[
         { next: 'stay', label: t('common.save') },
         ...(promotion.state === 'draft' && may('promo.enable')
@@ -51,6 +53,14 @@ function Editor({ promotion }: { promotion: Promotion }) {
       ]}
     />
   );
+}
+
+/** Where a limited-time price is changed. */
+function StorefrontLink() {
+  const navigate = useNavigate();
+  return may('storefront.query') ? (
+    <Button onClick={() => void navigate(pathOf('limitProductList'))}>{t('promotions.openLimited')}</Button>
+  ) : null;
 }
 
 function Actions({ promotion, isDirty }: { promotion: Promotion; isDirty: boolean }) {

@@ -30,6 +30,7 @@ export function TermsFields({ form, terms }: TermsFieldsProps) {
         </Field>
       );
     case 'fixedPrice':
+    case 'limitedPrice':
       return (
         <Field
           part

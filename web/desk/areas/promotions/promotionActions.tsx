@@ -59,11 +59,17 @@ export const deleteQuestion = (rows: readonly Promotion[]): Question => {
   };
 };
 
+/** A limited-time price is changed where it was made: on the storefront. */
+export const isOfStorefront = ({ terms }: Promotion): boolean => terms.kind === 'limitedPrice';
+
 /** Starting and stopping are rights of their own. */
-export const mayPause = ({ state, archived, status }: Promotion): boolean =>
-  !archived && state === 'active' && status !== 'ended' && may('promo.disable');
-export const mayStart = ({ state, archived }: Promotion): boolean =>
-  !archived && state !== 'active' && may('promo.enable');
+export const mayPause = (promotion: Promotion): boolean => {
+  const { state, archived, status } = promotion;
+  const isRunning = !archived && state === 'active' && status !== 'ended';
+  return isRunning && !isOfStorefront(promotion) && may('promo.disable');
+};
+export const mayStart = (promotion: Promotion): boolean =>
+  !promotion.archived && promotion.state !== 'active' && !isOfStorefront(promotion) && may('promo.enable');
 
 export const useRowActions = (): RowAction<Promotion>[] => {
   const navigate = useNavigate();
@@ -82,6 +88,7 @@ export const useRowActions = (): RowAction<Promotion>[] => {
       label: t('promotions.duplicate'),
       icon: <CopyOutlined aria-hidden />,
       to: createPromotion,
+      applies: (row) => !isOfStorefront(row),
       run: actions.duplicate,
     },
     {
@@ -116,7 +123,7 @@ export const useRowActions = (): RowAction<Promotion>[] => {
       to: deletePromotion,
       danger: true,
       bulk: true,
-      applies: ({ archived }) => !archived,
+      applies: (row) => !row.archived && !isOfStorefront(row),
       ask: deleteQuestion,
       run: actions.remove,
     },

@@ -22,8 +22,10 @@ function Dates({ of }: { of: Promotion }) {
   );
 }
 
-const usesOf = ({ uses, limitTotal }: Promotion): string => {
+const usesOf = ({ uses, limitTotal, units, limitUnits }: Promotion): string => {
   const count = formats().number(uses);
+  if (limitUnits !== null)
+    return t('promotions.unitsOf', { count: formats().number(units), limit: formats().number(limitUnits) });
   if (limitTotal !== null) return t('promotions.usesOf', { count, limit: formats().number(limitTotal) });
   return uses === 0 ? '–' : count;
 };

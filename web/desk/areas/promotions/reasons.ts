@@ -28,6 +28,7 @@ export const reasonText = (
     usedUp: () => t('promotions.reasonUsedUp'),
     usedUpByCustomer: () => t('promotions.reasonUsedUpByCustomer'),
     limitPerOrder: () => t('promotions.reasonLimitPerOrder'),
+    soldOut: () => t('promotions.reasonSoldOut'),
     excluded: () => t('promotions.reasonExcluded'),
     packsExcluded: () => t('promotions.reasonPacksExcluded'),
     weighedExcluded: () => t('promotions.reasonWeighedExcluded'),

@@ -42,6 +42,7 @@ export const ruleOf = (terms: TypedTerms, language: Language = readersLanguage()
     case 'amountOff':
       return t('promotions.ruleAmountOff', { amount: money(terms.amount) });
     case 'fixedPrice':
+    case 'limitedPrice':
       return t('promotions.ruleFixedPrice', { price: money(terms.price) });
     case 'buyGet':
       return terms.percent === 100

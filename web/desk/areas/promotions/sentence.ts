@@ -58,6 +58,7 @@ const benefitIn = (
     case 'amountOff':
       return t('promotions.sentenceAmountOff', { amount: moneyIn(language, terms.amount), scope });
     case 'fixedPrice':
+    case 'limitedPrice':
       return t('promotions.sentenceFixedPrice', { price: moneyIn(language, terms.price), scope });
     case 'buyGet': {
       const counts = { buy: numberIn(language, terms.buy), get: numberIn(language, terms.get) };

@@ -51,6 +51,8 @@ const ruleOf = (values: PromotionValues, terms: Rule['terms']): Rule => ({
   limitPerCustomer: null,
   limitTotal: null,
   uses: 0,
+  limitUnits: null,
+  units: 0,
   usesByCustomer: 0,
 });
 

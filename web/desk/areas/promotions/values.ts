@@ -31,13 +31,25 @@ export type TypedBreak = { from: number | null } & (
 /** What the form holds: a promotion as people set it, parts of it perhaps not filled in yet. */
 export type PromotionValues = Omit<
   Promotion,
-  'id' | 'terms' | 'status' | 'uses' | 'given' | 'giftInactive' | 'archived' | 'createTime' | 'updateTime' | 'version'
+  | 'id'
+  | 'terms'
+  | 'status'
+  | 'uses'
+  | 'given'
+  | 'limitUnits'
+  | 'units'
+  | 'giftInactive'
+  | 'archived'
+  | 'createTime'
+  | 'updateTime'
+  | 'version'
 > & { terms: TypedTerms };
 
 const blanks: { [K in PromotionKind]: TypedTermsOf<K> } = {
   percentage: { kind: 'percentage', percent: null },
   amountOff: { kind: 'amountOff', amount: null },
   fixedPrice: { kind: 'fixedPrice', price: null },
+  limitedPrice: { kind: 'limitedPrice', price: null },
   buyGet: { kind: 'buyGet', buy: 2, get: 1, percent: 100, getScope: null },
   bundle: { kind: 'bundle', quantity: 3, price: null },
   quantityBreaks: {

@@ -25,7 +25,6 @@ type ItemScreenProps<L extends ListKey> = {
   title: string;
   help: string;
   addLabel: string;
-  notice?: ReactNode;
   nameOf: (item: Item<L>) => string;
   picture: (item: Item<L>) => ReactNode;
   facts: (item: Item<L>) => ReactNode;
@@ -144,7 +143,7 @@ function ItemRow({ item, name, picture, facts, onDrop, onStep, onOpen, onDelete 
 
 /** A list of the home page in its order: what shows, what is to come and what is over. */
 export function ItemScreen<L extends ListKey>(props: ItemScreenProps<L>) {
-  const { list, title, help, addLabel, notice, dialog } = props;
+  const { list, title, help, addLabel, dialog } = props;
   const rows = useQuery(listQuery(callsOf(list).list, {}));
   const items = (rows.data ?? []) as unknown as readonly Item<L>[];
   const [open, setOpen] = useState<{ item: Item<L> | undefined }>();
@@ -160,7 +159,6 @@ export function ItemScreen<L extends ListKey>(props: ItemScreenProps<L>) {
     ) : null;
   return (
     <ListPage title={title} actions={items.length > 0 ? add : null}>
-      {notice}
       {rows.isError && !rows.data ? (
         <CouldNotLoad why={rows.error.message} onRetry={() => void rows.refetch()} />
       ) : null}

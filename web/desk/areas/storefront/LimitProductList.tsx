@@ -1,4 +1,3 @@
-import { Alert } from 'antd';
 import { pathOf } from '#contract/screens.ts';
 import { itemLists } from '#contract/storefront/items.ts';
 import { t } from '#web/desk/areas/storefront/texts.ts';
@@ -20,12 +19,11 @@ export function LimitProductList() {
       title={t('storefront.limitProducts')}
       help={t('storefront.limitProductsHelp')}
       addLabel={t('storefront.limitProductNew')}
-      notice={<Alert type="info" showIcon title={t('storefront.limitNotYet')} />}
       nameOf={({ product }) => product.title}
       picture={({ product }) => <Thumbnail url={product.thumbnail} />}
       facts={(item) =>
         item.product.active
-          ? t('storefront.unitsAt', { units: item.quantity, price: formats().money(item.price) })
+          ? t('storefront.soldAt', { price: formats().money(item.price), sold: item.sold, units: item.quantity })
           : t('storefront.inactiveProduct')
       }
       dialog={(item, onClose) => (

@@ -164,6 +164,7 @@ export const en = {
   'counter.reasonLimitPerOrder': 'Limit of “{name}” per sale reached',
   'counter.reasonOther': 'Other',
   'counter.reasonPacksExcluded': '“{name}” is not for packs',
+  'counter.reasonSoldOut': '“{name}” is sold out',
   'counter.reasonUsedAlone': '“{by}” can’t be combined with “{name}”',
   'counter.reasonUsedUp': '“{name}” is used up',
   'counter.reasonUsedUpByCustomer': 'This customer has used up “{name}”',

@@ -165,6 +165,7 @@ export const texts: Record<keyof typeof en, string> = {
   'counter.reasonLimitPerOrder': '“{name}”已达每单上限',
   'counter.reasonOther': '其他',
   'counter.reasonPacksExcluded': '“{name}”不适用于整包',
+  'counter.reasonSoldOut': '“{name}”已售完',
   'counter.reasonUsedAlone': '“{by}”不能与“{name}”同用',
   'counter.reasonUsedUp': '“{name}”已用完',
   'counter.reasonUsedUpByCustomer': '该客户已用完“{name}”',
