@@ -5,6 +5,7 @@ import { Banners, StatusStrip } from './counter/StatusStrip.tsx';
 import type { Start } from './device/start.ts';
 import { OpenScreen } from './drawer/OpenScreen.tsx';
 import { Enrol } from './enrol/Enrol.tsx';
+import { startBorrowing } from './leases/leases.ts';
 import { restorePrinter } from './printer/printer.ts';
 import { Paper } from './receipt/Paper.tsx';
 import { Sell } from './sell/Sell.tsx';
@@ -108,11 +109,13 @@ export function App({ start: starting }: { start: Promise<Start> }) {
     if (start?.kind === 'elsewhere') void start.free.then(() => location.reload());
     if (start?.kind !== 'ready') return undefined;
     const close = openCounter(start.till);
+    const stopBorrowing = startBorrowing(start.till);
     const stopNoting = start.till.subscribe(noteContact);
     setOpen(true);
     void restorePrinter();
     return () => {
       close();
+      stopBorrowing();
       stopNoting();
     };
   }, [start]);

@@ -89,6 +89,8 @@ export const openCatalogue = (
 
   return {
     count: places.length,
+    // What is blank at the end of a column is left out: an empty one marks nothing.
+    hasStrict: chunks.some(({ strictStock }) => strictStock && strictStock.length > 0),
     product: (id) => {
       const place = byId.get(id);
       return place === undefined ? undefined : productOf(place);

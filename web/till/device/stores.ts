@@ -101,7 +101,9 @@ export const readNotes = async (database: IDBDatabase): Promise<Record<string, u
 };
 
 export const writeNote = (database: IDBDatabase, name: string, value: unknown): Promise<void> => {
-  const transaction = database.transaction(NOTES, 'readwrite');
+  // What was given back must not come back with a power cut: docs/decisions/014.
+  const durability = name === 'leases' ? 'strict' : 'default';
+  const transaction = database.transaction(NOTES, 'readwrite', { durability });
   if (value === undefined) transaction.objectStore(NOTES).delete(name);
   else transaction.objectStore(NOTES).put(value, name);
   return completed(transaction);

@@ -9,6 +9,8 @@ export type CodeMatch = { product: TillProduct; pack: boolean };
 /** The products on this device, searched in memory. */
 export type Catalogue = {
   readonly count: number;
+  /** Whether any of them is sold only out of what the server has lent. */
+  readonly hasStrict: boolean;
   product: (id: number) => TillProduct | undefined;
   /** By a barcode or an SKU, of a unit or of a pack. */
   findCode: (code: string) => CodeMatch | undefined;

@@ -28,6 +28,7 @@ import {
   thePrices,
   theTill,
 } from '#web/till/counter/counter.ts';
+import { coverBasket, leaseObstacle, withLeases } from '#web/till/leases/leases.ts';
 import { kickDrawer } from '#web/till/printer/printer.ts';
 import { readAmount } from '#web/till/sell/entry.ts';
 import { approveStock, forgetStock } from '#web/till/sell/stock.ts';
@@ -48,7 +49,7 @@ export const payNow = (tenders = counter().tenders): PayState | undefined =>
 export const startPaying = async (): Promise<void> => {
   const { basket } = counter();
   if (isEmpty(basket)) return say(t('counter.cartEmpty'), true);
-  if (!(await approveStock())) return;
+  if (!(await coverBasket()) || !(await approveStock())) return;
   // The hour may have changed since the last line: what is paid is what counts now.
   setCounter({ quote: priceBasket(counter().basket), entry: '' });
   showPanel({ kind: 'pay' });
@@ -98,8 +99,10 @@ const finish = async (paid: PayState): Promise<void> => {
   performance.mark('till-last-tender');
   const till = theTill();
   try {
-    const content = toSale({ number: till.nextReceiptNumber(), basket, quote, paid, prices: thePrices() });
-    const event = await till.record('sale', content, theActor());
+    const sold = toSale({ number: till.nextReceiptNumber(), basket, quote, paid, prices: thePrices() });
+    const actor = theActor();
+    const { sale: content, release } = withLeases(sold);
+    const event = await till.record('sale', content, actor).finally(release);
     if (content.payments.some(({ paymentType }) => paymentType === CASH)) void kickDrawer();
     setBasket(emptyBasket);
     forgetStock();
@@ -116,7 +119,10 @@ const finish = async (paid: PayState): Promise<void> => {
 
 /** Why a tender may not be taken; undefined where it may. */
 const obstacleTo = (paymentType: string, amount: Cents): string | undefined => {
-  const { basket } = counter();
+  const { basket, tenders } = counter();
+  // Once money was taken, the sale is finished: a lease outlasts its payment.
+  const short = tenders.length === 0 ? leaseObstacle() : undefined;
+  if (short) return short;
   if (basket.isLayby && paymentType === ACCOUNT) return t('counter.depositNotAccount');
   if (paymentType !== ACCOUNT && paymentType !== STORE_CREDIT) return undefined;
   if (!basket.customer) return t('counter.customerNeeded');

@@ -3,6 +3,7 @@ import type { Milli } from '#contract/milli.ts';
 import type { TillProduct } from '#contract/till/catalogue.ts';
 import { voidLine, withApproval } from '#web/till/basket/basket.ts';
 import { changeBasket, counter, may, theTill } from '#web/till/counter/counter.ts';
+import { coverBasket, isStrict } from '#web/till/leases/leases.ts';
 import { askApproval } from '#web/till/staff/approval.ts';
 import { t } from '#web/till/texts.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
@@ -74,6 +75,7 @@ const wantedOf = (productId: number): number =>
 
 /** Asks the books about what was just added. */
 export const askStock = async (product: TillProduct): Promise<void> => {
+  if (isStrict(product.id)) return void (await coverBasket());
   await refreshStock([product.id]);
   const level = useStock.getState().levels[product.id];
   if (!level || asked.has(product.id) || wantedOf(product.id) <= level.available) return;

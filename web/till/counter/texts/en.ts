@@ -211,6 +211,13 @@ export const en = {
   'counter.signIn': 'Sign in',
   'counter.slipNumber': 'Terminal slip number',
   'counter.stillOpen': 'Still to pay',
+  'counter.leaseOffline':
+    '{name} cannot be sold here without the server: no units are set aside for this till. Reconnect, or remove it.',
+  'counter.leaseOfflineFew': 'Only {left} of {name} can be sold here without the server. Reduce the quantity.',
+  'counter.leaseElsewhere':
+    'Only {left} of {name} left for this till; {count} set aside for other tills. Try again in a minute.',
+  'counter.leaseFew': 'Only {left} of {name} left. Reduce the quantity.',
+  'counter.leaseNone': '{name} is out of stock. Remove it.',
   'counter.stockShort': 'Only {left} of {name} left, by the books',
   'counter.stockNone': 'The books say {name} is out of stock',
   'counter.stopMoved': 'This till was moved to another keypad. It sends what it has, then has to be set up again.',

@@ -1,0 +1,155 @@
+import type { z } from 'zod';
+import type { TillEvent } from '#contract/till/events.ts';
+import type { borrowStock } from '#contract/till/leases.ts';
+import { heldOf } from '#contract/till/lending.ts';
+
+/*
+ * What this till was lent of products with strict stock (docs/decisions/014). It sells less than it could rather than more:
+ * what it gives back it forgets first, on disk, and tells afterwards; a lease runs from when it was asked for.
+ */
+
+export type Told = z.input<typeof borrowStock.input>;
+export type BorrowReply = z.output<typeof borrowStock.reply>;
+
+/** `at` may be set by anybody; `mono` counts on within one run of the page. */
+export type DeviceClock = { boot: string; mono: number; at: number };
+type Lease = { leaseId: number; productId: number; granted: number; returned: number; keep: number };
+/** As it is written down. */
+export type LeaseNote = { leases: Lease[]; lifeMs: number; asked: DeviceClock };
+
+export type HolderDeps = {
+  clock: () => DeviceClock;
+  events: () => readonly TillEvent[];
+  /** Resolves once it is on disk. */
+  save: (note: LeaseNote) => Promise<void>;
+  /** Undefined when no answer came. */
+  ask: (told: Told) => Promise<BorrowReply | undefined>;
+  unsent: () => number;
+  /** Units in the basket, by product. */
+  wanted: () => ReadonlyMap<number, number>;
+};
+
+/** Without the clock that never jumps, one that went back is not believed. */
+const isOver = ({ lifeMs, asked }: LeaseNote, now: DeviceClock): boolean => {
+  const age = now.boot === asked.boot ? now.mono - asked.mono : now.at - asked.at;
+  return age < 0 || age > lifeMs;
+};
+
+/** Units that sales took out of each lease. */
+const usedIn = (events: readonly TillEvent[]): Map<number, number> => {
+  const used = new Map<number, number>();
+  for (const event of events)
+    if (event.kind === 'sale')
+      for (const { lease, quantity, pack, unitQty } of event.content.lines)
+        if (lease !== undefined && quantity > 0)
+          used.set(lease, (used.get(lease) ?? 0) + quantity * (pack ? unitQty : 1));
+  return used;
+};
+
+export class LeaseHolder {
+  readonly #deps: HolderDeps;
+  #note: LeaseNote | undefined;
+  #counted = -1;
+  #used: ReadonlyMap<number, number> = new Map();
+  /** Of sales that are being written down, by product. */
+  readonly #pending = new Map<number, number>();
+  #borrowing: Promise<boolean> = Promise.resolve(true);
+  #lentElsewhere: ReadonlyMap<number, number> = new Map();
+
+  constructor(deps: HolderDeps, note: LeaseNote | undefined) {
+    this.#deps = deps;
+    this.#note = note;
+  }
+
+  /** Units of a product that may be sold here now. */
+  left(productId: number): number {
+    const note = this.#note;
+    const lease = note?.leases.find((each) => each.productId === productId);
+    return !note || !lease || isOver(note, this.#deps.clock()) ? 0 : this.#heldOf(lease);
+  }
+
+  /** The lease that a sale of the product names. */
+  leaseOf(productId: number): number | undefined {
+    return this.#note?.leases.find((each) => each.productId === productId)?.leaseId;
+  }
+
+  /** Sets units aside while their sale is written down: nothing else is done with them. Returns what ends it. */
+  setAside(units: ReadonlyMap<number, number>): () => void {
+    const change = (sign: 1 | -1) => {
+      for (const [productId, count] of units)
+        this.#pending.set(productId, (this.#pending.get(productId) ?? 0) + sign * count);
+    };
+    change(1);
+    return () => change(-1);
+  }
+
+  /** Of what was asked for in vain: what other tills have, as last heard. */
+  lentElsewhere(productId: number): number {
+    return this.#lentElsewhere.get(productId) ?? 0;
+  }
+
+  /** One conversation at a time. False when no answer came. */
+  borrow(): Promise<boolean> {
+    const next = this.#borrowing.then(() => this.#borrowOnce());
+    this.#borrowing = next.catch(() => false);
+    return next;
+  }
+
+  async #borrowOnce(): Promise<boolean> {
+    if (!(await this.#ask())) return false;
+    // What it keeps no longer is told at once: others may wait for it.
+    return (await this.#giveBack()) ? this.#ask() : true;
+  }
+
+  async #ask(): Promise<boolean> {
+    const asked = this.#deps.clock();
+    const reply = await this.#deps.ask({
+      leases: (this.#note?.leases ?? []).map(({ leaseId, returned }) => ({ leaseId, returned })),
+      wanted: [...this.#deps.wanted()].map(([productId, units]) => ({ productId, units })),
+      unsent: this.#deps.unsent(),
+    });
+    if (!reply) return false;
+    const before = new Map(this.#note?.leases.map((lease) => [lease.leaseId, lease.returned]));
+    const leases = reply.leases.map((lease) => ({
+      ...lease,
+      returned: Math.max(lease.returned, before.get(lease.leaseId) ?? 0),
+    }));
+    this.#lentElsewhere = new Map(reply.short.map((each) => [each.productId, each.lentElsewhere]));
+    await this.#write({ leases, lifeMs: reply.lifeMs, asked });
+    return true;
+  }
+
+  /** True where something was given back. */
+  async #giveBack(): Promise<boolean> {
+    const note = this.#note;
+    if (!note) return false;
+    const wanted = this.#deps.wanted();
+    const leases = note.leases.map((lease) => {
+      const surplus = this.#heldOf(lease) - Math.max(lease.keep, wanted.get(lease.productId) ?? 0);
+      return surplus > 0 ? { ...lease, returned: lease.returned + surplus } : lease;
+    });
+    if (leases.every((lease, at) => lease === note.leases[at])) return false;
+    await this.#write({ ...note, leases });
+    return true;
+  }
+
+  /** In memory at once, so that nothing is sold of what is given back; told only once it is on disk. */
+  async #write(note: LeaseNote) {
+    this.#note = note;
+    await this.#deps.save(note);
+  }
+
+  #heldOf({ leaseId, productId, granted, returned }: Lease): number {
+    const used = (this.#usedOf().get(leaseId) ?? 0) + (this.#pending.get(productId) ?? 0);
+    return heldOf({ granted, returned, used });
+  }
+
+  #usedOf(): ReadonlyMap<number, number> {
+    const events = this.#deps.events();
+    if (events.length !== this.#counted) {
+      this.#used = usedIn(events);
+      this.#counted = events.length;
+    }
+    return this.#used;
+  }
+}

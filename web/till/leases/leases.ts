@@ -1,0 +1,117 @@
+import type { Milli } from '#contract/milli.ts';
+import type { Sale } from '#contract/till/events.ts';
+import { counter, say, theTill } from '#web/till/counter/counter.ts';
+import type { Till } from '#web/till/device/till.ts';
+import { t } from '#web/till/texts.ts';
+import { formatsOf } from '#web/till/ui/formats.ts';
+import { buzz } from '#web/till/ui/sound.ts';
+import { type BorrowReply, LeaseHolder, type LeaseNote } from './holder.ts';
+
+/* Products with strict stock: this till sells what the server has lent it, with or without a connection. */
+
+const NOTE = 'leases';
+/** Between two conversations while nothing happens. */
+const BORROW_MS = 120_000;
+
+const boot = crypto.randomUUID();
+let holder: LeaseHolder | undefined;
+
+export const isStrict = (productId: number): boolean => theTill().catalogue().product(productId)?.strictStock === true;
+
+type SoldLine = { productId: number; quantity: number; pack: boolean; unitQty: number };
+
+/** Units that leave, of strict products, by product. */
+const strictUnits = (lines: readonly SoldLine[]): Map<number, number> => {
+  const units = new Map<number, number>();
+  for (const { productId, quantity, pack, unitQty } of lines)
+    if (quantity > 0 && isStrict(productId))
+      units.set(productId, (units.get(productId) ?? 0) + quantity * (pack ? unitQty : 1));
+  return units;
+};
+const unitsInBasket = (): Map<number, number> =>
+  strictUnits(
+    counter().basket.lines.map(({ product, quantity, pack }) => ({
+      productId: product.id,
+      unitQty: product.unitQty,
+      quantity,
+      pack,
+    })),
+  );
+
+export const startBorrowing = (till: Till): (() => void) => {
+  const own = new LeaseHolder(
+    {
+      clock: () => ({ boot, mono: performance.now(), at: Date.now() }),
+      events: till.events,
+      save: (note) => till.remember(NOTE, note),
+      ask: (told) => till.ask<BorrowReply>('POST', '/till/leases/', told).catch(() => undefined),
+      unsent: () => till.state().unsent,
+      wanted: unitsInBasket,
+    },
+    till.recall<LeaseNote>(NOTE),
+  );
+  holder = own;
+  let lastAt = Number.NEGATIVE_INFINITY;
+  const borrow = () => {
+    const isDue = performance.now() - lastAt >= BORROW_MS;
+    if (!isDue || !till.state().online || !(till.catalogue().hasStrict || till.recall(NOTE))) return;
+    lastAt = performance.now();
+    void own.borrow().catch(() => false);
+  };
+  // A hello tells every listener, at least once a minute.
+  const stop = till.subscribe(borrow);
+  const timer = window.setInterval(borrow, BORROW_MS);
+  borrow();
+  return () => {
+    stop();
+    clearInterval(timer);
+  };
+};
+
+type Shortage = { productId: number; left: number };
+
+const shortages = (units: ReadonlyMap<number, number>): Shortage[] =>
+  [...units].flatMap(([productId, wanted]) => {
+    const left = holder?.left(productId) ?? 0;
+    return left < wanted ? [{ productId, left }] : [];
+  });
+
+/** Why it cannot be sold, and what to do. */
+const wordsOf = ({ productId, left: units }: Shortage): string => {
+  const name = theTill().catalogue().product(productId)?.title ?? '';
+  const left = formatsOf().quantity(units as Milli);
+  if (!theTill().state().online)
+    return units > 0 ? t('counter.leaseOfflineFew', { name, left }) : t('counter.leaseOffline', { name });
+  const elsewhere = holder?.lentElsewhere(productId) ?? 0;
+  const count = formatsOf().quantity(elsewhere as Milli);
+  if (elsewhere > 0) return t('counter.leaseElsewhere', { name, left, count });
+  return units > 0 ? t('counter.leaseFew', { name, left }) : t('counter.leaseNone', { name });
+};
+
+/** In words, what of the basket may not be sold now; undefined where all of it may. */
+export const leaseObstacle = (): string | undefined => {
+  const short = shortages(unitsInBasket());
+  return short.length === 0 ? undefined : short.map(wordsOf).join(' · ');
+};
+
+/** Asks the server for what is missing, where it can be reached. False, in words, where something still is. */
+export const coverBasket = async (): Promise<boolean> => {
+  if (shortages(unitsInBasket()).length > 0 && theTill().state().online) await holder?.borrow().catch(() => false);
+  const obstacle = leaseObstacle();
+  if (obstacle === undefined) return true;
+  buzz();
+  say(obstacle, true);
+  return false;
+};
+
+/** The sale names what it was lent out of; until it is written down, nothing else is done with those units. */
+export const withLeases = (sale: Sale): { sale: Sale; release: () => void } => {
+  const units = strictUnits(sale.lines);
+  if (units.size === 0 || !holder) return { sale, release: () => {} };
+  const from = holder;
+  const lines = sale.lines.map((line) => {
+    const lease = line.quantity > 0 && units.has(line.productId) ? from.leaseOf(line.productId) : undefined;
+    return lease === undefined ? line : { ...line, lease };
+  });
+  return { sale: { ...sale, lines }, release: from.setAside(units) };
+};
