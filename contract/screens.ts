@@ -120,6 +120,7 @@ export const screens = {
   scheduleList: { parent: 'settings', path: '/settings/schedule', permission: 'schedule.query', component: 'ScheduleList' },
   scheduleNew: { parent: 'settings', path: '/settings/schedule/new', permission: 'schedule.add', component: 'ScheduleNew', hidden: true },
   scheduleEdit: { parent: 'settings', path: '/settings/schedule/edit/:id', permission: 'schedule.get', component: 'ScheduleEdit', hidden: true },
+  bookChecks: { parent: 'settings', path: '/settings/books', permission: 'audit.query', component: 'BookChecks' },
   schedulerReport: { parent: 'settings', path: '/report/scheduler', permission: 'report.query', component: 'SchedulerReport' },
   customerTypes: { parent: 'settings', path: '/settings/customer-type', permission: 'customer.query', component: 'CustomerTypes' },
   choiceLists: { parent: 'settings', path: '/settings/choice', permission: 'branch.query', component: 'ChoiceLists' },

@@ -1,5 +1,5 @@
 import { backUp, mailReport, scheduleJob, writeSchedulerReport } from '#server/areas/jobs/service.ts';
-import { renderReport } from '#server/areas/reports/service.ts';
+import { booksJob, renderReport, watchBooks } from '#server/areas/reports/service.ts';
 import { exportUserSales, summariseDay } from '#server/areas/sales/service.ts';
 import { alertLowStock, exportByDate, snapshotStock } from '#server/areas/stock/service.ts';
 import type { Services } from '#server/platform/context.ts';
@@ -24,6 +24,8 @@ export const jobDefinitions = (services: Services): JobDefinition[] => [
     dailyClose: summariseDay,
     lowStock: alertLowStock,
     stockSnapshot: snapshotStock,
+    books: watchBooks,
     backup: backUp,
   }),
+  booksJob,
 ];

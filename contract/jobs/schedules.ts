@@ -20,7 +20,7 @@ import { Timing } from './timing.ts';
 
 /* Schedules and their runs: fields and rules are explained in docs/areas/schedules.md */
 
-export const scheduleKinds = ['report', 'dailyClose', 'lowStock', 'stockSnapshot', 'backup'] as const;
+export const scheduleKinds = ['report', 'dailyClose', 'lowStock', 'stockSnapshot', 'books', 'backup'] as const;
 
 /** Reports that can be emailed, each with the right that its owner needs at every run. */
 export const mailedReports = {
@@ -52,6 +52,7 @@ export const Task = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('dailyClose'), day: z.enum(['today', 'yesterday']).default('today') }),
   z.strictObject({ kind: z.literal('lowStock') }),
   z.strictObject({ kind: z.literal('stockSnapshot') }),
+  z.strictObject({ kind: z.literal('books'), full: z.boolean().default(false) }),
   z.strictObject({ kind: z.literal('backup'), keep: z.int().min(1).max(MAX_BACKUPS).default(14) }),
 ]);
 export type Task = z.output<typeof Task>;
@@ -69,6 +70,8 @@ export const rightFor = (task: Task): Permission => {
       return 'stock.query';
     case 'stockSnapshot':
       return 'stock.export';
+    case 'books':
+      return 'audit.query';
     case 'backup':
       return 'company.edit';
   }

@@ -1,3 +1,4 @@
+import { books } from './en/books.ts';
 import { catalogue } from './en/catalogue.ts';
 import { customers } from './en/customers.ts';
 import { dashboard } from './en/dashboard.ts';
@@ -24,6 +25,7 @@ import { table, usual } from './table.ts';
 
 /** What the server says, by id. An area adds a file of its own here and in each language. */
 export const messages = {
+  ...books,
   ...catalogue,
   ...customers,
   ...dashboard,

@@ -1,4 +1,5 @@
 import type { MessageId } from './en.ts';
+import { books } from './zh-CN/books.ts';
 import { catalogue } from './zh-CN/catalogue.ts';
 import { customers } from './zh-CN/customers.ts';
 import { dashboard } from './zh-CN/dashboard.ts';
@@ -24,6 +25,7 @@ import { uploads } from './zh-CN/uploads.ts';
 import { usual } from './zh-CN/usual.ts';
 
 export const zhCN: Readonly<Record<MessageId, string>> = {
+  ...books,
   ...catalogue,
   ...customers,
   ...dashboard,

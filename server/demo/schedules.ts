@@ -46,6 +46,15 @@ const plans: readonly Planned[] = [
   },
   {
     draft: {
+      name: 'Books check, nightly',
+      task: { kind: 'books', full: false },
+      timing: { every: 'day', time: '03:00' },
+    },
+    outcome: () => say('books.right', { rows: 5200 }),
+    lasts: 1120,
+  },
+  {
+    draft: {
       name: 'Stock for the accountant',
       task: { kind: 'stockSnapshot' },
       timing: { every: 'month', day: 31, time: '23:00' },

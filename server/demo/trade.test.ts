@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { stockByDate } from '#contract/stock/byDate.ts';
+import { proveBooks } from '#server/areas/reports/service.ts';
 import { recomputeTotals } from '#server/areas/sales/service.ts';
 import { ledgerOf, moverOf } from '#server/areas/stock/testing.ts';
 import { openShop, type Shop } from '#server/testing.ts';
@@ -134,6 +135,9 @@ test('the year was written down while it went by: the books of any day are there
     ) as m where late or off <> 0 or drift <> 0`,
   );
   expect(wrong).toEqual([]);
+  // The company's own checks agree.
+  const proof = await proveBooks(shop.services.database.db, companyId, { full: true, progress: () => {} });
+  expect(proof).toMatchObject({ wrong: 0, failing: [] });
   const day = new Date(Date.now() - 180 * 86_400_000).toISOString().slice(0, 10);
   const as = async (basis: 'recorded' | 'known') =>
     (await shop.as('companyAdmin').call(stockByDate, { day, basis })).data.totals;

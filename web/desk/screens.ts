@@ -82,6 +82,7 @@ const components: Record<ScreenComponent, ReturnType<typeof lazily>> = {
   ScheduleList: lazily(async () => (await import('./areas/jobs/ScheduleList.tsx')).ScheduleList),
   ScheduleNew: lazily(async () => (await import('./areas/jobs/ScheduleNew.tsx')).ScheduleNew),
   ScheduleEdit: lazily(async () => (await import('./areas/jobs/ScheduleEdit.tsx')).ScheduleEdit),
+  BookChecks: lazily(async () => (await import('./areas/reports/BookChecks.tsx')).BookChecks),
   SchedulerReport: lazily(async () => (await import('./areas/jobs/SchedulerReport.tsx')).SchedulerReport),
   AuditList: lazily(async () => (await import('./areas/audit/AuditList.tsx')).AuditList),
   AccountCenter: lazily(async () => (await import('./areas/account/AccountCenter.tsx')).AccountCenter),

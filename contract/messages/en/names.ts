@@ -20,6 +20,7 @@ export const names = {
   'menu.accountCenter': 'My account',
   'menu.accountSettings': 'Account settings',
   'menu.auditList': 'Audit log',
+  'menu.bookChecks': 'Books check',
   'menu.branchEdit': 'Edit branch',
   'menu.tills': 'Tills',
   'menu.tillList': 'Till list',

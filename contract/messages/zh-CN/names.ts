@@ -22,6 +22,7 @@ export const names: Record<keyof typeof en, string> = {
   'menu.accountCenter': '我的账户',
   'menu.accountSettings': '个人设置',
   'menu.auditList': '操作日志',
+  'menu.bookChecks': '账目核对',
   'menu.branchEdit': '编辑分店',
   'menu.tills': '收银机',
   'menu.tillList': '收银机列表',

@@ -1,8 +1,11 @@
 import type { Locale } from '#contract/common.ts';
 import type { Input } from '#contract/endpoint.ts';
+import { checkBooks, fetchBooks } from '#contract/reports/books.ts';
 import { makePurchaseOrders } from '#contract/reports/ordering.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { type App, serve } from '#server/platform/http/serve.ts';
+import { requestCheck } from './books/job.ts';
+import { readBooks } from './books/queries.ts';
 import { type Source, sheetOf } from './frame.ts';
 import { makeOrders } from './ordering/orders.ts';
 import { sources } from './sources.ts';
@@ -16,4 +19,6 @@ export const reportRoutes = (app: App) => {
     );
   }
   serve(app, makePurchaseOrders, makeOrders);
+  serve(app, fetchBooks, ({ db, scope }) => readBooks(db, scope));
+  serve(app, checkBooks, requestCheck);
 };

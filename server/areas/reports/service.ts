@@ -6,6 +6,9 @@ import type { Scope } from '#server/platform/scope.ts';
 import { mayRead, readFilter, type Source, sheetOf } from './frame.ts';
 import { type ReportName, sources } from './sources.ts';
 
+export { booksJob, watchBooks } from './books/job.ts';
+export { proveBooks } from './books/prove.ts';
+
 /* What other parts of the server use of reports: any of them by its name, for a scope, without a request. */
 
 const sourceFor = (scope: Scope, name: ReportName): Source => {

@@ -52,6 +52,19 @@ export interface AuditEntryTable {
   after: Json | null;
 }
 
+export interface BookCheckTable {
+  companyId: number;
+  name: string;
+  checkedAt: Timestamp;
+  isFull: boolean;
+  provenFrom: Timestamp | null;
+  fullAt: Timestamp | null;
+  rows: number;
+  duration: number;
+  wrong: number;
+  culprits: Generated<Json>;
+}
+
 export interface BranchTable {
   id: GeneratedAlways<number>;
   companyId: number;
@@ -1205,6 +1218,7 @@ export interface Tables {
   appUser: AppUserTable;
   attempt: AttemptTable;
   auditEntry: AuditEntryTable;
+  bookCheck: BookCheckTable;
   branch: BranchTable;
   brand: BrandTable;
   category: CategoryTable;

@@ -63,6 +63,17 @@ export function TaskInput({ id, value, onChange }: TaskInputProps) {
           onChange={(day) => change({ day })}
         />
       ) : null}
+      {value?.kind === 'books' ? (
+        <Select
+          aria-label={t('jobs.booksExtent')}
+          value={value.full}
+          options={[
+            { value: false, label: t('jobs.booksChanges') },
+            { value: true, label: t('jobs.booksAll') },
+          ]}
+          onChange={(full) => change({ full })}
+        />
+      ) : null}
       {value?.kind === 'backup' ? (
         <InputNumber
           aria-label={t('jobs.backupsKept')}

@@ -12,6 +12,7 @@ export const kindWord = (kind: ScheduleKind): string =>
     dailyClose: t('jobs.kindDailyClose'),
     lowStock: t('jobs.kindLowStock'),
     stockSnapshot: t('jobs.kindStockSnapshot'),
+    books: t('jobs.kindBooks'),
     backup: t('jobs.kindBackup'),
   })[kind];
 

@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Progress } from 'antd';
+import { Link } from 'react-router';
+import {
+  type BookCheck,
+  type Culprit,
+  checkBooks,
+  checkTitle,
+  fetchBooks,
+  measureTitle,
+  measureUnits,
+} from '#contract/reports/books.ts';
+import { t } from '#web/desk/areas/reports/texts.ts';
+import { Allowed } from '#web/desk/ui/Allowed.tsx';
+import { DateTime } from '#web/desk/ui/DateTime.tsx';
+import { CouldNotLoad } from '#web/desk/ui/Emptiness.tsx';
+import { ListPage } from '#web/desk/ui/ListPage.tsx';
+import { type Mood, StatusTag } from '#web/desk/ui/StatusTag.tsx';
+import { formats } from '#web/platform/formats.ts';
+import { inWords } from '#web/platform/i18n.ts';
+import { query, useCall } from '#web/platform/query.ts';
+import './books.css';
+
+/** While a check waits or runs, it is looked at again so often. */
+const WATCH_MS = 1000;
+const booksQuery = () => ({
+  ...query(fetchBooks, {}),
+  refetchInterval: (asked: { state: { data?: { run: object | null } } }) => (asked.state.data?.run ? WATCH_MS : false),
+});
+
+const moods: Record<BookCheck['status'], Mood> = { never: 'neutral', right: 'good', wrong: 'wrong' };
+const statusWord = ({ status, wrong }: BookCheck): string =>
+  ({
+    never: t('reports.booksNever'),
+    right: t('reports.booksRight'),
+    wrong: t('reports.booksWrong', { count: wrong }),
+  })[status];
+
+const writeValue = (measure: Culprit['measure'], value: number | null): string => {
+  if (value === null) return '–';
+  const unit = measureUnits[measure];
+  const isMoney = unit === 'money' || unit === 'cost';
+  return isMoney ? `$${formats().number(value)}` : formats().number(value);
+};
+
+function Culprits({ culprits, wrong }: { culprits: readonly Culprit[]; wrong: number }) {
+  return (
+    <div className="td-books-culprits">
+      <table>
+        <thead>
+          <tr>
+            <th>{t('reports.booksWhere')}</th>
+            <th>{t('reports.booksFigure')}</th>
+            <th className="td-books-number">{t('reports.booksExpected')}</th>
+            <th className="td-books-number">{t('reports.booksActual')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {culprits.map((culprit, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: what is wrong has no name of its own
+            <tr key={place}>
+              <td>
+                <Link className="td-link" to={culprit.path}>
+                  {[culprit.label, culprit.branchName, culprit.day && formats().day(culprit.day)]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </Link>
+              </td>
+              <td>{inWords(measureTitle(culprit.measure))}</td>
+              <td className="td-books-number">{writeValue(culprit.measure, culprit.expected)}</td>
+              <td className="td-books-number">{writeValue(culprit.measure, culprit.actual)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {wrong > culprits.length ? (
+        <p className="td-books-facts">{t('reports.booksMore', { count: wrong - culprits.length })}</p>
+      ) : null}
+    </div>
+  );
+}
+
+function CheckRow({ check }: { check: BookCheck }) {
+  const { rows, duration, full, checkedAt } = check;
+  return (
+    <li className="td-books-check td-surface">
+      <div className="td-books-head">
+        <h2>{inWords(checkTitle(check.name))}</h2>
+        <StatusTag mood={moods[check.status]}>{statusWord(check)}</StatusTag>
+      </div>
+      {checkedAt ? (
+        <p className="td-books-facts">
+          <DateTime at={checkedAt} />
+          {' · '}
+          {full ? t('reports.booksFull') : t('reports.booksChanges')}
+          {' · '}
+          {t('reports.booksRows', { count: formats().number(rows) })}
+          {' · '}
+          {t('reports.booksSeconds', { count: formats().number(Math.round(duration / 100) / 10) })}
+        </p>
+      ) : null}
+      {check.wrong > 0 ? <Culprits culprits={check.culprits} wrong={check.wrong} /> : null}
+    </li>
+  );
+}
+
+/** Whether the sums that the books keep are the sums of their documents; if not, what to look at. */
+export function BookChecks() {
+  const books = useQuery(booksQuery());
+  const start = useCall(checkBooks, { refresh: [fetchBooks] });
+  const { checks = [], run = null } = books.data ?? {};
+  const isBusy = run !== null || start.isPending;
+  const title = inWords('menu.bookChecks');
+  const wrong = checks.filter(({ status }) => status === 'wrong').length;
+  const percent = run && run.total > 0 ? Math.round((run.progress / run.total) * 100) : 0;
+  return (
+    <ListPage
+      title={title}
+      actions={
+        <Allowed to={checkBooks}>
+          <Button disabled={isBusy} onClick={() => start.mutate({ full: true })}>
+            {t('reports.booksCheckAll')}
+          </Button>
+          <Button type="primary" disabled={isBusy} onClick={() => start.mutate({ full: false })}>
+            {t('reports.booksCheckChanges')}
+          </Button>
+        </Allowed>
+      }
+    >
+      <p className="td-books-facts">{t('reports.booksHint')}</p>
+      <div role="status">
+        {run ? (
+          <>
+            {run.running ? t('reports.booksRunning') : t('reports.booksWaiting')}
+            <Progress percent={percent} aria-label={t('reports.booksRunning')} />
+          </>
+        ) : checks.some(({ status }) => status !== 'never') ? (
+          <StatusTag mood={wrong === 0 ? 'good' : 'wrong'}>
+            {wrong === 0 ? t('reports.booksAllRight') : t('reports.booksSomeWrong', { count: wrong })}
+          </StatusTag>
+        ) : null}
+      </div>
+      {books.isError ? (
+        <CouldNotLoad why={books.error.message} onRetry={() => void books.refetch()} />
+      ) : (
+        <ul className="td-books">
+          {checks.map((check) => (
+            <CheckRow key={check.name} check={check} />
+          ))}
+        </ul>
+      )}
+    </ListPage>
+  );
+}
