@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { actAliases, endpoint } from '#contract/endpoint.ts';
 import { ById, Day, Id, Instant, line, name, page, pageFilter } from '#contract/fields.ts';
 import { say } from '#contract/messages/sentence.ts';
-import { Money } from '#contract/money.ts';
+import { Money, MoneyTotal } from '#contract/money.ts';
 
 /* Tills as the desk sees them: docs/areas/till.md */
 
@@ -102,24 +102,24 @@ export const TillSessionRow = z.object({
   /** Closings that were amended by sales that arrived late: 1 for the report as printed. */
   zVersion: z.int(),
   sales: z.int(),
-  total: Money,
-  expectedCash: Money,
+  total: MoneyTotal,
+  expectedCash: MoneyTotal,
   countedCash: Money.nullable(),
   /** Counted − expected. */
-  variance: Money.nullable(),
+  variance: MoneyTotal.nullable(),
 });
 export type TillSessionRow = z.infer<typeof TillSessionRow>;
 export const TillSession = TillSessionRow.extend({
-  float: Money,
-  cashIn: Money,
-  cashOut: Money,
-  takings: z.array(z.object({ paymentType: z.string(), amount: Money })),
+  float: MoneyTotal,
+  cashIn: MoneyTotal,
+  cashOut: MoneyTotal,
+  takings: z.array(z.object({ paymentType: z.string(), amount: MoneyTotal })),
   returns: z.int(),
   drawerOpenings: z.int(),
-  gst: Money,
-  rounding: Money,
-  discounts: Money,
-  promotions: Money,
+  gst: MoneyTotal,
+  rounding: MoneyTotal,
+  discounts: MoneyTotal,
+  promotions: MoneyTotal,
   counted: z.record(z.string(), z.int()),
   note: z.string(),
   movements: z.array(
@@ -176,6 +176,9 @@ export const flagReasons = [
   'sums',
   'unreadable',
   'number',
+  'content',
+  'clock',
+  'parked',
 ] as const;
 export type FlagReason = (typeof flagReasons)[number];
 export const TillFlag = z.object({

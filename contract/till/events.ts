@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { cents } from '#contract/cents.ts';
-import { Day, Id, line, text } from '#contract/fields.ts';
-import { milli } from '#contract/milli.ts';
+import { cents, MAX_CENTS } from '#contract/cents.ts';
+import { Day, Id, line, name, text } from '#contract/fields.ts';
+import { MAX_QUANTITY, MAX_UNITS, milli } from '#contract/milli.ts';
 
 /*
  * What happens at a till, as the device writes it down and sends it: docs/areas/till.md. Amounts are whole cents and
@@ -10,10 +10,20 @@ import { milli } from '#contract/milli.ts';
 
 export const MAX_EVENTS = 50;
 const MAX_SERIAL_LENGTH = 60;
+/** Epochs and numbers beyond what a till can reach are a mistake, and would not add up any more. */
+const MAX_COUNT = 999_999_999;
+export const EventCount = z.int().max(MAX_COUNT);
 
 const Uuid = z.uuid();
-const Cents = z.int().transform(cents);
-const Milli = z.int().transform(milli);
+const Cents = z.int().min(-MAX_CENTS).max(MAX_CENTS).transform(cents);
+const UnsignedCents = z.int().min(0).max(MAX_CENTS).transform(cents);
+const Milli = z
+  .int()
+  .min(-MAX_QUANTITY * 1000)
+  .max(MAX_QUANTITY * 1000)
+  .transform(milli);
+/** As it is in the catalogue; only its length is looked at. */
+const Wording = z.string().max(500);
 const Percent = z.number().min(0).max(100);
 
 /** A manager's PIN that let one act through. */
@@ -34,11 +44,11 @@ export type OriginalLine = z.output<typeof OriginalLine>;
 
 export const SaleLine = z.strictObject({
   productId: Id,
-  sku: z.string(),
-  title: z.string(),
-  chineseTitle: z.string(),
+  sku: Wording,
+  title: Wording,
+  chineseTitle: Wording,
   pack: z.boolean(),
-  unitQty: z.int().min(1),
+  unitQty: z.int().min(1).max(MAX_UNITS),
   /** Units or packs; negative when given back. */
   quantity: Milli,
   listPrice: Cents,
@@ -47,16 +57,18 @@ export const SaleLine = z.strictObject({
   discountAmount: Cents,
   /** listPrice × quantity − ownDiscount − Σ shares = priceInclGst = subtotal + gst. */
   ownDiscount: Cents,
-  shares: z.array(
-    z.strictObject({
-      promotionId: Id,
-      version: z.int(),
-      name: z.string(),
-      amount: Cents,
-      /** Of a limited-time price: units of this line that got it. */
-      units: z.int().min(0).optional(),
-    }),
-  ),
+  shares: z
+    .array(
+      z.strictObject({
+        promotionId: Id,
+        version: z.int(),
+        name: Wording,
+        amount: Cents,
+        /** Of a limited-time price: units of this line that got it. */
+        units: EventCount.min(0).optional(),
+      }),
+    )
+    .max(100),
   priceInclGst: Cents,
   gst: Cents,
   subtotal: Cents,
@@ -75,7 +87,7 @@ export const SaleLine = z.strictObject({
 export type SaleLine = z.output<typeof SaleLine>;
 
 export const SalePayment = z.strictObject({
-  paymentType: line(40),
+  paymentType: name(40),
   /** As tendered, and as applied; the rest was change. Negative gives money back. */
   amount: Cents,
   processed: Cents,
@@ -88,9 +100,9 @@ export type SalePayment = z.output<typeof SalePayment>;
 const Sale = z.strictObject({
   /** T3-1-000123 */
   number: line(40),
-  customer: z.strictObject({ id: Id, name: z.string() }).nullable(),
-  codes: z.array(line(40)),
-  gstRate: z.number(),
+  customer: z.strictObject({ id: Id, name: Wording }).nullable(),
+  codes: z.array(line(40)).max(100),
+  gstRate: Percent,
   lines: z.array(SaleLine).min(1).max(500),
   total: Cents,
   rounding: Cents,
@@ -107,11 +119,13 @@ export type Sale = z.output<typeof Sale>;
 /** A basket put aside, as the device has it; the server only keeps it. */
 const ParkedBasket = z.strictObject({ parkedId: Uuid, label: line(100), total: Cents, basket: z.json() });
 
-const denomination = z.record(z.string().regex(/^\d{1,5}$/), z.int().min(0).max(100_000));
+const denomination = z
+  .record(z.string().regex(/^\d{1,5}$/), z.int().min(0).max(100_000))
+  .refine((counted) => Object.keys(counted).length <= 100);
 const contents = {
-  sessionOpened: z.strictObject({ float: Cents }),
+  sessionOpened: z.strictObject({ float: UnsignedCents }),
   sale: Sale,
-  cashMoved: z.strictObject({ direction: z.enum(['in', 'out']), amount: Cents, reason: line(200) }),
+  cashMoved: z.strictObject({ direction: z.enum(['in', 'out']), amount: UnsignedCents, reason: line(200) }),
   /** Without a sale. */
   drawerOpened: z.strictObject({ reason: line(200) }),
   parked: ParkedBasket,
@@ -124,7 +138,7 @@ const contents = {
     /** What should be there by this device's own events. */
     expectedCash: Cents,
     /** As printed. */
-    zNumber: z.int().min(1),
+    zNumber: EventCount.min(1),
     note: text(2000).default(''),
   }),
 } as const;
@@ -133,9 +147,9 @@ export type EventKind = keyof typeof contents;
 const stamps = {
   id: Uuid,
   schema: z.int().min(1),
-  epoch: z.int().min(1),
+  epoch: EventCount.min(1),
   /** Counts every event of an epoch, from 1. */
-  seq: z.int().min(1),
+  seq: EventCount.min(1),
   sessionId: Uuid,
   /** The session's business day. */
   day: Day,
@@ -166,8 +180,8 @@ export const EventStamps = z.looseObject({
   id: Uuid,
   schema: z.int().min(1),
   kind: line(40),
-  epoch: z.int().min(1),
-  seq: z.int().min(1),
+  epoch: EventCount.min(1),
+  seq: EventCount.min(1),
   day: Day,
   deviceAt: z.iso.datetime(),
   offsetMs: z.int(),

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { Day, Email, Id, line, Nothing } from '#contract/fields.ts';
 import { Keypad } from '#contract/pos/keypads.ts';
 import { priceLevels } from '#contract/pricing.ts';
-import { EventStamps, MAX_EVENTS } from './events.ts';
+import { EventCount, EventStamps, MAX_EVENTS } from './events.ts';
 
 /*
  * Between a till and the server: docs/areas/till.md. All of it goes with the device's credential (`Authorization: Till …`),
@@ -79,9 +79,9 @@ export const hello = endpoint({
   summary: 'A till says where it stands, and hears where the server does',
   input: z.strictObject({
     ...clock,
-    epoch: z.int().min(1),
+    epoch: EventCount.min(1),
     /** The last it wrote in this epoch; 0 for none. */
-    seq: z.int().min(0),
+    seq: EventCount.min(0),
     days: z.array(DayDigest).max(100),
     app: line(40),
     schema: z.int(),
@@ -143,7 +143,7 @@ export const catalogueChunk = endpoint({
   path: '/till/catalogue/{chunk}/',
   can: 'device',
   summary: 'A part of the products, column by column',
-  input: z.strictObject({ chunk: z.int().min(0), tag: line(100).optional() }),
+  input: z.strictObject({ chunk: EventCount.min(0), tag: line(100).optional() }),
   reply: { file: 'application/json' },
 });
 

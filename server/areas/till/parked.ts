@@ -3,6 +3,7 @@ import type { Input, Reply } from '#contract/endpoint.ts';
 import { say } from '#contract/messages/sentence.ts';
 import type { TillEvent } from '#contract/till/events.ts';
 import type { hello, takeParked as takeEndpoint } from '#contract/till/protocol.ts';
+import type { Oddity } from '#server/areas/sales/service.ts';
 import type { Db, Trx } from '#server/platform/context.ts';
 import type { Device, DeviceCtx } from '#server/platform/device.ts';
 import { Refusal } from '#server/platform/refusal.ts';
@@ -22,9 +23,22 @@ export const addParked = (
     values (${companyId}, ${parkedId}, ${branchId}, ${id}, ${label}, ${total}, ${JSON.stringify(basket)}::jsonb, ${at})
     on conflict (company_id, id) do nothing`.execute(trx);
 
-export const removeParked = (trx: Trx, { companyId, id }: Device, parkedId: string) =>
-  sql`update till_parked set taken_at = now(), taken_by = ${id}
-    where company_id = ${companyId} and id = ${parkedId} and taken_at is null`.execute(trx);
+/** A till that was cut off took back its own; another one may have fetched it meanwhile: the same goods, rung up twice. */
+export const removeParked = async (
+  trx: Trx,
+  { companyId, id }: Device,
+  branchId: number,
+  parkedId: string,
+): Promise<Oddity[]> => {
+  const { rows } = await sql<{ label: string; other: number | null }>`
+    update till_parked p set taken_at = coalesce(p.taken_at, now()), taken_by = coalesce(p.taken_by, ${id})
+    where p.company_id = ${companyId} and p.branch_id = ${branchId} and p.id = ${parkedId}
+    returning p.label, (select d.number from till_device d where d.company_id = p.company_id and d.id = p.taken_by
+      and d.id <> ${id}) as other`.execute(trx);
+  return rows.flatMap(({ label, other }) =>
+    other === null ? [] : [{ reason: 'parked', detail: `${label} (T${other})` }],
+  );
+};
 
 /** Only one till gets it; that one may ask again for a minute, should the answer have been lost. */
 export const takeParked = async (

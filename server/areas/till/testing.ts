@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { WireInput, WireReply } from '#contract/endpoint.ts';
 import { gstWithin } from '#contract/gst.ts';
 import { cents } from '#contract/money.ts';
-import { listKeypads } from '#contract/pos/keypads.ts';
+import { createKeypad, listKeypads } from '#contract/pos/keypads.ts';
 import { enrolDevice } from '#contract/till/devices.ts';
 import { digestsOf } from '#contract/till/digest.ts';
 import type { EventKind, SaleLine, TillEvent } from '#contract/till/events.ts';
@@ -82,7 +82,7 @@ export const tillOf = (shop: Shop, credential: string, number: number, memory?: 
   const boot = randomUUID();
   let mono = 0;
   let sessionId: string = randomUUID();
-  const day = '2026-11-16';
+  const day = new Date().toISOString().slice(0, 10);
   const tick = () => {
     mono += 1;
     return mono;
@@ -179,11 +179,21 @@ export const tillOf = (shop: Shop, credential: string, number: number, memory?: 
 
 export type Till = ReturnType<typeof tillOf>;
 
-/** A till at the branch's keypad. */
-export const enrol = async (shop: Shop, branchId = shop.branchId) => {
-  const keypads = await shop.as('companyAdmin').call(listKeypads, { branchId });
-  const reply = await shop.as('companyAdmin').call(enrolDevice, { keypadId: keypads.data[0]?.id ?? 0, name: 'Front' });
+const enrolAt = async (shop: Shop, keypadId: number) => {
+  const reply = await shop.as('companyAdmin').call(enrolDevice, { keypadId, name: 'Front' });
   if (reply.code !== 0) throw new Error(JSON.stringify(reply));
   const { device, credential } = reply.data;
   return { device, ...tillOf(shop, credential, device.number) };
+};
+
+/** A till at the branch's keypad. */
+export const enrol = async (shop: Shop, branchId = shop.branchId) => {
+  const keypads = await shop.as('companyAdmin').call(listKeypads, { branchId });
+  return enrolAt(shop, keypads.data[0]?.id ?? 0);
+};
+
+/** A till beside the first one, at a keypad of its own. */
+export const enrolSecond = async (shop: Shop) => {
+  const { data } = await shop.as('companyAdmin').call(createKeypad, { branchId: shop.branchId, name: 'Second' });
+  return enrolAt(shop, data.id);
 };

@@ -4,6 +4,7 @@ import type { TillEvent } from '#contract/till/events.ts';
 import { Ledger } from './ledger.ts';
 import { Outbox } from './outbox.ts';
 import { type MemoryFiles, memoryFiles, someEvent } from './testing.ts';
+import { Refused } from './transport.ts';
 
 /*
  * Random histories of ledger and outbox against a server that keeps the protocol's promises: requests and answers get lost,
@@ -178,4 +179,34 @@ test('a device that was set back goes on in a new epoch, so that no number is gi
   expect(await before.ledger.append(someEvent())).toMatchObject({ epoch: 2, seq: 1 });
   expect(await outbox.send()).toBe(true);
   expect(server.booked.size).toBe(3);
+});
+
+test('an event that the server refuses is left alone, and all others arrive', async () => {
+  const booked: string[] = [];
+  const device = await openDevice(memoryFiles());
+  const events: TillEvent[] = [];
+  for (let at = 0; at < 120; at += 1) events.push(await device.ledger.append(someEvent()));
+  const poison = new Set([events[3]?.id, events[70]?.id]);
+  const outbox = new Outbox(
+    {
+      entries: () => device.ledger.book.entries(),
+      counters: () => device.ledger.book.counters,
+      markSent: (ids) => device.ledger.markSent(ids),
+      markUnsent: (ids) => device.ledger.markUnsent(ids),
+      startEpoch: async (epoch) => device.ledger.startEpoch(epoch),
+    },
+    {
+      hello: async () => undefined,
+      send: async (batch) => {
+        if (batch.some(({ id }) => poison.has(id))) throw new Refused(200, 103, 'unreadable');
+        booked.push(...batch.map(({ id }) => id));
+        const results = batch.map(({ id }) => ({ id, outcome: 'applied' as const, orderId: null, reference: '' }));
+        return { results, newEpoch: null };
+      },
+    },
+  );
+  expect(await outbox.send()).toBe(false);
+  expect(booked).toEqual(events.map(({ id }) => id).filter((id) => !poison.has(id)));
+  const unsent = device.ledger.book.entries().filter(({ sent }) => !sent);
+  expect(new Set(unsent.map(({ event }) => event.id))).toEqual(poison);
 });

@@ -3,6 +3,7 @@ import { type DayDigest, digestsOf } from '#contract/till/digest.ts';
 import type { TillEvent } from '#contract/till/events.ts';
 import type { hello, sendEvents } from '#contract/till/protocol.ts';
 import type { Counters, Entry } from './book.ts';
+import { Refused } from './transport.ts';
 
 /*
  * What was written down goes to the server until the server says that it has it, however often that takes. Only the events'
@@ -26,6 +27,10 @@ type OutboxServer = {
   hello: (stand: Counters & { days: DayDigest[]; unsent: number }) => Promise<HelloReply | undefined>;
   send: (events: TillEvent[]) => Promise<SendReply | undefined>;
 };
+
+/** What was sent cannot be read or is too long: it would be refused for ever, and all that follows with it. */
+const isUnreadable = (error: unknown): boolean =>
+  error instanceof Refused && (error.code === 103 || error.status === 400 || error.status === 413);
 
 export const unsentOf = (entries: readonly Entry[]): TillEvent[] =>
   entries.filter(({ sent }) => !sent).map(({ event }) => event);
@@ -59,18 +64,40 @@ export class Outbox {
     return reply;
   }
 
-  /** Sends all that is unsent, in order. False when an answer failed to come. */
+  /**
+   * Sends all that is unsent, in order. False when an answer failed to come, or when an event is refused: a batch is halved
+   * until that one is alone, and the others go on without it.
+   */
   async send(): Promise<boolean> {
+    const refused = new Set<string>();
+    let size = BATCH;
     for (;;) {
-      const batch = unsentOf(this.#book.entries()).slice(0, BATCH);
-      if (batch.length === 0) return true;
-      const reply = await this.#server.send(batch);
+      const batch = unsentOf(this.#book.entries())
+        .filter(({ id }) => !refused.has(id))
+        .slice(0, size);
+      const [first] = batch;
+      if (!first) return refused.size === 0;
+      const reply = await this.#trySend(batch);
+      if (reply === 'unreadable') {
+        if (batch.length === 1) refused.add(first.id);
+        size = batch.length === 1 ? BATCH : Math.ceil(batch.length / 2);
+        continue;
+      }
       if (!reply) return false;
       const acknowledged = reply.results.map(({ id }) => id);
       await this.#book.markSent(acknowledged);
       if (reply.newEpoch !== null) await this.#book.startEpoch(reply.newEpoch);
       this.#onResults(reply.results);
       if (!batch.some(({ id }) => acknowledged.includes(id))) return false;
+    }
+  }
+
+  async #trySend(batch: TillEvent[]): Promise<SendReply | 'unreadable' | undefined> {
+    try {
+      return await this.#server.send(batch);
+    } catch (error) {
+      if (isUnreadable(error)) return 'unreadable';
+      throw error;
     }
   }
 }

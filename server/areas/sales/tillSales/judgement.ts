@@ -74,12 +74,28 @@ const stockOddities = async (trx: Trx, { order }: BookedSale, { maySellNegative 
   return rows.map(({ sku, available }): Oddity => ({ reason: 'stock', detail: `${sku}: ${available / 1000}` }));
 };
 
-const moneyOddities = (sale: Sale, { order, setting: { buyer } }: BookedSale): Oddity[] => {
+/** Spent as store credit by nobody the company knows; what is beyond somebody's credit the database refuses. */
+const STORE_CREDIT = 'storeCredit';
+const tenderOddities = ({ order: { payments }, setting: { buyer, paymentTypes } }: BookedSale): Oddity[] =>
+  payments.flatMap(({ paymentType, processed }): Oddity[] => [
+    ...(paymentType in paymentTypes
+      ? []
+      : [{ reason: 'sums' as const, detail: `${paymentType}: ${dollars(processed)}` }]),
+    ...(paymentType === STORE_CREDIT && !buyer ? [{ reason: 'credit' as const, detail: change(processed, 0) }] : []),
+  ]);
+
+const moneyOddities = (sale: Sale, booked: BookedSale): Oddity[] => {
+  const {
+    order,
+    setting: { buyer },
+  } = booked;
   const open: Cents = openOf(order);
   const room = buyer && !buyer.isDeleted ? Math.max(0, buyer.creditLimit - buyer.onAccount) : 0;
   return [
     ...(sale.total === order.total ? [] : [{ reason: 'sums' as const, detail: change(sale.total, order.total) }]),
     ...(open === 0 || sale.layby ? [] : [{ reason: 'sums' as const, detail: dollars(open) }]),
+    ...(sale.change === order.change ? [] : [{ reason: 'sums' as const, detail: change(sale.change, order.change) }]),
+    ...tenderOddities(booked),
     ...(order.onAccount > room ? [{ reason: 'credit' as const, detail: change(order.onAccount, room) }] : []),
   ];
 };

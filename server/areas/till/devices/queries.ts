@@ -20,7 +20,7 @@ const tables = sql`till_device d
 const columns = sql`d.id, d.number, d.name, d.keypad_id, k.name as keypad_name, k.branch_id, b.name as branch_name, d.status,
   d.enrolled_by_name as enrolled_by, d.created_at as create_time, d.last_contact, d.app, d.unsent, d.persistent, d.offset_ms,
   coalesce((select sum(e.last_seq - e.events) from till_epoch e
-    where e.company_id = d.company_id and e.device_id = d.id), 0)::integer as missing`;
+    where e.company_id = d.company_id and e.device_id = d.id), 0)::bigint as missing`;
 
 export const findDevice = async (db: Db, scope: Scope, id: number): Promise<TillDevice | undefined> => {
   const { rows } = await sql<TillDevice>`

@@ -9,7 +9,7 @@ import { getOrder } from '#contract/sales.ts';
 import { pageOfFlags, resolveFlag } from '#contract/till/devices.ts';
 import type { Approval } from '#contract/till/events.ts';
 import { buyer, expectSound } from '#server/areas/sales/testing.ts';
-import { enrol, lineOf, saleOf } from '#server/areas/till/testing.ts';
+import { cash, enrol, lineOf, saleOf } from '#server/areas/till/testing.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 
 const flagsOf = async (shop: Shop) =>
@@ -160,4 +160,36 @@ test('a till that was cut off for weeks dates its sales back as far as it takes'
   const { data: order } = await shop.as('companyAdmin').call(getOrder, { id: sale.orderId ?? 0 });
   expect(order.confirmedAt).toBe(deviceAt);
   await expectSound(shop);
+});
+
+test('on account beyond the limit is booked and told; store credit that is not there waits for a person', async () => {
+  const shop = await openShop();
+  const till = await enrol(shop);
+  const cola = await shop.product({ retailPrice: 10, onHand: 9 });
+  const { id, name } = await buyer(shop, { creditLimit: 15 });
+  const pay = (paymentType: string) =>
+    till.happen('sale', saleOf([lineOf(cola)], { customer: { id, name }, payments: [{ ...cash(1000), paymentType }] }));
+  expect((await pay('account')).outcome).toBe('applied');
+  expect(await reasonsOf(shop)).toEqual([]);
+  expect((await pay('account')).outcome).toBe('applied');
+  expect((await pay('storeCredit')).outcome).toBe('review');
+  expect((await flagsOf(shop)).map(({ reason, detail }) => `${reason} ${detail}`)).toEqual([
+    'credit 10.00 → 5.00',
+    'credit customer_store_credit',
+  ]);
+  expect(await shop.onHand(cola)).toBe(7);
+  await expectSound(shop);
+});
+
+test('a branch that was closed meanwhile: booked there, and told', async () => {
+  const shop = await openShop();
+  const till = await enrol(shop);
+  const cola = await shop.product({ onHand: 9 });
+  await shop.services.database.pool.query("update branch set status = 'inactive' where id = $1", [shop.branchId]);
+  const sale = await till.happen('sale', saleOf([lineOf(cola)]));
+  expect(sale.outcome).toBe('applied');
+  const { rows } = await shop.services.database.pool.query('select reason from till_flag where company_id = $1', [
+    shop.companyId,
+  ]);
+  expect(rows).toEqual([{ reason: 'branch' }]);
 });

@@ -1,10 +1,11 @@
 import type { Input, Reply } from '#contract/endpoint.ts';
 import { type EventStamps, TillEvent } from '#contract/till/events.ts';
+import { parseReceiptNumber } from '#contract/till/numbers.ts';
 import type { sendEvents as endpoint } from '#contract/till/protocol.ts';
 import { EVENT_SCHEMA } from '#contract/till/schema.ts';
 import { type Oddity, UnknownProduct } from '#server/areas/sales/service.ts';
 import { addParked, removeParked } from '#server/areas/till/parked.ts';
-import { applyToSession, lockSession } from '#server/areas/till/sessions/ledger.ts';
+import { applyToSession, ForeignSession, lockSession } from '#server/areas/till/sessions/ledger.ts';
 import { record } from '#server/platform/audit.ts';
 import type { Trx } from '#server/platform/context.ts';
 import { isOutage } from '#server/platform/db/outage.ts';
@@ -83,6 +84,14 @@ const auditedContent = (event: TillEvent): Record<string, unknown> => {
   return {};
 };
 
+/** A receipt carries its till and epoch: with another one it could be taken for another till's. */
+const receiptOddities = (event: TillEvent, till: number): Oddity[] => {
+  if (event.kind !== 'sale') return [];
+  const { number } = event.content;
+  const parsed = parseReceiptNumber(number);
+  return parsed?.till === till && parsed.epoch === event.epoch ? [] : [{ reason: 'number', detail: number }];
+};
+
 const cloneOddity = ({ epoch, seq }: EventStamps): Oddity => ({ reason: 'number', detail: `${epoch}-${seq}` });
 
 /** An event the server can read, with everything that follows from it. */
@@ -102,6 +111,7 @@ const bookEvent = async (
   const scope = scopeFor(device, branchId, actor);
   const oddities: Oddity[] = [
     ...(isClone ? [cloneOddity(event)] : []),
+    ...receiptOddities(event, device.number),
     ...(actor?.active ? [] : [{ reason: 'user' as const, detail: scope.userName }]),
   ];
   let orderId: number | null = null;
@@ -112,7 +122,7 @@ const bookEvent = async (
     oddities.push(...sale.oddities);
   }
   if (event.kind === 'parked') await addParked(trx, device, branchId, event.content, occurredAt);
-  if (event.kind === 'recalled') await removeParked(trx, device, event.content.parkedId);
+  if (event.kind === 'recalled') oddities.push(...(await removeParked(trx, device, branchId, event.content.parkedId)));
   oddities.push(...(await applyToSession(trx, device, session, event, occurredAt, scope.userName)));
   await recordEvent(trx, ctx, scope, event, session.id);
   await addFlags(trx, device, { branchId, eventId: event.id, occurredAt }, oddities);
@@ -146,7 +156,9 @@ const inEvent = async (
 ): Promise<Received> => {
   const opened = await openEvent(trx, device, event, clock);
   if (!opened.isNew) {
-    const { orderId, reference } = await readResult(trx, device, event.id);
+    const { orderId, reference, isOther, branchId } = await readResult(trx, device, event);
+    const place = { branchId, eventId: event.id, occurredAt: opened.occurredAt };
+    if (isOther) await addFlags(trx, device, place, [{ reason: 'content', detail: `${event.kind} T${device.number}` }]);
     return { result: resultOf(event.id, 'duplicate', orderId, reference), isClone: false };
   }
   return { result: await book(opened), isClone: opened.isClone };
@@ -154,6 +166,7 @@ const inEvent = async (
 
 const oddityOf = (error: unknown): Oddity => {
   if (error instanceof UnknownProduct) return { reason: 'product', detail: error.sku };
+  if (error instanceof ForeignSession) return { reason: 'branch', detail: error.branchName };
   const { constraint, message = '' } = error as { constraint?: string; message?: string };
   return { reason: constraint === 'customer_store_credit' ? 'credit' : 'sums', detail: constraint ?? message };
 };
@@ -178,7 +191,10 @@ const receiveEvent = async (ctx: EventCtx, event: EventStamps, clock: RequestClo
   }
 };
 
-/** In their order, each in a transaction of its own. Where one cannot be booked for now, the rest waits with it. */
+/**
+ * In their order, each in a transaction of its own. While the database is away the rest waits; one that fails for a reason of
+ * its own is left unanswered, and holds up nothing.
+ */
 export const receiveEvents = async (
   ctx: EventCtx,
   { boot, sentMono, events }: Input<typeof endpoint>,
@@ -186,17 +202,19 @@ export const receiveEvents = async (
   const clock: RequestClock = { boot, sentMono, receivedAt: Date.now() };
   const results: Result[] = [];
   let cloned: number | undefined;
+  let failure: unknown;
   for (const event of events) {
     try {
       const { result, isClone } = await receiveEvent(ctx, event, clock);
       results.push(result);
       if (isClone) cloned = Math.max(cloned ?? 0, event.epoch);
     } catch (error) {
-      if (results.length === 0) throw error;
-      ctx.log.warn({ err: error }, 'events of a till wait');
-      break;
+      failure = error;
+      ctx.log.warn({ err: error, event: event.id }, 'an event of a till waits');
+      if (isOutage(error) || error instanceof Fault) break;
     }
   }
+  if (results.length === 0) throw failure;
   const newEpoch = cloned === undefined ? null : await ctx.write((trx) => takeEpoch(trx, ctx.device, cloned ?? 0));
   return { results, newEpoch };
 };

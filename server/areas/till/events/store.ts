@@ -38,7 +38,7 @@ const lockPrevious = async (trx: Trx, { companyId, id }: Device, { epoch, seq }:
 export type OpenedEvent = {
   /** False: it was booked before. */
   isNew: boolean;
-  /** Its number was used by another event: there are two of this till, or its memory was put back. */
+  /** Its number, or its receipt's, was used by another event: there are two of this till, or its memory was put back. */
   isClone: boolean;
   occurredAt: Date;
 };
@@ -63,14 +63,16 @@ export const openEvent = async (
     ), other as (
       select from till_event e where e.company_id = ${companyId} and e.device_id = ${deviceId} and e.epoch = ${event.epoch}
         and e.seq = ${event.seq} and e.id <> ${event.id} limit 1
+    ), receipt as (
+      select from till_event e where e.company_id = ${companyId} and upper(e.number) = upper(${numberOf(event)}::text)
+        and e.id <> ${event.id} limit 1
     ), epoch as (
       insert into till_epoch as t (company_id, device_id, epoch, last_seq, events)
       select ${companyId}, ${deviceId}, ${event.epoch}, ${event.seq}, 1 from event
       on conflict (company_id, device_id, epoch) do update
         set last_seq = greatest(t.last_seq, excluded.last_seq), events = t.events + (not exists (select from other))::integer)
-    select exists (select from event) as is_new, exists (select from event) and exists (select from other) as is_clone`.execute(
-    trx,
-  );
+    select exists (select from event) as is_new, exists (select from event)
+      and (exists (select from other) or exists (select from receipt)) as is_clone`.execute(trx);
   const { isNew = false, isClone = false } = rows[0] ?? {};
   return { isNew, isClone, occurredAt: at };
 };
@@ -81,17 +83,27 @@ export const closeEvent = (trx: Trx, { companyId }: Device, id: string, { outcom
   sql`update till_event set outcome = ${outcome}, order_id = ${orderId}
     where company_id = ${companyId} and id = ${id}`.execute(trx);
 
+type EarlierResult = {
+  orderId: number | null;
+  reference: string;
+  /** It came with other contents then, or from another till: a device never does that by itself. */
+  isOther: boolean;
+  branchId: number;
+};
+
 /** What became of one that came before. */
-export const readResult = async (
-  trx: Trx,
-  { companyId }: Device,
-  id: string,
-): Promise<{ orderId: number | null; reference: string }> => {
-  const { rows } = await sql<{ orderId: number | null; reference: string }>`
-    select e.order_id, coalesce(o.reference, '') as reference from till_event e
+export const readResult = async (trx: Trx, device: Device, event: EventStamps): Promise<EarlierResult> => {
+  const { companyId, bookingBranchId } = device;
+  const { rows } = await sql<EarlierResult>`
+    select e.order_id, coalesce(o.reference, '') as reference, coalesce(o.branch_id, ${bookingBranchId}::bigint) as branch_id,
+      e.raw <> ${JSON.stringify(event)}::jsonb and not exists (select from till_flag f
+        where f.company_id = e.company_id and f.event_id = e.id and f.reason = 'content') as is_other
+    from till_event e
     left join sales_order o on o.company_id = e.company_id and o.id = e.order_id
-    where e.company_id = ${companyId} and e.id = ${id}`.execute(trx);
-  return rows[0] ?? { orderId: null, reference: '' };
+    where e.company_id = ${companyId} and e.id = ${event.id}`.execute(trx);
+  const [earlier] = rows;
+  if (!earlier) throw new Error('An event that is there already cannot be read');
+  return earlier;
 };
 
 const MAX_DETAIL = 500;

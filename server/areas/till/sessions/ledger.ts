@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { CASH } from '#contract/sales/tender.ts';
-import { figuresOf } from '#contract/till/drawer.ts';
+import { countedCash, figuresOf } from '#contract/till/drawer.ts';
 import type { TillEvent } from '#contract/till/events.ts';
 import type { Oddity } from '#server/areas/sales/service.ts';
+import { storableDay } from '#server/areas/till/events/store.ts';
 import type { Trx } from '#server/platform/context.ts';
 import type { Device } from '#server/platform/device.ts';
 
@@ -10,13 +11,24 @@ import type { Device } from '#server/platform/device.ts';
 
 export type OpenSession = {
   id: number;
+  deviceId: number;
   keypadId: number;
   branchId: number;
+  branchName: string;
   status: 'open' | 'closed';
   takings: Record<string, number>;
   expectedCash: number;
   zNumber: number | null;
 };
+
+/** A till wrote into a session of another branch: a person has to look at that. */
+export class ForeignSession extends Error {
+  readonly branchName: string;
+  constructor(branchName: string) {
+    super('The session belongs to another branch');
+    this.branchName = branchName;
+  }
+}
 
 /** The session of an event, locked. One whose opening has not come yet is there from its first event on. */
 export const lockSession = async (
@@ -28,13 +40,17 @@ export const lockSession = async (
 ): Promise<OpenSession> => {
   const read = () =>
     sql<OpenSession>`
-    select id, keypad_id, branch_id, status, takings, expected_cash, z_number from till_session
-    where company_id = ${companyId} and uuid = ${sessionId} for no key update`.execute(trx);
+    select s.id, s.device_id, s.keypad_id, s.branch_id, b.name as branch_name, s.status, s.takings, s.expected_cash, s.z_number
+    from till_session s join branch b on b.company_id = s.company_id and b.id = s.branch_id
+    where s.company_id = ${companyId} and s.uuid = ${sessionId} for no key update of s`.execute(trx);
   const [existing] = (await read()).rows;
+  // A browser that was enrolled anew goes on in its session; so does a till that was moved.
+  if (existing && existing.deviceId !== deviceId && existing.branchId !== bookingBranchId)
+    throw new ForeignSession(existing.branchName);
   if (existing) return existing;
   await sql`
     insert into till_session (company_id, uuid, device_id, keypad_id, branch_id, day, opened_at, opened_by)
-    values (${companyId}, ${sessionId}, ${deviceId}, ${bookingKeypadId}, ${bookingBranchId}, ${day}, ${occurredAt}, ${userName})
+    values (${companyId}, ${sessionId}, ${deviceId}, ${bookingKeypadId}, ${bookingBranchId}, ${storableDay(day)}, ${occurredAt}, ${userName})
     on conflict (company_id, uuid) do nothing`.execute(trx);
   const [added] = (await read()).rows;
   if (!added) throw new Error('The session that was just added is gone');
@@ -44,7 +60,7 @@ export const lockSession = async (
 const dollars = (amount: number): string => (amount / 100).toFixed(2);
 
 const tellOpening = (trx: Trx, companyId: number, { id }: OpenSession, day: string, openedAt: Date, openedBy: string) =>
-  sql`update till_session set day = ${day}, opened_at = least(opened_at, ${openedAt}), opened_by = ${openedBy}
+  sql`update till_session set day = ${storableDay(day)}, opened_at = least(opened_at, ${openedAt}), opened_by = ${openedBy}
     where company_id = ${companyId} and id = ${id}`.execute(trx);
 
 /** Adds what an event means for its session. After the closing it makes an amended report. */
@@ -88,7 +104,11 @@ const closeSession = async (
       z_version = 1, counted = ${JSON.stringify(closing.counted)}::jsonb, counted_cash = ${closing.countedCash},
       note = ${closing.note}
     where company_id = ${companyId} and id = ${session.id}`.execute(trx);
+  const counted = countedCash(closing.counted);
   return [
+    ...(counted === closing.countedCash
+      ? []
+      : [{ reason: 'sums' as const, detail: `${dollars(closing.countedCash)} → ${dollars(counted)}` }]),
     ...(zNumber === closing.zNumber
       ? []
       : [{ reason: 'number' as const, detail: `Z ${closing.zNumber} → Z ${zNumber}` }]),
@@ -97,6 +117,13 @@ const closeSession = async (
       : [{ reason: 'sums' as const, detail: `${dollars(closing.expectedCash)} → ${dollars(session.expectedCash)}` }]),
   ];
 };
+
+/** A business day this far from when it was opened was typed by a clock that is wrong. */
+const MAX_DAYS_OFF = 7;
+const clockOddities = (day: string, occurredAt: Date): Oddity[] =>
+  Math.abs(Date.parse(day) - occurredAt.getTime()) <= MAX_DAYS_OFF * 86_400_000
+    ? []
+    : [{ reason: 'clock', detail: `${day} → ${occurredAt.toISOString().slice(0, 10)}` }];
 
 /** What an event changes of its session, and what is odd about that. */
 export const applyToSession = async (
@@ -111,5 +138,8 @@ export const applyToSession = async (
   if (event.kind === 'parked' || event.kind === 'recalled') return [];
   if (event.kind === 'sessionOpened') await tellOpening(trx, companyId, session, event.day, occurredAt, userName);
   await addFigures(trx, companyId, session, event);
-  return session.status === 'closed' ? [{ reason: 'lateSession', detail: `Z ${session.zNumber}` }] : [];
+  return [
+    ...(event.kind === 'sessionOpened' ? clockOddities(event.day, occurredAt) : []),
+    ...(session.status === 'closed' ? [{ reason: 'lateSession' as const, detail: `Z ${session.zNumber}` }] : []),
+  ];
 };

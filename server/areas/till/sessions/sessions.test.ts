@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { cents } from '#contract/money.ts';
 import { getSession, pageOfFlags, pageOfSessions } from '#contract/till/devices.ts';
-import { figuresOf } from '#contract/till/drawer.ts';
+import { countedCash, figuresOf } from '#contract/till/drawer.ts';
 import { takeParked } from '#contract/till/protocol.ts';
 import { expectSound } from '#server/areas/sales/testing.ts';
 import { cash, enrol, lineOf, saleOf, type Till } from '#server/areas/till/testing.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 
-const close = (till: Till, zNumber: number, countedCash: number) =>
+const close = (till: Till, zNumber: number, counted: Record<string, number>) =>
   till.happen('sessionClosed', {
-    counted: { 5000: 4 },
-    countedCash: cents(countedCash),
+    counted,
+    countedCash: countedCash(counted),
     expectedCash: figuresOf(till.state.log.filter((event) => event.sessionId === till.session())).expectedCash,
     zNumber,
     note: '',
@@ -32,7 +32,7 @@ test('a session adds up: float, sales, returns and moves are what should lie in 
   await till.happen('cashMoved', { direction: 'out', amount: cents(1000), reason: 'Milk' });
   await till.happen('cashMoved', { direction: 'in', amount: cents(500), reason: 'Coins' });
   await till.happen('drawerOpened', { reason: 'Change for a customer' });
-  await close(till, 1, 20_600);
+  await close(till, 1, { 5000: 4, 50: 12 });
   const [row] = await sessionsOf(shop);
   expect(row).toMatchObject({
     status: 'closed',
@@ -51,7 +51,7 @@ test('a session adds up: float, sales, returns and moves are what should lie in 
     cashOut: 10,
     returns: 1,
     drawerOpenings: 1,
-    counted: { 5000: 4 },
+    counted: { 5000: 4, 50: 12 },
     movements: [
       { direction: 'out', amount: 10, reason: 'Milk' },
       { direction: 'in', amount: 5, reason: 'Coins' },
@@ -73,9 +73,9 @@ test('closing numbers have no gaps; a sale that arrives late amends its own repo
   const cola = await shop.product({ retailPrice: 3.5, onHand: 20 });
   await till.happen('sessionOpened', { float: cents(0) });
   const late = till.write('sale', saleOf([lineOf(cola)], { payments: [cash(350)] }));
-  await close(till, 1, 350);
+  await close(till, 1, { 50: 7 });
   await till.happen('sessionOpened', { float: cents(0) });
-  await close(till, 7, 0);
+  await close(till, 7, {});
   expect((await till.send([late])).data.results[0]?.outcome).toBe('applied');
   const [first, second] = await sessionsOf(shop);
   expect(first).toMatchObject({ zNumber: 1, zVersion: 2, sales: 1, expectedCash: 3.5, countedCash: 3.5, variance: 0 });
@@ -104,4 +104,30 @@ test('a parked sale is taken by one till of the branch', async () => {
   await till.happen('parked', { parkedId: again, label: 'Table 5', total: cents(350), basket: {} });
   await till.happen('recalled', { parkedId: again });
   expect((await till.sayHello()).parked).toEqual([]);
+});
+
+test('money moved after the closing amends the report, too, and what was counted has to add up', async () => {
+  const shop = await openShop();
+  const till = await enrol(shop);
+  await till.happen('sessionOpened', { float: cents(10_000) });
+  const late = till.write('cashMoved', { direction: 'out', amount: cents(1000), reason: 'Milk' });
+  const opening = till.write('drawerOpened', { reason: 'Change' });
+  await till.happen('sessionClosed', {
+    counted: { 5000: 2 },
+    countedCash: cents(9000),
+    expectedCash: cents(9000),
+    zNumber: 1,
+    note: '',
+  });
+  const { data } = await till.send([late, opening]);
+  expect(data.results.map(({ outcome }) => outcome)).toEqual(['applied', 'applied']);
+  const [session] = await sessionsOf(shop);
+  expect(session).toMatchObject({ zNumber: 1, zVersion: 3, sales: 0, expectedCash: 90, countedCash: 90, variance: 0 });
+  const { data: flags } = await shop.as('branchManager').call(pageOfFlags, {});
+  expect(flags.data.map(({ reason, detail }) => `${reason} ${detail}`).toSorted()).toEqual([
+    'lateSession Z 1',
+    'lateSession Z 1',
+    'sums 90.00 → 100.00',
+    'sums 90.00 → 100.00',
+  ]);
 });

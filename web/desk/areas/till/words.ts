@@ -25,6 +25,9 @@ export const reasonWord = (reason: FlagReason): string =>
     sums: t('till.flagSums'),
     unreadable: t('till.flagUnreadable'),
     number: t('till.flagNumber'),
+    content: t('till.flagContent'),
+    clock: t('till.flagClock'),
+    parked: t('till.flagParked'),
   })[reason];
 
 /** Clocks that are this far off are worth a look. */
