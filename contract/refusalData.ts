@@ -92,6 +92,7 @@ export const refusalData = {
   shownOnce: pointer,
   /** To be quoted again: it no longer applies. */
   promotionUsedUp: z.object({ ...pointing, promotionIds: z.array(Id) }),
+  printerFailed: pointer,
   lastOwner: pointer,
 } satisfies Record<RefusalName, z.ZodType>;
 export type RefusalData<N extends RefusalName> = z.output<(typeof refusalData)[N]>;

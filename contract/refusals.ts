@@ -24,6 +24,10 @@ export const refusals = {
   mailRefused: { code: 9200, message: 'The mail could not be sent. Check the address, or try again later.' },
   shownOnce: { code: 9210, message: 'This was done already, and its answer is shown only once.' },
   promotionUsedUp: { code: 9220, message: 'A promotion was used up a moment ago' },
+  printerFailed: {
+    code: 9230,
+    message: 'The printer did not take the receipt. Check that it is on and has paper, then print again.',
+  },
   lastOwner: { code: 9190, message: 'The last owner cannot be removed, disabled or given another role' },
 } as const satisfies Record<string, { code: number; message: string }>;
 export type RefusalName = keyof typeof refusals;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { say } from '#contract/messages/sentence.ts';
+import { ReceiptPrinters } from '#contract/till/printing.ts';
 import { isScaleLayout } from '#contract/till/scaleLabel.ts';
 import { locales } from './common.ts';
 import { actAliases, endpoint } from './endpoint.ts';
@@ -89,6 +90,8 @@ const companyFields = {
   /** Whether shoppers find its pages at /m/{code}. */
   storefrontEnabled: z.boolean(),
   scaleLayouts: ScaleLayouts,
+  /** In the shop's network; tills print to no others. */
+  receiptPrinters: ReceiptPrinters,
   invoiceNote: text(1000),
   bankName: line(80),
   bankBsb: line(12),
@@ -119,6 +122,7 @@ export const CompanyDraft = z.strictObject({
   backdatingDays: companyFields.backdatingDays.default(7),
   storefrontEnabled: z.boolean().default(false),
   scaleLayouts: ScaleLayouts.default(usualScaleLayouts),
+  receiptPrinters: ReceiptPrinters.default([]),
   invoiceNote: text(1000).default(''),
   bankName: line(80).default(''),
   bankBsb: line(12).default(''),

@@ -35,6 +35,8 @@ await onEngine('postgres', async (database) => {
     );
     const tills: Till[] = [];
     for (const { id } of keypads) tills.push(await enrolTill(http, company, id));
+    // Numbers go on from history to history: used twice, they would mean a copied profile.
+    const newSale = saleMaker(company);
     let [units, wrong] = [0, 0];
     for (const [history, productId] of company.productIds.entries()) {
       const random = randomOf(seed + history * 104_729);
@@ -42,7 +44,7 @@ await onEngine('postgres', async (database) => {
       // Only one product is lent at a time, so that each history is quick.
       await pool.query('update product set strict_stock = id = $2 where company_id = $1', [companyId, productId]);
       const server = realServer(http, database, company, tills, place);
-      const options = { tills: 1 + random(MAX_TILLS), steps: 80, random, newSale: saleMaker(company) };
+      const options = { tills: 1 + random(MAX_TILLS), steps: 80, random, newSale };
       units += await runHistory(server, options);
       const { onHand, committed, held, promised, flags } = await readShelf(database, place);
       if (onHand < 0 || onHand < committed || committed !== held + promised || flags > 0) {

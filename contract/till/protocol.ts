@@ -56,6 +56,8 @@ export const TillSetup = z.object({
   paymentTypes: z.array(z.object({ key: z.string(), name: z.string() })),
   /** What a label of a scale says, by its first two digits. */
   scaleLayouts: z.record(z.string(), z.string()),
+  /** In the shop's network: printed to through the server. */
+  printers: z.array(z.object({ name: z.string(), address: z.string() })),
   /** Each with all above it. */
   categories: z.array(z.object({ id: Id, name: z.string(), path: z.array(Id) })),
   /** Promotions as pricing needs them (contract/order/basket.ts, Rule), those of other branches left out. */

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { locales } from '#contract/common.ts';
+import { isNetwork, usualPrinterNetworks } from '#server/platform/printerNetworks.ts';
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((word) => word === '1' || word === 'true');
 const list = z.string().transform((words) =>
@@ -43,6 +44,11 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
   /** Megabytes of files that a company may upload a day. */
   UPLOAD_QUOTA_MB: z.coerce.number<string>().int().min(1).default(1000),
+  /** Where receipt printers may be that tills print to through the server; `none` is nowhere. */
+  PRINTER_NETWORKS: list
+    .transform((networks) => networks.filter((network) => network !== 'none'))
+    .refine((networks) => networks.every(isNetwork), 'networks such as 192.168.0.0/16, comma-separated, or none')
+    .default(usualPrinterNetworks),
   METRICS_TOKEN: z.string().min(16).optional(),
   /** Requests a minute from one address; 0 does not limit. */
   RATE_LIMIT: z.coerce.number<string>().int().min(0).default(12_000),
@@ -97,6 +103,7 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     /** A person at a terminal wants to read the address, not every request. */
     logLevel: read.LOG_LEVEL ?? (process.stdout.isTTY && embedded ? 'warn' : 'info'),
     uploadQuota: read.UPLOAD_QUOTA_MB * 1024 * 1024,
+    printerNetworks: read.PRINTER_NETWORKS,
     metricsToken: read.METRICS_TOKEN,
     rateLimit: read.RATE_LIMIT,
   };

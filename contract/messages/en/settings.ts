@@ -1,4 +1,6 @@
 export const settings = {
+  'settings.printerAddress': 'Use an address such as 192.168.1.50, or 192.168.1.50:9100 (ports 9100 to 9109)',
+  'settings.printerNetwork': 'This server prints only to addresses in {networks}',
   'settings.scaleLayout': 'Use 13 letters: PP, the item (I), then price (A) or weight (W), and C at the end',
   'settings.scalePrefix': 'Scale labels begin with 20 to 29',
   'settings.abn': "This isn't a valid ABN. Check its 11 digits.",

@@ -7,5 +7,6 @@ export const till = {
   'till.parkedTaken': 'This sale was taken by another till',
   'till.pinEasy': 'This PIN is too easy to guess. Choose another one.',
   'till.pinLength': 'Use at least {min} digits',
+  'till.printerUnknown': 'This printer is not in the list of the company. Add it in the company settings.',
   'till.pinDigits': 'Use 4 to 12 digits',
 } as const;

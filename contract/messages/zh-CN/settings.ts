@@ -1,6 +1,8 @@
 import type { settings as en } from '#contract/messages/en/settings.ts';
 
 export const settings: Record<keyof typeof en, string> = {
+  'settings.printerAddress': '请输入如 192.168.1.50 或 192.168.1.50:9100 的地址（端口 9100 至 9109）',
+  'settings.printerNetwork': '本服务器只向以下网段的地址打印：{networks}',
   'settings.scaleLayout': '共 13 个字母：PP、商品 (I)、价格 (A) 或重量 (W)，最后是 C',
   'settings.scalePrefix': '电子秤标签以 20 到 29 开头',
   'settings.abn': 'ABN 不正确，请检查 11 位数字。',

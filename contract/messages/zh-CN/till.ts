@@ -7,5 +7,6 @@ export const till = {
   'till.parkedTaken': '这笔挂单已被另一台收银机取走',
   'till.pinEasy': '这个 PIN 太容易被猜到，请换一个。',
   'till.pinLength': '至少 {min} 位数字',
+  'till.printerUnknown': '该打印机不在公司的列表中。请在公司设置中添加。',
   'till.pinDigits': '请输入 4 到 12 位数字',
 } as const;

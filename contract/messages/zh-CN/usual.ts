@@ -21,6 +21,7 @@ export const usual: Record<`refusal.${RefusalName}` | `fault.${FaultName}`, stri
   'refusal.inUse': '仍在使用中',
   'refusal.lastOwner': '最后一位所有者不能删除、停用或更换角色',
   'refusal.linkExpired': '链接无效或已过期，请重新获取。',
+  'refusal.printerFailed': '打印机未接收小票。请检查打印机已开机且有纸，然后重试。',
   'refusal.mailRefused': '邮件未能发送。请检查地址，或稍后再试。',
   'refusal.noPermissions': '您的角色还没有任何权限，请联系管理员分配。',
   'refusal.notActive': '账号尚未激活，请点击激活邮件中的链接，或联系管理员。',

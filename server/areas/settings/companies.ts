@@ -7,8 +7,12 @@ import { containing, isFiltered, orderOf, pageOf } from '#server/platform/page.t
 import type { Scope } from '#server/platform/scope.ts';
 import { nextVersion } from '#server/platform/version.ts';
 
-type CompanyRow = Omit<Company, 'address' | 'gstRate' | 'cashRounding' | 'status' | 'language' | 'scaleLayouts'> & {
+type CompanyRow = Omit<
+  Company,
+  'address' | 'gstRate' | 'cashRounding' | 'status' | 'language' | 'scaleLayouts' | 'receiptPrinters'
+> & {
   address: unknown;
+  receiptPrinters: unknown;
   scaleLayouts: unknown;
   gstRate: string;
   cashRounding: number;
@@ -36,6 +40,7 @@ const companyColumns = [
   'backdatingDays',
   'storefrontEnabled',
   'scaleLayouts',
+  'receiptPrinters',
   'invoiceNote',
   'bankName',
   'bankBsb',
@@ -51,6 +56,7 @@ const toCompany = (row: CompanyRow): Company => ({
   address: Address.parse(row.address),
   gstRate: Number(row.gstRate),
   scaleLayouts: row.scaleLayouts as Company['scaleLayouts'],
+  receiptPrinters: row.receiptPrinters as Company['receiptPrinters'],
   cashRounding: row.cashRounding as Company['cashRounding'],
   status: row.status as Company['status'],
   language: row.language as Company['language'],
@@ -113,9 +119,10 @@ export const codesLike = async (db: Db, start: string): Promise<Set<string>> => 
 
 type CompanyFields = Omit<Company, 'id' | 'createTime' | 'version'>;
 
-const companyValues = ({ address, gstRate, scaleLayouts, ...plain }: Partial<CompanyFields>) => ({
+const companyValues = ({ address, gstRate, scaleLayouts, receiptPrinters, ...plain }: Partial<CompanyFields>) => ({
   ...plain,
   ...(scaleLayouts && { scaleLayouts: JSON.stringify(scaleLayouts) }),
+  ...(receiptPrinters && { receiptPrinters: JSON.stringify(receiptPrinters) }),
   ...(address && { address: JSON.stringify(address) }),
   ...(gstRate !== undefined && { gstRate: String(gstRate) }),
 });

@@ -12,8 +12,10 @@ import {
   type OpeningDays,
   weekdays,
 } from '#contract/settings.ts';
+import { readPrinterAddress } from '#contract/till/printing.ts';
 import { type AuditFact, record, recordAs } from '#server/platform/audit.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
+import { isInNetworks } from '#server/platform/printerNetworks.ts';
 import { badField, Fault, Refusal } from '#server/platform/refusal.ts';
 import { demandSwitch, type Scope } from '#server/platform/scope.ts';
 import { alters, unchangedSince } from '#server/platform/version.ts';
@@ -74,10 +76,21 @@ const insertCompany = async (trx: Trx, { code, createTime: _, ...draft }: Compan
   }
 };
 
+/** Whoever runs the server says in which networks printers are; nothing else is spoken to. */
+const refuseDistantPrinters = ({ services }: Ctx, printers: Company['receiptPrinters'] = []): void => {
+  const distant = printers.findIndex(({ address }) => {
+    const host = readPrinterAddress(address)?.host;
+    return host === undefined || !isInNetworks(services.config.printerNetworks, host);
+  });
+  const networks = services.config.printerNetworks.join(', ') || '–';
+  if (distant >= 0) throw badField(`receiptPrinters.${distant}.address`, say('settings.printerNetwork', { networks }));
+};
+
 export const createCompany = (ctx: Ctx, draft: CompanyDraft): Promise<Company> =>
   ctx.write(async (trx) => {
     // Users bound to one company could never open the new one.
     if (ctx.scope.reach !== 'all') throw new Fault('forbidden');
+    refuseDistantPrinters(ctx, draft.receiptPrinters);
     const company = await insertCompany(trx, draft);
     await recordIn(trx, ctx, company.id, {
       action: 'create',
@@ -96,6 +109,7 @@ export const changeCompany = (
   ctx.write(async (trx) => {
     const before = unchangedSince(version, Company, await companies.lockCompany(trx, ctx.scope, id));
     if (!alters(before, change)) return before;
+    refuseDistantPrinters(ctx, change.receiptPrinters);
     // Its own users would lock themselves out.
     if (change.status !== undefined && change.status !== before.status && ctx.scope.reach !== 'all') {
       throw badField('status', say('settings.companyStatusOwnerOnly'));

@@ -1,5 +1,6 @@
 import * as desk from '#contract/till/devices.ts';
 import * as leases from '#contract/till/leases.ts';
+import * as printing from '#contract/till/printing.ts';
 import * as protocol from '#contract/till/protocol.ts';
 import { type App, serve, serveDevice } from '#server/platform/http/serve.ts';
 import { mustExist } from '#server/platform/refusal.ts';
@@ -11,6 +12,7 @@ import { answerHello } from './hello.ts';
 import { borrowStock, releaseLeases } from './leases/leases.ts';
 import { findCustomers, pricesFor, stockOf } from './lookups.ts';
 import { takeParked } from './parked.ts';
+import { printBytes } from './printing/printing.ts';
 import { findReceipt, mailReceipt } from './receipts.ts';
 import { findSession, pageOfSessions } from './sessions/queries.ts';
 import { readChunk } from './setup/catalogue.ts';
@@ -60,4 +62,5 @@ export const tillRoutes = (app: App) => {
   serveDevice(app, leases.borrowStock, borrowStock, { whenRevoked: true });
   serveDevice(app, protocol.findReceipt, findReceipt);
   serveDevice(app, protocol.mailReceipt, mailReceipt);
+  serveDevice(app, printing.printBytes, printBytes);
 };

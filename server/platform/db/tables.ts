@@ -142,6 +142,7 @@ export interface CompanyTable {
   lastTillNumber: Generated<number>;
   scaleLayouts: Generated<Json>;
   storefrontEnabled: Generated<boolean>;
+  receiptPrinters: Generated<Json>;
 }
 
 export interface CredentialTable {

@@ -3,7 +3,15 @@ import { say } from '#web/till/counter/counter.ts';
 import { printTest } from '#web/till/receipt/printing.ts';
 import { t } from '#web/till/texts.ts';
 import { Panel } from '#web/till/ui/Panel.tsx';
-import { connectPrinter, forgetPrinter, kickDrawer, printerKinds, usePrinter } from './printer.ts';
+import {
+  connectNetworkPrinter,
+  connectPrinter,
+  forgetPrinter,
+  kickDrawer,
+  networkPrinters,
+  printerKinds,
+  usePrinter,
+} from './printer.ts';
 import type { PrinterKind } from './transports.ts';
 
 const kindWords = { usb: 'counter.printerUsb', serial: 'counter.printerSerial' } as const;
@@ -24,6 +32,11 @@ export function PrinterPanel() {
         {printerKinds().map((kind) => (
           <button key={kind} type="button" className="key" disabled={isAsking} onClick={() => void connect(kind)}>
             {t(kindWords[kind])}
+          </button>
+        ))}
+        {networkPrinters().map(({ name, address }) => (
+          <button key={address} type="button" className="key" onClick={() => connectNetworkPrinter(address)}>
+            {t('counter.printerNetwork', { name })}
           </button>
         ))}
         <button type="button" className="key" onClick={printTest}>

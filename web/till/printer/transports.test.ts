@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { choosePrinter, type Devices, findPrinter, type SerialPort, type UsbDevice } from './transports.ts';
+import {
+  choosePrinter,
+  type Devices,
+  findPrinter,
+  networkPrinter,
+  type SerialPort,
+  type UsbDevice,
+} from './transports.ts';
 
 /* Devices that write down the bytes they get. */
 
@@ -80,4 +87,17 @@ test('a printer at a serial port is opened once and written to', async () => {
   await (await findPrinter('serial', devices))?.send(new Uint8Array([3]));
   expect(bytes).toEqual([1, 2, 3]);
   expect(opened).toBe(1);
+});
+
+test('a printer in the network gets every byte through the server, and says when it does not', async () => {
+  const sent = Uint8Array.from({ length: 20_000 }, (_, at) => at % 256);
+  const asked: unknown[] = [];
+  const printer = networkPrinter('Kitchen', '192.168.1.50:9100', async (...all) => {
+    asked.push(all);
+    return asked.length === 1 ? null : undefined;
+  });
+  await printer.send(sent);
+  const bytes = Buffer.from(sent).toString('base64');
+  expect(asked).toEqual([['POST', '/till/print/', { address: '192.168.1.50:9100', bytes }]]);
+  await expect(printer.send(sent)).rejects.toThrow('cannot be reached');
 });

@@ -1,6 +1,6 @@
 /*
- * How bytes reach a receipt printer: by USB or by a serial port. The browser asks once which one; afterwards it is found again
- * by itself. Without either, a receipt is printed by the browser on 80 mm paper.
+ * How bytes reach a receipt printer: by USB, by a serial port, or through the server to one in the shop's network. The browser
+ * asks once which one; afterwards it is found again by itself. Without any, a receipt is printed by the browser on 80 mm paper.
  */
 
 /* The browser's own types leave these out. */
@@ -29,6 +29,26 @@ export type Devices = {
 
 export type PrinterKind = 'usb' | 'serial';
 export type Printer = { name: string; send: (bytes: Uint8Array<ArrayBuffer>) => Promise<void> };
+
+/** A question to the server; undefined where it cannot be reached, and it throws where it said no. */
+type Ask = (method: 'POST', path: string, input: object) => Promise<unknown>;
+
+const CODE_BYTES = 8192;
+const toBase64 = (bytes: Uint8Array): string => {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += CODE_BYTES)
+    text += String.fromCharCode(...bytes.subarray(at, at + CODE_BYTES));
+  return btoa(text);
+};
+
+/** One in the shop's network, from the company's list: a browser cannot speak to it, the server can. */
+export const networkPrinter = (name: string, address: string, ask: Ask): Printer => ({
+  name,
+  send: async (bytes) => {
+    const reply = await ask('POST', '/till/print/', { address, bytes: toBase64(bytes) });
+    if (reply === undefined) throw new Error('The server cannot be reached');
+  },
+});
 
 const PRINTER_CLASS = 7;
 const BAUD_RATE = 9600;

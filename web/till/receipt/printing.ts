@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { SaleEvent } from '#contract/till/events.ts';
-import { staffById, theTill } from '#web/till/counter/counter.ts';
+import { say, staffById, theTill } from '#web/till/counter/counter.ts';
 import { reportRows } from '#web/till/drawer/report.ts';
 import type { SessionReport } from '#web/till/drawer/session.ts';
 import { printRows } from '#web/till/printer/printer.ts';
@@ -12,7 +12,9 @@ import { type Row, receiptRows } from './receipt.ts';
 export const usePaper = create<{ rows: readonly Row[] | null }>(() => ({ rows: null }));
 
 const print = async (rows: readonly Row[]): Promise<void> => {
-  if (await printRows(rows)) return;
+  const outcome = await printRows(rows);
+  if (outcome === 'printed') return;
+  if (outcome === 'failed') say(t('counter.printerFailed'), true);
   usePaper.setState({ rows });
   // Drawn first, then printed.
   requestAnimationFrame(() => requestAnimationFrame(() => window.print()));

@@ -43,12 +43,15 @@ export const stockLevels = check<Slice>({
   ],
 });
 
-/** What open documents hold, by product and branch: orders commit, purchases and transfers will bring. */
+/** What is held, by product and branch: orders and units lent to tills commit, purchases and transfers will bring. */
 const heldBy = (companyId: number, slice: Slice) => sql`
   select l.product_id, o.branch_id, (l.quantity - l.dispatched) * l.unit_qty as committed, 0 as incoming
   from sales_order o join sales_line l on l.company_id = o.company_id and l.order_id = o.id
   where o.company_id = ${companyId} and o.status in ('confirmed', 'partlyDispatched', 'dispatched')
     and l.quantity > 0 and ${slice(sql`l.product_id`)}
+  union all
+  select product_id, branch_id, held, 0 from till_lease
+  where company_id = ${companyId} and held > 0 and ${slice(sql`product_id`)}
   union all
   select l.product_id, o.branch_id, 0, greatest(l.order_qty - l.received, 0) * case when l.pack then l.unit_qty else 1 end
   from purchase_order o join purchase_line l on l.company_id = o.company_id and l.order_id = o.id

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { updateProduct } from '#contract/catalogue.ts';
 import type { WireInput } from '#contract/endpoint.ts';
 import { createKeypad } from '#contract/pos/keypads.ts';
+import { fetchBooks } from '#contract/reports/books.ts';
 import { createOrder } from '#contract/sales.ts';
 import { enrolDevice, revokeDevice } from '#contract/till/devices.ts';
 import { borrowStock } from '#contract/till/leases.ts';
+import { proveBooks } from '#server/areas/reports/books/prove.ts';
 import { expectSound } from '#server/areas/sales/testing.ts';
 import { enrol, lineOf, saleOf, type Till, tillOf } from '#server/areas/till/testing.ts';
 import { openShop, type Shop } from '#server/testing.ts';
@@ -58,6 +60,9 @@ test('what a till borrows nobody else can sell, and a sale takes it from what wa
   expect(await availableOf(shop, ring)).toBe(0);
   expect(await flagsOf(shop)).toEqual([]);
   await expectSound(shop);
+  await proveBooks(shop.services.database.db, shop.companyId, { full: true, progress: () => {} });
+  const { data: books } = await shop.as('companyAdmin').call(fetchBooks, {});
+  expect(books.checks.filter(({ status }) => status === 'wrong')).toEqual([]);
 });
 
 test('a till gets what its customer wants, hears who has the rest, and gives back what it has too much', async () => {

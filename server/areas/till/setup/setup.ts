@@ -13,11 +13,12 @@ import type { Scope } from '#server/platform/scope.ts';
 import { readFloors } from './floors.ts';
 import { PIN_LIFE_MS, readManifest, renewedAt, setupTag } from './stamps.ts';
 
-type Place = Pick<TillSetup, 'company' | 'branch' | 'scaleLayouts' | 'nextZNumber'>;
+type Place = Pick<TillSetup, 'company' | 'branch' | 'scaleLayouts' | 'printers' | 'nextZNumber'>;
 type Row = {
   company: Omit<TillSetup['company'], 'country'> & { address: unknown };
   branch: Omit<TillSetup['branch'], 'address'> & { address: unknown };
   scaleLayouts: Record<string, string>;
+  printers: TillSetup['printers'];
   nextZNumber: number;
 };
 
@@ -27,7 +28,7 @@ const readPlace = async (db: Db, { companyId, branchId, keypadId }: Device): Pro
         'cashRounding', c.cash_rounding, 'receiptNote', c.invoice_note, 'logo', c.logo, 'address', c.address) as company,
       json_build_object('id', b.id, 'name', b.name, 'timeZone', b.time_zone, 'phone', coalesce(nullif(b.phone, ''), c.phone),
         'address', b.address) as branch,
-      c.scale_layouts, coalesce((select z.last_number from till_closing z
+      c.scale_layouts, c.receipt_printers as printers, coalesce((select z.last_number from till_closing z
         where z.company_id = c.id and z.keypad_id = ${keypadId}), 0) + 1 as next_z_number
     from company c join branch b on b.company_id = c.id and b.id = ${branchId} where c.id = ${companyId}`.execute(db);
   const { company, branch, ...rest } = mustExist(rows[0]);

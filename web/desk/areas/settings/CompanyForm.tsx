@@ -13,6 +13,7 @@ import { languageName, languageOptions } from '#web/platform/languages.ts';
 import { useSession } from '#web/platform/session.ts';
 import { AddressFields } from './AddressFields.tsx';
 import { blankAddress } from './address.ts';
+import { type Printers, printersText, ReceiptPrinters } from './ReceiptPrinters.tsx';
 import { layoutText, ScaleLayouts } from './ScaleLayouts.tsx';
 import { statusOptions } from './status.tsx';
 
@@ -36,6 +37,7 @@ export const blankCompany: CompanyValues = {
   invoiceTerms: 14,
   backdatingDays: 7,
   scaleLayouts: usualScaleLayouts,
+  receiptPrinters: [],
   storefrontEnabled: false,
   invoiceNote: '',
   bankName: '',
@@ -135,6 +137,15 @@ export function CompanyFields({ fresh = false }: { fresh?: boolean }) {
           show={(layouts) => layoutText((layouts ?? {}) as Record<string, string>)}
         >
           <ScaleLayouts />
+        </Field>
+        <Field
+          name="receiptPrinters"
+          label={t('settings.receiptPrinters')}
+          of={shape.receiptPrinters.unwrap()}
+          hint={t('settings.receiptPrintersHelp')}
+          show={(printers) => printersText((printers ?? []) as Printers)}
+        >
+          <ReceiptPrinters />
         </Field>
         <Field
           name="storefrontEnabled"

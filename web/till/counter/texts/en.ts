@@ -272,6 +272,9 @@ export const en = {
   'counter.printer': 'Printer',
   'counter.printerBrowser': 'Receipts are printed by the browser.',
   'counter.printerForget': 'Use the browser instead',
+  'counter.printerFailed':
+    'The printer did not take the receipt, so the browser prints it. Check power, cable and paper.',
+  'counter.printerNetwork': 'Network printer: {name}',
   'counter.printerNone': 'No printer was chosen.',
   'counter.printerNow': 'Receipts go to {name}.',
   'counter.printerSerial': 'Serial port printer',

@@ -271,6 +271,8 @@ export const texts: Record<keyof typeof en, string> = {
   'counter.printer': '打印机',
   'counter.printerBrowser': '小票由浏览器打印。',
   'counter.printerForget': '改用浏览器打印',
+  'counter.printerFailed': '打印机未接收小票，改由浏览器打印。请检查电源、连线和纸张。',
+  'counter.printerNetwork': '网络打印机：{name}',
   'counter.printerNone': '没有选择打印机。',
   'counter.printerNow': '小票发送到 {name}。',
   'counter.printerSerial': '串口打印机',

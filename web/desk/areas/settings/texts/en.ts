@@ -76,6 +76,8 @@ export const en = {
   'settings.roundingNone': 'No rounding',
   'settings.roundingTo': 'To the nearest {cents} cents',
   'settings.saturdayLabel': 'Saturday',
+  'settings.receiptPrinters': 'Network receipt printers',
+  'settings.receiptPrintersHelp': 'One per line: name, then address. Tills print only to these.',
   'settings.scaleLabels': 'Scale labels',
   'settings.scaleLabelsHelp':
     'One line per prefix, for example 20 PPIIIIIAAAAAC. P prefix, I item, A price in cents, W weight in grams, V check digit of the scale, C check digit.',

@@ -77,6 +77,8 @@ export const texts: Record<keyof typeof en, string> = {
   'settings.roundingNone': '不取整',
   'settings.roundingTo': '取整到 {cents} 分',
   'settings.saturdayLabel': '周六',
+  'settings.receiptPrinters': '网络小票打印机',
+  'settings.receiptPrintersHelp': '每行一台：名称，然后地址。收银台只向这些打印机打印。',
   'settings.scaleLabels': '电子秤标签',
   'settings.scaleLabelsHelp':
     '每行一个前缀，例如 20 PPIIIIIAAAAAC。P 前缀，I 商品，A 价格（分），W 重量（克），V 秤的校验位，C 校验位。',
