@@ -111,6 +111,14 @@ export const hello = endpoint({
     ),
   }),
 });
+/** Duplicate: it was booked before. Review: kept for a person to look at. All three are acknowledged. */
+export const EventResult = z.object({
+  id: z.uuid(),
+  outcome: z.enum(['applied', 'duplicate', 'review']),
+  /** Of a sale. */
+  orderId: Id.nullable(),
+  reference: z.string(),
+});
 export const sendEvents = endpoint({
   method: 'POST',
   path: '/till/events/',
@@ -118,16 +126,7 @@ export const sendEvents = endpoint({
   summary: 'Book what happened at a till, each exactly once',
   input: z.strictObject({ ...clock, events: z.array(EventStamps).min(1).max(MAX_EVENTS) }),
   reply: z.object({
-    /** Duplicate: it was booked before. Review: kept for a person to look at. All three are acknowledged. */
-    results: z.array(
-      z.object({
-        id: z.uuid(),
-        outcome: z.enum(['applied', 'duplicate', 'review']),
-        /** Of a sale. */
-        orderId: Id.nullable(),
-        reference: z.string(),
-      }),
-    ),
+    results: z.array(EventResult),
     newEpoch: z.int().nullable(),
   }),
   maxBody: 4_000_000,

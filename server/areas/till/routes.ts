@@ -1,10 +1,12 @@
 import * as desk from '#contract/till/devices.ts';
+import { sendFileEvents as fileEndpoint } from '#contract/till/file.ts';
 import * as leases from '#contract/till/leases.ts';
 import * as printing from '#contract/till/printing.ts';
 import * as protocol from '#contract/till/protocol.ts';
 import { type App, serve, serveDevice } from '#server/platform/http/serve.ts';
 import { mustExist } from '#server/platform/refusal.ts';
 import { branchOf } from '#server/platform/scope.ts';
+import { sendFileEvents } from './devices/file.ts';
 import { enrolDevice, moveDevice, pageOfDevices, revokeDevice } from './devices/service.ts';
 import { receiveEvents } from './events/receive.ts';
 import { pageOfFlags, resolveFlag } from './flags/flags.ts';
@@ -24,6 +26,7 @@ const deskRoutes = (app: App) => {
   serve(app, desk.enrolDevice, enrolDevice);
   serve(app, desk.revokeDevice, revokeDevice);
   serve(app, desk.moveDevice, moveDevice);
+  serve(app, fileEndpoint, sendFileEvents);
   serve(app, desk.pageOfSessions, async ({ db, scope }, filter) => {
     if (filter.branchId !== undefined) branchOf(scope, filter.branchId);
     return pageOfSessions(db, scope, filter);

@@ -25,7 +25,7 @@ type Row = {
   created_at: Date;
 };
 
-const lookUp = `
+const columns = `
   select d.id, d.number, d.name, d.company_id, d.keypad_id, k.branch_id, d.epoch, d.enrolled_by,
     d.created_at,
     case when c.status = 'active' then d.status else 'revoked' end as status, was.id is not null as moved,
@@ -33,8 +33,33 @@ const lookUp = `
   from till_device d
   join company c on c.id = d.company_id
   join keypad k on k.company_id = d.company_id and k.id = d.keypad_id
-  left join keypad was on was.company_id = d.company_id and was.id = d.moved_from_keypad_id
-  where d.credential_hash = $1`;
+  left join keypad was on was.company_id = d.company_id and was.id = d.moved_from_keypad_id`;
+
+const toDevice = (row: Row): Device => ({
+  id: row.id,
+  number: row.number,
+  name: row.name,
+  companyId: row.company_id,
+  keypadId: row.keypad_id,
+  branchId: row.branch_id,
+  status: row.status,
+  moved: row.moved,
+  bookingKeypadId: row.booking_keypad_id,
+  bookingBranchId: row.booking_branch_id,
+  epoch: row.epoch,
+  enrolledBy: row.enrolled_by,
+  createdAt: row.created_at,
+});
+
+/** A till as it is, for somebody of its company who acts in its place. */
+export const findDeviceById = async (
+  { database }: Services,
+  companyId: number,
+  id: number,
+): Promise<Device | undefined> => {
+  const { rows } = await database.pool.query<Row>(`${columns} where d.company_id = $1 and d.id = $2`, [companyId, id]);
+  return rows[0] && toDevice(rows[0]);
+};
 
 /** Credential → which till, of which company. A revoked one is known all the same: it still sends what it has. */
 export const resolveDevice = async (services: Services, request: FastifyRequest): Promise<Device> => {
@@ -42,24 +67,10 @@ export const resolveDevice = async (services: Services, request: FastifyRequest)
   if (!credential || credential.length > 200) throw new Fault('unauthorized');
   const { rows } = await services.database.pool.query<Row>({
     ...(services.database.engine === 'postgres' ? { name: 'device' } : {}),
-    text: lookUp,
+    text: `${columns} where d.credential_hash = $1`,
     values: [hashToken(credential)],
   });
   const [row] = rows;
   if (!row) throw new Fault('unauthorized');
-  return {
-    id: row.id,
-    number: row.number,
-    name: row.name,
-    companyId: row.company_id,
-    keypadId: row.keypad_id,
-    branchId: row.branch_id,
-    status: row.status,
-    moved: row.moved,
-    bookingKeypadId: row.booking_keypad_id,
-    bookingBranchId: row.booking_branch_id,
-    epoch: row.epoch,
-    enrolledBy: row.enrolled_by,
-    createdAt: row.created_at,
-  };
+  return toDevice(row);
 };

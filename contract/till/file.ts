@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { Id } from '#contract/fields.ts';
+import { EventStamps, MAX_EVENTS } from './events.ts';
+import { EventResult } from './protocol.ts';
+
+/*
+ * What a till has written down, as a file: for a device that can no longer send it itself. It carries no credential; whoever
+ * may manage the till sends it from the desk, and every event is booked as if the till had sent it.
+ */
+
+export const FILE_FORMAT = 'tilldesk-till-1';
+
+export const TillFile = z.object({
+  format: z.literal(FILE_FORMAT),
+  deviceId: Id,
+  /** The T3 of its receipts. */
+  till: z.int(),
+  savedAt: z.iso.datetime(),
+  events: z.array(z.object({ sent: z.boolean(), event: EventStamps })),
+});
+export type TillFile = z.output<typeof TillFile>;
+
+export const sendFileEvents = endpoint({
+  method: 'POST',
+  path: '/till/device/events/{id}/',
+  aliases: [{ method: 'POST', path: '/till/device/events/' }],
+  can: 'till.enable',
+  summary: 'Book what a till wrote down, from the file it was saved to; each exactly once',
+  input: z.strictObject({ id: Id, events: z.array(EventStamps).min(1).max(MAX_EVENTS) }),
+  reply: z.object({ results: z.array(EventResult) }),
+  maxBody: 4_000_000,
+});

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import type { Input, Reply } from '#contract/endpoint.ts';
+import type { sendFileEvents as endpoint } from '#contract/till/file.ts';
+import { receiveEvents } from '#server/areas/till/events/receive.ts';
+import { record } from '#server/platform/audit.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { findDeviceById } from '#server/platform/http/device.ts';
+import { inTransaction } from '#server/platform/http/transaction.ts';
+import { mustExist } from '#server/platform/refusal.ts';
+import { branchOf } from '#server/platform/scope.ts';
+import * as queries from './queries.ts';
+
+/* A till that cannot send any more: its events come in a file, by somebody who may manage it. */
+
+type FileInput = Input<typeof endpoint>;
+
+/** Each event has a transaction of its own; the request's own one, with its key, tells the log. */
+export const sendFileEvents = async (ctx: Ctx, { id, events }: FileInput): Promise<Reply<typeof endpoint>> => {
+  const { services, scope, origin, log } = ctx;
+  const shown = mustExist(await queries.findDevice(ctx.db, scope, id));
+  const device = mustExist(await findDeviceById(services, scope.companyId, id));
+  // Moved, and it has not heard of it: its events belong where it was, and so does the right to send them.
+  branchOf(scope, device.bookingBranchId);
+  const write: Ctx['write'] = (act) => inTransaction(services, undefined, () => '', act);
+  // The clock of the device that saved the file says nothing here: a run of the page that no event belongs to.
+  const clock = { boot: randomUUID(), sentDeviceAt: new Date().toISOString(), sentMono: 0 };
+  const { results } = await receiveEvents({ device, origin, log, write }, { ...clock, events });
+  const countOf = (outcome: string) => results.filter((result) => result.outcome === outcome).length;
+  return ctx.write(async (trx) => {
+    await record(trx, ctx, {
+      action: 'sendFile',
+      entity: 'till',
+      entityId: id,
+      branchId: device.bookingBranchId,
+      label: `T${shown.number}`,
+      after: {
+        events: events.length,
+        booked: countOf('applied'),
+        known: countOf('duplicate'),
+        review: countOf('review'),
+      },
+    });
+    return { results };
+  });
+};
