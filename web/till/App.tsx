@@ -72,6 +72,9 @@ function Counter() {
           <section className="card narrow">
             <h1>{t('counter.stopped')}</h1>
             <p>{t('counter.stoppedHelp', { count: theTill().state().unsent })}</p>
+            <button type="button" className="key" onClick={() => theTill().saveToFile()}>
+              {t('counter.saveToFile')}
+            </button>
           </section>
         </main>
       ) : staffId === null ? (

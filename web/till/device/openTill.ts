@@ -9,6 +9,8 @@ import type { Counters, Entry } from './book.ts';
 import type { NewEvent } from './ledger.ts';
 import type { DeviceIdentity, LedgerThread } from './ledgerCalls.ts';
 import { type HelloReply, Outbox, type SendReply, unsentOf } from './outbox.ts';
+import { saveEvents } from './saveEvents.ts';
+import { SyncLoop } from './sync.ts';
 import type { Actor, Catalogue, EventContent, Till, TillState } from './till.ts';
 import { call, fetchAnswer, Refused } from './transport.ts';
 
@@ -16,11 +18,6 @@ import { call, fetchAnswer, Refused } from './transport.ts';
 
 const SETUP = 'setup';
 const MANIFEST = 'manifest';
-const HELLO_MS = 45_000;
-/** Older business days are compared less often. */
-const EVERY_DAY_MS = 900_000;
-/** After a try that nobody answered; the next waits twice as long, up to a hello's usual wait. */
-const RETRY_MS = 2_000;
 
 /** Halves of signs and noughts, as a broken paste brings them, can be stored nowhere: they would hold up all that follows. */
 const storable = <T>(content: T): T =>
@@ -36,6 +33,7 @@ export class DeviceTill implements Till {
   readonly #ledger: LedgerThread;
   readonly #notes: Record<string, unknown>;
   readonly #outbox: Outbox;
+  readonly #loop: SyncLoop;
   readonly #listeners = new Set<() => void>();
   readonly #entries = new Map<string, Entry>();
   #ordered: Entry[] | undefined;
@@ -44,12 +42,6 @@ export class DeviceTill implements Till {
   #chunks: CatalogueChunk[] = [];
   #catalogue: Catalogue;
   #state: TillState;
-  #syncing: Promise<void> | undefined;
-  #again = false;
-  #timer = 0;
-  #failures = 0;
-  #lastHello = Number.NEGATIVE_INFINITY;
-  #lastEveryDay = Number.NEGATIVE_INFINITY;
 
   private constructor(
     device: DeviceIdentity,
@@ -103,6 +95,12 @@ export class DeviceTill implements Till {
       },
       (results) => this.#hearReferences(results),
     );
+    this.#loop = new SyncLoop({
+      hello: (everyDay) => this.#hello(everyDay),
+      send: () => this.#outbox.send(),
+      refresh: (reply) => this.#refresh(reply),
+      onTried: () => this.#tell({ unsent: unsentOf(this.#inOrder()).length }),
+    });
   }
 
   /** Undefined when this device has never heard its setup and cannot reach the server now. */
@@ -149,7 +147,7 @@ export class DeviceTill implements Till {
     this.#counters = counters;
     this.#keep([{ event, sent: false }]);
     this.#tell({ unsent: unsentOf(this.#inOrder()).length });
-    this.#syncSoon(0);
+    this.#loop.soon();
     return event;
   };
 
@@ -176,22 +174,9 @@ export class DeviceTill implements Till {
     }
   };
 
-  /** One at a time; what is asked for meanwhile happens right after. */
-  sync = (): Promise<void> => {
-    this.#lastHello = Number.NEGATIVE_INFINITY;
-    return this.#syncOnce();
-  };
+  sync = (): Promise<void> => this.#loop.now();
 
-  #syncOnce(): Promise<void> {
-    if (this.#syncing) {
-      this.#again = true;
-      return this.#syncing;
-    }
-    this.#syncing = this.#syncAll().finally(() => {
-      this.#syncing = undefined;
-    });
-    return this.#syncing;
-  }
+  saveToFile = (): void => saveEvents(this.#device, this.#inOrder());
 
   /** A new version of the app is ready; it takes over when the screens say so. */
   announceUpdate = () => this.#tell({ updateWaiting: true });
@@ -200,55 +185,16 @@ export class DeviceTill implements Till {
     const manifest = (this.#notes[MANIFEST] as ChunkTag[] | undefined) ?? [];
     if (manifest.length > 0) this.#setChunks(await readChunks(manifest));
     if (this.#notes[SETUP] === undefined) await this.remember(SETUP, this.#setup);
-    addEventListener('online', () => this.#syncSoon(0));
-    this.#syncSoon(0);
+    addEventListener('online', () => this.#loop.soon());
+    this.#loop.soon();
   }
 
-  async #syncAll() {
-    do {
-      this.#again = false;
-      try {
-        const reply = this.#isHelloDue() ? await this.#hello() : null;
-        if (reply === undefined) return this.#failed();
-        if (!(await this.#outbox.send())) return this.#failed();
-        this.#tell({ unsent: unsentOf(this.#inOrder()).length });
-        if (reply) await this.#refresh(reply);
-      } catch (error) {
-        if (!(error instanceof Refused)) throw error;
-        return this.#failed();
-      }
-    } while (this.#again);
-    this.#failures = 0;
-    this.#syncSoon(HELLO_MS);
-  }
-
-  /** A sale is sent at once; who has spoken a moment ago need not say hello first. */
-  #isHelloDue(): boolean {
-    return this.#failures > 0 || performance.now() - this.#lastHello >= HELLO_MS;
-  }
-
-  async #hello(): Promise<HelloReply | undefined> {
-    const everyDay = performance.now() - this.#lastEveryDay >= EVERY_DAY_MS;
+  async #hello(everyDay: boolean): Promise<HelloReply | undefined> {
     const reply = await this.#outbox.hello(everyDay);
     if (!reply) return undefined;
-    this.#lastHello = performance.now();
-    if (everyDay) this.#lastEveryDay = this.#lastHello;
     const { serverTime, stop, parked } = reply;
     this.#tell({ offsetMs: Math.round(Date.parse(serverTime) - Date.now()), stop, parked });
     return reply;
-  }
-
-  #failed() {
-    this.#failures += 1;
-    this.#tell({ unsent: unsentOf(this.#inOrder()).length });
-    this.#syncSoon(Math.min(HELLO_MS, RETRY_MS * 2 ** Math.min(this.#failures - 1, 6)));
-  }
-
-  #syncSoon(milliseconds: number) {
-    clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(() => {
-      this.#syncOnce().catch(() => this.#failed());
-    }, milliseconds);
   }
 
   #hearReferences(results: SendReply['results']) {

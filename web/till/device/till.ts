@@ -63,4 +63,6 @@ export type Till = {
   readonly ask: <T>(method: 'GET' | 'POST', path: string, input?: object) => Promise<T | undefined>;
   /** Says hello and sends what is unsent, now. */
   readonly sync: () => Promise<void>;
+  /** Hands all that is on this device, sent or not, to the browser's downloads. */
+  readonly saveToFile: () => void;
 };

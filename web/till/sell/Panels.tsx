@@ -190,6 +190,9 @@ export function MorePanel() {
         <button type="button" className="key" onClick={() => void theTill().sync()}>
           {t('counter.sendNow')}
         </button>
+        <button type="button" className="key" onClick={() => theTill().saveToFile()}>
+          {t('counter.saveToFile')}
+        </button>
         <button
           type="button"
           className="key"

@@ -1,9 +1,11 @@
-import { PoweroffOutlined, SwapOutlined } from '@ant-design/icons';
+import { PoweroffOutlined, SwapOutlined, UploadOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { deviceStatuses, moveDevice, pageOfDevices, revokeDevice, type TillDevice } from '#contract/till/devices.ts';
+import { sendFileEvents } from '#contract/till/file.ts';
 import { t } from '#web/desk/areas/till/texts.ts';
+import { Allowed } from '#web/desk/ui/Allowed.tsx';
 import { useBranchField } from '#web/desk/ui/branchField.tsx';
 import { choice } from '#web/desk/ui/choice.tsx';
 import { DataTable } from '#web/desk/ui/DataTable.tsx';
@@ -16,6 +18,7 @@ import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
 import { useBranchFilter } from '#web/platform/branchFilter.ts';
 import { MoveDialog } from './MoveDialog.tsx';
 import { devicePage, useRevokeDevice } from './queries.ts';
+import { SendFileDialog } from './SendFileDialog.tsx';
 import { deviceStatusWord, MAX_OFFSET_MS, offsetWord } from './words.ts';
 
 const nameOf = ({ number, name }: TillDevice): string => `T${number} · ${name}`;
@@ -134,14 +137,22 @@ export function DeviceList() {
   const [filter, setFilter] = useBranchFilter(pageOfDevices.input);
   const devices = useQuery(devicePage(filter));
   const [moving, setMoving] = useState<TillDevice>();
+  const [isSending, setSending] = useState(false);
   const options = deviceStatuses.map((value) => ({ value, label: deviceStatusWord(value) }));
   return (
     <ListPage
       title={t('till.devices')}
       actions={
-        <Button type="primary" href="/pos" target="_blank">
-          {t('till.open')}
-        </Button>
+        <>
+          <Allowed to={sendFileEvents}>
+            <Button icon={<UploadOutlined aria-hidden />} onClick={() => setSending(true)}>
+              {t('till.sendFile')}
+            </Button>
+          </Allowed>
+          <Button type="primary" href="/pos" target="_blank">
+            {t('till.open')}
+          </Button>
+        </>
       }
     >
       <DataTable
@@ -158,6 +169,7 @@ export function DeviceList() {
         actions={useDeviceActions(setMoving)}
         empty={<NothingYet title={t('till.devicesNone')} text={t('till.devicesNoneHelp')} />}
       />
+      {isSending ? <SendFileDialog onClose={() => setSending(false)} /> : null}
       {moving ? <MoveDialog device={moving} onClose={() => setMoving(undefined)} /> : null}
     </ListPage>
   );

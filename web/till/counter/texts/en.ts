@@ -207,6 +207,7 @@ export const en = {
   'counter.screenKeyboard': 'Screen keyboard',
   'counter.searchHits': 'Search results',
   'counter.send': 'Send',
+  'counter.saveToFile': 'Save sales to a file',
   'counter.sendNow': 'Send now',
   'counter.signIn': 'Sign in',
   'counter.slipNumber': 'Terminal slip number',

@@ -208,6 +208,7 @@ export const texts: Record<keyof typeof en, string> = {
   'counter.screenKeyboard': '屏幕键盘',
   'counter.searchHits': '搜索结果',
   'counter.send': '发送',
+  'counter.saveToFile': '将销售保存为文件',
   'counter.sendNow': '立即上传',
   'counter.signIn': '登录',
   'counter.slipNumber': '刷卡单号',

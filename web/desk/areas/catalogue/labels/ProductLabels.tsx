@@ -11,7 +11,7 @@ import { ProductPicker } from '#web/desk/ui/products/ProductPicker.tsx';
 import { useProductsById } from '#web/desk/ui/products/productsById.ts';
 import { fetchFile } from '#web/platform/api.ts';
 import { CallError } from '#web/platform/callError.ts';
-import { saveFile } from '#web/platform/download.ts';
+import { saveFile } from '#web/platform/saveFile.ts';
 import { isRoll, perPage } from './formats.ts';
 import { LabelTable } from './LabelTable.tsx';
 import { type Label, MAX_COUNT, MAX_PRODUCTS, type Sheet, useWanted } from './labelSheet.ts';

@@ -1,0 +1,29 @@
+import type { TillFile } from '#contract/till/file.ts';
+import { saveFile } from '#web/platform/saveFile.ts';
+import type { Entry } from './book.ts';
+import type { DeviceIdentity } from './ledgerCalls.ts';
+
+/* Everything this device has written down, as a file that somebody can send from the desk. The credential stays here. */
+
+const FORMAT: TillFile['format'] = 'tilldesk-till-1';
+
+export const fileOf = (
+  { id, number }: DeviceIdentity,
+  entries: readonly Pick<Entry, 'event' | 'sent'>[],
+  now: Date,
+): TillFile => ({
+  format: FORMAT,
+  deviceId: id,
+  till: number,
+  savedAt: now.toISOString(),
+  events: entries.map(({ event, sent }) => ({ sent, event })),
+});
+
+/** As till-T3-20261116-0911.json: its day and time are those of the file's maker. */
+const nameOf = ({ till, savedAt }: TillFile): string =>
+  `till-T${till}-${savedAt.slice(0, 16).replaceAll(/[-:]/g, '').replace('T', '-')}.json`;
+
+export const saveEvents = (device: DeviceIdentity, entries: readonly Entry[]): void => {
+  const file = fileOf(device, entries, new Date());
+  saveFile(new File([JSON.stringify(file)], nameOf(file), { type: 'application/json' }));
+};

@@ -1,0 +1,98 @@
+import type { HelloReply } from './outbox.ts';
+import { Refused } from './transport.ts';
+
+/* When a till speaks to the server: at once after a sale, every so often without one, and ever less often while nobody answers. */
+
+const HELLO_MS = 45_000;
+/** Older business days are compared less often. */
+const EVERY_DAY_MS = 900_000;
+/** After a try that nobody answered; the next waits twice as long, up to a hello's usual wait. */
+const RETRY_MS = 2_000;
+
+type SyncWork = {
+  /** Undefined when no answer came. */
+  hello: (everyDay: boolean) => Promise<HelloReply | undefined>;
+  /** Sends what is unsent; false when some of it did not arrive. */
+  send: () => Promise<boolean>;
+  /** All is sent: what the server said of setup and catalogue. */
+  refresh: (reply: HelloReply) => Promise<void>;
+  /** After every try, whatever came of it. */
+  onTried: () => void;
+};
+
+export class SyncLoop {
+  readonly #work: SyncWork;
+  #running: Promise<void> | undefined;
+  #again = false;
+  #timer = 0;
+  #failures = 0;
+  #lastHello = Number.NEGATIVE_INFINITY;
+  #lastEveryDay = Number.NEGATIVE_INFINITY;
+
+  constructor(work: SyncWork) {
+    this.#work = work;
+  }
+
+  /** With a hello, however lately one was said. */
+  now = (): Promise<void> => {
+    this.#lastHello = Number.NEGATIVE_INFINITY;
+    return this.#once();
+  };
+
+  soon = (milliseconds = 0): void => {
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => {
+      this.#once().catch(() => this.#failed());
+    }, milliseconds);
+  };
+
+  /** One at a time; what is asked for meanwhile happens right after. */
+  #once(): Promise<void> {
+    if (this.#running) {
+      this.#again = true;
+      return this.#running;
+    }
+    this.#running = this.#all().finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+
+  async #all() {
+    do {
+      this.#again = false;
+      try {
+        const reply = this.#isHelloDue() ? await this.#hello() : null;
+        if (reply === undefined) return this.#failed();
+        if (!(await this.#work.send())) return this.#failed();
+        this.#work.onTried();
+        if (reply) await this.#work.refresh(reply);
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        return this.#failed();
+      }
+    } while (this.#again);
+    this.#failures = 0;
+    this.soon(HELLO_MS);
+  }
+
+  /** A sale is sent at once; who has spoken a moment ago need not say hello first. */
+  #isHelloDue(): boolean {
+    return this.#failures > 0 || performance.now() - this.#lastHello >= HELLO_MS;
+  }
+
+  async #hello(): Promise<HelloReply | undefined> {
+    const everyDay = performance.now() - this.#lastEveryDay >= EVERY_DAY_MS;
+    const reply = await this.#work.hello(everyDay);
+    if (!reply) return undefined;
+    this.#lastHello = performance.now();
+    if (everyDay) this.#lastEveryDay = this.#lastHello;
+    return reply;
+  }
+
+  #failed() {
+    this.#failures += 1;
+    this.#work.onTried();
+    this.soon(Math.min(HELLO_MS, RETRY_MS * 2 ** Math.min(this.#failures - 1, 6)));
+  }
+}
