@@ -98,6 +98,13 @@ export const screens = {
   orderingReport: { parent: 'reports', path: '/report/ordering', permission: 'report.query', component: 'OrderingReport' },
   productReport: { parent: 'reports', path: '/report/product', permission: 'report.query', component: 'ProductReport' },
   salesDetailReport: { parent: 'reports', path: '/report/product-sales-detail', permission: 'report.query', component: 'SalesDetailReport' },
+  endOfDayReport: { parent: 'reports', path: '/report/end-of-day', permission: 'report.query', component: 'EndOfDayReport' },
+  gstReport: { parent: 'reports', path: '/report/gst', permission: 'report.query', component: 'GstReport' },
+  marginReport: { parent: 'reports', path: '/report/margin', permission: 'report.query', component: 'MarginReport' },
+  hourReport: { parent: 'reports', path: '/report/sales-by-hour', permission: 'report.query', component: 'HourReport' },
+  customerReport: { parent: 'reports', path: '/report/customers', permission: 'report.query', component: 'CustomerReport' },
+  deadStockReport: { parent: 'reports', path: '/report/dead-stock', permission: 'report.query', component: 'DeadStockReport' },
+  valuationReport: { parent: 'reports', path: '/report/stock-valuation', permission: 'report.query', component: 'ValuationReport' },
 
   users: { path: '/users', permission: 'user.query', icon: 'team' },
   userList: { parent: 'users', path: '/users/list', permission: 'user.query', component: 'UserList' },

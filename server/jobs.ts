@@ -1,11 +1,29 @@
-import { backUp, mailReport, scheduleJob, writeSchedulerReport } from '#server/areas/jobs/service.ts';
-import { booksJob, renderReport, watchBooks } from '#server/areas/reports/service.ts';
+import {
+  backUp,
+  mailReport,
+  type ReportWriter,
+  scheduleJob,
+  writeSchedulerReport,
+} from '#server/areas/jobs/service.ts';
+import { booksJob, type ReportName, renderReport, watchBooks } from '#server/areas/reports/service.ts';
 import { exportUserSales, summariseDay } from '#server/areas/sales/service.ts';
 import { alertLowStock, exportByDate, snapshotStock } from '#server/areas/stock/service.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { JobDefinition } from '#server/platform/jobs/definition.ts';
 
 const wholeFile = { pageNo: 1, pageSize: 200 };
+
+/** A report of the frame. Those that tell how things are now have no days. */
+const frameReport =
+  (name: ReportName, days: 'period' | 'now' = 'period'): ReportWriter =>
+  ({ db, scope, language }, { branchId, ...period }) =>
+    renderReport(
+      db,
+      scope,
+      name,
+      { ...(days === 'period' && period), ...(branchId !== undefined && { branchId }) },
+      language,
+    );
 
 /** Every job there is: what the server does without being asked. */
 export const jobDefinitions = (services: Services): JobDefinition[] => [
@@ -14,11 +32,16 @@ export const jobDefinitions = (services: Services): JobDefinition[] => [
       userSales: (ctx, asked) => exportUserSales(ctx, { ...wholeFile, ...asked }),
       stockByDate: (ctx, { to, branchId }) =>
         exportByDate(ctx, { ...wholeFile, basis: 'recorded', day: to, ...(branchId !== undefined && { branchId }) }),
-      product: (ctx, asked) => renderReport(ctx.db, ctx.scope, 'product', asked, ctx.language),
-      salesDetail: (ctx, asked) => renderReport(ctx.db, ctx.scope, 'salesDetail', asked, ctx.language),
-      // What to order now: it has no days of its own.
-      ordering: (ctx, { branchId }) =>
-        renderReport(ctx.db, ctx.scope, 'ordering', branchId === undefined ? {} : { branchId }, ctx.language),
+      product: frameReport('product'),
+      salesDetail: frameReport('salesDetail'),
+      gst: frameReport('gst'),
+      hours: frameReport('hours'),
+      customers: frameReport('customers'),
+      endOfDay: frameReport('endOfDay'),
+      margin: frameReport('margin'),
+      ordering: frameReport('ordering', 'now'),
+      deadStock: frameReport('deadStock', 'now'),
+      valuation: frameReport('valuation', 'now'),
       scheduler: writeSchedulerReport,
     }),
     dailyClose: summariseDay,

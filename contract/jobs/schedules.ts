@@ -29,6 +29,13 @@ export const mailedReports = {
   product: 'report.export',
   salesDetail: 'report.export',
   ordering: 'report.export',
+  gst: 'report.export',
+  hours: 'report.export',
+  deadStock: 'report.export',
+  customers: 'report.export',
+  endOfDay: 'report.export',
+  margin: 'report.export',
+  valuation: 'report.export',
   scheduler: 'report.export',
 } as const satisfies Record<string, Permission>;
 export type MailedReport = keyof typeof mailedReports;

@@ -14,6 +14,10 @@ import type { ScreenKey } from '#contract/screens.ts';
 const kinds = {
   text: z.string(),
   day: Day,
+  /** Null: never. */
+  lastDay: Day.nullable(),
+  /** YYYY-MM */
+  month: z.string(),
   count: z.int(),
   quantity: QuantityTotal,
   money: MoneyTotal,

@@ -20,6 +20,13 @@ const titles = {
   product: 'menu.productReport',
   salesDetail: 'menu.salesDetailReport',
   ordering: 'menu.orderingReport',
+  gst: 'menu.gstReport',
+  hours: 'menu.hourReport',
+  deadStock: 'menu.deadStockReport',
+  customers: 'menu.customerReport',
+  endOfDay: 'menu.endOfDayReport',
+  margin: 'menu.marginReport',
+  valuation: 'menu.valuationReport',
   scheduler: 'jobs.reportScheduler',
 } as const satisfies Record<MailedReport, MessageId>;
 

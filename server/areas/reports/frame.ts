@@ -38,6 +38,8 @@ export type Source<F extends ReportFilter = never> = {
 const fromDatabase: Record<ColumnKind, (value: unknown) => unknown> = {
   text: (value) => value ?? '',
   day: (value) => value,
+  lastDay: (value) => value ?? null,
+  month: (value) => value,
   count: (value) => Number(value ?? 0),
   quantity: (value) => milli(Math.round(Number(value ?? 0))),
   money: (value) => cents(roundHalfUp(Number(value ?? 0))),
@@ -92,6 +94,7 @@ const SHEET_ROWS = 500;
 /** A report whose rows are one statement: summed from running totals, few enough to be sorted as a whole. */
 export const aggregate = <F extends ReportFilter>(report: Report, given: Aggregate<F>): Source<F> => {
   const { select, key, complete = async (_db, _scope, _period, rows) => rows } = given;
+  const isDated = 'from' in report.page.input.shape;
   const order = (filter: ReportFilter) => orderOf(filter, sortable(report), report.sort, key);
   const sums = sql.join([
     sql`count(*)::int as count`,
@@ -127,7 +130,7 @@ export const aggregate = <F extends ReportFilter>(report: Report, given: Aggrega
         more: false,
         totals: toTotals(report, inCamelCase(totals)),
         before,
-        period,
+        period: isDated ? period : null,
       };
     },
     async *rows(db, scope, filter) {
@@ -148,6 +151,8 @@ export const aggregate = <F extends ReportFilter>(report: Report, given: Aggrega
 const inCell: Record<ColumnKind, (value: never) => Cell> = {
   text: (value: string) => value,
   day: (value: string) => value,
+  lastDay: (value: string | null) => value,
+  month: (value: string) => value,
   count: (value: number) => value,
   quantity: (value: number) => value / 1000,
   money: (value: number) => value / 100,

@@ -1,11 +1,25 @@
+import { customerSource } from './customers.ts';
+import { deadStockSource } from './deadStock.ts';
+import { endOfDaySource } from './endOfDay.ts';
+import { gstSource } from './gst.ts';
+import { hourSource } from './hours.ts';
+import { marginSource } from './margin.ts';
 import { orderingSource } from './ordering/report.ts';
 import { productSource } from './products.ts';
 import { salesDetailSource } from './salesDetail.ts';
+import { valuationSource } from './valuation.ts';
 
 /** Every report by its name. */
 export const sources = {
   ordering: orderingSource,
   product: productSource,
   salesDetail: salesDetailSource,
+  gst: gstSource,
+  hours: hourSource,
+  deadStock: deadStockSource,
+  customers: customerSource,
+  endOfDay: endOfDaySource,
+  margin: marginSource,
+  valuation: valuationSource,
 };
 export type ReportName = keyof typeof sources;

@@ -24,10 +24,18 @@ import * as preview from '#contract/promotions/preview.ts';
 import * as promotions from '#contract/promotions.ts';
 import * as purchaseLetters from '#contract/purchasing/letter.ts';
 import * as purchasing from '#contract/purchasing.ts';
+import * as books from '#contract/reports/books.ts';
+import * as customerReports from '#contract/reports/customers.ts';
+import * as deadStock from '#contract/reports/deadStock.ts';
+import * as endOfDay from '#contract/reports/endOfDay.ts';
 import * as frame from '#contract/reports/frame.ts';
+import * as gst from '#contract/reports/gst.ts';
+import * as hours from '#contract/reports/hours.ts';
+import * as margin from '#contract/reports/margin.ts';
 import * as ordering from '#contract/reports/ordering.ts';
 import * as productReports from '#contract/reports/products.ts';
 import * as salesDetail from '#contract/reports/salesDetail.ts';
+import * as valuation from '#contract/reports/valuation.ts';
 import * as salesCustomers from '#contract/sales/customers.ts';
 import * as debtors from '#contract/sales/debtors.ts';
 import * as letters from '#contract/sales/letters.ts';
@@ -66,7 +74,20 @@ export const areas: Record<string, Record<string, unknown>> = {
     LimitProduct: storefrontItems.LimitProduct,
   },
   purchasing: { ...purchasing, ...purchaseLetters },
-  reports: { ...frame, ...ordering, ...productReports, ...salesDetail },
+  reports: {
+    ...frame,
+    ...ordering,
+    ...productReports,
+    ...salesDetail,
+    ...gst,
+    ...hours,
+    ...deadStock,
+    ...customerReports,
+    ...endOfDay,
+    ...margin,
+    ...valuation,
+    ...books,
+  },
   dashboard: { ...dashboard, ...work },
   uploads,
   audit,

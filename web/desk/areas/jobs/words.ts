@@ -24,6 +24,13 @@ export const reportWord = (report: MailedReport): string =>
       product: say('menu.productReport'),
       salesDetail: say('menu.salesDetailReport'),
       ordering: say('menu.orderingReport'),
+      gst: say('menu.gstReport'),
+      hours: say('menu.hourReport'),
+      deadStock: say('menu.deadStockReport'),
+      customers: say('menu.customerReport'),
+      endOfDay: say('menu.endOfDayReport'),
+      margin: say('menu.marginReport'),
+      valuation: say('menu.valuationReport'),
       scheduler: say('jobs.reportScheduler'),
     }[report],
   );

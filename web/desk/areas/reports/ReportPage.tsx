@@ -28,6 +28,8 @@ type ReportPageProps<F> = {
   /** The page of the documents behind a row. */
   pathOf?: (row: ReportRow, filter: F) => string;
   search?: string;
+  /** What one should know about its figures. */
+  hint?: string;
   /** The totals that stand above the table. */
   figures?: readonly string[];
   empty: { title: string; text: string };
@@ -89,6 +91,7 @@ export function ReportPage<F extends Filter>(props: ReportPageProps<F>) {
           ) : null}
         </p>
       ) : null}
+      {props.hint ? <p className="td-report-hint">{props.hint}</p> : null}
       {page && figures.length > 0 ? <ReportFigures report={report} names={figures} page={page} /> : null}
       <DataTable<ReportRow, F>
         name={report.screen}

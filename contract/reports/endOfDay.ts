@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { Id } from '#contract/fields.ts';
+import { compareFields, periodFields, report } from './frame.ts';
+
+/** What each branch took on each day, by how it was paid. */
+export const endOfDayReport = report({
+  path: '/report/end-of-day-report/',
+  screen: 'endOfDayReport',
+  summary: 'Payments of each day, by branch and payment type',
+  keys: { branchId: Id, paymentType: z.string() },
+  columns: {
+    day: { kind: 'day', title: 'reports.columnDay', sort: true },
+    branchName: { kind: 'text', title: 'reports.columnBranch', sort: true, width: 20 },
+    tenderName: { kind: 'text', title: 'reports.columnTender', sort: true, width: 20 },
+    taken: { kind: 'money', title: 'reports.columnTaken', sort: true, total: true },
+    /** On account, or set off against goods that came back: no money. */
+    owed: { kind: 'money', title: 'reports.columnNotMoney', total: true },
+    variance: { kind: 'money', title: 'reports.columnVariance', sort: true, total: true },
+  },
+  filters: { ...periodFields, ...compareFields },
+  sort: { field: 'day', order: 'descend' },
+  compares: true,
+});

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Input } from '#contract/endpoint.ts';
+import { customerReport } from '#contract/reports/customers.ts';
+import { containing } from '#server/platform/page.ts';
+import { isCounted } from './conditions.ts';
+import { aggregate } from './frame.ts';
+
+const average = sql`round(sum(r.revenue) / nullif(sum(r.orders), 0))`;
+
+export const customerSource = aggregate<Input<typeof customerReport.page>>(customerReport, {
+  key: sql`coalesce(r.customer_id, 0)`,
+  select: ({ companyId, branchIds }, { keyword = '' }, { from, to }) => {
+    const words = keyword.split(/\s+/).filter(Boolean);
+    const isMeant = words.map((word) => sql`c.search like ${containing(word)}`);
+    return sql`
+      select bought.*, coalesce(c.name, '') as name, coalesce(t.name, '') as type_name,
+        round(bought.revenue / nullif(bought.orders, 0)) as average,
+        100.0 * bought.revenue / nullif(sum(bought.revenue) over (), 0) as share
+      from (
+        select o.customer_id, count(*) filter (where o.original_id is null) as orders, sum(o.total) as revenue,
+          coalesce(-sum(o.total) filter (where o.total < 0), 0) as returned, max(o.local_day) as last_order
+        from sales_order o
+        where o.company_id = ${companyId} and o.branch_id = any(${branchIds}::bigint[]) and ${isCounted}
+          and o.local_day between ${from}::date and ${to}::date
+        group by 1
+      ) as bought
+      left join customer c on c.company_id = ${companyId} and c.id = bought.customer_id
+      left join customer_type t on t.company_id = c.company_id and t.key = c.type
+      where ${sql.join([sql`true`, ...isMeant], sql` and `)}`;
+  },
+  totals: { average },
+});

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Input } from '#contract/endpoint.ts';
+import { gstReport } from '#contract/reports/gst.ts';
+import { withinDays } from '#server/platform/days.ts';
+import { isCounted } from './conditions.ts';
+import { aggregate } from './frame.ts';
+
+const monthOf = (day: ReturnType<typeof sql>) => sql`to_char(${day}, 'YYYY-MM')`;
+
+/** What was received less what went back, by the share of its line; what is returned on arrival was never bought. */
+const arrived = sql`(case r.kind when 'return' then -1 else 1 end)
+  * (rl.quantity - case when rl.damaged_action = 'return' then rl.damaged else 0 end)`;
+const net = sql`case when rl.cost is null then l.subtotal::numeric / l.order_qty else rl.cost::numeric / 1000 end`;
+const gstShare = sql`case when l.gst_free then 0 when rl.cost is null then l.gst::numeric / l.order_qty
+  else rl.cost::numeric / 1000 * o.gst_rate / 100 end`;
+
+export const gstSource = aggregate<Input<typeof gstReport.page>>(gstReport, {
+  key: sql`r.month`,
+  select: ({ companyId, branchIds }, _filter, { from, to }) => sql`
+    select month, sum(sales) as sales, sum(gst_free) as gst_free, sum(sales) - sum(gst_free) as taxable, sum(gst) as gst,
+      sum(purchases) as purchases, sum(gst_paid) as gst_paid, sum(gst) - sum(gst_paid) as net_gst
+    from (
+      select ${monthOf(sql`o.local_day`)} as month, l.total as sales, case when l.gst_free then l.total else 0 end as gst_free,
+        l.gst, 0 as purchases, 0 as gst_paid
+      from sales_order o join sales_line l on l.company_id = o.company_id and l.order_id = o.id
+      where o.company_id = ${companyId} and o.branch_id = any(${branchIds}::bigint[]) and ${isCounted}
+        and o.local_day between ${from}::date and ${to}::date
+      union all
+      select ${monthOf(sql`(r.occurred_at at time zone b.time_zone)`)}, 0, 0, 0, ${arrived} * (${net} + ${gstShare}),
+        ${arrived} * ${gstShare}
+      from purchase_receipt r
+      join purchase_order o on o.company_id = r.company_id and o.id = r.order_id
+      join branch b on b.company_id = o.company_id and b.id = o.branch_id
+      join purchase_receipt_line rl on rl.company_id = r.company_id and rl.receipt_id = r.id
+      join purchase_line l on l.company_id = rl.company_id and l.id = rl.line_id
+      where r.company_id = ${companyId} and o.branch_id = any(${branchIds}::bigint[])
+        and ${sql.join(withinDays(sql`r.occurred_at`, sql`b.time_zone`, from, to), sql` and `)}
+    ) as entry
+    group by month`,
+});

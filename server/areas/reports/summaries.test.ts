@@ -1,0 +1,176 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { fetchDashboard, getAnalysis } from '#contract/dashboard.ts';
+import { receivePurchaseOrder } from '#contract/purchasing.ts';
+import { customerReport } from '#contract/reports/customers.ts';
+import { deadStockReport } from '#contract/reports/deadStock.ts';
+import { endOfDayReport } from '#contract/reports/endOfDay.ts';
+import { gstReport } from '#contract/reports/gst.ts';
+import { hourReport } from '#contract/reports/hours.ts';
+import { marginGroups, marginReport } from '#contract/reports/margin.ts';
+import { valuationReport } from '#contract/reports/valuation.ts';
+import { returnOrder, updateOrder } from '#contract/sales.ts';
+import { stockByDate } from '#contract/stock/byDate.ts';
+import { buyerFor, linesOf } from '#server/areas/purchasing/testing.ts';
+import { buyer, sell } from '#server/areas/sales/testing.ts';
+import { emptyFolder } from '#server/platform/db/testing.ts';
+import { readRows } from '#server/platform/sheets/read.ts';
+import { hire } from '#server/testing/hire.ts';
+import { openShop } from '#server/testing.ts';
+
+/** Tea and GST-free rice, sold at two branches, one given back, on account and for money; and goods that lie idle. */
+const openTradingShop = async () => {
+  const shop = await openShop();
+  const tea = await shop.product({ title: 'Green tea', retailPrice: 11.05, costPrice: 4.33, onHand: 20 });
+  const rice = await shop.product({ title: 'Rice', retailPrice: 7, costPrice: 2.15, gstFree: true, onHand: 9 });
+  const vase = await shop.product({ title: 'Vase', retailPrice: 80, costPrice: 31.5, onHand: 3 });
+  const customer = await buyer(shop, { name: 'Golden Wok', creditLimit: 500 });
+  const card = (amount: number) => [{ paymentType: 'card', amount }];
+  const sale = await sell(shop, {
+    status: 'completed',
+    customerId: customer.id,
+    productList: [{ productId: tea.id, orderQty: 3 }],
+    payments: card(33.15),
+  });
+  await sell(shop, {
+    status: 'completed',
+    customerId: customer.id,
+    productList: [{ productId: rice.id, orderQty: 1 }],
+    payments: [{ paymentType: 'account', amount: 7 }],
+  });
+  await sell(shop, {
+    branchId: shop.otherBranchId,
+    status: 'completed',
+    allowNegative: true,
+    productList: [
+      { productId: rice.id, orderQty: 2 },
+      { productId: tea.id, orderQty: 1 },
+    ],
+    payments: card(25.05),
+  });
+  await shop.as('owner').call(returnOrder, {
+    id: sale.id,
+    lines: [{ lineId: sale.productList[0]?.id ?? 0, quantity: 1 }],
+    payments: card(-11.05),
+  });
+  const cancelled = await sell(shop, { status: 'confirmed', productList: [{ productId: tea.id, orderQty: 5 }] });
+  await shop.as('owner').call(updateOrder, { id: cancelled.id, status: 'cancelled' });
+  return { shop, owner: shop.as('owner'), tea, vase, customer };
+};
+
+const sumOf = (rows: readonly object[], name: string) =>
+  Math.round(rows.reduce((all, row) => all + Number((row as Record<string, unknown>)[name]) * 100, 0)) / 100;
+
+test('hours, customers and margins add up to the dashboard’s sales, to the cent', async () => {
+  const { owner, customer } = await openTradingShop();
+  const { data: dashboard } = await owner.call(fetchDashboard, {});
+  const { sales, transactions } = dashboard.last30Days;
+  const { data: hours } = await owner.call(hourReport.page, {});
+  expect(hours.totals).toMatchObject({ revenue: sales, transactions });
+  const { revenue, transactions: _, ...days } = hours.totals;
+  const amounts = Object.values(days).map((amount) => ({ amount }));
+  expect([amounts.length, sumOf(amounts, 'amount')]).toEqual([7, revenue]);
+  const { data: customers } = await owner.call(customerReport.page, { compare: true });
+  expect(customers.totals.revenue).toBe(sales);
+  expect(customers.before).toMatchObject({ revenue: 0, orders: 0 });
+  expect(customers.data).toMatchObject([
+    { customerId: customer.id, name: 'Golden Wok', orders: 2, revenue: 29.1, returned: 11.05, average: 14.55 },
+    { customerId: null, orders: 1, revenue: 25.05 },
+  ]);
+  const { data: analysis } = await owner.call(getAnalysis, {});
+  for (const by of marginGroups) {
+    const { data: margin } = await owner.call(marginReport.page, { by });
+    expect(margin.totals, by).toMatchObject({ revenue: sales, gst: analysis.total.gst, cost: analysis.total.cost });
+    expect(sumOf(margin.data, 'revenue'), by).toBe(sales);
+  }
+});
+
+test('the GST summary is what the invoices say, and what was received from suppliers', async () => {
+  const { shop, owner, tea } = await openTradingShop();
+  const { order, caller } = await buyerFor(shop);
+  const bought = await order([{ productId: tea.id, orderQty: 10, cost: 4 }]);
+  await caller.call(receivePurchaseOrder, { id: bought.id, lines: linesOf(bought, 4) });
+  const { data } = await owner.call(gstReport.page, {});
+  const { rows } = await shop.services.database.pool.query(
+    `select sum(o.total)::bigint as total, sum(o.gst)::bigint as gst from sales_order o
+     where o.company_id = $1 and o.status in ('confirmed', 'partlyDispatched', 'dispatched', 'completed')`,
+    [shop.companyId],
+  );
+  const invoices = { sales: rows[0].total / 100, gst: rows[0].gst / 100 };
+  expect(data.totals).toMatchObject({
+    ...invoices,
+    gstFree: 21,
+    taxable: 33.15,
+    purchases: 17.6,
+    gstPaid: 1.6,
+    netGst: Math.round((invoices.gst - 1.6) * 100) / 100,
+  });
+  expect(sumOf(data.data, 'sales')).toBe(invoices.sales);
+});
+
+test('the end of day is what the dashboard took, money told apart from debt', async () => {
+  const { owner, shop } = await openTradingShop();
+  const { data } = await owner.call(endOfDayReport.page, {});
+  const { payments } = (await owner.call(fetchDashboard, {})).data;
+  const amountOf = (isMeant: (type: string) => boolean) =>
+    sumOf(
+      payments.last30Days.filter(({ paymentType }) => isMeant(paymentType)),
+      'amount',
+    );
+  expect(data.totals).toMatchObject({
+    taken: amountOf((type) => type !== 'account'),
+    owed: amountOf((type) => type === 'account'),
+  });
+  expect(data.totals).toMatchObject({ taken: 47.15, owed: 7 });
+  const { data: own } = await shop.as('branchManager').call(endOfDayReport.page, {});
+  expect(own.totals).toMatchObject({ taken: 22.1, owed: 7 });
+});
+
+test('stock is worth what the books of today say, and what lies idle is found with its money', async () => {
+  const { owner, vase, tea } = await openTradingShop();
+  const { data } = await owner.call(valuationReport.page, {});
+  const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  // Rice and tea were sold below nothing at the other branch: the report counts a company's goods together.
+  const { data: books } = await owner.call(stockByDate, { day, basis: 'recorded' });
+  expect(data.totals.onHand).toBe(books.totals.quantity);
+  expect(data.totals.value).toBe(books.totals.value);
+  expect(data.period).toBeNull();
+  const { data: dead } = await owner.call(deadStockReport.page, {});
+  expect(dead.data).toMatchObject([
+    { productId: vase.id, onHand: 3, lastSold: null, sold: 0, value: 94.5, retailValue: 240 },
+  ]);
+  const { data: slow } = await owner.call(deadStockReport.page, { show: 'slow', days: 365, keyword: 'tea' });
+  expect(slow.data).toMatchObject([{ productId: tea.id, sold: 3 }]);
+});
+
+const reports = {
+  customerReport,
+  deadStockReport,
+  endOfDayReport,
+  gstReport,
+  hourReport,
+  marginReport,
+  valuationReport,
+};
+
+test('each has a sheet with its totals, and keeps to a company, a branch and what one may see', async () => {
+  const { shop, owner } = await openTradingShop();
+  const clerk = await hire(shop, ['report.query', 'report.export']);
+  const stranger = (await openShop()).as('owner');
+  for (const [name, { page, download }] of Object.entries(reports)) {
+    const file = join(await emptyFolder(), 'sheet.xlsx');
+    await writeFile(file, (await owner.send('GET', `/api/v1${download.path}?language=zh-CN`)).bytes);
+    const cells = (await readRows(1, file, { maxRows: 1000, maxColumns: 100 })).map((row) => row.cells);
+    expect(cells.at(-1)?.[0], name).toBe('合计');
+    expect(
+      cells[0]?.every((title) => !/[a-z]{4}/.test(title)),
+      name,
+    ).toBe(true);
+    const call = (caller: typeof owner, filter: object = {}) => caller.call(page as typeof gstReport.page, filter);
+    expect((await call(stranger)).data.data, name).toEqual([]);
+    expect(JSON.stringify(await call(clerk)), name).not.toMatch(/cost|margin|"value"|purchases|gstPaid|netGst/i);
+    expect((await call(shop.as('branchManager'), { branchId: shop.otherBranchId })).code, name).toBe(103);
+    expect((await call(shop.as('sales'))).code, name).toBe(403);
+  }
+});

@@ -1,0 +1,16 @@
+import { pathOf } from '#contract/screens.ts';
+import { ALL } from '#web/platform/branchFilter.ts';
+
+type Place = { from?: string | undefined; to?: string | undefined; branchId?: number | undefined };
+
+/** The same days and branch, for another report. */
+export const paramsOf = ({ from, to, branchId }: Place, more: Record<string, string> = {}): URLSearchParams => {
+  const params = new URLSearchParams({ ...more, branchId: String(branchId ?? ALL) });
+  if (from) params.set('from', from);
+  if (to) params.set('to', to);
+  return params;
+};
+
+/** The lines behind a figure. */
+export const detailPath = (place: Place, more: Record<string, string> = {}): string =>
+  `${pathOf('salesDetailReport')}?${paramsOf(place, more)}`;
