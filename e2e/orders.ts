@@ -23,6 +23,7 @@ type ProductStock = {
   quantity: number;
   ageRestricted?: boolean;
   serialRequired?: boolean;
+  openPrice?: boolean;
 };
 type Shop = Pick<ReturnType<typeof serveShop>, 'call'>;
 

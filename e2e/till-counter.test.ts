@@ -126,3 +126,86 @@ test('stock is shown, and what the books lack is asked about once: by who may se
   await page.keyboard.press('F1');
   await receiptOf(page);
 });
+
+test('what a stranger at the counter stumbles over', async () => {
+  await setPins(shop);
+  await stockIn(shop)([
+    { sku: 'ODD-CENT-1', title: 'Odd cup', retailPrice: 4.99, quantity: 50 },
+    { sku: 'ODD-CENT-2', title: 'Odd bowl', retailPrice: 5.01, quantity: 50 },
+    { sku: 'OPEN-ITEM', title: 'Sundries', retailPrice: 0, quantity: 900, openPrice: true },
+  ]);
+  const page = await shop.openPage({ path: '/pos', firstVisit: true });
+  await enrol(page);
+  await button(page, 'Tom Nguyen').click();
+  await scan(page, '9399000000044');
+  const pin = page.getByLabel('PIN of Tom Nguyen');
+  expect([await pin.inputValue(), await page.getByText('Wrong PIN').count()]).toEqual(['', 0]);
+  await button(page, 'Back').click();
+  await signInAs(page, 'Tom Nguyen');
+  await openWith(page, 1);
+  const lines = page.locator('.cart-line');
+
+  // Parked sales by keyboard alone: the latest is at hand, arrows go to the one before.
+  for (const sku of ['ODD-CENT-1', 'ODD-CENT-2']) {
+    await scan(page, sku);
+    await expect.poll(() => lines.count()).toBe(1);
+    await page.keyboard.press('F7');
+    await page.getByText(/^Parked:/).waitFor();
+  }
+  await page.keyboard.press('F8');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Odd bowl');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await lines.getByText('Odd cup').waitFor();
+
+  // A note's key pays by itself; the exchange that follows comes to less than a coin.
+  await page.locator('.key-pages').getByRole('button', { name: 'Cash' }).click();
+  await page.locator('.key-grid').getByRole('button', { name: '$50.00' }).click();
+  const number = await receiptOf(page);
+  expect(await page.locator('.paid-amount').innerText()).toBe('$45.00');
+  await page.getByText('Cash rounding $0.01').waitFor();
+  await scan(page, number);
+  await button(page, 'All').click();
+  await button(page, 'Return these items').click();
+  await approveAs(page, 'Priya Nair');
+  await scan(page, 'ODD-CENT-2');
+  await page.locator('.cart-rounding').getByText('−$0.01').waitFor();
+  await page.keyboard.press('F12');
+  await button(page, 'Complete: $0.01 is rounded away in cash').click();
+  await receiptOf(page);
+
+  await scan(page, '9300000099999');
+  await button(page, 'Sundries').click();
+  await type(page, '600');
+  await page.keyboard.press('Enter');
+  await page.locator('.approval').getByText('Sell Sundries for $600.00').waitFor();
+  await page.keyboard.press('Escape');
+  // Nobody agreed: the price is asked for again.
+  await type(page, '6');
+  await page.keyboard.press('Enter');
+  await lines.getByText('9300000099999').waitFor();
+
+  await page.keyboard.press('F6');
+  await page.getByLabel('Name, phone or card code').fill('Golden Wok');
+  await page.keyboard.press('ArrowDown');
+  await page.locator('.rows .row').first().click();
+  await page.keyboard.press('F12');
+  await button(page, 'Layby').click();
+  await button(page, /^50%/).click();
+  await page.keyboard.press('F1');
+  await button(page, 'Book layby: $3.00 deposit, $3.00 to pay').click();
+  await page.getByText('$3.00 to pay on pick-up').waitFor();
+  await untilSent(page);
+
+  await page.keyboard.press('F10');
+  await button(page, 'X report').click();
+  await approveAs(page, 'Priya Nair');
+  await page.locator('.report').waitFor();
+  await button(page, /^Back/).click();
+  await button(page, 'Cash in').click();
+  for (const digit of ['2', '5'])
+    await page.locator('.number-pad').getByRole('button', { name: digit, exact: true }).click();
+  await button(page, 'More change').click();
+  await button(page, 'Cash in').click();
+  await page.getByText('Cash in $25.00').waitFor();
+});

@@ -166,11 +166,13 @@ test('a whole day: discount with approval, park, recall, split, return, exchange
   await page.keyboard.press('Enter');
   await button(page, 'All').click();
   await axe(page);
-  await button(page, 'Take items back').click();
+  await button(page, 'Return these items').click();
   await approveAs(page, 'Priya Nair');
   await expect.poll(() => totalOf(page)).toBeLessThan(0);
   await page.keyboard.press('F12');
   await page.getByRole('button', { name: /^Refund \$2\.00: Card/ }).click();
+  await page.getByLabel('Terminal slip number').fill('004299');
+  await page.keyboard.press('Enter');
   await page.locator('.choices').getByRole('button', { name: /^Cash/ }).click();
   expect(await page.locator('.paid').innerText()).toContain('Refunded');
 
@@ -178,7 +180,7 @@ test('a whole day: discount with approval, park, recall, split, return, exchange
   const second = await pay(['200', 'Enter']);
   await scan(page, second);
   await button(page, 'All').click();
-  await button(page, 'Take items back').click();
+  await button(page, 'Return these items').click();
   await approveAs(page, 'Priya Nair');
   await keys.nth(3).click();
   await expect.poll(() => page.locator('.cart-line').count()).toBe(2);
@@ -190,7 +192,7 @@ test('a whole day: discount with approval, park, recall, split, return, exchange
   await page.keyboard.press('F10');
   await button(page, 'Cash out').click();
   await page.getByLabel('Amount', { exact: true }).fill('20');
-  await page.getByLabel('Reason').fill('Milk');
+  await page.getByLabel('Reason', { exact: true }).fill('Milk');
   await page.keyboard.press('Enter');
   await button(page, 'Close till').click();
   await page.getByLabel('$50.00', { exact: true }).fill('4');

@@ -6,6 +6,9 @@ import type { ListedProduct } from '#contract/pricing.ts';
  * contents. 100,000 products are 20 chunks and 3 to 4 MB on the wire.
  */
 
+/** A price typed in for an open item is a slip of the hand beyond this, or a manager's affair. */
+export const MAX_OPEN_PRICE = 50_000;
+
 /** Ids in one chunk: chunk n has the products from n × CHUNK_IDS on. */
 export const CHUNK_IDS = 5000;
 

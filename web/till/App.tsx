@@ -17,21 +17,21 @@ import { forwardKeys } from './ui/focus.ts';
 import { hearScan } from './ui/scan.ts';
 import { buzz } from './ui/sound.ts';
 
-const useScanner = (isLive: boolean): void => {
+/** Listens wherever somebody stands at the till: a code that lands in a PIN would count as a wrong one. */
+const useScanner = (isSelling: boolean): void => {
   useEffect(() => {
-    if (!isLive) return undefined;
     const stopForwarding = forwardKeys();
     const stopListening = listenToScanner({
-      guards: (target) => !target.matches('[data-pin]'),
+      guards: () => true,
       asksNumber: (target) => target.matches('[data-number]'),
-      // Somebody's approval is waited for: what is scanned meanwhile would be forgotten, so it is told by sound.
-      onScan: (code) => (useApproval.getState().request ? buzz() : hearScan(code, scanCode)),
+      // A PIN is waited for: what is scanned meanwhile would be forgotten, so it is told by sound.
+      onScan: (code) => (!isSelling || useApproval.getState().request ? buzz() : hearScan(code, scanCode)),
     });
     return () => {
       stopForwarding();
       stopListening();
     };
-  }, [isLive]);
+  }, [isSelling]);
 };
 
 /** Chunks are loaded once; a till that has none yet says how far it is. */

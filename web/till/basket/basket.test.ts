@@ -64,6 +64,17 @@ const addsUp = (sale: Sale) => {
 const cash = (amount: number): CounterTender => ({ paymentType: 'cash', amount: cents(amount), reference: '' });
 const card = (amount: number): CounterTender => ({ paymentType: 'card', amount: cents(amount), reference: '0042' });
 
+test('too little for any coin is rounded away in cash, without a payment', () => {
+  const due = { total: cents(2), rounding: cents(0) };
+  expect(payWith(due, [cash(0)], 5)).toMatchObject({ payments: [], open: 0, rounding: -2, isSettled: true });
+  expect(payWith({ ...due, total: cents(-2) }, [cash(0)], 5)).toMatchObject({
+    payments: [],
+    rounding: 2,
+    isSettled: true,
+  });
+  expect(payWith({ ...due, total: cents(3) }, [cash(0)], 5)).toBeUndefined();
+});
+
 test('pieces that are known by their number lie on lines of their own, a pack with all of its numbers', () => {
   const phone = product(4, 9900, { serialRequired: true, unitQty: 2 });
   const goods = { product: phone, pack: false, quantity: units(2) };

@@ -73,8 +73,9 @@ export type Goods = {
   product: TillProduct;
   pack: boolean;
   quantity: Milli;
-  /** Typed in. */
+  /** Typed in, with what was scanned. */
   price?: Cents;
+  note?: string;
   /** What a scale's label says it costs. */
   labelPrice?: Cents;
 };
@@ -138,8 +139,13 @@ export const addProduct = (basket: Basket, product: TillProduct, pack: boolean, 
 };
 
 /** At a price that is typed in. */
-export const addAtPrice = (basket: Basket, product: TillProduct, price: Cents, quantity: Milli = ONE): Basket =>
-  withLine(basket, { ...newLine(product, false, quantity), price });
+export const addAtPrice = (
+  basket: Basket,
+  product: TillProduct,
+  price: Cents,
+  quantity: Milli = ONE,
+  note = '',
+): Basket => withLine(basket, { ...newLine(product, false, quantity), price, note });
 
 /**
  * By a label that says what it costs. Weighed goods leave the stock by the weight that price stands for; rounded up to a
@@ -160,11 +166,11 @@ export const addLabelled = (basket: Basket, product: TillProduct, price: Cents):
   });
 };
 
-export const addGoods = (basket: Basket, { product, pack, quantity, price, labelPrice }: Goods): Basket => {
+export const addGoods = (basket: Basket, { product, pack, quantity, price, note, labelPrice }: Goods): Basket => {
   if (labelPrice !== undefined) return addLabelled(basket, product, labelPrice);
   return price === undefined
     ? addProduct(basket, product, pack, quantity)
-    : addAtPrice(basket, product, price, quantity);
+    : addAtPrice(basket, product, price, quantity, note);
 };
 
 /** Pieces that are known by their number: each unit or pack on a line of its own, so that it can be taken off by itself. */

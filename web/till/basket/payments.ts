@@ -48,7 +48,10 @@ export const payWith = (due: Due, tenders: readonly CounterTender[], cashRoundin
   ];
   const open = openOf(result.standing);
   return {
-    payments: result.payments.map((payment, at) => ({ ...payment, reference: ordered[at]?.reference ?? '' })),
+    // What cash rounded away was settled without a payment.
+    payments: result.payments
+      .map((payment, at) => ({ ...payment, reference: ordered[at]?.reference ?? '' }))
+      .filter(({ amount }) => amount !== 0),
     open,
     change: result.change,
     rounding: result.standing.rounding,

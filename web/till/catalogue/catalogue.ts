@@ -91,6 +91,14 @@ export const openCatalogue = (
     count: places.length,
     // What is blank at the end of a column is left out: an empty one marks nothing.
     hasStrict: chunks.some(({ strictStock }) => strictStock && strictStock.length > 0),
+    openPriced: (limit) => {
+      const hits: number[] = [];
+      for (const [place, { columns, row }] of places.entries()) {
+        if (hits.length >= limit) break;
+        if (columns.openPrice[row] === 1) hits.push(place);
+      }
+      return takeProducts(hits, limit);
+    },
     product: (id) => {
       const place = byId.get(id);
       return place === undefined ? undefined : productOf(place);

@@ -3,7 +3,7 @@ import { cents } from '#contract/cents.ts';
 import type { TillCustomer } from '#contract/till/protocol.ts';
 import { say, showKeys, theTill, useCounter } from '#web/till/counter/counter.ts';
 import { t } from '#web/till/texts.ts';
-import { focusFirst } from '#web/till/ui/focus.ts';
+import { focusFirst, moveByArrows } from '#web/till/ui/focus.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
 import { Panel } from '#web/till/ui/Panel.tsx';
 import { useScan } from '#web/till/ui/scan.ts';
@@ -62,7 +62,12 @@ export function CustomerPanel() {
             setFound(null);
             setKeyword(target.value);
           }}
-          onKeyDown={({ key }) => {
+          onKeyDown={(event) => {
+            const { key } = event;
+            if (key === 'ArrowDown') {
+              event.preventDefault();
+              document.querySelector<HTMLElement>('.panel .rows .row')?.focus();
+            }
             if (key !== 'Enter' || !found) return;
             const certain = certainOf(found, keyword);
             if (certain) choose(certain);
@@ -76,7 +81,7 @@ export function CustomerPanel() {
         </button>
       ) : null}
       {found?.length === 0 ? <p>{t('counter.noResults')}</p> : null}
-      <ul className="rows">
+      <ul className="rows" onKeyDown={moveByArrows}>
         {(found ?? []).map((each) => (
           <li key={each.id}>
             <button type="button" className="key row" onClick={() => choose(each)}>

@@ -16,6 +16,8 @@ export type Catalogue = {
   findCode: (code: string) => CodeMatch | undefined;
   /** Words in any order, parts of words, Latin or Chinese; the best first. */
   search: (text: string, limit: number) => TillProduct[];
+  /** Those sold at a price that is typed in. */
+  openPriced: (limit: number) => TillProduct[];
   inCategory: (categoryId: number, limit: number) => TillProduct[];
 };
 

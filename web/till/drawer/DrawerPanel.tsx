@@ -5,14 +5,20 @@ import { nameOfType, printReport } from '#web/till/receipt/printing.ts';
 import { readAmount } from '#web/till/sell/entry.ts';
 import { t } from '#web/till/texts.ts';
 import { focusFirst } from '#web/till/ui/focus.ts';
+import { NumberPad } from '#web/till/ui/NumberPad.tsx';
 import { Panel } from '#web/till/ui/Panel.tsx';
 import { Causes } from './Causes.tsx';
 import { CountForm } from './CountForm.tsx';
-import { closeSession, moveCash, openDrawer } from './drawing.ts';
+import { approveReport, closeSession, moveCash, openDrawer } from './drawing.ts';
 import { reportRows } from './report.ts';
 import { closedReports, reportOf, type SessionReport } from './session.ts';
 
 type Task = 'menu' | 'in' | 'out' | 'open' | 'x' | 'close' | 'past';
+
+const moveReasons = {
+  in: ['counter.reasonFloat', 'counter.reasonOther'],
+  out: ['counter.reasonBanking', 'counter.reasonPettyCash', 'counter.reasonOther'],
+} as const;
 
 function MoveForm({ direction, onDone }: { direction: 'in' | 'out'; onDone: () => void }) {
   const [amount, setAmount] = useState('');
@@ -37,6 +43,20 @@ function MoveForm({ direction, onDone }: { direction: 'in' | 'out'; onDone: () =
           onChange={({ target }) => setAmount(target.value)}
         />
       </label>
+      <NumberPad value={amount} onChange={setAmount} />
+      <fieldset className="choices" aria-label={t('counter.usualReasons')}>
+        {moveReasons[direction].map((id) => (
+          <button
+            key={id}
+            type="button"
+            className="key"
+            aria-pressed={reason === t(id)}
+            onClick={() => setReason(t(id))}
+          >
+            {t(id)}
+          </button>
+        ))}
+      </fieldset>
       <label>
         {t('counter.reason')}
         <input required maxLength={200} value={reason} onChange={({ target }) => setReason(target.value)} />
@@ -136,7 +156,7 @@ export function DrawerPanel() {
         <button type="button" className="key" onClick={() => setTask('out')}>
           {t('counter.cashOut')}
         </button>
-        <button type="button" className="key" onClick={() => setTask('x')}>
+        <button type="button" className="key" onClick={() => void approveReport().then((is) => is && setTask('x'))}>
           {t('counter.xReport')}
         </button>
         <button type="button" className="key" onClick={() => setTask('past')}>

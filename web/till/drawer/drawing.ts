@@ -69,6 +69,13 @@ export const moveCash = async (direction: 'in' | 'out', amount: Cents, reason: s
   return done;
 };
 
+/**
+ * Its figures add up to what should be in the drawer: who counts it blind does not read them before. Whoever may hand money
+ * back is trusted with them.
+ */
+export const approveReport = async (): Promise<boolean> =>
+  (await askApproval('refund.add', t('counter.xReport'))) !== undefined;
+
 export const openDrawer = async (reason: string): Promise<boolean> => {
   const done = await write(() => theTill().record('drawerOpened', { reason }, { ...theActor(), approvals: [] }));
   if (done) void kickDrawer();

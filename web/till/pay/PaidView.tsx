@@ -91,6 +91,11 @@ export function PaidView({ event }: { event: SaleEvent }) {
               : ((content.total + content.rounding) as Cents),
         )}
       </output>
+      {content.rounding === 0 ? null : (
+        <p>
+          {t('counter.rounding')} {money(content.rounding)}
+        </p>
+      )}
       <PaidActions event={event} />
     </section>
   );

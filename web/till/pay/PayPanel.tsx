@@ -4,6 +4,7 @@ import { CASH } from '#contract/sales/tender.ts';
 import { type PayState, quickCash, roomOf } from '#web/till/basket/payments.ts';
 import { say, setCounter, thePrices, theTill, useCounter } from '#web/till/counter/counter.ts';
 import { nameOfType } from '#web/till/receipt/printing.ts';
+import { useApproval } from '#web/till/staff/approval.ts';
 import { t } from '#web/till/texts.ts';
 import { focusFirst } from '#web/till/ui/focus.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
@@ -11,8 +12,10 @@ import { Panel } from '#web/till/ui/Panel.tsx';
 import { useScan } from '#web/till/ui/scan.ts';
 import { buzz } from '#web/till/ui/sound.ts';
 import {
+  dueNow,
   finishEven,
   finishLayby,
+  isRoundedAway,
   payNow,
   plannedRefund,
   removeTender,
@@ -23,8 +26,10 @@ import {
 
 const CARD = 'card';
 
-/** A terminal's slip number, or nothing; Enter takes the card. */
-function SlipForm({ paymentType, onDone }: { paymentType: string; onDone: () => void }) {
+type SlipFormProps = { paymentType: string; amount: Cents | undefined; isRefund: boolean; onDone: () => void };
+
+/** A terminal's slip number, or nothing; Enter takes the card, or says that it was refunded. */
+function SlipForm({ paymentType, amount, isRefund, onDone }: SlipFormProps) {
   const [slip, setSlip] = useState('');
   return (
     <form
@@ -32,7 +37,7 @@ function SlipForm({ paymentType, onDone }: { paymentType: string; onDone: () => 
       onSubmit={(event) => {
         event.preventDefault();
         onDone();
-        void takeTender(paymentType, slip.trim().slice(0, 100));
+        void takeTender(paymentType, slip.trim().slice(0, 100), amount);
       }}
     >
       <label>
@@ -46,7 +51,7 @@ function SlipForm({ paymentType, onDone }: { paymentType: string; onDone: () => 
         />
       </label>
       <button type="submit" className="key primary">
-        {t('counter.cardDone')}
+        {t(isRefund ? 'counter.cardRefunded' : 'counter.cardDone')}
       </button>
       <button type="button" className="key quiet" onClick={onDone}>
         {t('counter.cancel')}
@@ -116,7 +121,7 @@ export function PayPanel() {
   const basket = useCounter((state) => state.basket);
   const tenders = useCounter((state) => state.tenders);
   useCounter((state) => state.tick);
-  const [slipOf, setSlipOf] = useState<string | null>(null);
+  const [slipOf, setSlipOf] = useState<{ paymentType: string; amount: Cents | undefined } | null>(null);
   const { money } = formatsOf();
   const paid = payNow();
   const { online } = theTill().state();
@@ -128,12 +133,13 @@ export function PayPanel() {
   const { isLayby } = basket;
   const open = paid?.open ?? cents(0);
   const isRefund = open < 0;
-  const choose = (key: string) => {
-    if (key === CARD && !isRefund) setSlipOf(key);
-    else void takeTender(key);
+  const choose = (paymentType: string, amount?: Cents) => {
+    if (paymentType === CARD) setSlipOf({ paymentType, amount });
+    else void takeTender(paymentType, '', amount);
   };
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      if (useApproval.getState().request) return;
       const type = /^F([1-8])$/.test(event.key) ? types[Number(event.key.slice(1)) - 1] : undefined;
       if (!type) return;
       event.preventDefault();
@@ -151,22 +157,25 @@ export function PayPanel() {
         </span>
         <output>{money(Math.abs(open) as Cents)}</output>
       </p>
+      {dueNow().rounding === 0 ? null : (
+        <p className="help">{t('counter.roundingBack', { amount: money(dueNow().rounding) })}</p>
+      )}
       <Tenders />
-      {slipOf ? <SlipForm paymentType={slipOf} onDone={() => setSlipOf(null)} /> : null}
+      {slipOf ? <SlipForm {...slipOf} isRefund={isRefund} onDone={() => setSlipOf(null)} /> : null}
       {paid.isSettled && tenders.length === 0 ? (
         <button type="button" className="key primary" onClick={() => void finishEven()}>
           {t('counter.evenExchange')}
         </button>
       ) : null}
+      {isRoundedAway(open) && !slipOf ? (
+        <button type="button" className="key primary" onClick={() => void takeTender(CASH)}>
+          {t('counter.roundAway', { amount: money(Math.abs(open) as Cents) })}
+        </button>
+      ) : null}
       {isRefund && tenders.length === 0 && !slipOf ? (
         <div className="choices">
           {plannedRefund().map(({ paymentType, amount }) => (
-            <button
-              key={paymentType}
-              type="button"
-              className="key primary"
-              onClick={() => void takeTender(paymentType, '', amount)}
-            >
+            <button key={paymentType} type="button" className="key primary" onClick={() => choose(paymentType, amount)}>
               {t('counter.refundTo', { amount: money(-amount as Cents), name: nameOfType(paymentType) })}
             </button>
           ))}

@@ -131,6 +131,9 @@ const obstacleTo = (paymentType: string, amount: Cents): string | undefined => {
   return room !== undefined && amount > room ? t('counter.roomExceeded') : undefined;
 };
 
+/** Too little for any coin: in cash nothing changes hands, as after an exchange for nearly the same. */
+export const isRoundedAway = (open: Cents): boolean => open !== 0 && cashDue(open, thePrices().cashRounding) === 0;
+
 /** Without an amount: all that is open. */
 const amountFor = (paymentType: string, open: Cents): Cents | undefined => {
   const { entry } = counter();
@@ -147,7 +150,7 @@ export const takeTender = async (paymentType: string, reference = '', fixed?: Ce
   // A refund is never guessed: what is open may be nothing at all, as in an even exchange.
   if (before.isSettled) return finish(before);
   const amount = fixed ?? amountFor(paymentType, before.open);
-  if (amount === undefined || amount === 0) return refuse(t('counter.typeAmount'));
+  if (amount === undefined || (amount === 0 && !isRoundedAway(before.open))) return refuse(t('counter.typeAmount'));
   const obstacle = obstacleTo(paymentType, amount);
   if (obstacle) return refuse(obstacle);
   const tender: CounterTender = { paymentType, amount, reference };

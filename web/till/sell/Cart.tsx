@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
+import { cents } from '#contract/cents.ts';
 import type { Milli } from '#contract/milli.ts';
 import type { QuotedLine } from '#contract/order/basket.ts';
 import type { CounterLine } from '#web/till/basket/basket.ts';
-import { lineListPrice } from '#web/till/basket/pricing.ts';
+import { lineListPrice, roundingOf } from '#web/till/basket/pricing.ts';
 import { setBasket, thePrices, useCounter } from '#web/till/counter/counter.ts';
 import { PaidView } from '#web/till/pay/PaidView.tsx';
 import { startPaying } from '#web/till/pay/paying.ts';
@@ -94,6 +95,8 @@ export function Cart() {
   const { money } = formatsOf();
   const hints = hintTexts(quote.hints, ruleName).slice(0, MAX_HINTS);
   const off = quote.totals.promotionDiscount;
+  const rounding = roundingOf(basket);
+  const total = cents(quote.totals.total + rounding);
   return (
     <section className="cart" aria-label={t('counter.cart')}>
       {basket.customer || basket.codes.length > 0 || basket.note || basket.ageCheckedById ? (
@@ -136,9 +139,15 @@ export function Cart() {
             <span>−{money(off)}</span>
           </p>
         ) : null}
+        {rounding === 0 ? null : (
+          <p className="cart-rounding">
+            <span>{t('counter.rounding')}</span>
+            <span>{money(rounding)}</span>
+          </p>
+        )}
         <p className="cart-total" data-total={quote.totals.total}>
           <span>{quote.totals.total < 0 ? t('counter.refundTotal') : t('counter.total')}</span>
-          <output>{money(quote.totals.total)}</output>
+          <output>{money(total)}</output>
         </p>
         {panel.kind === 'pay' ? null : (
           <button

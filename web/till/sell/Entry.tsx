@@ -71,7 +71,7 @@ export function Entry() {
     }
     if (panel.kind === 'openPrice') {
       setCounter({ entry: '' });
-      return sellAtPrice(panel.product, entry, panel.quantity);
+      return void sellAtPrice(panel, entry);
     }
     if (panel.kind === 'serial') return enterSerial(entry);
     if (panel.kind === 'discount') return void applyDiscount();

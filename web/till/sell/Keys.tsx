@@ -2,6 +2,7 @@ import { type CSSProperties, useState } from 'react';
 import type { Cents } from '#contract/cents.ts';
 import type { Key } from '#contract/pos/keypads.ts';
 import type { TillProduct } from '#contract/till/catalogue.ts';
+import { ONE } from '#web/till/basket/basket.ts';
 import { listPriceOf } from '#web/till/basket/pricing.ts';
 import { showKeys, showPanel, thePrices, theTill, useCounter } from '#web/till/counter/counter.ts';
 import { t } from '#web/till/texts.ts';
@@ -11,6 +12,7 @@ import { functionWords, noteAmount, payBy, runFunction } from './functions.ts';
 import { pressKey, pressProduct } from './selling.ts';
 
 const MAX_IN_CATEGORY = 60;
+const MAX_OPEN_ITEMS = 12;
 
 const press = (key: Key): void => {
   if (key.kind === 'product') pressKey(key);
@@ -134,11 +136,7 @@ export function CategoryPanel({ categoryId }: { categoryId: number }) {
 
 /** Something that no code is known for: search for it, or sell it by its price. */
 export function UnknownPanel({ code }: { code: string }) {
-  const { keypad } = theTill().setup();
-  const open = keypad.pages
-    .flatMap(({ keys }) => keys)
-    .flatMap((key) => (key.kind === 'product' ? [theTill().catalogue().product(key.productId)] : []))
-    .filter((product): product is TillProduct => product?.openPrice === true);
+  const open = theTill().catalogue().openPriced(MAX_OPEN_ITEMS);
   return (
     <section className="panel problem" aria-label={t('counter.unknownCode')} role="alert">
       <header className="panel-head">
@@ -153,7 +151,14 @@ export function UnknownPanel({ code }: { code: string }) {
         {open.length > 0 ? (
           <div className="tiles">
             {open.map((product) => (
-              <ProductTile key={product.id} product={product} />
+              <button
+                key={product.id}
+                type="button"
+                className="key face key-plain"
+                onClick={() => showPanel({ kind: 'openPrice', product, quantity: ONE, code })}
+              >
+                <span className="face-title">{product.title}</span>
+              </button>
             ))}
           </div>
         ) : null}

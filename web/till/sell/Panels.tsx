@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Cents } from '#contract/cents.ts';
-import type { Milli } from '#contract/milli.ts';
 import type { TillProduct } from '#contract/till/catalogue.ts';
 import { changeLine, selectedLine, withCode } from '#web/till/basket/basket.ts';
 import {
   changeBasket,
   counter,
+  type Panel as PanelState,
   setCounter,
   setStaff,
   showKeys,
@@ -15,6 +15,7 @@ import {
 import { MailForm } from '#web/till/pay/PaidView.tsx';
 import { printReceipt } from '#web/till/receipt/printing.ts';
 import { currentLanguage, speak, t } from '#web/till/texts.ts';
+import { moveByArrows } from '#web/till/ui/focus.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
 import { Panel } from '#web/till/ui/Panel.tsx';
 import { setTheme, themeNow } from '#web/till/ui/theme.ts';
@@ -44,21 +45,22 @@ export function WeightPanel({ product }: { product: TillProduct }) {
   );
 }
 
-export function OpenPricePanel({ product, quantity }: { product: TillProduct; quantity: Milli }) {
+export function OpenPricePanel({ panel }: { panel: Extract<PanelState, { kind: 'openPrice' }> }) {
   const sell = () => {
     const { entry } = counter();
     setCounter({ entry: '' });
-    sellAtPrice(product, entry, quantity);
+    void sellAtPrice(panel, entry);
   };
   return (
     <Panel
-      title={product.title}
+      title={panel.product.title}
       footer={
         <button type="button" className="key primary" onClick={sell}>
           {t('counter.add')}
         </button>
       }
     >
+      {panel.code ? <p className="code">{panel.code}</p> : null}
       <p>{t('counter.priceHelp')}</p>
     </Panel>
   );
@@ -134,7 +136,7 @@ export function SalesPanel() {
         {t('counter.receiptNumber')}
         <input value={keyword} autoComplete="off" onChange={({ target }) => setKeyword(target.value)} />
       </label>
-      <ul className="rows">
+      <ul className="rows" onKeyDown={moveByArrows}>
         {sales.map((event) => (
           <li key={event.id}>
             <button

@@ -30,7 +30,7 @@ function PanelView({ panel }: { panel: PanelState }) {
     case 'weight':
       return <WeightPanel product={panel.product} />;
     case 'openPrice':
-      return <OpenPricePanel product={panel.product} quantity={panel.quantity} />;
+      return <OpenPricePanel panel={panel} />;
     case 'age':
       return <AgePanel goods={panel.goods} />;
     case 'serial':
@@ -106,29 +106,27 @@ export function Sell() {
       <h1 className="unseen">{theTill().setup().device.name}</h1>
       <Cart />
       <section className="side" aria-label={t('counter.keys')}>
-        {request ? (
-          <ApprovalPanel />
-        ) : (
-          <>
-            {hasEntry(panel.kind) ? <Entry /> : null}
-            <NoticeView />
-            {isSelling ? <StockQuestion /> : null}
-            {isSelling ? (
-              <div className="phone-tabs">
-                <button type="button" className="key quiet" aria-pressed={!isPad} onClick={() => setPad(false)}>
-                  {t('counter.keys')}
-                </button>
-                <button type="button" className="key quiet" aria-pressed={isPad} onClick={() => setPad(true)}>
-                  {t('counter.numberPad')}
-                </button>
-              </div>
-            ) : null}
-            <div className="side-body">
-              <PanelView panel={panel} />
+        {request ? <ApprovalPanel /> : null}
+        {/* What was typed is still there where nobody approves it. */}
+        <div className="side-parts" hidden={request !== null}>
+          {hasEntry(panel.kind) ? <Entry /> : null}
+          <NoticeView />
+          {isSelling ? <StockQuestion /> : null}
+          {isSelling ? (
+            <div className="phone-tabs">
+              <button type="button" className="key quiet" aria-pressed={!isPad} onClick={() => setPad(false)}>
+                {t('counter.keys')}
+              </button>
+              <button type="button" className="key quiet" aria-pressed={isPad} onClick={() => setPad(true)}>
+                {t('counter.numberPad')}
+              </button>
             </div>
-            {hasEntry(panel.kind) ? <Pad hasFunctions={isSelling} /> : null}
-          </>
-        )}
+          ) : null}
+          <div className="side-body">
+            <PanelView panel={panel} />
+          </div>
+          {hasEntry(panel.kind) ? <Pad hasFunctions={isSelling} /> : null}
+        </div>
       </section>
     </main>
   );

@@ -1,7 +1,7 @@
 import { cents } from '#contract/cents.ts';
 import { type Milli, milli } from '#contract/milli.ts';
 import type { Key } from '#contract/pos/keypads.ts';
-import type { TillProduct } from '#contract/till/catalogue.ts';
+import { MAX_OPEN_PRICE, type TillProduct } from '#contract/till/catalogue.ts';
 import { changeLine, ONE, selectedLine, voidLine, withApproval, withCode } from '#web/till/basket/basket.ts';
 import { linesBeyondLimit } from '#web/till/basket/pricing.ts';
 import {
@@ -26,6 +26,8 @@ import { askStock } from './stock.ts';
 
 /* What scans, keys and typed words do. */
 
+const MAX_NOTE_LENGTH = 200;
+
 /** How many of what comes: by “3 ×”, or by a number that was typed before a key was pressed. */
 const takeTimes = (): Milli | null => {
   const { times, entry } = counter();
@@ -47,10 +49,20 @@ export const sellProduct = (product: TillProduct, pack: boolean, times: Milli | 
 export const sellWeighed = (product: TillProduct, weight: Milli) =>
   sellGoods([{ product, pack: false, quantity: weight }]);
 
-export const sellAtPrice = (product: TillProduct, text: string, quantity: Milli) => {
+/** An open item: beyond what such things cost a manager has to agree. */
+export const sellAtPrice = async (
+  { product, quantity, code }: { product: TillProduct; quantity: Milli; code?: string },
+  text: string,
+): Promise<void> => {
   const price = readAmount(text);
   if (price === undefined || price === 0) return say(t('counter.priceNeeded'), true);
-  sellGoods([{ product, pack: false, quantity, price }]);
+  if (price > MAX_OPEN_PRICE) {
+    const about = t('counter.aboutPrice', { name: product.title, price: formatsOf().money(price) });
+    const approval = await askApproval('discount.edit', about);
+    if (approval === undefined) return;
+    if (approval) changeBasket((basket) => withApproval(basket, approval));
+  }
+  sellGoods([{ product, pack: false, quantity, price, ...(code ? { note: code.slice(0, MAX_NOTE_LENGTH) } : {}) }]);
 };
 
 const promotionCodes = (): Set<string> =>

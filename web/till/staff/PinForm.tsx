@@ -6,6 +6,8 @@ import { NumberPad } from '#web/till/ui/NumberPad.tsx';
 import { buzz } from '#web/till/ui/sound.ts';
 import type { PinAnswer } from './approval.ts';
 
+const MAX_PIN_LENGTH = 12;
+
 const answers: Record<Exclude<PinAnswer, 'right'>, TextId> = {
   wrong: 'counter.pinWrong',
   blocked: 'counter.pinBlocked',
@@ -30,6 +32,12 @@ export function PinForm({ people, action, check, onRight, onCancel }: PinFormPro
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!staff || isChecking || pin === '') return;
+    // A scanner too slow to be told from a hand typed a barcode: no PIN is as long, so it is no try either.
+    if (pin.length > MAX_PIN_LENGTH) {
+      buzz();
+      setPin('');
+      return setProblem('counter.pinScanned');
+    }
     setChecking(true);
     const answer = await check(staff, pin);
     setChecking(false);
@@ -68,13 +76,13 @@ export function PinForm({ people, action, check, onRight, onCancel }: PinFormPro
           autoComplete="off"
           ref={focusFirst}
           value={pin}
-          onChange={({ target }) => setPin(target.value.replace(/\D/g, '').slice(0, 12))}
+          onChange={({ target }) => setPin(target.value.replace(/\D/g, '').slice(0, MAX_PIN_LENGTH + 1))}
         />
       </label>
       <p className="problem-text" role="alert">
         {problem ? t(problem) : ''}
       </p>
-      <NumberPad value={pin} isPin onChange={(value) => setPin(value.slice(0, 12))} />
+      <NumberPad value={pin} isPin onChange={(value) => setPin(value.slice(0, MAX_PIN_LENGTH))} />
       <div className="choices">
         <button type="submit" className="key primary" disabled={isChecking || pin === ''}>
           {action}

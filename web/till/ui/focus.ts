@@ -3,7 +3,8 @@
 const isField = (element: Element | null): boolean =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement;
 
-const entryField = (): HTMLInputElement | null => document.querySelector('[data-entry]');
+const entryField = (): HTMLInputElement | undefined =>
+  [...document.querySelectorAll<HTMLInputElement>('[data-entry]')].find((field) => field.checkVisibility());
 
 /** Back to the entry after a tap; where a screen keyboard would come up, only what is typed brings it there. */
 export const focusEntry = (): void => entryField()?.focus({ preventScroll: true });
@@ -25,6 +26,16 @@ export const forwardKeys = (): (() => void) => {
   };
   window.addEventListener('keydown', onKey, true);
   return () => window.removeEventListener('keydown', onKey, true);
+};
+
+/** From row to row of a list. */
+export const moveByArrows = (event: { key: string; currentTarget: Element; preventDefault: () => void }): void => {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (step === 0) return;
+  event.preventDefault();
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('.row')];
+  const at = rows.indexOf(document.activeElement as HTMLElement);
+  rows[Math.max(0, Math.min(rows.length - 1, at + step))]?.focus();
 };
 
 /** Of a field that was just asked for. */
