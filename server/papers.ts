@@ -3,6 +3,7 @@ import { labelDrawings } from '#server/areas/catalogue/labels/drawings.ts';
 import { purchaseDrawings } from '#server/areas/purchasing/drawings.ts';
 import { salesDrawings } from '#server/areas/sales/papers/drawings.ts';
 import { stockDrawings } from '#server/areas/stock/papers/drawings.ts';
+import { tillDrawings } from '#server/areas/till/sessions/drawings.ts';
 import type { Drawing, Printed, PrintJob } from '#server/platform/pdf/printer.ts';
 import { drawSample } from '#server/platform/pdf/sample.ts';
 
@@ -14,6 +15,7 @@ const drawings: Record<string, Drawing> = {
   ...labelDrawings,
   ...purchaseDrawings,
   ...stockDrawings,
+  ...tillDrawings,
 };
 
 const print = async ({ paper, data }: PrintJob): Promise<Uint8Array> => {

@@ -149,6 +149,14 @@ export const pageOfSessions = endpoint({
   }),
   reply: page(TillSessionRow),
 });
+export const sessionPdf = endpoint({
+  method: 'GET',
+  path: '/till/session/{id}/pdf/',
+  can: 'till.enable',
+  summary: "A session's closing report as PDF",
+  input: ById,
+  reply: { file: 'application/pdf' },
+});
 export const getSession = endpoint({
   method: 'GET',
   path: '/till/session/{id}/',

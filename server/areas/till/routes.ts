@@ -16,6 +16,7 @@ import { findCustomers, pricesFor, stockOf } from './lookups.ts';
 import { takeParked } from './parked.ts';
 import { printBytes } from './printing/printing.ts';
 import { findReceipt, mailReceipt } from './receipts.ts';
+import { mailClosings, printSession } from './sessions/papers.ts';
 import { findSession, pageOfSessions } from './sessions/queries.ts';
 import { readChunk } from './setup/catalogue.ts';
 import { readSetup } from './setup/setup.ts';
@@ -32,6 +33,7 @@ const deskRoutes = (app: App) => {
     return pageOfSessions(db, scope, filter);
   });
   serve(app, desk.getSession, async ({ db, scope }, { id }) => mustExist(await findSession(db, scope, id)));
+  serve(app, desk.sessionPdf, printSession);
   serve(app, desk.pageOfFlags, pageOfFlags);
   serve(app, desk.resolveFlag, resolveFlag);
 };
@@ -54,7 +56,16 @@ export const tillRoutes = (app: App) => {
   deskRoutes(app);
   keepReleasing(app);
   serveDevice(app, protocol.hello, answerHello, { whenRevoked: true });
-  serveDevice(app, protocol.sendEvents, receiveEvents, { whenRevoked: true });
+  serveDevice(
+    app,
+    protocol.sendEvents,
+    async (ctx, input) => {
+      const reply = await receiveEvents(ctx, input);
+      mailClosings(ctx, input, reply);
+      return reply;
+    },
+    { whenRevoked: true },
+  );
   serveDevice(app, protocol.tillSetup, readSetup);
   serveDevice(app, protocol.catalogueChunk, readChunk);
   serveDevice(app, protocol.findCustomers, findCustomers);

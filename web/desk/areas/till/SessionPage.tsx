@@ -1,14 +1,15 @@
-import { PrinterOutlined } from '@ant-design/icons';
+import { FilePdfOutlined, PrinterOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Descriptions, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import type { TillSession } from '#contract/till/devices.ts';
+import { sessionPdf, type TillSession } from '#contract/till/devices.ts';
 import { t } from '#web/desk/areas/till/texts.ts';
 import { formatMoney } from '#web/desk/ui/amount.ts';
 import { DateTime } from '#web/desk/ui/DateTime.tsx';
 import { ListPage } from '#web/desk/ui/ListPage.tsx';
 import { Money } from '#web/desk/ui/Money.tsx';
+import { download } from '#web/platform/download.ts';
 import { tillSession } from './queries.ts';
 import { Variance } from './Variance.tsx';
 import { denominationWord, paymentWord, sessionStatusWord } from './words.ts';
@@ -121,9 +122,14 @@ export function SessionPage() {
     <ListPage
       title={title}
       actions={
-        <Button icon={<PrinterOutlined aria-hidden />} onClick={() => globalThis.print()}>
-          {t('till.print')}
-        </Button>
+        <>
+          <Button icon={<FilePdfOutlined aria-hidden />} onClick={() => void download(sessionPdf, { id: Number(id) })}>
+            {t('till.pdf')}
+          </Button>
+          <Button icon={<PrinterOutlined aria-hidden />} onClick={() => globalThis.print()}>
+            {t('till.print')}
+          </Button>
+        </>
       }
     >
       {session ? <Report session={session} /> : <Skeleton active />}

@@ -72,6 +72,7 @@ export const en = {
   'till.openedDrawer': 'Drawer opened',
   'till.order': 'Order',
   'till.orderMissing': 'Not booked',
+  'till.pdf': 'Download PDF',
   'till.print': 'Print',
   'till.promotions': 'Promotions',
   'till.receipt': 'Receipt',

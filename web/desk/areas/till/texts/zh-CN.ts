@@ -74,6 +74,7 @@ export const texts: Record<keyof typeof en, string> = {
   'till.openedDrawer': '打开钱箱',
   'till.order': '订单',
   'till.orderMissing': '未入账',
+  'till.pdf': '下载 PDF',
   'till.print': '打印',
   'till.promotions': '促销',
   'till.receipt': '小票',

@@ -1,0 +1,115 @@
+import type { Locale } from '#contract/common.ts';
+import { type Cents, cents } from '#contract/money.ts';
+import { type PaperWords, paperWords } from '#contract/papers/words.ts';
+import type { Address } from '#contract/settings.ts';
+import type { TillSession } from '#contract/till/devices.ts';
+import { beginPart, finish, openPaper, type Paper, write, writeBlocks, writeLong } from '#server/platform/pdf/page.ts';
+import { drawTable, type PaperColumn } from '#server/platform/pdf/table.ts';
+
+/* A session's closing report on paper: what the till printed, with every note and coin of the count. */
+
+export type ClosingPrint = {
+  session: TillSession;
+  company: { name: string; abn: string; language: Locale; address: Address };
+  timeZone: string;
+  /** Names of payment types by their keys. */
+  paymentTypes: Readonly<Record<string, string>>;
+};
+
+type Row = readonly [label: string, value: string];
+
+const sectionColumns = (title: string, amount: string): PaperColumn<Row>[] => [
+  { title, texts: ([label]) => [label] },
+  { title: amount, width: 120, align: 'right', texts: ([, value]) => [value] },
+];
+
+const drawSection = (paper: Paper, title: string, amount: string, rows: readonly Row[]): void => {
+  if (rows.length === 0) return;
+  paper.y += 12;
+  drawTable(paper, sectionColumns(title, amount), rows);
+};
+
+export const titleOf = ({ t }: PaperWords, { zNumber, zVersion }: TillSession): string => {
+  if (zNumber === null) return t('documents.tillSession');
+  const title = t('documents.zReport', { number: zNumber });
+  return zVersion > 1 ? `${title} · ${t('documents.zAmended', { count: zVersion - 1 })}` : title;
+};
+
+const salesRows = ({ t, money }: PaperWords, session: TillSession): Row[] => [
+  [t('documents.zSales'), String(session.sales)],
+  [t('documents.zReturns'), String(session.returns)],
+  [t('documents.total'), money(session.total)],
+  [t('documents.gstIncluded'), money(session.gst)],
+  [t('documents.zDiscounts'), money(session.discounts)],
+  [t('documents.zPromotions'), money(session.promotions)],
+  [t('documents.zRounding'), money(session.rounding)],
+  ...(session.late > 0 ? [[t('documents.zLate'), String(session.late)] as const] : []),
+];
+
+const drawerRows = ({ t, money }: PaperWords, session: TillSession): Row[] => [
+  [t('documents.zFloat'), money(session.float)],
+  [t('documents.zCashIn'), money(session.cashIn)],
+  [t('documents.zCashOut'), money(session.cashOut)],
+  [t('documents.zOpenings'), String(session.drawerOpenings)],
+  [t('documents.zExpected'), money(session.expectedCash)],
+  ...(session.countedCash === null ? [] : [[t('documents.zCounted'), money(session.countedCash)] as const]),
+  ...(session.variance === null ? [] : [[t('documents.zVariance'), money(session.variance)] as const]),
+];
+
+const countedRows = ({ money }: PaperWords, { counted }: TillSession): Row[] =>
+  Object.entries(counted)
+    .filter(([, count]) => count > 0)
+    .toSorted(([one], [other]) => Number(other) - Number(one))
+    .map(([value, count]) => [`${count} × ${money(cents(Number(value)))}`, money(cents(Number(value) * count))]);
+
+const movementRows = (
+  { t, money, momentAt }: PaperWords,
+  { session: { movements }, timeZone }: ClosingPrint,
+): Row[] => {
+  const words = { in: t('documents.zCashIn'), out: t('documents.zCashOut'), opened: t('documents.zOpened') };
+  return movements.map(({ at, direction, amount, reason, userName }) => [
+    [momentAt(at, timeZone), words[direction], reason, userName].filter(Boolean).join(' · '),
+    direction === 'opened' ? '' : money(direction === 'in' ? amount : (-amount as Cents)),
+  ]);
+};
+
+const drawClosing = (print: ClosingPrint): Promise<Buffer> => {
+  const { session, company, timeZone, paymentTypes } = print;
+  const words = paperWords({ language: company.language, company });
+  const { t, money, dayOf, momentAt } = words;
+  const title = titleOf(words, session);
+  const paper = openPaper(title);
+  beginPart(paper, { text: `${company.name} · ${title}`, pageOf: words.pageOf });
+  write(paper, company.name, { size: 9, color: '#555' });
+  write(paper, title, { size: 16, weight: 'bold' });
+  paper.y += 8;
+  paper.head = title;
+  writeBlocks(paper, [
+    { title: t('documents.zTill'), lines: [`T${session.deviceNumber} · ${session.keypadName}`, session.branchName] },
+    {
+      title: t('documents.zOpenedAt'),
+      lines: [dayOf(session.day), momentAt(session.openedAt, timeZone), session.openedBy],
+    },
+    {
+      title: t('documents.zClosedAt'),
+      lines: session.closedAt ? [momentAt(session.closedAt, timeZone), session.closedBy] : ['–'],
+    },
+  ]);
+  const amount = t('documents.amount');
+  drawSection(paper, t('documents.zSales'), amount, salesRows(words, session));
+  const takings = session.takings.map(
+    ({ paymentType, amount: taken }): Row => [paymentTypes[paymentType] ?? paymentType, money(taken)],
+  );
+  drawSection(paper, t('documents.zTakings'), amount, takings);
+  drawSection(paper, t('documents.zDrawer'), amount, drawerRows(words, session));
+  drawSection(paper, t('documents.zCounted'), amount, countedRows(words, session));
+  drawSection(paper, t('documents.zMovements'), amount, movementRows(words, print));
+  if (session.note !== '') {
+    paper.y += 12;
+    writeLong(paper, session.note);
+  }
+  return finish(paper);
+};
+
+/** What the printing threads draw for tills. */
+export const tillDrawings = { closingReport: drawClosing };

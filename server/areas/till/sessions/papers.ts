@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { Locale } from '#contract/common.ts';
+import type { Input, Reply } from '#contract/endpoint.ts';
+import { textOf } from '#contract/papers/mail.ts';
+import { paperWords } from '#contract/papers/words.ts';
+import { Address } from '#contract/settings.ts';
+import type { sendEvents } from '#contract/till/protocol.ts';
+import { listChoices } from '#server/areas/settings/service.ts';
+import { scopeFor } from '#server/areas/till/events/actors.ts';
+import type { Ctx, Db, Services } from '#server/platform/context.ts';
+import type { DeviceCtx } from '#server/platform/device.ts';
+import { limitHourly } from '#server/platform/hourly.ts';
+import { mailOf, type Paper } from '#server/platform/mailing.ts';
+import { inBackground, queuePaper, sendNow } from '#server/platform/outbox.ts';
+import type { JobFor } from '#server/platform/pdf/printer.ts';
+import { mustExist } from '#server/platform/refusal.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { type ClosingPrint, type tillDrawings, titleOf } from './drawings.ts';
+import { findSession } from './queries.ts';
+
+type PlaceRow = {
+  name: string;
+  abn: string;
+  language: Locale;
+  address: unknown;
+  companyEmail: string;
+  branchEmail: string;
+  timeZone: string;
+};
+
+type ClosingPaper = ClosingPrint & {
+  companyEmail: string;
+  /** The branch's address, or else the company's; blank where neither has one. */
+  email: string;
+};
+
+const readClosing = async (db: Db, scope: Scope, id: number): Promise<ClosingPaper> => {
+  const session = mustExist(await findSession(db, scope, id));
+  const { rows } = await sql<PlaceRow>`
+    select c.name, c.abn, c.language, c.address, c.email as company_email, b.email as branch_email, b.time_zone
+    from company c join branch b on b.company_id = c.id and b.id = ${session.branchId}
+    where c.id = ${scope.companyId}`.execute(db);
+  const { companyEmail, branchEmail, timeZone, ...company } = mustExist(rows[0]);
+  const types = await listChoices(db, scope, 'paymentType');
+  return {
+    session,
+    company: { ...company, address: Address.parse(company.address) },
+    timeZone,
+    paymentTypes: Object.fromEntries(types.map(({ key, name }) => [key, name])),
+    companyEmail,
+    email: branchEmail || companyEmail,
+  };
+};
+
+const closingFile = async (
+  services: Services,
+  companyId: number,
+  { email: _, companyEmail: __, ...data }: ClosingPaper,
+): Promise<Paper> => {
+  const { session } = data;
+  const name = session.zNumber === null ? `session-${session.id}` : `z-${session.zNumber}`;
+  const job: JobFor<typeof tillDrawings> = { paper: 'closingReport', data, rows: session.movements.length };
+  return {
+    filename: `${name}-${session.keypadName}.pdf`.replaceAll(/[^\p{L}\p{N}.]+/gu, '-'),
+    type: 'application/pdf',
+    body: await services.printer.print(companyId, job),
+  };
+};
+
+export const printSession = async ({ db, scope, services }: Ctx, { id }: { id: number }): Promise<Paper> =>
+  closingFile(services, scope.companyId, await readClosing(db, scope, id));
+
+/** The report of a session that was just closed, to the branch or company where one of them has an address. */
+const mailClosing = async ({ db, services, device, origin }: DeviceCtx, eventId: string): Promise<void> => {
+  const { rows } = await sql<{ id: number; branchId: number }>`
+    select s.id, s.branch_id from till_event e
+    join till_session s on s.company_id = e.company_id and s.uuid = e.session
+    where e.company_id = ${device.companyId} and e.id = ${eventId} and s.status = 'closed'`.execute(db);
+  const [closed] = rows;
+  if (!closed) return;
+  const scope = scopeFor(device, closed.branchId, undefined);
+  const closing = await readClosing(db, scope, closed.id);
+  const { email, session, company, companyEmail } = closing;
+  if (email === '') return;
+  await limitHourly(db, 'mailsOfCompany', device.companyId);
+  const words = paperWords({ language: company.language, company });
+  const title = titleOf(words, session);
+  const subject = `${title} · ${session.branchName}`;
+  const { t, money } = words;
+  const text = textOf([
+    t('documents.mailClosing', { till: session.deviceNumber, name: session.closedBy }),
+    [
+      `${t('documents.total')}: ${money(session.total)}`,
+      ...(session.variance === null ? [] : [`${t('documents.zVariance')}: ${money(session.variance)}`]),
+    ].join('\n'),
+    company.name,
+  ]);
+  const paper = await closingFile(services, device.companyId, closing);
+  const mail = mailOf({ email, subject, text, company: { email: companyEmail }, paper });
+  const after = { email, subject, file: paper.filename };
+  const fact = { action: 'send', entity: 'tillSession', entityId: session.id, label: title, after };
+  const id = await services.database.db
+    .transaction()
+    .execute((trx) => queuePaper(trx, { scope, origin }, mail, { ...fact, branchId: closed.branchId }));
+  await sendNow(services, id);
+};
+
+/** After the answer: a till does not wait for a mail server, and a session is closed whether or not the mail goes. */
+export const mailClosings = (
+  ctx: DeviceCtx,
+  { events }: Input<typeof sendEvents>,
+  { results }: Reply<typeof sendEvents>,
+): void => {
+  for (const { id, outcome } of results)
+    if (outcome === 'applied' && events.some((event) => event.id === id && event.kind === 'sessionClosed'))
+      inBackground(mailClosing(ctx, id), (error) => ctx.log.warn({ err: error }, 'closing report not mailed'));
+};
