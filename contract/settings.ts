@@ -89,6 +89,8 @@ const companyFields = {
   backdatingDays: z.int().min(0).max(3650),
   /** Whether shoppers find its pages at /m/{code}. */
   storefrontEnabled: z.boolean(),
+  /** Whether they may order there, to collect and pay at a branch. */
+  collectEnabled: z.boolean(),
   scaleLayouts: ScaleLayouts,
   /** In the shop's network; tills print to no others. */
   receiptPrinters: ReceiptPrinters,
@@ -121,6 +123,7 @@ export const CompanyDraft = z.strictObject({
   invoiceTerms: companyFields.invoiceTerms.default(14),
   backdatingDays: companyFields.backdatingDays.default(7),
   storefrontEnabled: z.boolean().default(false),
+  collectEnabled: z.boolean().default(false),
   scaleLayouts: ScaleLayouts.default(usualScaleLayouts),
   receiptPrinters: ReceiptPrinters.default([]),
   invoiceNote: text(1000).default(''),

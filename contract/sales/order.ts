@@ -159,7 +159,8 @@ export const SalesOrderRow = z.object({
   /** Null on a return: nobody has to pay it by a day. */
   dueDate: z.string().nullable(),
   processedBy: z.string(),
-  processedById: Id,
+  /** Null where nobody of the staff did: a shopper ordered on the storefront. */
+  processedById: Id.nullable(),
   fullyDispatchedDate: Instant.nullable(),
   originalId: Id.nullable(),
   originalReference: z.string(),

@@ -76,6 +76,23 @@ export type BannerView = {
 };
 export type SectionView = { id: number; title: string; products: ProductCard[] };
 
+/** What is on the list as an order that may be placed, where the shop takes some. */
+export type BasketView = {
+  lines: { id: number; quantity: number }[];
+  /** What it comes to today, GST included. */
+  total: Cents;
+};
+
+/** An order as the one who placed it sees it. */
+export type HeldOrder = {
+  reference: string;
+  state: 'held' | 'collected' | 'cancelled';
+  branch: { name: string; address: string; phone: string };
+  total: Cents;
+  /** Who ordered what: for some minutes only, as an address may be passed on. */
+  details: { name: string; lines: { title: string; quantity: number; total: Cents }[] } | null;
+};
+
 type Products = { products: ProductCard[]; pageNo: number; hasMore: boolean };
 
 export type ShopPage =
@@ -90,7 +107,8 @@ export type ShopPage =
   | ({ kind: 'category'; trail: ShopCategory[]; category: ShopCategory; children: ShopCategory[] } & Products)
   | ({ kind: 'search'; keyword: string } & Products)
   | { kind: 'product'; product: ProductDetail; trail: ShopCategory[] }
-  | { kind: 'list'; products: ProductCard[] }
+  | { kind: 'list'; products: ProductCard[]; basket: BasketView | null }
+  | { kind: 'held'; held: HeldOrder }
   | { kind: 'branches' }
   | { kind: 'notFound' };
 
@@ -100,6 +118,8 @@ export type ShopView = {
   path: string;
   language: ShopLanguage;
   company: { code: string; name: string; logo: string | null; country: string };
+  /** Whether shoppers may order, to collect and pay at a branch. */
+  takesOrders: boolean;
   categories: ShopCategory[];
   branches: ShopBranch[];
   page: ShopPage;

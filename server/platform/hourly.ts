@@ -13,6 +13,9 @@ export const hourlyLimits = {
   receiptsOfTill: 120,
   /** Mails with a link to choose a password or to begin. */
   linksOfUser: 20,
+  /** Orders that shoppers place, by where they come from and by their phone. */
+  collectOfAddress: 10,
+  collectOfPhone: 5,
 } as const;
 
 const OVER_LIMIT = say('request.hourlyLimit');
@@ -20,7 +23,7 @@ const OVER_LIMIT = say('request.hourlyLimit');
 type Name = keyof typeof hourlyLimits;
 
 /** Counted before it is judged, in one statement: a hundred at once are a hundred. */
-const countHourly = async (db: Db, name: Name, id: number): Promise<{ count: number; wait: number }> => {
+const countHourly = async (db: Db, name: Name, id: number | string): Promise<{ count: number; wait: number }> => {
   const { rows } = await sql<{ count: number; wait: number }>`
     insert into attempt as a (key, failures, last_at) values (${`${name}:${id}`}, 1, now())
     on conflict (key) do update set
@@ -30,9 +33,16 @@ const countHourly = async (db: Db, name: Name, id: number): Promise<{ count: num
   return rows[0] ?? { count: 1, wait: 0 };
 };
 
-export const limitHourly = async (db: Db, name: Name, id: number): Promise<void> => {
+export const limitHourly = async (db: Db, name: Name, id: number | string): Promise<void> => {
   const { count, wait } = await countHourly(db, name, id);
   if (count > hourlyLimits[name]) throw new Fault('tooFast', wait, OVER_LIMIT);
+};
+
+/** How often it was counted within the hour. */
+export const readHourly = async (db: Db, name: Name, id: number | string): Promise<number> => {
+  const { rows } = await sql<{ failures: number }>`
+    select failures from attempt where key = ${`${name}:${id}`} and last_at >= now() - interval '1 hour'`.execute(db);
+  return rows[0]?.failures ?? 0;
 };
 
 /** For what nobody is told of. */

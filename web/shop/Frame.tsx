@@ -23,7 +23,7 @@ function Search({ shop }: { shop: Shop }) {
 
 /** What stands around every page. */
 export function Frame({ shop, children }: { shop: Shop; children: ReactNode }) {
-  const { t, base, company, categories } = shop;
+  const { t, base, company, categories, takesOrders } = shop;
   return (
     <>
       <a className="skip" href="#content">
@@ -36,7 +36,7 @@ export function Frame({ shop, children }: { shop: Shop; children: ReactNode }) {
             <span>{company.name}</span>
           </a>
           <a className="mine" href={`${base}/list`} data-list hidden>
-            {t('shop.list')} <span data-count />
+            {t(takesOrders ? 'shop.basket' : 'shop.list')} <span data-count />
           </a>
           <Search shop={shop} />
         </div>

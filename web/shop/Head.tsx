@@ -25,14 +25,15 @@ const productData = ({ origin, path }: Shop, product: ProductDetail): object => 
   };
 };
 
-const titleOf = ({ page, company, t }: Shop): string => {
+const titleOf = ({ page, company, takesOrders, t }: Shop): string => {
   const own = {
     home: () => '',
     section: () => (page.kind === 'section' ? page.section.title : ''),
     category: () => (page.kind === 'category' ? page.category.name : ''),
     search: () => (page.kind === 'search' ? t('shop.resultsFor', { keyword: page.keyword }) : ''),
     product: () => (page.kind === 'product' ? page.product.title : ''),
-    list: () => t('shop.list'),
+    list: () => t(takesOrders ? 'shop.basket' : 'shop.list'),
+    held: () => t('shop.heldOrder'),
     branches: () => t('shop.branches'),
     notFound: () => t('shop.notFoundTitle'),
   }[page.kind]();
@@ -40,7 +41,7 @@ const titleOf = ({ page, company, t }: Shop): string => {
 };
 
 /** Those that are the same for nobody, or are not there, stay out of search engines. */
-const unlisted: readonly string[] = ['search', 'list', 'notFound'];
+const unlisted: readonly string[] = ['search', 'list', 'held', 'notFound'];
 
 const pictureOf = ({ page, company }: Shop): string | null => {
   if (page.kind === 'product') return page.product.picture;

@@ -1,4 +1,5 @@
 import type { ProductCard, ShopPage } from '#contract/storefront/views.ts';
+import { Collect } from './Collect.tsx';
 import { ProductCards } from './ProductCards.tsx';
 import type { Shop } from './shop.ts';
 import { Trail } from './Trail.tsx';
@@ -89,15 +90,14 @@ export function SectionPage({ shop, page: { section } }: PageOf<'section'>) {
   );
 }
 
-export function ListPage({ shop, page: { products } }: PageOf<'list'>) {
+export function ListPage({ shop, page: { products, basket } }: PageOf<'list'>) {
+  const { t, takesOrders } = shop;
   return (
     <>
-      <h1>{shop.t('shop.list')}</h1>
-      {products.length === 0 ? (
-        <p className="lead">{shop.t('shop.emptyList')}</p>
-      ) : (
-        <ProductCards shop={shop} products={products} />
-      )}
+      <h1>{t(takesOrders ? 'shop.basket' : 'shop.list')}</h1>
+      {products.length === 0 && <p className="lead">{t(takesOrders ? 'shop.emptyBasket' : 'shop.emptyList')}</p>}
+      {products.length > 0 && basket && <Collect shop={shop} products={products} basket={basket} />}
+      {products.length > 0 && !basket && <ProductCards shop={shop} products={products} />}
     </>
   );
 }

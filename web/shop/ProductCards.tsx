@@ -28,10 +28,17 @@ export function Price({ shop, product }: { shop: Shop; product: ProductCard }) {
 
 /** Shown by the script, which knows the list on this device. */
 export function AddButton({ shop, id }: { shop: Shop; id: number }) {
-  const { t } = shop;
+  const { t, takesOrders } = shop;
   return (
-    <button type="button" className="add" data-add={id} data-on={t('shop.inList')} aria-pressed="false" hidden>
-      {t('shop.addToList')}
+    <button
+      type="button"
+      className="add"
+      data-add={id}
+      data-on={t(takesOrders ? 'shop.inBasket' : 'shop.inList')}
+      aria-pressed="false"
+      hidden
+    >
+      {t(takesOrders ? 'shop.addToBasket' : 'shop.addToList')}
     </button>
   );
 }

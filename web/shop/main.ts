@@ -1,4 +1,6 @@
-/* What the page gains with a script: a list on this device, sharing, and buttons that turn the banners. */
+import { serveForm } from './collect.ts';
+
+/* What the page gains with a script: a list on this device, sharing, buttons that turn the banners, and orders. */
 
 const header = document.querySelector<HTMLElement>('[data-shop]');
 const key = `tilldesk.list.${header?.dataset.shop ?? ''}`;
@@ -20,6 +22,9 @@ const saveList = (list: string[]) => {
   }
 };
 
+/** 12x3 is three of product 12. */
+const idOf = (entry: string): string => entry.replace(/x.*$/, '');
+
 const buttons = document.querySelectorAll<HTMLButtonElement>('[data-add]');
 const link = document.querySelector<HTMLAnchorElement>('[data-list]');
 const offTexts = new Map([...buttons].map((button) => [button, button.textContent]));
@@ -27,7 +32,7 @@ const offTexts = new Map([...buttons].map((button) => [button, button.textConten
 const showList = () => {
   const list = readList();
   for (const button of buttons) {
-    const isOn = list.includes(button.dataset.add ?? '');
+    const isOn = list.some((entry) => idOf(entry) === button.dataset.add);
     button.hidden = false;
     button.setAttribute('aria-pressed', String(isOn));
     button.textContent = isOn ? (button.dataset.on ?? '') : (offTexts.get(button) ?? '');
@@ -43,12 +48,31 @@ for (const button of buttons)
   button.addEventListener('click', () => {
     const id = button.dataset.add ?? '';
     const list = readList();
-    saveList(list.includes(id) ? list.filter((each) => each !== id) : [...list, id]);
+    const others = list.filter((entry) => idOf(entry) !== id);
+    saveList(others.length < list.length ? others : [...list, id]);
     showList();
   });
 showList();
 // The list may have changed on a page that one comes back from.
 addEventListener('pageshow', showList);
+
+/** The page of the list is drawn anew by the server, which knows what it comes to. */
+const changeList = (change: (entry: string) => string | undefined) => {
+  saveList(readList().flatMap((entry) => change(entry) ?? []));
+  showList();
+  if (link) location.replace(link.href);
+};
+for (const input of document.querySelectorAll<HTMLInputElement>('[data-quantity]'))
+  input.addEventListener('change', () => {
+    const quantity = Math.min(Math.max(Math.round(Number(input.value)) || 1, 1), Number(input.max));
+    changeList((entry) => (idOf(entry) === input.dataset.quantity ? `${idOf(entry)}x${quantity}` : entry));
+  });
+for (const button of document.querySelectorAll<HTMLButtonElement>('[data-remove]'))
+  button.addEventListener('click', () =>
+    changeList((entry) => (idOf(entry) === button.dataset.remove ? undefined : entry)),
+  );
+const form = document.querySelector<HTMLFormElement>('[data-collect]');
+if (form) serveForm(form, () => saveList([]));
 
 const share = document.querySelector<HTMLButtonElement>('[data-share]');
 if (share && (navigator.share !== undefined || navigator.clipboard !== undefined)) {

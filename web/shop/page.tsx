@@ -3,6 +3,7 @@ import type { ShopLanguage, ShopView } from '#contract/storefront/views.ts';
 import { Branches } from './Branches.tsx';
 import { Frame } from './Frame.tsx';
 import { Head } from './Head.tsx';
+import { Held } from './Held.tsx';
 import { Home } from './Home.tsx';
 import { CategoryPage, ListPage, SearchPage, SectionPage } from './Lists.tsx';
 import { ProductPage } from './ProductPage.tsx';
@@ -23,6 +24,8 @@ function Content({ shop }: { shop: Shop }) {
       return <ProductPage shop={shop} product={page.product} trail={page.trail} />;
     case 'list':
       return <ListPage shop={shop} page={page} />;
+    case 'held':
+      return <Held shop={shop} held={page.held} />;
     case 'branches':
       return (
         <>

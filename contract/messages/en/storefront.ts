@@ -1,5 +1,8 @@
 export const storefront = {
   'storefront.categoryNeeded': 'Choose the category this section shows',
+  'storefront.collectFor': 'For {name}, {phone}',
+  'storefront.collectSubject': 'Click and collect {reference} for {name}',
+  'storefront.collectUnpaid': 'To pay when collected: {total}',
   'storefront.daysNeeded': 'Enter how many days of sales count',
   'storefront.hasSections': 'A storefront section shows this category. Change or delete the section first.',
   'storefront.hotAlready': 'This product is already in the list',
@@ -7,8 +10,10 @@ export const storefront = {
   'storefront.listFull': 'This list can have {max} items. Delete one first.',
   'storefront.noSuchSection': "We can't find this section. Choose another one.",
   'storefront.notBelowRetail': 'Enter a price below the retail price of {price}',
+  'storefront.priceChanged': 'A price has changed. Check the new total and order again.',
   'storefront.productsNeeded': 'Choose at least one product',
   'storefront.soldByWeight': 'Products sold by weight cannot have a limited-time price',
+  'storefront.unproved': 'That took too long. Reload the page and order again.',
   'storefront.webAddress': 'Enter a web address that starts with https://',
   'storefront.windowsOverlap': 'This product already has a limited-time price at that time',
 } as const;

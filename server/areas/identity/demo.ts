@@ -59,6 +59,7 @@ export const makeDemoCompany = async (trx: Trx, passwordHash: string): Promise<v
       name: 'Golden Lane Grocers',
       code: 'golden-lane',
       storefrontEnabled: true,
+      collectEnabled: true,
       legalName: 'Golden Lane Grocers Pty Ltd',
       abn: '51824753556',
       email: 'hello@goldenlane.example',

@@ -39,6 +39,7 @@ const companyColumns = [
   'invoiceTerms',
   'backdatingDays',
   'storefrontEnabled',
+  'collectEnabled',
   'scaleLayouts',
   'receiptPrinters',
   'invoiceNote',

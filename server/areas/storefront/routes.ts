@@ -1,11 +1,15 @@
+import { collectChallenge, placeCollectOrder } from '#contract/storefront/collect.ts';
 import * as contract from '#contract/storefront.ts';
-import { type App, serve } from '#server/platform/http/serve.ts';
+import { type App, serve, servePublic } from '#server/platform/http/serve.ts';
+import { challengeFor, placeOrder } from './collect/service.ts';
 import { readItems } from './items/queries.ts';
 import { deleteItem, restoreItem, saveItem, saveItems } from './items/service.ts';
 
 export { shopRoutes } from './pages/routes.ts';
 
 export const storefrontRoutes = (app: App) => {
+  servePublic(app, collectChallenge, challengeFor);
+  servePublic(app, placeCollectOrder, placeOrder);
   serve(app, contract.listBanners, ({ db, scope }) => readItems(db, scope, 'banner'));
   serve(app, contract.updateBanner, (ctx, sent) => saveItem(ctx, 'banner', sent));
   serve(app, contract.updateBanners, (ctx, sent) => saveItems(ctx, 'banner', sent));

@@ -143,6 +143,8 @@ export interface CompanyTable {
   scaleLayouts: Generated<Json>;
   storefrontEnabled: Generated<boolean>;
   receiptPrinters: Generated<Json>;
+  collectEnabled: Generated<boolean>;
+  storefrontSecret: Generated<string>;
 }
 
 export interface CredentialTable {
@@ -998,6 +1000,14 @@ export interface StorefrontItemTable {
   version: Generated<number>;
 }
 
+export interface StorefrontOrderTable {
+  companyId: number;
+  orderId: number;
+  token: string;
+  challenge: string;
+  createdAt: Generated<Timestamp>;
+}
+
 export interface StorefrontSectionProductTable {
   companyId: number;
   sectionId: number;
@@ -1288,6 +1298,7 @@ export interface Tables {
   stockTransfer: StockTransferTable;
   stockTransferLine: StockTransferLineTable;
   storefrontItem: StorefrontItemTable;
+  storefrontOrder: StorefrontOrderTable;
   storefrontSectionProduct: StorefrontSectionProductTable;
   supplier: SupplierTable;
   tag: TagTable;

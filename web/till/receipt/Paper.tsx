@@ -1,4 +1,4 @@
-import { code128 } from './code128.ts';
+import { code128 } from '#contract/code128.ts';
 import { usePaper } from './printing.ts';
 import type { Row } from './receipt.ts';
 

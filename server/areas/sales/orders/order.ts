@@ -217,7 +217,7 @@ export const toRow = (order: OrderHead): SalesOrderRow => ({
   confirmedAt: order.confirmedAt,
   dueDate: order.kind === 'return' ? null : order.dueDate,
   processedBy: order.userName,
-  processedById: order.userId,
+  processedById: order.userId || null,
   fullyDispatchedDate: order.dispatchedAt,
   originalId: order.originalId,
   originalReference: order.originalReference,

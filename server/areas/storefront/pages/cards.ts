@@ -2,7 +2,7 @@ import { type Cents, cents } from '#contract/cents.ts';
 import { milli } from '#contract/milli.ts';
 import type { NotAppliedReason, ProductFacts, Rule } from '#contract/order/basket.ts';
 import { unitsLeft } from '#contract/order/conditions.ts';
-import { quote } from '#contract/order/quote.ts';
+import { quote, quoteAmounts } from '#contract/order/quote.ts';
 import type {
   Availability,
   LimitedOffer,
@@ -42,6 +42,9 @@ const limitedOf = (rule: Rule | undefined): LimitedOffer | null =>
     ? { endsAt: rule.endsAt, isFew: unitsLeft(rule) <= FEW_UNITS }
     : null;
 
+/** Nobody in particular, at no branch in particular: what counts for some only is left out. */
+const walkIn = { branchId: 0, channel: 'inStore', customerId: null, customerType: null, codes: [] } as const;
+
 /**
  * What one unit costs a walk-in today, by the same engine as the till. Branch 0 is none: what counts at some branches only is
  * left out, since the page is for all of them.
@@ -54,14 +57,10 @@ const priceUnit = (
 ): PricedUnit => {
   const line = { facts, pack: false, unitQty: 1, quantity: milli(UNIT), listPrice: retailPrice, price: retailPrice };
   const quoted = quote([{ ...line, discount: { percent: 0 } }], rules, {
+    ...walkIn,
     gstRate,
-    branchId: 0,
-    channel: 'inStore',
-    customerId: null,
-    customerType: null,
     localMoment,
     weekday,
-    codes: [],
   });
   const [only] = quoted.lines;
   const price = only?.priceInclGst ?? retailPrice;
@@ -74,6 +73,31 @@ const priceUnit = (
   });
   const limited = limitedOf(quoted.applied.map(ruleOf).find((rule) => rule?.terms.kind === 'limitedPrice'));
   return { price, usualPrice: price < retailPrice ? retailPrice : null, promotions, limited };
+};
+
+/** What units of several products come to together, as one order. */
+export const basketTotal = (
+  lines: readonly { product: ShopProduct; quantity: number }[],
+  rules: readonly Rule[],
+  { gstRate, localMoment, weekday }: Pick<ShopCompany, 'gstRate' | 'localMoment' | 'weekday'>,
+): Cents =>
+  quoteAmounts(
+    lines.map(({ product: { sold }, quantity }) => ({
+      facts: factsOf(sold, gstRate),
+      pack: false,
+      unitQty: 1,
+      quantity: milli(quantity * UNIT),
+      listPrice: cents(sold.retailPrice),
+      price: cents(sold.retailPrice),
+      discount: { percent: 0 },
+    })),
+    rules,
+    { ...walkIn, channel: 'mobile', gstRate, localMoment, weekday },
+  ).totals.total;
+
+export const readRules = async (db: Db, { id }: Pick<ShopCompany, 'id'>): Promise<readonly Rule[]> => {
+  const scope = { companyId: id };
+  return rulesFor(db, scope, await readPromotionState(db, scope, null));
 };
 
 export type ShopProduct = {
@@ -126,7 +150,7 @@ export const readProducts = async (
   const scope = { companyId: company.id };
   const rows = await readProductRows(db, company, ids);
   const sold = await readSoldProducts(db, scope, [...rows.keys()]);
-  const rules = await rulesFor(db, scope, await readPromotionState(db, scope, null));
+  const rules = await readRules(db, company);
   const products = new Map<number, ShopProduct>();
   for (const [id, row] of rows) {
     const product = sold.get(id);

@@ -217,6 +217,7 @@ const publicFields = new Set([
       (field) => `${at}.${field}`,
     ),
   ),
+  ...['basket.lines.id', 'basket.lines.quantity', 'basket.total'],
   ...['otherTitle', 'sku', 'barcode', 'brand', 'description', 'pictures'].map((field) => `product.${field}`),
   ...['pack.description', 'pack.units', 'pack.price', 'branches.id', 'branches.name', 'branches.availability'].map(
     (field) => `product.${field}`,
@@ -262,7 +263,10 @@ test('no field of any page tells a cost, a stock figure, an inactive product or 
     await productPage(reader, rice.id),
     await productPage(reader, gone.id),
     await productPage(reader, foreign.id),
-    await listPage(reader, [rice.id, gone.id, foreign.id]),
+    await listPage(
+      { ...reader, company: { ...company, collectEnabled: true } },
+      [rice.id, gone.id, foreign.id].map((id) => ({ id, quantity: 2 })),
+    ),
   ];
   const kinds = pages.map(({ kind }) => kind);
   expect(kinds.filter((kind) => kind === 'notFound')).toHaveLength(4);

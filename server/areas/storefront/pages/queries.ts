@@ -17,6 +17,8 @@ export type ShopCompany = {
   /** The company's own clock: 2026-11-16T09:00, and its weekday, 1 for Monday. */
   localMoment: string;
   weekday: number;
+  /** Whether shoppers may order. */
+  collectEnabled: boolean;
   categories: ShopCategory[];
   branches: BranchRow[];
 };
@@ -33,7 +35,7 @@ type BranchRow = {
 /** Undefined where there is no such company, it is closed, or its storefront is off: nobody can tell which. */
 export const findShop = async (db: Db, code: string): Promise<ShopCompany | undefined> => {
   const { rows } = await sql<Omit<ShopCompany, 'gstRate'> & { gstRate: string }>`
-    select c.id, c.code, c.name, c.logo, coalesce(c.address ->> 'country', '') as country, c.gst_rate,
+    select c.id, c.code, c.name, c.logo, coalesce(c.address ->> 'country', '') as country, c.gst_rate, c.collect_enabled,
       to_char(wall.time, 'YYYY-MM-DD"T"HH24:MI') as local_moment, extract(isodow from wall.time)::int as weekday,
       coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.position, lower(g.name))
         from category g where g.company_id = c.id and g.parent_id is null), '[]') as categories,

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { MAX_COLLECT_UNITS } from '#contract/storefront/collectLimits.ts';
 import type { ShopLanguage, ShopPage } from '#contract/storefront/views.ts';
 import type { Db } from '#server/platform/context.ts';
 import { pagePolicy } from '#server/platform/http/headers.ts';
@@ -9,7 +10,17 @@ import { type Answer, type CachedAnswer, openPageCache, PAGE_SECONDS } from './c
 import { findShop, readShopCodes, type ShopCompany } from './queries.ts';
 import { readTemplate, renderNoShop, renderShop } from './render.ts';
 import { writeSitemap } from './sitemap.ts';
-import { branchesOf, categoryPage, homePage, listPage, productPage, searchPage, sectionPage } from './views.ts';
+import {
+  branchesOf,
+  categoryPage,
+  heldPage,
+  homePage,
+  type Listed,
+  listPage,
+  productPage,
+  searchPage,
+  sectionPage,
+} from './views.ts';
 
 /* The public pages at /m/{company code}: read by anybody, changed by nobody. */
 
@@ -30,6 +41,14 @@ const pageNoOf = ({ query: { page } }: PageRequest): number => {
 };
 const withPage = (path: string, pageNo: number, sign = '?') => (pageNo > 1 ? `${path}${sign}page=${pageNo}` : path);
 
+/** 12,15x3: one of the first, three of the other. */
+const listedIn = (text: string): Listed[] => {
+  const quantities = new Map<number, number>();
+  for (const [, id, quantity = '1'] of text.matchAll(/(\d{1,15})(?:x(\d{1,2}))?/g))
+    quantities.set(Number(id), Math.min(Math.max(Number(quantity), 1), MAX_COLLECT_UNITS));
+  return [...quantities].slice(0, MAX_LISTED).map(([id, quantity]) => ({ id, quantity }));
+};
+
 const askedFor: Record<string, (request: PageRequest) => Asked> = {
   '': () => ({ path: '', make: homePage }),
   '/s/:id': (request) => ({ path: `/s/${idOf(request)}`, make: (reader) => sectionPage(reader, idOf(request)) }),
@@ -47,8 +66,9 @@ const askedFor: Record<string, (request: PageRequest) => Asked> = {
   },
   '/list': (request) => {
     const text = typeof request.query.ids === 'string' ? request.query.ids : '';
-    const ids = [...new Set(text.match(/\d{1,15}/g) ?? [])].slice(0, MAX_LISTED).map(Number);
-    return { path: `/list?ids=${ids.join(',')}`, make: (reader) => listPage(reader, ids) };
+    const listed = listedIn(text);
+    const ids = listed.map(({ id, quantity }) => (quantity > 1 ? `${id}x${quantity}` : id)).join(',');
+    return { path: `/list?ids=${ids}`, make: (reader) => listPage(reader, listed) };
   },
   '/branches': () => ({ path: '/branches', make: async () => ({ kind: 'branches' }) }),
   '/*': () => ({ path: '/not-found', make: async () => ({ kind: 'notFound' }) }),
@@ -104,6 +124,7 @@ export const shopRoutes = (app: App, webFolder: string) => {
       path: `/m/${code}${path}`,
       language,
       company: { code, name, logo, country },
+      takesOrders: company.collectEnabled,
       categories,
       branches: branchesOf(company),
       page,
@@ -122,6 +143,22 @@ export const shopRoutes = (app: App, webFolder: string) => {
       },
     });
   }
+
+  /** For one person: kept by nobody on the way. */
+  http.get<{ Params: { code: string; token: string } }>('/m/:code/held/:token', async (request, reply) => {
+    const { code, token } = request.params;
+    const { status, type, text } = await answerPage(code, languageOf(request), {
+      path: '/held',
+      make: (reader) => heldPage(reader, token),
+    });
+    return reply
+      .header('content-security-policy', policy)
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer')
+      .status(status)
+      .type(type)
+      .send(text);
+  });
 
   http.get<{ Params: { code: string }; Querystring: Record<string, unknown> }>(
     '/m/:code/sitemap.xml',

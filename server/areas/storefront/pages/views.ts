@@ -1,6 +1,7 @@
 import { weekdays } from '#contract/settings.ts';
 import type {
   BannerView,
+  HeldOrder,
   ProductCard,
   ProductDetail,
   SectionView,
@@ -8,8 +9,9 @@ import type {
   ShopLanguage,
   ShopPage,
 } from '#contract/storefront/views.ts';
+import { type HeldRow, readHeld } from '#server/areas/storefront/collect/queries.ts';
 import type { Db } from '#server/platform/context.ts';
-import { readProducts, type ShopProduct } from './cards.ts';
+import { basketTotal, readProducts, readRules, type ShopProduct } from './cards.ts';
 import {
   type RunningItem,
   readBestSellers,
@@ -164,10 +166,52 @@ export const productPage = async ({ db, company, language }: Reader, productId: 
   };
 };
 
-export const listPage = async ({ db, company, language }: Reader, ids: readonly number[]): Promise<ShopPage> => ({
-  kind: 'list',
-  products: cardsOf(await readProducts(db, company, language, ids), ids),
-});
+/** Goods by weight are chosen in the shop: what they come to is known there. */
+const isOrderable = ({ card }: ShopProduct): boolean => !card.soldByWeight && card.availability !== 'no';
+
+export type Listed = { id: number; quantity: number };
+
+export const listPage = async ({ db, company, language }: Reader, listed: readonly Listed[]): Promise<ShopPage> => {
+  const ids = listed.map(({ id }) => id);
+  const products = await readProducts(db, company, language, ids);
+  const page = { kind: 'list' as const, products: cardsOf(products, ids) };
+  if (!company.collectEnabled) return { ...page, basket: null };
+  const lines = listed.flatMap(({ id, quantity }) => {
+    const product = products.get(id);
+    return product && isOrderable(product) ? [{ id, quantity, product }] : [];
+  });
+  const total = basketTotal(lines, await readRules(db, company), company);
+  return { ...page, basket: { lines: lines.map(({ id, quantity }) => ({ id, quantity })), total } };
+};
+
+/** So long a page shows who ordered what; after that the number and where to go. */
+const DETAILS_MINUTES = 10;
+
+const stateOf = ({ status }: HeldRow): HeldOrder['state'] => {
+  if (status === 'cancelled') return 'cancelled';
+  return status === 'confirmed' ? 'held' : 'collected';
+};
+
+export const heldPage = async ({ db, company, language }: Reader, token: string): Promise<ShopPage> => {
+  const row = await readHeld(db, company.id, token, DETAILS_MINUTES);
+  if (!row) return missing;
+  const branch = branchesOf(company).find(({ id }) => id === row.branchId);
+  const lines = row.lines.map(({ title, chineseTitle, quantity, total }) => ({
+    title: language === 'zh-CN' && chineseTitle !== '' ? chineseTitle : title,
+    quantity,
+    total,
+  }));
+  return {
+    kind: 'held',
+    held: {
+      reference: row.reference,
+      state: stateOf(row),
+      branch: { name: branch?.name ?? '', address: branch?.address ?? '', phone: branch?.phone ?? '' },
+      total: row.total,
+      details: row.isRecent ? { name: row.name, lines } : null,
+    },
+  };
+};
 
 export const branchesOf = ({ branches }: ShopCompany): ShopBranch[] =>
   branches.map(({ clock, address, ...branch }) => {

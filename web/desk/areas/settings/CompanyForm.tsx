@@ -39,6 +39,7 @@ export const blankCompany: CompanyValues = {
   scaleLayouts: usualScaleLayouts,
   receiptPrinters: [],
   storefrontEnabled: false,
+  collectEnabled: false,
   invoiceNote: '',
   bankName: '',
   bankBsb: '',
@@ -152,6 +153,15 @@ export function CompanyFields({ fresh = false }: { fresh?: boolean }) {
           label={t('settings.storefront')}
           valueProp="checked"
           hint={t('settings.storefrontHelp')}
+          show={(enabled) => t(enabled ? 'common.yes' : 'common.no')}
+        >
+          <Switch />
+        </Field>
+        <Field
+          name="collectEnabled"
+          label={t('settings.collect')}
+          valueProp="checked"
+          hint={t('settings.collectHelp')}
           show={(enabled) => t(enabled ? 'common.yes' : 'common.no')}
         >
           <Switch />

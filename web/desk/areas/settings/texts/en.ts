@@ -81,6 +81,8 @@ export const en = {
   'settings.scaleLabels': 'Scale labels',
   'settings.scaleLabelsHelp':
     'One line per prefix, for example 20 PPIIIIIAAAAAC. P prefix, I item, A price in cents, W weight in grams, V check digit of the scale, C check digit.',
+  'settings.collect': 'Click and collect',
+  'settings.collectHelp': 'Shoppers can order on your mobile storefront and pay when they collect.',
   'settings.storefront': 'Mobile storefront',
   'settings.storefrontHelp': 'Shoppers can open your shop’s page at /m/ and the company code.',
   'settings.sundayLabel': 'Sunday',

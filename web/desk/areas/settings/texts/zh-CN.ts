@@ -82,6 +82,8 @@ export const texts: Record<keyof typeof en, string> = {
   'settings.scaleLabels': '电子秤标签',
   'settings.scaleLabelsHelp':
     '每行一个前缀，例如 20 PPIIIIIAAAAAC。P 前缀，I 商品，A 价格（分），W 重量（克），V 秤的校验位，C 校验位。',
+  'settings.collect': '网上下单，到店自取',
+  'settings.collectHelp': '顾客可在手机店铺下单，到店取货时付款。',
   'settings.storefront': '手机店铺',
   'settings.storefrontHelp': '开启后，顾客可在 /m/ 加公司代码的网址打开店铺页面。',
   'settings.sundayLabel': '周日',

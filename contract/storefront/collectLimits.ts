@@ -1,0 +1,5 @@
+/* Without a schema, for the shopper's script. */
+
+export const MAX_COLLECT_LINES = 30;
+/** Of one product. */
+export const MAX_COLLECT_UNITS = 20;

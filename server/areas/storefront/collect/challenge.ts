@@ -1,0 +1,42 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/context.ts';
+import { readHourly } from '#server/platform/hourly.ts';
+
+/* Work that is asked for before an order: a fraction of a second for a person, twice as much for each try after it. */
+
+const LIFE_MS = 30 * 60_000;
+const FIRST_BITS = 15;
+const BITS_PER_ORDER = 1;
+const MAX_BITS = 27;
+
+const readSecret = async (db: Db, companyId: number): Promise<string> => {
+  const { rows } = await sql<{ secret: string }>`
+    select storefront_secret as secret from company where id = ${companyId}`.execute(db);
+  return rows[0]?.secret ?? '';
+};
+
+const signatureOf = (secret: string, text: string): string =>
+  createHmac('sha256', secret).update(text).digest('base64url').slice(0, 22);
+
+export const newChallenge = async (db: Db, companyId: number, address: string) => {
+  const placed = await readHourly(db, 'collectOfAddress', address);
+  const bits = Math.min(FIRST_BITS + BITS_PER_ORDER * placed, MAX_BITS);
+  const text = [(Date.now() + LIFE_MS).toString(36), bits, randomBytes(12).toString('base64url')].join('.');
+  return { challenge: `${text}.${signatureOf(await readSecret(db, companyId), text)}`, bits };
+};
+
+const zeroBits = (digest: Buffer): number => {
+  const first = digest.findIndex((byte) => byte !== 0);
+  return first < 0 ? digest.length * 8 : first * 8 + Math.clz32(digest[first] ?? 0) - 24;
+};
+
+/** Whether the challenge is one of ours, not too old, and solved. */
+export const isSolved = async (db: Db, companyId: number, challenge: string, proof: string): Promise<boolean> => {
+  const [until = '', bits = '', nonce = '', signature = ''] = challenge.split('.');
+  const expected = Buffer.from(signatureOf(await readSecret(db, companyId), [until, bits, nonce].join('.')));
+  const given = Buffer.from(signature);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
+  if (Number.parseInt(until, 36) < Date.now()) return false;
+  return zeroBits(createHash('sha256').update(`${challenge}:${proof}`).digest()) >= Number(bits);
+};

@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import { formatsFor } from '#contract/formats.ts';
+import { say } from '#contract/messages/sentence.ts';
+import { phoneText } from '#contract/phone.ts';
+
+import { type SalesOrder, SalesOrderDraft } from '#contract/sales/order.ts';
+import { pathOf } from '#contract/screens.ts';
+import type { CollectOrder } from '#contract/storefront/collect.ts';
+import { createOrder } from '#server/areas/sales/service.ts';
+import { findShop, type ShopCompany } from '#server/areas/storefront/pages/queries.ts';
+import type { PublicCtx, Trx } from '#server/platform/context.ts';
+import { limitHourly } from '#server/platform/hourly.ts';
+import type { Mail } from '#server/platform/mail.ts';
+import { queueMail, sendLater } from '#server/platform/outbox.ts';
+import { textIn } from '#server/platform/packs.ts';
+import { badField, Refusal } from '#server/platform/refusal.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { isSolved, newChallenge } from './challenge.ts';
+import { findToken, insertPlaced, lockChallenge, readRecipient } from './queries.ts';
+
+/* Orders that shoppers place themselves: confirmed, unpaid, their goods held at a branch. */
+
+const MAIL_MS = 12 * 3_600_000;
+
+const findOpen = async ({ db }: Pick<PublicCtx, 'db'>, code: string): Promise<ShopCompany> => {
+  const company = await findShop(db, code);
+  if (!company?.collectEnabled) throw new Refusal('notFound');
+  return company;
+};
+
+export const challengeFor = async (ctx: PublicCtx, { code }: { code: string }) =>
+  newChallenge(ctx.db, (await findOpen(ctx, code)).id, ctx.origin.address);
+
+/** Nobody of the staff: it may do no more than order at list prices, and promotions count as for everybody. */
+const shopperScope = (companyId: number, branchId: number): Scope => ({
+  userId: 0,
+  userName: 'Mobile storefront',
+  sessionId: 0,
+  roleId: 0,
+  reach: 'branch',
+  permissions: new Set(['salesOrder.add']),
+  discountLimit: 0,
+  homeCompanyId: companyId,
+  companyId,
+  branchIds: [branchId],
+});
+
+const mailTo = async (
+  trx: Trx,
+  { services }: Pick<PublicCtx, 'services'>,
+  companyId: number,
+  order: SalesOrder,
+  { name, phone }: CollectOrder,
+): Promise<Mail | undefined> => {
+  const recipient = await readRecipient(trx, companyId, order.branchId);
+  if (!recipient?.email) return undefined;
+  const { email, language, company } = recipient;
+  const { money } = formatsFor({ language });
+  const reference = order.reference ?? '';
+  const goods = order.productList.map(({ orderQty, sku, title }) => `${orderQty / 1000} × ${title} (${sku})`);
+  return {
+    to: email,
+    subject: `${textIn(language, 'storefront.collectSubject', { reference, name })} · ${company}`,
+    text: [
+      textIn(language, 'storefront.collectFor', { name, phone: phoneText(phone) }),
+      goods.join('\n'),
+      textIn(language, 'storefront.collectUnpaid', { total: money(order.totalInclGst) }),
+      `${services.config.publicUrl}${pathOf('salesEdit', { id: order.id })}`,
+    ].join('\n\n'),
+  };
+};
+
+/** The same order was taken already: a second press of the button, or a lost answer. */
+class AlreadyPlaced extends Error {
+  readonly token: string;
+  constructor(token: string) {
+    super('This order was placed before');
+    this.token = token;
+  }
+}
+
+const draftOf = ({ branchId, name, phone, lines }: CollectOrder): SalesOrderDraft =>
+  SalesOrderDraft.parse({
+    branchId,
+    channel: 'mobile',
+    status: 'confirmed',
+    otherReference: name,
+    note: `${name}, ${phoneText(phone)}`,
+    productList: lines.map(({ productId, quantity }) => ({ productId, orderQty: quantity })),
+  });
+
+const saveOrder = async (ctx: PublicCtx, companyId: number, sent: CollectOrder, token: string): Promise<void> => {
+  const { challenge } = sent;
+  const scope = shopperScope(companyId, sent.branchId);
+  const write = <T>(act: (trx: Trx) => Promise<T>): Promise<T> =>
+    ctx.write(async (trx) => {
+      await lockChallenge(trx, companyId, challenge);
+      const earlier = await findToken(trx, companyId, challenge);
+      if (earlier) throw new AlreadyPlaced(earlier);
+      const order = await act(trx);
+      const placed = order as SalesOrder;
+      if (placed.totalInclGst > sent.total) throw badField('total', say('storefront.priceChanged'));
+      await insertPlaced(trx, companyId, { orderId: placed.id, token, challenge });
+      const mail = await mailTo(trx, ctx, companyId, placed, sent);
+      if (mail) await queueMail(trx, mail, MAIL_MS);
+      return order;
+    });
+  await createOrder({ scope, origin: ctx.origin, write }, draftOf(sent));
+};
+
+export const placeOrder = async (ctx: PublicCtx, sent: CollectOrder): Promise<{ page: string }> => {
+  const { db, origin } = ctx;
+  const { code, challenge, proof, branchId, phone } = sent;
+  const company = await findOpen(ctx, code);
+  // Whoever filled in what nobody sees is told nothing.
+  if (sent.website) return { page: `/m/${code}` };
+  if (!company.branches.some(({ id }) => id === branchId)) throw badField('branchId', say('field.noSuchBranch'));
+  if (!(await isSolved(db, company.id, challenge, proof))) throw badField('proof', say('storefront.unproved'));
+  const earlier = await findToken(db, company.id, challenge);
+  if (earlier) return { page: `/m/${code}/held/${earlier}` };
+  await limitHourly(db, 'collectOfAddress', origin.address);
+  await limitHourly(db, 'collectOfPhone', `${company.id}:${phone}`);
+  const token = randomBytes(16).toString('base64url');
+  try {
+    await saveOrder(ctx, company.id, sent, token);
+  } catch (error) {
+    if (error instanceof AlreadyPlaced) return { page: `/m/${code}/held/${error.token}` };
+    throw error;
+  }
+  sendLater(ctx);
+  return { page: `/m/${code}/held/${token}` };
+};

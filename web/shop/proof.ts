@@ -1,0 +1,16 @@
+import { sha256 } from './sha256.ts';
+
+/* Work that is done before an order is sent, some of it at a time, so that the page stays alive. */
+
+const SLICE = 2000;
+
+/** So many zero bits at the front; at most 32 are ever asked for. */
+const isProof = (challenge: string, proof: number, bits: number): boolean =>
+  Math.clz32(sha256(`${challenge}:${proof}`)[0] ?? 0) >= bits;
+
+export const solve = async (challenge: string, bits: number): Promise<string> => {
+  for (let proof = 0; ; proof += 1) {
+    if (isProof(challenge, proof, bits)) return String(proof);
+    if (proof % SLICE === SLICE - 1) await new Promise((resolve) => setTimeout(resolve));
+  }
+};
