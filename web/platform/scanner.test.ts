@@ -52,7 +52,15 @@ const FAST_HAND = [62, 48, 71, 55, 44];
 const SLOW_SCANNER = [18, 61, 22, 48];
 const ROLLED_GAPS_MS = [22, 30, 190, 240];
 
-test.each<[string, KeyPress[], { field: string; codes: string[] }]>([
+type Recording = [name: string, keys: KeyPress[], heard: { field: string; codes: string[] }];
+
+/** As if the page came round to them only so much later; the keys' own times stay. */
+const late = (keys: readonly KeyPress[], ms: number, from = 0): KeyPress[] =>
+  keys.map(([key, at], index) => (index < from ? [key, at] : [key, at, at + ms]));
+const byHand = (keys: readonly KeyPress[]): KeyPress[] => keys.map(([key, at]) => [key, at, at, 'byHand']);
+
+/** Where a quantity or an amount is asked for. */
+const inNumbers: Recording[] = [
   ['a USB scanner, Enter', withEnd(burst('9399000000044', USB)), { field: '', codes: ['9399000000044'] }],
   ['a quick USB scanner', withEnd(burst('9399000000044', QUICK_USB)), { field: '', codes: ['9399000000044'] }],
   ['a Bluetooth scanner in lumps', withEnd(burst('9399000000044', BLUETOOTH)), { field: '', codes: ['9399000000044'] }],
@@ -99,8 +107,99 @@ test.each<[string, KeyPress[], { field: string; codes: string[] }]>([
     [...burst('4', [0], 700), ...withEnd(burst('9399000000990', QUICK_USB))],
     { field: '4', codes: ['9399000000990'] },
   ],
-])('%s', (_, keys, scan) => {
-  expect(play(keys)).toMatchObject(scan);
+  ['a scanner of 20 ms', withEnd(burst('9399000000044', [20]), 'Enter', 20), { field: '', codes: ['9399000000044'] }],
+  ['a scanner of 30 ms', withEnd(burst('9399000000044', [30]), 'Enter', 30), { field: '', codes: ['9399000000044'] }],
+  ['at the very limit', withEnd(burst('93990044', [35]), 'Enter', 35), { field: '', codes: ['93990044'] }],
+  ['all in one moment', withEnd(burst('9399000000044', [0]), 'Enter', 0), { field: '', codes: ['9399000000044'] }],
+  ['a UPC of 12 digits', withEnd(burst('036000291452', USB)), { field: '', codes: ['036000291452'] }],
+  ['a scale’s label', withEnd(burst('2012345012343', BLUETOOTH)), { field: '', codes: ['2012345012343'] }],
+  ['a receipt’s number', withEnd(burst('T3-1-000123', USB)), { field: '', codes: ['T3-1-000123'] }],
+  ['forty characters', withEnd(burst('0123456789'.repeat(4), USB)), { field: '', codes: ['0123456789'.repeat(4)] }],
+  [
+    'a scanner that ends with Enter twice',
+    [...withEnd(burst('93990044', USB)), ['Enter', 1070]],
+    { field: '', codes: ['93990044'] },
+  ],
+  [
+    'three scans in a row',
+    [0, 120, 240].flatMap((start) => withEnd(burst('93990044', QUICK_USB, 1000 + start))),
+    { field: '', codes: ['93990044', '93990044', '93990044'] },
+  ],
+  [
+    'two scans without an end',
+    [...burst('93990044', USB), ...burst('93990051', USB, 1600)],
+    { field: '', codes: ['93990044', '93990051'] },
+  ],
+  [
+    'a scan, then a quantity',
+    [...withEnd(burst('93990044', USB)), ...burst('2', [0], 1500)],
+    { field: '2', codes: ['93990044'] },
+  ],
+  [
+    'a scan that comes all late',
+    late(withEnd(burst('9399000000044', USB)), 800),
+    { field: '', codes: ['9399000000044'] },
+  ],
+  [
+    'a page that stops for a moment in the middle of a scan',
+    late(withEnd(burst('9399000000044', USB)), 200, 6),
+    { field: '', codes: ['9399000000044'] },
+  ],
+  [
+    'a Bluetooth scan that comes late',
+    late(withEnd(burst('93990044', BLUETOOTH)), 300),
+    { field: '', codes: ['93990044'] },
+  ],
+  ['a quantity that comes late, all at once', late(burst('144', [110]), 700), { field: '144', codes: [] }],
+  ['a price on the number pad', withEnd(burst('12.50', NUMBER_PAD), 'Enter', 130), { field: '12.50', codes: [] }],
+  ['a PIN by a fast hand', withEnd(burst('482915', FAST_HAND), 'Enter', 70), { field: '482915', codes: [] }],
+  ['an amount without an end', burst('1250', FAST_HAND), { field: '1250', codes: [] }],
+  ['five keys rolled over', withEnd(burst('12345', [18, 22, 15, 25]), 'Enter', 110), { field: '12345', codes: [] }],
+  [
+    'a barcode typed off its label by hand',
+    withEnd(burst('9399000000044', NUMBER_PAD), 'Enter', 160),
+    { field: '', codes: ['9399000000044'] },
+  ],
+  ['a key held down', byHand(burst('0000000000', [33])), { field: '', codes: [] }],
+  ['keys of an input method', byHand(withEnd(burst('zhongwen', [12]))), { field: '', codes: [] }],
+  ['a paste', byHand([['v', 1000]]), { field: '', codes: [] }],
+];
+test.each(inNumbers)('%s', (_, keys, heard) => {
+  expect(play(keys)).toMatchObject(heard);
+});
+
+const inWords: Recording[] = [
+  ['a scan into a search', withEnd(burst('9399000000044', USB)), { field: '', codes: ['9399000000044'] }],
+  [
+    'a name by a fast typist',
+    withEnd(burst('jasmine tea', [92, 118, 81]), 'Enter', 140),
+    { field: 'jasmine tea', codes: [] },
+  ],
+  [
+    'a name with pairs of rolled keys',
+    burst('the green tea', [15, 110, 21, 95]),
+    { field: 'the green tea', codes: [] },
+  ],
+  [
+    'a phone number by hand',
+    withEnd(burst('0412345678', NUMBER_PAD), 'Enter', 150),
+    { field: '0412345678', codes: [] },
+  ],
+  [
+    // Typed like anything else: the search knows it by its code.
+    'a slow scanner into a search',
+    withEnd(burst('9399000000044', SLOW_SCANNER), 'Enter', 60),
+    { field: '9399000000044', codes: [] },
+  ],
+  [
+    'letters, then a scan',
+    [...burst('te', [130], 0), ...withEnd(burst('TEA-500', USB))],
+    { field: 'te', codes: ['TEA-500'] },
+  ],
+  ['an address typed in a rush', burst('12 king st', [58, 44, 71]), { field: '12 king st', codes: [] }],
+];
+test.each(inWords)('%s, where words are asked for', (_, keys, heard) => {
+  expect(play(keys, false)).toMatchObject(heard);
 });
 
 test('a page that is busy hears the scan all the same, and takes back what it let go', () => {

@@ -155,6 +155,15 @@ export const listenToScanner = ({ guards, asksNumber, onScan }: ScannerOptions):
   /** The field as it was before the first of the digits that are being typed. */
   let beforeDigits: { field: Field; value: string } | null = null;
 
+  const waitForSilence = (ms: number) => {
+    const due = performance.now() + ms;
+    timer = window.setTimeout(() => {
+      // The page was busy, so keys may be waiting, too: they come first.
+      if (performance.now() - due > LONE_KEY_MS)
+        timer = window.setTimeout(() => carryOut(reader.silence()), LONE_KEY_MS);
+      else carryOut(reader.silence());
+    }, ms);
+  };
   const carryOut = ({ typed, scan, slow, wait }: Verdict) => {
     clearTimeout(timer);
     if (typed !== '' && isField(target)) {
@@ -169,7 +178,7 @@ export const listenToScanner = ({ guards, asksNumber, onScan }: ScannerOptions):
       onScan(scan.code, target);
     }
     if (scan) before = null;
-    if (wait !== undefined) timer = window.setTimeout(() => carryOut(reader.silence()), wait);
+    if (wait !== undefined) waitForSilence(wait);
   };
   const leave = () => {
     carryOut(reader.leave());

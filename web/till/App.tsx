@@ -9,7 +9,7 @@ import { startBorrowing } from './leases/leases.ts';
 import { restorePrinter } from './printer/printer.ts';
 import { Paper } from './receipt/Paper.tsx';
 import { Sell } from './sell/Sell.tsx';
-import { scanCode } from './sell/selling.ts';
+import { hearCode } from './sell/selling.ts';
 import { noteContact, useApproval } from './staff/approval.ts';
 import { SignIn } from './staff/SignIn.tsx';
 import { t } from './texts.ts';
@@ -25,7 +25,7 @@ const useScanner = (isSelling: boolean): void => {
       guards: () => true,
       asksNumber: (target) => target.matches('[data-number]'),
       // A PIN is waited for: what is scanned meanwhile would be forgotten, so it is told by sound.
-      onScan: (code) => (!isSelling || useApproval.getState().request ? buzz() : hearScan(code, scanCode)),
+      onScan: (code) => (!isSelling || useApproval.getState().request ? buzz() : hearScan(code, hearCode)),
     });
     return () => {
       stopForwarding();

@@ -8,6 +8,7 @@ import {
   changeBasket,
   counter,
   may,
+  type Panel,
   say,
   setBasket,
   setCounter,
@@ -101,6 +102,16 @@ export const scanCode = (code: string) => {
   if (sellCode(code)) return;
   buzz();
   showPanel({ kind: 'unknown', code });
+};
+
+/** What is being typed there would be lost with the panel. */
+const forms: readonly Panel['kind'][] = ['weight', 'openPrice', 'discount', 'note', 'drawer'];
+
+/** A code from the scanner, wherever the counter stands. */
+export const hearCode = (code: string) => {
+  if (!forms.includes(counter().panel.kind)) return scanCode(code);
+  buzz();
+  say(t('counter.finishPanel'), true);
 };
 
 export const pressProduct = (product: TillProduct, pack = false): void => sellProduct(product, pack, takeTimes());

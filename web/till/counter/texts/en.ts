@@ -328,4 +328,5 @@ export const en = {
   'counter.reasonPettyCash': 'Petty cash',
   'counter.pinScanned': 'That was a barcode, not a PIN. Type your PIN.',
   'counter.usualReasons': 'Usual reasons',
+  'counter.finishPanel': 'Finish this first, or go back and scan again',
 };

@@ -325,4 +325,5 @@ export const texts: Record<keyof typeof en, string> = {
   'counter.reasonPettyCash': '零用现金',
   'counter.pinScanned': '这是条码，不是 PIN。请输入 PIN。',
   'counter.usualReasons': '常用原因',
+  'counter.finishPanel': '请先完成此项，或返回后重新扫描',
 };
