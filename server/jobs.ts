@@ -16,20 +16,20 @@ const wholeFile = { pageNo: 1, pageSize: 200 };
 /** A report of the frame. Those that tell how things are now have no days. */
 const frameReport =
   (name: ReportName, days: 'period' | 'now' = 'period'): ReportWriter =>
-  ({ db, scope, language }, { branchId, ...period }) =>
+  ({ db, services, scope, language }, { branchId, format, ...period }) =>
     renderReport(
-      db,
+      { db, printer: services.printer },
       scope,
       name,
       { ...(days === 'period' && period), ...(branchId !== undefined && { branchId }) },
-      language,
+      { language, format },
     );
 
 /** Every job there is: what the server does without being asked. */
 export const jobDefinitions = (services: Services): JobDefinition[] => [
   scheduleJob(services, {
     report: mailReport({
-      userSales: (ctx, asked) => exportUserSales(ctx, { ...wholeFile, ...asked }),
+      userSales: (ctx, { format: _, ...asked }) => exportUserSales(ctx, { ...wholeFile, ...asked }),
       stockByDate: (ctx, { to, branchId }) =>
         exportByDate(ctx, { ...wholeFile, basis: 'recorded', day: to, ...(branchId !== undefined && { branchId }) }),
       product: frameReport('product'),

@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { labelDrawings } from '#server/areas/catalogue/labels/drawings.ts';
 import { purchaseDrawings } from '#server/areas/purchasing/drawings.ts';
+import { reportDrawings } from '#server/areas/reports/drawings.ts';
 import { salesDrawings } from '#server/areas/sales/papers/drawings.ts';
 import { stockDrawings } from '#server/areas/stock/papers/drawings.ts';
 import { tillDrawings } from '#server/areas/till/sessions/drawings.ts';
@@ -16,6 +17,7 @@ const drawings: Record<string, Drawing> = {
   ...purchaseDrawings,
   ...stockDrawings,
   ...tillDrawings,
+  ...reportDrawings,
 };
 
 const print = async ({ paper, data }: PrintJob): Promise<Uint8Array> => {

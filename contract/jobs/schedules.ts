@@ -16,6 +16,7 @@ import {
   Version,
 } from '#contract/fields.ts';
 import { Said, say } from '#contract/messages/sentence.ts';
+import { ReportFormat } from '#contract/reports/frame.ts';
 import { Timing } from './timing.ts';
 
 /* Schedules and their runs: fields and rules are explained in docs/areas/schedules.md */
@@ -39,6 +40,9 @@ export const mailedReports = {
   scheduler: 'report.export',
 } as const satisfies Record<string, Permission>;
 export type MailedReport = keyof typeof mailedReports;
+/** Those that have no paper: they come as .xlsx. */
+const sheetsOnly: ReadonlySet<MailedReport> = new Set(['userSales', 'stockByDate', 'scheduler']);
+export const hasPaper = (report: MailedReport): boolean => !sheetsOnly.has(report);
 
 /** Counted from the day of the run, by the schedule's own time zone. */
 export const reportPeriods = ['today', 'yesterday', 'last7Days', 'lastWeek', 'last30Days', 'lastMonth'] as const;
@@ -55,6 +59,7 @@ export const Task = z.discriminatedUnion('kind', [
     kind: z.literal('report'),
     report: z.enum(Object.keys(mailedReports) as [MailedReport, ...MailedReport[]]),
     period: z.enum(reportPeriods).default('yesterday'),
+    format: ReportFormat,
   }),
   z.strictObject({ kind: z.literal('dailyClose'), day: z.enum(['today', 'yesterday']).default('today') }),
   z.strictObject({ kind: z.literal('lowStock') }),

@@ -70,6 +70,11 @@ export const ReportPeriod = z.object({ from: Day, to: Day });
 export type ReportPeriod = z.infer<typeof ReportPeriod>;
 export const MAX_REPORT_DAYS = 3660;
 
+/** A sheet has every row and column; paper what is shown on screen, as far as it can be read. */
+export const reportFormats = ['xlsx', 'pdf'] as const;
+export const ReportFormat = z.enum(reportFormats).default('xlsx');
+export type ReportFormat = z.output<typeof ReportFormat>;
+
 const SHEET: FileReply = { file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
 
 type Given<C extends ReportColumns, K extends z.ZodRawShape, F extends z.ZodRawShape> = {
@@ -123,8 +128,8 @@ export const report = <const C extends ReportColumns, K extends z.ZodRawShape, F
       method: 'GET',
       path: `${path}download/`,
       can: 'report.export',
-      summary: `${summary}, as .xlsx`,
-      input: filter.extend({ language: SheetLanguage }),
+      summary: `${summary}, as .xlsx or PDF`,
+      input: filter.extend({ language: SheetLanguage, format: ReportFormat }),
       reply: SHEET,
     }),
   };

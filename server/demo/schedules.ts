@@ -38,7 +38,7 @@ const plans: readonly Planned[] = [
   {
     draft: {
       name: 'Sales by staff, Mondays',
-      task: { kind: 'report', report: 'userSales', period: 'lastWeek' },
+      task: { kind: 'report', report: 'userSales', period: 'lastWeek', format: 'xlsx' },
       timing: { every: 'week', days: ['monday'], time: '08:00' },
     },
     outcome: () => say('jobs.reportOutcome', { file: 'user-sales.xlsx' }),

@@ -38,6 +38,7 @@ export const jobs = {
   'jobs.reportUserSales': 'Sales by staff',
   'jobs.scheduleNameTaken': 'There is already a schedule with this name',
   'jobs.scheduleText': 'Sent by the schedule “{name}” of {company}.',
+  'jobs.sheetOnly': 'This report comes as a spreadsheet only',
   'jobs.snapshotOutcome': 'Stock on hand: {count} lines, emailed as {file}',
   'jobs.snapshotSubject': 'Stock on hand at {at}',
   'jobs.stoppedEachTime': 'It was interrupted each time it was tried',

@@ -1,5 +1,6 @@
 /** Headings of reports, on screen and in sheets, and what their rules say. */
 export const reports = {
+  'reports.allBranches': 'All branches',
   'reports.columnAverageCost': 'Average cost ($)',
   'reports.columnAverageOrder': 'Average order ($)',
   'reports.columnBranch': 'Branch',
@@ -54,7 +55,7 @@ export const reports = {
   'reports.columnSuggestion': 'Order quantity',
   'reports.columnSupplier': 'Supplier',
   'reports.columnTaken': 'Taken ($)',
-  'reports.columnTaxable': 'Taxable sales incl. GST ($)',
+  'reports.columnTaxable': 'Taxable sales ($)',
   'reports.columnTender': 'Payment type',
   'reports.columnTime': 'Time',
   'reports.columnTransactions': 'Transactions',
@@ -67,5 +68,6 @@ export const reports = {
   'reports.orderedMeanwhile': 'Somebody has just put this product on a draft order. Reload the report.',
   'reports.repeatedProduct': 'This product is listed twice. Remove one of the lines.',
   'reports.serviceLevel': 'Choose 80, 90, 95, 98 or 99',
+  'reports.tooLongForPaper': 'A PDF has at most {max} rows. Choose a shorter period, or download the spreadsheet.',
   'reports.total': 'Total',
 } as const;

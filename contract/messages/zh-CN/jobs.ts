@@ -39,6 +39,7 @@ export const jobs: Record<keyof typeof en, string> = {
   'jobs.reportUserSales': '员工销售',
   'jobs.scheduleNameTaken': '已有同名的计划',
   'jobs.scheduleText': '由 {company} 的计划“{name}”发送。',
+  'jobs.sheetOnly': '此报表只有表格格式',
   'jobs.snapshotOutcome': '现有库存：{count} 行，已作为 {file} 发送',
   'jobs.snapshotSubject': '{at} 的现有库存',
   'jobs.stoppedEachTime': '每次尝试都被中断',

@@ -1,6 +1,7 @@
 import type { reports as english } from '#contract/messages/en/reports.ts';
 
 export const reports: Readonly<Record<keyof typeof english, string>> = {
+  'reports.allBranches': '全部门店',
   'reports.columnAverageCost': '平均成本（$）',
   'reports.columnAverageOrder': '平均订单额（$）',
   'reports.columnBranch': '门店',
@@ -55,7 +56,7 @@ export const reports: Readonly<Record<keyof typeof english, string>> = {
   'reports.columnSuggestion': '订货数量',
   'reports.columnSupplier': '供应商',
   'reports.columnTaken': '收款（$）',
-  'reports.columnTaxable': '应税销售额含税（$）',
+  'reports.columnTaxable': '应税销售额（$）',
   'reports.columnTender': '付款方式',
   'reports.columnTime': '时间',
   'reports.columnTransactions': '交易数',
@@ -68,5 +69,6 @@ export const reports: Readonly<Record<keyof typeof english, string>> = {
   'reports.orderedMeanwhile': '有人刚把此商品加入了采购草稿。请重新加载报表。',
   'reports.repeatedProduct': '此商品出现了两次，请删除其中一行。',
   'reports.serviceLevel': '请选择 80、90、95、98 或 99',
+  'reports.tooLongForPaper': 'PDF 最多 {max} 行。请选择较短的期间，或下载表格。',
   'reports.total': '合计',
 };

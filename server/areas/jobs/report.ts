@@ -1,17 +1,18 @@
 import type { MailedReport } from '#contract/jobs/schedules.ts';
 import type { MessageId } from '#contract/messages/en.ts';
 import { say } from '#contract/messages/sentence.ts';
+import type { ReportFormat } from '#contract/reports/frame.ts';
 import type { Download } from '#server/platform/http/serve.ts';
 import { textIn } from '#server/platform/packs.ts';
 import { daysOf } from './period.ts';
 import { exportRuns } from './runs.ts';
 import type { TaskCtx, TaskRunner } from './task.ts';
 
-export type ReportAsked = { from: string; to: string; branchId?: number };
+export type ReportAsked = { from: string; to: string; branchId?: number; format: ReportFormat };
 /** The file of a report over some days, as its owner may see it. */
 export type ReportWriter = (ctx: TaskCtx, asked: ReportAsked) => Promise<Download>;
 
-export const writeSchedulerReport: ReportWriter = (ctx, asked) =>
+export const writeSchedulerReport: ReportWriter = (ctx, { format: _, ...asked }) =>
   exportRuns(ctx, { ...asked, pageNo: 1, pageSize: 200 });
 
 const titles = {
@@ -32,9 +33,10 @@ const titles = {
 
 export const mailReport =
   (writers: Readonly<Record<MailedReport, ReportWriter>>): TaskRunner<'report'> =>
-  async (ctx, { report, period }) => {
+  async (ctx, { report, period, format }) => {
     const { from, to } = daysOf(period, ctx.today);
-    const file = await writers[report](ctx, { from, to, ...(ctx.branchId !== null && { branchId: ctx.branchId }) });
+    const branch = ctx.branchId === null ? {} : { branchId: ctx.branchId };
+    const file = await writers[report](ctx, { from, to, format, ...branch });
     const { language, formats } = ctx;
     const subject = textIn(language, 'jobs.reportSubject', {
       report: textIn(language, titles[report]),

@@ -177,7 +177,9 @@ async function* sheetRows<F extends ReportFilter>(
   yield [[total, ...sums]];
 }
 
-const fileName = ({ page }: Report) => page.path.split('/').at(-2) ?? 'report';
+/** What the file is called: by its address and the day. */
+export const fileNameOf = ({ page }: Report, type: 'xlsx' | 'pdf'): string =>
+  `${page.path.split('/').at(-2) ?? 'report'}-${new Date().toISOString().slice(0, 10)}.${type}`;
 
 /** The whole report as a workbook that is made while it is sent: without the columns its reader may not see. */
 export const sheetOf = async <F extends ReportFilter>(
@@ -195,14 +197,14 @@ export const sheetOf = async <F extends ReportFilter>(
   }));
   const pages = sheetRows(source, db, scope, filter, textIn(language, 'reports.total'));
   return {
-    filename: `${fileName(report)}-${new Date().toISOString().slice(0, 10)}.xlsx`,
+    filename: fileNameOf(report, 'xlsx'),
     type: XLSX_TYPE,
     // Excel takes 31 characters as a sheet's name.
     body: await writeXlsx(titleOf(report, language).slice(0, 31), ...readableBy(scope, columns, pages)),
   };
 };
 
-const titleOf = ({ screen }: Report, language: Locale): string => packs[language][`menu.${screen}`];
+export const titleOf = ({ screen }: Report, language: Locale): string => packs[language][`menu.${screen}`];
 
 /** A filter that was stored as it crossed the wire; an order by cost is dropped for those who may not see it. */
 export const readFilter = (scope: Scope, report: Report, wire: unknown): never => {

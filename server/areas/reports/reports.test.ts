@@ -152,9 +152,11 @@ test('a report is rendered for a scope without a request', async () => {
   const { shop } = await openTradingShop();
   const { db } = shop.services.database;
   const scope = { ...scopeOf(shop), permissions: new Set<string>(['report.query', 'cost.get']) };
-  const { filename, body } = await renderReport(db, scope, 'product', { keyword: 'tea' }, 'en-US');
+  const office = { db, printer: shop.services.printer };
+  const sheet = { language: 'en-US', format: 'xlsx' } as const;
+  const { filename, body } = await renderReport(office, scope, 'product', { keyword: 'tea' }, sheet);
   expect(filename).toMatch(/^product-report-.*\.xlsx$/);
   expect(await cellsOf(await buffer(body as NodeJS.ReadableStream))).toHaveLength(3);
-  expect(() => renderReport(db, scopeOf(shop), 'product', {}, 'en-US')).toThrow();
-  expect(() => renderReport(db, scope, 'product', { from: 'soon' }, 'en-US')).toThrow();
+  expect(() => renderReport(office, scopeOf(shop), 'product', {}, sheet)).toThrow();
+  expect(() => renderReport(office, scope, 'product', { from: 'soon' }, sheet)).toThrow();
 });

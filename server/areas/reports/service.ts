@@ -1,9 +1,10 @@
 import type { Locale } from '#contract/common.ts';
-import type { Db } from '#server/platform/context.ts';
+import type { ReportFormat } from '#contract/reports/frame.ts';
 import type { Download } from '#server/platform/http/serve.ts';
 import { Fault } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
-import { mayRead, readFilter, type Source, sheetOf } from './frame.ts';
+import { fileOf, type Office } from './file.ts';
+import { mayRead, readFilter, type Source } from './frame.ts';
 import { type ReportName, sources } from './sources.ts';
 
 export { booksJob, watchBooks } from './books/job.ts';
@@ -18,14 +19,14 @@ const sourceFor = (scope: Scope, name: ReportName): Source => {
   return source;
 };
 
-/** A report's workbook for whoever the scope is of. `filter` is as it crosses the wire; dates left out mean the last 30 days. */
+/** A report's file for whoever the scope is of. `filter` is as it crosses the wire; dates left out mean the last 30 days. */
 export const renderReport = (
-  db: Db,
+  office: Office,
   scope: Scope,
   name: ReportName,
   filter: unknown,
-  language: Locale,
+  how: { language: Locale; format: ReportFormat },
 ): Promise<Download> => {
   const source = sourceFor(scope, name);
-  return sheetOf(db, scope, source, readFilter(scope, source.report, filter), language);
+  return fileOf(office, scope, source, readFilter(scope, source.report, filter), how);
 };

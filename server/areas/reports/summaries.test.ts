@@ -15,9 +15,13 @@ import { stockByDate } from '#contract/stock/byDate.ts';
 import { buyerFor, linesOf } from '#server/areas/purchasing/testing.ts';
 import { buyer, sell } from '#server/areas/sales/testing.ts';
 import { emptyFolder } from '#server/platform/db/testing.ts';
+import type { PrintJob } from '#server/platform/pdf/printer.ts';
 import { readRows } from '#server/platform/sheets/read.ts';
 import { hire } from '#server/testing/hire.ts';
+import { scopeOf } from '#server/testing/scope.ts';
 import { openShop } from '#server/testing.ts';
+import type { ReportPrint } from './drawings.ts';
+import { renderReport } from './service.ts';
 
 /** Tea and GST-free rice, sold at two branches, one given back, on account and for money; and goods that lie idle. */
 const openTradingShop = async () => {
@@ -173,4 +177,26 @@ test('each has a sheet with its totals, and keeps to a company, a branch and wha
     expect((await call(shop.as('branchManager'), { branchId: shop.otherBranchId })).code, name).toBe(103);
     expect((await call(shop.as('sales'))).code, name).toBe(403);
   }
+});
+
+test('each is a PDF, too: headed with its days and branch, without what its reader may not see', async () => {
+  const { shop, owner } = await openTradingShop();
+  for (const [name, { download }] of Object.entries(reports)) {
+    const { bytes, headers } = await owner.send('GET', `/api/v1${download.path}?format=pdf&branchId=${shop.branchId}`);
+    expect([headers['content-type'], bytes.subarray(0, 5).toString()], name).toEqual(['application/pdf', '%PDF-']);
+  }
+  const printed: ReportPrint[] = [];
+  const printer = {
+    ...shop.services.printer,
+    print: async (_: number, { data }: PrintJob) => {
+      printed.push(data as ReportPrint);
+      return Buffer.from('');
+    },
+  };
+  const office = { db: shop.services.database.db, printer };
+  const scope = { ...scopeOf(shop), permissions: new Set<string>(['report.query']) };
+  const filter = { from: '2026-11-01', to: '2026-11-30', branchId: shop.branchId };
+  await renderReport(office, scope, 'margin', filter, { language: 'zh-CN', format: 'pdf' });
+  expect(printed[0]).toMatchObject({ title: '分组毛利', about: [expect.stringContaining('2026'), expect.any(String)] });
+  expect(printed[0]?.columns.map(({ title }) => title).join()).not.toMatch(/成本|毛利/);
 });

@@ -23,12 +23,14 @@ export type Paper = {
 
 export type Footer = { text: string; pageOf: (page: number, pages: number) => string };
 
-// Pages are kept until the end: only then is it known how many there are.
-const openPages = (title: string, size: 'A4' | [number, number]) =>
-  new PDFDocument({ size, margin: 0, bufferPages: true, info: { Title: title } });
+type Layout = 'portrait' | 'landscape';
 
-export const openPaper = (title: string): Paper => {
-  const doc = openPages(title, 'A4');
+// Pages are kept until the end: only then is it known how many there are.
+const openPages = (title: string, size: 'A4' | [number, number], layout: Layout = 'portrait') =>
+  new PDFDocument({ size, layout, margin: 0, bufferPages: true, info: { Title: title } });
+
+export const openPaper = (title: string, layout?: Layout): Paper => {
+  const doc = openPages(title, 'A4', layout);
   const { width, height } = doc.page;
   return {
     doc,

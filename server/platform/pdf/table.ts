@@ -28,12 +28,18 @@ const layOut = <R>(paper: Paper, columns: readonly PaperColumn<R>[]): Laid<R>[] 
   });
 };
 
-const drawHead = <R>(paper: Paper, columns: readonly Laid<R>[]): void => {
+const headStyle: Style = { size: SMALL, weight: 'bold' };
+const heightOfHead = <R>({ doc }: Paper, columns: readonly Laid<R>[], lines: number): number => {
+  const most = columns.map(({ title, inner }) => linesOf(doc, title, inner, { ...headStyle, lines }).length);
+  return Math.max(1, ...most) * line(SMALL) + 2 * PAD;
+};
+
+const drawHead = <R>(paper: Paper, columns: readonly Laid<R>[], lines: number): void => {
   const { doc, left, width } = paper;
-  const height = line(SMALL) + 2 * PAD;
+  const height = heightOfHead(paper, columns, lines);
   doc.rect(left, paper.y, width, height).fill('#eee');
   for (const { title, x, inner, align = 'left' } of columns)
-    writeAt(doc, title, { x, y: paper.y + PAD, width: inner }, { size: SMALL, weight: 'bold', align, lines: 1 });
+    writeAt(doc, title, { x, y: paper.y + PAD, width: inner }, { ...headStyle, align, lines });
   paper.y += height;
 };
 
@@ -61,9 +67,15 @@ const COMPANY = 2;
 
 /**
  * Rows under a head that is repeated on every page; a row is never torn apart. `tail` is the height of what follows
- * and belongs to the last rows.
+ * and belongs to the last rows; `headLines` how many lines a title may have.
  */
-export const drawTable = <R>(paper: Paper, columns: readonly PaperColumn<R>[], rows: readonly R[], tail = 0): void => {
+export const drawTable = <R>(
+  paper: Paper,
+  columns: readonly PaperColumn<R>[],
+  rows: readonly R[],
+  tail = 0,
+  headLines = 1,
+): void => {
   const { doc, left, right } = paper;
   const laid = layOut(paper, columns);
   const measured = rows.map((row, index) => measure(paper, laid, row, index));
@@ -71,12 +83,12 @@ export const drawTable = <R>(paper: Paper, columns: readonly PaperColumn<R>[], r
     index === Math.max(0, rows.length - COMPANY)
       ? measured.slice(index).reduce((sum, { height }) => sum + height, tail)
       : (measured[index]?.height ?? 0);
-  keepTogether(paper, line(SMALL) + 2 * PAD + wantedFrom(0));
-  drawHead(paper, laid);
+  keepTogether(paper, heightOfHead(paper, laid, headLines) + wantedFrom(0));
+  drawHead(paper, laid, headLines);
   for (const [index, { cells, height }] of measured.entries()) {
     if (index > 0 && paper.y + wantedFrom(index) > paper.bottom) {
       nextPage(paper);
-      drawHead(paper, laid);
+      drawHead(paper, laid, headLines);
     }
     for (const { parts, x, inner } of cells) {
       let y = paper.y + PAD;

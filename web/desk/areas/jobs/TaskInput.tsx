@@ -1,5 +1,6 @@
 import { InputNumber, Select } from 'antd';
 import {
+  hasPaper,
   isDeploymentKind,
   MAX_BACKUPS,
   type MailedReport,
@@ -10,6 +11,7 @@ import {
   Task,
   type Task as TaskValue,
 } from '#contract/jobs/schedules.ts';
+import { reportFormats } from '#contract/reports/frame.ts';
 import { t } from '#web/desk/areas/jobs/texts.ts';
 import { may, useSession } from '#web/platform/session.ts';
 import { kindWord, periodWord, reportWord } from './words.ts';
@@ -45,7 +47,7 @@ export function TaskInput({ id, value, onChange }: TaskInputProps) {
             aria-label={t('jobs.report')}
             value={value.report}
             options={reports().map((report) => ({ value: report, label: reportWord(report) }))}
-            onChange={(report) => change({ report })}
+            onChange={(report) => change({ report, format: 'xlsx' })}
           />
           <Select
             aria-label={t('common.period')}
@@ -53,6 +55,17 @@ export function TaskInput({ id, value, onChange }: TaskInputProps) {
             options={reportPeriods.map((period) => ({ value: period, label: periodWord(period) }))}
             onChange={(period) => change({ period })}
           />
+          {hasPaper(value.report) ? (
+            <Select
+              aria-label={t('jobs.format')}
+              value={value.format}
+              options={reportFormats.map((format) => ({
+                value: format,
+                label: { xlsx: t('jobs.formatXlsx'), pdf: t('jobs.formatPdf') }[format],
+              }))}
+              onChange={(format) => change({ format })}
+            />
+          ) : null}
         </>
       ) : null}
       {value?.kind === 'dailyClose' ? (

@@ -12,7 +12,9 @@ export function GstReport() {
       report={gstReport}
       hint={t('reports.gstHint')}
       places={{
-        month: { card: 'title', width: 120 },
+        month: { card: 'title', width: 100 },
+        purchases: { width: 165 },
+        gstPaid: { width: 150 },
         sales: { card: 'fact' },
         gst: { card: 'fact' },
         netGst: { card: 'fact' },

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { weekdays } from '#contract/jobs/timing.ts';
 import { hourReport } from '#contract/reports/hours.ts';
 import { channels } from '#contract/sales/order.ts';
 import { t } from '#web/desk/areas/reports/texts.ts';
@@ -14,9 +15,11 @@ export function HourReport() {
     <ReportPage<Filter>
       report={hourReport}
       places={{
-        hour: { card: 'title', width: 90 },
+        hour: { card: 'title', width: 70 },
+        // All seven days are seen at once.
+        ...Object.fromEntries(weekdays.map((day) => [day, { width: 98 }])),
         revenue: { card: 'fact', width: 150 },
-        transactions: { card: 'fact' },
+        transactions: { card: 'fact', width: 115 },
       }}
       filters={[
         dayRange(t('common.period')),

@@ -1,19 +1,19 @@
 import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
-import type { Report } from '#contract/reports/frame.ts';
+import { type Report, type ReportFormat, reportFormats } from '#contract/reports/frame.ts';
 import { t } from '#web/desk/areas/reports/texts.ts';
 import { Allowed } from '#web/desk/ui/Allowed.tsx';
 import { download } from '#web/platform/download.ts';
 import { sheetLanguage } from '#web/platform/i18n.ts';
 
-/** Print what is on screen, or have all of it as a sheet. */
+/** Print what is on screen, or have all of it as a sheet or a PDF. */
 export function ReportButtons({ report, filter }: { report: Pick<Report, 'download'>; filter: object }) {
   const [busy, setBusy] = useState(false);
-  const press = async () => {
+  const save = async (format: ReportFormat) => {
     if (busy) return;
     setBusy(true);
-    await download(report.download, { ...filter, language: sheetLanguage() } as never);
+    await download(report.download, { ...filter, format, language: sheetLanguage() } as never);
     setBusy(false);
   };
   return (
@@ -22,9 +22,20 @@ export function ReportButtons({ report, filter }: { report: Pick<Report, 'downlo
         {t('reports.print')}
       </Button>
       <Allowed to={report.download}>
-        <Button icon={<DownloadOutlined aria-hidden />} loading={busy ? { delay: 200 } : false} onClick={press}>
-          {t('reports.download')}
-        </Button>
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: reportFormats.map((format) => ({
+              key: format,
+              label: { xlsx: t('reports.asXlsx'), pdf: t('reports.asPdf') }[format],
+              onClick: () => void save(format),
+            })),
+          }}
+        >
+          <Button icon={<DownloadOutlined aria-hidden />} loading={busy ? { delay: 200 } : false}>
+            {t('reports.download')}
+          </Button>
+        </Dropdown>
       </Allowed>
     </>
   );

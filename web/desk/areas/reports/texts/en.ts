@@ -1,5 +1,7 @@
 export const en = {
   'reports.allProducts': 'All products',
+  'reports.asPdf': 'PDF',
+  'reports.asXlsx': 'Spreadsheet (.xlsx)',
   'reports.before': '{value} in the period before',
   'reports.booksActual': 'In the books',
   'reports.booksAllRight': 'Everything agrees',

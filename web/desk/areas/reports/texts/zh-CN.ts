@@ -2,6 +2,8 @@ import type { en } from './en.ts';
 
 export const texts: Record<keyof typeof en, string> = {
   'reports.allProducts': '全部商品',
+  'reports.asPdf': 'PDF',
+  'reports.asXlsx': '表格（.xlsx）',
   'reports.before': '上一期间 {value}',
   'reports.booksActual': '账上',
   'reports.booksAllRight': '全部一致',

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { Locale } from '#contract/common.ts';
+import { formatsFor } from '#contract/formats.ts';
+import { say } from '#contract/messages/sentence.ts';
+import type { Cents } from '#contract/money.ts';
+import type { Milli } from '#contract/quantity.ts';
+import type { ColumnKind, Report, ReportRow } from '#contract/reports/frame.ts';
+import type { Db, Services } from '#server/platform/context.ts';
+import type { Download } from '#server/platform/http/serve.ts';
+import { packs, textIn } from '#server/platform/packs.ts';
+import type { JobFor } from '#server/platform/pdf/printer.ts';
+import { badField } from '#server/platform/refusal.ts';
+import { may, type Scope } from '#server/platform/scope.ts';
+import type { reportDrawings } from './drawings.ts';
+import { fileNameOf, type ReportFilter, type Source, titleOf } from './frame.ts';
+import { narrowToBranch, periodOf } from './period.ts';
+
+/** More than that nobody reads on paper; a sheet has them all. */
+export const MAX_PAPER_ROWS = 3000;
+
+type Writer = ReturnType<typeof formatsFor>;
+const NONE = '–';
+
+const inWords = ({ number, quantity, amount, percent, day }: Writer): Record<ColumnKind, (value: never) => string> => ({
+  text: (value: string) => value,
+  day: (value: string) => day(value),
+  lastDay: (value: string | null) => (value === null ? NONE : day(value)),
+  month: (value: string) => day(`${value}-15`, { month: 'short', year: 'numeric' }),
+  count: (value: number) => (value === 0 ? NONE : number(value)),
+  quantity: (value: Milli) => (value === 0 ? NONE : quantity(value)),
+  money: (value: Cents) => (value === 0 ? NONE : amount(value)),
+  percent: (value: number | null) => (value === null ? NONE : percent(value / 100)),
+  ratio: (value: number | null) => (value === null ? NONE : number(value)),
+});
+
+/** Points. The first column of text takes what is left. */
+const widths: Record<ColumnKind, number> = {
+  text: 84,
+  day: 62,
+  lastDay: 62,
+  month: 52,
+  count: 52,
+  quantity: 54,
+  money: 66,
+  percent: 50,
+  ratio: 50,
+};
+const isText = (kind: ColumnKind) => ['text', 'day', 'lastDay', 'month'].includes(kind);
+
+/** What is shown on screen unless somebody chooses otherwise, as far as its reader may see it. */
+const columnsFor = (scope: Scope, { columns }: Report) =>
+  Object.entries(columns).filter(([, { extra, cost }]) => !extra && (!cost || may(scope, 'cost.get')));
+
+const readRows = async <F extends ReportFilter>(
+  db: Db,
+  scope: Scope,
+  { rows }: Source<F>,
+  filter: F,
+): Promise<ReportRow[]> => {
+  const all: ReportRow[] = [];
+  for await (const some of rows(db, scope, filter)) {
+    all.push(...some);
+    if (all.length > MAX_PAPER_ROWS) throw badField('format', say('reports.tooLongForPaper', { max: MAX_PAPER_ROWS }));
+  }
+  return all;
+};
+
+type Head = { company: string; country: string; branch: string | null };
+
+const readHead = async (db: Db, { companyId }: Scope, branchId: number | undefined): Promise<Head> => {
+  const { rows } = await sql<Head>`
+    select c.name as company, coalesce(c.address->>'country', '') as country, b.name as branch
+    from company c left join branch b on b.company_id = c.id and b.id = ${branchId ?? null}
+    where c.id = ${companyId}`.execute(db);
+  return rows[0] ?? { company: '', country: '', branch: null };
+};
+
+/** The whole report as a PDF, on A4 across. */
+export const paperOf = async <F extends ReportFilter>(
+  { db, printer }: { db: Db; printer: Services['printer'] },
+  scope: Scope,
+  source: Source<F>,
+  filter: F,
+  language: Locale,
+): Promise<Download> => {
+  const { report } = source;
+  const reach = narrowToBranch(scope, filter.branchId);
+  const { company, country, branch } = await readHead(db, scope, filter.branchId);
+  const formats = formatsFor({ language, country });
+  const words = inWords(formats);
+  const shown = columnsFor(scope, report);
+  const free = shown.findIndex(([, { kind }]) => isText(kind));
+  const rows = await readRows(db, scope, source, filter);
+  const totals = await source.totals(db, scope, filter);
+  const period = 'from' in report.page.input.shape ? await periodOf(db, reach, filter) : undefined;
+  const textOf = (row: ReportRow, name: string, kind: ColumnKind) => words[kind](row[name] as never);
+  const job: JobFor<typeof reportDrawings> = {
+    paper: 'report',
+    rows: rows.length,
+    data: {
+      title: titleOf(report, language),
+      company,
+      country,
+      language,
+      about: [
+        ...(period ? [`${formats.day(period.from)} – ${formats.day(period.to)}`] : []),
+        branch ?? textIn(language, 'reports.allBranches'),
+      ],
+      columns: shown.map(([, { kind, title }], at) => ({
+        title: packs[language][title],
+        width: at === free ? null : widths[kind],
+        align: isText(kind) ? 'left' : 'right',
+      })),
+      rows: rows.map((row) => shown.map(([name, { kind }]) => textOf(row, name, kind))),
+      sums: shown
+        .filter(([, { total }]) => total)
+        .map(([name, { kind, title }]) => [packs[language][title], textOf(totals, name, kind)]),
+    },
+  };
+  return {
+    filename: fileNameOf(report, 'pdf'),
+    type: 'application/pdf',
+    body: await printer.print(scope.companyId, job),
+  };
+};
