@@ -34,7 +34,9 @@ const run = async () => {
   const orders = countOf('orders', values.orders);
   const config = { ...readConfig(process.env), demo: true };
   const database = await openDatabase(
-    config.databaseUrl ? { url: config.databaseUrl, poolSize: config.databasePool } : { dir: config.dataDir },
+    config.databaseUrl
+      ? { url: config.databaseUrl, poolSize: config.databasePool, prepared: config.databasePrepared }
+      : { dir: config.dataDir },
   );
   try {
     await migrate(database);

@@ -24,7 +24,9 @@ const run = async () => {
   // The embedded engine opens in a thread of its own: meanwhile this one reads the rest of the program.
   const [database, { buildApp }, { jobDefinitions }] = await Promise.all([
     openDatabase(
-      config.databaseUrl ? { url: config.databaseUrl, poolSize: config.databasePool } : { dir: config.dataDir },
+      config.databaseUrl
+        ? { url: config.databaseUrl, poolSize: config.databasePool, prepared: config.databasePrepared }
+        : { dir: config.dataDir },
     ),
     import('#server/app.ts'),
     import('#server/jobs.ts'),

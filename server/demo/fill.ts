@@ -54,12 +54,22 @@ const backdate = async ({ database: { db } }: Services, companyId: number, opene
     await sql`update ${sql.table(table)} set created_at = ${opened} where company_id = ${companyId}`.execute(db);
 };
 
-const fillPromotions = async (services: Services, mover: Mover, traded: boolean, say: Say): Promise<void> => {
-  const { loadPromotions } = await import('./promotions.ts');
+/** So large a shop is one to measure with: what a sale comes to must be known before it is made. */
+const MEASURED_PRODUCTS = 5000;
+
+const fillPromotions = async (
+  services: Services,
+  mover: Mover,
+  { products, orders }: Pick<DemoSize, 'products' | 'orders'>,
+  say: Say,
+): Promise<void> => {
+  const { loadPromotions, pausePromotions } = await import('./promotions.ts');
   const promotionCount = await loadPromotions(services, mover, new Date());
   const { loadPromotedSales } = await import('./promotedSales.ts');
-  const sales = traded ? await loadPromotedSales(services, mover) : 0;
-  say(`${promotionCount} demo promotions, used by ${sales} sales.`);
+  const sales = orders > 0 ? await loadPromotedSales(services, mover) : 0;
+  const isMeasured = products >= MEASURED_PRODUCTS;
+  if (isMeasured) await pausePromotions(services, mover);
+  say(`${promotionCount} demo promotions${isMeasured ? ', paused' : ''}, used by ${sales} sales.`);
 };
 
 const fillSchedules = async (services: Services, mover: Mover, say: Say): Promise<void> => {
@@ -104,7 +114,7 @@ const fill = async (
   await fillTrade(services, mover, orders, say);
   const { loadTills } = await import('./tills.ts');
   say(`A demo till with ${await loadTills(services, mover)} closing reports.`);
-  await fillPromotions(services, mover, orders > 0, say);
+  await fillPromotions(services, mover, { products, orders }, say);
   const { loadKeypads } = await import('./keypads.ts');
   say(`${await loadKeypads(services, mover)} demo keypads.`);
   const { loadStorefront } = await import('./storefront.ts');

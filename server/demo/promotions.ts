@@ -112,3 +112,12 @@ export const loadPromotions = async ({ database: { db } }: Services, mover: Move
   });
   return drafts.length;
 };
+
+export const pausePromotions = async ({ database: { db } }: Services, { companyId }: Mover): Promise<void> => {
+  await db
+    .updateTable('promotion')
+    .set({ state: 'paused' })
+    .where('companyId', '=', companyId)
+    .where('state', '=', 'active')
+    .execute();
+};

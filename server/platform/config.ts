@@ -23,6 +23,8 @@ const Environment = z.object({
   HOST: z.string().optional(),
   DATABASE_URL: z.string().optional(),
   DATABASE_POOL: z.coerce.number<string>().int().min(1).max(500).default(20),
+  /** Off behind a pooler that gives each transaction another connection. */
+  DATABASE_PREPARED: flag.default(true),
   DATA_DIR: z.string().default('data'),
   DEMO: flag.optional(),
   ADMIN_EMAIL: z.email().optional(),
@@ -76,6 +78,7 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     host: read.HOST ?? (embedded ? '127.0.0.1' : '0.0.0.0'),
     databaseUrl: read.DATABASE_URL,
     databasePool: read.DATABASE_POOL,
+    databasePrepared: read.DATABASE_PREPARED,
     dataDir: resolve(read.DATA_DIR),
     demo: read.DEMO ?? (embedded && read.ADMIN_EMAIL === undefined),
     admin:

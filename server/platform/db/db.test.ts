@@ -42,6 +42,24 @@ describe('one driver for both engines', () => {
     },
   );
 
+  test.runIf(isPostgres)(
+    'a statement that comes often is parsed once; one that is worded anew each time is not',
+    async () => {
+      const client = await database.pool.connect();
+      try {
+        for (let at = 0; at < 20; at += 1) {
+          expect((await client.query('select $1::int + 1 as often', [at])).rows).toEqual([{ often: at + 1 }]);
+          await client.query(`select $1::int as once_${at}`, [at]);
+        }
+        const { rows } = await client.query(`select count(*) filter (where statement like '%often%') as often,
+        count(*) filter (where statement like '%once_%') as once from pg_prepared_statements`);
+        expect(rows).toEqual([{ often: 1, once: 0 }]);
+      } finally {
+        client.release(true);
+      }
+    },
+  );
+
   test('values keep their meaning on the way', async () => {
     const [row] = await query(`select 9007199254740991::int8 as big, '2026-02-30'::text as t, '2026-03-01'::date as day,
       12.50::numeric as price, timestamptz '2026-03-01 10:00+11' as moment, array[1, null]::int8[] as ids,

@@ -23,7 +23,7 @@ interface Limits {
 
 export type DatabaseOptions = Limits &
   (
-    | { url: string; poolSize?: number }
+    | { url: string; poolSize?: number; prepared?: boolean }
     | { dir: string; durable?: boolean }
     | { memory: true; dump?: Blob | Uint8Array }
   );
@@ -82,7 +82,9 @@ const outliveLoss = (client: pg.PoolClient): void => {
   });
 };
 
-const openPostgres = async (options: Limits & { url: string; poolSize?: number }): Promise<Database> => {
+const openPostgres = async (
+  options: Limits & { url: string; poolSize?: number; prepared?: boolean },
+): Promise<Database> => {
   const statementTimeout = options.statementTimeout ?? STATEMENT_TIMEOUT;
   const config = {
     connectionString: options.url,
@@ -95,7 +97,7 @@ const openPostgres = async (options: Limits & { url: string; poolSize?: number }
     { ...config, max: options.poolSize ?? 20, connectionTimeoutMillis: ACQUIRE_TIMEOUT, Client: Connection as never },
     process.env.NODE_ENV !== 'production',
   );
-  pool.on('connect', nameStatements);
+  if (options.prepared !== false) pool.on('connect', nameStatements);
   pool.on('connect', outliveLoss);
   const stopWatching = endSilentConnections(pool, config, statementTimeout);
   // Without a listener, a restart of the database would end this process.

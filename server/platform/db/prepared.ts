@@ -2,25 +2,42 @@ import { CamelCasePlugin, type PluginTransformQueryArgs, type RawNode, type Root
 import pg from 'pg';
 
 /**
- * What a statement begins with when it is sent many times a second in exactly the same words: PostgreSQL then parses and
- * plans it once per connection. Only for statements whose plan does not depend on the values: look-ups by key, inserts.
+ * What a statement begins with whose plan does not depend on the values, look-ups by key and inserts: PostgreSQL then plans
+ * it once per connection. It is written as it is sent.
  */
 export const PREPARED = '/* prepared */';
 
-/** Words that differ from call to call would fill the server's memory. */
-const MAX_NAMES = 200;
 type Named = { name: string; text: string };
-const statements = new Map<string, Named>();
 
 /** PostgreSQL plans anew for lists shorter than the ten it supposes, unless it cannot see how long they are. */
 const hideLists = (text: string): string => text.replace(/\$\d+::(\w+\[\])/g, '(select $&)::$1');
 
+/** Words that differ from call to call would fill the server's memory: so many names, and no more. */
+const MAX_NAMES = 400;
+/** A statement that comes so often comes again. */
+const OFTEN = 5;
+const MAX_COUNTED = 2000;
+
+const statements = new Map<string, Named>();
+let counts = new Map<string, number>();
+
+const nameFor = (text: string, sent: string): Named | undefined => {
+  if (statements.size === MAX_NAMES) return undefined;
+  const statement = { name: `prepared_${statements.size + 1}`, text: sent };
+  statements.set(text, statement);
+  counts.delete(text);
+  return statement;
+};
+
 const statementFor = (text: string): Named | undefined => {
-  const before = statements.get(text);
-  if (before !== undefined || statements.size === MAX_NAMES) return before;
-  const added = { name: `prepared_${statements.size + 1}`, text: hideLists(text) };
-  statements.set(text, added);
-  return added;
+  const statement = statements.get(text);
+  if (statement !== undefined) return statement;
+  if (text.startsWith(PREPARED)) return nameFor(text, hideLists(text));
+  const count = (counts.get(text) ?? 0) + 1;
+  if (count >= OFTEN) return nameFor(text, text);
+  if (counts.size >= MAX_COUNTED) counts = new Map();
+  counts.set(text, count);
+  return undefined;
 };
 
 /** Long lists deserve a plan of their own. */
@@ -40,15 +57,19 @@ export class ColumnNames extends CamelCasePlugin {
   }
 }
 
-/** Gives marked statements of a connection a name. */
+/**
+ * Gives the statements of a connection that are sent often a name: PostgreSQL parses them once. Whether it plans a statement
+ * without a mark for all values or for each is its own choice, by what the plans cost.
+ */
 export const nameStatements = (client: pg.PoolClient | pg.Client): void => {
   // Looked up at each call, so that a test sees what is sent.
   const { prototype } = pg.Client as unknown as { prototype: { query: (...given: unknown[]) => unknown } };
   const query = (...given: unknown[]) => prototype.query.apply(client, given);
   const prepare = (first: unknown, ...rest: unknown[]) => {
-    const marked = typeof first === 'string' && first.startsWith(PREPARED) && !isLong(rest[0]);
-    const statement = marked ? statementFor(first) : undefined;
-    return statement === undefined ? query(first, ...rest) : query({ ...statement, values: rest[0] });
+    const [values, ...others] = rest;
+    const hasValues = typeof first === 'string' && Array.isArray(values) && values.length > 0;
+    const statement = hasValues && !isLong(values) ? statementFor(first) : undefined;
+    return statement === undefined ? query(first, ...rest) : query({ ...statement, values }, ...others);
   };
   client.query = prepare as typeof client.query;
 };

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '#server/platform/context.ts';
+import { PREPARED } from '#server/platform/db/prepared.ts';
 import type { Device } from '#server/platform/device.ts';
 import { Fault } from '#server/platform/refusal.ts';
 import { hashToken } from './token.ts';
@@ -25,7 +26,7 @@ type Row = {
   created_at: Date;
 };
 
-const columns = `
+const columns = `${PREPARED}
   select d.id, d.number, d.name, d.company_id, d.keypad_id, k.branch_id, d.epoch, d.enrolled_by,
     d.created_at,
     case when c.status = 'active' then d.status else 'revoked' end as status, was.id is not null as moved,
@@ -65,11 +66,9 @@ export const findDeviceById = async (
 export const resolveDevice = async (services: Services, request: FastifyRequest): Promise<Device> => {
   const credential = credentialOf(request);
   if (!credential || credential.length > 200) throw new Fault('unauthorized');
-  const { rows } = await services.database.pool.query<Row>({
-    ...(services.database.engine === 'postgres' ? { name: 'device' } : {}),
-    text: `${columns} where d.credential_hash = $1`,
-    values: [hashToken(credential)],
-  });
+  const { rows } = await services.database.pool.query<Row>(`${columns} where d.credential_hash = $1`, [
+    hashToken(credential),
+  ]);
   const [row] = rows;
   if (!row) throw new Fault('unauthorized');
   return toDevice(row);

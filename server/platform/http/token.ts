@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Reach } from '#contract/access.ts';
 import type { Services } from '#server/platform/context.ts';
+import { PREPARED } from '#server/platform/db/prepared.ts';
 import type { Earlier } from '#server/platform/idempotency.ts';
 import { Fault, notFound } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
@@ -39,7 +40,7 @@ type SessionRow = {
   answer: string | null;
 };
 
-const lookUp = `
+const lookUp = `${PREPARED}
   select s.id as session_id, s.last_seen_at > now() - interval '5 minutes' as seen, u.id as user_id, u.name,
     u.company_id as home_company_id, c.id as company_id, r.id as role_id, r.version as role_version, r.reach,
     case when r.reach = 'branch'
@@ -92,12 +93,11 @@ export const resolveCaller = async (
 ): Promise<Caller> => {
   const token = tokenOf(request, inQuery);
   if (!token || token.length > 200) throw new Fault('unauthorized');
-  const { rows } = await services.database.pool.query<SessionRow>({
-    // Prepared once per connection. The embedded engine forgets it when the watchdog restarts it, so not there.
-    ...(services.database.engine === 'postgres' ? { name: 'session' } : {}),
-    text: lookUp,
-    values: [hashToken(token), chosenCompany(request), key ?? null],
-  });
+  const { rows } = await services.database.pool.query<SessionRow>(lookUp, [
+    hashToken(token),
+    chosenCompany(request),
+    key ?? null,
+  ]);
   const row = rows[0];
   if (!row) throw new Fault('unauthorized');
   if (row.company_id === null) throw notFound();
