@@ -1,5 +1,6 @@
 import { version } from '#package';
 import { demoPins, prepareDeployment, startCleanup } from '#server/areas/identity/service.ts';
+import { startTillWatch } from '#server/areas/till/service.ts';
 import { fillDemo } from '#server/demo/fill.ts';
 import { BadConfig, mailAdvice, readConfig } from '#server/platform/config.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
@@ -50,6 +51,10 @@ const run = async () => {
   app.http.addHook(
     'onClose',
     startCleanup(services, (error) => app.http.log.warn({ err: error }, 'housekeeping')),
+  );
+  app.http.addHook(
+    'onClose',
+    startTillWatch(services, (error) => app.http.log.warn({ err: error }, 'till watch')),
   );
   app.http.addHook(
     'onClose',

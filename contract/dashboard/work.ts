@@ -13,6 +13,7 @@ import type { ScreenKey } from '#contract/screens.ts';
 import { pageOfStockTakes } from '#contract/stock/counts.ts';
 import { pageOfLevels } from '#contract/stock/levels.ts';
 import { pageOfTransfers } from '#contract/stock/transfers.ts';
+import { pageOfFlags } from '#contract/till/devices.ts';
 
 /* What waits for somebody today: each number is the count of a list, and opens it. */
 
@@ -88,6 +89,13 @@ export const workLists = {
     screen: 'customerDebtors',
     filter: () => ({ overdue: true }),
     doneBy: 'salesOrder.edit',
+  }),
+  /** What tills sold that looks odd, and tills that are not heard of: for those who approve at the counter. */
+  tillFlags: workList({
+    list: pageOfFlags,
+    screen: 'tillFlagList',
+    filter: () => ({ resolved: false }),
+    doneBy: 'discount.edit',
   }),
   failedProductImports: workList({
     list: pageOfImports,

@@ -3,6 +3,7 @@ import { actAliases, endpoint } from '#contract/endpoint.ts';
 import { ById, Day, Id, Instant, line, name, page, pageFilter } from '#contract/fields.ts';
 import { say } from '#contract/messages/sentence.ts';
 import { Money, MoneyTotal } from '#contract/money.ts';
+import { flagOutcomes, flagReasons } from './flags.ts';
 
 /* Tills as the desk sees them: docs/areas/till.md */
 
@@ -27,6 +28,8 @@ export const TillDevice = z.object({
   offsetMs: z.int(),
   /** Numbers that never arrived. */
   missing: z.int(),
+  /** A session is open, and it has not been heard of for a while. */
+  silent: z.boolean(),
 });
 export type TillDevice = z.infer<typeof TillDevice>;
 
@@ -168,27 +171,6 @@ export const getSession = endpoint({
 
 /* Sales that were booked and look odd */
 
-export const flagReasons = [
-  'price',
-  'promotion',
-  'discount',
-  'stock',
-  'lease',
-  'credit',
-  'customer',
-  'product',
-  'user',
-  'branch',
-  'lateSession',
-  'return',
-  'sums',
-  'unreadable',
-  'number',
-  'content',
-  'clock',
-  'parked',
-] as const;
-export type FlagReason = (typeof flagReasons)[number];
 export const TillFlag = z.object({
   id: Id,
   /** None: it is about the till itself. */
@@ -206,7 +188,11 @@ export const TillFlag = z.object({
   detail: z.string(),
   resolvedAt: Instant.nullable(),
   resolvedBy: z.string(),
+  /** How it was settled; blank while it is open, and where it was over by itself. */
+  outcome: z.string(),
   note: z.string(),
+  /** It was kept, not booked. */
+  review: z.boolean(),
 });
 export type TillFlag = z.infer<typeof TillFlag>;
 export const pageOfFlags = endpoint({
@@ -226,7 +212,17 @@ export const resolveFlag = endpoint({
   path: '/till/flag/resolve/{id}/',
   aliases: [{ method: 'POST', path: '/till/flag/resolve/' }],
   can: 'till.enable',
-  summary: 'Say that a flagged sale was looked at',
-  input: z.strictObject({ id: Id, note: line(500).default('') }),
+  summary: 'Say how a flagged sale was settled',
+  input: z.strictObject({ id: Id, outcome: z.enum(flagOutcomes), note: line(500).default('') }),
+  reply: TillFlag,
+});
+export const bookFlagged = endpoint({
+  method: 'POST',
+  path: '/till/flag/book/{id}/',
+  aliases: actAliases('/till/flag/book/'),
+  can: 'till.enable',
+  summary: 'Try again to book what was kept for review',
+  changes: true,
+  input: ById,
   reply: TillFlag,
 });

@@ -9,4 +9,12 @@ export const till = {
   'till.pinLength': 'Use at least {min} digits',
   'till.printerUnknown': 'This printer is not in the list of the company. Add it in the company settings.',
   'till.pinDigits': 'Use 4 to 12 digits',
+  'till.silentSubject': '{till} is not heard of',
+  'till.silentText':
+    '{till} at {branch} has an open session and has not been heard of for {minutes} minutes. It goes on selling and sends its sales when it is back. Check its network and power.',
+  'till.missingSubject': 'Sales of {till} are missing',
+  'till.missingText':
+    '{till} at {branch} is in contact, but some of its numbers never arrived (series: how many): {numbers}. On the till choose More, then Send now; if they stay missing, save its sales to a file and send it from Tills.',
+  'till.noSuchOutcome': 'Choose one of the ways to settle this flag',
+  'till.notBookable': "It still can't be booked: {why}",
 } as const;

@@ -9,4 +9,12 @@ export const till = {
   'till.pinLength': '至少 {min} 位数字',
   'till.printerUnknown': '该打印机不在公司的列表中。请在公司设置中添加。',
   'till.pinDigits': '请输入 4 到 12 位数字',
+  'till.silentSubject': '{till} 失去联系',
+  'till.silentText':
+    '{branch} 的 {till} 有未结束的班次，已 {minutes} 分钟没有联系。它会继续销售，恢复后补发。请检查网络和电源。',
+  'till.missingSubject': '{till} 有销售未到达',
+  'till.missingText':
+    '{branch} 的 {till} 仍有联系，但部分编号一直没有到达（序列：数量）：{numbers}。请在收银机上选择“更多”和“立即发送”；若仍缺失，请将销售保存为文件并在“收银机”页面发送。',
+  'till.noSuchOutcome': '请选择一种处理方式',
+  'till.notBookable': '仍然无法入账：{why}',
 } as const;

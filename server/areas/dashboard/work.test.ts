@@ -108,6 +108,7 @@ test('each number is the count of the list that it opens, for every role, at one
     lowStock: 2,
     parkedSales: 1,
     overdueCustomers: 1,
+    tillFlags: 0,
     failedProductImports: 1,
     failedCustomerImports: 1,
     failedEmails: 2,

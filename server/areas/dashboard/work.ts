@@ -8,6 +8,7 @@ import { entriesMatching } from '#server/areas/audit/service.ts';
 import { ordersMatching as purchasesMatching } from '#server/areas/purchasing/service.ts';
 import { ordersMatching, overdueDebts } from '#server/areas/sales/service.ts';
 import { lowProducts, takesToApprove, transfersToReceive } from '#server/areas/stock/service.ts';
+import { openFlags } from '#server/areas/till/service.ts';
 import type { Db } from '#server/platform/context.ts';
 import { failedJobs } from '#server/platform/imports/jobs.ts';
 import { countOfRows } from '#server/platform/page.ts';
@@ -32,6 +33,7 @@ const rowsOf: Record<
   transfersToReceive: async ({ db, scope }) => ({ rows: transfersToReceive(db, scope) }),
   countsToApprove: async ({ db, scope }) => ({ rows: takesToApprove(db, scope) }),
   lowStock: async ({ db, scope, branchId }) => ({ rows: lowProducts(db, scope, branchId) }),
+  tillFlags: async ({ db, scope }) => ({ rows: openFlags(db, scope) }),
   failedProductImports: async ({ db, scope }) => ({ rows: failedJobs(db, { kind: 'product' }, scope) }),
   failedCustomerImports: async ({ db, scope }) => ({ rows: failedJobs(db, { kind: 'customer' }, scope) }),
   failedEmails: async ({ db, scope, branchId, day }) => ({

@@ -9,6 +9,7 @@ import { branchOf } from '#server/platform/scope.ts';
 import { sendFileEvents } from './devices/file.ts';
 import { enrolDevice, moveDevice, pageOfDevices, revokeDevice } from './devices/service.ts';
 import { receiveEvents } from './events/receive.ts';
+import { bookFlagged } from './flags/book.ts';
 import { pageOfFlags, resolveFlag } from './flags/flags.ts';
 import { answerHello } from './hello.ts';
 import { borrowStock, releaseLeases } from './leases/leases.ts';
@@ -36,6 +37,7 @@ const deskRoutes = (app: App) => {
   serve(app, desk.sessionPdf, printSession);
   serve(app, desk.pageOfFlags, pageOfFlags);
   serve(app, desk.resolveFlag, resolveFlag);
+  serve(app, desk.bookFlagged, bookFlagged);
 };
 
 const RELEASE_EVERY_MS = 300_000;

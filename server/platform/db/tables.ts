@@ -1073,6 +1073,7 @@ export interface TillEpochTable {
   epoch: number;
   lastSeq: number;
   events: number;
+  holeSince: Timestamp | null;
 }
 
 export interface TillEventTable {
@@ -1105,6 +1106,7 @@ export interface TillFlagTable {
   resolvedAt: Timestamp | null;
   resolvedBy: Generated<string>;
   note: Generated<string>;
+  outcome: Generated<string>;
 }
 
 export interface TillLeaseTable {

@@ -5,6 +5,7 @@ import type { pageOfDevices as pageEndpoint, TillDevice } from '#contract/till/d
 import type { Db, Trx } from '#server/platform/context.ts';
 import { containing, isFiltered, orderOf, pageOf } from '#server/platform/page.ts';
 import type { Scope } from '#server/platform/scope.ts';
+import { isSilent } from './silence.ts';
 
 type Condition = RawBuilder<boolean>;
 type DeviceFilter = Input<typeof pageEndpoint>;
@@ -20,7 +21,8 @@ const tables = sql`till_device d
 const columns = sql`d.id, d.number, d.name, d.keypad_id, k.name as keypad_name, k.branch_id, b.name as branch_name, d.status,
   d.enrolled_by_name as enrolled_by, d.created_at as create_time, d.last_contact, d.app, d.unsent, d.persistent, d.offset_ms,
   coalesce((select sum(e.last_seq - e.events) from till_epoch e
-    where e.company_id = d.company_id and e.device_id = d.id), 0)::bigint as missing`;
+    where e.company_id = d.company_id and e.device_id = d.id), 0)::bigint as missing,
+  ${isSilent} as silent`;
 
 export const findDevice = async (db: Db, scope: Scope, id: number): Promise<TillDevice | undefined> => {
   const { rows } = await sql<TillDevice>`

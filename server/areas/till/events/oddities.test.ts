@@ -138,9 +138,13 @@ test('a flag is resolved once, by whoever looked at it', async () => {
   const sale = await till.happen('sale', saleOf([lineOf(cola)]));
   const [flag] = await flagsOf(shop);
   expect(flag).toMatchObject({ reason: 'stock', number: 'T1-1-000001', reference: sale.reference, resolvedAt: null });
-  const { data } = await shop.as('branchManager').call(resolveFlag, { id: flag?.id ?? 0, note: 'Counted' });
+  const { data } = await shop
+    .as('branchManager')
+    .call(resolveFlag, { id: flag?.id ?? 0, outcome: 'corrected', note: 'Counted' });
   expect(data).toMatchObject({ note: 'Counted', resolvedBy: expect.stringContaining('branchManager') });
-  const again = await shop.as('companyAdmin').call(resolveFlag, { id: flag?.id ?? 0, note: 'Other' });
+  const again = await shop
+    .as('companyAdmin')
+    .call(resolveFlag, { id: flag?.id ?? 0, outcome: 'accepted', note: 'Other' });
   expect(again.data.note).toBe('Counted');
   const open = await shop.as('branchManager').call(pageOfFlags, { resolved: false });
   expect(open.data.totalCount).toBe(0);

@@ -95,7 +95,7 @@ const receiptOddities = (event: TillEvent, till: number): Oddity[] => {
 const cloneOddity = ({ epoch, seq }: EventStamps): Oddity => ({ reason: 'number', detail: `${epoch}-${seq}` });
 
 /** An event the server can read, with everything that follows from it. */
-const bookEvent = async (
+export const bookEvent = async (
   trx: Trx,
   ctx: EventCtx,
   event: TillEvent,
@@ -164,7 +164,8 @@ const inEvent = async (
   return { result: await book(opened), isClone: opened.isClone };
 };
 
-const oddityOf = (error: unknown): Oddity => {
+/** Why something could not be booked. */
+export const oddityOf = (error: unknown): Oddity => {
   if (error instanceof UnknownProduct) return { reason: 'product', detail: error.sku };
   if (error instanceof ForeignSession) return { reason: 'branch', detail: error.branchName };
   const { constraint, message = '' } = error as { constraint?: string; message?: string };

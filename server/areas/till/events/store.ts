@@ -67,10 +67,12 @@ export const openEvent = async (
       select from till_event e where e.company_id = ${companyId} and upper(e.number) = upper(${numberOf(event)}::text)
         and e.id <> ${event.id} limit 1
     ), epoch as (
-      insert into till_epoch as t (company_id, device_id, epoch, last_seq, events)
-      select ${companyId}, ${deviceId}, ${event.epoch}, ${event.seq}, 1 from event
+      insert into till_epoch as t (company_id, device_id, epoch, last_seq, events, hole_since)
+      select ${companyId}, ${deviceId}, ${event.epoch}, ${event.seq}, 1, case when ${event.seq} > 1 then now() end from event
       on conflict (company_id, device_id, epoch) do update
-        set last_seq = greatest(t.last_seq, excluded.last_seq), events = t.events + (not exists (select from other))::integer)
+        set last_seq = greatest(t.last_seq, excluded.last_seq), events = t.events + (not exists (select from other))::integer,
+          hole_since = case when greatest(t.last_seq, excluded.last_seq) > t.events + (not exists (select from other))::integer
+            then coalesce(t.hole_since, now()) end)
     select exists (select from event) as is_new, exists (select from event)
       and (exists (select from other) or exists (select from receipt)) as is_clone`.execute(trx);
   const { isNew = false, isClone = false } = rows[0] ?? {};

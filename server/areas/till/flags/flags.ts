@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
 import type { Page } from '#contract/fields.ts';
+import { say } from '#contract/messages/sentence.ts';
 import type { pageOfFlags as pageEndpoint, resolveFlag as resolveEndpoint, TillFlag } from '#contract/till/devices.ts';
+import { type FlagOutcome, outcomesOf } from '#contract/till/flags.ts';
 import { record } from '#server/platform/audit.ts';
-import type { Ctx, Db } from '#server/platform/context.ts';
+import type { Ctx, Db, Trx } from '#server/platform/context.ts';
 import { isFiltered, orderOf, pageOf } from '#server/platform/page.ts';
-import { mustExist } from '#server/platform/refusal.ts';
+import { badField, mustExist } from '#server/platform/refusal.ts';
 import { branchOf, type Scope } from '#server/platform/scope.ts';
 
 type Condition = RawBuilder<boolean>;
@@ -15,11 +17,38 @@ type FlagFilter = Input<typeof pageEndpoint>;
 const visible = ({ companyId, branchIds }: Scope): Condition =>
   sql<boolean>`(f.company_id = ${companyId} and f.branch_id = any(${branchIds}::bigint[]))`;
 
-const readFlags = async (db: Db, scope: Scope, ids: readonly number[]): Promise<TillFlag[]> => {
+/** Also for who counts them: the number of open ones is the list's. */
+export const flagsMatching = (
+  scope: Scope,
+  { branchId, reason, resolved, keyword }: Partial<FlagFilter>,
+): Condition => {
+  const conditions = [
+    visible(scope),
+    ...(branchId === undefined ? [] : [sql<boolean>`f.branch_id = ${branchId}`]),
+    ...(reason === undefined ? [] : [sql<boolean>`f.reason = ${reason}`]),
+    ...(resolved === undefined ? [] : [sql<boolean>`(f.resolved_at is not null) = ${resolved}`]),
+    ...(keyword
+      ? [
+          sql<boolean>`f.event_id in (select e.id from till_event e
+            where e.company_id = ${scope.companyId} and upper(e.number) = ${keyword.toUpperCase()})`,
+        ]
+      : []),
+  ];
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+};
+
+/** What nobody has looked at yet, to be counted. */
+export const openFlags = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('tillFlag as f')
+    .select(sql<number>`1`.as('one'))
+    .where(flagsMatching(scope, { resolved: false }));
+
+export const readFlags = async (db: Db, scope: Scope, ids: readonly number[]): Promise<TillFlag[]> => {
   const { rows } = await sql<TillFlag>`
     select f.id, f.event_id, coalesce(e.kind, 'hello') as kind, coalesce(e.number, '') as number, e.order_id,
       coalesce(o.reference, '') as reference, d.number as device_number, f.branch_id, b.name as branch_name, f.occurred_at,
-      f.reason, f.detail, f.resolved_at, f.resolved_by, f.note
+      f.reason, f.detail, f.resolved_at, f.resolved_by, f.outcome, f.note, coalesce(e.outcome = 'review', false) as review
     from till_flag f
     join till_device d on d.company_id = f.company_id and d.id = f.device_id
     join branch b on b.company_id = f.company_id and b.id = f.branch_id
@@ -33,21 +62,9 @@ const readFlags = async (db: Db, scope: Scope, ids: readonly number[]): Promise<
 const sortColumns = { occurredAt: sql`f.occurred_at`, reason: sql`f.reason` };
 
 export const pageOfFlags = async ({ db, scope }: Ctx, filter: FlagFilter): Promise<Page<TillFlag>> => {
-  const { branchId, reason, resolved, keyword } = filter;
+  const { branchId } = filter;
   if (branchId !== undefined) branchOf(scope, branchId);
-  const conditions = [
-    visible(scope),
-    ...(branchId === undefined ? [] : [sql<boolean>`f.branch_id = ${branchId}`]),
-    ...(reason === undefined ? [] : [sql<boolean>`f.reason = ${reason}`]),
-    ...(resolved === undefined ? [] : [sql<boolean>`(f.resolved_at is not null) = ${resolved}`]),
-    ...(keyword
-      ? [
-          sql<boolean>`f.event_id in (select e.id from till_event e
-            where e.company_id = ${scope.companyId} and upper(e.number) = ${keyword.toUpperCase()})`,
-        ]
-      : []),
-  ];
-  const matching = db.selectFrom('tillFlag as f').where(sql<boolean>`(${sql.join(conditions, sql` and `)})`);
+  const matching = db.selectFrom('tillFlag as f').where(flagsMatching(scope, filter));
   const order = orderOf(filter, sortColumns, { field: 'occurredAt', order: 'descend' }, sql`f.id`);
   const page = await pageOf(db, matching, (rows) => rows.select('f.id').orderBy(order), filter, isFiltered(filter));
   return {
@@ -60,24 +77,39 @@ export const pageOfFlags = async ({ db, scope }: Ctx, filter: FlagFilter): Promi
   };
 };
 
-/** Somebody looked at it; looking again changes nothing. */
-export const resolveFlag = (ctx: Ctx, { id, note }: Input<typeof resolveEndpoint>): Promise<TillFlag> =>
+type Settlement = { outcome: FlagOutcome | 'booked'; note: string };
+
+export const settleFlag = async (trx: Trx, ctx: Ctx, flag: TillFlag, { outcome, note }: Settlement): Promise<void> => {
+  const { id, branchId, number, deviceNumber, reason, detail } = flag;
+  const { companyId, userName } = ctx.scope;
+  await sql`update till_flag set resolved_at = now(), resolved_by = ${userName}, outcome = ${outcome}, note = ${note}
+    where company_id = ${companyId} and id = ${id} and resolved_at is null`.execute(trx);
+  await record(trx, ctx, {
+    action: 'resolve',
+    entity: 'tillFlag',
+    entityId: id,
+    branchId,
+    label: number || `T${deviceNumber}`,
+    after: { reason, detail, outcome, note },
+  });
+};
+
+/** Locked, so that two people do not settle it in two ways. */
+export const lockFlag = async (trx: Trx, scope: Scope, id: number): Promise<TillFlag> => {
+  await sql`select id from till_flag where company_id = ${scope.companyId} and id = ${id} for no key update`.execute(
+    trx,
+  );
+  const [flag] = await readFlags(trx, scope, [id]);
+  return mustExist(flag);
+};
+
+/** Somebody looked at it and says how it was settled; looking again changes nothing. */
+export const resolveFlag = (ctx: Ctx, { id, outcome, note }: Input<typeof resolveEndpoint>): Promise<TillFlag> =>
   ctx.write(async (trx) => {
-    const { scope } = ctx;
-    const [before] = await readFlags(trx, scope, [id]);
-    const { resolvedAt, branchId, number, deviceNumber, reason, detail } = mustExist(before);
-    if (resolvedAt === null) {
-      await sql`update till_flag set resolved_at = now(), resolved_by = ${scope.userName}, note = ${note}
-        where company_id = ${scope.companyId} and id = ${id} and resolved_at is null`.execute(trx);
-      await record(trx, ctx, {
-        action: 'resolve',
-        entity: 'tillFlag',
-        entityId: id,
-        branchId,
-        label: number || `T${deviceNumber}`,
-        after: { reason, detail, note },
-      });
-    }
-    const [after] = await readFlags(trx, scope, [id]);
+    const flag = await lockFlag(trx, ctx.scope, id);
+    if (flag.resolvedAt !== null) return flag;
+    if (!outcomesOf(flag).includes(outcome)) throw badField('outcome', say('till.noSuchOutcome'));
+    await settleFlag(trx, ctx, flag, { outcome, note });
+    const [after] = await readFlags(trx, ctx.scope, [id]);
     return mustExist(after);
   });

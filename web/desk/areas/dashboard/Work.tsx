@@ -26,6 +26,7 @@ const labelOf = (kind: WorkKind): string =>
     lowStock: t('dashboard.lowStock'),
     parkedSales: t('dashboard.parkedSales'),
     overdueCustomers: t('dashboard.overdueCustomers'),
+    tillFlags: t('dashboard.tillFlags'),
     failedProductImports: t('dashboard.failedProductImports'),
     failedCustomerImports: t('dashboard.failedCustomerImports'),
     failedEmails: t('dashboard.failedEmails'),

@@ -49,7 +49,15 @@ const columns = (): Column<TillDevice>[] => [
     sort: true,
     card: 'fact',
     width: INSTANT_WIDTH,
-    render: ({ lastContact, branchId }) => <DateTime at={lastContact} branchId={branchId} />,
+    render: ({ lastContact, branchId, silent }) =>
+      silent ? (
+        <TwoLine
+          main={<DateTime at={lastContact} branchId={branchId} />}
+          sub={<StatusTag mood="attention">{t('till.silent')}</StatusTag>}
+        />
+      ) : (
+        <DateTime at={lastContact} branchId={branchId} />
+      ),
   },
   {
     key: 'unsent',

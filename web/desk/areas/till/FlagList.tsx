@@ -1,8 +1,9 @@
-import { CheckOutlined } from '@ant-design/icons';
+import { CheckOutlined, InboxOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { pathOf } from '#contract/screens.ts';
-import { flagReasons, pageOfFlags, resolveFlag, type TillFlag } from '#contract/till/devices.ts';
+import { bookFlagged, pageOfFlags, resolveFlag, type TillFlag } from '#contract/till/devices.ts';
+import { flagOutcomes, flagReasons, outcomesOf } from '#contract/till/flags.ts';
 import { t } from '#web/desk/areas/till/texts.ts';
 import { useBranchField } from '#web/desk/ui/branchField.tsx';
 import { choice } from '#web/desk/ui/choice.tsx';
@@ -16,8 +17,8 @@ import { StatusTag } from '#web/desk/ui/StatusTag.tsx';
 import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
 import { useBranchFilter } from '#web/platform/branchFilter.ts';
 import { may } from '#web/platform/session.ts';
-import { flagPage, useResolveFlag } from './queries.ts';
-import { reasonWord } from './words.ts';
+import { flagPage, useBookFlagged, useResolveFlag } from './queries.ts';
+import { outcomeWord, reasonWord, settledWord } from './words.ts';
 
 function OrderLink({ flag: { orderId, reference, eventId } }: { flag: TillFlag }) {
   if (eventId === null) return '–';
@@ -57,9 +58,12 @@ const columns = (): Column<TillFlag>[] => [
     title: t('till.resolved'),
     card: 'corner',
     width: 190,
-    render: ({ resolvedAt, resolvedBy, note }) =>
+    render: ({ resolvedAt, resolvedBy, outcome, note }) =>
       resolvedAt ? (
-        <TwoLine main={t('till.resolvedBy', { name: resolvedBy })} sub={note} />
+        <TwoLine
+          main={settledWord(outcome) || t('till.over')}
+          sub={[t('till.resolvedBy', { name: resolvedBy }), note].filter(Boolean).join(' · ')}
+        />
       ) : (
         <StatusTag mood="attention">{t('common.no')}</StatusTag>
       ),
@@ -68,16 +72,28 @@ const columns = (): Column<TillFlag>[] => [
 
 const useFlagActions = (): RowAction<TillFlag>[] => {
   const resolve = useResolveFlag();
+  const book = useBookFlagged();
   return [
     {
-      key: 'resolve',
-      label: t('till.resolve'),
-      icon: <CheckOutlined aria-hidden />,
-      to: resolveFlag,
+      key: 'book',
+      label: t('till.bookNow'),
+      icon: <InboxOutlined aria-hidden />,
+      to: bookFlagged,
       bulk: true,
-      applies: ({ resolvedAt }) => resolvedAt === null,
-      run: ({ id }) => resolve.mutateAsync({ id }),
+      applies: ({ resolvedAt, review }) => resolvedAt === null && review,
+      run: ({ id }) => book.mutateAsync({ id }),
     },
+    ...flagOutcomes.map(
+      (outcome): RowAction<TillFlag> => ({
+        key: outcome,
+        label: outcomeWord(outcome),
+        icon: <CheckOutlined aria-hidden />,
+        to: resolveFlag,
+        bulk: true,
+        applies: (flag) => flag.resolvedAt === null && outcomesOf(flag).includes(outcome),
+        run: ({ id }) => resolve.mutateAsync({ id, outcome }),
+      }),
+    ),
   ];
 };
 

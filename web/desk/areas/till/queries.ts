@@ -1,4 +1,6 @@
+import { fetchWork } from '#contract/dashboard/work.ts';
 import {
+  bookFlagged,
   getSession,
   moveDevice,
   pageOfDevices,
@@ -18,4 +20,6 @@ export const tillSession = (id: number) => query(getSession, { id });
 export const deviceReads = [pageOfDevices];
 export const useRevokeDevice = () => useCall(revokeDevice, { refresh: deviceReads });
 export const useMoveDevice = () => useCall(moveDevice, { refresh: deviceReads });
-export const useResolveFlag = () => useCall(resolveFlag, { refresh: [pageOfFlags] });
+const flagReads = [pageOfFlags, fetchWork];
+export const useResolveFlag = () => useCall(resolveFlag, { refresh: flagReads });
+export const useBookFlagged = () => useCall(bookFlagged, { refresh: [...flagReads, pageOfSessions] });

@@ -1,4 +1,5 @@
-import type { FlagReason, TillDevice } from '#contract/till/devices.ts';
+import type { TillDevice } from '#contract/till/devices.ts';
+import type { FlagOutcome, FlagReason } from '#contract/till/flags.ts';
 import { t } from '#web/desk/areas/till/texts.ts';
 import { formats } from '#web/platform/formats.ts';
 
@@ -28,7 +29,23 @@ export const reasonWord = (reason: FlagReason): string =>
     content: t('till.flagContent'),
     clock: t('till.flagClock'),
     parked: t('till.flagParked'),
+    missing: t('till.flagMissing'),
+    silent: t('till.flagSilent'),
   })[reason];
+
+export const outcomeWord = (outcome: FlagOutcome): string =>
+  ({
+    accepted: t('till.accepted'),
+    corrected: t('till.corrected'),
+    staffTold: t('till.staffTold'),
+    enteredByHand: t('till.enteredByHand'),
+    noSale: t('till.noSale'),
+    explained: t('till.explained'),
+  })[outcome];
+
+/** How it was settled, whoever did; what was over by itself has nothing to say. */
+export const settledWord = (outcome: string): string =>
+  outcome === '' ? '' : outcome === 'booked' ? t('till.booked') : outcomeWord(outcome as FlagOutcome);
 
 /** Clocks that are this far off are worth a look. */
 export const MAX_OFFSET_MS = 120_000;

@@ -74,6 +74,7 @@ export const en = {
   'dashboard.stepStaff': 'Invite your staff',
   'dashboard.stepStaffHelp': 'Give each person a role: manager, sales, warehouse or viewer.',
   'dashboard.thisWeek': 'This week',
+  'dashboard.tillFlags': 'Flagged sales and tills',
   'dashboard.totals': 'Totals',
   'dashboard.transactions': 'Transactions',
   'dashboard.transfersToReceive': 'Transfers to receive',

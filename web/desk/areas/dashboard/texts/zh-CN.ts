@@ -76,6 +76,7 @@ export const texts: Record<keyof typeof en, string> = {
   'dashboard.stepStaff': '邀请员工',
   'dashboard.stepStaffHelp': '为每个人选择合适的角色：店长、销售、仓库或只读。',
   'dashboard.thisWeek': '本周',
+  'dashboard.tillFlags': '待核查的销售和收银机',
   'dashboard.totals': '总计',
   'dashboard.transactions': '笔数',
   'dashboard.transfersToReceive': '待收货调拨',

@@ -1,0 +1,61 @@
+/* What is odd about a till's sale, or about the till, and how a manager settles it. */
+
+export const flagReasons = [
+  'price',
+  'promotion',
+  'discount',
+  'stock',
+  'lease',
+  'credit',
+  'customer',
+  'product',
+  'user',
+  'branch',
+  'lateSession',
+  'return',
+  'sums',
+  'unreadable',
+  'number',
+  'content',
+  'clock',
+  'parked',
+  'missing',
+  'silent',
+] as const;
+export type FlagReason = (typeof flagReasons)[number];
+
+export const flagOutcomes = ['accepted', 'corrected', 'staffTold', 'enteredByHand', 'noSale', 'explained'] as const;
+export type FlagOutcome = (typeof flagOutcomes)[number];
+
+const byClerk: readonly FlagOutcome[] = ['accepted', 'staffTold'];
+const inBooks: readonly FlagOutcome[] = ['accepted', 'corrected'];
+const aboutDevice: readonly FlagOutcome[] = ['explained'];
+
+/** What there is to say of each; nothing of it changes the sale, which stands as it was rung up. */
+const outcomes: Record<FlagReason, readonly FlagOutcome[]> = {
+  price: byClerk,
+  promotion: byClerk,
+  discount: byClerk,
+  user: byClerk,
+  stock: inBooks,
+  lease: inBooks,
+  credit: inBooks,
+  customer: inBooks,
+  product: inBooks,
+  branch: inBooks,
+  lateSession: inBooks,
+  return: inBooks,
+  sums: inBooks,
+  unreadable: [],
+  number: aboutDevice,
+  content: aboutDevice,
+  clock: aboutDevice,
+  parked: ['explained', 'corrected'],
+  missing: aboutDevice,
+  silent: aboutDevice,
+};
+/** It was not booked: either it is by hand, or there was nothing to book. */
+const ofReview: readonly FlagOutcome[] = ['enteredByHand', 'noSale'];
+
+export const outcomesOf = ({ reason, review }: { reason: FlagReason; review: boolean }): readonly FlagOutcome[] =>
+  review ? ofReview : outcomes[reason];

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { say } from '#contract/messages/sentence.ts';
+import type { TillFlag } from '#contract/till/devices.ts';
+import { TillEvent } from '#contract/till/events.ts';
+import { EVENT_SCHEMA } from '#contract/till/schema.ts';
+import { bookEvent, oddityOf } from '#server/areas/till/events/receive.ts';
+import { closeEvent } from '#server/areas/till/events/store.ts';
+import type { Ctx, Trx } from '#server/platform/context.ts';
+import { isOutage } from '#server/platform/db/outage.ts';
+import type { Device } from '#server/platform/device.ts';
+import { findDeviceById } from '#server/platform/http/device.ts';
+import { badField, Fault, mustExist, notFound } from '#server/platform/refusal.ts';
+import { lockFlag, readFlags, settleFlag } from './flags.ts';
+
+/* What was kept for review, tried again: the product is back, the app was updated, the credit is there. */
+
+type Kept = { raw: unknown; schema: number; occurredAt: Date };
+
+/** Locked: two people who try at once book it once. */
+const lockKept = async (trx: Trx, companyId: number, eventId: string): Promise<Kept | undefined> => {
+  const { rows } = await sql<Kept>`
+    select raw, schema, occurred_at from till_event
+    where company_id = ${companyId} and id = ${eventId} and outcome = 'review' for no key update`.execute(trx);
+  return rows[0];
+};
+
+const readEvent = ({ raw, schema }: Kept): TillEvent => {
+  const parsed = schema > EVENT_SCHEMA ? undefined : TillEvent.safeParse(raw);
+  if (parsed?.success) return parsed.data;
+  throw badField('id', say('till.notBookable', { why: parsed?.error.issues[0]?.path.join('.') ?? `${schema}` }));
+};
+
+const tryBooking = async (trx: Trx, ctx: Ctx, event: TillEvent, device: Device, occurredAt: Date): Promise<void> => {
+  try {
+    const opened = { isNew: true, isClone: false, occurredAt };
+    const { orderId } = await bookEvent(trx, { ...ctx, device }, event, opened);
+    await closeEvent(trx, device, event.id, { outcome: 'applied', orderId });
+  } catch (error) {
+    if (isOutage(error) || error instanceof Fault) throw error;
+    throw badField('id', say('till.notBookable', { why: oddityOf(error).detail }));
+  }
+};
+
+const deviceIdOf = async ({ db, scope: { companyId } }: Ctx, { deviceNumber }: TillFlag): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from till_device where company_id = ${companyId} and number = ${deviceNumber}`.execute(db);
+  return mustExist(rows[0]).id;
+};
+
+/** All flags that kept it are settled with it; what is odd about it now is told anew. */
+export const bookFlagged = async (ctx: Ctx, { id }: { id: number }): Promise<TillFlag> => {
+  const { scope, services } = ctx;
+  const [shown] = await readFlags(ctx.db, scope, [id]);
+  const deviceId = await deviceIdOf(ctx, mustExist(shown));
+  const device = mustExist(await findDeviceById(services, scope.companyId, deviceId));
+  return ctx.write(async (trx) => {
+    const flag = await lockFlag(trx, scope, id);
+    if (flag.eventId === null) throw notFound();
+    const kept = await lockKept(trx, scope.companyId, flag.eventId);
+    if (!kept) return flag;
+    const { rows: open } = await sql<{ id: number }>`
+      select id from till_flag where company_id = ${scope.companyId} and event_id = ${flag.eventId} and resolved_at is null`.execute(
+      trx,
+    );
+    await tryBooking(trx, ctx, readEvent(kept), { ...device, bookingBranchId: flag.branchId }, kept.occurredAt);
+    const flags = await readFlags(
+      trx,
+      scope,
+      open.map((each) => each.id),
+    );
+    for (const each of flags) await settleFlag(trx, ctx, each, { outcome: 'booked', note: '' });
+    const [after] = await readFlags(trx, scope, [id]);
+    return mustExist(after);
+  });
+};

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import { fetchWork } from '#contract/dashboard/work.ts';
+import { cents } from '#contract/money.ts';
+import { bookFlagged, pageOfDevices, pageOfFlags, resolveFlag } from '#contract/till/devices.ts';
+import { buyer, expectSound } from '#server/areas/sales/testing.ts';
+import { cash, enrol, lineOf, saleOf } from '#server/areas/till/testing.ts';
+import { finishMails, sendDue } from '#server/platform/outbox.ts';
+import { type Shop, shopsApart } from '#server/testing.ts';
+import { watchTills } from './alarms.ts';
+
+const openShop = shopsApart();
+
+const flagsOf = async (shop: Shop, resolved?: boolean) =>
+  (await shop.as('branchManager').call(pageOfFlags, { resolved })).data.data;
+
+/** As if so many minutes had passed since everything that happened. */
+const pass = async ({ services: { database } }: Shop, minutes: number) => {
+  const ago = `${minutes} minutes`;
+  await database.pool.query('update till_device set last_contact = last_contact - $1::interval', [ago]);
+  await database.pool.query('update till_epoch set hole_since = hole_since - $1::interval', [ago]);
+  await database.pool.query('update till_flag set occurred_at = occurred_at - $1::interval', [ago]);
+};
+
+/** Who gets mail about the branch. */
+const addressOf = ({ branchId }: Shop) => `branch-${branchId}@shop.test`;
+const giveAddress = (shop: Shop) =>
+  shop.services.database.pool.query('update branch set email = $2 where id = $1', [shop.branchId, addressOf(shop)]);
+const subjectsOf = async (shop: Shop) => {
+  await sendDue(shop.services, () => {});
+  await finishMails();
+  const mails = shop.mails.splice(0).filter(({ to }) => to === addressOf(shop));
+  return mails.map(({ subject }) => subject);
+};
+
+test('numbers that stay away are told once, by mail too, until they come', async () => {
+  const shop = await openShop();
+  await giveAddress(shop);
+  const till = await enrol(shop);
+  const lost = till.write('drawerOpened', { reason: 'Change' });
+  await till.happen('drawerOpened', { reason: 'Change' });
+  await till.sayHello();
+  await watchTills(shop.services);
+  expect(await flagsOf(shop)).toEqual([]);
+  await pass(shop, 16);
+  // Cut off, it could not have sent them.
+  await watchTills(shop.services);
+  expect(await flagsOf(shop)).toEqual([]);
+  await till.sayHello();
+  for (let time = 0; time < 3; time += 1) await Promise.all([watchTills(shop.services), watchTills(shop.services)]);
+  expect(await flagsOf(shop)).toMatchObject([{ reason: 'missing', detail: '1: 1', resolvedAt: null, review: false }]);
+  expect(await subjectsOf(shop)).toEqual([expect.stringMatching(/^Sales of T1 Front are missing/)]);
+  await till.send([lost]);
+  await watchTills(shop.services);
+  expect(await flagsOf(shop)).toMatchObject([{ reason: 'missing', resolvedBy: 'T1', outcome: '' }]);
+  expect(await subjectsOf(shop)).toEqual([]);
+});
+
+test('a till that is not heard of while its session is open is told once for each silence', async () => {
+  const shop = await openShop();
+  await giveAddress(shop);
+  const till = await enrol(shop);
+  const silent = async () => (await shop.as('branchManager').call(pageOfDevices, {})).data.data[0]?.silent;
+  await till.sayHello();
+  await pass(shop, 31);
+  await watchTills(shop.services);
+  expect([await silent(), await flagsOf(shop)]).toEqual([false, []]);
+  await till.happen('sessionOpened', { float: cents(0) });
+  await watchTills(shop.services);
+  expect(await silent()).toBe(true);
+  const [flag] = await flagsOf(shop);
+  expect(flag).toMatchObject({ reason: 'silent', kind: 'hello', resolvedAt: null });
+  expect(await subjectsOf(shop)).toEqual([expect.stringMatching(/T1 Front is not heard of/)]);
+  const { data: work } = await shop.as('branchManager').call(fetchWork, {});
+  expect(work.work).toContainEqual(expect.objectContaining({ kind: 'tillFlags', count: 1 }));
+  // Settled by somebody: the same silence is not told again, the next one is.
+  await shop.as('branchManager').call(resolveFlag, { id: flag?.id ?? 0, outcome: 'explained' });
+  await pass(shop, 5);
+  await watchTills(shop.services);
+  expect(await flagsOf(shop, false)).toEqual([]);
+  await till.sayHello();
+  await watchTills(shop.services);
+  await pass(shop, 31);
+  await watchTills(shop.services);
+  expect(await flagsOf(shop, false)).toMatchObject([{ reason: 'silent' }]);
+  await till.sayHello();
+  await watchTills(shop.services);
+  expect(await flagsOf(shop, false)).toEqual([]);
+});
+
+test('each flag is settled in a way that fits it', async () => {
+  const shop = await openShop();
+  const till = await enrol(shop);
+  await till.happen('sale', saleOf([lineOf(await shop.product())]));
+  const [flag] = await flagsOf(shop);
+  const settle = (outcome: 'staffTold' | 'accepted') =>
+    shop.as('branchManager').call(resolveFlag, { id: flag?.id ?? 0, outcome });
+  expect(await settle('staffTold')).toMatchObject({ code: 103, data: { fields: { outcome: expect.any(String) } } });
+  expect((await settle('accepted')).data).toMatchObject({ outcome: 'accepted', reason: 'stock' });
+});
+
+test('what was kept for review is booked once it can be, and only once', async () => {
+  const shop = await openShop();
+  const till = await enrol(shop);
+  const cola = await shop.product({ retailPrice: 10, onHand: 9 });
+  const { id, name } = await buyer(shop);
+  const sale = await till.happen(
+    'sale',
+    saleOf([lineOf(cola)], { customer: { id, name }, payments: [{ ...cash(1000), paymentType: 'storeCredit' }] }),
+  );
+  expect(sale.outcome).toBe('review');
+  const [flag] = await flagsOf(shop, false);
+  expect(flag).toMatchObject({ reason: 'credit', review: true, orderId: null });
+  const book = () => shop.as('branchManager').call(bookFlagged, { id: flag?.id ?? 0 });
+  expect(await book()).toMatchObject({
+    code: 103,
+    data: { fields: { id: expect.stringContaining('customer_store') } },
+  });
+  expect(await shop.onHand(cola)).toBe(9);
+  // Goods come back for store credit: now it is there.
+  const back = lineOf(cola, -1, { restock: true });
+  await till.happen(
+    'sale',
+    saleOf([back], { customer: { id, name }, payments: [{ ...cash(-1000), paymentType: 'storeCredit' }] }),
+  );
+  const replies = await Promise.all([book(), book()]);
+  expect(replies.map(({ code }) => code)).toEqual([0, 0]);
+  expect(replies[0]?.data).toMatchObject({ outcome: 'booked', review: false, orderId: expect.any(Number) });
+  expect(await shop.onHand(cola)).toBe(9);
+  const [again] = (await till.send([sale.event])).data.results;
+  expect(again).toMatchObject({ outcome: 'duplicate', orderId: replies[0]?.data.orderId });
+  expect((await flagsOf(shop, false)).filter(({ eventId }) => eventId === sale.event.id)).toEqual([]);
+  const other = await openShop();
+  expect((await other.as('companyAdmin').call(bookFlagged, { id: flag?.id ?? 0 })).code).toBe(404);
+  await expectSound(shop);
+});
