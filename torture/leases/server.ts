@@ -22,7 +22,8 @@ export const saleMaker = (sold: Sold): NonNullable<HistoryOptions['newSale']> =>
   let seq = 0;
   return ({ productId, quantity, lease }) => {
     seq += 1;
-    const content = saleOf([{ ...lineOf(productId, quantity / UNIT), lease }]);
+    const number = `T0-1-${String(seq).padStart(6, '0')}`;
+    const content = { ...saleOf([{ ...lineOf(productId, quantity / UNIT), lease }]), number };
     const stamps = { sessionId, userId: sold.userId, deviceAt: new Date().toISOString(), kind: 'sale', content };
     return { ...someEvent(stamps as Parameters<typeof someEvent>[0]), epoch: 1, seq } as SaleEvent;
   };

@@ -3,6 +3,7 @@ import { listenToScanner } from '#web/platform/scanner.ts';
 import { openCounter, theTill, useCounter } from './counter/counter.ts';
 import { Banners, StatusStrip } from './counter/StatusStrip.tsx';
 import type { Start } from './device/start.ts';
+import { startDisplay } from './display/publish.ts';
 import { OpenScreen } from './drawer/OpenScreen.tsx';
 import { Enrol } from './enrol/Enrol.tsx';
 import { startBorrowing } from './leases/leases.ts';
@@ -113,12 +114,14 @@ export function App({ start: starting }: { start: Promise<Start> }) {
     if (start?.kind !== 'ready') return undefined;
     const close = openCounter(start.till);
     const stopBorrowing = startBorrowing(start.till);
+    const stopDisplay = startDisplay();
     const stopNoting = start.till.subscribe(noteContact);
     setOpen(true);
     void restorePrinter();
     return () => {
       close();
       stopBorrowing();
+      stopDisplay();
       stopNoting();
     };
   }, [start]);

@@ -8,8 +8,16 @@ import './sell/sell.css';
 import { restoreTheme } from './ui/theme.ts';
 
 restoreTheme();
-const start = startTill();
+const isDisplay = location.pathname === '/pos/display';
+const start = isDisplay ? undefined : startTill();
 await speak(firstLanguage());
-const root = document.getElementById('app');
-if (!root) throw new Error('The page has no place for the app');
-createRoot(root).render(<App start={start} />);
+const place = document.getElementById('app');
+if (!place) throw new Error('The page has no place for the app');
+const root = createRoot(place);
+if (start) root.render(<App start={start} />);
+else {
+  const { Display, fillScreen } = await import('./display/Display.tsx');
+  document.documentElement.classList.add('display');
+  addEventListener('click', fillScreen);
+  root.render(<Display />);
+}

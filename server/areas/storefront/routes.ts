@@ -1,6 +1,7 @@
 import { collectChallenge, placeCollectOrder } from '#contract/storefront/collect.ts';
 import * as contract from '#contract/storefront.ts';
-import { type App, serve, servePublic } from '#server/platform/http/serve.ts';
+import { displayBanners } from '#contract/till/display.ts';
+import { type App, serve, serveDevice, servePublic } from '#server/platform/http/serve.ts';
 import { challengeFor, placeOrder } from './collect/service.ts';
 import { readItems } from './items/queries.ts';
 import { deleteItem, restoreItem, saveItem, saveItems } from './items/service.ts';
@@ -15,6 +16,10 @@ export const storefrontRoutes = (app: App) => {
   serve(app, contract.updateBanners, (ctx, sent) => saveItems(ctx, 'banner', sent));
   serve(app, contract.deleteBanner, (ctx, sent) => deleteItem(ctx, 'banner', sent));
   serve(app, contract.restoreBanner, (ctx, { id }) => restoreItem(ctx, 'banner', id));
+  // The customer's screen of a till shows them while nobody buys.
+  serveDevice(app, displayBanners, async ({ db, device }) =>
+    (await readItems(db, device, 'banner')).filter(({ status }) => status === 'running'),
+  );
   serve(app, contract.listSections, ({ db, scope }) => readItems(db, scope, 'section'));
   serve(app, contract.updateSection, (ctx, sent) => saveItem(ctx, 'section', sent));
   serve(app, contract.updateSections, (ctx, sent) => saveItems(ctx, 'section', sent));

@@ -6,12 +6,14 @@ import {
   changeBasket,
   counter,
   type Panel as PanelState,
+  say,
   setCounter,
   setStaff,
   showKeys,
   showPanel,
   theTill,
 } from '#web/till/counter/counter.ts';
+import { openDisplay } from '#web/till/display/publish.ts';
 import { MailForm } from '#web/till/pay/PaidView.tsx';
 import { printReceipt } from '#web/till/receipt/printing.ts';
 import { currentLanguage, speak, t } from '#web/till/texts.ts';
@@ -188,6 +190,15 @@ export function MorePanel() {
         </button>
         <button type="button" className="key" onClick={() => showPanel({ kind: 'printer' })}>
           {t('counter.printer')}
+        </button>
+        <button
+          type="button"
+          className="key"
+          onClick={() => {
+            if (!openDisplay()) say(t('counter.displayBlocked'), true);
+          }}
+        >
+          {t('counter.display')}
         </button>
         <button type="button" className="key" onClick={() => void theTill().sync()}>
           {t('counter.sendNow')}

@@ -1,0 +1,146 @@
+import { useEffect, useState } from 'react';
+import { type Language, speak, t } from '#web/till/texts.ts';
+import { type Banner, CHANNEL, type DisplayMessage, type DisplayQuestion, type Scene } from './scene.ts';
+import './display.css';
+
+/* The customer's screen: a second window of the till's browser. It only shows what the till tells it. */
+
+const BANNER_MS = 8_000;
+/** So long thanks stay before the banners come back. */
+const THANKS_MS = 20_000;
+
+const useMessage = (): DisplayMessage | null => {
+  const [message, setMessage] = useState<DisplayMessage | null>(null);
+  useEffect(() => {
+    const channel = new BroadcastChannel(CHANNEL);
+    channel.onmessage = async ({ data }: MessageEvent<DisplayMessage | DisplayQuestion>) => {
+      if (data.kind !== 'show') return;
+      // The till was updated meanwhile: this window follows.
+      if (data.version !== __WEB_VERSION__) return location.reload();
+      document.documentElement.dataset.theme = data.theme;
+      await speak(data.language as Language);
+      setMessage(data);
+    };
+    const question: DisplayQuestion = { kind: 'ask' };
+    channel.postMessage(question);
+    return () => channel.close();
+  }, []);
+  return message;
+};
+
+/** True once it is long enough ago that somebody paid. */
+const useIsOver = (scene: Scene | undefined): boolean => {
+  const [over, setOver] = useState<Scene>();
+  useEffect(() => {
+    if (scene?.kind !== 'paid') return undefined;
+    const timer = setTimeout(() => setOver(scene), THANKS_MS);
+    return () => clearTimeout(timer);
+  }, [scene]);
+  return scene !== undefined && over === scene;
+};
+
+function Banners({ banners, shop }: Pick<DisplayMessage, 'banners' | 'shop'>) {
+  const [broken, setBroken] = useState<readonly string[]>([]);
+  const [turn, setTurn] = useState(0);
+  const shown = banners.filter(({ picture }) => !broken.includes(picture));
+  useEffect(() => {
+    if (shown.length < 2) return undefined;
+    const timer = setInterval(() => setTurn((before) => before + 1), BANNER_MS);
+    return () => clearInterval(timer);
+  }, [shown.length]);
+  const banner: Banner | undefined = shown[turn % Math.max(1, shown.length)];
+  return (
+    <main className="display-idle">
+      {banner ? (
+        <img
+          key={banner.picture}
+          className="display-banner"
+          src={banner.picture}
+          alt={banner.title}
+          onError={() => setBroken((before) => [...before, banner.picture])}
+        />
+      ) : (
+        <div className="display-welcome">
+          {shop.logo ? <img src={shop.logo} alt="" /> : null}
+          <p>{t('counter.displayWelcome')}</p>
+        </div>
+      )}
+      <h1>{shop.name}</h1>
+    </main>
+  );
+}
+
+function BasketScene({ scene, shop }: { scene: Extract<Scene, { kind: 'basket' }>; shop: DisplayMessage['shop'] }) {
+  const { lines, total, saved, isRefund } = scene;
+  const last = lines.at(-1)?.key;
+  useEffect(() => {
+    // The newest line is the one people look for.
+    document.querySelector(`[data-line="${last}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [last]);
+  return (
+    <main className="display-basket">
+      <h1>{shop.name}</h1>
+      <ul className="display-lines">
+        {lines.map(({ key, count, title, chineseTitle, amount }) => (
+          <li key={key} data-line={key}>
+            <span className="display-count">{count} ×</span>
+            <span className="display-title">
+              {title}
+              {chineseTitle ? <small lang="zh-CN">{chineseTitle}</small> : null}
+            </span>
+            <span>{amount}</span>
+          </li>
+        ))}
+      </ul>
+      <section className="display-sum" aria-live="polite">
+        <p className="display-items">{t('counter.displayItems', { count: lines.length })}</p>
+        {saved ? (
+          <p className="display-saved">
+            {t('counter.displaySaved')} <strong>{saved}</strong>
+          </p>
+        ) : null}
+        <p className="display-word">{isRefund ? t('counter.refundTotal') : t('counter.total')}</p>
+        <output className="display-total">{total}</output>
+      </section>
+    </main>
+  );
+}
+
+function PaidScene({ scene, shop }: { scene: Extract<Scene, { kind: 'paid' }>; shop: DisplayMessage['shop'] }) {
+  const { total, change, saved, isRefund } = scene;
+  return (
+    <main className="display-paid" aria-live="polite">
+      <h1>{t('counter.displayThanks')}</h1>
+      <p className="display-word">
+        {isRefund ? t('counter.refunded') : change ? t('counter.change') : t('counter.paid')}
+      </p>
+      <output className="display-total">{change ?? total}</output>
+      {saved ? (
+        <p className="display-saved">
+          {t('counter.displaySaved')} <strong>{saved}</strong>
+        </p>
+      ) : null}
+      <p>{shop.name}</p>
+    </main>
+  );
+}
+
+export function Display() {
+  const message = useMessage();
+  const isOver = useIsOver(message?.scene);
+  if (!message)
+    return (
+      <main className="display-idle">
+        <p className="display-word">{t('counter.displayWaiting')}</p>
+      </main>
+    );
+  const { scene, shop, banners } = message;
+  if (scene.kind === 'basket') return <BasketScene scene={scene} shop={shop} />;
+  if (scene.kind === 'paid' && !isOver) return <PaidScene scene={scene} shop={shop} />;
+  return <Banners banners={banners} shop={shop} />;
+}
+
+/** A click fills the screen: browsers want one before that. */
+export const fillScreen = (): void => {
+  if (!document.fullscreenElement) void document.documentElement.requestFullscreen?.().catch(() => undefined);
+};

@@ -1,0 +1,65 @@
+import type { Cents } from '#contract/cents.ts';
+import type { Milli } from '#contract/milli.ts';
+import type { CounterState } from '#web/till/counter/counter.ts';
+import { formatsOf } from '#web/till/ui/formats.ts';
+
+/* What the customer sees, in words and figures ready to be shown: the second window knows neither catalogue nor formats. */
+
+export type SceneLine = { key: number; count: string; title: string; chineseTitle: string; amount: string };
+export type Scene =
+  | { kind: 'idle' }
+  | { kind: 'basket'; lines: SceneLine[]; total: string; saved: string | null; isRefund: boolean }
+  | { kind: 'paid'; total: string; change: string | null; saved: string | null; isRefund: boolean };
+
+export type Banner = { title: string; picture: string };
+export type DisplayMessage = {
+  kind: 'show';
+  /** Of the till: another one is loaded anew. */
+  version: string;
+  language: string;
+  theme: string;
+  shop: { name: string; logo: string | null };
+  banners: readonly Banner[];
+  scene: Scene;
+};
+/** The second window was just opened, and asks what to show. */
+export type DisplayQuestion = { kind: 'ask' };
+
+/** Between the windows of one browser. */
+export const CHANNEL = 'till-display';
+
+const moneyOrNone = (amount: number): string | null => (amount > 0 ? formatsOf().money(amount as Cents) : null);
+
+export const sceneOf = ({ basket, quote, panel }: Pick<CounterState, 'basket' | 'quote' | 'panel'>): Scene => {
+  const { money, amount, quantity } = formatsOf();
+  if (basket.lines.length === 0) {
+    if (panel.kind !== 'paid') return { kind: 'idle' };
+    const { total, rounding, change, lines } = panel.event.content;
+    const sum = total + rounding;
+    const saved = lines.reduce(
+      (all, { ownDiscount, shares }) => shares.reduce((part, share) => part + share.amount, all + ownDiscount),
+      0,
+    );
+    return {
+      kind: 'paid',
+      total: money(Math.abs(sum) as Cents),
+      change: moneyOrNone(change),
+      saved: sum < 0 ? null : moneyOrNone(saved),
+      isRefund: sum < 0,
+    };
+  }
+  const { total, promotionDiscount, ownDiscount } = quote.totals;
+  return {
+    kind: 'basket',
+    lines: basket.lines.map(({ key, product, quantity: count }, at) => ({
+      key,
+      count: quantity(count as Milli),
+      title: product.title,
+      chineseTitle: product.chineseTitle,
+      amount: amount(quote.lines[at]?.priceInclGst ?? (0 as Cents)),
+    })),
+    total: money(Math.abs(total) as Cents),
+    saved: total < 0 ? null : moneyOrNone(promotionDiscount + ownDiscount),
+    isRefund: total < 0,
+  };
+};
