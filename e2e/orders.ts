@@ -24,6 +24,8 @@ type ProductStock = {
   ageRestricted?: boolean;
   serialRequired?: boolean;
   openPrice?: boolean;
+  strictStock?: boolean;
+  soldByWeight?: boolean;
 };
 type Shop = Pick<ReturnType<typeof serveShop>, 'call'>;
 

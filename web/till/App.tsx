@@ -9,6 +9,7 @@ import { Enrol } from './enrol/Enrol.tsx';
 import { startBorrowing } from './leases/leases.ts';
 import { restorePrinter } from './printer/printer.ts';
 import { Paper } from './receipt/Paper.tsx';
+import { restoreScale } from './scale/scale.ts';
 import { Sell } from './sell/Sell.tsx';
 import { hearCode } from './sell/selling.ts';
 import { noteContact, useApproval } from './staff/approval.ts';
@@ -118,6 +119,7 @@ export function App({ start: starting }: { start: Promise<Start> }) {
     const stopNoting = start.till.subscribe(noteContact);
     setOpen(true);
     void restorePrinter();
+    void restoreScale();
     return () => {
       close();
       stopBorrowing();

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { say } from '#web/till/counter/counter.ts';
 import { printTest } from '#web/till/receipt/printing.ts';
+import { ScaleChoice } from '#web/till/scale/ScaleChoice.tsx';
 import { t } from '#web/till/texts.ts';
 import { Panel } from '#web/till/ui/Panel.tsx';
 import {
@@ -53,6 +54,7 @@ export function PrinterPanel() {
           </>
         ) : null}
       </div>
+      <ScaleChoice />
     </Panel>
   );
 }

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { theTill } from '#web/till/counter/counter.ts';
+import { isScalePort } from '#web/till/scale/scale.ts';
 import { drawerBytes, type PrintRow, paperBytes } from './escpos.ts';
 import {
   choosePrinter,
@@ -39,7 +40,7 @@ const findNetworkPrinter = (choice: string): Printer | undefined => {
 /** The one that was chosen before, when it is there. */
 const findChosen = async (): Promise<Printer | undefined> => {
   const choice = localStorage.getItem(KEY);
-  if (isKind(choice)) return findPrinter(choice, devices());
+  if (isKind(choice)) return findPrinter(choice, devices(), isScalePort);
   return choice ? findNetworkPrinter(choice) : undefined;
 };
 

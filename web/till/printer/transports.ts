@@ -111,8 +111,12 @@ export const choosePrinter = async (kind: PrinterKind, devices: Devices): Promis
   }
 };
 
-/** The printer that was chosen before; undefined when it is not there. */
-export const findPrinter = async (kind: PrinterKind, devices: Devices): Promise<Printer | undefined> => {
+/** The printer that was chosen before; undefined when it is not there. A port may be somebody else's: the scale's. */
+export const findPrinter = async (
+  kind: PrinterKind,
+  devices: Devices,
+  isTaken: (port: SerialPort, ports: readonly SerialPort[]) => boolean = () => false,
+): Promise<Printer | undefined> => {
   try {
     if (kind === 'usb') {
       for (const device of (await devices.usb?.getDevices()) ?? []) {
@@ -121,7 +125,8 @@ export const findPrinter = async (kind: PrinterKind, devices: Devices): Promise<
       }
       return undefined;
     }
-    const [port] = (await devices.serial?.getPorts()) ?? [];
+    const ports = (await devices.serial?.getPorts()) ?? [];
+    const port = ports.find((each) => !isTaken(each, ports));
     return port && (await openSerial(port));
   } catch {
     return undefined;

@@ -16,6 +16,7 @@ import {
 import { openDisplay } from '#web/till/display/publish.ts';
 import { MailForm } from '#web/till/pay/PaidView.tsx';
 import { printReceipt } from '#web/till/receipt/printing.ts';
+import { ScaleReading } from '#web/till/scale/ScaleReading.tsx';
 import { currentLanguage, speak, t } from '#web/till/texts.ts';
 import { moveByArrows } from '#web/till/ui/focus.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
@@ -42,6 +43,7 @@ export function WeightPanel({ product }: { product: TillProduct }) {
       }
     >
       <p>{t('counter.perKilo', { price: formatsOf().money(product.retailPrice) })}</p>
+      <ScaleReading onWeight={(weight) => sellWeighed(product, weight)} />
       <p>{t('counter.weightHelp')}</p>
     </Panel>
   );

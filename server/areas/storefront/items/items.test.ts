@@ -16,6 +16,8 @@ import {
   updateLimitProduct,
   updateSection,
 } from '#contract/storefront.ts';
+import { displayBanners } from '#contract/till/display.ts';
+import { enrol } from '#server/areas/till/testing.ts';
 import { isPostgres } from '#server/platform/db/testing.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 
@@ -245,4 +247,15 @@ test('a limited-time product is cheaper than usual, and has one such price at a 
   expect(await fieldOf({ startsAt: '2030-02-01T00:00', endsAt: '2030-03-01T00:00' })).toEqual([]);
   await admin.call(deleteLimitProduct, { id: item.id });
   expect((await admin.call(listLimitProducts, {})).data).toHaveLength(1);
+});
+
+test('the customer’s screen of a till hears of the banners that are running, and of no other company', async () => {
+  const [shop, other] = [await openShop(), await openShop()];
+  await addBanner(other, 'Theirs');
+  const banner = await addBanner(shop, 'Tea week');
+  const { id } = await addBanner(shop, 'Next year');
+  await shop.as('companyAdmin').call(updateBanner, { id, startsAt: '2999-01-01T00:00' });
+  const till = await enrol(shop);
+  const { data } = await till.caller.call(displayBanners, {}, till.headers);
+  expect(data).toEqual([{ title: 'Tea week', picture: banner.picture }]);
 });

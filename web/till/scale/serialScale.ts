@@ -1,0 +1,81 @@
+import { AnswerReader, question, type Reading } from './nci.ts';
+
+/* A scale at a serial port, or at a USB port that looks like one. Another protocol is another file that makes a `Scale`. */
+
+export type Scale = {
+  /** What lies on it now; undefined when it did not answer. */
+  read: () => Promise<Reading | undefined>;
+  close: () => Promise<void>;
+};
+
+/* The browser's own types leave these out. */
+export type ScalePort = {
+  readable: ReadableStream<Uint8Array> | null;
+  writable: WritableStream<Uint8Array> | null;
+  open: (options: { baudRate: number; dataBits: 8; stopBits: 1; parity: 'none' }) => Promise<void>;
+  close: () => Promise<void>;
+  getInfo?: () => { usbVendorId?: number; usbProductId?: number };
+};
+
+const BAUD_RATE = 9600;
+/** Manuals say that a second is plenty. */
+const ANSWER_MS = 1000;
+
+const later = (milliseconds: number) =>
+  new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), milliseconds));
+
+export const openScale = async (port: ScalePort, answerMs = ANSWER_MS): Promise<Scale> => {
+  if (!port.readable) await port.open({ baudRate: BAUD_RATE, dataBits: 8, stopBits: 1, parity: 'none' });
+  const answers = new AnswerReader();
+  const reader = port.readable?.getReader();
+  if (!reader) throw new Error('The serial port is closed');
+  // One read waits for ever where nothing comes: it is kept for the next question.
+  let pending: Promise<{ value?: Uint8Array | undefined; done: boolean }> | undefined;
+
+  const answer = async (): Promise<Reading | undefined> => {
+    const deadline = later(answerMs);
+    for (;;) {
+      pending ??= reader.read();
+      const piece = await Promise.race([pending, deadline]);
+      if (piece === undefined) {
+        answers.clear();
+        return undefined;
+      }
+      pending = undefined;
+      if (piece.done) throw new Error('The scale is gone');
+      const reading = piece.value && answers.add(piece.value);
+      if (reading) return reading;
+    }
+  };
+
+  /** An answer that came too late belongs to a question before. */
+  const drain = async () => {
+    for (;;) {
+      pending ??= reader.read();
+      const piece = await Promise.race([pending, later(0)]);
+      if (piece === undefined) break;
+      pending = undefined;
+      if (piece.done) throw new Error('The scale is gone');
+    }
+    answers.clear();
+  };
+
+  return {
+    read: async () => {
+      await drain();
+      const writer = port.writable?.getWriter();
+      if (!writer) throw new Error('The serial port is closed');
+      try {
+        await writer.write(question);
+      } finally {
+        writer.releaseLock();
+      }
+      return answer();
+    },
+    close: async () => {
+      await reader.cancel().catch(() => undefined);
+      reader.releaseLock();
+      await port.close().catch(() => undefined);
+    },
+  };
+};
