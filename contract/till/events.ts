@@ -112,6 +112,8 @@ const Sale = z.strictObject({
   ageCheckedById: Id.nullable().optional(),
   /** The goods stay in the shop until the rest is paid: what was paid is a deposit. */
   layby: z.boolean().optional(),
+  /** An order of the storefront that is paid and handed over with this sale: its lines take the place of that order's. */
+  collects: Id.optional(),
   note: text(2000).default(''),
 });
 export type Sale = z.output<typeof Sale>;

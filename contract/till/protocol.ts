@@ -199,6 +199,8 @@ export const ReceiptSale = z.object({
   customer: z.object({ id: Id, name: z.string() }).nullable(),
   /** None of its goods has left the shop. */
   isLayby: z.boolean(),
+  /** Ordered on the storefront to be collected here, and not paid yet. */
+  isHeld: z.boolean(),
   lines: z.array(
     z.object({
       lineId: Id,
@@ -215,7 +217,9 @@ export const ReceiptSale = z.object({
       discount: z.number(),
       discountAmount: Cents,
       ownDiscount: Cents,
-      shares: z.array(z.object({ promotionId: Id, version: z.int(), name: z.string(), amount: Cents })),
+      shares: z.array(
+        z.object({ promotionId: Id, version: z.int(), name: z.string(), amount: Cents, units: z.int().optional() }),
+      ),
       priceInclGst: Cents,
       gst: Cents,
       subtotal: Cents,

@@ -22,14 +22,18 @@ const findSale = async (db: Db, { companyId }: Device, number: string): Promise<
   return rows[0];
 };
 
-const toReceipt = (order: Order, number: string): ReceiptSale => ({
+const isHeldAt = ({ channel, status, payments, branchId }: Order, device: Device): boolean =>
+  channel === 'mobile' && status === 'confirmed' && payments.length === 0 && branchId === device.branchId;
+
+const toReceipt = (order: Order, number: string, isHeld: boolean): ReceiptSale => ({
   number,
   orderId: order.id,
   reference: order.reference ?? '',
   soldAt: (order.confirmedAt ?? order.createdAt).toISOString(),
   branchName: order.branchName,
   customer: order.customerId === null ? null : { id: order.customerId, name: order.customerName },
-  isLayby: order.status === 'confirmed',
+  isLayby: order.status === 'confirmed' && !isHeld,
+  isHeld,
   lines: order.lines
     .filter(({ quantity }) => quantity > 0)
     .map(({ id = 0, promotions, dispatched: _, promotionDiscount: __, unitCost: ___, cost: ____, ...line }) => ({
@@ -55,7 +59,7 @@ export const findReceipt = async (
   const order = sale ? await readSale(db, device, sale.orderId) : await readSaleByReference(db, device, number);
   if (order?.branchId !== device.branchId) await limitHourly(db, 'receiptsOfTill', device.id);
   if (!order?.reference || order.status === 'cancelled') throw notHere();
-  return toReceipt(order, sale?.number ?? order.otherReference);
+  return toReceipt(order, sale?.number ?? order.otherReference, isHeldAt(order, device));
 };
 
 export const mailReceipt = async (ctx: DeviceCtx, { saleId, email }: Input<typeof mailEndpoint>): Promise<null> => {

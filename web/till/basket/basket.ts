@@ -15,9 +15,11 @@ export type GoodsBack = {
   restock: boolean;
   reason: string;
   /** By a receipt: at what was paid. Without one: at today's price. */
-  settled: (Omit<QuotedLine, 'notApplied' | 'shares'> & { shares: SharedAmount[] }) | null;
+  settled: Settled | null;
 };
-export type SharedAmount = { promotionId: number; version: number; name: string; amount: Cents };
+/** What a line costs, whatever the rules say by now. */
+export type Settled = Omit<QuotedLine, 'notApplied' | 'shares'> & { shares: SharedAmount[] };
+export type SharedAmount = { promotionId: number; version: number; name: string; amount: Cents; units?: number };
 
 export type CounterLine = {
   key: number;
@@ -38,6 +40,8 @@ export type CounterLine = {
   /** A scale's label says what it costs: no discount of the clerk's. */
   isLabelled: boolean;
   back: GoodsBack | null;
+  /** Of an order that is collected: at what it was ordered at. */
+  agreed?: Settled;
 };
 
 /** Of a sale whose goods come back: what its money has to do with theirs. */
@@ -66,6 +70,8 @@ export type Basket = {
   ageCheckedById: number | null;
   /** Only a deposit is paid now, and the goods stay here. */
   isLayby: boolean;
+  /** The order of the storefront that is collected. */
+  collects: { orderId: number; reference: string; name: string } | null;
 };
 
 /** About to be sold, with what a hand or a label said of it. */
@@ -92,6 +98,7 @@ export const emptyBasket: Basket = {
   returns: [],
   ageCheckedById: null,
   isLayby: false,
+  collects: null,
 };
 
 export const isEmpty = ({ lines }: Basket): boolean => lines.length === 0;
@@ -245,6 +252,22 @@ export const addBack = (
   );
   return { ...added, returns: [...basket.returns.filter(({ number }) => number !== sale.number), sale] };
 };
+
+export type AgreedLine = {
+  product: TillProduct;
+  pack: boolean;
+  quantity: Milli;
+  listPrice: Cents;
+  agreed: Settled;
+};
+
+/** An order that is collected: more goods may be added to it. */
+export const collectBasket = (collects: NonNullable<Basket['collects']>, lines: readonly AgreedLine[]): Basket =>
+  lines.reduce<Basket>(
+    (all, { product, pack, quantity, listPrice, agreed }) =>
+      withLine(all, { ...newLine(product, pack, quantity), listPrice, agreed }),
+    { ...emptyBasket, collects },
+  );
 
 /** Without a receipt, at today's price. */
 export const addBackUnknown = (

@@ -7,7 +7,8 @@ import type { Basket } from './basket.ts';
 
 export type DiscountInput = { percent: number } | { amount: Cents };
 
-const isOpen = ({ back, isLabelled }: Basket['lines'][number]): boolean => back === null && !isLabelled;
+const isOpen = ({ back, agreed, isLabelled }: Basket['lines'][number]): boolean =>
+  back === null && !agreed && !isLabelled;
 
 export const discountLine = (basket: Basket, key: number, input: DiscountInput): Basket => ({
   ...basket,

@@ -65,7 +65,8 @@ export const lineListPrice = (line: CounterLine, basket: Basket, gstRate: number
   line.listPrice ?? listPriceOf(line.product, line.pack, basket, gstRate);
 
 const toEngine = (line: CounterLine, basket: Basket, prices: Prices): BasketLine | SettledLine => {
-  if (line.back?.settled) return { settled: { ...line.back.settled, notApplied: [] } };
+  const settled = line.back?.settled ?? line.agreed;
+  if (settled) return { settled: { ...settled, notApplied: [] } };
   const list = lineListPrice(line, basket, prices.gstRate);
   return {
     facts: factsOf(line.product, prices),
@@ -122,7 +123,7 @@ export const roundingOf = (basket: Basket): Cents =>
 /** Lines of which the clerk took off more than may be: by price or discount, promotions aside. */
 export const linesBeyondLimit = (basket: Basket, limit: number, gstRate: number): CounterLine[] =>
   basket.lines.filter((line) => {
-    if (line.back || line.isLabelled) return false;
+    if (line.back || line.agreed || line.isLabelled) return false;
     if (line.price !== null && line.product.openPrice && line.discount === 0 && line.discountAmount === 0) return false;
     const list = lineListPrice(line, basket, gstRate);
     const price = line.price ?? list;

@@ -10,7 +10,8 @@ import { lineListPrice, type Prices } from './pricing.ts';
 type Facts = { number: string; basket: Basket; quote: Quote; paid: PayState; prices: Prices };
 
 const sharesOf = (line: CounterLine, at: number, quote: Quote): SaleLine['shares'] => {
-  if (line.back?.settled) return line.back.settled.shares;
+  const settled = line.back?.settled ?? line.agreed;
+  if (settled) return settled.shares;
   const applied = new Map(quote.applied.map((each) => [each.promotionId, each]));
   return (quote.lines[at]?.shares ?? []).map(({ promotionId, amount, units }) => ({
     promotionId,
@@ -59,6 +60,7 @@ export const toSale = (facts: Facts): Sale => {
     payments: paid.payments,
     ...(basket.ageCheckedById ? { ageCheckedById: basket.ageCheckedById } : {}),
     ...(basket.isLayby ? { layby: true } : {}),
+    ...(basket.collects && basket.lines.some(({ agreed }) => agreed) ? { collects: basket.collects.orderId } : {}),
     note: basket.note,
   };
 };

@@ -166,7 +166,7 @@ export const backLine = (line: PastLine, receipt: string, { quantity, restock, r
 };
 
 /** Goods as they were sold, whether or not the catalogue still has them. */
-const productOf = (line: PastLine): TillProduct => ({
+export const productOf = (line: PastLine): TillProduct => ({
   id: line.productId,
   sku: line.sku,
   standardSku: line.pack ? line.sku : null,

@@ -99,8 +99,13 @@ export function Cart() {
   const total = cents(quote.totals.total + rounding);
   return (
     <section className="cart" aria-label={t('counter.cart')}>
-      {basket.customer || basket.codes.length > 0 || basket.note || basket.ageCheckedById ? (
+      {basket.customer || basket.codes.length > 0 || basket.note || basket.ageCheckedById || basket.collects ? (
         <div className="cart-facts">
+          {basket.collects ? (
+            <span className="tag">
+              {basket.collects.reference} · {basket.collects.name}
+            </span>
+          ) : null}
           {basket.customer ? <span className="tag">{basket.customer.name}</span> : null}
           {basket.codes.map((code) => (
             <span key={code} className="tag">

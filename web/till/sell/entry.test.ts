@@ -29,7 +29,7 @@ test('numbers are read as they are typed at a counter', () => {
   expect(splitTimes(' tea ')).toEqual({ times: null, rest: 'tea' });
 });
 
-test('a code is goods, a label of a scale, a receipt, a promotion, or unknown', () => {
+test('a code is goods, a label of a scale, a receipt, an order, a promotion, or unknown', () => {
   const fish: CodeMatch = { product: product(7, 2990, { soldByWeight: true }), pack: false };
   const known: Record<string, CodeMatch> = { '9300601': fish, '123': fish };
   const sources = {
@@ -45,6 +45,8 @@ test('a code is goods, a label of a scale, a receipt, a promotion, or unknown', 
   });
   expect(meaningOf('2200123005120', sources)).toMatchObject({ kind: 'label', label: { grams: 512 } });
   expect(meaningOf('t3-1-000123', sources)).toEqual({ kind: 'receipt', number: 'T3-1-000123' });
+  const reference = 'S-0001-2026-000123';
+  expect(meaningOf('s-0001-2026-000123', sources)).toEqual({ kind: 'order', reference });
   expect(meaningOf('spring', sources)).toEqual({ kind: 'promotion', code: 'spring' });
   expect(meaningOf('2199999012502', sources)).toEqual({ kind: 'unknown' });
 });

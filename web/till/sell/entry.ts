@@ -36,6 +36,7 @@ export type Meaning =
   | { kind: 'product'; match: CodeMatch }
   | { kind: 'label'; match: CodeMatch; label: ScaleLabel }
   | { kind: 'receipt'; number: string }
+  | { kind: 'order'; reference: string }
   | { kind: 'promotion'; code: string }
   | { kind: 'unknown' };
 
@@ -57,6 +58,7 @@ export const meaningOf = (code: string, { findCode, scaleLayouts, promotionCodes
   const weighed = label && findArticle(label.article, findCode);
   if (label && weighed) return { kind: 'label', match: weighed, label };
   if (parseReceiptNumber(code)) return { kind: 'receipt', number: code.trim().toUpperCase() };
+  if (/^S-\d{4}-\d{4}-\d{6,}$/i.test(code.trim())) return { kind: 'order', reference: code.trim().toUpperCase() };
   if (promotionCodes.has(code.trim().toUpperCase())) return { kind: 'promotion', code };
   return { kind: 'unknown' };
 };

@@ -41,6 +41,11 @@ export const refuseAge = () => {
   if (panel.kind !== 'age') return;
   showKeys();
   sellGoods(panel.goods.filter(({ product }) => !product.ageRestricted));
+  // Of an order that is collected they are on the counter already.
+  changeBasket((basket) => ({
+    ...basket,
+    lines: basket.lines.filter(({ agreed, product }) => !(agreed && product.ageRestricted)),
+  }));
   say(t('counter.ageRefused'));
 };
 

@@ -17,6 +17,7 @@ import {
   theStaff,
   theTill,
 } from '#web/till/counter/counter.ts';
+import { collectOrder } from '#web/till/returns/collecting.ts';
 import { askApproval } from '#web/till/staff/approval.ts';
 import { t } from '#web/till/texts.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
@@ -88,6 +89,7 @@ export const sellCode = (text: string): boolean => {
   setCounter({ times: null, entry: '' });
   if (meaning.kind === 'product') sellProduct(meaning.match.product, meaning.match.pack, times ?? before);
   else if (meaning.kind === 'receipt') showPanel({ kind: 'returns', number: meaning.number });
+  else if (meaning.kind === 'order') void collectOrder(meaning.reference);
   else if (meaning.kind === 'promotion') enterCode(meaning.code);
   else {
     const { match, label } = meaning;
@@ -136,6 +138,7 @@ export const changeQuantity = (quantity: Milli) => {
   const line = selected();
   if (!line) return say(t('counter.chooseLine'), true);
   if (line.back?.settled) return say(t('counter.returnedStays'), true);
+  if (line.agreed) return say(t('counter.agreedStays'), true);
   if (line.serials) return say(t('counter.serialEach'), true);
   if (!line.product.soldByWeight && quantity % 1000 !== 0)
     return say(t('counter.wholeUnits', { name: line.product.title }), true);
@@ -177,7 +180,7 @@ export const pressPrice = async (): Promise<void> => {
   const line = selected();
   const price = readAmount(counter().entry);
   if (!line) return say(t('counter.chooseLine'), true);
-  if (line.back?.settled || line.isLabelled) return say(t('counter.priceFixed'), true);
+  if (line.back?.settled || line.agreed || line.isLabelled) return say(t('counter.priceFixed'), true);
   if (price === undefined) return say(t('counter.typePrice'), true);
   setCounter({ entry: '' });
   const about = t('counter.aboutPrice', { name: line.product.title, price: formatsOf().money(price) });

@@ -4,10 +4,11 @@ import { ACCOUNT } from '#contract/sales/tender.ts';
 import type { Sale } from '#contract/till/events.ts';
 import { blankOrder } from '#server/areas/sales/orders/create.ts';
 import { sumOf, withLines } from '#server/areas/sales/orders/lines.ts';
-import type { Order, Payment } from '#server/areas/sales/orders/order.ts';
+import type { Line, Order, Payment } from '#server/areas/sales/orders/order.ts';
 import { dueDateOf, type OrderSetting, readOrderSetting } from '#server/areas/sales/orders/orderSetting.ts';
 import { readSoldProducts, type SoldProduct } from '#server/areas/sales/orders/products.ts';
 import { withPromotions } from '#server/areas/sales/orders/promotions.ts';
+import { readOrder } from '#server/areas/sales/orders/queries.ts';
 import { saveOrder } from '#server/areas/sales/orders/saveOrder.ts';
 import { type Tally, tallyChange } from '#server/areas/sales/orders/totals.ts';
 import { updateOrder } from '#server/areas/sales/orders/writer.ts';
@@ -30,6 +31,8 @@ export type TillSale = {
 
 export type BookedSale = {
   order: Order;
+  /** The order that was collected, as it was before. */
+  held: Order | undefined;
   setting: OrderSetting;
   products: ReadonlyMap<number, SoldProduct>;
   originals: Originals;
@@ -106,6 +109,50 @@ const buildOrder = (
   return withPromotions(withLines(head, lines));
 };
 
+/** An order that a shopper placed and nobody has paid, cancelled or changed hands of since. */
+const findHeld = async (trx: Trx, scope: Scope, { sale, branchId }: TillSale): Promise<Order | undefined> => {
+  if (sale.collects === undefined) return undefined;
+  const order = await readOrder(trx, scope, sale.collects, true);
+  const waits = order?.status === 'confirmed' && order.payments.length === 0 && order.branchId === branchId;
+  return waits ? order : undefined;
+};
+
+const isSameLine = (one: Line, other: Line): boolean =>
+  one.productId === other.productId &&
+  one.pack === other.pack &&
+  one.quantity === other.quantity &&
+  one.priceInclGst === other.priceInclGst;
+
+/** The order goes on with what was paid and handed over; lines that are as they were ordered stay the same ones. */
+const collect = (held: Order, sold: Order): Order => {
+  const left = [...held.lines];
+  const lines = sold.lines.map((line) => {
+    const at = left.findIndex((each) => isSameLine(each, line));
+    const [same] = at < 0 ? [] : left.splice(at, 1);
+    return same ? { ...line, id: same.id, unitCost: same.unitCost, cost: same.cost } : line;
+  });
+  return withPromotions({
+    ...sold,
+    id: held.id,
+    reference: held.reference,
+    channel: held.channel,
+    customerId: sold.customerId ?? held.customerId,
+    note: [held.note, sold.note]
+      .filter((text) => text !== '')
+      .join('\n')
+      .slice(0, MAX_NOTE_LENGTH),
+    createdAt: held.createdAt,
+    confirmedAt: held.confirmedAt,
+    localDay: held.localDay,
+    localWeekday: held.localWeekday,
+    localHour: held.localHour,
+    dueDate: held.dueDate,
+    version: held.version,
+    promotions: held.promotions,
+    lines,
+  });
+};
+
 /** Order, stock, payments, balances and totals, in the caller's transaction. Only what the database cannot hold is refused. */
 export const bookTillSale = async (trx: Trx, ctx: WriteCtx, tally: Tally, booking: TillSale): Promise<BookedSale> => {
   const { scope } = ctx;
@@ -123,10 +170,12 @@ export const bookTillSale = async (trx: Trx, ctx: WriteCtx, tally: Tally, bookin
     sale.lines.map(({ productId }) => productId),
     { allowArchived: true },
   );
-  const order = buildOrder(booking, scope, setting, products, originals);
+  const sold = buildOrder(booking, scope, setting, products, originals);
+  const held = await findHeld(trx, scope, booking);
+  const order = held ? collect(held, sold) : sold;
   let exceeded: readonly number[] = [];
-  const stored = await saveOrder(trx, ctx, tally, undefined, order, {
-    action: originals.changes.length > 0 ? 'return' : 'create',
+  const stored = await saveOrder(trx, ctx, tally, held, order, {
+    action: held ? 'update' : originals.changes.length > 0 ? 'return' : 'create',
     setting,
     occurredAt,
     allowNegative: 'tillSale',
@@ -138,5 +187,5 @@ export const bookTillSale = async (trx: Trx, ctx: WriteCtx, tally: Tally, bookin
   });
   for (const [before, after] of originals.changes)
     tallyChange(tally, before, await updateOrder(trx, scope, after, setting));
-  return { order: stored, setting, products, originals, exceeded };
+  return { order: stored, held, setting, products, originals, exceeded };
 };

@@ -7,6 +7,7 @@ import { openOf } from '#contract/sales/tender.ts';
 import type { Sale } from '#contract/till/events.ts';
 import type { FlagReason } from '#contract/till/flags.ts';
 import { rulesFor } from '#server/areas/promotions/service.ts';
+import type { Line } from '#server/areas/sales/orders/order.ts';
 import { promoteLines } from '#server/areas/sales/orders/promotions.ts';
 import type { Trx } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
@@ -23,10 +24,14 @@ export type Rights = { discountLimit: number; mayDiscount: boolean; maySellNegat
 const dollars = (amount: number): string => (amount / 100).toFixed(2);
 const change = (from: number, to: number): string => `${dollars(from)} → ${dollars(to)}`;
 
-const priceOddities = ({ order, setting, products }: BookedSale): Oddity[] =>
+/** What was ordered before costs what it did then. */
+const wasAgreed = ({ id }: Line, { held }: Pick<BookedSale, 'held'>): boolean =>
+  held?.lines.some((line) => line.id === id) ?? false;
+
+const priceOddities = ({ order, held, setting, products }: BookedSale): Oddity[] =>
   order.lines.flatMap((line): Oddity[] => {
     const product = products.get(line.productId);
-    if (!product || line.quantity < 0) return [];
+    if (!product || line.quantity < 0 || wasAgreed(line, { held })) return [];
     const list = listPrice(product, line.pack, setting.buyer ?? retailLevel, setting.gstRate);
     const gst = product.gstFree ? cents(0) : gstWithin(line.priceInclGst, setting.gstRate);
     return [
@@ -40,7 +45,7 @@ const priceOddities = ({ order, setting, products }: BookedSale): Oddity[] =>
 /** Priced again by the rules of now, at the moment it was sold. */
 const promotionOddities = async (trx: Trx, scope: Scope, booked: BookedSale): Promise<Oddity[]> => {
   const { order, setting, products, exceeded } = booked;
-  const sold = order.lines.filter(({ quantity }) => quantity > 0);
+  const sold = order.lines.filter((line) => line.quantity > 0 && !wasAgreed(line, booked));
   const rules = sold.length > 0 ? await rulesFor(trx, scope, setting.promotionState) : [];
   const { lines } = promoteLines(order, sold, () => true, { rules, setting, products });
   const amountOf = (all: typeof sold) => all.reduce((sum, { promotionDiscount }) => sum + promotionDiscount, 0);
@@ -112,6 +117,9 @@ const goodsOddities = ({ order, products }: BookedSale): Oddity[] =>
     .filter(({ productId, quantity }) => quantity > 0 && products.get(productId)?.active === false)
     .map(({ sku }) => ({ reason: 'product', detail: sku }));
 
+const collectOddities = (sale: Sale, { held }: BookedSale): Oddity[] =>
+  sale.collects !== undefined && !held ? [{ reason: 'collected', detail: sale.number }] : [];
+
 export const judgeTillSale = async (
   trx: Trx,
   scope: Scope,
@@ -126,4 +134,5 @@ export const judgeTillSale = async (
   ...moneyOddities(sale, booked),
   ...returnOddities(sale, booked, rights),
   ...goodsOddities(booked),
+  ...collectOddities(sale, booked),
 ];

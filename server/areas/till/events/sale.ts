@@ -103,7 +103,11 @@ export const bookSale = async (
     knownPromotions: new Set(known.promotionIds),
   });
   const { order } = booked;
-  const strictIds = new Set([...booked.products.values()].flatMap(({ id, strictStock }) => (strictStock ? id : [])));
+  // What was ordered is held by its order, not by a lease.
+  const heldIds = new Set(booked.held?.lines.map(({ productId }) => productId));
+  const strictIds = new Set(
+    [...booked.products.values()].flatMap(({ id, strictStock }) => (strictStock && !heldIds.has(id) ? id : [])),
+  );
   // Before the shelf is looked at: what it was lent is no longer promised.
   const leaseOddities = await useLeases(trx, ctx.device, event, strictIds);
   const rights = rightsOf(actors.get(event.userId), event, actors);

@@ -22,6 +22,7 @@ export const reasonWord = (reason: FlagReason): string =>
     user: t('till.flagUser'),
     branch: t('till.flagBranch'),
     lateSession: t('till.flagLateSession'),
+    collected: t('till.flagCollected'),
     return: t('till.flagReturn'),
     sums: t('till.flagSums'),
     unreadable: t('till.flagUnreadable'),

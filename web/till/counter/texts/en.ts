@@ -312,6 +312,7 @@ export const en = {
   'counter.ageConfirm': '{years} or over',
   'counter.ageRefuse': 'Don’t sell',
   'counter.ageRefused': 'Not sold: age not confirmed',
+  'counter.agreedStays': 'This line was ordered online. Void it and scan the goods to change it.',
   'counter.ageChecked': 'Age checked',
   'counter.serialTitle': 'Serial number',
   'counter.serialPrompt': 'Scan or type the serial number',

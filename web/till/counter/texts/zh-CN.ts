@@ -309,6 +309,7 @@ export const texts: Record<keyof typeof en, string> = {
   'counter.ageConfirm': '已满 {years} 岁',
   'counter.ageRefuse': '不予出售',
   'counter.ageRefused': '未出售：年龄未确认',
+  'counter.agreedStays': '此行为网上订购，如需更改，请作废后重新扫描商品。',
   'counter.ageChecked': '已核对年龄',
   'counter.serialTitle': '序列号',
   'counter.serialPrompt': '扫描或输入序列号',

@@ -39,6 +39,7 @@ export const en = {
   'till.flagBranch': 'Branch inactive',
   'till.flagClock': 'Till’s date is wrong',
   'till.flagContent': 'Sent twice with different contents',
+  'till.flagCollected': 'Order already collected or cancelled',
   'till.flagCredit': 'Over the available credit',
   'till.flagCustomer': 'Customer inactive or deleted',
   'till.flagDiscount': 'Discount above the limit',

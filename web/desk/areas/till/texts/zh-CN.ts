@@ -41,6 +41,7 @@ export const texts: Record<keyof typeof en, string> = {
   'till.flagBranch': '分店已停用',
   'till.flagClock': '收银机日期有误',
   'till.flagContent': '重复发送且内容不同',
+  'till.flagCollected': '订单已取走或已取消',
   'till.flagCredit': '超出信用额度',
   'till.flagCustomer': '客户已停用或删除',
   'till.flagDiscount': '折扣超出权限',

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { cents } from '#contract/money.ts';
+import { createOrder, getOrder, pageOfOrders, updateOrder } from '#contract/sales.ts';
+import { pageOfFlags } from '#contract/till/devices.ts';
+import { findReceipt } from '#contract/till/protocol.ts';
+import { expectSound } from '#server/areas/sales/testing.ts';
+import { openShop } from '#server/testing.ts';
+import { cash, enrol, lineOf, saleOf } from './testing.ts';
+
+/** An order of the storefront that waits at the counter: two of one product, at a price that has gone up since. */
+const openHeld = async () => {
+  const shop = await openShop();
+  const till = await enrol(shop);
+  const tea = await shop.product({ retailPrice: 4, onHand: 10 });
+  const { data: held } = await shop.as('companyAdmin').call(createOrder, {
+    branchId: shop.branchId,
+    channel: 'mobile',
+    status: 'confirmed',
+    otherReference: 'Mei Chen',
+    note: 'Mei Chen, 0412 345 678',
+    productList: [{ productId: tea.id, orderQty: 2 }],
+  });
+  const find = () => till.caller.call(findReceipt, { number: held.reference }, till.headers);
+  const read = async () => (await shop.as('companyAdmin').call(getOrder, { id: held.id })).data;
+  const flags = async () =>
+    (await shop.as('branchManager').call(pageOfFlags, {})).data.data.map(({ reason }) => reason);
+  return { shop, till, tea, held, find, read, flags };
+};
+
+test('a held order is found by its number, paid at the till with more goods, and is then complete', async () => {
+  const { shop, till, tea, held, find, read, flags } = await openHeld();
+  expect((await find()).data).toMatchObject({ orderId: held.id, isHeld: true, isLayby: false, number: 'Mei Chen' });
+  const elsewhere = await enrol(shop, shop.otherBranchId);
+  const asked = await elsewhere.caller.call(findReceipt, { number: held.reference }, elsewhere.headers);
+  expect(asked.data.isHeld).toBe(false);
+  const gum = await shop.product({ retailPrice: 1, onHand: 5 });
+  const sale = await till.happen(
+    'sale',
+    saleOf([lineOf(tea, 2), lineOf(gum, 1)], { collects: held.id, payments: [cash(900)] }),
+  );
+  expect([sale.orderId, sale.reference]).toEqual([held.id, held.reference]);
+  const order = await read();
+  expect(order).toMatchObject({
+    status: 'completed',
+    paymentStatus: 'paid',
+    channel: 'mobile',
+    otherReference: 'T1-1-000001',
+    note: 'Mei Chen, 0412 345 678',
+    totalInclGst: 9,
+    payments: [{ paymentType: 'cash', amount: 9 }],
+  });
+  expect(order.productList.map(({ id }) => id)[0]).toBe(held.productList[0]?.id);
+  expect([await shop.onHand(tea), await shop.onHand(gum)]).toEqual([8, 4]);
+  expect((await shop.as('sales').call(pageOfOrders, {})).data.data).toHaveLength(1);
+  expect(await flags()).toEqual([]);
+  expect((await find()).data.isHeld).toBe(false);
+  await expectSound(shop);
+});
+
+test('what was left on the shelf leaves the order, and an order that was cancelled meanwhile is sold and flagged', async () => {
+  const first = await openHeld();
+  await first.till.happen('sale', saleOf([lineOf(first.tea, 1)], { collects: first.held.id, payments: [cash(400)] }));
+  expect(await first.read()).toMatchObject({ status: 'completed', totalInclGst: 4, items: 1 });
+  expect(await first.shop.onHand(first.tea)).toBe(9);
+  await expectSound(first.shop);
+
+  const { shop, till, tea, held, read, flags } = await openHeld();
+  await shop.as('companyAdmin').call(updateOrder, { id: held.id, status: 'cancelled' });
+  const sale = await till.happen('sale', saleOf([lineOf(tea, 2)], { collects: held.id, payments: [cash(cents(800))] }));
+  expect(sale.orderId).not.toBe(held.id);
+  expect([(await read()).status, await shop.onHand(tea), await flags()]).toEqual(['cancelled', 8, ['collected']]);
+  await expectSound(shop);
+});

@@ -1,0 +1,59 @@
+import { cents } from '#contract/cents.ts';
+import { milli } from '#contract/milli.ts';
+import { amountOf } from '#contract/sales/cart.ts';
+import type { ReceiptSale } from '#contract/till/protocol.ts';
+import { type AgreedLine, collectBasket, isEmpty } from '#web/till/basket/basket.ts';
+import { counter, say, setBasket, setCounter, showKeys, showPanel, theTill } from '#web/till/counter/counter.ts';
+import { t } from '#web/till/texts.ts';
+import { buzz } from '#web/till/ui/sound.ts';
+import { pastSaleOf, productOf } from './pastSale.ts';
+
+/* An order that was placed on the storefront and waits here: its number is scanned, and it is paid like any sale. */
+
+const agreedLines = (reply: ReceiptSale): AgreedLine[] => {
+  const { catalogue } = theTill();
+  return pastSaleOf(reply).lines.map((line) => {
+    const shares = [...line.shares];
+    const listAmount = amountOf(line.listPrice, line.quantity, 0);
+    const taken = shares.reduce((all, { amount }) => all + amount, 0);
+    return {
+      product: catalogue().product(line.productId) ?? productOf(line),
+      pack: line.pack,
+      quantity: milli(line.quantity),
+      listPrice: line.listPrice,
+      agreed: {
+        listAmount,
+        ownDiscount: cents(listAmount - taken - line.priceInclGst),
+        shares,
+        priceInclGst: line.priceInclGst,
+        gst: line.gst,
+        subtotal: line.subtotal,
+      },
+    };
+  });
+};
+
+const refuse = (text: string) => {
+  buzz();
+  say(text, true);
+};
+
+/** At the prices it was ordered at. What was paid or handed over already is a past sale, which goods may come back from. */
+export const collectOrder = async (reference: string): Promise<void> => {
+  if (counter().isBusy) return;
+  if (!isEmpty(counter().basket)) return refuse(t('counter.parkFirst'));
+  setCounter({ isBusy: true });
+  try {
+    const reply = await theTill().ask<ReceiptSale>('GET', '/till/receipt/', { number: reference });
+    if (!reply) return refuse(t('counter.onlineNeeded'));
+    if (!reply.isHeld) return showPanel({ kind: 'returns', number: reference });
+    const lines = agreedLines(reply);
+    setBasket(collectBasket({ orderId: reply.orderId, reference: reply.reference, name: reply.number }, lines));
+    if (lines.some(({ product }) => product.ageRestricted)) showPanel({ kind: 'age', goods: [] });
+    else showKeys();
+  } catch {
+    refuse(t('counter.noSuchSale', { number: reference }));
+  } finally {
+    setCounter({ isBusy: false });
+  }
+};
