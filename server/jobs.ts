@@ -29,9 +29,16 @@ const frameReport =
 export const jobDefinitions = (services: Services): JobDefinition[] => [
   scheduleJob(services, {
     report: mailReport({
-      userSales: (ctx, { format: _, ...asked }) => exportUserSales(ctx, { ...wholeFile, ...asked }),
+      userSales: (ctx, { format: _, ...asked }) =>
+        exportUserSales(ctx, { ...wholeFile, ...asked, language: ctx.language }),
       stockByDate: (ctx, { to, branchId }) =>
-        exportByDate(ctx, { ...wholeFile, basis: 'recorded', day: to, ...(branchId !== undefined && { branchId }) }),
+        exportByDate(ctx, {
+          ...wholeFile,
+          basis: 'recorded',
+          day: to,
+          language: ctx.language,
+          ...(branchId !== undefined && { branchId }),
+        }),
       product: frameReport('product'),
       salesDetail: frameReport('salesDetail'),
       gst: frameReport('gst'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SheetLanguage } from '#contract/common.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import {
   ById,
@@ -192,6 +193,6 @@ export const downloadUserSales = endpoint({
   path: '/user/sales/download/',
   can: 'user.export',
   summary: 'Sales per user as .xlsx, with their total',
-  input: UserSalesFilter,
+  input: UserSalesFilter.extend({ language: SheetLanguage }),
   reply: { file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
 });

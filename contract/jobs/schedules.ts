@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Permission } from '#contract/access.ts';
+import { SheetLanguage } from '#contract/common.ts';
 import { actAliases, endpoint } from '#contract/endpoint.ts';
 import {
   ById,
@@ -304,7 +305,7 @@ export const downloadSchedulerReport = endpoint({
   path: '/report/scheduler-report/download/',
   can: 'report.export',
   summary: 'Runs of the scheduled jobs as .xlsx',
-  input: RunFilter,
+  input: RunFilter.extend({ language: SheetLanguage }),
   reply: { file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
 });
 export const getRun = endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SheetLanguage } from '#contract/common.ts';
 import { costOnly, costSorts } from '#contract/cost.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { Day, Id, Instant, page, pageFilter } from '#contract/fields.ts';
@@ -46,6 +47,6 @@ export const downloadStockByDate = endpoint({
   path: '/stock/by-date/download/',
   can: 'stock.export',
   summary: 'Stock and its value at any instant as .xlsx',
-  input: StockAtFilter,
+  input: StockAtFilter.extend({ language: SheetLanguage }),
   reply: { file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
 });

@@ -3,6 +3,7 @@ export const reports = {
   'reports.allBranches': 'All branches',
   'reports.columnAverageCost': 'Average cost ($)',
   'reports.columnAverageOrder': 'Average order ($)',
+  'reports.columnBarcode': 'Barcode',
   'reports.columnBranch': 'Branch',
   'reports.columnBrand': 'Brand',
   'reports.columnCategory': 'Category',

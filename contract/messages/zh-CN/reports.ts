@@ -4,6 +4,7 @@ export const reports: Readonly<Record<keyof typeof english, string>> = {
   'reports.allBranches': '全部门店',
   'reports.columnAverageCost': '平均成本（$）',
   'reports.columnAverageOrder': '平均订单额（$）',
+  'reports.columnBarcode': '条码',
   'reports.columnBranch': '门店',
   'reports.columnBrand': '品牌',
   'reports.columnCategory': '分类',

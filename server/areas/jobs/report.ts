@@ -13,7 +13,7 @@ export type ReportAsked = { from: string; to: string; branchId?: number; format:
 export type ReportWriter = (ctx: TaskCtx, asked: ReportAsked) => Promise<Download>;
 
 export const writeSchedulerReport: ReportWriter = (ctx, { format: _, ...asked }) =>
-  exportRuns(ctx, { ...asked, pageNo: 1, pageSize: 200 });
+  exportRuns(ctx, { ...asked, pageNo: 1, pageSize: 200, language: ctx.language });
 
 const titles = {
   userSales: 'jobs.reportUserSales',

@@ -1,10 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Reply } from '#contract/endpoint.ts';
-import type { RunFilter, ScheduleRun, ScheduleRunDetail, schedulerReport } from '#contract/jobs/schedules.ts';
-import { inEnglish, messageOf } from '#contract/messages/sentence.ts';
+import type { Locale } from '#contract/common.ts';
+import type { Input, Reply } from '#contract/endpoint.ts';
+import type {
+  downloadSchedulerReport,
+  RunFilter,
+  RunState,
+  ScheduleRun,
+  ScheduleRunDetail,
+  schedulerReport,
+} from '#contract/jobs/schedules.ts';
+import type { MessageId } from '#contract/messages/en.ts';
+import { fill, messageOf } from '#contract/messages/sentence.ts';
 import type { Ctx, Db } from '#server/platform/context.ts';
 import { withinDays } from '#server/platform/days.ts';
 import type { Download } from '#server/platform/http/serve.ts';
+import { packs, textIn } from '#server/platform/packs.ts';
 import { containing, isFiltered, orderOf, pageBy } from '#server/platform/page.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { type Cell, writeXlsx, XLSX_TYPE } from '#server/platform/sheets/write.ts';
@@ -81,37 +91,54 @@ export const findRunWithLog = async (db: Db, scope: Scope, id: number): Promise<
   return { ...run, log: lines.toReversed().map(({ at, words }) => ({ at, ...messageOf(words) })) };
 };
 
-const columns = [
-  { title: 'Schedule', width: 30 },
-  { title: 'Branch', width: 20 },
-  { title: 'Status' },
-  { title: 'Due', width: 22 },
-  { title: 'Finished', width: 22 },
-  { title: 'Seconds' },
-  { title: 'Tries' },
-  { title: 'Outcome', width: 60 },
+const columnsIn = (language: Locale) => [
+  { title: textIn(language, 'jobs.columnSchedule'), width: 30 },
+  { title: textIn(language, 'reports.columnBranch'), width: 20 },
+  { title: textIn(language, 'jobs.columnStatus') },
+  { title: textIn(language, 'jobs.columnDue'), width: 22 },
+  { title: textIn(language, 'jobs.columnFinished'), width: 22 },
+  { title: textIn(language, 'jobs.columnSeconds') },
+  { title: textIn(language, 'jobs.columnTries') },
+  { title: textIn(language, 'jobs.columnOutcome'), width: 60 },
 ];
+const stateTexts = {
+  waiting: 'jobs.sheetWaiting',
+  running: 'jobs.sheetRunning',
+  done: 'jobs.sheetDone',
+  failed: 'jobs.sheetFailed',
+  cancelled: 'jobs.sheetCancelled',
+  skipped: 'jobs.sheetSkipped',
+} as const satisfies Record<RunState, MessageId>;
+const outcomeIn = (language: Locale, { said, message }: ScheduleRun): string =>
+  said ? fill(packs[language][said.id as MessageId] ?? message, said.params) : message;
 const SHEET_ROWS = 200;
 
-async function* sheetPages(db: Db, scope: Scope, filter: RunFilter): AsyncGenerator<Cell[][]> {
+async function* sheetPages(db: Db, scope: Scope, filter: RunFilter, language: Locale): AsyncGenerator<Cell[][]> {
   for (let pageNo = 1; ; pageNo += 1) {
     const { data } = await pageOfRuns(db, scope, { ...filter, pageNo, pageSize: SHEET_ROWS });
     yield data.map((run) => [
       run.scheduleName,
       run.branchName ?? '',
-      run.status,
+      textIn(language, stateTexts[run.status]),
       run.dueAt.toISOString(),
       run.finishedAt?.toISOString() ?? '',
       run.duration === null ? null : run.duration / 1000,
       run.tries,
-      inEnglish(run.message),
+      outcomeIn(language, run),
     ]);
     if (data.length < SHEET_ROWS) return;
   }
 }
 
-export const exportRuns = async ({ db, scope }: Pick<Ctx, 'db' | 'scope'>, filter: RunFilter): Promise<Download> => ({
+export const exportRuns = async (
+  { db, scope }: Pick<Ctx, 'db' | 'scope'>,
+  { language, ...filter }: Input<typeof downloadSchedulerReport>,
+): Promise<Download> => ({
   filename: `scheduler-${new Date().toISOString().slice(0, 10)}.xlsx`,
   type: XLSX_TYPE,
-  body: await writeXlsx('Scheduler', columns, sheetPages(db, scope, filter)),
+  body: await writeXlsx(
+    textIn(language, 'jobs.reportScheduler'),
+    columnsIn(language),
+    sheetPages(db, scope, filter, language),
+  ),
 });

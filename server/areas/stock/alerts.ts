@@ -41,7 +41,7 @@ export const snapshotStock: TaskRunner<'stockSnapshot'> = async (ctx) => {
     ...(branchId !== null && { branchId }),
   };
   const { totalCount } = await pageByDate(db, scope, filter);
-  const file = await exportByDate(ctx, filter);
+  const file = await exportByDate(ctx, { ...filter, language });
   return {
     words: say('jobs.snapshotOutcome', { count: totalCount, file: file.filename }),
     letter: {

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Locale } from '#contract/common.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import { MAX_PAGE_SIZE } from '#contract/fields.ts';
-import type { userSales as endpoint } from '#contract/identity/users.ts';
+import type { downloadUserSales, userSales as endpoint } from '#contract/identity/users.ts';
 import { cents, roundHalfUp } from '#contract/money.ts';
 import type { Ctx, Db } from '#server/platform/context.ts';
 import type { Download } from '#server/platform/http/serve.ts';
+import { textIn } from '#server/platform/packs.ts';
 import { containing, isFiltered, orderOf, pageOf } from '#server/platform/page.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { type Cell, writeXlsx, XLSX_TYPE } from '#server/platform/sheets/write.ts';
@@ -100,15 +102,15 @@ export const pageOfUserSales = async (db: Db, scope: Scope, filter: Filter): Pro
   return { ...page, data, totals: await totalsOf(base) };
 };
 
-const columns = [
-  { title: 'User', width: 28 },
-  { title: 'Orders' },
-  { title: 'Revenue' },
-  { title: 'Average order' },
-  { title: 'Returns' },
+const columnsIn = (language: Locale) => [
+  { title: textIn(language, 'reports.columnStaff'), width: 28 },
+  { title: textIn(language, 'reports.columnOrders') },
+  { title: textIn(language, 'reports.columnRevenue') },
+  { title: textIn(language, 'reports.columnAverageOrder') },
+  { title: textIn(language, 'reports.columnReturnedValue') },
 ];
 
-async function* sheetPages(db: Db, scope: Scope, filter: Filter): AsyncGenerator<Cell[][]> {
+async function* sheetPages(db: Db, scope: Scope, filter: Filter, language: Locale): AsyncGenerator<Cell[][]> {
   const cellsOf = (name: string, { orders, revenue, average, returns }: Reply<typeof endpoint>['totals']): Cell[] => [
     name,
     orders,
@@ -120,13 +122,20 @@ async function* sheetPages(db: Db, scope: Scope, filter: Filter): AsyncGenerator
     const { data, totals } = await pageOfUserSales(db, scope, { ...filter, pageNo, pageSize: MAX_PAGE_SIZE });
     yield data.map((row) => cellsOf(row.name, row));
     if (data.length === MAX_PAGE_SIZE) continue;
-    yield [cellsOf('Total', totals)];
+    yield [cellsOf(textIn(language, 'reports.total'), totals)];
     return;
   }
 }
 
-export const exportUserSales = async ({ db, scope }: Pick<Ctx, 'db' | 'scope'>, filter: Filter): Promise<Download> => ({
+export const exportUserSales = async (
+  { db, scope }: Pick<Ctx, 'db' | 'scope'>,
+  { language, ...filter }: Input<typeof downloadUserSales>,
+): Promise<Download> => ({
   filename: `user-sales-${new Date().toISOString().slice(0, 10)}.xlsx`,
   type: XLSX_TYPE,
-  body: await writeXlsx('User sales', columns, sheetPages(db, scope, filter)),
+  body: await writeXlsx(
+    textIn(language, 'jobs.reportUserSales'),
+    columnsIn(language),
+    sheetPages(db, scope, filter, language),
+  ),
 });

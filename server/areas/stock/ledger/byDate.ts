@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Locale } from '#contract/common.ts';
 import type { WithCost } from '#contract/cost.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import { cents, roundHalfUp } from '#contract/money.ts';
 import { milli } from '#contract/quantity.ts';
-import type { stockByDate } from '#contract/stock/byDate.ts';
+import type { downloadStockByDate, stockByDate } from '#contract/stock/byDate.ts';
 import type { Ctx, Db } from '#server/platform/context.ts';
 import { startOfDay } from '#server/platform/days.ts';
 import type { Download } from '#server/platform/http/serve.ts';
+import { textIn } from '#server/platform/packs.ts';
 import { containing, orderOf } from '#server/platform/page.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { type Cell, readableBy, writeXlsx, XLSX_TYPE } from '#server/platform/sheets/write.ts';
@@ -122,15 +124,15 @@ export const pageByDate = async (db: Db, scope: Scope, filter: Filter): Promise<
   };
 };
 
-const columns = [
-  { title: 'SKU' },
-  { title: 'Barcode', width: 16 },
-  { title: 'Title', width: 36 },
-  { title: 'Chinese title', width: 24 },
-  { title: 'Branch', width: 20 },
-  { title: 'Quantity' },
-  { title: 'Average cost', cost: true },
-  { title: 'Value', cost: true },
+const columnsIn = (language: Locale) => [
+  { title: textIn(language, 'reports.columnSku') },
+  { title: textIn(language, 'reports.columnBarcode'), width: 16 },
+  { title: textIn(language, 'reports.columnProduct'), width: 36 },
+  { title: textIn(language, 'reports.columnChineseTitle'), width: 24 },
+  { title: textIn(language, 'reports.columnBranch'), width: 20 },
+  { title: textIn(language, 'reports.columnQuantity') },
+  { title: textIn(language, 'reports.columnAverageCost'), cost: true },
+  { title: textIn(language, 'reports.columnStockValue'), cost: true },
 ];
 
 const cellsOf = (row: Row): Cell[] => [
@@ -164,13 +166,19 @@ async function* pagesOf({ db, scope }: Pick<Ctx, 'db' | 'scope'>, filter: Filter
   }
 }
 
-export const exportByDate = async (ctx: Pick<Ctx, 'db' | 'scope'>, filter: Filter): Promise<Download> => {
+export const exportByDate = async (
+  ctx: Pick<Ctx, 'db' | 'scope'>,
+  { language, ...filter }: Input<typeof downloadStockByDate>,
+): Promise<Download> => {
   // All rows of the file are of the same moment.
   const filterAtOneMoment = filter.at || filter.day ? filter : { ...filter, at: new Date() };
   const day = filter.day ?? (filterAtOneMoment.at ?? new Date()).toISOString().slice(0, 10);
   return {
     filename: `stock-${day}.xlsx`,
     type: XLSX_TYPE,
-    body: await writeXlsx('Stock', ...readableBy(ctx.scope, columns, pagesOf(ctx, filterAtOneMoment))),
+    body: await writeXlsx(
+      textIn(language, 'menu.stock'),
+      ...readableBy(ctx.scope, columnsIn(language), pagesOf(ctx, filterAtOneMoment)),
+    ),
   };
 };

@@ -18,6 +18,7 @@ import { Money } from '#web/desk/ui/Money.tsx';
 import { ALL, useBranchFilter } from '#web/platform/branchFilter.ts';
 import { download } from '#web/platform/download.ts';
 import { formats } from '#web/platform/formats.ts';
+import { sheetLanguage } from '#web/platform/i18n.ts';
 import { may } from '#web/platform/session.ts';
 import { SalesBars } from './SalesBars.tsx';
 
@@ -69,7 +70,14 @@ export function UserSales() {
         <Allowed to={downloadUserSales}>
           <Button
             icon={<DownloadOutlined aria-hidden />}
-            onClick={() => void download(downloadUserSales, { ...filter, pageNo: undefined, pageSize: undefined })}
+            onClick={() =>
+              void download(downloadUserSales, {
+                ...filter,
+                pageNo: undefined,
+                pageSize: undefined,
+                language: sheetLanguage(),
+              })
+            }
           >
             {t('common.export')}
           </Button>

@@ -21,7 +21,7 @@ import { ListPage } from '#web/desk/ui/ListPage.tsx';
 import { type Column, INSTANT_WIDTH } from '#web/desk/ui/list.ts';
 import { StatusTag } from '#web/desk/ui/StatusTag.tsx';
 import { download } from '#web/platform/download.ts';
-import { wordsOf } from '#web/platform/i18n.ts';
+import { sheetLanguage, wordsOf } from '#web/platform/i18n.ts';
 import { useUrlFilter } from '#web/platform/url.ts';
 import { runPage } from './queries.ts';
 import { RunDrawer } from './RunDrawer.tsx';
@@ -101,7 +101,12 @@ export function SchedulerReport() {
           <Button
             icon={<DownloadOutlined aria-hidden />}
             onClick={() =>
-              void download(downloadSchedulerReport, { ...filter, pageNo: undefined, pageSize: undefined })
+              void download(downloadSchedulerReport, {
+                ...filter,
+                pageNo: undefined,
+                pageSize: undefined,
+                language: sheetLanguage(),
+              })
             }
           >
             {t('common.export')}

@@ -20,6 +20,7 @@ import { formatQuantity } from '#web/desk/ui/quantity.ts';
 import { zoneOf } from '#web/platform/branch.ts';
 import { useBranchFilter } from '#web/platform/branchFilter.ts';
 import { formats } from '#web/platform/formats.ts';
+import { sheetLanguage } from '#web/platform/i18n.ts';
 import '#web/desk/areas/stock/stock.css';
 
 type Row = z.output<typeof StockAtRow>;
@@ -103,7 +104,10 @@ export function StockByDate() {
   const stock = useQuery(stockAt(filter));
   const totals = stock.data?.totals;
   return (
-    <ListPage title={t('stock.stockByDate')} actions={<DownloadButton of={downloadStockByDate} filter={filter} />}>
+    <ListPage
+      title={t('stock.stockByDate')}
+      actions={<DownloadButton of={downloadStockByDate} filter={{ ...filter, language: sheetLanguage() }} />}
+    >
       <div className="td-basis">
         <Segmented
           aria-label={t('stock.basis')}
