@@ -17,6 +17,7 @@ import { toSale } from '#web/till/basket/sale.ts';
 import {
   changeBasket,
   counter,
+  type Panel,
   priceBasket,
   say,
   setBasket,
@@ -46,9 +47,13 @@ export const dueNow = () => {
 export const payNow = (tenders = counter().tenders): PayState | undefined =>
   payWith(dueNow(), tenders, thePrices().cashRounding);
 
+const prompts: readonly Panel['kind'][] = ['age', 'serial', 'weight', 'openPrice'];
+
 export const startPaying = async (): Promise<void> => {
-  const { basket } = counter();
+  const { basket, panel } = counter();
   if (isEmpty(basket)) return say(t('counter.cartEmpty'), true);
+  // What is asked about is not in the cart yet: it would be left behind.
+  if (prompts.includes(panel.kind)) return refuse(t('counter.answerFirst'));
   if (!(await coverBasket()) || !(await approveStock())) return;
   // The hour may have changed since the last line: what is paid is what counts now.
   setCounter({ quote: priceBasket(counter().basket), entry: '' });

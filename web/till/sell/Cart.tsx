@@ -10,6 +10,7 @@ import { startPaying } from '#web/till/pay/paying.ts';
 import { t } from '#web/till/texts.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
 import { hintTexts, reasonTexts } from './reasons.ts';
+import { StockQuestion } from './StockQuestion.tsx';
 import { refreshStock, useStock } from './stock.ts';
 
 /** More of them would push the goods out of view. */
@@ -133,6 +134,7 @@ export function Cart() {
         </ul>
       )}
       <footer className="cart-foot">
+        {panel.kind === 'pay' ? null : <StockQuestion />}
         {hints.map((hint) => (
           <p key={hint} className="cart-hint">
             {hint}

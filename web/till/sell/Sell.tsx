@@ -18,7 +18,6 @@ import { CategoryPanel, Keys, UnknownPanel } from './Keys.tsx';
 import { Pad } from './Pad.tsx';
 import { MorePanel, NotePanel, OpenPricePanel, SalesPanel, WeightPanel } from './Panels.tsx';
 import { AgePanel, SerialPanel } from './Prompts.tsx';
-import { StockQuestion } from './StockQuestion.tsx';
 
 function PanelView({ panel }: { panel: PanelState }) {
   switch (panel.kind) {
@@ -111,7 +110,6 @@ export function Sell() {
         <div className="side-parts" hidden={request !== null}>
           {hasEntry(panel.kind) ? <Entry /> : null}
           <NoticeView />
-          {isSelling ? <StockQuestion /> : null}
           {isSelling ? (
             <div className="phone-tabs">
               <button type="button" className="key quiet" aria-pressed={!isPad} onClick={() => setPad(false)}>
