@@ -78,12 +78,13 @@ const insertCompany = async (trx: Trx, { code, createTime: _, ...draft }: Compan
 
 /** Whoever runs the server says in which networks printers are; nothing else is spoken to. */
 const refuseDistantPrinters = ({ services }: Ctx, printers: Company['receiptPrinters'] = []): void => {
-  const distant = printers.findIndex(({ address }) => {
+  const isDistant = printers.some(({ address }) => {
     const host = readPrinterAddress(address)?.host;
     return host === undefined || !isInNetworks(services.config.printerNetworks, host);
   });
   const networks = services.config.printerNetworks.join(', ') || '–';
-  if (distant >= 0) throw badField(`receiptPrinters.${distant}.address`, say('settings.printerNetwork', { networks }));
+  // At the field of the form, which has them all.
+  if (isDistant) throw badField('receiptPrinters', say('settings.printerNetwork', { networks }));
 };
 
 export const createCompany = (ctx: Ctx, draft: CompanyDraft): Promise<Company> =>

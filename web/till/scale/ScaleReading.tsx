@@ -21,7 +21,7 @@ export function ScaleReading({ onWeight }: { onWeight: (weight: Milli) => void }
   const weight = t('counter.kilos', { weight: formatsOf().quantity(milli(state.grams)) });
   return (
     <div className="scale" aria-live="polite">
-      <output className="paid-amount">{weight}</output>
+      <output>{weight}</output>
       <button
         type="button"
         className="key primary"

@@ -102,7 +102,10 @@ test('only printers of the list are spoken to, in the networks that the server m
     '2130706433',
   ];
   for (const address of odd) {
-    expect(await refusedFor(shop, address), address).toEqual({ code: 103, field: 'receiptPrinters.0.address' });
+    expect(await refusedFor(shop, address), address).toEqual({
+      code: 103,
+      field: expect.stringMatching(/^receiptPrinters/),
+    });
     expect((await call(address)).code, address).toBe(103);
   }
   // On the list, and since then no longer in a network of the server's.

@@ -142,7 +142,7 @@ export function CompanyFields({ fresh = false }: { fresh?: boolean }) {
         <Field
           name="receiptPrinters"
           label={t('settings.receiptPrinters')}
-          of={shape.receiptPrinters.unwrap()}
+          of={shape.receiptPrinters}
           hint={t('settings.receiptPrintersHelp')}
           show={(printers) => printersText((printers ?? []) as Printers)}
         >
