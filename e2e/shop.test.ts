@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot } from './harness.ts';
@@ -52,16 +53,16 @@ test('shoppers see the shop on a slow phone in a moment, and nothing jumps', asy
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
-test('a list is kept on the device; search, category and product pages lead to each other', async () => {
+test('a basket is kept on the device; search, category and product pages lead to each other', async () => {
   const page = await shop.openPage({ path: '/m/golden-lane', width: 390 });
   const card = page.locator('.card').first();
   const name = (await card.locator('.name').textContent()) ?? '';
-  await card.getByRole('button', { name: 'Add to list' }).click();
-  await page.getByRole('link', { name: 'My list 1' }).click();
-  await page.getByRole('heading', { name: 'My list' }).waitFor();
+  await card.getByRole('button', { name: 'Add to basket' }).click();
+  await page.getByRole('link', { name: 'My basket 1' }).click();
+  await page.getByRole('heading', { name: 'My basket' }).waitFor();
   await page.getByRole('link', { name, exact: true }).click();
   await page.getByRole('heading', { name, level: 1 }).waitFor();
-  await page.getByRole('button', { name: 'On your list' }).waitFor();
+  await page.getByRole('button', { name: 'In your basket' }).waitFor();
   await page.getByRole('heading', { name: 'Where to get it' }).waitFor();
   await axe(page);
   await shoot(page, 'shop-product-390');
@@ -77,6 +78,43 @@ test('a list is kept on the device; search, category and product pages lead to e
   await shoot(page, 'shop-category-1200');
   await page.goto('/m/golden-lane');
   await shoot(page, 'shop-home-1200');
+});
+
+test('an order is placed, held at a branch, and shows its number and barcode', async () => {
+  const page = await shop.openPage({ path: '/m/golden-lane', width: 390 });
+  const scripts: number[] = [];
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('.js')) return;
+    scripts.push(gzipSync(await response.body()).length);
+  });
+  await page.reload({ waitUntil: 'networkidle' });
+  expect(scripts.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(15_000);
+  await page.locator('.card', { hasText: 'In stock' }).first().getByRole('button', { name: 'Add to basket' }).click();
+  await page.getByRole('link', { name: 'My basket 1' }).click();
+  const total = page.locator('.total strong');
+  const before = await total.textContent();
+  await page.getByRole('spinbutton').fill('2');
+  await page.getByRole('spinbutton').press('Tab');
+  await expect.poll(() => total.textContent()).not.toBe(before);
+  await axe(page);
+  await page.getByRole('combobox', { name: 'Shop' }).selectOption({ index: 1 });
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Mei Chen');
+  await page.getByRole('textbox', { name: 'Your phone number' }).fill('0412 345 678');
+  await shoot(page, 'shop-basket-390');
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await shoot(page, 'shop-basket-320');
+  await page.getByRole('button', { name: 'Place order' }).click();
+  await page.getByRole('heading', { name: 'Your order is on hold' }).waitFor();
+  await page.getByText(/^S-\d{4}-\d{4}-\d{6}$/).waitFor();
+  await axe(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await shoot(page, 'shop-held-320');
+  await page.setViewportSize({ width: 1200, height: 900 });
+  await shoot(page, 'shop-held-1200');
+  // The basket is empty again.
+  await page.getByRole('link', { name: 'My basket', exact: true }).click();
+  await page.getByText('Your basket is empty').waitFor();
 });
 
 test('a page that is not there helps on', async () => {
