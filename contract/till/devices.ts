@@ -213,7 +213,8 @@ export const resolveFlag = endpoint({
   aliases: [{ method: 'POST', path: '/till/flag/resolve/' }],
   can: 'till.enable',
   summary: 'Say how a flagged sale was settled',
-  input: z.strictObject({ id: Id, outcome: z.enum(flagOutcomes), note: line(500).default('') }),
+  /** Without an outcome it is settled in the way that fits it first. */
+  input: z.strictObject({ id: Id, outcome: z.enum(flagOutcomes).optional(), note: line(500).default('') }),
   reply: TillFlag,
 });
 export const bookFlagged = endpoint({

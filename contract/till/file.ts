@@ -27,7 +27,7 @@ export const sendFileEvents = endpoint({
   aliases: [{ method: 'POST', path: '/till/device/events/' }],
   can: 'till.enable',
   summary: 'Book what a till wrote down, from the file it was saved to; each exactly once',
-  input: z.strictObject({ id: Id, events: z.array(EventStamps).min(1).max(MAX_EVENTS) }),
+  input: z.strictObject({ id: Id, events: z.array(EventStamps).max(MAX_EVENTS).default([]) }),
   reply: z.object({ results: z.array(EventResult) }),
   maxBody: 4_000_000,
 });

@@ -21,6 +21,7 @@ export const sendFileEvents = async (ctx: Ctx, { id, events }: FileInput): Promi
   const device = mustExist(await findDeviceById(services, scope.companyId, id));
   // Moved, and it has not heard of it: its events belong where it was, and so does the right to send them.
   branchOf(scope, device.bookingBranchId);
+  if (events.length === 0) return { results: [] };
   const write: Ctx['write'] = (act) => inTransaction(services, undefined, () => '', act);
   // The clock of the device that saved the file says nothing here: a run of the page that no event belongs to.
   const clock = { boot: randomUUID(), sentDeviceAt: new Date().toISOString(), sentMono: 0 };

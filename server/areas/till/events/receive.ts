@@ -215,7 +215,7 @@ export const receiveEvents = async (
       if (isOutage(error) || error instanceof Fault) break;
     }
   }
-  if (results.length === 0) throw failure;
+  if (results.length === 0 && failure !== undefined) throw failure;
   const newEpoch = cloned === undefined ? null : await ctx.write((trx) => takeEpoch(trx, ctx.device, cloned ?? 0));
   return { results, newEpoch };
 };

@@ -9,7 +9,7 @@ import type { Ctx, Trx } from '#server/platform/context.ts';
 import { isOutage } from '#server/platform/db/outage.ts';
 import type { Device } from '#server/platform/device.ts';
 import { findDeviceById } from '#server/platform/http/device.ts';
-import { badField, Fault, mustExist, notFound } from '#server/platform/refusal.ts';
+import { badField, Fault, mustExist } from '#server/platform/refusal.ts';
 import { lockFlag, readFlags, settleFlag } from './flags.ts';
 
 /* What was kept for review, tried again: the product is back, the app was updated, the credit is there. */
@@ -55,7 +55,7 @@ export const bookFlagged = async (ctx: Ctx, { id }: { id: number }): Promise<Til
   const device = mustExist(await findDeviceById(services, scope.companyId, deviceId));
   return ctx.write(async (trx) => {
     const flag = await lockFlag(trx, scope, id);
-    if (flag.eventId === null) throw notFound();
+    if (flag.eventId === null) return flag;
     const kept = await lockKept(trx, scope.companyId, flag.eventId);
     if (!kept) return flag;
     const { rows: open } = await sql<{ id: number }>`

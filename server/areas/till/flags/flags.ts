@@ -108,8 +108,9 @@ export const resolveFlag = (ctx: Ctx, { id, outcome, note }: Input<typeof resolv
   ctx.write(async (trx) => {
     const flag = await lockFlag(trx, ctx.scope, id);
     if (flag.resolvedAt !== null) return flag;
-    if (!outcomesOf(flag).includes(outcome)) throw badField('outcome', say('till.noSuchOutcome'));
-    await settleFlag(trx, ctx, flag, { outcome, note });
+    const fitting = outcomesOf(flag);
+    if (outcome && !fitting.includes(outcome)) throw badField('outcome', say('till.noSuchOutcome'));
+    await settleFlag(trx, ctx, flag, { outcome: outcome ?? fitting[0] ?? 'accepted', note });
     const [after] = await readFlags(trx, ctx.scope, [id]);
     return mustExist(after);
   });
