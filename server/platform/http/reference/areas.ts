@@ -48,9 +48,13 @@ import * as stockLevels from '#contract/stock/levels.ts';
 import * as stockTransfer from '#contract/stock/transfers.ts';
 import * as stockWriteOff from '#contract/stock/writeOffs.ts';
 import * as stock from '#contract/stock.ts';
+import * as collect from '#contract/storefront/collect.ts';
 import * as storefrontItems from '#contract/storefront/items.ts';
 import * as storefront from '#contract/storefront.ts';
 import * as tillDevices from '#contract/till/devices.ts';
+import * as tillFile from '#contract/till/file.ts';
+import * as tillLeases from '#contract/till/leases.ts';
+import * as tillPrinting from '#contract/till/printing.ts';
 import * as tillProtocol from '#contract/till/protocol.ts';
 import * as uploads from '#contract/uploads.ts';
 
@@ -65,9 +69,10 @@ export const areas: Record<string, Record<string, unknown>> = {
   sales: { ...salesOrders, ...sales, ...salesCustomers, ...debtors, ...letters, ...papers },
   schedules: { ...schedules },
   pos: { ...keypads },
-  till: { ...tillDevices, ...tillProtocol },
+  till: { ...tillDevices, ...tillFile, ...tillLeases, ...tillPrinting, ...tillProtocol },
   storefront: {
     ...storefront,
+    ...collect,
     Banner: storefrontItems.Banner,
     Section: storefrontItems.Section,
     HotProduct: storefrontItems.HotProduct,
