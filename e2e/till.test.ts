@@ -95,6 +95,8 @@ test('twenty baskets by touch alone come to what the server books', async () => 
   await signInAs(page, 'Alex Morgan');
   await openWith(page, 4);
   const keys = page.locator('.key-grid .face');
+  const widths = await keys.evaluateAll((all) => all.map((key) => key.getBoundingClientRect().width));
+  expect(Math.min(...widths)).toBeGreaterThanOrEqual(48);
   const tab = (name: string) => page.locator('.phone-tabs').getByRole('button', { name }).tap();
   const digit = (name: string) => page.locator('.number-pad').getByRole('button', { name, exact: true }).tap();
   const sold: Record<string, number> = {};
