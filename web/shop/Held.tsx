@@ -1,4 +1,5 @@
 import { code128 } from '#contract/code128.ts';
+import { phoneText } from '#contract/phone.ts';
 import type { HeldOrder } from '#contract/storefront/views.ts';
 import type { Shop } from './shop.ts';
 
@@ -49,7 +50,7 @@ export function Held({ shop, held }: { shop: Shop; held: HeldOrder }) {
       {branch.phone !== '' && (
         <p>
           <a className="button" href={`tel:${branch.phone}`}>
-            {t('shop.call', { phone: branch.phone })}
+            {t('shop.call', { phone: phoneText(branch.phone) })}
           </a>
         </p>
       )}
