@@ -7,7 +7,7 @@ export { refuseBackdated, refuseLateEntry, refuseOddTime } from './ledger/backda
 export { exportByDate, pageByDate } from './ledger/byDate.ts';
 export { costOf, type Hold, type Move, type Mover, openLevels, post } from './ledger/ledger.ts';
 export { pageOfStock } from './ledger/queries.ts';
-export { type AllowNegative, type IssueLine, refuseShortage } from './ledger/shortage.ts';
+export { type AllowNegative, type IssueLine, readStrict, refuseShortage } from './ledger/shortage.ts';
 export { lowProducts, pageOfLevels } from './levels/queries.ts';
 export { transfersToReceive } from './transfers/queries.ts';
 export { type LostLine, openWriteOff } from './writeOffs/service.ts';

@@ -6,7 +6,7 @@ import { type EngineOptions, startEngine } from './engine.ts';
 import { GuardedKysely, GuardedPool } from './guard.ts';
 import { lockDir } from './lock.ts';
 import { CONNECTION_LOST, withCode } from './outage.ts';
-import { ColumnNames, nameStatements } from './prepared.ts';
+import { ColumnNames, statementNamer } from './prepared.ts';
 import { adoptRestored, DATABASE_DIR } from './restored.ts';
 import { endSilentConnections } from './silentConnections.ts';
 import { EngineStream } from './stream.ts';
@@ -97,7 +97,7 @@ const openPostgres = async (
     { ...config, max: options.poolSize ?? 20, connectionTimeoutMillis: ACQUIRE_TIMEOUT, Client: Connection as never },
     process.env.NODE_ENV !== 'production',
   );
-  if (options.prepared !== false) pool.on('connect', nameStatements);
+  if (options.prepared !== false) pool.on('connect', statementNamer());
   pool.on('connect', outliveLoss);
   const stopWatching = endSilentConnections(pool, config, statementTimeout);
   // Without a listener, a restart of the database would end this process.

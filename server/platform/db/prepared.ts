@@ -18,26 +18,27 @@ const MAX_NAMES = 400;
 const OFTEN = 5;
 const MAX_COUNTED = 2000;
 
-const statements = new Map<string, Named>();
-let counts = new Map<string, number>();
-
-const nameFor = (text: string, sent: string): Named | undefined => {
-  if (statements.size === MAX_NAMES) return undefined;
-  const statement = { name: `prepared_${statements.size + 1}`, text: sent };
-  statements.set(text, statement);
-  counts.delete(text);
-  return statement;
-};
-
-const statementFor = (text: string): Named | undefined => {
-  const statement = statements.get(text);
-  if (statement !== undefined) return statement;
-  if (text.startsWith(PREPARED)) return nameFor(text, hideLists(text));
-  const count = (counts.get(text) ?? 0) + 1;
-  if (count >= OFTEN) return nameFor(text, text);
-  if (counts.size >= MAX_COUNTED) counts = new Map();
-  counts.set(text, count);
-  return undefined;
+/** The names of a pool's connections. */
+const namesOfPool = () => {
+  const statements = new Map<string, Named>();
+  let counts = new Map<string, number>();
+  const nameFor = (text: string, sent: string): Named | undefined => {
+    if (statements.size === MAX_NAMES) return undefined;
+    const statement = { name: `prepared_${statements.size + 1}`, text: sent };
+    statements.set(text, statement);
+    counts.delete(text);
+    return statement;
+  };
+  return (text: string): Named | undefined => {
+    const statement = statements.get(text);
+    if (statement !== undefined) return statement;
+    if (text.startsWith(PREPARED)) return nameFor(text, hideLists(text));
+    const count = (counts.get(text) ?? 0) + 1;
+    if (count >= OFTEN) return nameFor(text, text);
+    if (counts.size >= MAX_COUNTED) counts = new Map();
+    counts.set(text, count);
+    return undefined;
+  };
 };
 
 /** Long lists deserve a plan of their own. */
@@ -58,18 +59,21 @@ export class ColumnNames extends CamelCasePlugin {
 }
 
 /**
- * Gives the statements of a connection that are sent often a name: PostgreSQL parses them once. Whether it plans a statement
- * without a mark for all values or for each is its own choice, by what the plans cost.
+ * Gives the statements of a pool's connections that are sent often a name: PostgreSQL parses them once. Whether it plans a
+ * statement without a mark for all values or for each is its own choice, by what the plans cost.
  */
-export const nameStatements = (client: pg.PoolClient | pg.Client): void => {
-  // Looked up at each call, so that a test sees what is sent.
-  const { prototype } = pg.Client as unknown as { prototype: { query: (...given: unknown[]) => unknown } };
-  const query = (...given: unknown[]) => prototype.query.apply(client, given);
-  const prepare = (first: unknown, ...rest: unknown[]) => {
-    const [values, ...others] = rest;
-    const hasValues = typeof first === 'string' && Array.isArray(values) && values.length > 0;
-    const statement = hasValues && !isLong(values) ? statementFor(first) : undefined;
-    return statement === undefined ? query(first, ...rest) : query({ ...statement, values }, ...others);
+export const statementNamer = () => {
+  const statementFor = namesOfPool();
+  return (client: pg.PoolClient | pg.Client): void => {
+    // Looked up at each call, so that a test sees what is sent.
+    const { prototype } = pg.Client as unknown as { prototype: { query: (...given: unknown[]) => unknown } };
+    const query = (...given: unknown[]) => prototype.query.apply(client, given);
+    const prepare = (first: unknown, ...rest: unknown[]) => {
+      const [values, ...others] = rest;
+      const hasValues = typeof first === 'string' && Array.isArray(values) && values.length > 0;
+      const statement = hasValues && !isLong(values) ? statementFor(first) : undefined;
+      return statement === undefined ? query(first, ...rest) : query({ ...statement, values }, ...others);
+    };
+    client.query = prepare as typeof client.query;
   };
-  client.query = prepare as typeof client.query;
 };

@@ -216,7 +216,10 @@ test.runIf(isPostgres)('a sale to a new customer waits while the import is undon
     payments: [{ paymentType: 'cash', amount: 3 }],
   });
   const waiting = async () =>
-    (await shop.services.database.pool.query(`select from pg_stat_activity where wait_event_type = 'Lock'`)).rowCount;
+    (
+      await shop.services.database.pool.query(`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`)
+    ).rowCount;
   await expect.poll(waiting).toBeGreaterThan(0);
   undoing.end();
   await undoing.done;

@@ -7,6 +7,7 @@ import {
   type IssueLine,
   type Move,
   post,
+  readStrict,
   refuseShortage,
 } from '#server/areas/stock/service.ts';
 import type { Trx } from '#server/platform/context.ts';
@@ -124,7 +125,16 @@ export const sellStock = async (
   const holds = sales.flatMap((sale) => holdsOf(pairsOf(sale), undefined, sale.order));
   if (moves.length === 0 && holds.length === 0) return;
   const { levels } = await post(trx, scope, moves, holds);
-  if (levels.every(({ onHand, committed }) => onHand >= committed)) return;
+  const lacking = levels.filter(({ onHand, committed }) => onHand < committed);
+  if (lacking.length === 0) return;
+  const mayLack = sales.some(({ allowNegative }) => allowNegative);
+  const strictIds = mayLack
+    ? await readStrict(
+        trx,
+        scope,
+        lacking.map(({ productId }) => productId),
+      )
+    : undefined;
   const takenBy = ({ order }: NewSale): IssueLine[] =>
     order.lines.map((line, at) => ({
       productId: line.productId,
@@ -147,6 +157,6 @@ export const sellStock = async (
     change(lines, -1);
     const { allowNegative } = sale;
     const after = [...levelByKey.values()];
-    await refuseAt(at, () => refuseShortage(trx, scope, after, lines, { by: 'available', allowNegative }));
+    await refuseAt(at, () => refuseShortage(trx, scope, after, lines, { by: 'available', allowNegative, strictIds }));
   }
 };

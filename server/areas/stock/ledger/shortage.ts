@@ -19,6 +19,8 @@ type Judging = {
    * stock: only for what has happened at a till already (`tillSale`).
    */
   allowNegative?: AllowNegative | undefined;
+  /** Of many documents, read once: the products with strict stock. */
+  strictIds?: ReadonlySet<number> | undefined;
 };
 export type AllowNegative = boolean | 'tillSale';
 
@@ -55,14 +57,17 @@ const namesOf = async (trx: Trx, { companyId }: Scope, short: readonly Short[]) 
   return new Map(rows.map((row) => [keyOf(row), row]));
 };
 
-/** Those of products that are never sold beyond stock. */
-const strictOf = async (trx: Trx, { companyId }: Scope, short: readonly Short[]): Promise<readonly Short[]> => {
-  if (short.length === 0) return short;
+/** Which of these products are never sold beyond stock. */
+export const readStrict = async (
+  trx: Trx,
+  { companyId }: Scope,
+  productIds: readonly number[],
+): Promise<ReadonlySet<number>> => {
+  if (productIds.length === 0) return new Set();
   const { rows } = await sql<{ id: number }>`
     select id from product where company_id = ${companyId} and strict_stock
-      and id = any(${short.map(({ productId }) => productId)}::bigint[])`.execute(trx);
-  const strict = new Set(rows.map(({ id }) => id));
-  return short.filter(({ productId }) => strict.has(productId));
+      and id = any(${productIds}::bigint[])`.execute(trx);
+  return new Set(rows.map(({ id }) => id));
 };
 
 const sentence = (available: number, branchName: string) =>
@@ -79,12 +84,20 @@ export const refuseShortage = async (
   scope: Scope,
   levels: readonly Level[],
   lines: readonly IssueLine[],
-  { by, allowNegative = false }: Judging,
+  { by, allowNegative = false, strictIds }: Judging,
 ): Promise<void> => {
   const isAllowed = allowNegative !== false && may(scope, 'negativeStock.enable');
   if (isAllowed && allowNegative === 'tillSale') return;
   const lacking = shortOf(levels, lines, by);
-  const short = isAllowed ? await strictOf(trx, scope, lacking) : lacking;
+  const strict =
+    isAllowed &&
+    (strictIds ??
+      (await readStrict(
+        trx,
+        scope,
+        lacking.map(({ productId }) => productId),
+      )));
+  const short = strict ? lacking.filter(({ productId }) => strict.has(productId)) : lacking;
   const [first] = short;
   if (!first) return;
   const names = await namesOf(trx, scope, short);

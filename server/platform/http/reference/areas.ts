@@ -52,6 +52,7 @@ import * as collect from '#contract/storefront/collect.ts';
 import * as storefrontItems from '#contract/storefront/items.ts';
 import * as storefront from '#contract/storefront.ts';
 import * as tillDevices from '#contract/till/devices.ts';
+import * as tillDisplay from '#contract/till/display.ts';
 import * as tillFile from '#contract/till/file.ts';
 import * as tillLeases from '#contract/till/leases.ts';
 import * as tillPrinting from '#contract/till/printing.ts';
@@ -69,7 +70,7 @@ export const areas: Record<string, Record<string, unknown>> = {
   sales: { ...salesOrders, ...sales, ...salesCustomers, ...debtors, ...letters, ...papers },
   schedules: { ...schedules },
   pos: { ...keypads },
-  till: { ...tillDevices, ...tillFile, ...tillLeases, ...tillPrinting, ...tillProtocol },
+  till: { ...tillDevices, ...tillDisplay, ...tillFile, ...tillLeases, ...tillPrinting, ...tillProtocol },
   storefront: {
     ...storefront,
     ...collect,
