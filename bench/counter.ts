@@ -1,16 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
-import { buildApp } from '#server/app.ts';
-import { prepareDeployment } from '#server/areas/identity/service.ts';
-import { fillDemo } from '#server/demo/fill.ts';
-import { readConfig } from '#server/platform/config.ts';
-import { migrate } from '#server/platform/db/migrate.ts';
 import type { Database } from '#server/platform/db/open.ts';
-import { openPrinter } from '#server/platform/pdf/printer.ts';
-import { openStorage } from '#server/platform/storage.ts';
+import { type DemoServer, withDemo } from './shared/app.ts';
 import { onEngine } from './shared/engines.ts';
 
 // npm run bench -- counter [100000]
@@ -33,9 +25,9 @@ const watch = () => {
   page.times = { line: [], search: [] };
   let total = document.querySelector('[data-total]')?.getAttribute('data-total');
   new MutationObserver(() => {
-    const shown = document.querySelector('[data-total]')?.getAttribute('data-total');
-    if (shown === total) return;
-    total = shown;
+    const current = document.querySelector('[data-total]')?.getAttribute('data-total');
+    if (current === total) return;
+    total = current;
     const from = page.pressedAt;
     requestAnimationFrame(() => page.times.line.push(performance.now() - from));
   }).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-total'] });
@@ -182,17 +174,7 @@ const measureCounter = async (context: BrowserContext, codes: readonly string[])
   });
 };
 
-const measure = async (database: Database, products: number) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tilldesk-bench-'));
-  const config = { ...readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: '0', DATA_DIR: dataDir }), demo: true };
-  const mailer = { send: async () => {}, close: () => {} };
-  const services = { config, database, mailer, printer: openPrinter(), storage: openStorage(config), version: 'bench' };
-  await migrate(database);
-  await prepareDeployment(services, () => {});
-  await fillDemo(services, { products, customers: 100, orders: 0 }, () => {});
-  await database.pool.query('analyze');
-  const { http } = await buildApp(services);
-  await http.listen({ port: 0, host: '127.0.0.1' });
+const measureIn = async (database: Database, { http, dataDir }: DemoServer) => {
   const context = await chromium.launchPersistentContext(join(dataDir, 'profile'), {
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
@@ -203,11 +185,13 @@ const measure = async (database: Database, products: number) => {
     await measureCounter(context, await pickCodes(database));
   } finally {
     await context.close();
-    await Promise.all([http.close(), services.printer.close()]);
-    await rm(dataDir, { recursive: true, force: true });
   }
 };
 
 process.env.NODE_ENV ??= 'production';
 const [products = '100000'] = process.argv.slice(2);
-await onEngine('postgres', (database) => measure(database, Number(products)));
+await onEngine('postgres', (database) =>
+  withDemo(database, { products: Number(products), customers: 100, orders: 0 }, (server) =>
+    measureIn(database, server),
+  ),
+);

@@ -1,21 +1,14 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { buildApp } from '#server/app.ts';
-import { prepareDeployment } from '#server/areas/identity/service.ts';
-import { fillDemo } from '#server/demo/fill.ts';
-import { readConfig } from '#server/platform/config.ts';
-import { migrate } from '#server/platform/db/migrate.ts';
 import type { Database } from '#server/platform/db/open.ts';
-import { openPrinter } from '#server/platform/pdf/printer.ts';
-import { openStorage } from '#server/platform/storage.ts';
 import { type Outcome, serveLoad, type Task } from './http/load.ts';
+import { type DemoServer, withDemo } from './shared/app.ts';
 import { onEngine } from './shared/engines.ts';
 
 // npm run bench -- storefront [embedded|postgres] [100000]
@@ -48,18 +41,7 @@ const timeAnew = async (http: FastifyInstance, paths: readonly string[]) => {
   return `median ${median(times).toFixed(1)} ms, slowest ${Math.max(...times).toFixed(1)} ms`;
 };
 
-const measure = async (database: Database, products: number) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tilldesk-bench-'));
-  const config = { ...readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: '0', DATA_DIR: dataDir }), demo: true };
-  const mailer = { send: async () => {}, close: () => {} };
-  const services = { config, database, mailer, printer: openPrinter(), storage: openStorage(config), version: 'bench' };
-  await migrate(database);
-  await prepareDeployment(services, () => {});
-  await fillDemo(services, { products, customers: 0, orders: 0 }, () => {});
-  await database.pool.query('analyze');
-  const { http } = await buildApp(services);
-  await http.listen({ port: 0, host: '127.0.0.1' });
-
+const measure = async (database: Database, products: number, { http, dataDir }: DemoServer) => {
   const onSale = `select id from product where status = 'active' and archived_at is null order by id limit 40`;
   const ids = (await database.pool.query(onSale)).rows.map(({ id }) => id);
   const categories = (await database.pool.query('select id from category order by id limit 20')).rows;
@@ -124,15 +106,19 @@ const measure = async (database: Database, products: number) => {
       }),
     ),
   );
-  await Promise.all([file.close(), http.close(), services.printer.close()]);
-  await rm(dataDir, { recursive: true, force: true });
+  await file.close();
 };
 
 const main = async () => {
   process.env.NODE_ENV ??= 'production';
   const [engine = 'both', size = '100000'] = process.argv.slice(2);
   for (const each of ['postgres', 'embedded'] as const)
-    if (engine === each || engine === 'both') await onEngine(each, (database) => measure(database, Number(size)));
+    if (engine === each || engine === 'both')
+      await onEngine(each, (database) =>
+        withDemo(database, { products: Number(size), customers: 0, orders: 0 }, (server) =>
+          measure(database, Number(size), server),
+        ),
+      );
 };
 
 if (process.argv[2] === 'load') serveLoad();

@@ -88,8 +88,8 @@ export const paperOf = async <F extends ReportFilter>(
   const { company, country, branch } = await readHead(db, scope, filter.branchId);
   const formats = formatsFor({ language, country });
   const words = inWords(formats);
-  const shown = columnsFor(scope, report);
-  const free = shown.findIndex(([, { kind }]) => isText(kind));
+  const columns = columnsFor(scope, report);
+  const free = columns.findIndex(([, { kind }]) => isText(kind));
   const rows = await readRows(db, scope, source, filter);
   const totals = await source.totals(db, scope, filter);
   const period = 'from' in report.page.input.shape ? await periodOf(db, reach, filter) : undefined;
@@ -106,13 +106,13 @@ export const paperOf = async <F extends ReportFilter>(
         ...(period ? [`${formats.day(period.from)} – ${formats.day(period.to)}`] : []),
         branch ?? textIn(language, 'reports.allBranches'),
       ],
-      columns: shown.map(([, { kind, title }], at) => ({
+      columns: columns.map(([, { kind, title }], at) => ({
         title: packs[language][title],
         width: at === free ? null : widths[kind],
         align: isText(kind) ? 'left' : 'right',
       })),
-      rows: rows.map((row) => shown.map(([name, { kind }]) => textOf(row, name, kind))),
-      sums: shown
+      rows: rows.map((row) => columns.map(([name, { kind }]) => textOf(row, name, kind))),
+      sums: columns
         .filter(([, { total }]) => total)
         .map(([name, { kind, title }]) => [packs[language][title], textOf(totals, name, kind)]),
     },

@@ -25,7 +25,7 @@ const availabilityOf = (available: number, soldByWeight: boolean): Availability 
 };
 
 /** What to tell a shopper of a promotion that took nothing off a single unit: that more of them would count. */
-const toldReasons: readonly NotAppliedReason[] = ['moreNeeded'];
+const hintReasons: readonly NotAppliedReason[] = ['moreNeeded'];
 
 export type PricedUnit = {
   price: Cents;
@@ -65,8 +65,8 @@ const priceUnit = (
   const [only] = quoted.lines;
   const price = only?.priceInclGst ?? retailPrice;
   const ruleOf = ({ promotionId }: { promotionId: number }) => rules.find(({ id }) => id === promotionId);
-  const told = (only?.notApplied ?? []).filter(({ reason }) => toldReasons.includes(reason));
-  const promotions = [...quoted.applied, ...told].flatMap((each) => {
+  const hints = (only?.notApplied ?? []).filter(({ reason }) => hintReasons.includes(reason));
+  const promotions = [...quoted.applied, ...hints].flatMap((each) => {
     const rule = ruleOf(each);
     // A limited-time price has words of its own.
     return rule && rule.terms.kind !== 'limitedPrice' ? [{ name: rule.name, endsAt: rule.endsAt }] : [];

@@ -17,7 +17,7 @@ type FileInput = Input<typeof endpoint>;
 /** Each event has a transaction of its own; the request's own one, with its key, tells the log. */
 export const sendFileEvents = async (ctx: Ctx, { id, events }: FileInput): Promise<Reply<typeof endpoint>> => {
   const { services, scope, origin, log } = ctx;
-  const shown = mustExist(await queries.findDevice(ctx.db, scope, id));
+  const till = mustExist(await queries.findDevice(ctx.db, scope, id));
   const device = mustExist(await findDeviceById(services, scope.companyId, id));
   // Moved, and it has not heard of it: its events belong where it was, and so does the right to send them.
   branchOf(scope, device.bookingBranchId);
@@ -33,7 +33,7 @@ export const sendFileEvents = async (ctx: Ctx, { id, events }: FileInput): Promi
       entity: 'till',
       entityId: id,
       branchId: device.bookingBranchId,
-      label: `T${shown.number}`,
+      label: `T${till.number}`,
       after: {
         events: events.length,
         booked: countOf('applied'),
