@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { useSearchParams } from 'react-router';
 import { z } from 'zod';
+import { useAddressParams } from './addressParams.ts';
 import { BRANCH, useListBranch } from './branch.ts';
 import { useUrlFilter } from './url.ts';
 
@@ -30,13 +30,13 @@ export const branchParamOf = (branchId: number | undefined, headerBranchId: numb
  * is chosen there. An address that names a branch by itself stays.
  */
 const useFollowHeader = (param: string | undefined, headerBranchId: number | undefined) => {
-  const [, setParams] = useSearchParams();
+  const [, changeParams] = useAddressParams();
   const previous = useRef(headerBranchId);
   useEffect(() => {
     const isAnother = previous.current !== headerBranchId;
     previous.current = headerBranchId;
     if (!isAnother && (param !== undefined || headerBranchId === undefined)) return;
-    setParams(
+    changeParams(
       (params) => {
         const next = new URLSearchParams(params);
         if (headerBranchId === undefined) next.delete(BRANCH);
@@ -46,7 +46,7 @@ const useFollowHeader = (param: string | undefined, headerBranchId: number | und
       },
       { replace: true },
     );
-  }, [param, headerBranchId, setParams]);
+  }, [param, headerBranchId, changeParams]);
 };
 
 /** As useUrlFilter, for a list of what belongs to branches: it shows the one chosen in the header unless told otherwise. */

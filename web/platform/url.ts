@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import { z } from 'zod';
+import { useAddressParams } from './addressParams.ts';
 
 type Setter<F> = (change: Partial<F>) => void;
 
@@ -54,12 +54,12 @@ export const writeFilter = (schema: z.ZodObject, filter: object, before: URLSear
 
 /** The filter lives in the address, parsed by the API's own schema. Any change but of the page leads to page 1. */
 export const useUrlFilter = <S extends z.ZodObject>(schema: S): [z.output<S>, Setter<z.output<S>>] => {
-  const [params, setParams] = useSearchParams();
+  const [params, changeParams] = useAddressParams();
   const query = params.toString();
   const filter = useMemo(() => readFilter(schema, new URLSearchParams(query)), [schema, query]);
   const change = useCallback<Setter<z.output<S>>>(
     (changes) =>
-      setParams(
+      changeParams(
         (before) => {
           const firstPage = 'pageNo' in changes ? changes : { ...changes, pageNo: 1 };
           return writeFilter(schema, { ...readFilter(schema, before), ...firstPage }, before);
@@ -67,7 +67,7 @@ export const useUrlFilter = <S extends z.ZodObject>(schema: S): [z.output<S>, Se
         // Typing a keyword must not fill the history; a page or a chip may be gone back from.
         { replace: 'keyword' in changes },
       ),
-    [schema, setParams],
+    [schema, changeParams],
   );
   return [filter, change];
 };

@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddressParams } from '#web/platform/addressParams.ts';
 
 /** Of a paper's address: print it as soon as it is there. */
 export const PRINT_NOW = 'print';
 
 /** A page that was opened to be printed opens the browser's print dialog, once: going back or a reload does not. */
 export const usePrintOnArrival = (): void => {
-  const [params, setParams] = useSearchParams();
+  const [params, changeParams] = useAddressParams();
   const asked = params.has(PRINT_NOW);
   const printed = useRef(false);
   useEffect(() => {
     if (!asked || printed.current) return;
     printed.current = true;
-    setParams(
+    changeParams(
       (before) => {
         before.delete(PRINT_NOW);
         return before;
@@ -21,5 +21,5 @@ export const usePrintOnArrival = (): void => {
     );
     const pictures = [...document.querySelectorAll<HTMLImageElement>('.td-sheet img')];
     void Promise.allSettled(pictures.map((picture) => picture.decode())).then(() => window.print());
-  }, [asked, setParams]);
+  }, [asked, changeParams]);
 };

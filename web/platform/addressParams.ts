@@ -1,0 +1,23 @@
+import { useCallback, useMemo } from 'react';
+import { type NavigateOptions, useLocation, useNavigate } from 'react-router';
+
+type Change = (change: (before: URLSearchParams) => URLSearchParams, options?: NavigateOptions) => void;
+
+/**
+ * The parameters of a screen's own address. A change starts from what the address says at that moment; the router's own
+ * hook starts from what was last drawn, and of two changes in quick succession on a slow machine the first was lost.
+ */
+export const useAddressParams = (): [URLSearchParams, Change] => {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const params = useMemo(() => new URLSearchParams(search), [search]);
+  const changeParams = useCallback<Change>(
+    (change, options) => {
+      // The address of a hidden tab is the one it was left with, not the one in the browser's bar.
+      const latest = window.location.pathname === pathname ? window.location.search : search;
+      void navigate(`?${change(new URLSearchParams(latest))}`, options);
+    },
+    [navigate, pathname, search],
+  );
+  return [params, changeParams];
+};
