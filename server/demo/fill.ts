@@ -112,6 +112,8 @@ const fill = async (
   await backdate(services, mover.companyId, openingDay(orders > 0));
   say(`${products.toLocaleString('en')} demo products in ${took(started)}.`);
   await fillTrade(services, mover, orders, say);
+  // What was just written is not in the planner's statistics yet: best sellers of a large shop would take minutes.
+  await sql`analyze`.execute(services.database.db);
   const { loadTills } = await import('./tills.ts');
   say(`A demo till with ${await loadTills(services, mover)} closing reports.`);
   await fillPromotions(services, mover, { products, orders }, say);
