@@ -21,7 +21,7 @@ export const deadStockReport = report({
     lastSold: { kind: 'lastDay', title: 'reports.columnLastSold', sort: true },
     sold: { kind: 'quantity', title: 'reports.columnSoldNet', sort: true, total: true },
     cover: { kind: 'ratio', title: 'reports.columnCoverDays' },
-    retailValue: { kind: 'money', title: 'reports.columnRetailValue', sort: true, total: true },
+    retailValue: { kind: 'money', title: 'reports.columnRetailValue', sort: true, total: true, chart: 'bar' },
     value: { kind: 'money', title: 'reports.columnStockValue', cost: true, sort: true, total: true },
   },
   filters: {

@@ -12,7 +12,7 @@ export const endOfDayReport = report({
     day: { kind: 'day', title: 'reports.columnDay', sort: true },
     branchName: { kind: 'text', title: 'reports.columnBranch', sort: true, width: 20 },
     tenderName: { kind: 'text', title: 'reports.columnTender', sort: true, width: 20 },
-    taken: { kind: 'money', title: 'reports.columnTaken', sort: true, total: true },
+    taken: { kind: 'money', title: 'reports.columnTaken', sort: true, total: true, chart: 'bar' },
     /** On account, or set off against goods that came back: no money. */
     owed: { kind: 'money', title: 'reports.columnNotMoney', total: true },
     variance: { kind: 'money', title: 'reports.columnVariance', sort: true, total: true },

@@ -40,6 +40,8 @@ type ReportColumn = {
   extra?: true;
   /** Of the sheet, in characters. */
   width?: number;
+  /** Drawn on screen beside its figure: a bar as long as its share of the largest, or a shade among all such columns. */
+  chart?: 'bar' | 'shade';
 };
 type ReportColumns = Readonly<Record<string, ReportColumn>>;
 

@@ -8,11 +8,11 @@ export const gstReport = report({
   keys: {},
   columns: {
     month: { kind: 'month', title: 'reports.columnMonth', sort: true },
-    sales: { kind: 'money', title: 'reports.columnRevenue', total: true },
+    sales: { kind: 'money', title: 'reports.columnRevenue', total: true, chart: 'bar' },
     gstFree: { kind: 'money', title: 'reports.columnGstFree', total: true },
     taxable: { kind: 'money', title: 'reports.columnTaxable', total: true },
     gst: { kind: 'money', title: 'reports.columnGstCollected', total: true },
-    purchases: { kind: 'money', title: 'reports.columnPurchases', cost: true, total: true },
+    purchases: { kind: 'money', title: 'reports.columnPurchases', cost: true, total: true, chart: 'bar' },
     gstPaid: { kind: 'money', title: 'reports.columnGstPaid', cost: true, total: true },
     netGst: { kind: 'money', title: 'reports.columnNetGst', cost: true, total: true },
   },

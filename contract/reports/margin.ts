@@ -14,7 +14,7 @@ export const marginReport = report({
     name: { kind: 'text', title: 'reports.columnGroup', sort: true, width: 32 },
     products: { kind: 'count', title: 'reports.columnProducts', sort: true, total: true },
     sold: { kind: 'quantity', title: 'reports.columnSoldNet', sort: true, total: true },
-    revenue: { kind: 'money', title: 'reports.columnRevenue', sort: true, total: true },
+    revenue: { kind: 'money', title: 'reports.columnRevenue', sort: true, total: true, chart: 'bar' },
     share: { kind: 'percent', title: 'reports.columnShare' },
     gst: { kind: 'money', title: 'reports.columnGst', total: true },
     cost: { kind: 'money', title: 'reports.columnCost', cost: true, total: true },

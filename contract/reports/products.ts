@@ -16,7 +16,7 @@ export const productReport = report({
     supplierName: { kind: 'text', title: 'reports.columnSupplier', extra: true, width: 24 },
     sold: { kind: 'quantity', title: 'reports.columnSold', sort: true, total: true },
     returned: { kind: 'quantity', title: 'reports.columnReturned', sort: true, total: true },
-    revenue: { kind: 'money', title: 'reports.columnRevenue', sort: true, total: true },
+    revenue: { kind: 'money', title: 'reports.columnRevenue', sort: true, total: true, chart: 'bar' },
     gst: { kind: 'money', title: 'reports.columnGst', total: true },
     cost: { kind: 'money', title: 'reports.columnCost', cost: true, total: true },
     margin: { kind: 'money', title: 'reports.columnMargin', cost: true, sort: true, total: true },

@@ -15,7 +15,7 @@ export const valuationReport = report({
     brandName: { kind: 'text', title: 'reports.columnBrand', extra: true, width: 20 },
     supplierName: { kind: 'text', title: 'reports.columnSupplier', extra: true, width: 24 },
     onHand: { kind: 'quantity', title: 'reports.columnOnHand', sort: true, total: true },
-    retailValue: { kind: 'money', title: 'reports.columnRetailValue', sort: true, total: true },
+    retailValue: { kind: 'money', title: 'reports.columnRetailValue', sort: true, total: true, chart: 'bar' },
     averageCost: { kind: 'money', title: 'reports.columnAverageCost', cost: true },
     value: { kind: 'money', title: 'reports.columnStockValue', cost: true, sort: true, total: true },
   },

@@ -106,6 +106,15 @@ test('branches, products and days narrow a report, and what is out of reach stay
   expect(await titles(stranger.as('owner'), {})).toEqual([]);
 });
 
+test('lines are counted without reading them, and by product with', async () => {
+  const { owner, tea } = await openTradingShop();
+  const countOf = async (filter: object) =>
+    (await owner.call(salesDetailReport.page, { pageSize: 1, ...filter })).data.totalCount;
+  expect(await countOf({})).toBe(4);
+  expect(await countOf({ productId: tea.id })).toBe(3);
+  expect(await countOf({ keyword: 'rice' })).toBe(1);
+});
+
 test('lines are paged by key, each once, either way', async () => {
   const { owner } = await openTradingShop();
   const keysBy = async (sortOrder: 'ascend' | 'descend') => {

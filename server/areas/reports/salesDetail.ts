@@ -35,6 +35,8 @@ const conditionsOf = (scope: Scope, filter: Filter, { from, to }: ReportPeriod) 
   return sql.join(conditions, sql` and `);
 };
 
+const ordersOf = sql`sales_order o join branch b on b.company_id = o.company_id and b.id = o.branch_id`;
+
 /** Lines with their orders, `after` a key or from the start. */
 const linesIn = (
   scope: Scope,
@@ -44,8 +46,7 @@ const linesIn = (
   after?: RawBuilder<unknown>,
 ) => sql`
   select ${columns}
-  from sales_order o
-  join branch b on b.company_id = o.company_id and b.id = o.branch_id
+  from ${ordersOf}
   join sales_line l on l.company_id = o.company_id and l.order_id = o.id
   join product p on p.company_id = l.company_id and p.id = l.product_id
   left join customer on customer.company_id = o.company_id and customer.id = o.customer_id
@@ -106,8 +107,13 @@ const readTotals = async (db: Db, scope: Scope, filter: Filter, period: ReportPe
 /** Counting stops here: a page is found by its key, and how many there are matters to nobody beyond this. */
 const MAX_COUNT = 10_000;
 const countLines = async (db: Db, scope: Scope, filter: Filter, period: ReportPeriod): Promise<number> => {
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from (
-    ${linesIn(scope, filter, period, sql`1`)} limit ${MAX_COUNT + 1}) as counted`.execute(db);
+  const isOfProducts = filter.productId !== undefined || isByProduct(filter);
+  // An order knows how many lines it has; which of them are of a product, only the lines do.
+  const counted = isOfProducts
+    ? linesIn(scope, filter, period, sql`1 as lines`)
+    : sql`select o.items as lines from ${ordersOf} where ${conditionsOf(scope, filter, period)}`;
+  const { rows } = await sql<{ total: number }>`
+    select coalesce(sum(lines), 0)::int as total from (${counted} limit ${MAX_COUNT + 1}) as counted`.execute(db);
   return rows[0]?.total ?? 0;
 };
 

@@ -10,6 +10,7 @@ import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
 import { type Figure, Figures } from '#web/desk/ui/Figures.tsx';
 import { ListPage } from '#web/desk/ui/ListPage.tsx';
 import type { FilterField, ListFilter, RowId } from '#web/desk/ui/list.ts';
+import { SavedViews } from '#web/desk/ui/SavedViews.tsx';
 import { useBranchFilter } from '#web/platform/branchFilter.ts';
 import { formats } from '#web/platform/formats.ts';
 import { inWords } from '#web/platform/i18n.ts';
@@ -97,7 +98,8 @@ export function ReportPage<F extends Filter>(props: ReportPageProps<F>) {
         name={report.screen}
         title={title}
         query={query as never}
-        columns={columnsOf(report, props.places)}
+        columns={columnsOf(report, props.places, page?.data)}
+        tools={<SavedViews table={report.screen} />}
         filter={filter}
         onFilter={setFilter}
         idOf={props.idOf}

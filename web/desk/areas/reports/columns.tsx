@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { Cents } from '#contract/money.ts';
 import type { Milli } from '#contract/quantity.ts';
 import type { ColumnKind, Report, ReportRow } from '#contract/reports/frame.ts';
@@ -43,12 +43,37 @@ export const productPlaces: Readonly<Record<string, Place>> = {
   sku: { width: 120 },
 };
 
+/** What a row is to the others on its page: the drawn column's value over the largest of them. */
+export const sharesIn = (columns: Report['columns'], rows: readonly ReportRow[]) => {
+  const sizeOf = (row: ReportRow, key: string) => Math.max(0, Number(row[key] ?? 0));
+  const largest = (keys: readonly string[]) =>
+    Math.max(0, ...rows.flatMap((row) => keys.map((key) => sizeOf(row, key))));
+  const shaded = largest(Object.keys(columns).filter((key) => columns[key]?.chart === 'shade'));
+  const scales = Object.fromEntries(
+    Object.entries(columns).flatMap(([key, { chart }]) =>
+      chart ? [[key, chart === 'shade' ? shaded : largest([key])]] : [],
+    ),
+  );
+  return (row: ReportRow, key: string): number => sizeOf(row, key) / (scales[key] || 1);
+};
+
+type DrawnProps = { chart: 'bar' | 'shade'; share: number; children: ReactNode };
+function Drawn({ chart, share, children }: DrawnProps) {
+  return (
+    <span className={`td-report-${chart}`} style={{ '--share': share.toFixed(3) } as CSSProperties}>
+      {children}
+    </span>
+  );
+}
+
 /** The columns of a report's table; `places` say what a phone's card shows, and which cells are drawn otherwise. */
 export const columnsOf = <T extends ReportRow>(
   { columns }: Pick<Report, 'columns'>,
   places: Readonly<Record<string, Place>>,
-): Column<T>[] =>
-  Object.entries(columns).map(([key, { kind, title, sort, extra, cost }]) => ({
+  rows: readonly ReportRow[] = [],
+): Column<T>[] => {
+  const shareOf = sharesIn(columns, rows);
+  return Object.entries(columns).map(([key, { kind, title, sort, extra, cost, chart }]) => ({
     key,
     title: inWords(title),
     ...(sort ? { sort } : {}),
@@ -57,8 +82,17 @@ export const columnsOf = <T extends ReportRow>(
     ...(isText(kind) ? {} : { align: 'right' as const }),
     width: places[key]?.width ?? widths[kind] ?? 110,
     ...(places[key]?.card ? { card: places[key].card } : {}),
-    render: (row: T) => places[key]?.render?.(row as never) ?? cellOf(kind, row[key]),
+    render: (row: T) => {
+      const cell = places[key]?.render?.(row as never) ?? cellOf(kind, row[key]);
+      if (!chart) return cell;
+      return (
+        <Drawn chart={chart} share={shareOf(row, key)}>
+          {cell}
+        </Drawn>
+      );
+    },
   }));
+};
 
 /** The totals row, by column. */
 export const totalCells = ({ columns }: Pick<Report, 'columns'>, totals: ReportRow | undefined) =>
