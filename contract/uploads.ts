@@ -44,6 +44,14 @@ export const UploadedImage = z.object({
 });
 export const UploadedDoc = z.object({ url: z.string(), name: z.string(), type: z.string(), bytes: z.int() });
 
+/** Pixels of the picture as it is seen upright; half as high as wide. The middle of it where nothing is said. */
+export const BannerCrop = z.strictObject({
+  left: z.int().min(0).optional(),
+  top: z.int().min(0).optional(),
+  width: z.int().min(1).optional(),
+});
+export type BannerCrop = z.output<typeof BannerCrop>;
+
 export const uploadImage = endpoint({
   method: 'POST',
   path: '/upload/image/',
@@ -60,6 +68,15 @@ export const uploadSquareImage = endpoint({
   can: 'signedIn',
   summary: 'Store a picture, cut to a square',
   input: Nothing,
+  upload: { maxBytes: MAX_IMAGE_BYTES },
+  reply: UploadedImage,
+});
+export const uploadBanner = endpoint({
+  method: 'POST',
+  path: '/upload/image/banner/',
+  can: 'storefront.edit',
+  summary: 'Store a picture for a banner: a part of it, twice as wide as high, in three sizes',
+  input: BannerCrop,
   upload: { maxBytes: MAX_IMAGE_BYTES },
   reply: UploadedImage,
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { cents } from '#contract/cents.ts';
 import type { Mover } from '#server/areas/stock/service.ts';
 import { saveItem } from '#server/areas/storefront/service.ts';
+import { encodeVariants, storeVariants } from '#server/areas/uploads/service.ts';
 import type { Services } from '#server/platform/context.ts';
 import { type BannerPicture, drawBanner } from './banners.ts';
 import { doingOf } from './doing.ts';
@@ -56,10 +57,11 @@ const keepPicture = async (services: Services, { companyId, userId }: Mover, ban
   const body = await drawBanner(banner);
   const name = `${createHash('sha256').update(`${companyId}/${banner.words}`).digest('hex').slice(0, 40)}.webp`;
   await services.storage.put(name, body, 'image/webp');
+  await storeVariants(services, await encodeVariants(name, body));
   const row = { companyId, userId: userId ?? 0, name, originalName: `${banner.words}.webp`, type: 'image/webp' };
   await services.database.db
     .insertInto('upload')
-    .values({ ...row, bytes: body.length, width: 1200, height: 600 })
+    .values({ ...row, bytes: body.length, width: 1200, height: 600, variants: true })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
   return `/uploads/${name}`;

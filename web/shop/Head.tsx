@@ -1,4 +1,5 @@
 import type { ProductDetail } from '#contract/storefront/views.ts';
+import { BANNER_SIZES, bannerSources } from './banners.ts';
 import type { Shop } from './shop.ts';
 
 const schemaStock = { yes: 'InStock', few: 'LimitedAvailability', no: 'OutOfStock' } as const;
@@ -58,9 +59,21 @@ export function Head({ shop }: { shop: Shop }) {
   const written = product?.description.replace(/\s+/g, ' ').slice(0, DESCRIPTION_LENGTH) ?? '';
   const description = written || t('shop.description', { name: company.name });
   const picture = pictureOf(shop);
+  const banner = page.kind === 'home' ? page.banners[0] : undefined;
   return (
     <>
       <title>{title}</title>
+      {banner && (
+        // Asked for before the page is read to its end: it is the largest thing on it.
+        <link
+          rel="preload"
+          as="image"
+          type="image/avif"
+          imageSrcSet={bannerSources(banner.picture, 'avif')}
+          imageSizes={BANNER_SIZES}
+          fetchPriority="high"
+        />
+      )}
       <meta name="description" content={description} />
       {unlisted.includes(page.kind) ? (
         <meta name="robots" content="noindex" />

@@ -1,21 +1,30 @@
+import { BANNER_RATIO, bannerWidths, variantOf } from '#contract/pictures.ts';
 import type { BannerView, ShopPage } from '#contract/storefront/views.ts';
 import { Branches } from './Branches.tsx';
+import { BANNER_SIZES, bannerSources } from './banners.ts';
 import { ProductCards } from './ProductCards.tsx';
 import type { Shop } from './shop.ts';
 
 /** Branches the home page shows itself; of more there is a page. */
 const MAX_BRANCHES = 6;
 
+const [, MIDDLE] = bannerWidths;
+
 function Banner({ banner: { title, picture, href }, first }: { banner: BannerView; first: boolean }) {
   const image = (
-    <img
-      src={picture}
-      alt={title}
-      width="1200"
-      height="600"
-      loading={first ? 'eager' : 'lazy'}
-      fetchPriority={first ? 'high' : 'auto'}
-    />
+    <picture>
+      <source type="image/avif" srcSet={bannerSources(picture, 'avif')} sizes={BANNER_SIZES} />
+      <img
+        src={variantOf(picture, MIDDLE, 'webp')}
+        srcSet={bannerSources(picture, 'webp')}
+        sizes={BANNER_SIZES}
+        alt={title}
+        width={MIDDLE}
+        height={MIDDLE / BANNER_RATIO}
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : 'auto'}
+      />
+    </picture>
   );
   return <li>{href === null ? image : <a href={href}>{image}</a>}</li>;
 }

@@ -91,13 +91,16 @@ if (share && (navigator.share !== undefined || navigator.clipboard !== undefined
 }
 
 const strip = document.querySelector<HTMLElement>('[data-banners] ul');
-if (strip && strip.children.length > 1)
+if (strip && strip.scrollWidth > strip.clientWidth)
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-turn]')) {
     button.hidden = false;
     button.addEventListener('click', () => {
-      const last = strip.children.length - 1;
-      const at = Math.round(strip.scrollLeft / strip.clientWidth) + Number(button.dataset.turn);
-      const next = at < 0 ? last : at > last ? 0 : at;
-      strip.scrollTo({ left: next * strip.clientWidth, behavior: 'smooth' });
+      const [first, second] = [...strip.children].map((banner) => (banner as HTMLElement).offsetLeft);
+      const step = (second ?? 0) - (first ?? 0);
+      const end = strip.scrollWidth - strip.clientWidth;
+      const next = strip.scrollLeft + Number(button.dataset.turn) * step;
+      // From the last on to the first again, and back; half a step off is still the end.
+      const left = next < -step / 2 ? end : next > end + step / 2 ? 0 : next;
+      strip.scrollTo({ left, behavior: 'smooth' });
     });
   }

@@ -1,4 +1,7 @@
 export const uploads = {
+  'uploads.bannerOutside': "The part to show isn't within the picture",
+  'uploads.bannerTooSmall':
+    'The part to show has to be at least {min} pixels wide. Choose a larger picture or zoom out.',
   'uploads.choosePicture': 'Please choose a picture',
   'uploads.companyQuota': 'Your company has reached its limit of {max} MB of uploads a day. Try again tomorrow.',
   'uploads.documentTypes': 'Please choose a PDF, a spreadsheet (xlsx, xls, ods), a CSV or a plain text file',

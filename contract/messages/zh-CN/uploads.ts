@@ -1,6 +1,8 @@
 import type { uploads as en } from '#contract/messages/en/uploads.ts';
 
 export const uploads: Record<keyof typeof en, string> = {
+  'uploads.bannerOutside': '所选区域超出了图片范围',
+  'uploads.bannerTooSmall': '所选区域至少要有 {min} 像素宽，请选择更大的图片或缩小放大倍数。',
   'uploads.choosePicture': '请选择图片',
   'uploads.companyQuota': '贵公司已达到每天 {max} MB 的上传上限，请明天再试。',
   'uploads.documentTypes': '请选择 PDF、电子表格（xlsx、xls、ods）、CSV 或纯文本文件',

@@ -5,6 +5,7 @@ import type { App } from '#server/platform/http/serve.ts';
 import { isStoredName } from '#server/platform/storage.ts';
 import { IMAGE_EXTENSION, IMAGE_TYPE } from './image.ts';
 import { uploadByName } from './queries.ts';
+import { makeMissing, variantTypes } from './variants.ts';
 
 type FileRequest = FastifyRequest<{ Params: { name: string } }>;
 
@@ -12,15 +13,21 @@ type FileRequest = FastifyRequest<{ Params: { name: string } }>;
 const presentationOf = async ({ services }: App, name: string): Promise<Record<string, string> | undefined> => {
   // Pictures are on every screen; their name already says all there is to know.
   if (name.endsWith(`.${IMAGE_EXTENSION}`)) return { 'content-type': IMAGE_TYPE };
+  if (name.endsWith('.avif')) return { 'content-type': variantTypes.avif };
   const upload = await uploadByName(services.database.db, name);
   return upload && { 'content-type': upload.type, 'content-disposition': attachment(upload.originalName) };
+};
+
+const openFile = async ({ services }: App, name: string) => {
+  const file = await services.storage.get(name);
+  return file ?? ((await makeMissing(services, name)) ? services.storage.get(name) : undefined);
 };
 
 const sendUpload = async (app: App, request: FileRequest, reply: FastifyReply) => {
   const { name } = request.params;
   if (!isStoredName(name)) return sendFault(reply, 'noSuchPath');
   const presentation = await presentationOf(app, name);
-  const file = presentation && (await app.services.storage.get(name));
+  const file = presentation && (await openFile(app, name));
   if (!file) return sendFault(reply, 'noSuchPath');
   const etag = `"${name}"`;
   reply

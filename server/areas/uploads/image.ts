@@ -1,5 +1,7 @@
 import { say } from '#contract/messages/sentence.ts';
-import { MAX_IMAGE_SIDE, SQUARE_SIDE } from '#contract/uploads.ts';
+import { BANNER_RATIO, bannerWidths, MIN_BANNER_WIDTH } from '#contract/pictures.ts';
+import { type BannerCrop, MAX_IMAGE_SIDE, SQUARE_SIDE } from '#contract/uploads.ts';
+import { Refusal } from '#server/platform/refusal.ts';
 import { badFile } from './refuse.ts';
 
 /** More than any phone's camera takes; a small file can claim far more and would be unpacked in memory. */
@@ -10,8 +12,11 @@ export type EncodedImage = { body: Buffer; width: number; height: number };
 export const IMAGE_TYPE = 'image/webp';
 export const IMAGE_EXTENSION = 'webp';
 
+/** What becomes of a picture: made to fit, cut to a square, or a part of it for a banner. */
+export type Shape = 'fit' | 'square' | { banner: BannerCrop };
+
 /** Loaded with the first picture, so that a start does not wait for it. */
-const openSharp = async () => {
+export const openSharp = async () => {
   const { default: sharp } = await import('sharp');
   // No cache: every picture is different, and cached operations would only hold memory.
   sharp.cache(false);
@@ -30,11 +35,34 @@ const formatOf = (bytes: Buffer): string | undefined => {
   return undefined;
 };
 
+type Size = { width: number; height: number };
+
+/** The part of the picture that was chosen, or as much of its middle as fits. */
+const bannerPart = (size: Size, crop: BannerCrop) => {
+  const most = Math.floor(Math.min(size.width, size.height * BANNER_RATIO));
+  const width = crop.width ?? most;
+  const height = Math.floor(width / BANNER_RATIO);
+  const left = crop.left ?? Math.floor((size.width - width) / 2);
+  const top = crop.top ?? Math.floor((size.height - height) / 2);
+  if (width > most || left + width > size.width || top + height > size.height)
+    throw badFile(say('uploads.bannerOutside'), 'width');
+  if (width < MIN_BANNER_WIDTH) throw badFile(say('uploads.bannerTooSmall', { min: MIN_BANNER_WIDTH }));
+  return { left, top, width, height };
+};
+
+/** How large a banner is stored: never larger than what it is cut from. */
+export const bannerSize = (size: Size, most: number): Size => {
+  const width = Math.min(most, size.width, Math.floor(size.height * BANNER_RATIO));
+  return { width, height: Math.round(width / BANNER_RATIO) };
+};
+
+const MAX_BANNER_WIDTH = Math.max(...bannerWidths);
+
 /**
  * The picture drawn anew: what a file carried besides its pixels (place and time of a photograph, scripts, a second
  * file glued to its end) is not in the result.
  */
-export const encodeImage = async (bytes: Buffer, shape: 'fit' | 'square'): Promise<EncodedImage> => {
+export const encodeImage = async (bytes: Buffer, shape: Shape): Promise<EncodedImage> => {
   const format = bytes.length < 16 ? undefined : formatOf(bytes);
   if (!format) throw badFile(say('uploads.pictureTypes'));
   try {
@@ -43,19 +71,23 @@ export const encodeImage = async (bytes: Buffer, shape: 'fit' | 'square'): Promi
     const metadata = await picture.metadata();
     if (metadata.format !== format) throw badFile(say('uploads.pictureDamaged'));
     const side = Math.min(metadata.width, metadata.height, SQUARE_SIDE);
-    const { data, info } = await picture
-      .autoOrient()
-      .resize(
+    const upright = picture.autoOrient();
+    if (typeof shape === 'object') {
+      const part = bannerPart(metadata.autoOrient, shape.banner);
+      upright.extract(part).resize({ ...bannerSize(part, MAX_BANNER_WIDTH), fit: 'cover' });
+    } else
+      upright.resize(
         shape === 'square'
           ? { width: side, height: side, fit: 'cover' }
           : { width: MAX_IMAGE_SIDE, height: MAX_IMAGE_SIDE, fit: 'inside', withoutEnlargement: true },
-      )
+      );
+    const { data, info } = await upright
       .webp({ quality: 84, smartSubsample: true })
       .timeout({ seconds: MAX_SECONDS })
       .toBuffer({ resolveWithObject: true });
     return { body: data, width: info.width, height: info.height };
   } catch (error) {
-    if (!(error instanceof Error)) throw error;
+    if (!(error instanceof Error) || error instanceof Refusal) throw error;
     if (error.message.includes('pixel limit'))
       throw badFile(say('uploads.pictureTooLarge', { max: MAX_PIXELS / 1_000_000 }));
     // Whatever the decoder fails on is the file's fault.

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { variantsOf } from '#contract/pictures.ts';
 import type { Db, Trx } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
@@ -9,6 +10,7 @@ export type NewUpload = {
   bytes: number;
   width?: number;
   height?: number;
+  variants?: boolean;
 };
 
 export const insertUpload = async (trx: Trx, { companyId, userId }: Scope, upload: NewUpload): Promise<void> => {
@@ -21,6 +23,22 @@ export const insertUpload = async (trx: Trx, { companyId, userId }: Scope, uploa
 /** By its unguessable name: anyone with the link can open it. */
 export const uploadByName = (db: Db, name: string) =>
   db.selectFrom('upload').select(['originalName', 'type']).where('name', '=', name).executeTakeFirst();
+
+/** Whether a banner shows it: of these there are several sizes. */
+export const isBannerPicture = async (db: Db, name: string): Promise<boolean> => {
+  const { rows } = await sql`select from upload u where u.name = ${name} and u.type like 'image/%'
+    and exists (select from storefront_item i where i.company_id = u.company_id and i.picture = '/uploads/' || u.name)`.execute(
+    db,
+  );
+  return rows.length > 0;
+};
+
+export const markVariants = (db: Db, name: string) =>
+  db.updateTable('upload').set({ variants: true }).where('name', '=', name).execute();
+
+/** A picture's own file and its sizes. */
+const filesOf = ({ name, variants }: { name: string; variants: boolean }): string[] =>
+  variants ? [name, ...variantsOf(name).map((variant) => variant.name)] : [name];
 
 /** Uploads of a company take turns here, so that several at once cannot all be the last that fits. */
 export const lockUploads = (trx: Trx, { companyId }: Scope) =>
@@ -45,9 +63,9 @@ export const uploadedToday = async (
   return { bytes: Number(bytes ?? 0), ownFiles: Number(ownFiles) };
 };
 
-/** Deletes up to `limit` rows, older than a day, of files that no record refers to, and returns their names. */
-export const deleteUnused = async (db: Db, limit: number): Promise<string[]> => {
-  const { rows } = await sql<{ name: string }>`
+/** Deletes up to `limit` rows, older than a day, of files that no record refers to: how many, and the names of their files. */
+export const deleteUnused = async (db: Db, limit: number): Promise<{ count: number; files: string[] }> => {
+  const { rows } = await sql<{ name: string; variants: boolean }>`
     delete from upload where id in (
       select u.id from upload u
       where u.created_at < ${DAY}
@@ -58,12 +76,16 @@ export const deleteUnused = async (db: Db, limit: number): Promise<string[]> => 
         and not exists (select from app_user a where a.avatar = '/uploads/' || u.name)
       order by u.id limit ${limit}
       for update of u skip locked)
-    returning name`.execute(db);
-  return rows.map(({ name }) => name);
+    returning name, variants`.execute(db);
+  return { count: rows.length, files: rows.flatMap(filesOf) };
 };
 
 /** Answers the names of the files, which nobody can open any more. */
 export const eraseUploads = async (trx: Trx, companyId: number): Promise<string[]> => {
-  const files = await trx.deleteFrom('upload').where('companyId', '=', companyId).returning('name').execute();
-  return files.map(({ name }) => name);
+  const uploads = await trx
+    .deleteFrom('upload')
+    .where('companyId', '=', companyId)
+    .returning(['name', 'variants'])
+    .execute();
+  return uploads.flatMap(filesOf);
 };

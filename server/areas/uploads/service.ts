@@ -5,6 +5,7 @@ import { say } from '#contract/messages/sentence.ts';
 import {
   MAX_IMAGE_BYTES,
   MAX_PORTRAITS_A_DAY,
+  type uploadBanner,
   type uploadDoc,
   uploadImage,
   type uploadImageData,
@@ -13,15 +14,14 @@ import type { Ctx, Db, Services, UploadedFile } from '#server/platform/context.t
 import { inSlices } from '#server/platform/http/slices.ts';
 import { badField, Fault } from '#server/platform/refusal.ts';
 import { may } from '#server/platform/scope.ts';
-import { semaphore } from '#server/platform/semaphore.ts';
 import { kindOf } from './document.ts';
-import { encodeImage, IMAGE_EXTENSION, IMAGE_TYPE, readPictureText } from './image.ts';
+import { encodeImage, IMAGE_EXTENSION, IMAGE_TYPE, readPictureText, type Shape } from './image.ts';
 import { deleteUnused, insertUpload, lockUploads, type NewUpload, uploadedToday } from './queries.ts';
+import { imageQueue } from './queue.ts';
+import { encodeVariants, type StoredPicture, storeVariants } from './variants.ts';
 
 export { eraseUploads } from './queries.ts';
-
-/** Decoding shares its four threads with password hashing: half of them stay free for people signing in. */
-const imageQueue = semaphore(2, 50);
+export { encodeVariants, storeVariants } from './variants.ts';
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
 /** 160 bits: nobody guesses another's link. */
@@ -57,11 +57,18 @@ const demandRoom = async ({ services, scope }: Ctx, db: Db, bytes: number): Prom
 };
 
 /** The file first, then its row: a file without a row is litter, a row without a file is a broken picture. */
-const keep = async <R>(ctx: Ctx, upload: NewUpload, body: Buffer, reply: R): Promise<R> => {
+const keep = async <R>(
+  ctx: Ctx,
+  upload: NewUpload,
+  body: Buffer,
+  reply: R,
+  variants: readonly StoredPicture[] = [],
+): Promise<R> => {
   const { services, scope, db, write } = ctx;
   await demandRoom(ctx, db, upload.bytes);
-  await services.storage.put(upload.name, body, upload.type);
   try {
+    await services.storage.put(upload.name, body, upload.type);
+    await storeVariants(services, variants);
     return await write(async (trx) => {
       await lockUploads(trx, scope);
       await demandRoom(ctx, trx, upload.bytes);
@@ -69,7 +76,7 @@ const keep = async <R>(ctx: Ctx, upload: NewUpload, body: Buffer, reply: R): Pro
       return reply;
     });
   } catch (error) {
-    await services.storage.remove(upload.name).catch(() => {});
+    for (const { name } of [upload, ...variants]) await services.storage.remove(name).catch(() => {});
     throw error;
   }
 };
@@ -80,19 +87,24 @@ const keepImage = async (
   ctx: Ctx,
   bytes: Buffer,
   filename: string,
-  shape: 'fit' | 'square',
+  shape: Shape,
 ): Promise<Reply<typeof uploadImage>> => {
-  const { body, width, height } = await imageQueue(() => encodeImage(bytes, shape));
+  const name = newName(IMAGE_EXTENSION);
+  const { body, width, height, variants } = await imageQueue(async () => {
+    const image = await encodeImage(bytes, shape);
+    return { ...image, variants: typeof shape === 'object' ? await encodeVariants(name, image.body) : [] };
+  });
+  const originalName = shownName(filename, IMAGE_EXTENSION);
   const upload = {
-    name: newName(IMAGE_EXTENSION),
-    originalName: shownName(filename, IMAGE_EXTENSION),
+    name,
+    originalName,
     type: IMAGE_TYPE,
-    bytes: body.length,
+    bytes: [body, ...variants.map((variant) => variant.body)].reduce((sum, { length }) => sum + length, 0),
     width,
     height,
+    variants: variants.length > 0,
   };
-  const { name, originalName, bytes: size } = upload;
-  return keep(ctx, upload, body, { url: urlOf(name), name: originalName, width, height, bytes: size });
+  return keep(ctx, upload, body, { url: urlOf(name), name: originalName, width, height, bytes: body.length }, variants);
 };
 
 export const storeImage = async (ctx: Ctx) => {
@@ -103,6 +115,11 @@ export const storeImage = async (ctx: Ctx) => {
 export const storeSquareImage = async (ctx: Ctx) => {
   const { path, filename } = fileOf(ctx);
   return keepImage(ctx, await readFile(path), filename, 'square');
+};
+
+export const storeBanner = async (ctx: Ctx, crop: Input<typeof uploadBanner>) => {
+  const { path, filename } = fileOf(ctx);
+  return keepImage(ctx, await readFile(path), filename, { banner: crop });
 };
 
 export const storeImageData = async (ctx: Ctx, { image, name = 'picture' }: Input<typeof uploadImageData>) => {
@@ -125,10 +142,10 @@ const SWEPT_AT_ONCE = 200;
 /** Files that no record has referred to for a day: forms left without saving, pictures replaced by others. */
 export const sweepUploads = async ({ database, storage }: Services): Promise<number> => {
   for (let deleted = 0; ; ) {
-    const names = await deleteUnused(database.db, SWEPT_AT_ONCE);
+    const { count, files } = await deleteUnused(database.db, SWEPT_AT_ONCE);
     // The row first: a file without a row is litter, a row without a file is a broken picture.
-    for (const name of names) await storage.remove(name);
-    deleted += names.length;
-    if (names.length < SWEPT_AT_ONCE) return deleted;
+    for (const name of files) await storage.remove(name);
+    deleted += count;
+    if (count < SWEPT_AT_ONCE) return deleted;
   }
 };

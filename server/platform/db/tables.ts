@@ -1189,6 +1189,7 @@ export interface UploadTable {
   width: number | null;
   height: number | null;
   createdAt: Generated<Timestamp>;
+  variants: Generated<boolean>;
 }
 
 export interface UserBranchTable {

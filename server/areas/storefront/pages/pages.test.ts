@@ -80,7 +80,13 @@ test('what is scheduled, ended, inactive or deleted is not shown, and lists keep
   });
   const { text } = await shop.get();
   expect(text.indexOf('Jasmine rice')).toBeLessThan(text.indexOf('Green tea'));
-  expect(text).toContain(`href="/m/${shop.code}/p/${tea.id}"><img src="${url}" alt="Tea week"`);
+  expect(text).toContain(`href="/m/${shop.code}/p/${tea.id}"><picture>`);
+  // In every size, asked for at once, and with its height known before it is there.
+  const sizes = (format: string) =>
+    [480, 960, 1600].map((width) => `${url.replace('.webp', `w${width}.${format}`)} ${width}w`).join(', ');
+  expect(text).toContain(`<link rel="preload" as="image" type="image/avif" imageSrcSet="${sizes('avif')}"`);
+  expect(text).toContain(`<source type="image/avif" srcSet="${sizes('avif')}"`);
+  expect(text).toMatch(new RegExp(`srcSet="${sizes('webp')}" sizes="[^"]+" alt="Tea week" width="960" height="480"`));
   for (const word of ['Gone gum', 'Later lemonade', 'Last year']) expect(text).not.toContain(word);
   // Of the section one is shown, the first that is on sale; all of them on its own page.
   const section = /\/s\/(\d+)"/.exec(text)?.[1];

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Input, Select } from 'antd';
+import { variantOf } from '#contract/pictures.ts';
 import { pathOf } from '#contract/screens.ts';
 import { type Banner, itemLists } from '#contract/storefront/items.ts';
 import { t } from '#web/desk/areas/storefront/texts.ts';
 import { Field } from '#web/desk/ui/Field.tsx';
-import { ImageUpload } from '#web/desk/ui/ImageUpload.tsx';
 import { ListPick } from '#web/desk/ui/products/ListPick.tsx';
 import { config } from '#web/platform/config.ts';
 import { query } from '#web/platform/query.ts';
+import { BannerPicture } from './BannerPicture.tsx';
 import { calls } from './calls.ts';
 import { ItemDialog } from './ItemDialog.tsx';
 import { ItemScreen } from './ItemScreen.tsx';
@@ -79,7 +80,9 @@ export function BannerList() {
       help={t('storefront.bannersHelp')}
       addLabel={t('storefront.bannerNew')}
       nameOf={(item) => item.title}
-      picture={(item) => <img className="td-item-banner" src={`${config.apiBase}${item.picture}`} alt="" />}
+      picture={(item) => (
+        <img className="td-item-banner" src={`${config.apiBase}${variantOf(item.picture, 480, 'webp')}`} alt="" />
+      )}
       facts={({ link }) => (link.kind === 'none' ? '' : link.kind === 'web' ? link.url : linkName(link.kind))}
       dialog={(item, onClose) => (
         <ItemDialog
@@ -98,7 +101,7 @@ export function BannerList() {
             <Input autoComplete="off" lang="zh" />
           </Field>
           <Field name="picture" label={t('storefront.picture')} of={picture} hint={t('storefront.pictureHint')}>
-            <ImageUpload />
+            <BannerPicture />
           </Field>
           <Field name="link" label={t('storefront.link')}>
             <LinkInput />
