@@ -3,7 +3,9 @@ import { onEngine } from '#bench/shared/engines.ts';
 import { openCompany } from '#bench/shared/sales.ts';
 import { memoryServer, runHistory } from '#web/till/leases/testing.ts';
 import { readShelf, realServer, saleMaker } from './leases/server.ts';
-import { enrolTill, randomOf, type Till } from './till/histories.ts';
+import { randomOf } from './shared/random.ts';
+import { enrolTill, type Till } from './till/devices.ts';
+import { askerOf } from './till/place.ts';
 
 // npm run torture -- leases [histories in memory] [histories against the server] [seed]
 // Up to six tills that are cut off again and again sell one product with strict stock: by the contract's rules in memory, then
@@ -34,7 +36,7 @@ await onEngine('postgres', async (database) => {
       [companyId, branchId, MAX_TILLS],
     );
     const tills: Till[] = [];
-    for (const { id } of keypads) tills.push(await enrolTill(http, company, id));
+    for (const { id } of keypads) tills.push(await enrolTill(askerOf(http), company.token, id));
     // Numbers go on from history to history: used twice, they would mean a copied profile.
     const newSale = saleMaker(company);
     let [units, wrong] = [0, 0];

@@ -12,21 +12,28 @@ import type { Database } from '#server/platform/db/open.ts';
 import { openPrinter } from '#server/platform/pdf/printer.ts';
 import { openStorage } from '#server/platform/storage.ts';
 
-/** The server on an empty database, its files in a folder of their own, for as long as the work takes. */
-export const withApp = async (database: Database, work: (http: FastifyInstance) => Promise<void>): Promise<void> => {
+export type App = { http: FastifyInstance; close: () => Promise<void> };
+
+/** The server, listening, its files in a folder of their own. */
+export const openApp = async (database: Database): Promise<App> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tilldesk-bench-'));
-  await migrate(database);
   const config = { ...readConfig({ LOG_LEVEL: 'info', RATE_LIMIT: '0', DEMO: '0' }), dataDir };
   const mailer = { send: async () => {}, close: () => {} };
   const services = { config, database, mailer, printer: openPrinter(), storage: openStorage(config), version: 'bench' };
   const { http } = await buildApp(services, undefined, createWriteStream(devNull));
   await http.listen({ port: 0, host: '127.0.0.1' });
-  try {
-    await work(http);
-  } finally {
+  const close = async () => {
     await http.close();
     await rm(dataDir, { recursive: true, force: true });
-  }
+  };
+  return { http, close };
+};
+
+/** The server on an empty database for as long as the work takes. */
+export const withApp = async (database: Database, work: (http: FastifyInstance) => Promise<void>): Promise<void> => {
+  await migrate(database);
+  const { http, close } = await openApp(database);
+  await work(http).finally(close);
 };
 
 export type DemoServer = { http: FastifyInstance; dataDir: string };

@@ -6,7 +6,7 @@ import type { SaleEvent } from '#contract/till/events.ts';
 import { borrowStock } from '#contract/till/leases.ts';
 import { sendEvents } from '#contract/till/protocol.ts';
 import type { Database } from '#server/platform/db/open.ts';
-import type { Till } from '#torture/till/histories.ts';
+import type { Till } from '#torture/till/devices.ts';
 import { someEvent } from '#web/till/device/testing.ts';
 import { type HistoryOptions, type LendingServer, UNIT } from '#web/till/leases/testing.ts';
 

@@ -3,7 +3,7 @@ import { receiptNumber } from '#contract/till/numbers.ts';
 
 /* What a device has written down, in memory; the stores under it hold the same, twice. */
 
-/** Where the numbers stand. They outlive the events, which go 30 days after they were sent. */
+/** Where the numbers stand. They outlive the events, which go 30 business days after they were sent. */
 export type Counters = { epoch: number; seq: number; sales: number };
 
 /** What the stores are made of. Read in any order and any number of times, they give the same book. */
@@ -17,8 +17,8 @@ export type BookRecord =
 
 export type Entry = { event: TillEvent; sent: boolean };
 
+/** Business days on which something was written. */
 const KEEP_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 export const firstCounters: Counters = { epoch: 1, seq: 0, sales: 0 };
 
@@ -64,11 +64,18 @@ export class Book {
     return { epoch, seq: seq + 1, sales: sale, number: receiptNumber({ till, epoch, sale: sales + 1 }) };
   }
 
-  /** What was sent and is old goes; the numbers stay. */
-  forget(now: number): void {
-    const oldest = now - KEEP_DAYS * DAY_MS;
-    for (const [id, { event, sent }] of this.#entries)
-      if (sent && Date.parse(event.deviceAt) < oldest) this.#entries.delete(id);
+  /**
+   * What was sent and is old goes; the numbers stay. Days are counted, no clock is asked: one that jumps by years would take
+   * with it what a server that is set back may still need.
+   */
+  forget(): void {
+    const latestFirst = new Set(
+      this.entries()
+        .toReversed()
+        .map(({ event }) => event.day),
+    );
+    const recent = new Set([...latestFirst].slice(0, KEEP_DAYS));
+    for (const [id, { event, sent }] of this.#entries) if (sent && !recent.has(event.day)) this.#entries.delete(id);
   }
 
   /** The whole book as records. */

@@ -4,8 +4,7 @@ import { Ledger, StorageFull } from './ledger.ts';
 import { encodeRecord, readRecords } from './log.ts';
 import { type MemoryFiles, memoryFiles, someEvent } from './testing.ts';
 
-const NOW = Date.parse('2026-11-16T02:00:00Z');
-const open = (files: MemoryFiles) => Ledger.open(files, 3, NOW);
+const open = (files: MemoryFiles) => Ledger.open(files, 3);
 const idsOf = (ledger: Ledger) => ledger.book.entries().map(({ event }) => event.id);
 
 test('a torn record ends a file, and what stands before it is read', () => {
@@ -106,17 +105,29 @@ test('a database that breaks is left alone, and the files go on', async () => {
   expect(files.store.rows.size).toBe(2);
 });
 
-test('events go 30 days after they were sent, and their numbers never come again', async () => {
+test('events go 30 business days after they were sent, and their numbers never come again', async () => {
   const files = memoryFiles();
   const ledger = await open(files);
-  const old = { deviceAt: '2026-10-01T00:00:00.000Z' };
-  const first = await ledger.append(someEvent(old));
-  const second = await ledger.append(someEvent(old));
+  const first = await ledger.append(someEvent({ day: '2026-10-01' }));
+  const second = await ledger.append(someEvent({ day: '2026-10-01' }));
   await ledger.markSent([first.id]);
+  for (let day = 1; day < 30; day++) await ledger.append(someEvent({ day: `2026-11-${String(day).padStart(2, '0')}` }));
+  expect(idsOf(await open(files))).toContain(first.id);
+  const next = await (await open(files)).append(someEvent({ day: '2026-11-30' }));
   const later = await open(files);
-  expect(idsOf(later)).toEqual([second.id]);
-  expect([...files.store.rows.keys()]).toEqual([second.id]);
-  expect((await later.append(someEvent())).seq).toBe(3);
+  expect(idsOf(later)).toHaveLength(31);
+  expect(idsOf(later)).not.toContain(first.id);
+  expect(idsOf(later)).toContain(second.id);
+  expect([...files.store.rows.keys()].toSorted()).toEqual(idsOf(later).toSorted());
+  expect((await later.append(someEvent())).seq).toBe(next.seq + 1);
+});
+
+test('a clock that is years off makes a device forget nothing', async () => {
+  const files = memoryFiles();
+  const ledger = await open(files);
+  const { id } = await ledger.append(someEvent({ deviceAt: '2010-01-01T00:00:00.000Z' }));
+  await ledger.markSent([id]);
+  expect(idsOf(await open(files))).toEqual([id]);
 });
 
 test('a new epoch counts from one and outlives a restart', async () => {

@@ -56,9 +56,9 @@ export class Ledger {
   }
 
   /** Reads both stores into one book, and heals each from it. */
-  static async open(files: LedgerFiles, till: number, now: number): Promise<Ledger> {
+  static async open(files: LedgerFiles, till: number): Promise<Ledger> {
     const ledger = new Ledger(files, till);
-    await ledger.#start(now);
+    await ledger.#start();
     return ledger;
   }
 
@@ -115,7 +115,7 @@ export class Ledger {
     this.#book.apply(record);
   }
 
-  async #start(now: number) {
+  async #start() {
     const logs = this.#files.logs.map((log) => readRecords(log.read()));
     for (const { records } of logs) for (const record of records) this.#book.apply(record as BookRecord);
     const rows = (await this.#readStore()) ?? [];
@@ -126,7 +126,7 @@ export class Ledger {
     // A rewriting that was cut short left one of the files with fewer: that one is written anew.
     const counts = logs.map(({ records }) => new Set(records.flatMap(eventIdOf)).size);
     const into = (counts[0] ?? 0) <= (counts[1] ?? 0) ? 0 : 1;
-    this.#book.forget(now);
+    this.#book.forget();
     if (!this.#rewrite(into)) this.#goOnIn(into === 0 ? 1 : 0, logs[into === 0 ? 1 : 0]?.soundBytes ?? 0);
     await this.#healStore(rows);
   }

@@ -72,7 +72,7 @@ const openLedger = async (till: number): Promise<Opened> => {
     await openHandle(folder, 'ballast'),
   ];
   const logs = [logFile(first), logFile(second)] as const;
-  ledger = await Ledger.open({ store: await openStore(), logs, makeRoom: ballastOf(ballast) }, till, Date.now());
+  ledger = await Ledger.open({ store: await openStore(), logs, makeRoom: ballastOf(ballast) }, till);
   return { entries: ledger.book.entries(), counters: ledger.book.counters, notes: await notesOf() };
 };
 

@@ -67,7 +67,7 @@ type Fault = 'none' | 'lostRequest' | 'lostAnswer' | 'twice';
 
 const openDevice = async (files: MemoryFiles): Promise<Device> => ({
   files,
-  ledger: await Ledger.open(files, 1, Date.parse('2026-11-16T02:00:00Z')),
+  ledger: await Ledger.open(files, 1),
 });
 
 /** As it is on disk now, for a profile that is set back or copied later. */
