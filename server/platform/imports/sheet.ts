@@ -15,6 +15,8 @@ export type FieldOfHeading<F extends string> = (heading: string, neighbours: rea
 export type SheetDefinition<F extends string = string> = {
   limits: Limits;
   fieldOf: FieldOfHeading<F>;
+  /** The headings that are known, by which a misspelt one is recognised. */
+  words?: ReadonlyMap<string, F>;
   /** Fields that may stand in several columns, such as codes; any other is the first column that bears its name. */
   repeated?: readonly F[];
   /** Rows in which the headings may stand: suppliers put their name and address above them. */

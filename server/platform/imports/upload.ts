@@ -7,6 +7,7 @@ import { badField } from '#server/platform/refusal.ts';
 import { type Reading, readSheet, rowsOf } from '#server/platform/sheets/read.ts';
 import type { ImportDefinition } from './definition.ts';
 import { changeState, type ImportJob, insertJob, rememberedMapping } from './jobs.ts';
+import { addMisspelt } from './misspelling.ts';
 import { stageRows } from './rows.ts';
 import type { Progress, Runner } from './runner.ts';
 import { guessMapping, signatureOf } from './sheet.ts';
@@ -73,7 +74,8 @@ export const upload = async (
     const headings = columns.map(({ title }) => title);
     const signature = signatureOf(headings);
     const mapping =
-      (await rememberedMapping(db, definition, scope.companyId, signature)) ?? guessMapping(definition.sheet, headings);
+      (await rememberedMapping(db, definition, scope.companyId, signature)) ??
+      addMisspelt(definition.sheet, headings, guessMapping(definition.sheet, headings));
     const job = await ctx.write((trx) =>
       insertJob(trx, definition, scope, { branchId, fileName: fileNameOf(file), columns, mapping, signature }),
     );

@@ -110,14 +110,21 @@ function Option({ entry, selected, onPoint, onGo, onPress }: OptionProps) {
     >
       {product ? <Thumbnail url={product.thumbnail} /> : null}
       {starts ? <PlusOutlined className="td-palette-icon" aria-hidden /> : null}
-      <span className="td-palette-title">{title}</span>
-      <span className="td-palette-where">{where}</span>
       {product ? (
         <>
+          <span className="td-palette-product">
+            <span className="td-palette-title">{title}</span>
+            <small>{where}</small>
+          </span>
           <span className="td-number">{formatMoney(product.retailPrice)}</span>
           <StockPill available={product.available} orderQty={product.orderQty} />
         </>
-      ) : null}
+      ) : (
+        <>
+          <span className="td-palette-title">{title}</span>
+          <span className="td-palette-where">{where}</span>
+        </>
+      )}
     </div>
   );
 }

@@ -35,9 +35,11 @@ function OneTab({ tab, active, dropHere, actions, onDrag, onKey }: OneProps) {
   const navigate = useNavigate();
   const unsaved = useUnsavedTabs((tabs) => tabs.has(tab.id));
   const element = useRef<HTMLDivElement>(null);
+  const title = titleOf(tab);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once what it shows is read, its title is longer
   useEffect(() => {
     if (active) element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [active]);
+  }, [active, title, unsaved]);
   const choose: MenuProps['onClick'] = ({ key, domEvent }) => {
     domEvent.stopPropagation();
     void actions[key as keyof Actions](tab.id);
@@ -64,7 +66,7 @@ function OneTab({ tab, active, dropHere, actions, onDrag, onKey }: OneProps) {
         onDrop={(event) => onDrag(event, 'drop')}
         onDragEnd={(event) => onDrag(event, 'end')}
       >
-        <span className="td-tab-title">{titleOf(tab)}</span>
+        <span className="td-tab-title">{title}</span>
         {unsaved && (
           <span className="td-tab-unsaved">
             <span aria-hidden>•</span>

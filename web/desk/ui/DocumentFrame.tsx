@@ -39,9 +39,11 @@ export function DocumentFrame(props: DocumentFrameProps) {
   return (
     <section className="td-page td-document" ref={ref} data-reading={props.reading || undefined}>
       <header className="td-page-head">
-        <h1 className="td-number">{title}</h1>
-        {status}
-        {saved}
+        <div className="td-document-title">
+          <h1 className="td-number">{title}</h1>
+          {status}
+          {saved}
+        </div>
         <div className="td-page-actions">{actions}</div>
       </header>
       {notices}

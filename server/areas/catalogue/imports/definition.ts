@@ -7,7 +7,7 @@ import { readValues } from '#server/areas/catalogue/products/stored.ts';
 import type { ImportDefinition } from '#server/platform/imports/definition.ts';
 import { may, mayEditCost } from '#server/platform/scope.ts';
 import { openProductCheck, type StoredPatch } from './check.ts';
-import { productHeadings } from './headings.ts';
+import { productHeadings, productWords } from './headings.ts';
 import { type Names, removeUnusedNames } from './names.ts';
 import { productsUsedSince, undoProducts } from './undo.ts';
 import { growingTables, insertNames, writeProducts } from './write.ts';
@@ -22,6 +22,7 @@ export const productImports: ImportDefinition<ImportField, ProductValues, Stored
   sheet: {
     limits: { maxRows: MAX_SHEET_ROWS, maxColumns: 100 },
     fieldOf: productHeadings(),
+    words: productWords,
     rate: (fields) => (isIdentified(fields) ? 1 : 0),
     whyNoHeadings: say('catalogue.mapIdentifier'),
   },

@@ -120,6 +120,13 @@ test('a mapping is guessed, chosen, and remembered for the next file alike', asy
   expect((await other.upload(sheet, 'other.csv')).mapping).toEqual(first.mapping);
 });
 
+test('a misspelt heading is understood unless it is a word of its own, or the field is named rightly elsewhere', async () => {
+  const importer = importerFor(await openShop());
+  const heads = 'Prodct Name,Item Code,Brnd,Suplier,Depth,Cost Pirce,Retial Price,Supplier name';
+  const { mapping } = await importer.upload(csv(heads, 'Tea,T-1,Leaf,,3,2,4,Lin'), 'typed.csv');
+  expect(mapping).toEqual({ 0: 'title', 1: 'sku', 2: 'brand', 5: 'costPrice', 6: 'retailPrice', 7: 'supplier' });
+});
+
 test('an upload that is repeated with its key is the same import', async () => {
   const importer = importerFor(await openShop());
   const sheet = await asCsv(productSheet({ rows: 5, wrong: false }));

@@ -215,7 +215,7 @@ const synonyms: Partial<Record<ImportField, readonly string[]>> = {
   tags: ['tags', 'tag', 'labels', '标签'],
 };
 const chinese: Readonly<Record<string, string>> = zhCN;
-const byWord = fieldsByWord(importFieldNames, (field) => [
+export const productWords = fieldsByWord(importFieldNames, (field) => [
   ...(synonyms[field] ?? []),
   importFields[field],
   chinese[columnTitle(field)] ?? '',
@@ -235,6 +235,6 @@ export const productHeadings =
     const isShopify = neighbours.includes('handle') && neighbours.includes('variantsku');
     // Shopify's vendor is who makes it.
     if (isShopify && heading === 'vendor') return 'brand';
-    const own = byWord.get(heading) ?? starts.find(([start]) => heading.startsWith(start))?.[1];
+    const own = productWords.get(heading) ?? starts.find(([start]) => heading.startsWith(start))?.[1];
     return tradeWords[heading] ?? own;
   };

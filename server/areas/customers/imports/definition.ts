@@ -15,7 +15,7 @@ import type { ImportDefinition } from '#server/platform/imports/definition.ts';
 import { Fault } from '#server/platform/refusal.ts';
 import { may, type Scope } from '#server/platform/scope.ts';
 import { type CustomerPatch, openCustomerCheck } from './check.ts';
-import { customerHeadings } from './headings.ts';
+import { customerHeadings, customerWords } from './headings.ts';
 import { customersUsedSince, lockNewCustomers, readCustomerValues, undoCustomers, writeCustomers } from './write.ts';
 
 const isIdentified = (fields: readonly CustomerSheetField[]) => fields.includes('name') || fields.includes('id');
@@ -48,6 +48,7 @@ export const customerImports: ImportDefinition<CustomerSheetField, CustomerValue
   sheet: {
     limits: { maxRows: MAX_CUSTOMER_ROWS, maxColumns: 100 },
     fieldOf: customerHeadings,
+    words: customerWords,
     rate: (fields) => (isIdentified(fields) ? 1 : 0),
     whyNoHeadings: say('customers.importNeedsName'),
   },

@@ -30,10 +30,10 @@ const synonyms: Partial<Record<CustomerSheetField, readonly string[]>> = {
   tags: ['tag', 'labels', '标签'],
   status: ['active', '状态'],
 };
-const byWord = fieldsByWord(customerSheetFields, (field) => [
+export const customerWords = fieldsByWord(customerSheetFields, (field) => [
   customerSheet[field],
   zhCN[customerColumnId(field)],
   ...(synonyms[field] ?? []),
 ]);
 
-export const customerHeadings: FieldOfHeading<CustomerSheetField> = (heading) => byWord.get(heading);
+export const customerHeadings: FieldOfHeading<CustomerSheetField> = (heading) => customerWords.get(heading);

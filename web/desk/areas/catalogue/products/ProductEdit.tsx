@@ -157,6 +157,8 @@ function Details({ id }: { id: number }) {
       </Section>
       <Section title={t('common.price')}>
         <PriceFields />
+      </Section>
+      <Section title={t('catalogue.atTheTill')}>
         <WeightField />
         <TillFields />
       </Section>

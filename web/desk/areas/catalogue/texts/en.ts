@@ -1,4 +1,5 @@
 export const en = {
+  'catalogue.atTheTill': 'At the till',
   'catalogue.available': 'Available',
   'catalogue.barcodeIsPrimary': '{code} is the primary barcode',
   'catalogue.barcodePack': 'Pack',

@@ -1,6 +1,7 @@
 import type { en } from './en.ts';
 
 export const texts: Record<keyof typeof en, string> = {
+  'catalogue.atTheTill': '收银时',
   'catalogue.available': '可售',
   'catalogue.barcodeIsPrimary': '{code} 为主条码',
   'catalogue.barcodePack': '整包',

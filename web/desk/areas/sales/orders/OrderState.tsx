@@ -45,7 +45,7 @@ export function OrderState({ order }: { order: SalesOrder }) {
   return (
     <span className="td-order-state">
       {order.kind === 'sale' ? null : (
-        <Tag>{order.kind === 'return' ? t('sales.kindReturn') : t('sales.kindExchange')}</Tag>
+        <Tag variant="outlined">{order.kind === 'return' ? t('sales.kindReturn') : t('sales.kindExchange')}</Tag>
       )}
       <OrderStatusTag order={order} />
       {counts(order.status) ? (
