@@ -1,6 +1,6 @@
 import type { Rule } from './basket.ts';
 import { type Contest, type Contestant, openContest, pruneContest } from './contest.ts';
-import { mostToSave, ROUNDING_PARTS, solveExactly } from './exact.ts';
+import { mostToSave, questionOf, ROUNDING_PARTS, solveExactly } from './exact.ts';
 import { chooseGreedily, orderOf } from './greedy.ts';
 import { improve, isMore, savingsOf } from './improve.ts';
 import type { Lot } from './lots.ts';
@@ -67,12 +67,13 @@ const chooseQuickly = (contest: Contest, contestants: readonly Contestant[], poo
 const solve = (contest: Contest, contestants: readonly Contestant[], pool: Pool, allowance: Allowance): Solution => {
   const units = pool.reduce((all, { count }) => all + count, 0);
   const isSmall = units <= MAX_EXACT_UNITS && contestants.length <= MAX_EXACT_CONTESTANTS;
-  const first = isSmall ? solveExactly(contest, contestants, pool, { steps: QUICK_STEPS }) : null;
+  const question = isSmall ? questionOf(contest, contestants, pool) : null;
+  const first = question && solveExactly(question, { steps: QUICK_STEPS });
   if (first) return first;
   const { solution, left, savings } = chooseQuickly(contest, contestants, pool);
   const least = savings.length === 1 ? (savings[0] ?? 0) : null;
-  if (isSmall && least !== null && mostToSave(contest, contestants, pool) <= least + ROUNDING_PARTS) return solution;
-  const exact = isSmall ? solveExactly(contest, contestants, pool, allowance.exact, least) : null;
+  if (question && least !== null && mostToSave(question) <= least + ROUNDING_PARTS) return solution;
+  const exact = question && solveExactly(question, allowance.exact, least);
   if (exact) return exact;
   improve(contest, contestants, solution, left, allowance.improving);
   return solution;

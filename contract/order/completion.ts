@@ -36,23 +36,28 @@ const bundleSaving = (rule: Rule, quantity: number, bundlePrice: number, inScope
     room += part * roomOf(rule, lot);
     left -= part;
   }
-  return most(
-    inScope.map(({ lot }) => {
-      const belowCost = price + (left * lot.price - bundlePrice) * PARTS_PER_CENT;
-      return { belowCost, saving: Math.min(belowCost, room + left * roomOf(rule, lot)) };
-    }),
-  );
+  const best = { ...nothing };
+  for (const { lot } of inScope) {
+    const belowCost = price + (left * lot.price - bundlePrice) * PARTS_PER_CENT;
+    best.belowCost = Math.max(best.belowCost, belowCost);
+    best.saving = Math.max(best.saving, Math.min(belowCost, room + left * roomOf(rule, lot)));
+  }
+  return best;
 };
 
 /** What one gets is off as long as something of the group may go down; what is not in the basket yet may. */
 const buyGetSaving = (rule: Rule, isApart: boolean, inScope: readonly LotInScope[]): Saving => {
-  const gets = inScope.filter(({ match }) => !isApart || match.other);
-  if (gets.length === 0) return { saving: 1, belowCost: 1 };
-  const belowCost = Math.max(...gets.map(({ lot }) => savingBelowCost(rule, lot, 0)));
-  return { belowCost, saving: Math.min(belowCost, Math.max(...inScope.map(({ lot }) => roomOf(rule, lot)))) };
+  let [belowCost, room] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { lot, match } of inScope) {
+    room = Math.max(room, roomOf(rule, lot));
+    if (!isApart || match.other) belowCost = Math.max(belowCost, savingBelowCost(rule, lot, 0));
+  }
+  if (belowCost === Number.NEGATIVE_INFINITY) return { saving: 1, belowCost: 1 };
+  return { belowCost, saving: Math.min(belowCost, room) };
 };
 
-const remembered = <Value>(work: (number: number) => Value) => {
+/** Worked out once for each number. */
+export const remembered = <Value>(work: (number: number) => Value) => {
   const values = new Map<number, Value>();
   return (number: number): Value => {
     const existing = values.get(number);
@@ -65,11 +70,14 @@ const remembered = <Value>(work: (number: number) => Value) => {
 
 /** By rule. `freeOf` says how many of a lot no promotion took. */
 export const completionsOf = ({ rules, lots, reach, unitsInScope }: Pricing, freeOf: (lot: number) => number) => {
-  const lotsInScope = (number: number, countOf: (lot: number) => number): LotInScope[] =>
-    (reach.get(number) ?? []).flatMap(({ lot: at, match }) => {
+  const lotsInScope = (number: number, countOf: (lot: number) => number): LotInScope[] => {
+    const inScope: LotInScope[] = [];
+    for (const { lot: at, match } of reach.get(number) ?? []) {
       const lot = lots[at];
-      return lot?.sort === 'unit' && !match.excluded ? [{ lot, match, count: countOf(at) }] : [];
-    });
+      if (lot?.sort === 'unit' && !match.excluded) inScope.push({ lot, match, count: countOf(at) });
+    }
+    return inScope;
+  };
   const groupSaving = (number: number, countOf: (lot: number) => number): Saving => {
     const rule = rules[number];
     const inScope = lotsInScope(number, countOf);

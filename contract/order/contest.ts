@@ -71,11 +71,11 @@ const newContestant = (rule: Rule, at: number): Contestant => {
   };
 };
 
-/** Whether the first is preferred for a unit by itself: higher priority, then the larger saving, then the lower id. */
-const isBetterOffer = (contest: Contest, one: Offer, two: Offer | null): boolean => {
-  if (two === null) return true;
-  const priorities = (contest.rules[one.rule]?.priority ?? 0) - (contest.rules[two.rule]?.priority ?? 0);
-  return (priorities || one.saving - two.saving || two.rule - one.rule) > 0;
+/** Whether so much off by a rule is preferred to another offer for a unit by itself: higher priority, then the larger saving, then the lower id. */
+const isBetterOffer = (contest: Contest, rule: number, saving: number, other: Offer | null): boolean => {
+  if (other === null) return true;
+  const priorities = (contest.rules[rule]?.priority ?? 0) - (contest.rules[other.rule]?.priority ?? 0);
+  return (priorities || saving - other.saving || other.rule - rule) > 0;
 };
 
 export const unitsWanted = ({ claims }: Contestant, lots: readonly Lot[]): number =>
@@ -115,10 +115,9 @@ export const openContest = (
       contest.contestants.push(contestant);
       continue;
     }
-    for (const { lot, saving } of contestant.claims) {
-      const offer = { rule: contestant.rule, saving };
-      if (isBetterOffer(contest, offer, contest.offers[lot] ?? null)) contest.offers[lot] = offer;
-    }
+    for (const { lot, saving } of contestant.claims)
+      if (isBetterOffer(contest, number, saving, contest.offers[lot] ?? null))
+        contest.offers[lot] = { rule: number, saving };
   }
   return contest;
 };

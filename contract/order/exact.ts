@@ -55,8 +55,13 @@ const slotsOf = (
   contestants: readonly Contestant[],
   pieces: readonly Piece[],
 ): { slots: ReadonlyMap<number, Slot>; length: number } => {
-  const offered = pieces.flatMap(({ lot }) => contest.offers[lot]?.rule ?? []);
-  const rules = [...new Set([...contestants.map((each) => each.rule), ...offered])].sort((one, two) => one - two);
+  const all = new Set<number>();
+  for (const { rule } of contestants) all.add(rule);
+  for (const { lot } of pieces) {
+    const offer = contest.offers[lot];
+    if (offer) all.add(offer.rule);
+  }
+  const rules = [...all].sort((one, two) => one - two);
   const levels = levelsOf(contest, rules);
   const slots = rules.map((rule, at): [number, Slot] => [
     rule,
@@ -83,31 +88,50 @@ const solutionOf = (
   return { allocations: takingsOf(allocations, lots), amounts };
 };
 
-/** No way to give the units of a pool to contestants saves more than this. */
-export const mostToSave = (contest: Contest, contestants: readonly Contestant[], pool: Pool): number => {
-  const digits = digitsOf(contestants, pool);
-  return digits ? boundOf(contest, digits, piecesOf(contest, contestants, pool))(0, 0) : Number.POSITIVE_INFINITY;
+/** Who may have which units, worked out once however often it is searched. */
+export type Question = {
+  contest: Contest;
+  contestants: readonly Contestant[];
+  pieces: readonly Piece[];
+  digits: readonly Digits[];
+  bound: () => Bound;
 };
 
+/** Null where there is more than a search can hold. */
+export const questionOf = (contest: Contest, contestants: readonly Contestant[], pool: Pool): Question | null => {
+  const digits = digitsOf(contestants, pool);
+  if (digits === null) return null;
+  const pieces = piecesOf(contest, contestants, pool);
+  let bound: Bound | undefined;
+  return {
+    contest,
+    contestants,
+    pieces,
+    digits,
+    bound: () => {
+      bound ??= boundOf(contest, digits, pieces);
+      return bound;
+    },
+  };
+};
+
+/** No way to give the units to contestants saves more than this. */
+export const mostToSave = ({ bound }: Question): number => bound()(0, 0);
+
 /**
- * The best way to give the units of a pool to contestants, or null when the allowance of steps does not suffice. Several
- * calls may share one allowance. Ways that cannot save as much as `least` are not followed; it counts with one priority only.
+ * The best way to give the units to contestants, or null when the allowance of steps does not suffice. Several calls
+ * may share one allowance. Ways that cannot save as much as `least` are not followed; it counts with one priority only.
  */
 export const solveExactly = (
-  contest: Contest,
-  contestants: readonly Contestant[],
-  pool: Pool,
+  { contest, contestants, pieces, digits, bound: boundOfAll }: Question,
   allowance: { steps: number },
   least: number | null = null,
 ): Solution | null => {
-  const pieces = piecesOf(contest, contestants, pool);
-  const digits = digitsOf(contestants, pool);
-  if (digits === null) return null;
   const remaining = remainingOf(pieces, contestants);
   const { slots, length } = slotsOf(contest, contestants, pieces);
   const slotOf = (rule: number): Slot => slots.get(rule) ?? { level: 0, place: 0 };
   const ownSlots = contestants.map(({ rule }) => slotOf(rule));
-  const bound: Bound | null = least === null ? null : boundOf(contest, digits, pieces);
+  const bound: Bound | null = least === null ? null : boundOfAll();
   const start: Node = { worth: Array(length).fill(0), from: null, contestant: -1, isGet: false };
   let nodes = new Map<number, Node>([[0, start]]);
   for (const [at, piece] of pieces.entries()) {

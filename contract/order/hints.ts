@@ -8,13 +8,15 @@ import { missingTo, type Usage, type Usages } from './usage.ts';
 
 /* What is nearly reached: a little more, and a promotion applies. */
 
+const hintedKinds = new Set(['bundle', 'buyGet', 'quantityBreaks', 'spend']);
+
 const unitsHint = (rule: Rule, number: number, usage: Usage, { ofFree, ofBreaks }: Completions): number | null => {
   const { terms, limitPerOrder } = rule;
   const group = groupOf(rule);
   if (group) {
     if (usage.freeBuys === 0 || usage.times >= (limitPerOrder ?? Number.POSITIVE_INFINITY)) return null;
     const missing = missingTo(group, { buys: usage.freeBuys, gets: usage.freeGets, units: usage.freeUnits });
-    return ofFree(number).saving > 0 ? missing : null;
+    return missing > 0 && ofFree(number).saving > 0 ? missing : null;
   }
   return terms.kind === 'quantityBreaks' && usage.buys > 0 ? ofBreaks(number).missing : null;
 };
@@ -35,7 +37,7 @@ const hintOf = (
   usageOf: Usages['usageOf'],
   completions: Completions,
 ): Hint | null => {
-  if (!['bundle', 'buyGet', 'quantityBreaks', 'spend'].includes(rule.terms.kind) || !isForProducts(rule)) return null;
+  if (!hintedKinds.has(rule.terms.kind) || !isForProducts(rule)) return null;
   const usage = usageOf(number);
   const missing = unitsHint(rule, number, usage, completions);
   if (missing === null || missing === 0) return giftHint(pricing, rule, number, usage);

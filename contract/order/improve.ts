@@ -1,5 +1,5 @@
 import type { Contest, Contestant } from './contest.ts';
-import { solveExactly } from './exact.ts';
+import { questionOf, solveExactly } from './exact.ts';
 import { levelsOf, type Pool, type Solution } from './solution.ts';
 
 /* Takes contestants by one and two, gives back what they have, and shares it with what is left in the best way. */
@@ -56,7 +56,8 @@ const improveSome = (
   for (const { lot, count } of own.allocations) counts.set(lot, (counts.get(lot) ?? 0) + count);
   const pool = [...counts].map(([lot, count]) => ({ lot, count })).filter(({ count }) => count > 0);
   if (pool.reduce((all, { count }) => all + count, 0) > MAX_UNITS) return false;
-  const better = solveExactly(contest, some, pool, allowance);
+  const question = questionOf(contest, some, pool);
+  const better = question && solveExactly(question, allowance);
   if (better === null) return false;
   const offered = pool.flatMap(({ lot }) => contest.offers[lot]?.rule ?? []);
   const levels = levelsOf(contest, [...some.map(({ rule }) => rule), ...offered]);

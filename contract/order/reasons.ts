@@ -1,5 +1,5 @@
 import type { NotApplied, NotAppliedReason, Rule } from './basket.ts';
-import type { Completions, Saving } from './completion.ts';
+import { type Completions, remembered, type Saving } from './completion.ts';
 import { unitsLeft } from './conditions.ts';
 import type { Discount } from './discounts.ts';
 import { breakAt, type Lot, savingBelowCost, unitSaving } from './lots.ts';
@@ -58,7 +58,8 @@ export const reasonsFor = (
   { ofAll, ofFree, ofBreaks }: Completions,
 ) => {
   const { rules, lots, unitsInScope } = pricing;
-  const amountOf = new Map(discounts.map((discount) => [discount.rule, discount]));
+  const discountOf: (Discount | undefined)[] = rules.map(() => undefined);
+  for (const discount of discounts) discountOf[discount.rule] = discount;
   const lotsOfLine = pricing.lines.map((): Lot[] => []);
   for (const lot of lots) lotsOfLine[lot.line]?.push(lot);
   const winners = pricing.lines.map((_, line) => mostOf(unitsOnLine(line), -1));
@@ -75,19 +76,35 @@ export const reasonsFor = (
   };
 
   const tooFew = (rule: Rule, number: number): NotApplied | null => {
-    const group = groupOf(rule);
     const { terms } = rule;
-    if (group) {
-      const missing = missingTo(group, usageOf(number));
-      return missing > 0 ? moreNeeded(rule, missing) : null;
-    }
     if (terms.kind !== 'quantityBreaks' || breakAt(terms, unitsInScope[number] ?? 0)) return null;
     const next = ofBreaks(number);
     return next.missing === null ? unsaved(rule, next) : moreNeeded(rule, next.missing);
   };
 
+  const groups = remembered((number) => {
+    const rule = rules[number];
+    return rule ? groupOf(rule) : null;
+  });
+
+  /** What a rule has against it on every line alike: its own obstacle; of groups, what saves nothing when it is complete does not ask for more. */
+  const hindranceOf = remembered((number): NotApplied | null => {
+    const rule = rules[number];
+    if (!rule) return null;
+    const obstacle = pricing.obstacles.get(number);
+    if (obstacle) return stopped(rule, obstacle);
+    const group = groups(number);
+    if (!group) return null;
+    if (ofAll(number).saving <= 0) return unsaved(rule, ofAll(number));
+    const missing = missingTo(group, usageOf(number));
+    return missing > 0 ? moreNeeded(rule, missing) : null;
+  });
+  const tooFewOf = remembered((number): NotApplied | null => {
+    const rule = rules[number];
+    return rule ? tooFew(rule, number) : null;
+  });
+
   const nothingToSave = (rule: Rule, number: number, line: number): NotApplied | null => {
-    if (groupOf(rule)) return ofAll(number).saving > 0 ? null : unsaved(rule, ofAll(number));
     const own = lotsOfLine[line] ?? [];
     const units = unitsInScope[number] ?? 0;
     if (own.some((lot) => unitSaving(rule, lot, units) > 0)) return null;
@@ -106,7 +123,7 @@ export const reasonsFor = (
     if (onLine !== null) return beaten(rule, 'betterWon', rules[onLine]);
     const usage = usageOf(number);
     const rival = rivalOf(number);
-    const group = groupOf(rule);
+    const group = groups(number);
     if (group && rival === null && ofFree(number).saving > 0) {
       const missing = missingTo(group, {
         buys: usage.freeBuys,
@@ -119,7 +136,7 @@ export const reasonsFor = (
   };
 
   const orderReason = (rule: Rule, number: number, line: number): NotApplied => {
-    if (amountOf.has(number)) return answer(rule, 'noSaving');
+    if (discountOf[number]) return answer(rule, 'noSaving');
     if (outcome.alone !== null) return beaten(rule, 'usedAlone', rules[outcome.alone]);
     if (rule.exclusive) return beaten(rule, 'betterWon', winnerOn(line, number));
     return answer(rule, outcome.due > 0 && !rule.belowCost && outcome.due <= pricing.cost ? 'belowCost' : 'noSaving');
@@ -128,7 +145,7 @@ export const reasonsFor = (
   /** A gift is off the gift's own line; other lines only say when none of it is in the basket. */
   const giftReason = (rule: Rule, match: Match): NotApplied | 'applied' | null => {
     if (match.other) return null;
-    const isGiven = (amountOf.get(match.rule)?.amount ?? 0) > 0;
+    const isGiven = (discountOf[match.rule]?.amount ?? 0) > 0;
     if (isGiven || rule.terms.kind !== 'spend' || rule.terms.reward.kind !== 'gift') return 'applied';
     if (isGiftOfOtherSort(pricing, match.rule)) return 'applied';
     const { gets } = usageOf(match.rule);
@@ -144,25 +161,21 @@ export const reasonsFor = (
     const sort = lotsOfLine[line]?.[0]?.sort ?? 'unit';
     const wrongSort = sortObstacle(rule, sort, isGift && match.other);
     if (wrongSort) return answer(rule, wrongSort);
-    const obstacle = pricing.obstacles.get(match.rule);
-    if (obstacle) return stopped(rule, obstacle);
+    const hindrance = hindranceOf(match.rule);
+    if (hindrance) return hindrance;
     if (!isForProducts(rule)) return orderReason(rule, match.rule, line);
     const gift = isGift ? giftReason(rule, match) : null;
     if (gift === 'applied') return null;
     if (gift) return gift;
-    // What saves nothing when it is complete does not ask for more.
-    const obstacles = groupOf(rule) ? [nothingToSave, tooFew] : [tooFew, nothingToSave];
-    for (const find of obstacles) {
-      const reason = find(rule, match.rule, line);
-      if (reason) return reason;
-    }
-    return lost(rule, match.rule, line);
+    const isGroup = groups(match.rule) !== null;
+    const reason = isGroup ? null : (tooFewOf(match.rule) ?? nothingToSave(rule, match.rule, line));
+    return reason ?? lost(rule, match.rule, line);
   };
 
   return (line: number): NotApplied[] => {
     const reasons: NotApplied[] = [];
     for (const match of pricing.lines[line]?.matches ?? []) {
-      if (amountOf.get(match.rule)?.byLine.get(line)) continue;
+      if (discountOf[match.rule]?.byLine.get(line)) continue;
       const reason = reasonOf(line, match);
       if (reason) reasons.push(reason);
     }

@@ -45,9 +45,22 @@ export const addScope = (index: ScopeIndex, scope: ProductScope, rule: number): 
   else addListed(index, scope, rule);
 };
 
-/** The rules in whose scope a product is; one may come several times. */
-export const visitRules = (index: ScopeIndex, facts: ScopeFacts, visit: (rule: number) => void): void => {
-  for (const rule of index.every) visit(rule);
-  for (const [list, ids] of idsOf(facts).entries())
-    for (const id of ids) for (const rule of index.lists[list]?.get(id) ?? noIds) visit(rule);
+const visitId = (list: Map<number, number[]>, id: number, visit: (rule: number) => void): void => {
+  const rules = list.get(id);
+  if (rules) for (const rule of rules) visit(rule);
+};
+
+/** The rules in whose scope a product is; one may come several times. Asked for every line of every quote: no lists are made. */
+export const visitRules = (
+  { every, lists }: ScopeIndex,
+  { productId, categoryIds, brandId, tagIds, supplierIds }: ScopeFacts,
+  visit: (rule: number) => void,
+): void => {
+  for (const rule of every) visit(rule);
+  const [products, categories, brands, tags, suppliers] = lists;
+  if (products?.size) visitId(products, productId, visit);
+  if (categories?.size) for (const id of categoryIds) visitId(categories, id, visit);
+  if (brands?.size && brandId !== null) visitId(brands, brandId, visit);
+  if (tags?.size) for (const id of tagIds) visitId(tags, id, visit);
+  if (suppliers?.size) for (const id of supplierIds) visitId(suppliers, id, visit);
 };

@@ -15,10 +15,11 @@ const divided = (whole: number, part: number, all: number): { share: number; rem
 
 /** Gives one more to those with the largest remainder until the whole is given away. */
 const giveRest = (shares: { share: number; remainder: number }[], whole: number): Cents[] => {
-  let rest = whole - shares.reduce((sum, { share }) => sum + share, 0);
+  const amounts = shares.map(({ share }) => share);
+  let rest = amounts.reduce((left, share) => left - share, whole as number);
+  if (rest <= 0) return amounts.map(cents);
   const order = shares.map((_, at) => at);
   order.sort((one, two) => (shares[two]?.remainder ?? 0) - (shares[one]?.remainder ?? 0) || one - two);
-  const amounts = shares.map(({ share }) => share);
   for (const at of order) {
     if (rest <= 0) break;
     amounts[at] = (amounts[at] ?? 0) + 1;
