@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx, Origin, Trx } from '#server/platform/context.ts';
+import { sendAlong } from '#server/platform/db/pipeline.ts';
 import { PREPARED } from '#server/platform/db/prepared.ts';
 import { rowsOf } from '#server/platform/db/rows.ts';
 
@@ -51,7 +52,7 @@ const entries = (actor: Actor, origin: Origin, facts: readonly AuditFact[]): Raw
 
 /** Writes who did what into the transaction that does it. */
 export const recordAs = async (trx: Trx, actor: Actor, origin: Origin, facts: readonly AuditFact[]): Promise<void> => {
-  if (facts.length > 0) await sql`${sql.raw(PREPARED)} ${entries(actor, origin, facts)}`.execute(trx);
+  if (facts.length > 0) await sendAlong(trx, sql`${sql.raw(PREPARED)} ${entries(actor, origin, facts)}`.compile(trx));
 };
 
 type By = Pick<Ctx, 'scope' | 'origin'>;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { say } from '#contract/messages/sentence.ts';
 import type { Db, Trx } from '#server/platform/context.ts';
+import { sendAlong } from '#server/platform/db/pipeline.ts';
 import { badField } from '#server/platform/refusal.ts';
 
 export type Claim = { userId: number; companyId: number; key: string; requestHash: Buffer };
@@ -72,36 +73,51 @@ export const replay = (claim: Claim, { requestHash, answer }: Earlier): never =>
   throw badField('Idempotency-Key', say('request.idempotencyKeyUsed'));
 };
 
+/** Thrown out of a transaction whose key another one has taken. */
+export class KeyTaken extends Error {}
+
 /**
- * Takes the key inside the effect's own transaction. A second request with it waits here for the first one's commit
- * and then gets its answer; after a rollback it simply goes ahead.
+ * Takes the key inside the effect's own transaction, together with its first statement: that one is refused when the key
+ * is taken. A second request with it waits there for the first one's commit; after a rollback it simply goes ahead.
  */
-export const claimKey = async (trx: Trx, claim: Claim): Promise<void> => {
-  const taken = await trx
-    .insertInto('idempotency')
-    .values(claim)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('key')
-    .executeTakeFirst();
-  if (taken) return;
-  const first: Earlier = await trx
+export const claimKey = (trx: Trx, claim: Claim): Promise<void> =>
+  sendAlong(
+    trx,
+    trx
+      .insertInto('idempotency')
+      .values(claim)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('key')
+      .compile(),
+    (rows) => {
+      if (rows.length === 0) throw new KeyTaken();
+    },
+  );
+
+/** What the key was taken for; undefined when it is free again. */
+export const readEarlier = (db: Db, claim: Claim): Promise<Earlier | undefined> =>
+  db
     .selectFrom('idempotency')
     .select(['requestHash', 'answer'])
     .where('userId', '=', claim.userId)
     .where('companyId', '=', claim.companyId)
     .where('key', '=', claim.key)
-    .executeTakeFirstOrThrow();
-  replay(claim, first);
-};
+    .executeTakeFirst();
 
-export const keepAnswer = async (db: Db, claim: Claim, answer: string): Promise<void> => {
-  await db
+const answerKept = (db: Db, claim: Claim, answer: string) =>
+  db
     .updateTable('idempotency')
     .set({ answer })
     .where('userId', '=', claim.userId)
     .where('companyId', '=', claim.companyId)
-    .where('key', '=', claim.key)
-    .execute();
+    .where('key', '=', claim.key);
+
+/** The answer of a transaction, sent with its commit. */
+export const keepAnswerWith = (trx: Trx, claim: Claim, answer: string): Promise<void> =>
+  sendAlong(trx, answerKept(trx, claim, answer).compile());
+
+export const keepAnswer = async (db: Db, claim: Claim, answer: string): Promise<void> => {
+  await answerKept(db, claim, answer).execute();
 };
 
 /** What it was used for came to nothing after all: it may be used again. */

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
-import { type Kysely, PostgresDialect } from 'kysely';
+import { type Dialect, type Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { tighten } from '#server/platform/private.ts';
 import { type EngineOptions, startEngine } from './engine.ts';
 import { GuardedKysely, GuardedPool } from './guard.ts';
 import { lockDir } from './lock.ts';
 import { CONNECTION_LOST, withCode } from './outage.ts';
+import { PipelineDialect } from './pipeline.ts';
 import { ColumnNames, statementNamer } from './prepared.ts';
 import { adoptRestored, DATABASE_DIR } from './restored.ts';
 import { endSilentConnections } from './silentConnections.ts';
@@ -49,10 +50,10 @@ const EMBEDDED_PATIENCE = 60_000;
 
 const ignore = () => {};
 
-const handleOn = (pool: GuardedPool): Kysely<Tables> =>
+const handleOn = (pool: GuardedPool, dialect: Dialect): Kysely<Tables> =>
   new GuardedKysely<Tables>(
     {
-      dialect: new PostgresDialect({ pool }),
+      dialect,
       plugins: [new ColumnNames({ maintainNestedObjectKeys: true })],
     },
     pool,
@@ -91,6 +92,7 @@ const openPostgres = async (
     application_name: 'tilldesk',
     statement_timeout: statementTimeout,
     keepAlive: true,
+    pipeline: true,
     options: SETTINGS,
   };
   const pool = new GuardedPool(
@@ -112,7 +114,7 @@ const openPostgres = async (
     await close();
     throw error;
   }
-  return { engine: 'postgres', db: handleOn(pool), pool, close };
+  return { engine: 'postgres', db: handleOn(pool, new PipelineDialect(pool)), pool, close };
 };
 
 const openEmbedded = async (
@@ -139,7 +141,14 @@ const openEmbedded = async (
     await engine.close().finally(release);
   };
   const copyTo = engineOptions.dir ? engine.copyTo : undefined;
-  return { engine: 'embedded', db: handleOn(pool), pool, close, dump: engine.dump, copyTo };
+  return {
+    engine: 'embedded',
+    db: handleOn(pool, new PostgresDialect({ pool })),
+    pool,
+    close,
+    dump: engine.dump,
+    copyTo,
+  };
 };
 
 const openDir = async ({ dir, durable, ...limits }: Limits & { dir: string; durable?: boolean }): Promise<Database> => {

@@ -1,4 +1,12 @@
-import { CamelCasePlugin, type PluginTransformQueryArgs, type RawNode, type RootOperationNode } from 'kysely';
+import {
+  CamelCasePlugin,
+  type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
+  type QueryResult,
+  type RawNode,
+  type RootOperationNode,
+  type UnknownRow,
+} from 'kysely';
 import pg from 'pg';
 
 /**
@@ -51,8 +59,35 @@ const isMarked = (node: RootOperationNode): boolean => {
   return first?.kind === 'RawNode' && (first as RawNode).sqlFragments[0] === PREPARED;
 };
 
+const namesInCode = new Map<string, string>();
+const nameInCode = (column: string): string => {
+  const known = namesInCode.get(column);
+  if (known !== undefined) return known;
+  const name = column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  namesInCode.set(column, name);
+  return name;
+};
+
+/** Rows by the names columns have in the code. All rows of an answer have the same columns. */
+export const namedInCode = (rows: Record<string, unknown>[]): Record<string, unknown>[] => {
+  const [first] = rows;
+  if (!first) return rows;
+  const columns = Object.keys(first);
+  const names = columns.map(nameInCode);
+  if (names.every((name, at) => name === columns[at])) return rows;
+  return rows.map((row) => {
+    const named: Record<string, unknown> = {};
+    for (let at = 0; at < columns.length; at += 1) named[names[at] as string] = row[columns[at] as string];
+    return named;
+  });
+};
+
 /** Columns are camelCase in the code and snake_case in the database; marked statements are written as they are sent. */
 export class ColumnNames extends CamelCasePlugin {
+  override async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    return { ...result, rows: namedInCode(result.rows) };
+  }
+
   override transformQuery(args: PluginTransformQueryArgs): RootOperationNode {
     return isMarked(args.node) ? args.node : super.transformQuery(args);
   }

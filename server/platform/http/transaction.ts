@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Services, Trx } from '#server/platform/context.ts';
 import { isClash } from '#server/platform/db/outage.ts';
-import { type Claim, claimKey, keepAnswer } from '#server/platform/idempotency.ts';
+import { type Claim, claimKey, KeyTaken, keepAnswerWith, readEarlier, replay } from '#server/platform/idempotency.ts';
 
 const MAX_TRIES = 6;
 const PAUSE_MS = 20;
@@ -21,10 +21,14 @@ export const inTransaction = async <T>(
       return await database.db.transaction().execute(async (trx) => {
         if (claim) await claimKey(trx, claim);
         const result = await act(trx);
-        if (claim) await keepAnswer(trx, claim, toAnswer(result));
+        if (claim) await keepAnswerWith(trx, claim, toAnswer(result));
         return result;
       });
     } catch (error) {
+      const earlier = claim && error instanceof KeyTaken ? await readEarlier(database.db, claim) : undefined;
+      if (claim && earlier) replay(claim, earlier);
+      // Free again by now: it may be taken after all.
+      if (error instanceof KeyTaken && tries < MAX_TRIES) continue;
       if (!isClash(error) || tries === MAX_TRIES) throw error;
       await stepAside(tries);
     }

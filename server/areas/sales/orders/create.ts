@@ -13,7 +13,7 @@ import { unchangedSince } from '#server/platform/version.ts';
 import { buildLines, refuseDiscounts, withLines } from './lines.ts';
 import { type Order, toWire } from './order.ts';
 import { type OrderSetting, readOrderSetting, refuseClosedBranch, refuseCourier } from './orderSetting.ts';
-import { readSoldProducts, type SoldProduct } from './products.ts';
+import { readSoldProductsAlong, type SoldProduct } from './products.ts';
 import { promoteLines, withPromotions } from './promotions.ts';
 import { readOrder } from './queries.ts';
 import { advanceTo, inOrderTransaction, recordOrder, saveOrder } from './saveOrder.ts';
@@ -121,12 +121,13 @@ const makeOrder = async (trx: Trx, ctx: WriteCtx, tally: Tally, draft: SalesOrde
   const { scope } = ctx;
   const { occurredAt, allowNegative, allowOverLimit } = draft;
   const branchId = branchOf(scope, draft.branchId);
-  const setting = await readOrderSetting(trx, scope, branchId, draft.customerId ?? null, { occurredAt });
-  const products = await readSoldProducts(
+  const soldProducts = await readSoldProductsAlong(
     trx,
     scope,
     draft.productList.map(({ productId }) => productId),
   );
+  const setting = await readOrderSetting(trx, scope, branchId, draft.customerId ?? null, { occurredAt });
+  const products = soldProducts();
   const readRules = () => rulesFor(trx, scope, setting.promotionState);
   const order = await buildOrder(scope, draft, { setting, products, readRules });
   return saveOrder(trx, ctx, tally, undefined, order, {

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { type Cents, cents } from '#contract/money.ts';
 import type { ProductFacts } from '#contract/order/basket.ts';
 import { type ListedProduct, packPrice } from '#contract/pricing.ts';
-import type { Db } from '#server/platform/context.ts';
+import type { Db, Trx } from '#server/platform/context.ts';
+import { readAlong } from '#server/platform/db/pipeline.ts';
 import { PREPARED } from '#server/platform/db/prepared.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { micros } from './cost.ts';
@@ -40,15 +41,8 @@ type ProductOptions = {
   allowArchived?: boolean;
 };
 
-/** What lines need to know of their products: one statement for all of them. Deleted ones are as if they never were. */
-export const readSoldProducts = async (
-  trx: Db,
-  { companyId }: Pick<Scope, 'companyId'>,
-  ids: readonly number[],
-  { allowArchived = false }: ProductOptions = {},
-): Promise<Map<number, SoldProduct>> => {
-  if (ids.length === 0) return new Map();
-  const { rows } = await sql<Row>`${sql.raw(PREPARED)}
+const soldProducts = (companyId: number, ids: readonly number[], allowArchived: boolean) =>
+  sql<Row>`${sql.raw(PREPARED)}
     select p.id, p.sku, p.standard_sku, p.title, p.chinese_title, p.retail_price, p.cost_price, p.standard_price,
       p.unit_retail, p.unit_discount, p.unit_qty, p.gst_free, p.sold_by_weight,
       p.status = 'active' and p.archived_at is null as active, p.open_price, p.strict_stock,
@@ -59,8 +53,10 @@ export const readSoldProducts = async (
     left join category on category.company_id = p.company_id and category.id = p.category_id
     left join stock_cost cost on cost.company_id = p.company_id and cost.product_id = p.id
     where p.company_id = ${companyId} and p.id = any(${[...new Set(ids)]}::bigint[])
-      ${allowArchived ? sql`` : sql`and p.archived_at is null`}`.execute(trx);
-  return new Map(
+      ${allowArchived ? sql`` : sql`and p.archived_at is null`}`;
+
+const byId = (rows: readonly Row[]): Map<number, SoldProduct> =>
+  new Map(
     rows.map(({ standardPrice, unitRetail, unitDiscount, ...product }) => [
       product.id,
       {
@@ -70,6 +66,27 @@ export const readSoldProducts = async (
       },
     ]),
   );
+
+/** What lines need to know of their products: one statement for all of them. Deleted ones are as if they never were. */
+export const readSoldProducts = async (
+  trx: Db,
+  { companyId }: Pick<Scope, 'companyId'>,
+  ids: readonly number[],
+  { allowArchived = false }: ProductOptions = {},
+): Promise<Map<number, SoldProduct>> => {
+  if (ids.length === 0) return new Map();
+  const { rows } = await soldProducts(companyId, ids, allowArchived).execute(trx);
+  return byId(rows);
+};
+
+/** The same with the next statement of the transaction; what was read is asked for after that. */
+export const readSoldProductsAlong = async (
+  trx: Trx,
+  { companyId }: Pick<Scope, 'companyId'>,
+  ids: readonly number[],
+): Promise<() => Map<number, SoldProduct>> => {
+  const rows = await readAlong<Row>(trx, soldProducts(companyId, ids, false).compile(trx));
+  return () => byId(rows());
 };
 
 /** What promotions have to know of a product; what it cost counts with GST. */

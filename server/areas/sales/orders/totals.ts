@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { counts } from '#contract/sales/status.ts';
 import type { AuditFact } from '#server/platform/audit.ts';
 import type { Db, Trx } from '#server/platform/context.ts';
+import { sendAlong } from '#server/platform/db/pipeline.ts';
 import { PREPARED } from '#server/platform/db/prepared.ts';
 import { rowsOf } from '#server/platform/db/rows.ts';
 import { dollars, micros } from './cost.ts';
@@ -138,7 +139,7 @@ export const addTotals = async (
     .toSorted(([a], [b]) => a - b)
     .map(([branchId, by]) => ({ branch_id: branchId, orders: by }));
   if ([hours, products, tenders, orders, tally.log].every(({ length }) => length === 0)) return;
-  await sql`${sql.raw(PREPARED)}
+  const statement = sql`${sql.raw(PREPARED)}
     with audit as (${auditEntries}), hours as (
       insert into sales_hour as t (company_id, branch_id, day, channel, hour, sales, gst, cost, transactions)
       select ${companyId}, branch_id, day, channel, hour, sales, gst, cost, transactions from ${rowsOf('sales_hour', hours)}
@@ -157,7 +158,8 @@ export const addTotals = async (
     )
     insert into sales_count as t (company_id, branch_id, orders)
     select ${companyId}, branch_id, orders from ${rowsOf('sales_count', orders)}
-    on conflict (company_id, branch_id) do update set orders = t.orders + excluded.orders`.execute(trx);
+    on conflict (company_id, branch_id) do update set orders = t.orders + excluded.orders`;
+  await sendAlong(trx, statement.compile(trx));
 };
 
 const isCounted = sql`o.status in ('confirmed', 'partlyDispatched', 'dispatched', 'completed')`;

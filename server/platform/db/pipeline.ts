@@ -1,0 +1,190 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type Kysely,
+  PostgresDialect,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely';
+import type pg from 'pg';
+import { namedInCode } from './prepared.ts';
+import type { Tables } from './tables.ts';
+
+/*
+ * Statements whose answer nobody waits for go to the database together with the next one, in one write: `begin` with the
+ * first of a transaction, the log and the answer of a request with `commit`. PostgreSQL works them off in their order.
+ */
+
+type Row = Record<string, unknown>;
+type Check = (rows: Row[]) => void;
+
+const ignore: Check = () => {};
+
+/** Statements that may wait for the next one, and what looks at their answer. */
+const waitingToBe = new WeakMap<CompiledQuery, Check>();
+
+/**
+ * Sends a statement with the next one of its transaction, at the latest with its end. What is wrong with it is told there,
+ * before anything that comes after it; so is what `check` throws. On the embedded engine it has its own turn.
+ */
+export const sendAlong = async (trx: Kysely<Tables>, query: CompiledQuery, check: Check = ignore): Promise<void> => {
+  waitingToBe.set(query, check);
+  const { rows } = await trx.executeQuery(query);
+  if (waitingToBe.delete(query)) check(rows as Row[]);
+};
+
+/** Reads with the next statement; the rows are there after that. */
+export const readAlong = async <R>(trx: Kysely<Tables>, query: CompiledQuery): Promise<() => R[]> => {
+  let answer: Row[] | undefined;
+  await sendAlong(trx, query, (rows) => {
+    answer = namedInCode(rows);
+  });
+  return () => {
+    if (!answer) throw new Error('A statement that goes along was not sent yet.');
+    return answer as R[];
+  };
+};
+
+type Statement = { text: string; values: readonly unknown[]; check: Check };
+
+/** What `pg` has and its types leave out. */
+type Client = pg.PoolClient & { connection: { stream: { cork(): void; uncork(): void } } };
+
+const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+class Connection implements DatabaseConnection {
+  readonly client: Client;
+  #waiting: Statement[] = [];
+  #isBegun = false;
+
+  constructor(client: Client) {
+    this.client = client;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const check = waitingToBe.get(query);
+    if (check && this.#isBegun) {
+      waitingToBe.delete(query);
+      this.#waiting.push({ text: query.sql, values: query.parameters, check });
+      return { rows: [] };
+    }
+    // Several statements in one text are answered by a list: none of theirs is asked for.
+    const { command, rowCount, rows = [] } = await this.#send(query.sql, query.parameters);
+    return CHANGES.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows };
+  }
+
+  // biome-ignore lint/correctness/useYield: there is nothing to yield
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Rows are read a page at a time here, not streamed.');
+  }
+
+  begin(text: string): void {
+    this.#isBegun = true;
+    this.#waiting = [{ text, values: [], check: ignore }];
+  }
+
+  async commit(): Promise<void> {
+    // Nothing is committed that was not looked at.
+    if (this.#waiting.some(({ check }) => check !== ignore)) await this.#sendWaiting();
+    const isEmpty = this.#waiting.length === 1 && this.#isUnsent();
+    this.#isBegun = false;
+    if (isEmpty) this.#waiting = [];
+    else await this.#send('commit', []);
+  }
+
+  async rollback(): Promise<void> {
+    const isUnsent = this.#isUnsent();
+    this.#waiting = [];
+    this.#isBegun = false;
+    if (!isUnsent) await this.#send('rollback', []);
+  }
+
+  /** Whether the database has not heard of the transaction yet. */
+  #isUnsent(): boolean {
+    return /^(begin|start)/.test(this.#waiting[0]?.text ?? '');
+  }
+
+  async #sendWaiting(): Promise<void> {
+    const last = this.#waiting.pop();
+    if (last) last.check((await this.#send(last.text, last.values)).rows);
+  }
+
+  async #send(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+    const waiting = this.#waiting;
+    if (waiting.length === 0) return this.client.query(text, [...values]);
+    this.#waiting = [];
+    const { stream } = this.client.connection;
+    const answers: Promise<pg.QueryResult>[] = [];
+    stream.cork();
+    try {
+      for (const each of waiting) answers.push(this.client.query(each.text, [...each.values]));
+      answers.push(this.client.query(text, [...values]));
+    } finally {
+      stream.uncork();
+    }
+    // The first that failed says why: those behind it only say that the transaction is aborted.
+    const settled = await Promise.allSettled(answers);
+    let answer: pg.QueryResult | undefined;
+    for (const [at, each] of settled.entries()) {
+      if (each.status === 'rejected') throw each.reason;
+      answer = each.value;
+      waiting[at]?.check(answer.rows);
+    }
+    return answer as pg.QueryResult;
+  }
+}
+
+class PipelineDriver implements Driver {
+  readonly #pool: pg.Pool;
+  readonly #connections = new WeakMap<pg.PoolClient, Connection>();
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<Connection> {
+    const client = await this.#pool.connect();
+    const connection = this.#connections.get(client) ?? new Connection(client as Client);
+    this.#connections.set(client, connection);
+    return connection;
+  }
+
+  async beginTransaction(connection: Connection, { isolationLevel, accessMode }: TransactionSettings): Promise<void> {
+    const isolation = isolationLevel ? ` isolation level ${isolationLevel}` : '';
+    const access = accessMode ? ` ${accessMode}` : '';
+    connection.begin(isolation || access ? `start transaction${isolation}${access}` : 'begin');
+  }
+
+  commitTransaction(connection: Connection): Promise<void> {
+    return connection.commit();
+  }
+
+  rollbackTransaction(connection: Connection): Promise<void> {
+    return connection.rollback();
+  }
+
+  async releaseConnection({ client }: Connection): Promise<void> {
+    client.release();
+  }
+
+  async destroy(): Promise<void> {
+    await this.#pool.end();
+  }
+}
+
+/** For a pool whose connections were opened with `pipeline`. */
+export class PipelineDialect extends PostgresDialect {
+  readonly #pool: pg.Pool;
+
+  constructor(pool: pg.Pool) {
+    super({ pool });
+    this.#pool = pool;
+  }
+
+  override createDriver(): Driver {
+    return new PipelineDriver(this.#pool);
+  }
+}
