@@ -14,7 +14,7 @@ import { toast } from '#web/platform/toast.ts';
 import { useUnsaved } from '#web/platform/unsaved.ts';
 import { type CallInput, type DataEndpoint, decode } from '#web/platform/wire.ts';
 import { confirm } from './confirm.tsx';
-import { FieldsOnScreen, type FormScope, pathOf } from './form.ts';
+import { FieldsOnScreen, type FormScope, pathOf, valueAt } from './form.ts';
 import { withBlanks } from './rules.ts';
 
 /** What happens after saving, as the pressed button says. */
@@ -155,19 +155,33 @@ export const useRecordForm = <E extends DataEndpoint, V extends object>(options:
     if (!isOnScreen(error) || ownErrors(error)) setProblem(error);
   };
 
+  // Nobody stops typing while a save is on its way: that is newer than what comes back, and not saved yet.
+  const typedSince = (sent: object): { name: (string | number)[]; value: unknown }[] =>
+    fields.differing(sent, values()).map(({ name }) => ({ name: pathOf(name), value: valueAt(values(), name) }));
+  const keepTyped = (typed: ReturnType<typeof typedSince>, saved: object) => {
+    for (const { name, value } of typed) instance.setFieldValue(name, value);
+    if (fields.differing(saved, values()).length === 0) return;
+    setDirty(true);
+    setState('idle');
+    draft.keep(values());
+  };
+
   const send = async (mine: object) => {
     if (busy.current) return;
     busy.current = true;
     setState('saving');
     setProblem(undefined);
+    const sent = values();
     try {
       const input = withBlanks(to.input, mine) as unknown as CallInput<E>;
       // The form shows all errors itself, at the field or above its buttons; an ended session still reaches the shell.
       const reply = await call(to, input, { handles: () => true });
       draft.drop();
       await refreshAll(refresh);
+      const typed = nextStep.current === 'stay' ? typedSince(sent) : undefined;
       begin(nextStep.current === 'another' ? initial : (reply as object));
       setState('saved');
+      if (typed) keepTyped(typed, reply as object);
       onSaved?.(reply, nextStep.current);
       if (nextStep.current === 'close') tab.close(list);
     } catch (error) {
