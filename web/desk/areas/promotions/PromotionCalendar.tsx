@@ -2,7 +2,7 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Segmented } from 'antd';
 import type { CSSProperties, ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { z } from 'zod';
 import { categories } from '#contract/catalogue/lists.ts';
 import { Day } from '#contract/fields.ts';
@@ -14,6 +14,7 @@ import { BranchChip } from '#web/desk/ui/BranchChip.tsx';
 import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
 import { CreateButton, ListPage } from '#web/desk/ui/ListPage.tsx';
 import { RecordPage } from '#web/desk/ui/RecordPage.tsx';
+import { useAddressParams } from '#web/platform/addressParams.ts';
 import { today, useListBranch } from '#web/platform/branch.ts';
 import { formats } from '#web/platform/formats.ts';
 import { query } from '#web/platform/query.ts';
@@ -29,13 +30,24 @@ import { addDays, windowIn } from './window.ts';
 import './calendar.css';
 
 /** What is looked at stands in the address. */
+type Period = { view: View; from: string };
+const readPeriod = (params: URLSearchParams): Period => ({
+  view: z.enum(views).catch('weeks').parse(params.get('view')),
+  from: mondayOf(Day.catch(today()).parse(params.get('from'))),
+});
 const usePeriod = () => {
-  const [params, setParams] = useSearchParams();
-  const view = z.enum(views).catch('weeks').parse(params.get('view'));
-  const from = mondayOf(Day.catch(today()).parse(params.get('from')));
-  const show = (to: { view?: View; from?: string }) =>
-    setParams({ view: to.view ?? view, from: to.from ?? from }, { replace: true });
-  return { view, from, days: DAYS_OF[view], show };
+  const [params, changeParams] = useAddressParams();
+  const show = (change: (before: Period) => Partial<Period>) =>
+    changeParams(
+      (latest) => {
+        const before = readPeriod(latest);
+        return new URLSearchParams({ ...before, ...change(before) });
+      },
+      { replace: true },
+    );
+  const period = readPeriod(params);
+  const turn = (pages: number) => show(({ view, from }) => ({ from: addDays(from, pages * DAYS_OF[view]) }));
+  return { ...period, days: DAYS_OF[period.view], show, turn };
 };
 
 export function PromotionCalendar() {
@@ -55,19 +67,19 @@ export function PromotionCalendar() {
             { value: 'weeks', label: t('promotions.calendarWeeks') },
             { value: 'months', label: t('promotions.calendarMonths') },
           ]}
-          onChange={(view) => period.show({ view })}
+          onChange={(view) => period.show(() => ({ view }))}
         />
         <span className="td-calendar-turn">
           <Button
             icon={<LeftOutlined aria-hidden />}
             aria-label={t('promotions.calendarBefore')}
-            onClick={() => period.show({ from: addDays(from, -days) })}
+            onClick={() => period.turn(-1)}
           />
-          <Button onClick={() => period.show({ from: mondayOf(today()) })}>{t('common.today')}</Button>
+          <Button onClick={() => period.show(() => ({ from: mondayOf(today()) }))}>{t('common.today')}</Button>
           <Button
             icon={<RightOutlined aria-hidden />}
             aria-label={t('promotions.calendarAfter')}
-            onClick={() => period.show({ from: addDays(from, days) })}
+            onClick={() => period.turn(1)}
           />
         </span>
         <strong className="td-number" aria-live="polite">
