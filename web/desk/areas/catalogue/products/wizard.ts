@@ -45,7 +45,8 @@ const stepOf = (field: unknown): Step => {
   return standard.test(String(field)) ? 'standard' : 'more';
 };
 
-type Failure = { errorFields: { name: (string | number)[]; errors: string[] }[] };
+type Name = (string | number)[];
+type Failure = { errorFields: { name: Name; errors: string[] }[] };
 
 /** The new-product wizard: the step is in the address, what is typed on the device, the product made at the end. */
 export const useWizard = () => {
@@ -88,12 +89,20 @@ export const useWizard = () => {
     } else if (wanted !== 'basic') setParams({}, { replace: true });
   }, [opened, found, restore, wanted, setParams]);
 
+  // The field can be shown once its step is.
+  const [wrong, setWrong] = useState<Name>();
+  useEffect(() => {
+    if (!wrong || stepOf(wrong[0]) !== step) return;
+    instance.scrollToField(wrong, { focus: true, block: 'center' });
+    setWrong(undefined);
+  }, [wrong, step, instance]);
+
   /** Leads to the first field that is wrong, on whichever step it stands. */
   const show = ({ errorFields }: Failure) => {
     const name = errorFields[0]?.name;
     if (!name) return;
     go(stepOf(name[0]));
-    requestAnimationFrame(() => instance.scrollToField(name, { focus: true, block: 'center' }));
+    setWrong(name);
   };
   /** A hint that is new stays in view: whoever goes on once more has seen it. */
   const isHinted = (names: readonly string[]): boolean => {
