@@ -15,7 +15,13 @@ export async function freePort(): Promise<number> {
   return (await isFree(port)) ? port : freePort();
 }
 
-export type RunningServer = { url: string; stop: () => Promise<void> };
+export type RunningServer = {
+  url: string;
+  /** As a person stops it: it answers what it was asked, and closes its database. */
+  stop: () => Promise<void>;
+  /** At once, for whom nothing of it is left to look at: a stop waits for a browser's open connections. */
+  kill: () => Promise<void>;
+};
 
 /** Starts the built server as a person would, and answers once it is ready. */
 export async function startServer(settings: Record<string, string>, port?: number): Promise<RunningServer> {
@@ -33,10 +39,11 @@ export async function startServer(settings: Record<string, string>, port?: numbe
     });
   }
   const ended = new Promise<void>((resolve) => child.on('close', () => resolve()));
-  const stop = () => {
-    child.kill('SIGTERM');
+  const endBy = (signal: NodeJS.Signals) => () => {
+    child.kill(signal);
     return ended;
   };
+  const stop = endBy('SIGTERM');
   const deadline = Date.now() + 150_000;
   while (!(await ready(url))) {
     if (child.exitCode !== null || Date.now() > deadline) {
@@ -45,7 +52,7 @@ export async function startServer(settings: Record<string, string>, port?: numbe
     }
     await sleep(50);
   }
-  return { url, stop };
+  return { url, stop, kill: endBy('SIGKILL') };
 }
 
 const ready = (url: string) =>
