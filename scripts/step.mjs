@@ -38,10 +38,15 @@ function listen(change) {
   for (const signal of ['SIGINT', 'SIGTERM']) process[change](signal, interrupt);
 }
 
+const stopwatch = () => {
+  const began = Date.now();
+  return () => `${Math.round((Date.now() - began) / 100) / 10} s`;
+};
+
 /** One line per step: the title at once, the seconds when it is over. `work` answers { ok, output, note }. */
 export async function step(title, work) {
   const began = Date.now();
-  const seconds = () => `${Math.round((Date.now() - began) / 100) / 10} s`;
+  const seconds = stopwatch();
   const live = process.stdout.isTTY;
   process.stdout.write(`${title} … `);
   const beat = setInterval(
@@ -53,4 +58,23 @@ export async function step(title, work) {
   process.stdout.write(live ? `\r\x1b[K${title} … ${line}\n` : `${line}\n`);
   if (!result.ok) process.stdout.write(`\n${result.output.trimEnd()}\n\n`);
   return result;
+}
+
+/** Several at once, each of which keeps one processor busy: one line for all, with the seconds of each. */
+export async function stepTogether(works) {
+  const results = [];
+  if (works.length === 0) return results;
+  await step(works.map(([title]) => title).join(', '), async () => {
+    const notes = await Promise.all(
+      works.map(async ([title, work]) => {
+        const seconds = stopwatch();
+        const result = await work();
+        results.push(result);
+        return `${title.toLowerCase()} ${seconds()}${result.ok ? '' : ' FAILED'}`;
+      }),
+    );
+    const wrong = results.filter(({ ok }) => !ok);
+    return { ok: wrong.length === 0, note: notes.join(', '), output: wrong.map(({ output }) => output).join('\n') };
+  });
+  return results;
 }

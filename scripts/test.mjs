@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { announceInstalls, checkPrograms, ensureProgram } from './machine.mjs';
 import { build, checkNode, ensurePackages, hasPackages, isBuilt, root } from './prepare.mjs';
-import { run, step } from './step.mjs';
+import { run, step, stepTogether } from './step.mjs';
 
 const NO_INSTALL = '--no-install';
 const reports = mkdtempSync(join(tmpdir(), 'tilldesk-tests-'));
@@ -79,6 +79,9 @@ const steps = {
   browser: ['Browser tests', (args) => vitest(['browser'], args), canBrowse],
 };
 
+/** A program of one thread that needs nothing but the code: on two processors two of them take as long as one. */
+const isAlone = (name) => !(name in needs);
+
 let engines = ['embedded', 'postgres'];
 async function canServe() {
   if (await ensureProgram('postgres')) return true;
@@ -132,11 +135,13 @@ async function main() {
     return;
   }
   if (chosen.includes('browser') && !chosen.includes('build') && !isBuilt()) chosen.unshift('build');
-  for (const name of chosen) {
-    const [title, work, ready = () => true] = steps[name];
-    const result = (await ready()) ? await step(title, () => work(args)) : { ok: false };
-    if (!result.ok && !result.counted) count.failed += 1; // a failed step is a failure even without a failed test
+  const results = await stepTogether(chosen.filter(isAlone).map((name) => steps[name]));
+  for (const name of chosen.filter((each) => !isAlone(each))) {
+    const [title, work, ready] = steps[name];
+    results.push((await ready()) ? await step(title, () => work(args)) : { ok: false });
   }
+  // A failed step is a failure even without a failed test.
+  count.failed += results.filter(({ ok, counted }) => !ok && !counted).length;
   console.log(`\n${count.passed} passed, ${count.failed} failed`);
   process.exitCode = count.failed === 0 ? 0 : 1;
 }
