@@ -84,6 +84,7 @@ test('a payment pays the oldest orders first', async () => {
   const dialog = page.getByRole('dialog');
   await dialog.locator(':focus').waitFor();
   await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
   await page.locator('button:focus', { hasText: 'Take payment' }).waitFor();
   await page.keyboard.press('Enter');
   await dialog.getByLabel('Amount').fill('15');
@@ -137,7 +138,7 @@ test('what is on account is paid off at its order, in parts, and too much is tol
   expect(await button(page, 'Account').count()).toBe(0);
   await button(page, 'Card').click();
   const amount = page.getByLabel('Amount: Card');
-  expect(await amount.inputValue()).toBe('20.00');
+  await expect.poll(() => amount.inputValue()).toBe('20.00');
   await amount.fill('25');
   await page.getByText('Over by').waitFor();
   await axe(page);
@@ -145,7 +146,7 @@ test('what is on account is paid off at its order, in parts, and too much is tol
   await button(page, 'Take payment').click();
   await page.getByText('$15.00 of $20.00 paid').waitFor();
   await button(page, 'Cash').click();
-  expect(await page.getByLabel('Amount: Cash').inputValue()).toBe('5.00');
+  await expect.poll(() => page.getByLabel('Amount: Cash').inputValue()).toBe('5.00');
   await button(page, 'Take payment').click();
   await page.getByText('Refundable').waitFor();
 });

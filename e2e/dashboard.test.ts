@@ -30,7 +30,7 @@ test.each(['dark', 'realDark'] as const)(
     await page.getByRole('heading', { name: /^Good (morning|afternoon|evening), Alex Morgan$/ }).waitFor();
     for (const name of ['Today', 'This week', 'This month', 'Totals', 'Payments', 'Analysis', 'Last 12 months'])
       await card(page, name).first().waitFor();
-    expect(await amountIn(page, 'This month')).toMatch(/^\$[\d,]+\.\d\d$/);
+    await expect.poll(() => amountIn(page, 'This month')).toMatch(/^\$[\d,]+\.\d\d$/);
     await page.locator('.recharts-bar-rectangle').first().waitFor();
     expect(await redParts(page)).toEqual([]);
     await shoot(page, `dashboard-${theme}`);

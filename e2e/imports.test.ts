@@ -113,9 +113,9 @@ test('changes are shown old → new, columns can be chosen anew, and the choice 
   await check(page);
   await page.getByText('All rows are ready to apply').waitFor();
   await tab(page, /^Changed \(1\)/).waitFor();
-  const change = await rows(page).first().textContent();
-  expect(change).toContain(`Retail price${first?.retailPrice}`);
-  expect(change).toContain('77.7');
+  const change = () => rows(page).first().textContent();
+  await expect.poll(change).toContain(`Retail price${first?.retailPrice}`);
+  await expect.poll(change).toContain('77.7');
   await axe(page);
   await shoot(page, 'import-changed');
   await page.getByRole('button', { name: 'Change columns' }).click();

@@ -43,8 +43,8 @@ test('a keypad is copied, laid out by mouse and by keyboard, saved, and switched
   await page.reload();
   await key('$20.00, row 2, column 1').waitFor();
   await key('Park sale, row 3, column 4').click();
-  expect(await field(page, 'Width').isVisible()).toBe(true);
-  expect(await page.getByRole('button', { name: /, row \d, column \d$/ }).count()).toBeGreaterThan(3);
+  await expect.poll(() => field(page, 'Width').isVisible()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: /, row \d, column \d$/ }).count()).toBeGreaterThan(3);
 
   await page.goto(`${new URL(page.url()).origin}/settings/keypad`);
   await page.getByRole('button', { name: 'Actions for Coffee bar', exact: true }).click();

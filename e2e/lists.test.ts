@@ -35,7 +35,7 @@ test('a brand is made after the usual mistakes, renamed and deleted', async () =
   await button(page, 'Save').dblclick();
   await untilClosed(page);
   await row(page, 'Aardvark Foods').waitFor();
-  expect(await row(page, 'Aardvark Foods').count()).toBe(1);
+  await expect.poll(() => row(page, 'Aardvark Foods').count()).toBe(1);
 
   await row(page, 'Aardvark Foods').getByRole('button', { name: 'Aardvark Foods', exact: true }).click();
   await field(page, 'Name').fill('Aardvark Fine Foods');
@@ -111,8 +111,8 @@ test('a supplier has contact, lead time, terms and a currency note; a tag has a 
   await button(page, 'Save').click();
   await row(page, 'Ao Imports').getByText('14 days').waitFor();
   await row(page, 'Ao Imports').getByRole('button', { name: 'Ao Imports Hana Ito' }).click();
-  expect(await field(page, 'Phone').inputValue()).toBe('0412 345 678');
-  expect(await field(page, 'Currency note').inputValue()).toBe('Invoices in yen');
+  await expect.poll(() => field(page, 'Phone').inputValue()).toBe('0412 345 678');
+  await expect.poll(() => field(page, 'Currency note').inputValue()).toBe('Invoices in yen');
 
   await visit(page, '/product/tag');
   await page.getByRole('button', { name: 'New tag' }).click();
@@ -122,7 +122,7 @@ test('a supplier has contact, lead time, terms and a currency note; a tag has a 
   await shoot(page, 'tag-form');
   await button(page, 'Save').click();
   await row(page, 'Autumn').getByRole('button', { name: 'Autumn', exact: true }).click();
-  expect(await dialog(page).getByRole('radio', { name: 'Gold' }).isChecked()).toBe(true);
+  await expect.poll(() => dialog(page).getByRole('radio', { name: 'Gold' }).isChecked()).toBe(true);
 });
 
 const namesIn = (page: Page) =>
@@ -161,7 +161,7 @@ test('categories are moved by keys and by dragging, and never under themselves',
   await treeRow(page, 'Drinks').focus();
   await page.keyboard.press('ArrowLeft');
   await treeRow(page, 'Tea').waitFor({ state: 'detached' });
-  expect(await treeRow(page, 'Drinks').getAttribute('aria-expanded')).toBe('false');
+  await expect.poll(() => treeRow(page, 'Drinks').getAttribute('aria-expanded')).toBe('false');
   await page.getByRole('searchbox', { name: 'Name' }).fill('tea');
   await treeRow(page, 'Tea').waitFor();
   await treeRow(page, 'Pantry').waitFor({ state: 'detached' });
@@ -175,7 +175,7 @@ test('a category is made below another, and merged with what lies under it', asy
   await axe(page);
   await button(page, 'Save').click();
   await treeRow(page, 'Spices').waitFor();
-  expect(await treeRow(page, 'Spices').getAttribute('aria-level')).toBe('2');
+  await expect.poll(() => treeRow(page, 'Spices').getAttribute('aria-level')).toBe('2');
   await act(page, 'Spices', 'New subcategory');
   await field(page, 'Name').fill('Whole spices');
   await button(page, 'Save').click();
@@ -185,7 +185,7 @@ test('a category is made below another, and merged with what lies under it', asy
   await pick(page, 'Merge into', 'Pantry › Sauces');
   await button(page, 'Merge').click();
   await treeRow(page, 'Spices').waitFor({ state: 'detached' });
-  expect(await treeRow(page, 'Whole spices').getAttribute('aria-level')).toBe('3');
+  await expect.poll(() => treeRow(page, 'Whole spices').getAttribute('aria-level')).toBe('3');
 
   await treeRow(page, 'Whole spices').getByRole('button', { name: 'Whole spices', exact: true }).click();
   await dialog(page).getByRole('combobox', { name: 'Parent category' }).fill('Drinks');
@@ -200,12 +200,12 @@ test('who may only look can change none of it', async () => {
   for (const name of ['New supplier', /^Actions for/]) expect(await page.getByRole('button', { name }).count()).toBe(0);
   expect(await page.getByRole('checkbox').count()).toBe(0);
   await row(page, 'Tasman Dairy').getByRole('button', { name: 'Tasman Dairy' }).click();
-  expect(await field(page, 'Name').isDisabled()).toBe(true);
+  await expect.poll(() => field(page, 'Name').isDisabled()).toBe(true);
   expect(await dialog(page).getByRole('button', { name: 'Save' }).count()).toBe(0);
   await axe(page);
   await visit(page, '/product/category');
   await treeRow(page, 'Drinks').waitFor();
-  expect(await treeRow(page, 'Drinks').getAttribute('draggable')).toBe(null);
+  await expect.poll(() => treeRow(page, 'Drinks').getAttribute('draggable')).toBe(null);
   expect(await page.getByRole('button', { name: /^(New category|Actions for)/ }).count()).toBe(0);
 });
 

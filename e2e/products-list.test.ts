@@ -31,8 +31,7 @@ test('filters of every kind live in the address, and a view of them is kept by n
   await page.reload();
   await page.getByText('Retail price: 3.5 – 1000').waitFor();
   await rows(page).first().waitFor();
-  const first = await rows(page).first().innerText();
-  expect(first).toMatch(/tea/i);
+  await expect.poll(() => rows(page).first().innerText()).toMatch(/tea/i);
 
   await page.getByRole('button', { name: 'Saved views' }).click();
   await page.getByLabel('View name').fill('Dear teas');
@@ -99,7 +98,7 @@ test('many are switched, tagged, repriced and deleted at once, and taken back', 
   await page.getByRole('button', { name: 'Undo' }).click();
   // Only the one that was inactive before.
   await row(page, 'Inactive').waitFor();
-  expect(await row(page, 'Inactive').count()).toBe(1);
+  await expect.poll(() => row(page, 'Inactive').count()).toBe(1);
   await row(page, 'ZEB-1').getByText('Inactive').waitFor();
 
   await page.getByRole('checkbox', { name: 'Select Zebra mug red' }).check();
@@ -111,7 +110,7 @@ test('many are switched, tagged, repriced and deleted at once, and taken back', 
   await dialog.getByLabel('Target margin').fill('50');
   await dialog.getByText("1 can't be repriced").waitFor();
   await dialog.getByText('No cost price to work a margin from').waitFor();
-  expect(await dialog.getByRole('button', { name: 'Reprice' }).isDisabled()).toBe(true);
+  await expect.poll(() => dialog.getByRole('button', { name: 'Reprice' }).isDisabled()).toBe(true);
   await dialog.getByText('Amount', { exact: true }).click();
   await dialog.getByLabel('Retail price change').fill('0.49');
   await dialog.getByText('1 will change').waitFor();
@@ -133,7 +132,7 @@ test('many are switched, tagged, repriced and deleted at once, and taken back', 
   await page.getByText('3 products changed').waitFor();
   const gstFree = async () =>
     (await shop.call<{ totalCount: number }>('/product/?keyword=zebra&gstFree=true')).totalCount;
-  expect(await gstFree()).toBe(3);
+  await expect.poll(gstFree).toBe(3);
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await expect.poll(gstFree).toBe(0);
 
@@ -196,11 +195,11 @@ test('who may only look sees no button that changes anything', async () => {
     .getByRole('button', { name: /^Actions for/ })
     .first()
     .click();
-  expect(await page.getByRole('menuitem').filter({ visible: true }).allInnerTexts()).not.toContain('Delete');
+  await expect.poll(() => page.getByRole('menuitem').filter({ visible: true }).allInnerTexts()).not.toContain('Delete');
   await page.keyboard.press('Escape');
   await rows(page).first().getByRole('link').click();
   await field(page, 'Retail price').waitFor();
-  expect(await field(page, 'Retail price').isDisabled()).toBe(true);
+  await expect.poll(() => field(page, 'Retail price').isDisabled()).toBe(true);
   for (const name of ['Save', 'Delete', 'Inactivate', 'Generate', 'Cancel'])
     expect(await button(page, name).count()).toBe(0);
   await axe(page);

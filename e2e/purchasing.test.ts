@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot, untilDraftSaved, untilQuiet } from './harness.ts';
-import { button } from './page.ts';
+import { button, option } from './page.ts';
 
 const shop = serveShop();
 
@@ -57,6 +57,7 @@ const find = async (page: Page, code: string) => {
 const chooseSupplier = async (page: Page) => {
   await visibleField(page, 'Supplier').click();
   await page.keyboard.type('Golden');
+  await option(page, 'Golden Harvest Trading').waitFor();
   await page.keyboard.press('Enter');
 };
 const approve = async (page: Page) => {
@@ -80,7 +81,7 @@ test('lines are typed and pasted in place, and what is refused stands at its lin
   await find(page, 'TEA-1');
   await find(page, 'WALK-RICE');
   await page.getByLabel('Quantity: Walked rice').waitFor();
-  expect(await page.getByLabel('Quantity: Walked jasmine tea').inputValue()).toBe('2');
+  await expect.poll(() => page.getByLabel('Quantity: Walked jasmine tea').inputValue()).toBe('2');
   await axe(page);
 
   // By hand as in a sale: product, Enter, quantity, Enter, next product.
@@ -98,9 +99,9 @@ test('lines are typed and pasted in place, and what is refused stands at its lin
   await page.getByLabel('Quantity: Walked jasmine tea').focus();
   await page.keyboard.type('10');
   await page.keyboard.press('Enter');
-  expect(await isFocused('Quantity: Walked rice')).toBe(true);
+  await expect.poll(() => isFocused('Quantity: Walked rice')).toBe(true);
   await page.keyboard.press('Tab');
-  expect(await isFocused('Cost: Walked rice')).toBe(true);
+  await expect.poll(() => isFocused('Cost: Walked rice')).toBe(true);
   await page.getByLabel('Quantity: Walked jasmine tea').evaluate((cell) => {
     const data = new DataTransfer();
     data.setData('text/plain', '12\t2.50\n4\t3.75\n');
@@ -114,7 +115,7 @@ test('lines are typed and pasted in place, and what is refused stands at its lin
   await page.getByLabel('Quantity: Walked rice').fill('1.5');
   await approve(page);
   await page.getByText("Whole units only. This product isn't sold by weight.").waitFor();
-  expect(await page.getByLabel('Quantity: Walked rice').getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => page.getByLabel('Quantity: Walked rice').getAttribute('aria-invalid')).toBe('true');
   await page.getByLabel('Quantity: Walked rice').fill('4');
   await shoot(page, 'purchase-new');
   await button(page, 'Save and close').click();
@@ -213,9 +214,9 @@ test('a supplier’s file becomes lines, and a row that fits nothing is put righ
   await page.keyboard.press('Enter');
   await dialog(page).getByText('2 of 2 rows matched a product.').waitFor();
   await dialog(page).getByRole('button', { name: 'Add 2 lines' }).click();
-  expect(await page.getByLabel('Quantity: Walked jasmine tea').inputValue()).toBe('5');
-  expect(await page.getByLabel('Cost: Walked jasmine tea').inputValue()).toBe('1.00');
-  expect(await page.getByLabel('Cost: Walked rice').inputValue()).toBe('3.10');
+  await expect.poll(() => page.getByLabel('Quantity: Walked jasmine tea').inputValue()).toBe('5');
+  await expect.poll(() => page.getByLabel('Cost: Walked jasmine tea').inputValue()).toBe('1.00');
+  await expect.poll(() => page.getByLabel('Cost: Walked rice').inputValue()).toBe('3.10');
 });
 
 test('the list is searched by everything, and a draft is deleted', async () => {

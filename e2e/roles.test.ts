@@ -10,28 +10,28 @@ test('an owner copies a built-in role and gives it more', async () => {
   await page.getByText('This is a built-in role').waitFor();
   expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
   expect(await page.getByRole('checkbox').count()).toBe(0);
-  expect(await page.getByRole('img', { name: 'Stock: Edit' }).count()).toBe(1);
+  await expect.poll(() => page.getByRole('img', { name: 'Stock: Edit' }).count()).toBe(1);
   await shoot(page, 'role-built-in');
 
   await page.getByRole('button', { name: 'Copy' }).click();
   await page.getByRole('heading', { name: 'Copy of Warehouse' }).waitFor();
   await field(page, 'Name').fill('Shift supervisor');
-  expect(await page.getByRole('checkbox', { name: 'Stock: Edit' }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('checkbox', { name: 'Stock: Edit' }).isChecked()).toBe(true);
   await page.getByRole('checkbox', { name: 'Customers: all actions' }).check();
-  expect(await page.getByRole('checkbox', { name: 'Customers: Export' }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('checkbox', { name: 'Customers: Export' }).isChecked()).toBe(true);
   await axe(page);
   await shoot(page, 'role-editor');
   await page.getByRole('button', { name: 'Save and close' }).click();
   await page.getByRole('row').filter({ hasText: 'Shift supervisor' }).getByRole('link').click();
   await page.getByRole('checkbox', { name: 'Customers: Export' }).waitFor();
-  expect(await page.getByRole('checkbox', { name: 'Customers: Export' }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('checkbox', { name: 'Customers: Export' }).isChecked()).toBe(true);
 });
 
 test('on a phone the actions of a role stand below their thing', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/users/roles/new', width: 390 });
   const exporting = page.getByRole('checkbox', { name: 'Products: Export' });
   await page.getByRole('row').filter({ has: exporting }).getByText('Export', { exact: true }).click();
-  expect(await exporting.isChecked()).toBe(true);
+  await expect.poll(() => exporting.isChecked()).toBe(true);
   const beyond = (element: Element) => element.scrollWidth - element.clientWidth;
   expect(await page.locator('.td-matrix').evaluate(beyond)).toBe(0);
   await axe(page);

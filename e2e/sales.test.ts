@@ -43,7 +43,7 @@ test('an order is confirmed, dispatched in parts, paid in two ways, and comes ba
   await paying.getByLabel('Amount: Card').fill('10');
   await paying.getByRole('button', { name: 'Cash', exact: true }).click();
   // 17.03 is left, and coins make it 17.05.
-  expect(await paying.getByLabel('Amount: Cash').inputValue()).toBe('17.05');
+  await expect.poll(() => paying.getByLabel('Amount: Cash').inputValue()).toBe('17.05');
   await paying.getByRole('button', { name: '20.00' }).click();
   await paying.getByText('2.95').waitFor();
   await axe(page);
@@ -61,8 +61,8 @@ test('an order is confirmed, dispatched in parts, paid in two ways, and comes ba
   await page.getByText('Completed').first().waitFor();
   await page.getByRole('tab', { name: 'Dispatches' }).click();
   const dispatches = page.getByRole('table', { name: 'Dispatches' }).locator('tbody tr');
-  expect(await dispatches.count()).toBe(2);
-  expect(await dispatches.first().innerText()).toMatch(/AP-1[\s\S]*1 × Quill pen/);
+  await expect.poll(() => dispatches.count()).toBe(2);
+  await expect.poll(() => dispatches.first().innerText()).toMatch(/AP-1[\s\S]*1 × Quill pen/);
   await axe(page);
 
   await button(page, 'Return or exchange').click();
@@ -103,7 +103,7 @@ test('a paid order that becomes smaller gives the difference back in the same ac
   expect((await order()).amountSummary.due).toBe(0);
   await visit(page, `/sales/payment/${id}`);
   await button(page, 'Cash').click();
-  expect(await page.getByLabel('Amount: Cash').inputValue()).toBe('10.00');
+  await expect.poll(() => page.getByLabel('Amount: Cash').inputValue()).toBe('10.00');
 });
 
 test('many orders move at once, and what could not is named', async () => {
@@ -238,7 +238,7 @@ test('an order is read at a glance: goods at the top, facts as text, papers at h
     page.locator('.td-lines tbody tr').evaluateAll((lines) => lines.map((line) => line.getBoundingClientRect().bottom));
   await expect.poll(async () => (await ends()).filter((end) => end <= 768).length).toBeGreaterThanOrEqual(10);
   for (const name of ['Invoice', 'Email', 'Print', 'Pick list', 'Take payment', 'Dispatch'])
-    expect(await button(page, name).count()).toBe(1);
+    await expect.poll(() => button(page, name).count()).toBe(1);
   expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
   await axe(page);
   await shoot(page, 'sales-edit-tablet');

@@ -65,13 +65,13 @@ test('the second client is quiet: a notice for 403, the way out after a moment f
   await page.getByRole('button', { name: 'sales', exact: true }).click();
   await page.getByRole('button', { name: 'Sign in' }).click();
   await untilToast(page, 'Forbidden');
-  expect(new URL(page.url()).pathname).toBe('/dashboard/workplace');
+  await page.waitForURL('**/dashboard/workplace');
   await page.unroute('**/api/user/info/');
   await answer(page, '**/api/user/info/', 401);
   await page.reload();
   await untilToast(page, 'Authorization verification failed');
   await page.waitForURL('**/user/login?redirect=%2Fdashboard%2Fworkplace');
-  expect(await page.context().cookies()).toEqual([]);
+  await expect.poll(() => page.context().cookies()).toEqual([]);
 });
 
 test('the backend’s version is in the footer beside our own', async () => {

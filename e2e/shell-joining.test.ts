@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { axe, serveShop, shoot } from './harness.ts';
 import { fromMail } from './outbox.ts';
 
@@ -71,9 +71,7 @@ test('an invitation is asked for once more from the link that is used up', async
   await page.getByRole('button', { name: 'Invite' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite staff' });
   const emailInput = dialog.getByLabel('Email');
-  await vi.waitFor(async () =>
-    expect(await emailInput.evaluate((input) => input === document.activeElement)).toBe(true),
-  );
+  await expect.poll(() => emailInput.evaluate((input) => input === document.activeElement)).toBe(true);
   await emailInput.fill(email);
   await dialog.getByRole('combobox', { name: 'Role' }).click();
   await page.locator('.ant-select-item-option').filter({ hasText: 'Viewer' }).click();
@@ -95,7 +93,7 @@ test('an invitation is asked for once more from the link that is used up', async
   await guest.getByRole('button', { name: 'Activate' }).click();
   await guest.getByText('Please enter a password', { exact: true }).waitFor();
   const password = guest.getByLabel('Password', { exact: true });
-  expect(await password.evaluate((input) => input === document.activeElement)).toBe(true);
+  await expect.poll(() => password.evaluate((input) => input === document.activeElement)).toBe(true);
   await password.fill('Abcdef12!x');
   await guest.getByLabel('Confirm password').fill('Abcdef12!x');
   await guest.getByRole('button', { name: 'Activate' }).click();

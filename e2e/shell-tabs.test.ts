@@ -32,7 +32,7 @@ test('tabs keep what was typed, close by rule, and come back after a reload', as
     .poll(() => titles(page))
     .toEqual(['Dashboard', 'Branches', expect.stringMatching(/^New branch.*not saved$/), 'Audit log']);
   await tab(page, 'New branch').click();
-  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Kiosk');
+  await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Kiosk');
 
   await choose(page, 'Dashboard', 'Close left');
   await page.getByText('There is no tab on the left').waitFor();
@@ -54,7 +54,7 @@ test('tabs keep what was typed, close by rule, and come back after a reload', as
 
   await tab(page, 'Dashboard').click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Close others' }).waitFor();
-  await axe(page);
+  await axe(page, { shell: true });
   await shoot(page, 'tabs-menu');
   await page.getByRole('menuitem', { name: 'Close others' }).click();
   await page.waitForURL('**/dashboard/workplace');
@@ -70,10 +70,10 @@ test('how the app looks is chosen in the drawer and remembered', async () => {
   await drawer.getByText('Fixed', { exact: true }).click();
   await drawer.getByRole('button', { name: 'Blue' }).click();
   await drawer.getByRole('switch', { name: 'Tabs' }).click();
-  await axe(page);
+  await axe(page, { shell: true });
   await shoot(page, 'settings-drawer');
   const stored = () => page.evaluate(() => ({ ...localStorage }));
-  expect(await stored()).toMatchObject({
+  await expect.poll(stored).toMatchObject({
     nav_theme: 'realDark',
     layout: 'top',
     content_width: 'Fixed',
@@ -83,9 +83,9 @@ test('how the app looks is chosen in the drawer and remembered', async () => {
   });
   await page.reload();
   await page.getByRole('navigation', { name: 'Main menu' }).waitFor();
-  expect(await page.evaluate(() => document.documentElement.hasAttribute('data-dark'))).toBe(true);
+  await expect.poll(() => page.evaluate(() => document.documentElement.hasAttribute('data-dark'))).toBe(true);
   expect(await page.getByRole('tablist', { name: 'Open tabs' }).count()).toBe(0);
-  await axe(page);
+  await axe(page, { shell: true });
   await shoot(page, 'shell-top-dark');
 });
 
@@ -94,7 +94,7 @@ test('a phone has its menu in a drawer, places under the thumb and tabs in a swi
   const bar = page.getByRole('navigation', { name: 'Most used pages' });
   await bar.getByRole('link', { name: 'Product list' }).click();
   await page.getByRole('heading', { name: 'Products' }).waitFor();
-  await axe(page);
+  await axe(page, { shell: true });
   await shoot(page, 'phone');
   await page.getByRole('button', { name: '2 open tabs' }).click();
   await page.getByRole('button', { name: 'Close Product list' }).click();
@@ -102,7 +102,7 @@ test('a phone has its menu in a drawer, places under the thumb and tabs in a swi
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('menuitem', { name: 'Dashboard' }).waitFor();
-  await axe(page);
+  await axe(page, { shell: true });
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
 
@@ -111,6 +111,7 @@ test('Ctrl-K goes anywhere by keyboard', async () => {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search or jump to…' }).fill('audit');
+  await page.getByRole('option', { name: 'Audit log', selected: true }).waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/settings/audit');
 });
@@ -131,7 +132,7 @@ test('Ctrl-K finds products, customers and orders; only what one may open', asyn
     .getByRole('option', { name: /Product ·/ })
     .first()
     .waitFor();
-  await axe(page);
+  await axe(page, { shell: true });
   await shoot(page, 'palette');
   const tea = hits.getByRole('option', { name: /Product · .*\$/ }).first();
   const title = await tea.locator('.td-palette-title').innerText();
@@ -168,7 +169,7 @@ test('Ctrl-K finds products, customers and orders; only what one may open', asyn
 test('the Chinese pack loads when it is the chosen language', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/settings/branch', stored: { language: 'zh-CN' } });
   await page.getByRole('heading', { name: '分店' }).waitFor();
-  expect(await page.evaluate(() => document.documentElement.lang)).toBe('zh-CN');
+  await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('zh-CN');
   await shoot(page, 'chinese');
 });
 
@@ -194,7 +195,7 @@ test('tabs that do not fit are in a menu, the menu counts what waits, and ? show
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await keys.getByText('Move between rows').waitFor();
-  await axe(page);
+  await axe(page, { shell: true });
   await shoot(page, 'keys');
   await page.keyboard.press('Escape');
   await keys.waitFor({ state: 'hidden' });

@@ -75,8 +75,7 @@ test(
     await hasFocus(page, 'Scan or type a code');
     await scan(page, '9300000000168');
     await page.getByText('1 counted in total').waitFor();
-    await field(page, 'Quantity you counted').click();
-    await page.keyboard.type('9');
+    await field(page, 'Quantity you counted').fill('9');
     await page.keyboard.press('Enter');
     await page.getByText('9 counted in total').waitFor();
 

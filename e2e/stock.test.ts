@@ -35,7 +35,7 @@ test('levels are read per product, corrected with a reason, given a reorder poin
   await shoot(page, 'stock-adjust');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await button(page, 'Adjust Quokka biscuits at Newtown, 26 on hand').waitFor();
-  expect(await onHand(biscuits)).toMatchObject({ Newtown: 26 });
+  await expect.poll(() => onHand(biscuits)).toMatchObject({ Newtown: 26 });
 
   await button(page, /Quokka biscuits.*QUO-1/).click();
   // The row of the product holds the rows of its movements.
@@ -68,7 +68,7 @@ test('levels are read per product, corrected with a reason, given a reorder poin
   ]) {
     await visit(page, `${path}/999999999`);
     const back = page.getByRole('link', { name: 'Back to the list' }).filter({ visible: true });
-    expect(await back.getAttribute('href')).toBe(list);
+    await expect.poll(() => back.getAttribute('href')).toBe(list);
   }
 });
 
@@ -129,7 +129,7 @@ test(
     await row(page, 'Echidna rice').getByRole('cell', { name: '3' }).waitFor();
     await page.getByText('Received', { exact: true }).first().waitFor();
     await axe(page);
-    expect(await onHand(rice)).toMatchObject({ Newtown: 1, 'Box Hill': 3 });
+    await expect.poll(() => onHand(rice)).toMatchObject({ Newtown: 1, 'Box Hill': 3 });
 
     // What came as it was sent is received at once, and once.
     const branches = await shop.call<{ id: number; name: string }[]>('/branch/');
@@ -143,7 +143,7 @@ test(
     await visit(page, `/stock/transfer/edit/${back.id}`);
     await button(page, 'Receive all').dblclick();
     await page.getByText('Received', { exact: true }).filter({ visible: true }).first().waitFor();
-    expect(await onHand(rice)).toMatchObject({ Newtown: 3, 'Box Hill': 1 });
+    await expect.poll(() => onHand(rice)).toMatchObject({ Newtown: 3, 'Box Hill': 1 });
 
     await visit(page, '/stock/transfer');
     await row(page, 'T-').first().waitFor();
@@ -168,14 +168,14 @@ test('goods are written off with a reason, and taken back', async () => {
   await row(page, 'Bilby milk').getByText('Expired').waitFor();
   await axe(page);
   await shoot(page, 'write-off-phone');
-  expect(await onHand(milk)).toMatchObject({ Newtown: 4 });
+  await expect.poll(() => onHand(milk)).toMatchObject({ Newtown: 4 });
   await button(page, 'Reverse').click();
   await page
     .getByRole('dialog', { name: /^Reverse W-/ })
     .getByRole('button', { name: 'Reverse' })
     .click();
   await page.getByText('Reversal').first().waitFor();
-  expect(await onHand(milk)).toMatchObject({ Newtown: 6 });
+  await expect.poll(() => onHand(milk)).toMatchObject({ Newtown: 6 });
   await visit(page, '/stock/write-off');
   await card(page, 'Reversed').waitFor();
   await axe(page);

@@ -17,17 +17,17 @@ test('sections are made, moved by keys and by mouse, deleted, and brought back',
   const order = async () => (await page.locator('.td-item-name').allTextContents()).slice(3);
   await page.getByRole('button', { name: 'For lunch', exact: true }).press('Alt+ArrowDown');
   await page.getByText('For lunch: now number 5').waitFor({ state: 'attached' });
-  expect(await order()).toEqual(['For dinner', 'For lunch', 'For the pantry']);
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('For lunch');
+  await expect.poll(order).toEqual(['For dinner', 'For lunch', 'For the pantry']);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('For lunch');
 
   await items.nth(5).dragTo(items.nth(3), { targetPosition: { x: 300, y: 4 } });
   await page.getByText('For the pantry: now number 4').waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'Delete For the pantry' }).click();
   await page.getByText('For the pantry deleted').waitFor();
-  expect(await order()).toEqual(['For dinner', 'For lunch']);
+  await expect.poll(order).toEqual(['For dinner', 'For lunch']);
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'For the pantry', exact: true }).waitFor();
-  expect(await order()).toEqual(['For the pantry', 'For dinner', 'For lunch']);
+  await expect.poll(order).toEqual(['For the pantry', 'For dinner', 'For lunch']);
   await axe(page);
   await shoot(page, 'storefront-sections');
 });

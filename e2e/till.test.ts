@@ -4,7 +4,19 @@ import { stockIn } from './orders.ts';
 import { button, scan, type } from './page.ts';
 import { freePort, startServer } from './server.ts';
 import { copyOf } from './template.ts';
-import { approveAs, enrol, entry, openWith, receiptOf, setPins, signInAs, totalOf, untilSent } from './till.ts';
+import {
+  approveAs,
+  enrol,
+  entry,
+  openWith,
+  payCash,
+  receiptOf,
+  setPins,
+  signInAs,
+  startPaying,
+  totalOf,
+  untilSent,
+} from './till.ts';
 
 const shop = serveShop();
 
@@ -51,9 +63,9 @@ test('twenty baskets by keyboard alone come to what the server books', async () 
     }
     await expect.poll(() => page.locator('.cart-line').count()).toBe(new Set(wanted).size);
     if (number === 1) await axe(page);
+    await startPaying(page);
+    // Only now has all that was typed reached the cart.
     const total = await totalOf(page);
-    await page.keyboard.press('F12');
-    await page.locator('.due').waitFor();
     if (number % 4 === 1) {
       await page.keyboard.press('F2');
       await type(page, '004217');
@@ -70,7 +82,7 @@ test('twenty baskets by keyboard alone come to what the server books', async () 
   await type(page, '3*');
   await scan(page, skus[0] ?? '');
   await expect.poll(() => page.locator('.cart-count').innerText()).toBe('3 ×');
-  await page.keyboard.press('F12');
+  await startPaying(page);
   await type(page, '1');
   await page.keyboard.press('F2');
   await type(page, '004218');
@@ -110,8 +122,9 @@ test('twenty baskets by touch alone come to what the server books', async () => 
       await tab('Keys');
     }
     await expect.poll(() => page.locator('.cart-line').count()).toBe(new Set(wanted).size);
-    const total = await totalOf(page);
     await page.locator('.pay').tap();
+    await page.locator('.due').waitFor();
+    const total = await totalOf(page);
     if (number % 3 === 0) await page.locator('.notes .key').last().tap();
     else if (number % 3 === 1) await page.getByRole('button', { name: /^Exact cash/ }).tap();
     else {
@@ -131,10 +144,14 @@ test('a whole day: discount with approval, park, recall, split, return, exchange
   await signInAs(page, 'Tom Nguyen');
   await openWith(page, 4);
   const keys = page.locator('.key-grid .face');
-  const pay = async (...tenders: [amount: string, key: string][]) => {
+  const payOrAsk = async () => {
     await page.keyboard.press('F12');
+    await page.locator('.approval, .due').first().waitFor();
     if (await page.locator('.approval').count()) await approveAs(page, 'Priya Nair');
     await page.locator('.due').waitFor();
+  };
+  const pay = async (...tenders: [amount: string, key: string][]) => {
+    await payOrAsk();
     for (const [amount, key] of tenders) {
       await entry(page).focus();
       await type(page, amount);
@@ -156,7 +173,7 @@ test('a whole day: discount with approval, park, recall, split, return, exchange
   await page.getByText(/^Parked:/).waitFor();
   await keys.nth(11).click();
   const first = await pay(['2', 'F2'], ['100', 'Enter']);
-  expect(await page.locator('.paid-amount').innerText()).toMatch(/^\$\d/);
+  await expect.poll(() => page.locator('.paid-amount').innerText()).toMatch(/^\$\d/);
   await shoot(page, 'till-change');
   await page.keyboard.press('F8');
   await page.locator('.rows .row').first().click();
@@ -176,7 +193,7 @@ test('a whole day: discount with approval, park, recall, split, return, exchange
   await page.getByLabel('Terminal slip number').fill('004299');
   await page.keyboard.press('Enter');
   await page.locator('.choices').getByRole('button', { name: /^Cash/ }).click();
-  expect(await page.locator('.paid').innerText()).toContain('Refunded');
+  await expect.poll(() => page.locator('.paid').innerText()).toContain('Refunded');
 
   await keys.nth(12).click();
   const second = await pay(['200', 'Enter']);
@@ -186,8 +203,7 @@ test('a whole day: discount with approval, park, recall, split, return, exchange
   await approveAs(page, 'Priya Nair');
   await keys.nth(3).click();
   await expect.poll(() => page.locator('.cart-line').count()).toBe(2);
-  await page.keyboard.press('F12');
-  if (await page.locator('.approval').count()) await approveAs(page, 'Priya Nair');
+  await payOrAsk();
   await page.locator('.choices').getByRole('button', { name: /^Cash/ }).click();
   await page.locator('.paid').waitFor();
 
@@ -242,9 +258,7 @@ test('a sale while the server is stopped survives a reload and arrives exactly o
   await page.evaluate(() => navigator.serviceWorker.ready);
   await server.stop();
   await page.locator('.key-grid .face').nth(2).click();
-  await page.keyboard.press('F12');
-  await page.keyboard.press('F1');
-  const number = await receiptOf(page);
+  const number = await payCash(page);
   await page.getByText('Offline', { exact: true }).waitFor();
   await page.locator('.key-grid .face').nth(4).click();
   await page.reload();

@@ -48,6 +48,17 @@ export const totalOf = async (page: Page): Promise<number> =>
 
 export const untilSent = (page: Page) => expect.poll(() => page.locator('[data-unsent="0"]').count()).toBe(1);
 
+/** What the cart came to is offered for payment once the server has been asked about stock, and a manager if need be. */
+export const startPaying = async (page: Page) => {
+  await page.keyboard.press('F12');
+  await page.locator('.due').waitFor();
+};
+export const payCash = async (page: Page): Promise<string> => {
+  await startPaying(page);
+  await page.keyboard.press('F1');
+  return receiptOf(page);
+};
+
 /** The number on the receipt that was just given. */
 export const receiptOf = async (page: Page): Promise<string> => {
   const paid = page.locator('.paid');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot } from './harness.ts';
-import { field, fill, row, rows } from './page.ts';
+import { field, fill, hasFocus, row, rows } from './page.ts';
 
 const shop = serveShop();
 
@@ -18,8 +18,8 @@ test('a user is made after the usual mistakes, once', async () => {
   await page.waitForURL('**/users/new');
 
   await page.getByRole('button', { name: 'Save and close' }).click();
-  expect(await page.getByText('Please fill this in').count()).toBeGreaterThanOrEqual(4);
-  expect(await field(page, 'Name').evaluate((input) => input === document.activeElement)).toBe(true);
+  await expect.poll(() => page.getByText('Please fill this in').count()).toBeGreaterThanOrEqual(4);
+  await hasFocus(page, 'Name');
 
   await fill(page, { Name: 'Ivy Tran', Email: 'ivy.goldenlane', Username: 'ivy', 'First password': '123' });
   await choose(page, 'Role', 'Sales');
@@ -35,13 +35,13 @@ test('a user is made after the usual mistakes, once', async () => {
   await page.getByRole('button', { name: 'Save and close' }).click();
   // At the field, and as a message to everybody.
   await expect.poll(() => page.getByText('This email already exists').count()).toBe(2);
-  expect(await field(page, 'Email').evaluate((input) => input === document.activeElement)).toBe(true);
+  await hasFocus(page, 'Email');
 
   await fill(page, { Email: 'ivy@goldenlane.example' });
   await page.getByRole('button', { name: 'Save and close' }).dblclick();
   await page.waitForURL('**/users/list');
   await row(page, 'Ivy Tran').waitFor();
-  expect(await row(page, 'Ivy Tran').count()).toBe(1);
+  await expect.poll(() => row(page, 'Ivy Tran').count()).toBe(1);
   expect(await page.getByRole('tab', { name: 'New user' }).count()).toBe(0);
 });
 
@@ -57,21 +57,21 @@ test('two people edit one user: the second sees both versions and chooses', asyn
   await fill(theirs, { Name: 'Sione Latu Jr', Phone: '0412 345 678' });
   await theirs.getByRole('button', { name: 'Save', exact: true }).click();
   await theirs.getByText('Saved', { exact: true }).waitFor();
-  expect(await field(theirs, 'Phone').inputValue()).toBe('0412 345 678');
+  await expect.poll(() => field(theirs, 'Phone').inputValue()).toBe('0412 345 678');
 
   await fill(mine, { Name: 'Sione T. Latu' });
   await mine.getByText('Unsaved changes').waitFor();
   await mine.getByRole('button', { name: 'Save', exact: true }).click();
   const dialog = mine.getByRole('dialog');
   await dialog.getByText('Someone else changed this since you opened it').waitFor();
-  expect(await dialog.getByRole('radio', { name: 'Sione T. Latu' }).isChecked()).toBe(true);
-  expect(await dialog.getByRole('radio', { name: '0412 345 678' }).isChecked()).toBe(true);
+  await expect.poll(() => dialog.getByRole('radio', { name: 'Sione T. Latu' }).isChecked()).toBe(true);
+  await expect.poll(() => dialog.getByRole('radio', { name: '0412 345 678' }).isChecked()).toBe(true);
   await axe(mine);
   await shoot(mine, 'conflict');
   await dialog.getByRole('button', { name: 'Save these' }).click();
   await mine.getByText('Saved', { exact: true }).waitFor();
-  expect(await field(mine, 'Name').inputValue()).toBe('Sione T. Latu');
-  expect(await field(mine, 'Phone').inputValue()).toBe('0412 345 678');
+  await expect.poll(() => field(mine, 'Name').inputValue()).toBe('Sione T. Latu');
+  await expect.poll(() => field(mine, 'Phone').inputValue()).toBe('0412 345 678');
 });
 
 test('the audit log shows who changed what, before and after', async () => {
@@ -96,7 +96,7 @@ test('disabling and deleting ask first, in the row and for several rows', async 
   await page.getByRole('dialog', { name: 'Confirm Delete?' }).waitFor();
   await axe(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  expect(await row(page, 'Ivy Tran').count()).toBe(1);
+  await expect.poll(() => row(page, 'Ivy Tran').count()).toBe(1);
   await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByText('Nothing matches these filters').waitFor();
@@ -113,7 +113,7 @@ test('filters live in the address, and the list is worked by keys alone', async 
   await row(page, 'Alex Morgan').waitFor({ state: 'detached' });
   await page.reload();
   await row(page, 'Priya Nair').waitFor();
-  expect(await rows(page).count()).toBe(1);
+  await expect.poll(() => rows(page).count()).toBe(1);
 
   await page.keyboard.press('/');
   await page.keyboard.press('ArrowDown');
@@ -142,7 +142,7 @@ test('up to five people are invited at a time', async () => {
   await dialog.getByRole('combobox', { name: 'Role' }).click();
   await page.locator('.ant-select-item-option').filter({ hasText: 'Viewer' }).click();
   for (let added = 1; added < 5; added++) await dialog.getByRole('button', { name: 'Add a person' }).click();
-  expect(await dialog.getByRole('button', { name: 'Up to 5 people at a time' }).isDisabled()).toBe(true);
+  await expect.poll(() => dialog.getByRole('button', { name: 'Up to 5 people at a time' }).isDisabled()).toBe(true);
   await axe(page);
   await shoot(page, 'invite');
   for (let left = 4; left > 0; left--) await dialog.getByRole('button', { name: 'Remove person 2' }).click();
@@ -164,7 +164,7 @@ test('who may only look sees no button that changes anything', async () => {
   expect(await page.getByRole('checkbox').count()).toBe(0);
   await row(page, 'Priya Nair').getByRole('link').click();
   await field(page, 'Name').waitFor();
-  expect(await field(page, 'Name').isDisabled()).toBe(true);
+  await expect.poll(() => field(page, 'Name').isDisabled()).toBe(true);
   for (const name of ['Save', 'Delete', 'Cancel']) expect(await page.getByRole('button', { name }).count()).toBe(0);
   await axe(page);
   await shoot(page, 'user-read-only');
