@@ -1,10 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type RoleKey, type Shop, signIn } from '#server/testing.ts';
 import { type Factory, tag } from './factory.ts';
 import { insertUser } from './hire.ts';
 import { purchase, salesLine, salesOrder } from './orders.ts';
+import { schedule, scheduleRun } from './schedules.ts';
 import { stockDocuments } from './stock.ts';
+import { banner, hotProduct, limitProduct, section } from './storefront.ts';
+import { keypad, till, tillFlag, tillSession } from './tills.ts';
 
 const insertBranch = async ({ services, companyId }: Shop) => {
   const { db } = services.database;
@@ -168,175 +170,7 @@ const promotion: Factory = {
   atOtherBranch: (shop) => insertPromotion(shop, shop.otherBranchId),
 };
 
-const insertKeypad = async ({ services, companyId }: Shop, branchId: number) => {
-  const keypad = await services.database.db
-    .insertInto('keypad')
-    .values({ companyId, branchId, name: `Walked ${tag()}` })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return keypad.id;
-};
-
-const keypad: Factory = {
-  own: (shop) => insertKeypad(shop, shop.branchId),
-  atOtherBranch: (shop) => insertKeypad(shop, shop.otherBranchId),
-};
-
-const insertSchedule = async ({ services, companyId, users }: Shop, branchId: number) => {
-  const { db } = services.database;
-  const { id: jobId } = await db
-    .insertInto('job')
-    .values({ companyId, kind: 'schedule', cron: '0 7 * * *' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const schedule = await db
-    .insertInto('schedule')
-    .values({
-      companyId,
-      branchId,
-      jobId,
-      name: `Walked ${tag()}`,
-      kind: 'lowStock',
-      task: JSON.stringify({ kind: 'lowStock' }),
-      timing: JSON.stringify({ every: 'day', time: '07:00' }),
-      timeZone: 'Australia/Sydney',
-      userIds: [users.owner.id],
-      ownerId: users.owner.id,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { id: schedule.id, jobId };
-};
-
-const schedule: Factory = {
-  own: async (shop) => (await insertSchedule(shop, shop.branchId)).id,
-  atOtherBranch: async (shop) => (await insertSchedule(shop, shop.otherBranchId)).id,
-};
-
-const insertRun = async (shop: Shop, branchId: number) => {
-  const { jobId } = await insertSchedule(shop, branchId);
-  const run = await shop.services.database.db
-    .insertInto('jobRun')
-    .values({
-      jobId,
-      companyId: shop.companyId,
-      dueAt: new Date(),
-      nextAt: new Date(),
-      state: 'done',
-      finishedAt: new Date(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return run.id;
-};
-
-const scheduleRun: Factory = {
-  own: (shop) => insertRun(shop, shop.branchId),
-  atOtherBranch: (shop) => insertRun(shop, shop.otherBranchId),
-};
-
 const product: Factory = { own: async (shop) => (await shop.product()).id };
-
-const insertStorefrontItem = (shop: Shop, fields: Record<string, unknown>) =>
-  shop.services.database.db
-    .insertInto('storefrontItem')
-    .values({ companyId: shop.companyId, position: 1, ...fields } as never)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-
-const banner: Factory = {
-  own: async (shop) =>
-    (await insertStorefrontItem(shop, { list: 'banner', title: 'Walked', picture: '/uploads/walked.webp' })).id,
-};
-const section: Factory = {
-  own: async (shop) => {
-    const fields = { list: 'section', title: 'Walked', sectionKind: 'newest', productCount: 6 };
-    return (await insertStorefrontItem(shop, fields)).id;
-  },
-};
-const hotProduct: Factory = {
-  own: async (shop) => {
-    const { id: productId } = await shop.product();
-    return (await insertStorefrontItem(shop, { list: 'hotProduct', productId })).id;
-  },
-};
-const limitProduct: Factory = {
-  own: async (shop) => {
-    const { id: productId } = await shop.product();
-    const fields = { list: 'limitProduct', productId, price: 100, quantity: 5, endsAt: '2099-01-01T00:00' };
-    return (await insertStorefrontItem(shop, fields)).id;
-  },
-};
-
-const insertTill = async (shop: Shop, branchId: number) => {
-  const { db } = shop.services.database;
-  const { companyId } = shop;
-  const { number } = await db
-    .updateTable('company')
-    .set((eb) => ({ lastTillNumber: eb('lastTillNumber', '+', 1) }))
-    .where('id', '=', companyId)
-    .returning('lastTillNumber as number')
-    .executeTakeFirstOrThrow();
-  const keypadId = await insertKeypad(shop, branchId);
-  const till = await db
-    .insertInto('tillDevice')
-    .values({
-      companyId,
-      number,
-      name: `Walked ${tag()}`,
-      keypadId,
-      credentialHash: Buffer.from(tag()),
-      enrolledBy: shop.users.owner.id,
-      enrolledByName: 'Somebody',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { id: till.id, keypadId };
-};
-
-const till: Factory = {
-  own: async (shop) => (await insertTill(shop, shop.branchId)).id,
-  atOtherBranch: async (shop) => (await insertTill(shop, shop.otherBranchId)).id,
-};
-
-const insertTillSession = async (shop: Shop, branchId: number) => {
-  const { id: deviceId, keypadId } = await insertTill(shop, branchId);
-  const session = await shop.services.database.db
-    .insertInto('tillSession')
-    .values({
-      companyId: shop.companyId,
-      uuid: randomUUID(),
-      deviceId,
-      keypadId,
-      branchId,
-      day: '2026-11-16',
-      openedAt: new Date(),
-      openedBy: 'Somebody',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return session.id;
-};
-
-const tillSession: Factory = {
-  own: (shop) => insertTillSession(shop, shop.branchId),
-  atOtherBranch: (shop) => insertTillSession(shop, shop.otherBranchId),
-};
-
-const insertFlag = async (shop: Shop, branchId: number) => {
-  const { id: deviceId } = await insertTill(shop, branchId);
-  const flag = await shop.services.database.db
-    .insertInto('tillFlag')
-    .values({ companyId: shop.companyId, branchId, deviceId, reason: 'number', detail: '', occurredAt: new Date() })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return flag.id;
-};
-
-const tillFlag: Factory = {
-  own: (shop) => insertFlag(shop, shop.branchId),
-  atOtherBranch: (shop) => insertFlag(shop, shop.otherBranchId),
-};
 
 /** By the start of an endpoint's path; the longest one counts. An area adds its lines here. */
 const byPath: Record<string, Factory> = {
