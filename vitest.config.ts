@@ -9,9 +9,18 @@ const pool = 'threads' as const;
 const PATIENCE_MS = 300_000;
 
 const limits = 'server/**/*.limits.test.ts';
-// Who may call what, and what each of hundreds of calls may name, is the same code and the same SQL on both engines:
-// on the slower one they are walked only with WALKS=both.
-const walks = process.env.WALKS === 'both' ? [] : ['server/testing/{walk,references,cost}.test.ts'];
+// Who may call what, what each of hundreds of calls may name, how bodies are read, passwords hashed, papers and pictures
+// drawn: the same code and the same SQL on both engines, and slow. On the slower one they run only with WALKS=both.
+const walks =
+  process.env.WALKS === 'both'
+    ? []
+    : [
+        'server/testing/{walk,references,cost}.test.ts',
+        'server/platform/http/{entry,input}.test.ts',
+        'server/areas/identity/throttle.test.ts',
+        'server/areas/sales/papers/**/*.test.ts',
+        'server/areas/uploads/pictures.test.ts',
+      ];
 const server = {
   include: ['server/**/*.test.ts'],
   exclude: [limits],
