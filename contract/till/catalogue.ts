@@ -7,7 +7,10 @@ import type { ListedProduct } from '#contract/pricing.ts';
  */
 
 /** A price typed in for an open item is a slip of the hand beyond this, or a manager's affair. */
-export const MAX_OPEN_PRICE = 50_000;
+const MAX_OPEN_PRICE = 50_000;
+
+/** Whether a manager has to agree to a price that was typed: more than open items cost, and more than the list says. */
+export const isPriceTooHigh = (price: Cents, listPrice: Cents): boolean => price > MAX_OPEN_PRICE && price > listPrice;
 
 /** Ids in one chunk: chunk n has the products from n × CHUNK_IDS on. */
 export const CHUNK_IDS = 5000;

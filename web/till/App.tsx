@@ -26,6 +26,7 @@ const useScanner = (isSelling: boolean): void => {
     const stopListening = listenToScanner({
       guards: () => true,
       asksNumber: (target) => target.matches('[data-number]'),
+      isKnown: (code) => theTill().catalogue().findCode(code) !== undefined,
       // A PIN is waited for: what is scanned meanwhile would be forgotten, so it is told by sound.
       onScan: (code) => (!isSelling || useApproval.getState().request ? buzz() : hearScan(code, hearCode)),
     });
@@ -57,10 +58,10 @@ function Counter() {
   const staffId = useCounter((state) => state.staffId);
   const session = useCounter((state) => state.session);
   useCounter((state) => state.tick);
-  const { stop } = theTill().state();
+  const { stop, reading } = theTill().state();
   const isSelling = staffId !== null && session !== null && !stop;
   useScanner(isSelling);
-  const isEmptyCatalogue = theTill().catalogue().count === 0 && theTill().setup().catalogue.length > 0;
+  const isEmptyCatalogue = !reading && theTill().catalogue().count === 0 && theTill().setup().catalogue.length > 0;
   return (
     <>
       <header>

@@ -135,6 +135,17 @@ test('a label says what is paid, whatever the weight comes to', () => {
   expect(quoteBasket(addLabelled(emptyBasket, cup, cents(745)), prices(), noon).totals.total).toBe(745);
 });
 
+test('a price beyond $500 is a manager’s affair, also at the Price key, unless the list says so', () => {
+  const open = product(8, 0, { openPrice: true });
+  const machine = product(9, 89_900);
+  const basket = addProduct(addAtPrice(emptyBasket, open, cents(50_000)), machine, false);
+  const beyond = (of: Basket) => linesBeyondLimit(of, 10, 10).map(({ key }) => key);
+  expect(beyond(basket)).toEqual([]);
+  expect(beyond(changeLine(basket, 1, { price: cents(50_001) }))).toEqual([1]);
+  expect(beyond(changeLine(basket, 2, { price: cents(89_000) }))).toEqual([]);
+  expect(beyond(changeLine(basket, 2, { price: cents(90_000) }))).toEqual([2]);
+});
+
 test('what is beyond the limit of a clerk is by price or discount, never by a promotion or an open price', () => {
   const open = product(7, 0, { openPrice: true });
   const basket = addAtPrice(addProduct(addProduct(emptyBasket, tea, false, units(2)), cup, false), open, cents(250));

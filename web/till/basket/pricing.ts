@@ -5,7 +5,7 @@ import { ownDiscountOf } from '#contract/order/line.ts';
 import { requote, type SettledLine } from '#contract/order/requote.ts';
 import { listPrice, retailLevel } from '#contract/pricing.ts';
 import { amountOf, isTooMuchOff, roundingBack } from '#contract/sales/cart.ts';
-import type { TillProduct } from '#contract/till/catalogue.ts';
+import { isPriceTooHigh, type TillProduct } from '#contract/till/catalogue.ts';
 import type { TillCustomer, TillSetup } from '#contract/till/protocol.ts';
 import type { Basket, CounterLine } from './basket.ts';
 
@@ -120,10 +120,11 @@ export const roundingOf = (basket: Basket): Cents =>
     }, 0),
   );
 
-/** Lines of which the clerk took off more than may be: by price or discount, promotions aside. */
+/** Lines priced otherwise than the clerk alone may: too much taken off by price or discount, promotions aside, or far too dear. */
 export const linesBeyondLimit = (basket: Basket, limit: number, gstRate: number): CounterLine[] =>
   basket.lines.filter((line) => {
     if (line.back || line.agreed || line.isLabelled) return false;
+    if (line.price !== null && isPriceTooHigh(line.price, lineListPrice(line, basket, gstRate))) return true;
     if (line.price !== null && line.product.openPrice && line.discount === 0 && line.discountAmount === 0) return false;
     const list = lineListPrice(line, basket, gstRate);
     const price = line.price ?? list;

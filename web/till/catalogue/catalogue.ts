@@ -1,82 +1,67 @@
 import { type CatalogueChunk, productAt, type TillProduct } from '#contract/till/catalogue.ts';
-import type { Catalogue, CodeMatch } from '#web/till/device/till.ts';
+import type { Catalogue } from '#web/till/device/till.ts';
+import { fold, openPart, type Part } from './part.ts';
 
 /* All products of a till in memory: by code in no time, by words in a few milliseconds. */
 
-type Place = { columns: CatalogueChunk; row: number };
-
-const PACK = 1;
 /** Of so many that fit, nobody reads the list: the first are sorted, and the next letter finds the rest. */
-const MAX_RANKED = 3000;
+const MAX_RANKED = 400;
 
-/** Lower case, without the accents that nobody types at a counter. */
-const fold = (text: string): string =>
-  text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '');
+const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
-const wordsOf = (text: string): string[] => fold(text).split(/\s+/).filter(Boolean);
+/** Each chunk is made ready once, however often others come and go. */
+const parts = new WeakMap<CatalogueChunk, Part>();
+export const partOf = (chunk: CatalogueChunk): Part => {
+  const ready = parts.get(chunk) ?? openPart(chunk);
+  parts.set(chunk, ready);
+  return ready;
+};
+
+type Place = { part: Part; row: number };
+/** What was asked last, what fits it so far, and where looking goes on. */
+type Search = { text: string; places: Place[]; part: number; row: number };
 
 export const openCatalogue = (
   chunks: readonly CatalogueChunk[],
   categories: readonly { id: number; path: readonly number[] }[],
 ): Catalogue => {
-  const places: Place[] = [];
-  const byId = new Map<number, number>();
-  const byCode = new Map<string, number>();
-  const texts: string[] = [];
+  const all = chunks.map(partOf);
+  const takeProducts = (places: readonly Place[], limit: number): TillProduct[] =>
+    places.slice(0, limit).map(({ part, row }) => productAt(part.columns, row));
 
-  // A barcode belongs to one product; an SKU that reads like somebody's barcode gives way to it.
-  const enter = (code: string | undefined, place: number, pack: 0 | 1, strong: boolean) => {
-    if (!code) return;
-    const key = code.toUpperCase();
-    if (strong || !byCode.has(key)) byCode.set(key, place * 2 + pack);
-  };
-  for (const columns of chunks) {
-    for (const [row, id] of columns.id.entries()) {
-      const place = places.push({ columns, row }) - 1;
-      byId.set(id, place);
-      enter(columns.sku[row], place, 0, false);
-      enter(columns.standardSku[row], place, PACK, false);
-      texts.push(fold(`${columns.title[row] ?? ''} ${columns.chineseTitle[row] ?? ''} ${columns.sku[row] ?? ''}`));
+  let last: Search = { text: '', places: [], part: 0, row: 0 };
+  /** Another letter only looks among what fitted before, and in what was not looked at yet. */
+  const fitting = (text: string, words: readonly string[]): Place[] => {
+    const isNarrower = last.text !== '' && text.startsWith(last.text);
+    const fits = ({ part, row }: Place) => {
+      const own = part.textOf(row);
+      return words.every((word) => own.includes(word));
+    };
+    const places = isNarrower ? last.places.filter(fits) : [];
+    let [at, row] = isNarrower ? [last.part, last.row] : [0, 0];
+    for (let part = all[at]; part && places.length < MAX_RANKED; part = all[at]) {
+      const here = part;
+      row = part.collect(words, row, (hit) => places.push({ part: here, row: hit }) >= MAX_RANKED);
+      if (row < part.columns.id.length) break;
+      at += 1;
+      row = 0;
     }
-  }
-  for (const [place, { columns, row }] of places.entries()) {
-    for (const code of (columns.packBarcodes[row] ?? '').split(' ')) enter(code, place, PACK, true);
-    for (const code of (columns.barcodes[row] ?? '').split(' ')) enter(code, place, 0, true);
-  }
-
-  const productOf = (place: number): TillProduct | undefined => {
-    const at = places[place];
-    return at && productAt(at.columns, at.row);
-  };
-  const takeProducts = (found: readonly number[], limit: number): TillProduct[] =>
-    found.slice(0, limit).flatMap((place) => productOf(place) ?? []);
-
-  /** What was asked last, and what fitted: another letter only looks among those. */
-  let lastText = '';
-  let lastPlaces: number[] | undefined;
-  const fitting = (text: string): number[] => {
-    const words = wordsOf(text);
-    const among = lastPlaces && lastText !== '' && text.startsWith(lastText) ? lastPlaces : undefined;
-    const hits: number[] = [];
-    const count = among?.length ?? texts.length;
-    for (let at = 0; at < count; at++) {
-      const place = among?.[at] ?? at;
-      const product = texts[place] ?? '';
-      if (words.every((word) => product.includes(word))) hits.push(place);
-    }
-    lastText = text;
-    lastPlaces = hits;
-    return hits;
+    last = { text, places, part: at, row };
+    return places;
   };
   /** Titles that begin with what was typed, then words that do, then the rest; each in the catalogue's order. */
-  const rankOf = (place: number, words: readonly string[]): number => {
-    const text = texts[place] ?? '';
+  const rankOf = ({ part, row }: Place, words: readonly string[]): number => {
+    const text = part.textOf(row);
     const [first = ''] = words;
     if (text.startsWith(first)) return 0;
     return words.every((word) => text.startsWith(word) || text.includes(` ${word}`)) ? 1 : 2;
+  };
+  const pick = (isOne: (columns: CatalogueChunk, row: number) => boolean, limit: number): TillProduct[] => {
+    const places: Place[] = [];
+    for (const part of all)
+      for (let row = 0; row < part.columns.id.length && places.length < limit; row++)
+        if (isOne(part.columns, row)) places.push({ part, row });
+    return takeProducts(places, limit);
   };
 
   const below = new Map<number, Set<number>>();
@@ -88,33 +73,32 @@ export const openCatalogue = (
     }
 
   return {
-    count: places.length,
+    count: all.reduce((sum, { columns }) => sum + columns.id.length, 0),
     // What is blank at the end of a column is left out: an empty one marks nothing.
     hasStrict: chunks.some(({ strictStock }) => strictStock && strictStock.length > 0),
-    openPriced: (limit) => {
-      const hits: number[] = [];
-      for (const [place, { columns, row }] of places.entries()) {
-        if (hits.length >= limit) break;
-        if (columns.openPrice[row] === 1) hits.push(place);
-      }
-      return takeProducts(hits, limit);
-    },
+    openPriced: (limit) => pick(({ openPrice }, row) => openPrice[row] === 1, limit),
     product: (id) => {
-      const place = byId.get(id);
-      return place === undefined ? undefined : productOf(place);
+      for (const part of all) {
+        const row = part.rowOf(id);
+        if (row !== undefined) return productAt(part.columns, row);
+      }
+      return undefined;
     },
-    findCode: (code): CodeMatch | undefined => {
-      const entry = byCode.get(code.trim().toUpperCase());
-      if (entry === undefined) return undefined;
-      const product = productOf(entry >> 1);
-      return product && { product, pack: entry % 2 === PACK };
+    findCode: (code) => {
+      const key = code.trim().toUpperCase();
+      const hits = all.flatMap((part) => {
+        const hit = part.findCode(key);
+        return hit ? [{ part, ...hit }] : [];
+      });
+      const best = hits.find(({ isBarcode }) => isBarcode) ?? hits[0];
+      return best && { product: productAt(best.part.columns, best.row), pack: best.pack, isBarcode: best.isBarcode };
     },
     search: (text, limit) => {
       const folded = fold(text).trim();
-      if (folded === '') return [];
       const words = wordsOf(folded);
-      const ranks: number[][] = [[], [], []];
-      for (const place of fitting(folded).slice(0, MAX_RANKED)) {
+      if (words.length === 0) return [];
+      const ranks: Place[][] = [[], [], []];
+      for (const place of fitting(folded, words)) {
         ranks[rankOf(place, words)]?.push(place);
         if ((ranks[0]?.length ?? 0) >= limit) break;
       }
@@ -122,12 +106,7 @@ export const openCatalogue = (
     },
     inCategory: (categoryId, limit) => {
       const ids = below.get(categoryId) ?? new Set([categoryId]);
-      const hits: number[] = [];
-      for (const [place, { columns, row }] of places.entries()) {
-        if (hits.length >= limit) break;
-        if (ids.has(columns.categoryId[row] ?? 0)) hits.push(place);
-      }
-      return takeProducts(hits, limit);
+      return pick((columns, row) => ids.has(columns.categoryId[row] ?? 0), limit);
     },
   };
 };

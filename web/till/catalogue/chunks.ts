@@ -29,15 +29,20 @@ const writeChunk = async (to: FileSystemDirectoryHandle, chunk: number, text: st
 
 export type ChunkSource = (chunk: number, tag: string) => Promise<string | undefined>;
 
-/** What of a manifest is on this device. */
-export const readChunks = async (manifest: readonly ChunkTag[]): Promise<CatalogueChunk[]> => {
+/** Between two chunks the page does what waits: a key, a frame. */
+export const giveWay = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+/** What of a manifest is on this device, one after the other. */
+export const readChunks = async (
+  manifest: readonly ChunkTag[],
+  onChunk: (chunk: CatalogueChunk) => void,
+): Promise<void> => {
   const from = await folder();
-  const chunks: CatalogueChunk[] = [];
   for (const each of manifest) {
     const columns = await readChunk(from, each);
-    if (columns) chunks.push(columns);
+    if (columns) onChunk(columns);
+    await giveWay();
   }
-  return chunks;
 };
 
 /**

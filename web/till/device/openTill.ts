@@ -3,8 +3,8 @@ import type { EventKind, TillEvent } from '#contract/till/events.ts';
 import { receiptNumber } from '#contract/till/numbers.ts';
 import type { ChunkTag, TillSetup } from '#contract/till/protocol.ts';
 import { EVENT_SCHEMA } from '#contract/till/schema.ts';
-import { openCatalogue } from '#web/till/catalogue/catalogue.ts';
-import { readChunks, refreshChunks } from '#web/till/catalogue/chunks.ts';
+import { openCatalogue, partOf } from '#web/till/catalogue/catalogue.ts';
+import { giveWay, readChunks, refreshChunks } from '#web/till/catalogue/chunks.ts';
 import type { Counters, Entry } from './book.ts';
 import type { NewEvent } from './ledger.ts';
 import type { DeviceIdentity, LedgerThread } from './ledgerCalls.ts';
@@ -41,6 +41,7 @@ export class DeviceTill implements Till {
   #setup: TillSetup;
   #chunks: CatalogueChunk[] = [];
   #catalogue: Catalogue;
+  #read: Promise<void> | undefined;
   #state: TillState;
 
   private constructor(
@@ -66,6 +67,7 @@ export class DeviceTill implements Till {
       updateWaiting: false,
       parked: [],
       references: new Map(),
+      reading: this.#manifest().length > 0,
       loading: null,
     };
     this.#outbox = new Outbox(
@@ -181,12 +183,28 @@ export class DeviceTill implements Till {
   /** A new version of the app is ready; it takes over when the screens say so. */
   announceUpdate = () => this.#tell({ updateWaiting: true });
 
+  #manifest(): ChunkTag[] {
+    return (this.#notes[MANIFEST] as ChunkTag[] | undefined) ?? [];
+  }
+
   async #start() {
-    const manifest = (this.#notes[MANIFEST] as ChunkTag[] | undefined) ?? [];
-    if (manifest.length > 0) this.#setChunks(await readChunks(manifest));
+    this.#read = this.#readCatalogue();
     if (this.#notes[SETUP] === undefined) await this.remember(SETUP, this.#setup);
     addEventListener('online', () => this.#loop.soon());
     this.#loop.soon();
+  }
+
+  /** While somebody signs in: nobody waits for a hundred thousand products. */
+  async #readCatalogue() {
+    try {
+      await readChunks(this.#manifest(), (chunk) => this.#setChunks([...this.#chunks, chunk]));
+    } finally {
+      this.#tell({ reading: false });
+    }
+    for (const chunk of this.#chunks) {
+      await giveWay();
+      partOf(chunk).prepare();
+    }
   }
 
   async #hello(everyDay: boolean): Promise<HelloReply | undefined> {
@@ -219,6 +237,7 @@ export class DeviceTill implements Till {
   }
 
   async #refreshCatalogue(manifest: readonly ChunkTag[]) {
+    await this.#read;
     const have = new Set(this.#chunks.map(({ chunk, tag }) => `${chunk}/${tag}`));
     const isSame = manifest.length === have.size && manifest.every(({ chunk, tag }) => have.has(`${chunk}/${tag}`));
     if (isSame) return;

@@ -4,7 +4,12 @@ import type { TillSetup } from '#contract/till/protocol.ts';
 
 /* What the screens of a till work with; how it is kept and sent is this folder's affair. */
 
-export type CodeMatch = { product: TillProduct; pack: boolean };
+export type CodeMatch = {
+  product: TillProduct;
+  pack: boolean;
+  /** By a barcode, which is nobody else's; not by an SKU. */
+  isBarcode: boolean;
+};
 
 /** The products on this device, searched in memory. */
 export type Catalogue = {
@@ -42,6 +47,8 @@ export type TillState = {
   parked: readonly ParkedSale[];
   /** What was printed before the server gave a reference, by the sale's id. */
   references: ReadonlyMap<string, string>;
+  /** The catalogue is being read from this device: what is not in it yet may still come. */
+  reading: boolean;
   /** The catalogue is being loaded: chunks done, of so many. */
   loading: { done: number; of: number } | null;
 };

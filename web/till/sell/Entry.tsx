@@ -12,13 +12,14 @@ import {
   theTill,
   useCounter,
 } from '#web/till/counter/counter.ts';
+import type { Catalogue } from '#web/till/device/till.ts';
 import { takeTender } from '#web/till/pay/paying.ts';
 import { type TextId, t } from '#web/till/texts.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
 import { applyDiscount } from './discounting.ts';
 import { readQuantity, splitTimes } from './entry.ts';
 import { enterSerial } from './goods.ts';
-import { pressVoid, scanCode, sellAtPrice, sellCode, sellProduct, sellWeighed } from './selling.ts';
+import { hearCode, pressVoid, scanCode, sellAtPrice, sellCode, sellProduct, sellWeighed } from './selling.ts';
 import { refreshStock, useStock } from './stock.ts';
 
 const MAX_HITS = 8;
@@ -34,8 +35,8 @@ const prompts: Partial<Record<Panel['kind'], TextId>> = {
 };
 export const hasEntry = (kind: Panel['kind']): boolean => searching.includes(kind) || kind in prompts;
 
-const searchHits = (text: string): TillProduct[] =>
-  text.length < 2 || /^\d{1,3}(\.\d*)?$/.test(text) ? [] : theTill().catalogue().search(text, MAX_HITS);
+const searchHits = (catalogue: Catalogue, text: string): TillProduct[] =>
+  text.length < 2 || /^\d{1,3}(\.\d*)?$/.test(text) ? [] : catalogue.search(text, MAX_HITS);
 
 const stockText = (available: Milli | undefined): string =>
   available === undefined ? '' : t('counter.inStock', { count: formatsOf().quantity(available) });
@@ -48,7 +49,8 @@ export function Entry() {
   const basket = useCounter((state) => state.basket);
   const isSearch = searching.includes(panel.kind);
   const { rest } = splitTimes(entry);
-  const hits = useMemo(() => (isSearch ? searchHits(rest) : []), [isSearch, rest]);
+  const catalogue = useCounter(() => theTill().catalogue());
+  const hits = useMemo(() => (isSearch ? searchHits(catalogue, rest) : []), [catalogue, isSearch, rest]);
   const levels = useStock((state) => state.levels);
   useEffect(() => {
     if (hits.length === 0) return undefined;
@@ -79,8 +81,12 @@ export function Entry() {
     if (entry.trim() === '') return undefined;
     const split = splitTimes(entry);
     if (split.times && split.rest === '') return setCounter({ times: split.times, entry: '' });
-    if (sellCode(entry)) return undefined;
     const product = hits[hit];
+    if (theTill().state().reading && !product) {
+      setCounter({ entry: '' });
+      return hearCode(entry);
+    }
+    if (sellCode(entry)) return undefined;
     if (product) return choose(product);
     setCounter({ entry: '' });
     return scanCode(split.rest);
@@ -144,7 +150,8 @@ export function Entry() {
         {hits.map((product, at) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: arrows and Enter in the entry choose it
           <div
-            key={product.id}
+            // biome-ignore lint/suspicious/noArrayIndexKey: with another letter a row is written anew, not made anew
+            key={at}
             id={`hit-${at}`}
             role="option"
             aria-selected={at === hit}

@@ -30,7 +30,7 @@ test('numbers are read as they are typed at a counter', () => {
 });
 
 test('a code is goods, a label of a scale, a receipt, an order, a promotion, or unknown', () => {
-  const fish: CodeMatch = { product: product(7, 2990, { soldByWeight: true }), pack: false };
+  const fish: CodeMatch = { product: product(7, 2990, { soldByWeight: true }), pack: false, isBarcode: true };
   const known: Record<string, CodeMatch> = { '9300601': fish, '123': fish };
   const sources = {
     findCode: (code: string) => known[code],

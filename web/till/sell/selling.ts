@@ -1,7 +1,7 @@
 import { cents } from '#contract/cents.ts';
 import { type Milli, milli } from '#contract/milli.ts';
 import type { Key } from '#contract/pos/keypads.ts';
-import { MAX_OPEN_PRICE, type TillProduct } from '#contract/till/catalogue.ts';
+import { isPriceTooHigh, type TillProduct } from '#contract/till/catalogue.ts';
 import { changeLine, ONE, selectedLine, voidLine, withApproval, withCode } from '#web/till/basket/basket.ts';
 import { linesBeyondLimit } from '#web/till/basket/pricing.ts';
 import {
@@ -58,7 +58,7 @@ export const sellAtPrice = async (
 ): Promise<void> => {
   const price = readAmount(text);
   if (price === undefined || price === 0) return say(t('counter.priceNeeded'), true);
-  if (price > MAX_OPEN_PRICE) {
+  if (isPriceTooHigh(price, product.retailPrice)) {
     const about = t('counter.aboutPrice', { name: product.title, price: formatsOf().money(price) });
     const approval = await askApproval('discount.edit', about);
     if (approval === undefined) return;
@@ -74,6 +74,26 @@ const enterCode = (code: string) => {
   changeBasket((basket) => withCode(basket, code));
   say(t('counter.codeUsed', { code: code.toUpperCase() }));
 };
+
+const waiting: (() => void)[] = [];
+/**
+ * While the catalogue is being read, what it does not know may still come: it waits, and so does what was asked for after
+ * it. Nothing is lost, nothing comes out of turn.
+ */
+export const onceRead = (isKnown: () => boolean, act: () => void): void => {
+  const till = theTill();
+  if (!till.state().reading || (waiting.length === 0 && isKnown())) {
+    act();
+    return;
+  }
+  if (waiting.push(act) > 1) return;
+  const stop = till.subscribe(() => {
+    if (till.state().reading) return;
+    stop();
+    for (const next of waiting.splice(0)) next();
+  });
+};
+const isBarcode = (code: string): boolean => theTill().catalogue().findCode(code)?.isBarcode ?? false;
 
 /** A code from the scanner, or typed and ended by Enter. False when nothing is known by it. */
 export const sellCode = (text: string): boolean => {
@@ -111,20 +131,26 @@ const forms: readonly Panel['kind'][] = ['weight', 'openPrice', 'discount', 'not
 
 /** A code from the scanner, wherever the counter stands. */
 export const hearCode = (code: string) => {
-  if (!forms.includes(counter().panel.kind)) return scanCode(code);
+  if (!forms.includes(counter().panel.kind))
+    return onceRead(
+      () => isBarcode(code),
+      () => scanCode(code),
+    );
   buzz();
   say(t('counter.finishPanel'), true);
 };
 
 export const pressProduct = (product: TillProduct, pack = false): void => sellProduct(product, pack, takeTimes());
 
-export const pressKey = (key: Extract<Key, { kind: 'product' }>) => {
-  const product = theTill().catalogue().product(key.productId);
-  if (product) pressProduct(product);
-  else {
+export const pressKey = ({ productId }: Extract<Key, { kind: 'product' }>) => {
+  const find = () => theTill().catalogue().product(productId);
+  const sell = () => {
+    const product = find();
+    if (product) return pressProduct(product);
     buzz();
     say(t('counter.productGone'), true);
-  }
+  };
+  onceRead(() => find() !== undefined, sell);
 };
 
 export const multiply = () => {

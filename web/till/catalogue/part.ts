@@ -1,0 +1,127 @@
+import type { CatalogueChunk } from '#contract/till/catalogue.ts';
+
+/* One chunk of the catalogue with what it is looked up by. A product that changes costs its own chunk, not all of them. */
+
+/** In a code's entry, beside the row. */
+const PACK = 1;
+const BARCODE = 2;
+const FLAGS = 4;
+
+/** Between the texts of two rows: no text of a company has it. */
+const END_OF_ROW = '\0';
+
+export type Part = {
+  readonly columns: CatalogueChunk;
+  readonly rowOf: (id: number) => number | undefined;
+  readonly findCode: (code: string) => { row: number; pack: boolean; isBarcode: boolean } | undefined;
+  /** Tells rows that have all the words, from `row` on, until `add` says that it is enough; the row to go on at. */
+  readonly collect: (words: readonly string[], row: number, add: (row: number) => boolean) => number;
+  readonly textOf: (row: number) => string;
+  /** What is needed for the first search, made ahead of it. */
+  readonly prepare: () => void;
+};
+
+/** Lower case, without the accents that nobody types at a counter. */
+export const fold = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]+/g, '');
+
+/** A barcode belongs to one product; an SKU that reads like somebody's barcode gives way to it. */
+const codesOf = (columns: CatalogueChunk): Map<string, number> => {
+  const codes = new Map<string, number>();
+  const enter = (column: readonly string[], flags: number) => {
+    for (let row = 0; row < column.length; row++) {
+      const text = column[row];
+      if (!text) continue;
+      const code = text.toUpperCase();
+      const entry = row * FLAGS + flags;
+      if (flags < BARCODE) {
+        if (!codes.has(code)) codes.set(code, entry);
+      } else if (code.includes(' ')) for (const each of code.split(' ')) codes.set(each, entry);
+      else codes.set(code, entry);
+    }
+  };
+  enter(columns.sku, 0);
+  enter(columns.standardSku, PACK);
+  enter(columns.packBarcodes, BARCODE + PACK);
+  enter(columns.barcodes, BARCODE);
+  return codes;
+};
+
+/** `ends`: where each row's text ends. */
+type Texts = { text: string; ends: Uint32Array };
+
+/** All rows in one text: looking through it once is many times quicker than looking into each. */
+const textsOf = ({ id, title, chineseTitle, sku }: CatalogueChunk): Texts => {
+  const rows = id.map((_, row) => `${title[row] ?? ''} ${chineseTitle[row] ?? ''} ${sku[row] ?? ''}`);
+  const text = fold(rows.join(END_OF_ROW)) + END_OF_ROW;
+  const ends = new Uint32Array(id.length);
+  let end = -1;
+  for (let row = 0; row < ends.length; row++) {
+    end = text.indexOf(END_OF_ROW, end + 1);
+    ends[row] = end;
+  }
+  return { text, ends };
+};
+
+const startOf = (ends: Texts['ends'], row: number): number => (row === 0 ? 0 : (ends[row - 1] ?? 0) + 1);
+
+/** The row that a place in the text belongs to, not before `first`. */
+const rowAt = (ends: Texts['ends'], place: number, first: number): number => {
+  let [low, high] = [first, ends.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ends[middle] ?? 0) < place) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+export const openPart = (columns: CatalogueChunk): Part => {
+  const codes = codesOf(columns);
+  const rows = new Map<number, number>();
+  for (let row = 0; row < columns.id.length; row++) rows.set(columns.id[row] ?? 0, row);
+  let texts: Texts | undefined;
+  /** Made when somebody searches: a till sells by codes first. */
+  const textsNow = (): Texts => {
+    texts ??= textsOf(columns);
+    return texts;
+  };
+  const textOf = (row: number): string => {
+    const { text, ends } = textsNow();
+    return text.slice(startOf(ends, row), ends[row]);
+  };
+  return {
+    columns,
+    rowOf: (id) => rows.get(id),
+    findCode: (code) => {
+      const entry = codes.get(code);
+      if (entry === undefined) return undefined;
+      return {
+        row: Math.floor(entry / FLAGS),
+        pack: (entry & PACK) !== 0,
+        isBarcode: (entry & BARCODE) !== 0,
+      };
+    },
+    collect: (words, from, add) => {
+      // The longest word is the one that the fewest have.
+      const [rarest = '', ...others] = words.toSorted((one, other) => other.length - one.length);
+      const { text, ends } = textsNow();
+      let row = from;
+      while (row < ends.length) {
+        const place = text.indexOf(rarest, startOf(ends, row));
+        if (place < 0) return ends.length;
+        row = rowAt(ends, place, row);
+        const own = textOf(row);
+        const isFull = others.every((word) => own.includes(word)) && add(row);
+        row += 1;
+        if (isFull) return row;
+      }
+      return row;
+    },
+    textOf,
+    prepare: () => void textsNow(),
+  };
+};
