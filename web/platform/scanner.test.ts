@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ScanReader, type Verdict } from './scanner.ts';
+import { ScanReader, type Verdict, wholeCode } from './scanner.ts';
 
 /** Key, when it was pressed, and when the page came round to it, if later. */
 type KeyPress = readonly [key: string, at: number, handled?: number, byHand?: 'byHand'];
@@ -10,11 +10,13 @@ const play = (keys: readonly KeyPress[], inNumber = true) => {
   let field = '';
   let passed = '';
   const codes: string[] = [];
+  const leads: string[] = [];
   let due = Number.POSITIVE_INFINITY;
   const carryOut = ({ typed, scan, wait }: Verdict, now: number) => {
     field += typed;
     if (scan) {
       codes.push(scan.code);
+      leads.push(scan.lead);
       field = field.slice(0, field.length - scan.leaked.length);
     }
     due = wait === undefined ? Number.POSITIVE_INFINITY : now + wait;
@@ -26,7 +28,7 @@ const play = (keys: readonly KeyPress[], inNumber = true) => {
     if (!verdict.held) passed += key.length === 1 ? key : `<${key}>`;
   }
   if (Number.isFinite(due)) carryOut(reader.silence(), due);
-  return { field, codes, passed };
+  return { field, codes, leads, passed };
 };
 
 /** Characters at these gaps (ms), from `start` on. */
@@ -206,13 +208,13 @@ test('a page that is busy hears the scan all the same, and takes back what it le
   const keys = withEnd(burst('9399000000044', USB)).map(
     ([key, at], index): KeyPress => (index === 0 ? [key, at] : [key, at, at + 400]),
   );
-  expect(play(keys)).toEqual({ field: '', codes: ['9399000000044'], passed: '' });
+  expect(play(keys)).toMatchObject({ field: '', codes: ['9399000000044'], passed: '' });
 });
 
 test('keys that are held down, composed or combined are never a scan', () => {
   const repeated = burst('1111111', [30]).map(([key, at]): KeyPress => [key, at, at, 'byHand']);
-  expect(play(repeated)).toEqual({ field: '', codes: [], passed: '1111111' });
-  expect(play([...burst('12', [8]), ['s', 1020, 1020, 'byHand'], ['Backspace', 1400]])).toEqual({
+  expect(play(repeated)).toMatchObject({ field: '', codes: [], passed: '1111111' });
+  expect(play([...burst('12', [8]), ['s', 1020, 1020, 'byHand'], ['Backspace', 1400]])).toMatchObject({
     field: '12',
     codes: [],
     passed: 's<Backspace>',
@@ -231,4 +233,36 @@ test('a long number is typed where no quantity is asked for, and after any other
   const slow = burst('93990044', NUMBER_PAD);
   expect(play(withEnd(slow, 'Enter', 120), false)).toMatchObject({ field: '93990044', codes: [] });
   expect(play(withEnd([...slow, ['Backspace', 2000]], 'Enter', 120))).toMatchObject({ field: '93990044', codes: [] });
+});
+
+// From what is written of real ones. USB: a keyboard is asked every 8 ms or more seldom, and a character is a press and a
+// release. Zebra's manuals: a delay of 20 or 40 ms per key can be set. Android by Bluetooth: 5 to 60 ms, about 20 on average
+// (woocommerce-android 14162). Bluetooth elsewhere: often more than 55 ms (odoo 15552, 22674).
+const POLLED_USB = [16, 16, 24, 16];
+const ZEBRA_MEDIUM = [20, 28, 20, 36, 20];
+const ZEBRA_LONG = [40, 48, 40];
+const ANDROID = [5, 22, 60, 18, 9, 31, 12, 20, 7];
+const SLOW_BLUETOOTH = [58, 72, 61, 90, 66];
+test.each([
+  ['USB, as often as it is asked', POLLED_USB],
+  ['Zebra, medium delay', ZEBRA_MEDIUM],
+  ['Zebra, long delay', ZEBRA_LONG],
+  ['Android by Bluetooth', ANDROID],
+  ['slow Bluetooth', SLOW_BLUETOOTH],
+])('%s: in a field for numbers and in a search the code is heard whole, or typed whole', (_, gaps) => {
+  const keys = withEnd(burst('9399000000044', gaps), 'Enter', gaps[0]);
+  expect(play(keys)).toMatchObject({ codes: ['9399000000044'], field: '' });
+  const { codes, leads, field } = play(keys, false);
+  const isKnown = (code: string) => code === '9399000000044';
+  const whole = codes.map((code, at) => wholeCode({ code, lead: leads[at] ?? '' }, isKnown));
+  expect(codes.length === 0 ? [field] : whole).toEqual(['9399000000044']);
+});
+
+test('what was typed right before a code is told with it: a scanner may have faltered at its beginning', () => {
+  const faltered = withEnd(burst('TEA-500', [90, 4, 4, 4, 4, 4]));
+  expect(play(faltered, false)).toMatchObject({ codes: ['EA-500'], leads: ['T'], field: 'T' });
+  const typedBefore = [...burst('te', [130], 0), ...withEnd(burst('TEA-500', USB))];
+  expect(play(typedBefore, false)).toMatchObject({ codes: ['TEA-500'], leads: [''] });
+  const afterOther: KeyPress[] = [['x', 900], ['Backspace', 960], ...withEnd(burst('TEA-500', USB, 1000))];
+  expect(play(afterOther, false)).toMatchObject({ codes: ['TEA-500'], leads: [''] });
 });

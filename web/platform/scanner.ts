@@ -18,6 +18,9 @@ const SILENCE_MS = 250;
 /** Digits further apart do not belong together: somebody typed a quantity, then reached for the scanner. */
 const DIGITS_GAP_MS = 400;
 
+/** A scanner that falters goes on sooner than a hand that lets go of the keys and reaches for it. */
+const FALTER_MS = 150;
+
 type ScanKey = {
   key: string;
   /** When it was pressed (event.timeStamp). */
@@ -33,8 +36,11 @@ export type Verdict = {
   held: boolean;
   /** Characters that were typed after all: they belong to the field now. */
   typed: string;
-  /** A code; `leaked` is the part of it that had been let go as typed. */
-  scan?: { code: string; leaked: string };
+  /**
+   * A code; `leaked` is the part of it that had been let go as typed. `lead` is what was typed right before it: the first
+   * characters of the code, perhaps, by a scanner that faltered.
+   */
+  scan?: { code: string; leaked: string; lead: string };
   /** The code came slowly: the field goes back to what it held before its first digit. */
   slow?: boolean;
   /** Without another key, `silence` is due after so many ms. */
@@ -48,11 +54,17 @@ export class ScanReader {
   #last = Number.NEGATIVE_INFINITY;
   #leaked = '';
   #digits = '';
+  #run = '';
   #inNumber = false;
 
   /** Digits that were pressed one after the other, without any other key between them. */
   get digits(): number {
     return this.#digits.length;
+  }
+
+  /** Characters that were pressed one soon after the other, without any other key between them. */
+  get run(): number {
+    return this.#run.length;
   }
 
   press({ key, at, byHand, inNumber }: ScanKey): Verdict {
@@ -62,10 +74,12 @@ export class ScanReader {
     const together = at - this.#last <= DIGITS_GAP_MS;
     this.#digits = !byHand && /^\d$/.test(key) ? (together ? digits : '') + key : '';
     this.#inNumber = inNumber;
+    const run = this.#run;
+    this.#run = !byHand && key.length === 1 ? (at - this.#last <= FALTER_MS ? run : '') + key : '';
     if (byHand) return this.#letGo();
     const near = at - this.#last <= SCAN_GAP_MS;
     if (key === 'Enter' || key === 'Tab') {
-      if (near && this.#isCode() && !this.#isEndOf(digits)) return { held: true, typed: '', scan: this.#take() };
+      if (near && this.#isCode() && !this.#isEndOf(digits)) return { held: true, typed: '', scan: this.#take(run) };
       if (!inNumber || digits.length < MIN_CODE_DIGITS) return this.#letGo();
       return { held: true, typed: '', ...this.#takeSlow(digits) };
     }
@@ -82,7 +96,7 @@ export class ScanReader {
   /** No key came while it was waited for. */
   silence(): Verdict {
     if (this.#isEndOf(this.#digits)) return { held: false, typed: '', ...this.#takeSlow(this.#digits) };
-    if (this.#isCode()) return { held: false, typed: '', scan: this.#take() };
+    if (this.#isCode()) return { held: false, typed: '', scan: this.#take(this.#run) };
     const typed = this.#typedPart();
     this.#leaked += typed;
     this.#held = '';
@@ -92,6 +106,7 @@ export class ScanReader {
   /** The focus went elsewhere: what is held was typed. */
   leave(): Verdict {
     this.#digits = '';
+    this.#run = '';
     return this.#letGo();
   }
 
@@ -105,19 +120,21 @@ export class ScanReader {
   }
   #takeSlow(code: string) {
     const leaked = code.slice(0, code.length - this.#typedPart().length);
-    this.#take();
-    return { scan: { code, leaked }, slow: true };
+    this.#take('');
+    return { scan: { code, leaked, lead: '' }, slow: true };
   }
   #typedPart() {
     return this.#held.slice(this.#held.startsWith(this.#leaked) ? this.#leaked.length : 0);
   }
-  #take() {
+  #take(run: string) {
     const code = this.#held;
     const leaked = this.#leaked;
+    const lead = run.endsWith(code) ? run.slice(0, -code.length) : '';
     this.#digits = '';
+    this.#run = '';
     this.#held = '';
     this.#leaked = '';
-    return { code, leaked };
+    return { code, leaked, lead };
   }
   #letGo(): Verdict {
     const typed = this.#typedPart();
@@ -126,6 +143,10 @@ export class ScanReader {
     return { held: false, typed };
   }
 }
+
+/** With its first characters, where only that is a code that is known. */
+export const wholeCode = ({ code, lead }: { code: string; lead: string }, isKnown: ScannerOptions['isKnown']): string =>
+  lead !== '' && isKnown && !isKnown(code) && isKnown(lead + code) ? lead + code : code;
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 const isField = (element: unknown): element is Field =>
@@ -143,10 +164,12 @@ type ScannerOptions = {
   guards: (target: Element) => boolean;
   asksNumber: (target: Element) => boolean;
   onScan: (code: string, target: Element) => void;
+  /** Tells a code that lacks its first characters from a whole one; without it every code counts as whole. */
+  isKnown?: (code: string) => boolean;
 };
 
 /** Listens to a scanner on the whole page. What it types into a guarded field is taken out again, and told as a code. */
-export const listenToScanner = ({ guards, asksNumber, onScan }: ScannerOptions): (() => void) => {
+export const listenToScanner = ({ guards, asksNumber, onScan, isKnown }: ScannerOptions): (() => void) => {
   const reader = new ScanReader();
   let timer = 0;
   let target: Element | null = null;
@@ -154,6 +177,8 @@ export const listenToScanner = ({ guards, asksNumber, onScan }: ScannerOptions):
   let before: { field: Field; value: string } | null = null;
   /** The field as it was before the first of the digits that are being typed. */
   let beforeDigits: { field: Field; value: string } | null = null;
+  /** And before the first of all characters that came soon after each other. */
+  let beforeRun: { field: Field; value: string } | null = null;
 
   const waitForSilence = (ms: number) => {
     const due = performance.now() + ms;
@@ -173,9 +198,12 @@ export const listenToScanner = ({ guards, asksNumber, onScan }: ScannerOptions):
       else writeValue(target, target.value + typed);
     }
     if (scan && target) {
-      const was = slow ? beforeDigits : before;
-      if (scan.leaked !== '' && was) writeValue(was.field, was.value);
-      onScan(scan.code, target);
+      const { leaked } = scan;
+      const code = wholeCode(scan, isKnown);
+      const isWhole = code === scan.code;
+      const was = isWhole ? (slow ? beforeDigits : before) : beforeRun;
+      if ((leaked !== '' || !isWhole) && was) writeValue(was.field, was.value);
+      onScan(code, target);
     }
     if (scan) before = null;
     if (wait !== undefined) waitForSilence(wait);
@@ -200,6 +228,7 @@ export const listenToScanner = ({ guards, asksNumber, onScan }: ScannerOptions):
       event.repeat ||
       (event.key === ' ' && !isField(now));
     const verdict = reader.press({ key: event.key, at: event.timeStamp, byHand, inNumber: asksNumber(now) });
+    if (reader.run === 1 && isField(now)) beforeRun = { field: now, value: now.value };
     if (reader.digits === 1 && isField(now)) beforeDigits = { field: now, value: now.value };
     if (verdict.held) {
       event.preventDefault();

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { TillStaff } from '#contract/till/protocol.ts';
+import { theTill } from '#web/till/counter/counter.ts';
 import { type TextId, t } from '#web/till/texts.ts';
 import { focusFirst } from '#web/till/ui/focus.ts';
 import { NumberPad } from '#web/till/ui/NumberPad.tsx';
@@ -32,8 +33,8 @@ export function PinForm({ people, action, check, onRight, onCancel }: PinFormPro
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!staff || isChecking || pin === '') return;
-    // A scanner too slow to be told from a hand typed a barcode: no PIN is as long, so it is no try either.
-    if (pin.length > MAX_PIN_LENGTH) {
+    // A scanner too slow to be told from a hand typed a barcode: it is no try. Nor is it tried, or goods would be free guesses.
+    if (pin.length > MAX_PIN_LENGTH || theTill().catalogue().findCode(pin)?.isBarcode) {
       buzz();
       setPin('');
       return setProblem('counter.pinScanned');
@@ -82,7 +83,7 @@ export function PinForm({ people, action, check, onRight, onCancel }: PinFormPro
       <p className="problem-text" role="alert">
         {problem ? t(problem) : ''}
       </p>
-      <NumberPad value={pin} isPin onChange={(value) => setPin(value.slice(0, MAX_PIN_LENGTH))} />
+      <NumberPad isPin onChange={(change) => setPin((value) => change(value).slice(0, MAX_PIN_LENGTH))} />
       <div className="choices">
         <button type="submit" className="key primary" disabled={isChecking || pin === ''}>
           {action}
