@@ -43,7 +43,7 @@ function MoveForm({ direction, onDone }: { direction: 'in' | 'out'; onDone: () =
           onChange={({ target }) => setAmount(target.value)}
         />
       </label>
-      <NumberPad value={amount} onChange={setAmount} />
+      <NumberPad onChange={setAmount} />
       <fieldset className="choices" aria-label={t('counter.usualReasons')}>
         {moveReasons[direction].map((id) => (
           <button

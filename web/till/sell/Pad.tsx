@@ -1,5 +1,6 @@
-import { setCounter, showPanel, useCounter } from '#web/till/counter/counter.ts';
-import { type TextId, t } from '#web/till/texts.ts';
+import { memo } from 'react';
+import { setCounter, showPanel } from '#web/till/counter/counter.ts';
+import { type Language, type TextId, t } from '#web/till/texts.ts';
 import { focusEntry } from '#web/till/ui/focus.ts';
 import { NumberPad } from '#web/till/ui/NumberPad.tsx';
 import { runFunction } from './functions.ts';
@@ -21,14 +22,15 @@ const functions: readonly { text: TextId; hint?: string; run: () => void }[] = [
 ];
 
 /** Digits and what is done with them; functions only where something is being sold. */
-export function Pad({ hasFunctions }: { hasFunctions: boolean }) {
-  const entry = useCounter((state) => state.entry);
+export const Pad = memo(({ hasFunctions }: { hasFunctions: boolean; language: Language }) => {
   return (
     <div className={hasFunctions ? 'pad' : 'pad pad-plain'}>
       <NumberPad
-        value={entry}
-        onChange={(value) => {
-          setCounter(({ panel }) => ({ entry: value, ...(panel.kind === 'paid' ? { panel: { kind: 'keys' } } : {}) }));
+        onChange={(change) => {
+          setCounter(({ entry, panel }) => ({
+            entry: change(entry),
+            ...(panel.kind === 'paid' ? { panel: { kind: 'keys' } } : {}),
+          }));
           focusEntry();
         }}
       />
@@ -52,4 +54,4 @@ export function Pad({ hasFunctions }: { hasFunctions: boolean }) {
       ) : null}
     </div>
   );
-}
+});

@@ -8,7 +8,7 @@ import { PrinterPanel } from '#web/till/printer/PrinterPanel.tsx';
 import { ReturnsPanel } from '#web/till/returns/ReturnsPanel.tsx';
 import { ApprovalPanel } from '#web/till/staff/ApprovalPanel.tsx';
 import { useApproval } from '#web/till/staff/approval.ts';
-import { t } from '#web/till/texts.ts';
+import { currentLanguage, t } from '#web/till/texts.ts';
 import { focusEntry } from '#web/till/ui/focus.ts';
 import { Cart } from './Cart.tsx';
 import { DiscountPanel } from './DiscountPanel.tsx';
@@ -123,7 +123,7 @@ export function Sell() {
           <div className="side-body">
             <PanelView panel={panel} />
           </div>
-          {hasEntry(panel.kind) ? <Pad hasFunctions={isSelling} /> : null}
+          {hasEntry(panel.kind) ? <Pad hasFunctions={isSelling} language={currentLanguage()} /> : null}
         </div>
       </section>
     </main>

@@ -3,16 +3,21 @@ import { addGoods, addPiece, type Goods, hasSerial, ONE, serialsWanted } from '#
 import { changeBasket, counter, say, setCounter, showKeys, showPanel, theTill } from '#web/till/counter/counter.ts';
 import { refreshPrices } from '#web/till/customer/prices.ts';
 import { t } from '#web/till/texts.ts';
+import { afterFrame } from '#web/till/ui/frame.ts';
 import { buzz } from '#web/till/ui/sound.ts';
 import { askStock } from './stock.ts';
 
 /* Goods on their way into the cart: some ask for the customer's age, or for the number of each piece, first. */
 
 const afterAdding = ({ product }: Goods) => {
-  if (counter().panel.kind !== 'category') setCounter({ panel: { kind: 'keys' } });
-  setCounter({ notice: null });
-  void askStock(product);
-  void refreshPrices();
+  const { panel } = counter();
+  // The keys stay as they are: drawn anew, they would cost the line its frame.
+  const isOpen = panel.kind === 'category' || panel.kind === 'keys';
+  setCounter(isOpen ? { notice: null } : { notice: null, panel: { kind: 'keys' } });
+  afterFrame(() => {
+    void askStock(product);
+    void refreshPrices();
+  });
 };
 
 /** One after the other; where one asks for something, the rest waits with it. */

@@ -1,11 +1,11 @@
 import type { Hint, NotApplied, NotAppliedReason } from '#contract/order/basket.ts';
-import { theTill } from '#web/till/counter/counter.ts';
+import { thePrices, theTill } from '#web/till/counter/counter.ts';
 import { type TextId, t } from '#web/till/texts.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
 
 /* What promotions say at the counter: why one did not apply, and what is nearly reached. */
 
-type NameOf = (promotionId: number) => string;
+export const ruleName = (id: number): string => thePrices().rules.find((rule) => rule.id === id)?.name ?? '';
 
 /** Reasons a customer may ask about; windows and branches of others are nobody's concern here. */
 const spoken: Partial<Record<NotAppliedReason, TextId>> = {
@@ -22,15 +22,15 @@ const spoken: Partial<Record<NotAppliedReason, TextId>> = {
   usedAlone: 'counter.reasonUsedAlone',
 };
 
-export const reasonTexts = (reasons: readonly NotApplied[], nameOf: NameOf): string[] =>
+export const reasonTexts = (reasons: readonly NotApplied[]): string[] =>
   reasons.flatMap(({ promotionId, reason, by }) => {
     const id = spoken[reason];
-    return id ? [t(id, { name: nameOf(promotionId), by: by === undefined ? '' : nameOf(by) })] : [];
+    return id ? [t(id, { name: ruleName(promotionId), by: by === undefined ? '' : ruleName(by) })] : [];
   });
 
-export const hintTexts = (hints: readonly Hint[], nameOf: NameOf): string[] =>
+export const hintTexts = (hints: readonly Hint[]): string[] =>
   hints.map((hint) => {
-    const name = nameOf(hint.promotionId);
+    const name = ruleName(hint.promotionId);
     if (hint.kind === 'moreUnits') return t('counter.hintMoreUnits', { count: hint.missing, name });
     if (hint.kind === 'moreSpend')
       return t('counter.hintMoreSpend', { amount: formatsOf().money(hint.missingAmount), name });

@@ -1,33 +1,34 @@
 import { t } from '#web/till/texts.ts';
 
-type NumberPadProps = { value: string; onChange: (value: string) => void; isPin?: boolean };
+/** Told as a change of what is there, so that a pad is not drawn anew with every letter. */
+type NumberPadProps = { onChange: (change: (value: string) => string) => void; isPin?: boolean };
 
 const DIGITS = ['7', '8', '9', '4', '5', '6', '1', '2', '3'] as const;
 const MAX_LENGTH = 40;
 
-const append = (value: string, sign: string): string => {
-  if (sign === '.' && value.includes('.')) return value;
-  return `${value}${sign}`.slice(0, MAX_LENGTH);
-};
+const append =
+  (sign: string) =>
+  (value: string): string =>
+    sign === '.' && value.includes('.') ? value : `${value}${sign}`.slice(0, MAX_LENGTH);
 
 /** For fingers: what it writes is what a keyboard would. */
-export function NumberPad({ value, onChange, isPin = false }: NumberPadProps) {
+export function NumberPad({ onChange, isPin = false }: NumberPadProps) {
   return (
     <fieldset className="number-pad" aria-label={t('counter.numberPad')}>
       {DIGITS.map((digit) => (
-        <button key={digit} type="button" className="key digit" onClick={() => onChange(append(value, digit))}>
+        <button key={digit} type="button" className="key digit" onClick={() => onChange(append(digit))}>
           {digit}
         </button>
       ))}
-      <button type="button" className="key digit" onClick={() => onChange(append(value, '0'))}>
+      <button type="button" className="key digit" onClick={() => onChange(append('0'))}>
         0
       </button>
       {isPin ? (
-        <button type="button" className="key digit" aria-label={t('counter.clear')} onClick={() => onChange('')}>
+        <button type="button" className="key digit" aria-label={t('counter.clear')} onClick={() => onChange(() => '')}>
           C
         </button>
       ) : (
-        <button type="button" className="key digit" onClick={() => onChange(append(value, '.'))}>
+        <button type="button" className="key digit" onClick={() => onChange(append('.'))}>
           .
         </button>
       )}
@@ -35,7 +36,7 @@ export function NumberPad({ value, onChange, isPin = false }: NumberPadProps) {
         type="button"
         className="key digit"
         aria-label={t('counter.backspace')}
-        onClick={() => onChange(value.slice(0, -1))}
+        onClick={() => onChange((value) => value.slice(0, -1))}
       >
         ⌫
       </button>

@@ -1,0 +1,110 @@
+import { memo, useEffect, useRef } from 'react';
+import type { Cents } from '#contract/cents.ts';
+import type { Milli } from '#contract/milli.ts';
+import type { QuotedLine } from '#contract/order/basket.ts';
+import type { CounterLine } from '#web/till/basket/basket.ts';
+import { changeBasket } from '#web/till/counter/counter.ts';
+import { type Language, t } from '#web/till/texts.ts';
+import { formatsOf } from '#web/till/ui/formats.ts';
+import { afterFrame } from '#web/till/ui/frame.ts';
+import { reasonTexts, ruleName } from './reasons.ts';
+import { refreshStock, useStock } from './stock.ts';
+
+type LineProps = {
+  line: CounterLine;
+  quoted: QuotedLine;
+  /** Of a unit or pack. */
+  price: Cents;
+  isSelected: boolean;
+  isLast: boolean;
+  /** A row is written anew when another is spoken. */
+  language: Language;
+};
+
+const sameAmounts = (one: QuotedLine, other: QuotedLine): boolean =>
+  one.priceInclGst === other.priceInclGst &&
+  one.ownDiscount === other.ownDiscount &&
+  one.shares.length === other.shares.length &&
+  one.shares.every(
+    ({ promotionId, amount }, at) =>
+      promotionId === other.shares[at]?.promotionId && amount === other.shares[at]?.amount,
+  );
+
+/** Every scan prices the whole basket anew; most lines cost what they cost before. */
+const isSame = (one: LineProps, other: LineProps): boolean =>
+  one.line === other.line &&
+  one.price === other.price &&
+  one.isSelected === other.isSelected &&
+  one.isLast === other.isLast &&
+  one.language === other.language &&
+  (one.quoted === other.quoted || (!one.isSelected && sameAmounts(one.quoted, other.quoted)));
+
+/** One line of the cart. */
+export const CartLine = memo(({ line, quoted, price, isSelected, isLast }: LineProps) => {
+  const { quantity, amount } = formatsOf();
+  const ref = useRef<HTMLButtonElement>(null);
+  const { id } = line.product;
+  useEffect(() => {
+    if (!isSelected) return;
+    // The list stays at its end by itself.
+    if (!isLast) ref.current?.scrollIntoView({ block: 'nearest' });
+    afterFrame(() => void refreshStock([id]));
+  }, [isSelected, isLast, id]);
+  const level = useStock(({ levels }) => (isSelected ? levels[id] : undefined));
+  const count = quantity(Math.abs(line.quantity) as Milli);
+  const isBack = line.quantity < 0;
+  return (
+    <li>
+      <button
+        ref={ref}
+        type="button"
+        className="cart-line"
+        aria-pressed={isSelected}
+        onClick={() => changeBasket((basket) => ({ ...basket, selected: line.key }))}
+      >
+        <span className="cart-count">{count} ×</span>
+        <span className="cart-title">
+          {line.product.title}
+          {line.pack ? <small className="tag">{t('counter.packOf', { count: line.product.unitQty })}</small> : null}
+          {isBack ? <small className="tag back">{t('counter.returned')}</small> : null}
+          {line.product.chineseTitle ? <small lang="zh-CN">{line.product.chineseTitle}</small> : null}
+        </span>
+        <span className="cart-amount">{amount(quoted.priceInclGst)}</span>
+        {Math.abs(line.quantity) !== 1000 || quoted.ownDiscount !== 0 ? (
+          <small className="cart-detail">
+            {line.product.soldByWeight
+              ? t('counter.perKilo', { price: amount(price) })
+              : t('counter.each', { price: amount(price) })}
+            {quoted.ownDiscount > 0 && !isBack
+              ? ` · ${t('counter.lessOwn', { amount: amount(quoted.ownDiscount) })}`
+              : ''}
+          </small>
+        ) : null}
+        {level ? (
+          <small className={level.available > 0 ? 'cart-detail' : 'cart-detail short'}>
+            {t('counter.inStock', { count: quantity(level.available) })}
+          </small>
+        ) : null}
+        {isBack
+          ? null
+          : quoted.shares.map((share) => (
+              <small key={share.promotionId} className="cart-promotion">
+                <span>{ruleName(share.promotionId)}</span>
+                <span>−{amount(share.amount)}</span>
+              </small>
+            ))}
+        {isSelected
+          ? reasonTexts(quoted.notApplied).map((text) => (
+              <small key={text} className="cart-detail">
+                {text}
+              </small>
+            ))
+          : null}
+        {line.serials ? (
+          <small className="cart-detail">{t('counter.serialOf', { serials: line.serials.join(', ') })}</small>
+        ) : null}
+        {line.note ? <small className="cart-detail">“{line.note}”</small> : null}
+      </button>
+    </li>
+  );
+}, isSame);
