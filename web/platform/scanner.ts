@@ -145,8 +145,10 @@ export class ScanReader {
 }
 
 /** With its first characters, where only that is a code that is known. */
-export const wholeCode = ({ code, lead }: { code: string; lead: string }, isKnown: ScannerOptions['isKnown']): string =>
-  lead !== '' && isKnown && !isKnown(code) && isKnown(lead + code) ? lead + code : code;
+export const wholeCode = (
+  { code, lead }: { code: string; lead: string },
+  isKnown: ScannerOptions['isKnown'],
+): string => (lead !== '' && isKnown && !isKnown(code) && isKnown(lead + code) ? lead + code : code);
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 const isField = (element: unknown): element is Field =>

@@ -85,3 +85,23 @@ test('a category has what is in those below it, too', () => {
   expect(catalogue.inCategory(11, 10).map(({ id }) => id)).toEqual([1]);
   expect(catalogue.inCategory(10, 1)).toHaveLength(1);
 });
+
+test('where a letter fits more than a list can show, the next ones look on where it stopped', () => {
+  const many = openCatalogue(
+    [
+      chunkOf(
+        0,
+        Array.from({ length: 900 }, (_, at) => ({ id: at + 1, title: `Tea ${at % 2 === 0 ? 'green' : 'black'}` })),
+      ),
+      chunkOf(1, [{ id: 5001, title: 'Teak oil' }, { id: 5002, title: 'Steamer black' }]),
+    ],
+    [],
+  );
+  const ids = (text: string) => many.search(text, 3).map(({ id }) => id);
+  expect(ids('te')).toEqual([1, 2, 3]);
+  expect(ids('tea')).toEqual([1, 2, 3]);
+  expect(ids('teak')).toEqual([5001]);
+  expect(ids('tea')).toHaveLength(3);
+  expect(ids('tea bl')).toEqual([2, 4, 6]);
+  expect(ids('tea black st')).toEqual([5002]);
+});

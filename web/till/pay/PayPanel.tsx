@@ -198,9 +198,9 @@ export function PayPanel() {
       ) : null}
       {slipOf ? null : (
         <fieldset className="choices" aria-label={t('counter.paymentTypes')}>
-          {types.map(({ key, name }, at) => (
+          {types.map(({ key }, at) => (
             <button key={key} type="button" className="key" onClick={() => choose(key)}>
-              {name}
+              {nameOfType(key)}
               {roomOf(key, basket) === undefined ? null : (
                 <small>
                   {online

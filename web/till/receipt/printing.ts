@@ -1,10 +1,11 @@
 import { create } from 'zustand';
 import type { SaleEvent } from '#contract/till/events.ts';
 import { say, staffById, theTill } from '#web/till/counter/counter.ts';
+import { en } from '#web/till/counter/texts/en.ts';
 import { reportRows } from '#web/till/drawer/report.ts';
 import type { SessionReport } from '#web/till/drawer/session.ts';
 import { printRows } from '#web/till/printer/printer.ts';
-import { t } from '#web/till/texts.ts';
+import { type TextId, t } from '#web/till/texts.ts';
 import { type Row, receiptRows } from './receipt.ts';
 
 /* What goes to the printer: rows in its own language, or on an 80 mm page of the browser. */
@@ -20,10 +21,23 @@ const print = async (rows: readonly Row[]): Promise<void> => {
   requestAnimationFrame(() => requestAnimationFrame(() => window.print()));
 };
 
-export const nameOfType = (key: string): string =>
-  theTill()
+const builtIn: Readonly<Record<string, TextId>> = {
+  cash: 'counter.typeCash',
+  card: 'counter.typeCard',
+  bankTransfer: 'counter.typeBankTransfer',
+  account: 'counter.typeAccount',
+  storeCredit: 'counter.typeStoreCredit',
+  giftCard: 'counter.typeGiftCard',
+};
+
+/** As the company calls it; by its built-in name in the language that is spoken here. */
+export const nameOfType = (key: string): string => {
+  const name = theTill()
     .setup()
-    .paymentTypes.find((type) => type.key === key)?.name ?? key;
+    .paymentTypes.find((type) => type.key === key)?.name;
+  const id = builtIn[key];
+  return id && (name === undefined || name === en[id]) ? t(id) : (name ?? key);
+};
 
 const rowsOf = (event: SaleEvent, isCopy: boolean): Row[] =>
   receiptRows({
