@@ -93,7 +93,10 @@ test('where a letter fits more than a list can show, the next ones look on where
         0,
         Array.from({ length: 900 }, (_, at) => ({ id: at + 1, title: `Tea ${at % 2 === 0 ? 'green' : 'black'}` })),
       ),
-      chunkOf(1, [{ id: 5001, title: 'Teak oil' }, { id: 5002, title: 'Steamer black' }]),
+      chunkOf(1, [
+        { id: 5001, title: 'Teak oil' },
+        { id: 5002, title: 'Steamer black' },
+      ]),
     ],
     [],
   );
