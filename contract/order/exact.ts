@@ -89,7 +89,7 @@ const solutionOf = (
 };
 
 /** Who may have which units, worked out once however often it is searched. */
-export type Question = {
+type Question = {
   contest: Contest;
   contestants: readonly Contestant[];
   pieces: readonly Piece[];
