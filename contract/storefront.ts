@@ -132,3 +132,22 @@ export const updateLimitProducts = updateAllOf(
 );
 export const deleteLimitProduct = deleteOf('/h5-settings/home/limit-product/', limitProductWords);
 export const restoreLimitProduct = restoreOf('/h5-settings/home/limit-product/', LimitProduct, limitProductWords);
+
+/** Of one item, as it is typed: what is not filled in yet is left out. */
+export const previewHome = endpoint({
+  method: 'POST',
+  path: '/h5-settings/home/preview/',
+  can: 'storefront.query',
+  summary: 'The home page of the storefront as it would be with an item that is not saved yet',
+  input: z.strictObject({
+    language: z.enum(['en', 'zh-CN']).default('en'),
+    banner: itemLists.banner.change.optional(),
+    section: itemLists.section.change.optional(),
+    hotProduct: itemLists.hotProduct.change.optional(),
+    limitProduct: itemLists.limitProduct.change.optional(),
+  }),
+  reply: z.object({
+    /** A whole page without scripts. */
+    html: z.string(),
+  }),
+});

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { picture } from '#server/testing/files.ts';
 import { axe, serveShop, shoot } from './harness.ts';
 import { field } from './page.ts';
 
@@ -44,4 +45,33 @@ test('a refusal stands at its field, and who may only look changes nothing', asy
   const viewer = await shop.openPage({ as: 'viewer', path: '/storefront/banner' });
   await viewer.getByText('Time for tea').first().waitFor();
   expect(await viewer.getByRole('button', { name: 'New banner' }).count()).toBe(0);
+});
+
+test('a phone beside the form shows what is typed, and a banner is cropped before it is sent', async () => {
+  const page = await shop.openPage({ as: 'admin', path: '/storefront/section' });
+  await page.getByRole('button', { name: 'New in', exact: true }).click();
+  const phone = page.frameLocator('.td-phone iframe');
+  await field(page, 'Title').fill('Fresh this week');
+  await phone.getByRole('heading', { name: 'Fresh this week' }).waitFor();
+  await axe(page);
+  await page.goto('/storefront/banner');
+  await page.getByRole('button', { name: 'New banner' }).click();
+  await field(page, 'Title').fill('A red week');
+  const buffer = await picture('png', 1200, 1200);
+  await page.locator('input[type="file"]').setInputFiles({ name: 'red.png', mimeType: 'image/png', buffer });
+  const part = page.getByRole('group', { name: 'Part of the picture that is shown' });
+  const top = () => part.locator('img').evaluate((image) => image.style.top);
+  await part.waitFor();
+  const before = await top();
+  await part.press('ArrowDown');
+  expect(await top()).not.toBe(before);
+  await axe(page);
+  await page.getByRole('button', { name: 'Use this part' }).click();
+  await phone.getByRole('img', { name: 'A red week' }).waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'A red week', exact: true }).waitFor();
+  const home = await (await fetch(`${shop.url}/m/golden-lane`)).text();
+  const [address] = /\/uploads\/\w+w480\.avif/.exec(home) ?? [];
+  const reply = await fetch(`${shop.url}${address}`);
+  expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'image/avif']);
 });

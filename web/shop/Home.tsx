@@ -10,7 +10,7 @@ const MAX_BRANCHES = 6;
 
 const [, MIDDLE] = bannerWidths;
 
-function Banner({ banner: { title, picture, href }, first }: { banner: BannerView; first: boolean }) {
+function Banner({ banner: { id, title, picture, href }, first }: { banner: BannerView; first: boolean }) {
   const image = (
     <picture>
       <source type="image/avif" srcSet={bannerSources(picture, 'avif')} sizes={BANNER_SIZES} />
@@ -26,7 +26,7 @@ function Banner({ banner: { title, picture, href }, first }: { banner: BannerVie
       />
     </picture>
   );
-  return <li>{href === null ? image : <a href={href}>{image}</a>}</li>;
+  return <li id={`banner-${id}`}>{href === null ? image : <a href={href}>{image}</a>}</li>;
 }
 
 function Banners({ shop, banners }: { shop: Shop; banners: readonly BannerView[] }) {
@@ -59,19 +59,19 @@ export function Home({ shop, page }: { shop: Shop; page: Extract<ShopPage, { kin
       {banners.length > 0 && <Banners shop={shop} banners={banners} />}
       {isEmpty && <p className="lead">{t('shop.emptyHome')}</p>}
       {limited.length > 0 && (
-        <section className="limited">
+        <section className="limited row" id="limited">
           <h2>{t('shop.limited')}</h2>
           <ProductCards shop={shop} products={limited} />
         </section>
       )}
       {hot.length > 0 && (
-        <section>
+        <section className="row" id="hot">
           <h2>{t('shop.hot')}</h2>
           <ProductCards shop={shop} products={hot} />
         </section>
       )}
       {sections.map(({ id, title, products }) => (
-        <section key={id}>
+        <section key={id} className="row" id={`section-${id}`}>
           <div className="heading">
             <h2>{title}</h2>
             <a href={`${base}/s/${id}`} aria-label={t('shop.seeAllOf', { title })}>

@@ -32,8 +32,7 @@ type BranchRow = {
   clock: string;
 };
 
-/** Undefined where there is no such company, it is closed, or its storefront is off: nobody can tell which. */
-export const findShop = async (db: Db, code: string): Promise<ShopCompany | undefined> => {
+const readShop = async (db: Db, which: RawBuilder<unknown>): Promise<ShopCompany | undefined> => {
   const { rows } = await sql<Omit<ShopCompany, 'gstRate'> & { gstRate: string }>`
     select c.id, c.code, c.name, c.logo, coalesce(c.address ->> 'country', '') as country, c.gst_rate, c.collect_enabled,
       to_char(wall.time, 'YYYY-MM-DD"T"HH24:MI') as local_moment, extract(isodow from wall.time)::int as weekday,
@@ -44,10 +43,18 @@ export const findShop = async (db: Db, code: string): Promise<ShopCompany | unde
           'clock', to_char(now() at time zone b.time_zone, 'HH24:MI')) order by b.number)
         from branch b where b.company_id = c.id and b.status = 'active'), '[]') as branches
     from company c cross join lateral (select now() at time zone c.time_zone as time) as wall
-    where c.code = ${code} and c.status = 'active' and c.storefront_enabled`.execute(db);
+    where ${which}`.execute(db);
   const [row] = rows;
   return row && { ...row, gstRate: Number(row.gstRate) };
 };
+
+/** Undefined where there is no such company, it is closed, or its storefront is off: nobody can tell which. */
+export const findShop = (db: Db, code: string): Promise<ShopCompany | undefined> =>
+  readShop(db, sql`c.code = ${code} and c.status = 'active' and c.storefront_enabled`);
+
+/** For those who work there, whether it is on or not. */
+export const findOwnShop = (db: Db, companyId: number): Promise<ShopCompany | undefined> =>
+  readShop(db, sql`c.id = ${companyId}`);
 
 /** The one door to products, as a condition on `product as p`. */
 const onSale = (companyId: number): RawBuilder<boolean> =>

@@ -3,10 +3,12 @@ import { gunzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MAX_COLLECT_UNITS } from '#contract/storefront/collectLimits.ts';
 import type { ShopLanguage, ShopPage } from '#contract/storefront/views.ts';
+import { previewHome } from '#contract/storefront.ts';
 import type { Db } from '#server/platform/context.ts';
 import { pagePolicy } from '#server/platform/http/headers.ts';
-import type { App } from '#server/platform/http/serve.ts';
+import { type App, serve } from '#server/platform/http/serve.ts';
 import { type Answer, type CachedAnswer, openPageCache, PAGE_SECONDS } from './cache.ts';
+import { previewOf } from './preview.ts';
 import { findShop, readShopCodes, type ShopCompany } from './queries.ts';
 import { readTemplate, renderNoShop, renderShop } from './render.ts';
 import { writeSitemap } from './sitemap.ts';
@@ -131,6 +133,12 @@ export const shopRoutes = (app: App, webFolder: string) => {
     });
     return { status: page.kind === 'notFound' ? 404 : 200, type: HTML, text };
   };
+
+  serve(app, previewHome, async (ctx, sent) => {
+    const html = await renderShop(template, await previewOf(ctx, sent, origin));
+    // It is looked at inside another page, where no script may run.
+    return { html: html.replace(/<script\b[\s\S]*?<\/script>/g, '') };
+  });
 
   for (const [path, ask] of Object.entries(askedFor)) {
     http.route<{ Params: { code: string; id?: string }; Querystring: Record<string, unknown> }>({

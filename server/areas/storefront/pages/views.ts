@@ -1,3 +1,4 @@
+import { type Cents, cents } from '#contract/cents.ts';
 import { weekdays } from '#contract/settings.ts';
 import type {
   BannerView,
@@ -76,9 +77,21 @@ const bannerOf = (item: RunningItem, company: ShopCompany, language: ShopLanguag
   href: hrefOf(item, company),
 });
 
-export const homePage = async (reader: Reader): Promise<ShopPage> => {
+/** A limited-time price that is not saved yet. */
+export type DraftOffer = { productId: number; price: Cents; endsAt: string };
+
+const withOffer = (card: ProductCard, products: ReadonlyMap<number, ShopProduct>, offer?: DraftOffer): ProductCard => {
+  const usualPrice = products.get(card.id)?.sold.retailPrice;
+  if (offer?.productId !== card.id || usualPrice === undefined) return card;
+  const { price, endsAt } = offer;
+  return { ...card, price, usualPrice: cents(usualPrice), limited: { endsAt, isFew: false } };
+};
+
+export const homePage = async (reader: Reader): Promise<ShopPage> =>
+  homeOf(reader, await readRunningItems(reader.db, reader.company));
+
+export const homeOf = async (reader: Reader, items: readonly RunningItem[], offer?: DraftOffer): Promise<ShopPage> => {
   const { db, company, language } = reader;
-  const items = await readRunningItems(db, company);
   const listOf = (list: RunningItem['list']) => items.filter((item) => item.list === list);
   const sections: RunningItem[] = [];
   for (const section of listOf('section')) sections.push(await withBestSellers(reader, section));
@@ -92,7 +105,9 @@ export const homePage = async (reader: Reader): Promise<ShopPage> => {
     kind: 'home',
     banners: listOf('banner').map((item) => bannerOf(item, company, language)),
     // Where all are sold, or something else costs less, nobody is promised this price.
-    limited: cardsOf(products, idsOf(limited)).filter((card) => card.limited !== null),
+    limited: cardsOf(products, idsOf(limited))
+      .map((card) => withOffer(card, products, offer))
+      .filter((card) => card.limited !== null),
     hot: cardsOf(products, idsOf(hot)),
     sections: sections
       .map((section) => ({

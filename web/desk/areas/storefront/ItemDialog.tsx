@@ -6,6 +6,7 @@ import { Field } from '#web/desk/ui/Field.tsx';
 import { FormDialog } from '#web/desk/ui/FormDialog.tsx';
 import { useRecordForm } from '#web/desk/ui/recordForm.ts';
 import { callsOf } from './calls.ts';
+import { PhonePreview } from './PhonePreview.tsx';
 import '#web/desk/areas/promotions/promotions.css';
 
 type ItemDialogProps = {
@@ -22,7 +23,7 @@ type ItemDialogProps = {
   children: ReactNode;
 };
 
-/** An item in a form of its own; its window stands at the end. */
+/** An item in a form of its own, its window at the end, and how shoppers would see it beside. */
 export function ItemDialog({ list, item, blank, path, title, first, onClose, children }: ItemDialogProps) {
   const calls = callsOf(list);
   const form = useRecordForm({
@@ -39,17 +40,22 @@ export function ItemDialog({ list, item, blank, path, title, first, onClose, chi
       title={title}
       form={form}
       first={first}
-      width={560}
+      width={920}
       onClose={onClose}
       buttons={[{ next: 'stay', label: t('common.save') }]}
     >
-      {children}
-      <Field name="startsAt" label={t('storefront.startsAt')} of={startsAt}>
-        <MomentInput label={t('storefront.startsAt')} />
-      </Field>
-      <Field name="endsAt" label={t('storefront.endsAt')} of={endsAt}>
-        <MomentInput label={t('storefront.endsAt')} isEnd />
-      </Field>
+      <div className="td-item-form">
+        <div>
+          {children}
+          <Field name="startsAt" label={t('storefront.startsAt')} of={startsAt}>
+            <MomentInput label={t('storefront.startsAt')} />
+          </Field>
+          <Field name="endsAt" label={t('storefront.endsAt')} of={endsAt}>
+            <MomentInput label={t('storefront.endsAt')} isEnd />
+          </Field>
+        </div>
+        <PhonePreview list={list} id={item?.id} form={form} />
+      </div>
     </FormDialog>
   );
 }

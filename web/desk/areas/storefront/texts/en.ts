@@ -48,6 +48,7 @@ export const en = {
   'storefront.pictureTooSmall':
     'This picture is too small and would look blurred. Choose one that is at least {min} pixels wide.',
   'storefront.pictureUnreadable': 'This picture can’t be opened. Choose a JPEG, PNG, WebP, GIF or AVIF picture.',
+  'storefront.preview': 'On a phone',
   'storefront.productsShown': 'How many to show',
   'storefront.removeProduct': 'Remove {name}',
   'storefront.running': 'Showing',

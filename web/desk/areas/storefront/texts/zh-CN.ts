@@ -48,6 +48,7 @@ export const texts: Record<keyof typeof en, string> = {
   'storefront.pictureTooHeavy': '图片大于 {size} MB，请选择较小的图片。',
   'storefront.pictureTooSmall': '图片太小，显示会模糊。请选择至少 {min} 像素宽的图片。',
   'storefront.pictureUnreadable': '无法打开此图片，请选择 JPEG、PNG、WebP、GIF 或 AVIF 图片。',
+  'storefront.preview': '手机预览',
   'storefront.productsShown': '展示数量',
   'storefront.removeProduct': '移除 {name}',
   'storefront.running': '展示中',

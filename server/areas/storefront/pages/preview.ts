@@ -1,0 +1,93 @@
+import type { Input } from '#contract/endpoint.ts';
+import { itemLists, type ListKey } from '#contract/storefront/items.ts';
+import type { ShopView } from '#contract/storefront/views.ts';
+import type { previewHome } from '#contract/storefront.ts';
+import { readItems } from '#server/areas/storefront/items/queries.ts';
+import { columnsOf, type ItemValues } from '#server/areas/storefront/items/rows.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { mustExist } from '#server/platform/refusal.ts';
+import { findOwnShop, type RunningItem, readRunningItems } from './queries.ts';
+import { branchesOf, type DraftOffer, homeOf } from './views.ts';
+
+/* The home page with an item that is only typed yet. Nothing is refused: what cannot be shown is not shown. */
+
+type Preview = Input<typeof previewHome>;
+type Draft = { list: ListKey; id: number; values: ItemValues };
+
+const runningOf = ({ list, id, values }: Draft): RunningItem => {
+  const columns = columnsOf(values);
+  return {
+    id,
+    list,
+    title: columns.title,
+    chineseTitle: columns.chinese_title,
+    picture: columns.picture,
+    linkProductId: columns.link_product_id,
+    linkCategoryId: columns.link_category_id,
+    linkSectionId: columns.link_section_id,
+    linkUrl: columns.link_url,
+    sectionKind: values.kind ?? null,
+    categoryId: columns.category_id,
+    days: columns.days,
+    productCount: columns.product_count,
+    productId: columns.product_id,
+    endsAt: columns.ends_at,
+    picked: values.kind === 'picked' ? (values.productIds ?? []) : [],
+  };
+};
+
+/** Without an id it is a new one, which no saved item has. */
+const NEW = 0;
+
+const draftIn = (sent: Preview, saved: readonly { id: number }[], list: ListKey): Draft => {
+  const { id = NEW, ...change } = sent[list] ?? {};
+  const before = saved.find((item) => item.id === id);
+  return {
+    list,
+    id: before ? id : NEW,
+    values: { ...itemLists[list].defaults, ...before, ...change } as ItemValues,
+  };
+};
+
+/** Where the list has it, whatever its window says; a new one at the end. */
+const placed = (running: readonly RunningItem[], saved: readonly { id: number }[], draft: Draft): RunningItem[] => {
+  const item = runningOf(draft);
+  const others = running.filter(({ list, id }) => list !== draft.list || id !== draft.id);
+  if (draft.list === 'banner' && item.picture === null) return others;
+  const place = (id: number) => (id === NEW ? saved.length : saved.findIndex((each) => each.id === id));
+  const next = others.findIndex(({ list, id }) => list === draft.list && place(id) > place(draft.id));
+  return next < 0 ? [...others, item] : others.toSpliced(next, 0, item);
+};
+
+const offerOf = ({ list, values: { productId, price, endsAt } }: Draft): DraftOffer | undefined =>
+  list === 'limitProduct' && productId !== undefined && price !== undefined && endsAt
+    ? { productId, price, endsAt }
+    : undefined;
+
+const lists = Object.keys(itemLists) as ListKey[];
+
+export const previewOf = async ({ db, scope }: Ctx, sent: Preview, origin: string): Promise<ShopView> => {
+  const { language } = sent;
+  const company = mustExist(await findOwnShop(db, scope.companyId));
+  const reader = { db, company, language };
+  let items = await readRunningItems(db, company);
+  let offer: DraftOffer | undefined;
+  for (const list of lists) {
+    if (!sent[list]) continue;
+    const saved = await readItems(db, scope, list);
+    const draft = draftIn(sent, saved, list);
+    items = placed(items, saved, draft);
+    offer ??= offerOf(draft);
+  }
+  const { code, name, logo, country, categories } = company;
+  return {
+    origin,
+    path: `/m/${code}`,
+    language,
+    company: { code, name, logo, country },
+    takesOrders: company.collectEnabled,
+    categories,
+    branches: branchesOf(company),
+    page: await homeOf(reader, items, offer),
+  };
+};
