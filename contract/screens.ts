@@ -48,6 +48,7 @@ export const screens = {
   tillSessionList: { parent: 'tills', path: '/till/session', permission: 'till.enable', component: 'SessionList' },
   tillSessionPage: { parent: 'tills', path: '/till/session/:id', permission: 'till.enable', component: 'SessionPage', hidden: true },
   tillFlagList: { parent: 'tills', path: '/till/flag', permission: 'till.enable', component: 'FlagList' },
+  tillHeldList: { parent: 'tills', path: '/till/held', permission: 'till.enable', component: 'HeldList' },
   tillList: { parent: 'tills', path: '/till/list', permission: 'till.enable', component: 'DeviceList' },
 
   purchasing: { path: '/purchase', permission: 'purchaseOrder.query', icon: 'truck' },

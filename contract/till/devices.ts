@@ -106,16 +106,18 @@ export const TillSessionRow = z.object({
   zVersion: z.int(),
   sales: z.int(),
   total: MoneyTotal,
-  expectedCash: MoneyTotal,
+  /** Null while the session is open, for who counts it blind. */
+  expectedCash: MoneyTotal.nullable(),
   countedCash: Money.nullable(),
   /** Counted − expected. */
   variance: MoneyTotal.nullable(),
 });
 export type TillSessionRow = z.infer<typeof TillSessionRow>;
 export const TillSession = TillSessionRow.extend({
-  float: MoneyTotal,
-  cashIn: MoneyTotal,
-  cashOut: MoneyTotal,
+  /** These three, takings and movements are told together with the expected cash, or not at all. */
+  float: MoneyTotal.nullable(),
+  cashIn: MoneyTotal.nullable(),
+  cashOut: MoneyTotal.nullable(),
   takings: z.array(z.object({ paymentType: z.string(), amount: MoneyTotal })),
   returns: z.int(),
   drawerOpenings: z.int(),

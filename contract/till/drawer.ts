@@ -10,6 +10,9 @@ export const denominations = [10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 20
 export const countedCash = (counted: Readonly<Record<string, number>>): Cents =>
   cents(Object.entries(counted).reduce((sum, [value, count]) => sum + Number(value) * count, 0));
 
+/** Figures of an open session add up to what should lie in the drawer: who counts it blind needs this to read them before. */
+export const X_REPORT_PERMISSION = 'refund.add';
+
 export type SessionFigures = {
   float: Cents;
   cashIn: Cents;

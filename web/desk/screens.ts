@@ -48,6 +48,7 @@ const components: Record<ScreenComponent, ReturnType<typeof lazily>> = {
   SessionList: lazily(async () => (await import('./areas/till/SessionList.tsx')).SessionList),
   SessionPage: lazily(async () => (await import('./areas/till/SessionPage.tsx')).SessionPage),
   FlagList: lazily(async () => (await import('./areas/till/FlagList.tsx')).FlagList),
+  HeldList: lazily(async () => (await import('./areas/till/HeldList.tsx')).HeldList),
   DeviceList: lazily(async () => (await import('./areas/till/DeviceList.tsx')).DeviceList),
   KeypadEdit: lazily(async () => (await import('./areas/pos/KeypadEdit.tsx')).KeypadEdit),
   PurchaseOrderList: lazily(async () => (await import('./areas/purchasing/PurchaseOrderList.tsx')).PurchaseOrderList),

@@ -29,6 +29,7 @@ export const names = {
   'menu.hourReport': 'Sales by hour',
   'menu.marginReport': 'Margin by group',
   'menu.tills': 'Tills',
+  'menu.tillHeldList': 'Units set aside',
   'menu.tillList': 'Till list',
   'menu.tillSessionList': 'Sessions',
   'menu.tillSessionPage': 'Session',

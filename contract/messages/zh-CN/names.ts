@@ -31,6 +31,7 @@ export const names: Record<keyof typeof en, string> = {
   'menu.hourReport': '分时销售',
   'menu.marginReport': '分组毛利',
   'menu.tills': '收银机',
+  'menu.tillHeldList': '收银机预留库存',
   'menu.tillList': '收银机列表',
   'menu.tillSessionList': '收银班次',
   'menu.tillSessionPage': '收银班次',

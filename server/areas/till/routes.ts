@@ -1,5 +1,6 @@
 import * as desk from '#contract/till/devices.ts';
 import { sendFileEvents as fileEndpoint } from '#contract/till/file.ts';
+import { pageOfHeldUnits as heldEndpoint } from '#contract/till/held.ts';
 import * as leases from '#contract/till/leases.ts';
 import * as printing from '#contract/till/printing.ts';
 import * as protocol from '#contract/till/protocol.ts';
@@ -12,6 +13,7 @@ import { receiveEvents } from './events/receive.ts';
 import { bookFlagged } from './flags/book.ts';
 import { pageOfFlags, resolveFlag } from './flags/flags.ts';
 import { answerHello } from './hello.ts';
+import { pageOfHeldUnits } from './leases/held.ts';
 import { borrowStock, releaseLeases } from './leases/leases.ts';
 import { findCustomers, pricesFor, stockOf } from './lookups.ts';
 import { takeParked } from './parked.ts';
@@ -38,6 +40,7 @@ const deskRoutes = (app: App) => {
   serve(app, desk.pageOfFlags, pageOfFlags);
   serve(app, desk.resolveFlag, resolveFlag);
   serve(app, desk.bookFlagged, bookFlagged);
+  serve(app, heldEndpoint, pageOfHeldUnits);
 };
 
 const RELEASE_EVERY_MS = 300_000;

@@ -1,6 +1,6 @@
 import type { Cents } from '#contract/cents.ts';
 import { clockAt } from '#contract/order/clock.ts';
-import { countedCash, figuresOf } from '#contract/till/drawer.ts';
+import { countedCash, figuresOf, X_REPORT_PERMISSION } from '#contract/till/drawer.ts';
 import type { Approval } from '#contract/till/events.ts';
 import { isEmpty } from '#web/till/basket/basket.ts';
 import {
@@ -74,7 +74,7 @@ export const moveCash = async (direction: 'in' | 'out', amount: Cents, reason: s
  * back is trusted with them.
  */
 export const approveReport = async (): Promise<boolean> =>
-  (await askApproval('refund.add', t('counter.xReport'))) !== undefined;
+  (await askApproval(X_REPORT_PERMISSION, t('counter.xReport'))) !== undefined;
 
 export const openDrawer = async (reason: string): Promise<boolean> => {
   const done = await write(() => theTill().record('drawerOpened', { reason }, { ...theActor(), approvals: [] }));

@@ -5,6 +5,7 @@ import { createKeypad } from '#contract/pos/keypads.ts';
 import { fetchBooks } from '#contract/reports/books.ts';
 import { createOrder } from '#contract/sales.ts';
 import { enrolDevice, revokeDevice } from '#contract/till/devices.ts';
+import { pageOfHeldUnits } from '#contract/till/held.ts';
 import { borrowStock } from '#contract/till/leases.ts';
 import { proveBooks } from '#server/areas/reports/books/prove.ts';
 import { expectSound } from '#server/areas/sales/testing.ts';
@@ -171,4 +172,25 @@ test('another company sees and changes nothing of it', async () => {
   };
   expect(await borrow(stranger, told)).toMatchObject({ leases: [], short: [] });
   expect(await availableOf(shop, ring)).toBe(2000);
+});
+
+test('the desk lists which till has set aside what, and until when, for those who manage its branch', async () => {
+  const [shop, other] = [await openShop(), await openShop()];
+  const till = await enrol(shop);
+  const ring = await shop.product({ strictStock: true, onHand: 6 });
+  await borrow(till);
+  const { data: page } = await shop.as('branchManager').call(pageOfHeldUnits, {});
+  expect(page.data).toEqual([
+    expect.objectContaining({ productId: ring.id, sku: ring.sku, deviceNumber: 1, held: 3, isOverdue: false }),
+  ]);
+  expect(Date.parse(page.data[0]?.expiresAt ?? '')).toBeGreaterThan(Date.now());
+  const [lease] = (await borrow(till)).leases;
+  await till.happen('sale', saleOf([lineOf(ring, 3, { lease: lease?.leaseId })]));
+  const listed = async (as: Shop) => (await as.as('branchManager').call(pageOfHeldUnits, {})).data.data.length;
+  expect(await listed(shop)).toBe(0);
+  await borrow(till);
+  expect(await listed(shop)).toBe(1);
+  expect(await listed(other)).toBe(0);
+  expect((await shop.as('viewer').call(pageOfHeldUnits, {})).status).toBe(403);
+  expect((await shop.as('branchManager').call(pageOfHeldUnits, { branchId: other.branchId })).code).not.toBe(0);
 });

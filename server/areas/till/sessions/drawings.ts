@@ -47,11 +47,11 @@ const salesRows = ({ t, money }: PaperWords, session: TillSession): Row[] => [
 ];
 
 const drawerRows = ({ t, money }: PaperWords, session: TillSession): Row[] => [
-  [t('documents.zFloat'), money(session.float)],
-  [t('documents.zCashIn'), money(session.cashIn)],
-  [t('documents.zCashOut'), money(session.cashOut)],
+  [t('documents.zFloat'), money(session.float ?? cents(0))],
+  [t('documents.zCashIn'), money(session.cashIn ?? cents(0))],
+  [t('documents.zCashOut'), money(session.cashOut ?? cents(0))],
   [t('documents.zOpenings'), String(session.drawerOpenings)],
-  [t('documents.zExpected'), money(session.expectedCash)],
+  ...(session.expectedCash === null ? [] : [[t('documents.zExpected'), money(session.expectedCash)] as const]),
   ...(session.countedCash === null ? [] : [[t('documents.zCounted'), money(session.countedCash)] as const]),
   ...(session.variance === null ? [] : [[t('documents.zVariance'), money(session.variance)] as const]),
 ];

@@ -3,9 +3,10 @@ import type { Input } from '#contract/endpoint.ts';
 import type { Page } from '#contract/fields.ts';
 import { cents } from '#contract/money.ts';
 import type { pageOfSessions as pageEndpoint, TillSession, TillSessionRow } from '#contract/till/devices.ts';
+import { X_REPORT_PERMISSION } from '#contract/till/drawer.ts';
 import type { Db } from '#server/platform/context.ts';
 import { isFiltered, orderOf, pageOf } from '#server/platform/page.ts';
-import type { Scope } from '#server/platform/scope.ts';
+import { may, type Scope } from '#server/platform/scope.ts';
 
 type Condition = RawBuilder<boolean>;
 type SessionFilter = Input<typeof pageEndpoint>;
@@ -18,6 +19,15 @@ const tables = sql`till_session s
   join till_device d on d.company_id = s.company_id and d.id = s.device_id
   join keypad k on k.company_id = s.company_id and k.id = s.keypad_id
   join branch b on b.company_id = s.company_id and b.id = s.branch_id`;
+
+/** Whether somebody may read what should lie in the drawer before it was counted. */
+export const seesDrawer = (scope: Scope, { status }: Pick<TillSessionRow, 'status'>): boolean =>
+  status === 'closed' || may(scope, X_REPORT_PERMISSION);
+
+const hideDrawer =
+  (scope: Scope) =>
+  (row: TillSessionRow): TillSessionRow =>
+    seesDrawer(scope, row) ? row : { ...row, expectedCash: null };
 
 const columns = sql`s.id, s.device_id, d.number as device_number, s.keypad_id, k.name as keypad_name, s.branch_id,
   b.name as branch_name, s.day, s.status, s.opened_at, s.opened_by, s.closed_at, s.closed_by, s.z_number, s.z_version, s.sales,
@@ -51,7 +61,7 @@ export const pageOfSessions = async (db: Db, scope: Scope, filter: SessionFilter
   const { rows } = await sql<TillSessionRow>`
     select ${columns} from ${tables} where ${visible(scope)} and s.id = any(${ids}::bigint[])
     order by array_position(${ids}::bigint[], s.id)`.execute(db);
-  return { ...page, data: rows };
+  return { ...page, data: rows.map(hideDrawer(scope)) };
 };
 
 type Movement = TillSession['movements'][number];
@@ -80,6 +90,8 @@ export const findSession = async (db: Db, scope: Scope, id: number): Promise<Til
   const [row] = rows;
   if (!row) return undefined;
   const { uuid, takings, ...session } = row;
+  if (!seesDrawer(scope, row))
+    return { ...session, expectedCash: null, float: null, cashIn: null, cashOut: null, takings: [], movements: [] };
   return {
     ...session,
     takings: Object.entries(takings).map(([paymentType, amount]) => ({ paymentType, amount: cents(amount) })),

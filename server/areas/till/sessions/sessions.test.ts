@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { cents } from '#contract/money.ts';
-import { getSession, pageOfFlags, pageOfSessions } from '#contract/till/devices.ts';
+import { getSession, pageOfFlags, pageOfSessions, sessionPdf } from '#contract/till/devices.ts';
 import { countedCash, figuresOf } from '#contract/till/drawer.ts';
 import { takeParked } from '#contract/till/protocol.ts';
 import { expectSound } from '#server/areas/sales/testing.ts';
@@ -130,4 +130,24 @@ test('money moved after the closing amends the report, too, and what was counted
     'sums 90.00 → 100.00',
     'sums 90.00 → 100.00',
   ]);
+});
+
+test('what should lie in the drawer is told before the count only to whoever may read the X report', async () => {
+  const shop = await openShop();
+  const till = await enrol(shop);
+  const cola = await shop.product({ retailPrice: 3.5, onHand: 20 });
+  await till.happen('sessionOpened', { float: cents(20_000) });
+  await till.happen('sale', saleOf([lineOf(cola, 4)], { payments: [cash(1400)] }));
+  await till.happen('cashMoved', { direction: 'out', amount: cents(1000), reason: 'Milk' });
+  const [row] = await sessionsOf(shop);
+  const id = row?.id ?? 0;
+  expect(row?.expectedCash).toBe(204);
+  const { data: listed } = await shop.as('sales').call(pageOfSessions, {});
+  expect(listed.data).toMatchObject([{ id, expectedCash: null, variance: null, sales: 1 }]);
+  const blind = { expectedCash: null, float: null, cashIn: null, cashOut: null, takings: [], movements: [] };
+  expect((await shop.as('sales').call(getSession, { id })).data).toMatchObject(blind);
+  expect((await shop.as('branchManager').call(getSession, { id })).data).toMatchObject({ float: 200, cashOut: 10 });
+  expect((await shop.as('sales').call(sessionPdf, { id })).status).toBe(403);
+  await close(till, 1, { 5000: 4, 100: 4 });
+  expect((await shop.as('sales').call(getSession, { id })).data).toMatchObject({ expectedCash: 204, variance: 0 });
 });

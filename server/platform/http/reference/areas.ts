@@ -54,6 +54,7 @@ import * as storefront from '#contract/storefront.ts';
 import * as tillDevices from '#contract/till/devices.ts';
 import * as tillDisplay from '#contract/till/display.ts';
 import * as tillFile from '#contract/till/file.ts';
+import * as tillHeld from '#contract/till/held.ts';
 import * as tillLeases from '#contract/till/leases.ts';
 import * as tillPrinting from '#contract/till/printing.ts';
 import * as tillProtocol from '#contract/till/protocol.ts';
@@ -70,7 +71,7 @@ export const areas: Record<string, Record<string, unknown>> = {
   sales: { ...salesOrders, ...sales, ...salesCustomers, ...debtors, ...letters, ...papers },
   schedules: { ...schedules },
   pos: { ...keypads },
-  till: { ...tillDevices, ...tillDisplay, ...tillFile, ...tillLeases, ...tillPrinting, ...tillProtocol },
+  till: { ...tillDevices, ...tillDisplay, ...tillFile, ...tillHeld, ...tillLeases, ...tillPrinting, ...tillProtocol },
   storefront: {
     ...storefront,
     ...collect,

@@ -65,7 +65,7 @@ const columns = (): Column<TillSessionRow>[] => [
     title: t('till.expectedCash'),
     align: 'right',
     width: 140,
-    render: ({ expectedCash }) => <Money amount={expectedCash} />,
+    render: ({ expectedCash }) => (expectedCash === null ? '–' : <Money amount={expectedCash} />),
   },
   {
     key: 'variance',

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Descriptions, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
+import type { Cents } from '#contract/money.ts';
 import { sessionPdf, type TillSession } from '#contract/till/devices.ts';
 import { t } from '#web/desk/areas/till/texts.ts';
 import { formatMoney } from '#web/desk/ui/amount.ts';
@@ -41,13 +42,15 @@ const salesRows = (session: TillSession): Row[] => [
   ...(session.late > 0 ? [[t('till.late'), session.late] as const] : []),
 ];
 
+const moneyOrDash = (amount: Cents | null): string => (amount === null ? '–' : formatMoney(amount));
+
 const drawerRows = (session: TillSession): Row[] => [
-  [t('till.float'), formatMoney(session.float)],
-  [t('till.cashIn'), formatMoney(session.cashIn)],
-  [t('till.cashOut'), formatMoney(session.cashOut)],
+  [t('till.float'), moneyOrDash(session.float)],
+  [t('till.cashIn'), moneyOrDash(session.cashIn)],
+  [t('till.cashOut'), moneyOrDash(session.cashOut)],
   [t('till.drawerOpenings'), session.drawerOpenings],
-  [t('till.expectedCash'), formatMoney(session.expectedCash)],
-  [t('till.countedCash'), session.countedCash === null ? '–' : formatMoney(session.countedCash)],
+  [t('till.expectedCash'), moneyOrDash(session.expectedCash)],
+  [t('till.countedCash'), moneyOrDash(session.countedCash)],
   [t('till.variance'), <Variance key="variance" amount={session.variance} />],
 ];
 
@@ -89,6 +92,7 @@ function Report({ session }: { session: TillSession }) {
     ({ paymentType, amount }): Row => [paymentWord(paymentType), formatMoney(amount)],
   );
   const counted = countedRows(session);
+  const isBlind = session.expectedCash === null;
   return (
     <div className="td-z">
       <Part
@@ -105,10 +109,19 @@ function Report({ session }: { session: TillSession }) {
         ]}
       />
       <Part title={t('till.sales')} rows={salesRows(session)} />
-      <Part title={t('till.takings')} rows={takings} />
-      <Part title={t('till.drawer')} rows={drawerRows(session)} />
-      {counted.length > 0 ? <Part title={t('till.counted')} rows={counted} /> : null}
-      <Movements session={session} />
+      {isBlind ? (
+        <section className="td-surface td-z-part">
+          <h2>{t('till.drawer')}</h2>
+          <p>{t('till.drawerHidden')}</p>
+        </section>
+      ) : (
+        <>
+          <Part title={t('till.takings')} rows={takings} />
+          <Part title={t('till.drawer')} rows={drawerRows(session)} />
+          {counted.length > 0 ? <Part title={t('till.counted')} rows={counted} /> : null}
+          <Movements session={session} />
+        </>
+      )}
     </div>
   );
 }
@@ -123,9 +136,14 @@ export function SessionPage() {
       title={title}
       actions={
         <>
-          <Button icon={<FilePdfOutlined aria-hidden />} onClick={() => void download(sessionPdf, { id: Number(id) })}>
-            {t('till.pdf')}
-          </Button>
+          {session && session.expectedCash !== null ? (
+            <Button
+              icon={<FilePdfOutlined aria-hidden />}
+              onClick={() => void download(sessionPdf, { id: Number(id) })}
+            >
+              {t('till.pdf')}
+            </Button>
+          ) : null}
           <Button icon={<PrinterOutlined aria-hidden />} onClick={() => globalThis.print()}>
             {t('till.print')}
           </Button>

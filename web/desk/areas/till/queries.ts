@@ -9,12 +9,14 @@ import {
   resolveFlag,
   revokeDevice,
 } from '#contract/till/devices.ts';
+import { pageOfHeldUnits } from '#contract/till/held.ts';
 import { listQuery, query, useCall } from '#web/platform/query.ts';
 import type { CallInput } from '#web/platform/wire.ts';
 
 export const devicePage = (filter: CallInput<typeof pageOfDevices>) => listQuery(pageOfDevices, filter);
 export const sessionPage = (filter: CallInput<typeof pageOfSessions>) => listQuery(pageOfSessions, filter);
 export const flagPage = (filter: CallInput<typeof pageOfFlags>) => listQuery(pageOfFlags, filter);
+export const heldPage = (filter: CallInput<typeof pageOfHeldUnits>) => listQuery(pageOfHeldUnits, filter);
 export const tillSession = (id: number) => query(getSession, { id });
 
 export const deviceReads = [pageOfDevices];
