@@ -27,6 +27,9 @@ export type Place = {
   close: () => Promise<void>;
 };
 
+/** PostgreSQL's code for a database that somebody is connected to. */
+const IN_USE = '55006';
+
 /** One after the other; what is asked for meanwhile waits. */
 const inTurn = () => {
   let last: Promise<unknown> = Promise.resolve();
@@ -49,21 +52,30 @@ export const openPlace = async (database: Database): Promise<Place> => {
   const asking = new Set<Promise<unknown>>();
   const turn = inTurn();
 
-  const cutOff = async () => {
+  /** Without a connection to it, and with nobody let in, whatever else is done to it works. */
+  const cutOff = async (work: () => Promise<unknown>) => {
     await admin.query(`alter database ${live} with allow_connections false`);
-    await admin.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1', [live]);
+    // Who was let in a moment before may show up a moment later.
+    for (let isFree = false; !isFree; ) {
+      await admin.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1', [live]);
+      isFree = await work().then(
+        () => true,
+        (error: { code?: string }) => {
+          if (error.code !== IN_USE) throw error;
+          return false;
+        },
+      );
+    }
   };
   const save = async () => {
-    await cutOff();
     await admin.query(`drop database if exists ${saved}`);
-    await admin.query(`create database ${saved} template ${live} strategy file_copy`);
+    await cutOff(() => admin.query(`create database ${saved} template ${live} strategy file_copy`));
     await admin.query(`alter database ${live} with allow_connections true`);
   };
   const replace = async () => {
     await Promise.allSettled(asking);
     await app.close();
-    await cutOff();
-    await admin.query(`drop database ${live} with (force)`);
+    await cutOff(() => admin.query(`drop database ${live}`));
     await admin.query(`create database ${live} template ${saved} strategy file_copy`);
     app = await openApp(database);
   };
