@@ -31,7 +31,7 @@ const columns = (): Column<TillDevice>[] => [
     title: t('till.device'),
     sort: true,
     card: 'title',
-    width: 220,
+    width: 170,
     grows: true,
     render: (row) => <TwoLine main={nameOf(row)} sub={row.keypadName} />,
   },
@@ -40,7 +40,7 @@ const columns = (): Column<TillDevice>[] => [
     title: t('common.branch'),
     sort: true,
     card: 'fact',
-    width: 150,
+    width: 110,
     render: (row) => row.branchName,
   },
   {
@@ -64,21 +64,21 @@ const columns = (): Column<TillDevice>[] => [
     title: t('till.unsent'),
     card: 'fact',
     align: 'right',
-    width: 100,
+    width: 80,
     render: (row) => count(row.unsent),
   },
   {
     key: 'missing',
     title: t('till.missing'),
     align: 'right',
-    width: 150,
+    width: 125,
     render: ({ missing }) =>
       missing > 0 ? <StatusTag mood="attention">{missing}</StatusTag> : <span className="td-number">–</span>,
   },
   {
     key: 'storage',
     title: t('till.storage'),
-    width: 160,
+    width: 130,
     render: ({ persistent, lastContact }) =>
       lastContact ? (
         <StatusTag mood={persistent ? 'good' : 'attention'}>
@@ -91,7 +91,7 @@ const columns = (): Column<TillDevice>[] => [
   {
     key: 'clock',
     title: t('till.clock'),
-    width: 140,
+    width: 110,
     render: ({ offsetMs }) =>
       Math.abs(offsetMs) > MAX_OFFSET_MS ? (
         <StatusTag mood="attention">{offsetWord(offsetMs)}</StatusTag>
@@ -99,12 +99,12 @@ const columns = (): Column<TillDevice>[] => [
         offsetWord(0)
       ),
   },
-  { key: 'app', title: t('till.app'), width: 110, render: ({ app }) => app || '–' },
+  { key: 'app', title: t('till.app'), width: 80, render: ({ app }) => app || '–' },
   {
     key: 'status',
     title: t('common.status'),
     card: 'corner',
-    width: 120,
+    width: 110,
     render: ({ status }) => (
       <StatusTag mood={status === 'active' ? 'good' : 'neutral'}>{deviceStatusWord(status)}</StatusTag>
     ),

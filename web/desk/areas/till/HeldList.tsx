@@ -54,24 +54,19 @@ const columns = (): Column<HeldUnits>[] => [
     sort: true,
     card: 'fact',
     width: INSTANT_WIDTH,
-    render: ({ expiresAt, branchId, isOverdue }) =>
-      isOverdue ? (
-        <TwoLine
-          main={<DateTime at={expiresAt} branchId={branchId} />}
-          sub={<StatusTag mood="attention">{t('till.heldOverdue')}</StatusTag>}
-        />
-      ) : (
-        <DateTime at={expiresAt} branchId={branchId} />
-      ),
+    render: ({ expiresAt, branchId }) => <DateTime at={expiresAt} branchId={branchId} />,
   },
   {
     key: 'status',
     title: t('common.status'),
     card: 'corner',
-    width: 120,
-    render: ({ deviceStatus }) => (
-      <StatusTag mood={deviceStatus === 'active' ? 'good' : 'neutral'}>{deviceStatusWord(deviceStatus)}</StatusTag>
-    ),
+    width: 170,
+    render: ({ deviceStatus, isOverdue }) =>
+      isOverdue ? (
+        <StatusTag mood="attention">{t('till.heldOverdue')}</StatusTag>
+      ) : (
+        <StatusTag mood={deviceStatus === 'active' ? 'good' : 'neutral'}>{deviceStatusWord(deviceStatus)}</StatusTag>
+      ),
   },
 ];
 

@@ -69,7 +69,7 @@ export const en = {
   'till.heldList': 'Units set aside',
   'till.heldNone': 'No units set aside',
   'till.heldNoneHelp': 'Tills set units aside of products marked “Never sell beyond stock”.',
-  'till.heldOverdue': 'Back once the till connects or is stopped',
+  'till.heldOverdue': 'Waiting for the till',
   'till.heldSearch': 'SKU or product',
   'till.heldUnits': 'Set aside',
   'till.heldUntil': 'Till can sell until',
