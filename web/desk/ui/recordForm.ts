@@ -178,10 +178,10 @@ export const useRecordForm = <E extends DataEndpoint, V extends object>(options:
       const reply = await call(to, input, { handles: () => true });
       draft.drop();
       await refreshAll(refresh);
-      const typed = nextStep.current === 'stay' ? typedSince(sent) : undefined;
+      const typed = nextStep.current === 'stay' ? typedSince(sent) : [];
       begin(nextStep.current === 'another' ? initial : (reply as object));
       setState('saved');
-      if (typed) keepTyped(typed, reply as object);
+      if (typed.length > 0) keepTyped(typed, reply as object);
       onSaved?.(reply, nextStep.current);
       if (nextStep.current === 'close') tab.close(list);
     } catch (error) {
