@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { axe, serveShop, shoot, untilDraftSaved } from './harness.ts';
+import { axe, serveShop, shoot, untilDraftSaved, untilQuiet } from './harness.ts';
 import { field, row } from './page.ts';
 
 const shop = serveShop();
@@ -47,16 +47,20 @@ test('a branch is made with its hours, changed and deleted', async () => {
   await save(page);
   await page.getByText('There is already a branch with this name').waitFor();
   // What is typed while a save is on its way is kept, and saved by the next one.
-  const answers: (() => void)[] = [];
-  await page.route('**/api/v1/branch/**', (route) =>
-    route.request().method() === 'POST' ? answers.push(() => void route.continue()) : route.continue(),
-  );
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/v1/branch/**', async (route) => {
+    if (route.request().method() === 'POST') await answered;
+    await route.continue();
+  });
+  const asked = page.waitForRequest((request) => request.method() === 'POST');
   await field(page, 'Name').fill('Glebe Point');
   await save(page);
-  await expect.poll(() => answers.length).toBe(1);
+  await asked;
   await field(page, 'Suburb or town').fill('Forest Lodge');
-  await page.unroute('**/api/v1/branch/**');
-  answers[0]?.();
+  answer();
   await page.getByRole('heading', { name: 'Glebe Point' }).waitFor();
   const suburbs = async () =>
     (await shop.call<{ address: { suburb: string } }[]>('/branch/')).map(({ address }) => address.suburb);
@@ -66,6 +70,7 @@ test('a branch is made with its hours, changed and deleted', async () => {
       return suburbs();
     })
     .toContain('Forest Lodge');
+  await untilQuiet(page); // it may have been pressed once more
   await page.getByText('Saved', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
