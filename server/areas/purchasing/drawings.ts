@@ -100,7 +100,7 @@ const drawPurchaseOrder = ({ order, parties, priced }: PurchasePrint): Promise<B
   paper.y += 12;
   const sums = priced ? sumsOf(order, words) : [];
   const columns = [...goodsColumns(words), ...(priced ? costColumns(words) : [])];
-  drawTable(paper, columns, order.productList, heightOfSums(paper, sums));
+  drawTable(paper, columns, order.productList, { tail: heightOfSums(paper, sums) });
   if (priced) drawSums(paper, sums);
   if (order.note !== '') {
     paper.y += 12;

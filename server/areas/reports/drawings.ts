@@ -1,8 +1,7 @@
 import type { Locale } from '#contract/common.ts';
-import type { Sum } from '#contract/papers/invoice.ts';
 import { paperWords } from '#contract/papers/words.ts';
 import { beginPart, finish, openPaper, write } from '#server/platform/pdf/page.ts';
-import { drawSums, drawTable, heightOfSums, type PaperColumn } from '#server/platform/pdf/table.ts';
+import { drawTable, type PaperColumn } from '#server/platform/pdf/table.ts';
 
 /** A report as it is printed: all of it is text already. */
 export type ReportPrint = {
@@ -14,7 +13,8 @@ export type ReportPrint = {
   about: readonly string[];
   columns: readonly { title: string; width: number | null; align: 'left' | 'right' }[];
   rows: readonly (readonly string[])[];
-  sums: readonly Sum[];
+  /** The last row. */
+  totals: readonly string[];
 };
 
 /** What is left for the column without a width, at least. */
@@ -29,7 +29,7 @@ const drawReport = ({
   about,
   columns,
   rows,
-  sums,
+  totals,
 }: ReportPrint): Promise<Buffer> => {
   const paper = openPaper(title, 'landscape');
   const { pageOf } = paperWords({ language, company: { address: { country } } });
@@ -48,8 +48,7 @@ const drawReport = ({
       texts: (row) => [row[at] ?? ''],
     }),
   );
-  drawTable(paper, laid, rows, heightOfSums(paper, sums), HEAD_LINES);
-  drawSums(paper, sums);
+  drawTable(paper, laid, rows, { headLines: HEAD_LINES, foot: totals });
   return finish(paper);
 };
 

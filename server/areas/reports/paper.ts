@@ -112,9 +112,10 @@ export const paperOf = async <F extends ReportFilter>(
         align: isText(kind) ? 'left' : 'right',
       })),
       rows: rows.map((row) => columns.map(([name, { kind }]) => textOf(row, name, kind))),
-      sums: columns
-        .filter(([, { total }]) => total)
-        .map(([name, { kind, title }]) => [packs[language][title], textOf(totals, name, kind)]),
+      totals: columns.map(([name, { kind, total }], at) => {
+        if (total) return textOf(totals, name, kind);
+        return at === free ? textIn(language, 'reports.total') : '';
+      }),
     },
   };
   return {

@@ -202,4 +202,6 @@ test('each is a PDF, too: headed with its days and branch, without what its read
   await renderReport(office, scope, 'margin', filter, { language: 'zh-CN', format: 'pdf' });
   expect(printed[0]).toMatchObject({ title: '分组毛利', about: [expect.stringContaining('2026'), expect.any(String)] });
   expect(printed[0]?.columns.map(({ title }) => title).join()).not.toMatch(/成本|毛利/);
+  expect(printed[0]?.totals[0]).toBe('合计');
+  expect(printed[0]?.totals).toHaveLength(printed[0]?.columns.length ?? 0);
 });

@@ -43,18 +43,26 @@ const drawHead = <R>(paper: Paper, columns: readonly Laid<R>[], lines: number): 
   paper.y += height;
 };
 
-const styleOf = (at: number, align: Style['align']): Style =>
-  at === 0 ? { size: SIZE, align, lines: 10 } : { size: SMALL, align, color: '#555', lines: 6 };
+const styleOf = (at: number, align: Style['align'], weight: Style['weight']): Style =>
+  at === 0
+    ? { size: SIZE, align, lines: 10, ...(weight && { weight }) }
+    : { size: SMALL, align, color: '#555', lines: 6 };
 
 type Cells = { height: number; cells: { x: number; inner: number; parts: { text: string; style: Style }[] }[] };
 
-const measure = <R>({ doc }: Paper, laid: readonly Laid<R>[], row: R, index: number): Cells => {
+const measure = <R>(
+  { doc }: Paper,
+  laid: readonly Laid<R>[],
+  row: R,
+  index: number,
+  weight?: Style['weight'],
+): Cells => {
   const cells = laid.map(({ texts, inner, x, align = 'left' }) => ({
     x,
     inner,
     parts: texts(row, index)
       .filter((text) => text !== '')
-      .map((text, at) => ({ text, style: styleOf(at, align) })),
+      .map((text, at) => ({ text, style: styleOf(at, align, weight) })),
   }));
   const heights = cells.map(({ parts, inner }) =>
     parts.reduce((sum, { text, style }) => sum + linesOf(doc, text, inner, style).length * line(style.size ?? SIZE), 0),
@@ -65,22 +73,28 @@ const measure = <R>({ doc }: Paper, laid: readonly Laid<R>[], row: R, index: num
 /** Rows that stay with what follows the table, so that totals never stand alone on a page. */
 const COMPANY = 2;
 
-/**
- * Rows under a head that is repeated on every page; a row is never torn apart. `tail` is the height of what follows
- * and belongs to the last rows; `headLines` how many lines a title may have.
- */
+type TableOptions<R> = {
+  /** The height of what follows and belongs to the last rows. */
+  tail?: number;
+  /** How many lines a title may have. */
+  headLines?: number;
+  /** A last row in bold, such as totals. */
+  foot?: R;
+};
+
+/** Rows under a head that is repeated on every page; a row is never torn apart. */
 export const drawTable = <R>(
   paper: Paper,
   columns: readonly PaperColumn<R>[],
   rows: readonly R[],
-  tail = 0,
-  headLines = 1,
+  { tail = 0, headLines = 1, foot }: TableOptions<R> = {},
 ): void => {
   const { doc, left, right } = paper;
   const laid = layOut(paper, columns);
   const measured = rows.map((row, index) => measure(paper, laid, row, index));
+  if (foot !== undefined) measured.push(measure(paper, laid, foot, rows.length, 'bold'));
   const wantedFrom = (index: number): number =>
-    index === Math.max(0, rows.length - COMPANY)
+    index === Math.max(0, measured.length - COMPANY)
       ? measured.slice(index).reduce((sum, { height }) => sum + height, tail)
       : (measured[index]?.height ?? 0);
   keepTogether(paper, heightOfHead(paper, laid, headLines) + wantedFrom(0));

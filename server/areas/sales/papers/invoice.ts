@@ -72,7 +72,7 @@ const drawInvoice = (paper: Paper, invoice: Invoice, logo: Uint8Array | undefine
   const pay = payLines(invoice);
   const notes = notesOf(invoice);
   const tail = Math.max(heightOfSums(paper, sums), pay.length === 0 ? 0 : (pay.length + 1) * LINE_HEIGHT + 8);
-  drawTable(paper, columnsOf(invoice, words), linesOn(invoice), tail + heightOfNotes(paper, notes));
+  drawTable(paper, columnsOf(invoice, words), linesOn(invoice), { tail: tail + heightOfNotes(paper, notes) });
   const top = paper.y + 8;
   drawSums(paper, sums);
   if (pay.length > 0) {

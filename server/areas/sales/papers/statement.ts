@@ -130,7 +130,8 @@ const drawActivity = (paper: Paper, { activity, paymentTypes, from, to }: Statem
   if (unlisted > 0) write(paper, t('documents.earlierEntries', { count: unlisted }), { color: '#555' });
   paper.y += 4;
   const sums: Sum[] = [[t('documents.balanceOn', { date: dayOf(to) }), money(closing), 'bold']];
-  if (entries.length > 0) drawTable(paper, activityColumns(paymentTypes, words), entries, heightOfSums(paper, sums));
+  if (entries.length > 0)
+    drawTable(paper, activityColumns(paymentTypes, words), entries, { tail: heightOfSums(paper, sums) });
   drawSums(paper, sums);
 };
 
@@ -159,7 +160,7 @@ const writeStatement = (paper: Paper, statement: Statement, logo: Uint8Array | u
   paper.y += 4;
   const sums = sumsOf(statement, words);
   if (balance.orders.length === 0) write(paper, t('documents.nothingDue'), { color: '#555' });
-  else drawTable(paper, openColumns(zones, words), balance.orders, heightOfSums(paper, sums));
+  else drawTable(paper, openColumns(zones, words), balance.orders, { tail: heightOfSums(paper, sums) });
   if (balance.more) write(paper, t('documents.oldestListed', { count: balance.orders.length }), { color: '#555' });
   drawSums(paper, sums);
   drawActivity(paper, statement, words);
