@@ -87,6 +87,7 @@ const drafts: Record<string, (shop: Shop, roleId: number) => object> = {
   '/customer/payment/': () => ({ customerId: 1, paymentType: 'card', amount: 1 }),
   '/promo/': ({ branchId }) => ({ ...walkedPromotion, branchIds: [branchId] }),
   '/promo/update/{id}/': () => ({}),
+  '/h5-settings/home/preview/': () => ({}),
   '/promo/preview/': ({ branchId }) => ({
     promotion: { ...walkedPromotion, branchIds: [branchId] },
     from: '2026-11-16',
