@@ -54,6 +54,8 @@ test('a phone beside the form shows what is typed, and a banner is cropped befor
   await field(page, 'Title').fill('Fresh this week');
   await phone.getByRole('heading', { name: 'Fresh this week' }).waitFor();
   await axe(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Fresh this week', exact: true }).waitFor();
   await page.goto('/storefront/banner');
   await page.getByRole('button', { name: 'New banner' }).click();
   await field(page, 'Title').fill('A red week');
