@@ -46,10 +46,11 @@ const salesRows = ({ t, money }: PaperWords, session: TillSession): Row[] => [
   ...(session.late > 0 ? [[t('documents.zLate'), String(session.late)] as const] : []),
 ];
 
+/** What is not told to somebody who counts blind is left out. */
 const drawerRows = ({ t, money }: PaperWords, session: TillSession): Row[] => [
-  [t('documents.zFloat'), money(session.float ?? cents(0))],
-  [t('documents.zCashIn'), money(session.cashIn ?? cents(0))],
-  [t('documents.zCashOut'), money(session.cashOut ?? cents(0))],
+  ...(session.float === null ? [] : [[t('documents.zFloat'), money(session.float)] as const]),
+  ...(session.cashIn === null ? [] : [[t('documents.zCashIn'), money(session.cashIn)] as const]),
+  ...(session.cashOut === null ? [] : [[t('documents.zCashOut'), money(session.cashOut)] as const]),
   [t('documents.zOpenings'), String(session.drawerOpenings)],
   ...(session.expectedCash === null ? [] : [[t('documents.zExpected'), money(session.expectedCash)] as const]),
   ...(session.countedCash === null ? [] : [[t('documents.zCounted'), money(session.countedCash)] as const]),

@@ -21,7 +21,7 @@ const tables = sql`till_session s
   join branch b on b.company_id = s.company_id and b.id = s.branch_id`;
 
 /** Whether somebody may read what should lie in the drawer before it was counted. */
-export const seesDrawer = (scope: Scope, { status }: Pick<TillSessionRow, 'status'>): boolean =>
+const seesDrawer = (scope: Scope, { status }: Pick<TillSessionRow, 'status'>): boolean =>
   status === 'closed' || may(scope, X_REPORT_PERMISSION);
 
 const hideDrawer =
