@@ -105,7 +105,7 @@ test('many are switched, tagged, repriced and deleted at once, and taken back', 
   await toolbar(page).getByRole('button', { name: 'Reprice' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Retail price change').fill('10');
-  await dialog.getByText('5.99').waitFor();
+  await dialog.getByText('5.50').waitFor();
   await dialog.getByText('Margin', { exact: true }).first().click();
   await dialog.getByLabel('Target margin').fill('50');
   await dialog.getByText("1 can't be repriced").waitFor();
@@ -117,9 +117,9 @@ test('many are switched, tagged, repriced and deleted at once, and taken back', 
   await axe(page);
   await shoot(page, 'products-reprice');
   await dialog.getByRole('button', { name: 'Reprice' }).click();
-  await row(page, 'ZEB-2').getByText('5.99').waitFor();
+  await row(page, 'ZEB-2').getByText('5.49').waitFor();
   await page.getByRole('button', { name: 'Undo' }).last().click();
-  await row(page, 'ZEB-2').getByText('5.99').waitFor({ state: 'detached' });
+  await row(page, 'ZEB-2').getByText('5.49').waitFor({ state: 'detached' });
 
   await page.getByRole('checkbox', { name: 'Select all rows' }).check();
   await toolbar(page).getByRole('button', { name: 'Edit', exact: true }).click();

@@ -55,18 +55,20 @@ export const usePaletteGroups = (root: MenuNode, text: string): PaletteGroup[] =
   const pages = useMemo(() => pagesIn(root), [root]);
   // As it was when the box opened: nothing moves under the finger.
   const [recent] = useState(recentEntries);
-  const { records, orders, actions } = useRecords(text);
+  const { records, orders, actions, startsOrder } = useRecords(text);
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const isBlank = words.length === 0;
+  const starts = {
+    key: 'actions',
+    title: t('shell.paletteActions'),
+    entries: [...actions, ...pages.actions(words).slice(0, MAX_ACTIONS)],
+  };
   const groups = [
+    ...(startsOrder ? [starts] : []),
     { key: 'recent', title: t('shell.paletteRecent'), entries: isBlank ? recent.slice(0, MAX_RECENTS) : [] },
     { key: 'places', title: t('shell.palettePages'), entries: isBlank ? [] : pages.places(words).slice(0, MAX_PLACES) },
     { key: 'records', title: t('shell.searchResults'), entries: records },
-    {
-      key: 'actions',
-      title: t('shell.paletteActions'),
-      entries: [...actions, ...pages.actions(words).slice(0, MAX_ACTIONS)],
-    },
+    ...(startsOrder ? [] : [starts]),
     { key: 'orders', title: t('shell.paletteOrders'), entries: orders },
     { key: 'all', title: t('shell.palettePages'), entries: isBlank ? pages.places(words).slice(0, MAX_PLACES) : [] },
   ];

@@ -53,10 +53,16 @@ const toEntry = (kind: string, path: string, title: string, more: string): Palet
   path,
 });
 
+type Records = {
+  records: PaletteEntry[];
+  orders: PaletteEntry[];
+  actions: PaletteEntry[];
+  /** An order for somebody was typed, so it is what Enter starts. */
+  startsOrder: boolean;
+};
+
 /** Products, customers and orders that match the text and that the user may open, and what can be started for them. */
-export const useRecords = (
-  text: string,
-): { records: PaletteEntry[]; orders: PaletteEntry[]; actions: PaletteEntry[] } => {
+export const useRecords = (text: string): Records => {
   const keyword = useDebounced(text.trim(), DEBOUNCE_MS).slice(0, 100);
   const buyer = buyerIn(keyword);
   const search = { keyword, limit: MAX_HITS_EACH };
@@ -77,6 +83,7 @@ export const useRecords = (
   });
   const buyers = may(createOrder.can) ? hitsOf(customers).filter(({ status }) => status === 'active') : [];
   return {
+    startsOrder: buyer !== undefined,
     actions: buyers.slice(0, buyer === undefined ? MAX_ORDERS_FOR : MAX_HITS_EACH).map(({ id, name, phone }) => {
       const path = `${pathOf('salesNew')}?customerId=${id}`;
       return {

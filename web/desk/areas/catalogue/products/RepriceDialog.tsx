@@ -29,7 +29,7 @@ export function RepriceDialog({ count, target, onClose, onReprice }: RepriceDial
   const [percent, setPercent] = useState<number | null>(null);
   const [amount, setAmount] = useState<Cents | null>(null);
   const [margin, setMargin] = useState<number | null>(null);
-  const [rounding, setRounding] = useState<Rounding>('.99');
+  const [rounding, setRounding] = useState<Rounding>('none');
   const [busy, setBusy] = useState(false);
   const seesCost = useMay('cost.get');
   const value = { percent, amount, margin }[way];
