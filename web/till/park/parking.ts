@@ -1,7 +1,7 @@
 import { type Basket, emptyBasket, isEmpty } from '#web/till/basket/basket.ts';
 import { counter, now, say, setBasket, setCounter, showKeys, theActor, theTill } from '#web/till/counter/counter.ts';
 import type { ParkedSale } from '#web/till/device/till.ts';
-import { forgetStock } from '#web/till/sell/stock.ts';
+import { askBasket, forgetStock } from '#web/till/sell/stock.ts';
 import { t } from '#web/till/texts.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
 import { ownParked } from './parked.ts';
@@ -71,6 +71,7 @@ export const recallParked = async (parkedId: string): Promise<void> => {
     else {
       setBasket({ ...emptyBasket, ...parked, customer: parked.customer ?? basket.customer });
       showKeys();
+      void askBasket();
     }
   } catch {
     say(t('counter.notSaved'), true);

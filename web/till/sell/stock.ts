@@ -83,6 +83,14 @@ export const askStock = async (product: TillProduct): Promise<void> => {
   useStock.setState(({ doubts }) => ({ doubts: [...doubts, { product, available: level.available }] }));
 };
 
+/** Asks about what came into the basket by other ways than one by one: recalled, or there since before a reload. */
+export const askBasket = async (): Promise<void> => {
+  const { levels } = useStock.getState();
+  const products = counter().basket.lines.filter(({ back, product }) => !back && !levels[product.id]);
+  await refreshStock(products.map(({ product }) => product.id));
+  await Promise.all(products.map(({ product }) => askStock(product)));
+};
+
 const answerDoubts = (productIds: readonly number[]): void =>
   useStock.setState(({ doubts }) => ({ doubts: doubts.filter(({ product }) => !productIds.includes(product.id)) }));
 
@@ -118,6 +126,7 @@ export const removeDoubted = ({ product }: Doubt): void => {
 
 /** Before the payment: who may sell it has seen the question and went on; for others a manager has to. */
 export const approveStock = async (): Promise<boolean> => {
+  await askBasket();
   const doubts = useStock.getState().doubts.filter(({ product }) => wantedOf(product.id) > 0);
   return doubts.length === 0 || sellAnyway(doubts);
 };
