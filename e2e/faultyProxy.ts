@@ -28,6 +28,7 @@ const bodyOf = async (stream: AsyncIterable<Buffer>): Promise<Buffer> => {
 export const openProxy = async (serverPort: number) => {
   let mode: Mode = 'sound';
   let count = 0;
+  let isUpdated = false;
   const forward = ({ method, url, headers }: IncomingMessage, body: Buffer): Promise<Reply> =>
     new Promise((resolve, reject) => {
       const { 'accept-encoding': _, ...plain } = headers;
@@ -40,6 +41,11 @@ export const openProxy = async (serverPort: number) => {
       outgoing.on('error', reject);
       outgoing.end(body);
     });
+  /** As a server with a newer app tells its files: the browser compares them byte by byte. */
+  const updated = (reply: Reply): Reply => ({
+    ...reply,
+    body: Buffer.from(reply.body.toString('utf8').replace("VERSION = '", "VERSION = 'next-")),
+  });
   const answer = (response: ServerResponse, { status, headers, body }: Reply) => {
     const { 'content-length': _, 'transfer-encoding': __, ...rest } = headers;
     response.writeHead(status, rest).end(body);
@@ -51,7 +57,13 @@ export const openProxy = async (serverPort: number) => {
     if (mode === 'cut' || (mode === 'mute' && isTill && incoming.method === 'POST')) return incoming.socket.destroy();
     if (mode === 'unknown' && isTill)
       return response.writeHead(401, { 'content-type': 'application/json' }).end('{"code":401}');
-    if (mode !== 'faulty' || !isTill) return answer(response, await forward(incoming, body));
+    if (mode !== 'faulty' || !isTill) {
+      const isNewer = isUpdated && path === '/pos/sw.js';
+      // Asked whether it has changed, the server would say no.
+      if (isNewer) for (const name of ['if-none-match', 'if-modified-since']) delete incoming.headers[name];
+      const reply = await forward(incoming, body);
+      return answer(response, isNewer ? updated(reply) : reply);
+    }
     count += 1;
     const fault = count % 10 < FAULTY_OF_TEN ? count % 4 : -1;
     if (fault === 0) return incoming.socket.destroy();
@@ -71,6 +83,10 @@ export const openProxy = async (serverPort: number) => {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     set: (next: Mode) => {
       mode = next;
+    },
+    /** From now on the till's app is a newer one. */
+    update: () => {
+      isUpdated = true;
     },
     close: () => {
       server.closeAllConnections();
