@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { CDPSession, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
@@ -21,12 +22,19 @@ export const fill = async (page: Page, values: Record<string, string>) => {
 const SCANNER_GAP_MS = 5;
 const HAND_GAP_MS = 60;
 const drivers = new WeakMap<Page, Promise<CDPSession>>();
+/** When the last key of a page's keyboard was pressed. */
+const lastPresses = new WeakMap<Page, number>();
 
 // A busy machine hands keys over late, and the app tells a scanner by the times between them: each key brings its own.
 const pressKeys = async (page: Page, keys: string[], gapMs: number) => {
   const driver = drivers.get(page) ?? page.context().newCDPSession(page);
   drivers.set(page, driver);
-  const began = Date.now() - keys.length * gapMs;
+  const span = keys.length * gapMs;
+  // On a quick machine one would begin before the other has ended: a hand lets go of the keys before it scans.
+  const pause = (lastPresses.get(page) ?? 0) + HAND_GAP_MS + span - Date.now();
+  if (pause > 0) await setTimeout(pause);
+  const began = Date.now() - span;
+  lastPresses.set(page, began + span - gapMs);
   for (const [at, key] of keys.entries()) {
     const timestamp = (began + at * gapMs) / 1000;
     const press = key === 'Enter' ? { key, code: key, text: '\r', windowsVirtualKeyCode: 13 } : { key, text: key };

@@ -1,5 +1,6 @@
 import { pathOf } from '#contract/screens.ts';
 import { prepareToLeave } from '#web/platform/leaving.ts';
+import { queryClient } from '#web/platform/queryClient.ts';
 import { dropToken, forgetUser, token, useSession } from '#web/platform/session.ts';
 import { signOut } from '#web/platform/signin.ts';
 import { loginPath } from '#web/platform/wantedPath.ts';
@@ -44,6 +45,8 @@ export const sessionExpiredSoon = () => {
 /** The page is loaded anew, so that nothing of the person stays in memory either. */
 export const signOutAndLeave = async () => {
   beginLeaving();
+  // Answers that are on their way could only say that nobody is signed in.
+  await queryClient.cancelQueries();
   await signOut();
   location.replace(pathOf('login'));
 };
