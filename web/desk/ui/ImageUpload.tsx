@@ -1,10 +1,11 @@
 import { DeleteOutlined, PictureOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button, ConfigProvider, Progress } from 'antd';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { type ChangeEvent, useRef } from 'react';
 import { MAX_IMAGE_BYTES, uploadImage, uploadSquareImage } from '#contract/uploads.ts';
 import { t } from '#web/desk/ui/texts.ts';
 import { upload } from '#web/platform/api.ts';
 import { config } from '#web/platform/config.ts';
+import { usePictureUpload } from './pictureUpload.ts';
 import './upload.css';
 
 type ImageUploadProps = {
@@ -21,25 +22,15 @@ const MEGABYTE = 1024 * 1024;
 export function ImageUpload({ value, onChange, id, square }: ImageUploadProps) {
   const { componentDisabled: readOnly } = ConfigProvider.useConfig();
   const input = useRef<HTMLInputElement>(null);
-  const [percent, setPercent] = useState<number>();
-  const [problem, setProblem] = useState<string>();
+  const { percent, problem, setProblem, send } = usePictureUpload(onChange);
 
-  const send = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
     target.value = '';
     if (!file) return;
     if (file.size > MAX_IMAGE_BYTES) return setProblem(t('ui.pictureTooLarge', { size: MAX_IMAGE_BYTES / MEGABYTE }));
-    setProblem(undefined);
-    setPercent(0);
-    try {
-      const endpoint = square ? uploadSquareImage : uploadImage;
-      const { url } = await upload(endpoint, file, {}, { onProgress: setPercent, handles: () => true });
-      onChange?.(url);
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
-    } finally {
-      setPercent(undefined);
-    }
+    const endpoint = square ? uploadSquareImage : uploadImage;
+    await send((options) => upload(endpoint, file, {}, options));
   };
   return (
     <div className="td-upload">
@@ -53,7 +44,7 @@ export function ImageUpload({ value, onChange, id, square }: ImageUploadProps) {
           type="file"
           hidden
           accept="image/jpeg,image/png,image/webp,image/gif"
-          onChange={send}
+          onChange={choose}
         />
         <span className="td-offer">
           <Button

@@ -4,6 +4,7 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { MIN_BANNER_WIDTH, variantOf } from '#contract/pictures.ts';
 import { MAX_IMAGE_BYTES, uploadBanner } from '#contract/uploads.ts';
 import { t } from '#web/desk/areas/storefront/texts.ts';
+import { usePictureUpload } from '#web/desk/ui/pictureUpload.ts';
 import { upload } from '#web/platform/api.ts';
 import { config } from '#web/platform/config.ts';
 import { CropDialog } from './CropDialog.tsx';
@@ -37,8 +38,7 @@ export function BannerPicture({ value, onChange, id }: BannerPictureProps) {
   const { componentDisabled: readOnly } = ConfigProvider.useConfig();
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Chosen>();
-  const [percent, setPercent] = useState<number>();
-  const [problem, setProblem] = useState<string>();
+  const { percent, problem, setProblem, send } = usePictureUpload(onChange);
   useEffect(() => () => chosen && URL.revokeObjectURL(chosen.url), [chosen]);
 
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -56,17 +56,9 @@ export function BannerPicture({ value, onChange, id }: BannerPictureProps) {
       size ? t('storefront.pictureTooSmall', { min: MIN_BANNER_WIDTH }) : t('storefront.pictureUnreadable'),
     );
   };
-  const send = async (file: File, crop: Crop) => {
+  const sendCropped = (file: File, crop: Crop) => {
     setChosen(undefined);
-    setPercent(0);
-    try {
-      const { url } = await upload(uploadBanner, file, crop, { onProgress: setPercent, handles: () => true });
-      onChange?.(url);
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
-    } finally {
-      setPercent(undefined);
-    }
+    return send((options) => upload(uploadBanner, file, crop, options));
   };
   return (
     <div className="td-upload">
@@ -106,7 +98,7 @@ export function BannerPicture({ value, onChange, id }: BannerPictureProps) {
         <CropDialog
           url={chosen.url}
           size={chosen.size}
-          onChoose={(crop) => void send(chosen.file, crop)}
+          onChoose={(crop) => void sendCropped(chosen.file, crop)}
           onClose={() => setChosen(undefined)}
         />
       ) : null}
