@@ -61,8 +61,8 @@ const isMarked = (node: RootOperationNode): boolean => {
 
 const namesInCode = new Map<string, string>();
 const nameInCode = (column: string): string => {
-  const known = namesInCode.get(column);
-  if (known !== undefined) return known;
+  const before = namesInCode.get(column);
+  if (before !== undefined) return before;
   const name = column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
   namesInCode.set(column, name);
   return name;

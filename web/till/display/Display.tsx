@@ -42,13 +42,13 @@ const useIsOver = (scene: Scene | undefined): boolean => {
 function Banners({ banners, shop }: Pick<DisplayMessage, 'banners' | 'shop'>) {
   const [broken, setBroken] = useState<readonly string[]>([]);
   const [turn, setTurn] = useState(0);
-  const shown = banners.filter(({ picture }) => !broken.includes(picture));
+  const readable = banners.filter(({ picture }) => !broken.includes(picture));
   useEffect(() => {
-    if (shown.length < 2) return undefined;
+    if (readable.length < 2) return undefined;
     const timer = setInterval(() => setTurn((before) => before + 1), BANNER_MS);
     return () => clearInterval(timer);
-  }, [shown.length]);
-  const banner: Banner | undefined = shown[turn % Math.max(1, shown.length)];
+  }, [readable.length]);
+  const banner: Banner | undefined = readable[turn % Math.max(1, readable.length)];
   return (
     <main className="display-idle">
       {banner ? (

@@ -56,13 +56,13 @@ export const bookFlagged = async (ctx: Ctx, { id }: { id: number }): Promise<Til
   return ctx.write(async (trx) => {
     const flag = await lockFlag(trx, scope, id);
     if (flag.eventId === null) return flag;
-    const kept = await lockKept(trx, scope.companyId, flag.eventId);
-    if (!kept) return flag;
+    const entry = await lockKept(trx, scope.companyId, flag.eventId);
+    if (!entry) return flag;
     const { rows: open } = await sql<{ id: number }>`
       select id from till_flag where company_id = ${scope.companyId} and event_id = ${flag.eventId} and resolved_at is null`.execute(
       trx,
     );
-    await tryBooking(trx, ctx, readEvent(kept), { ...device, bookingBranchId: flag.branchId }, kept.occurredAt);
+    await tryBooking(trx, ctx, readEvent(entry), { ...device, bookingBranchId: flag.branchId }, entry.occurredAt);
     const flags = await readFlags(
       trx,
       scope,
