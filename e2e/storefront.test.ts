@@ -42,6 +42,17 @@ test('a refusal stands at its field, and who may only look changes nothing', asy
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Choose at least one product').waitFor();
 
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  // A finger moves items by buttons; the first has nowhere to go but down.
+  const names = page.locator('.td-item-name');
+  const [first = '', second = ''] = await names.allTextContents();
+  expect(await page.getByRole('button', { name: `Move ${first} up` }).isDisabled()).toBe(true);
+  await page.getByRole('button', { name: `Move ${first} down` }).tap();
+  await expect.poll(async () => (await names.allTextContents()).slice(0, 2)).toEqual([second, first]);
+  await axe(page);
+  await shoot(page, 'storefront-sections-390');
+
   const viewer = await shop.openPage({ as: 'viewer', path: '/storefront/banner' });
   await viewer.getByText('Time for tea').first().waitFor();
   expect(await viewer.getByRole('button', { name: 'New banner' }).count()).toBe(0);

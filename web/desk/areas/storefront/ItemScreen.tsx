@@ -1,4 +1,11 @@
-import { DeleteOutlined, EditOutlined, HolderOutlined, PlusOutlined } from '@ant-design/icons';
+import {
+  ArrowDownOutlined,
+  ArrowUpOutlined,
+  DeleteOutlined,
+  EditOutlined,
+  HolderOutlined,
+  PlusOutlined,
+} from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
@@ -7,12 +14,12 @@ import { windowIn } from '#web/desk/areas/promotions/window.ts';
 import { t } from '#web/desk/areas/storefront/texts.ts';
 import { CouldNotLoad, NothingYet } from '#web/desk/ui/Emptiness.tsx';
 import { ListPage } from '#web/desk/ui/ListPage.tsx';
+import { useRowDrag } from '#web/desk/ui/rowDrag.ts';
 import { type Mood, StatusTag } from '#web/desk/ui/StatusTag.tsx';
 import { listQuery, useCall } from '#web/platform/query.ts';
 import { may } from '#web/platform/session.ts';
 import { toast } from '#web/platform/toast.ts';
 import { callsOf } from './calls.ts';
-import { useItemDrag } from './drag.ts';
 import { placeBeside, withItemAt } from './order.ts';
 import '#web/desk/ui/list.css';
 import './storefront.css';
@@ -87,14 +94,20 @@ type ItemRowProps = {
   name: string;
   picture: ReactNode;
   facts: ReactNode;
-  onDrop: ((id: number, other: number, side: 'before' | 'after') => void) | undefined;
+  onDrop: ((id: number, side: 'before' | 'after') => void) | undefined;
+  isFirst: boolean;
+  isLast: boolean;
   onStep: ((by: -1 | 1) => void) | undefined;
   onOpen: () => void;
   onDelete: (() => void) | undefined;
 };
 
-function ItemRow({ item, name, picture, facts, onDrop, onStep, onOpen, onDelete }: ItemRowProps) {
-  const drag = useItemDrag(item.id, onDrop);
+function ItemRow({ item, name, picture, facts, isFirst, isLast, ...acts }: ItemRowProps) {
+  const { onDrop, onStep, onOpen, onDelete } = acts;
+  const drag = useRowDrag<HTMLLIElement>(item.id, {
+    allows: (id, where) => id !== item.id && where !== 'inside',
+    onDrop: onDrop && ((id, where) => where !== 'inside' && onDrop(id, where)),
+  });
   const byKey = (event: KeyboardEvent<HTMLLIElement>) => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined;
     if (by === undefined || !event.altKey || !onStep) return;
@@ -122,6 +135,24 @@ function ItemRow({ item, name, picture, facts, onDrop, onStep, onOpen, onDelete 
         </span>
       </span>
       <span className="td-item-actions">
+        {onStep ? (
+          <span className="td-item-steps">
+            <Button
+              type="text"
+              icon={<ArrowUpOutlined aria-hidden />}
+              aria-label={t('storefront.moveUp', { name })}
+              disabled={isFirst}
+              onClick={() => onStep(-1)}
+            />
+            <Button
+              type="text"
+              icon={<ArrowDownOutlined aria-hidden />}
+              aria-label={t('storefront.moveDown', { name })}
+              disabled={isLast}
+              onClick={() => onStep(1)}
+            />
+          </span>
+        ) : null}
         <Button
           type="text"
           icon={<EditOutlined aria-hidden />}
@@ -173,7 +204,9 @@ export function ItemScreen<L extends ListKey>(props: ItemScreenProps<L>) {
             name={props.nameOf(item)}
             picture={props.picture(item)}
             facts={props.facts(item)}
-            onDrop={mayEdit ? (id, other, side) => void move(id, placeBeside(items, id, other, side)) : undefined}
+            isFirst={at === 0}
+            isLast={at === items.length - 1}
+            onDrop={mayEdit ? (id, side) => void move(id, placeBeside(items, id, item.id, side)) : undefined}
             onStep={mayEdit ? (by) => void move(item.id, at + by) : undefined}
             onOpen={() => setOpen({ item })}
             onDelete={may('storefront.delete') ? () => void remove(item) : undefined}

@@ -4,10 +4,10 @@ import type { Category } from '#contract/catalogue/lists.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
 import type { RowAction } from '#web/desk/ui/list.ts';
 import { RowMenu } from '#web/desk/ui/RowMenu.tsx';
+import { useRowDrag, type Where } from '#web/desk/ui/rowDrag.ts';
 import { opens } from '#web/desk/ui/rows.ts';
-import { useRowDrag } from './drag.ts';
 import { ProductCount } from './ProductCount.tsx';
-import { type Place, placeAt, type Step, type TreeRow, type Where } from './tree.ts';
+import { type Place, placeAt, type Step, type TreeRow } from './tree.ts';
 import '#web/desk/ui/list.css';
 import './lists.css';
 
@@ -38,7 +38,14 @@ function CategoryRow({ each, at, onKeyDown, placeOf, ...props }: CategoryRowProp
   const { collapsed, onFold, onOpen, actions, onAction, onMove } = props;
   const { row, level, children, products, place, siblings } = each;
   const folded = collapsed.has(row.id);
-  const drag = useRowDrag(row.id, { onMove, placeOf });
+  const drop = (id: number, where: Where) => {
+    const target = placeOf(id, where);
+    if (target) onMove?.(id, target);
+  };
+  const drag = useRowDrag<HTMLTableRowElement>(row.id, {
+    allows: (id, where) => placeOf(id, where) !== undefined,
+    onDrop: onMove && drop,
+  });
   return (
     <tr
       {...drag}

@@ -1,5 +1,6 @@
 import type { Category } from '#contract/catalogue/lists.ts';
 import { SEPARATOR } from '#web/desk/ui/products/categoryPath.ts';
+import type { Where } from '#web/desk/ui/rowDrag.ts';
 
 export type Branch = Pick<Category, 'id' | 'name' | 'parentId' | 'position' | 'products'>;
 export type TreeRow<C extends Branch> = {
@@ -93,7 +94,6 @@ export const unfolded = <C extends Branch>(tree: readonly TreeRow<C>[], collapse
 };
 
 export type Place = { parentId: number | null; position: number };
-export type Where = 'before' | 'inside' | 'after';
 
 /** Where a row comes when it is dropped at another; undefined where it cannot lie. */
 export const placeAt = (rows: readonly Branch[], id: number, over: number, where: Where): Place | undefined => {

@@ -35,6 +35,8 @@ export const en = {
   'storefront.linkSection': 'A section',
   'storefront.linkWeb': 'A web address',
   'storefront.moveHint': 'Drag to move, or press Alt and an arrow key',
+  'storefront.moveUp': 'Move {name} up',
+  'storefront.moveDown': 'Move {name} down',
   'storefront.movedTo': '{name}: now number {place}',
   'storefront.none': 'Nothing here yet',
   'storefront.picked': '{count, plural, one {# product} other {# products}} chosen by hand',

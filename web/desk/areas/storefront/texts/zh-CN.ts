@@ -37,6 +37,8 @@ export const texts: Record<keyof typeof en, string> = {
   'storefront.linkSection': '版块',
   'storefront.linkWeb': '网址',
   'storefront.moveHint': '拖动可移动，或按 Alt 加方向键',
+  'storefront.moveUp': '上移 {name}',
+  'storefront.moveDown': '下移 {name}',
   'storefront.movedTo': '{name}：现在排第 {place}',
   'storefront.none': '这里还没有内容',
   'storefront.picked': '手动挑选 {count} 个商品',

@@ -7,15 +7,16 @@ import {
   type Operation,
 } from '@atlaskit/pragmatic-drag-and-drop-hitbox/list-item';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Place, Where } from './tree.ts';
+
+/** Where a row is dropped, seen from the row below the pointer. */
+export type Where = 'before' | 'inside' | 'after';
 
 type Options = {
+  /** Whether that row can lie there. */
+  allows: (id: number, where: Where) => boolean;
   /** Undefined where nothing may be moved. */
-  onMove: ((id: number, place: Place) => void) | undefined;
-  /** Where a row would come when it is dropped at this one; undefined where it cannot lie. */
-  placeOf: (id: number, where: Where) => Place | undefined;
+  onDrop: ((id: number, where: Where) => void) | undefined;
 };
-type Data = Record<string | symbol, unknown>;
 
 const operations = {
   before: 'reorder-before',
@@ -24,27 +25,26 @@ const operations = {
 } as const satisfies Record<Where, Operation>;
 const wheres = ['before', 'inside', 'after'] as const satisfies readonly Where[];
 
-const whereIn = (data: Data): Where | undefined => {
+const whereIn = (data: Record<string | symbol, unknown>): Where | undefined => {
   const operation = extractInstruction(data)?.operation;
   return wheres.find((where) => operations[where] === operation);
 };
 
-/** A row is dragged before, into or after another one; where it cannot lie it cannot be dropped. */
-export const useRowDrag = (id: number, { onMove, placeOf }: Options) => {
-  const ref = useRef<HTMLTableRowElement>(null);
+/** A row is dragged before, into or after another one of its list; where it cannot lie it cannot be dropped. */
+export const useRowDrag = <E extends HTMLElement>(id: number, { allows, onDrop }: Options) => {
+  const ref = useRef<E>(null);
   const [dragged, setDragged] = useState(false);
   const [drop, setDrop] = useState<Where>();
-  const canMove = onMove !== undefined;
+  const canMove = onDrop !== undefined;
 
   const availability = useEffectEvent(
     (moving: number): Partial<Record<Operation, Availability>> =>
       Object.fromEntries(
-        wheres.map((where) => [operations[where], placeOf(moving, where) ? 'available' : 'not-available']),
+        wheres.map((where) => [operations[where], allows(moving, where) ? 'available' : 'not-available']),
       ),
   );
   const move = useEffectEvent((moving: number, where: Where) => {
-    const place = placeOf(moving, where);
-    if (place) onMove?.(moving, place);
+    if (allows(moving, where)) onDrop?.(moving, where);
   });
 
   useEffect(() => {
@@ -53,21 +53,21 @@ export const useRowDrag = (id: number, { onMove, placeOf }: Options) => {
     return combine(
       draggable({
         element,
-        getInitialData: () => ({ categoryId: id }),
+        getInitialData: () => ({ rowId: id }),
         onDragStart: () => setDragged(true),
         onDrop: () => setDragged(false),
       }),
       dropTargetForElements({
         element,
-        canDrop: ({ source }) => typeof source.data.categoryId === 'number',
+        canDrop: ({ source }) => typeof source.data.rowId === 'number',
         getData: ({ input, source }) =>
-          attachInstruction({}, { element, input, operations: availability(Number(source.data.categoryId)) }),
+          attachInstruction({}, { element, input, operations: availability(Number(source.data.rowId)) }),
         onDrag: ({ self }) => setDrop(whereIn(self.data)),
         onDragLeave: () => setDrop(undefined),
         onDrop: ({ self, source }) => {
           const where = whereIn(self.data);
           setDrop(undefined);
-          if (where) move(Number(source.data.categoryId), where);
+          if (where) move(Number(source.data.rowId), where);
         },
       }),
     );
