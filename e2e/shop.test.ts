@@ -2,8 +2,12 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot } from './harness.ts';
+import { scan } from './page.ts';
+import { enrol, openWith, payCash, setPins, signInAs, totalOf, untilSent } from './till.ts';
 
 const shop = serveShop();
+
+type Paid = { reference: string; status: string; channel: string };
 
 /** Lighthouse's fast 3G and a phone a quarter as quick as this machine. */
 const slowPhone = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
@@ -106,7 +110,10 @@ test('an order is placed, held at a branch, and shows its number and barcode', a
   await shoot(page, 'shop-basket-320');
   await page.getByRole('button', { name: 'Place order' }).click();
   await page.getByRole('heading', { name: 'Your order is on hold' }).waitFor();
-  await page.getByText(/^S-\d{4}-\d{4}-\d{6}$/).waitFor();
+  const number = (await page.getByText(/^S-\d{4}-\d{4}-\d{6}$/).textContent()) ?? '';
+  const toPay = (await page.locator('.ticket p').last().textContent()) ?? '';
+  const cents = Number(toPay.replace(/\D/g, ''));
+  const held = page.url();
   await axe(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await shoot(page, 'shop-held-320');
@@ -115,6 +122,24 @@ test('an order is placed, held at a branch, and shows its number and barcode', a
   // The basket is empty again.
   await page.getByRole('link', { name: 'My basket', exact: true }).click();
   await page.getByText('Your basket is empty').waitFor();
+
+  // At the counter its barcode brings the goods, at the price on the phone; paid there, it is that order that is complete.
+  await setPins(shop);
+  const till = await shop.openPage({ path: '/pos', firstVisit: true });
+  await enrol(till);
+  await signInAs(till, 'Alex Morgan');
+  await openWith(till, 4);
+  await scan(till, number);
+  await expect.poll(() => totalOf(till)).toBe(cents);
+  await shoot(till, 'shop-held-till');
+  const receipt = await payCash(till);
+  await untilSent(till);
+  const { data } = await shop.call<{ data: Paid[] }>(`/salesOrder/?otherReference=${receipt}`);
+  expect(data).toMatchObject([{ reference: number, status: 'completed', channel: 'mobile' }]);
+  await page.goto(held);
+  await page.getByText(/^This order was collected at /).waitFor();
+  expect(await page.getByText(receipt).count()).toBe(0);
+  await shoot(page, 'shop-collected');
 });
 
 test('a page that is not there helps on', async () => {

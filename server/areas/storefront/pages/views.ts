@@ -216,14 +216,16 @@ export const heldPage = async ({ db, company, language }: Reader, token: string)
     quantity,
     total,
   }));
+  const state = stateOf(row);
   return {
     kind: 'held',
     held: {
       reference: row.reference,
-      state: stateOf(row),
+      state,
       branch: { name: branch?.name ?? '', address: branch?.address ?? '', phone: branch?.phone ?? '' },
       total: row.total,
-      details: row.isRecent ? { name: row.name, lines } : null,
+      // A till writes its receipt's number where the name was.
+      details: row.isRecent && state === 'held' ? { name: row.name, lines } : null,
     },
   };
 };
