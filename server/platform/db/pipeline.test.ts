@@ -68,8 +68,18 @@ test('what goes along is there for the next statement, and its rows after it', a
     );
     const { rows } = await sql`select count(*)::int as count from item where name = ${'a'}`.execute(trx);
     expect(rows).toEqual([{ count: 1 }]);
-    expect(items()).toEqual([{ name: 'a', unitPrice: 5 }]);
+    expect(await items()).toEqual([{ name: 'a', unitPrice: 5 }]);
   });
+});
+
+test('rows that are asked for before there was another statement are sent for, and the transaction goes on', async () => {
+  await database.db.transaction().execute(async (trx) => {
+    await sendAlong(trx, insert(trx, 'a'));
+    const items = await readAlong<{ name: string }>(trx, sql`select name from item`.compile(trx));
+    expect(await items()).toEqual([{ name: 'a' }]);
+    await sendAlong(trx, insert(trx, 'b'));
+  });
+  expect(await names()).toEqual(['a', 'b']);
 });
 
 test('what is wrong with it is told, by the next statement or by the commit, and nothing stays', async () => {

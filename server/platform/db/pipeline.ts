@@ -1,5 +1,5 @@
 import {
-  type CompiledQuery,
+  CompiledQuery,
   type DatabaseConnection,
   type Driver,
   type Kysely,
@@ -34,14 +34,17 @@ export const sendAlong = async (trx: Kysely<Tables>, query: CompiledQuery, check
   if (waitingToBe.delete(query)) check(rows as Row[]);
 };
 
-/** Reads with the next statement; the rows are there after that. */
-export const readAlong = async <R>(trx: Kysely<Tables>, query: CompiledQuery): Promise<() => R[]> => {
+/** Not a statement: those that wait are sent without one. */
+const nothingElse = CompiledQuery.raw('');
+
+/** Reads with the next statement. Whoever asks for the rows before there was one has them sent for. */
+export const readAlong = async <R>(trx: Kysely<Tables>, query: CompiledQuery): Promise<() => Promise<R[]>> => {
   let answer: Row[] | undefined;
   await sendAlong(trx, query, (rows) => {
     answer = namedInCode(rows);
   });
-  return () => {
-    if (!answer) throw new Error('A statement that goes along was not sent yet.');
+  return async () => {
+    if (!answer) await trx.executeQuery(nothingElse);
     return answer as R[];
   };
 };
@@ -63,6 +66,10 @@ class Connection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (query === nothingElse) {
+      await this.#sendWaiting();
+      return { rows: [] };
+    }
     const check = waitingToBe.get(query);
     if (check && this.#isBegun) {
       waitingToBe.delete(query);

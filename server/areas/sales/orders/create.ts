@@ -127,7 +127,7 @@ const makeOrder = async (trx: Trx, ctx: WriteCtx, tally: Tally, draft: SalesOrde
     draft.productList.map(({ productId }) => productId),
   );
   const setting = await readOrderSetting(trx, scope, branchId, draft.customerId ?? null, { occurredAt });
-  const products = soldProducts();
+  const products = await soldProducts();
   const readRules = () => rulesFor(trx, scope, setting.promotionState);
   const order = await buildOrder(scope, draft, { setting, products, readRules });
   return saveOrder(trx, ctx, tally, undefined, order, {

@@ -84,9 +84,10 @@ export const readSoldProductsAlong = async (
   trx: Trx,
   { companyId }: Pick<Scope, 'companyId'>,
   ids: readonly number[],
-): Promise<() => Map<number, SoldProduct>> => {
-  const rows = await readAlong<Row>(trx, soldProducts(companyId, ids, false).compile(trx));
-  return () => byId(rows());
+  { allowArchived = false }: ProductOptions = {},
+): Promise<() => Promise<Map<number, SoldProduct>>> => {
+  const rows = await readAlong<Row>(trx, soldProducts(companyId, ids, allowArchived).compile(trx));
+  return async () => byId(await rows());
 };
 
 /** What promotions have to know of a product; what it cost counts with GST. */

@@ -132,11 +132,21 @@ export const saveOrder = async (
 ): Promise<Order> => {
   const { scope } = ctx;
   const after = withDispatch(before, withStanding(order, setting.at), scope, setting);
-  await moveStock(trx, scope, before, after, stockOptions);
+  const write = before ? updateOrder : insertOrder;
+  const refuseShortage = await moveStock(trx, scope, before, after, stockOptions);
   const pairs = [[before, after] as const, ...linkedOrders];
-  if (after.customerId !== null) await updateBalance(trx, scope, after.customerId, pairs);
-  await refuseOverLimit(trx, scope, after.customerId, pairs, allowOverLimit);
-  const stored = await (before ? updateOrder : insertOrder)(trx, scope, after, setting);
+  let stored: Order;
+  if (after.customerId === null) {
+    // Nothing is asked of a balance: goods and order are written together, and refused together.
+    stored = await write(trx, scope, after, setting);
+    await refuseShortage();
+    await refuseOverLimit(trx, scope, null, pairs, allowOverLimit);
+  } else {
+    await refuseShortage();
+    await updateBalance(trx, scope, after.customerId, pairs);
+    await refuseOverLimit(trx, scope, after.customerId, pairs, allowOverLimit);
+    stored = await write(trx, scope, after, setting);
+  }
   const usage = usageChanges(pairs);
   // Every sale with such a promotion meets here: so it comes late.
   if (usage.length > 0 && onExceeded) onExceeded(await countUsesBeyond(trx, scope, after.customerId, usage));

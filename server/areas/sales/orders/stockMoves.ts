@@ -7,6 +7,7 @@ import {
   type IssueLine,
   type Move,
   post,
+  postAlong,
   readStrict,
   refuseShortage,
 } from '#server/areas/stock/service.ts';
@@ -70,19 +71,22 @@ const holdsOf = (pairs: readonly Pair[], before: Order | undefined, after: Order
       .map(({ by, ...place }) => ({ ...place, committed: milli(by) }));
   });
 
-/** Moves and promises that lead from the order as it was to the order as it is; refused when the shelf has too little. */
+/**
+ * Moves and promises that lead from the order as it was to the order as it is, sent with the next statement. What it returns
+ * refuses when the shelf has too little.
+ */
 export const moveStock = async (
   trx: Trx,
   scope: Scope,
   before: Order | undefined,
   after: Order,
   { occurredAt, allowNegative, skip = 0, fieldOf = (_, at) => `productList.${at}` }: StockOptions,
-): Promise<void> => {
+): Promise<() => Promise<void>> => {
   const pairs = linePairs(before, after);
   const moves = movesOf(pairs, after, occurredAt, fieldOf);
   const holds = holdsOf(pairs, before, after);
-  if (moves.length === 0 && holds.length === 0) return;
-  const { levels } = await post(trx, scope, moves, holds);
+  if (moves.length === 0 && holds.length === 0) return async () => {};
+  const posted = await postAlong(trx, scope, moves, holds);
   const issueLines = (quantityOf: (pair: Pair) => number): IssueLine[] =>
     pairs.slice(skip).flatMap((pair, at) =>
       pair.is
@@ -95,15 +99,18 @@ export const moveStock = async (
         : [],
     );
   const requested = (pair: Pair) => leaving(pair) + heldBy(after, pair.is) - heldBy(before, pair.was);
-  const refuseIfShort = async (by: 'available' | 'onHand', lines: IssueLine[]) => {
-    if (lines.some(({ quantity }) => quantity > 0))
-      await refuseShortage(trx, scope, levels, lines, { by, allowNegative });
+  return async () => {
+    const { levels } = await posted();
+    const refuseIfShort = async (by: 'available' | 'onHand', lines: IssueLine[]) => {
+      if (lines.some(({ quantity }) => quantity > 0))
+        await refuseShortage(trx, scope, levels, lines, { by, allowNegative });
+    };
+    await refuseIfShort('available', issueLines(requested));
+    await refuseIfShort(
+      'onHand',
+      issueLines((pair) => (requested(pair) > 0 ? 0 : leaving(pair))),
+    );
   };
-  await refuseIfShort('available', issueLines(requested));
-  await refuseIfShort(
-    'onHand',
-    issueLines((pair) => (requested(pair) > 0 ? 0 : leaving(pair))),
-  );
 };
 
 export type NewSale = { order: Order; occurredAt: Date | undefined; allowNegative: boolean | undefined };

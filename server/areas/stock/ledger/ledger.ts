@@ -5,6 +5,8 @@ import { isWhole, type Milli, milli } from '#contract/quantity.ts';
 import type { AdjustReason } from '#contract/stock/levels.ts';
 import type { MovementKind } from '#contract/stock.ts';
 import type { Trx } from '#server/platform/context.ts';
+import { CLASHED, withCode } from '#server/platform/db/outage.ts';
+import { readAlong } from '#server/platform/db/pipeline.ts';
 import { PREPARED } from '#server/platform/db/prepared.ts';
 import { badField } from '#server/platform/refusal.ts';
 import { refuseOddTime } from './backdating.ts';
@@ -63,25 +65,24 @@ export const costOf = (price: Cents): string => (price / 100).toFixed(2);
 
 type LockedProduct = { productId: number; soldByWeight: boolean };
 
-/** Locks the products to be moved, in product order, so that two documents with the same products cannot deadlock. */
-const lockCosts = async (trx: Trx, companyId: number, productIds: readonly number[]): Promise<LockedProduct[]> => {
-  const { rows } = await sql<LockedProduct>`${sql.raw(PREPARED)}
-    select cost.product_id, product.sold_by_weight
-    from stock_cost cost join product on product.id = cost.product_id
-    where cost.company_id = ${companyId} and cost.product_id = any(${productIds}::bigint[])
-    order by cost.product_id
-    for no key update of cost`.execute(trx);
-  return rows;
-};
-
 /**
- * Adds the missing cost rows of products that never moved. Products of other companies are refused by the foreign key.
+ * Locks the products to be moved, in product order, so that two documents with the same products cannot deadlock. Those that
+ * never moved get the row that is missing. Products of other companies are refused by the foreign key.
  */
-const openCosts = (trx: Trx, companyId: number, productIds: readonly number[]) =>
-  sql`
-    insert into stock_cost (company_id, product_id)
-    select ${companyId}, id from unnest(${productIds}::bigint[]) as id order by id
-    on conflict do nothing`.execute(trx);
+const lockCosts = (companyId: number, productIds: readonly number[]) => sql<LockedProduct>`${sql.raw(PREPARED)}
+    with opened as (
+      insert into stock_cost (company_id, product_id)
+      select ${companyId}, id from unnest(${productIds}::bigint[]) as id
+      where not exists (select from stock_cost cost where cost.company_id = ${companyId} and cost.product_id = id) order by id
+      on conflict do nothing returning product_id
+    ), locked as (
+      select cost.product_id from stock_cost cost
+      where cost.company_id = ${companyId} and cost.product_id = any(${productIds}::bigint[])
+      order by cost.product_id for no key update
+    )
+    select product.id as product_id, product.sold_by_weight
+    from (select product_id from locked union all select product_id from opened) as own
+    join product on product.id = own.product_id`;
 
 /** Nobody else moves these products until the transaction ends. */
 export const lockStock = async (
@@ -89,10 +90,9 @@ export const lockStock = async (
   companyId: number,
   productIds: readonly number[],
 ): Promise<LockedProduct[]> => {
-  const products = await lockCosts(trx, companyId, productIds);
-  if (products.length === productIds.length) return products;
-  await openCosts(trx, companyId, productIds);
-  return lockCosts(trx, companyId, productIds);
+  const { rows } = await lockCosts(companyId, productIds).execute(trx);
+  if (rows.length === productIds.length) return rows;
+  return (await lockCosts(companyId, productIds).execute(trx)).rows;
 };
 
 /**
@@ -121,11 +121,19 @@ export const openLevels = async (
     on conflict do nothing`.execute(trx);
 };
 
-const lockMoves = async (trx: Trx, companyId: number, moves: readonly Move[]): Promise<void> => {
-  const products = await lockStock(trx, companyId, [...new Set(moves.map(({ productId }) => productId))]);
-  const soldByWeightById = new Map(products.map(({ productId, soldByWeight }) => [productId, soldByWeight]));
-  for (const { productId, quantity, field = 'quantity' } of moves)
-    if (!isWhole(quantity) && !soldByWeightById.get(productId)) throw badField(field, say('field.wholeUnits'));
+/** Locked with the next statement; to be judged when that is answered. */
+const lockMoves = async (trx: Trx, companyId: number, moves: readonly Move[]): Promise<() => Promise<void>> => {
+  const productIds = [...new Set(moves.map(({ productId }) => productId))];
+  const locked = await readAlong<LockedProduct>(trx, lockCosts(companyId, productIds).compile(trx));
+  return async () => {
+    const products = await locked();
+    // Somebody else added a row in this very moment, which a statement that had begun cannot see.
+    if (products.length < productIds.length)
+      throw withCode(new Error('A product was moved for the first time'), CLASHED);
+    const soldByWeightById = new Map(products.map(({ productId, soldByWeight }) => [productId, soldByWeight]));
+    for (const { productId, quantity, field = 'quantity' } of moves)
+      if (!isWhole(quantity) && !soldByWeightById.get(productId)) throw badField(field, say('field.wholeUnits'));
+  };
 };
 
 const moveRows = (moves: readonly Move[]): RawBuilder<unknown> => {
@@ -203,9 +211,9 @@ const levelOf = ({ productId, branchId, onHand, committed, incoming }: Level): L
   incoming: milli(incoming),
 });
 
-const hold = async (trx: Trx, companyId: number, holds: readonly Hold[]): Promise<Level[]> => {
-  const { rows } = await raise(companyId, holdRows(holds)).execute(trx);
-  return (rows as Level[]).map(levelOf);
+const hold = async (trx: Trx, companyId: number, holds: readonly Hold[]): Promise<() => Promise<Level[]>> => {
+  const rows = await readAlong<Level>(trx, raise(companyId, holdRows(holds)).compile(trx));
+  return async () => (await rows()).map(levelOf);
 };
 
 /** The cost of a move without quantity. */
@@ -214,26 +222,25 @@ const NO_COST = '0.000000';
 /**
  * The only writer of stock. Movements, levels, holds and average cost change together, in two statements however many
  * lines the document has; in one if nothing moves. A transaction calls it once, or with moves before it calls it with
- * holds alone, so that locks are taken in one order.
+ * holds alone, so that locks are taken in one order. It is sent with the next statement, and refuses when its result is
+ * asked for: which nobody may leave out.
  */
-export const post = async (
+export const postAlong = async (
   trx: Trx,
   { companyId, userId, userName, backdated = false }: Mover,
   moves: readonly Move[],
   holds: readonly Hold[] = [],
-): Promise<PostResult> => {
+): Promise<() => Promise<PostResult>> => {
   for (const { occurredAt, field } of moves) refuseOddTime(occurredAt, field);
   const counts = ({ quantity, kind }: Move) => quantity !== 0 || kind === 'count';
   const real = moves.filter(counts);
   const changedHolds = holds.filter(({ committed, incoming }) => committed || incoming);
   if (real.length === 0) {
-    return {
-      costs: moves.map(() => NO_COST),
-      levels: changedHolds.length === 0 ? [] : await hold(trx, companyId, changedHolds),
-    };
+    const held = changedHolds.length === 0 ? async () => [] : await hold(trx, companyId, changedHolds);
+    return async () => ({ costs: moves.map(() => NO_COST), levels: await held() });
   }
-  await lockMoves(trx, companyId, real);
-  const { rows } = await sql<Row>`${sql.raw(PREPARED)}
+  const refuseWrong = await lockMoves(trx, companyId, real);
+  const statement = sql<Row>`${sql.raw(PREPARED)}
     with move as materialized (${moveRows(real)}),
     whole as materialized (select move.*, 0 as part from move ${settledLate(companyId, real)}),
     raised as (${raise(
@@ -269,11 +276,19 @@ export const post = async (
     select product_id, branch_id, on_hand, committed, incoming, null::bigint as line, null::numeric as unit_cost
     from raised
     union all
-    select product_id, branch_id, 0, 0, 0, line, state[4]::numeric(20, 6) from costed where part = 0`.execute(trx);
-  const costOfLine = new Map(rows.map(({ line, unitCost }) => [line, unitCost]));
-  let line = 0;
-  return {
-    costs: moves.map((move) => (counts(move) && costOfLine.get(++line)) || NO_COST),
-    levels: rows.filter(({ line }) => line === null).map(levelOf),
+    select product_id, branch_id, 0, 0, 0, line, state[4]::numeric(20, 6) from costed where part = 0`;
+  const answer = await readAlong<Row>(trx, statement.compile(trx));
+  return async () => {
+    const rows = await answer();
+    await refuseWrong();
+    const costOfLine = new Map(rows.map(({ line, unitCost }) => [line, unitCost]));
+    let line = 0;
+    return {
+      costs: moves.map((move) => (counts(move) && costOfLine.get(++line)) || NO_COST),
+      levels: rows.filter((row) => row.line === null).map(levelOf),
+    };
   };
 };
+
+export const post = async (...given: Parameters<typeof postAlong>): Promise<PostResult> =>
+  (await postAlong(...given))();
