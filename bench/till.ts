@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { type Cents, cents } from '#contract/cents.ts';
 import { enrolDevice } from '#contract/till/devices.ts';
 import { hello, sendEvents } from '#contract/till/protocol.ts';
 import type { Database } from '#server/platform/db/open.ts';
@@ -41,12 +42,23 @@ const enrol = async (http: FastifyInstance, { token }: Sold, keypadId: number): 
 
 const clock = () => ({ boot: randomUUID(), sentDeviceAt: new Date().toISOString(), sentMono: performance.now() });
 
-/** The next sale of a device, as it is sent. */
-const nextSale = (device: Device, { productIds, userId }: Sold, at: number): string => {
-  device.seq += 1;
-  const lines = Array.from({ length: 5 }, (_, line) =>
-    lineOf(productIds[(at * 37 + line * 401) % Math.min(2000, productIds.length)] ?? 0, 1 + (line % 3)),
+type Prices = ReadonlyMap<number, Cents>;
+
+const readPrices = async ({ pool }: Database, { companyId }: Sold): Promise<Prices> => {
+  const { rows } = await pool.query<{ id: number; price: number }>(
+    'select id, retail_price as price from product where company_id = $1',
+    [companyId],
   );
+  return new Map(rows.map(({ id, price }) => [id, cents(price)]));
+};
+
+/** The next sale of a device, as it is sent: at the products' prices, so that nobody has to look at it. */
+const nextSale = (device: Device, { productIds, userId }: Sold, prices: Prices, at: number): string => {
+  device.seq += 1;
+  const lines = Array.from({ length: 5 }, (_, line) => {
+    const id = productIds[(at * 37 + line * 401) % Math.min(2000, productIds.length)] ?? 0;
+    return lineOf(id, 1 + (line % 3), prices.get(id));
+  });
   const number = `T${device.number}-1-${String(device.seq).padStart(6, '0')}`;
   const event = {
     ...{ id: randomUUID(), schema: 1, epoch: 1, seq: device.seq, kind: 'sale', userId },
@@ -64,8 +76,7 @@ type Measured = Outcome & ProcessorTime;
 const compareSales = async (
   http: FastifyInstance,
   sold: Sold,
-  devices: readonly Device[],
-  readClock: () => ProcessorTime,
+  { devices, prices, readClock }: { devices: readonly Device[]; prices: Prices; readClock: () => ProcessorTime },
 ) => {
   const clients = fork(fileURLToPath(import.meta.url), ['load']);
   const run = async (task: Task): Promise<Measured> => {
@@ -91,7 +102,7 @@ const compareSales = async (
       ...shared,
       path: `/api/v1${sendEvents.path}`,
       headers: {},
-      bodies: senders.map((device, at) => nextSale(device, sold, at)),
+      bodies: senders.map((device, at) => nextSale(device, sold, prices, at)),
       bodyHeaders: senders.map(({ credential }) => ({ authorization: `Till ${credential}` })),
     };
   };
@@ -145,7 +156,8 @@ const measure = async (database: Database) =>
       sold.companyId,
     ]);
     const devices = await Promise.all(rows.map(({ id }) => enrol(http, sold, id)));
-    await compareSales(http, sold, devices, await openProcessorClock(database));
+    const prices = await readPrices(database, sold);
+    await compareSales(http, sold, { devices, prices, readClock: await openProcessorClock(database) });
     const [first] = devices;
     if (first) await measureHellos(http, first);
   });

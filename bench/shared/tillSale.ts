@@ -5,8 +5,7 @@ import type { Sale, SaleLine } from '#contract/till/events.ts';
 
 /* Sales as a till sends them, of the products that `openCompany` makes. */
 
-export const lineOf = (productId: number, count: number): SaleLine => {
-  const price = cents(250);
+export const lineOf = (productId: number, count: number, price = cents(250)): SaleLine => {
   const amount = cents(price * count);
   const gst = gstWithin(amount, 10);
   return {

@@ -6,7 +6,9 @@ import type { Input } from '#contract/endpoint.ts';
 import { say } from '#contract/messages/sentence.ts';
 import type { setPin as endpoint } from '#contract/till/devices.ts';
 import { record } from '#server/platform/audit.ts';
-import type { Ctx, Db } from '#server/platform/context.ts';
+import type { Ctx, Db, Trx } from '#server/platform/context.ts';
+import { readAlong } from '#server/platform/db/pipeline.ts';
+import { PREPARED } from '#server/platform/db/prepared.ts';
 import { badField } from '#server/platform/refusal.ts';
 import { may, type Scope } from '#server/platform/scope.ts';
 import { verifyPassword } from './password.ts';
@@ -114,21 +116,29 @@ export type TillActor = {
   discountLimit: number;
 };
 
-/** People that a till names: those of the company, also when they have left since. */
+/** People that a till names, those of the company, also when they have left since: read with the next statement. */
 export const readTillActors = async (
-  db: Db,
+  trx: Trx,
   companyId: number,
   branchId: number,
   ids: readonly number[],
-): Promise<Map<number, TillActor>> => {
-  const { rows } = await sql<Omit<TillActor, 'discountLimit'> & { discountLimit: string }>`
+): Promise<() => Promise<Map<number, TillActor>>> => {
+  const statement = sql`${sql.raw(PREPARED)}
     select u.id, u.name, coalesce(r.id, 0) as role_id, coalesce(r.permissions, '{}') as permissions,
       coalesce(r.discount_limit, 0) as discount_limit,
       u.status = 'active' and u.archived_at is null and coalesce('pos.add' = any(r.permissions), false)
         and (r.reach <> 'branch' or exists (select from user_branch b where b.user_id = u.id and b.branch_id = ${branchId})) as active
     from app_user u left join role r on r.id = u.role_id
-    where u.company_id = ${companyId} and u.id = any(${ids}::bigint[])`.execute(db);
-  return new Map(
-    rows.map(({ discountLimit, ...actor }) => [actor.id, { ...actor, discountLimit: Number(discountLimit) }]),
+    where u.company_id = ${companyId} and u.id = any(${ids}::bigint[])`;
+  const actors = await readAlong<Omit<TillActor, 'discountLimit'> & { discountLimit: string }>(
+    trx,
+    statement.compile(trx),
   );
+  return async () =>
+    new Map(
+      (await actors()).map(({ discountLimit, ...actor }) => [
+        actor.id,
+        { ...actor, discountLimit: Number(discountLimit) },
+      ]),
+    );
 };

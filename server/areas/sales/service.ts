@@ -18,6 +18,6 @@ export { sendReceipt } from './papers/sending.ts';
 export { pay } from './payments/payments.ts';
 export { payOrder } from './payments/payOrder.ts';
 export { returnLine } from './returns/returns.ts';
-export { bookTillSale, UnknownProduct } from './tillSales/booking.ts';
+export { bookTillSale, readSaleFacts, type SaleFacts, UnknownProduct } from './tillSales/booking.ts';
 export { judgeTillSale, type Oddity, type Rights } from './tillSales/judgement.ts';
 export type { SoldAt } from './tillSales/originals.ts';

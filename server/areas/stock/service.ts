@@ -5,7 +5,7 @@ export { eraseStock } from './erase.ts';
 export { recordedAt } from './ledger/asOf.ts';
 export { refuseBackdated, refuseLateEntry, refuseOddTime } from './ledger/backdating.ts';
 export { exportByDate, pageByDate } from './ledger/byDate.ts';
-export { costOf, type Hold, type Move, type Mover, openLevels, post, postAlong } from './ledger/ledger.ts';
+export { costOf, type Hold, type Level, type Move, type Mover, openLevels, post, postAlong } from './ledger/ledger.ts';
 export { pageOfStock } from './ledger/queries.ts';
 export { type AllowNegative, type IssueLine, readStrict, refuseShortage } from './ledger/shortage.ts';
 export { lowProducts, pageOfLevels } from './levels/queries.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Trx } from '#server/platform/context.ts';
+import { writesOf } from '#server/testing/statements.ts';
 import type { Database } from './open.ts';
 import { readAlong, sendAlong } from './pipeline.ts';
 import { isPostgres, openEmpty } from './testing.ts';
@@ -20,33 +20,10 @@ beforeEach(async () => {
   await database.pool.query('create table item (name text primary key, unit_price int)');
 });
 
-/** How often bytes were written to the database. */
-const writesOf = async (act: () => Promise<unknown>): Promise<number> => {
-  const client = (await database.pool.connect()) as pg.PoolClient & { connection: { stream: NodeJS.WriteStream } };
-  const { stream } = client.connection as unknown as {
-    stream: { _writev?: (...given: unknown[]) => void; _write: (...given: unknown[]) => void };
-  };
-  let writes = 0;
-  const [write, writev] = [stream._write, stream._writev];
-  Object.assign(stream, {
-    _write: (...given: unknown[]) => {
-      writes += 1;
-      write.apply(stream, given);
-    },
-    _writev: (...given: unknown[]) => {
-      writes += 1;
-      writev?.apply(stream, given);
-    },
-  });
-  client.release();
-  await act().finally(() => Object.assign(stream, { _write: write, _writev: writev }));
-  return writes;
-};
-
 test.runIf(isPostgres)(
   'begin and what goes along are written with the first statement, the rest with commit',
   async () => {
-    const writes = await writesOf(() =>
+    const writes = await writesOf(database, () =>
       database.db.transaction().execute(async (trx) => {
         await sendAlong(trx, insert(trx, 'a'));
         await sql`select ${1}::int`.execute(trx);

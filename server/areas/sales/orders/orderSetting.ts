@@ -5,7 +5,8 @@ import type { Cents } from '#contract/money.ts';
 import type { PriceLevel } from '#contract/pricing.ts';
 import { promotionState, type rulesFor } from '#server/areas/promotions/service.ts';
 import { BRANCH_INACTIVE, refuseBackdated, refuseOddTime } from '#server/areas/stock/service.ts';
-import type { Db } from '#server/platform/context.ts';
+import type { Db, Trx } from '#server/platform/context.ts';
+import { readAlong } from '#server/platform/db/pipeline.ts';
 import { PREPARED } from '#server/platform/db/prepared.ts';
 import { badField } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
@@ -134,22 +135,48 @@ const refuseMissing = (row: Row | undefined, customerId: number | null): Row => 
   return row;
 };
 
+const settingStatement = (
+  { companyId }: Pick<Scope, 'companyId'>,
+  branchId: number,
+  customerId: number | null,
+  { occurredAt, ...options }: SettingOptions,
+): RawBuilder<Row> => {
+  const request = sql`select 0 as position, ${branchId}::bigint as branch_id, ${customerId}::bigint as customer_id,
+      ${occurredAt ?? null}::timestamptz as occurred_at`;
+  return sql<Row>`${sql.raw(PREPARED)}
+    ${settingRows(companyId, request, options)}`;
+};
+
 /** One statement. An order that exists may keep a customer who is deleted or inactive (`allowFormerCustomer`). */
 export const readOrderSetting = async (
   trx: Db,
-  { companyId }: Scope,
+  scope: Scope,
   branchId: number,
   customerId: number | null,
-  { occurredAt, anyDate = false, ...options }: SettingOptions = {},
+  options: SettingOptions = {},
 ): Promise<OrderSetting> => {
+  const { occurredAt, anyDate = false } = options;
   refuseOddTime(occurredAt);
-  const request = sql`select 0 as position, ${branchId}::bigint as branch_id, ${customerId}::bigint as customer_id,
-      ${occurredAt ?? null}::timestamptz as occurred_at`;
-  const { rows } = await sql<Row>`${sql.raw(PREPARED)}
-    ${settingRows(companyId, request, options)}`.execute(trx);
+  const { rows } = await settingStatement(scope, branchId, customerId, options).execute(trx);
   const [row] = rows;
   if (row && !anyDate) refuseBackdated(occurredAt, row.backdatingDays);
   return settingOf(refuseMissing(row, customerId));
+};
+
+/** The same with the next statement, of whatever date; refused when it is asked for. */
+export const readOrderSettingAlong = async (
+  trx: Trx,
+  scope: Pick<Scope, 'companyId'>,
+  branchId: number,
+  customerId: number | null,
+  options: Omit<SettingOptions, 'anyDate'>,
+): Promise<() => Promise<OrderSetting>> => {
+  const rows = await readAlong<Row>(trx, settingStatement(scope, branchId, customerId, options).compile(trx));
+  return async () => {
+    refuseOddTime(options.occurredAt);
+    const [row] = await rows();
+    return settingOf(refuseMissing(row, customerId));
+  };
 };
 
 export type SettingRequest = { branchId: number; customerId: number | null; occurredAt: Date | undefined };

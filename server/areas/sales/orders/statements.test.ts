@@ -3,7 +3,7 @@ import { createPromotion } from '#contract/promotions.ts';
 import { bulkDispatch, bulkStatus, createOrder } from '#contract/sales.ts';
 import { buyer } from '#server/areas/sales/testing.ts';
 import { isPostgres } from '#server/platform/db/testing.ts';
-import { statementsOf } from '#server/testing/statements.ts';
+import { statementsOf, writesOf } from '#server/testing/statements.ts';
 import { openShop } from '#server/testing.ts';
 
 const besides = /^(begin|start transaction|commit|rollback)|from session s/i;
@@ -36,6 +36,24 @@ test('a completed sale of five lines takes at most twelve statements in one tran
   const keyed = await statementsOf(shop, () => till.call(createOrder, paid, { 'idempotency-key': 'till-1' }));
   expect(keyed.filter((text) => !besides.test(text)).length).toBe(counted.length + 3);
 });
+
+test.runIf(isPostgres)(
+  'a sale to nobody in particular is three writes to the database, and one for who asks',
+  async () => {
+    const shop = await openShop();
+    const tea = await shop.product({ retailPrice: 2, onHand: 50 });
+    const draft = {
+      status: 'completed' as const,
+      productList: [{ productId: tea.id, orderQty: 2 }],
+      payments: [{ paymentType: 'cash', amount: 4 }],
+    };
+    const till = shop.as('sales');
+    const sell = async (key: string) =>
+      expect((await till.call(createOrder, draft, { 'idempotency-key': key })).code).toBe(0);
+    await sell('first');
+    expect(await writesOf(shop.services.database, () => sell('second'))).toBe(4);
+  },
+);
 
 test('many orders at once take few statements each: what they have in common is read and written once', async () => {
   const shop = await openShop();

@@ -5,6 +5,7 @@ import {
   type AllowNegative,
   type Hold,
   type IssueLine,
+  type Level,
   type Move,
   post,
   postAlong,
@@ -30,6 +31,8 @@ export type StockOptions = {
   /** How many lines come before those of the request's `productList`. */
   skip?: number;
   fieldOf?: FieldOf;
+  /** Hears how the shelves stand that it changed. */
+  onLevels?: (levels: readonly Level[]) => void;
 };
 
 type Pair = { was: Line | undefined; is: Line | undefined };
@@ -80,7 +83,7 @@ export const moveStock = async (
   scope: Scope,
   before: Order | undefined,
   after: Order,
-  { occurredAt, allowNegative, skip = 0, fieldOf = (_, at) => `productList.${at}` }: StockOptions,
+  { occurredAt, allowNegative, skip = 0, fieldOf = (_, at) => `productList.${at}`, onLevels }: StockOptions,
 ): Promise<() => Promise<void>> => {
   const pairs = linePairs(before, after);
   const moves = movesOf(pairs, after, occurredAt, fieldOf);
@@ -101,6 +104,7 @@ export const moveStock = async (
   const requested = (pair: Pair) => leaving(pair) + heldBy(after, pair.is) - heldBy(before, pair.was);
   return async () => {
     const { levels } = await posted();
+    onLevels?.(levels);
     const refuseIfShort = async (by: 'available' | 'onHand', lines: IssueLine[]) => {
       if (lines.some(({ quantity }) => quantity > 0))
         await refuseShortage(trx, scope, levels, lines, { by, allowNegative });

@@ -5,13 +5,19 @@ import type { Sale } from '#contract/till/events.ts';
 import { blankOrder } from '#server/areas/sales/orders/create.ts';
 import { sumOf, withLines } from '#server/areas/sales/orders/lines.ts';
 import type { Line, Order, Payment } from '#server/areas/sales/orders/order.ts';
-import { dueDateOf, type OrderSetting, readOrderSetting } from '#server/areas/sales/orders/orderSetting.ts';
-import { readSoldProducts, type SoldProduct } from '#server/areas/sales/orders/products.ts';
+import {
+  dueDateOf,
+  type OrderSetting,
+  readOrderSetting,
+  readOrderSettingAlong,
+} from '#server/areas/sales/orders/orderSetting.ts';
+import { readSoldProductsAlong, type SoldProduct } from '#server/areas/sales/orders/products.ts';
 import { withPromotions } from '#server/areas/sales/orders/promotions.ts';
 import { readOrder } from '#server/areas/sales/orders/queries.ts';
 import { saveOrder } from '#server/areas/sales/orders/saveOrder.ts';
 import { type Tally, tallyChange } from '#server/areas/sales/orders/totals.ts';
 import { updateOrder } from '#server/areas/sales/orders/writer.ts';
+import type { Level } from '#server/areas/stock/service.ts';
 import type { Trx, WriteCtx } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { toLine } from './lines.ts';
@@ -29,6 +35,13 @@ export type TillSale = {
   knownPromotions: ReadonlySet<number>;
 };
 
+/** What a sale is booked by: read ahead for where it most probably belongs, and again where that was wrong. */
+export type SaleFacts = {
+  products: () => Promise<Map<number, SoldProduct>>;
+  settingFor: (place: SalePlace) => Promise<OrderSetting>;
+};
+type SalePlace = Pick<TillSale, 'branchId' | 'customerId' | 'occurredAt'>;
+
 export type BookedSale = {
   order: Order;
   /** The order that was collected, as it was before. */
@@ -38,6 +51,8 @@ export type BookedSale = {
   originals: Originals;
   /** Promotions that were used more often than they may be. */
   exceeded: readonly number[];
+  /** How the shelves stand that it changed. */
+  levels: readonly Level[];
 };
 
 /** Sold, and erased since: the ledger has no place for it. */
@@ -153,27 +168,53 @@ const collect = (held: Order, sold: Order): Order => {
   });
 };
 
+const isSamePlace = (one: SalePlace, other: SalePlace): boolean =>
+  one.branchId === other.branchId &&
+  one.customerId === other.customerId &&
+  one.occurredAt.getTime() === other.occurredAt.getTime();
+
+/** Read with the next statement. */
+export const readSaleFacts = async (trx: Trx, scope: Scope, { lines }: Sale, likely: SalePlace): Promise<SaleFacts> => {
+  const products = await readSoldProductsAlong(
+    trx,
+    scope,
+    lines.map(({ productId }) => productId),
+    { allowArchived: true },
+  );
+  const options = { occurredAt: likely.occurredAt, allowFormerCustomer: true };
+  const setting = await readOrderSettingAlong(trx, scope, likely.branchId, likely.customerId, options);
+  return {
+    products,
+    settingFor: (place) =>
+      isSamePlace(place, likely)
+        ? setting()
+        : readOrderSetting(trx, scope, place.branchId, place.customerId, {
+            occurredAt: place.occurredAt,
+            allowFormerCustomer: true,
+            anyDate: true,
+          }),
+  };
+};
+
 /** Order, stock, payments, balances and totals, in the caller's transaction. Only what the database cannot hold is refused. */
-export const bookTillSale = async (trx: Trx, ctx: WriteCtx, tally: Tally, booking: TillSale): Promise<BookedSale> => {
+export const bookTillSale = async (
+  trx: Trx,
+  ctx: WriteCtx,
+  tally: Tally,
+  booking: TillSale,
+  facts: SaleFacts,
+): Promise<BookedSale> => {
   const { scope } = ctx;
   const { sale, branchId, occurredAt } = booking;
   const originals = await linkOriginals(trx, scope, sale, booking.soldAt);
   const customerId = booking.customerId ?? originals.changes[0]?.[0].customerId ?? null;
-  const setting = await readOrderSetting(trx, scope, branchId, customerId, {
-    occurredAt,
-    allowFormerCustomer: true,
-    anyDate: true,
-  });
-  const products = await readSoldProducts(
-    trx,
-    scope,
-    sale.lines.map(({ productId }) => productId),
-    { allowArchived: true },
-  );
+  const setting = await facts.settingFor({ branchId, customerId, occurredAt });
+  const products = await facts.products();
   const sold = buildOrder(booking, scope, setting, products, originals);
   const held = await findHeld(trx, scope, booking);
   const order = held ? collect(held, sold) : sold;
   let exceeded: readonly number[] = [];
+  let levels: readonly Level[] = [];
   const stored = await saveOrder(trx, ctx, tally, held, order, {
     action: held ? 'update' : originals.changes.length > 0 ? 'return' : 'create',
     setting,
@@ -184,8 +225,11 @@ export const bookTillSale = async (trx: Trx, ctx: WriteCtx, tally: Tally, bookin
     onExceeded: (ids) => {
       exceeded = ids;
     },
+    onLevels: (changed) => {
+      levels = changed;
+    },
   });
   for (const [before, after] of originals.changes)
     tallyChange(tally, before, await updateOrder(trx, scope, after, setting));
-  return { order: stored, held, setting, products, originals, exceeded };
+  return { order: stored, held, setting, products, originals, exceeded, levels };
 };

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { gstWithin } from '#contract/gst.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import { listPrice, retailLevel } from '#contract/pricing.ts';
@@ -68,15 +67,19 @@ const discountOddities = ({ order }: BookedSale, { discountLimit, mayDiscount }:
         .map(({ sku, ownDiscount }) => ({ reason: 'discount', detail: `${sku}: ${dollars(ownDiscount)}` }));
 
 /** What the shelf lacks now that it is booked. */
-const stockOddities = async (trx: Trx, { order }: BookedSale, { maySellNegative }: Rights, companyId: number) => {
+const stockOddities = ({ order, products, levels }: BookedSale, { maySellNegative }: Rights): Oddity[] => {
   if (maySellNegative) return [];
-  const ids = order.lines.filter(({ quantity }) => quantity > 0).map(({ productId }) => productId);
-  const { rows } = await sql<{ sku: string; available: number }>`
-    select p.sku, l.on_hand - l.committed as available
-    from stock_level l join product p on p.company_id = l.company_id and p.id = l.product_id
-    where l.company_id = ${companyId} and l.branch_id = ${order.branchId} and l.product_id = any(${ids}::bigint[])
-      and l.on_hand < l.committed order by p.sku`.execute(trx);
-  return rows.map(({ sku, available }): Oddity => ({ reason: 'stock', detail: `${sku}: ${available / 1000}` }));
+  const ids = new Set(order.lines.filter(({ quantity }) => quantity > 0).map(({ productId }) => productId));
+  return levels
+    .filter(({ productId, branchId, onHand, committed }) => {
+      return ids.has(productId) && branchId === order.branchId && onHand < committed;
+    })
+    .map(({ productId, onHand, committed }) => ({
+      sku: products.get(productId)?.sku ?? '',
+      available: onHand - committed,
+    }))
+    .toSorted((a, b) => (a.sku < b.sku ? -1 : 1))
+    .map(({ sku, available }) => ({ reason: 'stock', detail: `${sku}: ${available / 1000}` }));
 };
 
 /** Spent as store credit by nobody the company knows; what is beyond somebody's credit the database refuses. */
@@ -130,7 +133,7 @@ export const judgeTillSale = async (
   ...priceOddities(booked),
   ...(await promotionOddities(trx, scope, booked)),
   ...discountOddities(booked, rights),
-  ...(await stockOddities(trx, booked, rights, scope.companyId)),
+  ...stockOddities(booked, rights),
   ...moneyOddities(sale, booked),
   ...returnOddities(sale, booked, rights),
   ...goodsOddities(booked),

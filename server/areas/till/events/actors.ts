@@ -12,6 +12,7 @@ const idsOf = ({ userId, approvals, ...event }: TillEvent): number[] => {
   return [userId, ...approvals.map(({ approvedById }) => approvedById), ...(ageCheckedById ? [ageCheckedById] : [])];
 };
 
+/** Read with the next statement. */
 export const readActors = (trx: Trx, { companyId }: Device, branchId: number, event: TillEvent) =>
   readTillActors(trx, companyId, branchId, idsOf(event));
 

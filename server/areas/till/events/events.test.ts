@@ -7,6 +7,8 @@ import { getOrder } from '#contract/sales.ts';
 import { findReceipt } from '#contract/till/protocol.ts';
 import { expectSound } from '#server/areas/sales/testing.ts';
 import { cash, enrol, lineOf, saleOf } from '#server/areas/till/testing.ts';
+import { isPostgres } from '#server/platform/db/testing.ts';
+import { writesOf } from '#server/testing/statements.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 
 const flagsOf = async (shop: Shop): Promise<string[]> => {
@@ -50,6 +52,15 @@ test('a sale is booked as it was rung up, once, however often it is sent', async
   });
   expect(await flagsOf(shop)).toEqual([]);
   await expectSound(shop);
+});
+
+test.runIf(isPostgres)('a sale is booked in three writes to the database, and one for which till it is', async () => {
+  const shop = await openShop();
+  const till = await enrol(shop);
+  const cola = await shop.product({ retailPrice: 2, onHand: 50 });
+  const sell = () => till.happen('sale', saleOf([lineOf(cola)]));
+  await sell();
+  expect(await writesOf(shop.services.database, sell)).toBe(4);
 });
 
 test('numbers of pieces are in the note of the order, and the log says who checked the age', async () => {

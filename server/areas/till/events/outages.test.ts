@@ -13,7 +13,7 @@ const failSales = async ({ services: { database } }: Shop, note: string, code: s
       return new;
     end $$`);
   await database.pool.query(
-    'create or replace trigger fail_sale before update on till_event for each row execute function fail_sale()',
+    'create or replace trigger fail_sale before insert on till_event for each row execute function fail_sale()',
   );
   return () => database.pool.query('drop trigger fail_sale on till_event');
 };

@@ -1,22 +1,23 @@
 import type { Input, Reply } from '#contract/endpoint.ts';
-import { type EventStamps, TillEvent } from '#contract/till/events.ts';
+import { type EventStamps, type SaleEvent, TillEvent } from '#contract/till/events.ts';
 import { parseReceiptNumber } from '#contract/till/numbers.ts';
 import type { sendEvents as endpoint } from '#contract/till/protocol.ts';
 import { EVENT_SCHEMA } from '#contract/till/schema.ts';
-import { type Oddity, UnknownProduct } from '#server/areas/sales/service.ts';
+import { type Oddity, readSaleFacts, type SaleFacts, UnknownProduct } from '#server/areas/sales/service.ts';
 import { addParked, removeParked } from '#server/areas/till/parked.ts';
 import { applyToSession, ForeignSession, lockSession } from '#server/areas/till/sessions/ledger.ts';
 import { record } from '#server/platform/audit.ts';
 import type { Trx } from '#server/platform/context.ts';
 import { isOutage } from '#server/platform/db/outage.ts';
-import type { DeviceCtx } from '#server/platform/device.ts';
+import type { Device, DeviceCtx } from '#server/platform/device.ts';
 import { Fault } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { readActors, scopeFor } from './actors.ts';
-import { bookSale } from './sale.ts';
+import { bookSale, type Known, readKnown } from './sale.ts';
 import {
   addFlags,
-  closeEvent,
+  isBookedMeanwhile,
+  likelyTime,
   type OpenedEvent,
   openEvent,
   type RequestClock,
@@ -94,19 +95,45 @@ const receiptOddities = (event: TillEvent, till: number): Oddity[] => {
 
 const cloneOddity = ({ epoch, seq }: EventStamps): Oddity => ({ reason: 'number', detail: `${epoch}-${seq}` });
 
+/** What booking an event depends on, read with the next statement for the branch it most probably belongs to. */
+type EventFacts = {
+  actors: Awaited<ReturnType<typeof readActors>>;
+  session: Awaited<ReturnType<typeof lockSession>>;
+  sale: { known: () => Promise<Known>; facts: SaleFacts } | undefined;
+};
+
+const readSale = async (trx: Trx, device: Device, branchId: number, event: SaleEvent, likely: Date) => {
+  const place = { branchId, customerId: event.content.customer?.id ?? null, occurredAt: likely };
+  return {
+    known: await readKnown(trx, device.companyId, branchId, event),
+    facts: await readSaleFacts(trx, scopeFor(device, branchId, undefined), event.content, place),
+  };
+};
+
+const readFacts = async (trx: Trx, device: Device, event: TillEvent, likely: Date): Promise<EventFacts> => ({
+  actors: await readActors(trx, device, device.bookingBranchId, event),
+  session: await lockSession(trx, device, event),
+  sale: event.kind === 'sale' ? await readSale(trx, device, device.bookingBranchId, event, likely) : undefined,
+});
+
+type Opened = Pick<OpenedEvent, 'isClone' | 'occurredAt' | 'close'>;
+
 /** An event the server can read, with everything that follows from it. */
 export const bookEvent = async (
   trx: Trx,
   ctx: EventCtx,
   event: TillEvent,
-  { occurredAt, isClone }: OpenedEvent,
+  { occurredAt, isClone, close }: Opened,
+  given?: EventFacts,
 ): Promise<Result> => {
   const { device } = ctx;
-  const actorsHere = await readActors(trx, device, device.bookingBranchId, event);
+  const facts = given ?? (await readFacts(trx, device, event, occurredAt));
+  const actorsHere = await facts.actors();
   const name = actorsHere.get(event.userId)?.name ?? `T${device.number}`;
-  const session = await lockSession(trx, device, event, occurredAt, name);
+  const session = await facts.session(occurredAt, name);
   const { branchId } = session;
-  const actors = branchId === device.bookingBranchId ? actorsHere : await readActors(trx, device, branchId, event);
+  const isHere = branchId === device.bookingBranchId;
+  const actors = isHere ? actorsHere : await (await readActors(trx, device, branchId, event))();
   const actor = actors.get(event.userId);
   const scope = scopeFor(device, branchId, actor);
   const oddities: Oddity[] = [
@@ -117,7 +144,9 @@ export const bookEvent = async (
   let orderId: number | null = null;
   let reference = '';
   if (event.kind === 'sale') {
-    const sale = await bookSale(trx, ctx, event, { scope, branchId, actors, occurredAt });
+    const read = isHere && facts.sale ? facts.sale : await readSale(trx, device, branchId, event, occurredAt);
+    const setting = { scope, branchId, actors, occurredAt, known: await read.known(), facts: read.facts };
+    const sale = await bookSale(trx, ctx, event, setting);
     ({ orderId, reference } = sale);
     oddities.push(...sale.oddities);
   }
@@ -125,8 +154,8 @@ export const bookEvent = async (
   if (event.kind === 'recalled') oddities.push(...(await removeParked(trx, device, branchId, event.content.parkedId)));
   oddities.push(...(await applyToSession(trx, device, session, event, occurredAt, scope.userName)));
   await recordEvent(trx, ctx, scope, event, session.id);
+  await close({ outcome: 'applied', orderId });
   await addFlags(trx, device, { branchId, eventId: event.id, occurredAt }, oddities);
-  if (orderId !== null) await closeEvent(trx, device, event.id, { outcome: 'applied', orderId });
   return resultOf(event.id, 'applied', orderId, reference);
 };
 
@@ -135,26 +164,27 @@ const keepForReview = async (
   trx: Trx,
   { device }: EventCtx,
   event: EventStamps,
-  { occurredAt, isClone }: OpenedEvent,
+  { occurredAt, isClone, close }: Opened,
   oddity: Oddity,
 ): Promise<Result> => {
-  await closeEvent(trx, device, event.id, { outcome: 'review', orderId: null });
+  await close({ outcome: 'review', orderId: null });
   const place = { branchId: device.bookingBranchId, eventId: event.id, occurredAt };
   await addFlags(trx, device, place, isClone ? [cloneOddity(event), oddity] : [oddity]);
   return resultOf(event.id, 'review');
 };
 
-type ReviewOf = (opened: OpenedEvent) => Promise<Result>;
+type Opener = () => Promise<OpenedEvent>;
+type Book = (opened: OpenedEvent) => Promise<Result>;
 
-/** Opens the event's row and books it; one that is there already is only answered. */
+/** Books what is new; one that is there already is only answered. */
 const inEvent = async (
   trx: Trx,
   { device }: EventCtx,
   event: EventStamps,
-  clock: RequestClock,
-  book: ReviewOf,
+  open: Opener,
+  book: Book,
 ): Promise<Received> => {
-  const opened = await openEvent(trx, device, event, clock);
+  const opened = await open();
   if (!opened.isNew) {
     const { orderId, reference, isOther, branchId } = await readResult(trx, device, event);
     const place = { branchId, eventId: event.id, occurredAt: opened.occurredAt };
@@ -173,17 +203,28 @@ export const oddityOf = (error: unknown): Oddity => {
 };
 
 const receiveEvent = async (ctx: EventCtx, event: EventStamps, clock: RequestClock): Promise<Received> => {
+  const { device } = ctx;
   const parsed = event.schema > EVENT_SCHEMA ? undefined : TillEvent.safeParse(event);
   const review = (oddity: Oddity) =>
-    ctx.write((trx) => inEvent(trx, ctx, event, clock, (opened) => keepForReview(trx, ctx, event, opened, oddity)));
+    ctx.write(async (trx) => {
+      const open = await openEvent(trx, device, event, clock);
+      return inEvent(trx, ctx, event, open, (opened) => keepForReview(trx, ctx, event, opened, oddity));
+    });
   if (!parsed?.success) {
     const [issue] = parsed?.error.issues ?? [];
     return review({ reason: 'unreadable', detail: issue ? issue.path.join('.') : `${event.kind}/${event.schema}` });
   }
+  const book = () =>
+    ctx.write(async (trx) => {
+      const open = await openEvent(trx, device, event, clock);
+      const facts = await readFacts(trx, device, parsed.data, likelyTime(device, event, clock));
+      return inEvent(trx, ctx, event, open, (opened) => bookEvent(trx, ctx, parsed.data, opened, facts));
+    });
   try {
-    return await ctx.write((trx) =>
-      inEvent(trx, ctx, event, clock, (opened) => bookEvent(trx, ctx, parsed.data, opened)),
-    );
+    return await book().catch((error: unknown) => {
+      if (!isBookedMeanwhile(error)) throw error;
+      return book();
+    });
   } catch (error) {
     // What passes by itself is tried again by the till; anything else would come back for ever.
     if (isOutage(error) || error instanceof Fault) throw error;

@@ -8,16 +8,20 @@ import {
   newTally,
   type Oddity,
   type Rights,
+  type SaleFacts,
   type SoldAt,
 } from '#server/areas/sales/service.ts';
+import type { Level } from '#server/areas/stock/service.ts';
 import { useLeases } from '#server/areas/till/leases/leases.ts';
 import { entriesBy } from '#server/platform/audit.ts';
 import type { Trx } from '#server/platform/context.ts';
+import { readAlong } from '#server/platform/db/pipeline.ts';
+import { PREPARED } from '#server/platform/db/prepared.ts';
 import type { DeviceCtx } from '#server/platform/device.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { isApproved } from './actors.ts';
 
-type Known = {
+export type Known = {
   /** Of the sale's customer; undefined: no such customer any more. */
   customer: { id: number; isActive: boolean } | undefined;
   branchActive: boolean;
@@ -29,23 +33,32 @@ type Known = {
 const saleIdOf = (original: OriginalLine | null): string[] =>
   original && 'saleId' in original ? [original.saleId] : [];
 
-/** Of what the sale names, what the company still has: one statement. */
-const readKnown = async (trx: Trx, companyId: number, branchId: number, { content }: SaleEvent): Promise<Known> => {
+/** Of what the sale names, what the company still has: one statement, sent with the next one. */
+export const readKnown = async (
+  trx: Trx,
+  companyId: number,
+  branchId: number,
+  { content }: SaleEvent,
+): Promise<() => Promise<Known>> => {
   const promotionIds = content.lines.flatMap(({ shares }) => shares.map(({ promotionId }) => promotionId));
   const saleIds = content.lines.flatMap(({ original }) => saleIdOf(original));
-  const { rows } = await sql<Omit<Known, 'customer'> & { customer: Known['customer'] | null }>`
+  const statement = sql`${sql.raw(PREPARED)}
     select
       (select json_build_object('id', c.id, 'isActive', c.archived_at is null and c.status = 'active') from customer c
         where c.company_id = ${companyId} and c.id = ${content.customer?.id ?? 0}) as customer,
       (select status = 'active' from branch where company_id = ${companyId} and id = ${branchId}) as branch_active,
       array(select p.id from promotion p where p.company_id = ${companyId} and p.id = any(${promotionIds}::bigint[])) as promotion_ids,
       (select coalesce(json_agg(json_build_object('saleId', e.id, 'orderId', e.order_id)), '[]') from till_event e
-        where e.company_id = ${companyId} and e.id = any(${saleIds}::uuid[]) and e.order_id is not null) as orders`.execute(
+        where e.company_id = ${companyId} and e.id = any(${saleIds}::uuid[]) and e.order_id is not null) as orders`;
+  const rows = await readAlong<Omit<Known, 'customer'> & { customer: Known['customer'] | null }>(
     trx,
+    statement.compile(trx),
   );
-  const [row] = rows;
-  if (!row) throw new Error('One row is always answered');
-  return { ...row, customer: row.customer ?? undefined };
+  return async () => {
+    const [row] = await rows();
+    if (!row) throw new Error('One row is always answered');
+    return { ...row, customer: row.customer ?? undefined };
+  };
 };
 
 const placeFinder =
@@ -77,11 +90,19 @@ const knownOddities = ({ content }: SaleEvent, { customer, branchActive, promoti
     .map(({ name }) => ({ reason: 'promotion' as const, detail: name })),
 ];
 
+/** Levels after a second change, which are not all of the first one's. */
+const withLevels = (before: readonly Level[], after: readonly Level[]): Level[] => {
+  const isSame = (one: Level, other: Level) => one.productId === other.productId && one.branchId === other.branchId;
+  return [...before.filter((level) => !after.some((each) => isSame(level, each))), ...after];
+};
+
 type SaleSetting = {
   scope: Scope;
   branchId: number;
   actors: ReadonlyMap<number, TillActor>;
   occurredAt: Date;
+  known: Known;
+  facts: SaleFacts;
 };
 
 /** Books a sale exactly as it was rung up; what is odd about it is told, never changed. */
@@ -89,19 +110,19 @@ export const bookSale = async (
   trx: Trx,
   ctx: Pick<DeviceCtx, 'device' | 'origin' | 'write'>,
   event: SaleEvent,
-  { scope, branchId, actors, occurredAt }: SaleSetting,
+  { scope, branchId, actors, occurredAt, known, facts }: SaleSetting,
 ): Promise<{ orderId: number; reference: string; oddities: Oddity[] }> => {
   const writeCtx = { scope, origin: ctx.origin, write: ctx.write };
-  const known = await readKnown(trx, scope.companyId, branchId, event);
   const tally = newTally();
-  const booked = await bookTillSale(trx, writeCtx, tally, {
+  const sale = {
     sale: event.content,
     branchId,
     customerId: known.customer?.id ?? null,
     occurredAt,
     soldAt: placeFinder(known.orders),
     knownPromotions: new Set(known.promotionIds),
-  });
+  };
+  const booked = await bookTillSale(trx, writeCtx, tally, sale, facts);
   const { order } = booked;
   // What was ordered is held by its order, not by a lease.
   const heldIds = new Set(booked.held?.lines.map(({ productId }) => productId));
@@ -109,9 +130,10 @@ export const bookSale = async (
     [...booked.products.values()].flatMap(({ id, strictStock }) => (strictStock && !heldIds.has(id) ? id : [])),
   );
   // Before the shelf is looked at: what it was lent is no longer promised.
-  const leaseOddities = await useLeases(trx, ctx.device, event, strictIds);
+  const leases = await useLeases(trx, ctx.device, event, strictIds);
   const rights = rightsOf(actors.get(event.userId), event, actors);
-  const oddities = await judgeTillSale(trx, scope, event.content, booked, rights);
+  const levels = leases.levels.length === 0 ? booked.levels : withLevels(booked.levels, leases.levels);
+  const oddities = await judgeTillSale(trx, scope, event.content, { ...booked, levels }, rights);
   const entry = { entity: 'salesOrder', entityId: order.id, branchId, label: order.reference ?? '' };
   const { ageCheckedById } = event.content;
   if (ageCheckedById)
@@ -126,6 +148,6 @@ export const bookSale = async (
   return {
     orderId: order.id,
     reference: order.reference ?? '',
-    oddities: [...knownOddities(event, known), ...leaseOddities, ...oddities],
+    oddities: [...knownOddities(event, known), ...leases.oddities, ...oddities],
   };
 };

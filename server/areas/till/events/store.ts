@@ -3,6 +3,8 @@ import { occurredAt } from '#contract/till/clock.ts';
 import type { EventStamps } from '#contract/till/events.ts';
 import type { Oddity } from '#server/areas/sales/service.ts';
 import type { Trx } from '#server/platform/context.ts';
+import { readAlong, sendAlong } from '#server/platform/db/pipeline.ts';
+import { PREPARED } from '#server/platform/db/prepared.ts';
 import type { Device } from '#server/platform/device.ts';
 
 /* Events as they came, and what a manager should look at. */
@@ -26,13 +28,33 @@ const numberOf = ({ kind, content }: EventStamps): string | null => {
   return kind === 'sale' && typeof number === 'string' ? number.slice(0, 40) : null;
 };
 
-/** One event of a device at a time: numbers, sessions and epochs follow each other. */
-const lockPrevious = async (trx: Trx, { companyId, id }: Device, { epoch, seq }: EventStamps): Promise<Date | null> => {
-  const { rows } = await sql<{ previous: Date | null }>`
-    select (select e.occurred_at from till_event e where e.company_id = d.company_id and e.device_id = d.id
-        and e.epoch = ${epoch} and e.seq < ${seq} order by e.seq desc limit 1) as previous
-    from till_device d where d.company_id = ${companyId} and d.id = ${id} for no key update of d`.execute(trx);
-  return rows[0]?.previous ?? null;
+type Standing = {
+  /** When the event before it happened. */
+  previous: Date | null;
+  isThere: boolean;
+  /** Its number was used by another event, or its receipt's was. */
+  isNumberTaken: boolean;
+  isReceiptTaken: boolean;
+};
+
+/**
+ * One event of a device at a time: numbers, sessions and epochs follow each other. Both statements go with the next one; the
+ * second sees what the lock waited for.
+ */
+const lockDevice = async (trx: Trx, { companyId, id }: Device, event: EventStamps) => {
+  const lock = sql`${sql.raw(PREPARED)}
+    select from till_device where company_id = ${companyId} and id = ${id} for no key update`;
+  await sendAlong(trx, lock.compile(trx));
+  const number = numberOf(event);
+  const standing = sql`${sql.raw(PREPARED)}
+    select (select e.occurred_at from till_event e where e.company_id = ${companyId} and e.device_id = ${id}
+        and e.epoch = ${event.epoch} and e.seq < ${event.seq} order by e.seq desc limit 1) as previous,
+      exists (select from till_event e where e.company_id = ${companyId} and e.id = ${event.id}) as is_there,
+      exists (select from till_event e where e.company_id = ${companyId} and e.device_id = ${id} and e.epoch = ${event.epoch}
+        and e.seq = ${event.seq} and e.id <> ${event.id}) as is_number_taken,
+      exists (select from till_event e where e.company_id = ${companyId} and upper(e.number) = upper(${number}::text)
+        and e.number is not null and e.id <> ${event.id}) as is_receipt_taken`;
+  return readAlong<Standing>(trx, standing.compile(trx));
 };
 
 export type OpenedEvent = {
@@ -41,49 +63,81 @@ export type OpenedEvent = {
   /** Its number, or its receipt's, was used by another event: there are two of this till, or its memory was put back. */
   isClone: boolean;
   occurredAt: Date;
+  /** Writes its own row, with what became of it: the last step of the transaction that books it. */
+  close: (result: EventResult) => Promise<void>;
 };
 
-/** The event's own row, in the transaction that books it: its id decides whether there is anything to book. */
+/** When it happened, as far as can be said before the one before it is known. */
+export const likelyTime = (device: Device, event: EventStamps, clock: RequestClock, previous = 0): Date => {
+  const earliest = Math.max(device.createdAt.getTime(), previous);
+  return new Date(occurredAt(event, clock, Math.min(earliest, clock.receivedAt)));
+};
+
+/** Whether there is anything to book, told after the next statement. */
 export const openEvent = async (
   trx: Trx,
   device: Device,
   event: EventStamps,
   clock: RequestClock,
-): Promise<OpenedEvent> => {
-  const { companyId, id: deviceId } = device;
-  const previous = await lockPrevious(trx, device, event);
-  const earliest = Math.max(device.createdAt.getTime(), previous?.getTime() ?? 0);
-  const at = new Date(occurredAt(event, clock, Math.min(earliest, clock.receivedAt)));
-  const { rows } = await sql<{ isNew: boolean; isClone: boolean }>`
-    with event as (
-      insert into till_event (company_id, id, device_id, epoch, seq, kind, schema, day, session, number, raw, occurred_at)
-      values (${companyId}, ${event.id}, ${deviceId}, ${event.epoch}, ${event.seq}, ${event.kind}, ${event.schema},
-        ${storableDay(event.day)}, ${uuidAt(event, 'sessionId')}, ${numberOf(event)}, ${JSON.stringify(event)}::jsonb, ${at})
-      on conflict (company_id, id) do nothing returning id
-    ), other as (
-      select from till_event e where e.company_id = ${companyId} and e.device_id = ${deviceId} and e.epoch = ${event.epoch}
-        and e.seq = ${event.seq} and e.id <> ${event.id} limit 1
-    ), receipt as (
-      select from till_event e where e.company_id = ${companyId} and upper(e.number) = upper(${numberOf(event)}::text)
-        and e.id <> ${event.id} limit 1
-    ), epoch as (
-      insert into till_epoch as t (company_id, device_id, epoch, last_seq, events, hole_since)
-      select ${companyId}, ${deviceId}, ${event.epoch}, ${event.seq}, 1, case when ${event.seq} > 1 then now() end from event
-      on conflict (company_id, device_id, epoch) do update
-        set last_seq = greatest(t.last_seq, excluded.last_seq), events = t.events + (not exists (select from other))::integer,
-          hole_since = case when greatest(t.last_seq, excluded.last_seq) > t.events + (not exists (select from other))::integer
-            then coalesce(t.hole_since, now()) end)
-    select exists (select from event) as is_new, exists (select from event)
-      and (exists (select from other) or exists (select from receipt)) as is_clone`.execute(trx);
-  const { isNew = false, isClone = false } = rows[0] ?? {};
-  return { isNew, isClone, occurredAt: at };
+): Promise<() => Promise<OpenedEvent>> => {
+  const rows = await lockDevice(trx, device, event);
+  return async () => {
+    const [standing] = await rows();
+    if (!standing) throw new Error('One row is always answered');
+    const { previous, isThere, isNumberTaken, isReceiptTaken } = standing;
+    const at = likelyTime(device, event, clock, previous?.getTime());
+    return {
+      isNew: !isThere,
+      isClone: !isThere && (isNumberTaken || isReceiptTaken),
+      occurredAt: at,
+      close: (result) => insertEvent(trx, device, event, { at, isNumberTaken }, result),
+    };
+  };
 };
 
-type Result = { outcome: 'applied' | 'review'; orderId: number | null };
+type EventResult = { outcome: 'applied' | 'review'; orderId: number | null };
 
-export const closeEvent = (trx: Trx, { companyId }: Device, id: string, { outcome, orderId }: Result) =>
-  sql`update till_event set outcome = ${outcome}, order_id = ${orderId}
+/** Its id decides: two that book it at once find out here, and one of them finds it booked when it tries again. */
+const insertEvent = (
+  trx: Trx,
+  { companyId, id: deviceId }: Device,
+  event: EventStamps,
+  { at, isNumberTaken }: { at: Date; isNumberTaken: boolean },
+  { outcome, orderId }: EventResult,
+): Promise<void> => {
+  const { epoch, seq } = event;
+  const counted = isNumberTaken ? 0 : 1;
+  const statement = sql`${sql.raw(PREPARED)}
+    with event as (
+      insert into till_event (company_id, id, device_id, epoch, seq, kind, schema, day, session, number, raw, occurred_at,
+        outcome, order_id)
+      values (${companyId}, ${event.id}, ${deviceId}, ${epoch}, ${seq}, ${event.kind}, ${event.schema},
+        ${storableDay(event.day)}, ${uuidAt(event, 'sessionId')}, ${numberOf(event)}, ${JSON.stringify(event)}::jsonb, ${at},
+        ${outcome}, ${orderId})
+    )
+    insert into till_epoch as t (company_id, device_id, epoch, last_seq, events, hole_since)
+    values (${companyId}, ${deviceId}, ${epoch}, ${seq}, 1, case when ${seq}::bigint > 1 then now() end)
+    on conflict (company_id, device_id, epoch) do update
+      set last_seq = greatest(t.last_seq, excluded.last_seq), events = t.events + ${counted}::integer,
+        hole_since = case when greatest(t.last_seq, excluded.last_seq) > t.events + ${counted}::integer
+          then coalesce(t.hole_since, now()) end`;
+  return sendAlong(trx, statement.compile(trx));
+};
+
+/** Another one booked it at the same moment. */
+export const isBookedMeanwhile = (error: unknown): boolean =>
+  (error as { constraint?: string } | undefined)?.constraint === 'till_event_pkey';
+
+/** What became of one that was kept for review, and is booked after all. */
+export const closeEvent = async (
+  trx: Trx,
+  { companyId }: Device,
+  id: string,
+  { outcome, orderId }: EventResult,
+): Promise<void> => {
+  await sql`update till_event set outcome = ${outcome}, order_id = ${orderId}
     where company_id = ${companyId} and id = ${id}`.execute(trx);
+};
 
 type EarlierResult = {
   orderId: number | null;
@@ -119,11 +173,12 @@ export const addFlags = async (
   oddities: readonly Oddity[],
 ): Promise<void> => {
   if (oddities.length === 0) return;
-  await sql`
+  const statement = sql`${sql.raw(PREPARED)}
     insert into till_flag (company_id, branch_id, device_id, event_id, reason, detail, occurred_at)
     select ${companyId}, ${branchId}, ${id}, ${eventId}, flag.reason, flag.detail, ${at}
     from unnest(${oddities.map(({ reason }) => reason)}::text[],
-      ${oddities.map(({ detail }) => detail.slice(0, MAX_DETAIL))}::text[]) as flag (reason, detail)`.execute(trx);
+      ${oddities.map(({ detail }) => detail.slice(0, MAX_DETAIL))}::text[]) as flag (reason, detail)`;
+  await sendAlong(trx, statement.compile(trx));
 };
 
 /** The next epoch nobody has used: a device whose numbers are in doubt goes on there. */

@@ -32,9 +32,11 @@ const readEvent = ({ raw, schema }: Kept): TillEvent => {
 
 const tryBooking = async (trx: Trx, ctx: Ctx, event: TillEvent, device: Device, occurredAt: Date): Promise<void> => {
   try {
-    const opened = { isNew: true, isClone: false, occurredAt };
-    const { orderId } = await bookEvent(trx, { ...ctx, device }, event, opened);
-    await closeEvent(trx, device, event.id, { outcome: 'applied', orderId });
+    await bookEvent(trx, { ...ctx, device }, event, {
+      isClone: false,
+      occurredAt,
+      close: (result) => closeEvent(trx, device, event.id, result),
+    });
   } catch (error) {
     if (isOutage(error) || error instanceof Fault) throw error;
     throw badField('id', say('till.notBookable', { why: oddityOf(error).detail }));

@@ -5,7 +5,7 @@ import type { SaleEvent } from '#contract/till/events.ts';
 import type { borrowStock as endpoint } from '#contract/till/leases.ts';
 import { type Counters, LEASE_MS, type Lending, settle } from '#contract/till/lending.ts';
 import type { Oddity } from '#server/areas/sales/service.ts';
-import { type Hold, post } from '#server/areas/stock/service.ts';
+import { type Hold, type Level, post } from '#server/areas/stock/service.ts';
 import type { Services, Trx } from '#server/platform/context.ts';
 import type { Device, DeviceCtx } from '#server/platform/device.ts';
 import * as queries from './queries.ts';
@@ -145,13 +145,16 @@ export const borrowStock = (ctx: DeviceCtx, told: Told): Promise<Reply<typeof en
 const unitsOf = ({ quantity, pack, unitQty }: SaleEvent['content']['lines'][number]): number =>
   quantity * (pack ? unitQty : 1);
 
-/** What a sale took out of its leases is no longer held for the till; what it took beyond them is odd. */
+/**
+ * What a sale took out of its leases is no longer held for the till; what it took beyond them is odd. The levels are those that
+ * this changed.
+ */
 export const useLeases = async (
   trx: Trx,
   device: Pick<Device, 'companyId' | 'number'>,
   { content }: SaleEvent,
   strictIds: ReadonlySet<number>,
-): Promise<Oddity[]> => {
+): Promise<{ oddities: Oddity[]; levels: readonly Level[] }> => {
   const lines = content.lines.filter(({ quantity }) => quantity > 0);
   const uses = new Map<string, { leaseId: number; productId: number; units: number; sku: string }>();
   for (const line of lines) {
@@ -161,11 +164,12 @@ export const useLeases = async (
     uses.set(key, { leaseId: line.lease, productId: line.productId, units, sku: line.sku });
   }
   const takenOf = new Map<string, number>();
+  let levels: readonly Level[] = [];
   if (uses.size > 0) {
     const taken = await queries.takeFromLeases(trx, device.companyId, [...uses.values()]);
     for (const each of taken) takenOf.set(`${each.leaseId} ${each.productId}`, each.taken);
     const holds = taken.map((each) => ({ ...each, committed: milli(-each.taken) }));
-    await post(trx, moverOf(device), [], holds);
+    ({ levels } = await post(trx, moverOf(device), [], holds));
   }
   const beyond = [...uses].flatMap(([key, { sku, units }]) => {
     const missing = units - (takenOf.get(key) ?? 0);
@@ -174,7 +178,10 @@ export const useLeases = async (
   const without = lines
     .filter(({ lease, productId }) => lease === undefined && strictIds.has(productId))
     .map((line) => ({ sku: line.sku, missing: unitsOf(line) }));
-  return [...beyond, ...without].map(({ sku, missing }) => ({ reason: 'lease', detail: `${sku}: ${missing / UNIT}` }));
+  const oddities = [...beyond, ...without].map(
+    ({ sku, missing }): Oddity => ({ reason: 'lease', detail: `${sku}: ${missing / UNIT}` }),
+  );
+  return { oddities, levels };
 };
 
 /** Gives back what is held for tills that will never sell it. */

@@ -5,6 +5,8 @@ import type { TillEvent } from '#contract/till/events.ts';
 import type { Oddity } from '#server/areas/sales/service.ts';
 import { storableDay } from '#server/areas/till/events/store.ts';
 import type { Trx } from '#server/platform/context.ts';
+import { readAlong, sendAlong } from '#server/platform/db/pipeline.ts';
+import { PREPARED } from '#server/platform/db/prepared.ts';
 import type { Device } from '#server/platform/device.ts';
 
 /* Sessions follow their events: sums grow, and a closing takes its number, in the event's own transaction. */
@@ -30,31 +32,36 @@ export class ForeignSession extends Error {
   }
 }
 
-/** The session of an event, locked. One whose opening has not come yet is there from its first event on. */
-export const lockSession = async (
-  trx: Trx,
-  { companyId, id: deviceId, bookingKeypadId, bookingBranchId }: Device,
-  { sessionId, day }: TillEvent,
-  occurredAt: Date,
-  userName: string,
-): Promise<OpenSession> => {
-  const read = () =>
-    sql<OpenSession>`
+const sessionOf = ({ companyId }: Device, { sessionId }: TillEvent) => sql<OpenSession>`${sql.raw(PREPARED)}
     select s.id, s.device_id, s.keypad_id, s.branch_id, b.name as branch_name, s.status, s.takings, s.expected_cash, s.z_number
     from till_session s join branch b on b.company_id = s.company_id and b.id = s.branch_id
-    where s.company_id = ${companyId} and s.uuid = ${sessionId} for no key update of s`.execute(trx);
-  const [existing] = (await read()).rows;
-  // A browser that was enrolled anew goes on in its session; so does a till that was moved.
-  if (existing && existing.deviceId !== deviceId && existing.branchId !== bookingBranchId)
-    throw new ForeignSession(existing.branchName);
-  if (existing) return existing;
-  await sql`
-    insert into till_session (company_id, uuid, device_id, keypad_id, branch_id, day, opened_at, opened_by)
-    values (${companyId}, ${sessionId}, ${deviceId}, ${bookingKeypadId}, ${bookingBranchId}, ${storableDay(day)}, ${occurredAt}, ${userName})
-    on conflict (company_id, uuid) do nothing`.execute(trx);
-  const [added] = (await read()).rows;
-  if (!added) throw new Error('The session that was just added is gone');
-  return added;
+    where s.company_id = ${companyId} and s.uuid = ${sessionId} for no key update of s`;
+
+/** Opens it where it is not there yet: when the event happened, by whom. */
+type LockedSession = (occurredAt: Date, userName: string) => Promise<OpenSession>;
+
+/**
+ * The session of an event, locked with the next statement. One whose opening has not come yet is there from its first event
+ * on.
+ */
+export const lockSession = async (trx: Trx, device: Device, event: TillEvent): Promise<LockedSession> => {
+  const { companyId, id: deviceId, bookingKeypadId, bookingBranchId } = device;
+  const sessions = await readAlong<OpenSession>(trx, sessionOf(device, event).compile(trx));
+  return async (occurredAt, userName) => {
+    const [existing] = await sessions();
+    // A browser that was enrolled anew goes on in its session; so does a till that was moved.
+    if (existing && existing.deviceId !== deviceId && existing.branchId !== bookingBranchId)
+      throw new ForeignSession(existing.branchName);
+    if (existing) return existing;
+    await sql`
+      insert into till_session (company_id, uuid, device_id, keypad_id, branch_id, day, opened_at, opened_by)
+      values (${companyId}, ${event.sessionId}, ${deviceId}, ${bookingKeypadId}, ${bookingBranchId}, ${storableDay(event.day)},
+        ${occurredAt}, ${userName})
+      on conflict (company_id, uuid) do nothing`.execute(trx);
+    const [added] = (await sessionOf(device, event).execute(trx)).rows;
+    if (!added) throw new Error('The session that was just added is gone');
+    return added;
+  };
 };
 
 const dollars = (amount: number): string => (amount / 100).toFixed(2);
@@ -69,14 +76,15 @@ const addFigures = async (trx: Trx, companyId: number, session: OpenSession, eve
   const takings = { ...session.takings };
   for (const [type, amount] of Object.entries(by.takings)) takings[type] = (takings[type] ?? 0) + amount;
   const isLate = session.status === 'closed';
-  await sql`
+  const statement = sql`${sql.raw(PREPARED)}
     update till_session set float = float + ${by.float}, cash_in = cash_in + ${by.cashIn}, cash_out = cash_out + ${by.cashOut},
       cash_taken = cash_taken + ${by.takings[CASH] ?? 0}, takings = ${JSON.stringify(takings)}::jsonb,
       sales = sales + ${by.sales}, returns = returns + ${by.returns}, drawer_openings = drawer_openings + ${by.drawerOpenings},
       total = total + ${by.total}, gst = gst + ${by.gst}, rounding = rounding + ${by.rounding},
       discounts = discounts + ${by.discounts}, promotions = promotions + ${by.promotions},
       late = late + ${isLate ? by.sales + by.returns : 0}, z_version = z_version + ${isLate ? 1 : 0}
-    where company_id = ${companyId} and id = ${session.id}`.execute(trx);
+    where company_id = ${companyId} and id = ${session.id}`;
+  await sendAlong(trx, statement.compile(trx));
 };
 
 const takeZNumber = async (trx: Trx, companyId: number, keypadId: number): Promise<number> => {
