@@ -1,5 +1,5 @@
 import { version } from '#package';
-import { demoPins, prepareDeployment, startCleanup } from '#server/areas/identity/service.ts';
+import { demoPassword, demoPins, demoUsers, prepareDeployment, startCleanup } from '#server/areas/identity/service.ts';
 import { startTillWatch } from '#server/areas/till/service.ts';
 import { fillDemo } from '#server/demo/fill.ts';
 import { BadConfig, mailAdvice, readConfig } from '#server/platform/config.ts';
@@ -74,7 +74,7 @@ const run = async () => {
   const advice = mailAdvice(config);
   if (advice) say(advice);
   if (!config.demo) return;
-  say('Demo login: admin / admin123 (also manager, sales, warehouse, viewer)');
+  say(`Demo login: ${demoUsers.map(({ username }) => username).join(', ')}, each with the password ${demoPassword}`);
   const pins = Object.entries(demoPins).map(([username, pin]) => `${username} ${pin}`);
   say(`PINs at the demo till: ${pins.join(', ')}`);
 };
