@@ -18,6 +18,15 @@ export const toE164 = (written: string): string | undefined => {
 export const phoneText = (phone: string): string =>
   phone.replace(/^\+61(4\d\d)(\d{3})(\d{3})$/, '0$1 $2 $3').replace(/^\+61([2378])(\d{4})(\d{4})$/, '(0$1) $2 $3');
 
+/** From home or abroad the rest of a number is the same: +61 (0)412 345 678, 0061 412 345 678 and 0412 345 678. */
+const withoutCountry = (digits: string): string => /^(?:0011|00)?6[14]0?([2-9]\d{6,9})$/.exec(digits)?.[1] ?? digits;
+
+/** What looks like a number as people write it, with blanks, brackets and dashes: its digits to search by. */
+export const phoneDigits = (typed: string): string | undefined => {
+  const digits = typed.replace(/\D/g, '');
+  return /^[\d\s()+./–-]+$/.test(typed) && digits.length >= 3 ? withoutCountry(digits) : undefined;
+};
+
 export const Phone = z
   .string()
   .trim()

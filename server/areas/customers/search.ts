@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CustomerHit, searchCustomers as endpoint, similarCustomers } from '#contract/customers/search.ts';
 import type { Input } from '#contract/endpoint.ts';
-import { toE164 } from '#contract/phone.ts';
+import { phoneDigits, toE164 } from '#contract/phone.ts';
 import { gramsOfToken, isChinese, normalise, tokensOf } from '#contract/searchText.ts';
 import type { Db } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
@@ -13,14 +13,10 @@ const CANDIDATES = 400;
 const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 const isShort = (token: string) => /^[\p{L}\p{N}]{1,2}$/u.test(token);
 
-/** From home or abroad the rest of a number is the same: +61 (0)412 345 678, 0061 412 345 678 and 0412 345 678. */
-const withoutCountry = (digits: string): string => /^(?:0011|00)?6[14]0?([2-9]\d{6,9})$/.exec(digits)?.[1] ?? digits;
-
-/** A number as people write it, with blanks, brackets and dashes, is one piece: its digits. */
+/** A number as people write it is one piece: its digits. */
 const piecesOf = (keyword: string): string[] => {
-  const typed = normalise(keyword);
-  const digits = typed.replace(/\D/g, '');
-  return /^[\d\s()+./–-]+$/.test(typed) && digits.length >= 3 ? [withoutCountry(digits)] : tokensOf(keyword);
+  const digits = phoneDigits(normalise(keyword));
+  return digits === undefined ? tokensOf(keyword) : [digits];
 };
 
 /** A condition on `customer as c` that every piece occurs; one or two letters alone are how a word begins. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { COUNT_LIMIT, type Page } from '#contract/fields.ts';
+import { phoneDigits } from '#contract/phone.ts';
 import type { SalesOrderRow } from '#contract/sales/order.ts';
 import type { SalesOrderFilter } from '#contract/sales.ts';
 import type { Db } from '#server/platform/context.ts';
@@ -57,10 +58,21 @@ const byReference = (companyId: number, keyword: string): RawBuilder<unknown>[] 
   ];
 };
 
-/** References by how they begin or by number, customers by name. */
+/** Fewer digits are a number of an order rather than somebody's phone. */
+const MIN_PHONE_DIGITS = 6;
+
+/** Phone numbers in notes, where whoever collects left theirs. */
+const byPhone = (orders: RawBuilder<unknown>, keyword: string): RawBuilder<unknown>[] => {
+  const digits = phoneDigits(keyword) ?? '';
+  if (digits.length < MIN_PHONE_DIGITS) return [];
+  return [sql`${orders} and x.note ~ '\\d' and phones_in(x.note) like ${containing(digits)}`];
+};
+
+/** References by how they begin or by number, customers by name or phone, notes by phone. */
 const keywordOf = ({ companyId }: Scope, keyword: string): Condition => {
   const number = /^\d{1,9}$/.test(keyword) ? Number(keyword) : undefined;
-  const words = keyword.toLowerCase().split(/\s+/).filter(Boolean);
+  const digits = phoneDigits(keyword);
+  const words = digits === undefined ? keyword.toLowerCase().split(/\s+/).filter(Boolean) : [digits];
   const nameMatches = sql.join(
     words.map((word) => sql`c.search like ${containing(word)}`),
     sql` and `,
@@ -68,6 +80,7 @@ const keywordOf = ({ companyId }: Scope, keyword: string): Condition => {
   const orders = sql`select x.id from sales_order x where x.company_id = ${companyId}`;
   const lookups = [
     ...byReference(companyId, keyword),
+    ...byPhone(orders, keyword),
     sql`${orders} and x.other_reference <> '' and ${beginning('lower(x.other_reference)', keyword)}`,
     sql`${orders} and x.customer_id = any(array(select c.id from customer c
       where c.company_id = ${companyId} and ${words.length > 0 ? nameMatches : sql`false`} limit ${MAX_CUSTOMERS}))

@@ -97,3 +97,38 @@ test('a word finds references, numbers and customers; columns sort', async () =>
   const second = await shop.as('sales').call(pageOfOrders, { pageNo: 2, pageSize: 2 });
   expect(second.data).toMatchObject({ totalCount: 5, totalPage: 3, more: false, data: { length: 2 } });
 });
+
+test('orders are found by a phone number in their note or of their customer, however it is written', async () => {
+  const shop = await openShop();
+  const tea = await shop.product({ retailPrice: 10, onHand: 100 });
+  const productList = [{ productId: tea.id, orderQty: 1 }];
+  const kim = await buyer(shop, { name: 'Kim', phone: '+64 21 123 4567' });
+  const collected = await sell(shop, { productList, note: 'Mei Chen, 0412 345 678' });
+  const abroad = await sell(shop, { productList, note: 'Call +61 (0)412-345-678, then (02) 9555 0100 at 10:30' });
+  const ofKim = await sell(shop, { productList, customerId: kim.id, note: '12 jars, 4 lids' });
+  const names = new Map([
+    [collected.id, 'collected'],
+    [abroad.id, 'abroad'],
+    [ofKim.id, 'ofKim'],
+  ]);
+  const found = async (keyword: string) => {
+    const { data } = await shop.as('companyAdmin').call(pageOfOrders, { keyword });
+    const picked = await shop.as('sales').call(searchOrders, { keyword });
+    expect(picked.data.map(({ id }) => id)).toEqual(data.data.map(({ id }) => id));
+    return data.data.map(({ id }) => names.get(id));
+  };
+  for (const written of [
+    '0412345678',
+    '0412 345 678',
+    '+61412345678',
+    '+61 412 345 678',
+    '0061 412 345 678',
+    '345 678',
+  ])
+    expect(await found(written), written).toEqual(['abroad', 'collected']);
+  for (const written of ['0295550100', '(02) 9555 0100', '9555 0100', '+61 2 9555 0100'])
+    expect(await found(written), written).toEqual(['abroad']);
+  for (const written of ['021 123 4567', '+64 21 123 4567']) expect(await found(written), written).toEqual(['ofKim']);
+  expect(await found('0412345679')).toEqual([]);
+  expect(await found('124')).toEqual([]);
+});

@@ -206,7 +206,7 @@ export const en = {
   'sales.scanNotSold': "{name} isn't on this sale",
   'sales.scanUnitOfPack': '{name} was sold in packs. Enter the number of packs.',
   'sales.scanUnknown': 'No product has the code {code}',
-  'sales.searchHint': 'Reference or customer',
+  'sales.searchHint': 'Reference, customer or phone',
   'sales.sellAnyway': 'Sell anyway',
   'sales.statusCancelledLabel': 'Cancelled',
   'sales.statusCompletedLabel': 'Completed',

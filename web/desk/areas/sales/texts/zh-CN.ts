@@ -206,7 +206,7 @@ export const texts: Record<keyof typeof en, string> = {
   'sales.scanNotSold': '此销售单中没有 {name}',
   'sales.scanUnitOfPack': '{name} 按整包售出，请输入包数。',
   'sales.scanUnknown': '没有商品使用编码 {code}',
-  'sales.searchHint': '单号或客户',
+  'sales.searchHint': '单号、客户或电话',
   'sales.sellAnyway': '仍然销售',
   'sales.statusCancelledLabel': '已取消',
   'sales.statusCompletedLabel': '已完成',
