@@ -74,7 +74,7 @@ const hotProductFields = { productId: Id, ...window };
 const limitProductFields = {
   productId: Id,
   /** Of one unit, GST included. */
-  price: Price,
+  price: Price.refine((whole) => whole > 0, say('field.moreThanZero')),
   /** Units sold at this price, in all. */
   quantity: z.int().min(1, say('field.moreThanZero')).max(1_000_000),
   ...window,

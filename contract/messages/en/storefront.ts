@@ -1,4 +1,5 @@
 export const storefront = {
+  'storefront.byWeightInShop': 'Products sold by weight can only be bought in the shop',
   'storefront.categoryNeeded': 'Choose the category this section shows',
   'storefront.collectFor': 'For {name}, {phone}',
   'storefront.collectSubject': 'Click and collect {reference} for {name}',
@@ -14,6 +15,6 @@ export const storefront = {
   'storefront.productsNeeded': 'Choose at least one product',
   'storefront.soldByWeight': 'Products sold by weight cannot have a limited-time price',
   'storefront.unproved': 'That took too long. Reload the page and order again.',
-  'storefront.webAddress': 'Enter a web address that starts with https://',
+  'storefront.webAddress': 'Enter a web address that starts with https://, without a user name or password',
   'storefront.windowsOverlap': 'This product already has a limited-time price at that time',
 } as const;

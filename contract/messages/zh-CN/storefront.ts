@@ -1,6 +1,7 @@
 import type { storefront as en } from '#contract/messages/en/storefront.ts';
 
 export const storefront: Record<keyof typeof en, string> = {
+  'storefront.byWeightInShop': '称重商品只能在店内购买',
   'storefront.categoryNeeded': '请选择该版块展示的分类',
   'storefront.collectFor': '顾客：{name}，{phone}',
   'storefront.collectSubject': '到店自取 {reference}，{name}',
@@ -16,6 +17,6 @@ export const storefront: Record<keyof typeof en, string> = {
   'storefront.productsNeeded': '请至少选择一个商品',
   'storefront.soldByWeight': '称重商品不能设置限时价',
   'storefront.unproved': '等待时间过长，请刷新页面后重新下单。',
-  'storefront.webAddress': '请输入以 https:// 开头的网址',
+  'storefront.webAddress': '请输入以 https:// 开头、不含用户名和密码的网址',
   'storefront.windowsOverlap': '该商品在此时段已有限时价',
 };

@@ -67,7 +67,12 @@ export function FormDialog({ title, form, buttons, first, width = 520, onClose, 
               {t('common.cancel')}
             </Button>
           </div>
-        ) : null
+        ) : (
+          <div className="td-form-buttons td-dialog-buttons">
+            <Button onClick={onClose}>{t('common.close')}</Button>
+            <span>{t('ui.lookOnly')}</span>
+          </div>
+        )
       }
     >
       <DraftOffer form={form} allowed={allowed} />

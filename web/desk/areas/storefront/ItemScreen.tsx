@@ -153,12 +153,14 @@ function ItemRow({ item, name, picture, facts, isFirst, isLast, ...acts }: ItemR
             />
           </span>
         ) : null}
-        <Button
-          type="text"
-          icon={<EditOutlined aria-hidden />}
-          aria-label={`${t('common.edit')} ${name}`}
-          onClick={onOpen}
-        />
+        {onStep ? (
+          <Button
+            type="text"
+            icon={<EditOutlined aria-hidden />}
+            aria-label={`${t('common.edit')} ${name}`}
+            onClick={onOpen}
+          />
+        ) : null}
         {onDelete ? (
           <Button
             type="text"

@@ -49,6 +49,7 @@ export const en = {
   'ui.largeQuantityTitle': 'Is this quantity right?',
   'ui.last7Days': 'Last 7 days',
   'ui.loadFailed': 'This could not be loaded',
+  'ui.lookOnly': 'Your role can look at this but not change it.',
   'ui.noMatches': 'Nothing matches these filters',
   'ui.noMatchesHelp': 'Try fewer filters or another keyword.',
   'ui.noneAtBranch': 'Nothing at this branch',

@@ -51,6 +51,7 @@ export const texts: Record<keyof typeof en, string> = {
   'ui.largeQuantityTitle': '数量正确吗？',
   'ui.last7Days': '最近 7 天',
   'ui.loadFailed': '未能加载',
+  'ui.lookOnly': '您的角色只能查看，不能修改。',
   'ui.noMatches': '没有符合筛选条件的内容',
   'ui.noMatchesHelp': '请减少筛选条件或更换关键词。',
   'ui.noneAtBranch': '本店没有内容',
