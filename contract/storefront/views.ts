@@ -76,9 +76,15 @@ export type BannerView = {
 };
 export type SectionView = { id: number; title: string; products: ProductCard[] };
 
+/** What a promotion takes off an order. */
+export type Saving = { name: string; amount: Cents };
+
 /** What is on the list as an order that may be placed, where the shop takes some. */
 export type BasketView = {
   lines: { id: number; quantity: number }[];
+  /** At list prices; what promotions take off it follows. */
+  listTotal: Cents;
+  savings: Saving[];
   /** What it comes to today, GST included. */
   total: Cents;
 };
@@ -90,7 +96,7 @@ export type HeldOrder = {
   branch: { name: string; address: string; phone: string };
   total: Cents;
   /** Who ordered what: for some minutes only, as an address may be passed on. */
-  details: { name: string; lines: { title: string; quantity: number; total: Cents }[] } | null;
+  details: { name: string; lines: { title: string; quantity: number; total: Cents }[]; savings: Saving[] } | null;
 };
 
 type Products = { products: ProductCard[]; pageNo: number; hasMore: boolean };

@@ -1,6 +1,7 @@
 import { MAX_COLLECT_UNITS } from '#contract/storefront/collectLimits.ts';
 import type { BasketView, ProductCard } from '#contract/storefront/views.ts';
 import { Picture, Price } from './ProductCards.tsx';
+import { Savings } from './Savings.tsx';
 import type { Shop } from './shop.ts';
 
 type LineProps = { shop: Shop; product: ProductCard; quantity: number | undefined };
@@ -15,6 +16,7 @@ function Line({ shop, product, quantity }: LineProps) {
         <a href={`${base}/p/${id}`}>{title}</a>
         <Price shop={shop} product={product} />
         {quantity === undefined && <p className="shut">{t('shop.notToOrder')}</p>}
+        {quantity === MAX_COLLECT_UNITS && <p className="most">{t('shop.mostUnits', { count: MAX_COLLECT_UNITS })}</p>}
       </div>
       {quantity !== undefined && (
         <input
@@ -34,7 +36,7 @@ function Line({ shop, product, quantity }: LineProps) {
   );
 }
 
-/** What is on the list, how many of each, and where to collect it. The script sends it: without one there is no list. */
+/** What is on the list, how many of each, and where to collect it. The script sends it: without one nobody can order. */
 export function Collect({ shop, products, basket }: { shop: Shop; products: ProductCard[]; basket: BasketView }) {
   const { t, formats, branches, company } = shop;
   const quantities = new Map(basket.lines.map(({ id, quantity }) => [id, quantity]));
@@ -58,6 +60,7 @@ export function Collect({ shop, products, basket }: { shop: Shop; products: Prod
           data-failed={t('shop.collectFailed')}
         >
           <h2>{t('shop.collectTitle')}</h2>
+          <Savings shop={shop} listTotal={basket.listTotal} savings={basket.savings} />
           <p className="total">
             {t('shop.collectTotal')} <strong>{formats.money(basket.total)}</strong>
           </p>
@@ -86,7 +89,11 @@ export function Collect({ shop, products, basket }: { shop: Shop; products: Prod
             <input name="website" tabIndex={-1} autoComplete="off" />
           </div>
           <p className="wrong" role="alert" />
-          <button type="submit" className="button primary">
+          <noscript>
+            <p>{t('shop.collectNoScript')}</p>
+          </noscript>
+          {/* The script sends it, and until it is there nothing may: a browser would put name and phone into the address. */}
+          <button type="submit" className="button primary" disabled>
             {t('shop.collectPlace')}
           </button>
         </form>

@@ -67,6 +67,11 @@ export function Held({ shop, held }: { shop: Shop; held: HeldOrder }) {
               </li>
             ))}
           </ul>
+          {details.savings.map(({ name, amount }) => (
+            <p key={name} className="saving">
+              {t('shop.saved', { name, amount: formats.money(amount) })}
+            </p>
+          ))}
         </section>
       )}
       <p>

@@ -26,9 +26,10 @@ export function Price({ shop, product }: { shop: Shop; product: ProductCard }) {
   );
 }
 
-/** Shown by the script, which knows the list on this device. */
-export function AddButton({ shop, id }: { shop: Shop; id: number }) {
+/** Shown by the script, which knows the list on this device. What is weighed cannot be ordered. */
+export function AddButton({ shop, product: { id, soldByWeight } }: { shop: Shop; product: ProductCard }) {
   const { t, takesOrders } = shop;
+  if (takesOrders && soldByWeight) return <span className="shut">{t('shop.notToOrder')}</span>;
   return (
     <button
       type="button"
@@ -86,7 +87,7 @@ function Card({ shop, product }: { shop: Shop; product: ProductCard }) {
       <p className="foot">
         <Stock shop={shop} is={availability} />
       </p>
-      <AddButton shop={shop} id={id} />
+      <AddButton shop={shop} product={product} />
     </li>
   );
 }

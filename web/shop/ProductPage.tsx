@@ -63,7 +63,7 @@ export function ProductPage({ shop, product, trail }: { shop: Shop; product: Pro
             </p>
           )}
           <p className="links">
-            <AddButton shop={shop} id={product.id} />
+            <AddButton shop={shop} product={product} />
             <button type="button" className="button" data-share={title} data-copied={t('shop.linkCopied')} hidden>
               {t('shop.share')}
             </button>

@@ -58,6 +58,7 @@ export const serveForm = (form: HTMLFormElement, forget: () => void): void => {
     forget();
     location.assign(answer.data.page);
   };
+  if (button) button.disabled = false;
   form.addEventListener('focusin', () => void prepare().catch(() => undefined), { once: true });
   form.addEventListener('submit', async (event) => {
     event.preventDefault();

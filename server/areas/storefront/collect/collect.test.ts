@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import type { WireInput } from '#contract/endpoint.ts';
+import { createPromotion } from '#contract/promotions.ts';
 import { pageOfOrders, updateOrder } from '#contract/sales.ts';
 import { updateBranch, updateCompany } from '#contract/settings.ts';
 import { collectChallenge, placeCollectOrder } from '#contract/storefront/collect.ts';
@@ -123,6 +124,34 @@ test('nothing is taken where it is off, without work, from a trap, above the sto
   expect((await shop.admin.call(pageOfOrders, {})).data.data).toEqual([]);
   const off = await openCollect(false);
   expect((await off.anonymous.call(collectChallenge, { code: off.code })).code).toBe(404);
+});
+
+test('goods by weight are bought in the shop: neither offered for an order nor taken in one', async () => {
+  const shop = await openCollect();
+  await shop.clear();
+  const fruit = await shop.product({ title: 'Dragon fruit', retailPrice: 15, soldByWeight: true, onHand: 10 });
+  const placed = await shop.place({ lines: [{ productId: fruit.id, quantity: 1 }], total: 15 });
+  expect(placed).toMatchObject({ code: 103, data: { fields: { lines: expect.stringContaining('by weight') } } });
+  const { text } = await shop.anonymous.send('GET', `/m/${shop.code}/p/${fruit.id}`);
+  expect(text).toContain('Only in the shop');
+  expect(text).not.toContain('data-add');
+});
+
+test('a basket and its order say which promotion takes how much off', async () => {
+  const shop = await openCollect();
+  await shop.clear();
+  const tea = await shop.product({ title: 'Green tea', retailPrice: 4, onHand: 10 });
+  await shop.admin.call(createPromotion, {
+    name: 'Tea: 3 for $10',
+    terms: { kind: 'bundle', quantity: 3, price: 10 },
+    scope: { productIds: [tea.id] },
+    state: 'active',
+  });
+  const basket = await shop.anonymous.send('GET', `/m/${shop.code}/list?ids=${tea.id}x3`);
+  expect(basket.text.replace(/<[^>]+>/g, ' ')).toMatch(/At usual prices\s+\$12\.00\s+Tea: 3 for \$10\s+−\$2\.00/);
+  const placed = await shop.place({ lines: [{ productId: tea.id, quantity: 3 }], total: 10 });
+  const held = await shop.anonymous.send('GET', placed.data.page);
+  expect(held.text).toContain('Tea: 3 for $10: you save $2.00');
 });
 
 test('an order that is sent twice is placed once, also at the same moment', async () => {

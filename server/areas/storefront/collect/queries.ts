@@ -41,6 +41,15 @@ export type HeldRow = {
   /** Placed within so many minutes. */
   isRecent: boolean;
   lines: { title: string; chineseTitle: string; quantity: number; total: Cents }[];
+  savings: { name: string; amount: Cents }[];
+};
+
+export const hasWeighed = async (db: Db, companyId: number, ids: readonly number[]): Promise<boolean> => {
+  const { rows } = await sql`
+    select from product where company_id = ${companyId} and id = any(${ids}::bigint[]) and sold_by_weight limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
 };
 
 export const readHeld = async (
@@ -54,7 +63,9 @@ export const readHeld = async (
       s.created_at > now() - make_interval(mins => ${minutes}) as is_recent,
       (select json_agg(json_build_object('title', l.title, 'chineseTitle', l.chinese_title, 'quantity', l.quantity / 1000,
           'total', l.total) order by l.position)
-        from sales_line l where l.company_id = o.company_id and l.order_id = o.id) as lines
+        from sales_line l where l.company_id = o.company_id and l.order_id = o.id) as lines,
+      coalesce((select json_agg(json_build_object('name', p.name, 'amount', p.amount) order by p.amount desc, p.promotion_id)
+        from sales_order_promotion p where p.company_id = o.company_id and p.order_id = o.id and p.amount > 0), '[]') as savings
     from storefront_order s join sales_order o on o.company_id = s.company_id and o.id = s.order_id
     where s.company_id = ${companyId} and s.token = ${token}`.execute(db);
   return rows[0];

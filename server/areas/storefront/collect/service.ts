@@ -16,7 +16,7 @@ import { textIn } from '#server/platform/packs.ts';
 import { badField, Refusal } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { isSolved, newChallenge } from './challenge.ts';
-import { findToken, insertPlaced, lockChallenge, readRecipient } from './queries.ts';
+import { findToken, hasWeighed, insertPlaced, lockChallenge, readRecipient } from './queries.ts';
 
 /* Orders that shoppers place themselves: confirmed, unpaid, their goods held at a branch. */
 
@@ -118,6 +118,8 @@ export const placeOrder = async (ctx: PublicCtx, sent: CollectOrder): Promise<{ 
   if (!(await isSolved(db, company.id, challenge, proof))) throw badField('proof', say('storefront.unproved'));
   const earlier = await findToken(db, company.id, challenge);
   if (earlier) return { page: `/m/${code}/held/${earlier}` };
+  const productIds = sent.lines.map(({ productId }) => productId);
+  if (await hasWeighed(db, company.id, productIds)) throw badField('lines', say('storefront.byWeightInShop'));
   await limitHourly(db, 'collectOfAddress', origin.address);
   await limitHourly(db, 'collectOfPhone', `${company.id}:${phone}`);
   const token = randomBytes(16).toString('base64url');

@@ -5,6 +5,7 @@ import { unitsLeft } from '#contract/order/conditions.ts';
 import { quote, quoteAmounts } from '#contract/order/quote.ts';
 import type {
   Availability,
+  BasketView,
   LimitedOffer,
   ProductCard,
   ShopLanguage,
@@ -75,13 +76,13 @@ const priceUnit = (
   return { price, usualPrice: price < retailPrice ? retailPrice : null, promotions, limited };
 };
 
-/** What units of several products come to together, as one order. */
-export const basketTotal = (
+/** What units of several products come to together, as one order, and what takes something off. */
+export const priceBasket = (
   lines: readonly { product: ShopProduct; quantity: number }[],
   rules: readonly Rule[],
   { gstRate, localMoment, weekday }: Pick<ShopCompany, 'gstRate' | 'localMoment' | 'weekday'>,
-): Cents =>
-  quoteAmounts(
+): Omit<BasketView, 'lines'> => {
+  const quoted = quoteAmounts(
     lines.map(({ product: { sold }, quantity }) => ({
       facts: factsOf(sold, gstRate),
       pack: false,
@@ -93,7 +94,14 @@ export const basketTotal = (
     })),
     rules,
     { ...walkIn, channel: 'mobile', gstRate, localMoment, weekday },
-  ).totals.total;
+  );
+  const listPrices = lines.map(({ product: { sold }, quantity }) => sold.retailPrice * quantity);
+  return {
+    listTotal: cents(listPrices.reduce((sum, price) => sum + price, 0)),
+    savings: quoted.applied.map(({ name, amount }) => ({ name, amount })),
+    total: quoted.totals.total,
+  };
+};
 
 export const readRules = async (db: Db, { id }: Pick<ShopCompany, 'id'>): Promise<readonly Rule[]> => {
   const scope = { companyId: id };

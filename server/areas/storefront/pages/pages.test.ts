@@ -158,6 +158,8 @@ test('categories, search, the list, branches, the sitemap and robots lead to wha
   expect((await shop.get('/search?q=olong')).text).toContain('Oolong tea');
   const nothing = await shop.get('/search?q=%3Cimg%3E');
   expect(nothing.text).toContain('No results for “&lt;img&gt;”');
+  expect((await shop.get('/search?q=olong%00')).text).toContain('Oolong tea');
+  expect((await shop.anonymous.send('GET', '/m/%00')).text).toContain('There is no shop at this address');
   const list = (await shop.get(`/list?ids=${soap.id},${tea.id},999999999,x`)).text;
   expect(list.indexOf('Soap')).toBeLessThan(list.indexOf('Oolong tea'));
   await shop.admin.call(updateBranch, {
@@ -223,7 +225,14 @@ const publicFields = new Set([
       (field) => `${at}.${field}`,
     ),
   ),
-  ...['basket.lines.id', 'basket.lines.quantity', 'basket.total'],
+  ...[
+    'basket.lines.id',
+    'basket.lines.quantity',
+    'basket.listTotal',
+    'basket.savings.name',
+    'basket.savings.amount',
+    'basket.total',
+  ],
   ...['otherTitle', 'sku', 'barcode', 'brand', 'description', 'pictures'].map((field) => `product.${field}`),
   ...['pack.description', 'pack.units', 'pack.price', 'branches.id', 'branches.name', 'branches.availability'].map(
     (field) => `product.${field}`,

@@ -49,8 +49,10 @@ const readShop = async (db: Db, which: RawBuilder<unknown>): Promise<ShopCompany
 };
 
 /** Undefined where there is no such company, it is closed, or its storefront is off: nobody can tell which. */
-export const findShop = (db: Db, code: string): Promise<ShopCompany | undefined> =>
-  readShop(db, sql`c.code = ${code} and c.status = 'active' and c.storefront_enabled`);
+export const findShop = async (db: Db, code: string): Promise<ShopCompany | undefined> =>
+  code.includes('\0')
+    ? undefined
+    : readShop(db, sql`c.code = ${code} and c.status = 'active' and c.storefront_enabled`);
 
 /** For those who work there, whether it is on or not. */
 export const findOwnShop = (db: Db, companyId: number): Promise<ShopCompany | undefined> =>

@@ -43,6 +43,9 @@ const pageNoOf = ({ query: { page } }: PageRequest): number => {
 };
 const withPage = (path: string, pageNo: number, sign = '?') => (pageNo > 1 ? `${path}${sign}page=${pageNo}` : path);
 
+/** No database searches for these. */
+const searchable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
+
 /** 12,15x3: one of the first, three of the other. */
 const listedIn = (text: string): Listed[] => {
   const quantities = new Map<number, number>();
@@ -61,7 +64,7 @@ const askedFor: Record<string, (request: PageRequest) => Asked> = {
   '/p/:id': (request) => ({ path: `/p/${idOf(request)}`, make: (reader) => productPage(reader, idOf(request)) }),
   '/search': (request) => {
     const { q } = request.query;
-    const keyword = typeof q === 'string' ? q.trim().slice(0, MAX_KEYWORD) : '';
+    const keyword = typeof q === 'string' ? searchable(q).trim().slice(0, MAX_KEYWORD) : '';
     const pageNo = pageNoOf(request);
     const path = withPage(`/search?q=${encodeURIComponent(keyword)}`, pageNo, '&');
     return { path, make: (reader) => searchPage(reader, keyword, pageNo) };

@@ -12,7 +12,7 @@ import type {
 } from '#contract/storefront/views.ts';
 import { type HeldRow, readHeld } from '#server/areas/storefront/collect/queries.ts';
 import type { Db } from '#server/platform/context.ts';
-import { basketTotal, readProducts, readRules, type ShopProduct } from './cards.ts';
+import { priceBasket, readProducts, readRules, type ShopProduct } from './cards.ts';
 import {
   type RunningItem,
   readBestSellers,
@@ -195,8 +195,8 @@ export const listPage = async ({ db, company, language }: Reader, listed: readon
     const product = products.get(id);
     return product && isOrderable(product) ? [{ id, quantity, product }] : [];
   });
-  const total = basketTotal(lines, await readRules(db, company), company);
-  return { ...page, basket: { lines: lines.map(({ id, quantity }) => ({ id, quantity })), total } };
+  const priced = priceBasket(lines, await readRules(db, company), company);
+  return { ...page, basket: { lines: lines.map(({ id, quantity }) => ({ id, quantity })), ...priced } };
 };
 
 /** So long a page shows who ordered what; after that the number and where to go. */
@@ -225,7 +225,7 @@ export const heldPage = async ({ db, company, language }: Reader, token: string)
       branch: { name: branch?.name ?? '', address: branch?.address ?? '', phone: branch?.phone ?? '' },
       total: row.total,
       // A till writes its receipt's number where the name was.
-      details: row.isRecent && state === 'held' ? { name: row.name, lines } : null,
+      details: row.isRecent && state === 'held' ? { name: row.name, lines, savings: row.savings } : null,
     },
   };
 };
