@@ -1,3 +1,4 @@
+import { cleanupJob } from '#server/areas/identity/service.ts';
 import {
   backUp,
   mailReport,
@@ -8,6 +9,8 @@ import {
 import { booksJob, type ReportName, renderReport, watchBooks } from '#server/areas/reports/service.ts';
 import { exportUserSales, summariseDay } from '#server/areas/sales/service.ts';
 import { alertLowStock, exportByDate, snapshotStock } from '#server/areas/stock/service.ts';
+import { leaseReleaseJob, tillWatchJob } from '#server/areas/till/service.ts';
+import { uploadSweepJob } from '#server/areas/uploads/service.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { JobDefinition } from '#server/platform/jobs/definition.ts';
 
@@ -58,4 +61,8 @@ export const jobDefinitions = (services: Services): JobDefinition[] => [
     backup: backUp,
   }),
   booksJob,
+  cleanupJob,
+  uploadSweepJob,
+  tillWatchJob,
+  leaseReleaseJob,
 ];

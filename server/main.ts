@@ -1,6 +1,5 @@
 import { version } from '#package';
-import { demoPassword, demoPins, demoUsers, prepareDeployment, startCleanup } from '#server/areas/identity/service.ts';
-import { startTillWatch } from '#server/areas/till/service.ts';
+import { demoPassword, demoPins, demoUsers, prepareDeployment } from '#server/areas/identity/service.ts';
 import { fillDemo } from '#server/demo/fill.ts';
 import { BadConfig, mailAdvice, readConfig } from '#server/platform/config.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
@@ -48,14 +47,6 @@ const run = async () => {
   const [app] = await Promise.all([buildApp(services), prepare()]);
   // The tables of a first start, too.
   if (database.engine === 'embedded') await tighten(config.dataDir);
-  app.http.addHook(
-    'onClose',
-    startCleanup(services, (error) => app.http.log.warn({ err: error }, 'housekeeping')),
-  );
-  app.http.addHook(
-    'onClose',
-    startTillWatch(services, (error) => app.http.log.warn({ err: error }, 'till watch')),
-  );
   app.http.addHook(
     'onClose',
     pollMails(services, (error) => app.http.log.warn({ err: error }, 'mail not sent')),

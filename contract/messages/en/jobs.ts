@@ -54,6 +54,8 @@ export const jobs = {
   'jobs.sheetWaiting': 'Waiting',
   'jobs.snapshotOutcome': 'Stock on hand: {count} lines, emailed as {file}',
   'jobs.snapshotSubject': 'Stock on hand at {at}',
+  'jobs.standingDone': 'Done',
+  'jobs.standingLate': 'Too late: left to the next run',
   'jobs.stoppedEachTime': 'It was interrupted each time it was tried',
   'jobs.tooLarge': 'The file is too large to email. Choose a shorter period or one branch.',
   'jobs.unexpected': "It didn't work. We'll try again; if it keeps failing, tell whoever looks after the server.",

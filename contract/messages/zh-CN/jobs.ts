@@ -55,6 +55,8 @@ export const jobs: Record<keyof typeof en, string> = {
   'jobs.sheetWaiting': '等待中',
   'jobs.snapshotOutcome': '现有库存：{count} 行，已作为 {file} 发送',
   'jobs.snapshotSubject': '{at} 的现有库存',
+  'jobs.standingDone': '已完成',
+  'jobs.standingLate': '已过时：留待下次运行',
   'jobs.stoppedEachTime': '每次尝试都被中断',
   'jobs.tooLarge': '文件过大，无法通过邮件发送。请缩短期间或选择一个分店。',
   'jobs.unexpected': '运行未成功，稍后会重试；如持续失败，请告知服务器管理员。',

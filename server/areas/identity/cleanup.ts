@@ -29,14 +29,3 @@ export const clearExpired = async ({ database }: Services, now = Date.now()): Pr
   await clearRuns(db);
   await forgetOldKeys(db, now);
 };
-
-/** At start and every hour; several processes may do it at once. Returns a function that stops it. */
-export const startCleanup = (services: Services, onError: (error: unknown) => void): (() => void) => {
-  const tidy = () => {
-    clearExpired(services).catch(onError);
-  };
-  tidy();
-  const timer = setInterval(tidy, HOUR);
-  timer.unref();
-  return () => clearInterval(timer);
-};

@@ -1,6 +1,6 @@
 /* What other areas use of identity. */
 
-export { startCleanup } from './cleanup.ts';
+export { cleanupJob } from './cleanupJob.ts';
 export { demoPassword, demoPins, demoUsers } from './demo.ts';
 export { prepareDeployment, syncBuiltInRoles } from './deployment.ts';
 export { eraseStaff } from './erase.ts';

@@ -14,7 +14,7 @@ import { bookFlagged } from './flags/book.ts';
 import { pageOfFlags, resolveFlag } from './flags/flags.ts';
 import { answerHello } from './hello.ts';
 import { pageOfHeldUnits } from './leases/held.ts';
-import { borrowStock, releaseLeases } from './leases/leases.ts';
+import { borrowStock } from './leases/leases.ts';
 import { findCustomers, pricesFor, stockOf } from './lookups.ts';
 import { takeParked } from './parked.ts';
 import { printBytes } from './printing/printing.ts';
@@ -43,23 +43,8 @@ const deskRoutes = (app: App) => {
   serve(app, heldEndpoint, pageOfHeldUnits);
 };
 
-const RELEASE_EVERY_MS = 300_000;
-
-/** While the server lives; several of the same database may do it at once. */
-const keepReleasing = ({ http, services }: App) => {
-  let rounds: NodeJS.Timeout | undefined;
-  http.addHook('onListen', async () => {
-    const release = () => {
-      releaseLeases(services).catch((error) => http.log.warn({ err: error }, 'leases'));
-    };
-    rounds = setInterval(release, RELEASE_EVERY_MS).unref();
-  });
-  http.addHook('onClose', async () => clearInterval(rounds));
-};
-
 export const tillRoutes = (app: App) => {
   deskRoutes(app);
-  keepReleasing(app);
   serveDevice(app, protocol.hello, answerHello, { whenRevoked: true });
   serveDevice(
     app,

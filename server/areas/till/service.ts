@@ -3,5 +3,6 @@
 export { enrolDevice } from './devices/service.ts';
 export { eraseTills } from './erase.ts';
 export { type EventCtx, receiveEvents } from './events/receive.ts';
-export { startTillWatch } from './flags/alarms.ts';
 export { openFlags } from './flags/flags.ts';
+export { tillWatchJob } from './flags/watchJob.ts';
+export { leaseReleaseJob } from './leases/releaseJob.ts';

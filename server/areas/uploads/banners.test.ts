@@ -4,7 +4,7 @@ import { variantsOf } from '#contract/pictures.ts';
 import { updateBanner } from '#contract/storefront.ts';
 import { multipart, picture } from '#server/testing/files.ts';
 import { openShop, type Shop } from '#server/testing.ts';
-import { sweepUploads } from './service.ts';
+import { sweepUploads } from './sweep.ts';
 import { pngBomb, type UploadReply } from './testing.ts';
 
 let shop: Shop;

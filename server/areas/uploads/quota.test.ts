@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createProduct } from '#contract/catalogue.ts';
 import { multipart, picture } from '#server/testing/files.ts';
 import { openBench, openShop, type Shop } from '#server/testing.ts';
-import { sweepUploads } from './service.ts';
+import { sweepUploads } from './sweep.ts';
 import { senderFor, type UploadReply } from './testing.ts';
 
 const text = (bytes: number) => ({ filename: 'list.txt', body: Buffer.alloc(bytes, 'a line of text\n') });

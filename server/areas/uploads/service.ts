@@ -10,17 +10,18 @@ import {
   uploadImage,
   type uploadImageData,
 } from '#contract/uploads.ts';
-import type { Ctx, Db, Services, UploadedFile } from '#server/platform/context.ts';
+import type { Ctx, Db, UploadedFile } from '#server/platform/context.ts';
 import { inSlices } from '#server/platform/http/slices.ts';
 import { badField, Fault } from '#server/platform/refusal.ts';
 import { may } from '#server/platform/scope.ts';
 import { kindOf } from './document.ts';
 import { encodeImage, IMAGE_EXTENSION, IMAGE_TYPE, readPictureText, type Shape } from './image.ts';
-import { deleteUnused, insertUpload, lockUploads, type NewUpload, uploadedToday } from './queries.ts';
+import { insertUpload, lockUploads, type NewUpload, uploadedToday } from './queries.ts';
 import { imageQueue } from './queue.ts';
 import { encodeVariants, type StoredPicture, storeVariants } from './variants.ts';
 
 export { eraseUploads } from './queries.ts';
+export { uploadSweepJob } from './sweep.ts';
 export { encodeVariants, storeVariants } from './variants.ts';
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
@@ -135,17 +136,4 @@ export const storeDoc = async (ctx: Ctx): Promise<Reply<typeof uploadDoc>> => {
   const upload = { name: newName(extension), originalName: shownName(filename, extension), type, bytes: body.length };
   const { name, originalName, bytes } = upload;
   return keep(ctx, upload, body, { url: urlOf(name), name: originalName, type, bytes });
-};
-
-const SWEPT_AT_ONCE = 200;
-
-/** Files that no record has referred to for a day: forms left without saving, pictures replaced by others. */
-export const sweepUploads = async ({ database, storage }: Services): Promise<number> => {
-  for (let deleted = 0; ; ) {
-    const { count, files } = await deleteUnused(database.db, SWEPT_AT_ONCE);
-    // The row first: a file without a row is litter, a row without a file is a broken picture.
-    for (const name of files) await storage.remove(name);
-    deleted += count;
-    if (count < SWEPT_AT_ONCE) return deleted;
-  }
 };

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { inEnglish, type Sentence } from '#contract/messages/sentence.ts';
+import { inEnglish, type Sentence, say } from '#contract/messages/sentence.ts';
 import type { Services, Trx } from '#server/platform/context.ts';
 
 /** A run that a process works on. */
@@ -35,6 +35,8 @@ export type Outcome = {
 /** A job is a definition: its kind, its input, what it does. Claiming, leases, retries, progress and log are the spine's. */
 export type JobDefinition = {
   kind: string;
+  /** A standing job: the deployment itself has it, by this clock (UTC). */
+  cron?: string;
   run: (work: Work) => Promise<Outcome>;
   /** In the transaction that gives the run up. */
   failed?: (trx: Trx, run: Run, words: Sentence) => Promise<void>;
@@ -54,6 +56,32 @@ export const job = <I>(
   kind,
   run: (work) => run(work, input.parse(work.run.input)),
   ...(failed && { failed }),
+});
+
+/**
+ * Work of the deployment itself, again and again, by one process at a time. Of its runs the last one that went well is
+ * remembered, and those that failed.
+ */
+export const standingJob = (
+  kind: string,
+  {
+    cron,
+    act,
+    maxLateMs = Number.POSITIVE_INFINITY,
+  }: {
+    cron: string;
+    act: (services: Services) => Promise<unknown>;
+    /** Nobody was there: a run that is later than this is left to the next one. */
+    maxLateMs?: number;
+  },
+): JobDefinition => ({
+  kind,
+  cron,
+  run: async ({ services, run }) => {
+    if (Date.now() - run.dueAt.getTime() > maxLateMs) return { state: 'skipped', words: say('jobs.standingLate') };
+    await act(services);
+    return { state: 'done', words: say('jobs.standingDone') };
+  },
 });
 
 /** Why a run failed, in words for people. Where a later try would fail alike, there is none. */

@@ -5,7 +5,7 @@ import { say } from '#contract/messages/sentence.ts';
 import { isPostgres } from '#server/platform/db/testing.ts';
 import { queueMail } from '#server/platform/outbox.ts';
 import { openShop } from '#server/testing.ts';
-import { JobFailure, job, type Work } from './definition.ts';
+import { JobFailure, job, standingJob, type Work } from './definition.ts';
 import { cancel, MAX_TRIES } from './queue.ts';
 import { openJobs } from './runner.ts';
 
@@ -13,7 +13,7 @@ let kinds = 0;
 const WORDS = say('jobs.lowStockNone');
 
 /** A job of a kind of its own that is due now, and a runner that knows no other. */
-const openBench = async (run: (work: Work) => Promise<void>, onFailed: () => void = () => {}) => {
+const openJob = async (run: (work: Work) => Promise<void>, onFailed: () => void = () => {}) => {
   const shop = await openShop();
   const { services } = shop;
   const { db } = services.database;
@@ -46,7 +46,7 @@ const openBench = async (run: (work: Work) => Promise<void>, onFailed: () => voi
 
 test('a due run happens once, however many look for it at the same time', async () => {
   let times = 0;
-  const bench = await openBench(async () => {
+  const bench = await openJob(async () => {
     times += 1;
   });
   const runners = Array.from({ length: isPostgres ? 8 : 2 }, bench.openRunner);
@@ -60,7 +60,7 @@ test('a due run happens once, however many look for it at the same time', async 
 
 test('a failed run is tried again after growing pauses, and given up after the fifth', async () => {
   let failures = 0;
-  const bench = await openBench(
+  const bench = await openJob(
     async ({ log }) => {
       log(say('jobs.leftOut', { at: 'now' }));
       throw new Error('No paper');
@@ -87,7 +87,7 @@ test('a failed run is tried again after growing pauses, and given up after the f
 });
 
 test('what will never work is given up at once', async () => {
-  const bench = await openBench(async () => {
+  const bench = await openJob(async () => {
     throw new JobFailure(say('jobs.noRecipients'));
   });
   await bench.openRunner().runDue();
@@ -95,7 +95,7 @@ test('what will never work is given up at once', async () => {
 });
 
 test('a run that is cancelled while it runs writes and sends nothing', async () => {
-  const bench = await openBench(async ({ run, services }) => {
+  const bench = await openJob(async ({ run, services }) => {
     await services.database.db.transaction().execute((trx) => cancel(trx, run.id, WORDS));
   });
   await bench.openRunner().runDue();
@@ -105,7 +105,7 @@ test('a run that is cancelled while it runs writes and sends nothing', async () 
 
 test('a run whose holder fell silent is taken over, and the silent one can no longer end it', async () => {
   let isFirst = true;
-  const bench = await openBench(async () => {
+  const bench = await openJob(async () => {
     if (!isFirst) return;
     isFirst = false;
     await bench.makeDue();
@@ -118,7 +118,7 @@ test('a run whose holder fell silent is taken over, and the silent one can no lo
 });
 
 test('while a run is being tried, the next one is left out and the log says so', async () => {
-  const bench = await openBench(async () => {
+  const bench = await openJob(async () => {
     throw new Error('No paper');
   });
   const { runDue } = bench.openRunner();
@@ -133,4 +133,65 @@ test('while a run is being tried, the next one is left out and the log says so',
     .where('runId', '=', run?.id ?? 0)
     .execute();
   expect(lines.some(({ words }) => words.startsWith('jobs.leftOut'))).toBe(true);
+});
+
+/** A standing job of a kind of its own, opened by several processes at once. */
+const openStanding = async (act: () => Promise<void>, maxLateMs?: number) => {
+  const { services, companyId } = await openShop();
+  const { db } = services.database;
+  const kind = `standing-${companyId}`;
+  const definition = standingJob(kind, { cron: '0 7 1 1 *', act, ...(maxLateMs !== undefined && { maxLateMs }) });
+  const runners = Array.from({ length: 3 }, () =>
+    openJobs(services, [definition], { leaseMs: 60_000, onError: () => {} }),
+  );
+  const stops = runners.map(({ start }) => start());
+  for (const stop of stops) await stop();
+  const makeDue = (lateMs: number) =>
+    sql`update job set next_at = now() - ${lateMs} * interval '1 millisecond' where kind = ${kind}`.execute(db);
+  const readJobs = () => db.selectFrom('job').select(['id', 'companyId', 'cron']).where('kind', '=', kind).execute();
+  const readRuns = async () =>
+    db
+      .selectFrom('jobRun')
+      .select(['state', 'outcome'])
+      .where('jobId', '=', (await readJobs())[0]?.id ?? 0)
+      .orderBy('id')
+      .execute();
+  const runDue = () =>
+    Promise.all(runners.map(() => openJobs(services, [definition], { leaseMs: 60_000, onError: () => {} }).runDue()));
+  return { makeDue, readJobs, readRuns, runDue };
+};
+
+test('a standing job is there once, runs once for all it missed, and only its last good run stays', async () => {
+  let times = 0;
+  let isBroken = false;
+  const bench = await openStanding(async () => {
+    times += 1;
+    if (isBroken) throw new Error('No network');
+  });
+  expect(await bench.readJobs()).toEqual([{ id: expect.any(Number), companyId: null, cron: '0 7 1 1 *' }]);
+  for (const round of [1, 2, 3]) {
+    await bench.makeDue(3600_000 / round);
+    await bench.runDue();
+    expect(times).toBe(round);
+  }
+  expect(await bench.readRuns()).toEqual([{ state: 'done', outcome: say('jobs.standingDone') }]);
+  isBroken = true;
+  await bench.makeDue(60_000);
+  await bench.runDue();
+  expect(await bench.readRuns()).toMatchObject([{ state: 'done' }, { state: 'waiting' }]);
+});
+
+test('a standing job that is only good in time leaves a late run to the next one', async () => {
+  let times = 0;
+  const bench = await openStanding(async () => {
+    times += 1;
+  }, 60_000);
+  await bench.makeDue(120_000);
+  await bench.runDue();
+  expect(times).toBe(0);
+  expect(await bench.readRuns()).toEqual([{ state: 'skipped', outcome: say('jobs.standingLate') }]);
+  await bench.makeDue(30_000);
+  await bench.runDue();
+  expect(times).toBe(1);
+  expect(await bench.readRuns()).toMatchObject([{ state: 'done' }]);
 });

@@ -52,8 +52,9 @@ test.runIf(isPostgres)(
     const workers = [startWorker(url), startWorker(url), startWorker(url)];
     try {
       // One a year, and due now: each has one run and no other.
-      await sql`insert into job (kind, cron, next_at)
-        select 'letter', '0 7 1 1 *', now() from generate_series(1, ${JOBS})`.execute(db);
+      await sql`with shop as (insert into company (name, code) values ('Shop', 'shop') returning id)
+        insert into job (company_id, kind, cron, next_at)
+        select id, 'letter', '0 7 1 1 *', now() from shop, generate_series(1, ${JOBS})`.execute(db);
       const words = await Promise.all(workers.map(firstWords));
       expect(words.every((each) => each.startsWith('begun'))).toBe(true);
       await until(async () => (await countIn(db, 'done')) >= 3);

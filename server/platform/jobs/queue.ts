@@ -35,6 +35,13 @@ export const setInput = (trx: Trx, id: number, input: object) =>
     .where('id', '=', id)
     .execute();
 
+/** A job of the deployment itself: there once, whichever process comes first. A new clock counts from now on. */
+export const addStandingJob = (db: Db, kind: string, cron: string) =>
+  sql`insert into job as j (kind, cron, next_at)
+    values (${kind}, ${cron}, ${nextAt({ cron, timeZone: 'UTC' }, true)})
+    on conflict (kind) where company_id is null do update set cron = excluded.cron, next_at = excluded.next_at
+    where j.cron is distinct from excluded.cron`.execute(db);
+
 /** Its next run follows from now on; one that is under way goes on. */
 export const setClock = (trx: Trx, id: number, { enabled, ...clock }: Clock & { enabled: boolean }) =>
   trx
@@ -71,12 +78,14 @@ type DueJob = Clock & { id: number; companyId: number | null; nextAt: Date };
 
 /**
  * A run for every job that is due, by whichever process comes first. However long nobody was there, one run makes up
- * for all that were missed. While an earlier run is still being tried, the next is left out and its log says so.
+ * for all that were missed. While an earlier run is still being tried, the next is left out and its log says so. Kinds
+ * that a process does not know are left to those that do.
  */
-export const makeDueRuns = (db: Db): Promise<void> =>
+export const makeDueRuns = (db: Db, kinds: readonly string[]): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const { rows } = await sql<DueJob>`
-      select id, company_id, cron, time_zone, next_at from job where next_at <= now()
+      select id, company_id, cron, time_zone, next_at from job
+      where next_at <= now() and kind = any(${kinds}::text[])
       order by next_at limit ${DUE_ROWS} for update skip locked`.execute(trx);
     for (const { id, companyId, nextAt: dueAt, ...clock } of rows) {
       const { rows: runs } = await sql<{ id: number }>`
@@ -175,6 +184,10 @@ export const postpone = (db: Db, own: Held, words: Sentence, { lines }: Report):
 export const release = (db: Db, own: Held) =>
   sql`update job_run set state = 'waiting', holder = null, tries = tries - 1, next_at = now()
     where ${held(own)}`.execute(db);
+
+/** Runs of every minute would soon be more than all others: those that told nothing are forgotten with the next. */
+export const forgetEarlier = (trx: Trx, { jobId, id }: Run) =>
+  sql`delete from job_run where job_id = ${jobId} and id < ${id} and state in ('done', 'skipped')`.execute(trx);
 
 const RUN_DAYS = 400;
 const LOOSE_RUN_DAYS = 30;

@@ -3,7 +3,19 @@ import { type Sentence, say } from '#contract/messages/sentence.ts';
 import type { Services } from '#server/platform/context.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { type JobDefinition, JobFailure, type Run } from './definition.ts';
-import { claim, end, LeaseLost, MAX_TRIES, makeDueRuns, postpone, type Report, release, renew } from './queue.ts';
+import {
+  addStandingJob,
+  claim,
+  end,
+  forgetEarlier,
+  LeaseLost,
+  MAX_TRIES,
+  makeDueRuns,
+  postpone,
+  type Report,
+  release,
+  renew,
+} from './queue.ts';
 
 const POLL_MS = 2000;
 /** How long a process may be silent before another takes its runs over. */
@@ -66,6 +78,7 @@ export const openJobs = (
       });
       await db.transaction().execute(async (trx) => {
         await end(trx, own, state, words, takeLines());
+        if (definition.cron !== undefined) await forgetEarlier(trx, run);
         await write?.(trx);
       });
     } catch (error) {
@@ -97,14 +110,23 @@ export const openJobs = (
 
   /** All that is due by now. */
   const runDue = async (): Promise<void> => {
-    await makeDueRuns(db);
+    await makeDueRuns(db, kinds);
     await workOff();
+  };
+
+  let isPlanned = false;
+  /** Once, as soon as the database answers. */
+  const planStanding = async (): Promise<void> => {
+    if (isPlanned) return;
+    for (const { kind, cron } of definitions) if (cron !== undefined) await addStandingJob(db, kind, cron);
+    isPlanned = true;
   };
 
   const working = new Set<Promise<void>>();
   const poll = () => {
     if (stopped || working.size >= MAX_RUNS[engine]) return;
-    const round: Promise<void> = runDue()
+    const round: Promise<void> = planStanding()
+      .then(runDue)
       .catch(onError)
       .finally(() => working.delete(round));
     working.add(round);

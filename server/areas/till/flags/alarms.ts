@@ -12,7 +12,6 @@ import { textIn } from '#server/platform/packs.ts';
 const MISSING_MINUTES = 15;
 /** A session that nobody closed for longer than a shop is open raises no new alarm. */
 const OPEN_HOURS = 16;
-const WATCH_MS = 60_000;
 const MAIL_MS = 24 * 3_600_000;
 
 type Alarm = {
@@ -89,12 +88,3 @@ export const watchTills = ({ database, config }: Pick<Services, 'database' | 'co
     for (const alarm of await raise(trx))
       if (alarm.email !== '') await queueMail(trx, { to: alarm.email, ...mailOf(alarm, config.publicUrl) }, MAIL_MS);
   });
-
-/** Every minute; several processes may do it at once. Returns a function that stops it. */
-export const startTillWatch = (services: Services, onError: (error: unknown) => void): (() => void) => {
-  const timer = setInterval(() => {
-    watchTills(services).catch(onError);
-  }, WATCH_MS);
-  timer.unref();
-  return () => clearInterval(timer);
-};

@@ -1,0 +1,9 @@
+import { standingJob } from '#server/platform/jobs/definition.ts';
+import { watchTills } from './alarms.ts';
+
+export const tillWatchJob = standingJob('tillWatch', {
+  cron: '* * * * *',
+  act: watchTills,
+  // While the server was away no till could be heard: each has a minute to say hello before it counts as silent.
+  maxLateMs: 60_000,
+});
