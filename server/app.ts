@@ -28,12 +28,14 @@ import { tillRoutes } from '#server/areas/till/routes.ts';
 import { eraseTills } from '#server/areas/till/service.ts';
 import { uploadsRoutes } from '#server/areas/uploads/routes.ts';
 import { eraseUploads } from '#server/areas/uploads/service.ts';
+import { jobDefinitions } from '#server/jobs.ts';
 import type { Services } from '#server/platform/context.ts';
 import { serveOperations } from '#server/platform/http/operations.ts';
 import { servePages } from '#server/platform/http/pages.ts';
 import { serveReference } from '#server/platform/http/reference.ts';
 import type { App } from '#server/platform/http/serve.ts';
 import { openHttp } from '#server/platform/http/server.ts';
+import { openJobs } from '#server/platform/jobs/runner.ts';
 import { logRequests } from '#server/platform/log.ts';
 
 /** The built web app lies beside the server bundle: dist/server, dist/web. */
@@ -41,7 +43,13 @@ const webFolder = fileURLToPath(new URL('../web/', import.meta.url));
 
 /** Every area, in the order they may lean on each other. */
 export const buildApp = async (services: Services, folder = webFolder, logTo?: Writable): Promise<App> => {
-  const app: App = { http: await openHttp(services.config, { logTo }), services, served: [] };
+  const http = await openHttp(services.config, { logTo });
+  const jobs = openJobs(services, jobDefinitions(services), {
+    onError: (error) => http.log.warn({ err: error }, 'job'),
+  });
+  http.addHook('onReady', jobs.takeOver);
+  http.addHook('onClose', jobs.stop);
+  const app: App = { http, services, jobs, served: [] };
   logRequests(app.http);
   serveOperations(app);
 

@@ -1,3 +1,5 @@
+import { productImports } from '#server/areas/catalogue/service.ts';
+import { customerImports } from '#server/areas/customers/service.ts';
 import { cleanupJob } from '#server/areas/identity/service.ts';
 import {
   backUp,
@@ -12,6 +14,7 @@ import { alertLowStock, exportByDate, snapshotStock } from '#server/areas/stock/
 import { leaseReleaseJob, tillWatchJob } from '#server/areas/till/service.ts';
 import { uploadSweepJob } from '#server/areas/uploads/service.ts';
 import type { Services } from '#server/platform/context.ts';
+import { importJob, importSweepJob } from '#server/platform/imports/job.ts';
 import type { JobDefinition } from '#server/platform/jobs/definition.ts';
 
 const wholeFile = { pageNo: 1, pageSize: 200 };
@@ -61,7 +64,10 @@ export const jobDefinitions = (services: Services): JobDefinition[] => [
     backup: backUp,
   }),
   booksJob,
+  importJob(productImports),
+  importJob(customerImports),
   cleanupJob,
+  importSweepJob,
   uploadSweepJob,
   tillWatchJob,
   leaseReleaseJob,

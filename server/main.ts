@@ -4,7 +4,6 @@ import { fillDemo } from '#server/demo/fill.ts';
 import { BadConfig, mailAdvice, readConfig } from '#server/platform/config.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
-import { openJobs } from '#server/platform/jobs/runner.ts';
 import { openMailer } from '#server/platform/mail.ts';
 import { pollMails } from '#server/platform/outbox.ts';
 import { openPrinter } from '#server/platform/pdf/printer.ts';
@@ -22,14 +21,13 @@ const run = async () => {
   const config = readConfig(process.env);
   await tighten(config.dataDir);
   // The embedded engine opens in a thread of its own: meanwhile this one reads the rest of the program.
-  const [database, { buildApp }, { jobDefinitions }] = await Promise.all([
+  const [database, { buildApp }] = await Promise.all([
     openDatabase(
       config.databaseUrl
         ? { url: config.databaseUrl, poolSize: config.databasePool, prepared: config.databasePrepared }
         : { dir: config.dataDir },
     ),
     import('#server/app.ts'),
-    import('#server/jobs.ts'),
   ]);
   const services = {
     config,
@@ -51,10 +49,7 @@ const run = async () => {
     'onClose',
     pollMails(services, (error) => app.http.log.warn({ err: error }, 'mail not sent')),
   );
-  const jobs = openJobs(services, jobDefinitions(services), {
-    onError: (error) => app.http.log.warn({ err: error }, 'job'),
-  });
-  app.http.addHook('onClose', jobs.start());
+  app.http.addHook('onListen', async () => app.jobs.start());
   app.http.addHook('onListen', async () => services.printer.warmUp());
   app.http.addHook('onClose', services.printer.close);
   stopGracefully(app);

@@ -6,6 +6,7 @@ import { Nothing } from '#contract/fields.ts';
 import { identityRoutes } from '#server/areas/identity/routes.ts';
 import { type App, servePublic } from '#server/platform/http/serve.ts';
 import { openHttp } from '#server/platform/http/server.ts';
+import { openJobs } from '#server/platform/jobs/runner.ts';
 import { logRequests } from '#server/platform/log.ts';
 import { openShop } from '#server/testing.ts';
 
@@ -35,6 +36,7 @@ beforeAll(async () => {
   app = {
     http: await openHttp({ ...shop.services.config, logLevel: 'trace' }, { logTo }),
     services: shop.services,
+    jobs: openJobs(shop.services, [], { onError: () => {} }),
     served: [],
   };
   logRequests(app.http);

@@ -8,6 +8,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { Nothing } from '#contract/fields.ts';
 import { type App, servePublic } from '#server/platform/http/serve.ts';
 import { openHttp } from '#server/platform/http/server.ts';
+import { openJobs } from '#server/platform/jobs/runner.ts';
 import { inBackground } from '#server/platform/outbox.ts';
 import { stopGracefully } from '#server/platform/stop.ts';
 import { openBench } from '#server/testing.ts';
@@ -32,6 +33,7 @@ test('a stop lets what was accepted finish, refuses the new, closes everything, 
       ...services,
       database: { ...services.database, close: async () => void order.push('database closed') },
     },
+    jobs: openJobs(services, [], { onError: () => {} }),
     served: [],
   };
   let release = () => {};

@@ -6,26 +6,25 @@ import {
   type CustomerDraft,
   type CustomerTypeKey,
   type mergeCustomers as mergeEndpoint,
-  type PricedType,
 } from '#contract/customers.ts';
 import type { Input } from '#contract/endpoint.ts';
 import type { ByIdAndVersion } from '#contract/fields.ts';
 import { formatsFor } from '#contract/formats.ts';
-import { type Sentence, say } from '#contract/messages/sentence.ts';
+import { say } from '#contract/messages/sentence.ts';
 import type { Cents } from '#contract/money.ts';
-import { isCheaper, retailLevel } from '#contract/pricing.ts';
 import { record } from '#server/platform/audit.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
 import { badField, mustExist, Refusal } from '#server/platform/refusal.ts';
 import { may, type Scope } from '#server/platform/scope.ts';
 import { alters, unchangedSince } from '#server/platform/version.ts';
 import { findCustomer, lockCustomer, lockCustomers } from './queries.ts';
-import { listTypes } from './types.ts';
+import { listTypes, whyNotType } from './types.ts';
 import { blankCustomer, fieldNames, valuesOf } from './values.ts';
 import { insertCustomers, updateCustomers } from './writes.ts';
 
 export { addToBalance, addToBalances, type BalanceChange } from './balances.ts';
 export { eraseCustomers } from './erase.ts';
+export { customerImports } from './imports/definition.ts';
 export { findCustomer, liveCustomers } from './queries.ts';
 export { matching } from './search.ts';
 export { blankAddress, blankCustomer, type CustomerValues } from './values.ts';
@@ -41,20 +40,6 @@ export const audited = (customer: Customer): Record<string, unknown> => {
 export const refuseLimit = (scope: Scope, before: Cents, wanted: Cents | undefined): void => {
   if (wanted !== undefined && wanted !== before && !may(scope, 'creditLimit.edit'))
     throw badField('creditLimit', say('customers.creditLimitRight'));
-};
-
-const DISCOUNT_ONLY = say('customers.typeNeedsDiscountRight');
-
-/** A cheaper type is a discount on everything: whoever may not give one does not assign it either. */
-export const whyNotType = (
-  scope: Scope,
-  types: readonly PricedType[],
-  before: CustomerTypeKey | undefined,
-  wanted: CustomerTypeKey | undefined,
-): Sentence | undefined => {
-  if (wanted === undefined || wanted === before || may(scope, 'discount.edit')) return undefined;
-  const levelOf = (key: CustomerTypeKey | undefined) => types.find((type) => type.key === key) ?? retailLevel;
-  return isCheaper(levelOf(wanted), levelOf(before)) ? DISCOUNT_ONLY : undefined;
 };
 
 const refuseType = async (

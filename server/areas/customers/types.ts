@@ -1,9 +1,11 @@
 import type { CustomerTypeKey, updateCustomerType as endpoint, PricedType, PriceLevel } from '#contract/customers.ts';
 import { CustomerType } from '#contract/customers.ts';
 import type { Input } from '#contract/endpoint.ts';
+import { type Sentence, say } from '#contract/messages/sentence.ts';
+import { isCheaper, retailLevel } from '#contract/pricing.ts';
 import { record } from '#server/platform/audit.ts';
 import type { Ctx, Db } from '#server/platform/context.ts';
-import type { Scope } from '#server/platform/scope.ts';
+import { may, type Scope } from '#server/platform/scope.ts';
 import { alters, nextVersion, unchangedSince } from '#server/platform/version.ts';
 
 const columns = ['key', 'name', 'priceLevel', 'percent', 'version'] as const;
@@ -20,6 +22,20 @@ const typesIn = (db: Db, { companyId }: Scope) =>
 
 export const listTypes = async (db: Db, scope: Scope): Promise<PricedType[]> =>
   (await typesIn(db, scope).orderBy('position').execute()).map(toType);
+
+const DISCOUNT_ONLY = say('customers.typeNeedsDiscountRight');
+
+/** A cheaper type is a discount on everything: whoever may not give one does not assign it either. */
+export const whyNotType = (
+  scope: Scope,
+  types: readonly PricedType[],
+  before: CustomerTypeKey | undefined,
+  wanted: CustomerTypeKey | undefined,
+): Sentence | undefined => {
+  if (wanted === undefined || wanted === before || may(scope, 'discount.edit')) return undefined;
+  const levelOf = (key: CustomerTypeKey | undefined) => types.find((type) => type.key === key) ?? retailLevel;
+  return isCheaper(levelOf(wanted), levelOf(before)) ? DISCOUNT_ONLY : undefined;
+};
 
 export const changeType = (
   ctx: Ctx,

@@ -6,6 +6,7 @@ import { say } from '#contract/messages/sentence.ts';
 import type { Ctx, PublicCtx, Services, Trx } from '#server/platform/context.ts';
 import type { Device, DeviceCtx } from '#server/platform/device.ts';
 import { type Claim, freeKey, hashRequest, keepAnswer, Replay, replay } from '#server/platform/idempotency.ts';
+import type { Jobs } from '#server/platform/jobs/runner.ts';
 import { badField, Changed, Fault, Refusal } from '#server/platform/refusal.ts';
 import { may, mayEditCost, type Scope } from '#server/platform/scope.ts';
 import { attachment } from './attachment.ts';
@@ -21,7 +22,7 @@ export type Download = { filename: string; type: string; body: NodeJS.ReadableSt
 type Result<E extends Endpoint> = E['reply'] extends z.ZodType ? Reply<E> : Download;
 
 /** The web server while areas are being added to it. `served` is read by OpenAPI and by the tests that walk every endpoint. */
-export type App = { http: FastifyInstance; services: Services; served: Endpoint[] };
+export type App = { http: FastifyInstance; services: Services; jobs: Jobs; served: Endpoint[] };
 
 export const prefixes = ['/api/v1', '/api'] as const;
 

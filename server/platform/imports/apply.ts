@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { Db, Origin, Services, Trx } from '#server/platform/context.ts';
+import { LeaseLost } from '#server/platform/jobs/queue.ts';
 import type { ImportDefinition, ImportRun, WaitingRow } from './definition.ts';
 import { changeState } from './jobs.ts';
 import { undoAll } from './revert.ts';
 import { changedSinceCheck, lockChanging, saveWritten, waitingRows } from './rows.ts';
-import { HalfApplied, inSteps, type Progress, type Runner, Stopped } from './runner.ts';
+
 import { recordImport } from './trail.ts';
 import { inTurns, WRITE_ROWS } from './turns.ts';
+import { HalfApplied, inSteps, type Progress, type StepWork, Stopped } from './work.ts';
 
 /** Locks the records that an import changes, all of them or those of some rows, and refuses when one of them has changed. */
 export const holdRows = async (
@@ -96,24 +98,32 @@ export const finishApply = async (
 
 /** All rows or none. */
 export const apply = async (
-  runner: Runner,
   services: Services,
   definition: ImportDefinition,
   run: ImportRun,
   label: string,
-  progress: Progress,
+  { progress, confirm, settle }: StepWork,
 ): Promise<void> => {
   const { db } = services.database;
+  const finish = async (trx: Trx) => {
+    await finishApply(trx, definition, run, label);
+    await confirm(trx);
+  };
   try {
-    if (inSteps(services)) await applySteps(services, definition, run, progress);
-    else await db.transaction().execute((trx) => applyAtOnce(trx, definition, run, progress));
-    await db.transaction().execute((trx) => finishApply(trx, definition, run, label));
-  } catch (error) {
-    await runner
-      .settle(() => undoAll(services, definition, run))
-      .catch((cause: unknown) => {
-        throw new HalfApplied('The database was lost meanwhile.', { cause });
+    if (inSteps(services)) {
+      await applySteps(services, definition, run, progress);
+      await db.transaction().execute(finish);
+    } else
+      await db.transaction().execute(async (trx) => {
+        await applyAtOnce(trx, definition, run, progress);
+        await finish(trx);
       });
+  } catch (error) {
+    // Whoever has it now takes back what there is.
+    if (error instanceof LeaseLost) throw error;
+    await settle(() => undoAll(services, definition, run)).catch((cause: unknown) => {
+      throw new HalfApplied('The database was lost meanwhile.', { cause });
+    });
     throw error;
   }
 };

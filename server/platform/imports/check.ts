@@ -3,8 +3,8 @@ import type { Services } from '#server/platform/context.ts';
 import type { CheckContext, CheckedRow, ImportDefinition } from './definition.ts';
 import { changeState } from './jobs.ts';
 import { countSkipped, saveChecked, stagedAfter } from './rows.ts';
-import { inSteps, type Progress } from './runner.ts';
 import { giveWay } from './turns.ts';
+import { inSteps, type StepWork } from './work.ts';
 
 /** Rows looked up at a time. Many: the more codes there are, the sooner a table is read as a whole for them. */
 const LOOKUP_ROWS = 2500;
@@ -25,7 +25,7 @@ export const check = async (
   definition: ImportDefinition,
   importId: number,
   context: CheckContext,
-  progress: Progress,
+  { progress, confirm }: StepWork,
 ): Promise<void> => {
   const { db } = services.database;
   const counts: ImportCounts = {
@@ -59,5 +59,8 @@ export const check = async (
     last = rows.at(-1)?.row ?? last;
   }
   await saving;
-  await changeState(db, importId, ['checking'], 'checked', { counts });
+  await db.transaction().execute(async (trx) => {
+    await changeState(trx, importId, ['checking'], 'checked', { counts });
+    await confirm(trx);
+  });
 };

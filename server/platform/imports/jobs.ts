@@ -239,6 +239,12 @@ export const setProgress = (db: Db, id: number, done: number, total: number) =>
     .where('state', 'in', ['reading', 'checking', 'applying'])
     .execute();
 
+const UNAPPLIED_DAYS = 30;
+
+export const deleteOldJobs = (db: Db) =>
+  sql`delete from import_job where state in ('mapping', 'checked', 'failed', 'reverted')
+    and touched_at < now() - make_interval(days => ${UNAPPLIED_DAYS})`.execute(db);
+
 export const deleteJob = (trx: Trx, { companyId }: Scope, id: number) =>
   trx.deleteFrom('importJob').where('companyId', '=', companyId).where('id', '=', id).execute();
 

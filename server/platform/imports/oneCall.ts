@@ -6,8 +6,8 @@ import { countOutcomes } from './check.ts';
 import type { CheckedRow, ImportDefinition, ImportRun } from './definition.ts';
 import { changeState, insertJob } from './jobs.ts';
 import { saveChecked, stageRows } from './rows.ts';
-import { Stopped } from './runner.ts';
 import { type Sheet, signatureOf } from './sheet.ts';
+import { Stopped } from './work.ts';
 
 /* For those who send a whole file and want one answer: the same check, the same writing, and a job that can be undone. */
 

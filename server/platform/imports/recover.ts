@@ -5,16 +5,10 @@ import type { ImportDefinition, ImportRun } from './definition.ts';
 import { changeState } from './jobs.ts';
 import { undoAll } from './revert.ts';
 import { deleteRows } from './rows.ts';
-import { inSteps } from './runner.ts';
+import type { Progress } from './work.ts';
 
-/** No worker is silent for so long. */
-export const LOST_AFTER_MS = 60_000;
-/** What nobody applied by then is forgotten. */
-const KEPT_FOR_MS = 30 * 24 * 3600_000;
-
-type LostJob = {
-  id: number;
-  state: string;
+type LostImport = {
+  state: 'reading' | 'checking' | 'applying';
   companyId: number;
   branchId: number | null;
   userId: number;
@@ -22,42 +16,32 @@ type LostJob = {
   appliedAt: Date | null;
 };
 
-/**
- * Imports whose worker is gone: at the start of the embedded engine all that were under way, since nobody else can be
- * working on them; on PostgreSQL those that have been silent for a minute.
- */
+/** An import whose worker is gone goes where it can be tried again; one that ended before is left as it is. */
 export const recover = async (
   services: Services,
   definition: ImportDefinition,
-  silentForMs = inSteps(services) ? 0 : LOST_AFTER_MS,
-  isRunning: (importId: number) => boolean = () => false,
+  importId: number,
+  progress: Progress,
 ): Promise<void> => {
   const { db } = services.database;
-  const { rows } = await sql<LostJob>`
-    select id, state, company_id, branch_id, user_id, user_name, applied_at from import_job
-    where kind = ${definition.kind} and state in ('reading', 'checking', 'applying')
-      and touched_at <= ${new Date(Date.now() - silentForMs)}`.execute(db);
-  await db
-    .deleteFrom('importJob')
-    .where('kind', '=', definition.kind)
-    .where('state', 'in', ['mapping', 'checked', 'failed', 'reverted'])
-    .where('touchedAt', '<', new Date(Date.now() - KEPT_FOR_MS))
-    .execute();
-  for (const { id, state, companyId, branchId, userId, userName, appliedAt } of rows) {
-    if (isRunning(id)) continue; // silent because the database was
-    const run: ImportRun = { importId: id, branchId, actor: { companyId, userId, userName } };
-    if (state === 'reading') {
-      await deleteRows(db, id);
-      await changeState(db, id, ['reading'], 'failed', { reason: say('imports.readInterrupted') });
-    } else if (state === 'checking') {
-      await changeState(db, id, ['checking'], 'mapping', { reason: say('imports.checkInterrupted') });
-    } else {
-      // Half applied or half reverted: in both cases what is left of it is taken back.
-      await undoAll(services, definition, run);
-      await changeState(db, id, ['applying'], appliedAt ? 'reverted' : 'mapping', {
-        reason: appliedAt ? null : say('imports.applyInterrupted'),
-        ...(appliedAt ? { revertedAt: new Date() } : {}),
-      });
-    }
+  const { rows } = await sql<LostImport>`
+    select state, company_id, branch_id, user_id, user_name, applied_at from import_job
+    where id = ${importId} and kind = ${definition.kind} and state in ('reading', 'checking', 'applying')`.execute(db);
+  const [lost] = rows;
+  if (!lost) return;
+  const { state, companyId, branchId, userId, userName, appliedAt } = lost;
+  if (state === 'reading') {
+    await deleteRows(db, importId);
+    await changeState(db, importId, ['reading'], 'failed', { reason: say('imports.readInterrupted') });
+  } else if (state === 'checking') {
+    await changeState(db, importId, ['checking'], 'mapping', { reason: say('imports.checkInterrupted') });
+  } else {
+    // Half applied or half reverted: in both cases what is left of it is taken back.
+    const run: ImportRun = { importId, branchId, actor: { companyId, userId, userName } };
+    await undoAll(services, definition, run, progress);
+    await changeState(db, importId, ['applying'], appliedAt ? 'reverted' : 'mapping', {
+      reason: appliedAt ? null : say('imports.applyInterrupted'),
+      ...(appliedAt ? { revertedAt: new Date() } : {}),
+    });
   }
 };

@@ -5,9 +5,9 @@ import type { Db, Services, Trx } from '#server/platform/context.ts';
 import type { AppliedRow, ImportDefinition, ImportRun } from './definition.ts';
 import { changeState } from './jobs.ts';
 import { appliedRows, forgetWritten, lockApplied } from './rows.ts';
-import { inSteps, type Progress, Stopped } from './runner.ts';
 import { recordImport } from './trail.ts';
 import { inTurns, WRITE_ROWS } from './turns.ts';
+import { inSteps, type Progress, type StepWork, Stopped } from './work.ts';
 
 /** Rows looked at with one question. */
 const LOOK_ROWS = 500;
@@ -101,32 +101,33 @@ export const holdApplied = async (trx: Trx, definition: ImportDefinition, run: I
   await definition.lockToUndo?.(trx, run);
 };
 
-const revertAtOnce = (services: Services, definition: ImportDefinition, run: ImportRun, progress: Progress) =>
-  services.database.db.transaction().execute(async (trx) => {
-    await holdApplied(trx, definition, run);
-    for (let done = 0, below: number | undefined; ; ) {
-      const rows = await appliedRows(trx, run.importId, WRITE_ROWS, below);
-      if (rows.length === 0) return;
-      const why = await whyNotUndo(trx, definition, run.actor.companyId, rows);
-      if (why) throw new Stopped(why);
-      await undoRows(trx, definition, run, rows);
-      below = rows.at(-1)?.row;
-      done += rows.length;
-      progress(done);
-    }
-  });
+const revertAtOnce = async (trx: Trx, definition: ImportDefinition, run: ImportRun, progress: Progress) => {
+  await holdApplied(trx, definition, run);
+  for (let done = 0, below: number | undefined; ; ) {
+    const rows = await appliedRows(trx, run.importId, WRITE_ROWS, below);
+    if (rows.length === 0) return;
+    const why = await whyNotUndo(trx, definition, run.actor.companyId, rows);
+    if (why) throw new Stopped(why);
+    await undoRows(trx, definition, run, rows);
+    below = rows.at(-1)?.row;
+    done += rows.length;
+    progress(done);
+  }
+};
 
 export const revert = async (
   services: Services,
   definition: ImportDefinition,
   run: ImportRun,
   label: string,
-  progress: Progress,
+  { progress, confirm }: StepWork,
 ): Promise<void> => {
-  await (inSteps(services) ? revertSteps : revertAtOnce)(services, definition, run, progress);
+  if (inSteps(services)) await revertSteps(services, definition, run, progress);
   await services.database.db.transaction().execute(async (trx) => {
+    if (!inSteps(services)) await revertAtOnce(trx, definition, run, progress);
     await definition.undoPrepared?.(trx, run);
     await changeState(trx, run.importId, ['applying'], 'reverted', { revertedAt: new Date() });
     await recordImport(trx, definition, run, 'revert', label);
+    await confirm(trx);
   });
 };

@@ -1,10 +1,15 @@
 import type { ImportState } from '#contract/imports.ts';
 import { type Sentence, say } from '#contract/messages/sentence.ts';
-import type { Ctx } from '#server/platform/context.ts';
+import type { Ctx, Trx } from '#server/platform/context.ts';
 import { isOutage } from '#server/platform/db/outage.ts';
+import type { Run } from '#server/platform/jobs/definition.ts';
+import { LeaseLost } from '#server/platform/jobs/queue.ts';
+import type { Jobs } from '#server/platform/jobs/runner.ts';
 import { Refusal } from '#server/platform/refusal.ts';
+import type { ImportDefinition } from './definition.ts';
+import { jobKindOf } from './job.ts';
 import { changeState, type ImportJob } from './jobs.ts';
-import { HalfApplied, Interrupted, type Progress, type Runner, Stopped } from './runner.ts';
+import { HalfApplied, type StepWork, Stopped, stepWork } from './work.ts';
 
 const reasonOf = (error: unknown): Sentence => {
   const { reason } = ((error as Refusal).data ?? {}) as { reason?: unknown };
@@ -13,26 +18,49 @@ const reasonOf = (error: unknown): Sentence => {
   return isOutage(error) ? say('imports.databaseAway') : say('imports.unexpected');
 };
 
+/** Takes an import into a step, with the run that this process holds from then on. */
+export const takeStep = async (
+  jobs: Jobs,
+  { write, scope: { companyId } }: Ctx,
+  definition: ImportDefinition,
+  take: (trx: Trx) => Promise<ImportJob>,
+): Promise<{ job: ImportJob; run: Run }> => {
+  // A transaction that clashes is done again: the last one counts.
+  const runs: Run[] = [];
+  const job = await write(async (trx) => {
+    const taken = await take(trx);
+    runs.push(await jobs.begin(trx, { companyId, kind: jobKindOf(definition), input: { importId: taken.id } }));
+    return taken;
+  });
+  const run = runs.at(-1);
+  if (!run) throw new Error('A step without a run');
+  return { job, run };
+};
+
 /** Starts a step of an import, and puts the import where it can be tried again should that fail. */
 export const startStep = (
-  runner: Runner,
+  jobs: Jobs,
   { services, log }: Ctx,
-  id: number,
-  total: number,
-  { from, back }: { from: ImportState; back: ImportState },
-  work: (progress: Progress) => Promise<void>,
+  run: Run,
+  { id, total, from, back }: { id: number; total: number; from: ImportState; back: ImportState },
+  act: (work: StepWork) => Promise<void>,
 ): Promise<void> =>
-  runner.start(id, total, async (progress) => {
+  jobs.carryOut(run, async (work) => {
+    const { signal } = work;
+    const step = stepWork(work, total);
     try {
-      await work(progress);
+      step.progress(0);
+      await act(step);
     } catch (error) {
-      if (!(error instanceof Stopped || error instanceof Refusal)) log.error({ err: error }, 'import failed');
-      // Half taken back it is neither applied nor not: `recover` takes the rest back.
-      if (error instanceof HalfApplied || (error instanceof Interrupted && back === 'applied')) return;
-      await runner
-        .settle(() => changeState(services.database.db, id, [from], back, { reason: reasonOf(error) }))
-        .catch((cause: unknown) => log.error({ err: cause }, 'import left as it is')); // for `recover`
+      if (error instanceof LeaseLost || signal.reason instanceof LeaseLost) throw error;
+      if (!(signal.aborted || error instanceof Stopped || error instanceof Refusal))
+        log.error({ err: error }, 'import failed');
+      // Half taken back it is neither applied nor not: whoever takes the run over takes the rest back.
+      if (error instanceof HalfApplied || (signal.aborted && back === 'applied')) throw error;
+      const reason = signal.aborted ? say('imports.interrupted') : reasonOf(error);
+      await step.settle(() => changeState(services.database.db, id, [from], back, { reason }));
     }
+    return { state: 'done', words: say('jobs.done') };
   });
 
 /** Small files are done by then, and their answer says so at once. */

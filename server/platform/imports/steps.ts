@@ -2,6 +2,7 @@ import type { Page } from '#contract/fields.ts';
 import type { ImportState } from '#contract/imports.ts';
 import { say } from '#contract/messages/sentence.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
+import type { Jobs } from '#server/platform/jobs/runner.ts';
 import { badField, Fault, mustExist, Refusal } from '#server/platform/refusal.ts';
 import { branchOf, type Scope } from '#server/platform/scope.ts';
 import { apply } from './apply.ts';
@@ -12,10 +13,10 @@ import type { ImportJob } from './jobs.ts';
 import * as jobs from './jobs.ts';
 import { revert, whyNotRevert } from './revert.ts';
 import { changedSinceCheck, countRows, type ImportRow, pageOfRows, setSkipped } from './rows.ts';
-import type { Progress, Runner } from './runner.ts';
 import { type Mapping, signatureOf } from './sheet.ts';
-import { demandState, startStep, waitBriefly, wrongState } from './step.ts';
+import { demandState, startStep, takeStep, waitBriefly, wrongState } from './step.ts';
 import { upload } from './upload.ts';
+import type { StepWork } from './work.ts';
 
 type ById = { id: number };
 
@@ -68,7 +69,7 @@ const mappable = <M extends Mapping>(scope: Scope, definition: ImportDefinition,
 };
 
 /** The steps of an import, as endpoints call them. */
-export const stepsOf = <F extends string>(runner: Runner, typed: ImportDefinition<F>) => {
+export const stepsOf = <F extends string>(spine: Jobs, typed: ImportDefinition<F>) => {
   type Job = ImportJob<F>;
   const definition: ImportDefinition = typed;
 
@@ -87,13 +88,14 @@ export const stepsOf = <F extends string>(runner: Runner, typed: ImportDefinitio
     id: number,
     set: { total: number; branchId?: number | null },
     states: { from: ImportState; back: ImportState },
-    work: (progress: Progress) => Promise<void>,
+    work: (step: StepWork) => Promise<void>,
   ): Promise<Job> => {
-    await ctx.write(async (trx) => {
+    const { run } = await takeStep(spine, ctx, definition, async (trx) => {
       if (!(await jobs.changeState(trx, id, [states.from], 'applying', set))) throw wrongState(say('imports.busy'));
       return mustExist(await jobs.findJob(trx, definition, ctx.scope, id));
     });
-    await waitBriefly(startStep(runner, ctx, id, set.total, { ...states, from: 'applying' }, work));
+    const { total } = set;
+    await waitBriefly(startStep(spine, ctx, run, { id, total, from: 'applying', back: states.back }, work));
     return ctx.answered(await read(ctx, id));
   };
 
@@ -115,15 +117,15 @@ export const stepsOf = <F extends string>(runner: Runner, typed: ImportDefinitio
     const { id } = job;
     const columns = headingsOf(definition, job, mapping);
     const total = await countRows(db, id);
-    await ctx.write(async (trx) => {
+    const { run } = await takeStep(spine, ctx, definition, async (trx) => {
       if (!(await jobs.changeState(trx, id, ['mapping', 'checked'], 'checking', { mapping, total, ...set })))
         throw wrongState(say('imports.busy'));
       await before(trx, columns);
       return mustExist(await jobs.findJob(trx, definition, scope, id));
     });
     await waitBriefly(
-      startStep(runner, ctx, id, total, { from: 'checking', back: 'mapping' }, (progress) =>
-        check(services, definition, id, { scope, columns, mapping }, progress),
+      startStep(spine, ctx, run, { id, total, from: 'checking', back: 'mapping' }, (step) =>
+        check(services, definition, id, { scope, columns, mapping }, step),
       ),
     );
     return ctx.answered(await read(ctx, id));
@@ -132,7 +134,7 @@ export const stepsOf = <F extends string>(runner: Runner, typed: ImportDefinitio
   return {
     upload: (ctx: Ctx, { branchId }: { branchId?: number | undefined }): Promise<Job> => {
       const isOfBranch = definition.needsBranch && (branchId !== undefined || ctx.scope.branchIds.length === 1);
-      return upload(runner, definition, ctx, isOfBranch ? branchOf(ctx.scope, branchId) : null) as Promise<Job>;
+      return upload(spine, definition, ctx, isOfBranch ? branchOf(ctx.scope, branchId) : null) as Promise<Job>;
     },
     get: async (ctx: Ctx, { id }: ById): Promise<Job> => jobShownTo(ctx.scope, definition, await read(ctx, id)),
     page: async ({ db, scope }: Ctx, filter: jobs.JobFilter): Promise<Page<Job>> => {
@@ -198,8 +200,8 @@ export const stepsOf = <F extends string>(runner: Runner, typed: ImportDefinitio
       if (why) throw new Refusal('changed', null, why);
       const run = runOf(ctx, job);
       const set = { total: counts.new + counts.changed, branchId };
-      return perform(ctx, id, set, { from: 'checked', back: 'mapping' }, (progress) =>
-        apply(runner, ctx.services, definition, run, fileName, progress),
+      return perform(ctx, id, set, { from: 'checked', back: 'mapping' }, (step) =>
+        apply(ctx.services, definition, run, fileName, step),
       );
     },
 
@@ -212,8 +214,8 @@ export const stepsOf = <F extends string>(runner: Runner, typed: ImportDefinitio
       const why = await whyNotRevert(ctx.services, definition, run);
       if (why) throw new Refusal('changed', null, why);
       const set = { total: counts.new + counts.changed };
-      return perform(ctx, id, set, { from: 'applied', back: 'applied' }, (progress) =>
-        revert(ctx.services, definition, run, fileName, progress),
+      return perform(ctx, id, set, { from: 'applied', back: 'applied' }, (step) =>
+        revert(ctx.services, definition, run, fileName, step),
       );
     },
 

@@ -3,15 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { say } from '#contract/messages/sentence.ts';
 import type { Ctx, Services, UploadedFile } from '#server/platform/context.ts';
+import type { Jobs } from '#server/platform/jobs/runner.ts';
 import { badField } from '#server/platform/refusal.ts';
 import { type Reading, readSheet, rowsOf } from '#server/platform/sheets/read.ts';
 import type { ImportDefinition } from './definition.ts';
 import { changeState, type ImportJob, insertJob, rememberedMapping } from './jobs.ts';
 import { addMisspelt } from './misspelling.ts';
 import { stageRows } from './rows.ts';
-import type { Progress, Runner } from './runner.ts';
 import { guessMapping, signatureOf } from './sheet.ts';
-import { startStep } from './step.ts';
+import { startStep, takeStep } from './step.ts';
+import type { StepWork } from './work.ts';
 
 const SAMPLE_ROWS = 3;
 /** Rows staged at a time: one short statement each. */
@@ -36,7 +37,7 @@ const stage = async (
   id: number,
   reading: Reading,
   output: string,
-  progress: Progress,
+  { progress, confirm }: StepWork,
 ) => {
   const total = await reading.done;
   let staged = 0;
@@ -48,7 +49,10 @@ const stage = async (
     staged += below.length;
     progress(staged);
   }
-  await changeState(db, id, ['reading'], 'mapping', { total });
+  await db.transaction().execute(async (trx) => {
+    await changeState(trx, id, ['reading'], 'mapping', { total });
+    await confirm(trx);
+  });
 };
 
 export const fileNameOf = ({ filename }: UploadedFile): string =>
@@ -56,7 +60,7 @@ export const fileNameOf = ({ filename }: UploadedFile): string =>
 
 /** Answers as soon as the first rows are read: a file that is no good is refused, a good one is read on in the background. */
 export const upload = async (
-  runner: Runner,
+  jobs: Jobs,
   definition: ImportDefinition,
   ctx: Ctx,
   branchId: number | null,
@@ -76,12 +80,15 @@ export const upload = async (
     const mapping =
       (await rememberedMapping(db, definition, scope.companyId, signature)) ??
       addMisspelt(definition.sheet, headings, guessMapping(definition.sheet, headings));
-    const job = await ctx.write((trx) =>
+    const { job, run } = await takeStep(jobs, ctx, definition, (trx) =>
       insertJob(trx, definition, scope, { branchId, fileName: fileNameOf(file), columns, mapping, signature }),
     );
-    startStep(runner, ctx, job.id, 0, { from: 'reading', back: 'failed' }, (progress) =>
-      stage(services, scope.companyId, job.id, reading, output, progress).finally(forget),
-    ).catch((error: unknown) => ctx.log.error({ err: error }, 'import failed'));
+    const { id } = job;
+    startStep(jobs, ctx, run, { id, total: 0, from: 'reading', back: 'failed' }, (work) =>
+      stage(services, scope.companyId, id, reading, output, work),
+    )
+      .finally(forget)
+      .catch((error: unknown) => ctx.log.error({ err: error }, 'import failed'));
     return job;
   } catch (error) {
     await forget();

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { inEnglish, type Sentence, say } from '#contract/messages/sentence.ts';
-import type { Services, Trx } from '#server/platform/context.ts';
+import type { Db, Services, Trx } from '#server/platform/context.ts';
 
 /** A run that a process works on. */
 export type Run = {
@@ -21,6 +21,8 @@ export type Work = {
   /** Aborted when the run was cancelled, taken over by another process, or the server stops. */
   signal: AbortSignal;
   progress: (done: number, total: number) => void;
+  /** For a transaction of its own: throws when the run is somebody else's by now, and lets nobody take it before the commit. */
+  confirm: (trx: Trx) => Promise<void>;
   /** A line of the run's log. */
   log: (words: Sentence) => void;
 };
@@ -38,6 +40,14 @@ export type JobDefinition = {
   /** A standing job: the deployment itself has it, by this clock (UTC). */
   cron?: string;
   run: (work: Work) => Promise<Outcome>;
+  /** Which runs that went well are remembered: all, the last one, or none, and not the job either. */
+  history?: 'all' | 'last' | 'none';
+  /** It is tried until it works: somebody waits for its end. */
+  neverGivesUp?: boolean;
+  /** What a process that died has left must not be seen by anybody. */
+  beforeServing?: boolean;
+  /** Besides the run, where people look. */
+  showProgress?: (db: Db, run: Run, progress: number, total: number) => Promise<unknown>;
   /** In the transaction that gives the run up. */
   failed?: (trx: Trx, run: Run, words: Sentence) => Promise<void>;
 };
@@ -77,10 +87,11 @@ export const standingJob = (
 ): JobDefinition => ({
   kind,
   cron,
+  history: 'last',
   run: async ({ services, run }) => {
     if (Date.now() - run.dueAt.getTime() > maxLateMs) return { state: 'skipped', words: say('jobs.standingLate') };
     await act(services);
-    return { state: 'done', words: say('jobs.standingDone') };
+    return { state: 'done', words: say('jobs.done') };
   },
 });
 

@@ -117,6 +117,19 @@ test('a run whose holder fell silent is taken over, and the silent one can no lo
   expect(bench.errors).toEqual([]);
 });
 
+test('a process that fell silent with the database does not begin its own run a second time', async () => {
+  let times = 0;
+  const bench = await openJob(async () => {
+    times += 1;
+    await bench.makeDue();
+    await runner.runDue();
+  });
+  const runner = bench.openRunner();
+  await runner.runDue();
+  expect(times).toBe(1);
+  expect(await bench.readRuns()).toMatchObject([{ state: 'done', tries: 1 }]);
+});
+
 test('while a run is being tried, the next one is left out and the log says so', async () => {
   const bench = await openJob(async () => {
     throw new Error('No paper');
@@ -144,8 +157,8 @@ const openStanding = async (act: () => Promise<void>, maxLateMs?: number) => {
   const runners = Array.from({ length: 3 }, () =>
     openJobs(services, [definition], { leaseMs: 60_000, onError: () => {} }),
   );
-  const stops = runners.map(({ start }) => start());
-  for (const stop of stops) await stop();
+  for (const { start } of runners) start();
+  for (const { stop } of runners) await stop();
   const makeDue = (lateMs: number) =>
     sql`update job set next_at = now() - ${lateMs} * interval '1 millisecond' where kind = ${kind}`.execute(db);
   const readJobs = () => db.selectFrom('job').select(['id', 'companyId', 'cron']).where('kind', '=', kind).execute();
@@ -174,7 +187,7 @@ test('a standing job is there once, runs once for all it missed, and only its la
     await bench.runDue();
     expect(times).toBe(round);
   }
-  expect(await bench.readRuns()).toEqual([{ state: 'done', outcome: say('jobs.standingDone') }]);
+  expect(await bench.readRuns()).toEqual([{ state: 'done', outcome: say('jobs.done') }]);
   isBroken = true;
   await bench.makeDue(60_000);
   await bench.runDue();

@@ -1,39 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Db } from '#server/platform/context.ts';
-import { addressOf, isPostgres, testDatabase } from '#server/platform/db/testing.ts';
+import { isPostgres, testDatabase } from '#server/platform/db/testing.ts';
+import { addressOfDatabase, firstWords, startWorker, until } from '#server/testing/workers.ts';
 
-const root = join(import.meta.dirname, '..', '..', '..');
 const LEASE_MS = 3000;
 const WORK_MS = 400;
 const JOBS = 24;
-
-const startWorker = (url: string): ChildProcess =>
-  spawn(
-    process.execPath,
-    [
-      '--import',
-      join(root, 'server/testing/typescript.mjs'),
-      join(root, 'server/testing/jobWorker.ts'),
-      url,
-      String(LEASE_MS),
-      String(WORK_MS),
-    ],
-    { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
-  );
-
-const firstWords = (worker: ChildProcess): Promise<string> =>
-  new Promise((resolve, reject) => {
-    worker.stdout?.once('data', (data) => resolve(String(data)));
-    worker.once('exit', () => reject(new Error('A worker ended by itself')));
-  });
-
-/** Asked again and again until it holds: the workers tell nobody else. */
-const until = async (isSo: () => Promise<boolean>): Promise<void> => {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 100));
-};
 
 const countIn = async (db: Db, state: string): Promise<number> => {
   const { rows } = await sql<{
@@ -47,9 +20,8 @@ test.runIf(isPostgres)(
   async () => {
     const database = await testDatabase('postgres');
     const { db } = database;
-    const { rows: names } = await sql<{ name: string }>`select current_database() as name`.execute(db);
-    const url = addressOf(process.env.TEST_DATABASE_URL ?? '', names[0]?.name ?? '');
-    const workers = [startWorker(url), startWorker(url), startWorker(url)];
+    const url = await addressOfDatabase(db);
+    const workers = [1, 2, 3].map(() => startWorker('jobWorker.ts', url, LEASE_MS, WORK_MS));
     try {
       // One a year, and due now: each has one run and no other.
       await sql`with shop as (insert into company (name, code) values ('Shop', 'shop') returning id)

@@ -63,6 +63,24 @@ export const requestRun = async (trx: Trx, jobId: number, userId: number): Promi
   return run.id;
 };
 
+/** A job and its one run, held from the start by the process that asks for it. */
+export const beginRun = async (
+  trx: Trx,
+  holder: string,
+  leaseMs: number,
+  { companyId, kind, input }: { companyId: number; kind: string; input: object },
+): Promise<Run> => {
+  const { rows } = await sql<Pick<Run, 'id' | 'jobId' | 'dueAt'>>`
+    with j as (insert into job (company_id, kind, input)
+      values (${companyId}, ${kind}, ${JSON.stringify(input)}::jsonb) returning id)
+    insert into job_run (job_id, company_id, due_at, next_at, state, holder, tries, started_at)
+    select id, ${companyId}, now(), now() + ${leaseMs} * interval '1 millisecond', 'running', ${holder}, 1, now() from j
+    returning id, job_id, due_at`.execute(trx);
+  const [run] = rows;
+  if (!run) throw new Error(`No run of ${kind} was begun`);
+  return { ...run, companyId, kind, input, tries: 1 };
+};
+
 /** False when it has ended already. Whoever works on it can no longer end it, so nothing of it is written or sent. */
 export const cancel = async (trx: Trx, runId: number, words: Sentence): Promise<boolean> => {
   const { numUpdatedRows } = await trx
@@ -112,6 +130,8 @@ export const claim = async (
   holder: string,
   kinds: readonly string[],
   leaseMs: number,
+  /** Runs that this very process works on: silent because the database was. */
+  ownIds: readonly number[],
 ): Promise<Run | undefined> => {
   const { rows } = await sql<Run>`
     update job_run r set state = 'running', holder = ${holder}, tries = r.tries + 1,
@@ -120,6 +140,7 @@ export const claim = async (
     where j.id = r.job_id and r.id = (
       select c.id from job_run c join job k on k.id = c.job_id
       where c.state in ('waiting', 'running') and c.next_at <= now() and k.kind = any(${kinds}::text[])
+        and c.id <> all(${ownIds}::bigint[])
       order by c.next_at limit 1 for update of c skip locked)
     returning r.id, r.job_id, r.company_id, j.kind, j.input, r.due_at, r.tries`.execute(db);
   return rows[0];
@@ -155,6 +176,11 @@ export const renew = (db: Db, own: Held, leaseMs: number, { progress, total, lin
 /** The run was cancelled or taken over: whatever its transaction has done is undone. */
 export class LeaseLost extends Error {}
 
+export const confirmHeld = async (trx: Trx, own: Held): Promise<void> => {
+  const { rows } = await sql`select from job_run where ${held(own)} for no key update`.execute(trx);
+  if (rows.length === 0) throw new LeaseLost();
+};
+
 export const end = async (
   trx: Trx,
   own: Held,
@@ -175,7 +201,7 @@ export const postpone = (db: Db, own: Held, words: Sentence, { lines }: Report):
   db.transaction().execute(async (trx) => {
     const { numAffectedRows = 0n } = await sql`
       update job_run set state = 'waiting', holder = null, outcome = ${words},
-        next_at = now() + least(60, 2 ^ (tries - 1)) * interval '1 minute'
+        next_at = now() + least(60, 2 ^ least(tries - 1, 6)) * interval '1 minute'
       where ${held(own)}`.execute(trx);
     if (numAffectedRows > 0n) await addLines(trx, own, [...lines, { at: new Date(), words }]);
   });
@@ -184,6 +210,12 @@ export const postpone = (db: Db, own: Held, words: Sentence, { lines }: Report):
 export const release = (db: Db, own: Held) =>
   sql`update job_run set state = 'waiting', holder = null, tries = tries - 1, next_at = now()
     where ${held(own)}`.execute(db);
+
+/** Where no other process can be at work, whoever held a run is gone. */
+export const expireLeases = (db: Db) => sql`update job_run set next_at = now() where state = 'running'`.execute(db);
+
+/** What it was about remembers it. */
+export const forgetJob = (trx: Trx, { jobId }: Run) => trx.deleteFrom('job').where('id', '=', jobId).execute();
 
 /** Runs of every minute would soon be more than all others: those that told nothing are forgotten with the next. */
 export const forgetEarlier = (trx: Trx, { jobId, id }: Run) =>

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { type Sentence, say } from '#contract/messages/sentence.ts';
-import type { Services } from '#server/platform/context.ts';
+import type { Services, Trx } from '#server/platform/context.ts';
 import { Refusal } from '#server/platform/refusal.ts';
-import { type JobDefinition, JobFailure, type Run } from './definition.ts';
+import { type JobDefinition, JobFailure, type Outcome, type Run, type Work } from './definition.ts';
 import {
   addStandingJob,
+  beginRun,
   claim,
+  confirmHeld,
   end,
+  expireLeases,
   forgetEarlier,
+  forgetJob,
   LeaseLost,
   MAX_TRIES,
   makeDueRuns,
@@ -42,8 +46,19 @@ export const openJobs = (
   const holder = randomUUID();
   const byKind = new Map(definitions.map((definition) => [definition.kind, definition]));
   const kinds = [...byKind.keys()];
-  const controllers = new Set<AbortController>();
+  const controllers = new Map<number, AbortController>();
   let stopped = false;
+
+  const definitionOf = ({ kind }: Run): JobDefinition => {
+    const definition = byKind.get(kind);
+    if (!definition) throw new Error(`There is no job of the kind ${kind}`);
+    return definition;
+  };
+
+  const forget = async (trx: Trx, { history }: JobDefinition, run: Run): Promise<void> => {
+    if (history === 'last') await forgetEarlier(trx, run);
+    if (history === 'none') await forgetJob(trx, run);
+  };
 
   const giveUp = async (definition: JobDefinition, run: Run, words: Sentence, report: Report) => {
     await db.transaction().execute(async (trx) => {
@@ -52,21 +67,28 @@ export const openJobs = (
     });
   };
 
-  const perform = async (definition: JobDefinition, run: Run): Promise<void> => {
+  const perform = async (run: Run, act: (work: Work) => Promise<Outcome>): Promise<void> => {
+    const definition = definitionOf(run);
+    const { neverGivesUp = false, showProgress } = definition;
     const own = { run, holder };
     const controller = new AbortController();
-    controllers.add(controller);
+    controllers.set(run.id, controller);
+    if (stopped) controller.abort(new Error('The server stops'));
     const report = { progress: 0, total: 0, lines: [] as { at: Date; words: Sentence }[] };
     const takeLines = (): Report => ({ ...report, lines: report.lines.splice(0) });
+    const tellAlive = async () => {
+      if (!(await renew(db, own, leaseMs, takeLines()))) controller.abort(new LeaseLost());
+      else await showProgress?.(db, run, report.progress, report.total);
+    };
     const beat = setInterval(
       () => {
-        renew(db, own, leaseMs, takeLines()).then((isHeld) => isHeld || controller.abort(new LeaseLost()), onError);
+        tellAlive().catch(onError);
       },
       Math.min(BEAT_MS, leaseMs / 3),
     );
     try {
-      if (run.tries > MAX_TRIES) throw new JobFailure(say('jobs.stoppedEachTime'));
-      const { state, words, write } = await definition.run({
+      if (run.tries > MAX_TRIES && !neverGivesUp) throw new JobFailure(say('jobs.stoppedEachTime'));
+      const { state, words, write } = await act({
         services,
         run,
         signal: controller.signal,
@@ -74,11 +96,12 @@ export const openJobs = (
           controller.signal.throwIfAborted();
           Object.assign(report, { progress, total });
         },
+        confirm: (trx) => confirmHeld(trx, own),
         log: (words) => report.lines.push({ at: new Date(), words }),
       });
       await db.transaction().execute(async (trx) => {
         await end(trx, own, state, words, takeLines());
-        if (definition.cron !== undefined) await forgetEarlier(trx, run);
+        await forget(trx, definition, run);
         await write?.(trx);
       });
     } catch (error) {
@@ -88,21 +111,21 @@ export const openJobs = (
         return;
       }
       if (!isFinal(error)) onError(error);
-      if (isFinal(error) || run.tries >= MAX_TRIES) await giveUp(definition, run, wordsOf(error), takeLines());
+      if (!neverGivesUp && (isFinal(error) || run.tries >= MAX_TRIES))
+        await giveUp(definition, run, wordsOf(error), takeLines());
       else await postpone(db, own, wordsOf(error), takeLines());
     } finally {
       clearInterval(beat);
-      controllers.delete(controller);
+      controllers.delete(run.id);
     }
   };
 
   /** One run after the other, until none is due. */
-  const workOff = async (): Promise<void> => {
+  const workOff = async (wanted = kinds): Promise<void> => {
     for (;;) {
-      const run = stopped ? undefined : await claim(db, holder, kinds, leaseMs);
-      const definition = run && byKind.get(run.kind);
-      if (!run || !definition) return;
-      await perform(definition, run).catch((error) => {
+      const run = stopped ? undefined : await claim(db, holder, wanted, leaseMs, [...controllers.keys()]);
+      if (!run) return;
+      await perform(run, definitionOf(run).run).catch((error) => {
         if (!(error instanceof LeaseLost)) onError(error);
       });
     }
@@ -122,28 +145,51 @@ export const openJobs = (
     isPlanned = true;
   };
 
-  const working = new Set<Promise<void>>();
+  const rounds = new Set<Promise<void>>();
   const poll = () => {
-    if (stopped || working.size >= MAX_RUNS[engine]) return;
+    if (stopped || rounds.size >= MAX_RUNS[engine]) return;
     const round: Promise<void> = planStanding()
       .then(runDue)
       .catch(onError)
-      .finally(() => working.delete(round));
-    working.add(round);
+      .finally(() => rounds.delete(round));
+    rounds.add(round);
   };
+
+  const begun = new Set<Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
 
   return {
     runDue,
     start: () => {
-      const timer = setInterval(poll, POLL_MS);
-      timer.unref();
+      timer = setInterval(poll, POLL_MS).unref();
       poll();
-      return async () => {
-        stopped = true;
-        clearInterval(timer);
-        for (const controller of controllers) controller.abort(new Error('The server stops'));
-        await Promise.all(working);
-      };
+    },
+    stop: async () => {
+      stopped = true;
+      clearInterval(timer);
+      for (const controller of controllers.values()) controller.abort(new Error('The server stops'));
+      await Promise.all([...rounds, ...begun]);
+    },
+    /** On the embedded engine nobody else can be at work: what was left half done is seen to before anybody looks. */
+    takeOver: async () => {
+      if (engine !== 'embedded') return;
+      await expireLeases(db);
+      await workOff(definitions.filter(({ beforeServing }) => beforeServing).map(({ kind }) => kind));
+    },
+    /** A run for this process, in the transaction that asks for it; `carryOut` after the commit. */
+    begin: (trx: Trx, asked: { companyId: number; kind: string; input: object }): Promise<Run> =>
+      beginRun(trx, holder, leaseMs, asked),
+    /**
+     * Nobody waits for a poll: done at once, and with what only this process has. Should it die, another one does what
+     * the definition says.
+     */
+    carryOut: (run: Run, act: (work: Work) => Promise<Outcome>): Promise<void> => {
+      const work: Promise<void> = perform(run, act)
+        .catch(onError)
+        .finally(() => begun.delete(work));
+      begun.add(work);
+      return work;
     },
   };
 };
+export type Jobs = ReturnType<typeof openJobs>;

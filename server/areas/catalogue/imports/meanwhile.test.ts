@@ -7,7 +7,6 @@ import { isPostgres } from '#server/platform/db/testing.ts';
 import { holdRows, writeRows } from '#server/platform/imports/apply.ts';
 import type { ImportRun } from '#server/platform/imports/definition.ts';
 import { setProgress } from '#server/platform/imports/jobs.ts';
-import { recover } from '#server/platform/imports/recover.ts';
 import { holdApplied } from '#server/platform/imports/revert.ts';
 import { waitingRows } from '#server/platform/imports/rows.ts';
 import { inTurns, sizeAfter } from '#server/platform/imports/turns.ts';
@@ -134,7 +133,6 @@ test('an import that fails in a later turn is taken back with the turns before i
     .execute();
   expect((await importer.apply(id)).data).toMatchObject({ state: 'mapping', reason: expect.any(String) });
   expect((await shop.as('branchManager').call(pageOfProducts, {})).data.totalCount).toBe(0);
-  await recover(shop.services, productImports, 0);
   expect((await importer.check(id)).data).toMatchObject({ state: 'checked', counts: { new: 120 } });
   expect((await importer.apply(id)).data).toMatchObject({ state: 'applied' });
 });

@@ -2,13 +2,13 @@ import * as contract from '#contract/catalogue/imports.ts';
 import { exportProducts, exportScanner } from '#contract/catalogue.ts';
 import { downloadStock } from '#contract/stock.ts';
 import { type App, serve } from '#server/platform/http/serve.ts';
-import { openImports } from '#server/platform/imports/serve.ts';
+import { stepsOf } from '#server/platform/imports/steps.ts';
 import { productImports } from './definition.ts';
 import * as exports from './exports.ts';
 import { template } from './template.ts';
 
 export const importRoutes = (app: App) => {
-  const imports = openImports(app, productImports);
+  const imports = stepsOf(app.jobs, productImports);
   serve(app, contract.updateByXls, imports.upload);
   serve(app, contract.importTemplate, template);
   serve(app, contract.pageOfImports, imports.page);

@@ -6,10 +6,9 @@ import { createPurchaseOrder, deletePurchaseOrder } from '#contract/purchasing.t
 import { createOrder, deleteOrder } from '#contract/sales.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { holdRows, writeRows } from '#server/platform/imports/apply.ts';
-import { recover } from '#server/platform/imports/recover.ts';
 import { waitingRows } from '#server/platform/imports/rows.ts';
-import { openRunner } from '#server/platform/imports/runner.ts';
 import { stepsOf } from '#server/platform/imports/steps.ts';
+import { loseRun, openOther } from '#server/testing/lostRun.ts';
 import { scopeOf } from '#server/testing/scope.ts';
 import { openShop } from '#server/testing.ts';
 import { productImports } from './definition.ts';
@@ -129,7 +128,8 @@ test('a crash in the middle leaves nothing half done', async () => {
     await writeRows(trx, productImports, run, rows, names);
   });
   expect(await skusOf(shop)).toEqual(['R-1', 'R-2', 'R-3', 'X-1']);
-  await recover(services, productImports, 0);
+  await loseRun(services, productImports, companyId, next.id);
+  await openOther(services, productImports).runDue();
   expect(await importer.get(next.id)).toMatchObject({
     state: 'mapping',
     reason: expect.stringContaining('nothing was changed'),
@@ -145,7 +145,8 @@ test('a crash in the middle leaves nothing half done', async () => {
 
   const lost = await importer.upload(csv('SKU,Title', 'L-1,Lost'), 'lost.csv');
   await db.updateTable('importJob').set({ state: 'reading' }).where('id', '=', lost.id).execute();
-  await recover(services, productImports, 0);
+  await loseRun(services, productImports, companyId, lost.id);
+  await openOther(services, productImports).runDue();
   expect(await importer.get(lost.id)).toMatchObject({
     state: 'failed',
     reason: expect.stringContaining('upload it again'),
@@ -158,8 +159,8 @@ test('a server that ends in the middle of a revert takes the rest back at its ne
   const { db } = services.database;
   const importer = importerFor(shop);
   const { id } = await importer.bring(csv('SKU,Title,Retail price', 'N-1,New,1', 'N-2,Newer,2'), 'new.csv');
-  const runner = openRunner(services);
-  await runner.stop();
+  const stopping = openOther(services, productImports);
+  await stopping.stop();
   const ctx: Partial<Ctx> = {
     services,
     db,
@@ -167,9 +168,9 @@ test('a server that ends in the middle of a revert takes the rest back at its ne
     write: (work) => db.transaction().execute(work),
     answered: async (result) => result,
   };
-  await stepsOf(runner, productImports).revert(ctx as Ctx, { id });
+  await stepsOf(stopping, productImports).revert(ctx as Ctx, { id });
   expect(await importer.get(id)).toMatchObject({ state: 'applying' });
-  await recover(services, productImports, 0);
+  await openOther(services, productImports).runDue();
   expect(await importer.get(id)).toMatchObject({ state: 'reverted' });
   expect(await skusOf(shop)).toEqual([]);
 });

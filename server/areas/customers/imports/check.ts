@@ -4,8 +4,7 @@ import { type CustomerSheetField, customerSheetFields } from '#contract/customer
 import type { Customer, PricedType } from '#contract/customers.ts';
 import { type Sentence, say, whyOf } from '#contract/messages/sentence.ts';
 import { liveCustomers, readCustomers } from '#server/areas/customers/queries.ts';
-import { whyNotType } from '#server/areas/customers/service.ts';
-import { listTypes } from '#server/areas/customers/types.ts';
+import { listTypes, whyNotType } from '#server/areas/customers/types.ts';
 import { blankCustomer, type CustomerValues, fieldNames } from '#server/areas/customers/values.ts';
 import type { Db } from '#server/platform/context.ts';
 import type { CheckContext, CheckedRow, Checker } from '#server/platform/imports/definition.ts';

@@ -7,8 +7,7 @@ import {
 } from '#contract/customers/sheets.ts';
 import type { CustomerTypeKey } from '#contract/customers.ts';
 import { say } from '#contract/messages/sentence.ts';
-import { whyNotType } from '#server/areas/customers/service.ts';
-import { listTypes } from '#server/areas/customers/types.ts';
+import { listTypes, whyNotType } from '#server/areas/customers/types.ts';
 import type { CustomerValues } from '#server/areas/customers/values.ts';
 import type { Db } from '#server/platform/context.ts';
 import type { ImportDefinition } from '#server/platform/imports/definition.ts';

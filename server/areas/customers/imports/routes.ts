@@ -1,11 +1,11 @@
 import * as contract from '#contract/customers/sheets.ts';
 import { type App, serve } from '#server/platform/http/serve.ts';
-import { openImports } from '#server/platform/imports/serve.ts';
+import { stepsOf } from '#server/platform/imports/steps.ts';
 import { customerImports } from './definition.ts';
 import { customerTemplate, importCustomers } from './oneCall.ts';
 
 export const customerImportRoutes = (app: App) => {
-  const imports = openImports(app, customerImports);
+  const imports = stepsOf(app.jobs, customerImports);
   serve(app, contract.uploadCustomers, imports.upload);
   serve(app, contract.customerTemplate, customerTemplate);
   serve(app, contract.importCustomers, importCustomers);

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { Ctx } from '#server/platform/context.ts';
+import { isPostgres } from '#server/platform/db/testing.ts';
+import type { ImportDefinition } from '#server/platform/imports/definition.ts';
+import { stepsOf } from '#server/platform/imports/steps.ts';
+import type { Jobs } from '#server/platform/jobs/runner.ts';
+import { loseRun, openOther } from '#server/testing/lostRun.ts';
+import { scopeOf } from '#server/testing/scope.ts';
+import { openShop, type Shop } from '#server/testing.ts';
+import { productImports } from './definition.ts';
+import { csv, importerFor, skusOf } from './testing.ts';
+
+const checkedImport = async (shop: Shop): Promise<number> => {
+  const importer = importerFor(shop);
+  const { id } = await importer.upload(csv('SKU,Title,Retail price', 'A,One,1', 'B,Two,2'), 'list.csv');
+  await importer.check(id);
+  return id;
+};
+
+const openGate = () => {
+  let open = () => {};
+  const passed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open: () => open(), passed };
+};
+
+/** Applied by a process of its own, to which something happens once the rows are written. */
+const applyWith = async (shop: Shop, jobs: Jobs, id: number, happens: () => Promise<void>) => {
+  const { services } = shop;
+  const { db } = services.database;
+  const definition: ImportDefinition = productImports;
+  const eventful: ImportDefinition = {
+    ...definition,
+    write: async (...given) => {
+      const rows = await definition.write(...given);
+      await happens();
+      return rows;
+    },
+  };
+  const ctx: Partial<Ctx> = {
+    services,
+    db,
+    scope: { ...scopeOf(shop), permissions: new Set(['product.add', 'product.edit']) },
+    write: (act) => db.transaction().execute(act),
+    answered: async (result) => result,
+  };
+  await stepsOf(jobs, eventful).apply(ctx as Ctx, { id });
+};
+
+test.runIf(isPostgres)('a process that lost its import to another one writes nothing any more', async () => {
+  const shop = await openShop();
+  const { services } = shop;
+  const id = await checkedImport(shop);
+  const written = openGate();
+  const takenOver = openGate();
+  const applying = applyWith(shop, openOther(services, productImports), id, () => {
+    written.open();
+    return takenOver.passed;
+  });
+  await written.passed;
+  await sql`update job_run set next_at = now() where company_id = ${shop.companyId}`.execute(services.database.db);
+  await openOther(services, productImports).runDue();
+  takenOver.open();
+  await applying;
+  expect(await importerFor(shop).get(id)).toMatchObject({
+    state: 'mapping',
+    reason: expect.stringContaining('nothing was changed'),
+  });
+  expect(await skusOf(shop)).toEqual([]);
+});
+
+test('a server that is told to stop takes back what it has begun to write', async () => {
+  const shop = await openShop();
+  const id = await checkedImport(shop);
+  const jobs = openOther(shop.services, productImports);
+  let stopped: Promise<void> | undefined;
+  await applyWith(shop, jobs, id, async () => {
+    stopped = jobs.stop();
+  });
+  await stopped;
+  expect(await importerFor(shop).get(id)).toMatchObject({ state: 'mapping', reason: expect.any(String) });
+  expect(await skusOf(shop)).toEqual([]);
+  const runs = await shop.services.database.db
+    .selectFrom('jobRun')
+    .select('id')
+    .where('companyId', '=', shop.companyId)
+    .execute();
+  expect(runs).toEqual([]);
+});
+
+test.runIf(!isPostgres)('the embedded engine has no other process: a start does not wait for a lease', async () => {
+  const shop = await openShop();
+  const { services, companyId } = shop;
+  const { db } = services.database;
+  const id = await checkedImport(shop);
+  await db.updateTable('importJob').set({ state: 'applying' }).where('id', '=', id).execute();
+  await loseRun(services, productImports, companyId, id, 60_000);
+  await openOther(services, productImports).takeOver();
+  expect(await importerFor(shop).get(id)).toMatchObject({ state: 'mapping' });
+});
