@@ -1,11 +1,13 @@
-import { scopeLists } from '#contract/promotions/scopeLists.ts';
-import type { ProductScope, Promotion } from '#contract/promotions.ts';
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { Id } from '#contract/fields.ts';
+import type { Promotion } from '#contract/promotions.ts';
 
-/* Whether two promotions may meet in one basket: same time, place and customers, and products that both may have. */
+/* Whether two promotions meet in one basket: same time, place and customers, and a product that both are for. */
 
 type Meeting = Pick<
   Promotion,
-  'startsAt' | 'endsAt' | 'hours' | 'weekdays' | 'branchIds' | 'channels' | 'customerTypes' | 'scope'
+  'startsAt' | 'endsAt' | 'hours' | 'weekdays' | 'branchIds' | 'channels' | 'customerTypes'
 >;
 
 const DAY_MINUTES = 24 * 60;
@@ -36,21 +38,21 @@ const meetInWeek = (one: Meeting, two: Meeting): boolean =>
 
 const isBefore = (end: string | null, start: string | null): boolean => end !== null && start !== null && end <= start;
 
-/**
- * By ids alone: a scope of products and one of a brand may have a product in common, two scopes of one sort only where
- * they share an id.
- */
-const mayShareProducts = (one: ProductScope, two: ProductScope): boolean => {
-  const [ofOne, ofTwo] = [one, two].map((scope) => scopeLists.filter((list) => scope[list].length > 0));
-  if (!ofOne?.length || !ofTwo?.length) return true;
-  return ofOne.some((list) => ofTwo.some((other) => list !== other || share(one[list], two[other])));
-};
-
-export const overlaps = (one: Meeting, two: Meeting): boolean =>
+/** Whether both can count for one order, as far as they say it themselves; what they are for is another matter. */
+export const canMeet = (one: Meeting, two: Meeting): boolean =>
   !isBefore(one.endsAt, two.startsAt) &&
   !isBefore(two.endsAt, one.startsAt) &&
   share(one.branchIds, two.branchIds) &&
   share(one.channels, two.channels) &&
   share(one.customerTypes, two.customerTypes) &&
-  meetInWeek(one, two) &&
-  mayShareProducts(one.scope, two.scope);
+  meetInWeek(one, two);
+
+export const listOverlaps = endpoint({
+  method: 'GET',
+  path: '/promo/overlaps/',
+  can: 'promo.query',
+  summary: 'Running and scheduled promotions that can count for the same product in the same order, two by two',
+  input: z.strictObject({ branchId: Id.optional() }),
+  /** The lower id first. */
+  reply: z.array(z.object({ promotionId: Id, otherId: Id })),
+});

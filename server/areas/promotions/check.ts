@@ -97,7 +97,7 @@ const readScopeProducts = async (
       coalesce(bool_or(not p.excluded and not p.sold_by_weight), false) as is_any_piece,
       max(p.retail_price) filter (where not p.excluded) as dearest,
       max(p.retail_price) filter (where not p.excluded and not p.sold_by_weight) as dearest_piece
-    from (select p.retail_price, p.sold_by_weight, ${isNamed(scope, exclusions)} as excluded from product p
+    from (select p.retail_price, p.sold_by_weight, ${isNamed(scope, exclusions)} is true as excluded from product p
       where p.company_id = ${scope.companyId} and p.archived_at is null and ${inScope}) as p`.execute(db);
   return rows[0] ?? { isAny: false, isAnyLeft: false, isAnyPiece: false, dearest: null, dearestPiece: null };
 };

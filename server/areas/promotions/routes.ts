@@ -1,5 +1,6 @@
 import type { Input } from '#contract/endpoint.ts';
 import { say } from '#contract/messages/sentence.ts';
+import { listOverlaps } from '#contract/promotions/overlap.ts';
 import { previewPromotion } from '#contract/promotions/preview.ts';
 import type { Promotion } from '#contract/promotions.ts';
 import * as contract from '#contract/promotions.ts';
@@ -7,6 +8,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { type App, serve } from '#server/platform/http/serve.ts';
 import { badField, mustExist } from '#server/platform/refusal.ts';
 import { branchOf, may, type Scope } from '#server/platform/scope.ts';
+import { overlapsOf } from './overlaps.ts';
 import { previewStep } from './preview/preview.ts';
 import { findPromotion, listPromotions, pageOfPromotions, readRunning } from './queries.ts';
 import { readPromotionState } from './rules.ts';
@@ -45,6 +47,10 @@ export const promotionRoutes = (app: App) => {
     return pageOfPromotions(db, scope, filter);
   });
   serve(app, contract.runningPromotions, running);
+  serve(app, listOverlaps, async ({ db, scope }, { branchId }) => {
+    refuseBranch(scope, branchId);
+    return overlapsOf(db, scope, branchId);
+  });
   serve(app, previewPromotion, previewStep);
   serve(app, contract.getPromotion, async ({ db, scope }, { id }) => mustExist(await findPromotion(db, scope, id)));
   serve(app, contract.createPromotion, createPromotion);

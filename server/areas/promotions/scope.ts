@@ -2,7 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ProductScope } from '#contract/promotions.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
-/** A condition on `product as p`: one of the scope's lists has it, categories with those below. */
+/**
+ * A condition on `product as p`: one of the scope's lists has it, categories with those below. Null for a product that
+ * has no category or brand and is not named otherwise.
+ */
 export const isNamed = (
   { companyId }: Pick<Scope, 'companyId'>,
   scope: ProductScope,

@@ -4,9 +4,7 @@ import { Button, Segmented } from 'antd';
 import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { z } from 'zod';
-import { categories } from '#contract/catalogue/lists.ts';
 import { Day } from '#contract/fields.ts';
-import { overlaps } from '#contract/promotions/overlap.ts';
 import { createPromotion, getPromotion, type Promotion } from '#contract/promotions.ts';
 import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/promotions/texts.ts';
@@ -17,13 +15,12 @@ import { RecordPage } from '#web/desk/ui/RecordPage.tsx';
 import { useAddressParams } from '#web/platform/addressParams.ts';
 import { today, useListBranch } from '#web/platform/branch.ts';
 import { formats } from '#web/platform/formats.ts';
-import { query } from '#web/platform/query.ts';
 import { useMay } from '#web/platform/session.ts';
 import { type Bar, barsOf, DAYS_OF, mondayOf, type Span, type View, views, WEEK } from './calendar.ts';
-import { withBelow } from './categoryTree.ts';
 import { readersLanguage } from './language.ts';
+import { useTitles } from './limitedPrices.ts';
 import { editPath, statusName } from './names.ts';
-import { promotionList } from './queries.ts';
+import { overlapList, promotionList } from './queries.ts';
 import { ruleOf } from './rule.ts';
 import { shorten } from './sentence.ts';
 import { addDays, windowIn } from './window.ts';
@@ -87,20 +84,30 @@ export function PromotionCalendar() {
         </strong>
       </div>
       <RecordPage query={promotions}>
-        {(rows) => <Bars rows={rows} from={from} days={days} create={<CreateButton {...create} />} />}
+        {(rows) => (
+          <Bars rows={rows} branchId={branchId} from={from} days={days} create={<CreateButton {...create} />} />
+        )}
       </RecordPage>
     </ListPage>
   );
 }
 
-type BarsProps = { rows: readonly Promotion[]; from: string; days: number; create: ReactNode };
+type BarsProps = {
+  rows: readonly Promotion[];
+  branchId: number | undefined;
+  from: string;
+  days: number;
+  create: ReactNode;
+};
 
-function Bars({ rows, from, days, create }: BarsProps) {
+function Bars({ rows, branchId, from, days, create }: BarsProps) {
   const opens = useMay(getPromotion.can);
-  const { data: tree = [] } = useQuery(query(categories.list, {}));
-  const bars = barsOf(rows, from, days, (one, other) =>
-    overlaps({ ...one, scope: withBelow(one.scope, tree) }, { ...other, scope: withBelow(other.scope, tree) }),
+  const { data: overlaps = [] } = useQuery(overlapList({ branchId }));
+  const pairs = new Set(overlaps.map(({ promotionId, otherId }) => `${promotionId} ${otherId}`));
+  const bars = barsOf(rows, from, days, ({ id: one }, { id: other }) =>
+    pairs.has(one < other ? `${one} ${other}` : `${other} ${one}`),
   );
+  const titleOf = useTitles(bars.map(({ promotion }) => promotion));
   if (bars.length === 0)
     return (
       <div className="td-surface">
@@ -122,7 +129,7 @@ function Bars({ rows, from, days, create }: BarsProps) {
       </div>
       <ul>
         {bars.map((bar) => (
-          <CalendarRow key={bar.promotion.id} bar={bar} opens={opens} todayAt={at} />
+          <CalendarRow key={bar.promotion.id} bar={bar} titleOf={titleOf} opens={opens} todayAt={at} />
         ))}
       </ul>
     </div>
@@ -136,14 +143,21 @@ const daysFrom = (from: string, day: string, days: number): number | undefined =
 
 const place = ({ first, last }: Span): CSSProperties => ({ gridColumn: `${first + 1} / ${last + 2}` });
 
-function CalendarRow({ bar, opens, todayAt }: { bar: Bar; opens: boolean; todayAt: number | undefined }) {
+type CalendarRowProps = {
+  bar: Bar;
+  titleOf: (promotion: Promotion) => string;
+  opens: boolean;
+  todayAt: number | undefined;
+};
+
+function CalendarRow({ bar, titleOf, opens, todayAt }: CalendarRowProps) {
   const { promotion, span, overlaps: overlapping } = bar;
   const language = readersLanguage();
-  const names = [...new Set(overlapping.map(({ name }) => name))];
+  const names = overlapping.map((other) => titleOf(other.promotion));
   return (
     <li className="td-calendar-row">
       <div className="td-calendar-name">
-        {opens ? <Link to={editPath(promotion.id)}>{promotion.name}</Link> : promotion.name}
+        {opens ? <Link to={editPath(promotion.id)}>{titleOf(promotion)}</Link> : titleOf(promotion)}
         <span>{`${statusName(promotion.status)} · ${windowIn(promotion) || t('promotions.windowAlways')}`}</span>
         {names.length > 0 ? (
           <span title={names.join(t('promotions.comma'))}>
@@ -160,8 +174,8 @@ function CalendarRow({ bar, opens, todayAt }: { bar: Bar; opens: boolean; todayA
           {ruleOf(promotion.terms)}
           {span.endsAfter ? ' ›' : ''}
         </span>
-        {overlapping.map(({ name, span: common }) => (
-          <i key={name} className="td-calendar-overlap" style={place(common)} />
+        {overlapping.map(({ promotion: { id }, span: common }) => (
+          <i key={id} className="td-calendar-overlap" style={place(common)} />
         ))}
       </div>
     </li>

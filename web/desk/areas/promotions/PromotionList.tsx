@@ -21,6 +21,7 @@ import type { FilterField } from '#web/desk/ui/list.ts';
 import { SavedViews } from '#web/desk/ui/SavedViews.tsx';
 import { useBranchFilter } from '#web/platform/branchFilter.ts';
 import { useMay, useSession } from '#web/platform/session.ts';
+import { useTitles } from './limitedPrices.ts';
 import { editPath, kindName, statusName } from './names.ts';
 import { useRowActions } from './promotionActions.tsx';
 import { promotionColumns } from './promotionColumns.tsx';
@@ -52,6 +53,7 @@ export function PromotionList() {
   const navigate = useNavigate();
   const promotions = useQuery(promotionPage(filter));
   const opens = useMay(getPromotion.can);
+  const titleOf = useTitles(promotions.data?.data ?? []);
   const create = { to: createPromotion, path: pathOf('promotionNew'), label: t('promotions.newPromotion') };
   return (
     <ListPage
@@ -67,11 +69,11 @@ export function PromotionList() {
         name="promotions"
         title={t('promotions.promotions')}
         query={promotions}
-        columns={promotionColumns(useBranchNames())}
+        columns={promotionColumns(useBranchNames(), titleOf)}
         filter={filter}
         onFilter={setFilter}
         idOf={({ id }) => id}
-        nameOf={({ name }) => name}
+        nameOf={titleOf}
         search={t('promotions.searchHint')}
         filters={[...filters(), ...useBranchField()]}
         more={[{ title: t('promotions.promotions'), fields: [yesOrNo('archived', t('promotions.isArchived'))] }]}

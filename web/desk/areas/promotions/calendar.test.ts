@@ -41,7 +41,7 @@ test('what is running or will be is shown by its start, and says what it meets a
   expect(
     bars.map(({ promotion: { id }, overlaps }) => [
       id,
-      overlaps.map(({ name, span }) => [name, span.first, span.last]),
+      overlaps.map(({ promotion: { name }, span }) => [name, span.first, span.last]),
     ]),
   ).toEqual([
     [2, [['P1', 4, 5]]],

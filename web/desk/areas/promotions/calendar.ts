@@ -36,7 +36,7 @@ export const spanOf = ({ startsAt, endsAt }: Window, from: string, days: number)
   };
 };
 
-export type Bar = { promotion: Promotion; span: Span; overlaps: { name: string; span: Span }[] };
+export type Bar = { promotion: Promotion; span: Span; overlaps: { promotion: Promotion; span: Span }[] };
 
 /** What two spans have in common. */
 const commonOf = (one: Span, other: Span): Span | undefined => {
@@ -64,7 +64,7 @@ export const barsOf = (
     span,
     overlaps: spans.flatMap((other) => {
       const common = other.promotion.id === promotion.id ? undefined : commonOf(span, other.span);
-      return common && meet(promotion, other.promotion) ? [{ name: other.promotion.name, span: common }] : [];
+      return common && meet(promotion, other.promotion) ? [{ promotion: other.promotion, span: common }] : [];
     }),
   }));
 };

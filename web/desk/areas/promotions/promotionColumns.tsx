@@ -22,15 +22,22 @@ function Dates({ of }: { of: Promotion }) {
   );
 }
 
-const usesOf = ({ uses, limitTotal, units, limitUnits }: Promotion): string => {
-  const count = formats().number(uses);
-  if (limitUnits !== null)
-    return t('promotions.unitsOf', { count: formats().number(units), limit: formats().number(limitUnits) });
-  if (limitTotal !== null) return t('promotions.usesOf', { count, limit: formats().number(limitTotal) });
-  return uses === 0 ? '–' : count;
-};
+/** What counts, and of what it is the part: units where it is for so many of them, else orders. */
+function Uses({ of: { uses, limitTotal, units, limitUnits } }: { of: Promotion }) {
+  const [count, limit] = limitUnits === null ? [uses, limitTotal] : [units, limitUnits];
+  if (count === 0 && limit === null) return '–';
+  const { number } = formats();
+  if (limit === null) return number(count);
+  const of = { count: number(count), limit: number(limit) };
+  return (
+    <TwoLine main={t('promotions.usesOf', of)} sub={limitUnits === null ? undefined : t('promotions.unitsLabel')} />
+  );
+}
 
-export const promotionColumns = (branchesOf: (row: Promotion) => string): Column<Promotion>[] => [
+export const promotionColumns = (
+  branchesOf: (row: Promotion) => string,
+  titleOf: (row: Promotion) => string,
+): Column<Promotion>[] => [
   {
     key: 'name',
     title: t('promotions.promotion'),
@@ -38,7 +45,9 @@ export const promotionColumns = (branchesOf: (row: Promotion) => string): Column
     card: 'title',
     width: 190,
     grows: true,
-    render: ({ name, code }) => <TwoLine main={name} sub={code ? t('promotions.codeIs', { code }) : undefined} />,
+    render: (row) => (
+      <TwoLine main={titleOf(row)} sub={row.code ? t('promotions.codeIs', { code: row.code }) : undefined} />
+    ),
   },
   {
     key: 'kind',
@@ -68,8 +77,12 @@ export const promotionColumns = (branchesOf: (row: Promotion) => string): Column
     sort: true,
     card: 'fact',
     ...right,
-    width: 90,
-    render: (row) => <span className="td-number">{usesOf(row)}</span>,
+    width: 110,
+    render: (row) => (
+      <span className="td-number">
+        <Uses of={row} />
+      </span>
+    ),
   },
   {
     key: 'given',

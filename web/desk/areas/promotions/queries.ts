@@ -1,3 +1,4 @@
+import { listOverlaps } from '#contract/promotions/overlap.ts';
 import {
   createPromotion,
   deletePromotion,
@@ -11,11 +12,12 @@ import { listQuery, query, useCall } from '#web/platform/query.ts';
 import type { CallInput } from '#web/platform/wire.ts';
 
 /** What is no longer true when a promotion changes. */
-export const promotionReads = [listPromotions, pagePromotions, getPromotion, runningPromotions];
+export const promotionReads = [listPromotions, pagePromotions, getPromotion, runningPromotions, listOverlaps];
 const changes = { refresh: promotionReads };
 
 export const promotionPage = (filter: CallInput<typeof pagePromotions>) => listQuery(pagePromotions, filter);
 export const promotionList = (filter: CallInput<typeof listPromotions>) => listQuery(listPromotions, filter);
+export const overlapList = (filter: CallInput<typeof listOverlaps>) => listQuery(listOverlaps, filter);
 export const promotionById = (id: number) => query(getPromotion, { id });
 
 export const useCreatePromotion = () => useCall(createPromotion, changes);
