@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { cents } from '#contract/money.ts';
 import { units } from '#contract/quantity.ts';
-import { createOrder, payOrder } from '#server/areas/sales/service.ts';
+import { createOrder, quoteOrder } from '#server/areas/sales/service.ts';
 import type { Mover } from '#server/areas/stock/service.ts';
 import type { Services, Trx } from '#server/platform/context.ts';
 import { doingOf } from './doing.ts';
@@ -42,20 +42,23 @@ const momentOf = async (trx: Trx, branchId: number, daysAgo: number, clock: stri
   return rows[0]?.at ?? new Date();
 };
 
+/** Paid when it was sold: the dashboard has the money on the day of the sale. */
 const sellOne = async (trx: Trx, mover: Mover, { id: productId, branchId }: Ware, quantity: number, at: Date) => {
   const doing = doingOf(trx, mover, [branchId]);
-  const order = await createOrder(doing, {
+  const draft = {
     branchId,
-    channel: 'inStore',
-    status: 'dispatched',
-    courierType: null,
+    channel: 'inStore' as const,
     customerId: null,
     occurredAt: at,
     productList: [{ productId, pack: false, orderQty: units(quantity), discount: 0, discountAmount: cents(0) }],
-    payments: [],
+  };
+  const { totals } = await quoteOrder({ db: trx, scope: doing.scope }, draft);
+  const order = await createOrder(doing, {
+    ...draft,
+    status: 'completed',
+    courierType: null,
+    payments: [{ paymentType: 'card', amount: totals.total, reference: '' }],
   });
-  const payments = [{ paymentType: 'card', amount: order.amountSummary.total, reference: '' }];
-  await payOrder(doing, { id: order.id, payments });
   await trx
     .updateTable('salesOrder')
     .set({ createdAt: at })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { pagePromotions } from '#contract/promotions.ts';
 import { openShop } from '#server/testing.ts';
@@ -17,4 +18,21 @@ test('the demo company has promotions of every status, and sales that used them'
   expect(usesOf('Tea at 20%')).toBe(22);
   expect(usesOf('Drinks')).toBe(8);
   expect(usesOf('More noodles')).toBe(3);
+  const { db } = shop.services.database;
+  // Whatever three snacks cost, they are $10 together.
+  const bundles = await db
+    .selectFrom('salesOrderPromotion as p')
+    .innerJoin('salesOrder as o', (join) =>
+      join.onRef('o.companyId', '=', 'p.companyId').onRef('o.id', '=', 'p.orderId'),
+    )
+    .select(['o.total', 'p.times'])
+    .where('p.name', '=', 'Any 3 snacks for $10')
+    .execute();
+  expect(bundles.length).toBeGreaterThan(0);
+  for (const { total, times } of bundles) expect(total).toBe(1000 * times);
+  // Money comes in on the day of its sale.
+  const { rows } = await sql`
+    select p.id from sales_payment p join sales_order o on o.company_id = p.company_id and o.id = p.order_id
+    where p.company_id = ${shop.companyId} and p.local_day <> o.local_day`.execute(db);
+  expect(rows).toEqual([]);
 });

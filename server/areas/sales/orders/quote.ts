@@ -18,6 +18,8 @@ import { quoteLines } from './promotions.ts';
 import { readOrder } from './queries.ts';
 
 type QuoteInput = Input<typeof contract.quoteOrder>;
+/** No more than it reads: the demo, too, asks what a sale comes to. */
+type QuoteCtx = Pick<Ctx, 'db' | 'scope'>;
 
 const namesIn = ({ lines, hints }: Quote, rules: readonly Rule[]): OrderQuote['names'] => {
   const mentionedIds = new Set([
@@ -30,7 +32,7 @@ const namesIn = ({ lines, hints }: Quote, rules: readonly Rule[]): OrderQuote['n
 
 /** What an order that is not stored yet would come to. */
 const quoteNew = async (
-  { db, scope }: Ctx,
+  { db, scope }: QuoteCtx,
   { branchId, customerId = null, channel = 'inStore', codes = [], productList, occurredAt }: QuoteInput,
 ): Promise<OrderQuote> => {
   const setting = await readOrderSetting(db, scope, branchOf(scope, branchId), customerId, {
@@ -55,7 +57,7 @@ const currentListPrice = (line: Line, products: ReadonlyMap<number, SoldProduct>
 };
 
 /** What a stored order would come to if this change were saved; a draft, if it were confirmed. */
-const quoteChange = async ({ db, scope }: Ctx, id: number, input: QuoteInput): Promise<OrderQuote> => {
+const quoteChange = async ({ db, scope }: QuoteCtx, id: number, input: QuoteInput): Promise<OrderQuote> => {
   const { occurredAt, ...fields } = input;
   const before = mustExist(await readOrder(db, scope, id, false));
   const draft = isDraft(before.status);
@@ -93,5 +95,5 @@ const quoteChange = async ({ db, scope }: Ctx, id: number, input: QuoteInput): P
 };
 
 /** What an order would come to now, and why. Nothing is stored. */
-export const quoteOrder = (ctx: Ctx, input: QuoteInput): Promise<OrderQuote> =>
+export const quoteOrder = (ctx: QuoteCtx, input: QuoteInput): Promise<OrderQuote> =>
   input.id === undefined ? quoteNew(ctx, input) : quoteChange(ctx, input.id, input);
