@@ -11,7 +11,7 @@ import { countUses, readPromotionState, rulesFor, type UseChange } from './servi
 import { promote } from './testing.ts';
 
 const use = (shop: Shop, customerId: number | null, ...changes: UseChange[]) =>
-  shop.services.database.db.transaction().execute((trx) => countUses(trx, shop, customerId, changes));
+  shop.services.database.db.transaction().execute(async (trx) => (await countUses(trx, shop, customerId, changes))());
 
 const addCustomer = async ({ services, companyId }: Shop, name: string) =>
   (

@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { say } from '#contract/messages/sentence.ts';
 import type { Cents } from '#contract/money.ts';
 import type { Trx } from '#server/platform/context.ts';
+import { readAlong } from '#server/platform/db/pipeline.ts';
+import { PREPARED } from '#server/platform/db/prepared.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
@@ -38,28 +40,39 @@ export const refuseUsedUp = async (trx: Trx, { companyId }: Pick<Scope, 'company
   );
 };
 
-/** Counts in the sale's own transaction, as its last step: limits hold whoever else is selling. */
+/** Ids whose limit is exceeded, told after the next statement. */
+const countAlong = async (
+  trx: Trx,
+  { companyId }: Pick<Scope, 'companyId'>,
+  customerId: number | null,
+  changes: readonly UseChange[],
+  beyond: boolean,
+): Promise<() => Promise<number[]>> => {
+  if (changes.length === 0) return async () => [];
+  const statement = sql`${sql.raw(PREPARED)}
+    select ${usesCounted(companyId, customerId, changes, beyond)} as exceeded`;
+  const rows = await readAlong<{ exceeded: number[] }>(trx, statement.compile(trx));
+  return async () => (await rows())[0]?.exceeded ?? [];
+};
+
+/**
+ * Counts in the sale's own transaction, as its last step and with the next statement: limits hold whoever else is selling. What
+ * it returns refuses, and nobody may leave that out.
+ */
 export const countUses = async (
   trx: Trx,
   scope: Pick<Scope, 'companyId'>,
   customerId: number | null,
   changes: readonly UseChange[],
-): Promise<void> => {
-  if (changes.length === 0) return;
-  const { rows } = await sql<{ refused: number[] }>`
-    select ${usesCounted(scope.companyId, customerId, changes)} as refused`.execute(trx);
-  await refuseUsedUp(trx, scope, rows[0]?.refused ?? []);
+): Promise<() => Promise<void>> => {
+  const refused = await countAlong(trx, scope, customerId, changes, false);
+  return async () => refuseUsedUp(trx, scope, await refused());
 };
 
 /** The same for a sale that happened where nobody could ask: it counts in any case. Answers those whose limit it exceeds. */
-export const countUsesBeyond = async (
+export const countUsesBeyond = (
   trx: Trx,
-  { companyId }: Pick<Scope, 'companyId'>,
+  scope: Pick<Scope, 'companyId'>,
   customerId: number | null,
   changes: readonly UseChange[],
-): Promise<number[]> => {
-  if (changes.length === 0) return [];
-  const { rows } = await sql<{ exceeded: number[] }>`
-    select ${usesCounted(companyId, customerId, changes, true)} as exceeded`.execute(trx);
-  return rows[0]?.exceeded ?? [];
-};
+): Promise<() => Promise<number[]>> => countAlong(trx, scope, customerId, changes, true);

@@ -105,7 +105,7 @@ const promotionRules = (trx: Trx, scope: Scope) => {
     count: async (order: Order): Promise<void> => {
       const usage = usageChanges([[undefined, order]]);
       if (usage.length === 0) return;
-      await countUses(trx, scope, order.customerId, usage);
+      await (await countUses(trx, scope, order.customerId, usage))();
       someUsed = true;
     },
   };

@@ -132,25 +132,27 @@ export const saveOrder = async (
 ): Promise<Order> => {
   const { scope } = ctx;
   const after = withDispatch(before, withStanding(order, setting.at), scope, setting);
-  const write = before ? updateOrder : insertOrder;
   const refuseShortage = await moveStock(trx, scope, before, after, stockOptions);
   const pairs = [[before, after] as const, ...linkedOrders];
-  let stored: Order;
-  if (after.customerId === null) {
-    // Nothing is asked of a balance: goods and order are written together, and refused together.
-    stored = await write(trx, scope, after, setting);
+  const { customerId } = after;
+  if (customerId !== null) {
     await refuseShortage();
-    await refuseOverLimit(trx, scope, null, pairs, allowOverLimit);
-  } else {
-    await refuseShortage();
-    await updateBalance(trx, scope, after.customerId, pairs);
-    await refuseOverLimit(trx, scope, after.customerId, pairs, allowOverLimit);
-    stored = await write(trx, scope, after, setting);
+    await updateBalance(trx, scope, customerId, pairs);
+    await refuseOverLimit(trx, scope, customerId, pairs, allowOverLimit);
   }
+  // Goods, order and uses are written together, and refused together.
+  const written = await (before ? updateOrder : insertOrder)(trx, scope, after, setting);
   const usage = usageChanges(pairs);
   // Every sale with such a promotion meets here: so it comes late.
-  if (usage.length > 0 && onExceeded) onExceeded(await countUsesBeyond(trx, scope, after.customerId, usage));
-  else if (usage.length > 0) await countUses(trx, scope, after.customerId, usage);
+  const exceeded = onExceeded && (await countUsesBeyond(trx, scope, customerId, usage));
+  const refuseUsedUp = onExceeded ? undefined : await countUses(trx, scope, customerId, usage);
+  const stored = await written();
+  if (customerId === null) {
+    await refuseShortage();
+    await refuseOverLimit(trx, scope, null, pairs, allowOverLimit);
+  }
+  if (exceeded) onExceeded?.(await exceeded());
+  await refuseUsedUp?.();
   recordOrder(tally, action, before, stored);
   tallyChange(tally, before, stored);
   return stored;

@@ -52,6 +52,12 @@ test.runIf(isPostgres)(
       expect((await till.call(createOrder, draft, { 'idempotency-key': key })).code).toBe(0);
     await sell('first');
     expect(await writesOf(shop.services.database, () => sell('second'))).toBe(4);
+    const deal = { name: 'Deal', state: 'active', terms: { kind: 'percentage', percent: 10 } } as const;
+    expect((await shop.as('companyAdmin').call(createPromotion, deal)).code).toBe(0);
+    const paid = { ...draft, payments: [{ paymentType: 'cash', amount: 3.6 }] };
+    const sellPromoted = async () => expect((await till.call(createOrder, paid)).code).toBe(0);
+    await sellPromoted();
+    expect(await writesOf(shop.services.database, sellPromoted)).toBe(4);
   },
 );
 

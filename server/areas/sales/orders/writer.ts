@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { isDraft } from '#contract/sales/status.ts';
 import { nextReference } from '#server/areas/settings/service.ts';
 import type { Trx } from '#server/platform/context.ts';
+import { readAlong } from '#server/platform/db/pipeline.ts';
 import { PREPARED } from '#server/platform/db/prepared.ts';
 import { rowsOf } from '#server/platform/db/rows.ts';
 import type { Scope } from '#server/platform/scope.ts';
@@ -159,9 +160,17 @@ const onlyRow = (rows: readonly SavedOrder[]): SavedOrder => {
   return row;
 };
 
-export const insertOrder = async (trx: Trx, scope: Scope, order: Order, setting: OrderSetting): Promise<Order> => {
+/** Written with the next statement; after that the order as it is stored. */
+type Written = () => Promise<Order>;
+
+const writeAlong = async (trx: Trx, order: Order, statement: RawBuilder<unknown>): Promise<Written> => {
+  const rows = await readAlong<SavedOrder>(trx, statement.compile(trx));
+  return async () => withIds(order, onlyRow(await rows()));
+};
+
+export const insertOrder = (trx: Trx, scope: Scope, order: Order, setting: OrderSetting): Promise<Written> => {
   const { companyId } = scope;
-  const { rows } = await sql<SavedOrder>`${sql.raw(PREPARED)}
+  const statement = sql`${sql.raw(PREPARED)}
     with number as (${numberOf(companyId, order, setting)}),
     saved as (
       insert into sales_order (company_id, id, created_at, reference, number, ${columnList(orderColumnNames)})
@@ -171,8 +180,8 @@ export const insertOrder = async (trx: Trx, scope: Scope, order: Order, setting:
       returning reference, version
     ), new_lines as (${addLines(companyId, [order])}), new_payments as (${addPayments(scope, [order])})
     ${order.promotions.length > 0 ? sql`, ${addPromotions(companyId, [order])}` : sql``}
-    ${selectSaved()}`.execute(trx);
-  return withIds(order, onlyRow(rows));
+    ${selectSaved()}`;
+  return writeAlong(trx, order, statement);
 };
 
 type NumberedOrder = { order: Order; number: number | null };
@@ -197,10 +206,10 @@ export const insertOrders = async (trx: Trx, scope: Scope, numbered: readonly Nu
     select`.execute(trx);
 };
 
-export const updateOrder = async (trx: Trx, scope: Scope, order: Order, setting: OrderSetting): Promise<Order> => {
+export const updateOrder = (trx: Trx, scope: Scope, order: Order, setting: OrderSetting): Promise<Written> => {
   const { companyId } = scope;
   const existingLines = lineRows([order], false);
-  const { rows } = await sql<SavedOrder>`${sql.raw(PREPARED)}
+  const statement = sql`${sql.raw(PREPARED)}
     with number as (${numberOf(companyId, order, setting)}),
     saved as (
       update sales_order o set reference = number.reference, number = coalesce(number.number, o.number),
@@ -216,8 +225,8 @@ export const updateOrder = async (trx: Trx, scope: Scope, order: Order, setting:
     ), new_lines as (${addLines(companyId, [order])}), new_payments as (${addPayments(scope, [order])}),
     ${addDispatch(scope, order)}, ${removePromotions(companyId, order)}
     ${order.promotions.length > 0 ? sql`, ${addPromotions(companyId, [order])}` : sql``}
-    ${selectSaved(sql`, (select id from sent) as dispatch_id`)}`.execute(trx);
-  return withIds(order, onlyRow(rows));
+    ${selectSaved(sql`, (select id from sent) as dispatch_id`)}`;
+  return writeAlong(trx, order, statement);
 };
 
 export const deleteOrder = (trx: Trx, { companyId }: Scope, id: number) =>

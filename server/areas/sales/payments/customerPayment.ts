@@ -99,7 +99,7 @@ export const takePayment = (ctx: Ctx, input: PaymentInput): Promise<Reply<typeof
     );
     const rows = [];
     for (const { before, after } of changes) {
-      const stored = await updateOrder(trx, scope, after, setting);
+      const stored = await (await updateOrder(trx, scope, after, setting))();
       tallyChange(tally, before, stored);
       rows.push(toRow(headOf(stored)));
     }

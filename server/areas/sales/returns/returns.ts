@@ -203,7 +203,7 @@ const makeReturn = async (trx: Trx, ctx: Ctx, tally: Tally, input: ReturnInput):
     skip: back.length,
     fieldOf: (_, at) => (at < back.length ? `lines.${at}.quantity` : `productList.${at - back.length}`),
   });
-  tallyChange(tally, sale, await updateOrder(trx, scope, saleAfter, setting));
+  tallyChange(tally, sale, await (await updateOrder(trx, scope, saleAfter, setting))());
   return stored;
 };
 

@@ -230,6 +230,6 @@ export const bookTillSale = async (
     },
   });
   for (const [before, after] of originals.changes)
-    tallyChange(tally, before, await updateOrder(trx, scope, after, setting));
+    tallyChange(tally, before, await (await updateOrder(trx, scope, after, setting))());
   return { order: stored, held, setting, products, originals, exceeded, levels };
 };
