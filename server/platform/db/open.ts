@@ -97,7 +97,7 @@ const openPostgres = async (
   };
   const pool = new GuardedPool(
     { ...config, max: options.poolSize ?? 20, connectionTimeoutMillis: ACQUIRE_TIMEOUT, Client: Connection as never },
-    process.env.NODE_ENV !== 'production',
+    process.env.NODE_ENV === 'test',
   );
   if (options.prepared !== false) pool.on('connect', statementNamer());
   pool.on('connect', outliveLoss);
