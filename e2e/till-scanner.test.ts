@@ -84,3 +84,30 @@ test('a scan spoils no field of the till', async () => {
     await leave();
   }
 });
+
+test('a receipt scanned while the page is busy is looked for by its whole number', async () => {
+  const page = await shop.openPage({ path: '/pos', firstVisit: true });
+  await enrol(page);
+  await signInAs(page, 'Tom Nguyen');
+  await openWith(page, 1);
+  for (const [first, rest] of [
+    ['T9', '-1-000123'],
+    ['T9-1-', '000123'],
+  ] as const) {
+    await page.keyboard.press('F9');
+    const number = page.getByLabel('Receipt number');
+    await number.fill('');
+    await number.focus();
+    await page.keyboard.type(first);
+    // A scanner that waits for the page falters.
+    await page.evaluate(() => {
+      const until = performance.now() + 220;
+      while (performance.now() < until);
+    });
+    await scan(page, rest);
+    await expect.poll(() => number.inputValue()).toBe(first + rest);
+    await page.getByText(`No sale has the number ${first}${rest}`).waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+  }
+});

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { parseReceiptNumber } from '#contract/till/numbers.ts';
 import { ScanReader, type Verdict, wholeCode } from './scanner.ts';
 
 /** Key, when it was pressed, and when the page came round to it, if later. */
@@ -11,12 +12,14 @@ const play = (keys: readonly KeyPress[], inNumber = true) => {
   let passed = '';
   const codes: string[] = [];
   const leads: string[] = [];
+  const scans: NonNullable<Verdict['scan']>[] = [];
   let due = Number.POSITIVE_INFINITY;
   const carryOut = ({ typed, scan, wait }: Verdict, now: number) => {
     field += typed;
     if (scan) {
       codes.push(scan.code);
       leads.push(scan.lead);
+      scans.push(scan);
       field = field.slice(0, field.length - scan.leaked.length);
     }
     due = wait === undefined ? Number.POSITIVE_INFINITY : now + wait;
@@ -28,7 +31,7 @@ const play = (keys: readonly KeyPress[], inNumber = true) => {
     if (!verdict.held) passed += key.length === 1 ? key : `<${key}>`;
   }
   if (Number.isFinite(due)) carryOut(reader.silence(), due);
-  return { field, codes, leads, passed };
+  return { field, codes, leads, scans, passed };
 };
 
 /** Characters at these gaps (ms), from `start` on. */
@@ -252,10 +255,9 @@ test.each([
 ])('%s: in a field for numbers and in a search the code is heard whole, or typed whole', (_, gaps) => {
   const keys = withEnd(burst('9399000000044', gaps), 'Enter', gaps[0]);
   expect(play(keys)).toMatchObject({ codes: ['9399000000044'], field: '' });
-  const { codes, leads, field } = play(keys, false);
+  const { scans, field } = play(keys, false);
   const isKnown = (code: string) => code === '9399000000044';
-  const whole = codes.map((code, at) => wholeCode({ code, lead: leads[at] ?? '' }, isKnown));
-  expect(codes.length === 0 ? [field] : whole).toEqual(['9399000000044']);
+  expect(scans.length === 0 ? [field] : scans.map((scan) => wholeCode(scan, isKnown))).toEqual(['9399000000044']);
 });
 
 test('what was typed right before a code is told with it: a scanner may have faltered at its beginning', () => {
@@ -265,4 +267,29 @@ test('what was typed right before a code is told with it: a scanner may have fal
   expect(play(typedBefore, false)).toMatchObject({ codes: ['TEA-500'], leads: [''] });
   const afterOther: KeyPress[] = [['x', 900], ['Backspace', 960], ...withEnd(burst('TEA-500', USB, 1000))];
   expect(play(afterOther, false)).toMatchObject({ codes: ['TEA-500'], leads: [''] });
+});
+
+/** A receipt's number in the field of Return: one falter of so many ms after so many characters, and keys handled late. */
+const RECEIPT = 'T2-1-000001';
+const isReceipt = (code: string) => parseReceiptNumber(code) !== undefined;
+const falters = [1, 2, 3, 4, 5].flatMap((after) => [40, 60, 149, 200, 450, 790].map((ms) => [after, ms] as const));
+test.each(falters)('a receipt scanned while the page is busy, after %i characters for %i ms', (after, ms) => {
+  const gaps = [...RECEIPT].map((_, at) => (at === after - 1 ? ms : 4 + (at % 3)));
+  const keys = withEnd(burst(RECEIPT, gaps));
+  for (const delay of [0, 44, 90, 300]) {
+    const { scans } = play(late(keys, delay, after), false);
+    expect(scans.map((scan) => wholeCode(scan, isReceipt))).toEqual([RECEIPT]);
+  }
+});
+
+test('a code nobody knows here is whole with what came right before it, a barcode by itself', () => {
+  const nothing = () => false;
+  const wholeOf = (keys: KeyPress[]) => play(keys, false).scans.map((scan) => wholeCode(scan, nothing));
+  expect(wholeOf(withEnd(burst('CARD-00412', [4, 90, 4, 4, 4, 4, 4, 4, 4])))).toEqual(['CARD-00412']);
+  expect(wholeOf(withEnd(burst('CARD-00412', [4, 300, 4, 4, 4, 4, 4, 4, 4])))).toEqual(['RD-00412']);
+  expect(wholeOf(withEnd(burst('49399000000990', [90, ...Array.from({ length: 12 }, () => 4)])))).toEqual([
+    '9399000000990',
+  ]);
+  const typedThenFaltered = withEnd(burst('3T2-1-000001', [600, 4, 90, 4, 4, 4, 4, 4, 4, 4, 4]));
+  expect(play(typedThenFaltered, false).scans.map((scan) => wholeCode(scan, isReceipt))).toEqual([RECEIPT]);
 });

@@ -20,6 +20,8 @@ const DIGITS_GAP_MS = 400;
 
 /** A scanner that falters goes on sooner than a hand that lets go of the keys and reaches for it. */
 const FALTER_MS = 150;
+/** On a busy machine it may take longer; then only a code that is known as a whole belongs together. */
+const LONG_FALTER_MS = 800;
 
 type ScanKey = {
   key: string;
@@ -31,16 +33,18 @@ type ScanKey = {
   inNumber: boolean;
 };
 
+type Scan = { code: string; lead: string; near: string };
+
 export type Verdict = {
   /** The key is kept from the page. */
   held: boolean;
   /** Characters that were typed after all: they belong to the field now. */
   typed: string;
   /**
-   * A code; `leaked` is the part of it that had been let go as typed. `lead` is what was typed right before it: the first
-   * characters of the code, perhaps, by a scanner that faltered.
+   * A code; `leaked` is the part of it that had been let go as typed. `lead` is what was typed before it: the first
+   * characters of the code, perhaps, by a scanner that faltered. `near` is the end of it that came right before.
    */
-  scan?: { code: string; leaked: string; lead: string };
+  scan?: Scan & { leaked: string };
   /** The code came slowly: the field goes back to what it held before its first digit. */
   slow?: boolean;
   /** Without another key, `silence` is due after so many ms. */
@@ -55,6 +59,7 @@ export class ScanReader {
   #leaked = '';
   #digits = '';
   #run = '';
+  #nearRun = '';
   #inNumber = false;
 
   /** Digits that were pressed one after the other, without any other key between them. */
@@ -62,7 +67,7 @@ export class ScanReader {
     return this.#digits.length;
   }
 
-  /** Characters that were pressed one soon after the other, without any other key between them. */
+  /** Characters that were pressed one after the other, without any other key between them. */
   get run(): number {
     return this.#run.length;
   }
@@ -74,8 +79,10 @@ export class ScanReader {
     const together = at - this.#last <= DIGITS_GAP_MS;
     this.#digits = !byHand && /^\d$/.test(key) ? (together ? digits : '') + key : '';
     this.#inNumber = inNumber;
-    const run = this.#run;
-    this.#run = !byHand && key.length === 1 ? (at - this.#last <= FALTER_MS ? run : '') + key : '';
+    const isCharacter = !byHand && key.length === 1;
+    const run = { lead: this.#run, near: this.#nearRun };
+    this.#run = isCharacter ? (at - this.#last <= LONG_FALTER_MS ? run.lead : '') + key : '';
+    this.#nearRun = isCharacter ? (at - this.#last <= FALTER_MS ? run.near : '') + key : '';
     if (byHand) return this.#letGo();
     const near = at - this.#last <= SCAN_GAP_MS;
     if (key === 'Enter' || key === 'Tab') {
@@ -96,7 +103,7 @@ export class ScanReader {
   /** No key came while it was waited for. */
   silence(): Verdict {
     if (this.#isEndOf(this.#digits)) return { held: false, typed: '', ...this.#takeSlow(this.#digits) };
-    if (this.#isCode()) return { held: false, typed: '', scan: this.#take(this.#run) };
+    if (this.#isCode()) return { held: false, typed: '', scan: this.#take({ lead: this.#run, near: this.#nearRun }) };
     const typed = this.#typedPart();
     this.#leaked += typed;
     this.#held = '';
@@ -107,6 +114,7 @@ export class ScanReader {
   leave(): Verdict {
     this.#digits = '';
     this.#run = '';
+    this.#nearRun = '';
     return this.#letGo();
   }
 
@@ -120,21 +128,24 @@ export class ScanReader {
   }
   #takeSlow(code: string) {
     const leaked = code.slice(0, code.length - this.#typedPart().length);
-    this.#take('');
-    return { scan: { code, leaked, lead: '' }, slow: true };
+    this.#take({ lead: '', near: '' });
+    return { scan: { code, leaked, lead: '', near: '' }, slow: true };
   }
   #typedPart() {
     return this.#held.slice(this.#held.startsWith(this.#leaked) ? this.#leaked.length : 0);
   }
-  #take(run: string) {
+  #take(run: { lead: string; near: string }) {
     const code = this.#held;
     const leaked = this.#leaked;
-    const lead = run.endsWith(code) ? run.slice(0, -code.length) : '';
+    const before = (typed: string) => (typed.endsWith(code) ? typed.slice(0, -code.length) : '');
+    const lead = before(run.lead);
+    const near = before(run.near);
     this.#digits = '';
     this.#run = '';
+    this.#nearRun = '';
     this.#held = '';
     this.#leaked = '';
-    return { code, leaked, lead };
+    return { code, leaked, lead, near };
   }
   #letGo(): Verdict {
     const typed = this.#typedPart();
@@ -144,11 +155,16 @@ export class ScanReader {
   }
 }
 
-/** With its first characters, where only that is a code that is known. */
-export const wholeCode = (
-  { code, lead }: { code: string; lead: string },
-  isKnown: ScannerOptions['isKnown'],
-): string => (lead !== '' && isKnown && !isKnown(code) && isKnown(lead + code) ? lead + code : code);
+/**
+ * With its first characters, where only that is a code that is known. Where neither is, what came right before belongs to
+ * it too, unless it is a whole barcode by itself: nobody types and scans within so short a time.
+ */
+export const wholeCode = ({ code, lead, near }: Scan, isKnown: ScannerOptions['isKnown']): string => {
+  if (lead === '' || !isKnown || isKnown(code)) return code;
+  for (let from = 0; from < lead.length; from += 1)
+    if (isKnown(lead.slice(from) + code)) return lead.slice(from) + code;
+  return isGtin(code) ? code : near + code;
+};
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 const isField = (element: unknown): element is Field =>
@@ -204,7 +220,9 @@ export const listenToScanner = ({ guards, asksNumber, onScan, isKnown }: Scanner
       const code = wholeCode(scan, isKnown);
       const isWhole = code === scan.code;
       const was = isWhole ? (slow ? beforeDigits : before) : beforeRun;
-      if ((leaked !== '' || !isWhole) && was) writeValue(was.field, was.value);
+      // Of what was typed before it, that which is no part of the code stays.
+      const rest = isWhole ? '' : scan.lead.slice(0, scan.code.length - code.length);
+      if ((leaked !== '' || !isWhole) && was) writeValue(was.field, was.value + rest);
       onScan(code, target);
     }
     if (scan) before = null;
@@ -230,13 +248,14 @@ export const listenToScanner = ({ guards, asksNumber, onScan, isKnown }: Scanner
       event.repeat ||
       (event.key === ' ' && !isField(now));
     const verdict = reader.press({ key: event.key, at: event.timeStamp, byHand, inNumber: asksNumber(now) });
-    if (reader.run === 1 && isField(now)) beforeRun = { field: now, value: now.value };
     if (reader.digits === 1 && isField(now)) beforeDigits = { field: now, value: now.value };
     if (verdict.held) {
       event.preventDefault();
       event.stopImmediatePropagation();
     }
     carryOut(verdict);
+    // Only now: what was held before it stands in the field.
+    if (reader.run === 1 && isField(now)) beforeRun = { field: now, value: now.value };
     if (verdict.begins || !verdict.held) before = null;
   };
   window.addEventListener('keydown', onKey, true);

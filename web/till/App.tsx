@@ -11,7 +11,7 @@ import { restorePrinter } from './printer/printer.ts';
 import { Paper } from './receipt/Paper.tsx';
 import { restoreScale } from './scale/scale.ts';
 import { Sell } from './sell/Sell.tsx';
-import { hearCode } from './sell/selling.ts';
+import { hearCode, isKnownCode } from './sell/selling.ts';
 import { noteContact, useApproval } from './staff/approval.ts';
 import { SignIn } from './staff/SignIn.tsx';
 import { t } from './texts.ts';
@@ -26,7 +26,7 @@ const useScanner = (isSelling: boolean): void => {
     const stopListening = listenToScanner({
       guards: () => true,
       asksNumber: (target) => target.matches('[data-number]'),
-      isKnown: (code) => theTill().catalogue().findCode(code) !== undefined,
+      isKnown: isKnownCode,
       // A PIN is waited for: what is scanned meanwhile would be forgotten, so it is told by sound.
       onScan: (code) => (!isSelling || useApproval.getState().request ? buzz() : hearScan(code, hearCode)),
     });

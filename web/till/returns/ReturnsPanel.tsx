@@ -3,6 +3,7 @@ import type { Cents } from '#contract/cents.ts';
 import { type Milli, milli, units } from '#contract/milli.ts';
 import { returnReasons } from '#contract/sales/returnReasons.ts';
 import type { TillProduct } from '#contract/till/catalogue.ts';
+import { parseReceiptNumber } from '#contract/till/numbers.ts';
 import { addBack, addBackUnknown, withApproval } from '#web/till/basket/basket.ts';
 import { changeBasket, counter, may, say, showKeys, theTill } from '#web/till/counter/counter.ts';
 import { readQuantity } from '#web/till/sell/entry.ts';
@@ -240,8 +241,10 @@ export function ReturnsPanel({ number: scanned }: { number?: string }) {
     if (scanned) void find(scanned);
   }, [scanned]);
   useScan((code) => {
-    setNumber(code);
-    void find(code);
+    // A scanner that faltered for long has typed the first characters already.
+    const whole = !parseReceiptNumber(code) && parseReceiptNumber(number + code) ? number + code : code;
+    setNumber(whole);
+    void find(whole);
   });
   const hasOther = counter().basket.lines.some(({ back }) => back);
   return (

@@ -22,7 +22,7 @@ import { askApproval } from '#web/till/staff/approval.ts';
 import { t } from '#web/till/texts.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
 import { buzz } from '#web/till/ui/sound.ts';
-import { meaningOf, readAmount, readQuantity, splitTimes } from './entry.ts';
+import { type Meaning, meaningOf, readAmount, readQuantity, splitTimes } from './entry.ts';
 import { sellGoods } from './goods.ts';
 import { askStock } from './stock.ts';
 
@@ -95,16 +95,21 @@ export const onceRead = (isKnown: () => boolean, act: () => void): void => {
 };
 const isBarcode = (code: string): boolean => theTill().catalogue().findCode(code)?.isBarcode ?? false;
 
+const meaningHere = (code: string): Meaning =>
+  meaningOf(code, {
+    findCode: theTill().catalogue().findCode,
+    scaleLayouts: theTill().setup().scaleLayouts,
+    promotionCodes: promotionCodes(),
+  });
+
+/** Goods, a receipt, an order or whatever else a code means here. */
+export const isKnownCode = (code: string): boolean => meaningHere(code).kind !== 'unknown';
+
 /** A code from the scanner, or typed and ended by Enter. False when nothing is known by it. */
 export const sellCode = (text: string): boolean => {
   const { times: before } = counter();
   const { times, rest: code } = splitTimes(text);
-  const till = theTill();
-  const meaning = meaningOf(code, {
-    findCode: till.catalogue().findCode,
-    scaleLayouts: till.setup().scaleLayouts,
-    promotionCodes: promotionCodes(),
-  });
+  const meaning = meaningHere(code);
   if (meaning.kind === 'unknown') return false;
   setCounter({ times: null, entry: '' });
   if (meaning.kind === 'product') sellProduct(meaning.match.product, meaning.match.pack, times ?? before);
