@@ -1,9 +1,10 @@
 import { PlusOutlined } from '@ant-design/icons';
 import type { CSSProperties, KeyboardEvent } from 'react';
-import { type Grid, isFree, type Place, withPlace } from '#contract/pos/grid.ts';
+import { type Grid, isFree, isOnGrid, type Place, withPlace } from '#contract/pos/grid.ts';
 import type { Key } from '#contract/pos/keypads.ts';
 import { t } from '#web/desk/areas/pos/texts.ts';
 import { config } from '#web/platform/config.ts';
+import { toast } from '#web/platform/toast.ts';
 import { useKeyDrag } from './keyDrag.ts';
 import { type KeyFacts, titleOf } from './keyWords.ts';
 
@@ -27,6 +28,16 @@ const stepped = (place: Place, { key, shiftKey }: KeyboardEvent): Place | undefi
   return shiftKey
     ? { ...place, width: place.width + x, height: place.height + y }
     : { ...place, x: place.x + x, y: place.y + y };
+};
+
+/** Over keys of another size, to the first place beyond them where it can stand. */
+const pastOthers = (keys: readonly Key[], at: number, event: KeyboardEvent, grid: Grid): Key[] | undefined => {
+  const key = keys[at];
+  for (let wanted = key && stepped(key, event); wanted && isOnGrid(wanted, grid); wanted = stepped(wanted, event)) {
+    const moved = withPlace(keys, at, wanted, grid);
+    if (moved) return moved;
+  }
+  return undefined;
 };
 
 type KeyGridProps = {
@@ -55,7 +66,11 @@ export function KeyGrid({ keys, grid, facts, selected, readOnly, onSelect, onAdd
     const wanted = stepped(key, event);
     if (wanted) {
       event.preventDefault();
-      place(at, wanted);
+      onSelect(at);
+      const moved =
+        withPlace(keys, at, wanted, grid) ?? (event.shiftKey ? undefined : pastOthers(keys, at, event, grid));
+      if (moved) onChange(moved);
+      else toast.info(t('pos.noRoom'));
     } else if (event.key === 'Delete' || event.key === 'Backspace') {
       event.preventDefault();
       onRemove(at);
@@ -95,7 +110,8 @@ export function KeyGrid({ keys, grid, facts, selected, readOnly, onSelect, onAdd
         const picture = key.picture ?? product?.thumbnail;
         return (
           <div
-            key={`${key.x},${key.y}`}
+            // biome-ignore lint/suspicious/noArrayIndexKey: by its place in the list a key keeps the focus while it moves
+            key={at}
             className={`td-key td-key-${key.colour}${selected === at ? ' td-key-selected' : ''}`}
             style={areaOf(key)}
           >

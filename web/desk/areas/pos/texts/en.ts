@@ -34,6 +34,7 @@ export const en = {
   'pos.functionRecall': 'Recall sale',
   'pos.functionRepeat': 'Repeat last sale',
   'pos.functionReturn': 'Return',
+  'pos.noRoom': 'No room there. Move or remove the key beside it first.',
   'pos.gridFull': 'This page is full. Make the grid larger, or add a page.',
   'pos.height': 'Height',
   'pos.inactiveProduct': 'Inactive',

@@ -35,6 +35,7 @@ export const texts: Record<keyof typeof en, string> = {
   'pos.functionRecall': '取单',
   'pos.functionRepeat': '重复上一单',
   'pos.functionReturn': '退货',
+  'pos.noRoom': '那里没有空位。请先移动或删除旁边的按键。',
   'pos.gridFull': '本页已满。请放大网格或添加页面。',
   'pos.height': '高',
   'pos.inactiveProduct': '已停用',
