@@ -25,6 +25,16 @@ const nameOf = ({ number, name }: TillDevice): string => `T${number} · ${name}`
 
 const count = (value: number) => <span className="td-number">{value || '–'}</span>;
 
+const placeOf = ({ keypadName, app }: TillDevice): string =>
+  app ? `${keypadName} · ${t('till.version', { app })}` : keypadName;
+
+const contactWord = ({ lastContact, silent, offsetMs }: TillDevice) => {
+  if (silent) return <StatusTag mood="attention">{t('till.silent')}</StatusTag>;
+  if (!lastContact) return '';
+  const clock = t('till.clock', { offset: offsetWord(offsetMs) });
+  return Math.abs(offsetMs) > MAX_OFFSET_MS ? <StatusTag mood="attention">{clock}</StatusTag> : clock;
+};
+
 const columns = (): Column<TillDevice>[] => [
   {
     key: 'number',
@@ -33,7 +43,7 @@ const columns = (): Column<TillDevice>[] => [
     card: 'title',
     width: 170,
     grows: true,
-    render: (row) => <TwoLine main={nameOf(row)} sub={row.keypadName} />,
+    render: (row) => <TwoLine main={nameOf(row)} sub={placeOf(row)} />,
   },
   {
     key: 'branchName',
@@ -49,15 +59,9 @@ const columns = (): Column<TillDevice>[] => [
     sort: true,
     card: 'fact',
     width: INSTANT_WIDTH,
-    render: ({ lastContact, branchId, silent }) =>
-      silent ? (
-        <TwoLine
-          main={<DateTime at={lastContact} branchId={branchId} />}
-          sub={<StatusTag mood="attention">{t('till.silent')}</StatusTag>}
-        />
-      ) : (
-        <DateTime at={lastContact} branchId={branchId} />
-      ),
+    render: (row) => (
+      <TwoLine main={<DateTime at={row.lastContact} branchId={row.branchId} />} sub={contactWord(row)} />
+    ),
   },
   {
     key: 'unsent',
@@ -78,7 +82,7 @@ const columns = (): Column<TillDevice>[] => [
   {
     key: 'storage',
     title: t('till.storage'),
-    width: 130,
+    width: 160,
     render: ({ persistent, lastContact }) =>
       lastContact ? (
         <StatusTag mood={persistent ? 'good' : 'attention'}>
@@ -88,18 +92,6 @@ const columns = (): Column<TillDevice>[] => [
         '–'
       ),
   },
-  {
-    key: 'clock',
-    title: t('till.clock'),
-    width: 110,
-    render: ({ offsetMs }) =>
-      Math.abs(offsetMs) > MAX_OFFSET_MS ? (
-        <StatusTag mood="attention">{offsetWord(offsetMs)}</StatusTag>
-      ) : (
-        offsetWord(0)
-      ),
-  },
-  { key: 'app', title: t('till.app'), width: 80, render: ({ app }) => app || '–' },
   {
     key: 'status',
     title: t('common.status'),
