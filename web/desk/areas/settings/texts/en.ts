@@ -80,7 +80,7 @@ export const en = {
   'settings.receiptPrintersHelp': 'One per line: name, then address. Tills print only to these.',
   'settings.scaleLabels': 'Scale labels',
   'settings.scaleLabelsHelp':
-    'One line per prefix, for example 20 PPIIIIIAAAAAC. P prefix, I item, A price in cents, W weight in grams, V check digit of the scale, C check digit.',
+    'One line per prefix, for example 20 PPIIIIIAAAAAC. P prefix, I item, A price in cents, W weight in grams, V check digit of the scale, C check digit. The item number is a barcode of the product: one with the barcode 00037 (or 37) is sold by the label 2000037012500 for $12.50.',
   'settings.collect': 'Click and collect',
   'settings.collectHelp': 'Shoppers can order on your mobile storefront and pay when they collect.',
   'settings.storefront': 'Mobile storefront',

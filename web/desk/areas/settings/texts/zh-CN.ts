@@ -81,7 +81,7 @@ export const texts: Record<keyof typeof en, string> = {
   'settings.receiptPrintersHelp': '每行一台：名称，然后地址。收银台只向这些打印机打印。',
   'settings.scaleLabels': '电子秤标签',
   'settings.scaleLabelsHelp':
-    '每行一个前缀，例如 20 PPIIIIIAAAAAC。P 前缀，I 商品，A 价格（分），W 重量（克），V 秤的校验位，C 校验位。',
+    '每行一个前缀，例如 20 PPIIIIIAAAAAC。P 前缀，I 商品，A 价格（分），W 重量（克），V 秤的校验位，C 校验位。商品编号就是商品的条码：条码为 00037（或 37）的商品，扫标签 2000037012500 即以 $12.50 售出。',
   'settings.collect': '网上下单，到店自取',
   'settings.collectHelp': '顾客可在手机店铺下单，到店取货时付款。',
   'settings.storefront': '手机店铺',
