@@ -61,7 +61,10 @@ const run = async () => {
   if (advice) say(advice);
   if (!config.demo) return;
   say(`Demo login: ${demoUsers.map(({ username }) => username).join(', ')}, each with the password ${demoPassword}`);
-  const pins = Object.entries(demoPins).map(([username, pin]) => `${username} ${pin}`);
+  // By the names that the till shows.
+  const pins = demoUsers.flatMap(({ username, name }) =>
+    username in demoPins ? [`${name} ${demoPins[username as keyof typeof demoPins]}`] : [],
+  );
   say(`PINs at the demo till: ${pins.join(', ')}`);
 };
 

@@ -13,7 +13,7 @@ export const demoUsers = [
 ] as const;
 
 /** By which they change at tills. */
-export const demoPins = { admin: '314159', manager: '161803', sales: '271828' } as const;
+export const demoPins = { admin: '314159', company: '141421', manager: '161803', sales: '271828' } as const;
 
 const opening = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'].map((day) => ({
   day,
