@@ -7,12 +7,14 @@ import { listPriceOf } from '#web/till/basket/pricing.ts';
 import { showKeys, showPanel, thePrices, theTill, useCounter } from '#web/till/counter/counter.ts';
 import { t } from '#web/till/texts.ts';
 import { focusEntry } from '#web/till/ui/focus.ts';
-import { formatsOf } from '#web/till/ui/formats.ts';
+import { formatsOf, titleIn } from '#web/till/ui/formats.ts';
 import { functionWords, noteAmount, payBy, runFunction } from './functions.ts';
 import { pressKey, pressProduct } from './selling.ts';
 
 const MAX_IN_CATEGORY = 60;
 const MAX_OPEN_ITEMS = 12;
+/** More rows than that do not fit a low screen with pictures. */
+const DENSE_ROWS = 4;
 
 const press = (key: Key): void => {
   if (key.kind === 'product') pressKey(key);
@@ -38,7 +40,7 @@ const wordsOf = (key: Key): { title: string; price: Cents | null; picture: strin
   const product = theTill().catalogue().product(key.productId);
   const named = product ?? keypad.products.find(({ id }) => id === key.productId);
   return {
-    title: named?.title ?? '…',
+    title: named ? titleIn(named) : '…',
     price: product?.retailPrice ?? null,
     picture: key.picture ?? named?.thumbnail ?? null,
   };
@@ -82,7 +84,7 @@ export function Keys() {
           ))}
         </nav>
       ) : null}
-      <div className="key-grid" style={grid}>
+      <div className="key-grid" data-dense={keypad.rows > DENSE_ROWS || undefined} style={grid}>
         {(page?.keys ?? []).map((key) => (
           <KeyFace key={`${at}/${key.x},${key.y}`} keyAt={key} />
         ))}
@@ -103,7 +105,7 @@ function ProductTile({ product }: { product: TillProduct }) {
       }}
     >
       {product.thumbnail ? <img src={product.thumbnail} alt="" loading="lazy" /> : null}
-      <span className="face-title">{product.title}</span>
+      <span className="face-title">{titleIn(product)}</span>
       <small>{formatsOf().money(listPriceOf(product, false, basket, thePrices().gstRate))}</small>
     </button>
   );
@@ -157,7 +159,7 @@ export function UnknownPanel({ code }: { code: string }) {
                 className="key face key-plain"
                 onClick={() => showPanel({ kind: 'openPrice', product, quantity: ONE, code })}
               >
-                <span className="face-title">{product.title}</span>
+                <span className="face-title">{titleIn(product)}</span>
               </button>
             ))}
           </div>
