@@ -23,8 +23,10 @@ export type Panel =
   | { kind: 'age'; goods: readonly Goods[] }
   | { kind: 'serial'; goods: Goods; serials: readonly string[]; rest: readonly Goods[] }
   | { kind: 'unknown'; code: string }
+  | { kind: 'quantity' }
   | { kind: 'discount' }
   | { kind: 'note' }
+  | { kind: 'code' }
   | { kind: 'customer' }
   | { kind: 'parked' }
   | { kind: 'returns'; number?: string }

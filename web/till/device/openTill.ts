@@ -66,7 +66,6 @@ export class DeviceTill implements Till {
       stop: null,
       updateWaiting: false,
       parked: [],
-      references: new Map(),
       reading: this.#manifest().length > 0,
       loading: null,
     };
@@ -95,7 +94,6 @@ export class DeviceTill implements Till {
           }),
         send: (events) => this.ask<SendReply>('POST', '/till/events/', { ...clockNow(), events }),
       },
-      (results) => this.#hearReferences(results),
     );
     this.#loop = new SyncLoop({
       hello: (everyDay) => this.#hello(everyDay),
@@ -213,12 +211,6 @@ export class DeviceTill implements Till {
     const { serverTime, stop, parked } = reply;
     this.#tell({ offsetMs: Math.round(Date.parse(serverTime) - Date.now()), stop, parked });
     return reply;
-  }
-
-  #hearReferences(results: SendReply['results']) {
-    const references = new Map(this.#state.references);
-    for (const { id, reference } of results) if (reference !== '') references.set(id, reference);
-    this.#tell({ references });
   }
 
   async #refresh({ setupTag, catalogue, stop }: HelloReply) {

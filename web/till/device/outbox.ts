@@ -38,12 +38,10 @@ export const unsentOf = (entries: readonly Entry[]): TillEvent[] =>
 export class Outbox {
   readonly #book: OutboxBook;
   readonly #server: OutboxServer;
-  readonly #onResults: (results: SendReply['results']) => void;
 
-  constructor(book: OutboxBook, server: OutboxServer, onResults: (results: SendReply['results']) => void = () => {}) {
+  constructor(book: OutboxBook, server: OutboxServer) {
     this.#book = book;
     this.#server = server;
-    this.#onResults = onResults;
   }
 
   /** Compares with the server, the last business day or every one; what it lacks is to be sent again. */
@@ -87,7 +85,6 @@ export class Outbox {
       const acknowledged = reply.results.map(({ id }) => id);
       await this.#book.markSent(acknowledged);
       if (reply.newEpoch !== null) await this.#book.startEpoch(reply.newEpoch);
-      this.#onResults(reply.results);
       if (!batch.some(({ id }) => acknowledged.includes(id))) return false;
     }
   }

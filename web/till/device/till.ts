@@ -45,8 +45,6 @@ export type TillState = {
   updateWaiting: boolean;
   /** Of all tills of the branch, as last heard. */
   parked: readonly ParkedSale[];
-  /** What was printed before the server gave a reference, by the sale's id. */
-  references: ReadonlyMap<string, string>;
   /** The catalogue is being read from this device: what is not in it yet may still come. */
   reading: boolean;
   /** The catalogue is being loaded: chunks done, of so many. */

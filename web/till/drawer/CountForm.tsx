@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { cents } from '#contract/cents.ts';
 import { countedCash, denominations } from '#contract/till/drawer.ts';
 import { t } from '#web/till/texts.ts';
+import { focusFirst } from '#web/till/ui/focus.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
 
 type CountFormProps = {
@@ -45,6 +46,7 @@ export function CountForm({ action, onDone, hasNote }: CountFormProps) {
             </button>
             <input
               id={`count-${value}`}
+              ref={value === denominations[0] ? focusFirst : undefined}
               data-number
               inputMode="numeric"
               autoComplete="off"

@@ -15,9 +15,9 @@ import {
   thePrices,
   theTill,
 } from '#web/till/counter/counter.ts';
-import { kickDrawer } from '#web/till/printer/printer.ts';
+import { kickDrawer, type Printed } from '#web/till/printer/printer.ts';
 import { askApproval } from '#web/till/staff/approval.ts';
-import { t } from '#web/till/texts.ts';
+import { type TextId, t } from '#web/till/texts.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
 import { eventsOf, nextZNumber } from './session.ts';
 
@@ -76,10 +76,19 @@ export const moveCash = async (direction: 'in' | 'out', amount: Cents, reason: s
 export const approveReport = async (): Promise<boolean> =>
   (await askApproval(X_REPORT_PERMISSION, t('counter.xReport'))) !== undefined;
 
+/** Only a printer opens the drawer; without one it is opened by its key. */
+const drawerWords: Record<Printed, TextId> = {
+  printed: 'counter.drawerOpened',
+  noPrinter: 'counter.drawerByKey',
+  failed: 'counter.drawerFailed',
+};
+
 export const openDrawer = async (reason: string): Promise<boolean> => {
   const done = await write(() => theTill().record('drawerOpened', { reason }, { ...theActor(), approvals: [] }));
-  if (done) void kickDrawer();
-  if (done) say(t('counter.drawerOpened'));
+  if (done) {
+    const outcome = await kickDrawer();
+    say(t(drawerWords[outcome]), outcome === 'failed');
+  }
   return done;
 };
 

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { t } from '#web/till/texts.ts';
+import { focusFirst } from '#web/till/ui/focus.ts';
 import {
   type DemoLogin,
   type Enrolled,
@@ -35,7 +36,13 @@ function LoginForm({ onToken }: { onToken: (token: string, keypads: KeypadChoice
     <form className="form" onSubmit={(event) => void submit(event)}>
       <label>
         {t('counter.username')}
-        <input autoComplete="username" required value={username} onChange={({ target }) => setUsername(target.value)} />
+        <input
+          autoComplete="username"
+          required
+          ref={focusFirst}
+          value={username}
+          onChange={({ target }) => setUsername(target.value)}
+        />
       </label>
       <label>
         {t('counter.password')}

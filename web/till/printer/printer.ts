@@ -67,7 +67,7 @@ export const forgetPrinter = (): void => {
   usePrinter.setState({ printer: null });
 };
 
-type Printed = 'printed' | 'noPrinter' | 'failed';
+export type Printed = 'printed' | 'noPrinter' | 'failed';
 
 const send = async (bytes: Uint8Array<ArrayBuffer>): Promise<Printed> => {
   const { printer } = usePrinter.getState();

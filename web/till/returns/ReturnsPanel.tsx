@@ -7,10 +7,11 @@ import { parseReceiptNumber } from '#contract/till/numbers.ts';
 import { addBack, addBackUnknown, withApproval } from '#web/till/basket/basket.ts';
 import { changeBasket, counter, may, say, showKeys, theTill } from '#web/till/counter/counter.ts';
 import { readQuantity } from '#web/till/sell/entry.ts';
+import { quantityWords } from '#web/till/sell/numberWords.ts';
 import { askApproval } from '#web/till/staff/approval.ts';
 import { type TextId, t } from '#web/till/texts.ts';
 import { focusFirst } from '#web/till/ui/focus.ts';
-import { formatsOf } from '#web/till/ui/formats.ts';
+import { formatsOf, titleIn } from '#web/till/ui/formats.ts';
 import { Panel } from '#web/till/ui/Panel.tsx';
 import { useScan } from '#web/till/ui/scan.ts';
 import { buzz } from '#web/till/ui/sound.ts';
@@ -121,7 +122,7 @@ function SaleLines({ sale }: { sale: PastSale }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: lines of a past sale stay where they are
             <li key={at} className="return-line">
               <span>
-                {line.title}
+                {titleIn(line)}
                 <small>
                   {t('counter.returnable', { left: count(left), sold: count(line.quantity) })} ·{' '}
                   {money(line.priceInclGst)}
@@ -172,7 +173,8 @@ function WithoutReceipt() {
   useScan((code) => setProduct(theTill().catalogue().findCode(code) ?? null));
   const take = async () => {
     const quantity = readQuantity(amount);
-    if (!product || !quantity) return;
+    if (!product) return;
+    if (!quantity) return say(quantityWords(amount), true);
     const about = t('counter.aboutNoReceipt', { name: product.product.title });
     const approval = await askApproval('refund.add', about);
     if (approval === undefined) return;
@@ -199,7 +201,7 @@ function WithoutReceipt() {
           {hits.map((hit) => (
             <li key={hit.id}>
               <button type="button" className="key row" onClick={() => setProduct({ product: hit, pack: false })}>
-                <span>{hit.title}</span>
+                <span>{titleIn(hit)}</span>
                 <small>{hit.sku}</small>
                 <span>{formatsOf().money(hit.retailPrice as Cents)}</span>
               </button>
@@ -210,10 +212,17 @@ function WithoutReceipt() {
     );
   return (
     <>
-      <p>{product.product.title}</p>
+      <p>{titleIn(product.product)}</p>
       <label>
         {t('counter.quantity')}
-        <input data-number inputMode="decimal" value={amount} onChange={({ target }) => setAmount(target.value)} />
+        <input
+          data-entry
+          data-number
+          ref={focusFirst}
+          inputMode="decimal"
+          value={amount}
+          onChange={({ target }) => setAmount(target.value)}
+        />
       </label>
       <DetailFields details={details} onChange={setDetails} />
       <button type="button" className="key primary" onClick={() => void take()}>

@@ -17,9 +17,18 @@ import { takeTender } from '#web/till/pay/paying.ts';
 import { type TextId, t } from '#web/till/texts.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
 import { applyDiscount } from './discounting.ts';
-import { readQuantity, splitTimes } from './entry.ts';
+import { splitTimes } from './entry.ts';
 import { enterSerial } from './goods.ts';
-import { hearCode, pressVoid, scanCode, sellAtPrice, sellCode, sellProduct, sellWeighed } from './selling.ts';
+import {
+  hearCode,
+  pressQuantity,
+  pressVoid,
+  scanCode,
+  sellAtPrice,
+  sellCode,
+  sellProduct,
+  sellTyped,
+} from './selling.ts';
 import { refreshStock, useStock } from './stock.ts';
 
 const MAX_HITS = 8;
@@ -28,6 +37,7 @@ const TYPING_MS = 250;
 const searching: readonly Panel['kind'][] = ['keys', 'category', 'unknown', 'paid'];
 const prompts: Partial<Record<Panel['kind'], TextId>> = {
   weight: 'counter.weightPrompt',
+  quantity: 'counter.quantityPrompt',
   openPrice: 'counter.pricePrompt',
   serial: 'counter.serialPrompt',
   pay: 'counter.amountPrompt',
@@ -66,11 +76,8 @@ export function Entry() {
     sellProduct(product, false, typed ?? times);
   };
   const submit = () => {
-    if (panel.kind === 'weight') {
-      const weight = readQuantity(entry);
-      setCounter({ entry: '' });
-      return weight ? sellWeighed(panel.product, weight) : undefined;
-    }
+    if (panel.kind === 'weight') return sellTyped(panel.product);
+    if (panel.kind === 'quantity') return pressQuantity();
     if (panel.kind === 'openPrice') {
       setCounter({ entry: '' });
       return void sellAtPrice(panel, entry);

@@ -15,9 +15,11 @@ import { DiscountPanel } from './DiscountPanel.tsx';
 import { Entry, hasEntry } from './Entry.tsx';
 import { pressShortcut } from './functions.ts';
 import { CategoryPanel, Keys, UnknownPanel } from './Keys.tsx';
+import { CodePanel, NotePanel } from './Notes.tsx';
 import { Pad } from './Pad.tsx';
-import { MorePanel, NotePanel, OpenPricePanel, SalesPanel, WeightPanel } from './Panels.tsx';
+import { MorePanel, OpenPricePanel, QuantityPanel, WeightPanel } from './Panels.tsx';
 import { AgePanel, SerialPanel } from './Prompts.tsx';
+import { SalesPanel } from './SalesPanel.tsx';
 
 function PanelView({ panel }: { panel: PanelState }) {
   switch (panel.kind) {
@@ -36,10 +38,14 @@ function PanelView({ panel }: { panel: PanelState }) {
       return <SerialPanel goods={panel.goods} serials={panel.serials} />;
     case 'unknown':
       return <UnknownPanel code={panel.code} />;
+    case 'quantity':
+      return <QuantityPanel />;
     case 'discount':
       return <DiscountPanel />;
     case 'note':
       return <NotePanel />;
+    case 'code':
+      return <CodePanel />;
     case 'customer':
       return <CustomerPanel />;
     case 'parked':

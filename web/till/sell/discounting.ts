@@ -5,6 +5,7 @@ import { counter, priceBasket, say, setCounter, showKeys } from '#web/till/count
 import { t } from '#web/till/texts.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
 import { readAmount, readPercent } from './entry.ts';
+import { discountWords } from './numberWords.ts';
 import { changeWithinLimit } from './selling.ts';
 
 /* The clerk's own discount: of the selected line or of all, as a percentage or an amount. */
@@ -43,6 +44,6 @@ export const discountBy = async (input: DiscountInput): Promise<void> => {
 export const applyDiscount = (): Promise<void> => {
   const input = readInput(counter().entry);
   if (input) return discountBy(input);
-  say(t('counter.typeDiscount'), true);
+  say(discountWords(counter().entry, useDiscount.getState().as), true);
   return Promise.resolve();
 };

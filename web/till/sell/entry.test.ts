@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { product } from '#web/till/basket/testing.ts';
 import type { CodeMatch } from '#web/till/device/till.ts';
-import { meaningOf, readAmount, readPercent, readQuantity, splitTimes } from './entry.ts';
+import {
+  meaningOf,
+  numberProblem,
+  quantityProblem,
+  readAmount,
+  readPercent,
+  readQuantity,
+  splitTimes,
+} from './entry.ts';
 
 test('numbers are read as they are typed at a counter', () => {
   expect(['3', '0.512', '0', '1234567.5', '1.2345', 'x', ''].map(readQuantity)).toEqual([
@@ -27,6 +35,26 @@ test('numbers are read as they are typed at a counter', () => {
   expect(splitTimes('2 x ')).toEqual({ times: 2000, rest: '' });
   expect(splitTimes('2x4 pine')).toEqual({ times: 2000, rest: '4 pine' });
   expect(splitTimes(' tea ')).toEqual({ times: null, rest: 'tea' });
+});
+
+test('what is wrong with a typed number is known', () => {
+  expect(['', '0', '-1', '99999999', '1.2345', 'tea', '--'].map(quantityProblem)).toEqual([
+    'missing',
+    'tooSmall',
+    'tooSmall',
+    'tooLarge',
+    'tooFine',
+    'notNumber',
+    'notNumber',
+  ]);
+  const percent = { over: -0.001, max: 100, decimals: 2 };
+  expect(['101', '-5', '0', '100', '12.345'].map((text) => numberProblem(text, percent))).toEqual([
+    'tooLarge',
+    'tooSmall',
+    undefined,
+    undefined,
+    'tooFine',
+  ]);
 });
 
 test('a code is goods, a label of a scale, a receipt, an order, a promotion, or unknown', () => {

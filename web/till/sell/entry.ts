@@ -15,6 +15,25 @@ export const readQuantity = (text: string): Milli | undefined => {
   return value > 0 && value <= MAX_QUANTITY * 1000 ? milli(value) : undefined;
 };
 
+type NumberProblem = 'missing' | 'notNumber' | 'tooSmall' | 'tooLarge' | 'tooFine';
+
+/** Why a typed number is no quantity, percentage or amount; undefined where it lies within its limits. */
+export const numberProblem = (
+  text: string,
+  { over, max, decimals }: { over: number; max: number; decimals: number },
+): NumberProblem | undefined => {
+  const typed = text.trim();
+  if (typed === '') return 'missing';
+  if (!/^-?(?:\d+\.?\d*|\.\d+)$/.test(typed)) return 'notNumber';
+  if (Number(typed) <= over) return 'tooSmall';
+  if (Number(typed) > max) return 'tooLarge';
+  return (typed.split('.')[1]?.length ?? 0) > decimals ? 'tooFine' : undefined;
+};
+
+/** What is wrong with a typed quantity or weight. */
+export const quantityProblem = (text: string): NumberProblem =>
+  numberProblem(text, { over: 0, max: MAX_QUANTITY, decimals: 3 }) ?? 'notNumber';
+
 /** An amount as typed: 12.5 is $12.50, and so is 12.50. */
 export const readAmount = (text: string): Cents | undefined =>
   /^\d{1,7}(?:\.\d{0,2})?$|^\.\d{1,2}$/.test(text) ? cents(Math.round(Number(text) * 100)) : undefined;

@@ -12,6 +12,7 @@ import {
   say,
   setBasket,
   setCounter,
+  showKeys,
   showPanel,
   thePrices,
   theStaff,
@@ -24,6 +25,7 @@ import { formatsOf } from '#web/till/ui/formats.ts';
 import { buzz } from '#web/till/ui/sound.ts';
 import { type Meaning, meaningOf, readAmount, readQuantity, splitTimes } from './entry.ts';
 import { sellGoods } from './goods.ts';
+import { quantityWords, weightWords } from './numberWords.ts';
 import { askStock } from './stock.ts';
 
 /* What scans, keys and typed words do. */
@@ -48,6 +50,15 @@ export const sellProduct = (product: TillProduct, pack: boolean, times: Milli | 
   sellGoods([{ product, pack, quantity }]);
 };
 
+/** A weight as typed; what is wrong with it is said. */
+export const sellTyped = (product: TillProduct) => {
+  const { entry } = counter();
+  const weight = readQuantity(entry);
+  setCounter({ entry: '' });
+  if (weight) sellWeighed(product, weight);
+  else say(weightWords(entry), true);
+};
+
 export const sellWeighed = (product: TillProduct, weight: Milli) =>
   sellGoods([{ product, pack: false, quantity: weight }]);
 
@@ -70,9 +81,14 @@ export const sellAtPrice = async (
 const promotionCodes = (): Set<string> =>
   new Set(thePrices().rules.flatMap(({ code }) => (code ? [code.toUpperCase()] : [])));
 
-const enterCode = (code: string) => {
+/** False where no promotion has it. */
+export const enterCode = (text: string): boolean => {
+  const code = text.trim();
+  if (!promotionCodes().has(code.toUpperCase())) return false;
   changeBasket((basket) => withCode(basket, code));
+  showKeys();
   say(t('counter.codeUsed', { code: code.toUpperCase() }));
+  return true;
 };
 
 const waiting: (() => void)[] = [];
@@ -178,11 +194,17 @@ export const changeQuantity = (quantity: Milli) => {
   if (quantity > line.quantity) void askStock(line.product);
 };
 
-/** “Qty”: the typed number counts for the selected line. */
+/** “Qty”: the typed number counts for the selected line; where none was typed yet, it is asked for. */
 export const pressQuantity = () => {
-  const quantity = readQuantity(counter().entry);
-  if (quantity === undefined) return say(t('counter.typeQuantity'), true);
-  if (counter().basket.lines.length === 0) return multiply();
+  const { entry, basket, panel } = counter();
+  const quantity = readQuantity(entry);
+  if (entry.trim() === '' && panel.kind !== 'quantity' && selected()) return showPanel({ kind: 'quantity' });
+  if (quantity === undefined) {
+    say(quantityWords(entry), true);
+    return setCounter({ entry: '' });
+  }
+  if (basket.lines.length === 0) return multiply();
+  if (panel.kind === 'quantity') showKeys();
   changeQuantity(quantity);
 };
 

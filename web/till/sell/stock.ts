@@ -6,7 +6,7 @@ import { changeBasket, counter, may, theTill } from '#web/till/counter/counter.t
 import { coverBasket, isStrict } from '#web/till/leases/leases.ts';
 import { askApproval } from '#web/till/staff/approval.ts';
 import { t } from '#web/till/texts.ts';
-import { formatsOf } from '#web/till/ui/formats.ts';
+import { formatsOf, titleIn } from '#web/till/ui/formats.ts';
 
 /*
  * What the books say is there, while the server can be heard. The goods on the counter are real: where the books have too
@@ -96,8 +96,8 @@ const answerDoubts = (productIds: readonly number[]): void =>
 
 export const doubtText = ({ product, available }: Doubt): string =>
   available > 0
-    ? t('counter.stockShort', { name: product.title, left: formatsOf().quantity(available) })
-    : t('counter.stockNone', { name: product.title });
+    ? t('counter.stockShort', { name: titleIn(product), left: formatsOf().quantity(available) })
+    : t('counter.stockNone', { name: titleIn(product) });
 
 export const needsManager = (): boolean => !may(PERMISSION);
 

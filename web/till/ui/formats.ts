@@ -10,5 +10,9 @@ export const writeFor = (country: string, timeZone: string): void => {
   place = { country, timeZone };
 };
 
+/** In Chinese where that is spoken and known. */
+export const titleIn = ({ title, chineseTitle }: { title: string; chineseTitle?: string }): string =>
+  (currentLanguage() === 'zh-CN' && chineseTitle) || title;
+
 export const formatsOf = (): Formats =>
   formatsFor({ country: place.country, language: currentLanguage(), timeZone: place.timeZone });

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { Cents } from '#contract/cents.ts';
+import { parseReceiptNumber } from '#contract/till/numbers.ts';
+import { showPanel, theTill } from '#web/till/counter/counter.ts';
+import { MailForm } from '#web/till/pay/PaidView.tsx';
+import { printReceipt } from '#web/till/receipt/printing.ts';
+import { t } from '#web/till/texts.ts';
+import { focusFirst, moveByArrows } from '#web/till/ui/focus.ts';
+import { formatsOf } from '#web/till/ui/formats.ts';
+import { Panel } from '#web/till/ui/Panel.tsx';
+import { useScan } from '#web/till/ui/scan.ts';
+import { hearCode } from './selling.ts';
+
+const MAX_SALES = 200;
+
+/** Sales of this till, the latest first: print or email a receipt again, or take goods back. */
+export function SalesPanel() {
+  const [keyword, setKeyword] = useState('');
+  useScan((code) => (parseReceiptNumber(code) ? setKeyword(code) : hearCode(code)));
+  const sales = theTill()
+    .events()
+    .flatMap((event) => (event.kind === 'sale' ? [event] : []))
+    .filter(({ content }) => content.number.includes(keyword.trim().toUpperCase()))
+    .toReversed()
+    .slice(0, MAX_SALES);
+  const { money, dateTime } = formatsOf();
+  const [openId, setOpenId] = useState<string | null>(null);
+  return (
+    <Panel title={t('counter.pastSales')}>
+      <label>
+        {t('counter.receiptNumber')}
+        <input
+          data-entry
+          ref={focusFirst}
+          value={keyword}
+          autoComplete="off"
+          onChange={({ target }) => setKeyword(target.value)}
+        />
+      </label>
+      <ul className="rows" onKeyDown={moveByArrows}>
+        {sales.map((event) => (
+          <li key={event.id} className={openId === event.id ? 'past-sale open' : 'past-sale'}>
+            <button
+              type="button"
+              className="key row"
+              aria-expanded={openId === event.id}
+              onClick={() => setOpenId(openId === event.id ? null : event.id)}
+            >
+              <span>{event.content.number}</span>
+              <small>{dateTime(new Date(event.deviceAt))}</small>
+              <span>{money((event.content.total + event.content.rounding) as Cents)}</span>
+            </button>
+            {openId === event.id ? (
+              <div className="choices">
+                <button type="button" className="key" onClick={() => printReceipt(event, true)}>
+                  {t('counter.printReceipt')}
+                </button>
+                <MailForm saleId={event.id} />
+                <button
+                  type="button"
+                  className="key"
+                  onClick={() => showPanel({ kind: 'returns', number: event.content.number })}
+                >
+                  {t('counter.return')}
+                </button>
+              </div>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

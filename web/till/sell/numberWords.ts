@@ -1,0 +1,46 @@
+import { MAX_QUANTITY, units } from '#contract/milli.ts';
+import { t } from '#web/till/texts.ts';
+import { formatsOf } from '#web/till/ui/formats.ts';
+import { numberProblem, quantityProblem } from './entry.ts';
+
+/* What is wrong with a typed number, in the clerk's words. */
+
+export const quantityWords = (text: string): string => {
+  switch (quantityProblem(text)) {
+    case 'missing':
+      return t('counter.typeQuantity');
+    case 'tooSmall':
+      return t('counter.quantityTooSmall');
+    case 'tooLarge':
+      return t('counter.quantityTooLarge', { max: formatsOf().quantity(units(MAX_QUANTITY)) });
+    case 'tooFine':
+      return t('counter.tooManyDecimals', { count: 3 });
+    case 'notNumber':
+      return t('counter.notNumber');
+  }
+};
+
+export const weightWords = (text: string): string => {
+  const problem = quantityProblem(text);
+  if (problem === 'missing') return t('counter.weightHelp');
+  return problem === 'tooSmall' ? t('counter.weightTooSmall') : quantityWords(text);
+};
+
+const MAX_AMOUNT = 9_999_999.99;
+
+export const discountWords = (text: string, as: 'percent' | 'amount'): string => {
+  const max = as === 'percent' ? 100 : MAX_AMOUNT;
+  // Nothing off is a discount, too: it takes one away.
+  switch (numberProblem(text, { over: -Number.MIN_VALUE, max, decimals: 2 })) {
+    case 'tooSmall':
+      return t('counter.discountTooSmall');
+    case 'tooLarge':
+      return t(as === 'percent' ? 'counter.percentTooLarge' : 'counter.tooMuchPaid');
+    case 'tooFine':
+      return t('counter.tooManyDecimals', { count: 2 });
+    case 'notNumber':
+      return t('counter.notNumber');
+    default:
+      return t('counter.typeDiscount');
+  }
+};
