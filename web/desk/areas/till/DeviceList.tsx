@@ -41,7 +41,7 @@ const columns = (): Column<TillDevice>[] => [
     title: t('till.device'),
     sort: true,
     card: 'title',
-    width: 170,
+    width: 150,
     grows: true,
     render: (row) => <TwoLine main={nameOf(row)} sub={placeOf(row)} />,
   },
@@ -82,7 +82,7 @@ const columns = (): Column<TillDevice>[] => [
   {
     key: 'storage',
     title: t('till.storage'),
-    width: 160,
+    width: 145,
     render: ({ persistent, lastContact }) =>
       lastContact ? (
         <StatusTag mood={persistent ? 'good' : 'attention'}>
