@@ -224,3 +224,65 @@ test('what a stranger at the counter stumbles over', async () => {
   await button(page, 'Cash in').click();
   await page.getByText('Cash in $25.00').waitFor();
 });
+
+test('panels take what is typed into their field, and the till says what is wrong with a number', async () => {
+  await setPins(shop);
+  await stockIn(shop)([{ sku: 'PANEL-CUP-1', title: 'Panel cup', retailPrice: 4, quantity: 50 }]);
+  const page = await shop.openPage({ path: '/pos', firstVisit: true });
+  await enrol(page);
+  await signInAs(page, 'Alex Morgan');
+  await openWith(page, 1);
+  const line = page.locator('.cart-line');
+  await scan(page, 'PANEL-CUP-1');
+  await line.getByText('Panel cup').waitFor();
+
+  await page.keyboard.press('F2');
+  await page.getByText('Type the quantity, then Enter.').waitFor();
+  await type(page, '3');
+  await page.keyboard.press('Enter');
+  await line.getByText('3 ×').waitFor();
+  for (const [typed, key, words] of [
+    ['0', 'F2', /^The quantity has to be more than 0/],
+    ['99999999', 'F2', /The most is 999,999/],
+  ] as const) {
+    await entry(page).fill(typed);
+    await page.keyboard.press(key);
+    await page.getByText(words).waitFor();
+  }
+  await page.keyboard.press('F4');
+  for (const [typed, words] of [
+    ['101', 'A discount is at most 100%'],
+    ['-5', 'A discount can’t be less than 0'],
+  ] as const) {
+    await entry(page).fill(typed);
+    await page.keyboard.press('Enter');
+    await page.getByText(words).waitFor();
+  }
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+
+  await button(page, 'Note').click();
+  await type(page, 'Gift');
+  await expect.poll(() => page.getByLabel('Note for Panel cup').inputValue()).toBe('Gift');
+  await page.keyboard.press('Enter');
+  await line.getByText('“Gift”').waitFor();
+  await button(page, 'More').click();
+  await button(page, 'Promotion code').click();
+  await type(page, 'nope');
+  await page.keyboard.press('Enter');
+  await page.getByText('No promotion has the code NOPE').waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('F10');
+  await button(page, 'Open drawer').click();
+  await button(page, 'Check the cash').click();
+  await page.getByText(/^Recorded. No printer is connected/).waitFor();
+  await page.keyboard.press('Escape');
+
+  const number = await payCash(page);
+  await button(page, 'More').click();
+  await button(page, 'Past sales').click();
+  await type(page, number);
+  await expect.poll(() => page.getByLabel('Receipt number').inputValue()).toBe(number);
+  await button(page, new RegExp(number)).click();
+  await page.locator('.past-sale.open').getByRole('button', { name: 'Print receipt' }).waitFor();
+});
