@@ -142,6 +142,8 @@ test('a price beyond $500 is a manager’s affair, also at the Price key, unless
   const beyond = (of: Basket) => linesBeyondLimit(of, 10, 10).map(({ key }) => key);
   expect(beyond(basket)).toEqual([]);
   expect(beyond(changeLine(basket, 1, { price: cents(50_001) }))).toEqual([1]);
+  // Below no list price, yet given away.
+  expect(beyond(changeLine(basket, 1, { price: cents(0) }))).toEqual([1]);
   expect(beyond(changeLine(basket, 2, { price: cents(89_000) }))).toEqual([]);
   expect(beyond(changeLine(basket, 2, { price: cents(90_000) }))).toEqual([2]);
 });

@@ -120,12 +120,16 @@ export const roundingOf = (basket: Basket): Cents =>
     }, 0),
   );
 
-/** Lines priced otherwise than the clerk alone may: too much taken off by price or discount, promotions aside, or far too dear. */
+/**
+ * Lines priced otherwise than the clerk alone may: too much taken off by price or discount, promotions aside, given away at
+ * an open price of nothing, or far too dear.
+ */
 export const linesBeyondLimit = (basket: Basket, limit: number, gstRate: number): CounterLine[] =>
   basket.lines.filter((line) => {
     if (line.back || line.agreed || line.isLabelled) return false;
     if (line.price !== null && isPriceTooHigh(line.price, lineListPrice(line, basket, gstRate))) return true;
-    if (line.price !== null && line.product.openPrice && line.discount === 0 && line.discountAmount === 0) return false;
+    if (line.price !== null && line.product.openPrice && line.discount === 0 && line.discountAmount === 0)
+      return line.price === 0;
     const list = lineListPrice(line, basket, gstRate);
     const price = line.price ?? list;
     const after =

@@ -18,8 +18,8 @@ export type Panel =
   | { kind: 'keys' }
   | { kind: 'category'; categoryId: number }
   | { kind: 'weight'; product: TillProduct; pack: boolean }
-  /** `code`: what was scanned and is not known. */
-  | { kind: 'openPrice'; product: TillProduct; quantity: Milli; code?: string }
+  /** `code`: what was scanned and is not known. `rest`: goods that wait behind it. */
+  | { kind: 'openPrice'; product: TillProduct; quantity: Milli; code?: string; rest?: readonly Goods[] }
   | { kind: 'age'; goods: readonly Goods[] }
   | { kind: 'serial'; goods: Goods; serials: readonly string[]; rest: readonly Goods[] }
   | { kind: 'unknown'; code: string }

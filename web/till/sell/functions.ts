@@ -25,7 +25,7 @@ export const functionWords: Record<KeyFunction, TextId> = {
 };
 
 /** The last sale's goods once more. */
-const repeatLast = () => {
+export const repeatLast = () => {
   const till = theTill();
   const last = till.events().findLast((event) => event.kind === 'sale');
   if (last?.kind !== 'sale') return say(t('counter.nothingToRepeat'), true);

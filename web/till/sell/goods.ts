@@ -7,7 +7,11 @@ import { afterFrame } from '#web/till/ui/frame.ts';
 import { buzz } from '#web/till/ui/sound.ts';
 import { askStock } from './stock.ts';
 
-/* Goods on their way into the cart: some ask for the customer's age, or for the number of each piece, first. */
+/* Goods on their way into the cart: some ask for the customer's age, their price, or the number of each piece first. */
+
+/** Sold at a price that is typed in, and none was. */
+const isPriceless = ({ product, price, labelPrice }: Goods): boolean =>
+  product.openPrice && product.retailPrice === 0 && price === undefined && labelPrice === undefined;
 
 const afterAdding = ({ product }: Goods) => {
   const { panel } = counter();
@@ -26,6 +30,8 @@ export const sellGoods = (all: readonly Goods[]) => {
   if (!goods) return;
   if (goods.product.ageRestricted && counter().basket.ageCheckedById === null)
     return showPanel({ kind: 'age', goods: all });
+  if (isPriceless(goods))
+    return showPanel({ kind: 'openPrice', product: goods.product, quantity: goods.quantity, rest });
   if (serialsWanted(goods) > 0) return showPanel({ kind: 'serial', goods, serials: [], rest });
   changeBasket((basket) => addGoods(basket, goods));
   afterAdding(goods);

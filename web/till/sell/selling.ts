@@ -40,11 +40,10 @@ const takeTimes = (): Milli | null => {
   return times ?? typed ?? null;
 };
 
-/** A product by key, search or code. What is weighed or has no price asks first, unless a number was typed. */
+/** A product by key, search or code. What is weighed asks first, unless a number was typed. */
 export const sellProduct = (product: TillProduct, pack: boolean, times: Milli | null) => {
   if (product.soldByWeight && !pack && times === null) return showPanel({ kind: 'weight', product, pack });
   const quantity = times ?? ONE;
-  if (product.openPrice && product.retailPrice === 0) return showPanel({ kind: 'openPrice', product, quantity });
   if (!product.soldByWeight && quantity % 1000 !== 0)
     return say(t('counter.wholeUnits', { name: product.title }), true);
   sellGoods([{ product, pack, quantity }]);
@@ -64,7 +63,7 @@ export const sellWeighed = (product: TillProduct, weight: Milli) =>
 
 /** An open item: beyond what such things cost a manager has to agree. */
 export const sellAtPrice = async (
-  { product, quantity, code }: { product: TillProduct; quantity: Milli; code?: string },
+  { product, quantity, code, rest = [] }: Omit<Extract<Panel, { kind: 'openPrice' }>, 'kind'>,
   text: string,
 ): Promise<void> => {
   const price = readAmount(text);
@@ -75,7 +74,8 @@ export const sellAtPrice = async (
     if (approval === undefined) return;
     if (approval) changeBasket((basket) => withApproval(basket, approval));
   }
-  sellGoods([{ product, pack: false, quantity, price, ...(code ? { note: code.slice(0, MAX_NOTE_LENGTH) } : {}) }]);
+  const note = code ? { note: code.slice(0, MAX_NOTE_LENGTH) } : {};
+  sellGoods([{ product, pack: false, quantity, price, ...note }, ...rest]);
 };
 
 const promotionCodes = (): Set<string> =>

@@ -41,6 +41,17 @@ const priceOddities = ({ order, held, setting, products }: BookedSale): Oddity[]
     ];
   });
 
+/** An open price of nothing: below no list price, so that no limit of a discount stops it. */
+const giveawayOddities = ({ order, products }: BookedSale, { mayDiscount }: Rights): Oddity[] =>
+  mayDiscount
+    ? []
+    : order.lines
+        .filter(({ productId, quantity, listPrice: list, priceInclGst, promotionDiscount }) => {
+          const isOpen = products.get(productId)?.openPrice && list === 0;
+          return isOpen && quantity > 0 && priceInclGst + promotionDiscount === 0;
+        })
+        .map(({ sku }) => ({ reason: 'price', detail: `${sku}: ${dollars(0)}` }));
+
 /** Priced again by the rules of now, at the moment it was sold. */
 const promotionOddities = async (trx: Trx, scope: Scope, booked: BookedSale): Promise<Oddity[]> => {
   const { order, setting, products, exceeded } = booked;
@@ -131,6 +142,7 @@ export const judgeTillSale = async (
   rights: Rights,
 ): Promise<Oddity[]> => [
   ...priceOddities(booked),
+  ...giveawayOddities(booked, rights),
   ...(await promotionOddities(trx, scope, booked)),
   ...discountOddities(booked, rights),
   ...stockOddities(booked, rights),

@@ -197,3 +197,17 @@ test('a branch that was closed meanwhile: booked there, and told', async () => {
   ]);
   expect(rows).toEqual([{ reason: 'branch' }]);
 });
+
+test('an open price of nothing is told, unless somebody who may give it away agreed', async () => {
+  const shop = await openShop();
+  const till = await enrol(shop);
+  const repair = await shop.product({ retailPrice: 0, openPrice: true, onHand: 9 });
+  const bag = await shop.product({ retailPrice: 0, onHand: 9 });
+  const approval = { permission: 'discount.edit' as const, approvedById: shop.users.branchManager.id, about: '' };
+  const free = (product: typeof repair, changes: Parameters<typeof till.write>[2] = {}) =>
+    till.write('sale', saleOf([lineOf(product)], { payments: [] }), changes);
+  await till.send([free(bag), free(repair, { approvals: [approval] }), free(repair)]);
+  expect((await flagsOf(shop)).map(({ reason, detail }) => [reason, detail])).toEqual([
+    ['price', `${repair.sku}: 0.00`],
+  ]);
+});

@@ -1,0 +1,91 @@
+import type { TillProduct } from '#contract/till/catalogue.ts';
+import type { TillEvent } from '#contract/till/events.ts';
+import type { TillSetup, TillStaff } from '#contract/till/protocol.ts';
+import type { EventContent, Till, TillState } from '#web/till/device/till.ts';
+import { openCounter, setCounter } from './counter.ts';
+
+/* A till without a browser: what its functions do to the counter, and what it writes down. */
+
+type Setting = {
+  products: readonly TillProduct[];
+  rules?: readonly object[];
+  floors?: Record<string, number>;
+  staff?: Partial<TillStaff>;
+  events?: TillEvent[];
+  state?: Partial<TillState>;
+  /** What the server answers, by path. */
+  replies?: Readonly<Record<string, (input: never) => unknown>>;
+};
+
+const STAFF: TillStaff = { id: 1, name: 'Mia', permissions: [], discountLimit: 10, pin: null };
+const state: TillState = {
+  online: true,
+  unsent: 0,
+  persistent: true,
+  offsetMs: 0,
+  stop: null,
+  updateWaiting: false,
+  parked: [],
+  reading: false,
+  loading: null,
+};
+
+/** Somebody is signed in, and the session is open. */
+export const openTestTill = ({ products, rules = [], floors = {}, staff, events = [], ...more }: Setting): Till => {
+  const clerk = { ...STAFF, ...staff };
+  const notes = new Map<string, unknown>();
+  const setup = {
+    company: { country: 'Australia', gstRate: 10, cashRounding: 5 },
+    branch: { id: 1, timeZone: 'Australia/Sydney' },
+    device: { number: 1 },
+    categories: [],
+    staff: [clerk],
+    nextZNumber: 1,
+    rules,
+    floors,
+  } as unknown as TillSetup;
+  const stamps = (by: object) => ({
+    ...{ id: crypto.randomUUID(), schema: 1, epoch: 1, seq: events.length + 1, offsetMs: 0, mono: 1 },
+    ...{ boot: '00000000-0000-4000-8000-000000000002', deviceAt: new Date().toISOString(), approvals: [] },
+    ...by,
+  });
+  const till: Till = {
+    setup: () => setup,
+    catalogue: () => ({
+      count: products.length,
+      hasStrict: false,
+      product: (id) => products.find((each) => each.id === id),
+      findCode: () => undefined,
+      search: () => [],
+      openPriced: () => [],
+      inCategory: () => [],
+    }),
+    state: () => ({ ...state, ...more.state }),
+    subscribe: () => () => {},
+    events: () => events,
+    record: async (kind, content, by) => {
+      const event = { ...stamps(by), kind, content } as unknown as TillEvent;
+      events.push(event);
+      return event;
+    },
+    nextReceiptNumber: () => `T1-1-${String(events.length + 1).padStart(6, '0')}`,
+    remember: async (key, value) => void notes.set(key, value),
+    recall: <T>(key: string) => notes.get(key) as T | undefined,
+    ask: async <T>(_: string, path: string, input?: object) => more.replies?.[path]?.(input as never) as T | undefined,
+    sync: async () => {},
+    saveToFile: () => {},
+  };
+  openCounter(till);
+  const session = {
+    id: crypto.randomUUID(),
+    day: '2026-11-16',
+    openedAt: '2026-11-16T01:00:00Z',
+    openedById: clerk.id,
+  };
+  setCounter({ staffId: clerk.id, session, tenders: [], isBusy: false, entry: '', times: null, notice: null });
+  return till;
+};
+
+/** As the till writes a sale of these lines down; only what is read again is told. */
+export const soldEvent = (lines: readonly Partial<EventContent<'sale'>['lines'][number]>[]): TillEvent =>
+  ({ kind: 'sale', content: { lines } }) as unknown as TillEvent;
