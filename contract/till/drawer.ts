@@ -1,4 +1,5 @@
 import { type Cents, cents } from '#contract/cents.ts';
+import { amountOf } from '#contract/sales/cart.ts';
 import { CASH } from '#contract/sales/tender.ts';
 import type { TillEvent } from './events.ts';
 
@@ -26,6 +27,7 @@ export type SessionFigures = {
   total: Cents;
   gst: Cents;
   rounding: Cents;
+  /** What clerks took off; a price above the list's is none. */
   discounts: Cents;
   promotions: Cents;
   /** Float + cash taken + cash in − cash out. */
@@ -50,6 +52,12 @@ export const noFigures = (): SessionFigures => ({
 
 const plus = (one: Cents, other: number): Cents => cents(one + other);
 
+const sharedOf = ({ shares }: Sale['lines'][number]): number => shares.reduce((sum, { amount }) => sum + amount, 0);
+
+/** Off the list price, or off the price that was typed where that is above it; goods that come back give back theirs. */
+const discountOf = (line: Sale['lines'][number]): number =>
+  amountOf(cents(Math.max(line.listPrice, line.price)), line.quantity, 0) - line.priceInclGst - sharedOf(line);
+
 const withSale = (figures: SessionFigures, { lines, payments, total, rounding }: Sale): SessionFigures => {
   const takings = { ...figures.takings };
   for (const { paymentType, processed } of payments)
@@ -67,14 +75,8 @@ const withSale = (figures: SessionFigures, { lines, payments, total, rounding }:
       figures.gst,
       sumOf(({ gst }) => gst),
     ),
-    discounts: plus(
-      figures.discounts,
-      sumOf(({ ownDiscount }) => ownDiscount),
-    ),
-    promotions: plus(
-      figures.promotions,
-      sumOf(({ shares }) => shares.reduce((sum, { amount }) => sum + amount, 0)),
-    ),
+    discounts: plus(figures.discounts, sumOf(discountOf)),
+    promotions: plus(figures.promotions, sumOf(sharedOf)),
   };
 };
 type Sale = Extract<TillEvent, { kind: 'sale' }>['content'];
@@ -105,3 +107,7 @@ export const figuresOf = (events: Iterable<TillEvent>): SessionFigures => {
   const { float, cashIn, cashOut, takings } = figures;
   return { ...figures, expectedCash: cents(float + (takings[CASH] ?? 0) + cashIn - cashOut) };
 };
+
+/** What is still to be paid of laybys: with it, payments add up to the total and its rounding. */
+export const leftOpen = (total: number, rounding: number, payments: readonly number[]): Cents =>
+  cents(payments.reduce((left, paid) => left - paid, total + rounding));

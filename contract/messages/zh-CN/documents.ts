@@ -159,6 +159,7 @@ export const documents: Record<keyof typeof en, string> = {
   'documents.zReport': 'Z 报表 {number}',
   'documents.zAmended': '已修订 {count} 次',
   'documents.zTill': '收银机',
+  'documents.zLeftOpen': '预订未付',
   'documents.zOpenedAt': '开机',
   'documents.zClosedAt': '结班',
   'documents.zSales': '销售',

@@ -1,4 +1,5 @@
 import type { Cents } from '#contract/cents.ts';
+import { leftOpen } from '#contract/till/drawer.ts';
 import type { TillSetup } from '#contract/till/protocol.ts';
 import type { Row } from '#web/till/receipt/receipt.ts';
 import { t } from '#web/till/texts.ts';
@@ -21,6 +22,7 @@ export const reportRows = (
   const pair = (left: string, value: Cents): Row => ({ kind: 'pair', left, right: amount(value) });
   const count = (left: string, value: number): Row => ({ kind: 'pair', left, right: String(value) });
   const variance = varianceOf(report);
+  const open = leftOpen(figures.total, figures.rounding, Object.values(figures.takings));
   const rows: Row[] = [
     { kind: 'text', text: setup.company.name, align: 'centre', size: 'large', isBold: true },
     { kind: 'text', text: `${setup.branch.name} · ${setup.keypad.name}`, align: 'centre' },
@@ -50,6 +52,7 @@ export const reportRows = (
     pair(t('counter.rounding'), figures.rounding),
     { kind: 'rule' },
     ...Object.entries(figures.takings).map(([type, taken]) => pair(nameOfType(type), taken)),
+    ...(open === 0 ? [] : [pair(t('counter.leftOpen'), open)]),
     { kind: 'rule' },
     pair(t('counter.float'), figures.float),
     pair(t('counter.cashIn'), figures.cashIn),

@@ -3,6 +3,7 @@ import { type Cents, cents } from '#contract/money.ts';
 import { type PaperWords, paperWords } from '#contract/papers/words.ts';
 import type { Address } from '#contract/settings.ts';
 import type { TillSession } from '#contract/till/devices.ts';
+import { leftOpen } from '#contract/till/drawer.ts';
 import { beginPart, finish, openPaper, type Paper, write, writeBlocks, writeLong } from '#server/platform/pdf/page.ts';
 import { drawTable, type PaperColumn } from '#server/platform/pdf/table.ts';
 
@@ -101,6 +102,13 @@ const drawClosing = (print: ClosingPrint): Promise<Buffer> => {
   const takings = session.takings.map(
     ({ paymentType, amount: taken }): Row => [paymentTypes[paymentType] ?? paymentType, money(taken)],
   );
+  const open = leftOpen(
+    session.total,
+    session.rounding,
+    session.takings.map(({ amount: taken }) => taken),
+  );
+  // Takings are not told to somebody who counts blind.
+  if (open !== 0 && session.expectedCash !== null) takings.push([t('documents.zLeftOpen'), money(open)]);
   drawSection(paper, t('documents.zTakings'), amount, takings);
   drawSection(paper, t('documents.zDrawer'), amount, drawerRows(words, session));
   drawSection(paper, t('documents.zCounted'), amount, countedRows(words, session));

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { cents } from '#contract/money.ts';
 import { pageOfSessions, sessionPdf } from '#contract/till/devices.ts';
+import { buyer } from '#server/areas/sales/testing.ts';
 import { cash, enrol, lineOf, saleOf } from '#server/areas/till/testing.ts';
 import { finishMails } from '#server/platform/outbox.ts';
 import { pagesOf } from '#server/testing/pdf.ts';
@@ -60,4 +61,18 @@ test('without an address nothing is sent, and the session is closed all the same
   const { closing } = await closeSession(shop);
   expect(closing.outcome).toBe('applied');
   expect(shop.mails.slice(before)).toEqual([]);
+});
+
+test('a closing report adds up with what a layby leaves open', async () => {
+  const shop = await openShop();
+  const till = await enrol(shop);
+  const customer = await buyer(shop);
+  const bike = await shop.product({ retailPrice: 300, onHand: 2 });
+  await till.happen('sessionOpened', { float: cents(0) });
+  const by = { customer: { id: customer.id, name: customer.name }, layby: true };
+  await till.happen('sale', saleOf([lineOf(bike)], { ...by, payments: [cash(5000)] }));
+  const { data } = await shop.as('branchManager').call(pageOfSessions, {});
+  const path = `/api/v1${sessionPdf.path.replace('{id}', String(data.data[0]?.id))}`;
+  const { bytes } = await shop.as('branchManager').send('GET', path);
+  expect(wordsOf(bytes)).toContain('Left to pay on laybys | $250.00');
 });

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import type { Cents } from '#contract/money.ts';
 import { sessionPdf, type TillSession } from '#contract/till/devices.ts';
+import { leftOpen } from '#contract/till/drawer.ts';
 import { t } from '#web/desk/areas/till/texts.ts';
 import { formatMoney } from '#web/desk/ui/amount.ts';
 import { DateTime } from '#web/desk/ui/DateTime.tsx';
@@ -93,6 +94,11 @@ function Report({ session }: { session: TillSession }) {
   );
   const counted = countedRows(session);
   const isBlind = session.expectedCash === null;
+  const open = leftOpen(
+    session.total,
+    session.rounding,
+    session.takings.map(({ amount }) => amount),
+  );
   return (
     <div className="td-z">
       <Part
@@ -116,7 +122,10 @@ function Report({ session }: { session: TillSession }) {
         </section>
       ) : (
         <>
-          <Part title={t('till.takings')} rows={takings} />
+          <Part
+            title={t('till.takings')}
+            rows={open === 0 ? takings : [...takings, [t('till.leftOpen'), formatMoney(open)]]}
+          />
           <Part title={t('till.drawer')} rows={drawerRows(session)} />
           {counted.length > 0 ? <Part title={t('till.counted')} rows={counted} /> : null}
           <Movements session={session} />

@@ -90,6 +90,7 @@ export const en = {
   'counter.hintMoreUnits': '{count} more for “{name}”',
   'counter.keys': 'Keys',
   'counter.lastReport': 'Last closing report',
+  'counter.leftOpen': 'Left to pay on laybys',
   'counter.lessOwn': 'discount {amount}',
   'counter.light': 'Light screen',
   'counter.lineVoided': '{name} removed',

@@ -92,6 +92,7 @@ export const texts: Record<keyof typeof en, string> = {
   'counter.hintMoreUnits': '再买 {count} 件可享“{name}”',
   'counter.keys': '按键',
   'counter.lastReport': '上次结算报告',
+  'counter.leftOpen': '预订未付',
   'counter.lessOwn': '折扣 {amount}',
   'counter.light': '浅色界面',
   'counter.lineVoided': '已删除 {name}',

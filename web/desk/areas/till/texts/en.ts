@@ -93,6 +93,7 @@ export const en = {
   'till.over': 'Over',
   'till.print': 'Print',
   'till.product': 'Product',
+  'till.leftOpen': 'Left to pay on laybys',
   'till.promotions': 'Promotions',
   'till.receipt': 'Receipt',
   'till.resolved': 'Checked',

@@ -95,6 +95,7 @@ export const texts: Record<keyof typeof en, string> = {
   'till.over': '已恢复',
   'till.print': '打印',
   'till.product': '商品',
+  'till.leftOpen': '预订未付',
   'till.promotions': '促销',
   'till.receipt': '小票',
   'till.resolved': '已核查',
