@@ -23,9 +23,9 @@ import {
   voidLine,
   withCode,
 } from './basket.ts';
-import { discountLine, discountOrder } from './discount.ts';
+import { discountLine, discountOrder, withoutSaleDiscount } from './discount.ts';
 import { type CounterTender, isOtherWay, payWith, quickCash, refundPlan } from './payments.ts';
-import { linesBeyondLimit, quoteBasket, roundingOf } from './pricing.ts';
+import { linesBeyondLimit, type Prices, quoteBasket, roundingOf } from './pricing.ts';
 import { toSale } from './sale.ts';
 import { noon, prices, product } from './testing.ts';
 
@@ -159,24 +159,74 @@ test('what is beyond the limit of a clerk is by price or discount, never by a pr
   expect(beyond(discountLine(basket, 2, { amount: cents(40) }))).toEqual([2]);
 });
 
-test('an amount off the order is shared to the cent', () => {
-  const basket = addProduct(addProduct(emptyBasket, tea, false), cup, false, units(2));
-  const quote = quoteBasket(basket, offers, noon);
-  const after = discountOrder(basket, quote, { amount: cents(100) });
-  expect(quoteBasket(after, offers, noon).totals.ownDiscount).toBe(100);
-  expect(quoteBasket(discountOrder(basket, quote, { percent: 50 }), offers, noon).totals.total).toBe(558);
+const pricerOf = (by: Prices, limit = 100) => ({
+  quoteOf: (of: Basket) => quoteBasket(of, by, noon),
+  gstRate: 10,
+  floors: by.floors,
+  limit,
 });
 
-test('a discount on the whole sale never takes a better one of a line away; none takes them all', () => {
+test('an amount off the whole sale is shared to the cent', () => {
   const basket = addProduct(addProduct(emptyBasket, tea, false), cup, false, units(2));
-  const [first] = basket.lines;
-  const quote = quoteBasket(basket, offers, noon);
-  const better = discountLine(basket, first?.key ?? 0, { percent: 15 });
-  const whole = discountOrder(better, quote, { percent: 5 });
-  expect(whole.lines.map(({ discount }) => discount)).toEqual([15, 5]);
-  const amount = discountLine(basket, first?.key ?? 0, { amount: cents(100) });
-  expect(discountOrder(amount, quote, { percent: 5 }).lines[0]).toMatchObject({ discount: 0, discountAmount: 100 });
-  expect(discountOrder(whole, quote, { percent: 0 }).lines.map(({ discount }) => discount)).toEqual([0, 0]);
+  const after = discountOrder(basket, pricerOf(offers), { amount: cents(100) });
+  expect(after).toMatchObject({ wanted: 100, given: 100, hasOwnLines: false });
+  expect(quoteBasket(after.basket, offers, noon).totals).toMatchObject({ ownDiscount: 100, total: 1016 });
+  expect(discountOrder(basket, pricerOf(offers), { percent: 50 })).toMatchObject({ given: 558 });
+  expect(discountOrder(basket, pricerOf(offers), { amount: cents(5000) })).toMatchObject({ given: 1116, whole: 1116 });
+});
+
+/** Tea costs 3.00 and stops there at half price; cups are a fifth off. */
+const stopping = {
+  ...prices([
+    rule(1, { kind: 'percentage', percent: 50 }, { scope: only({ productIds: [1] }) }),
+    rule(2, { kind: 'percentage', percent: 20 }, { scope: only({ productIds: [3] }), belowCost: true }),
+  ]),
+  floors: { 1: 300, 3: 0 },
+};
+
+test('what is typed comes off the total, whatever promotions give less for it', () => {
+  const basket = addProduct(addProduct(emptyBasket, tea, false, units(2)), cup, false, units(5));
+  const before = quoteBasket(basket, stopping, noon).totals.total;
+  expect(before).toBe(600 + 1332);
+  const { basket: after, given } = discountOrder(basket, pricerOf(stopping), { amount: cents(500) });
+  expect([given, before - quoteBasket(after, stopping, noon).totals.total]).toEqual([500, 500]);
+  // Nothing of it is on the line that stops at cost: its promotion would take so much less off.
+  expect(after.lines.map(({ discountAmount }) => discountAmount)).toEqual([0, 625]);
+  const tenth = discountOrder(basket, pricerOf(stopping), { percent: 10 });
+  expect(before - quoteBasket(tenth.basket, stopping, noon).totals.total).toBe(193);
+});
+
+test('where not all can be given, it says how much was', () => {
+  const basket = addProduct(addProduct(emptyBasket, tea, false, units(2)), cup, false);
+  const outcome = discountOrder(basket, pricerOf(stopping), { amount: cents(500) });
+  expect(outcome).toMatchObject({ wanted: 500, given: 266 });
+  expect(quoteBasket(outcome.basket, stopping, noon).totals.total).toBe(600);
+});
+
+test('a discount on the whole sale is within the clerk’s limit on every line as far as that goes', () => {
+  const basket = addProduct(addProduct(emptyBasket, cup, false, units(3)), rice, false);
+  const by = pricerOf(prices(), 10);
+  const beyond = (of: Basket) => linesBeyondLimit(of, 10, 10).length;
+  expect(beyond(discountOrder(basket, by, { percent: 10 }).basket)).toBe(0);
+  const more = discountOrder(basket, by, { percent: 11 });
+  expect([beyond(more.basket), more.given]).toEqual([2, 330]);
+});
+
+test('a line’s own discount stays, takes no part, and outlives “No discount” of the whole sale', () => {
+  const basket = addProduct(addProduct(emptyBasket, tea, false), cup, false, units(2));
+  const own = discountLine(basket, basket.lines[0]?.key ?? 0, { percent: 15 });
+  const whole = discountOrder(own, pricerOf(offers), { percent: 5 });
+  expect(whole).toMatchObject({ hasOwnLines: true, given: 33 });
+  const discounts = (of: Basket) => of.lines.map(({ discount, discountAmount }) => [discount, discountAmount]);
+  expect(discounts(whole.basket)).toEqual([
+    [15, 0],
+    [0, 33],
+  ]);
+  expect(discounts(discountOrder(whole.basket, pricerOf(offers), { percent: 10 }).basket)[1]).toEqual([0, 67]);
+  expect(discounts(withoutSaleDiscount(whole.basket))).toEqual([
+    [15, 0],
+    [0, 0],
+  ]);
 });
 
 test('cash rounds, gives change and comes last; a card never gives change', () => {

@@ -34,6 +34,8 @@ export type CounterLine = {
   /** Percent, or an amount off the whole line. */
   discount: number;
   discountAmount: Cents;
+  /** The discount is the line's share of one on the whole sale. */
+  isOfSale?: boolean;
   note: string;
   /** Of each piece, where the product asks for them. */
   serials?: readonly string[];

@@ -1,50 +1,165 @@
-import { type Cents, cents } from '#contract/cents.ts';
+import { type Cents, cents, ratio } from '#contract/cents.ts';
 import type { Quote } from '#contract/order/basket.ts';
-import { shareOut } from '#contract/order/shares.ts';
-import type { Basket } from './basket.ts';
+import { shareOutWithin } from '#contract/order/shares.ts';
+import { amountOf } from '#contract/sales/cart.ts';
+import type { Basket, CounterLine } from './basket.ts';
+import { lineListPrice } from './pricing.ts';
 
-/* What a clerk takes off: a line, or the whole order over its lines. */
+/* What a clerk takes off: a line, or the whole sale over its lines. */
 
 export type DiscountInput = { percent: number } | { amount: Cents };
 
-const isOpen = ({ back, agreed, isLabelled }: Basket['lines'][number]): boolean =>
-  back === null && !agreed && !isLabelled;
+const isOpen = ({ back, agreed, isLabelled }: CounterLine): boolean => back === null && !agreed && !isLabelled;
+
+/** One that was given to the line alone. */
+const hasOwn = ({ discount, discountAmount, isOfSale }: CounterLine): boolean =>
+  !isOfSale && (discount > 0 || discountAmount > 0);
 
 export const discountLine = (basket: Basket, key: number, input: DiscountInput): Basket => ({
   ...basket,
   lines: basket.lines.map((line) =>
     line.key === key && isOpen(line)
       ? 'percent' in input
-        ? { ...line, discount: input.percent, discountAmount: cents(0) }
-        : { ...line, discount: 0, discountAmount: input.amount }
+        ? { ...line, discount: input.percent, discountAmount: cents(0), isOfSale: false }
+        : { ...line, discount: 0, discountAmount: input.amount, isOfSale: false }
       : line,
   ),
 });
 
-/** Whether a line has as much off by itself already; none at all takes every discount away. */
-const isBetter = (
-  { discount, discountAmount }: Basket['lines'][number],
-  listAmount: number,
-  percent: number,
-): boolean =>
-  percent > 0 && (discount >= percent || (discountAmount > 0 && discountAmount * 100 >= listAmount * percent));
+/** Takes back what was given to the whole sale; a line's own discount stays. */
+export const withoutSaleDiscount = (basket: Basket): Basket => ({
+  ...basket,
+  lines: basket.lines.map((line) =>
+    line.isOfSale ? { ...line, discount: 0, discountAmount: cents(0), isOfSale: false } : line,
+  ),
+});
+
+const withShares = (basket: Basket, shares: readonly number[]): Basket => ({
+  ...basket,
+  lines: basket.lines.map((line, at) => {
+    const share = shares[at] ?? 0;
+    return share > 0 ? { ...line, discount: 0, discountAmount: cents(share), isOfSale: true } : line;
+  }),
+});
+
+export type SaleDiscount = {
+  basket: Basket;
+  /** What should come off, what all goods that take part come to, and what came off. */
+  wanted: Cents;
+  whole: Cents;
+  given: Cents;
+  /** Whether lines with a discount of their own were left out. */
+  hasOwnLines: boolean;
+};
+
+export type Pricer = {
+  quoteOf: (basket: Basket) => Quote;
+  gstRate: number;
+  /** What a unit cost, of products whose promotions stop at cost. */
+  floors: Readonly<Record<string, number>>;
+  /** What the clerk may take off a line alone, in percent. */
+  limit: number;
+};
+
+/** Enough for shares to settle: each goes on where the one before fell short. */
+const MAX_ROUNDS = 30;
+/** A promotion's own rounding hides a cent or two. */
+const PROBE = 10;
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, each) => all + each, 0);
 
 /**
- * A percentage goes to every line that has no better one of its own; an amount is shared over them to the cent, by what each
- * comes to without promotions.
+ * Shares an amount over lines until the total is that much less. A percentage promotion takes less off where the clerk takes
+ * more, so that the rest is shared again; one that stops at cost takes back every cent, and such a line gives no more.
  */
-export const discountOrder = (basket: Basket, quote: Quote, input: DiscountInput): Basket => {
-  if ('percent' in input)
-    return basket.lines.reduce(
-      (all, line, at) =>
-        isBetter(line, quote.lines[at]?.listAmount ?? 0, input.percent) ? all : discountLine(all, line.key, input),
-      basket,
-    );
-  const weights = basket.lines.map((line, at) => (isOpen(line) ? Math.max(0, quote.lines[at]?.listAmount ?? 0) : 0));
-  const whole = weights.reduce((sum, weight) => sum + weight, 0);
-  const shares = shareOut(cents(Math.min(input.amount, whole)), weights);
-  return basket.lines.reduce(
-    (all, { key }, at) => ((weights[at] ?? 0) > 0 ? discountLine(all, key, { amount: shares[at] ?? cents(0) }) : all),
-    basket,
+const shareOver = (
+  base: Basket,
+  before: Quote,
+  wanted: number,
+  most: readonly number[],
+  { quoteOf, floors }: Pricer,
+): { shares: number[]; given: number } => {
+  let shares = base.lines.map(() => 0);
+  let after = before;
+  const isStuck = base.lines.map(() => false);
+  const priceAt = (quote: Quote, at: number): number => quote.lines[at]?.priceInclGst ?? 0;
+  const totalWith = (at: number, share: number): number =>
+    quoteOf(withShares(base, shares.with(at, share))).totals.total;
+  const offOf = ({ totals }: Quote): number => before.totals.total - totals.total;
+  /** Below it the clerk would first have to take off all that the promotion does. */
+  const floorAt = base.lines.map(({ product, pack, quantity }, at) =>
+    (before.lines[at]?.shares.length ?? 0) > 0
+      ? Math.ceil(((floors[product.id] ?? 0) * (pack ? product.unitQty : 1) * quantity) / 1000)
+      : 0,
   );
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const room = most.map((limit, at) =>
+      isStuck[at] ? 0 : Math.max(0, Math.min(priceAt(after, at) - (floorAt[at] ?? 0), limit - (shares[at] ?? 0))),
+    );
+    const rest = Math.min(wanted - offOf(after), sum(room));
+    if (rest <= 0) break;
+    const more = shareOutWithin(cents(rest), room, room);
+    const next = shares.map((share, at) => share + (more[at] ?? 0));
+    const quote = quoteOf(withShares(base, next));
+    const isDearer = offOf(quote) < offOf(after);
+    const stuck = isDearer
+      ? []
+      : [...more.keys()].filter(
+          (at) =>
+            (more[at] ?? 0) > 0 &&
+            priceAt(quote, at) >= priceAt(after, at) &&
+            totalWith(at, (shares[at] ?? 0) + PROBE) >= after.totals.total,
+        );
+    for (const at of stuck) isStuck[at] = true;
+    if (stuck.length > 0) continue;
+    shares = next;
+    after = quote;
+  }
+  // What a promotion at cost took back again is not the clerk's: the least that brings the same total.
+  for (const at of isStuck.keys()) {
+    let [low, high] = [0, isStuck[at] ? (shares[at] ?? 0) : 0];
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      if (totalWith(at, middle) <= after.totals.total) high = middle;
+      else low = middle + 1;
+    }
+    if (isStuck[at]) shares = shares.with(at, high);
+  }
+  return { shares, given: offOf(after) };
+};
+
+/**
+ * What is typed comes off the total: an amount, or a percentage of what the sale came to before. Lines with a discount of
+ * their own keep it and take no part. As far as it goes, no line gets more than the clerk may give alone.
+ */
+export const discountOrder = (basket: Basket, pricer: Pricer, input: DiscountInput): SaleDiscount => {
+  const { quoteOf, gstRate, limit } = pricer;
+  const base = withoutSaleDiscount(basket);
+  const before = quoteOf(base);
+  const prices = base.lines.map((line, at) =>
+    isOpen(line) && !hasOwn(line) ? Math.max(0, before.lines[at]?.priceInclGst ?? 0) : 0,
+  );
+  const whole = cents(sum(prices));
+  const wanted = 'percent' in input ? cents(ratio([whole, Math.round(input.percent * 100)], 10_000)) : input.amount;
+  /** By line: what may come off it before promotions, where this percentage of its list price is the most. */
+  const mostBy = (percent: number) =>
+    base.lines.map((line, at) => {
+      const list = lineListPrice(line, base, gstRate);
+      const gross = amountOf(line.price ?? list, line.quantity, 0);
+      return (prices[at] ?? 0) > 0 ? Math.max(0, gross - amountOf(list, line.quantity, percent)) : 0;
+    });
+  const within = shareOver(base, before, wanted, mostBy(limit), pricer);
+  // A few cents that rounding leaves of a percentage are nobody's PIN worth.
+  const slack = 'percent' in input ? prices.filter((price) => price > 0).length : 0;
+  const isEnough = limit === 100 || within.given + slack >= wanted;
+  const beyond = isEnough ? within : shareOver(base, before, wanted, mostBy(100), pricer);
+  const { shares, given } = beyond.given > within.given ? beyond : within;
+  return {
+    // A promotion for a least amount that is lost may cost more than the clerk takes off.
+    basket: given > 0 ? withShares(base, shares) : base,
+    wanted: isEnough && 'percent' in input ? cents(given) : wanted,
+    whole,
+    given: cents(Math.max(0, given)),
+    hasOwnLines: base.lines.some(hasOwn),
+  };
 };

@@ -1,12 +1,18 @@
 import { create } from 'zustand';
 import { selectedLine } from '#web/till/basket/basket.ts';
-import { type DiscountInput, discountLine, discountOrder } from '#web/till/basket/discount.ts';
-import { counter, priceBasket, say, setCounter, showKeys } from '#web/till/counter/counter.ts';
+import {
+  type DiscountInput,
+  discountLine,
+  discountOrder,
+  type SaleDiscount,
+  withoutSaleDiscount,
+} from '#web/till/basket/discount.ts';
+import { counter, priceBasket, say, setBasket, setCounter, showKeys, thePrices } from '#web/till/counter/counter.ts';
 import { t } from '#web/till/texts.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
 import { readAmount, readPercent } from './entry.ts';
 import { discountWords } from './numberWords.ts';
-import { changeWithinLimit } from './selling.ts';
+import { changeWithinLimit, discountLimit } from './selling.ts';
 
 /* The clerk's own discount: of the selected line or of all, as a percentage or an amount. */
 
@@ -27,16 +33,51 @@ const readInput = (text: string): DiscountInput | undefined => {
 const textOf = (input: DiscountInput): string =>
   'percent' in input ? `${input.percent}%` : formatsOf().money(input.amount);
 
+/** What came off the sale, and why it was not all. */
+const outcomeText = ({ wanted, whole, given, hasOwnLines }: SaleDiscount): string => {
+  const { money } = formatsOf();
+  const values = { given: money(given), wanted: money(wanted) };
+  const isShort = given < wanted;
+  return [
+    t(
+      !isShort ? 'counter.saleDiscount' : given === whole ? 'counter.saleDiscountAll' : 'counter.saleDiscountShort',
+      values,
+    ),
+    ...(hasOwnLines ? [t('counter.saleDiscountOwn')] : []),
+  ].join(' ');
+};
+
+const discountSale = async (input: DiscountInput): Promise<void> => {
+  if ('percent' in input && input.percent === 0) {
+    setBasket(withoutSaleDiscount(counter().basket));
+    return showKeys();
+  }
+  const outcomes: SaleDiscount[] = [];
+  const done = await changeWithinLimit(
+    (basket) => {
+      const { gstRate, floors } = thePrices();
+      const pricer = { quoteOf: priceBasket, gstRate, floors, limit: discountLimit() };
+      const outcome = discountOrder(basket, pricer, input);
+      outcomes.push(outcome);
+      return outcome.basket;
+    },
+    t('counter.aboutDiscount', { name: t('counter.wholeSale'), discount: textOf(input) }),
+  );
+  const outcome = outcomes.at(-1);
+  if (!done || !outcome) return;
+  showKeys();
+  say(outcomeText(outcome), outcome.given < outcome.wanted);
+};
+
 export const discountBy = async (input: DiscountInput): Promise<void> => {
   const line = selectedLine(counter().basket);
   const isOrder = useDiscount.getState().of === 'order';
   if (!isOrder && !line) return say(t('counter.chooseLine'), true);
   setCounter({ entry: '' });
-  const name = isOrder || !line ? t('counter.wholeSale') : line.product.title;
+  if (isOrder || !line) return discountSale(input);
   const done = await changeWithinLimit(
-    (basket) =>
-      isOrder || !line ? discountOrder(basket, priceBasket(basket), input) : discountLine(basket, line.key, input),
-    t('counter.aboutDiscount', { name, discount: textOf(input) }),
+    (basket) => discountLine(basket, line.key, input),
+    t('counter.aboutDiscount', { name: line.product.title, discount: textOf(input) }),
   );
   if (done) showKeys();
 };

@@ -208,6 +208,9 @@ export const pressQuantity = () => {
   changeQuantity(quantity);
 };
 
+/** How much of a line the clerk may take off alone, in percent. */
+export const discountLimit = (): number => (may('discount.edit') ? 100 : (theStaff()?.discountLimit ?? 0));
+
 /** Applies a change of the clerk's once it is within their limit, or a manager has let it through. */
 export const changeWithinLimit = async (
   change: Parameters<typeof changeBasket>[0],
@@ -215,8 +218,7 @@ export const changeWithinLimit = async (
 ): Promise<boolean> => {
   const before = counter().basket;
   const after = change(before);
-  const limit = may('discount.edit') ? 100 : (theStaff()?.discountLimit ?? 0);
-  const beyond = linesBeyondLimit(after, limit, thePrices().gstRate).filter(
+  const beyond = linesBeyondLimit(after, discountLimit(), thePrices().gstRate).filter(
     (line) => !before.lines.includes(line) || line !== before.lines.find(({ key }) => key === line.key),
   );
   if (beyond.length === 0) {

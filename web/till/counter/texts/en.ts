@@ -212,6 +212,11 @@ export const en = {
   'counter.returnTitle': 'Return items',
   'counter.roomExceeded': 'More than this customer has available',
   'counter.rounding': 'Cash rounding',
+  'counter.saleDiscount': '{given} taken off the sale.',
+  'counter.saleDiscountAll': '{given} taken off the sale: it came to no more than that.',
+  'counter.saleDiscountOwn': 'Items with their own discount keep it and were left out.',
+  'counter.saleDiscountShort':
+    'Only {given} of {wanted} taken off: on the other items a promotion already goes as low as it can.',
   'counter.salesCount': 'Sales',
   'counter.save': 'Save',
   'counter.screenKeyboard': 'Screen keyboard',
