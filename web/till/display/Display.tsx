@@ -71,7 +71,7 @@ function Banners({ banners, shop }: Pick<DisplayMessage, 'banners' | 'shop'>) {
 }
 
 function BasketScene({ scene, shop }: { scene: Extract<Scene, { kind: 'basket' }>; shop: DisplayMessage['shop'] }) {
-  const { lines, total, saved, isRefund } = scene;
+  const { lines, pieces, total, saved, isRefund } = scene;
   const last = lines.at(-1)?.key;
   useEffect(() => {
     // The newest line is the one people look for.
@@ -93,7 +93,7 @@ function BasketScene({ scene, shop }: { scene: Extract<Scene, { kind: 'basket' }
         ))}
       </ul>
       <section className="display-sum" aria-live="polite">
-        <p className="display-items">{t('counter.displayItems', { count: lines.length })}</p>
+        <p className="display-items">{t('counter.displayItems', { count: pieces })}</p>
         {saved ? (
           <p className="display-saved">
             {t('counter.displaySaved')} <strong>{saved}</strong>

@@ -8,7 +8,7 @@ import { formatsOf } from '#web/till/ui/formats.ts';
 export type SceneLine = { key: number; count: string; title: string; chineseTitle: string; amount: string };
 export type Scene =
   | { kind: 'idle' }
-  | { kind: 'basket'; lines: SceneLine[]; total: string; saved: string | null; isRefund: boolean }
+  | { kind: 'basket'; lines: SceneLine[]; pieces: number; total: string; saved: string | null; isRefund: boolean }
   | { kind: 'paid'; total: string; change: string | null; saved: string | null; isRefund: boolean };
 
 export type Banner = { title: string; picture: string };
@@ -49,8 +49,14 @@ export const sceneOf = ({ basket, quote, panel }: Pick<CounterState, 'basket' | 
     };
   }
   const { total, promotionDiscount, ownDiscount } = quote.totals;
+  // What was weighed is one piece, however heavy.
+  const pieces = basket.lines.reduce(
+    (sum, { product, quantity: count }) => sum + (product.soldByWeight ? 1 : Math.abs(count) / 1000),
+    0,
+  );
   return {
     kind: 'basket',
+    pieces,
     lines: basket.lines.map(({ key, product, quantity: count }, at) => ({
       key,
       count: quantity(count as Milli),

@@ -159,10 +159,11 @@ export const takeTender = async (paymentType: string, reference = '', fixed?: Ce
   const obstacle = obstacleTo(paymentType, amount);
   if (obstacle) return refuse(obstacle);
   const tender: CounterTender = { paymentType, amount, reference };
-  if (amount < 0 && !(await mayRefund(tender))) return;
   const tenders = [...counter().tenders, tender];
   const paid = payNow(tenders);
+  // Before a manager is called: nobody can approve more than there is to give back.
   if (!paid) return refuse(t(amount < 0 ? 'counter.tooMuchBack' : 'counter.tooMuchPaid'));
+  if (amount < 0 && !(await mayRefund(tender))) return;
   setTenders(tenders);
   setCounter({ entry: '', notice: null });
   if (paid.isSettled) await finish(paid);

@@ -15,7 +15,7 @@ import { formatsOf, titleIn } from '#web/till/ui/formats.ts';
 import { Panel } from '#web/till/ui/Panel.tsx';
 import { useScan } from '#web/till/ui/scan.ts';
 import { buzz } from '#web/till/ui/sound.ts';
-import { backLine, leftToReturn, type PastSale } from './pastSale.ts';
+import { backLine, leftToReturn, leftWorth, type PastSale } from './pastSale.ts';
 import { findSale } from './receipts.ts';
 
 const reasonWords: Record<(typeof returnReasons)[number], TextId> = {
@@ -125,7 +125,7 @@ function SaleLines({ sale }: { sale: PastSale }) {
                 {titleIn(line)}
                 <small>
                   {t('counter.returnable', { left: count(left), sold: count(line.quantity) })} ·{' '}
-                  {money(line.priceInclGst)}
+                  {money(leftWorth(line))}
                 </small>
               </span>
               <button

@@ -121,6 +121,9 @@ export const ownSale = (events: readonly TillEvent[], number: string): PastSale 
 
 export const leftToReturn = ({ quantity, returned }: PastLine): Milli => milli(Math.max(0, quantity - returned));
 
+/** What is paid back for all that can still come back. */
+export const leftWorth = (line: PastLine): Cents => cents(0 - backOf(line, leftToReturn(line))(line.priceInclGst));
+
 /** Shares of several promotions add up to what they took off together: the last has what rounding leaves. */
 const backShares = (shares: readonly SharedAmount[], back: (whole: Cents) => Cents): SharedAmount[] => {
   let left: number = back(sum(shares.map(({ amount }) => amount)));

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { cents } from '#contract/cents.ts';
+import { milli } from '#contract/milli.ts';
+import { addBack, emptyBasket } from '#web/till/basket/basket.ts';
+import { product } from '#web/till/basket/testing.ts';
+import { counter, setBasket, setCounter, showPanel } from '#web/till/counter/counter.ts';
+import { openTestTill } from '#web/till/counter/testing.ts';
+import { leftWorth, type PastLine } from '#web/till/returns/pastSale.ts';
+import { useApproval } from '#web/till/staff/approval.ts';
+import { takeTender } from './paying.ts';
+
+const lamp = product(1, 2902);
+const none = cents(0);
+
+test('more than there is to give back is refused before a manager is asked', async () => {
+  openTestTill({ products: [lamp] });
+  const settled = {
+    ...{ listAmount: cents(-2902), ownDiscount: none, shares: [], priceInclGst: cents(-2902) },
+    ...{ gst: cents(-264), subtotal: cents(-2638) },
+  };
+  const number = 'T1-1-000001';
+  const back = { original: null, receipt: number, restock: true, reason: 'faulty', settled };
+  const payments = [{ paymentType: 'card', processed: cents(2902) }];
+  const sale = { number, rounding: none, whole: cents(2902), returned: none, credited: none, payments };
+  const line = { product: lamp, pack: false, quantity: milli(-1000), listPrice: cents(2902), price: cents(2902), back };
+  setBasket(addBack(emptyBasket, sale, [line]));
+  showPanel({ kind: 'pay' });
+  setCounter({ entry: '500' });
+  void takeTender('cash');
+  await Promise.resolve();
+  expect(useApproval.getState().request).toBeNull();
+  expect(counter().notice?.text).toContain('More than can be refunded');
+});
+
+test('what can still come back is worth its part of what was paid', () => {
+  const sold = { quantity: milli(3000), priceInclGst: cents(1431) } as PastLine;
+  const worth = (returned: number) => leftWorth({ ...sold, returned: milli(returned) });
+  expect([worth(0), worth(2000), worth(3000)]).toEqual([1431, 477, 0]);
+});
