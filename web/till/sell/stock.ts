@@ -1,7 +1,7 @@
 import { create } from 'zustand';
-import type { Milli } from '#contract/milli.ts';
+import { type Milli, milli } from '#contract/milli.ts';
 import type { TillProduct } from '#contract/till/catalogue.ts';
-import { voidLine, withApproval } from '#web/till/basket/basket.ts';
+import { type Basket, changeLine, ONE, voidLine, withApproval } from '#web/till/basket/basket.ts';
 import { changeBasket, counter, may, theTill } from '#web/till/counter/counter.ts';
 import { coverBasket, isStrict } from '#web/till/leases/leases.ts';
 import { askApproval } from '#web/till/staff/approval.ts';
@@ -113,15 +113,27 @@ export const sellAnyway = async (doubts: readonly Doubt[]): Promise<boolean> => 
   return true;
 };
 
-/** Off the cart again; asked once more when it comes back. */
-export const removeDoubted = ({ product }: Doubt): void => {
+/** Of a product, no more than there is: what came first stays, as far as whole units or packs of it are there. */
+export const reduceToStock = (basket: Basket, productId: number, available: number): Basket => {
+  let left = available;
+  return basket.lines
+    .filter((line) => line.product.id === productId && !line.back)
+    .reduce((all, { key, product, pack, quantity, agreed }) => {
+      const units = pack ? product.unitQty : 1;
+      const fits = quantity * units <= left;
+      const rest = fits || agreed ? quantity : product.soldByWeight ? 0 : Math.floor(left / (units * ONE)) * ONE;
+      const stays = Math.max(0, rest);
+      left -= stays * units;
+      if (stays === quantity) return all;
+      return stays > 0 ? changeLine(all, key, { quantity: milli(stays) }) : voidLine(all, key);
+    }, basket);
+};
+
+/** What is missing comes off the cart again; asked once more when it comes back. */
+export const removeDoubted = ({ product, available }: Doubt): void => {
   asked.delete(product.id);
   answerDoubts([product.id]);
-  changeBasket((basket) =>
-    basket.lines
-      .filter((line) => line.product.id === product.id && !line.back)
-      .reduce((all, { key }) => voidLine(all, key), basket),
-  );
+  changeBasket((basket) => reduceToStock(basket, product.id, available));
 };
 
 /** Before the payment: who may sell it has seen the question and went on; for others a manager has to. */
