@@ -1,10 +1,20 @@
-/** What the clock at a place reads at an instant: 2026-11-16T09:00, and its weekday, 1 for Monday. */
-export const clockAt = (instant: Date, timeZone: string): { localMoment: string; weekday: number } => {
-  const parts = new Intl.DateTimeFormat('en-CA', {
+/** Making one takes longer than an order's amounts do. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+const clockOf = (timeZone: string): Intl.DateTimeFormat => {
+  const existing = clocks.get(timeZone);
+  if (existing) return existing;
+  const clock = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     hourCycle: 'h23',
     ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
-  }).formatToParts(instant);
+  });
+  clocks.set(timeZone, clock);
+  return clock;
+};
+
+/** What the clock at a place reads at an instant: 2026-11-16T09:00, and its weekday, 1 for Monday. */
+export const clockAt = (instant: Date, timeZone: string): { localMoment: string; weekday: number } => {
+  const parts = clockOf(timeZone).formatToParts(instant);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
   const day = `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
   const sunday = new Date(`${day}T00:00:00Z`).getUTCDay();
