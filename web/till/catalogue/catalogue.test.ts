@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CatalogueChunk } from '#contract/till/catalogue.ts';
 import { openCatalogue } from './catalogue.ts';
+import { fold } from './part.ts';
 
 type Row = {
   id: number;
@@ -107,4 +108,43 @@ test('where a letter fits more than a list can show, the next ones look on where
   expect(ids('tea')).toHaveLength(3);
   expect(ids('tea bl')).toEqual([2, 4, 6]);
   expect(ids('tea black st')).toEqual([5002]);
+});
+
+test('finds what looking into every product would find, whatever is typed', () => {
+  const parts = ['Tea', 'Teak oil', 'Noodle', 'Rice 5 kg', 'Crème', '花茶', '乌龙茶', 'banana', 'aaa', 'ß', '500 ml'];
+  const rows = Array.from({ length: 1200 }, (_, at) => ({
+    id: at + 1,
+    title: `${parts[at % 11]} ${parts[(at * 7 + 3) % 11]} ${at % 13}`,
+    chinese: at % 3 === 0 ? (parts[at % 5] ?? '') : '',
+  }));
+  const many = openCatalogue([chunkOf(0, rows.slice(0, 700)), chunkOf(1, rows.slice(700))], []);
+  const texts = rows.map(({ id, title, chinese }) => fold(`${title} ${chinese} SKU-${id}`));
+  const typed = [
+    'te',
+    'tea',
+    'teak 5',
+    'ana',
+    'aa',
+    'aaaa',
+    '茶',
+    '乌龙',
+    '花茶 1',
+    'a b',
+    'oil tea',
+    'sku-11',
+    'zz',
+    'l n',
+  ];
+  for (const text of typed) {
+    const words = text.split(' ');
+    const expected = texts.flatMap((own, at) => (words.every((word) => own.includes(word)) ? [at + 1] : []));
+    const ids = many.search(text, 2000).map(({ id }) => id);
+    // No more than a list of them is sorted.
+    expect(ids.length, text).toBe(Math.min(400, expected.length));
+    if (expected.length < 400)
+      expect(
+        ids.toSorted((one, other) => one - other),
+        text,
+      ).toEqual(expected);
+  }
 });

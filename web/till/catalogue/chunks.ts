@@ -30,7 +30,15 @@ const writeChunk = async (to: FileSystemDirectoryHandle, chunk: number, text: st
 export type ChunkSource = (chunk: number, tag: string) => Promise<string | undefined>;
 
 /** Between two chunks the page does what waits: a key, a frame. */
-export const giveWay = () => new Promise<void>((resolve) => setTimeout(resolve));
+const giveWay = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+const MAX_WAIT_MS = 1000;
+/** What nobody asked for yet comes after scans, keys and frames. Not every browser tells when it has nothing else to do. */
+export const waitForIdle = () =>
+  new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: MAX_WAIT_MS });
+    else setTimeout(resolve);
+  });
 
 /** What of a manifest is on this device, one after the other. */
 export const readChunks = async (

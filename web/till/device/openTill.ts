@@ -4,7 +4,7 @@ import { receiptNumber } from '#contract/till/numbers.ts';
 import type { ChunkTag, TillSetup } from '#contract/till/protocol.ts';
 import { EVENT_SCHEMA } from '#contract/till/schema.ts';
 import { openCatalogue, partOf } from '#web/till/catalogue/catalogue.ts';
-import { giveWay, readChunks, refreshChunks } from '#web/till/catalogue/chunks.ts';
+import { readChunks, refreshChunks, waitForIdle } from '#web/till/catalogue/chunks.ts';
 import type { Counters, Entry } from './book.ts';
 import type { NewEvent } from './ledger.ts';
 import type { DeviceIdentity, LedgerThread } from './ledgerCalls.ts';
@@ -199,9 +199,14 @@ export class DeviceTill implements Till {
     } finally {
       this.#tell({ reading: false });
     }
+    await this.#prepareSearch();
+  }
+
+  /** Bit by bit, so that a scan never waits for it. */
+  async #prepareSearch() {
     for (const chunk of this.#chunks) {
-      await giveWay();
-      partOf(chunk).prepare();
+      do await waitForIdle();
+      while (!partOf(chunk).prepare());
     }
   }
 
@@ -247,6 +252,7 @@ export class DeviceTill implements Till {
       );
     }
     this.#tell({ loading: null });
+    await this.#prepareSearch();
   }
 
   #setChunks(chunks: CatalogueChunk[]) {

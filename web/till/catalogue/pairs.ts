@@ -1,0 +1,65 @@
+/* Which rows have which two characters side by side: a search looks only into the rows that may fit it. */
+
+export type PairIndex = {
+  /** Rows, in order, that may have all the words; undefined where the words are too short to tell. */
+  readonly rowsFor: (words: readonly string[]) => Uint16Array | undefined;
+};
+
+/** Plain letters have a number for each two of them; other characters share theirs, as rows are looked into anyway. */
+const PAIRS = 32_768;
+const pairAt = (text: string, at: number): number =>
+  (text.charCodeAt(at - 1) * 128 + text.charCodeAt(at)) & (PAIRS - 1);
+
+/** With the three rarest pairs hardly a row is left that does not fit. */
+const MAX_LISTS = 3;
+
+const rowsInBoth = (one: Uint16Array, two: Uint16Array): Uint16Array => {
+  const both = new Uint16Array(Math.min(one.length, two.length));
+  let count = 0;
+  for (let at = 0, other = 0; at < one.length && other < two.length; ) {
+    const difference = (one[at] ?? 0) - (two[other] ?? 0);
+    if (difference === 0) both[count++] = one[at] ?? 0;
+    if (difference <= 0) at += 1;
+    if (difference >= 0) other += 1;
+  }
+  return both.subarray(0, count);
+};
+
+/** Where the rows of each pair begin, with room for all of them. */
+const placesOf = (text: string): Uint32Array => {
+  const places = new Uint32Array(PAIRS + 1);
+  for (let at = 1; at < text.length; at += 1) {
+    const pair = pairAt(text, at);
+    places[pair + 1] = (places[pair + 1] ?? 0) + 1;
+  }
+  for (let pair = 1; pair <= PAIRS; pair += 1) places[pair] = (places[pair] ?? 0) + (places[pair - 1] ?? 0);
+  return places;
+};
+
+/** `ends`: where each row's text ends; between two rows stands one character that belongs to neither. */
+export const indexPairs = (text: string, ends: Uint32Array): PairIndex => {
+  const starts = placesOf(text);
+  const stops = starts.slice();
+  const rows = new Uint16Array(text.length);
+  for (let row = 0, at = 1; row < ends.length; row += 1, at += 2)
+    for (const end = ends[row] ?? 0; at < end; at += 1) {
+      const pair = pairAt(text, at);
+      const place = stops[pair] ?? 0;
+      // A row has a pair once, however often it is written there.
+      if (place > (starts[pair] ?? 0) && rows[place - 1] === row) continue;
+      rows[place] = row;
+      stops[pair] = place + 1;
+    }
+  return {
+    rowsFor: (words) => {
+      const lists: Uint16Array[] = [];
+      for (const word of words)
+        for (let at = 1; at < word.length; at += 1) {
+          const pair = pairAt(word, at);
+          lists.push(rows.subarray(starts[pair], stops[pair]));
+        }
+      const [rarest, ...others] = lists.toSorted((one, two) => one.length - two.length).slice(0, MAX_LISTS);
+      return rarest && others.reduce(rowsInBoth, rarest);
+    },
+  };
+};
