@@ -61,6 +61,32 @@ test('tabs keep what was typed, close by rule, and come back after a reload', as
   await expect.poll(() => titles(page)).toEqual(['Dashboard']);
 });
 
+test('the open tab is wholly in sight, however many there are', async () => {
+  const page = await shop.openPage({ as: 'admin', path: '/dashboard/workplace' });
+  const isWhole = () =>
+    page.evaluate(() => {
+      const list = document.querySelector('.td-tabs')?.getBoundingClientRect();
+      const open = document.querySelector('.td-tab[aria-selected="true"]')?.getBoundingClientRect();
+      return list !== undefined && open !== undefined && open.left >= list.left && open.right <= list.right;
+    });
+  for (const [group, entry] of [
+    ['Products', 'Product list'],
+    ['Products', 'New product'],
+    ['Sales', 'New order'],
+    ['Sales', 'Returns'],
+    ['Purchasing', 'New purchase order'],
+    ['Promotions', 'Promotion list'],
+    ['Promotions', 'New promotion'],
+    ['Promotions', 'Calendar'],
+    ['Settings', 'Branches'],
+    ['Settings', 'Audit log'],
+  ] as const) {
+    await goTo(page, group, entry);
+    await expect.poll(isWhole, { message: entry }).toBe(true);
+  }
+  expect(await page.locator('.td-tabs-all').count()).toBe(1);
+});
+
 test('how the app looks is chosen in the drawer and remembered', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/settings/branch' });
   await page.getByRole('button', { name: 'Display settings' }).click();

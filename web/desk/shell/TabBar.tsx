@@ -22,6 +22,8 @@ const menuItems = (): MenuProps['items'] => [
 export const panelIdOf = (tab: string) => `panel-${encodeURIComponent(tab)}`;
 export const tabIdOf = (tab: string) => `tab-${encodeURIComponent(tab)}`;
 
+const nearest = { block: 'nearest', inline: 'nearest' } as const;
+
 type OneProps = {
   tab: Tab;
   active: boolean;
@@ -38,7 +40,7 @@ function OneTab({ tab, active, dropHere, actions, onDrag, onKey }: OneProps) {
   const title = titleOf(tab);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once what it shows is read, its title is longer
   useEffect(() => {
-    if (active) element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (active) element.current?.scrollIntoView(nearest);
   }, [active, title, unsaved]);
   const choose: MenuProps['onClick'] = ({ key, domEvent }) => {
     domEvent.stopPropagation();
@@ -105,7 +107,11 @@ const useOverflow = (tabs: readonly Tab[]) => {
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;
-    const measure = () => setOverflows(element.scrollWidth > element.clientWidth);
+    const measure = () => {
+      setOverflows(element.scrollWidth > element.clientWidth);
+      // The menu's own button takes room from the tabs: what was in sight may no longer be.
+      element.querySelector('[aria-selected="true"]')?.scrollIntoView(nearest);
+    };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
