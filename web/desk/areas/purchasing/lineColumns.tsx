@@ -61,7 +61,7 @@ export const lineColumns = ({
       return <TwoLine main={line.title} sub={sub} />;
     },
   },
-  ...(compact ? [] : [{ key: 'pack', title: t('purchasing.unitOrPack'), width: 116, render: unitCell }]),
+  ...(compact ? [] : [{ key: 'pack', title: t('purchasing.unitOrPack'), width: 140, render: unitCell }]),
   ...(available ? [available] : []),
   { key: 'orderQty', title: t('common.quantity'), align: 'right', width: 76, edit: quantityCell('orderQty') },
   ...(withReceived
