@@ -41,10 +41,11 @@ test('a buy-and-get promotion is made in three steps, with mistakes named at the
   await field(page, 'Limit in total').fill('50');
   await axe(page);
   await button(page, 'Next').click();
-  await page.getByRole('heading', { name: 'Try it out' }).waitFor();
-  await button(page, 'Save and start').click();
-  // The server's refusal leads back to the step and the field that it is about.
+  // The step judges its own fields: neither the next one nor the server is asked.
   await page.getByText('The end has to be after the start').waitFor();
+  expect(await page.getByRole('heading', { name: 'Try it out' }).count()).toBe(0);
+  await expect.poll(() => sentence.innerText()).toContain('From 30 Nov 2026 to ….');
+  await expect.poll(() => field(page, 'Limit in total').inputValue()).toBe('50');
   await field(page, 'Ends').fill('24 Dec 2026');
   await page.keyboard.press('Enter');
   await button(page, 'Back').click();
@@ -65,6 +66,27 @@ test('a buy-and-get promotion is made in three steps, with mistakes named at the
   await page.getByPlaceholder('Name, code or note').fill('wombat');
   await untilRowCount(page, 1);
   await row(page, 'Buy 3, get 1 free').getByText('0 of 50').waitFor();
+});
+
+test('breaks that do not rise are refused at the next step, and what was typed stays', async () => {
+  const page = await shop.openPage({ as: 'admin', path: '/promo/new' });
+  await field(page, 'Name').fill('Numbat breaks');
+  await page.getByRole('radio', { name: 'Quantity breaks' }).check();
+  const breaks = page.locator('.td-promo-break');
+  const type = async (at: number, from: string, percent: string) => {
+    await breaks.nth(at).getByRole('textbox').nth(0).fill(from);
+    await breaks.nth(at).getByRole('textbox').nth(1).fill(percent);
+  };
+  await type(0, '5', '5');
+  await type(1, '5', '10');
+  await button(page, 'Next').click();
+  await page.getByText('Each step has to start at more than the one before').waitFor();
+  const sentence = page.getByRole('status', { name: 'What this promotion does' });
+  expect(await sentence.innerText()).not.toContain('10%');
+  await expect.poll(() => breaks.nth(1).getByRole('textbox').nth(1).inputValue()).toBe('10');
+  await breaks.nth(1).getByRole('textbox').nth(0).fill('10');
+  await button(page, 'Next').click();
+  await field(page, 'Code').waitFor();
 });
 
 test('it is paused and resumed, duplicated, deleted and seen on the calendar', async () => {

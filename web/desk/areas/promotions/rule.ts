@@ -10,7 +10,9 @@ export const numberIn = ({ formats }: Language, value: Shown<number>): string =>
   value == null ? BLANK : formats.number(value);
 export const moneyIn = ({ formats }: Language, value: Shown<Cents>): string =>
   value == null ? BLANK : formats.money(value);
-export const percentIn = (language: Language, value: Shown<number>): string => `${numberIn(language, value)}%`;
+/** Nobody gives more than all: what is refused at its field is not stated either. */
+export const percentIn = (language: Language, value: Shown<number>): string =>
+  `${numberIn(language, value == null || value > 100 ? null : value)}%`;
 
 const breakIn = (language: Language, each: TypedBreak): string => {
   const { t } = language;
@@ -19,8 +21,23 @@ const breakIn = (language: Language, each: TypedBreak): string => {
     ? t('promotions.breakPercent', { from, percent: percentIn(language, each.percent) })
     : t('promotions.breakPrice', { from, price: moneyIn(language, each.price) });
 };
-export const breaksIn = (language: Language, breaks: readonly TypedBreak[]): string =>
-  breaks.map((each) => breakIn(language, each)).join(language.t('promotions.comma'));
+
+const gainIn = (each: TypedBreak): number | null =>
+  'percent' in each ? each.percent : each.price === null ? null : -each.price;
+/** From more units on, more off; as long as one of the two is blank nobody can tell. */
+const follows = (before: TypedBreak | undefined, each: TypedBreak): boolean => {
+  if (before === undefined) return true;
+  if (before.from !== null && each.from !== null && each.from <= before.from) return false;
+  const [less, more] = [gainIn(before), gainIn(each)];
+  return less === null || more === null || more > less;
+};
+/** Up to the first that contradicts the one before it: that one is refused at its field. */
+export const breaksIn = (language: Language, breaks: readonly TypedBreak[]): string => {
+  const wrong = breaks.findIndex((each, at) => !follows(breaks[at - 1], each));
+  const sound = wrong === -1 ? breaks : breaks.slice(0, wrong);
+  const words = sound.map((each) => breakIn(language, each));
+  return (wrong === -1 ? words : [...words, BLANK]).join(language.t('promotions.comma'));
+};
 
 /** What spending enough gives. */
 export const rewardIn = (language: Language, reward: TypedReward, gift: string): string => {

@@ -161,6 +161,24 @@ test('what is not filled in yet is left open', () => {
   ).toBe('Any 3 of all products for … together.');
 });
 
+test('what cannot be meant is not stated', () => {
+  const said = (terms: TypedTerms, more: Partial<PromotionValues> = {}) =>
+    sentenceOf(promotion(terms, { scope: everyProduct, ...more }), names, english);
+  const tenPercent = { kind: 'percentage', percent: 10 } as const;
+  expect(said(tenPercent, { startsAt: '2026-11-20T00:00', endsAt: '2026-11-20T00:00' })).toBe(
+    '10% off all products. From 20 Nov 2026 to ….',
+  );
+  expect(said(tenPercent, { hours: { from: '09:00', to: '09:00' } })).toMatch(
+    /^10% off all products\. 9:00\sam to …\.$/,
+  );
+  expect(said({ ...tenPercent, percent: 150 })).toBe('…% off all products.');
+  const breaks = (...each: [number, number][]) =>
+    ruleOf({ kind: 'quantityBreaks', breaks: each.map(([from, percent]) => ({ from, percent })) }, english);
+  expect(breaks([5, 5], [5, 10])).toBe('5% off each from 5, …');
+  expect(breaks([5, 10], [10, 5])).toBe('10% off each from 5, …');
+  expect(breaks([5, 5], [10, 10])).toBe('5% off each from 5, 10% off each from 10');
+});
+
 test('the short rule names the terms alone', () => {
   expect(ruleOf({ kind: 'buyGet', buy: 2, get: 1, percent: 50, getScope: null }, english)).toBe(
     'Buy 2, get 1 at 50% off',

@@ -1,8 +1,13 @@
 import type { FormInstance } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { problemsOf } from '#contract/promotions/problems.ts';
+import type { Promotion } from '#contract/promotions.ts';
 import { t } from '#web/desk/areas/promotions/texts.ts';
+import { pathOf } from '#web/desk/ui/form.ts';
 import type { Next, RecordForm } from '#web/desk/ui/recordForm.ts';
+import { inWords } from '#web/platform/i18n.ts';
+import type { PromotionValues } from './values.ts';
 
 export const steps = ['what', 'who', 'preview'] as const;
 export type Step = (typeof steps)[number];
@@ -12,6 +17,19 @@ export const stepName = (step: Step): string =>
 
 const firstStep = new Set<unknown>(['name', 'note', 'terms', 'scope', 'exclusions']);
 const stepOf = (name: readonly (string | number)[]): Step => (firstStep.has(name[0]) ? 'what' : 'who');
+
+/** What is wrong with the values of steps up to this one, beyond what each field says of itself: as the server will judge it. */
+const problemsUpTo = (step: Step, values: PromotionValues): Record<string, string> => {
+  const { startsAt = null, endsAt = null, hours = null } = values;
+  // What is blank was said at its field before: here they are filled in.
+  const terms = values.terms as Promotion['terms'];
+  const problems = problemsOf({ terms, startsAt, endsAt, hours });
+  return Object.fromEntries(
+    Object.entries(problems)
+      .filter(([path]) => steps.indexOf(stepOf(pathOf(path))) <= steps.indexOf(step))
+      .map(([path, sentence]) => [path, inWords(sentence)]),
+  );
+};
 
 type Name = (string | number)[];
 const wrongFields = (instance: FormInstance): Name[] =>
@@ -23,7 +41,7 @@ const wrongFields = (instance: FormInstance): Name[] =>
 /** The three steps of a promotion over one form; which one is looked at stands in the address. */
 export const useSteps = (form: RecordForm) => {
   const [params, setParams] = useSearchParams();
-  const { instance } = form.scope;
+  const { instance, fields } = form.scope;
   const step = steps.find((each) => each === params.get('step')) ?? steps[0];
   const go = useCallback(
     (to: Step) => {
@@ -49,15 +67,24 @@ export const useSteps = (form: RecordForm) => {
     go(stepOf(first));
     setWanted(first);
   };
+  const refuse = (problems: Record<string, string>) => {
+    const ofTerms = Object.entries(problems).filter(([path]) => path.startsWith('terms.'));
+    const others = Object.entries(problems).filter(([path]) => !path.startsWith('terms.'));
+    fields.info('terms')?.refuse?.(Object.fromEntries(ofTerms));
+    instance.setFields(others.map(([path, message]) => ({ name: pathOf(path), errors: [message] })));
+  };
   const check = async (upTo: Step): Promise<boolean> => {
     const names = instance
       .getFieldsError()
       .map(({ name }) => name)
       .filter((name) => steps.indexOf(stepOf(name)) <= steps.indexOf(upTo));
-    const isRight = await instance.validateFields(names).then(
+    const isEachRight = await instance.validateFields(names).then(
       () => true,
       () => false,
     );
+    const problems = isEachRight ? problemsUpTo(upTo, instance.getFieldsValue(true) as PromotionValues) : {};
+    const isRight = isEachRight && Object.keys(problems).length === 0;
+    refuse(problems);
     if (!isRight) showWrong();
     return isRight;
   };

@@ -39,8 +39,11 @@ export const endsIn = ({ startsAt, endsAt }: Pick<Window, 'startsAt' | 'endsAt'>
 /** From when to when; nothing where both ends are open. */
 const datesIn = ({ startsAt, endsAt }: Pick<Window, 'startsAt' | 'endsAt'>, language: Language) => {
   const { t } = language;
-  if (startsAt && endsAt)
-    return t('promotions.windowFromTo', { from: startIn(language, startsAt), to: endIn(language, endsAt) });
+  if (startsAt && endsAt) {
+    // An end that comes first is refused at its field, and not stated.
+    const to = endsAt > startsAt ? endIn(language, endsAt) : '…';
+    return t('promotions.windowFromTo', { from: startIn(language, startsAt), to });
+  }
   if (startsAt) return t('promotions.windowFrom', { from: startIn(language, startsAt) });
   if (endsAt) return t('promotions.windowTo', { to: endIn(language, endsAt) });
   return '';
@@ -57,7 +60,7 @@ export const windowIn = (window: Window, language: Language = readersLanguage())
     hours
       ? t(hours.to < hours.from ? 'promotions.windowHoursNight' : 'promotions.windowHours', {
           from: clockIn(language, hours.from),
-          to: clockIn(language, hours.to),
+          to: hours.to === hours.from ? '…' : clockIn(language, hours.to),
         })
       : '',
   ].filter(Boolean);
