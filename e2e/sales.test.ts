@@ -69,6 +69,14 @@ test('an order is confirmed, dispatched in parts, paid in two ways, and comes ba
   await page.waitForURL('**/sales/return/*');
   await page.getByLabel('Return quantity: Quill pen').fill('2');
   await page.getByRole('radio', { name: 'Faulty' }).check();
+  await page
+    .getByRole('row', { name: /Quill pen/ })
+    .getByText('Refund $10')
+    .waitFor();
+  // It is not sent before somebody says how the money goes back.
+  await button(page, 'Complete return').click();
+  await page.getByRole('alert').filter({ hasText: 'Choose how to refund' }).waitFor();
+  expect(await page.getByText('Payment amount does not match').count()).toBe(0);
   await button(page, 'Cash').click();
   await axe(page);
   await shoot(page, 'sales-return');

@@ -55,7 +55,8 @@ export function LinePromotions({ quoted, names, title }: { quoted: QuotedLine; n
     <span className="td-line-promotions">
       {shares.map(({ promotionId, amount }) => (
         <span key={promotionId} className="td-line-promotion">
-          {names.get(promotionId) ?? t('sales.promotion')} {formatMoney(cents(-amount))}{' '}
+          {names.get(promotionId) ?? t('sales.promotion')}{' '}
+          <span className="td-number">{formatMoney(cents(-amount))}</span>
         </span>
       ))}
       <Popover

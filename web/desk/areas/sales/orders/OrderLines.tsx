@@ -41,8 +41,8 @@ export function OrderLines(props: OrderLinesProps) {
   const phone = useIsPhone();
   const compact = !useIsWide() && !phone;
   const columns = useMemo(
-    () => lineColumns({ factsById, pricing, quoting, settled, withDispatched, compact }),
-    [factsById, pricing, quoting, settled, withDispatched, compact],
+    () => lineColumns({ factsById, pricing, quoting, settled, withDispatched, compact, phone }),
+    [factsById, pricing, quoting, settled, withDispatched, compact, phone],
   );
   const show = useMemo(() => inWords(pricing.gstRate), [pricing.gstRate]);
   const toQuantity = (at: number) =>

@@ -28,13 +28,15 @@ type QuantityTableProps = {
   errors: ReadonlyMap<number, string>;
   /** Takes what is scanned beside it; without it a scan is refused here. */
   onScan?: (code: string) => void;
+  /** What one of a line is worth. */
+  price?: { title: string; render: (line: SalesLine) => ReactNode };
   /** A column more, for what is said of each line. */
   extra?: { title: string; render: (line: SalesLine) => ReactNode };
 };
 
 /** Lines of an order with a quantity each: what leaves now, or comes back. */
 export function QuantityTable(props: QuantityTableProps) {
-  const { label, lines, leftOf, quantities, onQuantity, onScan, errors, extra } = props;
+  const { label, lines, leftOf, quantities, onQuantity, onScan, errors, price, extra } = props;
   const table = useRef<HTMLDivElement>(null);
   useScanTarget(table, onScan);
   const firstWrong = lines.find(({ id }) => errors.has(id))?.id;
@@ -51,6 +53,11 @@ export function QuantityTable(props: QuantityTableProps) {
         <thead>
           <tr>
             <th scope="col">{t('common.product')}</th>
+            {price ? (
+              <th scope="col" className="td-right">
+                {price.title}
+              </th>
+            ) : null}
             <th scope="col" className="td-right">
               {props.leftTitle}
             </th>
@@ -79,6 +86,11 @@ export function QuantityTable(props: QuantityTableProps) {
                     </p>
                   ) : null}
                 </td>
+                {price ? (
+                  <td className="td-right td-number" data-label={price.title}>
+                    {price.render(line)}
+                  </td>
+                ) : null}
                 <td className="td-right td-number" data-label={props.leftTitle}>
                   {formatQuantity(left)}
                 </td>

@@ -22,8 +22,10 @@ type Source = {
   settled: boolean;
   /** Once goods can leave: how much of each line has. */
   withDispatched: boolean;
-  /** Little room: the product's name matters more than what the summary or its second line tells. */
+  /** Little room: the product's name matters more than what the summary tells. */
   compact: boolean;
+  /** Each line is a card, with a place of its own for unit or pack; else it stands below the product's name. */
+  phone: boolean;
 };
 
 /** Its place among the cells that are typed into. */
@@ -50,7 +52,7 @@ function LineMoney({ amount }: { amount: Cents }) {
 }
 
 export const lineColumns = (source: Source): LineColumn<Line>[] => {
-  const { factsById, pricing, quoting, settled, withDispatched, compact } = source;
+  const { factsById, pricing, quoting, settled, withDispatched, compact, phone } = source;
   // Goods that can still be sold or changed: is there enough of them?
   const withAvailable = !settled;
   const unitCell = (line: Line, change: (changes: Partial<Line>) => void, disabled: boolean) => {
@@ -77,7 +79,7 @@ export const lineColumns = (source: Source): LineColumn<Line>[] => {
       render: (line, change, disabled, at) => {
         const { title, chineseTitle, sku } = line;
         const quoted = quoting.lines[at];
-        const hasUnits = compact && (line.pack || (factsById.get(line.productId)?.unitQty ?? 1) > 1);
+        const hasUnits = !phone && (line.pack || (factsById.get(line.productId)?.unitQty ?? 1) > 1);
         return (
           <div className="td-line-product">
             <span className="td-twoline-main" title={title}>
@@ -92,7 +94,7 @@ export const lineColumns = (source: Source): LineColumn<Line>[] => {
         );
       },
     },
-    !compact && { key: 'pack', title: t('sales.unitOrPack'), width: settled ? 88 : 112, render: unitCell },
+    phone && { key: 'pack', title: t('sales.unitOrPack'), render: unitCell },
     withAvailable && {
       key: 'available',
       title: t('common.available'),
@@ -137,7 +139,7 @@ export const lineColumns = (source: Source): LineColumn<Line>[] => {
         key: 'gst',
         title: t('common.gst'),
         ...right,
-        width: settled ? 72 : 88,
+        width: 76,
         render: (line: Line, _: unknown, __: unknown, at: number) => (
           <LineMoney amount={amounts(line, at, source).gst} />
         ),

@@ -26,11 +26,14 @@ type TenderEditorProps = {
   /** Money goes to the customer: no notes are handed over. */
   outgoing: boolean;
   errors: TenderErrors;
+  /** It was sent without any, and one is needed. */
+  missing?: boolean;
 };
 
 /** Payments being typed: a tap takes the rest by that way, amounts can be split as one likes. */
 export function TenderEditor(props: TenderEditorProps) {
-  const { types, rows, onRows, live, left, credit, cashRounding, outgoing, errors } = props;
+  const { types, rows, onRows, live, left, credit, cashRounding, outgoing, errors, missing = false } = props;
+  const isWrong = missing || errors.size > 0;
   const { nameOf } = usePaymentTypes();
   const list = useRef<HTMLUListElement>(null);
   const editor = useRef<HTMLDivElement>(null);
@@ -64,8 +67,8 @@ export function TenderEditor(props: TenderEditorProps) {
           </Button>
         ))}
       </fieldset>
-      {rows.length === 0 && (outgoing || errors.size > 0) ? (
-        <p className={errors.size > 0 ? 'td-line-wrong' : 'td-quiet'} role={errors.size > 0 ? 'alert' : undefined}>
+      {rows.length === 0 && (outgoing || isWrong) ? (
+        <p className={isWrong ? 'td-line-wrong' : 'td-quiet'} role={isWrong ? 'alert' : undefined}>
           {outgoing ? t('sales.chooseRefundType') : [...errors.values()][0]}
         </p>
       ) : null}

@@ -1,5 +1,6 @@
 import { Button, Input, Radio, Segmented, Select } from 'antd';
-import type { SalesOrder } from '#contract/sales/order.ts';
+import { type Milli, milli } from '#contract/quantity.ts';
+import type { SalesLine, SalesOrder } from '#contract/sales/order.ts';
 import { usePaymentTypes } from '#web/desk/areas/sales/choices.ts';
 import { QuantityTable } from '#web/desk/areas/sales/orders/QuantityTable.tsx';
 import { TenderEditor } from '#web/desk/areas/sales/payments/TenderEditor.tsx';
@@ -10,12 +11,13 @@ import { t } from '#web/desk/areas/sales/texts.ts';
 import { buyerName, editPath, movedWords, reasonOptions } from '#web/desk/areas/sales/words.ts';
 import { formatMoney } from '#web/desk/ui/amount.ts';
 import { Sums } from '#web/desk/ui/DocumentFrame.tsx';
+import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
 import { useSession } from '#web/platform/session.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { toast } from '#web/platform/toast.ts';
 import { useUnsaved } from '#web/platform/unsaved.ts';
 import { ExchangeLines } from './ExchangeLines.tsx';
-import { leftToReturn } from './returnDraft.ts';
+import { leftToReturn, pricePaid, worthOf } from './returnDraft.ts';
 import { useReturnForm } from './useReturnForm.ts';
 import '#web/desk/areas/sales/sales.css';
 import './returns.css';
@@ -55,6 +57,10 @@ export function ReturnForm({ sale }: { sale: SalesOrder }) {
             onQuantity={form.setQuantity}
             onScan={form.onScan}
             errors={errors.goods}
+            price={{
+              title: t('sales.pricePaid'),
+              render: (line) => <PricePaid line={line} quantity={form.quantities.get(line.id) ?? milli(0)} />,
+            }}
             extra={{
               title: t('sales.restockOrWriteOff'),
               render: ({ id, title }) => (
@@ -106,6 +112,7 @@ export function ReturnForm({ sale }: { sale: SalesOrder }) {
               cashRounding={form.cashRounding}
               outgoing={open < 0}
               errors={errors.tenders}
+              missing={form.isUnrefunded}
             />
             <TenderSums
               label={open < 0 ? t('sales.refundAmount') : t('sales.toPay')}
@@ -145,4 +152,10 @@ export function ReturnForm({ sale }: { sale: SalesOrder }) {
       </section>
     </SubmitForm>
   );
+}
+
+/** Of one, after discounts and promotions; and below it what comes back for so many. */
+function PricePaid({ line, quantity }: { line: SalesLine; quantity: Milli }) {
+  const worth = quantity > 0 ? t('sales.refundOf', { amount: formatMoney(worthOf(line, quantity)) }) : undefined;
+  return <TwoLine main={formatMoney(pricePaid(line))} sub={worth} />;
 }

@@ -4,7 +4,7 @@ import { cents } from '#contract/money.ts';
 import { milli, units } from '#contract/quantity.ts';
 import { lineOf } from '#contract/sales/cart.ts';
 import type { SalesLine, SalesOrder } from '#contract/sales/order.ts';
-import { leftToReturn, returnSum, scannedBack, worthOf } from './returnDraft.ts';
+import { leftToReturn, pricePaid, returnSum, scannedBack, worthOf } from './returnDraft.ts';
 
 const nothing = cents(0);
 
@@ -24,6 +24,13 @@ const saleOf = (lines: SalesLine[], paid: number, rounding = 0): SalesOrder => {
   const amountSummary = { total, rounding, paid, refunded: 0 };
   return { productList: lines, payments: [], amountSummary } as unknown as SalesOrder;
 };
+
+test('the price paid is that of one, after everything taken off', () => {
+  expect(pricePaid(lineWith(1, 435, 2000))).toBe(435);
+  expect(pricePaid({ priceInclGst: cents(1000), orderQty: units(3) })).toBe(333);
+  expect(pricePaid({ priceInclGst: cents(250), orderQty: milli(500) })).toBe(500);
+  expect(pricePaid({ priceInclGst: cents(0), orderQty: milli(0) })).toBe(0);
+});
 
 test('parts of a line, given back one after the other, are worth the whole', () =>
   fc.assert(

@@ -50,6 +50,10 @@ const soldOf = ({ subtotal, gst, priceInclGst, orderQty, returned }: SalesLine):
 export const worthOf = (line: SalesLine, quantity: Milli): Cents =>
   cents(-returnOf(soldOf(line), quantity).priceInclGst);
 
+/** For one unit, pack or kilogram; the cents of a line that does not divide evenly are in what so many are worth. */
+export const pricePaid = ({ priceInclGst, orderQty }: Pick<SalesLine, 'priceInclGst' | 'orderQty'>): Cents =>
+  cents(orderQty === 0 ? 0 : Math.round((priceInclGst * units(1)) / orderQty));
+
 const sum = (amounts: readonly number[]): Cents => cents(amounts.reduce((all, each) => all + each, 0));
 
 /** What came back before now. */

@@ -82,7 +82,12 @@ export const useReturnForm = (sale: SalesOrder, onDone: (order: SalesOrder) => v
     const quantity = milli(Math.min(quantities.get(line.id) ?? 0, leftToReturn(line)));
     return quantity > 0 ? [{ lineId: line.id, quantity, restock: !writtenOff.has(line.id) }] : [];
   });
+  const [isUnrefunded, setUnrefunded] = useState(false);
   const { problem, clearProblem, submit } = useSubmission(send.isPending, async (more) => {
+    // Known without asking, and said where it is chosen.
+    const isMissing = open < 0 && rows.length === 0;
+    setUnrefunded(isMissing);
+    if (isMissing) return;
     onDone(
       await send.mutateAsync({
         id: sale.id,
@@ -150,6 +155,8 @@ export const useReturnForm = (sale: SalesOrder, onDone: (order: SalesOrder) => v
     sum,
     open,
     left: cents(Math.abs(open)),
+    /** Money is to go back, and nobody said how. */
+    isUnrefunded: isUnrefunded && open < 0 && rows.length === 0,
     live: preview(sum, rows, sign, cashRounding),
     cashRounding,
     isEmpty: back.length === 0 && !hasUnread(quantities),

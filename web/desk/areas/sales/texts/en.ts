@@ -168,6 +168,8 @@ export const en = {
   'sales.receiptNumber': 'Number on the receipt',
   'sales.refund': 'Refund',
   'sales.refundable': 'Refundable',
+  'sales.pricePaid': 'Price paid',
+  'sales.refundOf': 'Refund {amount}',
   'sales.refundAmount': 'Refund',
   'sales.refundCredited': 'Credited',
   'sales.refunded': 'Refunded',

@@ -169,6 +169,8 @@ export const texts: Record<keyof typeof en, string> = {
   'sales.receiptNumber': '小票上的单号',
   'sales.refund': '退款',
   'sales.refundable': '可退金额',
+  'sales.pricePaid': '实付单价',
+  'sales.refundOf': '退 {amount}',
   'sales.refundAmount': '应退',
   'sales.refundCredited': '已抵扣',
   'sales.refunded': '已退款',
