@@ -30,7 +30,10 @@ function Uses({ of: { uses, limitTotal, units, limitUnits } }: { of: Promotion }
   if (limit === null) return number(count);
   const of = { count: number(count), limit: number(limit) };
   return (
-    <TwoLine main={t('promotions.usesOf', of)} sub={limitUnits === null ? undefined : t('promotions.unitsLabel')} />
+    <>
+      {t('promotions.usesOf', of)}
+      {limitUnits === null ? null : <span className="td-twoline-sub">{t('promotions.unitsLabel')}</span>}
+    </>
   );
 }
 

@@ -11,7 +11,6 @@ import { t } from '#web/desk/areas/sales/texts.ts';
 import { buyerName, editPath, movedWords, reasonOptions } from '#web/desk/areas/sales/words.ts';
 import { formatMoney } from '#web/desk/ui/amount.ts';
 import { Sums } from '#web/desk/ui/DocumentFrame.tsx';
-import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
 import { useSession } from '#web/platform/session.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { toast } from '#web/platform/toast.ts';
@@ -156,6 +155,12 @@ export function ReturnForm({ sale }: { sale: SalesOrder }) {
 
 /** Of one, after discounts and promotions; and below it what comes back for so many. */
 function PricePaid({ line, quantity }: { line: SalesLine; quantity: Milli }) {
-  const worth = quantity > 0 ? t('sales.refundOf', { amount: formatMoney(worthOf(line, quantity)) }) : undefined;
-  return <TwoLine main={formatMoney(pricePaid(line))} sub={worth} />;
+  return (
+    <>
+      {formatMoney(pricePaid(line))}
+      {quantity > 0 ? (
+        <span className="td-twoline-sub">{t('sales.refundOf', { amount: formatMoney(worthOf(line, quantity)) })}</span>
+      ) : null}
+    </>
+  );
 }
