@@ -17,7 +17,8 @@ export function ExchangeLines({ form }: { form: ReturnType<typeof useReturnForm>
   const codeId = useId();
   const columns = useMemo(
     // Beside the sums there is no room for all of them; the product's name matters more.
-    () => lineColumns({ factsById, pricing, quoting, settled: false, withDispatched: false, compact: true, phone: false }),
+    () =>
+      lineColumns({ factsById, pricing, quoting, settled: false, withDispatched: false, compact: true, phone: false }),
     [factsById, pricing, quoting],
   );
   const toQuantity = (at: number) =>
