@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { staffById, theTill, useCounter } from '#web/till/counter/counter.ts';
+import { showPanel, staffById, theTill, useCounter } from '#web/till/counter/counter.ts';
+import { ownParked } from '#web/till/park/parked.ts';
 import { PaperRows } from '#web/till/receipt/Paper.tsx';
 import { nameOfType, printReport } from '#web/till/receipt/printing.ts';
 import { readAmount } from '#web/till/sell/entry.ts';
@@ -9,7 +10,7 @@ import { NumberPad } from '#web/till/ui/NumberPad.tsx';
 import { Panel } from '#web/till/ui/Panel.tsx';
 import { Causes } from './Causes.tsx';
 import { CountForm } from './CountForm.tsx';
-import { approveReport, closeSession, moveCash, openDrawer } from './drawing.ts';
+import { approveReport, closeSession, mayClose, moveCash, openDrawer } from './drawing.ts';
 import { reportRows } from './report.ts';
 import { closedReports, reportOf, type SessionReport } from './session.ts';
 
@@ -83,6 +84,19 @@ export function ReportView({ report }: { report: SessionReport }) {
   );
 }
 
+/** A customer may still come back for them: closing does not end them. */
+function ParkedNote({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className="help">
+      {t(count === 1 ? 'counter.parkedOne' : 'counter.parkedMany', { count })}{' '}
+      <button type="button" className="key quiet" onClick={() => showPanel({ kind: 'parked' })}>
+        {t('counter.recallTitle')}
+      </button>
+    </p>
+  );
+}
+
 /** Cash in and out, openings without a sale, the report of the day so far, and the end of it. */
 export function DrawerPanel() {
   const session = useCounter((state) => state.session);
@@ -136,6 +150,7 @@ export function DrawerPanel() {
   if (task === 'close')
     return (
       <Panel title={t('counter.closeTill')} onClose={menu}>
+        <ParkedNote count={ownParked(events).length} />
         <p>{t('counter.countHelp')}</p>
         <CountForm
           action={t('counter.closeTill')}
@@ -162,7 +177,7 @@ export function DrawerPanel() {
         <button type="button" className="key" onClick={() => setTask('past')}>
           {t('counter.zReports')}
         </button>
-        <button type="button" className="key primary" onClick={() => setTask('close')}>
+        <button type="button" className="key primary" onClick={() => mayClose() && setTask('close')}>
           {t('counter.closeTill')}
         </button>
       </div>

@@ -92,13 +92,16 @@ export const openDrawer = async (reason: string): Promise<boolean> => {
   return done;
 };
 
+/** Before the cash is counted, not after it. */
+export const mayClose = (): boolean => {
+  if (isEmpty(counter().basket)) return true;
+  say(t('counter.parkFirst'), true);
+  return false;
+};
+
 export const closeSession = async (counted: Record<string, number>, note: string): Promise<boolean> => {
-  const { session, basket } = counter();
-  if (!session) return false;
-  if (!isEmpty(basket)) {
-    say(t('counter.parkFirst'), true);
-    return false;
-  }
+  const { session } = counter();
+  if (!session || !mayClose()) return false;
   const till = theTill();
   const content = {
     counted,

@@ -130,7 +130,8 @@ export function PayPanel() {
     say(t('counter.finishFirst'), true);
   });
   const types = theTill().setup().paymentTypes;
-  const { isLayby } = basket;
+  const { isLayby, lines } = basket;
+  const isExchange = lines.some(({ back }) => back !== null);
   const open = paid?.open ?? cents(0);
   const isRefund = open < 0;
   const choose = (paymentType: string, amount?: Cents) => {
@@ -164,7 +165,7 @@ export function PayPanel() {
       {slipOf ? <SlipForm {...slipOf} isRefund={isRefund} onDone={() => setSlipOf(null)} /> : null}
       {paid.isSettled && tenders.length === 0 ? (
         <button type="button" className="key primary" onClick={() => void finishEven()}>
-          {t('counter.evenExchange')}
+          {t(isExchange ? 'counter.evenExchange' : 'counter.completeSale')}
         </button>
       ) : null}
       {isRoundedAway(open) && !slipOf ? (
