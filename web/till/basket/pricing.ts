@@ -61,7 +61,7 @@ const factsOf = (product: TillProduct, { categories, floors }: Prices): ProductF
   };
 };
 
-export const lineListPrice = (line: CounterLine, basket: Basket, gstRate: number): Cents =>
+export const lineListPrice = (line: CounterLine, basket: Pick<Basket, 'customer' | 'prices'>, gstRate: number): Cents =>
   line.listPrice ?? listPriceOf(line.product, line.pack, basket, gstRate);
 
 const toEngine = (line: CounterLine, basket: Basket, prices: Prices): BasketLine | SettledLine => {

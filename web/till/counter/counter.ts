@@ -5,12 +5,13 @@ import type { Quote } from '#contract/order/basket.ts';
 import type { TillProduct } from '#contract/till/catalogue.ts';
 import type { SaleEvent } from '#contract/till/events.ts';
 import type { TillStaff } from '#contract/till/protocol.ts';
-import { type Basket, emptyBasket, type Goods } from '#web/till/basket/basket.ts';
+import { type Basket, emptyBasket, type Goods, isEmpty } from '#web/till/basket/basket.ts';
 import type { CounterTender } from '#web/till/basket/payments.ts';
 import { type Prices, pricesOf, quoteBasket } from '#web/till/basket/pricing.ts';
 import type { Actor, Till } from '#web/till/device/till.ts';
 import { openSession, type Session } from '#web/till/drawer/session.ts';
 import { writeFor } from '#web/till/ui/formats.ts';
+import { afterFrame } from '#web/till/ui/frame.ts';
 
 /* What the till shows: the basket with its prices, what is typed, and the panel beside the cart. */
 
@@ -114,9 +115,22 @@ export const now = (): Date => new Date(Date.now() + theTill().state().offsetMs)
 
 export const priceBasket = (basket: Basket): Quote => quoteBasket(basket, thePrices(), now());
 
+let isNoteDue = false;
+/** A frame later: copying the basket for the ledger's thread would hold up the line that was just sold. */
+const noteBasket = (): void => {
+  if (isNoteDue) return;
+  isNoteDue = true;
+  afterFrame(() => {
+    isNoteDue = false;
+    void theTill().remember(BASKET, counter().basket);
+  });
+};
+
 export const setBasket = (basket: Basket): void => {
   setCounter({ basket, quote: priceBasket(basket) });
-  void theTill().remember(BASKET, basket);
+  // What was just paid for must not lie on the counter again after a crash.
+  if (isEmpty(basket)) void theTill().remember(BASKET, basket);
+  else noteBasket();
 };
 /** They outlive a reload: a card that was charged stays charged. */
 export const setTenders = (tenders: readonly CounterTender[]): void => {

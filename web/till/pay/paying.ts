@@ -101,7 +101,6 @@ const finish = async (paid: PayState): Promise<void> => {
   const { basket, quote, isBusy } = counter();
   if (isBusy) return;
   setCounter({ isBusy: true });
-  performance.mark('till-last-tender');
   const till = theTill();
   try {
     const sold = toSale({ number: till.nextReceiptNumber(), basket, quote, paid, prices: thePrices() });
@@ -114,7 +113,6 @@ const finish = async (paid: PayState): Promise<void> => {
     setTenders([]);
     setCounter({ entry: '', times: null, notice: null });
     setCounter({ panel: { kind: 'paid', event: event as SaleEvent } });
-    performance.measure('till-ready', 'till-last-tender');
   } catch {
     refuse(t('counter.notSaved'));
   } finally {

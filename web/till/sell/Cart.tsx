@@ -1,6 +1,6 @@
 import { cents } from '#contract/cents.ts';
-import { lineListPrice, roundingOf } from '#web/till/basket/pricing.ts';
-import { thePrices, useCounter } from '#web/till/counter/counter.ts';
+import { roundingOf } from '#web/till/basket/pricing.ts';
+import { useCounter } from '#web/till/counter/counter.ts';
 import { PaidView } from '#web/till/pay/PaidView.tsx';
 import { startPaying } from '#web/till/pay/paying.ts';
 import { currentLanguage, t } from '#web/till/texts.ts';
@@ -18,7 +18,6 @@ export function Cart() {
   const quote = useCounter((state) => state.quote);
   const panel = useCounter((state) => state.panel);
   const { money } = formatsOf();
-  const { gstRate } = thePrices();
   const hints = hintTexts(quote.hints).slice(0, MAX_HINTS);
   const off = quote.totals.promotionDiscount;
   const rounding = roundingOf(basket);
@@ -58,7 +57,8 @@ export function Cart() {
                   key={line.key}
                   line={line}
                   quoted={quoted}
-                  price={line.price ?? lineListPrice(line, basket, gstRate)}
+                  customer={basket.customer}
+                  prices={basket.prices}
                   isSelected={line.key === basket.selected}
                   isLast={at === basket.lines.length - 1}
                   language={currentLanguage()}

@@ -1,9 +1,9 @@
 import { memo, useEffect, useRef } from 'react';
-import type { Cents } from '#contract/cents.ts';
 import type { Milli } from '#contract/milli.ts';
 import type { QuotedLine } from '#contract/order/basket.ts';
-import type { CounterLine } from '#web/till/basket/basket.ts';
-import { changeBasket } from '#web/till/counter/counter.ts';
+import type { Basket, CounterLine } from '#web/till/basket/basket.ts';
+import { lineListPrice } from '#web/till/basket/pricing.ts';
+import { changeBasket, thePrices } from '#web/till/counter/counter.ts';
 import { type Language, t } from '#web/till/texts.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
 import { afterFrame } from '#web/till/ui/frame.ts';
@@ -13,8 +13,9 @@ import { refreshStock, useStock } from './stock.ts';
 type LineProps = {
   line: CounterLine;
   quoted: QuotedLine;
-  /** Of a unit or pack. */
-  price: Cents;
+  /** Whom it is sold to, and at what where that is not the list price. */
+  customer: Basket['customer'];
+  prices: Basket['prices'];
   isSelected: boolean;
   isLast: boolean;
   /** A row is written anew when another is spoken. */
@@ -33,14 +34,15 @@ const sameAmounts = (one: QuotedLine, other: QuotedLine): boolean =>
 /** Every scan prices the whole basket anew; most lines cost what they cost before. */
 const isSame = (one: LineProps, other: LineProps): boolean =>
   one.line === other.line &&
-  one.price === other.price &&
+  one.customer === other.customer &&
+  one.prices === other.prices &&
   one.isSelected === other.isSelected &&
   one.isLast === other.isLast &&
   one.language === other.language &&
   (one.quoted === other.quoted || (!one.isSelected && sameAmounts(one.quoted, other.quoted)));
 
 /** One line of the cart. */
-export const CartLine = memo(({ line, quoted, price, isSelected, isLast }: LineProps) => {
+export const CartLine = memo(({ line, quoted, customer, prices, isSelected, isLast }: LineProps) => {
   const { quantity, amount } = formatsOf();
   const ref = useRef<HTMLButtonElement>(null);
   const { id } = line.product;
@@ -72,9 +74,9 @@ export const CartLine = memo(({ line, quoted, price, isSelected, isLast }: LineP
         <span className="cart-amount">{amount(quoted.priceInclGst)}</span>
         {Math.abs(line.quantity) !== 1000 || quoted.ownDiscount !== 0 ? (
           <small className="cart-detail">
-            {line.product.soldByWeight
-              ? t('counter.perKilo', { price: amount(price) })
-              : t('counter.each', { price: amount(price) })}
+            {t(line.product.soldByWeight ? 'counter.perKilo' : 'counter.each', {
+              price: amount(line.price ?? lineListPrice(line, { customer, prices }, thePrices().gstRate)),
+            })}
             {quoted.ownDiscount > 0 && !isBack
               ? ` · ${t('counter.lessOwn', { amount: amount(quoted.ownDiscount) })}`
               : ''}

@@ -6,7 +6,7 @@ import { ONE } from '#web/till/basket/basket.ts';
 import { listPriceOf } from '#web/till/basket/pricing.ts';
 import { showKeys, showPanel, thePrices, theTill, useCounter } from '#web/till/counter/counter.ts';
 import { t } from '#web/till/texts.ts';
-import { focusEntry } from '#web/till/ui/focus.ts';
+import { keepFocus, returnToEntry } from '#web/till/ui/focus.ts';
 import { formatsOf, titleIn } from '#web/till/ui/formats.ts';
 import { functionWords, noteAmount, payBy, runFunction } from './functions.ts';
 import { pressKey, pressProduct } from './selling.ts';
@@ -21,7 +21,7 @@ const press = (key: Key): void => {
   else if (key.kind === 'category') showPanel({ kind: 'category', categoryId: key.categoryId });
   else if (key.kind === 'function') runFunction(key.function);
   else void payBy('cash', noteAmount(key.amount));
-  focusEntry();
+  returnToEntry();
 };
 
 const wordsOf = (key: Key): { title: string; price: Cents | null; picture: string | null } => {
@@ -51,7 +51,13 @@ function KeyFace({ keyAt }: { keyAt: Key }) {
   const { x, y, width, height, colour, label } = keyAt;
   const style = { '--column': `${x + 1} / span ${width}`, '--row': `${y + 1} / span ${height}` } as CSSProperties;
   return (
-    <button type="button" className={`key face key-${colour}`} style={style} onClick={() => press(keyAt)}>
+    <button
+      type="button"
+      className={`key face key-${colour}`}
+      style={style}
+      onMouseDown={keepFocus}
+      onClick={() => press(keyAt)}
+    >
       {picture ? <img src={picture} alt="" loading="lazy" /> : null}
       <span className="face-title">{label || title}</span>
       {price !== null && price > 0 ? <small>{formatsOf().money(price)}</small> : null}
@@ -99,9 +105,10 @@ function ProductTile({ product }: { product: TillProduct }) {
     <button
       type="button"
       className="key face key-plain"
+      onMouseDown={keepFocus}
       onClick={() => {
         pressProduct(product);
-        focusEntry();
+        returnToEntry();
       }}
     >
       {product.thumbnail ? <img src={product.thumbnail} alt="" loading="lazy" /> : null}

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { setCounter, showPanel } from '#web/till/counter/counter.ts';
 import { type Language, type TextId, t } from '#web/till/texts.ts';
-import { focusEntry } from '#web/till/ui/focus.ts';
+import { keepFocus, returnToEntry } from '#web/till/ui/focus.ts';
 import { NumberPad } from '#web/till/ui/NumberPad.tsx';
 import { runFunction } from './functions.ts';
 import { multiply, pressPrice, pressQuantity, pressVoid } from './selling.ts';
@@ -31,7 +31,7 @@ export const Pad = memo(({ hasFunctions }: { hasFunctions: boolean; language: La
             entry: change(entry),
             ...(panel.kind === 'paid' ? { panel: { kind: 'keys' } } : {}),
           }));
-          focusEntry();
+          returnToEntry();
         }}
       />
       {hasFunctions ? (
@@ -41,9 +41,10 @@ export const Pad = memo(({ hasFunctions }: { hasFunctions: boolean; language: La
               key={text}
               type="button"
               className="key"
+              onMouseDown={keepFocus}
               onClick={() => {
                 run();
-                focusEntry();
+                returnToEntry();
               }}
             >
               {t(text)}

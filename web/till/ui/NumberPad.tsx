@@ -1,4 +1,5 @@
 import { t } from '#web/till/texts.ts';
+import { keepFocus } from './focus.ts';
 
 /** Told as a change of what is there, so that a pad is not drawn anew with every letter. */
 type NumberPadProps = { onChange: (change: (value: string) => string) => void; isPin?: boolean };
@@ -14,7 +15,7 @@ const append =
 /** For fingers: what it writes is what a keyboard would. */
 export function NumberPad({ onChange, isPin = false }: NumberPadProps) {
   return (
-    <fieldset className="number-pad" aria-label={t('counter.numberPad')}>
+    <fieldset className="number-pad" onMouseDown={keepFocus} aria-label={t('counter.numberPad')}>
       {DIGITS.map((digit) => (
         <button key={digit} type="button" className="key digit" onClick={() => onChange(append(digit))}>
           {digit}

@@ -9,6 +9,14 @@ const entryField = (): HTMLInputElement | undefined =>
 /** Back to the entry after a tap; where a screen keyboard would come up, only what is typed brings it there. */
 export const focusEntry = (): void => entryField()?.focus({ preventScroll: true });
 
+/** After a key was touched. Where the entry never lost the focus nothing is measured or drawn anew for it. */
+export const returnToEntry = (): void => {
+  if (!document.activeElement?.matches('[data-entry]')) focusEntry();
+};
+
+/** For keys under a finger or a mouse: pressing one leaves the focus where it is. */
+export const keepFocus = (event: { preventDefault: () => void }): void => event.preventDefault();
+
 /** Has to listen before the scanner does: what was typed on a button is typed into the entry. */
 export const forwardKeys = (): (() => void) => {
   const onKey = (event: KeyboardEvent) => {
