@@ -6,9 +6,10 @@ import type { Services } from '#server/platform/context.ts';
 import { doingOf } from './doing.ts';
 
 const COLUMNS = 6;
-const ROWS = 5;
-/** The last row is for functions. */
-const PRODUCT_KEYS = COLUMNS * (ROWS - 1);
+/** As many as keep their pictures on a screen of 800 lines. */
+const ROWS = 4;
+const PRODUCT_KEYS = COLUMNS * ROWS;
+const LAST_ROW = COLUMNS * (ROWS - 1);
 const YEAR_DAYS = 365;
 
 const colours: KeyColour[] = ['green', 'orange', 'blue', 'yellow', 'red', 'purple', 'brown', 'grey'];
@@ -25,21 +26,19 @@ const placeAt = (at: number, colour: KeyColour = 'plain'): Place => ({
 });
 
 const lastRow = (functions: readonly KeyFunction[]): Key[] =>
-  functions.map((name, at) => ({ kind: 'function', function: name, ...placeAt(PRODUCT_KEYS + at, 'grey') }));
+  functions.map((name, at) => ({ kind: 'function', function: name, ...placeAt(LAST_ROW + at, 'grey') }));
 
+/** Without functions: the till has them beside its keypad. */
 const productPage = (productIds: readonly number[]): KeypadPage => ({
   name: 'Best sellers',
-  keys: [
-    ...productIds.slice(0, PRODUCT_KEYS).map((productId, at): Key => ({ kind: 'product', productId, ...placeAt(at) })),
-    ...lastRow(['quantity', 'discount', 'park', 'recall', 'card', 'cash']),
-  ],
+  keys: productIds.slice(0, PRODUCT_KEYS).map((productId, at): Key => ({ kind: 'product', productId, ...placeAt(at) })),
 });
 
 /** Two fields wide: names of categories are long. */
 const categoryPage = (categoryIds: readonly number[]): KeypadPage => ({
   name: 'Categories',
   keys: [
-    ...categoryIds.slice(0, PRODUCT_KEYS / 2).map((categoryId, at): Key => {
+    ...categoryIds.slice(0, LAST_ROW / 2).map((categoryId, at): Key => {
       const place = placeAt(at * 2, colours[at % colours.length]);
       return { kind: 'category', categoryId, ...place, width: 2 };
     }),
