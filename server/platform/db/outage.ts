@@ -6,7 +6,7 @@ export const TOO_MANY_CONNECTIONS = '53300';
 const diskFull = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 
 /** Two transactions were in each other's way: the same work may simply be done again. */
-export const CLASHED = '40001';
+const CLASHED = '40001';
 const clashes = new Set([CLASHED, '40P01']);
 
 /** SQLSTATEs and the system's names of what passes by itself: whoever asks again in a moment may be served. */

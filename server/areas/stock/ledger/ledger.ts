@@ -5,8 +5,7 @@ import { isWhole, type Milli, milli } from '#contract/quantity.ts';
 import type { AdjustReason } from '#contract/stock/levels.ts';
 import type { MovementKind } from '#contract/stock.ts';
 import type { Trx } from '#server/platform/context.ts';
-import { CLASHED, withCode } from '#server/platform/db/outage.ts';
-import { readAlong } from '#server/platform/db/pipeline.ts';
+import { readAlong, sendAlong } from '#server/platform/db/pipeline.ts';
 import { PREPARED } from '#server/platform/db/prepared.ts';
 import { badField } from '#server/platform/refusal.ts';
 import { refuseOddTime } from './backdating.ts';
@@ -66,34 +65,39 @@ export const costOf = (price: Cents): string => (price / 100).toFixed(2);
 type LockedProduct = { productId: number; soldByWeight: boolean };
 
 /**
- * Locks the products to be moved, in product order, so that two documents with the same products cannot deadlock. Those that
- * never moved get the row that is missing. Products of other companies are refused by the foreign key.
+ * Adds the missing cost rows of products that never moved, before any row is locked: whoever waits for a row that somebody
+ * else adds in this moment holds none that the other waits for. Products of other companies are refused by the foreign key.
+ */
+const openCosts = (companyId: number, productIds: readonly number[]) => sql`${sql.raw(PREPARED)}
+    insert into stock_cost (company_id, product_id)
+    select ${companyId}, id from unnest(${productIds}::bigint[]) as id
+    where not exists (select from stock_cost cost where cost.company_id = ${companyId} and cost.product_id = id) order by id
+    on conflict do nothing`;
+
+/**
+ * Locks the products to be moved, in product order, so that two documents with the same products cannot deadlock. A statement
+ * of its own: it sees the rows that the one before has waited for.
  */
 const lockCosts = (companyId: number, productIds: readonly number[]) => sql<LockedProduct>`${sql.raw(PREPARED)}
-    with opened as (
-      insert into stock_cost (company_id, product_id)
-      select ${companyId}, id from unnest(${productIds}::bigint[]) as id
-      where not exists (select from stock_cost cost where cost.company_id = ${companyId} and cost.product_id = id) order by id
-      on conflict do nothing returning product_id
-    ), locked as (
-      select cost.product_id from stock_cost cost
-      where cost.company_id = ${companyId} and cost.product_id = any(${productIds}::bigint[])
-      order by cost.product_id for no key update
-    )
-    select product.id as product_id, product.sold_by_weight
-    from (select product_id from locked union all select product_id from opened) as own
-    join product on product.id = own.product_id`;
+    select cost.product_id, product.sold_by_weight
+    from stock_cost cost join product on product.id = cost.product_id
+    where cost.company_id = ${companyId} and cost.product_id = any(${productIds}::bigint[])
+    order by cost.product_id
+    for no key update of cost`;
 
-/** Nobody else moves these products until the transaction ends. */
-export const lockStock = async (
+/** Sent with the next statement. */
+const lockAlong = async (
   trx: Trx,
   companyId: number,
   productIds: readonly number[],
-): Promise<LockedProduct[]> => {
-  const { rows } = await lockCosts(companyId, productIds).execute(trx);
-  if (rows.length === productIds.length) return rows;
-  return (await lockCosts(companyId, productIds).execute(trx)).rows;
+): Promise<() => Promise<LockedProduct[]>> => {
+  await sendAlong(trx, openCosts(companyId, productIds).compile(trx));
+  return readAlong<LockedProduct>(trx, lockCosts(companyId, productIds).compile(trx));
 };
+
+/** Nobody else moves these products until the transaction ends. */
+export const lockStock = async (trx: Trx, companyId: number, productIds: readonly number[]): Promise<LockedProduct[]> =>
+  (await lockAlong(trx, companyId, productIds))();
 
 /**
  * Adds missing levels and costs in the order of locking. Call it first when one transaction writes many documents: rows
@@ -124,13 +128,9 @@ export const openLevels = async (
 /** Locked with the next statement; to be judged when that is answered. */
 const lockMoves = async (trx: Trx, companyId: number, moves: readonly Move[]): Promise<() => Promise<void>> => {
   const productIds = [...new Set(moves.map(({ productId }) => productId))];
-  const locked = await readAlong<LockedProduct>(trx, lockCosts(companyId, productIds).compile(trx));
+  const locked = await lockAlong(trx, companyId, productIds);
   return async () => {
-    const products = await locked();
-    // Somebody else added a row in this very moment, which a statement that had begun cannot see.
-    if (products.length < productIds.length)
-      throw withCode(new Error('A product was moved for the first time'), CLASHED);
-    const soldByWeightById = new Map(products.map(({ productId, soldByWeight }) => [productId, soldByWeight]));
+    const soldByWeightById = new Map((await locked()).map(({ productId, soldByWeight }) => [productId, soldByWeight]));
     for (const { productId, quantity, field = 'quantity' } of moves)
       if (!isWhole(quantity) && !soldByWeightById.get(productId)) throw badField(field, say('field.wholeUnits'));
   };
@@ -220,7 +220,7 @@ const hold = async (trx: Trx, companyId: number, holds: readonly Hold[]): Promis
 const NO_COST = '0.000000';
 
 /**
- * The only writer of stock. Movements, levels, holds and average cost change together, in two statements however many
+ * The only writer of stock. Movements, levels, holds and average cost change together, in three statements however many
  * lines the document has; in one if nothing moves. A transaction calls it once, or with moves before it calls it with
  * holds alone, so that locks are taken in one order. It is sent with the next statement, and refuses when its result is
  * asked for: which nobody may leave out.
