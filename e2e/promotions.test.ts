@@ -111,7 +111,7 @@ test('it is paused and resumed, duplicated, deleted and seen on the calendar', a
 
   await visit(page, '/promo/calendar');
   await page.getByRole('link', { name: 'Quokka week' }).waitFor();
-  await page.getByText('May overlap with').filter({ visible: true }).first().waitFor();
+  await page.getByText('Overlaps with').filter({ visible: true }).first().waitFor();
   await axe(page);
   await shoot(page, 'promotion-calendar');
   // Two steps before the page was drawn anew, as on a slow machine: both are taken.
