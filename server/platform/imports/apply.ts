@@ -5,7 +5,6 @@ import type { ImportDefinition, ImportRun, WaitingRow } from './definition.ts';
 import { changeState } from './jobs.ts';
 import { undoAll } from './revert.ts';
 import { changedSinceCheck, lockChanging, saveWritten, waitingRows } from './rows.ts';
-
 import { recordImport } from './trail.ts';
 import { inTurns, WRITE_ROWS } from './turns.ts';
 import { HalfApplied, inSteps, type Progress, type StepWork, Stopped } from './work.ts';
@@ -119,7 +118,7 @@ export const apply = async (
         await finish(trx);
       });
   } catch (error) {
-    // Whoever has it now takes back what there is.
+    // Whoever has it now reverts what there is.
     if (error instanceof LeaseLost) throw error;
     await settle(() => undoAll(services, definition, run)).catch((cause: unknown) => {
       throw new HalfApplied('The database was lost meanwhile.', { cause });

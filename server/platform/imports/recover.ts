@@ -36,7 +36,7 @@ export const recover = async (
   } else if (state === 'checking') {
     await changeState(db, importId, ['checking'], 'mapping', { reason: say('imports.checkInterrupted') });
   } else {
-    // Half applied or half reverted: in both cases what is left of it is taken back.
+    // Half applied or half reverted: in both cases what is left of it is reverted.
     const run: ImportRun = { importId, branchId, actor: { companyId, userId, userName } };
     await undoAll(services, definition, run, progress);
     await changeState(db, importId, ['applying'], appliedAt ? 'reverted' : 'mapping', {

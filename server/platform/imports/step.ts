@@ -55,7 +55,7 @@ export const startStep = (
       if (error instanceof LeaseLost || signal.reason instanceof LeaseLost) throw error;
       if (!(signal.aborted || error instanceof Stopped || error instanceof Refusal))
         log.error({ err: error }, 'import failed');
-      // Half taken back it is neither applied nor not: whoever takes the run over takes the rest back.
+      // Half reverted it is neither applied nor not: whoever takes the run over reverts the rest.
       if (error instanceof HalfApplied || (signal.aborted && back === 'applied')) throw error;
       const reason = signal.aborted ? say('imports.interrupted') : reasonOf(error);
       await step.settle(() => changeState(services.database.db, id, [from], back, { reason }));

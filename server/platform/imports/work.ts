@@ -28,12 +28,12 @@ export class Stopped extends Error {
     this.sentence = sentence;
   }
 }
-/** What was applied could not be taken back either: whoever takes the run over does it. */
+/** What was applied could not be reverted either: whoever takes the run over does it. */
 export class HalfApplied extends Error {}
 
 /**
  * The embedded engine has one connection: while a transaction is open everybody else waits. There an import is written
- * step by step, and taken back step by step should it fail; PostgreSQL writes it in one transaction.
+ * step by step, and reverted step by step should it fail; PostgreSQL writes it in one transaction.
  */
 export const inSteps = ({ database }: Services): boolean => database.engine === 'embedded';
 
