@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/db/open.ts';
 const ORDERS = ['sales_order', 'sales_line', 'sales_payment', 'stock_movement'] as const;
 const SUMS: Readonly<Record<string, readonly string[]>> = {
   sales_product: ['quantity', 'revenue', 'gst', 'cost', 'returned'],
-  sales_hour: ['sales', 'gst', 'cost', 'transactions'],
+  sales_hour: ['sales', 'gst', 'gst_free', 'cost', 'transactions'],
   sales_day: ['sales', 'transactions'],
   sales_tender: ['amount'],
 };

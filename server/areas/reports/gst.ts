@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
 import { gstReport } from '#contract/reports/gst.ts';
 import { withinDays } from '#server/platform/days.ts';
-import { isCounted } from './conditions.ts';
+import { totalsIn } from './conditions.ts';
 import { aggregate } from './frame.ts';
 
 const monthOf = (day: ReturnType<typeof sql>) => sql`to_char(${day}, 'YYYY-MM')`;
@@ -16,15 +16,12 @@ const gstShare = sql`case when l.gst_free then 0 when rl.cost is null then l.gst
 
 export const gstSource = aggregate<Input<typeof gstReport.page>>(gstReport, {
   key: sql`r.month`,
-  select: ({ companyId, branchIds }, _filter, { from, to }) => sql`
+  select: (scope, _filter, period) => sql`
     select month, sum(sales) as sales, sum(gst_free) as gst_free, sum(sales) - sum(gst_free) as taxable, sum(gst) as gst,
       sum(purchases) as purchases, sum(gst_paid) as gst_paid, sum(gst) - sum(gst_paid) as net_gst
     from (
-      select ${monthOf(sql`o.local_day`)} as month, l.total as sales, case when l.gst_free then l.total else 0 end as gst_free,
-        l.gst, 0 as purchases, 0 as gst_paid
-      from sales_order o join sales_line l on l.company_id = o.company_id and l.order_id = o.id
-      where o.company_id = ${companyId} and o.branch_id = any(${branchIds}::bigint[]) and ${isCounted}
-        and o.local_day between ${from}::date and ${to}::date
+      select ${monthOf(sql`day`)} as month, sales, gst_free, gst, 0 as purchases, 0 as gst_paid
+      from ${totalsIn(sql`sales_hour`, scope, period)} and (sales, gst_free, gst) <> (0, 0, 0)
       union all
       select ${monthOf(sql`(r.occurred_at at time zone b.time_zone)`)}, 0, 0, 0, ${arrived} * (${net} + ${gstShare}),
         ${arrived} * ${gstShare}
@@ -33,8 +30,8 @@ export const gstSource = aggregate<Input<typeof gstReport.page>>(gstReport, {
       join branch b on b.company_id = o.company_id and b.id = o.branch_id
       join purchase_receipt_line rl on rl.company_id = r.company_id and rl.receipt_id = r.id
       join purchase_line l on l.company_id = rl.company_id and l.id = rl.line_id
-      where r.company_id = ${companyId} and o.branch_id = any(${branchIds}::bigint[])
-        and ${sql.join(withinDays(sql`r.occurred_at`, sql`b.time_zone`, from, to), sql` and `)}
+      where r.company_id = ${scope.companyId} and o.branch_id = any(${scope.branchIds}::bigint[])
+        and ${sql.join(withinDays(sql`r.occurred_at`, sql`b.time_zone`, period.from, period.to), sql` and `)}
     ) as entry
     group by month`,
 });

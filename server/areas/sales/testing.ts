@@ -34,8 +34,8 @@ const camel = (row: object) =>
 const readTotals = async (shop: Shop) => {
   const read = async (text: string) => (await rows(shop, text)).map(camel);
   return {
-    hours: await read(`select branch_id, day, channel, hour, sales, gst, cost, transactions from sales_hour
-      where company_id = $1 and (sales <> 0 or gst <> 0 or cost <> 0 or transactions <> 0) order by 1, 2, 3, 4`),
+    hours: await read(`select branch_id, day, channel, hour, sales, gst, gst_free, cost, transactions from sales_hour
+      where company_id = $1 and (sales <> 0 or gst <> 0 or gst_free <> 0 or cost <> 0 or transactions <> 0) order by 1, 2, 3, 4`),
     products: await read(`select branch_id, day, product_id, quantity, returned, revenue, gst, cost from sales_product
       where company_id = $1 and (quantity <> 0 or returned <> 0 or revenue <> 0 or gst <> 0 or cost <> 0) order by 1, 2, 3`),
     tenders: await read(`select branch_id, day, payment_type, amount from sales_tender

@@ -665,6 +665,7 @@ export interface SalesHourTable {
   gst: Generated<number>;
   cost: Generated<string>;
   transactions: Generated<number>;
+  gstFree: Generated<number>;
 }
 
 export interface SalesLineTable {

@@ -154,7 +154,23 @@ const corruptions: readonly { break: string; check: BookCheckName; measure: Meas
     label: 'cash',
     break: "update sales_tender set amount = amount + 1 where company_id = $1 and payment_type = 'cash'",
   },
-  { check: 'gst', measure: 'reportGst', break: 'update sales_product set gst = gst + 1 where company_id = $1' },
+  {
+    check: 'salesTotals',
+    measure: 'productGst',
+    label: 'Green tea',
+    break: 'update sales_product set gst = gst + 1 where company_id = $1',
+  },
+  {
+    check: 'salesTotals',
+    measure: 'hourGstFree',
+    break: 'update sales_hour set gst_free = gst_free + 1 where company_id = $1',
+  },
+  { check: 'gst', measure: 'reportGst', break: 'update sales_hour set gst = gst + 1 where company_id = $1' },
+  {
+    check: 'gst',
+    measure: 'reportGstFree',
+    break: 'update sales_line set gst_free = true where company_id = $1',
+  },
   {
     check: 'numbers',
     measure: 'documentNumber',

@@ -149,9 +149,11 @@ const dayPath = ({ branchId, day }: OnDay, more: Record<string, string> = {}) =>
 
 /** Orders that count, of some days, each with its cost and whether it sells something. */
 const ordersOn = (companyId: number, slice: Slice) => sql`
-  select o.branch_id, o.local_day as day, o.channel, o.local_hour as hour, o.total, o.gst, l.cost, l.sells, l.lines
+  select o.branch_id, o.local_day as day, o.channel, o.local_hour as hour, o.total, o.gst, l.gst_free, l.cost,
+    l.sells, l.lines
   from sales_order o cross join lateral (
-    select coalesce(sum(cost), 0) as cost, coalesce(max((quantity > 0)::int), 0) as sells, count(*) as lines
+    select coalesce(sum(total) filter (where gst_free), 0) as gst_free, coalesce(sum(cost), 0) as cost,
+      coalesce(max((quantity > 0)::int), 0) as sells, count(*) as lines
     from sales_line where company_id = o.company_id and order_id = o.id) as l
   where o.company_id = ${companyId} and ${isCounted} and ${slice(sql`o.local_day`)}`;
 
@@ -161,19 +163,26 @@ export const salesTotals = check<Slice>({
   ...ofDays,
   parts: [
     {
-      measures: { hourSales: 'sales', hourGst: 'gst', hourCost: 'cost', hourTransactions: 'transactions' },
+      measures: {
+        hourSales: 'sales',
+        hourGst: 'gst',
+        hourGstFree: 'gst_free',
+        hourCost: 'cost',
+        hourTransactions: 'transactions',
+      },
       path: (row) => dayPath(row),
       select: (companyId, slice) => sql`
         select 0 as id, coalesce(t.branch_id, o.branch_id) as branch_id, coalesce(t.day, o.day) as day,
           coalesce(t.hour, o.hour) || ':00 ' || coalesce(t.channel, o.channel) as label, coalesce(o.entries, 0) as entries,
           coalesce(t.sales, 0) as sales, coalesce(o.total, 0) as sales_expected,
           coalesce(t.gst, 0) as gst, coalesce(o.gst, 0) as gst_expected,
+          coalesce(t.gst_free, 0) as gst_free, coalesce(o.gst_free, 0) as gst_free_expected,
           coalesce(t.cost, 0) as cost, coalesce(o.cost, 0) as cost_expected,
           coalesce(t.transactions, 0) as transactions, coalesce(o.sells, 0) as transactions_expected
         from (select * from sales_hour where company_id = ${companyId} and ${slice(sql`day`)}) as t
         full join (
-          select branch_id, day, channel, hour, sum(total) as total, sum(gst) as gst, sum(cost) as cost,
-            sum(sells) as sells, sum(lines) + count(*) as entries
+          select branch_id, day, channel, hour, sum(total) as total, sum(gst) as gst, sum(gst_free) as gst_free,
+            sum(cost) as cost, sum(sells) as sells, sum(lines) + count(*) as entries
           from (${ordersOn(companyId, slice)}) as each group by 1, 2, 3, 4
         ) as o on o.branch_id = t.branch_id and o.day = t.day and o.channel = t.channel and o.hour = t.hour`,
     },
@@ -240,26 +249,30 @@ export const tenderTotals = check<Slice>({
   ],
 });
 
-/** GST on invoices = GST on their lines = GST in reports, per branch and day. */
+/** GST on invoices = GST on their lines = GST in reports, per branch and day; GST-free sales on lines = in reports. */
 export const gst = check<Slice>({
   name: 'gst',
   ...ofDays,
   parts: [
     {
-      measures: { reportGst: 'report', lineGst: 'lines' },
+      measures: { reportGst: 'report', reportGstFree: 'gst_free', lineGst: 'lines' },
       path: (row) => dayPath(row),
       select: (companyId, slice) => sql`
         select 0 as id, coalesce(t.branch_id, o.branch_id) as branch_id, coalesce(t.day, o.day) as day, '' as label,
           coalesce(o.entries, 0) as entries, coalesce(t.gst, 0) as report, coalesce(o.gst, 0) as report_expected,
+          coalesce(t.gst_free, 0) as gst_free, coalesce(o.gst_free, 0) as gst_free_expected,
           coalesce(o.line_gst, 0) as lines, coalesce(o.gst, 0) as lines_expected
         from (
-          select branch_id, day, sum(gst) as gst from sales_product
+          select branch_id, day, sum(gst) as gst, sum(gst_free) as gst_free from sales_hour
           where company_id = ${companyId} and ${slice(sql`day`)} group by 1, 2
         ) as t
         full join (
-          select o.branch_id, o.local_day as day, sum(o.gst) as gst, sum(l.gst) as line_gst, sum(l.entries) as entries
+          select o.branch_id, o.local_day as day, sum(o.gst) as gst, sum(l.gst) as line_gst, sum(l.gst_free) as gst_free,
+            sum(l.entries) as entries
           from sales_order o cross join lateral (
-            select coalesce(sum(gst), 0) as gst, count(*) as entries from sales_line
+            select coalesce(sum(gst), 0) as gst, coalesce(sum(total) filter (where gst_free), 0) as gst_free,
+              count(*) as entries
+            from sales_line
             where company_id = o.company_id and order_id = o.id) as l
           where o.company_id = ${companyId} and ${isCounted} and ${slice(sql`o.local_day`)} group by 1, 2
         ) as o on o.branch_id = t.branch_id and o.day = t.day`,

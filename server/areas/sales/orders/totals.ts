@@ -45,12 +45,14 @@ const tallyOrder = (tally: Tally, order: Order, sign: 1n | -1n): void => {
   const { branchId, channel, localDay: day, localHour: hour, lines } = order;
   if (!counts(order.status) || day === null || hour === null) return;
   const cost = lines.reduce((sum, line) => sum + micros(line.cost), 0n);
+  const gstFree = lines.reduce((sum, line) => sum + (line.gstFree ? BigInt(line.priceInclGst) : 0n), 0n);
   add(
     tally.hours,
     { branchId, day, channel, hour },
     {
       sales: sign * BigInt(order.total),
       gst: sign * BigInt(order.gst),
+      gst_free: sign * gstFree,
       cost: sign * cost,
       transactions: lines.some(({ quantity }) => quantity > 0) ? sign : 0n,
     },
@@ -141,10 +143,11 @@ export const addTotals = async (
   if ([hours, products, tenders, orders, tally.log].every(({ length }) => length === 0)) return;
   const statement = sql`${sql.raw(PREPARED)}
     with audit as (${auditEntries}), hours as (
-      insert into sales_hour as t (company_id, branch_id, day, channel, hour, sales, gst, cost, transactions)
-      select ${companyId}, branch_id, day, channel, hour, sales, gst, cost, transactions from ${rowsOf('sales_hour', hours)}
+      insert into sales_hour as t (company_id, branch_id, day, channel, hour, sales, gst, gst_free, cost, transactions)
+      select ${companyId}, branch_id, day, channel, hour, sales, gst, gst_free, cost, transactions from ${rowsOf('sales_hour', hours)}
       on conflict (company_id, branch_id, day, channel, hour) do update set sales = t.sales + excluded.sales,
-        gst = t.gst + excluded.gst, cost = t.cost + excluded.cost, transactions = t.transactions + excluded.transactions
+        gst = t.gst + excluded.gst, gst_free = t.gst_free + excluded.gst_free, cost = t.cost + excluded.cost,
+        transactions = t.transactions + excluded.transactions
     ), products as (
       insert into sales_product as t (company_id, branch_id, day, product_id, quantity, returned, revenue, gst, cost)
       select ${companyId}, branch_id, day, product_id, quantity, returned, revenue, gst, cost
@@ -170,13 +173,14 @@ export const recomputeTotals = async (db: Db, companyId: number) => {
   return {
     hours: await rowsOf(sql`
       select o.branch_id, o.local_day as day, o.channel, o.local_hour as hour, sum(o.total)::bigint as sales,
-        sum(o.gst)::bigint as gst, sum(l.cost)::numeric(24, 6) as cost, sum(l.sells)::bigint as transactions
+        sum(o.gst)::bigint as gst, sum(l.gst_free)::bigint as gst_free, sum(l.cost)::numeric(24, 6) as cost, sum(l.sells)::bigint as transactions
       from sales_order o cross join lateral (
-        select coalesce(sum(cost), 0) as cost, coalesce(max((quantity > 0)::int), 0) as sells
+        select coalesce(sum(total) filter (where gst_free), 0) as gst_free, coalesce(sum(cost), 0) as cost,
+          coalesce(max((quantity > 0)::int), 0) as sells
         from sales_line where company_id = o.company_id and order_id = o.id) l
       where o.company_id = ${companyId} and ${isCounted}
       group by 1, 2, 3, 4
-      having sum(o.total) <> 0 or sum(o.gst) <> 0 or sum(l.cost) <> 0 or sum(l.sells) <> 0
+      having sum(o.total) <> 0 or sum(o.gst) <> 0 or sum(l.gst_free) <> 0 or sum(l.cost) <> 0 or sum(l.sells) <> 0
       order by 1, 2, 3, 4`),
     products: await rowsOf(sql`
       select o.branch_id, o.local_day as day, l.product_id, sum(l.quantity * l.unit_qty)::bigint as quantity,
