@@ -2,9 +2,17 @@ import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { startTill } from './device/start.ts';
 import { firstLanguage, speak } from './texts.ts';
+import './ui/colours.css';
 import './ui/base.css';
 import './ui/paper.css';
-import './sell/sell.css';
+import './sell/counter.css';
+import './sell/cart.css';
+import './sell/entry.css';
+import './sell/keys.css';
+import './ui/panel.css';
+import './pay/pay.css';
+import './ui/forms.css';
+import './sell/screens.css';
 import { restoreTheme } from './ui/theme.ts';
 
 restoreTheme();
