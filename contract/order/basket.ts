@@ -124,6 +124,16 @@ export type NotApplied = {
   by?: number;
 };
 
+/** Why a promotion took less off a line than it says. */
+export type ReductionReason = 'stopsAtCost';
+
+export type Reduction = {
+  promotionId: number;
+  reason: ReductionReason;
+  /** What it would have taken off this line. Told only to those who may see costs. */
+  fullAmount?: Cents;
+};
+
 export type PriceShare = {
   promotionId: number;
   amount: Cents;
@@ -143,6 +153,8 @@ export type QuotedLine = {
   gst: Cents;
   /** Without GST. */
   subtotal: Cents;
+  /** Promotions that took less off than they say; absent where all took what they say. */
+  reductions?: Reduction[];
   notApplied: NotApplied[];
 };
 

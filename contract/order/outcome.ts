@@ -7,6 +7,9 @@ import type { Allocation } from './solution.ts';
 
 /* What promotions take off a basket: all that may be used together, or one that is used alone. */
 
+/** Off the whole order, and how much less than the promotion says, because it stops at cost. */
+type OrderDiscount = { rule: number; amount: Cents; cut: Cents };
+
 export type Outcome = {
   allocations: readonly Allocation[];
   /** By rule, in parts of a cent: off units. */
@@ -14,7 +17,7 @@ export type Outcome = {
   /** The same added up and rounded once. */
   productDiscount: Cents;
   /** By rule, in the order they were taken off the whole order. */
-  orderDiscounts: readonly { rule: number; amount: Cents }[];
+  orderDiscounts: readonly OrderDiscount[];
   /** What the customer pays for what is sold. */
   due: number;
   /** The rule that is used alone, if it is. */
@@ -41,16 +44,17 @@ const rewardOf = ({ terms }: Rule, left: number): number => {
 
 const offOrder = (pricing: Pricing, numbers: readonly number[], from: number): Outcome['orderDiscounts'] => {
   let left = from;
-  const discounts: { rule: number; amount: Cents }[] = [];
+  const discounts: OrderDiscount[] = [];
   const entries = numbers.flatMap((number) => {
     const rule = pricing.rules[number];
     return rule ? [{ number, rule }] : [];
   });
   for (const { number, rule } of entries.sort((one, two) => compareRewards(one.rule, two.rule))) {
     const room = rule.belowCost ? left : Math.max(0, left - pricing.cost);
-    const amount = Math.min(rewardOf(rule, left), room);
+    const reward = rewardOf(rule, left);
+    const amount = Math.min(reward, room);
     if (amount <= 0) continue;
-    discounts.push({ rule: number, amount: cents(amount) });
+    discounts.push({ rule: number, amount: cents(amount), cut: cents(reward - amount) });
     left -= amount;
   }
   return discounts;

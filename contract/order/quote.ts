@@ -1,6 +1,6 @@
 import { cents } from '#contract/cents.ts';
 import { gstOf } from './amounts.ts';
-import type { BasketLine, Quote, QuotedLine, QuoteSetting, Rule } from './basket.ts';
+import type { BasketLine, Quote, QuotedLine, QuoteSetting, Reduction, Rule } from './basket.ts';
 import { completionsOf } from './completion.ts';
 import { type Discount, discountsOf } from './discounts.ts';
 import { hintsOf } from './hints.ts';
@@ -8,6 +8,7 @@ import { isHeldToCost } from './lots.ts';
 import { chooseOutcome, type Outcome } from './outcome.ts';
 import { type PricedLine, type Pricing, priceBasket } from './pricing.ts';
 import { reasonsFor } from './reasons.ts';
+import { reductionsOf } from './reductions.ts';
 import { indexRules } from './rules.ts';
 import { usagesOf } from './usage.ts';
 
@@ -46,12 +47,14 @@ const sharesOf = ({ rules, lines }: Pricing, discounts: readonly Discount[]): Qu
 const quoteLine = (
   { line, listAmount, ownDiscount, before }: PricedLine,
   shares: QuotedLine['shares'],
+  reductions: Reduction[] | undefined,
   notApplied: QuotedLine['notApplied'],
   gstRate: number,
 ): QuotedLine => {
   const priceInclGst = cents(shares.reduce((left, { amount }) => left - amount, before as number));
   const gst = gstOf(priceInclGst, line.facts.gstFree, gstRate);
-  return { listAmount, ownDiscount, shares, priceInclGst, gst, subtotal: cents(priceInclGst - gst), notApplied };
+  const amounts = { listAmount, ownDiscount, shares, priceInclGst, gst, subtotal: cents(priceInclGst - gst) };
+  return reductions ? { ...amounts, reductions, notApplied } : { ...amounts, notApplied };
 };
 
 /** Whether a cost that is not known here could stop a discount that was given. */
@@ -74,14 +77,23 @@ const amountsOf = (basket: readonly BasketLine[], rules: readonly Rule[], settin
   return { pricing, outcome, discounts: discountsOf(pricing, outcome) };
 };
 
+type Explanation = {
+  reasonsOf: (line: number) => QuotedLine['notApplied'];
+  reductions: ReadonlyMap<number, Reduction[]>;
+  hints: Quote['hints'];
+};
+
+const unexplained: Explanation = { reasonsOf: () => [], reductions: new Map(), hints: [] };
+
 const quoteWith = (
   { pricing, outcome, discounts }: Amounts,
   gstRate: number,
-  reasonsOf: (line: number) => QuotedLine['notApplied'],
-  hints: Quote['hints'],
+  { reasonsOf, reductions, hints }: Explanation,
 ): Quote => {
   const shares = sharesOf(pricing, discounts);
-  const lines = pricing.lines.map((line, at) => quoteLine(line, shares[at] ?? [], reasonsOf(at), gstRate));
+  const lines = pricing.lines.map((line, at) =>
+    quoteLine(line, shares[at] ?? [], reductions.get(at), reasonsOf(at), gstRate),
+  );
   return {
     lines,
     totals: totalsOf(lines),
@@ -105,10 +117,13 @@ export const quote = (basket: readonly BasketLine[], rules: readonly Rule[], set
   const { pricing, outcome, discounts } = amounts;
   const usages = usagesOf(pricing, outcome);
   const completions = completionsOf(pricing, usages.freeOf);
-  const reasonsOf = reasonsFor(pricing, outcome, discounts, usages, completions);
-  return quoteWith(amounts, setting.gstRate, reasonsOf, hintsOf(pricing, outcome, usages, completions));
+  return quoteWith(amounts, setting.gstRate, {
+    reasonsOf: reasonsFor(pricing, outcome, discounts, usages, completions),
+    reductions: reductionsOf(pricing, outcome, discounts),
+    hints: hintsOf(pricing, outcome, usages, completions),
+  });
 };
 
-/** The same amounts without reasons and hints, for what is stored or only added up. */
+/** The same amounts without reasons, reductions and hints, for what is stored or only added up. */
 export const quoteAmounts = (basket: readonly BasketLine[], rules: readonly Rule[], setting: QuoteSetting): Quote =>
-  quoteWith(amountsOf(basket, rules, setting), setting.gstRate, () => [], []);
+  quoteWith(amountsOf(basket, rules, setting), setting.gstRate, unexplained);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { costOnly } from '#contract/cost.ts';
 import { Id, Version } from '#contract/fields.ts';
 import { Money } from '#contract/money.ts';
-import type { Hint, NotAppliedReason } from '#contract/order/basket.ts';
+import type { Hint, NotAppliedReason, ReductionReason } from '#contract/order/basket.ts';
 
 /* What an order comes to and why, as it is told: meanings are in contract/order/basket.ts. */
 
@@ -31,6 +32,8 @@ export const notAppliedReasons = [
   'usedAlone',
 ] as const satisfies readonly NotAppliedReason[];
 
+export const reductionReasons = ['stopsAtCost'] as const satisfies readonly ReductionReason[];
+
 const hintKinds = ['moreUnits', 'moreSpend', 'addGift'] as const satisfies readonly Hint['kind'][];
 
 const sums = { listAmount: Money, ownDiscount: Money, subtotal: Money, gst: Money };
@@ -43,6 +46,10 @@ export const OrderQuote = z.object({
       priceInclGst: Money,
       /** Of a stored draft, where the list has another price by now: the line keeps the one it was written at. */
       currentListPrice: Money.optional(),
+      /** Promotions that took less off than they say; `fullAmount` for those who may see costs. */
+      reductions: z
+        .array(z.object({ promotionId: Id, reason: z.enum(reductionReasons), fullAmount: costOnly(Money) }))
+        .optional(),
       notApplied: z.array(
         z.object({
           promotionId: Id,

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { cents } from '#contract/cents.ts';
 import type { BasketLine, Quote, QuoteSetting, Rule } from '#contract/order/basket.ts';
 import { quote, quoteAmounts } from '#contract/order/quote.ts';
 import { randomBasket, randomRules, setting } from './baskets.ts';
@@ -64,7 +65,7 @@ export const properties = {
       const back = basket.map((line, index) => (index % 5 === 4 ? { ...line, quantity: -line.quantity } : line));
       const quoted = quote(back as BasketLine[], rules, at);
       addsUp(back as BasketLine[], quoted);
-      const lines = quoted.lines.map((line) => ({ ...line, notApplied: [] }));
+      const lines = quoted.lines.map(({ reductions: _, ...line }) => ({ ...line, notApplied: [] }));
       const amounts = JSON.stringify(quoteAmounts(back as BasketLine[], rules, at));
       demand(amounts === JSON.stringify({ ...quoted, lines, hints: [] }), 'the same amounts without reasons');
     }),
@@ -89,6 +90,38 @@ export const properties = {
         const { quantity, pack, unitQty, facts } = basket[index] as BasketLine;
         const cost = ((facts.unitCost ?? 0) * quantity * (pack ? unitQty : 1)) / 1000;
         demand(shares.length === 0 || priceInclGst >= cost, `line ${index} is ${priceInclGst}, its cost ${cost}`);
+      }
+    }),
+
+  'a line says where a promotion stopped at cost, and nowhere else': (runs: number, seed: number) =>
+    check(fc.tuple(randomBasket(12, 30), randomRules(8, 2), withCode), runs, seed, ([basket, rules, at]) => {
+      const byId = new Map(rules.map((rule) => [rule.id, rule]));
+      for (const { shares, reductions } of quote(basket, rules, at).lines) {
+        demand(reductions === undefined || reductions.length > 0, 'an empty list is left out');
+        for (const { promotionId, fullAmount = 0 } of reductions ?? []) {
+          const amount = shares.find((share) => share.promotionId === promotionId)?.amount ?? 0;
+          demand(fullAmount > amount, `${fullAmount} is more than ${amount}`);
+          demand(byId.get(promotionId)?.belowCost === false, `${promotionId} may go below cost`);
+        }
+      }
+      const free = basket.map((line) => ({ ...line, facts: { ...line.facts, unitCost: cents(0) } }));
+      const isSaid = quote(free, rules, at).lines.some(({ reductions }) => reductions !== undefined);
+      demand(!isSaid, 'what costs nothing stops nothing');
+    }),
+
+  'the full amount is what a percentage takes off where cost does not matter': (runs: number, seed: number) =>
+    check(fc.tuple(randomBasket(12, 30), randomRules(1), withCode), runs, seed, ([basket, [any], at]) => {
+      const plain = basket.map((line) => ({ ...line, price: line.listPrice, discount: { percent: 0 } }));
+      const terms = { kind: 'percentage', percent: 60 } as const;
+      const rule = { ...(any as Rule), terms, limitUnits: null, limitPerOrder: null, belowCost: false };
+      const held = quote(plain, [rule], at);
+      const free = quote(plain, [{ ...rule, belowCost: true }], at);
+      for (const [index, { shares, reductions = [], notApplied }] of held.lines.entries()) {
+        const [amount, full] = [shares[0]?.amount ?? 0, free.lines[index]?.shares[0]?.amount ?? 0];
+        const isBlocked = notApplied.some(({ reason }) => reason === 'belowCost');
+        // Cents that rounding moves between lines are no stop.
+        const said = isBlocked ? full : (reductions[0]?.fullAmount ?? amount);
+        demand(Math.abs(said - full) <= 2, `line ${index} says ${said}, without cost it is ${full}`);
       }
     }),
 

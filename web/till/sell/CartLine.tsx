@@ -7,7 +7,7 @@ import { changeBasket, thePrices } from '#web/till/counter/counter.ts';
 import { type Language, t } from '#web/till/texts.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
 import { afterFrame } from '#web/till/ui/frame.ts';
-import { reasonTexts, ruleName } from './reasons.ts';
+import { reasonTexts, reductionTexts, ruleName } from './reasons.ts';
 import { refreshStock, useStock } from './stock.ts';
 
 type LineProps = {
@@ -96,7 +96,7 @@ export const CartLine = memo(({ line, quoted, customer, prices, isSelected, isLa
               </small>
             ))}
         {isSelected
-          ? reasonTexts(quoted.notApplied).map((text) => (
+          ? [...reductionTexts(quoted.reductions ?? []), ...reasonTexts(quoted.notApplied)].map((text) => (
               <small key={text} className="cart-detail">
                 {text}
               </small>

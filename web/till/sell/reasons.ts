@@ -1,4 +1,4 @@
-import type { Hint, NotApplied, NotAppliedReason } from '#contract/order/basket.ts';
+import type { Hint, NotApplied, NotAppliedReason, Reduction } from '#contract/order/basket.ts';
 import { thePrices, theTill } from '#web/till/counter/counter.ts';
 import { type TextId, t } from '#web/till/texts.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
@@ -27,6 +27,10 @@ export const reasonTexts = (reasons: readonly NotApplied[]): string[] =>
     const id = spoken[reason];
     return id ? [t(id, { name: ruleName(promotionId), by: by === undefined ? '' : ruleName(by) })] : [];
   });
+
+/** Without figures: a customer stands before the screen, and what is left is the cost. */
+export const reductionTexts = (reductions: readonly Reduction[]): string[] =>
+  reductions.map(({ promotionId }) => t('counter.reductionNotBelowCost', { name: ruleName(promotionId) }));
 
 export const hintTexts = (hints: readonly Hint[]): string[] =>
   hints.map((hint) => {

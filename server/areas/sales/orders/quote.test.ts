@@ -97,3 +97,23 @@ test('a stored draft is quoted as it would be confirmed, list prices that moved 
   const { data: confirmed } = await admin.call(updateOrder, { id: draft.id, status: 'confirmed' });
   expect(confirmed.totalInclGst).toBe(now.totals.total);
 });
+
+test('a line says that a promotion stops at cost, and how much it was only to those who may see costs', async () => {
+  const shop = await openShop();
+  // 5.00 and GST is 5.50: 60 % off would be 4.00, and 7.00 is at cost already.
+  const tea = await shop.product({ retailPrice: 10, costPrice: 5, onHand: 9 });
+  const rice = await shop.product({ retailPrice: 10, costPrice: 1, onHand: 9 });
+  const jam = await shop.product({ retailPrice: 5.5, costPrice: 5, onHand: 9 });
+  const deal = await promote(shop, { name: 'Sixty', terms: { kind: 'percentage', percent: 60 } });
+  const productList = [tea, rice, jam].map(({ id }) => ({ productId: id, orderQty: 1 }));
+  const linesFor = async (role: 'companyAdmin' | 'sales') =>
+    (await shop.as(role).call(quoteOrder, { branchId: shop.branchId, productList } as never)).data.lines;
+  const stop = { promotionId: deal.id, reason: 'stopsAtCost' };
+  const [reduced, whole, blocked] = await linesFor('companyAdmin');
+  expect(reduced).toMatchObject({ shares: [{ amount: 4.5 }], reductions: [{ ...stop, fullAmount: 6 }] });
+  expect(whole).not.toHaveProperty('reductions');
+  expect(blocked?.notApplied).toEqual([{ promotionId: deal.id, reason: 'belowCost' }]);
+  const [unseen] = await linesFor('sales');
+  expect(unseen).toMatchObject({ shares: [{ amount: 4.5 }] });
+  expect(unseen?.reductions).toEqual([stop]);
+});

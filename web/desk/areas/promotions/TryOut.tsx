@@ -14,7 +14,7 @@ import { QuantityInput } from '#web/desk/ui/QuantityInput.tsx';
 import { formats } from '#web/platform/formats.ts';
 import { query } from '#web/platform/query.ts';
 import { useSession } from '#web/platform/session.ts';
-import { hintText, reasonText } from './reasons.ts';
+import { hintText, reasonText, reductionText } from './reasons.ts';
 import { type TriedLine, tryOut } from './tryOut.ts';
 import type { PromotionValues } from './values.ts';
 import '#web/desk/ui/preview.css';
@@ -99,11 +99,14 @@ function QuotedBasket({ lines, quoted, onQuantity, onRemove }: QuotedBasketProps
             const line = quoted.lines[at];
             const discount = (line?.shares ?? []).reduce((sum, { amount }) => sum + amount, 0);
             const why = line?.notApplied[0];
+            const reduction = line?.reductions?.[0];
             return (
               <tr key={product.id}>
                 <td>
                   {product.title}
-                  {discount === 0 ? (
+                  {line && reduction ? (
+                    <span className="td-twoline-sub">{reductionText(reduction.promotionId, line)}</span>
+                  ) : discount === 0 ? (
                     <span className="td-twoline-sub">{why ? reasonText(why) : t('promotions.reasonNotInScope')}</span>
                   ) : null}
                 </td>

@@ -3,6 +3,7 @@ import type { Hint } from '#contract/order/basket.ts';
 import type { OrderQuote } from '#contract/sales/quote.ts';
 import { t } from '#web/desk/areas/promotions/texts.ts';
 import { formats } from '#web/platform/formats.ts';
+import { may } from '#web/platform/session.ts';
 
 /** As the engine says it, or as it came over the wire. */
 type Reason = OrderQuote['lines'][number]['notApplied'][number];
@@ -35,12 +36,25 @@ export const reasonText = (
     basketTooSmall: () => t('promotions.reasonBasketTooSmall', { amount: formats().money(missingAmount) }),
     moreNeeded: () => t('promotions.reasonMoreNeeded', { count: missing }),
     giftInactive: () => t('promotions.reasonGiftInactive'),
-    belowCost: () => t('promotions.reasonBelowCost'),
+    belowCost: () => t(may('cost.get') ? 'promotions.reasonBelowCost' : 'promotions.reasonNotBelowCost'),
     noSaving: () => t('promotions.reasonNoSaving'),
     betterWon: () => (other ? t('promotions.reasonBetterWonBy', { name: other }) : t('promotions.reasonBetterWon')),
     usedAlone: () => (other ? t('promotions.reasonUsedAloneBy', { name: other }) : t('promotions.reasonUsedAlone')),
   };
   return words[reason]();
+};
+
+type Line = Pick<OrderQuote['lines'][number], 'shares' | 'reductions'>;
+
+/** Why a promotion took less off a line than it says: what it stops at is told only to those who may see costs. */
+export const reductionText = (promotionId: number, { shares, reductions = [] }: Line): string | undefined => {
+  const reduction = reductions.find((each) => each.promotionId === promotionId);
+  if (!reduction) return undefined;
+  const { fullAmount } = reduction;
+  if (fullAmount === undefined) return t('promotions.reductionNotBelowCost');
+  const amount = shares.find((share) => share.promotionId === promotionId)?.amount ?? cents(0);
+  const { money } = formats();
+  return t('promotions.reductionStopsAtCost', { amount: money(amount), full: money(fullAmount) });
 };
 
 /** What would bring the next discount. */

@@ -2,7 +2,7 @@ import { InfoCircleOutlined } from '@ant-design/icons';
 import { Button, Popover } from 'antd';
 import { cents } from '#contract/money.ts';
 import type { OrderQuote } from '#contract/sales/quote.ts';
-import { reasonText } from '#web/desk/areas/promotions/reasons.ts';
+import { reasonText, reductionText } from '#web/desk/areas/promotions/reasons.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
 import { formatMoney } from '#web/desk/ui/amount.ts';
 import './promotions.css';
@@ -11,7 +11,7 @@ type QuotedLine = OrderQuote['lines'][number];
 type Names = ReadonlyMap<number, string>;
 
 function Explanation({ quoted, names }: { quoted: QuotedLine; names: Names }) {
-  const { listAmount, ownDiscount, shares, priceInclGst, notApplied } = quoted;
+  const { listAmount, ownDiscount, shares, priceInclGst, reductions = [], notApplied } = quoted;
   return (
     <div className="td-explained">
       <dl>
@@ -30,6 +30,16 @@ function Explanation({ quoted, names }: { quoted: QuotedLine; names: Names }) {
         <dt className="td-explained-net">{t('sales.netAmount')}</dt>
         <dd className="td-explained-net">{formatMoney(priceInclGst)}</dd>
       </dl>
+      {reductions.length > 0 ? (
+        <ul>
+          {reductions.map(({ promotionId }) => (
+            <li key={promotionId}>
+              <strong>{names.get(promotionId) ?? t('sales.promotion')}</strong>
+              <span>{reductionText(promotionId, quoted)}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {notApplied.length > 0 ? (
         <>
           <h3>{t('sales.notApplied')}</h3>
@@ -49,8 +59,8 @@ function Explanation({ quoted, names }: { quoted: QuotedLine; names: Names }) {
 
 /** Under the product of a line: which promotions took how much off; and on a press why, and why others did not. */
 export function LinePromotions({ quoted, names, title }: { quoted: QuotedLine; names: Names; title: string }) {
-  const { shares, notApplied } = quoted;
-  if (shares.length === 0 && notApplied.length === 0) return null;
+  const { shares, reductions = [], notApplied } = quoted;
+  if (shares.length === 0 && reductions.length === 0 && notApplied.length === 0) return null;
   return (
     <span className="td-line-promotions">
       {shares.map(({ promotionId, amount }) => (

@@ -1,0 +1,49 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { cents } from '#contract/cents.ts';
+import { units } from '#contract/milli.ts';
+import { rule } from '#contract/order/testing/baskets.ts';
+import { product } from '#web/till/basket/testing.ts';
+import { counter } from '#web/till/counter/counter.ts';
+import { openTestTill } from '#web/till/counter/testing.ts';
+import { CartLine } from './CartLine.tsx';
+import { sellProduct } from './selling.ts';
+
+beforeAll(() => {
+  vi.stubGlobal('document', { hidden: true });
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
+
+/** The selected line as the cart shows it, without its markup. */
+const shownLine = (): string => {
+  const { basket, quote } = counter();
+  const [line, quoted] = [basket.lines[0], quote.lines[0]];
+  if (!line || !quoted) throw new Error('Nothing is in the cart');
+  const { customer, prices } = basket;
+  const row = <CartLine {...{ line, quoted, customer, prices }} isSelected isLast language="en" />;
+  return renderToStaticMarkup(row).replaceAll(/<[^>]+>/g, ' ');
+};
+
+const tea = product(1, 1000);
+const sellWithFloor = (floor: number) => {
+  openTestTill({
+    products: [tea],
+    rules: [rule(1, { kind: 'percentage', percent: 50 }, { name: 'Half price' })],
+    floors: { 1: cents(floor) },
+  });
+  sellProduct(tea, false, units(1));
+  return shownLine();
+};
+
+test('a line says that a promotion was reduced, without telling how far it would have gone', () => {
+  const line = sellWithFloor(700);
+  expect(line).toContain('“Half price” is reduced, so that it isn’t sold below cost');
+  expect(line).not.toContain('5.00');
+  expect(sellWithFloor(400)).not.toContain('cost');
+});
+
+test('a line says that a promotion was left out for the sake of cost', () => {
+  expect(sellWithFloor(1000)).toContain('Without “Half price”, so that it isn’t sold below cost');
+});
