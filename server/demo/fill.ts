@@ -42,6 +42,8 @@ const fillTrade = async (services: Services, mover: Mover, count: number, say: S
   const { loadUnderWay } = await import('./underWay.ts');
   const underWay = await loadUnderWay(services, mover);
   say(`${(count + underWay).toLocaleString('en')} demo orders in ${took(started)}.`);
+  const { loadStockWork } = await import('./stockWork.ts');
+  say(`${await loadStockWork(services, mover)} demo transfers, write-offs and counts.`);
 };
 
 /** Whoever buys and what is sold was there before the year of trade: customers came in the year before it. */

@@ -1,6 +1,9 @@
 export { alertLowStock, snapshotStock } from './alerts.ts';
 export { BRANCH_INACTIVE, refuseInactive } from './branch.ts';
+export { approveTake } from './counts/approval.ts';
+export { count } from './counts/counting.ts';
 export { takesToApprove } from './counts/queries.ts';
+export { createTake, reviewTake } from './counts/service.ts';
 export { eraseStock } from './erase.ts';
 export { recordedAt } from './ledger/asOf.ts';
 export { refuseBackdated, refuseLateEntry, refuseOddTime } from './ledger/backdating.ts';
@@ -9,5 +12,7 @@ export { costOf, type Hold, type Level, type Move, type Mover, openLevels, post,
 export { pageOfStock } from './ledger/queries.ts';
 export { type AllowNegative, type IssueLine, readStrict, refuseShortage } from './ledger/shortage.ts';
 export { lowProducts, pageOfLevels } from './levels/queries.ts';
+export { receive as receiveTransfer, resolve as resolveTransfer } from './transfers/arrival.ts';
 export { transfersToReceive } from './transfers/queries.ts';
-export { type LostLine, openWriteOff } from './writeOffs/service.ts';
+export { createTransfer, sendTransfer } from './transfers/service.ts';
+export { createWriteOff, type LostLine, openWriteOff } from './writeOffs/service.ts';

@@ -6,7 +6,7 @@ import { milli } from '#contract/quantity.ts';
 import { type approveStockTake, type StockTake, TakeSummary } from '#contract/stock/counts.ts';
 import { knownAt } from '#server/areas/stock/ledger/asOf.ts';
 import { lockStock, post } from '#server/areas/stock/ledger/ledger.ts';
-import type { Ctx, Trx } from '#server/platform/context.ts';
+import type { Trx, WriteCtx } from '#server/platform/context.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { belongs, expectedHere, expectedOf, joinLevel, summaryOf } from './lines.ts';
@@ -75,7 +75,7 @@ const refuseDoubtful = async (trx: Trx, scope: Scope, take: Take) => {
 };
 
 /** Posts each variance as of the moment it was counted; what was sold or received since stays as it is. */
-export const approveTake = (ctx: Ctx, input: Input<typeof approveStockTake>): Promise<StockTake> =>
+export const approveTake = (ctx: WriteCtx, input: Input<typeof approveStockTake>): Promise<StockTake> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;
     const take = await takeToChange(trx, scope, input);

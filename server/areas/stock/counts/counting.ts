@@ -5,7 +5,7 @@ import { type Sentence, say } from '#contract/messages/sentence.ts';
 import { isWhole, MAX_QUANTITY, type Milli, milli } from '#contract/quantity.ts';
 import type { countStock } from '#contract/stock/counts.ts';
 import { refuseOddTime } from '#server/areas/stock/ledger/backdating.ts';
-import type { Ctx, Trx } from '#server/platform/context.ts';
+import type { Trx, WriteCtx } from '#server/platform/context.ts';
 import { mustExist, Refusal } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { belongs, joinLevel } from './lines.ts';
@@ -165,7 +165,7 @@ const refuseBeyond = (entries: readonly CheckedEntry[], sums: ReadonlyMap<number
   if (Object.keys(fields).length > 0) throw new Refusal('badFormat', { fields });
 };
 
-export const count = (ctx: Ctx, { id, entries }: Input<typeof countStock>): Promise<CountReply[]> =>
+export const count = (ctx: WriteCtx, { id, entries }: Input<typeof countStock>): Promise<CountReply[]> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;
     const take = mustExist(await lockTake(trx, scope, id));

@@ -8,7 +8,7 @@ import { StockTake, StockTakeRow, type TakeStatus, takeNext } from '#contract/st
 import { refuseInactive } from '#server/areas/stock/branch.ts';
 import { takeReference } from '#server/areas/stock/reference.ts';
 import { record } from '#server/platform/audit.ts';
-import type { Ctx, Db, Trx } from '#server/platform/context.ts';
+import type { Db, Trx, WriteCtx } from '#server/platform/context.ts';
 import { badField, mustExist, Refusal } from '#server/platform/refusal.ts';
 import { branchOf, type Scope } from '#server/platform/scope.ts';
 import { alters, unchangedSince } from '#server/platform/version.ts';
@@ -42,7 +42,7 @@ const auditValues = (take: Take) => z.encode(AuditedTake, take);
 
 export const recordTake = (
   trx: Trx,
-  ctx: Ctx,
+  ctx: WriteCtx,
   action: string,
   { id, branchId, reference }: Take,
   fields: { before?: Record<string, unknown>; after?: Record<string, unknown> },
@@ -76,7 +76,7 @@ const listProducts = async (trx: Trx, scope: Scope, takeId: number, productIds: 
     throw badField('productIds', say('field.noSuchProduct'));
 };
 
-export const createTake = (ctx: Ctx, draft: Draft): Promise<StockTake> =>
+export const createTake = (ctx: WriteCtx, draft: Draft): Promise<StockTake> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;
     const branchId = branchOf(scope, draft.branchId);
@@ -101,7 +101,7 @@ export const createTake = (ctx: Ctx, draft: Draft): Promise<StockTake> =>
     return withSummary(trx, scope, take);
   });
 
-export const changeTake = (ctx: Ctx, change: Input<typeof contract.updateStockTake>): Promise<StockTake> =>
+export const changeTake = (ctx: WriteCtx, change: Input<typeof contract.updateStockTake>): Promise<StockTake> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;
     const before = await takeToChange(trx, scope, change);
@@ -119,7 +119,7 @@ export const changeTake = (ctx: Ctx, change: Input<typeof contract.updateStockTa
 
 const step =
   (action: string, to: TakeStatus) =>
-  (ctx: Ctx, input: ByIdAndVersion): Promise<StockTake> =>
+  (ctx: WriteCtx, input: ByIdAndVersion): Promise<StockTake> =>
     ctx.write(async (trx) => {
       const { scope } = ctx;
       const before = await takeToChange(trx, scope, input);
@@ -143,7 +143,7 @@ const askAgain = async (trx: Trx, { companyId }: Scope, take: Take, productIds: 
 };
 
 /** The next entry of these lines starts a new round. A stock take under review goes back to counting. */
-export const recount = (ctx: Ctx, input: Input<typeof contract.recountStock>): Promise<StockTake> =>
+export const recount = (ctx: WriteCtx, input: Input<typeof contract.recountStock>): Promise<StockTake> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;
     const take = await takeToChange(trx, scope, input);

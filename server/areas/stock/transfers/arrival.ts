@@ -4,7 +4,7 @@ import { type Milli, milli } from '#contract/quantity.ts';
 import type { receiveTransfer, resolveTransfer, Transfer } from '#contract/stock/transfers.ts';
 import { refuseLateEntry } from '#server/areas/stock/ledger/backdating.ts';
 import { type Move, post } from '#server/areas/stock/ledger/ledger.ts';
-import type { Ctx, Trx } from '#server/platform/context.ts';
+import type { Trx, WriteCtx } from '#server/platform/context.ts';
 import { badField } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { type Outcome, type Settlement, settleLines, type TransferWithLines, updateTransfer } from './queries.ts';
@@ -63,7 +63,7 @@ const settle = async (
   await updateTransfer(trx, scope, id, { ...receiver, ...completion });
 };
 
-export const receive = (ctx: Ctx, input: Input<typeof receiveTransfer>): Promise<Transfer> =>
+export const receive = (ctx: WriteCtx, input: Input<typeof receiveTransfer>): Promise<Transfer> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;
     const before = await transferToChange(trx, scope, input);
@@ -85,7 +85,7 @@ export const receive = (ctx: Ctx, input: Input<typeof receiveTransfer>): Promise
 
 const outcomeOf = { arrived: 'received', returned: 'returned', lost: 'lost' } as const;
 
-export const resolve = (ctx: Ctx, input: Input<typeof resolveTransfer>): Promise<Transfer> =>
+export const resolve = (ctx: WriteCtx, input: Input<typeof resolveTransfer>): Promise<Transfer> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;
     const before = await transferToChange(trx, scope, input);

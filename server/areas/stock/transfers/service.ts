@@ -11,7 +11,7 @@ import { post } from '#server/areas/stock/ledger/ledger.ts';
 import { refuseShortage } from '#server/areas/stock/ledger/shortage.ts';
 import { takeReference } from '#server/areas/stock/reference.ts';
 import { record } from '#server/platform/audit.ts';
-import type { Ctx, Db, Trx } from '#server/platform/context.ts';
+import type { Db, Trx, WriteCtx } from '#server/platform/context.ts';
 import { badField, mustExist, Refusal } from '#server/platform/refusal.ts';
 import { branchOf, type Scope } from '#server/platform/scope.ts';
 import { alters, unchangedSince } from '#server/platform/version.ts';
@@ -53,7 +53,13 @@ const auditValues = ({ lines, ...row }: queries.TransferWithLines) => ({
 });
 
 /** Returns the transfer as it is now and records the change in the audit log. */
-export const finish = async (trx: Trx, ctx: Ctx, action: string, id: number, before?: queries.TransferWithLines) => {
+export const finish = async (
+  trx: Trx,
+  ctx: WriteCtx,
+  action: string,
+  id: number,
+  before?: queries.TransferWithLines,
+) => {
   const after = mustExist(await queries.findTransfer(trx, ctx.scope, id));
   await record(trx, ctx, {
     action,
@@ -118,7 +124,7 @@ const sendGoods = async (
   await queries.updateTransfer(trx, scope, id, sending);
 };
 
-export const createTransfer = (ctx: Ctx, draft: Input<typeof contract.createTransfer>): Promise<Transfer> =>
+export const createTransfer = (ctx: WriteCtx, draft: Input<typeof contract.createTransfer>): Promise<Transfer> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;
     const { toBranchId, note = '', productList, status, allowNegative } = draft;
@@ -138,7 +144,7 @@ const sameLines = (before: readonly queries.Line[], after: readonly { productId:
   before.length === after.length &&
   before.every(({ productId, quantity }, at) => productId === after[at]?.productId && quantity === after[at]?.quantity);
 
-export const changeTransfer = (ctx: Ctx, change: Input<typeof contract.updateTransfer>): Promise<Transfer> =>
+export const changeTransfer = (ctx: WriteCtx, change: Input<typeof contract.updateTransfer>): Promise<Transfer> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;
     const before = await transferToChange(trx, scope, change);
@@ -160,7 +166,7 @@ export const changeTransfer = (ctx: Ctx, change: Input<typeof contract.updateTra
     return finish(trx, ctx, 'update', id, before);
   });
 
-export const sendTransfer = (ctx: Ctx, input: Input<typeof contract.sendTransfer>): Promise<Transfer> =>
+export const sendTransfer = (ctx: WriteCtx, input: Input<typeof contract.sendTransfer>): Promise<Transfer> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;
     const before = await transferToChange(trx, scope, input);
@@ -171,7 +177,7 @@ export const sendTransfer = (ctx: Ctx, input: Input<typeof contract.sendTransfer
     return finish(trx, ctx, 'send', before.id, before);
   });
 
-export const cancelTransfer = (ctx: Ctx, input: ByIdAndVersion): Promise<Transfer> =>
+export const cancelTransfer = (ctx: WriteCtx, input: ByIdAndVersion): Promise<Transfer> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;
     const before = await transferToChange(trx, scope, input);

@@ -8,7 +8,7 @@ import { type Move, post } from '#server/areas/stock/ledger/ledger.ts';
 import { refuseShortage } from '#server/areas/stock/ledger/shortage.ts';
 import { takeReference } from '#server/areas/stock/reference.ts';
 import { record } from '#server/platform/audit.ts';
-import type { Ctx, Db, Trx } from '#server/platform/context.ts';
+import type { Db, Trx, WriteCtx } from '#server/platform/context.ts';
 import { mustExist, Refusal } from '#server/platform/refusal.ts';
 import { branchOf, type Scope } from '#server/platform/scope.ts';
 import * as queries from './queries.ts';
@@ -17,7 +17,7 @@ export const getWriteOff = async (db: Db, scope: Scope, id: number): Promise<Cos
   queries.wireOf(mustExist(await queries.findWriteOff(db, scope, id)));
 
 /** Who writes off, for the document and the audit. */
-type By = Pick<Ctx, 'scope' | 'origin'>;
+type By = Pick<WriteCtx, 'scope' | 'origin'>;
 
 /** The number comes last because its row stays locked until the commit. */
 const finish = async (trx: Trx, ctx: By, action: string, id: number, branchId: number): Promise<CostedWriteOff> => {
@@ -64,7 +64,7 @@ export const openWriteOff = async (trx: Trx, ctx: By, head: LossHead, lines: rea
 };
 
 /** Goods leave stock by a document of their own, inside the caller's transaction. */
-export const writeOffLines = async (trx: Trx, ctx: Ctx, head: LossHead, lines: readonly LostLine[]) => {
+export const writeOffLines = async (trx: Trx, ctx: WriteCtx, head: LossHead, lines: readonly LostLine[]) => {
   const { scope } = ctx;
   const { branchId, allowNegative } = head;
   const { moves, close } = await openWriteOff(trx, ctx, head, lines);
@@ -75,7 +75,7 @@ export const writeOffLines = async (trx: Trx, ctx: Ctx, head: LossHead, lines: r
   return { writeOff: await close(costs), levels };
 };
 
-export const createWriteOff = (ctx: Ctx, draft: Input<typeof createEndpoint>): Promise<CostedWriteOff> =>
+export const createWriteOff = (ctx: WriteCtx, draft: Input<typeof createEndpoint>): Promise<CostedWriteOff> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;
     const { note = '', productList, allowNegative, occurredAt } = draft;
@@ -94,7 +94,7 @@ export const createWriteOff = (ctx: Ctx, draft: Input<typeof createEndpoint>): P
   });
 
 /** History stays: a second document returns the goods at the cost they were written off at. */
-export const undoWriteOff = (ctx: Ctx, { id }: { id: number }): Promise<CostedWriteOff> =>
+export const undoWriteOff = (ctx: WriteCtx, { id }: { id: number }): Promise<CostedWriteOff> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;
     const { branchId, lines, undoes, undoneBy, reference } = mustExist(await queries.lockWriteOff(trx, scope, id));
