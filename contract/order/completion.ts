@@ -56,14 +56,14 @@ const buyGetSaving = (rule: Rule, isApart: boolean, inScope: readonly LotInScope
   return { belowCost, saving: Math.min(belowCost, room) };
 };
 
-/** Worked out once for each number. */
-export const remembered = <Value>(work: (number: number) => Value) => {
-  const values = new Map<number, Value>();
+/** Worked out once for each number below a count. */
+export const remembered = <Value>(count: number, work: (number: number) => Value) => {
+  const values: (Value | undefined)[] = Array(count).fill(undefined);
   return (number: number): Value => {
-    const existing = values.get(number);
+    const existing = values[number];
     if (existing !== undefined) return existing;
     const value = work(number);
-    values.set(number, value);
+    values[number] = value;
     return value;
   };
 };
@@ -72,7 +72,7 @@ export const remembered = <Value>(work: (number: number) => Value) => {
 export const completionsOf = ({ rules, lots, reach, unitsInScope }: Pricing, freeOf: (lot: number) => number) => {
   const lotsInScope = (number: number, countOf: (lot: number) => number): LotInScope[] => {
     const inScope: LotInScope[] = [];
-    for (const { lot: at, match } of reach.get(number) ?? []) {
+    for (const { lot: at, match } of reach[number] ?? []) {
       const lot = lots[at];
       if (lot?.sort === 'unit' && !match.excluded) inScope.push({ lot, match, count: countOf(at) });
     }
@@ -86,11 +86,11 @@ export const completionsOf = ({ rules, lots, reach, unitsInScope }: Pricing, fre
   };
   return {
     /** A group of all units in scope. */
-    ofAll: remembered((number) => groupSaving(number, (lot) => lots[lot]?.count ?? 0)),
+    ofAll: remembered(rules.length, (number) => groupSaving(number, (lot) => lots[lot]?.count ?? 0)),
     /** A group of those that no promotion took. */
-    ofFree: remembered((number) => groupSaving(number, freeOf)),
+    ofFree: remembered(rules.length, (number) => groupSaving(number, freeOf)),
     /** Units missing to the next break that saves more, if one does, and what it saves. */
-    ofBreaks: remembered((number): Saving & { missing: number | null } => {
+    ofBreaks: remembered(rules.length, (number): Saving & { missing: number | null } => {
       const rule = rules[number];
       if (rule?.terms.kind !== 'quantityBreaks') return { ...nothing, missing: null };
       const units = unitsInScope[number] ?? 0;

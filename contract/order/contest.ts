@@ -94,6 +94,19 @@ const claimOf = (rule: Rule, at: number, lot: Lot | undefined, match: Match, uni
   return { lot: at, saving, room: roomOf(rule, lot), buy: match.main, get: isApart ? match.other : !isBundle };
 };
 
+const isUnlimited = (rule: Rule): boolean => !isGrouped(rule) && unitLimit(rule) === Number.POSITIVE_INFINITY;
+
+/** A rule that may have all it wants makes its offer for each lot; no claim is kept of it. */
+const offerAll = (contest: Contest, rule: Rule, number: number, reached: Reach[number], unitsInScope: number): void => {
+  for (const { lot: at, match } of reached) {
+    const lot = contest.lots[at];
+    if (!lot || match.excluded) continue;
+    const saving = unitSaving(rule, lot, unitsInScope);
+    if (saving > 0 && isBetterOffer(contest, number, saving, contest.offers[at] ?? null))
+      contest.offers[at] = { rule: number, saving };
+  }
+};
+
 /** Whom each unit may go to, among some rules for products. */
 export const openContest = (
   rules: readonly Rule[],
@@ -106,8 +119,12 @@ export const openContest = (
   for (const number of numbers) {
     const rule = rules[number];
     if (!rule) continue;
+    if (isUnlimited(rule)) {
+      offerAll(contest, rule, number, reach[number] ?? [], unitsInScope[number] ?? 0);
+      continue;
+    }
     const contestant = newContestant(rule, number);
-    for (const { lot, match } of reach.get(number) ?? []) {
+    for (const { lot, match } of reach[number] ?? []) {
       const claim = claimOf(rule, lot, lots[lot], match, unitsInScope[number] ?? 0);
       if (claim) contestant.claims.push(claim);
     }

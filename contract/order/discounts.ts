@@ -105,7 +105,9 @@ export const discountsOf = (pricing: Pricing, outcome: Outcome): Discount[] => {
   for (const discount of discounts) take(discount);
   for (const { rule, amount } of outcome.orderDiscounts) {
     const shares = shareOut(amount, left);
-    const discount = { rule, amount, times: 1, byLine: new Map(shares.map((share, line) => [line, share])) };
+    const byLine = new Map<number, Cents>();
+    for (const [line, share] of shares.entries()) if (share > 0) byLine.set(line, share);
+    const discount = { rule, amount, times: 1, byLine };
     take(discount);
     discounts.push(discount);
   }

@@ -51,14 +51,14 @@ const spendHint = (rule: Rule, obstacle: Obstacle, spent: number): Hint | null =
 
 /** By id. Of promotions that are used alone only the one that is, and then of no other. */
 export const hintsOf = (pricing: Pricing, outcome: Outcome, { usageOf }: Usages, completions: Completions): Hint[] => {
-  const numbers = [...pricing.obstacles.keys()].sort((one, two) => one - two);
-  return numbers.flatMap((number) => {
+  const hints: Hint[] = [];
+  for (const [number, obstacle] of pricing.obstacles) {
     const rule = pricing.rules[number];
-    const obstacle = pricing.obstacles.get(number) ?? null;
-    if (!rule || (outcome.alone === null ? rule.exclusive : outcome.alone !== number)) return [];
+    if (!rule || (outcome.alone === null ? rule.exclusive : outcome.alone !== number)) continue;
     const hint = obstacle
       ? spendHint(rule, obstacle, pricing.spent[number] ?? 0)
       : hintOf(pricing, rule, number, usageOf, completions);
-    return hint ? [hint] : [];
-  });
+    if (hint) hints.push(hint);
+  }
+  return hints;
 };

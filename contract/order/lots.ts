@@ -25,22 +25,18 @@ export type Lot = {
   matches: readonly Match[];
 };
 
-const lotOf = (
-  line: BasketLine,
-  at: number,
-  matches: readonly Match[],
-  part: { count: number; price: number },
-): Lot => {
+const lotOf = (line: BasketLine, at: number, matches: readonly Match[], count: number, price: number): Lot => {
   const { pack, unitQty, quantity, facts } = line;
   const sort = pack ? 'pack' : facts.soldByWeight || !isWhole(quantity) ? 'weighed' : 'unit';
   const isOne = sort === 'weighed' || !isWhole(quantity);
   const thousandths = isOne ? quantity : 1000;
   // Whole cents, so that what is left above cost is whole too and rounding never goes below it.
   const cost = Math.max(0, Math.ceil(((facts.unitCost ?? 0) * (pack ? unitQty : 1) * thousandths) / 1000));
-  const room = Math.max(0, part.price - cost);
+  const room = Math.max(0, price - cost);
   return {
     line: at,
-    ...part,
+    count,
+    price,
     cost,
     room,
     isCostKnown: facts.unitCost !== undefined,
@@ -56,12 +52,10 @@ export const lotsOf = (line: BasketLine, at: number, before: number, matches: re
   const count = isOne ? 1 : line.quantity / 1000;
   const price = Math.floor(before / count);
   const dearer = before - price * count;
-  return [
-    { count: dearer, price: price + 1 },
-    { count: count - dearer, price },
-  ]
-    .filter((part) => part.count > 0)
-    .map((part) => lotOf(line, at, matches, part));
+  const lots: Lot[] = [];
+  if (dearer > 0) lots.push(lotOf(line, at, matches, dearer, price + 1));
+  if (count > dearer) lots.push(lotOf(line, at, matches, count - dearer, price));
+  return lots;
 };
 
 export const partsOfPercent = (cents: number, percent: number): number => cents * Math.round(percent * 100);

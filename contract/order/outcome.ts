@@ -88,15 +88,14 @@ const mostOff = ({ rules, lots, reach, total, cost }: Pricing, number: number): 
   if (!rule) return 0;
   if (!isForProducts(rule)) return rule.belowCost ? total : Math.max(0, total - cost);
   const each = isHeldToCost(rule) ? 'room' : 'price';
-  return (reach.get(number) ?? []).reduce(
-    (sum, { lot }) => sum + (lots[lot]?.count ?? 0) * (lots[lot]?.[each] ?? 0),
-    0,
-  );
+  let sum = 0;
+  for (const { lot } of reach[number] ?? []) sum += (lots[lot]?.count ?? 0) * (lots[lot]?.[each] ?? 0);
+  return sum;
 };
 
 export const chooseOutcome = (pricing: Pricing): Outcome => {
-  const numbers = [...pricing.obstacles].filter(([, obstacle]) => obstacle === null).map(([number]) => number);
-  numbers.sort((one, two) => one - two);
+  const numbers: number[] = [];
+  for (const [number, obstacle] of pricing.obstacles) if (obstacle === null) numbers.push(number);
   const isAlone = (number: number) => pricing.rules[number]?.exclusive ?? false;
   const together = outcomeOf(
     pricing,

@@ -11,8 +11,8 @@ export type PricedLine = OwnAmounts & { line: BasketLine; matches: readonly Matc
 
 export type Obstacle = { reason: NotAppliedReason; missingAmount?: Cents };
 
-/** By rule: lots and what the rule has to do with them. */
-export type Reach = ReadonlyMap<number, readonly { lot: number; match: Match }[]>;
+/** By rule: lots and what the rule has to do with them; nothing where it has to do with none. */
+export type Reach = readonly (readonly { lot: number; match: Match }[])[];
 
 export type Pricing = {
   rules: readonly Rule[];
@@ -28,7 +28,7 @@ export type Pricing = {
   spent: number[];
   /** By rule: the lots it has to do with, by their place. */
   reach: Reach;
-  /** By rule that has to do with the basket: why it does not count, or null. Others are missing. */
+  /** By rule that has to do with the basket, in their order: why it does not count, or null. Others are missing. */
   obstacles: Map<number, Obstacle | null>;
 };
 
@@ -66,6 +66,9 @@ const obstacleHere = (rule: Rule, setting: QuoteSetting, total: number, spent: n
   return missing > 0 ? { reason: 'basketTooSmall', missingAmount: cents(missing) } : null;
 };
 
+/** Of rules that have to do with nothing in a basket. */
+const nowhere: { lot: number; match: Match }[] = [];
+
 export const priceBasket = (basket: readonly BasketLine[], index: RuleIndex, setting: QuoteSetting): Pricing => {
   const { rules } = index;
   const matchesOf = matcherOf(index);
@@ -80,19 +83,23 @@ export const priceBasket = (basket: readonly BasketLine[], index: RuleIndex, set
   const total = cents(sold.reduce((sum, [, { before }]) => sum + before, 0));
   const unitsInScope = rules.map(() => 0);
   const spent = rules.map(() => 0);
-  const reach = new Map<number, { lot: number; match: Match }[]>();
+  const reach: { lot: number; match: Match }[][] = Array(rules.length).fill(nowhere);
+  const touched: number[] = [];
   for (const [lot, { matches, count, price, sort }] of lots.entries())
     for (const match of matches) {
       const { rule, main, excluded } = match;
-      const own = reach.get(rule);
-      if (own) own.push({ lot, match });
-      else reach.set(rule, [{ lot, match }]);
+      const own = reach[rule];
+      if (own && own !== nowhere) own.push({ lot, match });
+      else {
+        reach[rule] = [{ lot, match }];
+        touched.push(rule);
+      }
       if (!main || excluded) continue;
       spent[rule] = (spent[rule] ?? 0) + count * price;
       if (sort === 'unit') unitsInScope[rule] = (unitsInScope[rule] ?? 0) + count;
     }
   const obstacles = new Map<number, Obstacle | null>();
-  for (const at of reach.keys()) {
+  for (const at of touched.sort((one, two) => one - two)) {
     const rule = rules[at];
     if (rule) obstacles.set(at, obstacleHere(rule, setting, total, spent[at] ?? 0));
   }

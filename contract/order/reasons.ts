@@ -46,8 +46,13 @@ export const groupOf = ({ terms }: Rule): { buy: number; get: number; isApart: b
 
 /** Whether a gift is in the basket as a pack or by weight only: its own line says why that is none. */
 export const isGiftOfOtherSort = ({ lots, reach }: Pricing, number: number): boolean => {
-  const gifts = (reach.get(number) ?? []).filter(({ match }) => match.other);
-  return gifts.length > 0 && gifts.every(({ lot }) => lots[lot]?.sort !== 'unit');
+  let isInBasket = false;
+  for (const { lot, match } of reach[number] ?? []) {
+    if (!match.other) continue;
+    if (lots[lot]?.sort === 'unit') return false;
+    isInBasket = true;
+  }
+  return isInBasket;
 };
 
 export const reasonsFor = (
@@ -82,13 +87,13 @@ export const reasonsFor = (
     return next.missing === null ? unsaved(rule, next) : moreNeeded(rule, next.missing);
   };
 
-  const groups = remembered((number) => {
+  const groups = remembered(rules.length, (number) => {
     const rule = rules[number];
     return rule ? groupOf(rule) : null;
   });
 
   /** What a rule has against it on every line alike: its own obstacle; of groups, what saves nothing when it is complete does not ask for more. */
-  const hindranceOf = remembered((number): NotApplied | null => {
+  const hindranceOf = remembered(rules.length, (number): NotApplied | null => {
     const rule = rules[number];
     if (!rule) return null;
     const obstacle = pricing.obstacles.get(number);
@@ -99,7 +104,7 @@ export const reasonsFor = (
     const missing = missingTo(group, usageOf(number));
     return missing > 0 ? moreNeeded(rule, missing) : null;
   });
-  const tooFewOf = remembered((number): NotApplied | null => {
+  const tooFewOf = remembered(rules.length, (number): NotApplied | null => {
     const rule = rules[number];
     return rule ? tooFew(rule, number) : null;
   });
@@ -107,7 +112,7 @@ export const reasonsFor = (
   const nothingToSave = (rule: Rule, number: number, line: number): NotApplied | null => {
     const own = lotsOfLine[line] ?? [];
     const units = unitsInScope[number] ?? 0;
-    if (own.some((lot) => unitSaving(rule, lot, units) > 0)) return null;
+    for (const lot of own) if (unitSaving(rule, lot, units) > 0) return null;
     const belowCost = Math.max(0, ...own.map((lot) => savingBelowCost(rule, lot, units)));
     return unsaved(rule, { saving: 0, belowCost });
   };

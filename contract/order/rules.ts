@@ -12,7 +12,20 @@ export type Match = {
   excluded: boolean;
 };
 
-export type RuleIndex = { rules: readonly Rule[]; main: ScopeIndex; other: ScopeIndex; outside: ScopeIndex };
+export type RuleIndex = {
+  rules: readonly Rule[];
+  main: ScopeIndex;
+  other: ScopeIndex;
+  outside: ScopeIndex;
+  /** By rule and what it has to do with a product: all lines that are alike share one. */
+  matches: (Match | undefined)[];
+};
+
+/* What a rule has to do with a product, as one number. */
+const MAIN = 1;
+const OTHER = 2;
+const EXCLUDED = 4;
+const SORTS = 8;
 
 const newRuleIndex = (list: readonly Rule[]): RuleIndex => {
   const rules = list.toSorted((one, two) => one.id - two.id);
@@ -28,7 +41,7 @@ const newRuleIndex = (list: readonly Rule[]): RuleIndex => {
         at,
       );
   }
-  return { rules, main, other, outside };
+  return { rules, main, other, outside, matches: Array(rules.length * SORTS).fill(undefined) };
 };
 
 const indexes = new WeakMap<readonly Rule[], RuleIndex>();
@@ -42,31 +55,50 @@ export const indexRules = (list: readonly Rule[]): RuleIndex => {
   return index;
 };
 
+const matchOf = ({ matches }: RuleIndex, rule: number, sort: number): Match => {
+  const at = rule * SORTS + sort;
+  const existing = matches[at];
+  if (existing) return existing;
+  const match = {
+    rule,
+    main: (sort & MAIN) !== 0,
+    other: (sort & OTHER) !== 0,
+    excluded: (sort & EXCLUDED) !== 0,
+  };
+  matches[at] = match;
+  return match;
+};
+
 /** Finds every rule that has to do with a product, by id. */
-export const matcherOf = ({ rules, main, other, outside }: RuleIndex) => {
-  // One place for each rule, used again for the next product.
-  const places: (Match | null)[] = rules.map(() => null);
+export const matcherOf = (index: RuleIndex) => {
+  const { rules, main, other, outside } = index;
+  // One place for each rule, and the rules in turn, used again for the next product.
+  const sorts = new Uint8Array(rules.length);
+  const numbers = new Uint32Array(rules.length);
+  let count = 0;
+  const visitorOf = (sort: number) => (rule: number) => {
+    const before = sorts[rule] ?? 0;
+    if (before === 0) {
+      numbers[count] = rule;
+      count += 1;
+    }
+    sorts[rule] = before | sort;
+  };
+  const [isMain, isOther] = [visitorOf(MAIN), visitorOf(OTHER)];
+  const isOutside = (rule: number) => {
+    const before = sorts[rule] ?? 0;
+    if (before !== 0) sorts[rule] = before | EXCLUDED;
+  };
   return (facts: ProductFacts): Match[] => {
+    count = 0;
+    visitRules(main, facts, isMain);
+    visitRules(other, facts, isOther);
+    visitRules(outside, facts, isOutside);
     const matches: Match[] = [];
-    const matchOf = (rule: number): Match => {
-      const existing = places[rule];
-      if (existing) return existing;
-      const match = { rule, main: false, other: false, excluded: false };
-      places[rule] = match;
-      matches.push(match);
-      return match;
-    };
-    visitRules(main, facts, (rule) => {
-      matchOf(rule).main = true;
-    });
-    visitRules(other, facts, (rule) => {
-      matchOf(rule).other = true;
-    });
-    visitRules(outside, facts, (rule) => {
-      const match = places[rule];
-      if (match) match.excluded = true;
-    });
-    for (const { rule } of matches) places[rule] = null;
-    return matches.sort((one, two) => one.rule - two.rule);
+    for (const rule of numbers.subarray(0, count).sort()) {
+      matches.push(matchOf(index, rule, sorts[rule] ?? 0));
+      sorts[rule] = 0;
+    }
+    return matches;
   };
 };

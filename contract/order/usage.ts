@@ -1,3 +1,4 @@
+import { remembered } from './completion.ts';
 import type { Outcome } from './outcome.ts';
 import type { Pricing } from './pricing.ts';
 
@@ -61,15 +62,10 @@ export const usagesOf = ({ rules, lots, reach }: Pricing, outcome: Outcome): Usa
     if (terms.kind === 'bundle') addUnits(timesOf, rule, count / terms.quantity);
     else if (isGet) addUnits(timesOf, rule, terms.kind === 'buyGet' ? count / terms.get : count);
   }
-  const freeOf = (lot: number): number => {
-    let free = lots[lot]?.count ?? 0;
-    for (const count of (unitsByLot.get(lot) ?? nothing).values()) free -= count;
-    return free;
-  };
-  const usages = new Map<number, Usage>();
-  const usageOf = (number: number): Usage => {
-    const existing = usages.get(number);
-    if (existing) return existing;
+  const free = lots.map(({ count }) => count);
+  for (const { lot, count } of outcome.allocations) free[lot] = (free[lot] ?? 0) - count;
+  const freeOf = (lot: number): number => free[lot] ?? 0;
+  const usageOf = remembered(rules.length, (number): Usage => {
     const terms = rules[number]?.terms;
     const usage: Usage = {
       buys: 0,
@@ -80,37 +76,28 @@ export const usagesOf = ({ rules, lots, reach }: Pricing, outcome: Outcome): Usa
       freeUnits: 0,
       times: Math.round(timesOf.get(number) ?? 0),
     };
-    for (const { lot: at, match } of reach.get(number) ?? []) {
+    for (const { lot: at, match } of reach[number] ?? []) {
       const lot = lots[at];
       if (lot?.sort !== 'unit' || (match.excluded && terms?.kind !== 'spend')) continue;
-      const free = freeOf(at);
+      const freeUnits = freeOf(at);
       usage.units += lot.count;
-      usage.freeUnits += free;
+      usage.freeUnits += freeUnits;
       if (match.main) usage.buys += lot.count;
-      if (match.main) usage.freeBuys += free;
+      if (match.main) usage.freeBuys += freeUnits;
       if (match.other) usage.gets += lot.count;
-      if (match.other) usage.freeGets += free;
+      if (match.other) usage.freeGets += freeUnits;
     }
-    usages.set(number, usage);
     return usage;
-  };
-  const rivals = new Map<number, number | null>();
-  const findRival = (number: number): number | null => {
+  });
+  const rivalOf = remembered(rules.length, (number): number | null => {
     const all: UnitsByRule = new Map();
     const isGift = rules[number]?.terms.kind === 'spend';
-    for (const { lot, match } of reach.get(number) ?? []) {
+    for (const { lot, match } of reach[number] ?? []) {
       if (lots[lot]?.sort !== 'unit' || (match.excluded && !isGift)) continue;
       for (const [rule, count] of unitsByLot.get(lot) ?? nothing) addUnits(all, rule, count);
     }
     return mostOf(all, number);
-  };
-  const rivalOf = (number: number): number | null => {
-    const existing = rivals.get(number);
-    if (existing !== undefined) return existing;
-    const rival = findRival(number);
-    rivals.set(number, rival);
-    return rival;
-  };
+  });
   return { usageOf, rivalOf, unitsOnLine: (line: number): UnitsByRule => unitsByLine.get(line) ?? nothing, freeOf };
 };
 
