@@ -62,6 +62,7 @@ const ruleOf = ({
 
 /** The same list unless somebody bought meanwhile: what is worked out of a list is worked out once. */
 const withUnits = (rules: readonly Rule[], sold: PromotionState['units']): readonly Rule[] => {
+  if (sold === null) return rules;
   const byPromotion = new Map(sold);
   const isSame = ({ id, units }: Rule) => (byPromotion.get(id) ?? units) === units;
   return rules.every(isSame)
