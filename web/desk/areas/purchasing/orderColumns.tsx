@@ -15,14 +15,14 @@ export const orderColumns = (): Column<PurchaseOrderRow>[] => [
     title: t('common.reference'),
     sort: true,
     card: 'title',
-    width: 216,
+    width: 188,
     render: (row) => <TwoLine main={nameOf(row)} sub={row.reference ? row.supplierName : row.otherReference} />,
   },
   {
     key: 'status',
     title: t('common.status'),
     card: 'corner',
-    width: 146,
+    width: 138,
     render: ({ status }) => <OrderStatus status={status} />,
   },
   { key: 'branch', title: t('common.branch'), width: 150, render: ({ branchName }) => branchName },
@@ -33,7 +33,7 @@ export const orderColumns = (): Column<PurchaseOrderRow>[] => [
     sort: true,
     card: 'fact',
     align: 'right',
-    width: 106,
+    width: 98,
     render: ({ quantity, receivedQuantity, returnedQuantity }) => (
       <span className="td-number">
         {t('purchasing.receivedOfOrdered', {
@@ -55,7 +55,7 @@ export const orderColumns = (): Column<PurchaseOrderRow>[] => [
     sort: true,
     card: 'fact',
     align: 'right',
-    width: 124,
+    width: 110,
     render: ({ totalInclGst = null, netInclGst }) => (
       <>
         <Money amount={totalInclGst} />

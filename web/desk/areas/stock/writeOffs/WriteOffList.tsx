@@ -28,10 +28,10 @@ const columns = (): Column<Row>[] => [
     title: t('stock.writeOffDocument'),
     sort: true,
     card: 'title',
-    width: 190,
+    width: 172,
     render: ({ reference }) => <span className="td-number">{reference}</span>,
   },
-  { key: 'branch', title: t('common.branch'), card: 'fact', width: 160, render: ({ branchName }) => branchName },
+  { key: 'branch', title: t('common.branch'), card: 'fact', width: 140, render: ({ branchName }) => branchName },
   {
     key: 'items',
     title: t('stock.lineCount'),
@@ -57,7 +57,7 @@ const columns = (): Column<Row>[] => [
     key: 'state',
     title: t('common.status'),
     card: 'corner',
-    width: 150,
+    width: 130,
     render: (row) => <WriteOffTag writeOff={row} />,
   },
   {
