@@ -1,33 +1,29 @@
 import { productImports } from '#server/areas/catalogue/service.ts';
 import { customerImports } from '#server/areas/customers/service.ts';
 import { cleanupJob } from '#server/areas/identity/service.ts';
-import {
-  backUp,
-  mailReport,
-  type ReportWriter,
-  scheduleJob,
-  writeSchedulerReport,
-} from '#server/areas/jobs/service.ts';
-import { booksJob, type ReportName, renderReport, watchBooks } from '#server/areas/reports/service.ts';
-import { exportUserSales, summariseDay } from '#server/areas/sales/service.ts';
-import { alertLowStock, exportByDate, snapshotStock } from '#server/areas/stock/service.ts';
+import { backUp, mailReport, type ReportWriter, scheduleJob } from '#server/areas/jobs/service.ts';
+import { booksJob, type ReportName, renderReport, snapshotStock, watchBooks } from '#server/areas/reports/service.ts';
+import { summariseDay } from '#server/areas/sales/service.ts';
+import { alertLowStock } from '#server/areas/stock/service.ts';
 import { leaseReleaseJob, tillWatchJob } from '#server/areas/till/service.ts';
 import { uploadSweepJob } from '#server/areas/uploads/service.ts';
 import type { Services } from '#server/platform/context.ts';
 import { importJob, importSweepJob } from '#server/platform/imports/job.ts';
 import type { JobDefinition } from '#server/platform/jobs/definition.ts';
 
-const wholeFile = { pageNo: 1, pageSize: 200 };
-
-/** A report of the frame. Those that tell how things are now have no days. */
+/** Those that tell how things are now have no days; the stock is that of the last one. */
 const frameReport =
-  (name: ReportName, days: 'period' | 'now' = 'period'): ReportWriter =>
+  (name: ReportName, days: 'period' | 'lastDay' | 'now' = 'period'): ReportWriter =>
   ({ db, services, scope, language }, { branchId, format, ...period }) =>
     renderReport(
       { db, printer: services.printer },
       scope,
       name,
-      { ...(days === 'period' && period), ...(branchId !== undefined && { branchId }) },
+      {
+        ...(days === 'period' && period),
+        ...(days === 'lastDay' && { day: period.to }),
+        ...(branchId !== undefined && { branchId }),
+      },
       { language, format },
     );
 
@@ -35,16 +31,8 @@ const frameReport =
 export const jobDefinitions = (services: Services): JobDefinition[] => [
   scheduleJob(services, {
     report: mailReport({
-      userSales: (ctx, { format: _, ...asked }) =>
-        exportUserSales(ctx, { ...wholeFile, ...asked, language: ctx.language }),
-      stockByDate: (ctx, { to, branchId }) =>
-        exportByDate(ctx, {
-          ...wholeFile,
-          basis: 'recorded',
-          day: to,
-          language: ctx.language,
-          ...(branchId !== undefined && { branchId }),
-        }),
+      userSales: frameReport('userSales'),
+      stockByDate: frameReport('stockByDate', 'lastDay'),
       product: frameReport('product'),
       salesDetail: frameReport('salesDetail'),
       gst: frameReport('gst'),
@@ -55,7 +43,7 @@ export const jobDefinitions = (services: Services): JobDefinition[] => [
       ordering: frameReport('ordering', 'now'),
       deadStock: frameReport('deadStock', 'now'),
       valuation: frameReport('valuation', 'now'),
-      scheduler: writeSchedulerReport,
+      scheduler: frameReport('scheduler'),
     }),
     dailyClose: summariseDay,
     lowStock: alertLowStock,

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { SheetLanguage } from '#contract/common.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import {
   ById,
   ByIdAndVersion,
-  Day,
   derived,
   Email,
   Id,
@@ -18,9 +16,9 @@ import {
   Version,
 } from '#contract/fields.ts';
 import { say } from '#contract/messages/sentence.ts';
-import { MoneyTotal } from '#contract/money.ts';
 import { Password } from '#contract/password.ts';
 import { Phone } from '#contract/phone.ts';
+import { compareFields, periodFields, report } from '#contract/reports/frame.ts';
 
 export const userStatuses = ['pending', 'active', 'disabled'] as const;
 export const User = z.object({
@@ -171,28 +169,24 @@ export const inviteUsers = endpoint({
   creates: true,
 });
 
-const salesFields = { orders: z.int(), revenue: MoneyTotal, average: MoneyTotal, returns: MoneyTotal };
-export const UserSales = z.object({ userId: Id, name: z.string(), ...salesFields });
-const UserSalesFilter = pageFilter(['name', 'orders', 'revenue', 'average', 'returns'], {
-  userId: Id.optional(),
-  branchId: Id.optional(),
-  from: Day.optional(),
-  to: Day.optional(),
-});
-export const userSales = endpoint({
-  method: 'GET',
+/** What each person sold; of all days unless told. */
+export const userSalesReport = report({
   path: '/user/sales/',
+  screen: 'userSales',
   can: 'user.query',
+  exports: 'user.export',
+  file: 'user-sales',
   summary: 'Sales per user',
-  input: UserSalesFilter,
-  /** Totals are over every page. */
-  reply: page(UserSales).extend({ totals: z.object(salesFields) }),
+  keys: { userId: Id },
+  columns: {
+    name: { kind: 'text', title: 'reports.columnStaff', sort: true, width: 28 },
+    orders: { kind: 'count', title: 'reports.columnOrders', sort: true, total: true },
+    revenue: { kind: 'money', title: 'reports.columnRevenue', sort: true, total: true },
+    average: { kind: 'money', title: 'reports.columnAverageOrder', sort: true, total: true },
+    returns: { kind: 'money', title: 'reports.columnReturnedValue', sort: true, total: true },
+  },
+  filters: { ...periodFields, ...compareFields, userId: Id.optional() },
+  sort: { field: 'revenue', order: 'descend' },
+  compares: true,
 });
-export const downloadUserSales = endpoint({
-  method: 'GET',
-  path: '/user/sales/download/',
-  can: 'user.export',
-  summary: 'Sales per user as .xlsx, with their total',
-  input: UserSalesFilter.extend({ language: SheetLanguage }),
-  reply: { file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
-});
+export const userSales = userSalesReport.page;

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import type { Permission } from '#contract/access.ts';
-import { SheetLanguage } from '#contract/common.ts';
-import { actAliases, endpoint } from '#contract/endpoint.ts';
+import { actAliases, endpoint, type Input } from '#contract/endpoint.ts';
 import {
   ById,
   ByIdAndVersion,
-  Day,
   derived,
   Email,
   Id,
@@ -17,7 +15,7 @@ import {
   Version,
 } from '#contract/fields.ts';
 import { Said, say } from '#contract/messages/sentence.ts';
-import { ReportFormat } from '#contract/reports/frame.ts';
+import { periodFields, ReportFormat, report } from '#contract/reports/frame.ts';
 import { Timing } from './timing.ts';
 
 /* Schedules and their runs: fields and rules are explained in docs/areas/schedules.md */
@@ -41,10 +39,6 @@ export const mailedReports = {
   scheduler: 'report.export',
 } as const satisfies Record<string, Permission>;
 export type MailedReport = keyof typeof mailedReports;
-/** Those that have no paper: they come as .xlsx. */
-const sheetsOnly: ReadonlySet<MailedReport> = new Set(['userSales', 'stockByDate', 'scheduler']);
-export const hasPaper = (report: MailedReport): boolean => !sheetsOnly.has(report);
-
 /** Counted from the day of the run, by the schedule's own time zone. */
 export const reportPeriods = ['today', 'yesterday', 'last7Days', 'lastWeek', 'last30Days', 'lastMonth'] as const;
 export type ReportPeriodName = (typeof reportPeriods)[number];
@@ -279,35 +273,35 @@ export const cancelRun = endpoint({
   reply: ScheduleRun,
 });
 
-export const RunFilter = pageFilter(['dueAt', 'scheduleName', 'duration', 'status'], {
-  scheduleId: Id.optional(),
-  kind: z.enum(scheduleKinds).optional(),
-  status: z.enum(runStates).optional(),
-  branchId: Id.optional(),
-  from: Day.optional(),
-  to: Day.optional(),
-});
-export type RunFilter = z.output<typeof RunFilter>;
-
-export const schedulerReport = endpoint({
-  method: 'GET',
+/** Runs of all days unless told. */
+export const schedulerReport = report({
   path: '/report/scheduler-report/',
-  can: 'report.query',
+  screen: 'schedulerReport',
+  file: 'scheduler',
   summary: 'Runs of the scheduled jobs, newest first, with outcome and duration',
-  input: RunFilter,
-  /** Totals are over every page. */
-  reply: page(ScheduleRun).extend({
-    totals: z.object({ runs: z.int(), done: z.int(), failed: z.int(), averageDuration: z.int() }),
-  }),
+  keys: ScheduleRun.shape,
+  columns: {
+    dueAt: { kind: 'instant', title: 'jobs.columnDue', sort: true, width: 22 },
+    scheduleName: { kind: 'text', title: 'jobs.columnSchedule', sort: true, width: 30 },
+    status: { kind: 'text', title: 'jobs.columnStatus', sort: true },
+    message: { kind: 'text', title: 'jobs.columnOutcome', width: 60 },
+    duration: { kind: 'duration', title: 'jobs.columnSeconds', sort: true },
+    tries: { kind: 'count', title: 'jobs.columnTries' },
+    kind: { kind: 'text', title: 'jobs.columnKind', extra: true, width: 20 },
+    branchName: { kind: 'text', title: 'reports.columnBranch', width: 20 },
+    finishedAt: { kind: 'instant', title: 'jobs.columnFinished', extra: true, width: 22 },
+  },
+  filters: {
+    ...periodFields,
+    scheduleId: Id.optional(),
+    kind: z.enum(scheduleKinds).optional(),
+    status: z.enum(runStates).optional(),
+  },
+  sort: { field: 'dueAt', order: 'descend' },
+  sums: { runs: z.int(), done: z.int(), failed: z.int(), averageDuration: z.int() },
 });
-export const downloadSchedulerReport = endpoint({
-  method: 'GET',
-  path: '/report/scheduler-report/download/',
-  can: 'report.export',
-  summary: 'Runs of the scheduled jobs as .xlsx',
-  input: RunFilter.extend({ language: SheetLanguage }),
-  reply: { file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
-});
+export type RunFilter = Input<typeof schedulerReport.page>;
+
 export const getRun = endpoint({
   method: 'GET',
   path: '/report/scheduler-report/{id}/',

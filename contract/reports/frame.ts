@@ -3,7 +3,7 @@ import type { Permission } from '#contract/access.ts';
 import { SheetLanguage } from '#contract/common.ts';
 import { costOnly, costSorts } from '#contract/cost.ts';
 import { type Endpoint, endpoint, type FileReply } from '#contract/endpoint.ts';
-import { Day, Id, type Page, page, pageFilter } from '#contract/fields.ts';
+import { Day, Id, Instant, type Page, page, pageFilter } from '#contract/fields.ts';
 import type { MessageId } from '#contract/messages/en.ts';
 import { MoneyTotal } from '#contract/money.ts';
 import { QuantityTotal } from '#contract/quantity.ts';
@@ -18,9 +18,15 @@ const kinds = {
   lastDay: Day.nullable(),
   /** YYYY-MM */
   month: z.string(),
+  /** Null: not yet. */
+  instant: Instant.nullable(),
+  /** Milliseconds. Null: not begun. */
+  duration: z.int().nullable(),
   count: z.int(),
   quantity: QuantityTotal,
   money: MoneyTotal,
+  /** Dollars with six decimals: an average, which is no whole cents. */
+  average: z.number(),
   /** One decimal. Null where there is nothing to divide by, as with `ratio`. */
   percent: z.number().nullable(),
   ratio: z.number().nullable(),
@@ -79,19 +85,25 @@ export type ReportFormat = z.output<typeof ReportFormat>;
 
 const SHEET: FileReply = { file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
 
-type Given<C extends ReportColumns, K extends z.ZodRawShape, F extends z.ZodRawShape> = {
-  path: `/report/${string}/`;
+type Given<C extends ReportColumns, K extends z.ZodRawShape, F extends z.ZodRawShape, S extends z.ZodRawShape> = {
+  path: `/${string}/`;
   /** Where it is shown; the screen's title is the report's. */
   screen: ScreenKey;
   summary: string;
   columns: C;
-  /** What a row says besides its columns: ids that links are made of. */
+  /** What a row says besides its columns: ids that links are made of. A column named here may say only that. */
   keys: K;
   filters: F;
   sort: { field: SortName<C>; order: 'ascend' | 'descend' };
   /** It takes `compareFields`. */
   compares?: boolean;
   can?: Permission;
+  /** Who may have it as a file. */
+  exports?: Permission;
+  /** What its file is called, where the address does not tell. */
+  file?: string;
+  /** Totals that belong to no column. */
+  sums?: S;
 };
 
 const filterOf = <F extends z.ZodRawShape>(columns: ReportColumns, filters: F) => {
@@ -101,18 +113,26 @@ const filterOf = <F extends z.ZodRawShape>(columns: ReportColumns, filters: F) =
 };
 
 /** The page and the sheet of a report, from its description. */
-export const report = <const C extends ReportColumns, K extends z.ZodRawShape, F extends z.ZodRawShape>({
+export const report = <
+  const C extends ReportColumns,
+  K extends z.ZodRawShape,
+  F extends z.ZodRawShape,
+  S extends z.ZodRawShape = Record<never, never>,
+>({
   path,
   summary,
   can = 'report.query',
+  exports = 'report.export',
+  sums,
   ...given
-}: Given<C, K, F>) => {
+}: Given<C, K, F, S>) => {
   const { columns } = given;
-  const Row = z.object({ ...given.keys, ...fieldsOf(columns) }) as unknown as z.ZodObject<K & Fields<C>>;
+  const Row = z.object({ ...fieldsOf(columns), ...given.keys }) as unknown as z.ZodObject<K & Omit<Fields<C>, keyof K>>;
   const totalNames = new Set(namesWhere(columns, ({ total }) => total));
-  const Totals = z.object(
-    fieldsOf(Object.fromEntries(Object.entries(columns).filter(([name]) => totalNames.has(name)))),
-  ) as unknown as z.ZodObject<TotalFields<C>>;
+  const Totals = z.object({
+    ...fieldsOf(Object.fromEntries(Object.entries(columns).filter(([name]) => totalNames.has(name)))),
+    ...sums,
+  }) as unknown as z.ZodObject<TotalFields<C> & S>;
   const filter = filterOf(columns, given.filters);
   return {
     ...given,
@@ -129,7 +149,7 @@ export const report = <const C extends ReportColumns, K extends z.ZodRawShape, F
     download: endpoint({
       method: 'GET',
       path: `${path}download/`,
-      can: 'report.export',
+      can: exports,
       summary: `${summary}, as .xlsx or PDF`,
       input: filter.extend({ language: SheetLanguage, format: ReportFormat }),
       reply: SHEET,
@@ -143,6 +163,7 @@ export type Report = {
   columns: ReportColumns;
   sort: { field: string; order: 'ascend' | 'descend' };
   compares?: boolean;
+  file?: string;
   page: Endpoint<z.ZodObject, z.ZodType>;
   download: Endpoint<z.ZodObject, FileReply>;
 };

@@ -1,52 +1,36 @@
 import { z } from 'zod';
-import { SheetLanguage } from '#contract/common.ts';
-import { costOnly, costSorts } from '#contract/cost.ts';
-import { endpoint } from '#contract/endpoint.ts';
-import { Day, Id, Instant, page, pageFilter } from '#contract/fields.ts';
-import { Money } from '#contract/money.ts';
-import { QuantityTotal } from '#contract/quantity.ts';
+import { Day, Id, Instant } from '#contract/fields.ts';
+import { productFields, report } from '#contract/reports/frame.ts';
 
 /** Recorded: the stock as the books showed it at that moment. Known: the same including entries that were made late. */
 export const stockBases = ['recorded', 'known'] as const;
 
-export const StockAtRow = z.object({
-  productId: Id,
-  sku: z.string(),
-  barcode: z.string(),
-  title: z.string(),
-  chineseTitle: z.string(),
-  branchId: Id,
-  branchName: z.string(),
-  quantity: QuantityTotal,
-  /** Exact, six decimals. */
-  averageCost: costOnly(z.number()),
-  value: costOnly(Money),
-});
-const StockAtFilters = pageFilter(['sku', 'title', 'quantity', 'value'], {
-  /** An instant, or a day: then the end of that day in each branch's own time zone. Now if both are missing. */
-  at: Instant.optional(),
-  day: Day.optional(),
-  basis: z.enum(stockBases).default('recorded'),
-  branchId: Id.optional(),
-  categoryId: Id.optional(),
-  brandId: Id.optional(),
-  supplierId: Id.optional(),
-});
-export const StockAtFilter = costSorts(StockAtFilters, 'value');
-export const stockByDate = endpoint({
-  method: 'GET',
+export const stockByDateReport = report({
   path: '/stock/by-date/',
+  screen: 'stockByDate',
   can: 'stock.query',
+  exports: 'stock.export',
+  file: 'stock',
   summary: 'Stock and its value at any instant, per product and branch',
-  input: StockAtFilter,
-  /** Totals are over every page. */
-  reply: page(StockAtRow).extend({ totals: z.object({ quantity: QuantityTotal, value: costOnly(Money) }) }),
+  keys: { productId: Id, branchId: Id },
+  columns: {
+    title: { kind: 'text', title: 'reports.columnProduct', sort: true, width: 36 },
+    chineseTitle: { kind: 'text', title: 'reports.columnChineseTitle', extra: true, width: 24 },
+    sku: { kind: 'text', title: 'reports.columnSku', sort: true },
+    barcode: { kind: 'text', title: 'reports.columnBarcode', extra: true, width: 16 },
+    branchName: { kind: 'text', title: 'reports.columnBranch', width: 20 },
+    quantity: { kind: 'quantity', title: 'reports.columnQuantity', sort: true, total: true },
+    averageCost: { kind: 'average', title: 'reports.columnAverageCost', cost: true },
+    value: { kind: 'money', title: 'reports.columnStockValue', cost: true, sort: true, total: true },
+  },
+  filters: {
+    ...productFields,
+    /** An instant, or a day: then the end of that day in each branch's own time zone. Now if both are missing. */
+    at: Instant.optional(),
+    day: Day.optional(),
+    basis: z.enum(stockBases).default('recorded'),
+  },
+  sort: { field: 'title', order: 'ascend' },
 });
-export const downloadStockByDate = endpoint({
-  method: 'GET',
-  path: '/stock/by-date/download/',
-  can: 'stock.export',
-  summary: 'Stock and its value at any instant as .xlsx',
-  input: StockAtFilter.extend({ language: SheetLanguage }),
-  reply: { file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
-});
+export const stockByDate = stockByDateReport.page;
+export const downloadStockByDate = stockByDateReport.download;

@@ -12,8 +12,8 @@ test('the demo’s schedules have run for weeks; one run failed, and the next on
   expect(schedules.data.map(({ status, lastRun }) => [status, lastRun?.status])).toEqual(
     schedules.data.map(({ lastRun }) => ['enabled', lastRun ? 'done' : undefined]),
   );
-  const { data: report } = await owner.call(schedulerReport, { kind: 'lowStock' });
+  const { data: report } = await owner.call(schedulerReport.page, { kind: 'lowStock' });
   expect(report.data.slice(0, 4).map(({ status }) => status)).toEqual(['done', 'done', 'failed', 'done']);
-  const { data: all } = await owner.call(schedulerReport, {});
+  const { data: all } = await owner.call(schedulerReport.page, {});
   expect(all.totals).toMatchObject({ runs, failed: 1 });
 });

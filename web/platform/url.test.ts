@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AuditFilter } from '#contract/audit.ts';
 import { UserFilter } from '#contract/identity/users.ts';
-import { StockAtFilter } from '#contract/stock/byDate.ts';
+import { stockByDate } from '#contract/stock/byDate.ts';
 import { readFilter, writeFilter } from './url.ts';
 
 const read = (query: string) => readFilter(UserFilter, new URLSearchParams(query));
@@ -36,6 +36,6 @@ test('only what differs from the defaults is written, beside what is not ours', 
 
 test('an instant survives the address', () => {
   const at = new Date('2026-03-01T13:00:00Z');
-  const params = writeFilter(StockAtFilter, { at }, new URLSearchParams());
-  expect(readFilter(StockAtFilter, params).at).toEqual(at);
+  const params = writeFilter(stockByDate.input, { at }, new URLSearchParams());
+  expect(readFilter(stockByDate.input, params).at).toEqual(at);
 });

@@ -63,6 +63,7 @@ export const reports = {
   'reports.columnUnitCost': 'Unit cost ($)',
   'reports.columnVariance': 'Till variance ($)',
   'reports.columnVelocity': 'Sold a day',
+  'reports.lateEntries': 'Including late entries',
   'reports.maxTenYears': 'Choose ten years at most',
   'reports.noSuchProduct': "We can't find this product, or it is inactive. Reload the report.",
   'reports.noSupplier': 'This product has no supplier. Choose one on its page first.',

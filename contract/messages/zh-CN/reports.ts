@@ -64,6 +64,7 @@ export const reports: Readonly<Record<keyof typeof english, string>> = {
   'reports.columnUnitCost': '单位成本（$）',
   'reports.columnVariance': '收银差额（$）',
   'reports.columnVelocity': '日均销量',
+  'reports.lateEntries': '包含补记',
   'reports.maxTenYears': '最多选择十年',
   'reports.noSuchProduct': '找不到此商品，或者已停用。请重新加载报表。',
   'reports.noSupplier': '此商品没有供应商。请先在商品页面选择一个。',

@@ -5,19 +5,15 @@ import type { ReportFormat } from '#contract/reports/frame.ts';
 import type { Download } from '#server/platform/http/serve.ts';
 import { textIn } from '#server/platform/packs.ts';
 import { daysOf } from './period.ts';
-import { exportRuns } from './runs.ts';
 import type { TaskCtx, TaskRunner } from './task.ts';
 
 export type ReportAsked = { from: string; to: string; branchId?: number; format: ReportFormat };
 /** The file of a report over some days, as its owner may see it. */
 export type ReportWriter = (ctx: TaskCtx, asked: ReportAsked) => Promise<Download>;
 
-export const writeSchedulerReport: ReportWriter = (ctx, { format: _, ...asked }) =>
-  exportRuns(ctx, { ...asked, pageNo: 1, pageSize: 200, language: ctx.language });
-
 const titles = {
-  userSales: 'jobs.reportUserSales',
-  stockByDate: 'jobs.reportStockByDate',
+  userSales: 'menu.userSales',
+  stockByDate: 'menu.stockByDate',
   product: 'menu.productReport',
   salesDetail: 'menu.salesDetailReport',
   ordering: 'menu.orderingReport',
@@ -28,7 +24,7 @@ const titles = {
   endOfDay: 'menu.endOfDayReport',
   margin: 'menu.marginReport',
   valuation: 'menu.valuationReport',
-  scheduler: 'jobs.reportScheduler',
+  scheduler: 'menu.schedulerReport',
 } as const satisfies Record<MailedReport, MessageId>;
 
 export const mailReport =

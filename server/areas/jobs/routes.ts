@@ -3,7 +3,7 @@ import { type App, serve } from '#server/platform/http/serve.ts';
 import { mustExist } from '#server/platform/refusal.ts';
 import { branchOf } from '#server/platform/scope.ts';
 import { findSchedule, pageOfSchedules } from './queries.ts';
-import { exportRuns, findRunWithLog, pageOfRuns } from './runs.ts';
+import { findRunWithLog } from './runs.ts';
 import { cancelRun, changeSchedule, createSchedule, deleteSchedule, runNow, switchSchedule } from './writes.ts';
 
 export const jobRoutes = (app: App) => {
@@ -18,13 +18,5 @@ export const jobRoutes = (app: App) => {
   serve(app, contract.deleteSchedule, deleteSchedule);
   serve(app, contract.runSchedule, runNow);
   serve(app, contract.cancelRun, cancelRun);
-  serve(app, contract.schedulerReport, async ({ db, scope }, filter) => {
-    if (filter.branchId !== undefined) branchOf(scope, filter.branchId);
-    return pageOfRuns(db, scope, filter);
-  });
-  serve(app, contract.downloadSchedulerReport, async (ctx, filter) => {
-    if (filter.branchId !== undefined) branchOf(ctx.scope, filter.branchId);
-    return exportRuns(ctx, filter);
-  });
   serve(app, contract.getRun, async ({ db, scope }, { id }) => mustExist(await findRunWithLog(db, scope, id)));
 };

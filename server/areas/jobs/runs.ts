@@ -1,23 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Locale } from '#contract/common.ts';
-import type { Input, Reply } from '#contract/endpoint.ts';
-import type {
-  downloadSchedulerReport,
-  RunFilter,
-  RunState,
-  ScheduleRun,
-  ScheduleRunDetail,
-  schedulerReport,
-} from '#contract/jobs/schedules.ts';
-import type { MessageId } from '#contract/messages/en.ts';
-import { fill, messageOf } from '#contract/messages/sentence.ts';
-import type { Ctx, Db } from '#server/platform/context.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import type { RunFilter, ScheduleRun, ScheduleRunDetail, schedulerReport } from '#contract/jobs/schedules.ts';
+import { messageOf } from '#contract/messages/sentence.ts';
+import type { Db } from '#server/platform/context.ts';
 import { withinDays } from '#server/platform/days.ts';
-import type { Download } from '#server/platform/http/serve.ts';
-import { packs, textIn } from '#server/platform/packs.ts';
 import { containing, isFiltered, orderOf, pageBy } from '#server/platform/page.ts';
-import type { Scope } from '#server/platform/scope.ts';
-import { type Cell, writeXlsx, XLSX_TYPE } from '#server/platform/sheets/write.ts';
+import { branchOf, type Scope } from '#server/platform/scope.ts';
 import { type RunRow, runColumns, toRun, visible } from './queries.ts';
 
 /* The scheduler report: runs of schedules, deleted ones too. */
@@ -46,7 +34,10 @@ const conditionsOf = (
 
 const duration = sql`(coalesce(r.finished_at, now()) - r.started_at)`;
 
-export const pageOfRuns = async (db: Db, scope: Scope, filter: RunFilter): Promise<Reply<typeof schedulerReport>> => {
+type Page = Omit<Reply<typeof schedulerReport.page>, 'before' | 'period'>;
+
+export const pageOfRuns = async (db: Db, scope: Scope, filter: RunFilter): Promise<Page> => {
+  if (filter.branchId !== undefined) branchOf(scope, filter.branchId);
   const from = sql`from ${joined} where ${conditionsOf(scope, filter)}`;
   const order = orderOf(
     filter,
@@ -61,7 +52,7 @@ export const pageOfRuns = async (db: Db, scope: Scope, filter: RunFilter): Promi
     return rows.map(toRun);
   };
   const page = await pageBy(db, base, read, filter, isFiltered(filter));
-  const { rows } = await sql<Reply<typeof schedulerReport>['totals']>`
+  const { rows } = await sql<Page['totals']>`
     select count(*)::int as runs, count(*) filter (where r.state = 'done')::int as done,
       count(*) filter (where r.state = 'failed')::int as failed,
       coalesce(extract(epoch from avg(r.finished_at - r.started_at)) * 1000, 0)::int as average_duration
@@ -90,55 +81,3 @@ export const findRunWithLog = async (db: Db, scope: Scope, id: number): Promise<
     .execute();
   return { ...run, log: lines.toReversed().map(({ at, words }) => ({ at, ...messageOf(words) })) };
 };
-
-const columnsIn = (language: Locale) => [
-  { title: textIn(language, 'jobs.columnSchedule'), width: 30 },
-  { title: textIn(language, 'reports.columnBranch'), width: 20 },
-  { title: textIn(language, 'jobs.columnStatus') },
-  { title: textIn(language, 'jobs.columnDue'), width: 22 },
-  { title: textIn(language, 'jobs.columnFinished'), width: 22 },
-  { title: textIn(language, 'jobs.columnSeconds') },
-  { title: textIn(language, 'jobs.columnTries') },
-  { title: textIn(language, 'jobs.columnOutcome'), width: 60 },
-];
-const stateTexts = {
-  waiting: 'jobs.sheetWaiting',
-  running: 'jobs.sheetRunning',
-  done: 'jobs.sheetDone',
-  failed: 'jobs.sheetFailed',
-  cancelled: 'jobs.sheetCancelled',
-  skipped: 'jobs.sheetSkipped',
-} as const satisfies Record<RunState, MessageId>;
-const outcomeIn = (language: Locale, { said, message }: ScheduleRun): string =>
-  said ? fill(packs[language][said.id as MessageId] ?? message, said.params) : message;
-const SHEET_ROWS = 200;
-
-async function* sheetPages(db: Db, scope: Scope, filter: RunFilter, language: Locale): AsyncGenerator<Cell[][]> {
-  for (let pageNo = 1; ; pageNo += 1) {
-    const { data } = await pageOfRuns(db, scope, { ...filter, pageNo, pageSize: SHEET_ROWS });
-    yield data.map((run) => [
-      run.scheduleName,
-      run.branchName ?? '',
-      textIn(language, stateTexts[run.status]),
-      run.dueAt.toISOString(),
-      run.finishedAt?.toISOString() ?? '',
-      run.duration === null ? null : run.duration / 1000,
-      run.tries,
-      outcomeIn(language, run),
-    ]);
-    if (data.length < SHEET_ROWS) return;
-  }
-}
-
-export const exportRuns = async (
-  { db, scope }: Pick<Ctx, 'db' | 'scope'>,
-  { language, ...filter }: Input<typeof downloadSchedulerReport>,
-): Promise<Download> => ({
-  filename: `scheduler-${new Date().toISOString().slice(0, 10)}.xlsx`,
-  type: XLSX_TYPE,
-  body: await writeXlsx(
-    textIn(language, 'jobs.reportScheduler'),
-    columnsIn(language),
-    sheetPages(db, scope, filter, language),
-  ),
-});

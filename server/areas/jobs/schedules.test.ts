@@ -149,7 +149,7 @@ test('run now emails the report once to each recipient, and the report tells of 
   const [mail, ...others] = await mailsTo(shop, 'companyAdmin');
   expect(others).toEqual([]);
   expect(mail?.attachments).toMatchObject([{ filename: expect.stringMatching(/^user-sales-.*\.xlsx$/) }]);
-  const { data: report } = await shop.as('companyAdmin').call(schedulerReport, {});
+  const { data: report } = await shop.as('companyAdmin').call(schedulerReport.page, {});
   expect(report).toMatchObject({ totalCount: 1, totals: { runs: 1, done: 1, failed: 0 } });
   expect(report.data[0]).toMatchObject({ id: run.id, scheduleId: id, scheduleName: 'Sales by staff' });
   expect(report.data[0]?.duration).toBeGreaterThanOrEqual(0);
@@ -172,7 +172,7 @@ test('a failed run tells its owner once, and once more when it works again', asy
   expect(await subjects()).toEqual(['“Sales by staff” failed', '“Sales by staff” works again']);
   const { data } = await shop.as('companyAdmin').call(getSchedule, { id });
   expect(data.failingSince).toBeNull();
-  const { data: failed } = await shop.as('companyAdmin').call(schedulerReport, { status: 'failed' });
+  const { data: failed } = await shop.as('companyAdmin').call(schedulerReport.page, { status: 'failed' });
   expect(failed.totals).toMatchObject({ runs: 2, failed: 2, done: 0 });
 });
 

@@ -1,7 +1,8 @@
 /* What other parts of the server use of schedules. */
 
 export { backUp } from './backup.ts';
-export { mailReport, type ReportWriter, writeSchedulerReport } from './report.ts';
+export { mailReport, type ReportWriter } from './report.ts';
+export { pageOfRuns } from './runs.ts';
 export { scheduleJob } from './scheduleJob.ts';
 export type { TaskCtx, TaskRunner } from './task.ts';
 export { createSchedule, eraseSchedules } from './writes.ts';

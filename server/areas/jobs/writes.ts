@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
 import type { ByIdAndVersion } from '#contract/fields.ts';
 import {
-  hasPaper,
   isDeploymentKind,
   needsRecipients,
   rightFor,
@@ -31,8 +30,6 @@ type Values = Pick<Schedule, 'name' | 'task' | 'timing' | 'timeZone' | 'branchId
 const refuseTask = (scope: Scope, { task }: Values): void => {
   if (isDeploymentKind(task.kind) && scope.reach !== 'all') throw badField('task', say('jobs.backupOwnerOnly'));
   if (!may(scope, rightFor(task))) throw badField('task', say('jobs.reportNoRight'));
-  if (task.kind === 'report' && task.format === 'pdf' && !hasPaper(task.report))
-    throw badField('task', say('jobs.sheetOnly'));
 };
 
 /** People of the company, or of one's own branches; other addresses need a right of their own. */

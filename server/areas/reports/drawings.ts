@@ -13,8 +13,8 @@ export type ReportPrint = {
   about: readonly string[];
   columns: readonly { title: string; width: number | null; align: 'left' | 'right' }[];
   rows: readonly (readonly string[])[];
-  /** The last row. */
-  totals: readonly string[];
+  /** The last row, where anything is summed up. */
+  totals: readonly string[] | null;
 };
 
 /** What is left for the column without a width, at least. */
@@ -48,7 +48,7 @@ const drawReport = ({
       texts: (row) => [row[at] ?? ''],
     }),
   );
-  drawTable(paper, laid, rows, { headLines: HEAD_LINES, foot: totals });
+  drawTable(paper, laid, rows, { headLines: HEAD_LINES, ...(totals && { foot: totals }) });
   return finish(paper);
 };
 

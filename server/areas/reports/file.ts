@@ -16,7 +16,9 @@ export const fileOf = <F extends ReportFilter>(
   source: Source<F>,
   filter: F,
   { language, format }: { language: Locale; format: ReportFormat },
-): Promise<Download> =>
-  format === 'pdf'
-    ? paperOf(office, scope, source, filter, language)
-    : sheetOf(office.db, scope, source, filter, language);
+): Promise<Download> => {
+  const settled = (source.atOneMoment?.(filter) ?? filter) as F;
+  return format === 'pdf'
+    ? paperOf(office, scope, source, settled, language)
+    : sheetOf(office.db, scope, source, settled, language);
+};

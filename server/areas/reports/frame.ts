@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Locale } from '#contract/common.ts';
+import type { formatsFor } from '#contract/formats.ts';
 import { cents, roundHalfUp } from '#contract/money.ts';
 import { milli } from '#contract/quantity.ts';
-import type { ColumnKind, Report, ReportPage, ReportPeriod, ReportRow } from '#contract/reports/frame.ts';
+import type { ColumnKind, Report, ReportFormat, ReportPage, ReportPeriod, ReportRow } from '#contract/reports/frame.ts';
 import { screenOf } from '#contract/screens.ts';
 import type { Db } from '#server/platform/context.ts';
 import type { Download } from '#server/platform/http/serve.ts';
@@ -32,7 +33,18 @@ export type Source<F extends ReportFilter = never> = {
   /** Every row, some hundred at a time. */
   rows: (db: Db, scope: Scope, filter: F) => AsyncIterable<ReportRow[]>;
   totals: (db: Db, scope: Scope, filter: F) => Promise<ReportRow>;
+  /** The filter as all that one file reads share it, where "now" would be another moment each time. */
+  atOneMoment?: (filter: F) => ReportFilter;
+  /** What of a row is told in the language of the file. */
+  inWords?: (row: ReportRow, language: Locale) => ReportRow;
+  /** What its paper says it is about, where that is no period. */
+  about?: (filter: F, told: Told) => string[];
+  /** The day in the file's name; today unless told. */
+  dayOf?: (filter: F) => string | undefined;
 };
+
+/** How things are written for whoever reads the paper. */
+export type Told = { language: Locale; formats: ReturnType<typeof formatsFor>; timeZone: string };
 
 /** A value as the database answers it → as code works with it. Cost comes with decimals of a cent, and is rounded here alone. */
 const fromDatabase: Record<ColumnKind, (value: unknown) => unknown> = {
@@ -40,9 +52,12 @@ const fromDatabase: Record<ColumnKind, (value: unknown) => unknown> = {
   day: (value) => value,
   lastDay: (value) => value ?? null,
   month: (value) => value,
+  instant: (value) => value ?? null,
+  duration: (value) => value ?? null,
   count: (value) => Number(value ?? 0),
   quantity: (value) => milli(Math.round(Number(value ?? 0))),
   money: (value) => cents(roundHalfUp(Number(value ?? 0))),
+  average: (value) => Number(value ?? 0),
   percent: (value) => (value === null || value === undefined ? null : Math.round(Number(value) * 10) / 10),
   ratio: (value) => (value === null || value === undefined ? null : Math.round(Number(value) * 100) / 100),
 };
@@ -52,7 +67,7 @@ export const toRow = ({ columns }: Report, values: ReportRow): ReportRow => ({
   ...Object.fromEntries(Object.entries(columns).map(([name, { kind }]) => [name, fromDatabase[kind](values[name])])),
 });
 
-const totalNames = ({ columns }: Report) =>
+export const totalNames = ({ columns }: Report) =>
   Object.entries(columns).flatMap(([name, { total }]) => (total ? [name] : []));
 export const toTotals = (report: Report, values: ReportRow): ReportRow => {
   const row = toRow(report, values);
@@ -153,9 +168,12 @@ const inCell: Record<ColumnKind, (value: never) => Cell> = {
   day: (value: string) => value,
   lastDay: (value: string | null) => value,
   month: (value: string) => value,
+  instant: (value: Date | null) => value?.toISOString() ?? null,
+  duration: (value: number | null) => (value === null ? null : value / 1000),
   count: (value: number) => value,
   quantity: (value: number) => value / 1000,
   money: (value: number) => value / 100,
+  average: (value: number) => value,
   percent: (value: number | null) => value,
   ratio: (value: number | null) => value,
 };
@@ -165,21 +183,24 @@ const cellsOf = ({ columns }: Report, row: ReportRow): Cell[] =>
   );
 
 async function* sheetRows<F extends ReportFilter>(
-  { report, rows, totals }: Source<F>,
+  { report, rows, totals, inWords = (row) => row }: Source<F>,
   db: Db,
   scope: Scope,
   filter: F,
-  total: string,
+  language: Locale,
 ): AsyncGenerator<Cell[][]> {
-  for await (const some of rows(db, scope, filter)) yield some.map((row) => cellsOf(report, row));
+  for await (const some of rows(db, scope, filter)) yield some.map((row) => cellsOf(report, inWords(row, language)));
   if (totalNames(report).length === 0) return;
   const [, ...sums] = cellsOf(report, await totals(db, scope, filter));
-  yield [[total, ...sums]];
+  yield [[textIn(language, 'reports.total'), ...sums]];
 }
 
 /** What the file is called: by its address and the day. */
-export const fileNameOf = ({ page }: Report, type: 'xlsx' | 'pdf'): string =>
-  `${page.path.split('/').at(-2) ?? 'report'}-${new Date().toISOString().slice(0, 10)}.${type}`;
+export const fileNameOf = <F extends ReportFilter>(
+  { report: { page, file = page.path.split('/').at(-2) ?? 'report' }, dayOf }: Source<F>,
+  filter: F,
+  type: ReportFormat,
+): string => `${file}-${dayOf?.(filter) ?? new Date().toISOString().slice(0, 10)}.${type}`;
 
 /** The whole report as a workbook that is made while it is sent: without the columns its reader may not see. */
 export const sheetOf = async <F extends ReportFilter>(
@@ -195,9 +216,9 @@ export const sheetOf = async <F extends ReportFilter>(
     ...(width ? { width } : {}),
     ...(cost ? { cost } : {}),
   }));
-  const pages = sheetRows(source, db, scope, filter, textIn(language, 'reports.total'));
+  const pages = sheetRows(source, db, scope, filter, language);
   return {
-    filename: fileNameOf(report, 'xlsx'),
+    filename: fileNameOf(source, filter, 'xlsx'),
     type: XLSX_TYPE,
     // Excel takes 31 characters as a sheet's name.
     body: await writeXlsx(titleOf(report, language).slice(0, 31), ...readableBy(scope, columns, pages)),

@@ -12,7 +12,7 @@ import type { JobFor } from '#server/platform/pdf/printer.ts';
 import { badField } from '#server/platform/refusal.ts';
 import { may, type Scope } from '#server/platform/scope.ts';
 import type { reportDrawings } from './drawings.ts';
-import { fileNameOf, type ReportFilter, type Source, titleOf } from './frame.ts';
+import { fileNameOf, type ReportFilter, type Source, titleOf, totalNames } from './frame.ts';
 import { narrowToBranch, periodOf } from './period.ts';
 
 /** More than that nobody reads on paper; a sheet has them all. */
@@ -21,35 +21,49 @@ export const MAX_PAPER_ROWS = 3000;
 type Writer = ReturnType<typeof formatsFor>;
 const NONE = '–';
 
-const inWords = ({ number, quantity, amount, percent, day }: Writer): Record<ColumnKind, (value: never) => string> => ({
+const inWords = (
+  { number, quantity, amount, percent, day, dateTime }: Writer,
+  timeZone: string,
+): Record<ColumnKind, (value: never) => string> => ({
   text: (value: string) => value,
   day: (value: string) => day(value),
   lastDay: (value: string | null) => (value === null ? NONE : day(value)),
   month: (value: string) => day(`${value}-15`, { month: 'short', year: 'numeric' }),
+  instant: (value: Date | null) => (value === null ? NONE : dateTime(value, timeZone)),
+  duration: (value: number | null) => (value === null ? NONE : number(Math.round(value / 100) / 10)),
   count: (value: number) => (value === 0 ? NONE : number(value)),
   quantity: (value: Milli) => (value === 0 ? NONE : quantity(value)),
   money: (value: Cents) => (value === 0 ? NONE : amount(value)),
+  average: (value: number) => value.toFixed(2),
   percent: (value: number | null) => (value === null ? NONE : percent(value / 100)),
   ratio: (value: number | null) => (value === null ? NONE : number(value)),
 });
 
-/** Points. The first column of text takes what is left. */
+/** Points. The widest column of text takes what is left. */
 const widths: Record<ColumnKind, number> = {
   text: 84,
   day: 62,
   lastDay: 62,
   month: 52,
+  instant: 92,
+  duration: 56,
   count: 52,
   quantity: 54,
   money: 66,
+  average: 66,
   percent: 50,
   ratio: 50,
 };
-const isText = (kind: ColumnKind) => ['text', 'day', 'lastDay', 'month'].includes(kind);
+const isText = (kind: ColumnKind) => ['text', 'day', 'lastDay', 'month', 'instant'].includes(kind);
 
 /** What is shown on screen unless somebody chooses otherwise, as far as its reader may see it. */
 const columnsFor = (scope: Scope, { columns }: Report) =>
   Object.entries(columns).filter(([, { extra, cost }]) => !extra && (!cost || may(scope, 'cost.get')));
+
+const widestText = (columns: ReturnType<typeof columnsFor>): number | undefined =>
+  columns
+    .flatMap(([, { kind, width = 0 }], at) => (kind === 'text' ? [{ at, width }] : []))
+    .toSorted((a, b) => b.width - a.width)[0]?.at;
 
 const readRows = async <F extends ReportFilter>(
   db: Db,
@@ -65,14 +79,15 @@ const readRows = async <F extends ReportFilter>(
   return all;
 };
 
-type Head = { company: string; country: string; branch: string | null };
+type Head = { company: string; country: string; branch: string | null; timeZone: string };
 
 const readHead = async (db: Db, { companyId }: Scope, branchId: number | undefined): Promise<Head> => {
   const { rows } = await sql<Head>`
-    select c.name as company, coalesce(c.address->>'country', '') as country, b.name as branch
+    select c.name as company, coalesce(c.address->>'country', '') as country, b.name as branch,
+      coalesce(b.time_zone, c.time_zone) as time_zone
     from company c left join branch b on b.company_id = c.id and b.id = ${branchId ?? null}
     where c.id = ${companyId}`.execute(db);
-  return rows[0] ?? { company: '', country: '', branch: null };
+  return rows[0] ?? { company: '', country: '', branch: null, timeZone: 'UTC' };
 };
 
 /** The whole report as a PDF, on A4 across. */
@@ -85,14 +100,16 @@ export const paperOf = async <F extends ReportFilter>(
 ): Promise<Download> => {
   const { report } = source;
   const reach = narrowToBranch(scope, filter.branchId);
-  const { company, country, branch } = await readHead(db, scope, filter.branchId);
+  const { company, country, branch, timeZone } = await readHead(db, scope, filter.branchId);
   const formats = formatsFor({ language, country });
-  const words = inWords(formats);
+  const words = inWords(formats, timeZone);
   const columns = columnsFor(scope, report);
-  const free = columns.findIndex(([, { kind }]) => isText(kind));
-  const rows = await readRows(db, scope, source, filter);
+  const first = columns.findIndex(([, { kind }]) => isText(kind));
+  const free = widestText(columns) ?? first;
+  const rows = (await readRows(db, scope, source, filter)).map((row) => source.inWords?.(row, language) ?? row);
   const totals = await source.totals(db, scope, filter);
-  const period = 'from' in report.page.input.shape ? await periodOf(db, reach, filter) : undefined;
+  const isDated = !source.about && 'from' in report.page.input.shape;
+  const period = isDated ? await periodOf(db, reach, filter) : undefined;
   const textOf = (row: ReportRow, name: string, kind: ColumnKind) => words[kind](row[name] as never);
   const job: JobFor<typeof reportDrawings> = {
     paper: 'report',
@@ -104,6 +121,7 @@ export const paperOf = async <F extends ReportFilter>(
       language,
       about: [
         ...(period ? [`${formats.day(period.from)} – ${formats.day(period.to)}`] : []),
+        ...(source.about?.(filter, { language, formats, timeZone }) ?? []),
         branch ?? textIn(language, 'reports.allBranches'),
       ],
       columns: columns.map(([, { kind, title }], at) => ({
@@ -112,14 +130,17 @@ export const paperOf = async <F extends ReportFilter>(
         align: isText(kind) ? 'left' : 'right',
       })),
       rows: rows.map((row) => columns.map(([name, { kind }]) => textOf(row, name, kind))),
-      totals: columns.map(([name, { kind, total }], at) => {
-        if (total) return textOf(totals, name, kind);
-        return at === free ? textIn(language, 'reports.total') : '';
-      }),
+      totals:
+        totalNames(report).length === 0
+          ? null
+          : columns.map(([name, { kind, total }], at) => {
+              if (total) return textOf(totals, name, kind);
+              return at === first ? textIn(language, 'reports.total') : '';
+            }),
     },
   };
   return {
-    filename: fileNameOf(report, 'pdf'),
+    filename: fileNameOf(source, filter, 'pdf'),
     type: 'application/pdf',
     body: await printer.print(scope.companyId, job),
   };

@@ -42,3 +42,20 @@ export const periodOf = async (db: Db, scope: Scope, { from, to }: Asked): Promi
   if (days > MAX_REPORT_DAYS) throw badField('from', say('reports.maxTenYears'));
   return period;
 };
+
+/** The days that were asked for, where a report is of all days unless told. */
+export const daysTold = (
+  { from, to }: Asked,
+  { formats: { day } }: { formats: { day: (day: string) => string } },
+): string[] => (from === undefined && to === undefined ? [] : [`${from ? day(from) : '…'} – ${to ? day(to) : '…'}`]);
+
+/** Every row of what is read page by page. */
+export async function* pagesOf<R>(
+  read: (pageNo: number) => Promise<{ data: R[]; pageSize: number }>,
+): AsyncGenerator<R[]> {
+  for (let pageNo = 1; ; pageNo += 1) {
+    const { data, pageSize } = await read(pageNo);
+    yield data;
+    if (data.length < pageSize) return;
+  }
+}

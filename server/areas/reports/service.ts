@@ -9,6 +9,7 @@ import { type ReportName, sources } from './sources.ts';
 
 export { booksJob, watchBooks } from './books/job.ts';
 export { proveBooks } from './books/prove.ts';
+export { snapshotStock } from './snapshot.ts';
 export type { ReportName } from './sources.ts';
 
 /* What other parts of the server use of reports: any of them by its name, for a scope, without a request. */

@@ -7,6 +7,9 @@ import { marginSource } from './margin.ts';
 import { orderingSource } from './ordering/report.ts';
 import { productSource } from './products.ts';
 import { salesDetailSource } from './salesDetail.ts';
+import { schedulerSource } from './scheduler.ts';
+import { stockByDateSource } from './stockByDate.ts';
+import { userSalesSource } from './userSales.ts';
 import { valuationSource } from './valuation.ts';
 
 /** Every report by its name. */
@@ -21,5 +24,8 @@ export const sources = {
   endOfDay: endOfDaySource,
   margin: marginSource,
   valuation: valuationSource,
+  stockByDate: stockByDateSource,
+  userSales: userSalesSource,
+  scheduler: schedulerSource,
 };
 export type ReportName = keyof typeof sources;

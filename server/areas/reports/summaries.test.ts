@@ -1,8 +1,8 @@
 import XLSX from '@e965/xlsx';
 import { expect, test } from 'vitest';
 import { fetchDashboard, getAnalysis } from '#contract/dashboard.ts';
-import { downloadUserSales } from '#contract/identity/users.ts';
-import { downloadSchedulerReport } from '#contract/jobs/schedules.ts';
+import { userSalesReport } from '#contract/identity/users.ts';
+import { schedulerReport } from '#contract/jobs/schedules.ts';
 import { receivePurchaseOrder } from '#contract/purchasing.ts';
 import { customerReport } from '#contract/reports/customers.ts';
 import { deadStockReport } from '#contract/reports/deadStock.ts';
@@ -12,7 +12,7 @@ import { hourReport } from '#contract/reports/hours.ts';
 import { marginGroups, marginReport } from '#contract/reports/margin.ts';
 import { valuationReport } from '#contract/reports/valuation.ts';
 import { returnOrder, updateOrder } from '#contract/sales.ts';
-import { downloadStockByDate, stockByDate } from '#contract/stock/byDate.ts';
+import { stockByDate, stockByDateReport } from '#contract/stock/byDate.ts';
 import { buyerFor, linesOf } from '#server/areas/purchasing/testing.ts';
 import { buyer, sell } from '#server/areas/sales/testing.ts';
 import type { PrintJob } from '#server/platform/pdf/printer.ts';
@@ -168,7 +168,7 @@ test('each has a sheet with its totals, and keeps to a company, a branch and wha
   };
   const inEnglish = ([head = []]: string[][]) => head.filter((title) => /[a-z]{4}/.test(title));
   // The specification's own, too, are headed in the reader's language.
-  for (const { path } of [downloadUserSales, downloadStockByDate, downloadSchedulerReport])
+  for (const { path } of [userSalesReport.download, stockByDateReport.download, schedulerReport.download])
     expect(inEnglish(await sheetOf(path)), path).toEqual([]);
   for (const [name, { page, download }] of Object.entries(reports)) {
     const cells = await sheetOf(download.path);
@@ -184,7 +184,8 @@ test('each has a sheet with its totals, and keeps to a company, a branch and wha
 
 test('each is a PDF, too: headed with its days and branch, without what its reader may not see', async () => {
   const { shop, owner } = await openTradingShop();
-  for (const [name, { download }] of Object.entries(reports)) {
+  const all = { ...reports, userSalesReport, stockByDateReport, schedulerReport };
+  for (const [name, { download }] of Object.entries(all)) {
     const { bytes, headers } = await owner.send('GET', `/api/v1${download.path}?format=pdf&branchId=${shop.branchId}`);
     expect([headers['content-type'], bytes.subarray(0, 5).toString()], name).toEqual(['application/pdf', '%PDF-']);
   }
@@ -202,6 +203,60 @@ test('each is a PDF, too: headed with its days and branch, without what its read
   await renderReport(office, scope, 'margin', filter, { language: 'zh-CN', format: 'pdf' });
   expect(printed[0]).toMatchObject({ title: '分组毛利', about: [expect.stringContaining('2026'), expect.any(String)] });
   expect(printed[0]?.columns.map(({ title }) => title).join()).not.toMatch(/成本|毛利/);
-  expect(printed[0]?.totals[0]).toBe('合计');
+  expect(printed[0]?.totals?.[0]).toBe('合计');
   expect(printed[0]?.totals).toHaveLength(printed[0]?.columns.length ?? 0);
+});
+
+test('stock by date, sales by staff and the scheduler are of the frame: files, papers, totals and the days asked for', async () => {
+  const { shop, owner } = await openTradingShop();
+  const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Australia/Sydney' });
+  const read = async (path: string) => {
+    const { bytes, headers } = await owner.send('GET', `/api/v1${path}`);
+    const { Sheets, SheetNames } = XLSX.read(bytes);
+    const cells = XLSX.utils.sheet_to_json<unknown[]>(Sheets[SheetNames[0] ?? ''] ?? {}, { header: 1 });
+    return { cells, name: String(headers['content-disposition']) };
+  };
+  const { data: stock } = await owner.call(stockByDate, { day: '2020-06-30', basis: 'known' });
+  expect(stock).toMatchObject({ data: [], totals: { quantity: 0, value: 0 }, before: null, period: null });
+  const { data: now } = await owner.call(stockByDate, {});
+  const sheet = await read(`${stockByDateReport.download.path}?day=${today}`);
+  expect(sheet.name).toContain(`stock-${today}.xlsx`);
+  expect(sheet.cells.at(-1)).toEqual(['Total', ...Array(4), now.totals.quantity, undefined, now.totals.value]);
+  expect(sheet.cells).toHaveLength(now.totalCount + 2);
+
+  // Of all days unless told; the period before only where there is a period.
+  const { data: ever } = await owner.call(userSalesReport.page, { compare: true });
+  expect([ever.before, ever.period]).toEqual([null, null]);
+  const { data: sold } = await owner.call(userSalesReport.page, { from: today, to: today, compare: true });
+  expect(sold).toMatchObject({
+    totals: ever.totals,
+    before: { orders: 0, revenue: 0 },
+    period: { from: today, to: today },
+  });
+  const staff = await read(`${userSalesReport.download.path}?from=${today}`);
+  expect(staff.cells.at(-1)).toEqual([
+    'Total',
+    ...['orders', 'revenue', 'average', 'returns'].map((name) => sold.totals[name as 'orders']),
+  ]);
+
+  const printed: ReportPrint[] = [];
+  const print = async (_: number, { data }: PrintJob) => {
+    printed.push(data as ReportPrint);
+    return Buffer.from('');
+  };
+  const office = { db: shop.services.database.db, printer: { ...shop.services.printer, print } };
+  const how = { language: 'en-US', format: 'pdf' } as const;
+  const permissions = new Set<string>(['stock.query', 'user.query', 'report.query']);
+  const scope = { ...scopeOf(shop), permissions };
+  await renderReport(office, scope, 'stockByDate', { day: '2026-06-30', basis: 'known' }, how);
+  await renderReport(office, scope, 'userSales', {}, how);
+  await renderReport(office, scope, 'scheduler', { from: '2026-11-01' }, how);
+  expect(printed.map(({ about }) => about)).toEqual([
+    ['30 Jun 2026', 'Including late entries', 'All branches'],
+    ['All branches'],
+    ['1 Nov 2026 – …', 'All branches'],
+  ]);
+  expect(printed[0]?.columns.map(({ title }) => title).join()).not.toMatch(/cost|value/i);
+  // Runs are not summed up, so no line says that they are.
+  expect(printed.map(({ totals }) => totals?.[0] ?? null)).toEqual(['Total', 'Total', null]);
 });

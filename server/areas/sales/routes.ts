@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
-import { downloadUserSales, userSales } from '#contract/identity/users.ts';
 import { customerBalance, customerHistory, customerPayment } from '#contract/sales/customers.ts';
 import { downloadDebtors, pageOfDebtors } from '#contract/sales/debtors.ts';
 import { channels, type SalesOrder } from '#contract/sales/order.ts';
@@ -23,7 +22,6 @@ import { pageOfOrders, searchOrders } from './orders/list.ts';
 import { toWire } from './orders/order.ts';
 import { readOrder, readOrderByReference } from './orders/queries.ts';
 import { quoteOrder } from './orders/quote.ts';
-import { exportUserSales, pageOfUserSales } from './orders/userSales.ts';
 import { takePayment } from './payments/customerPayment.ts';
 import { payOrder } from './payments/payOrder.ts';
 import { returnOrder } from './returns/returns.ts';
@@ -83,6 +81,4 @@ export const salesRoutes = (app: App) => {
   serve(app, pageOfDebtors, ({ db, scope }, filter) => pageOfDebtorRows(db, scope, filter));
   serve(app, downloadDebtors, exportDebtors);
   serve(app, customerPayment, takePayment);
-  serve(app, userSales, ({ db, scope }, filter) => pageOfUserSales(db, scope, filter));
-  serve(app, downloadUserSales, exportUserSales);
 };

@@ -14,7 +14,7 @@ export { readOrderByReference as readSaleByReference, readSale } from './orders/
 export { quoteOrder } from './orders/quote.ts';
 export { advanceTo, confirm } from './orders/saveOrder.ts';
 export { addTotals, newTally, recomputeTotals, tallyChange } from './orders/totals.ts';
-export { exportUserSales } from './orders/userSales.ts';
+export { pageOfUserSales, userSalesTotals } from './orders/userSales.ts';
 export { sendReceipt } from './papers/sending.ts';
 export { pay } from './payments/payments.ts';
 export { returnLine } from './returns/returns.ts';

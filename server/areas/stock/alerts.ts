@@ -1,7 +1,6 @@
 import { say } from '#contract/messages/sentence.ts';
 import type { TaskRunner } from '#server/areas/jobs/service.ts';
 import { textIn } from '#server/platform/packs.ts';
-import { exportByDate, pageByDate } from './ledger/byDate.ts';
 import { pageOfLevels } from './levels/queries.ts';
 
 /* What schedules tell of stock. */
@@ -26,28 +25,6 @@ export const alertLowStock: TaskRunner<'lowStock'> = async ({ db, scope, branchI
     letter: {
       subject: textIn(language, 'jobs.lowStockSubject', { count: totalCount }),
       lines: [[...lines, ...(more > 0 ? [textIn(language, 'jobs.lowStockMore', { count: more })] : [])].join('\n')],
-    },
-  };
-};
-
-/** The stock on hand at the moment it was due, as a sheet to keep. */
-export const snapshotStock: TaskRunner<'stockSnapshot'> = async (ctx) => {
-  const { db, scope, branchId, dueAt, language, formats, timeZone } = ctx;
-  const filter = {
-    at: dueAt,
-    basis: 'recorded' as const,
-    pageNo: 1,
-    pageSize: 1,
-    ...(branchId !== null && { branchId }),
-  };
-  const { totalCount } = await pageByDate(db, scope, filter);
-  const file = await exportByDate(ctx, { ...filter, language });
-  return {
-    words: say('jobs.snapshotOutcome', { count: totalCount, file: file.filename }),
-    letter: {
-      subject: textIn(language, 'jobs.snapshotSubject', { at: formats.dateTime(dueAt, timeZone) }),
-      lines: [],
-      file,
     },
   };
 };

@@ -1,8 +1,6 @@
-import { downloadStockByDate, stockByDate } from '#contract/stock/byDate.ts';
 import { pageOfMovements, pageOfStock, productStock } from '#contract/stock.ts';
 import { type App, serve } from '#server/platform/http/serve.ts';
 import { takingRoutes } from './counts/routes.ts';
-import { exportByDate, pageByDate } from './ledger/byDate.ts';
 import * as queries from './ledger/queries.ts';
 import { levelRoutes } from './levels/routes.ts';
 import { transferRoutes } from './transfers/routes.ts';
@@ -12,8 +10,6 @@ export const stockRoutes = (app: App) => {
   serve(app, productStock, ({ db, scope }, { id }) => queries.productStock(db, scope, id));
   serve(app, pageOfStock, ({ db, scope }, filter) => queries.pageOfStock(db, scope, filter));
   serve(app, pageOfMovements, ({ db, scope }, filter) => queries.pageOfMovements(db, scope, filter));
-  serve(app, stockByDate, ({ db, scope }, filter) => pageByDate(db, scope, filter));
-  serve(app, downloadStockByDate, exportByDate);
   levelRoutes(app);
   transferRoutes(app);
   writeOffRoutes(app);

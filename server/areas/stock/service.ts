@@ -1,4 +1,4 @@
-export { alertLowStock, snapshotStock } from './alerts.ts';
+export { alertLowStock } from './alerts.ts';
 export { BRANCH_INACTIVE, refuseInactive } from './branch.ts';
 export { approveTake } from './counts/approval.ts';
 export { count } from './counts/counting.ts';
@@ -7,7 +7,7 @@ export { createTake, reviewTake } from './counts/service.ts';
 export { eraseStock } from './erase.ts';
 export { recordedAt } from './ledger/asOf.ts';
 export { refuseBackdated, refuseLateEntry, refuseOddTime } from './ledger/backdating.ts';
-export { exportByDate, pageByDate } from './ledger/byDate.ts';
+export { levelsByDate, pageByDate, totalsByDate } from './ledger/byDate.ts';
 export { costOf, type Hold, type Level, type Move, type Mover, openLevels, post, postAlong } from './ledger/ledger.ts';
 export { pageOfStock } from './ledger/queries.ts';
 export { type AllowNegative, type IssueLine, readStrict, refuseShortage } from './ledger/shortage.ts';

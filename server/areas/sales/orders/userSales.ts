@@ -1,17 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Locale } from '#contract/common.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
-import { MAX_PAGE_SIZE } from '#contract/fields.ts';
-import type { downloadUserSales, userSales as endpoint } from '#contract/identity/users.ts';
+import type { userSales as endpoint } from '#contract/identity/users.ts';
 import { cents, roundHalfUp } from '#contract/money.ts';
-import type { Ctx, Db } from '#server/platform/context.ts';
-import type { Download } from '#server/platform/http/serve.ts';
-import { textIn } from '#server/platform/packs.ts';
+import type { Db } from '#server/platform/context.ts';
 import { containing, isFiltered, orderOf, pageOf } from '#server/platform/page.ts';
 import type { Scope } from '#server/platform/scope.ts';
-import { type Cell, writeXlsx, XLSX_TYPE } from '#server/platform/sheets/write.ts';
 
-type Filter = Input<typeof endpoint>;
+type Filter = Omit<Input<typeof endpoint>, 'compare'>;
+type Totals = Reply<typeof endpoint>['totals'];
+type Page = Omit<Reply<typeof endpoint>, 'before' | 'period'>;
 type Row = { userId: number; name: string; orders: number; revenue: number; average: number; returns: number };
 
 /** Per user: orders that sell something, what they came to with returns taken off, and what came back. */
@@ -51,7 +48,7 @@ const peopleIn = (db: Db, scope: Scope, filter: Filter) => {
 
 const averageOf = (revenue: number, orders: number) => cents(orders === 0 ? 0 : roundHalfUp(revenue / orders));
 
-const totalsOf = async (people: ReturnType<typeof peopleIn>): Promise<Reply<typeof endpoint>['totals']> => {
+const totalsOf = async (people: ReturnType<typeof peopleIn>): Promise<Totals> => {
   const { orders, revenue, returns } = await people
     .select([
       sql<number>`coalesce(sum(s.orders), 0)::bigint`.as('orders'),
@@ -62,7 +59,7 @@ const totalsOf = async (people: ReturnType<typeof peopleIn>): Promise<Reply<type
   return { orders, revenue: cents(revenue), average: averageOf(revenue, orders), returns: cents(returns) };
 };
 
-export const pageOfUserSales = async (db: Db, scope: Scope, filter: Filter): Promise<Reply<typeof endpoint>> => {
+export const pageOfUserSales = async (db: Db, scope: Scope, filter: Filter): Promise<Page> => {
   const order = orderOf(
     filter,
     {
@@ -102,40 +99,5 @@ export const pageOfUserSales = async (db: Db, scope: Scope, filter: Filter): Pro
   return { ...page, data, totals: await totalsOf(base) };
 };
 
-const columnsIn = (language: Locale) => [
-  { title: textIn(language, 'reports.columnStaff'), width: 28 },
-  { title: textIn(language, 'reports.columnOrders') },
-  { title: textIn(language, 'reports.columnRevenue') },
-  { title: textIn(language, 'reports.columnAverageOrder') },
-  { title: textIn(language, 'reports.columnReturnedValue') },
-];
-
-async function* sheetPages(db: Db, scope: Scope, filter: Filter, language: Locale): AsyncGenerator<Cell[][]> {
-  const cellsOf = (name: string, { orders, revenue, average, returns }: Reply<typeof endpoint>['totals']): Cell[] => [
-    name,
-    orders,
-    revenue / 100,
-    average / 100,
-    returns / 100,
-  ];
-  for (let pageNo = 1; ; pageNo += 1) {
-    const { data, totals } = await pageOfUserSales(db, scope, { ...filter, pageNo, pageSize: MAX_PAGE_SIZE });
-    yield data.map((row) => cellsOf(row.name, row));
-    if (data.length === MAX_PAGE_SIZE) continue;
-    yield [cellsOf(textIn(language, 'reports.total'), totals)];
-    return;
-  }
-}
-
-export const exportUserSales = async (
-  { db, scope }: Pick<Ctx, 'db' | 'scope'>,
-  { language, ...filter }: Input<typeof downloadUserSales>,
-): Promise<Download> => ({
-  filename: `user-sales-${new Date().toISOString().slice(0, 10)}.xlsx`,
-  type: XLSX_TYPE,
-  body: await writeXlsx(
-    textIn(language, 'jobs.reportUserSales'),
-    columnsIn(language),
-    sheetPages(db, scope, filter, language),
-  ),
-});
+export const userSalesTotals = (db: Db, scope: Scope, filter: Filter): Promise<Totals> =>
+  totalsOf(peopleIn(db, scope, filter));

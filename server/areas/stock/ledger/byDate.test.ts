@@ -185,9 +185,10 @@ test('a day ends with the branch’s own; what is archived since still counts; t
   const file = await admin.send('GET', `/api/v1${downloadStockByDate.path}?day=${today}`);
   expect(file.headers['content-disposition']).toContain(`stock-${today}.xlsx`);
   const book = XLSX.read(file.bytes);
-  const rows = XLSX.utils.sheet_to_json<unknown[]>(book.Sheets.Stock ?? {}, { header: 1 });
-  expect(rows.slice(1).map(([sku, , title, , branch, quantity]) => [sku !== '', title, branch, quantity])).toEqual([
+  const rows = XLSX.utils.sheet_to_json<unknown[]>(book.Sheets['Stock by date'] ?? {}, { header: 1 });
+  expect(rows.slice(1).map(([title, , sku, , branch, quantity]) => [sku !== '', title, branch, quantity])).toEqual([
     [true, 'Tea', 'Newtown', 4],
     [true, 'Cola', 'Newtown', 10],
+    [true, 'Total', undefined, 14],
   ]);
 });

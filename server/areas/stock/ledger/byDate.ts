@@ -1,17 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Locale } from '#contract/common.ts';
 import type { WithCost } from '#contract/cost.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import { cents, roundHalfUp } from '#contract/money.ts';
 import { milli } from '#contract/quantity.ts';
-import type { downloadStockByDate, stockByDate } from '#contract/stock/byDate.ts';
-import type { Ctx, Db } from '#server/platform/context.ts';
+import type { stockByDate } from '#contract/stock/byDate.ts';
+import type { Db } from '#server/platform/context.ts';
 import { startOfDay } from '#server/platform/days.ts';
-import type { Download } from '#server/platform/http/serve.ts';
-import { textIn } from '#server/platform/packs.ts';
 import { containing, orderOf } from '#server/platform/page.ts';
 import type { Scope } from '#server/platform/scope.ts';
-import { type Cell, readableBy, writeXlsx, XLSX_TYPE } from '#server/platform/sheets/write.ts';
 import { averageAt, knownAt, knownAverageAt, recordedAt } from './asOf.ts';
 
 type Filter = Input<typeof stockByDate>;
@@ -92,9 +88,11 @@ const orders = {
 };
 
 type Sums = { total: number; units: number; worth: string };
+type Page = Pick<Reply<typeof stockByDate>, 'data' | 'pageNo' | 'pageSize' | 'totalCount' | 'totalPage' | 'more'>;
+type Totals = WithCost<Reply<typeof stockByDate>['totals'], 'value'>;
 
 /** One pass over the levels gives the page, the count and the totals. */
-export const pageByDate = async (db: Db, scope: Scope, filter: Filter): Promise<Reply<typeof stockByDate>> => {
+export const pageByDate = async (db: Db, scope: Scope, filter: Filter): Promise<Page & { totals: Totals }> => {
   const { pageNo, pageSize } = filter;
   const order = orderOf(filter, orders, { field: 'title' }, sql`product_id, branch_id`);
   const { rows } = await sql<(LevelRecord & { place: number }) | (Sums & { place: null })>`
@@ -124,33 +122,14 @@ export const pageByDate = async (db: Db, scope: Scope, filter: Filter): Promise<
   };
 };
 
-const columnsIn = (language: Locale) => [
-  { title: textIn(language, 'reports.columnSku') },
-  { title: textIn(language, 'reports.columnBarcode'), width: 16 },
-  { title: textIn(language, 'reports.columnProduct'), width: 36 },
-  { title: textIn(language, 'reports.columnChineseTitle'), width: 24 },
-  { title: textIn(language, 'reports.columnBranch'), width: 20 },
-  { title: textIn(language, 'reports.columnQuantity') },
-  { title: textIn(language, 'reports.columnAverageCost'), cost: true },
-  { title: textIn(language, 'reports.columnStockValue'), cost: true },
-];
-
-const cellsOf = (row: Row): Cell[] => [
-  row.sku,
-  row.barcode,
-  row.title,
-  row.chineseTitle,
-  row.branchName,
-  row.quantity / 1000,
-  row.averageCost,
-  row.value / 100,
-];
+export const totalsByDate = async (db: Db, scope: Scope, filter: Filter): Promise<Totals> =>
+  (await pageByDate(db, scope, { ...filter, pageNo: 1, pageSize: 1 })).totals;
 
 /** Levels read per query: short queries, so that others get their turn on an engine with one connection. */
 const LEVELS_PER_QUERY = 500;
 
 /** In product order, each query from where the last one ended. */
-async function* pagesOf({ db, scope }: Pick<Ctx, 'db' | 'scope'>, filter: Filter): AsyncGenerator<Cell[][]> {
+export async function* levelsByDate(db: Db, scope: Scope, filter: Filter): AsyncGenerator<Row[]> {
   for (let last = { productId: 0, branchId: 0 }; ; ) {
     const after = sql`(level.product_id, level.branch_id) > (${last.productId}::bigint, ${last.branchId}::bigint)`;
     const { rows } = await sql<LevelRecord>`
@@ -159,26 +138,9 @@ async function* pagesOf({ db, scope }: Pick<Ctx, 'db' | 'scope'>, filter: Filter
         select * from (${stockAt(scope, filter, after)}) as rest order by product_id, branch_id limit ${LEVELS_PER_QUERY}
       ) as stock
       order by product_id, branch_id`.execute(db);
-    yield rows.filter(({ quantity }) => quantity !== 0).map((row) => cellsOf(toRow(row)));
+    yield rows.filter(({ quantity }) => quantity !== 0).map(toRow);
     const end = rows.at(-1);
     if (!end || rows.length < LEVELS_PER_QUERY) return;
     last = end;
   }
 }
-
-export const exportByDate = async (
-  ctx: Pick<Ctx, 'db' | 'scope'>,
-  { language, ...filter }: Input<typeof downloadStockByDate>,
-): Promise<Download> => {
-  // All rows of the file are of the same moment.
-  const filterAtOneMoment = filter.at || filter.day ? filter : { ...filter, at: new Date() };
-  const day = filter.day ?? (filterAtOneMoment.at ?? new Date()).toISOString().slice(0, 10);
-  return {
-    filename: `stock-${day}.xlsx`,
-    type: XLSX_TYPE,
-    body: await writeXlsx(
-      textIn(language, 'menu.stock'),
-      ...readableBy(ctx.scope, columnsIn(language), pagesOf(ctx, filterAtOneMoment)),
-    ),
-  };
-};

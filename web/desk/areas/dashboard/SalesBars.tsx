@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { z } from 'zod';
-import type { UserSales } from '#contract/identity/users.ts';
+import type { userSalesReport } from '#contract/identity/users.ts';
 import { t } from '#web/desk/areas/identity/texts.ts';
 import { useWidth } from '#web/desk/ui/width.ts';
 import { lazily } from '#web/platform/lazy.tsx';
@@ -10,10 +10,12 @@ import './dashboard.css';
 // The chart library is as big as all the rest of the screen: the figures do not wait for it.
 const SalesChart = lazily(async () => (await import('./SalesChart.tsx')).SalesChart);
 
+export type StaffSales = z.output<(typeof userSalesReport)['Row']>;
+
 const MAX_BARS = 12;
 
 /** Who sold most, of the rows shown; the table below says the same in figures. */
-export function SalesBars({ rows }: { rows: readonly z.output<typeof UserSales>[] }) {
+export function SalesBars({ rows }: { rows: readonly StaffSales[] }) {
   const [ref, width] = useWidth<HTMLDivElement>();
   const points = rows
     .filter(({ orders, revenue }) => orders > 0 || revenue !== 0)

@@ -1,5 +1,5 @@
 import { deleteRole, getRole, listRoles } from '#contract/identity/roles.ts';
-import { deleteUser, getUser, listUsers, pageOfUsers, updateUser, userSales } from '#contract/identity/users.ts';
+import { deleteUser, getUser, listUsers, pageOfUsers, updateUser } from '#contract/identity/users.ts';
 import { listQuery, query, useCall } from '#web/platform/query.ts';
 import { may } from '#web/platform/session.ts';
 import type { CallInput } from '#web/platform/wire.ts';
@@ -9,7 +9,6 @@ export const userPage = (filter: CallInput<typeof pageOfUsers>) => listQuery(pag
 export const user = (id: number) => query(getUser, { id });
 export const useChangeUser = () => useCall(updateUser, { refresh: userReads });
 export const useDeleteUser = () => useCall(deleteUser, { refresh: userReads });
-export const salesPage = (filter: CallInput<typeof userSales>) => listQuery(userSales, filter);
 
 export const roleReads = [listRoles, getRole];
 /** Asked only by those who may see them. */

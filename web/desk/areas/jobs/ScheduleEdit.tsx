@@ -73,7 +73,7 @@ function ScheduleEditor({ schedule: read }: { schedule: Schedule }) {
       status={<StatusTag mood={statusMoods[read.status]}>{statusWord(read.status)}</StatusTag>}
       actions={
         <>
-          <Allowed to={schedulerReport}>
+          <Allowed to={schedulerReport.page}>
             <Button
               icon={<HistoryOutlined aria-hidden />}
               onClick={() => navigate(`${pathOf('schedulerReport')}?scheduleId=${read.id}`)}

@@ -1,6 +1,5 @@
 import { InputNumber, Select } from 'antd';
 import {
-  hasPaper,
   isDeploymentKind,
   MAX_BACKUPS,
   type MailedReport,
@@ -47,7 +46,7 @@ export function TaskInput({ id, value, onChange }: TaskInputProps) {
             aria-label={t('jobs.report')}
             value={value.report}
             options={reports().map((report) => ({ value: report, label: reportWord(report) }))}
-            onChange={(report) => change({ report, format: 'xlsx' })}
+            onChange={(report) => change({ report })}
           />
           <Select
             aria-label={t('common.period')}
@@ -55,17 +54,15 @@ export function TaskInput({ id, value, onChange }: TaskInputProps) {
             options={reportPeriods.map((period) => ({ value: period, label: periodWord(period) }))}
             onChange={(period) => change({ period })}
           />
-          {hasPaper(value.report) ? (
-            <Select
-              aria-label={t('jobs.format')}
-              value={value.format}
-              options={reportFormats.map((format) => ({
-                value: format,
-                label: { xlsx: t('jobs.formatXlsx'), pdf: t('jobs.formatPdf') }[format],
-              }))}
-              onChange={(format) => change({ format })}
-            />
-          ) : null}
+          <Select
+            aria-label={t('jobs.format')}
+            value={value.format}
+            options={reportFormats.map((format) => ({
+              value: format,
+              label: { xlsx: t('jobs.formatXlsx'), pdf: t('jobs.formatPdf') }[format],
+            }))}
+            onChange={(format) => change({ format })}
+          />
         </>
       ) : null}
       {value?.kind === 'dailyClose' ? (

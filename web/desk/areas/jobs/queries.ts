@@ -17,18 +17,16 @@ const WATCH_MS = 2000;
 const isOpen = (status: string | undefined) => status === 'waiting' || status === 'running';
 const watchIf = (open: boolean) => (open ? WATCH_MS : false);
 
-export const scheduleReads = [pageOfSchedules, getSchedule, schedulerReport, getRun];
+export const scheduleReads = [pageOfSchedules, getSchedule, schedulerReport.page, getRun];
 export const schedulePage = (filter: CallInput<typeof pageOfSchedules>) => ({
   ...listQuery(pageOfSchedules, filter),
   refetchInterval: (asked: { state: { data?: { data: readonly { lastRun: { status: string } | null }[] } } }) =>
     watchIf(asked.state.data?.data.some(({ lastRun }) => isOpen(lastRun?.status)) ?? false),
 });
 export const schedule = (id: number) => query(getSchedule, { id });
-export const runPage = (filter: CallInput<typeof schedulerReport>) => ({
-  ...listQuery(schedulerReport, filter),
-  refetchInterval: (asked: { state: { data?: { data: readonly { status: string }[] } } }) =>
-    watchIf(asked.state.data?.data.some(({ status }) => isOpen(status)) ?? false),
-});
+/** How often runs are looked at again, while one of them waits or runs. */
+export const watchRuns = (runs: readonly { status?: unknown }[]) =>
+  watchIf(runs.some(({ status }) => isOpen(String(status))));
 export const runDetail = (id: number | undefined) => ({
   ...query(getRun, { id: id ?? 0 }),
   enabled: id !== undefined,

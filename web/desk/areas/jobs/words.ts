@@ -7,20 +7,22 @@ import { formats } from '#web/platform/formats.ts';
 import { inWords } from '#web/platform/i18n.ts';
 
 export const kindWord = (kind: ScheduleKind): string =>
-  ({
-    report: t('jobs.kindReport'),
-    dailyClose: t('jobs.kindDailyClose'),
-    lowStock: t('jobs.kindLowStock'),
-    stockSnapshot: t('jobs.kindStockSnapshot'),
-    books: t('jobs.kindBooks'),
-    backup: t('jobs.kindBackup'),
-  })[kind];
+  inWords(
+    {
+      report: say('jobs.kindReport'),
+      dailyClose: say('jobs.kindDailyClose'),
+      lowStock: say('jobs.kindLowStock'),
+      stockSnapshot: say('jobs.kindStockSnapshot'),
+      books: say('jobs.kindBooks'),
+      backup: say('jobs.kindBackup'),
+    }[kind],
+  );
 
 export const reportWord = (report: MailedReport): string =>
   inWords(
     {
-      userSales: say('jobs.reportUserSales'),
-      stockByDate: say('jobs.reportStockByDate'),
+      userSales: say('menu.userSales'),
+      stockByDate: say('menu.stockByDate'),
       product: say('menu.productReport'),
       salesDetail: say('menu.salesDetailReport'),
       ordering: say('menu.orderingReport'),
@@ -31,7 +33,7 @@ export const reportWord = (report: MailedReport): string =>
       endOfDay: say('menu.endOfDayReport'),
       margin: say('menu.marginReport'),
       valuation: say('menu.valuationReport'),
-      scheduler: say('jobs.reportScheduler'),
+      scheduler: say('menu.schedulerReport'),
     }[report],
   );
 

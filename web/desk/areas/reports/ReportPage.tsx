@@ -16,6 +16,7 @@ import { formats } from '#web/platform/formats.ts';
 import { inWords } from '#web/platform/i18n.ts';
 import { listQuery } from '#web/platform/query.ts';
 import { useMay } from '#web/platform/session.ts';
+import { useUrlFilter } from '#web/platform/url.ts';
 import { cellOf, columnsOf, type Place, totalCells } from './columns.tsx';
 import { ReportButtons } from './ReportHead.tsx';
 import './reports.css';
@@ -29,12 +30,27 @@ type ReportPageProps<F> = {
   /** The page of the documents behind a row. */
   pathOf?: (row: ReportRow, filter: F) => string;
   search?: string;
+  /** Opens what is behind a row without leaving the page. */
+  onOpen?: (row: ReportRow) => void;
   /** What one should know about its figures. */
   hint?: string;
+  /** What stands above the table besides. */
+  head?: (page: Page | undefined, filter: F, change: (changes: Partial<F>) => void) => ReactNode;
+  /** Filters chosen above the table, which no chip stands for. */
+  chosenAbove?: readonly (keyof F)[];
+  /** It is of all branches unless the address names one, whatever the header says. */
+  allBranches?: boolean;
+  /** The totals row, where it is no sum of columns. */
+  totals?: (totals: ReportRow) => Record<string, ReactNode>;
+  /** How soon it is read again, by the rows it shows. */
+  watch?: (rows: readonly ReportRow[]) => number | false;
   /** The totals that stand above the table. */
   figures?: readonly string[];
   empty: { title: string; text: string };
 };
+
+const withoutKeys = <T extends object>(from: T, keys: readonly PropertyKey[] = []): T =>
+  Object.fromEntries(Object.entries(from).filter(([key]) => !keys.includes(key))) as T;
 
 type Filter = ListFilter & { compare?: boolean; branchId?: number };
 
@@ -68,12 +84,16 @@ function Before({ children }: { children: ReactNode }) {
 
 /** A report: filters in the address, totals, drill-down, print and sheet, all from its description. */
 export function ReportPage<F extends Filter>(props: ReportPageProps<F>) {
-  const { report, pathOf, figures = [] } = props;
-  const [filter, setFilter] = useBranchFilter(report.page.input as z.ZodObject) as unknown as [
+  const { report, pathOf, figures = [], watch, onOpen } = props;
+  const useFilter = props.allBranches ? useUrlFilter : useBranchFilter;
+  const [filter, setFilter] = useFilter(report.page.input as z.ZodObject) as unknown as [
     F,
     (changes: Partial<F>) => void,
   ];
-  const query = useQuery(listQuery(report.page, filter as never));
+  const query = useQuery({
+    ...listQuery(report.page, filter as never),
+    refetchInterval: ({ state }) => watch?.((state.data as Page | undefined)?.data ?? []) ?? false,
+  });
   const page = query.data as Page | undefined;
   const title = inWords(`menu.${report.screen}`);
   const branch = useBranchField() as unknown as FilterField<F>[];
@@ -93,6 +113,7 @@ export function ReportPage<F extends Filter>(props: ReportPageProps<F>) {
         </p>
       ) : null}
       {props.hint ? <p className="td-report-hint">{props.hint}</p> : null}
+      {props.head?.(page, filter, setFilter)}
       {page && figures.length > 0 ? <ReportFigures report={report} names={figures} page={page} /> : null}
       <DataTable<ReportRow, F>
         name={report.screen}
@@ -100,14 +121,15 @@ export function ReportPage<F extends Filter>(props: ReportPageProps<F>) {
         query={query as never}
         columns={columnsOf(report, props.places, page?.data)}
         tools={<SavedViews table={report.screen} />}
-        filter={filter}
-        onFilter={setFilter}
+        filter={withoutKeys(filter, props.chosenAbove)}
+        onFilter={(changes) => setFilter(withoutKeys(changes, props.chosenAbove))}
         idOf={props.idOf}
         nameOf={props.nameOf}
         search={props.search}
         filters={[...props.filters, ...branch]}
         pathOf={pathOf && ((row) => pathOf(row, filter))}
-        totals={totalCells(report, page?.totals)}
+        onOpen={onOpen}
+        totals={props.totals ? page && props.totals(page.totals) : totalCells(report, page?.totals)}
         empty={<NothingYet {...props.empty} />}
       />
     </ListPage>

@@ -2,7 +2,8 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { Cents } from '#contract/money.ts';
 import type { Milli } from '#contract/quantity.ts';
 import type { ColumnKind, Report, ReportRow } from '#contract/reports/frame.ts';
-import { type Column, DAY_WIDTH } from '#web/desk/ui/list.ts';
+import { DateTime } from '#web/desk/ui/DateTime.tsx';
+import { type Column, DAY_WIDTH, INSTANT_WIDTH } from '#web/desk/ui/list.ts';
 import { Money } from '#web/desk/ui/Money.tsx';
 import { quantityOrDash } from '#web/desk/ui/quantity.ts';
 import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
@@ -15,9 +16,12 @@ const cells: Record<ColumnKind, (value: never) => ReactNode> = {
   day: (value: string) => formats().day(value),
   lastDay: (value: string | null) => (value === null ? '–' : formats().day(value)),
   month: (value: string) => formats().day(`${value}-15`, { month: 'short', year: 'numeric' }),
+  instant: (value: Date | null) => (value === null ? '–' : <DateTime at={value} />),
+  duration: (value: number | null) => number(value === null ? '–' : (value / 1000).toFixed(1)),
   count: (value: number) => number(value ? formats().number(value) : '–'),
   quantity: (value: Milli) => number(quantityOrDash(value)),
   money: (value: Cents) => <Money amount={value} />,
+  average: (value: number) => number(value.toFixed(2)),
   percent: (value: number | null) => number(value === null ? '–' : formats().percent(value / 100)),
   ratio: (value: number | null) => number(value === null ? '–' : formats().number(value)),
 };
@@ -26,10 +30,21 @@ const cells: Record<ColumnKind, (value: never) => ReactNode> = {
 export const cellOf = (kind: ColumnKind, value: unknown): ReactNode =>
   value === undefined ? null : cells[kind](value as never);
 
-const widths: Partial<Record<ColumnKind, number>> = { text: 150, day: DAY_WIDTH, lastDay: DAY_WIDTH, money: 130 };
-const isText = (kind: ColumnKind) => ['text', 'day', 'lastDay', 'month'].includes(kind);
+const widths: Partial<Record<ColumnKind, number>> = {
+  text: 150,
+  day: DAY_WIDTH,
+  lastDay: DAY_WIDTH,
+  instant: INSTANT_WIDTH,
+  money: 130,
+};
+const isText = (kind: ColumnKind) => ['text', 'day', 'lastDay', 'month', 'instant'].includes(kind);
 
-export type Place = { card?: 'title' | 'corner' | 'fact'; width?: number; render?: (row: never) => ReactNode };
+export type Place = {
+  card?: 'title' | 'corner' | 'fact';
+  width?: number;
+  grows?: boolean;
+  render?: (row: never) => ReactNode;
+};
 
 /** How a product is shown in any report. */
 export const productPlaces: Readonly<Record<string, Place>> = {
@@ -82,6 +97,7 @@ export const columnsOf = <T extends ReportRow>(
     ...(isText(kind) ? {} : { align: 'right' as const }),
     width: places[key]?.width ?? widths[kind] ?? 110,
     ...(places[key]?.card ? { card: places[key].card } : {}),
+    ...(places[key]?.grows ? { grows: true } : {}),
     render: (row: T) => {
       const cell = places[key]?.render?.(row as never) ?? cellOf(kind, row[key]);
       if (!chart) return cell;

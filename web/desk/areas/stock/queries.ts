@@ -39,7 +39,6 @@ export const levelReads: readonly DataEndpoint[] = [
 export const levelPage = (filter: CallInput<typeof pageOfLevels>) => listQuery(pageOfLevels, filter);
 export const movementPage = (filter: CallInput<typeof pageOfMovements>) => listQuery(pageOfMovements, filter);
 export const stockOf = (id: number) => query(productStock, { id });
-export const stockAt = (filter: CallInput<typeof stockByDate>) => listQuery(stockByDate, filter);
 
 export const takeReads: readonly DataEndpoint[] = [pageOfStockTakes, getStockTake, pageOfTakeLines, pageOfTakeEntries];
 export const takePage = (filter: CallInput<typeof pageOfStockTakes>) => listQuery(pageOfStockTakes, filter);

@@ -1,0 +1,54 @@
+import type { Locale } from '#contract/common.ts';
+import { MAX_PAGE_SIZE } from '#contract/fields.ts';
+import {
+  type RunFilter,
+  type RunState,
+  type ScheduleKind,
+  type ScheduleRun,
+  schedulerReport,
+} from '#contract/jobs/schedules.ts';
+import type { MessageId } from '#contract/messages/en.ts';
+import { fill } from '#contract/messages/sentence.ts';
+import { pageOfRuns } from '#server/areas/jobs/service.ts';
+import { packs, textIn } from '#server/platform/packs.ts';
+import type { Source } from './frame.ts';
+import { daysTold, pagesOf } from './period.ts';
+
+const states = {
+  waiting: 'jobs.sheetWaiting',
+  running: 'jobs.sheetRunning',
+  done: 'jobs.sheetDone',
+  failed: 'jobs.sheetFailed',
+  cancelled: 'jobs.sheetCancelled',
+  skipped: 'jobs.sheetSkipped',
+} as const satisfies Record<RunState, MessageId>;
+const kinds = {
+  report: 'jobs.kindReport',
+  dailyClose: 'jobs.kindDailyClose',
+  lowStock: 'jobs.kindLowStock',
+  stockSnapshot: 'jobs.kindStockSnapshot',
+  books: 'jobs.kindBooks',
+  backup: 'jobs.kindBackup',
+} as const satisfies Record<ScheduleKind, MessageId>;
+
+const outcomeIn = (language: Locale, { said, message }: ScheduleRun): string =>
+  said ? fill(packs[language][said.id as MessageId] ?? message, said.params) : message;
+
+export const schedulerSource: Source<RunFilter> = {
+  report: schedulerReport,
+  page: async (db, scope, filter) => ({ ...(await pageOfRuns(db, scope, filter)), before: null, period: null }),
+  rows: (db, scope, filter) =>
+    pagesOf((pageNo) => pageOfRuns(db, scope, { ...filter, pageNo, pageSize: MAX_PAGE_SIZE })),
+  totals: async (db, scope, filter) => (await pageOfRuns(db, scope, { ...filter, pageNo: 1, pageSize: 1 })).totals,
+  inWords: (row, language) => {
+    const run = row as ScheduleRun;
+    return {
+      ...run,
+      status: textIn(language, states[run.status]),
+      kind: textIn(language, kinds[run.kind]),
+      message: outcomeIn(language, run),
+      branchName: run.branchName ?? textIn(language, 'reports.allBranches'),
+    };
+  },
+  about: daysTold,
+};
