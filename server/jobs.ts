@@ -1,6 +1,6 @@
 import { productImports } from '#server/areas/catalogue/service.ts';
 import { customerImports } from '#server/areas/customers/service.ts';
-import { cleanupJob } from '#server/areas/identity/service.ts';
+import { cleanupJob, readScope } from '#server/areas/identity/service.ts';
 import { backUp, mailReport, type ReportWriter, scheduleJob } from '#server/areas/jobs/service.ts';
 import { booksJob, type ReportName, renderReport, snapshotStock, watchBooks } from '#server/areas/reports/service.ts';
 import { summariseDay } from '#server/areas/sales/service.ts';
@@ -52,8 +52,8 @@ export const jobDefinitions = (services: Services): JobDefinition[] => [
     backup: backUp,
   }),
   booksJob,
-  importJob(productImports),
-  importJob(customerImports),
+  importJob(productImports, readScope),
+  importJob(customerImports, readScope),
   cleanupJob,
   importSweepJob,
   uploadSweepJob,

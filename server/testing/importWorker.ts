@@ -14,7 +14,10 @@ const [url = '', leaseMs = '3000', step = '', importId = '', companyId = '', use
 const database = await openDatabase({ url, poolSize: 5 });
 const { db } = database;
 const services = { database } as Services;
-const jobs = openJobs(services, [importJob(productImports)], { leaseMs: Number(leaseMs), onError: () => {} });
+const jobs = openJobs(services, [importJob(productImports, readScope)], {
+  leaseMs: Number(leaseMs),
+  onError: () => {},
+});
 jobs.start();
 
 const stay = async () => {

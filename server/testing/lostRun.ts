@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readScope } from '#server/areas/identity/service.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { ImportDefinition } from '#server/platform/imports/definition.ts';
 import { importJob, jobKindOf } from '#server/platform/imports/job.ts';
@@ -11,9 +12,10 @@ export const loseRun = (
   companyId: number,
   importId: number,
   leaseMs = 0,
+  asked: { userId?: number; folder?: string } = {},
 ) =>
   sql`with j as (insert into job (company_id, kind, input)
-      values (${companyId}, ${jobKindOf(definition)}, ${JSON.stringify({ importId })}::jsonb) returning id)
+      values (${companyId}, ${jobKindOf(definition)}, ${JSON.stringify({ importId, ...asked })}::jsonb) returning id)
     insert into job_run (job_id, company_id, due_at, next_at, state, holder, tries, started_at)
     select id, ${companyId}, now(), now() + ${leaseMs} * interval '1 millisecond', 'running', gen_random_uuid(), 1, now() from j`.execute(
     database.db,
@@ -21,7 +23,7 @@ export const loseRun = (
 
 /** Another process, which knows nothing of what the first one was asked. */
 export const openOther = (services: Services, definition: ImportDefinition) =>
-  openJobs(services, [importJob(definition)], {
+  openJobs(services, [importJob(definition, readScope)], {
     onError: (error) => {
       throw error;
     },

@@ -115,6 +115,17 @@ const revertAtOnce = async (trx: Trx, definition: ImportDefinition, run: ImportR
   }
 };
 
+export const finishRevert = async (
+  trx: Trx,
+  definition: ImportDefinition,
+  run: ImportRun,
+  label: string,
+): Promise<void> => {
+  await definition.undoPrepared?.(trx, run);
+  await changeState(trx, run.importId, ['applying'], 'reverted', { revertedAt: new Date() });
+  await recordImport(trx, definition, run, 'revert', label);
+};
+
 export const revert = async (
   services: Services,
   definition: ImportDefinition,
@@ -125,9 +136,7 @@ export const revert = async (
   if (inSteps(services)) await revertSteps(services, definition, run, progress);
   await services.database.db.transaction().execute(async (trx) => {
     if (!inSteps(services)) await revertAtOnce(trx, definition, run, progress);
-    await definition.undoPrepared?.(trx, run);
-    await changeState(trx, run.importId, ['applying'], 'reverted', { revertedAt: new Date() });
-    await recordImport(trx, definition, run, 'revert', label);
+    await finishRevert(trx, definition, run, label);
     await confirm(trx);
   });
 };

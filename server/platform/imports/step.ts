@@ -21,15 +21,17 @@ const reasonOf = (error: unknown): Sentence => {
 /** Takes an import into a step, with the run that this process holds from then on. */
 export const takeStep = async (
   jobs: Jobs,
-  { write, scope: { companyId } }: Ctx,
+  { write, scope: { companyId, userId } }: Ctx,
   definition: ImportDefinition,
   take: (trx: Trx) => Promise<ImportJob>,
+  more: { folder?: string } = {},
 ): Promise<{ job: ImportJob; run: Run }> => {
   // A transaction that clashes is done again: the last one counts.
   const runs: Run[] = [];
   const job = await write(async (trx) => {
     const taken = await take(trx);
-    runs.push(await jobs.begin(trx, { companyId, kind: jobKindOf(definition), input: { importId: taken.id } }));
+    const input = { importId: taken.id, userId, ...more };
+    runs.push(await jobs.begin(trx, { companyId, kind: jobKindOf(definition), input }));
     return taken;
   });
   const run = runs.at(-1);

@@ -2,21 +2,18 @@ import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { say } from '#contract/messages/sentence.ts';
-import type { Ctx, Services, UploadedFile } from '#server/platform/context.ts';
+import type { Ctx, UploadedFile } from '#server/platform/context.ts';
 import type { Jobs } from '#server/platform/jobs/runner.ts';
 import { badField } from '#server/platform/refusal.ts';
-import { type Reading, readSheet, rowsOf } from '#server/platform/sheets/read.ts';
+import { readSheet, rowsOf } from '#server/platform/sheets/read.ts';
 import type { ImportDefinition } from './definition.ts';
-import { changeState, type ImportJob, insertJob, rememberedMapping } from './jobs.ts';
+import { type ImportJob, insertJob, rememberedMapping } from './jobs.ts';
 import { addMisspelt } from './misspelling.ts';
-import { stageRows } from './rows.ts';
 import { guessMapping, signatureOf } from './sheet.ts';
+import { sheetIn, stage } from './stage.ts';
 import { startStep, takeStep } from './step.ts';
-import type { StepWork } from './work.ts';
 
 const SAMPLE_ROWS = 3;
-/** Rows staged at a time: one short statement each. */
-const STAGED_ROWS = 500;
 
 /** The headings with the first values below them. */
 const readColumns = async (output: string): Promise<ImportJob['columns']> => {
@@ -29,30 +26,6 @@ const readColumns = async (output: string): Promise<ImportJob['columns']> => {
     }));
   }
   return [];
-};
-
-const stage = async (
-  { database: { db } }: Services,
-  companyId: number,
-  id: number,
-  reading: Reading,
-  output: string,
-  { progress, confirm }: StepWork,
-) => {
-  const total = await reading.done;
-  let staged = 0;
-  let isHead = true;
-  for await (const rows of rowsOf(output, STAGED_ROWS)) {
-    const below = isHead ? rows.slice(1) : rows;
-    isHead = false;
-    await stageRows(db, companyId, id, below);
-    staged += below.length;
-    progress(staged);
-  }
-  await db.transaction().execute(async (trx) => {
-    await changeState(trx, id, ['reading'], 'mapping', { total });
-    await confirm(trx);
-  });
 };
 
 export const fileNameOf = ({ filename }: UploadedFile): string =>
@@ -69,7 +42,7 @@ export const upload = async (
   if (!file) throw badField('file', say('file.choose'));
   const folder = await mkdtemp(join(tmpdir(), 'tilldesk-sheet-'));
   const forget = () => rm(folder, { recursive: true, force: true });
-  const [path, output] = [join(folder, 'sheet'), join(folder, 'rows')];
+  const [path, output] = [sheetIn(folder), join(folder, 'rows')];
   try {
     await rename(file.path, path);
     const reading = readSheet(scope.companyId, path, output, definition.sheet.limits);
@@ -80,8 +53,12 @@ export const upload = async (
     const mapping =
       (await rememberedMapping(db, definition, scope.companyId, signature)) ??
       addMisspelt(definition.sheet, headings, guessMapping(definition.sheet, headings));
-    const { job, run } = await takeStep(jobs, ctx, definition, (trx) =>
-      insertJob(trx, definition, scope, { branchId, fileName: fileNameOf(file), columns, mapping, signature }),
+    const { job, run } = await takeStep(
+      jobs,
+      ctx,
+      definition,
+      (trx) => insertJob(trx, definition, scope, { branchId, fileName: fileNameOf(file), columns, mapping, signature }),
+      { folder },
     );
     const { id } = job;
     startStep(jobs, ctx, run, { id, total: 0, from: 'reading', back: 'failed' }, (work) =>

@@ -1,3 +1,7 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Ctx } from '#server/platform/context.ts';
@@ -100,3 +104,37 @@ test.runIf(!isPostgres)('the embedded engine has no other process: a start does 
   await openOther(services, productImports).takeOver();
   expect(await importerFor(shop).get(id)).toMatchObject({ state: 'mapping' });
 });
+
+test.runIf(isPostgres)(
+  'a process that dies while it reads or checks: another one finishes it, where it can',
+  async () => {
+    const shop = await openShop();
+    const { services, companyId, users } = shop;
+    const { db } = services.database;
+    const importer = importerFor(shop);
+    const file = csv('SKU,Title,Retail price', 'A,One,1', 'B,Two,2', 'C,,3');
+    const { id } = await importer.upload(file, 'list.csv');
+    const lose = async (state: 'reading' | 'checking', asked: Parameters<typeof loseRun>[5]) => {
+      await db.updateTable('importJob').set({ state }).where('id', '=', id).execute();
+      await loseRun(services, productImports, companyId, id, 0, asked);
+      await openOther(services, productImports).runDue();
+      return importer.get(id);
+    };
+
+    // Half of its rows are there, and the file is still where the dead process had put it.
+    const folder = await mkdtemp(join(tmpdir(), 'tilldesk-lost-'));
+    await writeFile(join(folder, 'sheet'), file);
+    await db.deleteFrom('importRow').where('importId', '=', id).where('row', '>', 2).execute();
+    expect(await lose('reading', { userId: users.branchManager.id, folder })).toMatchObject({ state: 'mapping' });
+    expect(existsSync(folder)).toBe(false);
+    const checked = await lose('checking', { userId: users.branchManager.id });
+    expect(checked).toMatchObject({ state: 'checked', counts: { new: 2, wrong: 1 } });
+
+    // Nobody knows who asked, or they can no longer sign in: it is put back. So is a file out of reach.
+    expect(await lose('checking', {})).toMatchObject({ state: 'mapping', reason: expect.any(String) });
+    const { id: leaverId } = users.sales;
+    await db.updateTable('appUser').set({ archivedAt: new Date() }).where('id', '=', leaverId).execute();
+    expect(await lose('checking', { userId: leaverId })).toMatchObject({ state: 'mapping' });
+    expect(await lose('reading', { userId: users.branchManager.id, folder })).toMatchObject({ state: 'failed' });
+  },
+);

@@ -173,4 +173,6 @@ test('a server that ends in the middle of a revert takes the rest back at its ne
   await openOther(services, productImports).runDue();
   expect(await importer.get(id)).toMatchObject({ state: 'reverted' });
   expect(await skusOf(shop)).toEqual([]);
+  const { data: trail } = await shop.as('companyAdmin').call(pageOfAudit, { entity: 'product', action: 'revert' });
+  expect(trail.data).toMatchObject([{ label: 'new.csv', userId: shop.users.owner.id }]);
 });

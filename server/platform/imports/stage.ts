@@ -1,0 +1,62 @@
+import { access, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Services } from '#server/platform/context.ts';
+import { type Reading, readSheet, rowsOf } from '#server/platform/sheets/read.ts';
+import type { ImportDefinition } from './definition.ts';
+import { changeState } from './jobs.ts';
+import { deleteRows, stageRows } from './rows.ts';
+import type { StepWork } from './work.ts';
+
+/** Rows staged at a time: one short statement each. */
+const STAGED_ROWS = 500;
+
+/** Waits until a file is read, and puts its rows where they are checked. */
+export const stage = async (
+  { database: { db } }: Services,
+  companyId: number,
+  id: number,
+  reading: Reading,
+  output: string,
+  { progress, confirm }: StepWork,
+) => {
+  const total = await reading.done;
+  let staged = 0;
+  let isHead = true;
+  for await (const rows of rowsOf(output, STAGED_ROWS)) {
+    const below = isHead ? rows.slice(1) : rows;
+    isHead = false;
+    await stageRows(db, companyId, id, below);
+    staged += below.length;
+    progress(staged);
+  }
+  await db.transaction().execute(async (trx) => {
+    await changeState(trx, id, ['reading'], 'mapping', { total });
+    await confirm(trx);
+  });
+};
+
+/** Where the uploaded file is in its folder. */
+export const sheetIn = (folder: string) => join(folder, 'sheet');
+
+/** The file of a process that is gone, read once more from its beginning; false where it is out of reach. */
+export const readAgain = async (
+  services: Services,
+  { sheet }: ImportDefinition,
+  companyId: number,
+  id: number,
+  folder: string,
+  work: StepWork,
+): Promise<boolean> => {
+  const isThere = await access(sheetIn(folder)).then(
+    () => true,
+    () => false,
+  );
+  if (!isThere) return false;
+  const output = join(folder, 'rows-again');
+  const reading = readSheet(companyId, sheetIn(folder), output, sheet.limits);
+  await reading.begun;
+  await deleteRows(services.database.db, id);
+  await stage(services, companyId, id, reading, output, work);
+  await rm(folder, { recursive: true, force: true });
+  return true;
+};
