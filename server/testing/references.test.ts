@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { builtInRoles } from '#contract/access.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { everyProduct } from '#contract/promotions.ts';
 import { type RoleKey, type Shop, shopsApart } from '#server/testing.ts';
 import { factoryOf, factoryOfField, remember } from './records.ts';
 import { hashTables } from './stored.ts';
@@ -88,6 +89,7 @@ const drafts: Record<string, (shop: Shop, roleId: number) => object> = {
   '/promo/': ({ branchId }) => ({ ...walkedPromotion, branchIds: [branchId] }),
   '/promo/update/{id}/': () => ({}),
   '/h5-settings/home/preview/': () => ({}),
+  '/promo/costStops/': () => ({ terms: walkedPromotion.terms, scope: everyProduct, exclusions: everyProduct }),
   '/promo/preview/': ({ branchId }) => ({
     promotion: { ...walkedPromotion, branchIds: [branchId] },
     from: '2026-11-16',

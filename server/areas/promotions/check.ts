@@ -45,7 +45,7 @@ const sidesOf = ({ scope, exclusions, terms }: Sides) => ({
 });
 
 /** What was named before may have been archived since; what is added has to be there. */
-const refuseUnknown = async (db: Db, scope: Scope, values: Sides, before: Sides | undefined): Promise<void> => {
+export const refuseUnknown = async (db: Db, scope: Scope, values: Sides, before: Sides | undefined): Promise<void> => {
   const earlier = before && sidesOf(before);
   for (const [side, lists] of Object.entries(sidesOf(values)) as [keyof ReturnType<typeof sidesOf>, ProductScope][])
     for (const list of scopeLists) {

@@ -42,6 +42,9 @@ export const en = {
   'promotions.codeIs': 'Code {code}',
   'promotions.comma': ', ',
   'promotions.copyName': '{name} (copy)',
+  'promotions.costStops':
+    '{count, plural, one {One product} other {# products}} can’t go this low: the discount stops at cost.',
+  'promotions.costStopsExample': '{title}: {lowest} instead of {wanted}',
   'promotions.createdDate': 'Created',
   'promotions.customerTypes': 'Customer types',
   'promotions.customerTypesHint': 'Chosen types need a customer on the order.',

@@ -44,6 +44,8 @@ export const texts: Record<keyof typeof en, string> = {
   'promotions.codeIs': '优惠码 {code}',
   'promotions.comma': '，',
   'promotions.copyName': '{name}（副本）',
+  'promotions.costStops': '有 {count} 个商品降不到此价格：优惠最多降到成本价。',
+  'promotions.costStopsExample': '{title}：{lowest}，而非 {wanted}',
   'promotions.createdDate': '创建时间',
   'promotions.customerTypes': '客户类型',
   'promotions.customerTypesHint': '选择类型后，订单必须有客户。',
