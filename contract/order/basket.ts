@@ -120,6 +120,8 @@ export type NotApplied = {
   missing?: number;
   /** Of basketTooSmall: what is missing. */
   missingAmount?: Cents;
+  /** Of basketTooSmall: only what is spent on its own products counts. */
+  onScope?: true;
   /** Of betterWon and usedAlone: which one. */
   by?: number;
 };
@@ -161,8 +163,8 @@ export type QuotedLine = {
 export type Hint =
   /** So many more units in scope, and another group is complete. */
   | { kind: 'moreUnits'; promotionId: number; missing: number }
-  /** So much more in the basket, and it applies. */
-  | { kind: 'moreSpend'; promotionId: number; missingAmount: Cents }
+  /** So much more in the basket, or of its own products, and it applies. */
+  | { kind: 'moreSpend'; promotionId: number; missingAmount: Cents; onScope?: true }
   /** A gift is earned and not in the basket. */
   | { kind: 'addGift'; promotionId: number; productId: number; quantity: number };
 

@@ -44,10 +44,15 @@ const hintOf = (
   return { kind: 'moreUnits', promotionId: rule.id, missing };
 };
 
-const spendHint = (rule: Rule, obstacle: Obstacle, spent: number): Hint | null =>
-  obstacle.reason === 'basketTooSmall' && spent > 0
-    ? { kind: 'moreSpend', promotionId: rule.id, missingAmount: obstacle.missingAmount ?? cents(0) }
-    : null;
+const spendHint = (
+  { id }: Rule,
+  { reason, missingAmount = cents(0), onScope }: Obstacle,
+  spent: number,
+): Hint | null => {
+  if (reason !== 'basketTooSmall' || spent <= 0) return null;
+  const hint = { kind: 'moreSpend', promotionId: id, missingAmount } as const;
+  return onScope ? { ...hint, onScope } : hint;
+};
 
 /** By id. Of promotions that are used alone only the one that is, and then of no other. */
 export const hintsOf = (pricing: Pricing, outcome: Outcome, { usageOf }: Usages, completions: Completions): Hint[] => {

@@ -1,15 +1,16 @@
 import { type Cents, cents } from '#contract/cents.ts';
 import { type OwnAmounts, ownAmounts } from './amounts.ts';
-import type { BasketLine, NotAppliedReason, QuoteSetting, Rule } from './basket.ts';
+import type { BasketLine, NotApplied, QuoteSetting, Rule } from './basket.ts';
 import { obstacleOf } from './conditions.ts';
 import { type Lot, lotsOf } from './lots.ts';
 import { type Match, matcherOf, type RuleIndex } from './rules.ts';
+import { isEveryProduct } from './scope.ts';
 
 /* A basket as promotions see it, before any of them. */
 
 export type PricedLine = OwnAmounts & { line: BasketLine; matches: readonly Match[] };
 
-export type Obstacle = { reason: NotAppliedReason; missingAmount?: Cents };
+export type Obstacle = Pick<NotApplied, 'reason' | 'missingAmount' | 'onScope'>;
 
 /** By rule: lots and what the rule has to do with them; nothing where it has to do with none. */
 export type Reach = readonly (readonly { lot: number; match: Match }[])[];
@@ -56,14 +57,19 @@ const compareLots = (one: Lot, two: Lot): number =>
   compareMatches(one.matches, two.matches) ||
   one.line - two.line;
 
-const missingAmount = (rule: Rule, total: number, spent: number): number =>
-  Math.max(rule.minimumBasket - total, rule.terms.kind === 'spend' ? rule.terms.threshold - spent : 0);
+const missingSpend = ({ terms, minimumBasket, scope, exclusions }: Rule, total: number, spent: number) => {
+  const belowThreshold = terms.kind === 'spend' ? Math.max(0, terms.threshold - spent) : 0;
+  // What is spent on its own products counts for both.
+  const isScoped = belowThreshold > 0 && !(isEveryProduct(scope) && isEveryProduct(exclusions));
+  return { amount: Math.max(minimumBasket - total, belowThreshold), isScoped };
+};
 
 const obstacleHere = (rule: Rule, setting: QuoteSetting, total: number, spent: number): Obstacle | null => {
   const reason = obstacleOf(rule, setting);
   if (reason) return { reason };
-  const missing = missingAmount(rule, total, spent);
-  return missing > 0 ? { reason: 'basketTooSmall', missingAmount: cents(missing) } : null;
+  const { amount, isScoped } = missingSpend(rule, total, spent);
+  if (amount <= 0) return null;
+  return { reason: 'basketTooSmall', missingAmount: cents(amount), ...(isScoped ? { onScope: true } : {}) };
 };
 
 /** Of rules that have to do with nothing in a basket. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { milli } from '#contract/milli.ts';
 import { cents } from '#contract/money.ts';
 import type { BasketLine, NotAppliedReason, QuoteSetting, Rule } from './basket.ts';
 import { quote } from './quote.ts';
@@ -74,6 +75,20 @@ test('a threshold that is not reached says what is missing', () => {
   expect(quote(one, [spend], setting).lines[0]?.notApplied).toEqual([
     { promotionId: 1, reason: 'basketTooSmall', missingAmount: 700 },
   ]);
+});
+
+test('a threshold on some products says that other goods do not bring it nearer', () => {
+  const reward = { kind: 'amount', amount: cents(100) } as const;
+  const onTea = rule(1, { kind: 'spend', threshold: cents(500), reward }, { scope: only({ productIds: [1] }) });
+  const tea = line(1, 1, 300);
+  const missing = { promotionId: 1, missingAmount: 200, onScope: true };
+  // Ten dollars of something else are in the basket: the order itself is not too small.
+  const quoted = quote([tea, line(2, 1, 1000)], [onTea], setting);
+  expect(quoted.lines[0]?.notApplied).toEqual([{ ...missing, reason: 'basketTooSmall' }]);
+  expect(quoted.hints).toEqual([{ ...missing, kind: 'moreSpend' }]);
+  // Once it is reached, the minimum of the whole order is left, which anything counts for.
+  const whole = quote([{ ...tea, quantity: milli(2000) }], [{ ...onTea, minimumBasket: cents(1000) }], setting);
+  expect(whole.lines[0]?.notApplied).toEqual([{ promotionId: 1, reason: 'basketTooSmall', missingAmount: 400 }]);
 });
 
 test('what is left over beside complete groups says how many more another one needs', () => {

@@ -24,8 +24,7 @@ const moreNeeded = ({ id }: Rule, missing: number): NotApplied => ({
 const beaten = ({ id }: Rule, reason: 'betterWon' | 'usedAlone', by: Rule | undefined): NotApplied =>
   by ? { promotionId: id, reason, by: by.id } : { promotionId: id, reason };
 
-const stopped = ({ id }: Rule, { reason, missingAmount }: Obstacle): NotApplied =>
-  missingAmount === undefined ? { promotionId: id, reason } : { promotionId: id, reason, missingAmount };
+const stopped = ({ id }: Rule, obstacle: Obstacle): NotApplied => ({ promotionId: id, ...obstacle });
 
 const unsaved = (rule: Rule, { belowCost }: Saving): NotApplied =>
   answer(rule, belowCost > 0 ? 'belowCost' : 'noSaving');

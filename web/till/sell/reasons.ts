@@ -37,7 +37,10 @@ export const hintTexts = (hints: readonly Hint[]): string[] =>
     const name = ruleName(hint.promotionId);
     if (hint.kind === 'moreUnits') return t('counter.hintMoreUnits', { count: hint.missing, name });
     if (hint.kind === 'moreSpend')
-      return t('counter.hintMoreSpend', { amount: formatsOf().money(hint.missingAmount), name });
+      return t(hint.onScope ? 'counter.hintMoreSpendOnScope' : 'counter.hintMoreSpend', {
+        amount: formatsOf().money(hint.missingAmount),
+        name,
+      });
     const gift = theTill().catalogue().product(hint.productId)?.title ?? '';
     return t('counter.hintAddGift', { count: hint.quantity, gift, name });
   });

@@ -12,7 +12,7 @@ const noNames: ReadonlyMap<number, string> = new Map();
 
 /** Why a promotion took nothing off a line, as one says it to a customer: here and on the order. */
 export const reasonText = (
-  { reason, missing = 1, missingAmount = cents(0), by }: Reason,
+  { reason, missing = 1, missingAmount = cents(0), onScope, by }: Reason,
   names: ReadonlyMap<number, string> = noNames,
 ): string => {
   const other = by === undefined ? undefined : names.get(by);
@@ -33,7 +33,10 @@ export const reasonText = (
     excluded: () => t('promotions.reasonExcluded'),
     packsExcluded: () => t('promotions.reasonPacksExcluded'),
     weighedExcluded: () => t('promotions.reasonWeighedExcluded'),
-    basketTooSmall: () => t('promotions.reasonBasketTooSmall', { amount: formats().money(missingAmount) }),
+    basketTooSmall: () =>
+      t(onScope ? 'promotions.reasonScopeTooSmall' : 'promotions.reasonBasketTooSmall', {
+        amount: formats().money(missingAmount),
+      }),
     moreNeeded: () => t('promotions.reasonMoreNeeded', { count: missing }),
     giftInactive: () => t('promotions.reasonGiftInactive'),
     belowCost: () => t(may('cost.get') ? 'promotions.reasonBelowCost' : 'promotions.reasonNotBelowCost'),
@@ -60,6 +63,9 @@ export const reductionText = (promotionId: number, { shares, reductions = [] }: 
 /** What would bring the next discount. */
 export const hintText = (hint: Hint): string => {
   if (hint.kind === 'moreUnits') return t('promotions.hintMoreUnits', { count: hint.missing });
-  if (hint.kind === 'moreSpend') return t('promotions.hintMoreSpend', { amount: formats().money(hint.missingAmount) });
+  if (hint.kind === 'moreSpend')
+    return t(hint.onScope ? 'promotions.hintMoreSpendOnScope' : 'promotions.hintMoreSpend', {
+      amount: formats().money(hint.missingAmount),
+    });
   return t('promotions.hintAddGift', { count: hint.quantity });
 };

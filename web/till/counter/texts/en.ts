@@ -88,6 +88,7 @@ export const en = {
   'counter.floatHelp': 'Count the cash in the drawer before the first sale.',
   'counter.hintAddGift': 'Add {count} × {gift}: free with “{name}”',
   'counter.hintMoreSpend': 'Spend {amount} more for “{name}”',
+  'counter.hintMoreSpendOnScope': 'Spend {amount} more on products of “{name}”',
   'counter.hintMoreUnits': '{count} more for “{name}”',
   'counter.keys': 'Keys',
   'counter.lastReport': 'Last closing report',

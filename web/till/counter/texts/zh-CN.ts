@@ -90,6 +90,7 @@ export const texts: Record<keyof typeof en, string> = {
   'counter.floatHelp': '开始销售前请清点钱箱现金。',
   'counter.hintAddGift': '可加赠 {gift} × {count}（“{name}”）',
   'counter.hintMoreSpend': '再消费 {amount} 可享“{name}”',
+  'counter.hintMoreSpendOnScope': '再购买 {amount} 参加“{name}”的商品可享优惠',
   'counter.hintMoreUnits': '再买 {count} 件可享“{name}”',
   'counter.keys': '按键',
   'counter.lastReport': '上次结算报告',

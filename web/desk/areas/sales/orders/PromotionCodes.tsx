@@ -37,7 +37,10 @@ const hintWords = (hint: OrderQuote['hints'][number], names: ReadonlyMap<number,
   const name = names.get(hint.promotionId) ?? '';
   if (hint.kind === 'moreUnits') return t('sales.hintMoreUnits', { count: hint.missing ?? 1, name });
   if (hint.kind === 'moreSpend')
-    return t('sales.hintMoreSpend', { amount: formats().money(hint.missingAmount ?? cents(0)), name });
+    return t(hint.onScope ? 'sales.hintMoreSpendOnScope' : 'sales.hintMoreSpend', {
+      amount: formats().money(hint.missingAmount ?? cents(0)),
+      name,
+    });
   return t('sales.hintAddGift', { count: hint.quantity ?? 1, name });
 };
 

@@ -67,6 +67,7 @@ export const en = {
   'sales.hintAddGift':
     'A free gift for “{name}” is waiting: add {count, plural, one {it} other {# of them}} to the order',
   'sales.hintMoreSpend': 'Spend {amount} more for “{name}”',
+  'sales.hintMoreSpendOnScope': 'Spend {amount} more on products of “{name}”',
   'sales.hintMoreUnits': '{count, plural, one {One} other {#}} more for “{name}”',
   'sales.history': 'History',
   'sales.importBranch': 'Default branch',

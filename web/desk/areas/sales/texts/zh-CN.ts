@@ -68,6 +68,7 @@ export const texts: Record<keyof typeof en, string> = {
   'sales.fullyRefunded': '已全部退款。',
   'sales.hintAddGift': '“{name}”赠品待领取：请将 {count} 件赠品加入订单',
   'sales.hintMoreSpend': '再消费 {amount} 可享“{name}”',
+  'sales.hintMoreSpendOnScope': '再购买 {amount} 参加“{name}”的商品可享优惠',
   'sales.hintMoreUnits': '再加 {count} 件可享“{name}”',
   'sales.history': '历史记录',
   'sales.importBranch': '默认分店',
