@@ -23,7 +23,7 @@ import {
   voidLine,
   withCode,
 } from './basket.ts';
-import { discountLine, discountOrder, withoutSaleDiscount } from './discount.ts';
+import { discountLine, discountOrder, followSale, withoutSaleDiscount } from './discount.ts';
 import { type CounterTender, isOtherWay, payWith, quickCash, refundPlan } from './payments.ts';
 import { linesBeyondLimit, type Prices, quoteBasket, roundingOf } from './pricing.ts';
 import { toSale } from './sale.ts';
@@ -361,4 +361,37 @@ test('an exchange pays the difference, and goods without a receipt come back at 
   const unknown = addBackUnknown(emptyBasket, cup, false, units(2), { restock: true, reason: 'other' });
   expect(quoteBasket(unknown, offers, noon).totals.total).toBe(-666);
   addsUp(saleOf(unknown, [cash(-665 as Cents)]));
+});
+
+test('a percentage off the whole sale follows it, line by line, until it is taken off', () => {
+  const pricer = pricerOf(prices(), 10);
+  const off = (basket: Basket) => quoteBasket(basket, prices(), noon).totals.ownDiscount;
+  const { basket } = discountOrder(addProduct(emptyBasket, tea, false, units(2)), pricer, { percent: 10 });
+  expect(off(basket)).toBe(90);
+  const given = { ...basket, saleDiscount: { percent: 10, limit: 10 } };
+  // The same goods again count on their line, others get their own share.
+  const more = followSale(addProduct(addProduct(given, tea, false), cup, false, units(3)), pricer);
+  expect(more.lines.map(({ quantity, discountAmount }) => [quantity, discountAmount])).toEqual([
+    [3000, 135],
+    [3000, 100],
+  ]);
+  const fewer = followSale(voidLine(more, 1), pricer);
+  expect(fewer.lines.map(({ discountAmount }) => discountAmount)).toEqual([100]);
+  // A line's own discount stays apart, and nothing ever goes beyond what may be given alone.
+  const own = followSale(discountLine(more, 2, { percent: 5 }), pricer);
+  expect(off(own)).toBe(135 + 50);
+  const dear = followSale({ ...more, saleDiscount: { percent: 30, limit: 10 } }, pricer);
+  expect(linesBeyondLimit(dear, 10, 10)).toEqual([]);
+  expect(withoutSaleDiscount(more)).toMatchObject({ saleDiscount: null, lines: [{ discountAmount: 0 }, {}] });
+});
+
+test('a discount that loses a promotion its minimum says which one', () => {
+  const reward = { kind: 'amount', amount: cents(200) } as const;
+  const nine = prices([rule(7, { kind: 'spend', threshold: cents(900), reward }, { belowCost: true })]);
+  const two = addProduct(emptyBasket, tea, false, units(2));
+  expect(quoteBasket(two, nine, noon).totals.total).toBe(700);
+  expect(discountOrder(two, pricerOf(nine, 10), { percent: 10 })).toMatchObject({ lostId: 7 });
+  expect(discountOrder(addProduct(two, cup, false), pricerOf(nine, 10), { percent: 10 })).toMatchObject({
+    lostId: null,
+  });
 });

@@ -70,6 +70,8 @@ export type Basket = {
   returns: readonly ReturnedSale[];
   /** Who made sure of the customer's age; it is asked once. */
   ageCheckedById: number | null;
+  /** A percentage off the whole sale, and how much of a line's list price its giver may take off alone. */
+  saleDiscount: { percent: number; limit: number } | null;
   /** Only a deposit is paid now, and the goods stay here. */
   isLayby: boolean;
   /** The order of the storefront that is collected. */
@@ -99,6 +101,7 @@ export const emptyBasket: Basket = {
   approvals: [],
   returns: [],
   ageCheckedById: null,
+  saleDiscount: null,
   isLayby: false,
   collects: null,
 };
@@ -129,20 +132,22 @@ const newLine = (product: TillProduct, pack: boolean, quantity: Milli): Omit<Cou
   back: null,
 });
 
-const isPlain = ({ price, listPrice, discount, discountAmount, note, isLabelled, back, product }: CounterLine) =>
-  price === null &&
-  listPrice === null &&
-  discount === 0 &&
-  discountAmount === 0 &&
-  note === '' &&
-  !isLabelled &&
-  back === null &&
-  !product.serialRequired &&
-  !product.soldByWeight;
+/** A share of a percentage off the whole sale is worked out anew with the quantity. */
+const isPlain = (line: CounterLine, { saleDiscount }: Basket) =>
+  line.price === null &&
+  line.listPrice === null &&
+  ((line.discount === 0 && line.discountAmount === 0) || (line.isOfSale === true && saleDiscount !== null)) &&
+  line.note === '' &&
+  !line.isLabelled &&
+  line.back === null &&
+  !line.product.serialRequired &&
+  !line.product.soldByWeight;
 
 /** The same goods again count on their line; what was weighed, priced or noted by hand stays by itself. */
 export const addProduct = (basket: Basket, product: TillProduct, pack: boolean, quantity: Milli = ONE): Basket => {
-  const same = basket.lines.find((line) => line.product.id === product.id && line.pack === pack && isPlain(line));
+  const same = basket.lines.find(
+    (line) => line.product.id === product.id && line.pack === pack && isPlain(line, basket),
+  );
   if (!same || product.soldByWeight) return withLine(basket, newLine(product, pack, quantity));
   return changeLine({ ...basket, selected: same.key }, same.key, { quantity: milli(same.quantity + quantity) });
 };

@@ -29,6 +29,7 @@ export const discountLine = (basket: Basket, key: number, input: DiscountInput):
 /** Takes back what was given to the whole sale; a line's own discount stays. */
 export const withoutSaleDiscount = (basket: Basket): Basket => ({
   ...basket,
+  saleDiscount: null,
   lines: basket.lines.map((line) =>
     line.isOfSale ? { ...line, discount: 0, discountAmount: cents(0), isOfSale: false } : line,
   ),
@@ -50,6 +51,8 @@ export type SaleDiscount = {
   given: Cents;
   /** Whether lines with a discount of their own were left out. */
   hasOwnLines: boolean;
+  /** A promotion that no longer applies, as what is left is below its minimum. */
+  lostId: number | null;
 };
 
 export type Pricer = {
@@ -128,11 +131,25 @@ const shareOver = (
   return { shares, given: offOf(after) };
 };
 
+const lostPromotion = (before: Quote, after: Quote): number | null => {
+  const reasons = after.lines.flatMap(({ notApplied }) => notApplied);
+  const lost = before.applied.find(({ promotionId: id }) =>
+    reasons.some(({ promotionId, reason }) => promotionId === id && reason === 'basketTooSmall'),
+  );
+  return lost?.promotionId ?? null;
+};
+
 /**
  * What is typed comes off the total: an amount, or a percentage of what the sale came to before. Lines with a discount of
- * their own keep it and take no part. As far as it goes, no line gets more than the clerk may give alone.
+ * their own keep it and take no part. As far as it goes, no line gets more than the clerk may give alone;
+ * with `isWithin` none ever does.
  */
-export const discountOrder = (basket: Basket, pricer: Pricer, input: DiscountInput): SaleDiscount => {
+export const discountOrder = (
+  basket: Basket,
+  pricer: Pricer,
+  input: DiscountInput,
+  { isWithin = false } = {},
+): SaleDiscount => {
   const { quoteOf, gstRate, limit } = pricer;
   const base = withoutSaleDiscount(basket);
   const before = quoteOf(base);
@@ -151,7 +168,7 @@ export const discountOrder = (basket: Basket, pricer: Pricer, input: DiscountInp
   const within = shareOver(base, before, wanted, mostBy(limit), pricer);
   // A few cents that rounding leaves of a percentage are nobody's PIN worth.
   const slack = 'percent' in input ? prices.filter((price) => price > 0).length : 0;
-  const isEnough = limit === 100 || within.given + slack >= wanted;
+  const isEnough = isWithin || limit === 100 || within.given + slack >= wanted;
   const beyond = isEnough ? within : shareOver(base, before, wanted, mostBy(100), pricer);
   const { shares, given } = beyond.given > within.given ? beyond : within;
   return {
@@ -161,5 +178,14 @@ export const discountOrder = (basket: Basket, pricer: Pricer, input: DiscountInp
     whole,
     given: cents(Math.max(0, given)),
     hasOwnLines: base.lines.some(hasOwn),
+    lostId: lostPromotion(before, quoteOf(withShares(base, shares))),
   };
+};
+
+/** What a percentage off the whole sale comes to after the sale has changed, within what its giver may give alone. */
+export const followSale = (basket: Basket, pricer: Omit<Pricer, 'limit'>): Basket => {
+  const { saleDiscount } = basket;
+  if (!saleDiscount) return basket;
+  const { percent, limit } = saleDiscount;
+  return { ...discountOrder(basket, { ...pricer, limit }, { percent }, { isWithin: true }).basket, saleDiscount };
 };

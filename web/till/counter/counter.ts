@@ -6,6 +6,7 @@ import type { TillProduct } from '#contract/till/catalogue.ts';
 import type { SaleEvent } from '#contract/till/events.ts';
 import type { TillStaff } from '#contract/till/protocol.ts';
 import { type Basket, emptyBasket, type Goods, isEmpty } from '#web/till/basket/basket.ts';
+import { followSale } from '#web/till/basket/discount.ts';
 import type { CounterTender } from '#web/till/basket/payments.ts';
 import { type Prices, pricesOf, quoteBasket } from '#web/till/basket/pricing.ts';
 import type { Actor, Till } from '#web/till/device/till.ts';
@@ -126,7 +127,18 @@ const noteBasket = (): void => {
   });
 };
 
-export const setBasket = (basket: Basket): void => {
+/** Whether something changed that a percentage off the whole sale hangs on. */
+const isOtherSale = (one: Basket, other: Basket): boolean =>
+  one.lines !== other.lines ||
+  one.customer !== other.customer ||
+  one.prices !== other.prices ||
+  one.codes !== other.codes;
+
+export const setBasket = (changed: Basket): void => {
+  const { gstRate, floors } = thePrices();
+  const basket = isOtherSale(changed, counter().basket)
+    ? followSale(changed, { quoteOf: priceBasket, gstRate, floors })
+    : changed;
   setCounter({ basket, quote: priceBasket(basket) });
   // What was just paid for must not lie on the counter again after a crash.
   if (isEmpty(basket)) void theTill().remember(BASKET, basket);

@@ -75,6 +75,12 @@ export function Cart() {
             {hint}
           </p>
         ))}
+        {basket.saleDiscount && basket.lines.length > 0 ? (
+          <p className="cart-saved">
+            <span>{t('counter.wholeSale')}</span>
+            <span>−{basket.saleDiscount.percent}%</span>
+          </p>
+        ) : null}
         {off > 0 ? (
           <p className="cart-saved">
             <span>{t('counter.promotions')}</span>

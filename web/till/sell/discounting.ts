@@ -7,11 +7,13 @@ import {
   type SaleDiscount,
   withoutSaleDiscount,
 } from '#web/till/basket/discount.ts';
+import { linesBeyondLimit } from '#web/till/basket/pricing.ts';
 import { counter, priceBasket, say, setBasket, setCounter, showKeys, thePrices } from '#web/till/counter/counter.ts';
-import { t } from '#web/till/texts.ts';
+import { type TextId, t } from '#web/till/texts.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
 import { readAmount, readPercent } from './entry.ts';
 import { discountWords } from './numberWords.ts';
+import { ruleName } from './reasons.ts';
 import { changeWithinLimit, discountLimit } from './selling.ts';
 
 /* The clerk's own discount: of the selected line or of all, as a percentage or an amount. */
@@ -34,17 +36,33 @@ const textOf = (input: DiscountInput): string =>
   'percent' in input ? `${input.percent}%` : formatsOf().money(input.amount);
 
 /** What came off the sale, and why it was not all. */
-const outcomeText = ({ wanted, whole, given, hasOwnLines }: SaleDiscount): string => {
+const givenText = ({ wanted, whole, given, lostId }: SaleDiscount): TextId => {
+  if (given >= wanted) return 'counter.saleDiscount';
+  if (given === whole) return 'counter.saleDiscountAll';
+  return lostId === null ? 'counter.saleDiscountShort' : 'counter.saleDiscountPart';
+};
+
+/** Whether goods that come later get it too: an approval was for what the manager saw. */
+const laterText = (input: DiscountInput, { basket }: SaleDiscount): TextId[] =>
+  'percent' in input ? [basket.saleDiscount ? 'counter.saleDiscountFollows' : 'counter.saleDiscountOnce'] : [];
+
+const outcomeText = (input: DiscountInput, outcome: SaleDiscount): string => {
   const { money } = formatsOf();
-  const values = { given: money(given), wanted: money(wanted) };
-  const isShort = given < wanted;
+  const { given, wanted, hasOwnLines, lostId } = outcome;
   return [
-    t(
-      !isShort ? 'counter.saleDiscount' : given === whole ? 'counter.saleDiscountAll' : 'counter.saleDiscountShort',
-      values,
-    ),
+    t(givenText(outcome), { given: money(given), wanted: money(wanted) }),
+    ...(lostId === null ? [] : [t('counter.saleDiscountMinimum', { name: ruleName(lostId) })]),
     ...(hasOwnLines ? [t('counter.saleDiscountOwn')] : []),
+    ...(given > 0 ? laterText(input, outcome).map((id) => t(id)) : []),
   ].join(' ');
+};
+
+/** A percentage that the clerk may give alone stays one until the sale is paid. */
+const withFollowing = (outcome: SaleDiscount, input: DiscountInput, limit: number): SaleDiscount => {
+  const { basket, given } = outcome;
+  const isApproved = linesBeyondLimit(basket, limit, thePrices().gstRate).some(({ isOfSale }) => isOfSale);
+  if (!('percent' in input) || given === 0 || isApproved) return outcome;
+  return { ...outcome, basket: { ...basket, saleDiscount: { percent: input.percent, limit } } };
 };
 
 const discountSale = async (input: DiscountInput): Promise<void> => {
@@ -56,8 +74,9 @@ const discountSale = async (input: DiscountInput): Promise<void> => {
   const done = await changeWithinLimit(
     (basket) => {
       const { gstRate, floors } = thePrices();
-      const pricer = { quoteOf: priceBasket, gstRate, floors, limit: discountLimit() };
-      const outcome = discountOrder(basket, pricer, input);
+      const limit = discountLimit();
+      const pricer = { quoteOf: priceBasket, gstRate, floors, limit };
+      const outcome = withFollowing(discountOrder(basket, pricer, input), input, limit);
       outcomes.push(outcome);
       return outcome.basket;
     },
@@ -66,7 +85,7 @@ const discountSale = async (input: DiscountInput): Promise<void> => {
   const outcome = outcomes.at(-1);
   if (!done || !outcome) return;
   showKeys();
-  say(outcomeText(outcome), outcome.given < outcome.wanted);
+  say(outcomeText(input, outcome), outcome.given < outcome.wanted);
 };
 
 export const discountBy = async (input: DiscountInput): Promise<void> => {

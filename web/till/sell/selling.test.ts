@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { cents } from '#contract/cents.ts';
 import { units } from '#contract/milli.ts';
+import { rule } from '#contract/order/testing/baskets.ts';
 import { product } from '#web/till/basket/testing.ts';
 import { counter } from '#web/till/counter/counter.ts';
 import { openTestTill, soldEvent } from '#web/till/counter/testing.ts';
+import { useApproval } from '#web/till/staff/approval.ts';
+import { discountBy, useDiscount } from './discounting.ts';
 import { repeatLast } from './functions.ts';
-import { sellAtPrice, sellProduct } from './selling.ts';
+import { changeQuantity, pressVoid, sellAtPrice, sellProduct } from './selling.ts';
 
 beforeAll(() => {
   vi.stubGlobal('document', { hidden: true });
@@ -46,4 +49,51 @@ test('one by one, an open price is asked for too', () => {
   sellProduct(repair, false, units(2));
   expect(counter().panel).toMatchObject({ kind: 'openPrice', quantity: 2000 });
   expect(soldLines()).toEqual([]);
+});
+
+const cup = product(3, 300);
+const total = () => counter().quote.totals.total;
+
+test('ten percent off the whole sale is ten percent of what is scanned next, too', async () => {
+  openTestTill({ products: [tea, cup], staff: { discountLimit: 10 } });
+  useDiscount.setState({ of: 'order' });
+  sellProduct(tea, false, units(2));
+  await discountBy({ percent: 10 });
+  expect(total()).toBe(810);
+  expect(counter().notice?.text).toContain('Items added later get it too.');
+  sellProduct(cup, false, units(1));
+  sellProduct(tea, false, units(1));
+  expect(total()).toBe(1485);
+  changeQuantity(units(1));
+  expect(total()).toBe(675);
+  pressVoid();
+  expect(total()).toBe(270);
+  await discountBy({ percent: 0 });
+  expect(total()).toBe(300);
+});
+
+test('what a manager let through is for the goods that were there, and the till says so', async () => {
+  openTestTill({ products: [tea, cup], staff: { discountLimit: 10 } });
+  useDiscount.setState({ of: 'order' });
+  sellProduct(tea, false, units(2));
+  const done = discountBy({ percent: 20 });
+  useApproval.getState().request?.answer({ permission: 'discount.edit', approvedById: 2, about: 'Whole sale' });
+  await done;
+  expect(total()).toBe(720);
+  expect(counter().notice?.text).toContain('items added later get none');
+  sellProduct(cup, false, units(1));
+  expect(total()).toBe(1020);
+});
+
+test('a discount that loses a promotion its minimum names that, and nothing else', async () => {
+  const reward = { kind: 'amount', amount: cents(200) } as const;
+  const terms = { kind: 'spend', threshold: cents(900), reward } as const;
+  openTestTill({ products: [tea], rules: [rule(7, terms, { name: 'Two off nine', belowCost: true })] });
+  useDiscount.setState({ of: 'order' });
+  sellProduct(tea, false, units(2));
+  const done = discountBy({ percent: 10 });
+  useApproval.getState().request?.answer({ permission: 'discount.edit', approvedById: 2, about: 'Whole sale' });
+  await done;
+  expect(counter().notice?.text).toContain('“Two off nine” no longer applies: the sale is below its minimum.');
+  expect(counter().notice?.text).not.toContain('as low as it can');
 });

@@ -219,7 +219,11 @@ export const en = {
   'counter.rounding': 'Cash rounding',
   'counter.saleDiscount': '{given} taken off the sale.',
   'counter.saleDiscountAll': '{given} taken off the sale: it came to no more than that.',
+  'counter.saleDiscountFollows': 'Items added later get it too.',
+  'counter.saleDiscountMinimum': '“{name}” no longer applies: the sale is below its minimum.',
+  'counter.saleDiscountOnce': 'It was approved for these items: items added later get none.',
   'counter.saleDiscountOwn': 'Items with their own discount keep it and were left out.',
+  'counter.saleDiscountPart': 'Only {given} of {wanted} taken off.',
   'counter.saleDiscountShort':
     'Only {given} of {wanted} taken off: on the other items a promotion already goes as low as it can.',
   'counter.salesCount': 'Sales',
