@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type Dialect, type Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { tighten } from '#server/platform/private.ts';
+import { type Check, type CheckedReads, openCheckedReads } from './checkedReads.ts';
 import { type EngineOptions, startEngine } from './engine.ts';
 import { GuardedKysely, GuardedPool } from './guard.ts';
 import { lockDir } from './lock.ts';
@@ -34,6 +35,8 @@ export interface Database {
   db: Kysely<Tables>;
   pool: pg.Pool;
   close(): Promise<void>;
+  /** A handle for one request whose first question goes with the check of who asks. */
+  checkedReads?(check: Check): CheckedReads;
   /** The whole embedded database as a tar file, small ones only: it is built in memory. */
   dump?(): Promise<Uint8Array>;
   /** Copies the files of the embedded database as they stand between two statements. */
@@ -114,7 +117,10 @@ const openPostgres = async (
     await close();
     throw error;
   }
-  return { engine: 'postgres', db: handleOn(pool, new PipelineDialect(pool)), pool, close };
+  const dialect = new PipelineDialect(pool);
+  const db = handleOn(pool, dialect);
+  const props = { config: { dialect }, dialect, driver: dialect.createDriver() };
+  return { engine: 'postgres', db, pool, close, checkedReads: openCheckedReads(pool, db, props) };
 };
 
 const openEmbedded = async (

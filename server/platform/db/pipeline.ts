@@ -49,12 +49,81 @@ export const readAlong = async <R>(trx: Kysely<Tables>, query: CompiledQuery): P
   };
 };
 
-type Statement = { text: string; values: readonly unknown[]; check: Check };
+export type Statement = { text: string; values: readonly unknown[]; check: Check };
 
 /** What `pg` has and its types leave out. */
 type Client = pg.PoolClient & { connection: { stream: { cork(): void; uncork(): void } } };
 
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+/** Several statements in one text are answered by a list: none of theirs is asked for. */
+export const toResult = <R>({ command, rowCount, rows = [] }: pg.QueryResult): QueryResult<R> =>
+  CHANGES.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows };
+
+type Answer = PromiseSettledResult<pg.QueryResult>;
+
+/** In one write, each for itself: outside a transaction one that fails leaves the others as they are. */
+export const sendTogether = (
+  client: pg.PoolClient,
+  statements: readonly Pick<Statement, 'text' | 'values'>[],
+): Promise<Answer[]> => {
+  const { stream } = (client as Client).connection;
+  const answers: Promise<pg.QueryResult>[] = [];
+  stream.cork();
+  try {
+    for (const { text, values } of statements) answers.push(client.query(text, [...values]));
+  } finally {
+    stream.uncork();
+  }
+  return Promise.allSettled(answers);
+};
+
+type Companion = { query: CompiledQuery; settle: (answer: Answer) => void };
+
+/** Questions that are sent with another one. */
+const companionsOf = new WeakMap<CompiledQuery, Companion[]>();
+
+export const statementsOf = (query: CompiledQuery): Pick<Statement, 'text' | 'values'>[] =>
+  [query, ...(companionsOf.get(query) ?? []).map((companion) => companion.query)].map(({ sql, parameters }) => ({
+    text: sql,
+    values: parameters,
+  }));
+
+/** Hands the companions their answers; the question's own is the first. */
+export const settleCompanions = (query: CompiledQuery, [own, ...others]: Answer[]): pg.QueryResult => {
+  const companions = companionsOf.get(query) ?? [];
+  companionsOf.delete(query);
+  companions.forEach(({ settle }, at) => {
+    settle(others[at] as Answer);
+  });
+  if (own?.status === 'rejected') throw own.reason;
+  return own?.value as pg.QueryResult;
+};
+
+/** Asks all of it in one write. On the embedded engine each has its own turn. */
+export const readTogether = async <R extends unknown[][]>(
+  db: Kysely<Tables>,
+  first: CompiledQuery,
+  ...others: CompiledQuery[]
+): Promise<R> => {
+  const answers: Answer[] = [];
+  companionsOf.set(
+    first,
+    others.map((query, at) => ({ query, settle: (answer) => (answers[at] = answer) })),
+  );
+  const { rows } = await db.executeQuery(first);
+  // Nobody took them along.
+  if (companionsOf.delete(first)) {
+    const results: unknown[][] = [rows];
+    for (const query of others) results.push((await db.executeQuery(query)).rows);
+    return results as R;
+  }
+  const rest = answers.map((answer) => {
+    if (answer.status === 'rejected') throw answer.reason;
+    return namedInCode(answer.value.rows);
+  });
+  return [rows, ...rest] as R;
+};
 
 class Connection implements DatabaseConnection {
   readonly client: Client;
@@ -76,9 +145,9 @@ class Connection implements DatabaseConnection {
       this.#waiting.push({ text: query.sql, values: query.parameters, check });
       return { rows: [] };
     }
-    // Several statements in one text are answered by a list: none of theirs is asked for.
-    const { command, rowCount, rows = [] } = await this.#send(query.sql, query.parameters);
-    return CHANGES.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows };
+    if (!companionsOf.has(query)) return toResult(await this.#send(query.sql, query.parameters));
+    await this.#sendWaiting();
+    return toResult(settleCompanions(query, await sendTogether(this.client, statementsOf(query))));
   }
 
   // biome-ignore lint/correctness/useYield: there is nothing to yield
@@ -121,17 +190,8 @@ class Connection implements DatabaseConnection {
     const waiting = this.#waiting;
     if (waiting.length === 0) return this.client.query(text, [...values]);
     this.#waiting = [];
-    const { stream } = this.client.connection;
-    const answers: Promise<pg.QueryResult>[] = [];
-    stream.cork();
-    try {
-      for (const each of waiting) answers.push(this.client.query(each.text, [...each.values]));
-      answers.push(this.client.query(text, [...values]));
-    } finally {
-      stream.uncork();
-    }
+    const settled = await sendTogether(this.client, [...waiting, { text, values }]);
     // The first that failed says why: those behind it only say that the transaction is aborted.
-    const settled = await Promise.allSettled(answers);
     let answer: pg.QueryResult | undefined;
     for (const [at, each] of settled.entries()) {
       if (each.status === 'rejected') throw each.reason;

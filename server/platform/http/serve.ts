@@ -15,7 +15,7 @@ import { resolveDevice } from './device.ts';
 import { replyEncoder } from './encode.ts';
 import { inputReader, type ReadInput } from './input.ts';
 import { inSlices } from './slices.ts';
-import { type Caller, resolveCaller } from './token.ts';
+import { type Caller, CallerChanged, expectCaller, resolveCaller } from './token.ts';
 import { inTransaction } from './transaction.ts';
 
 export type Download = { filename: string; type: string; body: NodeJS.ReadableStream | Buffer | string };
@@ -104,9 +104,9 @@ type Served = {
   costRules: CostRules;
 };
 
-const answer = async (served: Served, request: FastifyRequest, reply: FastifyReply) => {
+const answerOnce = async (served: Served, request: FastifyRequest, reply: FastifyReply) => {
   const { services, endpoint, handler, toJson, readInput, costRules } = served;
-  const { scope, device, earlier } = request as Authorised;
+  const { scope, device, earlier, reads } = request as Authorised;
   const removeCost = scope && !may(scope, 'cost.get') ? costRules.removeCost : undefined;
   // The whole answer is kept for its key; what of it is told follows from the rights of the moment.
   const send = (data: string) =>
@@ -122,13 +122,16 @@ const answer = async (served: Served, request: FastifyRequest, reply: FastifyRep
     const toStored = endpoint.secret ? () => 'null' : toJson;
     const ctx: PublicCtx & { scope: Scope | undefined; device: Device | undefined } = {
       services,
-      db: services.database.db,
+      db: reads?.db ?? services.database.db,
       scope,
       device,
       origin: { address: request.ip, userAgent: request.headers['user-agent'] ?? '', requestId: request.id },
       log: request.log,
       file: body.file,
-      write: <T>(act: (trx: Trx) => Promise<T>) => inTransaction(services, claim, toStored, act),
+      write: async <T>(act: (trx: Trx) => Promise<T>) => {
+        await reads?.passed();
+        return inTransaction(services, claim, toStored, act);
+      },
       answered: async (result) => {
         if (claim) await keepAnswer(services.database.db, claim, toStored(result));
         return result;
@@ -138,9 +141,12 @@ const answer = async (served: Served, request: FastifyRequest, reply: FastifyRep
       },
     };
     const result = await handler(ctx as Ctx, input as never);
+    await reads?.passed();
     if ('file' in endpoint.reply) return sendFile(reply, result as Download);
     return send(toJson(result));
   } catch (error) {
+    // Whoever may not ask is not told what was wrong with the question.
+    await reads?.passed();
     if (error instanceof Replay && endpoint.secret) throw new Refusal('shownOnce');
     if (error instanceof Replay) return send(error.answer);
     throw scope && error instanceof Changed ? shownTo(scope, error) : error;
@@ -150,6 +156,24 @@ const answer = async (served: Served, request: FastifyRequest, reply: FastifyRep
 };
 
 type Authorised = FastifyRequest & Partial<Caller> & { device?: Device };
+
+const hasRights = ({ can, anyOf }: Endpoint, { permissions }: Scope): boolean =>
+  (can === 'signedIn' || permissions.has(can)) && (!anyOf || anyOf.some((right) => permissions.has(right)));
+
+const demandRights = (endpoint: Endpoint, scope: Scope): void => {
+  if (!hasRights(endpoint, scope)) throw new Fault('forbidden');
+};
+
+const answer = async (served: Served, request: FastifyRequest, reply: FastifyReply) => {
+  try {
+    return await answerOnce(served, request, reply);
+  } catch (error) {
+    if (!(error instanceof CallerChanged)) throw error;
+    demandRights(served.endpoint, error.scope);
+    Object.assign(request, { scope: error.scope, reads: undefined });
+    return answerOnce(served, request, reply);
+  }
+};
 
 type DeviceOptions = {
   /** Also for a till that was revoked: it says what it has, and hears that it stops. */
@@ -164,6 +188,7 @@ const register = (app: App, endpoint: Endpoint, handler: AnyHandler, { whenRevok
     withinRights(sent, (request as Authorised).scope, costRules),
   );
   const served: Served = { services, endpoint, handler, toJson: jsonOf(endpoint), readInput, costRules };
+  const readsOnly = !endpoint.changes && !('file' in endpoint.reply);
   const authorise = async (request: FastifyRequest) => {
     if (endpoint.changes && request.method === 'GET') refuseNavigation(request);
     if (endpoint.can === 'public') return;
@@ -173,13 +198,17 @@ const register = (app: App, endpoint: Endpoint, handler: AnyHandler, { whenRevok
       Object.assign(request, { device });
       return;
     }
+    const inQuery = endpoint.tokenInQuery === true;
+    const expected = readsOnly && request.method === 'GET' ? expectCaller(services, request, inQuery) : undefined;
+    if (expected && hasRights(endpoint, expected.scope)) {
+      Object.assign(request, expected);
+      return;
+    }
     const caller = await resolveCaller(services, request, {
-      inQuery: endpoint.tokenInQuery === true,
+      inQuery,
       key: endpoint.changes ? keyOf(request) : undefined,
     });
-    const { scope } = caller;
-    if (endpoint.can !== 'signedIn' && !scope.permissions.has(endpoint.can)) throw new Fault('forbidden');
-    if (endpoint.anyOf && !endpoint.anyOf.some((right) => scope.permissions.has(right))) throw new Fault('forbidden');
+    demandRights(endpoint, caller.scope);
     Object.assign(request, caller);
   };
   const add = ({ method, path }: Route) => {

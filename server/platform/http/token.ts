@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Reach } from '#contract/access.ts';
 import type { Services } from '#server/platform/context.ts';
+import type { CheckedReads } from '#server/platform/db/checkedReads.ts';
 import { PREPARED } from '#server/platform/db/prepared.ts';
 import type { Earlier } from '#server/platform/idempotency.ts';
 import { Fault, notFound } from '#server/platform/refusal.ts';
@@ -83,28 +84,55 @@ const chosenCompany = (request: FastifyRequest): number | null => {
   return typeof header === 'string' && /^[1-9]\d{0,14}$/.test(header) ? Number(header) : 0;
 };
 
-export type Caller = { scope: Scope; earlier: Earlier | undefined };
+export type Caller = {
+  scope: Scope;
+  earlier: Earlier | undefined;
+  /** Where the scope is what it was at the last request: reads that find out whether it still is. */
+  reads?: CheckedReads;
+};
 
-/** Token → who, which company, which branches, and what was answered to this key before: one look-up. */
-export const resolveCaller = async (
-  services: Services,
-  request: FastifyRequest,
-  { inQuery, key }: { inQuery: boolean; key: string | undefined },
-): Promise<Caller> => {
-  const token = tokenOf(request, inQuery);
-  if (!token || token.length > 200) throw new Fault('unauthorized');
-  const { rows } = await services.database.pool.query<SessionRow>(lookUp, [
-    hashToken(token),
-    chosenCompany(request),
-    key ?? null,
-  ]);
-  const row = rows[0];
+/** The scope as it is now; the request begins anew with it. */
+export class CallerChanged extends Error {
+  readonly scope: Scope;
+
+  constructor(scope: Scope) {
+    super('What the caller may touch has changed since the last request.');
+    this.scope = scope;
+  }
+}
+
+type Remembered = { scope: Scope; roleVersion: number };
+/** Whoever asked lately. Nobody is let in by it: each request looks the session up, and compares. */
+const callersIn = new WeakMap<Services, Map<string, Remembered>>();
+const MAX_CALLERS = 5000;
+
+const callersOf = (services: Services): Map<string, Remembered> => {
+  const callers = callersIn.get(services) ?? new Map<string, Remembered>();
+  callersIn.set(services, callers);
+  return callers;
+};
+
+const isSame = (row: SessionRow, { scope, roleVersion }: Remembered): boolean =>
+  row.role_version === roleVersion &&
+  row.role_id === scope.roleId &&
+  row.reach === scope.reach &&
+  row.company_id === scope.companyId &&
+  row.home_company_id === scope.homeCompanyId &&
+  row.user_id === scope.userId &&
+  row.session_id === scope.sessionId &&
+  row.name === scope.userName &&
+  row.branch_ids.length === scope.branchIds.length &&
+  row.branch_ids.every((id, at) => id === scope.branchIds[at]);
+
+const noteSeen = async ({ database }: Services, { seen, session_id }: SessionRow): Promise<void> => {
+  if (!seen) await database.pool.query('update session set last_seen_at = now() where id = $1', [session_id]);
+};
+
+const scopeOf = async (services: Services, row: SessionRow | undefined): Promise<Scope> => {
   if (!row) throw new Fault('unauthorized');
   if (row.company_id === null) throw notFound();
-  if (!row.seen) {
-    await services.database.pool.query('update session set last_seen_at = now() where id = $1', [row.session_id]);
-  }
-  const scope: Scope = {
+  await noteSeen(services, row);
+  return {
     userId: row.user_id,
     userName: row.name,
     sessionId: row.session_id,
@@ -115,6 +143,44 @@ export const resolveCaller = async (
     companyId: row.company_id,
     branchIds: row.branch_ids,
   };
-  const { request_hash: requestHash, answer } = row;
+};
+
+const idOf = (hash: Buffer, companyId: number | null) => `${hash.toString('base64')} ${companyId}`;
+
+/** Token → who, which company, which branches, and what was answered to this key before: one look-up. */
+export const resolveCaller = async (
+  services: Services,
+  request: FastifyRequest,
+  { inQuery, key }: { inQuery: boolean; key: string | undefined },
+): Promise<Caller> => {
+  const token = tokenOf(request, inQuery);
+  if (!token || token.length > 200) throw new Fault('unauthorized');
+  const [hash, companyId] = [hashToken(token), chosenCompany(request)];
+  const { rows } = await services.database.pool.query<SessionRow>(lookUp, [hash, companyId, key ?? null]);
+  const [row] = rows;
+  const scope = await scopeOf(services, row);
+  const { request_hash: requestHash = null, answer = null, role_version: roleVersion = 0 } = row ?? {};
+  const callers = callersOf(services);
+  if (callers.size >= MAX_CALLERS) callers.clear();
+  callers.set(idOf(hash, companyId), { scope, roleVersion });
   return { scope, earlier: requestHash === null ? undefined : { requestHash, answer } };
+};
+
+/** The same without waiting, for a request that reads: its first question takes the look-up along, and stands by its answer. */
+export const expectCaller = (services: Services, request: FastifyRequest, inQuery: boolean): Caller | undefined => {
+  const token = tokenOf(request, inQuery);
+  if (!token || token.length > 200 || !services.database.checkedReads) return undefined;
+  const [hash, companyId] = [hashToken(token), chosenCompany(request)];
+  const callers = callersOf(services);
+  const id = idOf(hash, companyId);
+  const remembered = callers.get(id);
+  if (!remembered) return undefined;
+  const judge = async (rows: unknown[]) => {
+    const [row] = rows as SessionRow[];
+    if (row && isSame(row, remembered)) return noteSeen(services, row);
+    callers.delete(id);
+    throw new CallerChanged(await scopeOf(services, row));
+  };
+  const reads = services.database.checkedReads({ text: lookUp, values: [hash, companyId, null], judge });
+  return { scope: remembered.scope, earlier: undefined, reads };
 };

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { getProduct, pageOfProducts } from '#contract/catalogue.ts';
+import { createRole, updateRole } from '#contract/identity/roles.ts';
+import { updateUser } from '#contract/identity/users.ts';
+import { isPostgres } from '#server/platform/db/testing.ts';
+import { statementsOf, writesOf } from '#server/testing/statements.ts';
+import { openShop } from '#server/testing.ts';
+
+/* Whoever has asked before is looked up together with what they read now: nothing of it may be told when that has changed. */
+
+const openShopWithReader = async () => {
+  const shop = await openShop();
+  const product = await shop.product({ title: 'Tea', onHand: 5 });
+  const reader = shop.as('sales');
+  const read = () => reader.call(getProduct, { id: product.id });
+  expect(await read()).toMatchObject({ code: 0, data: { title: 'Tea', quantity: 5 } });
+  expect((await read()).code).toBe(0);
+  return { shop, product, reader, read };
+};
+
+test('a session that was ended gives 401 at the next read, also where the question itself is wrong', async () => {
+  const { shop, reader, read } = await openShopWithReader();
+  await shop.services.database.db.deleteFrom('session').where('userId', '=', shop.users.sales.id).execute();
+  expect((await reader.send('GET', '/api/v1/search/product/pagination/?pageNo=x')).status).toBe(401);
+  expect(await read()).toMatchObject({ status: 401, data: null });
+  expect(await read()).toMatchObject({ status: 401, data: null });
+});
+
+test('somebody disabled, or of a company that is closed, reads nothing more', async () => {
+  const { shop, read } = await openShopWithReader();
+  const { db } = shop.services.database;
+  const setStatus = (status: 'active' | 'disabled') =>
+    db.updateTable('appUser').set({ status }).where('id', '=', shop.users.sales.id).execute();
+  await setStatus('disabled');
+  expect((await read()).status).toBe(401);
+  await setStatus('active');
+  expect((await read()).code).toBe(0);
+  await db.updateTable('company').set({ status: 'inactive' }).where('id', '=', shop.companyId).execute();
+  expect((await read()).status).toBe(401);
+});
+
+test('a role that loses the right, and another role, count from the next read', async () => {
+  const { shop, read } = await openShopWithReader();
+  const owner = shop.as('owner');
+  const grant = (...actions: ('get' | 'query')[]) => [
+    { permissionId: 'product' as const, actionEntitySet: actions.map((action) => ({ action })) },
+  ];
+  const { data: role } = await owner.call(createRole, {
+    name: 'Reader',
+    reach: 'branch',
+    permissions: grant('get', 'query'),
+  });
+  const { db } = shop.services.database;
+  await db.updateTable('appUser').set({ roleId: role.id }).where('id', '=', shop.users.sales.id).execute();
+  const { data } = await read();
+  expect(data.quantity).toBe(5);
+  expect(Object.keys(data)).not.toContain('costPrice');
+  await owner.call(updateRole, { id: role.id, version: role.version, permissions: grant('query') });
+  expect(await read()).toMatchObject({ status: 403, data: null });
+});
+
+test('a branch given or taken counts from the next read', async () => {
+  const { shop, product, read } = await openShopWithReader();
+  const move = async (branchIds: number[]) =>
+    expect((await shop.as('owner').call(updateUser, { id: shop.users.sales.id, branchIds })).code).toBe(0);
+  await move([shop.otherBranchId]);
+  expect((await read()).data.quantity).toBe(0);
+  await move([shop.branchId, shop.otherBranchId]);
+  const { data } = await shop.as('sales').call(pageOfProducts, { id: [product.id] });
+  expect(data.data[0]?.quantity).toBe(5);
+});
+
+test('nobody reads another company by the header, however often they asked for their own', async () => {
+  const { shop, read } = await openShopWithReader();
+  const other = await openShop();
+  const ask = (companyId: number) =>
+    shop
+      .as('sales')
+      .send('GET', '/api/v1/search/product/pagination/', { headers: { 'company-id': String(companyId) } });
+  const own = await ask(shop.companyId);
+  expect((await ask(other.companyId)).text).toBe(own.text);
+  expect((await read()).code).toBe(0);
+});
+
+test.runIf(isPostgres)('who asks and one product are read in one write', async () => {
+  const { shop, read } = await openShopWithReader();
+  expect(await writesOf(shop.services.database, read)).toBe(1);
+  const statements = await statementsOf(shop, read);
+  expect(statements).toHaveLength(2);
+  expect(statements[0]).toContain('from session s');
+});
