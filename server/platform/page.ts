@@ -45,6 +45,14 @@ export const pageBy = async <DB, TB extends keyof DB, O, R>(
   return { data, pageNo, pageSize, totalCount, totalPage: Math.ceil(totalCount / pageSize), more };
 };
 
+/** A page whose rows and total were read together. Where the rows end, they tell the total themselves. */
+export const pageWithTotal = <R>(data: R[], { pageNo, pageSize }: Asked, total: number): Page<R> => {
+  const skipped = (pageNo - 1) * pageSize;
+  const isLastPage = data.length < pageSize && (data.length > 0 || skipped === 0);
+  const totalCount = isLastPage ? skipped + data.length : total;
+  return { data, pageNo, pageSize, totalCount, totalPage: Math.ceil(totalCount / pageSize), more: false };
+};
+
 const countOf = async <DB, TB extends keyof DB, O>(
   db: Db,
   base: SelectQueryBuilder<DB, TB, O>,

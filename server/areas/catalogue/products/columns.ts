@@ -49,12 +49,16 @@ const decimals = productFieldNames.filter((name): name is Decimal => productFiel
 export type StoredRow = Omit<ProductValues, Decimal | 'standardSku'> &
   Record<Decimal, string | null> & { id: number; standardSku: string | null };
 
+/** The columns of `product p` and its barcodes, under the names of the fields: rows need no copy with other names then. */
+export const fieldColumns = `
+  p.id, ${storedNames.map((name) => `p.${snakeCase(name)} as "${name}"`).join(', ')},
+  coalesce((select json_agg(json_build_object('code', b.code, 'pack', b.pack))
+    from (select code, pack from product_barcode
+      where company_id = p.company_id and product_id = p.id order by position) b), '[]') as barcodes`;
+
 /** Every stored field of `product p`. */
-export const storedColumns = sql`
-  p.id, ${sql.raw(storedNames.map((name) => `p.${snakeCase(name)}`).join(', '))},
-  coalesce((select json_agg(json_build_object('code', b.code, 'pack', b.pack) order by b.position)
-    from product_barcode b where b.company_id = p.company_id and b.product_id = p.id), '[]') as barcodes,
-  coalesce((select array_agg(t.tag_id order by t.tag_id) from product_tag t where t.product_id = p.id), '{}') as tag_ids`;
+export const storedColumns = sql`${sql.raw(fieldColumns)},
+  array(select t.tag_id from product_tag t where t.product_id = p.id order by t.tag_id) as "tagIds"`;
 
 /** Fifty thousand at a time: an object copied whole is quick, one copied without a field is not. */
 export const toValues = (row: StoredRow): ProductValues & { id: number } => {

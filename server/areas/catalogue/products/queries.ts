@@ -1,15 +1,17 @@
-import { sql } from 'kysely';
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import { warningOf } from '#contract/barcode.ts';
 import type { Product } from '#contract/catalogue/product.ts';
 import { gstWithin } from '#contract/gst.ts';
 import { cents } from '#contract/money.ts';
 import { milli } from '#contract/quantity.ts';
 import type { Db } from '#server/platform/context.ts';
+import { readTogether } from '#server/platform/db/pipeline.ts';
+import { PREPARED } from '#server/platform/db/prepared.ts';
 import { may, type Scope } from '#server/platform/scope.ts';
-import { type StoredRow, storedColumns, toValues } from './columns.ts';
+import { fieldColumns, type StoredRow, toValues } from './columns.ts';
 import { effective } from './values.ts';
 
-type ProductRecord = StoredRow & {
+type ProductRecord = Omit<StoredRow, 'tagIds'> & {
   brand: string | null;
   category: string | null;
   categoryIds: number[];
@@ -26,7 +28,7 @@ type ProductRecord = StoredRow & {
 
 const toProduct = (row: ProductRecord): Product => {
   const { brand, category, categoryIds, supplier, tags, gstRate, createTime, updateTime, version } = row;
-  const values = toValues(row);
+  const values = toValues({ ...row, tagIds: tags.map(({ id }) => id).sort((a, b) => a - b) });
   const { retailPrice } = values;
   const gst = row.gstFree ? cents(0) : gstWithin(retailPrice, Number(gstRate));
   const [onHand, committed] = [row.onHand ?? 0, row.committed ?? 0];
@@ -55,7 +57,29 @@ const toProduct = (row: ProductRecord): Product => {
   };
 };
 
-/** Products as they are read, in the order of the ids; stock of the given branches. One statement for a whole page. */
+const columns = sql.raw(`${fieldColumns}, p.created_at as "createTime", p.updated_at as "updateTime", p.version,
+  brand.name as brand, category.name as category, coalesce(category.path, '{}') as "categoryIds", supplier.name as supplier,
+  company.gst_rate as "gstRate",
+  coalesce((select json_agg(json_build_object('id', tag.id, 'name', tag.name) order by lower(tag.name))
+    from product_tag t join tag on tag.id = t.tag_id where t.product_id = p.id), '[]') as tags,
+  stock.on_hand as "onHand", stock.committed, stock.incoming`);
+
+/** Whole products of some rows of `product`, with their stock at the given branches: one statement for a whole page. */
+const productsFrom = (rows: RawBuilder<unknown>, branchIds: readonly number[]): RawBuilder<unknown> => sql`
+  select ${columns} from ${rows} as p
+  join company on company.id = p.company_id
+  left join brand on brand.id = p.brand_id
+  left join category on category.id = p.category_id
+  left join supplier on supplier.id = p.supplier_id
+  cross join lateral (
+    select sum(l.on_hand)::bigint as on_hand, sum(l.committed)::bigint as committed, sum(l.incoming)::bigint as incoming
+    from stock_level l
+    where l.company_id = p.company_id and l.product_id = p.id and l.branch_id = any(${branchIds}::bigint[])
+  ) as stock`;
+
+const mark = sql.raw(PREPARED);
+
+/** Products as they are read, in the order of the ids; stock of the given branches. */
 export const readProducts = async (
   db: Db,
   { companyId }: Scope,
@@ -63,25 +87,25 @@ export const readProducts = async (
   branchIds: readonly number[],
 ): Promise<Product[]> => {
   if (ids.length === 0) return [];
-  const { rows } = await sql<ProductRecord>`
-    select ${storedColumns}, p.created_at as create_time, p.updated_at as update_time, p.version,
-      brand.name as brand, category.name as category, coalesce(category.path, '{}') as category_ids, supplier.name as supplier, company.gst_rate,
-      coalesce((select json_agg(json_build_object('id', tag.id, 'name', tag.name) order by lower(tag.name))
-        from product_tag t join tag on tag.id = t.tag_id where t.product_id = p.id), '[]') as tags,
-      stock.on_hand, stock.committed, stock.incoming
-    from product p
-    join company on company.id = p.company_id
-    left join brand on brand.id = p.brand_id
-    left join category on category.id = p.category_id
-    left join supplier on supplier.id = p.supplier_id
-    cross join lateral (
-      select sum(l.on_hand)::bigint as on_hand, sum(l.committed)::bigint as committed, sum(l.incoming)::bigint as incoming
-      from stock_level l
-      where l.company_id = p.company_id and l.product_id = p.id and l.branch_id = any(${branchIds}::bigint[])
-    ) as stock
+  const { rows } = await sql<ProductRecord>`${mark} ${productsFrom(sql`product`, branchIds)}
     where p.company_id = ${companyId} and p.id = any(${ids}::bigint[]) and p.archived_at is null`.execute(db);
+  if (ids.length === 1) return rows.map(toProduct);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []).map(toProduct);
+};
+
+/** The first page of a list by an order of `product as p`, and how many there are in all, in one write. */
+export const readFirstProducts = async (
+  db: Db,
+  { condition, order, limit }: { condition: RawBuilder<boolean>; order: RawBuilder<unknown>; limit: number },
+  branchIds: readonly number[],
+  total: CompiledQuery,
+): Promise<{ products: Product[]; total: number }> => {
+  // The limit is part of the text: a plan for any number of rows would be another one.
+  const first = sql`(select * from product as p where ${condition} order by ${order} limit ${sql.lit(limit)})`;
+  const rows = sql<ProductRecord>`${mark} ${productsFrom(first, branchIds)} order by ${order}`.compile(db);
+  const [records, [count]] = await readTogether<[ProductRecord[], { total: number }[]]>(db, rows, total);
+  return { products: records.map(toProduct), total: count?.total ?? 0 };
 };
 
 export const findProduct = async (db: Db, scope: Scope, id: number): Promise<Product | undefined> => {

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ProductFilter, ProductRow } from '#contract/catalogue/product.ts';
 import type { Page } from '#contract/fields.ts';
-import { readProducts } from '#server/areas/catalogue/products/queries.ts';
+import { readFirstProducts, readProducts } from '#server/areas/catalogue/products/queries.ts';
 import { withTypePrices } from '#server/areas/catalogue/products/typePrices.ts';
 import type { Db } from '#server/platform/context.ts';
-import { isFiltered, pageBy } from '#server/platform/page.ts';
+import { PREPARED } from '#server/platform/db/prepared.ts';
+import { isFiltered, pageBy, pageWithTotal } from '#server/platform/page.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { conditionOf, stockBranches } from './filter.ts';
 import { bestOf } from './search.ts';
@@ -39,28 +40,36 @@ const bestFirst = async (db: Db, scope: Scope, filter: ProductFilter, held: RawB
   return best.filter((id) => own.has(id));
 };
 
-/** Exact and free of charge: kept by a trigger. Undefined where a filter would have to be counted. */
-const knownTotal = (db: Db, { companyId }: Scope, { branchId: _, status, ...filter }: ProductFilter) => {
-  if (isFiltered(filter)) return undefined;
-  return async (): Promise<number> => {
-    const counts = await db
-      .selectFrom('productCount')
-      .select(['total', 'active'])
-      .where('companyId', '=', companyId)
-      .executeTakeFirst();
-    const { total = 0, active = 0 } = counts ?? {};
-    if (status === undefined) return total;
-    return status === 'active' ? active : total - active;
-  };
+const totals = {
+  all: sql`total`,
+  active: sql`active`,
+  inactive: sql`total - active`,
 };
+
+/** Exact and free of charge: kept by a trigger. Undefined where a filter would have to be counted. */
+const knownTotal = (db: Db, { companyId }: Scope, { branchId: _, status, ...filter }: ProductFilter) =>
+  isFiltered(filter)
+    ? undefined
+    : sql<{ total: number }>`${sql.raw(PREPARED)}
+      select ${totals[status ?? 'all']} as total from product_count where company_id = ${companyId}`.compile(db);
+
+/** Those that people choose: each is a statement of its own. */
+const USUAL_SIZES = new Set([10, 20, 50, 100, 200]);
 
 /**
  * The page's ids first, by index alone; then all that belongs to them in one statement, whatever page it is. With a keyword
  * the best finds stand before the rest, which stays in the order of an index: ranking every match would mean reading them all.
  */
 export const pageOfProducts = async (db: Db, scope: Scope, filter: ProductFilter): Promise<Page<ProductRow>> => {
+  const { pageNo, pageSize } = filter;
   const branchIds = stockBranches(scope, filter.branchId);
   const held = await conditionOf(db, scope, filter);
+  const total = knownTotal(db, scope, filter);
+  if (total && pageNo === 1 && USUAL_SIZES.has(pageSize)) {
+    const first = { condition: held, order: orderBy(filter), limit: pageSize };
+    const { products, ...counted } = await readFirstProducts(db, first, branchIds, total);
+    return pageWithTotal(await withTypePrices(db, scope, products), filter, counted.total);
+  }
   const base = db.selectFrom('product as p').where(held);
   const best = await bestFirst(db, scope, filter, held);
   const others = base
@@ -77,7 +86,8 @@ export const pageOfProducts = async (db: Db, scope: Scope, filter: ProductFilter
       .execute();
     return [...first, ...rest];
   };
-  const page = await pageBy(db, base, read, filter, isFiltered(filter), knownTotal(db, scope, filter));
+  const known = total && (async () => (await db.executeQuery(total)).rows[0]?.total ?? 0);
+  const page = await pageBy(db, base, read, filter, isFiltered(filter), known);
   const ids = page.data.map(({ id }) => id);
   return { ...page, data: await withTypePrices(db, scope, await readProducts(db, scope, ids, branchIds)) };
 };
