@@ -21,14 +21,15 @@ test('a till’s file is booked like what the till sends, each once, whoever is 
   const [first, second] = await Promise.all(
     [1, 2].map(() => manager.call(sendFileEvents, { id: till.device.id, events: file }, { 'idempotency-key': 'file' })),
   );
-  const outcomes = [first, second].map((reply) => reply?.data?.results.map(({ outcome }) => outcome).join());
-  expect(outcomes).toContain('duplicate,applied,applied,duplicate');
+  const outcomes = [first, second].map((reply) => reply?.data?.results.map(({ outcome }) => outcome) ?? []);
+  // Each event is booked by one of the two; which of them is the quicker differs from event to event.
+  for (const each of outcomes) expect([each[0], each[3]]).toEqual(['duplicate', 'duplicate']);
   expect(await missing()).toBe(0);
   // The till was only slow: what it sends now is known.
   expect((await till.send(file)).data.results.map(({ outcome }) => outcome)).toEqual(Array(4).fill('duplicate'));
   expect(await shop.onHand(cola)).toBe(46);
   const { data: log } = await shop.as('companyAdmin').call(pageOfAudit, { action: 'sendFile' });
-  expect(log.data[0]).toMatchObject({ entity: 'till', label: 'T1', after: { events: 4, booked: 2, known: 2 } });
+  expect(log.data[0]).toMatchObject({ entity: 'till', label: 'T1', after: { events: 4 } });
   await expectSound(shop);
 });
 
@@ -45,4 +46,6 @@ test('only who manages the till’s branch may send its file', async () => {
   expect(await shop.onHand(cola)).toBe(50);
   const { data } = await shop.as('companyAdmin').call(sendFileEvents, input);
   expect(data.results).toMatchObject([{ outcome: 'applied' }]);
+  const { data: log } = await shop.as('companyAdmin').call(pageOfAudit, { action: 'sendFile' });
+  expect(log.data).toMatchObject([{ label: 'T1', after: { events: 1, booked: 1, known: 0 } }]);
 });
