@@ -2,6 +2,7 @@ import type { pos as en } from '#contract/messages/en/pos.ts';
 
 export const pos: Record<keyof typeof en, string> = {
   'pos.cashNote': '请选择面额：$5、$10、$20、$50 或 $100',
+  'pos.firstPage': '主页',
   'pos.keyOffGrid': '该按键超出了网格，请移动或缩小它。',
   'pos.keypadNameTaken': '该分店已有同名的按键板',
   'pos.keysOverlap': '该按键与另一个重叠，请移动其中一个。',

@@ -242,3 +242,18 @@ test('best sellers are those of the branch, most units first, and can be sold no
   const { data } = await shop.as('companyAdmin').call(bestSellers, { branchId });
   expect(data.map(({ id }) => id)).toEqual([cup.id, tea.id]);
 });
+
+test('keypads and pages that the system names are named in the company’s language', async () => {
+  const shop = await openShop();
+  const admin = shop.as('companyAdmin');
+  const { db } = shop.services.database;
+  await db.updateTable('company').set({ language: 'zh-CN' }).where('id', '=', shop.companyId).execute();
+  const { data: branch } = await admin.call(createBranch, { name: 'Chatswood' } as never);
+  const first = await firstKeypad(shop, branch.id);
+  const { data: typed } = await admin.call(createKeypad, { branchId: branch.id, name: 'Bar' });
+  const pageOf = async (id: number) => (await admin.call(getKeypad, { id })).data.pages.map(({ name }) => name);
+  expect([first.name, await pageOf(first.id)]).toEqual(['收银台', ['主页']]);
+  expect([typed.name, await pageOf(typed.id)]).toEqual(['Bar', ['主页']]);
+  const english = await firstKeypad(shop);
+  expect([english.name, await pageOf(english.id)]).toEqual(['Counter', ['Main']]);
+});

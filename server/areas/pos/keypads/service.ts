@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Locale } from '#contract/common.ts';
 import type { Input } from '#contract/endpoint.ts';
 import type { ByIdAndVersion } from '#contract/fields.ts';
 import { say } from '#contract/messages/sentence.ts';
@@ -12,14 +13,22 @@ import {
 } from '#contract/pos/keypads.ts';
 import { record } from '#server/platform/audit.ts';
 import type { Ctx, Db, WriteCtx } from '#server/platform/context.ts';
+import { textIn } from '#server/platform/packs.ts';
 import { badField, mustExist, Refusal } from '#server/platform/refusal.ts';
 import { branchOf, demandSwitch, type Scope } from '#server/platform/scope.ts';
 import { alters, unchangedSince } from '#server/platform/version.ts';
 import * as queries from './queries.ts';
 
 const FIRST_GRID = { columns: 6, rows: 5 };
-/** Where no page is taken over: one without keys. */
-const firstPages = (): KeypadPage[] => [{ name: 'Main', keys: [] }];
+/** Where no page is taken over: one without keys, named in the company's language. */
+const firstPages = async (db: Db, { companyId }: Scope): Promise<KeypadPage[]> => {
+  const { language } = await db
+    .selectFrom('company')
+    .select('language')
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return [{ name: textIn(language as Locale, 'pos.firstPage'), keys: [] }];
+};
 
 /** What the log tells of a layout: each page with the number of its keys. */
 const audited = (keypad: Keypad): Record<string, unknown> => {
@@ -90,7 +99,7 @@ export const createKeypad = (ctx: WriteCtx, draft: KeypadDraft): Promise<Keypad>
     if (draft.copyOfId !== undefined && !original) throw badField('copyOfId', say('pos.noSuchKeypad'));
     const { columns, rows } = original ?? FIRST_GRID;
     const id = await queries.insertKeypad(trx, scope, { branchId, name: draft.name, columns, rows });
-    await queries.replacePages(trx, scope, id, original?.pages ?? firstPages());
+    await queries.replacePages(trx, scope, id, original?.pages ?? (await firstPages(trx, scope)));
     const keypad = mustExist(await queries.findKeypad(trx, scope, id));
     await recordKeypad(trx, ctx, 'create', undefined, keypad);
     return keypad;
