@@ -201,6 +201,8 @@ export const ReceiptSale = z.object({
   isLayby: z.boolean(),
   /** Ordered on the storefront to be collected here, and not paid yet. */
   isHeld: z.boolean(),
+  /** Of an order of the storefront: when it was handed over. */
+  collectedAt: z.iso.datetime().nullable(),
   lines: z.array(
     z.object({
       lineId: Id,

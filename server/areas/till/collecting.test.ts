@@ -29,7 +29,13 @@ const openHeld = async () => {
 
 test('a held order is found by its number, paid at the till with more goods, and is then complete', async () => {
   const { shop, till, tea, held, find, read, flags } = await openHeld();
-  expect((await find()).data).toMatchObject({ orderId: held.id, isHeld: true, isLayby: false, number: 'Mei Chen' });
+  expect((await find()).data).toMatchObject({
+    orderId: held.id,
+    isHeld: true,
+    collectedAt: null,
+    isLayby: false,
+    number: 'Mei Chen',
+  });
   const elsewhere = await enrol(shop, shop.otherBranchId);
   const asked = await elsewhere.caller.call(findReceipt, { number: held.reference }, elsewhere.headers);
   expect(asked.data.isHeld).toBe(false);
@@ -53,7 +59,9 @@ test('a held order is found by its number, paid at the till with more goods, and
   expect([await shop.onHand(tea), await shop.onHand(gum)]).toEqual([8, 4]);
   expect((await shop.as('sales').call(pageOfOrders, {})).data.data).toHaveLength(1);
   expect(await flags()).toEqual([]);
-  expect((await find()).data.isHeld).toBe(false);
+  const { isHeld, collectedAt } = (await find()).data;
+  expect(isHeld).toBe(false);
+  expect(Date.now() - Date.parse(collectedAt ?? '')).toBeLessThan(60_000);
   await expectSound(shop);
 });
 

@@ -25,6 +25,9 @@ const findSale = async (db: Db, { companyId }: Device, number: string): Promise<
 const isHeldAt = ({ channel, status, payments, branchId }: Order, device: Device): boolean =>
   channel === 'mobile' && status === 'confirmed' && payments.length === 0 && branchId === device.branchId;
 
+const collectedAt = ({ channel, status, dispatchedAt }: Order): string | null =>
+  channel === 'mobile' && status === 'completed' ? (dispatchedAt?.toISOString() ?? null) : null;
+
 const toReceipt = (order: Order, number: string, isHeld: boolean): ReceiptSale => ({
   number,
   orderId: order.id,
@@ -34,6 +37,7 @@ const toReceipt = (order: Order, number: string, isHeld: boolean): ReceiptSale =
   customer: order.customerId === null ? null : { id: order.customerId, name: order.customerName },
   isLayby: order.status === 'confirmed' && !isHeld,
   isHeld,
+  collectedAt: collectedAt(order),
   lines: order.lines
     .filter(({ quantity }) => quantity > 0)
     .map(({ id = 0, promotions, dispatched: _, promotionDiscount: __, unitCost: ___, cost: ____, ...line }) => ({

@@ -32,6 +32,8 @@ export type Panel =
   | { kind: 'customer' }
   | { kind: 'parked' }
   | { kind: 'returns'; number?: string }
+  /** An order of the storefront that was handed over before. */
+  | { kind: 'collected'; reference: string; collectedAt: string }
   | { kind: 'pay' }
   | { kind: 'paid'; event: SaleEvent }
   | { kind: 'drawer' }

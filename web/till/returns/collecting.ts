@@ -46,7 +46,12 @@ export const collectOrder = async (reference: string): Promise<void> => {
   try {
     const reply = await theTill().ask<ReceiptSale>('GET', '/till/receipt/', { number: reference });
     if (!reply) return refuse(t('counter.onlineNeeded'));
-    if (!reply.isHeld) return showPanel({ kind: 'returns', number: reference });
+    if (!reply.isHeld) {
+      const { collectedAt } = reply;
+      return showPanel(
+        collectedAt ? { kind: 'collected', reference, collectedAt } : { kind: 'returns', number: reference },
+      );
+    }
     const lines = agreedLines(reply);
     setBasket(collectBasket({ orderId: reply.orderId, reference: reply.reference, name: reply.number }, lines));
     if (lines.some(({ product }) => product.ageRestricted)) showPanel({ kind: 'age', goods: [] });

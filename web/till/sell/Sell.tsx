@@ -5,6 +5,7 @@ import { DrawerPanel } from '#web/till/drawer/DrawerPanel.tsx';
 import { ParkedPanel } from '#web/till/park/ParkedPanel.tsx';
 import { PayPanel } from '#web/till/pay/PayPanel.tsx';
 import { PrinterPanel } from '#web/till/printer/PrinterPanel.tsx';
+import { CollectedPanel } from '#web/till/returns/CollectedPanel.tsx';
 import { ReturnsPanel } from '#web/till/returns/ReturnsPanel.tsx';
 import { ApprovalPanel } from '#web/till/staff/ApprovalPanel.tsx';
 import { useApproval } from '#web/till/staff/approval.ts';
@@ -50,6 +51,8 @@ function PanelView({ panel }: { panel: PanelState }) {
       return <CustomerPanel />;
     case 'parked':
       return <ParkedPanel />;
+    case 'collected':
+      return <CollectedPanel reference={panel.reference} collectedAt={panel.collectedAt} />;
     case 'returns':
       return <ReturnsPanel key={panel.number ?? ''} number={panel.number} />;
     case 'pay':

@@ -40,6 +40,8 @@ export const en = {
   'counter.closedBy': 'Closed by',
   'counter.closeTill': 'Close till',
   'counter.codeUsed': 'Code {code} entered',
+  'counter.close': 'Close',
+  'counter.collectedOn': 'This order was collected on {date}.',
   'counter.counted': 'Counted',
   'counter.countedCash': 'Counted cash',
   'counter.countHelp': 'Count the cash in the drawer. The expected amount is shown afterwards.',

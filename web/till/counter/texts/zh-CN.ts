@@ -42,6 +42,8 @@ export const texts: Record<keyof typeof en, string> = {
   'counter.closedBy': '关机人',
   'counter.closeTill': '收银结算',
   'counter.codeUsed': '已输入优惠码 {code}',
+  'counter.close': '关闭',
+  'counter.collectedOn': '此订单已于 {date} 取货。',
   'counter.counted': '清点金额',
   'counter.countedCash': '实点现金',
   'counter.countHelp': '请清点钱箱现金，应有金额将在之后显示。',

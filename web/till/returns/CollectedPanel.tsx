@@ -1,0 +1,25 @@
+import { showKeys, showPanel } from '#web/till/counter/counter.ts';
+import { t } from '#web/till/texts.ts';
+import { formatsOf } from '#web/till/ui/formats.ts';
+import { Panel } from '#web/till/ui/Panel.tsx';
+
+/** Whoever scans an order that was handed over before may want to collect it: that is said before anything comes back. */
+export function CollectedPanel({ reference, collectedAt }: { reference: string; collectedAt: string }) {
+  return (
+    <Panel
+      title={reference}
+      footer={
+        <>
+          <button type="button" className="key" onClick={() => showPanel({ kind: 'returns', number: reference })}>
+            {t('counter.return')}
+          </button>
+          <button type="button" className="key primary" onClick={showKeys}>
+            {t('counter.close')}
+          </button>
+        </>
+      }
+    >
+      <p role="status">{t('counter.collectedOn', { date: formatsOf().dateTime(new Date(collectedAt)) })}</p>
+    </Panel>
+  );
+}
