@@ -39,6 +39,7 @@ export const openTestTill = ({ products, rules = [], floors = {}, staff, events 
     branch: { id: 1, timeZone: 'Australia/Sydney' },
     device: { number: 1 },
     categories: [],
+    paymentTypes: [],
     staff: [clerk],
     nextZNumber: 1,
     rules,

@@ -31,10 +31,13 @@ import {
 } from '#web/till/counter/counter.ts';
 import { coverBasket, leaseObstacle, withLeases } from '#web/till/leases/leases.ts';
 import { kickDrawer } from '#web/till/printer/printer.ts';
+import { nameOfType } from '#web/till/receipt/printing.ts';
+import { itemsText } from '#web/till/returns/returnTexts.ts';
 import { readAmount } from '#web/till/sell/entry.ts';
 import { approveStock, forgetStock } from '#web/till/sell/stock.ts';
 import { askApproval } from '#web/till/staff/approval.ts';
 import { t } from '#web/till/texts.ts';
+import { formatsOf } from '#web/till/ui/formats.ts';
 import { buzz } from '#web/till/ui/sound.ts';
 
 /* From “Pay” to the change: tenders are gathered, and the sale is written down with the last of them. */
@@ -171,7 +174,12 @@ export const takeTender = async (paymentType: string, reference = '', fixed?: Ce
 const mayRefund = async (tender: CounterTender): Promise<boolean> => {
   const { basket, tenders } = counter();
   if (!isOtherWay(tender, basket, tenders)) return true;
-  const approval = await askApproval('refund.add', t('counter.aboutOtherWay'));
+  const about = t('counter.aboutOtherWay', {
+    amount: formatsOf().money(cents(-tender.amount)),
+    type: nameOfType(tender.paymentType),
+    items: itemsText(basket.lines.filter(({ back }) => back)),
+  });
+  const approval = await askApproval('refund.add', about);
   if (approval) changeBasket((each) => withApproval(each, approval));
   return approval !== undefined;
 };

@@ -4,7 +4,7 @@ import { type Milli, milli, units } from '#contract/milli.ts';
 import { returnReasons } from '#contract/sales/returnReasons.ts';
 import type { TillProduct } from '#contract/till/catalogue.ts';
 import { parseReceiptNumber } from '#contract/till/numbers.ts';
-import { addBack, addBackUnknown, withApproval } from '#web/till/basket/basket.ts';
+import { addBack, addBackUnknown, type Basket, withApproval } from '#web/till/basket/basket.ts';
 import { changeBasket, counter, may, say, showKeys, theTill } from '#web/till/counter/counter.ts';
 import { readQuantity } from '#web/till/sell/entry.ts';
 import { quantityWords } from '#web/till/sell/numberWords.ts';
@@ -17,6 +17,7 @@ import { useScan } from '#web/till/ui/scan.ts';
 import { buzz } from '#web/till/ui/sound.ts';
 import { backLine, leftToReturn, leftWorth, type PastSale } from './pastSale.ts';
 import { findSale } from './receipts.ts';
+import { itemsText, refundText } from './returnTexts.ts';
 
 const reasonWords: Record<(typeof returnReasons)[number], TextId> = {
   faulty: 'counter.reasonFaulty',
@@ -103,10 +104,12 @@ function SaleLines({ sale }: { sale: PastSale }) {
       return quantity > 0 ? [backLine(line, sale.number, { quantity, ...details })] : [];
     });
     if (lines.length === 0) return say(t('counter.chooseReturned'), true);
-    if (!(await approveReturn(t('counter.aboutReturn', { number: sale.number })))) return;
-    changeBasket((basket) =>
-      addBack({ ...basket, lines: basket.lines.filter(({ back }) => back?.receipt !== sale.number) }, sale.sale, lines),
-    );
+    const withReturn = (basket: Basket): Basket =>
+      addBack({ ...basket, lines: basket.lines.filter(({ back }) => back?.receipt !== sale.number) }, sale.sale, lines);
+    const amount = refundText(withReturn, ({ back }) => back?.receipt === sale.number);
+    if (!(await approveReturn(t('counter.aboutReturn', { number: sale.number, items: itemsText(lines), amount }))))
+      return;
+    changeBasket(withReturn);
     showKeys();
     say(t('counter.exchangeHelp'));
   };
@@ -175,13 +178,16 @@ function WithoutReceipt() {
     const quantity = readQuantity(amount);
     if (!product) return;
     if (!quantity) return say(quantityWords(amount), true);
-    const about = t('counter.aboutNoReceipt', { name: product.product.title });
+    const withReturn = (basket: Basket): Basket =>
+      addBackUnknown(basket, product.product, product.pack, quantity, details);
+    const { nextKey } = counter().basket;
+    const about = t('counter.aboutNoReceipt', {
+      items: itemsText([{ ...product, quantity }]),
+      amount: refundText(withReturn, ({ key }) => key === nextKey),
+    });
     const approval = await askApproval('refund.add', about);
     if (approval === undefined) return;
-    changeBasket((basket) => {
-      const added = addBackUnknown(basket, product.product, product.pack, quantity, details);
-      return approval ? withApproval(added, approval) : added;
-    });
+    changeBasket((basket) => (approval ? withApproval(withReturn(basket), approval) : withReturn(basket)));
     showKeys();
   };
   if (!product)

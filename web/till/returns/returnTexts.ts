@@ -1,0 +1,39 @@
+import { cents } from '#contract/cents.ts';
+import { type Milli, milli } from '#contract/milli.ts';
+import type { TillProduct } from '#contract/till/catalogue.ts';
+import type { Basket, CounterLine } from '#web/till/basket/basket.ts';
+import { roundingOf } from '#web/till/basket/pricing.ts';
+import { counter, priceBasket } from '#web/till/counter/counter.ts';
+import { t } from '#web/till/texts.ts';
+import { formatsOf, titleIn } from '#web/till/ui/formats.ts';
+
+/* What a manager reads before approving a return; the audit log keeps the first 200 characters of it. */
+
+const MAX_ITEMS = 3;
+const MAX_TITLE_LENGTH = 40;
+
+type Item = { product: TillProduct; quantity: Milli };
+
+export const itemsText = (items: readonly Item[]): string => {
+  const { quantity } = formatsOf();
+  const texts = items
+    .slice(0, MAX_ITEMS)
+    .map((item) => `${quantity(milli(Math.abs(item.quantity)))} × ${titleIn(item.product).slice(0, MAX_TITLE_LENGTH)}`);
+  const more = items.length - texts.length;
+  return [...texts, ...(more > 0 ? [t('counter.aboutMoreItems', { count: more })] : [])].join(', ');
+};
+
+/** What goes back to the customer for these goods, cash rounding of their sale included. */
+export const refundText = (
+  withReturn: (basket: Basket) => Basket,
+  isOfReturn: (line: CounterLine) => boolean,
+): string => {
+  const after = withReturn(counter().basket);
+  const { lines } = priceBasket(after);
+  const worth = after.lines.reduce(
+    (sum, line, at) => (isOfReturn(line) ? sum - (lines[at]?.priceInclGst ?? 0) : sum),
+    0,
+  );
+  const rounding = roundingOf({ ...after, lines: after.lines.filter(isOfReturn) });
+  return formatsOf().money(cents(worth - rounding));
+};

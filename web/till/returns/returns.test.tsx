@@ -1,0 +1,81 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { cents } from '#contract/cents.ts';
+import { milli, units } from '#contract/milli.ts';
+import { addBack, addBackUnknown, emptyBasket } from '#web/till/basket/basket.ts';
+import { product } from '#web/till/basket/testing.ts';
+import { counter, setBasket, setCounter, showPanel } from '#web/till/counter/counter.ts';
+import { openTestTill } from '#web/till/counter/testing.ts';
+import { takeTender } from '#web/till/pay/paying.ts';
+import { useApproval } from '#web/till/staff/approval.ts';
+import { CollectedPanel } from './CollectedPanel.tsx';
+import { collectOrder } from './collecting.ts';
+import { itemsText, refundText } from './returnTexts.ts';
+
+beforeAll(() => {
+  vi.stubGlobal('document', { hidden: true });
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
+
+const lamp = product(1, 2902, { title: 'Lamp' });
+const number = 'T1-1-000001';
+const none = cents(0);
+const backOf = (priceInclGst: number) => ({
+  ...{ product: lamp, pack: false, quantity: milli(-1000), listPrice: cents(2902), price: cents(2902) },
+  back: {
+    ...{ original: null, receipt: number, restock: true, reason: 'faulty' },
+    settled: {
+      ...{ listAmount: cents(-priceInclGst), ownDiscount: none, shares: [], priceInclGst: cents(-priceInclGst) },
+      ...{ gst: none, subtotal: cents(-priceInclGst) },
+    },
+  },
+});
+const sale = {
+  ...{ number, rounding: cents(-2), whole: cents(2902), returned: none, credited: none },
+  payments: [{ paymentType: 'card', processed: cents(2900) }],
+};
+
+test('a manager reads which goods come back and what is refunded for them, rounding included', () => {
+  openTestTill({ products: [lamp] });
+  expect(itemsText([{ product: lamp, quantity: units(-2) }])).toBe('2 × Lamp');
+  const many = Array.from({ length: 5 }, () => ({ product: lamp, quantity: units(1) }));
+  expect(itemsText(many)).toBe('1 × Lamp, 1 × Lamp, 1 × Lamp, and 2 more');
+  const byReceipt = refundText(
+    (basket) => addBack(basket, sale, [backOf(2902)]),
+    ({ back }) => back?.receipt === number,
+  );
+  expect(byReceipt).toBe('$29.00');
+  const unknown = { restock: true, reason: 'faulty' };
+  const withoutOne = refundText(
+    (basket) => addBackUnknown(basket, lamp, false, units(2), unknown),
+    ({ back }) => back !== null,
+  );
+  expect(withoutOne).toBe('$58.04');
+});
+
+test('a refund by another way names the amount, the way and the goods', async () => {
+  openTestTill({ products: [lamp] });
+  setBasket(addBack(emptyBasket, { ...sale, rounding: none }, [backOf(2902)]));
+  showPanel({ kind: 'pay' });
+  setCounter({ entry: '29' });
+  void takeTender('cash');
+  await Promise.resolve();
+  expect(useApproval.getState().request?.about).toBe('Refund $29.00 by Cash, not the way it was paid: 1 × Lamp');
+  useApproval.getState().request?.answer(undefined);
+});
+
+test('an order that was collected before says so, and returns are a choice', async () => {
+  const collectedAt = '2026-11-16T01:00:00.000Z';
+  const reply = { isHeld: false, collectedAt };
+  openTestTill({ products: [lamp], replies: { '/till/receipt/': () => reply } });
+  setBasket(emptyBasket);
+  await collectOrder('S-1');
+  expect(counter().panel).toEqual({ kind: 'collected', reference: 'S-1', collectedAt });
+  const shown = renderToStaticMarkup(<CollectedPanel reference="S-1" collectedAt={collectedAt} />);
+  expect(shown).toContain('This order was collected on 16 Nov 2026');
+  reply.collectedAt = '';
+  await collectOrder('S-1');
+  expect(counter().panel).toEqual({ kind: 'returns', number: 'S-1' });
+});
