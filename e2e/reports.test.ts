@@ -1,5 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import XLSX from '@e965/xlsx';
 import { expect, test } from 'vitest';
+
 import { axe, serveShop, shoot } from './harness.ts';
+import { button, row, visit } from './page.ts';
 
 const shop = serveShop();
 
@@ -33,4 +37,89 @@ test('the ordering report explains its numbers and makes one draft purchase orde
     `/purchaseOrder/?supplierId=${supplier.id}`,
   );
   expect(data).toMatchObject([{ quantity: 18, status: 'draft' }]);
+});
+
+const sydneyDay = (daysAgo: number) =>
+  new Date(Date.now() - daysAgo * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Australia/Sydney' });
+
+test('a report is filtered, compared, kept by name, drilled into and downloaded', async () => {
+  const { branches } = await shop.call<{ branches: { id: number }[] }>('/user/info/');
+  const branchId = branches[0]?.id;
+  const product = await shop.call<{ id: number }>('/product/', {
+    title: 'Reported honey',
+    sku: 'REP-HONEY',
+    retailPrice: 11,
+    costPrice: 4,
+    quantity: 9,
+    branchId,
+  });
+  const { reference } = await shop.call<{ reference: string }>('/salesOrder/', {
+    branchId,
+    status: 'completed',
+    productList: [{ productId: product.id, orderQty: 3 }],
+    payments: [{ paymentType: 'cash', amount: 33 }],
+  });
+  const days = `from=${sydneyDay(1)}&to=${sydneyDay(0)}`;
+  const page = await shop.openPage({ as: 'admin', path: `/report/product?keyword=REP-HONEY&${days}` });
+  await row(page, 'Reported honey').getByText('33.00').waitFor();
+  await row(page, 'Total').getByText('33.00').waitFor();
+
+  // It is ticked once the address says so.
+  await page.getByRole('checkbox', { name: 'Compare with the period before' }).click();
+  await page.waitForURL('**compare=true**');
+  await page.getByText('in the period before').first().waitFor();
+
+  const head = page.getByRole('columnheader', { name: 'Supplier' }).filter({ visible: true });
+  expect(await head.count()).toBe(0);
+  await button(page, 'Columns').click();
+  await page.getByRole('checkbox', { name: 'Supplier' }).filter({ visible: true }).check();
+  await head.waitFor();
+  await page.keyboard.press('Escape');
+
+  await button(page, 'Saved views').click();
+  await page.getByLabel('View name').fill('Honey');
+  await button(page, 'Save view').click();
+  await page.keyboard.press('Escape');
+  await visit(page, '/report/product');
+  await page.waitForURL(/^(?!.*keyword)/);
+  await button(page, 'Saved views').click();
+  await button(page, 'Honey').click();
+  await page.waitForURL('**keyword=REP-HONEY**');
+  await row(page, 'Reported honey').waitFor();
+  // The columns of this device stay as they were chosen.
+  await head.waitFor();
+
+  await button(page, 'Download').click();
+  const [sheet] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Spreadsheet (.xlsx)' }).click(),
+  ]);
+  expect(sheet.suggestedFilename()).toMatch(/^product-report-.*\.xlsx$/);
+  const book = XLSX.read(await readFile(await sheet.path()));
+  const cells = XLSX.utils.sheet_to_json<unknown[]>(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, { header: 1 });
+  expect(cells.map(([name]) => name)).toEqual(['Product', 'Reported honey', 'Total']);
+
+  await page.getByRole('link', { name: 'Reported honey' }).filter({ visible: true }).click();
+  await page.waitForURL(`**/report/product-sales-detail?**productId=${product.id}**`);
+  await page.getByRole('link', { name: reference }).filter({ visible: true }).click();
+  await page.waitForURL('**/sales/**');
+});
+
+test('stock by date, sales by staff and the scheduler are kept by name and come as a PDF, too', async () => {
+  for (const [path, file] of [
+    ['/stock/by-date', /^stock-.*\.pdf$/],
+    ['/users/sales', /^user-sales-.*\.pdf$/],
+    ['/report/scheduler', /^scheduler-.*\.pdf$/],
+  ] as const) {
+    const page = await shop.openPage({ as: 'admin', path });
+    await button(page, 'Saved views').waitFor();
+    await axe(page);
+    await button(page, 'Download').click();
+    const [paper] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'PDF', exact: true }).click(),
+    ]);
+    expect(paper.suggestedFilename()).toMatch(file);
+    expect((await readFile(await paper.path())).subarray(0, 5).toString()).toBe('%PDF-');
+  }
 });
