@@ -30,6 +30,7 @@ export function UserSales() {
       }}
       head={(page) => <SalesBars rows={(page?.data ?? []) as StaffSales[]} />}
       filters={[dayRange(t('common.period'))]}
+      figures={['orders', 'revenue', 'average', 'returns']}
       idOf={({ userId }) => userId as number}
       nameOf={({ name }) => String(name)}
       {...(may(pageOfOrders.can) && { pathOf: ({ userId }, filter) => ordersPath(userId, filter) })}

@@ -113,8 +113,8 @@ export function ReportPage<F extends Filter>(props: ReportPageProps<F>) {
         </p>
       ) : null}
       {props.hint ? <p className="td-report-hint">{props.hint}</p> : null}
-      {props.head?.(page, filter, setFilter)}
       {page && figures.length > 0 ? <ReportFigures report={report} names={figures} page={page} /> : null}
+      {props.head?.(page, filter, setFilter)}
       <DataTable<ReportRow, F>
         name={report.screen}
         title={title}

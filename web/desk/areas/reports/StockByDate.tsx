@@ -65,6 +65,7 @@ export function StockByDate() {
       report={stockByDateReport}
       places={{
         ...productPlaces,
+        title: { ...productPlaces.title, width: 280, grows: true },
         branchName: { card: 'fact', width: 160 },
         quantity: { card: 'fact' },
         value: { card: 'fact' },
