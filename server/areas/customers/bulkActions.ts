@@ -24,7 +24,7 @@ const lockSelection = async (trx: Trx, scope: Scope, { ids, filter }: CustomerSe
   return { customerIds, missing: missing.map((id): Failure => ({ id, reason: 'notFound' })) };
 };
 
-/** One entry for the whole act: how many, and which. */
+/** One entry for the whole action: how many, and which. */
 const recordBulkAction = (
   trx: Trx,
   ctx: Ctx,
@@ -62,7 +62,7 @@ const MAX_TAGS = 20;
 export const tagMany = (ctx: Ctx, { add, remove, ...choice }: Input<typeof bulkTagCustomers>): Promise<BulkOutcome> =>
   ctx.write(async (trx) => {
     const { customerIds, missing } = await lockSelection(trx, ctx.scope, choice);
-    const tagged = sql`array(
+    const newTags = sql`array(
       select tag from (
         select tag, at from unnest(c.tags) with ordinality as old (tag, at) where not tag = any(${remove}::text[])
         union all
@@ -70,7 +70,7 @@ export const tagMany = (ctx: Ctx, { add, remove, ...choice }: Input<typeof bulkT
       ) as both_of_them order by at)`;
     const { rows } = await sql<{ id: number; full: boolean }>`
       with wanted as (
-        select c.id, ${tagged} as tags from customer c
+        select c.id, ${newTags} as tags from customer c
         where c.company_id = ${ctx.scope.companyId} and c.id = any(${customerIds}::bigint[])
       ), done as (
         update customer c set tags = w.tags, updated_at = now(), version = c.version + 1

@@ -20,7 +20,7 @@ import { openShop, type Shop } from '#server/testing.ts';
 
 const namesOf = (rows: { name: string }[]) => rows.map(({ name }) => name);
 
-/** What sales would have kept. */
+/** Sets the balance that orders would have led to. */
 const owes = (shop: Shop, customerId: number, balance: number, storeCredit = 0) =>
   shop.services.database.db
     .updateTable('customerBalance')
@@ -32,8 +32,8 @@ const owes = (shop: Shop, customerId: number, balance: number, storeCredit = 0) 
 test('a customer is made with a name alone, read with its price level, and sent back unchanged', async () => {
   const shop = await openShop();
   const sales = shop.as('sales');
-  const { data: made } = await sales.call(createCustomer, { name: '  Mei Lin 陈美玲 ', phone: '0412 345 678' });
-  expect(made).toMatchObject({
+  const { data: customer } = await sales.call(createCustomer, { name: '  Mei Lin 陈美玲 ', phone: '0412 345 678' });
+  expect(customer).toMatchObject({
     type: 'retail',
     priceLevel: 'retail',
     name: 'Mei Lin 陈美玲',
@@ -48,28 +48,28 @@ test('a customer is made with a name alone, read with its price level, and sent 
     status: 'active',
     version: 1,
   });
-  expect((await sales.call(updateCustomer, made)).data).toEqual(made);
-  const changed = await shop.as('branchManager').call(updateCustomer, {
-    id: made.id,
+  expect((await sales.call(updateCustomer, customer)).data).toEqual(customer);
+  const update = await shop.as('branchManager').call(updateCustomer, {
+    id: customer.id,
     type: 'wholesale',
     tags: ['Cafe', 'cafe', 'Weekly'],
     language: 'zh-CN',
     deliveryAddress: { line1: '1 Dock Rd', suburb: 'Botany' },
   });
-  expect(changed.data).toMatchObject({
+  expect(update.data).toMatchObject({
     language: 'zh-CN',
     priceLevel: 'pack',
     tags: ['cafe', 'Weekly'],
     version: 2,
-    phone: made.phone,
+    phone: customer.phone,
   });
-  expect(changed.data.deliveryAddress).toMatchObject({ line1: '1 Dock Rd', country: 'Australia' });
-  expect(await sales.call(updateCustomer, { ...made, note: 'stale' })).toMatchObject({
+  expect(update.data.deliveryAddress).toMatchObject({ line1: '1 Dock Rd', country: 'Australia' });
+  expect(await sales.call(updateCustomer, { ...customer, note: 'stale' })).toMatchObject({
     code: 409,
     data: { version: 2 },
   });
-  expect(await sales.call(updateCustomer, { id: made.id, phone: '12' })).toMatchObject({ code: 103 });
-  const { data: log } = await shop.as('owner').call(pageOfAudit, { entity: 'customer', entityId: made.id });
+  expect(await sales.call(updateCustomer, { id: customer.id, phone: '12' })).toMatchObject({ code: 103 });
+  const { data: log } = await shop.as('owner').call(pageOfAudit, { entity: 'customer', entityId: customer.id });
   expect(log.data.map(({ action }) => action)).toEqual(['update', 'create']);
 });
 
@@ -77,10 +77,10 @@ test('credit is given only by those who may override limits', async () => {
   const shop = await openShop();
   const refusal = { code: 103, data: { fields: { creditLimit: expect.stringContaining('credit limits') } } };
   expect(await shop.as('sales').call(createCustomer, { name: 'A friend', creditLimit: 500 })).toMatchObject(refusal);
-  const { data: made } = await shop.as('branchManager').call(createCustomer, { name: 'Cafe', creditLimit: 500 });
-  expect(made.creditLimit).toBe(500);
-  expect(await shop.as('sales').call(updateCustomer, { ...made, creditLimit: 501 })).toMatchObject(refusal);
-  expect(await shop.as('sales').call(updateCustomer, { ...made, note: 'Pays on Friday' })).toMatchObject({ code: 0 });
+  const { data: cafe } = await shop.as('branchManager').call(createCustomer, { name: 'Cafe', creditLimit: 500 });
+  expect(cafe.creditLimit).toBe(500);
+  expect(await shop.as('sales').call(updateCustomer, { ...cafe, creditLimit: 501 })).toMatchObject(refusal);
+  expect(await shop.as('sales').call(updateCustomer, { ...cafe, note: 'Pays on Friday' })).toMatchObject({ code: 0 });
 });
 
 test('types come with their prices and are the company’s to change', async () => {
@@ -94,13 +94,13 @@ test('types come with their prices and are the company’s to change', async () 
     ['staff', 'costPlus', 10],
   ]);
   const staff = types[3];
-  const changed = await admin.call(updateCustomerType, { key: 'staff', percent: 12.5, version: staff?.version });
-  expect(changed.data).toEqual({ ...staff, percent: 12.5, version: 2 });
+  const update = await admin.call(updateCustomerType, { key: 'staff', percent: 12.5, version: staff?.version });
+  expect(update.data).toEqual({ ...staff, percent: 12.5, version: 2 });
   expect(await admin.call(updateCustomerType, { key: 'staff', percent: 1, version: 1 })).toMatchObject({ code: 409 });
-  const { data: made } = await shop.as('branchManager').call(createCustomer, { name: 'Tom', type: 'staff' });
-  const { data: seen } = await shop.as('sales').call(getCustomer, { id: made.id });
-  expect(seen).toMatchObject({ priceLevel: 'costPlus' });
-  expect(seen).not.toHaveProperty('percent');
+  const { data: tom } = await shop.as('branchManager').call(createCustomer, { name: 'Tom', type: 'staff' });
+  const { data: customer } = await shop.as('sales').call(getCustomer, { id: tom.id });
+  expect(customer).toMatchObject({ priceLevel: 'costPlus' });
+  expect(customer).not.toHaveProperty('percent');
   const owner = shop.as('owner');
   const { data: company } = await owner.call(createCompany, { name: `Empty ${shop.companyId}` });
   expect(await owner.call(deleteCompany, { id: company.id })).toMatchObject({ code: 0 });
@@ -122,8 +122,8 @@ test('customers are found by name, phone as dialled, email, tax number and Chine
   expect(await find('wok golden')).toEqual(['Golden Wok']);
   expect(await find('0412 345')).toEqual(['Golden Wok']);
   expect(await find('+61 (412) 345-678')).toEqual(['Golden Wok']);
-  for (const written of ['+61 (0)412 345 678', '0061 412 345 678', '61412345678', '0412.345.678', '412 345 678'])
-    expect(await find(written)).toEqual(['Golden Wok']);
+  for (const phone of ['+61 (0)412 345 678', '0061 412 345 678', '61412345678', '0412.345.678', '412 345 678'])
+    expect(await find(phone)).toEqual(['Golden Wok']);
   expect(await find('HELLO@wok')).toEqual(['Golden Wok']);
   expect(await find('51824753556')).toEqual(['Golden Wok']);
   expect(await find('51 824 753')).toEqual(['Golden Wok']);
@@ -141,11 +141,11 @@ test('customers are found by name, phone as dialled, email, tax number and Chine
 test('who has the same number already is told while one types', async () => {
   const shop = await openShop();
   const sales = shop.as('sales');
-  const { data: made } = await sales.call(createCustomer, { name: 'Kim', phone: '0412345678', email: 'Kim@x.example' });
-  const same = async (asked: object) => namesOf((await sales.call(similarCustomers, asked)).data);
+  const { data: kim } = await sales.call(createCustomer, { name: 'Kim', phone: '0412345678', email: 'Kim@x.example' });
+  const same = async (contact: object) => namesOf((await sales.call(similarCustomers, contact)).data);
   expect(await same({ phone: '+61 412 345 678' })).toEqual(['Kim']);
   expect(await same({ email: 'kim@X.example' })).toEqual(['Kim']);
-  expect(await same({ phone: '0412345678', exceptId: made.id })).toEqual([]);
+  expect(await same({ phone: '0412345678', exceptId: kim.id })).toEqual([]);
   expect(await same({ phone: '04' })).toEqual([]);
   expect(await same({})).toEqual([]);
 });
@@ -240,12 +240,12 @@ test('two that are one person become one, with both balances', async () => {
   const shop = await openShop();
   const manager = shop.as('branchManager');
   const { data: old } = await manager.call(createCustomer, { name: 'J. Park', phone: '0412345678', tags: ['a'] });
-  const { data: kept } = await manager.call(createCustomer, { name: 'Jin Park', email: 'jin@x.example', tags: ['b'] });
+  const { data: jin } = await manager.call(createCustomer, { name: 'Jin Park', email: 'jin@x.example', tags: ['b'] });
   await owes(shop, old.id, 1000, 50);
-  await owes(shop, kept.id, 234);
-  const merged = await manager.call(mergeCustomers, { fromId: old.id, intoId: kept.id });
+  await owes(shop, jin.id, 234);
+  const merged = await manager.call(mergeCustomers, { fromId: old.id, intoId: jin.id });
   expect(merged.data).toMatchObject({
-    id: kept.id,
+    id: jin.id,
     name: 'Jin Park',
     phone: '+61412345678',
     email: 'jin@x.example',
@@ -255,7 +255,7 @@ test('two that are one person become one, with both balances', async () => {
     orders: 2,
   });
   expect(await manager.call(getCustomer, { id: old.id })).toMatchObject({ code: 404 });
-  expect(await manager.call(mergeCustomers, { fromId: kept.id, intoId: kept.id })).toMatchObject({
+  expect(await manager.call(mergeCustomers, { fromId: jin.id, intoId: jin.id })).toMatchObject({
     data: { fields: { intoId: 'Choose two different ones' } },
   });
   expect(namesOf((await manager.call(searchCustomers, { keyword: '0412345678' })).data)).toEqual(['Jin Park']);
@@ -264,14 +264,14 @@ test('two that are one person become one, with both balances', async () => {
 test('a type with lower prices is given by those who may give discounts', async () => {
   const shop = await openShop();
   const sales = shop.as('sales');
-  const refused = { code: 103, data: { fields: { type: expect.stringContaining('discounts') } } };
-  expect(await sales.call(createCustomer, { name: 'Kim', type: 'staff' })).toMatchObject(refused);
+  const refusal = { code: 103, data: { fields: { type: expect.stringContaining('discounts') } } };
+  expect(await sales.call(createCustomer, { name: 'Kim', type: 'staff' })).toMatchObject(refusal);
   const { data: kim } = await sales.call(createCustomer, { name: 'Kim', type: 'vip' });
   expect(kim).toMatchObject({ type: 'vip', priceLevel: 'retail' });
-  expect(await sales.call(updateCustomer, { id: kim.id, type: 'wholesale' })).toMatchObject(refused);
+  expect(await sales.call(updateCustomer, { id: kim.id, type: 'wholesale' })).toMatchObject(refusal);
   const manager = shop.as('branchManager');
   expect(await manager.call(updateCustomer, { id: kim.id, type: 'staff' })).toMatchObject({ code: 0 });
-  // What they have they keep, and back to dearer prices anybody may bring them.
+  // A type they already have may stay, and anybody may move them to dearer prices.
   expect(await sales.call(updateCustomer, { id: kim.id, type: 'staff', note: 'Rang' })).toMatchObject({ code: 0 });
   expect(await sales.call(updateCustomer, { id: kim.id, type: 'retail' })).toMatchObject({ code: 0 });
 });

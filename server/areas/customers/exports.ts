@@ -12,9 +12,9 @@ import { idsAfter } from './list.ts';
 import { readCustomers } from './queries.ts';
 
 /** Rows asked for at a time: short questions, so that others get their turn on an engine with one connection. */
-const PAGE = 250;
+const PAGE_ROWS = 250;
 
-/** What an import does not read: told, not taken. */
+/** Columns for information only: an import ignores them. */
 const extra: [MessageId, (customer: Customer) => Cell][] = [
   ['customers.columnBalance', ({ balance }) => balance / 100],
   ['customers.columnStoreCredit', ({ storeCredit }) => storeCredit / 100],
@@ -25,7 +25,7 @@ const extra: [MessageId, (customer: Customer) => Cell][] = [
 
 async function* pages({ db, scope }: Ctx, filter: CustomerFilter): AsyncGenerator<Cell[][]> {
   for (let last = 0; ; ) {
-    const ids = await idsAfter(db, scope, filter, last, PAGE);
+    const ids = await idsAfter(db, scope, filter, last, PAGE_ROWS);
     if (ids.length === 0) return;
     const customers = await readCustomers(db, scope, ids);
     yield customers.map((customer) => [

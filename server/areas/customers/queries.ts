@@ -32,7 +32,7 @@ const columns = sql`
   c.delivery_address, c.credit_limit, c.terms_days, c.language, c.note, c.tags, c.status, t.price_level, t.percent, b.balance,
   b.on_account, b.store_credit, b.sales, b.orders, b.last_order_at as last_order_time, c.created_at as create_time,
   c.updated_at as update_time, c.version`;
-const joined = sql`
+const customerTables = sql`
   customer c
   join customer_type t on t.company_id = c.company_id and t.key = c.type
   join customer_balance b on b.company_id = c.company_id and b.customer_id = c.id`;
@@ -45,7 +45,9 @@ export const readCustomers = async (
 ): Promise<Customer[]> => {
   if (ids.length === 0) return [];
   const { rows } = await sql<CustomerRecord>`
-    select ${columns} from ${joined} where ${liveCustomers(scope)} and c.id = any(${ids}::bigint[])`.execute(db);
+    select ${columns} from ${customerTables} where ${liveCustomers(scope)} and c.id = any(${ids}::bigint[])`.execute(
+    db,
+  );
   const byId = new Map(rows.map((row) => [row.id, toCustomer(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 };

@@ -14,7 +14,7 @@ import { findSimilar, searchCustomers } from './search.ts';
 import { changeCustomer, createCustomer, deleteCustomer, mergeCustomers } from './service.ts';
 import { changeType, listTypes } from './types.ts';
 
-/** What a later area tells about customers; the app's map hands it in. */
+/** What later areas add about customers; the app passes it in. */
 export type CustomerFacts = {
   /** Who owes something past its due date, and how much of it is. */
   overdueOf: (db: Db, scope: Scope) => Promise<{ overdue: number; totalOverdue: Cents }>;
@@ -35,8 +35,8 @@ export const customerRoutes = (app: App, { overdueOf }: CustomerFacts) => {
   serve(app, contract.listCustomerTags, ({ db, scope }) => listTags(db, scope));
 
   serve(app, contract.pageOfCustomers, ({ db, scope }, filter) => pageOfCustomers(db, scope, filter));
-  serve(app, search.searchCustomers, ({ db, scope }, asked) => searchCustomers(db, scope, asked));
-  serve(app, search.similarCustomers, ({ db, scope }, asked) => findSimilar(db, scope, asked));
+  serve(app, search.searchCustomers, ({ db, scope }, input) => searchCustomers(db, scope, input));
+  serve(app, search.similarCustomers, ({ db, scope }, input) => findSimilar(db, scope, input));
   serve(app, contract.getCustomer, async ({ db, scope }, { id }) => mustExist(await findCustomer(db, scope, id)));
   serve(app, contract.createCustomer, createCustomer);
   serve(app, contract.updateCustomer, changeCustomer);

@@ -8,7 +8,7 @@ import type { Scope } from '#server/platform/scope.ts';
 import { liveCustomers, readCustomers } from './queries.ts';
 
 /** Past so many matches a keyword says too little for the order among them to matter. */
-const CANDIDATES = 400;
+const MAX_CANDIDATES = 400;
 
 const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 const isShort = (token: string) => /^[\p{L}\p{N}]{1,2}$/u.test(token);
@@ -42,15 +42,15 @@ export const searchCustomers = async (
   scope: Scope,
   { keyword, limit, status }: Input<typeof endpoint>,
 ): Promise<CustomerHit[]> => {
-  const typed = normalise(keyword);
+  const text = normalise(keyword);
   const own = status ? sql<boolean>`${liveCustomers(scope)} and c.status = ${status}` : liveCustomers(scope);
   const { rows } =
-    typed === ''
+    text === ''
       ? await sql<{ id: number }>`
           select c.id from customer c where ${own} order by lower(c.name) collate "C", c.id limit ${limit}`.execute(db)
       : await sql<{ id: number }>`
-          select c.id from (select * from customer c where ${own} and ${matching(keyword)} limit ${CANDIDATES}) c
-          order by (lower(c.name) like ${`${literal(typed)}%`}) desc, (' ' || c.search like ${`% ${literal(typed)}%`}) desc,
+          select c.id from (select * from customer c where ${own} and ${matching(keyword)} limit ${MAX_CANDIDATES}) c
+          order by (lower(c.name) like ${`${literal(text)}%`}) desc, (' ' || c.search like ${`% ${literal(text)}%`}) desc,
             char_length(c.name), lower(c.name) collate "C", c.id limit ${limit}`.execute(db);
   return hitsOf(
     db,
@@ -65,9 +65,9 @@ export const findSimilar = async (
   scope: Scope,
   { phone, email, taxNumber, exceptId = 0 }: Input<typeof similarCustomers>,
 ): Promise<CustomerHit[]> => {
-  const called = phone ? toE164(phone) : undefined;
+  const number = phone ? toE164(phone) : undefined;
   const either = [
-    called ? sql<boolean>`(c.phone = ${called} and c.phone <> '')` : undefined,
+    number ? sql<boolean>`(c.phone = ${number} and c.phone <> '')` : undefined,
     email ? sql<boolean>`(lower(c.email) = ${email.toLowerCase()} and c.email <> '')` : undefined,
     taxNumber ? sql<boolean>`(c.tax_number = ${taxNumber} and c.tax_number <> '')` : undefined,
   ].filter((each) => each !== undefined);

@@ -30,13 +30,13 @@ export { matching } from './search.ts';
 export { blankAddress, blankCustomer, type CustomerValues } from './values.ts';
 export { insertCustomers } from './writes.ts';
 
-/** As people read it; what sales keeps is told by the orders. */
+/** The fields people edit, as the audit log shows them; balances follow from the orders and are left out. */
 export const audited = (customer: Customer): Record<string, unknown> => {
   const wire = z.encode(Customer, customer);
   return Object.fromEntries(fieldNames.map((field) => [field, wire[field]]));
 };
 
-/** Whoever sells does not give credit to whom they like. */
+/** Selling to a customer does not include the right to change their credit limit. */
 export const refuseLimit = (scope: Scope, before: Cents, wanted: Cents | undefined): void => {
   if (wanted !== undefined && wanted !== before && !may(scope, 'creditLimit.edit'))
     throw badField('creditLimit', say('customers.creditLimitRight'));
@@ -59,15 +59,15 @@ export const createCustomer = (ctx: Ctx, draft: CustomerDraft): Promise<Customer
     refuseLimit(scope, blankCustomer.creditLimit, draft.creditLimit);
     await refuseType(trx, scope, undefined, draft.type);
     const [id = 0] = await insertCustomers(trx, scope, [{ ...blankCustomer, ...valuesOf(draft), name: draft.name }]);
-    const saved = mustExist(await findCustomer(trx, scope, id));
+    const customer = mustExist(await findCustomer(trx, scope, id));
     await record(trx, ctx, {
       action: 'create',
       entity: 'customer',
       entityId: id,
-      label: saved.name,
-      after: audited(saved),
+      label: customer.name,
+      after: audited(customer),
     });
-    return saved;
+    return customer;
   });
 
 export const changeCustomer = (ctx: Ctx, { id, version, ...sent }: CustomerChange): Promise<Customer> =>
@@ -91,7 +91,7 @@ export const changeCustomer = (ctx: Ctx, { id, version, ...sent }: CustomerChang
     return after;
   });
 
-/** Somebody who owes, or has something coming, is not forgotten. */
+/** A customer who owes money or has credit can't be deleted. */
 const refuseUnsettled = ({ balance, storeCredit }: Customer): void => {
   if (balance > 0)
     throw new Refusal('inUse', { balance }, say('customers.stillOwes', { amount: formatsFor().money(balance) }));

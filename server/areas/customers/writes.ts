@@ -28,7 +28,7 @@ const names = [
   'grams',
 ];
 const columns = sql.raw(names.join(', '));
-const given = sql.raw(names.map((name) => `r.${name}`).join(', '));
+const recordColumns = sql.raw(names.map((name) => `r.${name}`).join(', '));
 
 const rowOf = (customer: CustomerValues & { id?: number }) => {
   const { search, grams } = searchOf(customer);
@@ -64,7 +64,7 @@ export const insertCustomers = async (
   const rows = JSON.stringify(customers.map((customer, at) => ({ ...rowOf(customer), id: at })));
   const inserted = await sql<{ id: number }>`
     insert into customer (company_id, ${columns})
-    select ${companyId}, ${given} from jsonb_to_recordset(${rows}::jsonb) as r ${shape} order by r.id
+    select ${companyId}, ${recordColumns} from jsonb_to_recordset(${rows}::jsonb) as r ${shape} order by r.id
     returning id`.execute(trx);
   return inserted.rows.map(({ id }) => id).toSorted((a, b) => a - b);
 };
@@ -76,7 +76,7 @@ export const updateCustomers = async (
 ): Promise<void> => {
   if (customers.length === 0) return;
   await sql`
-    update customer c set (${columns}, updated_at, version) = (select ${given}, now(), c.version + 1)
+    update customer c set (${columns}, updated_at, version) = (select ${recordColumns}, now(), c.version + 1)
     from jsonb_to_recordset(${JSON.stringify(customers.map(rowOf))}::jsonb) as r ${shape}
     where c.company_id = ${companyId} and c.id = r.id`.execute(trx);
 };

@@ -70,9 +70,9 @@ const emptied = (field: CustomerSheetField): { value: unknown } | { why: Sentenc
 
 const readCell = (field: CustomerSheetField, text: string): { value: unknown } | { why: Sentence } => {
   if (text.toLowerCase() === EMPTY) return emptied(field);
-  const [read, schema] = readerOf(field);
+  const [parse, schema] = readerOf(field);
   try {
-    const parsed = schema.safeParse(read(text), { error: wording });
+    const parsed = schema.safeParse(parse(text), { error: wording });
     return parsed.success
       ? { value: parsed.data }
       : { why: (parsed.error.issues[0]?.message as Sentence | undefined) ?? say('field.notUnderstood') };
@@ -96,19 +96,19 @@ export const headingOf = ({ columns, mapping }: Columns, field: CustomerSheetFie
 
 /** What a row says, by the same rules as a form. An empty cell leaves its field as it is. */
 export const readRow = (sheet: Columns, cells: readonly string[]) => {
-  const said: CustomerCells = { values: {}, parts: {} };
+  const content: CustomerCells = { values: {}, parts: {} };
   const problems: CheckedRow['problems'] = [];
   for (const [column, field] of Object.entries(sheet.mapping)) {
     const text = (cells[Number(column)] ?? '').trim();
     if (text === '') continue;
-    const read = readCell(field, text);
+    const cell = readCell(field, text);
     const [name, part] = placeOf(field);
-    if ('why' in read) problems.push({ column: headingOf(sheet, field), field, ...whyOf(read.why) });
-    else if (part) said.parts[field] = String(read.value);
-    else if (name === 'id') said.id = Number(read.value);
-    else Object.assign(said.values, { [name]: read.value });
+    if ('why' in cell) problems.push({ column: headingOf(sheet, field), field, ...whyOf(cell.why) });
+    else if (part) content.parts[field] = String(cell.value);
+    else if (name === 'id') content.id = Number(cell.value);
+    else Object.assign(content.values, { [name]: cell.value });
   }
-  return { said, problems };
+  return { content, problems };
 };
 
 /** A customer with what the row says of it. */

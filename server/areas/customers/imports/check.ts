@@ -14,16 +14,16 @@ import { type CustomerCells, headingOf, merge, readRow, textOf } from './cells.t
 export type CustomerPatch = Partial<CustomerValues>;
 type Checked = CheckedRow<CustomerSheetField, CustomerPatch>;
 
-type RowReading = { row: number; said: CustomerCells; problems: Checked['problems'] };
+type RowReading = { row: number; content: CustomerCells; problems: Checked['problems'] };
 type Candidates = { byId: Map<number, Customer>; byEmail: Map<string, number[]>; byPhone: Map<string, number[]> };
 
 const distinct = (values: readonly (string | undefined)[]) => [...new Set(values.filter((value) => value))];
 
 /** Whoever the rows may mean: by id, else by email, else by phone. One statement for all of them. */
 const readCandidates = async (db: Db, scope: Scope, rows: readonly RowReading[]): Promise<Candidates> => {
-  const ids = rows.flatMap(({ said }) => said.id ?? []);
-  const emails = distinct(rows.map(({ said }) => said.values.email?.toLowerCase()));
-  const phones = distinct(rows.map(({ said }) => said.values.phone));
+  const ids = rows.flatMap(({ content }) => content.id ?? []);
+  const emails = distinct(rows.map(({ content }) => content.values.email?.toLowerCase()));
+  const phones = distinct(rows.map(({ content }) => content.values.phone));
   const { rows: contacts } = await sql<{ id: number; email: string; phone: string }>`
     select c.id, lower(c.email) as email, c.phone from customer c where ${liveCustomers(scope)} and c.id = any(${ids}::bigint[])
     union select c.id, lower(c.email), c.phone from customer c where ${liveCustomers(scope)} and c.email <> '' and lower(c.email) = any(${emails}::text[])
@@ -48,9 +48,9 @@ const readCandidates = async (db: Db, scope: Scope, rows: readonly RowReading[])
 };
 
 /** The customer a row means; undefined for a new one. Several with the same number mean none of them. */
-const customerMeant = ({ said }: RowReading, { byId, byEmail, byPhone }: Candidates): Customer | undefined => {
-  if (said.id !== undefined) return byId.get(said.id);
-  for (const ids of [byEmail.get(said.values.email?.toLowerCase() ?? ''), byPhone.get(said.values.phone ?? '')])
+const customerMeant = ({ content }: RowReading, { byId, byEmail, byPhone }: Candidates): Customer | undefined => {
+  if (content.id !== undefined) return byId.get(content.id);
+  for (const ids of [byEmail.get(content.values.email?.toLowerCase() ?? ''), byPhone.get(content.values.phone ?? '')])
     if (ids?.length === 1) return byId.get(ids[0] ?? 0);
   return undefined;
 };
@@ -81,10 +81,14 @@ type CheckSetting = CheckContext<CustomerSheetField> & {
   newRows: Map<string, number>;
 };
 
-type Twice = { field: CustomerSheetField; row: number };
+type Duplicate = { field: CustomerSheetField; row: number };
 
 /** A new customer whose email stands in an earlier row, or whose phone does where there is no email. */
-const twiceIn = ({ newRows }: CheckSetting, row: number, { email, phone }: CustomerValues): Twice | undefined => {
+const duplicateContact = (
+  { newRows }: CheckSetting,
+  row: number,
+  { email, phone }: CustomerValues,
+): Duplicate | undefined => {
   const [field, contact] = email === '' ? (['phone', phone] as const) : (['email', email.toLowerCase()] as const);
   if (contact === '') return undefined;
   const earlier = newRows.get(contact);
@@ -94,12 +98,12 @@ const twiceIn = ({ newRows }: CheckSetting, row: number, { email, phone }: Custo
 
 const checkRow = (setting: CheckSetting, reading: RowReading, before: Customer | undefined): Checked => {
   const { scope, types, rowsOf } = setting;
-  const { row, said } = reading;
+  const { row, content } = reading;
   const problems = [...reading.problems];
-  const after = merge(before ?? { ...blankCustomer, name: '' }, said);
+  const after = merge(before ?? { ...blankCustomer, name: '' }, content);
   const note = (field: CustomerSheetField, why: Sentence) =>
     problems.push({ column: headingOf(setting, field), field, ...whyOf(why) });
-  if (said.id !== undefined && !before) note('id', say('customers.noSuchCustomer'));
+  if (content.id !== undefined && !before) note('id', say('customers.noSuchCustomer'));
   if (after.name === '') note('name', say('field.required'));
   if (after.creditLimit !== (before?.creditLimit ?? 0) && !may(scope, 'creditLimit.edit'))
     note('creditLimit', say('customers.creditLimitRight'));
@@ -108,8 +112,8 @@ const checkRow = (setting: CheckSetting, reading: RowReading, before: Customer |
   const earlier = before && rowsOf.get(before.id);
   if (earlier !== undefined) note('name', say('customers.rowDuplicate', { row: earlier }));
   if (before && earlier === undefined) rowsOf.set(before.id, row);
-  const twice = before || said.id !== undefined ? undefined : twiceIn(setting, row, after);
-  if (twice) note(twice.field, say('customers.contactTwice', { row: twice.row }));
+  const duplicate = before || content.id !== undefined ? undefined : duplicateContact(setting, row, after);
+  if (duplicate) note(duplicate.field, say('customers.contactTwice', { row: duplicate.row }));
   const patch = patchOf(before, after);
   const isSame = before !== undefined && Object.keys(patch).length === 0;
   const outcome = problems.length > 0 ? 'wrong' : !before ? 'new' : isSame ? 'unchanged' : 'changed';

@@ -89,7 +89,7 @@ export const customersUsedSince = async (
   );
 };
 
-/** Takes some rows back: new customers go, unless something refers to them by now; the others get their old values. */
+/** Undoes some rows: new customers go, unless something refers to them by now; the others get their old values. */
 export const undoCustomers = async (trx: Trx, { actor }: ImportRun, rows: readonly Applied[]): Promise<void> => {
   const { companyId } = actor;
   const added = rows.filter(({ before }) => before === null).map(({ entityId }) => entityId);

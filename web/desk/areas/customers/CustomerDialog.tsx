@@ -9,7 +9,7 @@ import { Field } from '#web/desk/ui/Field.tsx';
 import { FormDialog } from '#web/desk/ui/FormDialog.tsx';
 import { PhoneInput, phoneWords } from '#web/desk/ui/PhoneInput.tsx';
 import { useRecordForm } from '#web/desk/ui/recordForm.ts';
-import { blankCustomer, guessed } from './blankCustomer.ts';
+import { blankCustomer, draftFrom } from './blankCustomer.ts';
 import { typeOptions } from './names.ts';
 import { customerReads, typePick } from './queries.ts';
 import { SimilarCustomers } from './SimilarCustomers.tsx';
@@ -19,16 +19,16 @@ const { name, phone, email, type, companyName, taxNumber } = CustomerDraft.shape
 
 type CustomerDialogProps = {
   /** What was typed where the customer was looked for. */
-  typed: string;
+  text: string;
   /** The customer made here, or one who was there already. */
   onPick: (customer: CustomerHit) => void;
   onClose: () => void;
 };
 
 /** A new customer in passing: what a counter needs to know, the rest later on the customer's own page. */
-export function CustomerDialog({ typed, onPick, onClose }: CustomerDialogProps) {
+export function CustomerDialog({ text, onPick, onClose }: CustomerDialogProps) {
   const { data: types } = useQuery(typePick());
-  const initial = useMemo(() => ({ ...blankCustomer, ...guessed(typed) }), [typed]);
+  const initial = useMemo(() => ({ ...blankCustomer, ...draftFrom(text) }), [text]);
   const form = useRecordForm({
     name: 'customer.quick',
     to: createCustomer,

@@ -35,41 +35,41 @@ type CustomerPickerProps = {
   exceptId?: number;
 };
 
-const PAUSE = 120;
+const PAUSE_MS = 120;
 /** Pixels of one hit. */
-const LINE = 49;
+const LINE_PX = 49;
 /** The option that makes a customer of what was typed. */
 const NEW = -1;
 
-const reachOf = ({ companyName, phone, email, taxNumber }: CustomerHit) =>
+const contactLine = ({ companyName, phone, email, taxNumber }: CustomerHit) =>
   [companyName, phoneText(phone), email, taxNumber].filter(Boolean).join(' · ');
 
 /** Finds a customer by name, phone, email or tax number. ↑ ↓ Enter choose; who is missing is added in place. */
 export function CustomerPicker(props: CustomerPickerProps) {
   const { customerId = null, onPick, inactiveToo = false, fixed = false } = props;
   const label = props.label ?? t('customers.findCustomer');
-  const [typed, setTyped] = useState('');
+  const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
   const [adding, setAdding] = useState<string>();
-  const [known, setKnown] = useState<CustomerHit>();
+  const [lastPick, setLastPick] = useState<CustomerHit>();
   const mayAdd = useMay(createCustomer.can) && !fixed;
   const mayRead = useMay(getCustomer.can);
-  const keyword = useDebounced(typed.trim(), PAUSE);
+  const keyword = useDebounced(text.trim(), PAUSE_MS);
   const answer = useQuery({
     ...listQuery(searchCustomers, { keyword: keyword, limit: 20, status: inactiveToo ? undefined : 'active' }),
     enabled: open,
   });
-  // Chosen elsewhere, or before a reload: only the id is known then.
-  const unknown = customerId !== null && known?.id !== customerId;
-  const read = useQuery({ ...customer(customerId ?? 0), enabled: unknown && mayRead });
-  const chosen = customerId === null ? undefined : unknown ? read.data : known;
+  // Picked elsewhere or before a reload: there is only the id, so the record is read.
+  const needsRecord = customerId !== null && lastPick?.id !== customerId;
+  const record = useQuery({ ...customer(customerId ?? 0), enabled: needsRecord && mayRead });
+  const current = customerId === null ? undefined : needsRecord ? record.data : lastPick;
   const { data: types } = useQuery(typePick());
   const hits = (answer.data ?? []).filter((hit) => hit.id !== props.exceptId);
-  const settled = keyword === typed.trim() && answer.isSuccess && !answer.isPlaceholderData;
+  const isSettled = keyword === text.trim() && answer.isSuccess && !answer.isPlaceholderData;
 
   const pick = (picked: CustomerHit | null) => {
-    setTyped('');
-    setKnown(picked ?? undefined);
+    setText('');
+    setLastPick(picked ?? undefined);
     setOpen(false);
     setAdding(undefined);
     onPick(picked);
@@ -78,7 +78,7 @@ export function CustomerPicker(props: CustomerPickerProps) {
     value: hit.id,
     label: (
       <span className="td-customer-hit">
-        <TwoLine main={hit.name} sub={reachOf(hit)} />
+        <TwoLine main={hit.name} sub={contactLine(hit)} />
         <span className="td-customer-facts">
           <span>{hit.status === 'inactive' ? t('common.inactive') : typeName(hit.type, types)}</span>
           {hit.balance > 0 ? (
@@ -90,7 +90,7 @@ export function CustomerPicker(props: CustomerPickerProps) {
   });
   const add = {
     value: NEW,
-    label: typed.trim() === '' ? t('customers.newCustomer') : t('customers.addNamed', { name: typed.trim() }),
+    label: text.trim() === '' ? t('customers.newCustomer') : t('customers.addNamed', { name: text.trim() }),
   };
   return (
     // The select would take whatever is highlighted; Tab only leaves.
@@ -112,26 +112,26 @@ export function CustomerPicker(props: CustomerPickerProps) {
         allowClear
         // Null, not undefined: the select would keep the option that adds somebody as its own choice.
         value={customerId}
-        labelRender={() => chosen?.name ?? (props.name || '…')}
+        labelRender={() => current?.name ?? (props.name || '…')}
         open={open}
         onOpenChange={setOpen}
         popupMatchSelectWidth={false}
-        listHeight={LINE * 7}
-        listItemHeight={LINE}
+        listHeight={LINE_PX * 7}
+        listItemHeight={LINE_PX}
         defaultActiveFirstOption
-        notFoundContent={settled ? t('customers.noMatch') : null}
-        showSearch={{ searchValue: typed, onSearch: setTyped, filterOption: false }}
-        options={[...hits.map(optionOf), ...(mayAdd && settled ? [add] : [])]}
+        notFoundContent={isSettled ? t('customers.noMatch') : null}
+        showSearch={{ searchValue: text, onSearch: setText, filterOption: false }}
+        options={[...hits.map(optionOf), ...(mayAdd && isSettled ? [add] : [])]}
         onSelect={(id: number) => {
           if (id !== NEW) return pick(hits.find((hit) => hit.id === id) ?? null);
-          setAdding(typed.trim());
+          setAdding(text.trim());
           setOpen(false);
         }}
         onClear={() => pick(null)}
-        onBlur={() => setTyped('')}
+        onBlur={() => setText('')}
       />
       {adding === undefined ? null : (
-        <CustomerDialog typed={adding} onPick={pick} onClose={() => setAdding(undefined)} />
+        <CustomerDialog text={adding} onPick={pick} onClose={() => setAdding(undefined)} />
       )}
     </div>
   );

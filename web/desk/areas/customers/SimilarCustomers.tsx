@@ -6,7 +6,7 @@ import { t } from '#web/desk/areas/customers/texts.ts';
 import { useDebounced } from '#web/desk/ui/debounced.ts';
 import { similarTo } from './queries.ts';
 
-const PAUSE = 300;
+const PAUSE_MS = 300;
 
 type SimilarCustomersProps = {
   exceptId?: number;
@@ -17,9 +17,9 @@ type SimilarCustomersProps = {
 
 /** Tells while one types that somebody has this phone number, email address or tax number already. */
 export function SimilarCustomers({ exceptId, label, onUse }: SimilarCustomersProps) {
-  const phone = useDebounced((Form.useWatch('phone') as string | undefined)?.trim() ?? '', PAUSE);
-  const email = useDebounced((Form.useWatch('email') as string | undefined)?.trim() ?? '', PAUSE);
-  const taxNumber = useDebounced((Form.useWatch('taxNumber') as string | undefined)?.trim() ?? '', PAUSE);
+  const phone = useDebounced((Form.useWatch('phone') as string | undefined)?.trim() ?? '', PAUSE_MS);
+  const email = useDebounced((Form.useWatch('email') as string | undefined)?.trim() ?? '', PAUSE_MS);
+  const taxNumber = useDebounced((Form.useWatch('taxNumber') as string | undefined)?.trim() ?? '', PAUSE_MS);
   const { data: same = [] } = useQuery(
     similarTo({
       phone: phone || undefined,

@@ -23,7 +23,7 @@ export const blankCustomer: Omit<CustomerDraft, 'creditLimit'> = {
 export const noCredit = { creditLimit: cents(0) };
 
 /** What was typed into a search box is most likely a name, unless it reads like a number or a mail address. */
-export const guessed = (typed: string): Partial<CustomerDraft> => {
-  if (toE164(typed)) return { phone: typed };
-  return typed.includes('@') ? { email: typed } : { name: typed };
+export const draftFrom = (text: string): Partial<CustomerDraft> => {
+  if (toE164(text)) return { phone: text };
+  return text.includes('@') ? { email: text } : { name: text };
 };

@@ -39,9 +39,9 @@ export const useBulkInactivate = () => useCall(bulkInactivateCustomers, changes)
 export const useBulkTag = () => useCall(bulkTagCustomers, changes);
 
 /** Who has this number or address already; asked while one types, and never in anybody's way. */
-export const similarTo = (asked: CallInput<typeof similarCustomers>) => ({
-  ...query(similarCustomers, asked),
+export const similarTo = (contact: CallInput<typeof similarCustomers>) => ({
+  ...query(similarCustomers, contact),
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    call(similarCustomers, asked, { signal, handles: () => true }).catch(() => []),
-  enabled: Boolean(asked.phone || asked.email || asked.taxNumber) && may(similarCustomers.can),
+    call(similarCustomers, contact, { signal, handles: () => true }).catch(() => []),
+  enabled: Boolean(contact.phone || contact.email || contact.taxNumber) && may(similarCustomers.can),
 });
