@@ -23,8 +23,8 @@ test('an order is mailed to its supplier with the PDF, and says whom it went to'
   const { data: letter } = await manager.call(getPurchaseLetter, { id: order.id });
   expect(letter).toMatchObject({ email: 'orders@lotus.test', contactName: 'Arjun Patel', sent: [] });
   const before = shop.mails.length;
-  const { data: sent } = await send({ message: 'Leave at the dock', cc: ['boss@shop.test'] });
-  expect(sent).toMatchObject({ email: 'orders@lotus.test', subject: expect.stringContaining(letter.name) });
+  const { data: entry } = await send({ message: 'Leave at the dock', cc: ['boss@shop.test'] });
+  expect(entry).toMatchObject({ email: 'orders@lotus.test', subject: expect.stringContaining(letter.name) });
   const mail = shop.mails.at(-1);
   expect(shop.mails).toHaveLength(before + 1);
   expect(mail?.text).toMatch(/^Dear Arjun Patel,\n/);

@@ -5,7 +5,7 @@ import type { CostedLine, CostedOrder, SentPurchaseLine } from '#contract/purcha
 import { isWhole, MAX_UNITS, type Milli, milli } from '#contract/quantity.ts';
 import type { Trx } from '#server/platform/context.ts';
 import { badField } from '#server/platform/refusal.ts';
-import { type PurchaseProduct, waresOf } from './queries.ts';
+import { type PurchaseProduct, purchaseProductsOf } from './queries.ts';
 
 /** A line as it will be stored; one without an id is new. */
 export type PlannedLine = Omit<CostedLine, 'id' | 'sku' | 'title' | 'chineseTitle' | 'codes'> & {
@@ -34,38 +34,41 @@ export const refuseParts = (
 };
 
 /** Received lines keep their product, cost and discount. */
-const refuseRewriting = (line: SentPurchaseLine, stored: CostedLine, at: (field: string) => string) => {
-  if (stored.received === 0) return;
-  if (line.productId !== stored.productId || line.pack !== stored.pack)
+const refuseRewriting = (line: SentPurchaseLine, storedLine: CostedLine, at: (field: string) => string) => {
+  if (storedLine.received === 0) return;
+  if (line.productId !== storedLine.productId || line.pack !== storedLine.pack)
     throw badField(at('productId'), say('purchasing.receivedProduct'));
-  if ((line.cost ?? stored.cost) !== stored.cost || (line.discount ?? stored.discount) !== stored.discount)
+  if (
+    (line.cost ?? storedLine.cost) !== storedLine.cost ||
+    (line.discount ?? storedLine.discount) !== storedLine.discount
+  )
     throw badField(at('cost'), say('purchasing.receivedCost'));
-  if (line.orderQty !== stored.orderQty && line.orderQty < stored.received)
-    throw badField(at('orderQty'), say('purchasing.receivedQuantity', { received: stored.received / 1000 }));
+  if (line.orderQty !== storedLine.orderQty && line.orderQty < storedLine.received)
+    throw badField(at('orderQty'), say('purchasing.receivedQuantity', { received: storedLine.received / 1000 }));
 };
 
 const planLine = (
   line: SentPurchaseLine,
-  stored: CostedLine | undefined,
+  storedLine: CostedLine | undefined,
   product: PurchaseProduct,
   { gstRate, draft }: Planning,
 ): PlannedLine => {
-  const sameProduct = stored && stored.productId === line.productId;
-  const { unitQty, gstFree } = sameProduct && !draft ? stored : product;
+  const sameProduct = storedLine && storedLine.productId === line.productId;
+  const { unitQty, gstFree } = sameProduct && !draft ? storedLine : product;
   const usual = cents(product.costPrice * unitsEach({ pack: line.pack, unitQty }));
-  const cost = sameProduct && stored.pack === line.pack ? stored.cost : usual;
-  const discount = line.discount ?? (sameProduct ? stored.discount : 0);
+  const cost = sameProduct && storedLine.pack === line.pack ? storedLine.cost : usual;
+  const discount = line.discount ?? (sameProduct ? storedLine.discount : 0);
   const amounts = { orderQty: line.orderQty, cost: line.cost ?? cost, discount, gstFree };
   return {
-    id: stored?.id,
+    id: storedLine?.id,
     productId: line.productId,
     pack: line.pack,
     unitQty,
     soldByWeight: product.soldByWeight,
     ...amounts,
     ...purchaseAmounts(amounts, gstRate),
-    received: stored?.received ?? milli(0),
-    returned: stored?.returned ?? milli(0),
+    received: storedLine?.received ?? milli(0),
+    returned: storedLine?.returned ?? milli(0),
   };
 };
 
@@ -77,20 +80,22 @@ export const planLines = async (
 ): Promise<PlannedLine[]> => {
   const { before, ordering, gstRate } = planning;
   const storedLines = new Map(before.map((line) => [line.id, line]));
-  const products = await waresOf(trx, planning.companyId, [...new Set(inputs.map(({ productId }) => productId))]);
+  const products = await purchaseProductsOf(trx, planning.companyId, [
+    ...new Set(inputs.map(({ productId }) => productId)),
+  ]);
   const lines = inputs.map((line, index) => {
     const at = (field: string) => `productList.${index}.${field}`;
-    const stored = line.id === undefined ? undefined : storedLines.get(line.id);
-    if (line.id !== undefined && !stored) throw badField(at('id'), say('field.noSuchLine'));
+    const storedLine = line.id === undefined ? undefined : storedLines.get(line.id);
+    if (line.id !== undefined && !storedLine) throw badField(at('id'), say('field.noSuchLine'));
     // The same id twice: the second one is unknown.
     if (line.id !== undefined) storedLines.delete(line.id);
     const product = products.get(line.productId);
-    const isNew = !stored || stored.productId !== line.productId;
+    const isNew = !storedLine || storedLine.productId !== line.productId;
     if (!product || (isNew && !product.active)) throw badField(at('productId'), say('field.noSuchProduct'));
     if (ordering && !product.active) throw badField(at('productId'), say('purchasing.productInactive'));
-    if (stored) refuseRewriting(line, stored, at);
+    if (storedLine) refuseRewriting(line, storedLine, at);
     refuseParts(line.orderQty, { pack: line.pack, soldByWeight: product.soldByWeight }, at('orderQty'));
-    const plan = planLine(line, stored, product, planning);
+    const plan = planLine(line, storedLine, product, planning);
     if (plan.orderQty * unitsEach(plan) > MAX_UNITS * 1000) throw badField(at('orderQty'), say('field.maxUnits'));
     return plan;
   });
@@ -122,8 +127,8 @@ const facts = ({ id, productId, pack, orderQty, cost, discount }: SentPurchaseLi
 export const sameLines = (inputs: readonly SentPurchaseLine[], { productList }: CostedOrder): boolean =>
   inputs.length === productList.length &&
   inputs.every((line, at) => {
-    const stored = productList[at];
-    if (stored === undefined) return false;
-    const { cost = stored.cost, discount = stored.discount } = line;
-    return facts({ ...line, cost, discount }) === facts(stored);
+    const storedLine = productList[at];
+    if (storedLine === undefined) return false;
+    const { cost = storedLine.cost, discount = storedLine.discount } = line;
+    return facts({ ...line, cost, discount }) === facts(storedLine);
   });

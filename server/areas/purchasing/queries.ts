@@ -151,7 +151,7 @@ export type PurchaseProduct = {
   codes: CostedLine['codes'];
 };
 
-export const waresOf = async (
+export const purchaseProductsOf = async (
   db: Db,
   companyId: number,
   ids: readonly number[],

@@ -170,8 +170,8 @@ test('goods go back to the supplier, at most what came and is on hand', async ()
   const short = await back(undefined);
   expect(short).toMatchObject({ code: 9150, data: { lines: [{ wanted: 24, available: 19 }, { wanted: 5 }] } });
   expect(await stock(cola)).toMatchObject({ onHand: 19 });
-  const stored = await caller.call(getPurchaseOrder, { id: purchase.id });
-  expect(stored.data.productList).toMatchObject([{ returned: 1 }, { returned: 0 }]);
+  const after = await caller.call(getPurchaseOrder, { id: purchase.id });
+  expect(after.data.productList).toMatchObject([{ returned: 1 }, { returned: 0 }]);
 });
 
 test('the same receipt sent twice happens once', async () => {

@@ -33,7 +33,7 @@ type SentLine = NonNullable<Receiving['lines']>[number];
 
 const plain = { damaged: milli(0), damagedAction: null, cost: null };
 
-/** Damaged goods are some of those that came, and go somewhere. */
+/** Damaged goods count among those received, and are either returned or written off. */
 const damageOf = ({ quantity, damaged = milli(0), damagedAction }: SentLine, line: CostedLine, at: string) => {
   if (damaged === 0) return plain;
   refuseParts(damaged, line, `${at}.damaged`);
@@ -123,7 +123,7 @@ const lossOf = (step: Step): LostLine => ({
   field: `${step.at}.damaged`,
 });
 
-/** Some of what came goes back at once: that is a return of its own, listed with the others. */
+/** Damaged goods that go back at once are a return of their own, listed with the others. */
 const returnDamaged = async (trx: Trx, { scope }: WriteCtx, head: ReceiptHead, steps: readonly Step[]) => {
   const back = steps.filter(({ damagedAction }) => damagedAction === 'return');
   if (back.length === 0) return;

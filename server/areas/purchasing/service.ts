@@ -101,9 +101,9 @@ const lineChange = async (
 ): Promise<PlannedLine[] | undefined> => {
   const { status } = before;
   const ordering = status === 'draft' && to === 'ordered';
-  const changed = productList !== undefined && !sameLines(productList, before);
+  const linesDiffer = productList !== undefined && !sameLines(productList, before);
   // When a draft is ordered its lines are checked again: GST and products may have changed.
-  if (!changed && !ordering) return undefined;
+  if (!linesDiffer && !ordering) return undefined;
   if (status !== 'draft' && !isOpen(status))
     throw new Refusal('statusNotAllowed', { from: status, to: status, allowed: [] }, say('purchasing.linesFixed'));
   const lines = await planLines(trx, productList ?? before.productList, {

@@ -10,7 +10,7 @@ import type { Ctx, Db } from '#server/platform/context.ts';
 import { columnsOf, type Mapping, openSheet, type SheetDefinition } from '#server/platform/imports/sheet.ts';
 import { may, mayEditCost } from '#server/platform/scope.ts';
 import type { SheetRow } from '#server/platform/sheets/read.ts';
-import { gstRateOf, type PurchaseProduct, waresOf } from './queries.ts';
+import { gstRateOf, type PurchaseProduct, purchaseProductsOf } from './queries.ts';
 
 type Listed = Reply<typeof genProductList>;
 
@@ -78,7 +78,7 @@ type CodeOwner = { productId: number; pack: boolean };
 /** Every code of the file, looked up at once. */
 const productsByCode = async (db: Db, companyId: number, codes: readonly string[]) => {
   const owners = await ownersOf(db, companyId, codes);
-  const products = await waresOf(db, companyId, [...new Set(owners.map(({ productId }) => productId))]);
+  const products = await purchaseProductsOf(db, companyId, [...new Set(owners.map(({ productId }) => productId))]);
   const byCode = new Map<string, CodeOwner>();
   for (const { code, kind, productId } of owners) {
     const scanned = products.get(productId)?.codes.find((each) => each.code.toLowerCase() === code && each.pack);
@@ -93,9 +93,9 @@ const codesIn = ({ code }: Columns, { cells }: SheetRow): string[] =>
   code.map((column) => cells[column]?.trim() ?? '').filter((text) => text !== '');
 
 const quantityOf = (text: string, pack: boolean, product: PurchaseProduct): Milli | Sentence => {
-  const read = readCell('quantity', text);
-  if ('why' in read) return read.why;
-  const quantity = read.value as Milli;
+  const cell = readCell('quantity', text);
+  if ('why' in cell) return cell.why;
+  const quantity = cell.value as Milli;
   if (quantity < 0) return say('field.notNegative');
   if (!isWhole(quantity) && pack) return say('field.wholePacks');
   if (!isWhole(quantity) && !product.soldByWeight) return say('field.wholeUnits');
@@ -104,8 +104,8 @@ const quantityOf = (text: string, pack: boolean, product: PurchaseProduct): Mill
 
 const costOf = (text: string, usual: Cents): Cents | Sentence => {
   if (text === '') return usual;
-  const read = readCell('costPrice', text);
-  return 'why' in read ? read.why : (read.value as Cents);
+  const cell = readCell('costPrice', text);
+  return 'why' in cell ? cell.why : (cell.value as Cents);
 };
 
 /** A line, why there is none, or undefined for a row that orders nothing. */
@@ -119,8 +119,8 @@ const lineOf = (row: SheetRow, { byCode, products, columns, gstRate }: Matching)
   const owner = codes.map((code) => byCode.get(code.toLowerCase())).find((each) => each !== undefined);
   const product = owner && products.get(owner.productId);
   if (!owner || !product) {
-    const shortened = readCell('barcode', codes[0] ?? '');
-    return 'why' in shortened ? shortened.why : say('file.noProductWithCode', { code: codes[0] ?? '' });
+    const cell = readCell('barcode', codes[0] ?? '');
+    return 'why' in cell ? cell.why : say('file.noProductWithCode', { code: codes[0] ?? '' });
   }
   if (!product.active) return say('purchasing.fileProductInactive', { product: product.title });
   const orderQty = quantityOf(quantityText, owner.pack, product);
@@ -149,8 +149,8 @@ const lineOf = (row: SheetRow, { byCode, products, columns, gstRate }: Matching)
 
 const amountsIn = ({ cells }: SheetRow, { quantity, cost }: Columns) => {
   const value = (field: ImportField, column: number | undefined) => {
-    const read = readCell(field, column === undefined ? '' : (cells[column]?.trim() ?? ''));
-    return 'why' in read ? null : ((read.value ?? null) as number | null);
+    const cell = readCell(field, column === undefined ? '' : (cells[column]?.trim() ?? ''));
+    return 'why' in cell ? null : ((cell.value ?? null) as number | null);
   };
   const orderQty = value('quantity', quantity);
   return {

@@ -12,7 +12,7 @@ import { BranchField, ExpectedField, SupplierField } from './OrderFields.tsx';
 
 type OrderFactsProps = { order: PurchaseOrder; instance: FormInstance };
 
-/** Whose goods, for which branch, and when they were ordered, are to come, and came. What can still change opens. */
+/** Supplier, branch and the dates of ordering and receiving; what can still be changed opens for editing. */
 export function OrderFacts({ order, instance }: OrderFactsProps) {
   const { status, branchId, createdBy, createTime, orderedDate, receivedBy, fullyReceivedDate } = order;
   const watch = { form: instance, preserve: true };
@@ -20,8 +20,8 @@ export function OrderFacts({ order, instance }: OrderFactsProps) {
   const typedBranchId = (Form.useWatch('branchId', watch) ?? branchId) as number;
   const watchedDay = Form.useWatch('expectedDate', watch) as string | null | undefined;
   const expected = watchedDay === undefined ? order.expectedDate : watchedDay;
-  const changed = supplierId !== order.supplierId;
-  const { data: list = [] } = useQuery({ ...query(suppliers.list, {}), enabled: changed });
+  const supplierChanges = supplierId !== order.supplierId;
+  const { data: list = [] } = useQuery({ ...query(suppliers.list, {}), enabled: supplierChanges });
   const branches = useSession(({ user }) => user?.branches ?? []);
   const whenBy = (at: Date, name: string) => t('purchasing.whenBy', { when: formats(branchId).dateTime(at), name });
   const isDraft = status === 'draft';
@@ -30,7 +30,7 @@ export function OrderFacts({ order, instance }: OrderFactsProps) {
       facts={[
         {
           label: t('common.supplier'),
-          value: changed ? (list.find(({ id }) => id === supplierId)?.name ?? '…') : order.supplierName,
+          value: supplierChanges ? (list.find(({ id }) => id === supplierId)?.name ?? '…') : order.supplierName,
           ...((isDraft || status === 'ordered') && { edit: (close) => <SupplierField onChange={close} /> }),
         },
         {

@@ -57,12 +57,12 @@ export function OrderHead() {
   );
 }
 
-/** Beside the goods: what the supplier calls it, what is to be remembered. */
+/** Beside the lines: the note and the supplier's own reference. */
 export function OrderNotes({ instance }: { instance: FormInstance }) {
   const reference = Form.useWatch('otherReference', { form: instance, preserve: true }) as string | undefined;
-  const noted = Form.useWatch('note', { form: instance, preserve: true }) as string | undefined;
+  const noteText = Form.useWatch('note', { form: instance, preserve: true }) as string | undefined;
   return (
-    <SidePart title={t('purchasing.noteAndReference')} lines={[reference ?? '', noted ?? '']}>
+    <SidePart title={t('purchasing.noteAndReference')} lines={[reference ?? '', noteText ?? '']}>
       <Field name="note" label={t('common.note')} of={note.unwrap()}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={2000} />
       </Field>
@@ -89,7 +89,7 @@ export function OrderLines({ gstRate, branchId: at, withReceived = false, locked
   const phone = useIsPhone();
   const { instance } = useFormScope();
   const lines = Form.useWatch('productList', { form: instance, preserve: true }) as readonly FormLine[] | undefined;
-  // Once everything came, what is there now has nothing to do with the order.
+  // Once everything is received, the stock on hand no longer matters to the order.
   const available = useAvailableColumn<FormLine>(locked ? [] : lines, at);
   const columns = useMemo(
     () =>

@@ -39,7 +39,7 @@ function OrderMail({ order: { id, branchId }, letter: words, onClose }: OrderMai
       file={`${words.name.replaceAll(' ', '-')}.pdf`}
       branchId={branchId}
       sentBefore={words.sent}
-      send={(typed) => send.mutateAsync({ id, ...typed })}
+      send={(mail) => send.mutateAsync({ id, ...mail })}
       onClose={onClose}
     />
   );

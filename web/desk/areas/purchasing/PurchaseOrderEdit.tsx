@@ -68,7 +68,7 @@ function Editor({ order }: { order: PurchaseOrder }) {
   });
   const { instance } = form.scope;
   const { id, version, status, gstRate } = order;
-  const settled = status !== 'draft' && !isOpen(status);
+  const isClosed = status !== 'draft' && !isOpen(status);
   return (
     <DocumentPage
       title={nameOf(order)}
@@ -106,7 +106,7 @@ function Editor({ order }: { order: PurchaseOrder }) {
       total={<OrderTotal instance={instance} gstRate={gstRate} />}
       below={<Below order={order} />}
     >
-      <OrderLines gstRate={gstRate} branchId={order.branchId} withReceived={status !== 'draft'} locked={settled} />
+      <OrderLines gstRate={gstRate} branchId={order.branchId} withReceived={status !== 'draft'} locked={isClosed} />
     </DocumentPage>
   );
 }

@@ -29,7 +29,7 @@ export function PurchaseOrderNew() {
     ...query(searchProducts, { keyword: sku, limit: 1, branchId, status: 'active' }),
     enabled: sku !== '',
   });
-  // The form starts with its lines: what is known later would count as typed by somebody.
+  // The form waits for its lines: added later, they would count as typed by somebody.
   if (sku !== '' && hits.isPending) return <RowSkeleton />;
   const product = hits.data?.find((hit) => hit.match === 'exact');
   return <NewOrder branchId={branchId} product={product} />;
@@ -37,10 +37,10 @@ export function PurchaseOrderNew() {
 
 type NewOrderProps = { branchId: number | undefined; product: ProductHit | undefined };
 
-function NewOrder({ branchId: wanted, product }: NewOrderProps) {
+function NewOrder({ branchId: branchOfLink, product }: NewOrderProps) {
   const tab = useTab();
-  const start = useStartBranch();
-  const branchId = wanted ?? start;
+  const startBranch = useStartBranch();
+  const branchId = branchOfLink ?? startBranch;
   const gstRate = useSession(({ user }) => user?.company.gstRate ?? 0);
   const blank = useMemo(
     () => ({

@@ -29,10 +29,10 @@ import {
   arrivalErrors,
   arrivalOf,
   arrivalsToSend,
-  cameOf,
+  arrivedQty,
   isOver,
   labelsQuery,
-  unitsCame,
+  unitsArrived,
   withDamage,
 } from './arrivals.ts';
 import { toReceive } from './goods.ts';
@@ -62,7 +62,7 @@ const useReceiving = (order: PurchaseOrder, goods: readonly Arrival[]) => {
   const question = {
     title: t('purchasing.receiveOverConfirm'),
     content: over
-      .map((line) => `${line.title}: ${formatQuantity(cameOf(line))} (${formatQuantity(toReceive(line))})`)
+      .map((line) => `${line.title}: ${formatQuantity(arrivedQty(line))} (${formatQuantity(toReceive(line))})`)
       .join(', '),
     ok: t('purchasing.receiveAnyway'),
   };
@@ -82,7 +82,7 @@ const useReceiving = (order: PurchaseOrder, goods: readonly Arrival[]) => {
       return undefined;
     }
   };
-  return { send, errors, problem, busy: receive.isPending, forgive: () => setErrors({}) };
+  return { send, errors, problem, busy: receive.isPending, clearErrors: () => setErrors({}) };
 };
 
 /** Everything that is outstanding, less what came damaged. */
@@ -98,7 +98,7 @@ function Receiving({ order }: { order: PurchaseOrder }) {
     order.productList.map((line) => arrivalOf(line, counts.start[line.id], damage.start[line.id])),
   );
   const [note, setNote] = useState('');
-  const { send, errors, problem, busy, forgive } = useReceiving(order, goods);
+  const { send, errors, problem, busy, clearErrors } = useReceiving(order, goods);
   const seesCost = useMay('cost.get');
   const editsCost = useMay('cost.edit');
   const mayWriteOff = useMay('stock.add');
@@ -106,28 +106,28 @@ function Receiving({ order }: { order: PurchaseOrder }) {
     () => arrivalColumns({ seesCost, editsCost, mayWriteOff }),
     [seesCost, editsCost, mayWriteOff],
   );
-  const total = unitsCame(goods);
+  const total = unitsArrived(goods);
   const navigate = useNavigate();
   const page = useRef<HTMLElement>(null);
   useUnsaved(total > 0);
 
-  const change = (typed: Arrival[]) => {
-    if (Object.keys(errors).length > 0) forgive();
-    const lines = typed.map((line, at) => withDamage(goods[at] ?? line, line));
+  const change = (edits: Arrival[]) => {
+    if (Object.keys(errors).length > 0) clearErrors();
+    const lines = edits.map((line, at) => withDamage(goods[at] ?? line, line));
     setGoods(lines);
     counts.keep(Object.fromEntries(lines.map(({ id, now }) => [id, now])));
     damage.keep(Object.fromEntries(lines.map(({ id, damaged }) => [id, damaged])));
   };
   const press = async (withLabels = false) => {
     if (busy || focusUnread(page.current)) return;
-    if (!(await confirmQuantities(goods.map((line) => ({ title: line.title, quantity: cameOf(line) }))))) return;
-    const saved = await send(note);
-    if (!saved) return;
+    if (!(await confirmQuantities(goods.map((line) => ({ title: line.title, quantity: arrivedQty(line) }))))) return;
+    const receivedOrder = await send(note);
+    if (!receivedOrder) return;
     counts.drop();
     damage.drop();
     toast.success(
-      saved.status === 'received'
-        ? t('purchasing.fullyReceived', { name: saved.reference })
+      receivedOrder.status === 'received'
+        ? t('purchasing.fullyReceived', { name: receivedOrder.reference })
         : t('purchasing.unitsReceived', { count: total / 1000 }),
     );
     tab.close(editPath(order.id));

@@ -24,7 +24,7 @@ export function ReturnDialog({ order, onClose }: { order: PurchaseOrder; onClose
   const [errors, setErrors] = useState<LineErrors>({});
   const [problem, setProblem] = useState<string>();
   const columns = useMemo(
-    () => goodsColumns(toReturn, { left: t('purchasing.returnable'), now: t('purchasing.returnQuantity') }),
+    () => goodsColumns(toReturn, { remaining: t('purchasing.returnable'), now: t('purchasing.returnQuantity') }),
     [],
   );
   const grid = useRef<HTMLDivElement>(null);

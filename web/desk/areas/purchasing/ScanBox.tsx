@@ -12,7 +12,7 @@ type ScanBoxProps<G extends Goods> = { goods: readonly G[]; onGoods: (goods: G[]
 /** Counts one more with each code; the field is free for the next one at once. */
 export function ScanBox<G extends Goods>({ goods, onGoods }: ScanBoxProps<G>) {
   const box = useRef<HTMLDivElement>(null);
-  const [typed, setTyped] = useState('');
+  const [text, setText] = useState('');
   const [lastScan, setLastScan] = useState<ScanResult>();
   const count = (code: string) => {
     const result = scanGoods(goods, code);
@@ -37,10 +37,10 @@ export function ScanBox<G extends Goods>({ goods, onGoods }: ScanBoxProps<G>) {
   };
   useScanTarget(box, count);
   const onKey = (event: KeyboardEvent) => {
-    const code = typed.trim();
+    const code = text.trim();
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    setTyped('');
+    setText('');
     if (code !== '') count(code);
   };
   return (
@@ -51,8 +51,8 @@ export function ScanBox<G extends Goods>({ goods, onGoods }: ScanBoxProps<G>) {
         aria-label={t('purchasing.scanBarcode')}
         placeholder={t('purchasing.scanHint')}
         prefix={<BarcodeOutlined aria-hidden />}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
         onKeyDown={onKey}
       />
       <p className="td-scan-heard" role="status" data-good={lastScan?.good}>

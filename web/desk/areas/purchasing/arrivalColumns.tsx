@@ -13,7 +13,7 @@ import { toReceive } from './goods.ts';
 const actionName = (action: DamagedAction): string =>
   ({ return: t('purchasing.damagedReturn'), writeOff: t('purchasing.damagedWriteOff') })[action];
 
-const leftOf = (line: Arrival): Milli => milli(Math.max(0, toReceive(line) - line.damaged));
+const goodOutstanding = (line: Arrival): Milli => milli(Math.max(0, toReceive(line) - line.damaged));
 
 /** What came cost more or less than ordered: by how much, each. */
 function CostChange({ line }: { line: Arrival }) {
@@ -43,19 +43,19 @@ export const arrivalColumns = ({ seesCost, editsCost, mayWriteOff }: Rights): Li
     ),
   },
   {
-    key: 'left',
+    key: 'remaining',
     title: t('purchasing.outstanding'),
     align: 'right',
     width: 92,
     render: (line, change) =>
-      leftOf(line) > 0 && line.now !== leftOf(line) ? (
+      goodOutstanding(line) > 0 && line.now !== goodOutstanding(line) ? (
         <Button
           size="small"
           className="td-number"
-          aria-label={t('purchasing.fillAllNamed', { count: formatQuantity(leftOf(line)), name: line.title })}
-          onClick={() => change({ now: leftOf(line) })}
+          aria-label={t('purchasing.fillAllNamed', { count: formatQuantity(goodOutstanding(line)), name: line.title })}
+          onClick={() => change({ now: goodOutstanding(line) })}
         >
-          {t('purchasing.fillAll', { count: formatQuantity(leftOf(line)) })}
+          {t('purchasing.fillAll', { count: formatQuantity(goodOutstanding(line)) })}
         </Button>
       ) : (
         <span className="td-number">{formatQuantity(toReceive(line))}</span>

@@ -9,7 +9,7 @@ import {
   isOver,
   labelsQuery,
   orderCost,
-  unitsCame,
+  unitsArrived,
   withDamage,
 } from './arrivals.ts';
 
@@ -43,7 +43,7 @@ test('good and damaged came together; a cost is sent only where it differs from 
     { lineId: 3, quantity: 5000 },
   ]);
   expect(arrivalsToSend(lines, false)[0]).not.toHaveProperty('cost');
-  expect(unitsCame(lines)).toBe(units(240));
+  expect(unitsArrived(lines)).toBe(units(240));
   expect(lines.map(isOver)).toEqual([false, false, false]);
   expect(isOver({ ...some, now: units(4) })).toBe(true);
   expect(arrivalErrors(lines, { 'lines.0.damaged': 'Too many', 'lines.1.quantity': 'No', note: 'No' })).toEqual({

@@ -20,26 +20,26 @@ export const arrivalOf = (line: PurchaseLine, now = milli(0), damaged = milli(0)
   paid: orderCost(line),
 });
 
-export const cameOf = ({ now, damaged }: Pick<Arrival, 'now' | 'damaged'>): Milli => milli(now + damaged);
-export const isOver = (line: Arrival): boolean => cameOf(line) > toReceive(line);
-/** Of what is outstanding, what is damaged is no longer good: nobody has to lower the good ones by hand. */
+export const arrivedQty = ({ now, damaged }: Pick<Arrival, 'now' | 'damaged'>): Milli => milli(now + damaged);
+export const isOver = (line: Arrival): boolean => arrivedQty(line) > toReceive(line);
+/** Damaged goods are taken off the outstanding good ones, so that nobody has to lower those by hand. */
 export const withDamage = (before: Arrival, after: Arrival): Arrival => {
-  const left = toReceive(after);
-  if (after.damaged === before.damaged || after.now !== before.now || cameOf(before) > left) return after;
-  return cameOf(before) === left || cameOf(after) > left
-    ? { ...after, now: milli(Math.max(0, left - after.damaged)) }
+  const outstanding = toReceive(after);
+  if (after.damaged === before.damaged || after.now !== before.now || arrivedQty(before) > outstanding) return after;
+  return arrivedQty(before) === outstanding || arrivedQty(after) > outstanding
+    ? { ...after, now: milli(Math.max(0, outstanding - after.damaged)) }
     : after;
 };
-export const unitsCame = (lines: readonly Arrival[]): Milli =>
-  milli(lines.reduce((sum, line) => sum + cameOf(line) * unitsEach(line), 0));
+export const unitsArrived = (lines: readonly Arrival[]): Milli =>
+  milli(lines.reduce((sum, line) => sum + arrivedQty(line) * unitsEach(line), 0));
 
 /** A cost is sent only where it differs from the order's: that one may have parts of a cent. */
 export const arrivalsToSend = (lines: readonly Arrival[], seesCost: boolean) =>
   lines
-    .filter((line) => cameOf(line) > 0)
+    .filter((line) => arrivedQty(line) > 0)
     .map((line) => ({
       lineId: line.id,
-      quantity: cameOf(line),
+      quantity: arrivedQty(line),
       ...(line.damaged > 0 && { damaged: line.damaged, damagedAction: line.damagedAction }),
       ...(seesCost && line.paid !== orderCost(line) && { cost: line.paid }),
     }));
@@ -48,7 +48,7 @@ const cells: Record<string, string> = { damaged: 'damaged', damagedAction: 'dama
 
 /** Refusals number the lines that were sent; the screen shows all lines. */
 export const arrivalErrors = (lines: readonly Arrival[], fields: Readonly<Record<string, string>>): LineErrors => {
-  const sentRows = lines.flatMap((line, at) => (cameOf(line) > 0 ? [at] : []));
+  const sentRows = lines.flatMap((line, at) => (arrivedQty(line) > 0 ? [at] : []));
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, message]) => {
       const [, index, field = ''] = /^lines\.(\d+)\.(\w+)$/.exec(name) ?? [];

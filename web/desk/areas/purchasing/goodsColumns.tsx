@@ -9,10 +9,10 @@ import type { Goods } from './goods.ts';
 
 const number = (quantity: Milli) => <span className="td-number">{formatQuantity(quantity)}</span>;
 
-type Words = { left: string; now: string };
+type Words = { remaining: string; now: string };
 
-/** Lines of goods: what they are, how many are left, how many now. */
-export const goodsColumns = (left: (line: PurchaseLine) => Milli, words: Words): LineColumn<Goods>[] => [
+/** Columns of lines to receive or return: product, quantities, what remains, and the quantity now. */
+export const goodsColumns = (remaining: (line: PurchaseLine) => Milli, words: Words): LineColumn<Goods>[] => [
   {
     key: 'productId',
     title: t('common.product'),
@@ -38,22 +38,22 @@ export const goodsColumns = (left: (line: PurchaseLine) => Milli, words: Words):
     render: ({ received }) => number(received),
   },
   {
-    key: 'left',
-    title: words.left,
+    key: 'remaining',
+    title: words.remaining,
     align: 'right',
     width: 120,
     render: (line, change) =>
-      left(line) > 0 && line.now !== left(line) ? (
+      remaining(line) > 0 && line.now !== remaining(line) ? (
         <Button
           size="small"
           className="td-number"
-          aria-label={t('purchasing.fillAllNamed', { count: formatQuantity(left(line)), name: line.title })}
-          onClick={() => change({ now: left(line) })}
+          aria-label={t('purchasing.fillAllNamed', { count: formatQuantity(remaining(line)), name: line.title })}
+          onClick={() => change({ now: remaining(line) })}
         >
-          {t('purchasing.fillAll', { count: formatQuantity(left(line)) })}
+          {t('purchasing.fillAll', { count: formatQuantity(remaining(line)) })}
         </Button>
       ) : (
-        number(left(line))
+        number(remaining(line))
       ),
   },
   { key: 'now', title: words.now, align: 'right', width: 110, edit: countCell('now') },
