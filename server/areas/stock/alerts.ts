@@ -8,7 +8,7 @@ import { pageOfLevels } from './levels/queries.ts';
 /** Products listed in the email; the others are counted. */
 const LISTED_PRODUCTS = 100;
 
-/** Tells what is low, and nothing when nothing is. */
+/** A letter with the low products; no letter when there are none. */
 export const alertLowStock: TaskRunner<'lowStock'> = async ({ db, scope, branchId, language, formats }) => {
   const filter = { show: 'low' as const, pageNo: 1, pageSize: LISTED_PRODUCTS };
   const { data, totalCount } = await pageOfLevels(db, scope, {

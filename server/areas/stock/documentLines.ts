@@ -18,14 +18,14 @@ export const refuseLines = async (trx: Trx, { companyId }: Scope, lines: readonl
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(lines.map(({ productId }) => productId)))))
     .execute();
   const soldByWeightById = new Map(rows.map(({ id, soldByWeight }) => [id, soldByWeight]));
-  const seen = new Set<number>();
+  const listedIds = new Set<number>();
   const fields: FieldErrors['fields'] = {};
   for (const [at, { productId, quantity }] of lines.entries()) {
     if (!soldByWeightById.has(productId)) fields[`productList.${at}.productId`] = say('field.noSuchProduct');
-    else if (once && seen.has(productId)) fields[`productList.${at}.productId`] = say('stock.alreadyListed');
+    else if (once && listedIds.has(productId)) fields[`productList.${at}.productId`] = say('stock.alreadyListed');
     else if (!isWhole(quantity) && !soldByWeightById.get(productId))
       fields[`productList.${at}.quantity`] = say('field.wholeUnits');
-    seen.add(productId);
+    listedIds.add(productId);
   }
   if (Object.keys(fields).length > 0) throw new Refusal('badFormat', { fields });
 };

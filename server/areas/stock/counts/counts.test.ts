@@ -140,9 +140,9 @@ test('only what is counting takes entries, and a stale version is refused', asyn
   expect(await take.count(entry(cola.id, 1))).toMatchObject({ code: 9140 });
   expect((await caller.call(contract.reopenStockTake, { id: take.id })).data.status).toBe('counting');
   expect((await take.count(entry(cola.id, 1))).code).toBe(0);
-  const stored = await take.get();
-  const changed = await caller.call(contract.updateStockTake, { ...stored, note: 'again' });
-  expect(changed).toMatchObject({ code: 0, data: { note: 'again' } });
+  const stockTake = await take.get();
+  const update = await caller.call(contract.updateStockTake, { ...stockTake, note: 'again' });
+  expect(update).toMatchObject({ code: 0, data: { note: 'again' } });
   expect((await caller.call(contract.cancelStockTake, { id: take.id })).data.status).toBe('cancelled');
   expect(await take.review()).toMatchObject({ code: 9140 });
   expect(await shop.as('sales').call(contract.approveStockTake, { id: take.id })).toMatchObject({ status: 403 });

@@ -13,7 +13,7 @@ import { branchOf, type Scope } from '#server/platform/scope.ts';
 type Adjustment = Input<typeof endpoint>;
 type Adjusted = Reply<typeof endpoint>;
 
-/** What the reason asks for: counted says what is there, the others what came or went. */
+/** A count gives the quantity on hand, every other reason the change. */
 const refuseAmount = ({ reason, onHand, change }: Adjustment): void => {
   if (reason === 'counted') {
     if (onHand === undefined) throw badField('onHand', say('field.required'));

@@ -54,7 +54,7 @@ const conditionsOf = (
   ].filter((condition): condition is RawBuilder<boolean> => typeof condition === 'object');
 
 /** Only these orders need every product's sums; the others read the sums of one page. */
-const summed = new Set<LevelFilter['sortField']>(['onHand', 'available', 'value']);
+const sortsBySum = new Set<LevelFilter['sortField']>(['onHand', 'available', 'value']);
 
 const order = {
   title: sql`lower(p.title) collate "C"`,
@@ -87,15 +87,15 @@ const pageOfIds = (db: Db, scope: Scope, filter: LevelFilter) => {
   const by = orderOf(filter, order, { field: 'title' }, sql`p.id`);
   // A branch says which columns and which stock is meant; the products are the same.
   const filtered = isFiltered({ ...filter, branchId: undefined });
-  if (!summed.has(filter.sortField))
+  if (!sortsBySum.has(filter.sortField))
     return pageOf(db, base, (rows) => rows.select('p.id').orderBy(by), filter, filtered);
-  const joined = db
+  const sortedIds = db
     .selectFrom(
       sql<{ id: number }>`(select p.id, row_number() over (order by ${by}) as place from product p ${sums}
         where p.id in (${base.select('p.id')}))`.as('sorted'),
     )
     .select('sorted.id');
-  return pageOf(db, joined, (rows) => rows.orderBy(sql`sorted.place`), filter, filtered);
+  return pageOf(db, sortedIds, (rows) => rows.orderBy(sql`sorted.place`), filter, filtered);
 };
 
 type Product = Omit<CostedLevelRow, 'branches' | 'onHand' | 'available' | 'value'> & { average: string };

@@ -12,7 +12,7 @@ import type { Scope } from '#server/platform/scope.ts';
 
 export type ReorderLine = Input<typeof endpoint>['lines'][number];
 type Product = { id: number; sku: string; soldByWeight: boolean };
-type Stored = { reorderPoint: number | null; reorderQty: number | null };
+type ReorderRule = { reorderPoint: number | null; reorderQty: number | null };
 
 const keyOf = ({ productId, branchId }: Pick<ReorderLine, 'productId' | 'branchId'>) => `${productId} ${branchId}`;
 
@@ -30,23 +30,23 @@ const productsOf = async (trx: Trx, { companyId }: Scope, lines: readonly Reorde
 /** Names every line that cannot be stored. */
 const refuseLines = (scope: Scope, lines: readonly ReorderLine[], products: ReadonlyMap<number, Product>): void => {
   const fields: FieldErrors['fields'] = {};
-  const seen = new Set<string>();
+  const keys = new Set<string>();
   for (const [at, line] of lines.entries()) {
     const product = products.get(line.productId);
     const inParts = (quantity: Milli | null | undefined) => quantity && !isWhole(quantity) && !product?.soldByWeight;
     if (!product) fields[`lines.${at}.productId`] = say('field.noSuchProduct');
     else if (!scope.branchIds.includes(line.branchId)) fields[`lines.${at}.branchId`] = say('field.noSuchBranch');
-    else if (seen.has(keyOf(line))) fields[`lines.${at}.productId`] = say('stock.alreadyListed');
+    else if (keys.has(keyOf(line))) fields[`lines.${at}.productId`] = say('stock.alreadyListed');
     else if (inParts(line.reorderPoint)) fields[`lines.${at}.reorderPoint`] = say('field.wholeUnits');
     else if (inParts(line.reorderQty)) fields[`lines.${at}.reorderQty`] = say('field.wholeUnits');
-    seen.add(keyOf(line));
+    keys.add(keyOf(line));
   }
   if (Object.keys(fields).length > 0) throw new Refusal('badFormat', { fields });
 };
 
 /** Locked in one order, so that two sheets of the same products take turns. */
-const storedOf = async (trx: Trx, { companyId }: Scope, lines: readonly ReorderLine[]) => {
-  const { rows } = await sql<Stored & { productId: number; branchId: number }>`
+const lockReorder = async (trx: Trx, { companyId }: Scope, lines: readonly ReorderLine[]) => {
+  const { rows } = await sql<ReorderRule & { productId: number; branchId: number }>`
     select product_id, branch_id, reorder_point, reorder_qty from stock_reorder
     where company_id = ${companyId} and (product_id, branch_id) in (select * from unnest(
       ${lines.map(({ productId }) => productId)}::bigint[], ${lines.map(({ branchId }) => branchId)}::bigint[]))
@@ -54,9 +54,9 @@ const storedOf = async (trx: Trx, { companyId }: Scope, lines: readonly ReorderL
   return new Map(rows.map((row) => [keyOf(row), row]));
 };
 
-type Planned = { line: ReorderLine; before: Stored; after: Stored };
+type ReorderPlan = { line: ReorderLine; before: ReorderRule; after: ReorderRule };
 
-const planOf = (line: ReorderLine, before: Stored): Planned => ({
+const planOf = (line: ReorderLine, before: ReorderRule): ReorderPlan => ({
   line,
   before,
   after: {
@@ -65,7 +65,7 @@ const planOf = (line: ReorderLine, before: Stored): Planned => ({
   },
 });
 
-const write = (trx: Trx, { companyId }: Scope, plans: readonly Planned[]) =>
+const write = (trx: Trx, { companyId }: Scope, plans: readonly ReorderPlan[]) =>
   sql`
   insert into stock_reorder as stored (company_id, product_id, branch_id, reorder_point, reorder_qty)
   select ${companyId}, line.* from unnest(
@@ -76,7 +76,7 @@ const write = (trx: Trx, { companyId }: Scope, plans: readonly Planned[]) =>
   on conflict (company_id, product_id, branch_id) do update set reorder_point = excluded.reorder_point,
     reorder_qty = excluded.reorder_qty, updated_at = now()`.execute(trx);
 
-const inUnits = ({ reorderPoint, reorderQty }: Stored) => ({
+const inUnits = ({ reorderPoint, reorderQty }: ReorderRule) => ({
   reorderPoint: reorderPoint === null ? null : reorderPoint / 1000,
   reorderQty: reorderQty === null ? null : reorderQty / 1000,
 });
@@ -84,7 +84,7 @@ const inUnits = ({ reorderPoint, reorderQty }: Stored) => ({
 /** Above this the audit has one entry for the sheet, not one for each line. */
 const MAX_AUDITED_LINES = 50;
 
-const audit = async (trx: Trx, ctx: Ctx, plans: readonly Planned[], products: ReadonlyMap<number, Product>) => {
+const audit = async (trx: Trx, ctx: Ctx, plans: readonly ReorderPlan[], products: ReadonlyMap<number, Product>) => {
   if (plans.length > MAX_AUDITED_LINES) {
     const after = { lines: plans.length };
     await record(trx, ctx, { action: 'reorder', entity: 'stock', entityId: null, label: '', after });
@@ -110,12 +110,12 @@ export const storeReorder = async (trx: Trx, ctx: Ctx, lines: readonly ReorderLi
   const { scope } = ctx;
   const products = await productsOf(trx, scope, lines);
   refuseLines(scope, lines, products);
-  const stored = await storedOf(trx, scope, lines);
+  const reorderByKey = await lockReorder(trx, scope, lines);
   const plans = lines
-    .map((line) => planOf(line, stored.get(keyOf(line)) ?? { reorderPoint: null, reorderQty: null }))
+    .map((line) => planOf(line, reorderByKey.get(keyOf(line)) ?? { reorderPoint: null, reorderQty: null }))
     .filter(({ before, after }) => JSON.stringify(inUnits(before)) !== JSON.stringify(inUnits(after)));
   if (plans.length === 0) return 0;
-  // What a branch wants to have counts as kept there: it shows as out until it comes.
+  // A product with a reorder point has a level at that branch, so it shows as out of stock until it arrives.
   await openLevels(
     trx,
     scope.companyId,

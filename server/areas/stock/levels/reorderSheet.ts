@@ -37,12 +37,14 @@ const sheet: SheetDefinition<Field> = {
   fieldOf: (heading) => fields.get(heading),
   repeated: ['code'],
   headRows: 15,
-  rate: (found) =>
-    found.includes('code') && (found.includes('reorderPoint') || found.includes('reorderQty')) ? found.length : 0,
+  rate: (fieldNames) =>
+    fieldNames.includes('code') && (fieldNames.includes('reorderPoint') || fieldNames.includes('reorderQty'))
+      ? fieldNames.length
+      : 0,
   whyNoHeadings: say('stock.reorderNeedsColumns'),
 };
 
-/** A row's product by whichever of its codes is known; packs' codes stand for their product. */
+/** Product ids by SKU, barcode or pack code, in lower case. */
 const productsByCode = async (db: Db, { companyId }: Scope, codes: readonly string[]): Promise<Map<string, number>> => {
   const { rows } = await sql<{ code: string; productId: number }>`
     select lower(sku) as code, id as product_id from product
@@ -73,20 +75,20 @@ const quantityOf = (text: string, least: number): Milli | null | undefined | Sen
   if (text === '') return undefined;
   if (text.toLowerCase() === '(empty)') return null;
   const plain = text.replaceAll(',', '');
-  const read = Quantity.safeParse(plain === '' ? Number.NaN : Number(plain));
-  if (!read.success) return say('field.notUnderstood');
-  if (read.data < least) return least > 0 ? say('field.moreThanZero') : say('field.notNegative');
-  return read.data;
+  const quantity = Quantity.safeParse(plain === '' ? Number.NaN : Number(plain));
+  if (!quantity.success) return say('field.notUnderstood');
+  if (quantity.data < least) return least > 0 ? say('field.moreThanZero') : say('field.notNegative');
+  return quantity.data;
 };
 
-type Known = { products: Map<string, number>; branches: Map<string, number>; branchId: number | undefined };
+type Lookups = { products: Map<string, number>; branches: Map<string, number>; branchId: number | undefined };
 
 const textsOf = ({ cells }: SheetRow, mapping: Mapping<Field>, field: Field): string[] =>
   columnsOf(mapping, field).map((column) => cells[column]?.trim() ?? '');
 
 const codesOf = (row: SheetRow, mapping: Mapping<Field>) => textsOf(row, mapping, 'code').filter((code) => code !== '');
 
-const lineOf = (row: SheetRow, mapping: Mapping<Field>, { products, branches, branchId }: Known) => {
+const lineOf = (row: SheetRow, mapping: Mapping<Field>, { products, branches, branchId }: Lookups) => {
   const codes = codesOf(row, mapping);
   const code = codes[0] ?? '';
   if (code === '') return say('file.rowWithoutCode');
@@ -105,13 +107,13 @@ const lineOf = (row: SheetRow, mapping: Mapping<Field>, { products, branches, br
 const MAX_REPORTED_ROWS = 200;
 type Problem = { row: number; code: string; sentence: Sentence };
 
-/** Reads every row against what is known; the same product and branch twice is wrong the second time. */
-const check = (rows: readonly SheetRow[], mapping: Mapping<Field>, known: Known) => {
+/** Reads every row with the products and branches there are; a product repeated at a branch is a problem. */
+const check = (rows: readonly SheetRow[], mapping: Mapping<Field>, lookups: Lookups) => {
   const lines: ReorderLine[] = [];
   const problems: Problem[] = [];
   const rowByKey = new Map<string, number>();
   for (const row of rows) {
-    const line = lineOf(row, mapping, known);
+    const line = lineOf(row, mapping, lookups);
     const code = codesOf(row, mapping)[0] ?? '';
     if (typeof line === 'string') {
       problems.push({ row: row.row, code, sentence: line });
@@ -137,10 +139,10 @@ export const importReorder = async (ctx: Ctx, input: Input<typeof endpoint>): Pr
     branches: await branchesByName(db, scope),
     branchId: input.branchId === undefined ? undefined : branchOf(scope, input.branchId),
   });
-  const changed = problems.length > 0 ? 0 : await ctx.write((trx) => storeReorder(trx, ctx, lines));
+  const changedCount = problems.length > 0 ? 0 : await ctx.write((trx) => storeReorder(trx, ctx, lines));
   return {
     rows: rows.length,
-    changed,
+    changed: changedCount,
     wrong: problems.length,
     problems: problems
       .slice(0, MAX_REPORTED_ROWS)

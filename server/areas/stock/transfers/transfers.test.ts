@@ -39,8 +39,8 @@ test('drafted, sent, received in parts: goods are under way in between, and wort
   });
   expect(await stockAt(shop, cola.id)).toEqual(['10+0', '0+0']);
   const { id } = draft;
-  const sent = await shop.as('warehouse').call(contract.sendTransfer, { id, version: draft.version });
-  expect(sent.data).toMatchObject({ status: 'inTransit', inTransit: 6, sentTime: expect.any(String) });
+  const transfer = await shop.as('warehouse').call(contract.sendTransfer, { id, version: draft.version });
+  expect(transfer.data).toMatchObject({ status: 'inTransit', inTransit: 6, sentTime: expect.any(String) });
   expect(await stockAt(shop, cola.id)).toEqual(['4+0', '0+6']);
   const admin = shop.as('companyAdmin');
   const some = await admin.call(contract.receiveTransfer, { id, lines: [{ productId: cola.id, quantity: 4 }] });

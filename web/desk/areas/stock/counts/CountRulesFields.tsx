@@ -8,7 +8,7 @@ import { useMay } from '#web/platform/session.ts';
 
 const { shape } = createStockTake.input;
 
-/** How strictly is counted; it may change while the count runs. */
+/** The rules of a count; they may change while it runs. */
 export function CountRulesFields() {
   const seesCost = useMay('cost.get');
   const changesCost = useMay('cost.edit');

@@ -44,14 +44,14 @@ function UnknownLine({ line, onFind, onForget }: CurrentLineProps) {
 }
 
 function KnownLine({ line, onAdd, onDone }: CurrentLineProps) {
-  const [typed, setTyped] = useState<string>();
+  const [edit, setEdit] = useState<string>();
   const [wrong, setWrong] = useState<string>();
   const forget = () => {
-    setTyped(undefined);
+    setEdit(undefined);
     setWrong(undefined);
   };
   const keyIn = async () => {
-    const text = typed ?? '';
+    const text = edit ?? '';
     const units = readNumber(text, range);
     if (units === undefined) return text.trim() === '' ? onDone() : setWrong(whyNoNumber(text, range));
     const quantity = milli(Math.round(units * 1000));
@@ -88,19 +88,19 @@ function KnownLine({ line, onAdd, onDone }: CurrentLineProps) {
           inputMode="decimal"
           autoComplete="off"
           enterKeyHint="done"
-          value={typed ?? formatQuantity(line.entered)}
+          value={edit ?? formatQuantity(line.entered)}
           onFocus={({ target }) => {
-            setTyped(String(line.entered / 1000));
+            setEdit(String(line.entered / 1000));
             requestAnimationFrame(() => target.select());
           }}
           {...noScan}
           aria-invalid={wrong !== undefined}
           onChange={({ target }) => {
-            setTyped(target.value);
+            setEdit(target.value);
             setWrong(undefined);
           }}
           onBlur={() => {
-            if (wrong === undefined) setTyped(undefined);
+            if (wrong === undefined) setEdit(undefined);
           }}
           onKeyDown={(event) => {
             if (event.key === 'Enter') {

@@ -17,7 +17,7 @@ const touch = matchMedia('(pointer: coarse)').matches;
 
 /** Takes one code after the other, each ended by Enter. On a phone the keys stay away until one asks for them. */
 export function ScanField({ input, onScan, onType }: ScanFieldProps) {
-  const [typed, setTyped] = useState('');
+  const [text, setText] = useState('');
   const [keys, setKeys] = useState(!touch);
   // Also when its tab is shown again: effects of a hidden screen stop and start again.
   useEffect(() => {
@@ -40,15 +40,15 @@ export function ScanField({ input, onScan, onType }: ScanFieldProps) {
         enterKeyHint="done"
         inputMode={keys ? 'text' : 'none'}
         maxLength={100}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
           event.preventDefault();
           prepareSound();
           // Read from the field itself: a scanner is faster than React's state.
           const code = event.currentTarget.value.trim();
-          setTyped('');
+          setText('');
           if (code !== '') onType(code);
         }}
       />

@@ -22,11 +22,11 @@ import { buzz } from './sound.ts';
 import '#web/desk/areas/stock/stock.css';
 import './take.css';
 
-const FRESH = 15_000;
+const REFETCH_MS = 15_000;
 
 export function TakeCount() {
   const { id } = useParams();
-  const query = useQuery({ ...takeById(Number(id)), refetchInterval: FRESH });
+  const query = useQuery({ ...takeById(Number(id)), refetchInterval: REFETCH_MS });
   return (
     <RecordPage list={pathOf('takeList')} query={query}>
       {(stockTake) => <Counter take={stockTake} />}
@@ -74,9 +74,9 @@ function Counter({ take }: { take: StockTake }) {
     const quantity = typedQuantity(text);
     if (quantity === undefined || !current || isUnknown(current)) return scan({ code: text });
     if (!(await confirmQuantities([{ title: current.title || current.code || '', quantity }]))) return;
-    const added = addedBy(quantity, current, lastScan.current);
+    const difference = addedBy(quantity, current, lastScan.current);
     lastScan.current = { key: current.key, quantity };
-    if (added !== 0) add(asTarget(current), added);
+    if (difference !== 0) add(asTarget(current), difference);
   };
   const asTarget = ({ code, productId = 0, sku, title, chineseTitle }: NonNullable<typeof current>): Target =>
     code === undefined ? { productId, sku, title, chineseTitle } : { code };

@@ -11,7 +11,7 @@ const threshold = ({ recountUnits, recountValue }: StockTake): string =>
     .filter(Boolean)
     .join(' · ');
 
-/** What the take is about: where, of what, how strictly, and by whom. */
+/** The branch, products, rules and people of a stock take. */
 export function TakeFacts({ take }: { take: StockTake }) {
   const { branchId } = take;
   const limit = threshold(take);

@@ -18,7 +18,7 @@ import { ProductsInput } from './ProductsInput.tsx';
 
 const { shape } = createStockTake.input;
 
-/** Where, of what, and how strictly is counted. */
+/** The branch, the products and the rules of a new stock take. */
 export function TakeNew() {
   const tab = useTab();
   const branchId = useStartBranch();
@@ -70,7 +70,7 @@ export function TakeNew() {
 
 const useScope = (instance: FormInstance) => Form.useWatch('scope', { form: instance, preserve: true }) as unknown;
 
-/** Picked one by one, or told in words: what is counted is listed once the count has begun. */
+/** Products picked one by one, or a sentence about the scope: its products are listed once the count has begun. */
 function Goods({ instance }: { instance: FormInstance }) {
   const scope = useScope(instance);
   return (

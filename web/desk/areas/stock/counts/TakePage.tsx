@@ -28,14 +28,14 @@ import { TakeFacts, TakeState } from './TakeFacts.tsx';
 import { TakeLines } from './TakeLines.tsx';
 import './review.css';
 
-const FRESH = 15_000;
+const REFETCH_MS = 15_000;
 
 export function TakePage() {
   const { id } = useParams();
   const query = useQuery({
     ...takeById(Number(id)),
     // Others may be counting at the same time.
-    refetchInterval: ({ state }) => (state.data?.status === 'counting' ? FRESH : false),
+    refetchInterval: ({ state }) => (state.data?.status === 'counting' ? REFETCH_MS : false),
   });
   return (
     <RecordPage list={pathOf('takeList')} query={query}>

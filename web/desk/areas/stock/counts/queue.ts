@@ -17,7 +17,7 @@ import {
   type Target,
 } from './counting.ts';
 
-const BATCH = 100;
+const BATCH_ENTRIES = 100;
 const RETRY_MS = 3000;
 
 type Sending = Counting & {
@@ -53,7 +53,7 @@ const open = (takeId: number, storageKey: string): CountQueue => {
   let listener: ((answer: 'taken' | 'refused') => void) | undefined;
 
   // Written before anything is sent: a phone that loses power or network loses no scan.
-  const set = (change: (state: Counting) => Counting) => {
+  const update = (change: (state: Counting) => Counting) => {
     const { waiting, lines } = change(use.getState());
     device.set(storageKey, JSON.stringify({ waiting, lines }));
     use.setState({ waiting, lines });
@@ -64,7 +64,7 @@ const open = (takeId: number, storageKey: string): CountQueue => {
       return entry ? [{ entry, message }] : [];
     });
     if (problems.length > 0) {
-      for (const { entry, message } of problems) set((state) => refuseEntry(state, entry.clientId, message));
+      for (const { entry, message } of problems) update((state) => refuseEntry(state, entry.clientId, message));
       listener?.('refused');
       return 'again';
     }
@@ -73,11 +73,11 @@ const open = (takeId: number, storageKey: string): CountQueue => {
     return 'never';
   };
   const send = async (): Promise<void> => {
-    const batch = use.getState().waiting.slice(0, BATCH);
+    const batch = use.getState().waiting.slice(0, BATCH_ENTRIES);
     if (batch.length === 0) return;
     try {
       const reply = await call(countStock, { id: takeId, entries: batch.map(toWire) }, { handles: () => true });
-      set((state) => acceptEntries(state, reply));
+      update((state) => acceptEntries(state, reply));
       use.setState({ stopped: undefined });
       listener?.('taken');
     } catch (error) {
@@ -107,10 +107,10 @@ const open = (takeId: number, storageKey: string): CountQueue => {
     flush,
     add: (target, quantity, place) => {
       const stamp = { clientId: crypto.randomUUID(), at: new Date().toISOString(), place };
-      set((state) => enter(state, target, quantity, stamp));
+      update((state) => enter(state, target, quantity, stamp));
       flush();
     },
-    forget: (key) => set((state) => forget(state, key)),
+    forget: (key) => update((state) => forget(state, key)),
     onAnswer: (next) => {
       listener = next;
     },

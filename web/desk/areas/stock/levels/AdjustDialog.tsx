@@ -18,8 +18,8 @@ type AdjustDialogProps = { row: LevelRow; branchId?: number; onClose: () => void
 type Direction = 'add' | 'remove';
 
 /** Only "other" goes both ways; the reasons of a write-off take away. */
-const directionOf = (reason: AdjustReason, chosen: Direction): Direction =>
-  reason === 'found' ? 'add' : reason === 'other' ? chosen : 'remove';
+const directionOf = (reason: AdjustReason, otherDirection: Direction): Direction =>
+  reason === 'found' ? 'add' : reason === 'other' ? otherDirection : 'remove';
 
 const resultOf = (onHand: Milli, reason: AdjustReason, direction: Direction, quantity: Milli | null): Milli | null => {
   if (quantity === null) return null;
@@ -28,20 +28,20 @@ const resultOf = (onHand: Milli, reason: AdjustReason, direction: Direction, qua
 };
 
 /** Corrects the stock of one product at one branch: why, how many, and what comes of it. */
-export function AdjustDialog({ row, branchId: given, onClose }: AdjustDialogProps) {
+export function AdjustDialog({ row, branchId: branchOfColumn, onClose }: AdjustDialogProps) {
   useFocusBack();
   const adjust = useAdjust();
-  const start = useStartBranch();
-  const [branchId, setBranchId] = useState(given ?? start);
+  const startBranch = useStartBranch();
+  const [branchId, setBranchId] = useState(branchOfColumn ?? startBranch);
   const [reason, setReason] = useState<AdjustReason>('counted');
-  const [chosen, setChosen] = useState<Direction>('remove');
+  const [otherDirection, setOtherDirection] = useState<Direction>('remove');
   const [quantity, setQuantity] = useState<Milli | null>(null);
   const [note, setNote] = useState('');
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState<string>();
   const box = useRef<HTMLDivElement>(null);
   const onHand = row.branches.find((level) => level.branchId === branchId)?.onHand ?? milli(0);
-  const direction = directionOf(reason, chosen);
+  const direction = directionOf(reason, otherDirection);
   const result = resultOf(onHand, reason, direction, quantity);
   const amountError = fields.onHand ?? fields.change ?? fields['productList.0.quantity'];
 
@@ -57,8 +57,8 @@ export function AdjustDialog({ row, branchId: given, onClose }: AdjustDialogProp
     const amount =
       reason === 'counted' ? { onHand: quantity } : { change: direction === 'add' ? quantity : milli(-quantity) };
     try {
-      const saved = await adjust.mutateAsync({ productId: row.productId, branchId, reason, note, ...amount });
-      toast.success(t('stock.adjusted', { name: row.title, count: formatQuantity(saved.onHand) }));
+      const stock = await adjust.mutateAsync({ productId: row.productId, branchId, reason, note, ...amount });
+      toast.success(t('stock.adjusted', { name: row.title, count: formatQuantity(stock.onHand) }));
       onClose();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -100,12 +100,12 @@ export function AdjustDialog({ row, branchId: given, onClose }: AdjustDialogProp
               <Form.Item label={t('stock.direction')}>
                 <Select<Direction>
                   aria-label={t('stock.direction')}
-                  value={chosen}
+                  value={otherDirection}
                   options={[
                     { value: 'remove', label: t('stock.directionRemove') },
                     { value: 'add', label: t('stock.directionAdd') },
                   ]}
-                  onChange={setChosen}
+                  onChange={setOtherDirection}
                 />
               </Form.Item>
             ) : null}

@@ -21,7 +21,7 @@ export function ReorderImport({ filter, onClose }: ReorderImportProps) {
   const refresh = useRefresh();
   const [branchId, setBranchId] = useState(filter.branchId);
   const [outcome, setOutcome] = useState<Reply<typeof importReorder>>();
-  const read = async (reply: Reply<typeof importReorder>) => {
+  const report = async (reply: Reply<typeof importReorder>) => {
     setOutcome(reply);
     if (reply.wrong > 0) return;
     await refresh(levelReads);
@@ -40,7 +40,7 @@ export function ReorderImport({ filter, onClose }: ReorderImportProps) {
           along={{ branchId }}
           endings={['.xlsx', '.xls', '.csv']}
           text={t('stock.reorderFormats')}
-          onRead={(reply) => void read(reply)}
+          onRead={(reply) => void report(reply)}
         >
           <Select
             className="td-reorder-branch"

@@ -21,17 +21,17 @@ type ReorderInputProps = {
 /** Edited where it stands: leaving the field, or Enter, saves what changed. */
 export function ReorderInput({ label, place, field, value, placeholder, decimals, readOnly }: ReorderInputProps) {
   const save = useSetReorder();
-  const [typed, setTyped] = useState<{ value: Milli | null }>();
+  const [edit, setEdit] = useState<{ value: Milli | null }>();
   const [problem, setProblem] = useState<string>();
   const blank = placeholder === null ? '–' : formatQuantity(placeholder);
   if (readOnly) return <>{value === null ? blank : formatQuantity(value)}</>;
   const commit = async () => {
-    if (!typed || typed.value === value || save.isPending) return;
+    if (!edit || edit.value === value || save.isPending) return;
     setProblem(undefined);
     try {
-      await save.mutateAsync({ lines: [{ ...place, [field]: typed.value }] });
+      await save.mutateAsync({ lines: [{ ...place, [field]: edit.value }] });
       toast.success(t('stock.reorderSaved'));
-      setTyped(undefined);
+      setEdit(undefined);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setProblem(Object.values(error.fields)[0] ?? error.message);
@@ -46,8 +46,8 @@ export function ReorderInput({ label, place, field, value, placeholder, decimals
         min={field === 'reorderQty' ? 1 : 0}
         decimals={decimals}
         placeholder={blank}
-        value={typed ? typed.value : value}
-        onChange={(next) => setTyped({ value: next })}
+        value={edit ? edit.value : value}
+        onChange={(next) => setEdit({ value: next })}
         onBlur={() => void commit()}
         onPressEnter={() => void commit()}
         {...(problem && { status: 'error' as const })}

@@ -34,7 +34,7 @@ export function ReceivePanel({ transfer, onDone }: ReceivePanelProps) {
     if (Object.keys(amounts).length > 0) keep(readable(amounts));
   }, [amounts, keep]);
 
-  const set = (after: (before: Amounts) => Amounts) => {
+  const update = (after: (before: Amounts) => Amounts) => {
     setErrors({});
     setProblem(undefined);
     setAmounts(after);
@@ -72,7 +72,7 @@ export function ReceivePanel({ transfer, onDone }: ReceivePanelProps) {
           if (!lines.some((line) => line.productId === productId))
             return setProblem(t('stock.notInTransit', { name: title }));
           setLastScannedId(productId);
-          set((before) => ({
+          update((before) => ({
             ...before,
             [productId]: milli((before[productId] ?? 0) + (pack ? unitQty : 1) * 1000),
           }));
@@ -86,13 +86,13 @@ export function ReceivePanel({ transfer, onDone }: ReceivePanelProps) {
         amounts={amounts}
         lastScannedId={lastScannedId}
         errors={errors}
-        onAmount={(productId, amount) => set((before) => ({ ...before, [productId]: amount }))}
+        onAmount={(productId, amount) => update((before) => ({ ...before, [productId]: amount }))}
       />
       <div className="td-receive-buttons">
         <Button type="primary" disabled={entries.length === 0} loading={receive.isPending} onClick={() => void press()}>
           {t('stock.receive')}
         </Button>
-        <Button onClick={() => set(() => everything(lines))}>{t('stock.receiveAll')}</Button>
+        <Button onClick={() => update(() => everything(lines))}>{t('stock.receiveAll')}</Button>
         <Button type="text" onClick={leave}>
           {t('common.cancel')}
         </Button>

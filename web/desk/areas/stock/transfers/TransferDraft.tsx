@@ -19,7 +19,7 @@ import { LIST, TransferTag } from './names.tsx';
 import { sendButton } from './sendButton.ts';
 import { NotePart, ToField, TransferGoods } from './TransferFields.tsx';
 
-const SHORT = 9150;
+const NOT_ENOUGH_STOCK = 9150;
 
 /** A transfer that was not sent yet: everything can still be changed. */
 export function TransferDraft({ transfer }: { transfer: Transfer }) {
@@ -45,10 +45,10 @@ export function TransferDraft({ transfer }: { transfer: Transfer }) {
     initial: transfer,
     refresh: [...transferReads, ...levelReads],
     list: LIST,
-    onSaved: (saved) => {
+    onSaved: (after) => {
       if (!sending.current) return;
       sending.current = false;
-      void run(() => send.mutateAsync({ id, version: saved.version }));
+      void run(() => send.mutateAsync({ id, version: after.version }));
     },
   });
   const { instance } = form.scope;
@@ -95,7 +95,7 @@ export function TransferDraft({ transfer }: { transfer: Transfer }) {
           role="alert"
           title={problem.message}
           action={
-            problem.code === SHORT && overrides ? (
+            problem.code === NOT_ENOUGH_STOCK && overrides ? (
               <Button
                 size="small"
                 danger

@@ -48,11 +48,11 @@ export function TransferHead({ instance }: { instance: FormInstance }) {
   );
 }
 
-/** Beside the goods: what is to be remembered of them. */
+/** The note, beside the goods. */
 export function NotePart({ instance }: { instance: FormInstance }) {
-  const noted = Form.useWatch('note', { form: instance, preserve: true }) as string | undefined;
+  const noteText = Form.useWatch('note', { form: instance, preserve: true }) as string | undefined;
   return (
-    <SidePart title={t('common.note')} lines={[noted ?? '']}>
+    <SidePart title={t('common.note')} lines={[noteText ?? '']}>
       <Field name="note" label={t('common.note')} of={note.unwrap()} bare>
         <Input.TextArea aria-label={t('common.note')} autoSize={{ minRows: 2, maxRows: 6 }} maxLength={1000} />
       </Field>

@@ -27,7 +27,7 @@ const useStart = () => {
 export function TransferNew() {
   const { productId, from, to } = useStart();
   const product = useQuery({ ...levelPage({ productId }), enabled: productId !== undefined });
-  // The form starts with its lines: what is known later would count as typed by somebody.
+  // The form waits for its lines: added later, they would count as typed by somebody.
   if (productId !== undefined && product.isPending) return <RowSkeleton />;
   return <NewTransfer from={from} to={to} product={product.data?.data[0]} />;
 }

@@ -48,7 +48,7 @@ const columns = (): LineColumn<Line>[] => [
     width: 200,
     edit: {
       text: (line) => line.note,
-      read: (typed) => (typed.length <= 300 ? { note: typed } : undefined),
+      read: (text) => (text.length <= 300 ? { note: text } : undefined),
       why: () => t('stock.maxCharacters', { count: 300 }),
       inputMode: 'text',
     },
@@ -70,7 +70,7 @@ export function WriteOffNew() {
   });
   const { instance } = form.scope;
   const branchId = Form.useWatch('branchId', { form: instance, preserve: true }) as number | undefined;
-  const noted = Form.useWatch('note', { form: instance, preserve: true }) as string | undefined;
+  const noteText = Form.useWatch('note', { form: instance, preserve: true }) as string | undefined;
   return (
     <DocumentPage
       title={t('stock.newWriteOff')}
@@ -86,7 +86,7 @@ export function WriteOffNew() {
       ]}
       summary={<GoodsSummary instance={instance} />}
       parts={
-        <SidePart title={t('common.note')} lines={[noted ?? '']}>
+        <SidePart title={t('common.note')} lines={[noteText ?? '']}>
           <Field name="note" label={t('common.note')} of={note.unwrap()} bare>
             <Input.TextArea aria-label={t('common.note')} autoSize={{ minRows: 2, maxRows: 6 }} maxLength={1000} />
           </Field>
