@@ -3,7 +3,7 @@ import { forgetOldKeys } from '#server/platform/idempotency.ts';
 import { clearRuns } from '#server/platform/jobs/queue.ts';
 import { clearMails } from '#server/platform/outbox.ts';
 
-const HOUR = 3600_000;
+const HOUR_MS = 3600_000;
 const KNOWN_DEVICE_DAYS = 180;
 
 /**
@@ -19,11 +19,11 @@ export const clearExpired = async ({ database }: Services, now = Date.now()): Pr
   await db.deleteFrom('oneTimeCode').where('expiresAt', '<', past).execute();
   await db
     .deleteFrom('knownDevice')
-    .where('seenAt', '<', new Date(now - KNOWN_DEVICE_DAYS * 24 * HOUR))
+    .where('seenAt', '<', new Date(now - KNOWN_DEVICE_DAYS * 24 * HOUR_MS))
     .execute();
   await db
     .deleteFrom('attempt')
-    .where('lastAt', '<', new Date(now - 24 * HOUR))
+    .where('lastAt', '<', new Date(now - 24 * HOUR_MS))
     .execute();
   await clearMails({ database }, now);
   await clearRuns(db);

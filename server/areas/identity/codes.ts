@@ -76,18 +76,18 @@ export const redeemCode = async (
   await limitTries(db, 'linkFrom', origin.address);
   const passwordHash = await hashNewPassword(password, [username]);
   const account = await queries.accountByLogin(db, username);
-  const stored = account?.status === 'active' ? await takeTry(db, account.id) : undefined;
-  if (!account || !stored || !timingSafeEqual(stored.codeHash, hashCode(account.id, code))) throw wrongCode();
+  const oneTimeCode = account?.status === 'active' ? await takeTry(db, account.id) : undefined;
+  if (!account || !oneTimeCode || !timingSafeEqual(oneTimeCode.codeHash, hashCode(account.id, code))) throw wrongCode();
   refuseOwnName(password, namesOf(account));
   return ctx.write(async (trx) => {
     // If two use it at once, one finds it deleted.
-    const updated = await trx
+    const usedCode = await trx
       .deleteFrom('oneTimeCode')
       .where('userId', '=', account.id)
-      .where('codeHash', '=', stored.codeHash)
+      .where('codeHash', '=', oneTimeCode.codeHash)
       .returning('userId')
       .executeTakeFirst();
-    if (!updated) throw wrongCode();
+    if (!usedCode) throw wrongCode();
     await setPassword(trx, account.id, passwordHash);
     await recordAs(trx, { companyId: account.companyId, userId: account.id, userName: account.name }, origin, [
       { action: 'redeemCode', entity: 'user', entityId: account.id, label: account.username },

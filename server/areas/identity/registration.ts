@@ -19,12 +19,12 @@ import { makeToken, setPassword } from './session.ts';
 import { limitTries, networkOf } from './throttle.ts';
 import { addUser } from './users.ts';
 
-const HOUR = 3600_000;
+const HOUR_MS = 3600_000;
 const CODE_MINUTES = 10;
 const CODE_TRIES = 5;
 
 type Purpose = 'activation' | 'invitation' | 'reset';
-const validFor: Record<Purpose, number> = { activation: 24 * HOUR, invitation: 24 * HOUR, reset: HOUR };
+const validFor: Record<Purpose, number> = { activation: 24 * HOUR_MS, invitation: 24 * HOUR_MS, reset: HOUR_MS };
 
 /** A new link replaces older ones of its kind. */
 const makeLink = async (trx: Trx, userId: number, purpose: Purpose): Promise<string> => {
@@ -96,7 +96,7 @@ export const askVerification = async (ctx: PublicCtx, { email }: { email: string
 
 /** The try is counted before the code is compared, and outside the registration: a refusal must not give it back. */
 const checkCode = async (db: Db, email: string, code: string) => {
-  const stored = await db
+  const verification = await db
     .updateTable('verificationCode')
     .set({ tries: sql`tries + 1` })
     .where('email', '=', email.toLowerCase())
@@ -104,7 +104,7 @@ const checkCode = async (db: Db, email: string, code: string) => {
     .where('expiresAt', '>', new Date())
     .returning('codeHash')
     .executeTakeFirst();
-  if (!stored || !timingSafeEqual(stored.codeHash, hashCode(email, code))) {
+  if (!verification || !timingSafeEqual(verification.codeHash, hashCode(email, code))) {
     throw new Refusal('wrongCode', {
       fields: { verificationCode: say('refusal.wrongCode') },
     });
@@ -116,13 +116,13 @@ const checkCode = async (db: Db, email: string, code: string) => {
 const freeUsername = async (db: Db, email: string): Promise<string> => {
   const plain = (email.split('@')[0] ?? '').replace(/[^\p{L}\p{N}._-]/gu, '').slice(0, 40) || 'user';
   const base = plain.length < 2 ? `${plain}-user` : plain;
-  const deleted = await db
+  const namesake = await db
     .selectFrom('appUser')
     .select('id')
     .where(sql<boolean>`lower(username) = ${base.toLowerCase()}`)
     .where('archivedAt', 'is', null)
     .executeTakeFirst();
-  return deleted ? `${base}-${randomInt(100_000, 1_000_000)}` : base;
+  return namesake ? `${base}-${randomInt(100_000, 1_000_000)}` : base;
 };
 
 export const register = async (

@@ -96,13 +96,13 @@ const WINDOW_SECONDS = 900;
 
 const hashDevice = (deviceId: string) => createHash('sha256').update(deviceId).digest();
 
-/** Whoever has one IPv6 address has all of its network. */
+/** Limits count an IPv6 network, not its addresses: whoever has one of them can use them all. */
 export const networkOf = (address: string): string => {
   if (!isIPv6(address) || address.includes('.')) return address;
   const [head = '', tail = ''] = address.split('::');
-  const [left, right] = [head, tail].map((part) => part.split(':').filter(Boolean)) as [string[], string[]];
-  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
-  return [...left, ...zeros, ...right].slice(0, 4).join(':');
+  const [headParts, tailParts] = [head, tail].map((part) => part.split(':').filter(Boolean)) as [string[], string[]];
+  const zeros = Array.from({ length: Math.max(0, 8 - headParts.length - tailParts.length) }, () => '0');
+  return [...headParts, ...zeros, ...tailParts].slice(0, 4).join(':');
 };
 
 const windowKey = (network: string) =>

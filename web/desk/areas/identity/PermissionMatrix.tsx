@@ -25,7 +25,7 @@ export function PermissionMatrix({ value = [], onChange }: PermissionMatrixProps
   const keys = permissionKeys.filter(
     (key) => disabled || cellsOf(key).some((cell) => mayGrant(cell) || holds(value, key, cell.action)),
   );
-  const set = (cells: readonly Cell[], on: boolean) => onChange?.(withGrants(value, cells.filter(mayGrant), on));
+  const grant = (cells: readonly Cell[], on: boolean) => onChange?.(withGrants(value, cells.filter(mayGrant), on));
   const bundle = (cells: readonly Cell[], label: string, text: string | null) => {
     const grantable = cells.filter(mayGrant);
     const on = grantable.filter(({ key, action }) => holds(value, key, action)).length;
@@ -35,7 +35,7 @@ export function PermissionMatrix({ value = [], onChange }: PermissionMatrixProps
         aria-label={label}
         checked={on === grantable.length}
         indeterminate={on > 0 && on < grantable.length}
-        onChange={({ target }) => set(grantable, target.checked)}
+        onChange={({ target }) => grant(grantable, target.checked)}
       >
         {text}
       </Checkbox>
@@ -74,7 +74,7 @@ export function PermissionMatrix({ value = [], onChange }: PermissionMatrixProps
                     cell={{ key, action }}
                     granted={holds(value, key, action)}
                     disabled={disabled}
-                    onSet={set}
+                    onSet={grant}
                   />
                 </td>
               ))}

@@ -27,38 +27,38 @@ export function RoleEdit() {
   );
 }
 
-function RoleEditor({ role: read }: { role: Role }) {
+function RoleEditor({ role }: { role: Role }) {
   const tab = useTab();
   const navigate = useNavigate();
   const mayChange = useMay(updateRole.can);
   const remove = useDeleteRole();
   const form = useRecordForm({
-    name: `role.${read.id}`,
+    name: `role.${role.id}`,
     to: updateRole,
-    initial: read,
+    initial: role,
     refresh: roleReads,
     fieldOf: { 150: 'name' },
     list: LIST,
   });
   return (
     <FormPage
-      title={roleName(read.name)}
-      readOnly={read.readOnly}
+      title={roleName(role.name)}
+      readOnly={role.readOnly}
       actions={
         <>
           <Allowed to={createRole}>
             <Button
               icon={<CopyOutlined aria-hidden />}
-              onClick={() => navigate(`${pathOf('roleNew')}?copy=${read.id}`)}
+              onClick={() => navigate(`${pathOf('roleNew')}?copy=${role.id}`)}
             >
               {t('identity.copyRole')}
             </Button>
           </Allowed>
-          {read.readOnly || read.users > 0 ? null : (
+          {role.readOnly || role.users > 0 ? null : (
             <DeleteButton
               to={deleteRole}
-              name={read.name}
-              run={() => remove.mutateAsync({ id: read.id, version: read.version })}
+              name={role.name}
+              run={() => remove.mutateAsync({ id: role.id, version: role.version })}
               onDeleted={() => tab.close(LIST)}
             />
           )}
@@ -70,12 +70,12 @@ function RoleEditor({ role: read }: { role: Role }) {
         { next: 'close', label: t('common.saveAndClose') },
       ]}
     >
-      {read.builtIn ? (
+      {role.builtIn ? (
         <Alert type="info" showIcon title={t('identity.roleBuiltInHelp')} />
-      ) : read.readOnly && mayChange ? (
+      ) : role.readOnly && mayChange ? (
         <Alert type="info" showIcon title={t('identity.roleReadOnlyHelp')} />
       ) : null}
-      <RoleFields builtIn={read.builtIn} />
+      <RoleFields builtIn={role.builtIn} />
     </FormPage>
   );
 }

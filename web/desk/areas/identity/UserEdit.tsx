@@ -29,52 +29,52 @@ export function UserEdit() {
   );
 }
 
-function UserEditor({ user: read }: { user: User }) {
+function UserEditor({ user }: { user: User }) {
   const tab = useTab();
   const me = useSession(({ user: signedIn }) => signedIn?.id);
   const mayChange = useMay(updateUser.can);
   const remove = useDeleteUser();
   const form = useRecordForm({
-    name: `user.${read.id}`,
+    name: `user.${user.id}`,
     to: updateUser,
-    initial: read,
+    initial: user,
     refresh: userReads,
     fieldOf: { 106: 'email', 150: 'username' },
     list: LIST,
   });
   return (
     <FormPage
-      title={read.name}
-      status={<UserStatus status={read.status} />}
-      readOnly={read.readOnly}
+      title={user.name}
+      status={<UserStatus status={user.status} />}
+      readOnly={user.readOnly}
       actions={
         <>
-          {read.status === 'active' && !read.readOnly ? (
+          {user.status === 'active' && !user.readOnly ? (
             <Allowed to={updateUser}>
               <Button
                 icon={<MailOutlined aria-hidden />}
-                onClick={() => void sendResetLink(read).catch(() => undefined)}
+                onClick={() => void sendResetLink(user).catch(() => undefined)}
               >
                 {t('identity.resetLinkSend')}
               </Button>
             </Allowed>
           ) : null}
-          {read.status === 'active' && !read.readOnly && read.id !== me ? <OneTimeCode user={read} /> : null}
-          {read.status === 'pending' ? (
+          {user.status === 'active' && !user.readOnly && user.id !== me ? <OneTimeCode user={user} /> : null}
+          {user.status === 'pending' ? (
             <Allowed to={inviteUsers}>
               <Button
                 icon={<MailOutlined aria-hidden />}
-                onClick={() => void sendLinkAgain(read).catch(() => undefined)}
+                onClick={() => void sendLinkAgain(user).catch(() => undefined)}
               >
                 {t('identity.activationLinkSend')}
               </Button>
             </Allowed>
           ) : null}
-          {read.id === me || read.readOnly ? null : (
+          {user.id === me || user.readOnly ? null : (
             <DeleteButton
               to={deleteUser}
-              name={read.name}
-              run={() => remove.mutateAsync({ id: read.id, version: read.version })}
+              name={user.name}
+              run={() => remove.mutateAsync({ id: user.id, version: user.version })}
               onDeleted={() => tab.close(LIST)}
             />
           )}
@@ -86,8 +86,8 @@ function UserEditor({ user: read }: { user: User }) {
         { next: 'close', label: t('common.saveAndClose') },
       ]}
     >
-      {read.readOnly && mayChange ? <Alert type="info" showIcon title={t('identity.userReadOnlyHelp')} /> : null}
-      <UserFields user={read} />
+      {user.readOnly && mayChange ? <Alert type="info" showIcon title={t('identity.userReadOnlyHelp')} /> : null}
+      <UserFields user={user} />
     </FormPage>
   );
 }

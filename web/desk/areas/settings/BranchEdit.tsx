@@ -23,26 +23,26 @@ export function BranchEdit() {
   );
 }
 
-function BranchEditor({ branch: read }: { branch: Branch }) {
+function BranchEditor({ branch }: { branch: Branch }) {
   const tab = useTab();
   const remove = useDeleteBranch();
   const form = useRecordForm({
-    name: `branch.${read.id}`,
+    name: `branch.${branch.id}`,
     to: updateBranch,
-    initial: read,
+    initial: branch,
     refresh: branchReads,
     fieldOf: { 150: 'name' },
     list: LIST,
   });
   return (
     <FormPage
-      title={read.name}
-      status={<Activity status={read.status} />}
+      title={branch.name}
+      status={<Activity status={branch.status} />}
       actions={
         <DeleteButton
           to={deleteBranch}
-          name={read.name}
-          run={() => remove.mutateAsync({ id: read.id, version: read.version })}
+          name={branch.name}
+          run={() => remove.mutateAsync({ id: branch.id, version: branch.version })}
           onDeleted={() => tab.close(LIST)}
         />
       }

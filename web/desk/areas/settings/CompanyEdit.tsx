@@ -26,31 +26,31 @@ export function CompanyEdit() {
   );
 }
 
-function CompanyEditor({ company: read }: { company: Company }) {
+function CompanyEditor({ company }: { company: Company }) {
   const tab = useTab();
   const remove = useDeleteCompany();
   const form = useRecordForm({
-    name: `company.${read.id}`,
+    name: `company.${company.id}`,
     to: updateCompany,
-    initial: read,
+    initial: company,
     refresh: companyReads,
     fieldOf: { 150: 'code' },
     list: LIST,
   });
   return (
     <FormPage
-      title={read.name}
-      status={<Activity status={read.status} />}
+      title={company.name}
+      status={<Activity status={company.status} />}
       actions={
         <Allowed to={deleteCompany}>
           <ConfirmButton
             danger
             icon={<DeleteOutlined aria-hidden />}
-            ask={deleteQuestion(read.name)}
+            ask={deleteQuestion(company.name)}
             onConfirm={async () => {
               toastDeleted(
-                read.name,
-                await remove.mutateAsync({ id: read.id, version: read.version, name: read.name }),
+                company.name,
+                await remove.mutateAsync({ id: company.id, version: company.version, name: company.name }),
               );
               tab.close(LIST);
             }}

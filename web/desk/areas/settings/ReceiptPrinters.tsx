@@ -14,20 +14,20 @@ const readText = (text: string): Printers =>
     .filter(([first]) => first)
     .map((words) => ({ name: words.slice(0, -1).join(' '), address: words.at(-1) ?? '' }));
 
-/** A line for each: its name, then its address. What is typed stays as typed until it is left. */
+/** A line for each: its name, then its address. The text stays as typed until the field is left. */
 export function ReceiptPrinters({ id, value = [], onChange }: ReceiptPrintersProps) {
-  const [typed, setTyped] = useState<string>();
+  const [edit, setEdit] = useState<string>();
   return (
     <Input.TextArea
       id={id}
       autoSize={{ minRows: 2, maxRows: 10 }}
       placeholder="Counter 1  192.168.1.50"
-      value={typed ?? printersText(value)}
+      value={edit ?? printersText(value)}
       onChange={({ target }) => {
-        setTyped(target.value);
+        setEdit(target.value);
         onChange?.(readText(target.value));
       }}
-      onBlur={() => setTyped(undefined)}
+      onBlur={() => setEdit(undefined)}
     />
   );
 }

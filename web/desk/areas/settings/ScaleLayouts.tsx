@@ -18,19 +18,19 @@ const readText = (text: string): Layouts =>
       .map(([prefix = '', layout = '']) => [prefix, layout.toUpperCase()]),
   );
 
-/** A line for each prefix: the two digits, then the layout. What is typed stays as typed until it is left. */
+/** A line for each prefix: the two digits, then the layout. The text stays as typed until the field is left. */
 export function ScaleLayouts({ id, value = {}, onChange }: ScaleLayoutsProps) {
-  const [typed, setTyped] = useState<string>();
+  const [edit, setEdit] = useState<string>();
   return (
     <Input.TextArea
       id={id}
       autoSize={{ minRows: 2, maxRows: 10 }}
-      value={typed ?? layoutText(value)}
+      value={edit ?? layoutText(value)}
       onChange={({ target }) => {
-        setTyped(target.value);
+        setEdit(target.value);
         onChange?.(readText(target.value));
       }}
-      onBlur={() => setTyped(undefined)}
+      onBlur={() => setEdit(undefined)}
     />
   );
 }

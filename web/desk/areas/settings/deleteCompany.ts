@@ -2,7 +2,7 @@ import { t } from '#web/desk/areas/settings/texts.ts';
 import type { Question } from '#web/desk/ui/confirm.tsx';
 import { toast } from '#web/platform/toast.ts';
 
-/** Nobody closes a shop by a slip of the hand: its name is typed first, and goes along with the call. */
+/** The company's name is typed as confirmation and sent with the call, so that nobody deletes one by a slip. */
 export const typedName = (name: string): Question['typed'] => ({
   label: t('settings.companyTypeName', { name }),
   words: name,
