@@ -59,7 +59,7 @@ test('another company’s log is as good as none', async () => {
 
 test('a branch manager reads what concerns the own branches or none; the others read also of branches that are gone', async () => {
   const shop = await openShop();
-  const [hidden] = await write(shop, [
+  const [elsewhere] = await write(shop, [
     { label: 'elsewhere', branchId: shop.otherBranchId },
     { label: 'gone', branchId: 999_999_999 },
     { label: 'here', branchId: shop.branchId },
@@ -67,7 +67,7 @@ test('a branch manager reads what concerns the own branches or none; the others 
   ]);
   const manager = shop.as('branchManager');
   expect(labels((await manager.call(pageOfAudit, { sortOrder: 'ascend' })).data)).toEqual(['here', 'nowhere']);
-  expect(await manager.call(getAudit, { id: hidden?.id ?? 0 })).toMatchObject({ code: 404 });
+  expect(await manager.call(getAudit, { id: elsewhere?.id ?? 0 })).toMatchObject({ code: 404 });
   expect((await shop.as('companyAdmin').call(pageOfAudit, {})).data.totalCount).toBe(4);
   for (const role of ['sales', 'warehouse', 'viewer'] as const)
     expect(await shop.as(role).call(pageOfAudit, {})).toMatchObject({ status: 403, code: 403 });
@@ -116,9 +116,9 @@ test('nobody rewrites the log', async () => {
 type Statement = { text: string; values: unknown[] };
 const noStatement: Statement = { text: 'select', values: [] };
 const isPage = /from "?audit_entry"?.* order by/s;
-/** What was sent: as text and values, or as one thing with a name. */
-const statementOf = ([sent, values]: unknown[]): Statement =>
-  typeof sent === 'string' ? { text: sent, values: values as unknown[] } : (sent as Statement);
+/** A query is sent as text and values, or as one object. */
+const statementOf = ([query, values]: unknown[]): Statement =>
+  typeof query === 'string' ? { text: query, values: values as unknown[] } : (query as Statement);
 
 test('a page of a long log is read through the index', async () => {
   const shop = await openShop();
@@ -135,7 +135,7 @@ test('a page of a long log is read through the index', async () => {
     totalCount: 20_000,
     more: false,
   });
-  const { text, values } = queries.mock.calls.map(statementOf).find((sent) => isPage.test(sent.text)) ?? noStatement;
+  const { text, values } = queries.mock.calls.map(statementOf).find((query) => isPage.test(query.text)) ?? noStatement;
   queries.mockRestore();
   const plan = JSON.stringify((await pool.query(`explain ${text}`, values)).rows);
   expect(plan).toContain('audit_entry_list');

@@ -147,16 +147,16 @@ test('whoever may read a list may open its screen', () => {
 
 test('all of it is counted in one statement, however much there is', async () => {
   const shop = await openShop();
-  const sent = await statementsOf(shop, () => shop.as('owner').call(fetchWork, {}));
-  expect(sent.filter((text) => /sales_order|stock_transfer|import_job|audit_entry/.test(text))).toHaveLength(1);
+  const statements = await statementsOf(shop, () => shop.as('owner').call(fetchWork, {}));
+  expect(statements.filter((text) => /sales_order|stock_transfer|import_job|audit_entry/.test(text))).toHaveLength(1);
 });
 
 test('the menu asks for tasks alone, and levels of stock are not looked at for it', async () => {
   const shop = await openShop();
-  const sent = await statementsOf(shop, async () => {
+  const statements = await statementsOf(shop, async () => {
     const { data } = await shop.as('owner').call(fetchWork, { tasksOnly: true });
     const kinds = data.work.map(({ kind }) => kind);
     expect(kinds.toSorted()).toEqual(workKinds.filter((kind) => kind !== 'lowStock').toSorted());
   });
-  expect(sent.filter((text) => /stock_level/.test(text))).toEqual([]);
+  expect(statements.filter((text) => /stock_level/.test(text))).toEqual([]);
 });

@@ -2,16 +2,16 @@ import type { Services } from '#server/platform/context.ts';
 import { standingJob } from '#server/platform/jobs/definition.ts';
 import { deleteUnused } from './queries.ts';
 
-const SWEPT_AT_ONCE = 200;
+const BATCH_FILES = 200;
 
 /** Files that no record has referred to for a day: forms left without saving, pictures replaced by others. */
 export const sweepUploads = async ({ database, storage }: Services): Promise<number> => {
   for (let deleted = 0; ; ) {
-    const { count, files } = await deleteUnused(database.db, SWEPT_AT_ONCE);
+    const { count, files } = await deleteUnused(database.db, BATCH_FILES);
     // The row first: a file without a row is litter, a row without a file is a broken picture.
     for (const name of files) await storage.remove(name);
     deleted += count;
-    if (count < SWEPT_AT_ONCE) return deleted;
+    if (count < BATCH_FILES) return deleted;
   }
 };
 

@@ -19,11 +19,11 @@ export const encodeVariants = async (name: string, body: Buffer): Promise<Stored
   const files: StoredPicture[] = [];
   for (const { name: variant, width: most, format } of variantsOf(name)) {
     const size = bannerSize({ width, height }, most);
-    const drawn = await sharp(body)
+    const encoded = await sharp(body)
       .resize({ ...size, fit: 'cover' })
       .toFormat(format, options[format])
       .toBuffer();
-    files.push({ name: variant, body: drawn, type: variantTypes[format] });
+    files.push({ name: variant, body: encoded, type: variantTypes[format] });
   }
   return files;
 };
@@ -32,7 +32,7 @@ export const storeVariants = async ({ storage }: Pick<Services, 'storage'>, file
   for (const { name, body, type } of files) await storage.put(name, body, type);
 };
 
-const making = new Map<string, Promise<boolean>>();
+const jobs = new Map<string, Promise<boolean>>();
 
 const make = async (services: Services, original: string): Promise<boolean> => {
   const { db } = services.database;
@@ -53,9 +53,9 @@ const make = async (services: Services, original: string): Promise<boolean> => {
 export const makeMissing = (services: Services, name: string): Promise<boolean> => {
   const original = originalOf(name);
   if (original === undefined) return Promise.resolve(false);
-  const begun = making.get(original);
-  if (begun) return begun;
-  const work = make(services, original).finally(() => making.delete(original));
-  making.set(original, work);
-  return work;
+  const job = jobs.get(original);
+  if (job) return job;
+  const newJob = make(services, original).finally(() => jobs.delete(original));
+  jobs.set(original, newJob);
+  return newJob;
 };

@@ -1,14 +1,14 @@
 const LOCAL = 0x04034b50;
 const CENTRAL = 0x02014b50;
 const END = 0x06054b50;
-const END_SIZE = 22;
+const END_BYTES = 22;
 const MAX_ENTRIES = 10_000;
 
 /** Where the record at the archive's end lies: it is followed by a comment whose length it states. */
 const endOf = (bytes: Buffer): number | undefined => {
-  const lowest = Math.max(0, bytes.length - END_SIZE - 0xffff);
-  for (let at = bytes.length - END_SIZE; at >= lowest; at -= 1) {
-    if (bytes.readUInt32LE(at) === END && at + END_SIZE + bytes.readUInt16LE(at + 20) === bytes.length) return at;
+  const lowest = Math.max(0, bytes.length - END_BYTES - 0xffff);
+  for (let at = bytes.length - END_BYTES; at >= lowest; at -= 1) {
+    if (bytes.readUInt32LE(at) === END && at + END_BYTES + bytes.readUInt16LE(at + 20) === bytes.length) return at;
   }
   return undefined;
 };
@@ -26,7 +26,7 @@ export type Zip = { names: string[]; mimetype: string | undefined };
 
 /** The names in a zip archive that starts at the first byte and ends at the last. Nothing is unpacked. */
 export const readZip = (bytes: Buffer): Zip | undefined => {
-  if (bytes.length < 30 + END_SIZE || bytes.readUInt32LE(0) !== LOCAL) return undefined;
+  if (bytes.length < 30 + END_BYTES || bytes.readUInt32LE(0) !== LOCAL) return undefined;
   const end = endOf(bytes);
   if (end === undefined) return undefined;
   const count = bytes.readUInt16LE(end + 10);

@@ -70,7 +70,7 @@ function FiguresLoading() {
 const hasTraded = ({ branchTotal, payments }: Dashboard) =>
   branchTotal.transactions !== 0 || branchTotal.sales !== 0 || payments.branchTotal.length > 0;
 
-/** `waits` while what stands above is still being read: nothing moves down once it is shown. */
+/** `waits` while the part above is still loading, so that nothing moves down once it is shown. */
 export function Overview({ waits }: { waits: boolean }) {
   const { branchId } = useView();
   const branches = useSession(({ user }) => user?.branches.length ?? 0);

@@ -3,7 +3,7 @@ import { fetchWork } from '#contract/dashboard/work.ts';
 import { fetchDashboard, getAnalysis } from '#contract/dashboard.ts';
 import { listQuery, query } from '#web/platform/query.ts';
 
-/** Figures look after themselves while they are looked at; the old ones stay until new ones come. */
+/** Figures refresh while they are on screen; the old ones stay until new ones arrive. */
 const MINUTE_MS = 60_000;
 
 export const dashboardFigures = (branchId: number | undefined) => ({
