@@ -41,7 +41,7 @@ const titleOf = ({ page, company, takesOrders, t }: Shop): string => {
   return own === '' ? company.name : `${own} · ${company.name}`;
 };
 
-/** Those that are the same for nobody, or are not there, stay out of search engines. */
+/** Search results, personal and missing pages stay out of search engines. */
 const unlisted: readonly string[] = ['search', 'list', 'held', 'notFound'];
 
 const pictureOf = ({ page, company }: Shop): string | null => {
@@ -56,8 +56,8 @@ export function Head({ shop }: { shop: Shop }) {
   const { origin, path, page, company, t, lang } = shop;
   const title = titleOf(shop);
   const product = page.kind === 'product' ? page.product : null;
-  const written = product?.description.replace(/\s+/g, ' ').slice(0, DESCRIPTION_LENGTH) ?? '';
-  const description = written || t('shop.description', { name: company.name });
+  const excerpt = product?.description.replace(/\s+/g, ' ').slice(0, DESCRIPTION_LENGTH) ?? '';
+  const description = excerpt || t('shop.description', { name: company.name });
   const picture = pictureOf(shop);
   const banner = page.kind === 'home' ? page.banners[0] : undefined;
   return (

@@ -5,19 +5,19 @@ import type { Shop } from './shop.ts';
 
 const BAR_HEIGHT = 60;
 /** Modules of white on either side, or scanners miss the first bar. */
-const QUIET = 10;
+const QUIET_ZONE = 10;
 
 function Barcode({ text }: { text: string }) {
   const { bars, width } = code128(text);
   return (
     <svg
       className="barcode"
-      viewBox={`${-QUIET} 0 ${width + 2 * QUIET} ${BAR_HEIGHT}`}
+      viewBox={`${-QUIET_ZONE} 0 ${width + 2 * QUIET_ZONE} ${BAR_HEIGHT}`}
       preserveAspectRatio="none"
       role="img"
       aria-label={text}
     >
-      <rect x={-QUIET} width={width + 2 * QUIET} height={BAR_HEIGHT} fill="#fff" />
+      <rect x={-QUIET_ZONE} width={width + 2 * QUIET_ZONE} height={BAR_HEIGHT} fill="#fff" />
       {bars.map((bar) => (
         <rect key={bar.x} x={bar.x} width={bar.width} height={BAR_HEIGHT} fill="#000" />
       ))}

@@ -2,7 +2,7 @@ import { sha256 } from './sha256.ts';
 
 /* Work that is done before an order is sent, some of it at a time, so that the page stays alive. */
 
-const SLICE = 2000;
+const TRIES_PER_SLICE = 2000;
 
 /** So many zero bits at the front; at most 32 are ever asked for. */
 const isProof = (challenge: string, proof: number, bits: number): boolean =>
@@ -11,6 +11,6 @@ const isProof = (challenge: string, proof: number, bits: number): boolean =>
 export const solve = async (challenge: string, bits: number): Promise<string> => {
   for (let proof = 0; ; proof += 1) {
     if (isProof(challenge, proof, bits)) return String(proof);
-    if (proof % SLICE === SLICE - 1) await new Promise((resolve) => setTimeout(resolve));
+    if (proof % TRIES_PER_SLICE === TRIES_PER_SLICE - 1) await new Promise((resolve) => setTimeout(resolve));
   }
 };

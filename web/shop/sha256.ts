@@ -1,13 +1,13 @@
 /* SHA-256 of short ASCII texts. The browser's own answers late by promises and on safe origins only; a proof asks thousands of times. */
 
-const primes = (): number[] => {
-  const found: number[] = [];
-  for (let n = 2; found.length < 64; n += 1) if (found.every((prime) => n % prime !== 0)) found.push(n);
-  return found;
+const firstPrimes = (): number[] => {
+  const primes: number[] = [];
+  for (let n = 2; primes.length < 64; n += 1) if (primes.every((prime) => n % prime !== 0)) primes.push(n);
+  return primes;
 };
 const fraction = (value: number): number => ((value - Math.floor(value)) * 2 ** 32) | 0;
-const CONSTANTS = primes().map((prime) => fraction(Math.cbrt(prime)));
-const START = primes()
+const CONSTANTS = firstPrimes().map((prime) => fraction(Math.cbrt(prime)));
+const START = firstPrimes()
   .slice(0, 8)
   .map((prime) => fraction(Math.sqrt(prime)));
 

@@ -12,27 +12,27 @@ export const storefrontRoutes = (app: App) => {
   servePublic(app, collectChallenge, challengeFor);
   servePublic(app, placeCollectOrder, placeOrder);
   serve(app, contract.listBanners, ({ db, scope }) => readItems(db, scope, 'banner'));
-  serve(app, contract.updateBanner, (ctx, sent) => saveItem(ctx, 'banner', sent));
-  serve(app, contract.updateBanners, (ctx, sent) => saveItems(ctx, 'banner', sent));
-  serve(app, contract.deleteBanner, (ctx, sent) => deleteItem(ctx, 'banner', sent));
+  serve(app, contract.updateBanner, (ctx, input) => saveItem(ctx, 'banner', input));
+  serve(app, contract.updateBanners, (ctx, input) => saveItems(ctx, 'banner', input));
+  serve(app, contract.deleteBanner, (ctx, input) => deleteItem(ctx, 'banner', input));
   serve(app, contract.restoreBanner, (ctx, { id }) => restoreItem(ctx, 'banner', id));
   // The customer's screen of a till shows them while nobody buys.
   serveDevice(app, displayBanners, async ({ db, device }) =>
     (await readItems(db, device, 'banner')).filter(({ status }) => status === 'running'),
   );
   serve(app, contract.listSections, ({ db, scope }) => readItems(db, scope, 'section'));
-  serve(app, contract.updateSection, (ctx, sent) => saveItem(ctx, 'section', sent));
-  serve(app, contract.updateSections, (ctx, sent) => saveItems(ctx, 'section', sent));
-  serve(app, contract.deleteSection, (ctx, sent) => deleteItem(ctx, 'section', sent));
+  serve(app, contract.updateSection, (ctx, input) => saveItem(ctx, 'section', input));
+  serve(app, contract.updateSections, (ctx, input) => saveItems(ctx, 'section', input));
+  serve(app, contract.deleteSection, (ctx, input) => deleteItem(ctx, 'section', input));
   serve(app, contract.restoreSection, (ctx, { id }) => restoreItem(ctx, 'section', id));
   serve(app, contract.listHotProducts, ({ db, scope }) => readItems(db, scope, 'hotProduct'));
-  serve(app, contract.updateHotProduct, (ctx, sent) => saveItem(ctx, 'hotProduct', sent));
-  serve(app, contract.updateHotProducts, (ctx, sent) => saveItems(ctx, 'hotProduct', sent));
-  serve(app, contract.deleteHotProduct, (ctx, sent) => deleteItem(ctx, 'hotProduct', sent));
+  serve(app, contract.updateHotProduct, (ctx, input) => saveItem(ctx, 'hotProduct', input));
+  serve(app, contract.updateHotProducts, (ctx, input) => saveItems(ctx, 'hotProduct', input));
+  serve(app, contract.deleteHotProduct, (ctx, input) => deleteItem(ctx, 'hotProduct', input));
   serve(app, contract.restoreHotProduct, (ctx, { id }) => restoreItem(ctx, 'hotProduct', id));
   serve(app, contract.listLimitProducts, ({ db, scope }) => readItems(db, scope, 'limitProduct'));
-  serve(app, contract.updateLimitProduct, (ctx, sent) => saveItem(ctx, 'limitProduct', sent));
-  serve(app, contract.updateLimitProducts, (ctx, sent) => saveItems(ctx, 'limitProduct', sent));
-  serve(app, contract.deleteLimitProduct, (ctx, sent) => deleteItem(ctx, 'limitProduct', sent));
+  serve(app, contract.updateLimitProduct, (ctx, input) => saveItem(ctx, 'limitProduct', input));
+  serve(app, contract.updateLimitProducts, (ctx, input) => saveItems(ctx, 'limitProduct', input));
+  serve(app, contract.deleteLimitProduct, (ctx, input) => deleteItem(ctx, 'limitProduct', input));
   serve(app, contract.restoreLimitProduct, (ctx, { id }) => restoreItem(ctx, 'limitProduct', id));
 };

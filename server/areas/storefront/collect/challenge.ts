@@ -20,8 +20,8 @@ const signatureOf = (secret: string, text: string): string =>
   createHmac('sha256', secret).update(text).digest('base64url').slice(0, 22);
 
 export const newChallenge = async (db: Db, companyId: number, address: string) => {
-  const placed = await readHourly(db, 'collectOfAddress', address);
-  const bits = Math.min(FIRST_BITS + BITS_PER_ORDER * placed, MAX_BITS);
+  const orders = await readHourly(db, 'collectOfAddress', address);
+  const bits = Math.min(FIRST_BITS + BITS_PER_ORDER * orders, MAX_BITS);
   const text = [(Date.now() + LIFE_MS).toString(36), bits, randomBytes(12).toString('base64url')].join('.');
   return { challenge: `${text}.${signatureOf(await readSecret(db, companyId), text)}`, bits };
 };
@@ -35,8 +35,8 @@ const zeroBits = (digest: Buffer): number => {
 export const isSolved = async (db: Db, companyId: number, challenge: string, proof: string): Promise<boolean> => {
   const [until = '', bits = '', nonce = '', signature = ''] = challenge.split('.');
   const expected = Buffer.from(signatureOf(await readSecret(db, companyId), [until, bits, nonce].join('.')));
-  const given = Buffer.from(signature);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
+  const actual = Buffer.from(signature);
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return false;
   if (Number.parseInt(until, 36) < Date.now()) return false;
   return zeroBits(createHash('sha256').update(`${challenge}:${proof}`).digest()) >= Number(bits);
 };

@@ -51,8 +51,8 @@ test('an order is placed, confirmed and unpaid, its stock committed, its branch 
   await shop.clear();
   await shop.admin.call(updateBranch, { id: shop.branchId, email: 'counter@example.com' });
   const tea = await shop.product({ title: 'Green tea', retailPrice: 4.5, onHand: 10 });
-  const placed = await shop.place({ lines: [{ productId: tea.id, quantity: 3 }], total: 13.5, phone: '0412 345 678' });
-  expect(placed).toMatchObject({ code: 0, data: { page: expect.stringMatching(/^\/m\/[^/]+\/held\/[\w-]{22}$/) } });
+  const reply = await shop.place({ lines: [{ productId: tea.id, quantity: 3 }], total: 13.5, phone: '0412 345 678' });
+  expect(reply).toMatchObject({ code: 0, data: { page: expect.stringMatching(/^\/m\/[^/]+\/held\/[\w-]{22}$/) } });
   const { data: orders } = await shop.admin.call(pageOfOrders, {});
   expect(orders.data).toMatchObject([
     {
@@ -75,7 +75,7 @@ test('an order is placed, confirmed and unpaid, its stock committed, its branch 
     expect(mail?.text).toContain('3 × Green tea');
   });
 
-  const page = await shop.anonymous.send('GET', placed.data.page);
+  const page = await shop.anonymous.send('GET', reply.data.page);
   expect(page.headers['cache-control']).toBe('no-store');
   for (const words of [order?.reference ?? '', 'Mei Chen', '3 × Green tea', '$13.50', '<svg', 'noindex'])
     expect(page.text).toContain(words);
@@ -86,13 +86,13 @@ test('an order is placed, confirmed and unpaid, its stock committed, its branch 
     .set({ createdAt: new Date(Date.now() - 601_000) })
     .where('companyId', '=', shop.companyId)
     .execute();
-  const later = await shop.anonymous.send('GET', placed.data.page);
+  const later = await shop.anonymous.send('GET', reply.data.page);
   expect(later.text).toContain(order?.reference);
   expect(later.text).not.toMatch(/Mei Chen|Green tea/);
   await shop.admin.call(updateOrder, { id: order?.id ?? 0, status: 'cancelled' });
-  expect((await shop.anonymous.send('GET', placed.data.page)).text).toContain('was cancelled');
+  expect((await shop.anonymous.send('GET', reply.data.page)).text).toContain('was cancelled');
   const other = await openCollect();
-  const token = placed.data.page.split('/').at(-1);
+  const token = reply.data.page.split('/').at(-1);
   expect((await shop.anonymous.send('GET', `/m/${other.code}/held/${token}`)).status).toBe(404);
 });
 
@@ -130,8 +130,8 @@ test('goods by weight are bought in the shop: neither offered for an order nor t
   const shop = await openCollect();
   await shop.clear();
   const fruit = await shop.product({ title: 'Dragon fruit', retailPrice: 15, soldByWeight: true, onHand: 10 });
-  const placed = await shop.place({ lines: [{ productId: fruit.id, quantity: 1 }], total: 15 });
-  expect(placed).toMatchObject({ code: 103, data: { fields: { lines: expect.stringContaining('by weight') } } });
+  const reply = await shop.place({ lines: [{ productId: fruit.id, quantity: 1 }], total: 15 });
+  expect(reply).toMatchObject({ code: 103, data: { fields: { lines: expect.stringContaining('by weight') } } });
   const { text } = await shop.anonymous.send('GET', `/m/${shop.code}/p/${fruit.id}`);
   expect(text).toContain('Only in the shop');
   expect(text).not.toContain('data-add');
@@ -149,9 +149,9 @@ test('a basket and its order say which promotion takes how much off', async () =
   });
   const basket = await shop.anonymous.send('GET', `/m/${shop.code}/list?ids=${tea.id}x3`);
   expect(basket.text.replace(/<[^>]+>/g, ' ')).toMatch(/At usual prices\s+\$12\.00\s+Tea: 3 for \$10\s+−\$2\.00/);
-  const placed = await shop.place({ lines: [{ productId: tea.id, quantity: 3 }], total: 10 });
-  const held = await shop.anonymous.send('GET', placed.data.page);
-  expect(held.text).toContain('Tea: 3 for $10: you save $2.00');
+  const reply = await shop.place({ lines: [{ productId: tea.id, quantity: 3 }], total: 10 });
+  const orderPage = await shop.anonymous.send('GET', reply.data.page);
+  expect(orderPage.text).toContain('Tea: 3 for $10: you save $2.00');
 });
 
 test('an order that is sent twice is placed once, also at the same moment', async () => {
@@ -179,10 +179,10 @@ test('who orders often works more, and is stopped by phone and by address', asyn
   const phone = '0455 000 001';
   const statusOf = async (key: string, count: number) => {
     await shop.clear();
-    const solved = await shop.prove();
+    const proof = await shop.prove();
     await db.insertInto('attempt').values({ key, failures: count, lastAt: new Date() }).execute();
-    const sent = { code: shop.code, branchId: shop.branchId, name: 'Mei', phone, lines, total: 4, ...solved };
-    return (await shop.anonymous.send('POST', '/api/v1/h5/collect/', { body: sent })).status;
+    const request = { code: shop.code, branchId: shop.branchId, name: 'Mei', phone, lines, total: 4, ...proof };
+    return (await shop.anonymous.send('POST', '/api/v1/h5/collect/', { body: request })).status;
   };
   const phoneKey = `collectOfPhone:${shop.companyId}:+61455000001`;
   expect(await statusOf(phoneKey, hourlyLimits.collectOfPhone)).toBe(429);

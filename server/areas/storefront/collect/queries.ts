@@ -13,7 +13,7 @@ export const findToken = async (db: Db, companyId: number, challenge: string): P
   return rows[0]?.token;
 };
 
-export const insertPlaced = async (
+export const insertStorefrontOrder = async (
   trx: Trx,
   companyId: number,
   row: { orderId: number; token: string; challenge: string },

@@ -16,7 +16,7 @@ import { textIn } from '#server/platform/packs.ts';
 import { badField, Refusal } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { isSolved, newChallenge } from './challenge.ts';
-import { findToken, hasWeighed, insertPlaced, lockChallenge, readRecipient } from './queries.ts';
+import { findToken, hasWeighed, insertStorefrontOrder, lockChallenge, readRecipient } from './queries.ts';
 
 /* Orders that shoppers place themselves: confirmed, unpaid, their goods held at a branch. */
 
@@ -89,42 +89,42 @@ const draftOf = ({ branchId, name, phone, lines }: CollectOrder): SalesOrderDraf
     productList: lines.map(({ productId, quantity }) => ({ productId, orderQty: quantity })),
   });
 
-const saveOrder = async (ctx: PublicCtx, companyId: number, sent: CollectOrder, token: string): Promise<void> => {
-  const { challenge } = sent;
-  const scope = shopperScope(companyId, sent.branchId);
+const saveOrder = async (ctx: PublicCtx, companyId: number, request: CollectOrder, token: string): Promise<void> => {
+  const { challenge } = request;
+  const scope = shopperScope(companyId, request.branchId);
   const write = <T>(act: (trx: Trx) => Promise<T>): Promise<T> =>
     ctx.write(async (trx) => {
       await lockChallenge(trx, companyId, challenge);
       const earlier = await findToken(trx, companyId, challenge);
       if (earlier) throw new AlreadyPlaced(earlier);
-      const order = await act(trx);
-      const placed = order as SalesOrder;
-      if (placed.totalInclGst > sent.total) throw badField('total', say('storefront.priceChanged'));
-      await insertPlaced(trx, companyId, { orderId: placed.id, token, challenge });
-      const mail = await mailTo(trx, ctx, companyId, placed, sent);
+      const result = await act(trx);
+      const order = result as SalesOrder;
+      if (order.totalInclGst > request.total) throw badField('total', say('storefront.priceChanged'));
+      await insertStorefrontOrder(trx, companyId, { orderId: order.id, token, challenge });
+      const mail = await mailTo(trx, ctx, companyId, order, request);
       if (mail) await queueMail(trx, mail, MAIL_MS);
-      return order;
+      return result;
     });
-  await createOrder({ scope, origin: ctx.origin, write }, draftOf(sent));
+  await createOrder({ scope, origin: ctx.origin, write }, draftOf(request));
 };
 
-export const placeOrder = async (ctx: PublicCtx, sent: CollectOrder): Promise<{ page: string }> => {
+export const placeOrder = async (ctx: PublicCtx, request: CollectOrder): Promise<{ page: string }> => {
   const { db, origin } = ctx;
-  const { code, challenge, proof, branchId, phone } = sent;
+  const { code, challenge, proof, branchId, phone } = request;
   const company = await findOpen(ctx, code);
-  // Whoever filled in what nobody sees is told nothing.
-  if (sent.website) return { page: `/m/${code}` };
+  // The field is invisible, so only a robot fills it in; it gets no error to learn from.
+  if (request.website) return { page: `/m/${code}` };
   if (!company.branches.some(({ id }) => id === branchId)) throw badField('branchId', say('field.noSuchBranch'));
   if (!(await isSolved(db, company.id, challenge, proof))) throw badField('proof', say('storefront.unproved'));
   const earlier = await findToken(db, company.id, challenge);
   if (earlier) return { page: `/m/${code}/held/${earlier}` };
-  const productIds = sent.lines.map(({ productId }) => productId);
+  const productIds = request.lines.map(({ productId }) => productId);
   if (await hasWeighed(db, company.id, productIds)) throw badField('lines', say('storefront.byWeightInShop'));
   await limitHourly(db, 'collectOfAddress', origin.address);
   await limitHourly(db, 'collectOfPhone', `${company.id}:${phone}`);
   const token = randomBytes(16).toString('base64url');
   try {
-    await saveOrder(ctx, company.id, sent, token);
+    await saveOrder(ctx, company.id, request, token);
   } catch (error) {
     if (error instanceof AlreadyPlaced) return { page: `/m/${code}/held/${error.token}` };
     throw error;

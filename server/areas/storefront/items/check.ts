@@ -8,14 +8,14 @@ import type { Scope } from '#server/platform/scope.ts';
 import { type Facts, readFacts } from './queries.ts';
 import type { ItemValues } from './rows.ts';
 
-/** An item to be stored, and what it was; `place` is the field of a list it stands in. */
-export type Wanted = { place: string; values: ItemValues; before: ItemValues | undefined };
+/** An item to be stored and its values before; `place` is the prefix of its fields in a list. */
+export type ItemPlan = { place: string; values: ItemValues; before: ItemValues | undefined };
 type Problems = Record<string, Sentence>;
 
-/** What an item named before may have been archived since; what is new has to be there. */
+/** What an item already refers to may have been archived since; a new reference has to exist. */
 const isNew = (value: unknown, before: unknown) => value !== before;
 
-const linkProblem = ({ values: { link }, before }: Wanted, facts: Facts): Problems => {
+const linkProblem = ({ values: { link }, before }: ItemPlan, facts: Facts): Problems => {
   if (!link || JSON.stringify(link) === JSON.stringify(before?.link)) return {};
   if (link.kind === 'product' && !facts.products.has(link.productId))
     return { 'link.productId': say('field.noSuchProduct') };
@@ -26,12 +26,12 @@ const linkProblem = ({ values: { link }, before }: Wanted, facts: Facts): Proble
   return {};
 };
 
-const pictureProblem = ({ values: { picture }, before }: Wanted, facts: Facts): Problems =>
+const pictureProblem = ({ values: { picture }, before }: ItemPlan, facts: Facts): Problems =>
   picture !== undefined && isNew(picture, before?.picture) && !facts.pictures.has(picture)
     ? { picture: say('uploads.pictureFirst') }
     : {};
 
-const sectionProblems = ({ values, before }: Wanted, facts: Facts): Problems => {
+const sectionProblems = ({ values, before }: ItemPlan, facts: Facts): Problems => {
   const { kind, productIds = [], categoryId, days } = values;
   if (kind === 'picked') {
     if (productIds.length === 0) return { productIds: say('storefront.productsNeeded') };
@@ -48,12 +48,12 @@ const sectionProblems = ({ values, before }: Wanted, facts: Facts): Problems => 
   return kind === 'bestSellers' && (days === null || days === undefined) ? { days: say('storefront.daysNeeded') } : {};
 };
 
-const productProblem = ({ values: { productId }, before }: Wanted, facts: Facts): Problems =>
+const productProblem = ({ values: { productId }, before }: ItemPlan, facts: Facts): Problems =>
   productId !== undefined && isNew(productId, before?.productId) && !facts.products.has(productId)
     ? { productId: say('field.noSuchProduct') }
     : {};
 
-const priceProblem = ({ values: { productId, price }, before }: Wanted, facts: Facts): Problems => {
+const priceProblem = ({ values: { productId, price }, before }: ItemPlan, facts: Facts): Problems => {
   const product = facts.products.get(productId ?? 0);
   if (!product || price === undefined || (price === before?.price && productId === before?.productId)) return {};
   if (product.soldByWeight) return { productId: say('storefront.soldByWeight') };
@@ -62,21 +62,21 @@ const priceProblem = ({ values: { productId, price }, before }: Wanted, facts: F
     : { price: say('storefront.notBelowRetail', { price: formatsFor().money(cents(product.retailPrice)) }) };
 };
 
-const problemsByList: Record<ListKey, (item: Wanted, facts: Facts) => Problems> = {
+const problemsByList: Record<ListKey, (item: ItemPlan, facts: Facts) => Problems> = {
   banner: (item, facts) => ({ ...linkProblem(item, facts), ...pictureProblem(item, facts) }),
   section: sectionProblems,
   hotProduct: productProblem,
   limitProduct: (item, facts) => ({ ...productProblem(item, facts), ...priceProblem(item, facts) }),
 };
 
-const windowProblem = ({ values: { startsAt, endsAt } }: Wanted): Problems =>
+const windowProblem = ({ values: { startsAt, endsAt } }: ItemPlan): Problems =>
   startsAt && endsAt && endsAt <= startsAt ? { endsAt: say('promotions.endBeforeStart') } : {};
 
 const overlap = (one: ItemValues, two: ItemValues): boolean =>
   (one.startsAt ?? '') < (two.endsAt ?? '9') && (two.startsAt ?? '') < (one.endsAt ?? '9');
 
 /** Of a list as it will be: a product is hot once, and has one limited-time price at a time. */
-const doubles = (list: ListKey, changed: readonly Wanted[], all: readonly Wanted[]): Problems => {
+const duplicates = (list: ListKey, changed: readonly ItemPlan[], all: readonly ItemPlan[]): Problems => {
   if (list !== 'hotProduct' && list !== 'limitProduct') return {};
   for (const [at, item] of all.entries()) {
     const other = all
@@ -104,8 +104,8 @@ export const refuseWrong = async (
   trx: Trx,
   scope: Scope,
   list: ListKey,
-  changed: readonly Wanted[],
-  all: readonly Wanted[],
+  changed: readonly ItemPlan[],
+  all: readonly ItemPlan[],
 ): Promise<void> => {
   const links = changed.map(({ values }) => values.link);
   const facts = await readFacts(trx, scope, {
@@ -125,7 +125,7 @@ export const refuseWrong = async (
     sections: present(links.map((link) => (link?.kind === 'section' ? link.sectionId : null))),
     pictures: present(changed.map(({ values }) => values.picture)),
   });
-  const problems: Problems = doubles(list, changed, all);
+  const problems: Problems = duplicates(list, changed, all);
   for (const item of changed)
     for (const [field, problem] of Object.entries({ ...windowProblem(item), ...problemsByList[list](item, facts) }))
       problems[item.place + field] = problem;

@@ -66,8 +66,8 @@ test('a banner is made without an id, read, sent back unchanged, changed in part
   expect((await admin.call(updateBanner, banner)).data).toEqual(banner);
   expect((await admin.call(listBanners, {})).data).toEqual([banner]);
   const { id, version } = banner;
-  const changed = await admin.call(updateBanner, { id, version, chineseTitle: '茶叶周' });
-  expect(changed.data).toMatchObject({ title: 'Tea week', chineseTitle: '茶叶周', version: 2 });
+  const update = await admin.call(updateBanner, { id, version, chineseTitle: '茶叶周' });
+  expect(update.data).toMatchObject({ title: 'Tea week', chineseTitle: '茶叶周', version: 2 });
   expect(await admin.call(updateBanner, { id, version, title: 'Stale' })).toMatchObject({
     code: 409,
     data: { title: 'Tea week', version: 2 },
@@ -85,20 +85,20 @@ test('what cannot be meant is refused at its field, and nothing is stored', asyn
   const admin = shop.as('companyAdmin');
   const picture = await addPicture(shop);
   const theirs = await other.product();
-  const refused = async (fields: object) => {
+  const refusedFields = async (fields: object) => {
     const { code, data } = await admin.call(updateBanner, { title: 'Tea', picture, ...fields } as never);
     expect(code).toBe(103);
     return Object.keys((data as unknown as { fields: object }).fields);
   };
-  expect(await refused({ title: ' ' })).toEqual(['title']);
-  expect(await refused({ picture: undefined })).toEqual(['picture']);
-  expect(await refused({ picture: await addPicture(other) })).toEqual(['picture']);
-  expect(await refused({ link: { kind: 'product', productId: theirs.id } })).toEqual(['link.productId']);
-  expect(await refused({ link: { kind: 'section', sectionId: 999_999 } })).toEqual(['link.sectionId']);
+  expect(await refusedFields({ title: ' ' })).toEqual(['title']);
+  expect(await refusedFields({ picture: undefined })).toEqual(['picture']);
+  expect(await refusedFields({ picture: await addPicture(other) })).toEqual(['picture']);
+  expect(await refusedFields({ link: { kind: 'product', productId: theirs.id } })).toEqual(['link.productId']);
+  expect(await refusedFields({ link: { kind: 'section', sectionId: 999_999 } })).toEqual(['link.sectionId']);
   for (const url of ['http://shop.test/', 'javascript:alert(1)', 'https://me:pass@shop.test/', 'https://localhost/'])
-    expect(await refused({ link: { kind: 'web', url } })).toEqual(['link.url']);
-  expect(await refused({ startsAt: '2026-11-16T09:00', endsAt: '2026-11-16T09:00' })).toEqual(['endsAt']);
-  expect(await refused({ startsAt: '2026-02-30T09:00' })).toEqual(['startsAt']);
+    expect(await refusedFields({ link: { kind: 'web', url } })).toEqual(['link.url']);
+  expect(await refusedFields({ startsAt: '2026-11-16T09:00', endsAt: '2026-11-16T09:00' })).toEqual(['endsAt']);
+  expect(await refusedFields({ startsAt: '2026-02-30T09:00' })).toEqual(['startsAt']);
   expect((await admin.call(listBanners, {})).data).toEqual([]);
 });
 
@@ -128,8 +128,8 @@ test('a list is put in order as a whole, without gaps, or not at all', async () 
   expect(await titlesOf(shop)).toEqual(['1 Two', '2 Three']);
   const [second, third] = (await admin.call(listBanners, {})).data;
   if (!second || !third) throw new Error('two banners are left');
-  const added = { title: 'New', picture: await addPicture(shop) };
-  const reply = await admin.call(updateBanners, { items: [third, added, { ...second, title: 'Last' }] });
+  const newBanner = { title: 'New', picture: await addPicture(shop) };
+  const reply = await admin.call(updateBanners, { items: [third, newBanner, { ...second, title: 'Last' }] });
   expect(reply.data.map(({ title, position }) => `${position} ${title}`)).toEqual(['1 Three', '2 New', '3 Last']);
   // Read before that: refused as a whole, with the list as it is now.
   const stale = await admin.call(updateBanners, { items: [second, third] });
@@ -211,8 +211,8 @@ test('sections say what they show, and keep a category that they show', async ()
   expect((await admin.call(categories.remove, { id: drinks })).code).toBe(9180);
   expect((await admin.call(categories.merge, { fromId: drinks, intoId: food })).code).toBe(0);
   expect((await admin.call(listSections, {})).data[1]).toMatchObject({ kind: 'category', categoryId: food, count: 4 });
-  const changed = await admin.call(updateSection, { id: picked.data.id, kind: 'newest' });
-  expect(changed.data).toMatchObject({ kind: 'newest', productIds: [], products: [] });
+  const update = await admin.call(updateSection, { id: picked.data.id, kind: 'newest' });
+  expect(update.data).toMatchObject({ kind: 'newest', productIds: [], products: [] });
 });
 
 test('a product is hot once, and one without history that is erased leaves no gap', async () => {

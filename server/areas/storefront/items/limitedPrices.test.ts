@@ -36,11 +36,11 @@ test('orders charge a limited-time price for as many units as there are, below c
   const shop = await openShop();
   const { tea } = await addLimited(shop, { quantity: 3 });
   const admin = shop.as('companyAdmin');
-  const quoted = await admin.call(quoteOrder, {
+  const quotation = await admin.call(quoteOrder, {
     branchId: shop.branchId,
     productList: [{ productId: tea.id, orderQty: 5 }],
   });
-  expect(quoted.data.totals).toMatchObject({ total: 19, promotionDiscount: 6 });
+  expect(quotation.data.totals).toMatchObject({ total: 19, promotionDiscount: 6 });
   const sold = await admin.call(createOrder, order(shop, tea.id, 5));
   expect(sold.data).toMatchObject({ totalInclGst: 19, promotions: [{ name: 'Limited-time price', amount: 6 }] });
   expect(await soldOf(shop)).toEqual([3]);
@@ -98,8 +98,8 @@ test('the price stops with its item, comes back with it, and is changed there al
   const rice = await shop.product({ retailPrice: 9 });
   await admin.call(updateLimitProduct, { id: item.id, productId: rice.id });
   expect(await soldOf(shop)).toEqual([0]);
-  const { data: left } = await admin.call(listPromotions, {});
-  expect(left).toMatchObject([{ scope: { productIds: [rice.id] }, units: 0 }]);
+  const { data: promotionsAfter } = await admin.call(listPromotions, {});
+  expect(promotionsAfter).toMatchObject([{ scope: { productIds: [rice.id] }, units: 0 }]);
 });
 
 // `npm run torture -- promotions` tries 200 buyers for 50.
@@ -114,7 +114,7 @@ test.runIf(isPostgres)('buyers at once never get more units at the price than th
       expect(code).toBe(refusals.promotionUsedUp.code);
     }
   };
-  const got = await Promise.all(Array.from({ length: 16 }, (_, at) => buy(1 + (at % 3))));
-  expect(got.reduce((sum, units) => sum + units, 0)).toBe(10);
+  const unitsBought = await Promise.all(Array.from({ length: 16 }, (_, at) => buy(1 + (at % 3))));
+  expect(unitsBought.reduce((sum, units) => sum + units, 0)).toBe(10);
   expect(await soldOf(shop)).toEqual([10]);
 });

@@ -41,7 +41,7 @@ export const readItems = async <L extends ListKey>(db: Db, scope: Company, list:
   return rows.map(itemFromRow[list]);
 };
 
-/** Whoever changes a list waits for whoever is at it, so that its order and its limits hold. */
+/** Changes of one list come one after the other, so that its order and its limits hold. */
 export const lockList = (trx: Trx, { companyId }: Company, list: ListKey) =>
   sql`select pg_advisory_xact_lock(hashtext(${`storefront.${list}`}), (${companyId}::bigint % 2147483647)::integer)`.execute(
     trx,
@@ -107,7 +107,7 @@ export const restoreItem = async (trx: Trx, { companyId }: Company, list: ListKe
 };
 
 /** Those whose deletion can no longer be undone, and their prices. */
-export const forgetDeleted = async (trx: Trx, scope: Company): Promise<void> => {
+export const purgeDeleted = async (trx: Trx, scope: Company): Promise<void> => {
   const { rows } = await sql<{ id: number }>`
     select id from storefront_item
     where company_id = ${scope.companyId} and deleted_at <= now() - interval '1 day'`.execute(trx);

@@ -8,18 +8,18 @@ import type { Trx, WriteCtx } from '#server/platform/context.ts';
 import { badField, Changed, Fault, mustExist } from '#server/platform/refusal.ts';
 import { may, type Scope } from '#server/platform/scope.ts';
 import { alters, unchangedSince } from '#server/platform/version.ts';
-import { refuseWrong, type Wanted } from './check.ts';
+import { type ItemPlan, refuseWrong } from './check.ts';
 import * as queries from './queries.ts';
 import type { ItemValues } from './rows.ts';
 
 /* The four lists of the home page are changed in the same way. */
 
 type Item = ItemOf<ListKey>;
-type Sent = ChangeOf<ListKey>;
+type ItemChange = ChangeOf<ListKey>;
 
 const shapeOf = (list: ListKey): z.ZodType<{ version: number }> => itemLists[list].item as never;
 
-/** What people set of it, of whatever was sent or read. */
+/** The fields people set, from a request or a stored item. */
 const valuesOf = (list: ListKey, from: object): ItemValues => {
   const fields: readonly string[] = itemLists[list].fields;
   return Object.fromEntries(
@@ -27,7 +27,7 @@ const valuesOf = (list: ListKey, from: object): ItemValues => {
   );
 };
 
-/** What other kinds of sections need goes when the kind changes. */
+/** Fields that only other kinds of sections use are emptied. */
 const withoutOtherKinds = (list: ListKey, values: ItemValues): ItemValues => {
   if (list !== 'section') return values;
   const { kind } = values;
@@ -54,9 +54,9 @@ const factOf = (list: ListKey, action: string, before?: Item, after?: Item): Aud
   };
 };
 
-/** A new item with all that it needs, or what it becomes. */
-const wantedOf = (scope: Scope, list: ListKey, sent: Sent, before: Item | undefined, place: string): Wanted => {
-  const change = valuesOf(list, sent);
+/** The values to store: those of a new item with its defaults, or of an existing one with the change. */
+const planOf = (scope: Scope, list: ListKey, input: ItemChange, before: Item | undefined, place: string): ItemPlan => {
+  const change = valuesOf(list, input);
   if (before) {
     const earlier = valuesOf(list, before);
     return { place, values: withoutOtherKinds(list, { ...earlier, ...change }), before: earlier };
@@ -71,7 +71,7 @@ const wantedOf = (scope: Scope, list: ListKey, sent: Sent, before: Item | undefi
   };
 };
 
-const unchangedOf = (list: ListKey, item: Item): Wanted => ({
+const unchangedOf = (list: ListKey, item: Item): ItemPlan => ({
   place: '',
   values: valuesOf(list, item),
   before: valuesOf(list, item),
@@ -94,37 +94,38 @@ const savePrice = async (trx: Trx, scope: Scope, list: ListKey, itemId: number, 
 };
 
 /** With an id it is changed; without one it is made, at the end of the list. */
-export const saveItem = <L extends ListKey>(ctx: WriteCtx, list: L, sent: ChangeOf<L>): Promise<ItemOf<L>> =>
+export const saveItem = <L extends ListKey>(ctx: WriteCtx, list: L, input: ChangeOf<L>): Promise<ItemOf<L>> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;
     await queries.lockList(trx, scope, list);
     const all: readonly Item[] = await queries.readItems(trx, scope, list);
-    const existing = sent.id === undefined ? undefined : all.find(({ id }) => id === sent.id);
-    const before = sent.id === undefined ? undefined : unchangedSince(sent.version, shapeOf(list), mustExist(existing));
-    const wanted = wantedOf(scope, list, sent, before as Item | undefined, '');
-    if (before && !alters(before, wanted.values)) return before as unknown as ItemOf<L>;
-    const others = all.filter(({ id }) => id !== sent.id);
+    const existing = input.id === undefined ? undefined : all.find(({ id }) => id === input.id);
+    const before =
+      input.id === undefined ? undefined : unchangedSince(input.version, shapeOf(list), mustExist(existing));
+    const plan = planOf(scope, list, input, before as Item | undefined, '');
+    if (before && !alters(before, plan.values)) return before as unknown as ItemOf<L>;
+    const others = all.filter(({ id }) => id !== input.id);
     refuseFull(list, others.length + 1, 'id');
-    await refuseWrong(trx, scope, list, [wanted], [...others.map((item) => unchangedOf(list, item)), wanted]);
-    if (sent.id !== undefined) await queries.updateItem(trx, scope, sent.id, wanted.values);
-    const id = sent.id ?? (await queries.insertItem(trx, scope, list, wanted.values));
-    await savePrice(trx, scope, list, id, wanted.values);
+    await refuseWrong(trx, scope, list, [plan], [...others.map((item) => unchangedOf(list, item)), plan]);
+    if (input.id !== undefined) await queries.updateItem(trx, scope, input.id, plan.values);
+    const id = input.id ?? (await queries.insertItem(trx, scope, list, plan.values));
+    await savePrice(trx, scope, list, id, plan.values);
     const after = await itemIn(trx, scope, list, id);
     await record(trx, ctx, factOf(list, before ? 'update' : 'create', before as Item | undefined, after));
     return after as ItemOf<L>;
   });
 
 /** Whether the list that was sent is the one that is there: the same items, none of them changed or moved by others. */
-const isCurrent = (all: readonly Item[], sent: readonly Sent[]): boolean => {
+const isCurrent = (all: readonly Item[], items: readonly ItemChange[]): boolean => {
   const versions = new Map(all.map(({ id, version }) => [id, version]));
-  const existing = sent.filter(({ id }) => id !== undefined);
+  const existing = items.filter(({ id }) => id !== undefined);
   return (
     existing.length === all.length &&
     existing.every(({ id = 0, version }) => versions.has(id) && (version ?? versions.get(id)) === versions.get(id))
   );
 };
 
-const refuseTwice = (items: readonly Sent[]): void => {
+const refuseDuplicates = (items: readonly ItemChange[]): void => {
   const ids = items.map(({ id }) => id);
   const at = ids.findIndex((id, index) => id !== undefined && ids.indexOf(id) < index);
   if (at >= 0) throw badField(`items.${at}.id`, say('storefront.idTwice'));
@@ -138,7 +139,7 @@ export const saveItems = <L extends ListKey>(
 ): Promise<ItemOf<L>[]> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;
-    refuseTwice(items);
+    refuseDuplicates(items);
     await queries.lockList(trx, scope, list);
     const all: readonly Item[] = await queries.readItems(trx, scope, list);
     const byId = new Map(all.map((item) => [item.id, item]));
@@ -148,8 +149,8 @@ export const saveItems = <L extends ListKey>(
       throw new Changed(shape, z.encode(shape, [...all]));
     }
     refuseFull(list, items.length, 'items');
-    const wanted = items.map((sent, at) => wantedOf(scope, list, sent, byId.get(sent.id ?? 0), `items.${at}.`));
-    const isAltered = wanted.map(({ values }, at) => {
+    const plans = items.map((item, at) => planOf(scope, list, item, byId.get(item.id ?? 0), `items.${at}.`));
+    const isAltered = plans.map(({ values }, at) => {
       const before = byId.get(items[at]?.id ?? 0);
       return !before || alters(before, values);
     });
@@ -157,11 +158,11 @@ export const saveItems = <L extends ListKey>(
       trx,
       scope,
       list,
-      wanted.filter((_, at) => isAltered[at]),
-      wanted,
+      plans.filter((_, at) => isAltered[at]),
+      plans,
     );
     const ids: number[] = [];
-    for (const [at, { values }] of wanted.entries()) {
+    for (const [at, { values }] of plans.entries()) {
       const id = items[at]?.id;
       if (id !== undefined && isAltered[at]) await queries.updateItem(trx, scope, id, values);
       const savedId = id ?? (await queries.insertItem(trx, scope, list, values));
@@ -174,8 +175,8 @@ export const saveItems = <L extends ListKey>(
     const facts = after.flatMap((item, at) =>
       isAltered[at] ? [factOf(list, byId.has(item.id) ? 'update' : 'create', byId.get(item.id), item)] : [],
     );
-    const isReordered = moved.length > 0 ? [{ action: 'order', entity: list, entityId: null, label: '' }] : [];
-    await record(trx, ctx, ...facts, ...isReordered);
+    const orderFacts = moved.length > 0 ? [{ action: 'order', entity: list, entityId: null, label: '' }] : [];
+    await record(trx, ctx, ...facts, ...orderFacts);
     return after;
   });
 
@@ -186,7 +187,7 @@ export const deleteItem = (ctx: WriteCtx, list: ListKey, { id, version }: ByIdAn
     await queries.lockList(trx, scope, list);
     const before = await itemIn(trx, scope, list, id);
     unchangedSince(version, shapeOf(list), before);
-    await queries.forgetDeleted(trx, scope);
+    await queries.purgeDeleted(trx, scope);
     await queries.deleteItem(trx, scope, id);
     if (list === 'limitProduct') await switchLimitedPrice(trx, scope, id, 'paused');
     await record(trx, ctx, factOf(list, 'delete', before));
@@ -204,8 +205,8 @@ export const restoreItem = <L extends ListKey>(ctx: WriteCtx, list: L, id: numbe
     refuseFull(list, all.length + 1, 'id');
     if (list === 'limitProduct') await switchLimitedPrice(trx, scope, id, 'active');
     const after = await itemIn(trx, scope, list, id);
-    const wanted = unchangedOf(list, after);
-    await refuseWrong(trx, scope, list, [wanted], [...all.map((item) => unchangedOf(list, item)), wanted]);
+    const plan = unchangedOf(list, after);
+    await refuseWrong(trx, scope, list, [plan], [...all.map((item) => unchangedOf(list, item)), plan]);
     await record(trx, ctx, factOf(list, 'restore', undefined, after));
     return after as ItemOf<L>;
   });

@@ -17,12 +17,12 @@ import type { Db } from '#server/platform/context.ts';
 import { type ProductRow, readProductRows, type ShopCompany } from './queries.ts';
 
 /** Thousandths of a unit: up to so many there are few. */
-const FEW = 5000;
-const UNIT = 1000;
+const FEW_MILLI = 5000;
+const UNIT_MILLI = 1000;
 
 const availabilityOf = (available: number, soldByWeight: boolean): Availability => {
-  if (soldByWeight ? available <= 0 : available < UNIT) return 'no';
-  return available <= FEW ? 'few' : 'yes';
+  if (soldByWeight ? available <= 0 : available < UNIT_MILLI) return 'no';
+  return available <= FEW_MILLI ? 'few' : 'yes';
 };
 
 /** What to tell a shopper of a promotion that took nothing off a single unit: that more of them would count. */
@@ -56,23 +56,30 @@ const priceUnit = (
   rules: readonly Rule[],
   { gstRate, localMoment, weekday }: Pick<ShopCompany, 'gstRate' | 'localMoment' | 'weekday'>,
 ): PricedUnit => {
-  const line = { facts, pack: false, unitQty: 1, quantity: milli(UNIT), listPrice: retailPrice, price: retailPrice };
-  const quoted = quote([{ ...line, discount: { percent: 0 } }], rules, {
+  const line = {
+    facts,
+    pack: false,
+    unitQty: 1,
+    quantity: milli(UNIT_MILLI),
+    listPrice: retailPrice,
+    price: retailPrice,
+  };
+  const quotation = quote([{ ...line, discount: { percent: 0 } }], rules, {
     ...walkIn,
     gstRate,
     localMoment,
     weekday,
   });
-  const [only] = quoted.lines;
+  const [only] = quotation.lines;
   const price = only?.priceInclGst ?? retailPrice;
   const ruleOf = ({ promotionId }: { promotionId: number }) => rules.find(({ id }) => id === promotionId);
   const hints = (only?.notApplied ?? []).filter(({ reason }) => hintReasons.includes(reason));
-  const promotions = [...quoted.applied, ...hints].flatMap((each) => {
+  const promotions = [...quotation.applied, ...hints].flatMap((each) => {
     const rule = ruleOf(each);
     // A limited-time price has words of its own.
     return rule && rule.terms.kind !== 'limitedPrice' ? [{ name: rule.name, endsAt: rule.endsAt }] : [];
   });
-  const limited = limitedOf(quoted.applied.map(ruleOf).find((rule) => rule?.terms.kind === 'limitedPrice'));
+  const limited = limitedOf(quotation.applied.map(ruleOf).find((rule) => rule?.terms.kind === 'limitedPrice'));
   return { price, usualPrice: price < retailPrice ? retailPrice : null, promotions, limited };
 };
 
@@ -82,12 +89,12 @@ export const priceBasket = (
   rules: readonly Rule[],
   { gstRate, localMoment, weekday }: Pick<ShopCompany, 'gstRate' | 'localMoment' | 'weekday'>,
 ): Omit<BasketView, 'lines'> => {
-  const quoted = quoteAmounts(
+  const quotation = quoteAmounts(
     lines.map(({ product: { sold }, quantity }) => ({
       facts: factsOf(sold, gstRate),
       pack: false,
       unitQty: 1,
-      quantity: milli(quantity * UNIT),
+      quantity: milli(quantity * UNIT_MILLI),
       listPrice: cents(sold.retailPrice),
       price: cents(sold.retailPrice),
       discount: { percent: 0 },
@@ -98,8 +105,8 @@ export const priceBasket = (
   const listPrices = lines.map(({ product: { sold }, quantity }) => sold.retailPrice * quantity);
   return {
     listTotal: cents(listPrices.reduce((sum, price) => sum + price, 0)),
-    savings: quoted.applied.map(({ name, amount }) => ({ name, amount })),
-    total: quoted.totals.total,
+    savings: quotation.applied.map(({ name, amount }) => ({ name, amount })),
+    total: quotation.totals.total,
   };
 };
 
@@ -164,8 +171,8 @@ export const readProducts = async (
     const product = sold.get(id);
     if (!product?.active) continue;
     const facts = factsOf(product, company.gstRate);
-    const priced = priceUnit(facts, cents(product.retailPrice), rules, company);
-    products.set(id, productOf(row, product, priced, company, language));
+    const unitPrice = priceUnit(facts, cents(product.retailPrice), rules, company);
+    products.set(id, productOf(row, product, unitPrice, company, language));
   }
   return products;
 };

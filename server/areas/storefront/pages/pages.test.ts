@@ -198,8 +198,8 @@ test('pages are kept for seconds: unchanged ones are not sent again, and a chang
   expect((await shop.get(`/p/${tea.id}`)).text).toContain('$5.00');
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 20_000 });
   try {
-    const changed = await shop.get(`/p/${tea.id}`, { 'if-none-match': etag });
-    expect([changed.status, changed.text.includes('$6.00')]).toEqual([200, true]);
+    const reply = await shop.get(`/p/${tea.id}`, { 'if-none-match': etag });
+    expect([reply.status, reply.text.includes('$6.00')]).toEqual([200, true]);
     await shop.admin.call(updateCompany, { id: shop.companyId, storefrontEnabled: false });
     vi.setSystemTime(Date.now() + 20_000);
     expect((await shop.get(`/p/${tea.id}`)).status).toBe(404);
@@ -247,7 +247,7 @@ test('no field of any page tells a cost, a stock figure, an inactive product or 
   const { data: theirs } = await other.admin.call(categories.create, { name: 'Secret shelf' });
   const fields = { retailPrice: 9.13, costPrice: 6.37, categoryId: food.id, onHand: 4321 };
   const rice = await shop.product({ title: 'Open rice', unitQty: 2, ...fields });
-  const gone = await shop.product({ title: 'Secret rice', status: 'inactive', ...fields });
+  const inactiveRice = await shop.product({ title: 'Secret rice', status: 'inactive', ...fields });
   const foreign = await other.product({ title: 'Secret tea', retailPrice: 8, categoryId: theirs.id });
   await shop.admin.call(createPromotion, {
     name: 'Tenth off',
@@ -255,13 +255,13 @@ test('no field of any page tells a cost, a stock figure, an inactive product or 
     state: 'active',
     terms: { kind: 'percentage', percent: 10 },
   });
-  for (const productId of [rice.id, gone.id]) await shop.admin.call(updateHotProduct, { productId });
+  for (const productId of [rice.id, inactiveRice.id]) await shop.admin.call(updateHotProduct, { productId });
   await shop.admin.call(updateBanner, { title: 'Hello', picture: await picture(shop) });
   const { data: section } = await shop.admin.call(updateSection, { title: 'All', kind: 'newest' });
   const tea = await shop.product({ title: 'Limited tea', ...fields });
   const limited = { productId: tea.id, price: 5, quantity: 5678, endsAt: '2099-01-01T00:00' };
   await shop.admin.call(updateLimitProduct, limited);
-  const { data: hidden } = await other.admin.call(updateSection, { title: 'Secret section', kind: 'newest' });
+  const { data: theirSection } = await other.admin.call(updateSection, { title: 'Secret section', kind: 'newest' });
 
   const { db } = shop.services.database;
   const company = await findShop(db, shop.code);
@@ -270,17 +270,17 @@ test('no field of any page tells a cost, a stock figure, an inactive product or 
   const pages: ShopPage[] = [
     await homePage(reader),
     await sectionPage(reader, section.id),
-    await sectionPage(reader, hidden.id),
+    await sectionPage(reader, theirSection.id),
     await categoryPage(reader, food.id, 1),
     await categoryPage(reader, theirs.id, 1),
     await searchPage(reader, 'rice', 1),
     await searchPage(reader, 'secret', 1),
     await productPage(reader, rice.id),
-    await productPage(reader, gone.id),
+    await productPage(reader, inactiveRice.id),
     await productPage(reader, foreign.id),
     await listPage(
       { ...reader, company: { ...company, collectEnabled: true } },
-      [rice.id, gone.id, foreign.id].map((id) => ({ id, quantity: 2 })),
+      [rice.id, inactiveRice.id, foreign.id].map((id) => ({ id, quantity: 2 })),
     ),
   ];
   const kinds = pages.map(({ kind }) => kind);

@@ -13,8 +13,8 @@ import { openShop } from '#server/testing.ts';
 const openDesk = async () => {
   const shop = await openShop();
   const admin = shop.as('companyAdmin');
-  const preview = async (sent: Parameters<typeof admin.call<typeof previewHome>>[1]) => {
-    const { code, data } = await admin.call(previewHome, sent);
+  const preview = async (input: Parameters<typeof admin.call<typeof previewHome>>[1]) => {
+    const { code, data } = await admin.call(previewHome, input);
     expect(code).toBe(0);
     return data.html;
   };
@@ -30,12 +30,12 @@ test('the preview shows what is typed, in its place, and saves nothing; the stor
   expect(html.indexOf('Spring &lt;b&gt;&amp;')).toBeGreaterThan(0);
   expect(html.indexOf('Spring')).toBeLessThan(html.indexOf('Second'));
   expect(html).not.toMatch(/First|<script/);
-  const added = await shop.preview({ section: { title: 'Third', kind: 'newest', count: 1 } });
-  expect(added.indexOf('Third')).toBeGreaterThan(added.indexOf('Second'));
+  const withThird = await shop.preview({ section: { title: 'Third', kind: 'newest', count: 1 } });
+  expect(withThird.indexOf('Third')).toBeGreaterThan(withThird.indexOf('Second'));
   const chinese = await shop.preview({ language: 'zh-CN', section: { id: first.id, chineseTitle: '春天' } });
   expect(chinese).toContain('春天');
-  const { data: saved } = await shop.admin.call(listSections, {});
-  expect(saved.map(({ title }) => title)).toEqual(['First', 'Second']);
+  const { data: sections } = await shop.admin.call(listSections, {});
+  expect(sections.map(({ title }) => title)).toEqual(['First', 'Second']);
 });
 
 test('what is scheduled or half typed is shown as it would be; a banner without a picture is not', async () => {
@@ -68,13 +68,13 @@ test('the preview knows no other company, and needs the right to see the storefr
     quantity: 1,
     endsAt: '2999-01-01T00:00',
   });
-  for (const sent of [
+  for (const input of [
     { hotProduct: { productId: theirs.id } },
     { section: { id: section.id } },
     { section: { title: 'Ours', kind: 'picked' as const, productIds: [theirs.id] } },
     { limitProduct: { productId: theirs.id, price: 1, endsAt: '2999-01-01T00:00' } },
   ])
-    expect(await shop.preview(sent)).not.toContain('Their');
+    expect(await shop.preview(input)).not.toContain('Their');
   expect((await shop.admin.call(listHotProducts, {})).data).toEqual([]);
   expect((await shop.anonymous.send('POST', '/api/v1/h5-settings/home/preview/', { body: {} })).status).toBe(401);
 });

@@ -39,9 +39,9 @@ const runningOf = ({ list, id, values }: Draft): RunningItem => {
 /** Without an id it is a new one, which no saved item has. */
 const NEW = 0;
 
-const draftIn = (sent: Preview, saved: readonly { id: number }[], list: ListKey): Draft => {
-  const { id = NEW, ...change } = sent[list] ?? {};
-  const before = saved.find((item) => item.id === id);
+const draftIn = (input: Preview, savedItems: readonly { id: number }[], list: ListKey): Draft => {
+  const { id = NEW, ...change } = input[list] ?? {};
+  const before = savedItems.find((item) => item.id === id);
   return {
     list,
     id: before ? id : NEW,
@@ -49,12 +49,16 @@ const draftIn = (sent: Preview, saved: readonly { id: number }[], list: ListKey)
   };
 };
 
-/** Where the list has it, whatever its window says; a new one at the end. */
-const placed = (running: readonly RunningItem[], saved: readonly { id: number }[], draft: Draft): RunningItem[] => {
+/** The items with the draft in its place, even outside its dates; a new one comes last. */
+const withDraft = (
+  running: readonly RunningItem[],
+  savedItems: readonly { id: number }[],
+  draft: Draft,
+): RunningItem[] => {
   const item = runningOf(draft);
   const others = running.filter(({ list, id }) => list !== draft.list || id !== draft.id);
   if (draft.list === 'banner' && item.picture === null) return others;
-  const place = (id: number) => (id === NEW ? saved.length : saved.findIndex((each) => each.id === id));
+  const place = (id: number) => (id === NEW ? savedItems.length : savedItems.findIndex((each) => each.id === id));
   const next = others.findIndex(({ list, id }) => list === draft.list && place(id) > place(draft.id));
   return next < 0 ? [...others, item] : others.toSpliced(next, 0, item);
 };
@@ -66,17 +70,17 @@ const offerOf = ({ list, values: { productId, price, endsAt } }: Draft): DraftOf
 
 const lists = Object.keys(itemLists) as ListKey[];
 
-export const previewOf = async ({ db, scope }: Ctx, sent: Preview, origin: string): Promise<ShopView> => {
-  const { language } = sent;
+export const previewOf = async ({ db, scope }: Ctx, input: Preview, origin: string): Promise<ShopView> => {
+  const { language } = input;
   const company = mustExist(await findOwnShop(db, scope.companyId));
   const reader = { db, company, language };
   let items = await readRunningItems(db, company);
   let offer: DraftOffer | undefined;
   for (const list of lists) {
-    if (!sent[list]) continue;
-    const saved = await readItems(db, scope, list);
-    const draft = draftIn(sent, saved, list);
-    items = placed(items, saved, draft);
+    if (!input[list]) continue;
+    const savedItems = await readItems(db, scope, list);
+    const draft = draftIn(input, savedItems, list);
+    items = withDraft(items, savedItems, draft);
     offer ??= offerOf(draft);
   }
   const { code, name, logo, country, categories } = company;

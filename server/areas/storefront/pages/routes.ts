@@ -13,11 +13,11 @@ import { findShop, readShopCodes, type ShopCompany } from './queries.ts';
 import { readTemplate, renderNoShop, renderShop } from './render.ts';
 import { writeSitemap } from './sitemap.ts';
 import {
+  type BasketLine,
   branchesOf,
   categoryPage,
   heldPage,
   homePage,
-  type Listed,
   listPage,
   productPage,
   searchPage,
@@ -28,12 +28,12 @@ import {
 
 type PageRequest = FastifyRequest<{ Params: { code: string; id?: string }; Querystring: Record<string, unknown> }>;
 type Reader = { db: Db; company: ShopCompany; language: ShopLanguage };
-/** What was asked for: its address below the shop's, which is what a page is kept under, and how it is made. */
-type Asked = { path: string; make: (reader: Reader) => Promise<ShopPage> };
+/** A page: its address below the shop's, which is its key in the cache, and how it is made. */
+type PageSource = { path: string; make: (reader: Reader) => Promise<ShopPage> };
 
 const MAX_KEYWORD = 100;
 const MAX_PAGE_NO = 1000;
-const MAX_LISTED = 100;
+const MAX_BASKET_LINES = 100;
 
 const idOf = ({ params: { id = '' } }: PageRequest): number => (/^\d{1,15}$/.test(id) ? Number(id) : 0);
 
@@ -43,18 +43,18 @@ const pageNoOf = ({ query: { page } }: PageRequest): number => {
 };
 const withPage = (path: string, pageNo: number, sign = '?') => (pageNo > 1 ? `${path}${sign}page=${pageNo}` : path);
 
-/** No database searches for these. */
+/** Without characters that PostgreSQL refuses in a text. */
 const searchable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
 /** 12,15x3: one of the first, three of the other. */
-const listedIn = (text: string): Listed[] => {
+const basketLinesIn = (text: string): BasketLine[] => {
   const quantities = new Map<number, number>();
   for (const [, id, quantity = '1'] of text.matchAll(/(\d{1,15})(?:x(\d{1,2}))?/g))
     quantities.set(Number(id), Math.min(Math.max(Number(quantity), 1), MAX_COLLECT_UNITS));
-  return [...quantities].slice(0, MAX_LISTED).map(([id, quantity]) => ({ id, quantity }));
+  return [...quantities].slice(0, MAX_BASKET_LINES).map(([id, quantity]) => ({ id, quantity }));
 };
 
-const askedFor: Record<string, (request: PageRequest) => Asked> = {
+const pageSources: Record<string, (request: PageRequest) => PageSource> = {
   '': () => ({ path: '', make: homePage }),
   '/s/:id': (request) => ({ path: `/s/${idOf(request)}`, make: (reader) => sectionPage(reader, idOf(request)) }),
   '/c/:id': (request) => {
@@ -71,9 +71,9 @@ const askedFor: Record<string, (request: PageRequest) => Asked> = {
   },
   '/list': (request) => {
     const text = typeof request.query.ids === 'string' ? request.query.ids : '';
-    const listed = listedIn(text);
-    const ids = listed.map(({ id, quantity }) => (quantity > 1 ? `${id}x${quantity}` : id)).join(',');
-    return { path: `/list?ids=${ids}`, make: (reader) => listPage(reader, listed) };
+    const basketLines = basketLinesIn(text);
+    const ids = basketLines.map(({ id, quantity }) => (quantity > 1 ? `${id}x${quantity}` : id)).join(',');
+    return { path: `/list?ids=${ids}`, make: (reader) => listPage(reader, basketLines) };
   },
   '/branches': () => ({ path: '/branches', make: async () => ({ kind: 'branches' }) }),
   '/*': () => ({ path: '/not-found', make: async () => ({ kind: 'notFound' }) }),
@@ -81,8 +81,8 @@ const askedFor: Record<string, (request: PageRequest) => Asked> = {
 
 /** The reader's own order of languages decides; weights are rare and come in that order. */
 const languageOf = ({ headers }: FastifyRequest): ShopLanguage => {
-  const wanted = (headers['accept-language'] ?? '').toLowerCase().match(/\b(?:zh|en)\b/);
-  return wanted?.[0] === 'zh' ? 'zh-CN' : 'en';
+  const match = (headers['accept-language'] ?? '').toLowerCase().match(/\b(?:zh|en)\b/);
+  return match?.[0] === 'zh' ? 'zh-CN' : 'en';
 };
 
 const etagsOf = ({ headers }: FastifyRequest): string[] =>
@@ -119,7 +119,7 @@ export const shopRoutes = (app: App, webFolder: string) => {
   const template = readTemplate(webFolder);
   const policy = policyOf(app);
 
-  const answerPage = async (code: string, language: ShopLanguage, { path, make }: Asked): Promise<Answer> => {
+  const answerPage = async (code: string, language: ShopLanguage, { path, make }: PageSource): Promise<Answer> => {
     const company = await findShop(db, code);
     if (!company) return { status: 404, type: HTML, text: await renderNoShop(template, language) };
     const page = await make({ db, company, language });
@@ -137,25 +137,25 @@ export const shopRoutes = (app: App, webFolder: string) => {
     return { status: page.kind === 'notFound' ? 404 : 200, type: HTML, text };
   };
 
-  serve(app, previewHome, async (ctx, sent) => {
-    const html = await renderShop(template, await previewOf(ctx, sent, origin));
-    // It is looked at inside another page, where no script may run.
+  serve(app, previewHome, async (ctx, input) => {
+    const html = await renderShop(template, await previewOf(ctx, input, origin));
+    // The preview is shown inside a page of the desk, where no script may run.
     return { html: html.replace(/<script\b[\s\S]*?<\/script>/g, '') };
   });
 
-  for (const [path, ask] of Object.entries(askedFor)) {
+  for (const [path, sourceOf] of Object.entries(pageSources)) {
     http.route<{ Params: { code: string; id?: string }; Querystring: Record<string, unknown> }>({
       method: ['GET', 'HEAD'],
       url: `/m/:code${path}`,
       handler: async (request, reply) => {
-        const [{ code }, language, asked] = [request.params, languageOf(request), ask(request)];
-        const answer = await cached(`${language} ${code}${asked.path}`, () => answerPage(code, language, asked));
+        const [{ code }, language, source] = [request.params, languageOf(request), sourceOf(request)];
+        const answer = await cached(`${language} ${code}${source.path}`, () => answerPage(code, language, source));
         return send(request, reply.header('content-security-policy', policy), answer);
       },
     });
   }
 
-  /** For one person: kept by nobody on the way. */
+  /** For one person, so no cache on the way keeps it. */
   http.get<{ Params: { code: string; token: string } }>('/m/:code/held/:token', async (request, reply) => {
     const { code, token } = request.params;
     const { status, type, text } = await answerPage(code, languageOf(request), {

@@ -45,7 +45,7 @@ const BEST_SELLERS_MS = 600_000;
 const MAX_BEST_SELLERS = 500;
 const bestSellers = new Map<string, { ids: Promise<number[]>; until: number }>();
 
-/** What sells best is added up over months of days, and stays what it is for minutes. */
+/** Best sellers are summed over months and change little, so they are kept for some minutes. */
 const bestSellersOf = (db: Db, company: ShopCompany, days: number): Promise<number[]> => {
   const key = `${company.id}/${days}`;
   const cached = bestSellers.get(key);
@@ -104,7 +104,7 @@ export const homeOf = async (reader: Reader, items: readonly RunningItem[], offe
   return {
     kind: 'home',
     banners: listOf('banner').map((item) => bannerOf(item, company, language)),
-    // Where all are sold, or something else costs less, nobody is promised this price.
+    // Not shown once sold out, or where another promotion gives a lower price.
     limited: cardsOf(products, idsOf(limited))
       .map((card) => withOffer(card, products, offer))
       .filter((card) => card.limited !== null),
@@ -181,25 +181,28 @@ export const productPage = async ({ db, company, language }: Reader, productId: 
   };
 };
 
-/** Goods by weight are chosen in the shop: what they come to is known there. */
+/** Goods sold by weight are chosen in the shop, as their price is known only once they are weighed. */
 const isOrderable = ({ card }: ShopProduct): boolean => !card.soldByWeight && card.availability !== 'no';
 
-export type Listed = { id: number; quantity: number };
+export type BasketLine = { id: number; quantity: number };
 
-export const listPage = async ({ db, company, language }: Reader, listed: readonly Listed[]): Promise<ShopPage> => {
-  const ids = listed.map(({ id }) => id);
+export const listPage = async (
+  { db, company, language }: Reader,
+  basketLines: readonly BasketLine[],
+): Promise<ShopPage> => {
+  const ids = basketLines.map(({ id }) => id);
   const products = await readProducts(db, company, language, ids);
   const page = { kind: 'list' as const, products: cardsOf(products, ids) };
   if (!company.collectEnabled) return { ...page, basket: null };
-  const lines = listed.flatMap(({ id, quantity }) => {
+  const lines = basketLines.flatMap(({ id, quantity }) => {
     const product = products.get(id);
     return product && isOrderable(product) ? [{ id, quantity, product }] : [];
   });
-  const priced = priceBasket(lines, await readRules(db, company), company);
-  return { ...page, basket: { lines: lines.map(({ id, quantity }) => ({ id, quantity })), ...priced } };
+  const totals = priceBasket(lines, await readRules(db, company), company);
+  return { ...page, basket: { lines: lines.map(({ id, quantity }) => ({ id, quantity })), ...totals } };
 };
 
-/** So long a page shows who ordered what; after that the number and where to go. */
+/** For so long the page shows who ordered what; after that only the number and the branch. */
 const DETAILS_MINUTES = 10;
 
 const stateOf = ({ status }: HeldRow): HeldOrder['state'] => {

@@ -17,7 +17,7 @@ type BannerPictureProps = {
   onChange?: (url: string) => void;
   id?: string;
 };
-type Chosen = { file: File; url: string; size: Size };
+type Picture = { file: File; url: string; size: Size };
 
 const MEGABYTE = 1024 * 1024;
 
@@ -37,9 +37,9 @@ const sizeOf = async (url: string): Promise<Size | undefined> => {
 export function BannerPicture({ value, onChange, id }: BannerPictureProps) {
   const { componentDisabled: readOnly } = ConfigProvider.useConfig();
   const input = useRef<HTMLInputElement>(null);
-  const [chosen, setChosen] = useState<Chosen>();
+  const [picture, setPicture] = useState<Picture>();
   const { percent, problem, setProblem, send } = usePictureUpload(onChange);
-  useEffect(() => () => chosen && URL.revokeObjectURL(chosen.url), [chosen]);
+  useEffect(() => () => picture && URL.revokeObjectURL(picture.url), [picture]);
 
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
@@ -50,14 +50,14 @@ export function BannerPicture({ value, onChange, id }: BannerPictureProps) {
       return setProblem(t('storefront.pictureTooHeavy', { size: MAX_IMAGE_BYTES / MEGABYTE }));
     const url = URL.createObjectURL(file);
     const size = await sizeOf(url);
-    if (size && isLargeEnough(size)) return setChosen({ file, url, size });
+    if (size && isLargeEnough(size)) return setPicture({ file, url, size });
     URL.revokeObjectURL(url);
     return setProblem(
       size ? t('storefront.pictureTooSmall', { min: MIN_BANNER_WIDTH }) : t('storefront.pictureUnreadable'),
     );
   };
   const sendCropped = (file: File, crop: Crop) => {
-    setChosen(undefined);
+    setPicture(undefined);
     return send((options) => upload(uploadBanner, file, crop, options));
   };
   return (
@@ -94,12 +94,12 @@ export function BannerPicture({ value, onChange, id }: BannerPictureProps) {
           </p>
         ) : null}
       </div>
-      {chosen ? (
+      {picture ? (
         <CropDialog
-          url={chosen.url}
-          size={chosen.size}
-          onChoose={(crop) => void sendCropped(chosen.file, crop)}
-          onClose={() => setChosen(undefined)}
+          url={picture.url}
+          size={picture.size}
+          onChoose={(crop) => void sendCropped(picture.file, crop)}
+          onClose={() => setPicture(undefined)}
         />
       ) : null}
     </div>

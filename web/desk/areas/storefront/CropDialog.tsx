@@ -12,12 +12,12 @@ type CropDialogProps = {
 };
 
 /** Of the part's width or height, for each press of an arrow key. */
-const STEP = 0.05;
+const STEP_SHARE = 0.05;
 const arrows: Record<string, [right: number, down: number]> = {
-  ArrowLeft: [-STEP, 0],
-  ArrowRight: [STEP, 0],
-  ArrowUp: [0, -STEP],
-  ArrowDown: [0, STEP],
+  ArrowLeft: [-STEP_SHARE, 0],
+  ArrowRight: [STEP_SHARE, 0],
+  ArrowUp: [0, -STEP_SHARE],
+  ArrowDown: [0, STEP_SHARE],
 };
 
 const percent = (share: number) => `${share * 100}%`;

@@ -53,7 +53,7 @@ const useMoving = (list: ListKey, items: readonly AnyItem[], nameOf: (item: AnyI
   const save = useCall(calls.updateAll, { refresh: [calls.list] });
   const body = useRef<HTMLOListElement>(null);
   const [moved, setMoved] = useState<{ id: number; at: number }>();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   useEffect(() => {
     if (moved) body.current?.querySelector<HTMLElement>(`[data-id="${moved.id}"]`)?.focus();
   }, [moved]);
@@ -67,9 +67,9 @@ const useMoving = (list: ListKey, items: readonly AnyItem[], nameOf: (item: AnyI
       return; // told already; the list is as it was
     }
     setMoved({ id, at: Date.now() });
-    setSaid(t('storefront.movedTo', { name: nameOf(item), place: place + 1 }));
+    setAnnouncement(t('storefront.movedTo', { name: nameOf(item), place: place + 1 }));
   };
-  return { body, said, move };
+  return { body, announcement, move };
 };
 
 const useDeleting = (list: ListKey, nameOf: (item: AnyItem) => string) => {
@@ -181,7 +181,7 @@ export function ItemScreen<L extends ListKey>(props: ItemScreenProps<L>) {
   const items = (rows.data ?? []) as unknown as readonly Item<L>[];
   const [open, setOpen] = useState<{ item: Item<L> | undefined }>();
   const nameOf = props.nameOf as (item: AnyItem) => string;
-  const { body, said, move } = useMoving(list, items, nameOf);
+  const { body, announcement, move } = useMoving(list, items, nameOf);
   const remove = useDeleting(list, nameOf);
   const mayEdit = may('storefront.edit');
   const add =
@@ -216,7 +216,7 @@ export function ItemScreen<L extends ListKey>(props: ItemScreenProps<L>) {
         ))}
       </ol>
       <span className="td-hidden" role="status">
-        {said}
+        {announcement}
       </span>
       {open ? dialog(open.item, () => setOpen(undefined)) : null}
     </ListPage>

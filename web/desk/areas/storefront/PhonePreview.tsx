@@ -13,9 +13,9 @@ type PhonePreviewProps = { list: ListKey; id: number | undefined; form: RecordFo
 
 const TYPING_MS = 200;
 /** Pixels left above what is scrolled to. */
-const MARGIN = 12;
+const MARGIN_PX = 12;
 
-/** Of what is typed, what the server would take: a field that is half filled in is left out until it is whole. */
+/** The values the server would accept; a half-filled field is left out until it is complete. */
 const draftOf = (list: ListKey, values: object): object => {
   const shape: Record<string, z.ZodType> = itemLists[list].change.shape;
   return Object.fromEntries(
@@ -47,15 +47,15 @@ const show = (frame: HTMLIFrameElement, html: string, place: string) => {
   // By hand: scrollIntoView would move the form around the frame, too.
   const strip = item.closest('ul');
   if (strip) strip.scrollTo({ left: item.offsetLeft - strip.offsetLeft, behavior: 'instant' });
-  else page.defaultView?.scrollTo({ top: item.offsetTop - MARGIN, behavior: 'instant' });
+  else page.defaultView?.scrollTo({ top: item.offsetTop - MARGIN_PX, behavior: 'instant' });
 };
 
 /** A phone beside the form: the public home page, drawn by its own components with what is typed. */
 export function PhonePreview({ list, id, form }: PhonePreviewProps) {
   const values: object | undefined = Form.useWatch([], form.scope.instance);
   const [language, setLanguage] = useState<'en' | 'zh-CN'>('en');
-  const typed = JSON.stringify(draftOf(list, values ?? form.initial));
-  const draft = JSON.parse(useDebounced(typed, TYPING_MS)) as object;
+  const json = JSON.stringify(draftOf(list, values ?? form.initial));
+  const draft = JSON.parse(useDebounced(json, TYPING_MS)) as object;
   const { data } = useQuery(listQuery(previewHome, { language, [list]: { ...draft, ...(id && { id }) } } as never));
   const frame = useRef<HTMLIFrameElement>(null);
   const html = data?.html;

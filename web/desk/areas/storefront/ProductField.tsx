@@ -34,12 +34,12 @@ type ProductsFieldProps = { value?: number[]; onChange?: (ids: number[]) => void
 
 /** Several products in the order they were chosen. */
 export function ProductsField({ value = [], onChange, named = [] }: ProductsFieldProps) {
-  const [known, setKnown] = useState<readonly Named[]>(named);
+  const [products, setProducts] = useState<readonly Named[]>(named);
   return (
     <span className="td-item-product">
       <ol className="td-item-picked">
         {value.map((id) => {
-          const title = known.find((each) => each.id === id)?.title ?? '';
+          const title = products.find((each) => each.id === id)?.title ?? '';
           return (
             <li key={id}>
               {title}
@@ -57,7 +57,7 @@ export function ProductsField({ value = [], onChange, named = [] }: ProductsFiel
       <ProductPicker
         label={t('common.product')}
         onPick={({ id, title }) => {
-          setKnown((all) => [...all, { id, title }]);
+          setProducts((all) => [...all, { id, title }]);
           if (!value.includes(id)) onChange?.([...value, id]);
         }}
       />

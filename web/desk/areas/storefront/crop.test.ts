@@ -21,10 +21,10 @@ test('however it is moved and zoomed, the part is whole pixels of the picture an
     { maxLength: 8 },
   );
   fc.assert(
-    fc.property(sizes, steps, (size, taken) => {
+    fc.property(sizes, steps, (size, moves) => {
       let crop = wholeOf(size);
       expect(isWithin(size, crop)).toBe(true);
-      for (const { zoom, right, down } of taken) {
+      for (const { zoom, right, down } of moves) {
         crop = movedBy(size, zoomedTo(size, crop, zoom), right, down);
         expect(isWithin(size, crop)).toBe(true);
       }
