@@ -9,14 +9,14 @@ import { may } from '#web/platform/session.ts';
 import { useOrderActions } from './orderActions.tsx';
 import { ReturnDialog } from './ReturnDialog.tsx';
 
-const acts = new Set([closePurchaseOrder.path, cancelPurchaseOrder.path] as string[]);
+const actionPaths = new Set([closePurchaseOrder.path, cancelPurchaseOrder.path] as string[]);
 
 /** The rarer actions on an order; those that don't apply are left out. */
 export function OrderMenu({ order }: { order: PurchaseOrder }) {
   const [returning, setReturning] = useState(false);
   const { run } = useActionRunner<PurchaseOrder>();
   const actions = useOrderActions().filter(
-    ({ to, applies }) => acts.has(to.path) && may(to.can) && (applies?.(order) ?? true),
+    ({ to, applies }) => actionPaths.has(to.path) && may(to.can) && (applies?.(order) ?? true),
   );
   const returnable =
     may(returnPurchaseOrder.can) && order.productList.some(({ received, returned }) => received > returned);

@@ -102,8 +102,8 @@ type ItemRowProps = {
   onDelete: (() => void) | undefined;
 };
 
-function ItemRow({ item, name, picture, facts, isFirst, isLast, ...acts }: ItemRowProps) {
-  const { onDrop, onStep, onOpen, onDelete } = acts;
+function ItemRow({ item, name, picture, facts, isFirst, isLast, ...handlers }: ItemRowProps) {
+  const { onDrop, onStep, onOpen, onDelete } = handlers;
   const drag = useRowDrag<HTMLLIElement>(item.id, {
     allows: (id, where) => id !== item.id && where !== 'inside',
     onDrop: onDrop && ((id, where) => where !== 'inside' && onDrop(id, where)),
