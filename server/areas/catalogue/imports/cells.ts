@@ -112,15 +112,15 @@ const emptiedOf = (column: ImportField): unknown => {
   return blank === '' || blank === null || Array.isArray(blank) ? blank : undefined;
 };
 
-export type Read = { value: unknown } | { why: Sentence };
+export type CellReading = { value: unknown } | { why: Sentence };
 
 /** What a cell says, by the same rules as a form. */
-export const readCell = (field: ImportField, text: string): Read => {
+export const readCell = (field: ImportField, text: string): CellReading => {
   if (text.toLowerCase() === EMPTY)
     return emptiedOf(field) === undefined ? { why: say('file.cellEmpty') } : { value: emptiedOf(field) };
-  const [read, schema] = readings.get(field) ?? readingOf(field);
+  const [parse, schema] = readings.get(field) ?? readingOf(field);
   try {
-    const parsed = schema.safeParse(read(text), { error: wording });
+    const parsed = schema.safeParse(parse(text), { error: wording });
     return parsed.success
       ? { value: parsed.data }
       : { why: (parsed.error.issues[0]?.message as Sentence | undefined) ?? say('field.notUnderstood') };

@@ -22,7 +22,7 @@ type Problem = ImportRow['problems'][number];
 /** A patch as it waits for being applied: barcodes complete, lists by name. */
 export type StoredPatch = Patch & { barcodes?: ProductValues['barcodes'] };
 
-/** What the rows before this one have laid claim to. */
+/** Codes and products of earlier rows. */
 type Claims = { codes: Map<string, number>; products: Map<number, number> };
 const noClaims = (): Claims => ({ codes: new Map(), products: new Map() });
 
@@ -78,21 +78,21 @@ const withPrimary = (barcodes: ProductValues['barcodes'], code: string): Product
   return code === '' ? barcodes.slice(1) : [{ code, pack }, ...rest];
 };
 
-/** An id that no list has: a name that will be made when the import is applied. */
-const TO_COME = -1;
-/** A patch with ids for names; what does not exist yet stands for itself. */
+/** No list has this id: it stands for a name that is created when the import is applied. */
+const PLACEHOLDER_ID = -1;
+/** A patch with ids for names; names that do not exist yet get placeholders. */
 export const valuesOf = (
   { barcode: _, brand, category, supplier, tags, quantity: __, ...patch }: StoredPatch,
   names: Names,
 ): Partial<ProductValues> => {
   const find = (kind: 'brand' | 'category' | 'supplier', name: string | null | undefined) =>
-    name === undefined ? {} : { [`${kind}Id`]: name === null ? null : (idOf(names, kind, name) ?? TO_COME) };
+    name === undefined ? {} : { [`${kind}Id`]: name === null ? null : (idOf(names, kind, name) ?? PLACEHOLDER_ID) };
   return {
     ...patch,
     ...find('brand', brand),
     ...find('category', category),
     ...find('supplier', supplier),
-    ...(tags ? { tagIds: tags.map((tag, at) => idOf(names, 'tag', tag) ?? TO_COME - at) } : {}),
+    ...(tags ? { tagIds: tags.map((tag, at) => idOf(names, 'tag', tag) ?? PLACEHOLDER_ID - at) } : {}),
   };
 };
 
@@ -126,9 +126,9 @@ class Row {
   readCells() {
     for (const [field, { text }] of this.sheet.texts) {
       if (this.existing && text === textOf(field, this.existing, this.setting.names)) continue;
-      const read = readCell(field, text);
-      if ('why' in read) this.refuse(field, read.why);
-      else Object.assign(this.patch, { [field]: read.value });
+      const cell = readCell(field, text);
+      if ('why' in cell) this.refuse(field, cell.why);
+      else Object.assign(this.patch, { [field]: cell.value });
     }
     const { barcode } = this.patch;
     if (barcode !== undefined) this.patch.barcodes = withPrimary(this.existing?.barcodes ?? [], barcode);

@@ -32,12 +32,12 @@ async function* idsOf({ db }: Ctx, condition: RawBuilder<boolean>): AsyncGenerat
   }
 }
 
-type Found = Awaited<ReturnType<typeof readProducts>>[number];
+type ProductRow = Awaited<ReturnType<typeof readProducts>>[number];
 
 async function* productPages(
   ctx: Ctx,
   filter: ProductFilter,
-  cellsOf: (product: Found) => Cell[],
+  cellsOf: (product: ProductRow) => Cell[],
 ): AsyncGenerator<Cell[][]> {
   const { db, scope } = ctx;
   const branchIds = stockBranches(scope, filter.branchId);
@@ -47,26 +47,26 @@ async function* productPages(
 
 const widths: Partial<Record<string, number>> = { title: 36, chineseTitle: 24, shortDescription: 30, description: 40 };
 
-/** What is derived reads as its effective value, which an import takes for no change. */
+/** Derived fields are written as their effective value, which an import reads as no change. */
 export const exportProducts = async (
   ctx: Ctx,
   { language, ...filter }: Input<typeof exportEndpoint>,
 ): Promise<Download> => {
   const names = await readNames(ctx.db, ctx.scope.companyId);
-  const cellsOf = ({ quantity, ...product }: Found) =>
+  const cellsOf = ({ quantity, ...product }: ProductRow) =>
     importFieldNames.map((field) => cellOf(field, { ...(product as ProductValues), onHand: quantity }, names));
   const columns = importFieldNames.map((field) => ({
     title: columnId(field),
     width: widths[field] ?? 14,
     cost: field === 'costPrice',
   }));
-  const titled = columnsIn(language, columns);
+  const titledColumns = columnsIn(language, columns);
   return {
     filename: `products-${dayOf()}.xlsx`,
     type: XLSX_TYPE,
     body: await writeXlsx(
       textIn(language, 'catalogue.sheetProducts'),
-      ...readableBy(ctx.scope, titled, productPages(ctx, filter, cellsOf)),
+      ...readableBy(ctx.scope, titledColumns, productPages(ctx, filter, cellsOf)),
     ),
   };
 };
@@ -74,7 +74,7 @@ export const exportProducts = async (
 const scannerColumns = ['barcode', 'sku', 'title', 'price', 'quantity'].map((title) => ({ title }));
 
 export const exportScanner = async (ctx: Ctx, filter: ProductFilter): Promise<Download> => {
-  const cellsOf = ({ barcode, sku, title, retailPrice, quantity }: Found): Cell[] => [
+  const cellsOf = ({ barcode, sku, title, retailPrice, quantity }: ProductRow): Cell[] => [
     barcode,
     sku,
     title,

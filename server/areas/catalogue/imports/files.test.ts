@@ -113,9 +113,9 @@ test('a mapping is guessed, chosen, and remembered for the next file alike', asy
   expect(first.columns[5]).toEqual({ title: 'Note', samples: ['Big'] });
   expect(await importer.check(first.id, { 1: 'sku', 2: 'sku' })).toMatchObject({ code: 103 });
   expect(await importer.check(first.id, { 4: 'brand' })).toMatchObject({ code: 103 });
-  const chosen = { 1: 'sku', 2: 'title', 3: 'retailPrice', 5: 'unitSize' };
-  expect(await importer.check(first.id, chosen)).toMatchObject({ code: 0, data: { counts: { new: 1 } } });
-  expect((await importer.upload(sheet, 'again.csv')).mapping).toEqual(chosen);
+  const mapping = { 1: 'sku', 2: 'title', 3: 'retailPrice', 5: 'unitSize' };
+  expect(await importer.check(first.id, mapping)).toMatchObject({ code: 0, data: { counts: { new: 1 } } });
+  expect((await importer.upload(sheet, 'again.csv')).mapping).toEqual(mapping);
   const other = importerFor(await openShop());
   expect((await other.upload(sheet, 'other.csv')).mapping).toEqual(first.mapping);
 });

@@ -75,8 +75,8 @@ test('undoing takes the brands and categories with it that the import made, unle
     ['Cola', 'Drinks', 'Food', 'Tea'],
   ]);
   const other = await shop.product({ sku: 'OTHER' });
-  const idOf = async (list: typeof brands | typeof categories, wanted: string) =>
-    (await admin.call(list.list, {})).data.find(({ name }) => name === wanted)?.id;
+  const idOf = async (list: typeof brands | typeof categories, label: string) =>
+    (await admin.call(list.list, {})).data.find(({ name }) => name === label)?.id;
   await admin.call(updateProduct, {
     id: other.id,
     brandId: await idOf(brands, 'Used'),

@@ -10,13 +10,13 @@ test('two thousand rows with twenty mistakes: each is found, nothing is applied 
   const shop = await openShop();
   const importer = importerFor(shop);
   const sheet = productSheet();
-  const read = await importer.upload(await asXlsx(sheet));
-  expect(read).toMatchObject({ state: 'mapping', reason: null, progress: { total: 2000 } });
-  expect(Object.keys(read.mapping)).toHaveLength(sheet.headings.length);
+  const job = await importer.upload(await asXlsx(sheet));
+  expect(job).toMatchObject({ state: 'mapping', reason: null, progress: { total: 2000 } });
+  expect(Object.keys(job.mapping)).toHaveLength(sheet.headings.length);
 
-  const { data: checked } = await importer.check(read.id);
+  const { data: checked } = await importer.check(job.id);
   expect(checked).toMatchObject({ state: 'checked', counts: { new: 1980, changed: 0, unchanged: 0, wrong: 20 } });
-  const wrong = await importer.rows(read.id, 'wrong');
+  const wrong = await importer.rows(job.id, 'wrong');
   for (const { row, field, why } of sheet.mistakes)
     expect(wrong.find((each) => each.row === row)?.problems, `row ${row}`).toContainEqual(
       expect.objectContaining({
@@ -26,7 +26,7 @@ test('two thousand rows with twenty mistakes: each is found, nothing is applied 
         said: expect.anything(),
       }),
     );
-  expect(await importer.apply(read.id)).toMatchObject({
+  expect(await importer.apply(job.id)).toMatchObject({
     code: 9140,
     message: 'Rows that need fixing before this can be applied: 20',
   });

@@ -57,16 +57,16 @@ test.runIf(isPostgres)('a process that lost its import to another one writes not
   const shop = await openShop();
   const { services } = shop;
   const id = await checkedImport(shop);
-  const written = openGate();
-  const takenOver = openGate();
+  const writeGate = openGate();
+  const takeoverGate = openGate();
   const applying = applyWith(shop, openOther(services, productImports), id, () => {
-    written.open();
-    return takenOver.passed;
+    writeGate.open();
+    return takeoverGate.passed;
   });
-  await written.passed;
+  await writeGate.passed;
   await sql`update job_run set next_at = now() where company_id = ${shop.companyId}`.execute(services.database.db);
   await openOther(services, productImports).runDue();
-  takenOver.open();
+  takeoverGate.open();
   await applying;
   expect(await importerFor(shop).get(id)).toMatchObject({
     state: 'mapping',

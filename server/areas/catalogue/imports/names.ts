@@ -124,14 +124,14 @@ export const insertMissing = async (
   };
 };
 
-/** Deleted products let go of what is about to be deleted: nobody sees it on them. */
+/** Deleted products lose the brand, category, supplier or tag that is about to be deleted, too. */
 const releaseArchived = (trx: Trx, companyId: number, kind: ListKind, ids: readonly number[]) =>
   kind === 'tag'
     ? sql`delete from product_tag where company_id = ${companyId} and tag_id = any(${ids}::bigint[])`.execute(trx)
     : sql`update product set ${sql.ref(`${kind}Id`)} = null where company_id = ${companyId}
         and ${sql.ref(`${kind}Id`)} = any(${ids}::bigint[]) and archived_at is not null`.execute(trx);
 
-/** Undoing an import takes the brands, categories, suppliers and tags with it that it made and nobody uses. */
+/** Undoing an import also deletes the brands, categories, suppliers and tags it created, unless they are used. */
 export const removeUnusedNames = async (trx: Trx, { importId, actor: { companyId } }: ImportRun): Promise<void> => {
   const { rows } = await sql<{ createdLists: Partial<CreatedLists> }>`
     select created_lists from import_job where id = ${importId}`.execute(trx);
@@ -140,16 +140,16 @@ export const removeUnusedNames = async (trx: Trx, { importId, actor: { companyId
   await lockLists(trx, companyId);
   for (const kind of listKinds) {
     // A category goes once those below it are gone.
-    for (let left = created[kind] ?? []; left.length > 0; ) {
+    for (let remaining = created[kind] ?? []; remaining.length > 0; ) {
       const { rows: unused } = await sql<{ id: number }>`
-        select id from unused_list_rows(${companyId}, ${kind}::regclass, ${left}::bigint[]) as id`.execute(trx);
+        select id from unused_list_rows(${companyId}, ${kind}::regclass, ${remaining}::bigint[]) as id`.execute(trx);
       const ids = unused.map(({ id }) => Number(id));
       if (ids.length === 0) break;
       await releaseArchived(trx, companyId, kind, ids);
       await sql`delete from ${sql.table(kind)} where company_id = ${companyId} and id = any(${ids}::bigint[])`.execute(
         trx,
       );
-      left = left.filter((id) => !ids.includes(id));
+      remaining = remaining.filter((id) => !ids.includes(id));
     }
   }
 };

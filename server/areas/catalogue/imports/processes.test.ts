@@ -23,16 +23,16 @@ test.runIf(isPostgres)(
     const others = [startWorker('importWorker.ts', url, LEASE_MS), startWorker('importWorker.ts', url, LEASE_MS)];
     /** How long it took until the import was out of the dead process's hands. */
     const cutOff = async (step: 'apply' | 'revert'): Promise<number> => {
-      const asked = startWorker('importWorker.ts', url, LEASE_MS, step, id, companyId, users.branchManager.id);
+      const worker = startWorker('importWorker.ts', url, LEASE_MS, step, id, companyId, users.branchManager.id);
       try {
-        await firstWords(asked);
+        await firstWords(worker);
         expect(await importer.get(id)).toMatchObject({ state: 'applying' });
         expect(await importer.post(`check/${id}`)).toMatchObject({ code: 9140 });
         // It works for longer than a lease, and nobody takes it away while it lives.
         await new Promise((resolve) => setTimeout(resolve, LEASE_MS + 1000));
         expect(await importer.get(id)).toMatchObject({ state: 'applying' });
       } finally {
-        asked.kill('SIGKILL');
+        worker.kill('SIGKILL');
       }
       const killedAt = Date.now();
       await until(async () => (await importer.get(id)).state !== 'applying');

@@ -73,8 +73,8 @@ test('what somebody touched since can no longer be taken back, and the reason na
   expect(await productsOf(shop)).toMatchObject([{ title: 'Another field', retailPrice: 1 }, { retailPrice: 2 }, {}]);
 
   const fresh = await importer.bring(csv('SKU,Title,Retail price', 'N-1,New,1'), 'new.csv');
-  const added = (await productsOf(shop)).find(({ sku }) => sku === 'N-1');
-  await caller.call(deleteProduct, { id: added?.id ?? 0 });
+  const product = (await productsOf(shop)).find(({ sku }) => sku === 'N-1');
+  await caller.call(deleteProduct, { id: product?.id ?? 0 });
   expect(await importer.revert(fresh.id)).toMatchObject({
     code: 409,
     message: expect.stringContaining('has been deleted'),
@@ -86,8 +86,8 @@ test('what a draft names stays until it is taken off the draft', async () => {
   const importer = importerFor(shop);
   const manager = shop.as('branchManager');
   const { id } = await importer.bring(csv('SKU,Title,Retail price', 'N-1,New,1'), 'new.csv');
-  const [added] = await productsOf(shop);
-  const lines = { productList: [{ productId: added?.id ?? 0, orderQty: 1 }] };
+  const [product] = await productsOf(shop);
+  const lines = { productList: [{ productId: product?.id ?? 0, orderQty: 1 }] };
   const { data: order } = await manager.call(createOrder, lines);
   expect(await importer.revert(id)).toMatchObject({
     code: 409,

@@ -12,7 +12,7 @@ type Applied = AppliedRow<ProductValues>;
 
 type Change = 'deleted' | 'changed' | 'moved' | 'onDocument';
 
-/** On `product as p`: a draft names it, which moves nothing yet and could no longer be confirmed. */
+/** Condition on `product as p`: it is on a draft, which could no longer be confirmed without it. */
 const isOnDocument = sql`(
     exists (select from sales_line l join sales_order o on o.company_id = l.company_id and o.id = l.order_id
       where l.company_id = p.company_id and l.product_id = p.id and o.status in ('draft', 'parked'))
@@ -28,7 +28,7 @@ export const productsUsedSince = async (
   rows: readonly Applied[],
 ): Promise<Map<number, Sentence>> => {
   const ids = rows.map(({ entityId }) => entityId);
-  const used = await sql<{ id: number; change: Change }>`
+  const changes = await sql<{ id: number; change: Change }>`
     select p.id, found.change from product p cross join lateral (select case
       when p.archived_at is not null then 'deleted'
       when p.version > 1 then 'changed'
@@ -39,7 +39,7 @@ export const productsUsedSince = async (
     where p.company_id = ${companyId} and p.id = any(${ids}::bigint[]) and found.change is not null`.execute(db);
   const rowOf = new Map(rows.map((row) => [row.entityId, row]));
   return new Map(
-    used.rows.map(({ id, change }) => {
+    changes.rows.map(({ id, change }) => {
       const place = { name: rowOf.get(id)?.name ?? '', row: rowOf.get(id)?.row ?? 0 };
       if (change === 'moved') return [id, say('catalogue.importUndoMoved', place)];
       if (change === 'onDocument') return [id, say('catalogue.importUndoOnDocument', place)];
@@ -48,7 +48,7 @@ export const productsUsedSince = async (
   );
 };
 
-/** What opening stock brought in goes out again: what is archived must not count in the value of the stock. */
+/** Reverses opening stock, as archived products must not count in the value of the stock. */
 const returnOpenings = async (trx: Trx, { actor, importId }: ImportRun, ids: readonly number[]) => {
   const { rows } = await sql<{ productId: number; branchId: number; onHand: number }>`
     select product_id, branch_id, on_hand from stock_level
@@ -68,12 +68,12 @@ const returnOpenings = async (trx: Trx, { actor, importId }: ImportRun, ids: rea
   );
 };
 
-/** Takes some rows back: what was new is archived, what was changed gets its old values. */
+/** Undoes some rows: new products are archived, changed ones get their old values. */
 export const undoProducts = async (trx: Trx, run: ImportRun, rows: readonly Applied[]): Promise<void> => {
-  const added = rows.filter(({ before }) => before === null).map(({ entityId }) => entityId);
-  if (added.length > 0) {
-    await returnOpenings(trx, run, added);
-    await archive(trx, run.actor.companyId, added);
+  const newIds = rows.filter(({ before }) => before === null).map(({ entityId }) => entityId);
+  if (newIds.length > 0) {
+    await returnOpenings(trx, run, newIds);
+    await archive(trx, run.actor.companyId, newIds);
   }
   await changeProducts(
     trx,

@@ -76,8 +76,8 @@ export const writeProducts = async (
   names: Names,
 ): Promise<Written[]> => {
   const having = (outcome: Waiting['outcome']) => rows.filter((row) => row.outcome === outcome);
-  const changed = await changeExisting(trx, run, having('changed'), names);
-  return [...changed, ...(await insertNew(trx, run, having('new'), names))];
+  const existingRows = await changeExisting(trx, run, having('changed'), names);
+  return [...existingRows, ...(await insertNew(trx, run, having('new'), names))];
 };
 
 const tablesByProduct = ['productBarcode', 'productTag', 'productPrice', 'stockLevel', 'stockCost', 'stockMovement'];

@@ -75,9 +75,9 @@ const drawLabel = (doc: PDFKit.PDFDocument, box: Box, { title, secondTitle, code
     const edge = mm(LABEL_EDGE);
     drawBars(doc, bars, { x: box.x + edge, width: box.width - 2 * edge, y: y + 1, height: bottom - y - 2.5 });
     chooseFont(doc, price, 'bold', foot);
-    const left = price === '' ? width : width - doc.widthOfString(price) - 4;
+    const codeWidth = price === '' ? width : width - doc.widthOfString(price) - 4;
     chooseFont(doc, code, 'regular', size * 0.9);
-    doc.text(fitLine(doc, code, left), x, base + foot - size, { lineBreak: false, baseline: 'top' });
+    doc.text(fitLine(doc, code, codeWidth), x, base + foot - size, { lineBreak: false, baseline: 'top' });
   } else {
     chooseFont(doc, code, 'regular', size);
     doc.text(code, x, y + 1, { width, height: bottom - y - 1, baseline: 'top' });

@@ -29,8 +29,8 @@ const openScanner = async () => {
 
 const scan = async (image: Buffer) => {
   await openScanner();
-  const found = await readBarcodes(new Uint8Array(image), { tryHarder: true, maxNumberOfSymbols: 50 });
-  return found.map(({ format, text }) => `${format} ${text}`);
+  const symbols = await readBarcodes(new Uint8Array(image), { tryHarder: true, maxNumberOfSymbols: 50 });
+  return symbols.map(({ format, text }) => `${format} ${text}`);
 };
 
 const paint = async (code: string) => {
@@ -56,8 +56,8 @@ test.skipIf(isPostgres).each([
   ['9312345678900', 'Code128 9312345678900'],
   ['TEA-GREEN 500', 'Code128 TEA-GREEN 500'],
 ])('a scanner reads %s back', async (code, expected) => {
-  const [found] = await scan(await paint(code));
-  expect(found?.replace('EAN-', 'EAN')).toBe(expected);
+  const [symbol] = await scan(await paint(code));
+  expect(symbol?.replace('EAN-', 'EAN')).toBe(expected);
 });
 
 const code = fc.oneof(
@@ -135,8 +135,8 @@ test.skipIf(isPostgres)('a title has two lines, and keeps to them however near t
   const titles = Array.from({ length: 24 }, (_, at) => `Bamboo Grove Organic Tea ${'i'.repeat(at + 1)} 500 g`);
   const labels: { productId: number; count: number }[] = [];
   for (const title of titles) {
-    const made = await shop.as('branchManager').call(createProduct, { title, retailPrice: 1234.5 });
-    labels.push({ productId: made.data.id, count: 1 });
+    const product = await shop.as('branchManager').call(createProduct, { title, retailPrice: 1234.5 });
+    labels.push({ productId: product.data.id, count: 1 });
   }
   const { bytes } = await print(shop, { labels, format: 'roll-40x20' });
   for (const [at, page] of pagesOf(bytes).entries()) {
@@ -150,18 +150,18 @@ test.skipIf(isPostgres)('a label says what 100 g or 100 ml cost, of the unit and
   const shop = await openShop();
   const make = async (fields: object) =>
     (await shop.as('branchManager').call(createProduct, { title: 'Green tea', retailPrice: 12.5, ...fields })).data.id;
-  const known = await make({ unitSize: '500 g', unitQty: 12, standardPrice: 120 });
-  const unknown = await make({ unitSize: 'Large' });
-  const weighed = await make({ unitSize: '1 kg', soldByWeight: true });
-  const read = async (productId: number, more: { pack?: boolean } = {}, asked: object = {}) => {
-    const { bytes } = await print(shop, { labels: [{ productId, count: 1, ...more }], ...asked });
+  const sized = await make({ unitSize: '500 g', unitQty: 12, standardPrice: 120 });
+  const unsized = await make({ unitSize: 'Large' });
+  const byWeight = await make({ unitSize: '1 kg', soldByWeight: true });
+  const textOf = async (productId: number, more: { pack?: boolean } = {}, options: object = {}) => {
+    const { bytes } = await print(shop, { labels: [{ productId, count: 1, ...more }], ...options });
     return pagesOf(bytes).flat().join('\n');
   };
-  expect(await read(known)).toContain('$2.50 per 100 g');
-  expect(await read(known, { pack: true })).toContain('$2.00 per 100 g');
-  expect(await read(known, {}, { showPrice: false })).not.toContain('per 100');
-  expect(await read(unknown)).not.toContain('per 100');
-  expect(await read(weighed)).not.toContain('per 100');
+  expect(await textOf(sized)).toContain('$2.50 per 100 g');
+  expect(await textOf(sized, { pack: true })).toContain('$2.00 per 100 g');
+  expect(await textOf(sized, {}, { showPrice: false })).not.toContain('per 100');
+  expect(await textOf(unsized)).not.toContain('per 100');
+  expect(await textOf(byWeight)).not.toContain('per 100');
 });
 
 test.skipIf(isPostgres || !hasRenderer)('a scanner reads the printed page', async () => {
@@ -177,8 +177,8 @@ test.skipIf(isPostgres || !hasRenderer)('a scanner reads the printed page', asyn
     const { bytes } = await print(shop, { labels, format });
     await writeFile(join(folder, 'labels.pdf'), bytes);
     await run('pdftoppm', ['-r', '300', '-gray', '-png', '-singlefile', 'labels.pdf', 'page'], { cwd: folder });
-    const found = await scan(await readFile(join(folder, 'page.png')));
-    expect(found.map((each) => each.split(' ').slice(1).join(' ')).toSorted(), format).toEqual([
+    const symbols = await scan(await readFile(join(folder, 'page.png')));
+    expect(symbols.map((each) => each.split(' ').slice(1).join(' ')).toSorted(), format).toEqual([
       '9312345678907',
       'SOY-1',
       'TEA-PACK-12',
@@ -189,12 +189,12 @@ test.skipIf(isPostgres || !hasRenderer)('a scanner reads the printed page', asyn
 test.skipIf(isPostgres || !hasRenderer)('a code too long for bars is text, whole and without bars', async () => {
   const shop = await openShop();
   const sku = 'GREEN-TEA-MOUNTAIN-LARGE-LEAVES-500G';
-  const made = await shop
+  const product = await shop
     .as('branchManager')
     .call(createProduct, { sku, title: 'Green tea', chineseTitle: '绿茶', retailPrice: 1234.5 });
-  const labels = [{ productId: made.data.id, count: 1 }];
+  const labels = [{ productId: product.data.id, count: 1 }];
   const folder = await emptyFolder();
-  const read = async (format: string) => {
+  const printIn = async (format: string) => {
     const { bytes } = await print(shop, { labels, format });
     await writeFile(join(folder, 'labels.pdf'), bytes);
     await run('pdftoppm', ['-r', '300', '-gray', '-png', '-singlefile', 'labels.pdf', 'page'], { cwd: folder });
@@ -202,9 +202,9 @@ test.skipIf(isPostgres || !hasRenderer)('a code too long for bars is text, whole
     return { scanned: await scan(await readFile(join(folder, 'page.png'))), text: stdout.replace(/\s/g, '') };
   };
   for (const format of ['a4-5x13', 'roll-40x20']) {
-    const { scanned, text } = await read(format);
+    const { scanned, text } = await printIn(format);
     expect(scanned, format).toEqual([]);
     expect(text, format).toContain(sku);
   }
-  expect((await read('roll-100x50')).scanned).toEqual([`Code128 ${sku}`]);
+  expect((await printIn('roll-100x50')).scanned).toEqual([`Code128 ${sku}`]);
 });

@@ -15,7 +15,7 @@ import { badField } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import type { Label, labelDrawings } from './drawings.ts';
 
-type Asked = Input<typeof printLabels>;
+type LabelRequest = Input<typeof printLabels>;
 const MAX_LABELS = 5000;
 
 type Product = Awaited<ReturnType<typeof readProducts>>[number];
@@ -56,7 +56,7 @@ const unitPriceText = (product: Product, pack: boolean, price: Cents, { language
 const labelOf = (
   product: Product,
   pack: boolean,
-  { showPrice, showChineseTitle }: Asked,
+  { showPrice, showChineseTitle }: LabelRequest,
   style: CompanyStyle,
 ): Label => {
   const { language, country } = style;
@@ -73,21 +73,21 @@ const labelOf = (
   };
 };
 
-export const printProductLabels = async ({ db, scope, services }: Ctx, asked: Asked): Promise<Download> => {
-  const total = asked.labels.reduce((sum, { count }) => sum + count, 0);
+export const printProductLabels = async ({ db, scope, services }: Ctx, request: LabelRequest): Promise<Download> => {
+  const total = request.labels.reduce((sum, { count }) => sum + count, 0);
   if (total > MAX_LABELS)
     throw badField('labels', say('catalogue.maxLabels', { max: MAX_LABELS.toLocaleString('en') }));
-  const ids = [...new Set(asked.labels.map(({ productId }) => productId))];
+  const ids = [...new Set(request.labels.map(({ productId }) => productId))];
   const products = new Map(
     (await readProducts(db, scope, ids, scope.branchIds)).map((product) => [product.id, product]),
   );
   const style = await readStyle(db, scope);
-  const labels = asked.labels.map(({ productId, count, pack }, at) => {
+  const labels = request.labels.map(({ productId, count, pack }, at) => {
     const product = products.get(productId);
     if (!product) throw badField(`labels.${at}.productId`, say('field.noSuchProduct'));
-    return { label: labelOf(product, pack, asked, style), count };
+    return { label: labelOf(product, pack, request, style), count };
   });
-  const { format, skip } = asked;
+  const { format, skip } = request;
   const job: JobFor<typeof labelDrawings> = { paper: 'labels', data: { format, labels, skip }, rows: total };
   return {
     filename: 'labels.pdf',

@@ -107,10 +107,10 @@ export const findRow = async (db: Db, scope: Scope, kind: Kind, id: number): Pro
 
 type Fields = Record<string, unknown>;
 
-/** What the table has of what was sent. */
-export const valuesOf = (kind: Kind, sent: Fields): Fields =>
+/** The fields of the input that are columns of the table. */
+export const valuesOf = (kind: Kind, input: Fields): Fields =>
   Object.fromEntries(
-    Object.entries(sent).filter(
+    Object.entries(input).filter(
       ([name, value]) => (name === 'name' || kind.fields.includes(name)) && value !== undefined,
     ),
   );

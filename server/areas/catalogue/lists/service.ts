@@ -29,46 +29,46 @@ const auditFields = (kind: Kind, row: Row): Fields => {
   return fields;
 };
 
-const inTurn = <T>(ctx: Ctx, act: (trx: Trx) => Promise<T>): Promise<T> =>
+const withListsLocked = <T>(ctx: Ctx, act: (trx: Trx) => Promise<T>): Promise<T> =>
   ctx.write(async (trx) => {
     await lockLists(trx, ctx.scope.companyId);
     return act(trx);
   });
 
 /** A category's place follows from its parent and from where it was dropped; without a place it comes last. */
-const placed = async (trx: Trx, { scope }: Ctx, before: Row | undefined, sent: Fields): Promise<Fields> => {
-  const { parentId = null } = { parentId: before?.parentId, ...sent } as { parentId?: number | null };
-  const position = sent.position as number | undefined;
+const withPosition = async (trx: Trx, { scope }: Ctx, before: Row | undefined, values: Fields): Promise<Fields> => {
+  const { parentId = null } = { parentId: before?.parentId, ...values } as { parentId?: number | null };
+  const position = values.position as number | undefined;
   const stays = before?.parentId === parentId && (position === undefined || position === before.position);
-  if (stays) return sent;
+  if (stays) return values;
   await refuseWrongParent(trx, scope, before?.id, parentId);
-  return { ...sent, position: await placeAmong(trx, scope, parentId, before?.id, position) };
+  return { ...values, position: await placeAmong(trx, scope, parentId, before?.id, position) };
 };
 
 export const createRow = (kind: Kind) => (ctx: Ctx, draft: Fields) =>
-  inTurn(ctx, async (trx) => {
-    const sent = valuesOf(kind, draft);
-    const values = kind.table === 'category' ? await placed(trx, ctx, undefined, sent) : sent;
-    const id = await insertRow(trx, ctx.scope, kind, values);
-    const saved = mustExist(await findRow(trx, ctx.scope, kind, id));
+  withListsLocked(ctx, async (trx) => {
+    const values = valuesOf(kind, draft);
+    const fields = kind.table === 'category' ? await withPosition(trx, ctx, undefined, values) : values;
+    const id = await insertRow(trx, ctx.scope, kind, fields);
+    const row = mustExist(await findRow(trx, ctx.scope, kind, id));
     await record(trx, ctx, {
       action: 'create',
       entity: kind.table,
       entityId: id,
-      label: saved.name,
-      after: auditFields(kind, saved),
+      label: row.name,
+      after: auditFields(kind, row),
     });
-    return saved;
+    return row;
   });
 
 export const changeRow = (kind: Kind) => (ctx: Ctx, change: Fields & { id: number; version?: number | undefined }) =>
-  inTurn(ctx, async (trx) => {
+  withListsLocked(ctx, async (trx) => {
     const { id, version } = change;
     const before = unchangedSince(version, kind.Row, await findRow(trx, ctx.scope, kind, id));
-    const sent = valuesOf(kind, change);
-    if (!alters(before, sent)) return before;
-    const values = kind.table === 'category' ? await placed(trx, ctx, before, sent) : sent;
-    await updateRow(trx, ctx.scope, kind, id, values);
+    const values = valuesOf(kind, change);
+    if (!alters(before, values)) return before;
+    const fields = kind.table === 'category' ? await withPosition(trx, ctx, before, values) : values;
+    await updateRow(trx, ctx.scope, kind, id, fields);
     const after = mustExist(await findRow(trx, ctx.scope, kind, id));
     await record(trx, ctx, {
       action: 'update',
@@ -81,7 +81,7 @@ export const changeRow = (kind: Kind) => (ctx: Ctx, change: Fields & { id: numbe
     return after;
   });
 
-/** Children come to the parent, unless one would then stand beside another of its name. */
+/** Children move to the parent, unless it already has a child of the same name. */
 const moveUp = async (trx: Trx, scope: Scope, id: number, parentId: number | null): Promise<void> => {
   const [twin] = await namesakes(trx, scope, id, parentId);
   if (twin) throw new Refusal('alreadyExists', null, say('catalogue.categoryNameClash', { name: twin.name }));
@@ -93,7 +93,7 @@ type Removal = { id: number; version?: number | undefined; moveTo?: number | nul
 export const removeRow =
   (kind: Kind) =>
   (ctx: Ctx, { id, version, moveTo }: Removal) =>
-    inTurn(ctx, async (trx) => {
+    withListsLocked(ctx, async (trx) => {
       const { scope } = ctx;
       await holdRow(trx, scope, kind, id);
       const before = unchangedSince(version, kind.Row, await findRow(trx, scope, kind, id));
@@ -122,7 +122,7 @@ type MoveReferences = (trx: Trx, scope: Scope, fromId: number, intoId: number) =
 export const mergeRows =
   (kind: Kind, moveReferences: MoveReferences = async () => {}) =>
   (ctx: Ctx, { fromId, intoId }: { fromId: number; intoId: number }) =>
-    inTurn(ctx, async (trx) => {
+    withListsLocked(ctx, async (trx) => {
       const { scope } = ctx;
       await holdRow(trx, scope, kind, fromId);
       const from = await findRow(trx, scope, kind, fromId);

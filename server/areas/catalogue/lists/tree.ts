@@ -15,7 +15,7 @@ const pathOf = async (trx: Trx, { companyId }: Scope, id: number): Promise<numbe
   return row?.path;
 };
 
-/** A parent of the same company that does not lie under what is put below it. */
+/** Refuses a parent of another company, and one below the category itself. */
 export const refuseWrongParent = async (trx: Trx, scope: Scope, id: number | undefined, parentId: number | null) => {
   if (parentId === null) return;
   const path = await pathOf(trx, scope, parentId);

@@ -12,7 +12,7 @@ import { may, useMay } from '#web/platform/session.ts';
 export function ExportMenu({ filter }: { filter: ProductFilter }) {
   const allowed = useMay(exportProducts.can);
   if (!allowed) return null;
-  const acts: Record<string, () => Promise<void>> = {
+  const downloads: Record<string, () => Promise<void>> = {
     products: () => download(exportProducts, { ...filter, language: sheetLanguage() }),
     scanner: () => download(exportScanner, filter),
     stock: () => download(downloadStock, { branchId: filter.branchId }),
@@ -26,7 +26,7 @@ export function ExportMenu({ filter }: { filter: ProductFilter }) {
           { key: 'scanner', label: t('catalogue.exportScanner') },
           ...(may(downloadStock.can) ? [{ key: 'stock', label: t('catalogue.exportStock') }] : []),
         ],
-        onClick: ({ key }) => void acts[key]?.(),
+        onClick: ({ key }) => void downloads[key]?.(),
       }}
     >
       <Button icon={<DownloadOutlined aria-hidden />}>{t('common.export')}</Button>

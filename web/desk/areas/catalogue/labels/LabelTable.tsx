@@ -23,7 +23,7 @@ const hasPack = ({ unitQty, standardSku }: ProductRow) => unitQty > 1 || standar
 
 /** The products to label: of each how many, and of the unit or the pack. */
 export function LabelTable({ labels, products, format, settled, onChange }: LabelTableProps) {
-  const set = (productId: number, changes: Partial<Label>) =>
+  const update = (productId: number, changes: Partial<Label>) =>
     onChange((before) => before.map((label) => (label.productId === productId ? { ...label, ...changes } : label)));
   return (
     <ul className="td-labels td-surface" aria-label={t('catalogue.labelProducts')}>
@@ -60,7 +60,7 @@ export function LabelTable({ labels, products, format, settled, onChange }: Labe
                   { value: 'unit', label: t('catalogue.labelUnit') },
                   { value: 'pack', label: t('common.packOf', { count: product.unitQty }) },
                 ]}
-                onChange={(value) => set(productId, { pack: value === 'pack' })}
+                onChange={(value) => update(productId, { pack: value === 'pack' })}
               />
             ) : null}
             <NumberInput
@@ -69,7 +69,7 @@ export function LabelTable({ labels, products, format, settled, onChange }: Labe
               min={1}
               max={MAX_COUNT}
               value={count}
-              onChange={(value) => set(productId, { count: value ?? 1 })}
+              onChange={(value) => update(productId, { count: value ?? 1 })}
             />
             <Button
               type="text"

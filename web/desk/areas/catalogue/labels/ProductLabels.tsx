@@ -14,12 +14,12 @@ import { CallError } from '#web/platform/callError.ts';
 import { saveFile } from '#web/platform/saveFile.ts';
 import { isRoll, perPage } from './formats.ts';
 import { LabelTable } from './LabelTable.tsx';
-import { type Label, MAX_COUNT, MAX_PRODUCTS, type Sheet, useWanted } from './labelSheet.ts';
+import { type Label, MAX_COUNT, MAX_PRODUCTS, type Sheet, useLabelSheet } from './labelSheet.ts';
 import { SheetFields } from './SheetFields.tsx';
 import { SheetPreview } from './SheetPreview.tsx';
 import './labels.css';
 
-const KEPT = 600_000;
+const ADDRESS_MS = 600_000;
 
 /** Prints once at a time. The new tab is opened by the press itself: later the browser would refuse it. */
 const usePrint = (labels: readonly Label[], sheet: Sheet) => {
@@ -35,7 +35,7 @@ const usePrint = (labels: readonly Label[], sheet: Sheet) => {
       if (!tab) return saveFile(file);
       const address = URL.createObjectURL(file);
       tab.location.href = address;
-      setTimeout(() => URL.revokeObjectURL(address), KEPT);
+      setTimeout(() => URL.revokeObjectURL(address), ADDRESS_MS);
     } catch (error) {
       tab?.close();
       if (!(error instanceof CallError)) throw error;
@@ -54,7 +54,7 @@ const sizeOf = (labels: readonly Label[], { format, skip }: Sheet) => {
 
 /** Barcode labels: which products, how many of each, on what paper. */
 export function ProductLabels() {
-  const { labels, sheet, setLabels, setSheet } = useWanted();
+  const { labels, sheet, setLabels, setSheet } = useLabelSheet();
   const { products, settled } = useProductsById(labels.map(({ productId }) => productId));
   const { busy, problem, print } = usePrint(labels, sheet);
   const { count, sheets } = sizeOf(labels, sheet);

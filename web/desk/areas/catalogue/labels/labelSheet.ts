@@ -12,14 +12,14 @@ export const MAX_COUNT = 1000;
 
 const { labels: _, ...sheet } = printLabels.input.shape;
 /** `ids` alone is enough, as the product list sends it; counts and packs go beside it, in the same order. */
-const InUrl = z.strictObject({
+const UrlValues = z.strictObject({
   ids: z.array(Id).max(MAX_PRODUCTS).optional(),
   counts: z.array(z.int().min(1).max(MAX_COUNT)).optional(),
   packs: z.array(z.int().min(0).max(1)).optional(),
   ...sheet,
 });
 
-const readLabels = ({ ids = [], counts = [], packs = [] }: z.output<typeof InUrl>): Label[] =>
+const readLabels = ({ ids = [], counts = [], packs = [] }: z.output<typeof UrlValues>): Label[] =>
   [...new Set(ids)].map((productId) => {
     const at = ids.indexOf(productId);
     return { productId, count: counts[at] ?? 1, pack: packs[at] === 1 };
@@ -31,35 +31,35 @@ const writeLabels = (labels: readonly Label[]) => ({
   packs: labels.some(({ pack }) => pack) ? labels.map(({ pack }) => (pack ? 1 : 0)) : undefined,
 });
 
-type InUrl = z.output<typeof InUrl>;
+type UrlValues = z.output<typeof UrlValues>;
 
 /** What is to be printed lives in the address: a reload loses nothing, and a list can send its selection here. */
-export const useWanted = () => {
+export const useLabelSheet = () => {
   const [params, setParams] = useSearchParams();
-  const written = params.toString();
-  const [wanted, setWanted] = useState<InUrl>(() => readFilter(InUrl, params));
+  const addressText = params.toString();
+  const [values, setValues] = useState<UrlValues>(() => readFilter(UrlValues, params));
   // A scanner is faster than the address: each change builds on the one before it, and the address follows.
-  const latest = useRef(wanted);
+  const latest = useRef(values);
   const underway = useRef<string[]>([]);
   useEffect(() => {
-    if (underway.current.includes(written)) {
-      if (underway.current.at(-1) === written) underway.current = [];
+    if (underway.current.includes(addressText)) {
+      if (underway.current.at(-1) === addressText) underway.current = [];
       return;
     }
-    latest.current = readFilter(InUrl, new URLSearchParams(written));
-    setWanted(latest.current);
-  }, [written]);
-  const change = (by: (before: InUrl) => Partial<InUrl>) => {
+    latest.current = readFilter(UrlValues, new URLSearchParams(addressText));
+    setValues(latest.current);
+  }, [addressText]);
+  const change = (by: (before: UrlValues) => Partial<UrlValues>) => {
     latest.current = { ...latest.current, ...by(latest.current) };
-    setWanted(latest.current);
-    const address = writeFilter(InUrl, latest.current, params);
+    setValues(latest.current);
+    const address = writeFilter(UrlValues, latest.current, params);
     underway.current.push(address.toString());
     setParams(address, { replace: true });
   };
-  const { ids: _ids, counts: _counts, packs: _packs, ...chosen } = wanted;
+  const { ids: _ids, counts: _counts, packs: _packs, ...sheetValues } = values;
   return {
-    labels: readLabels(wanted),
-    sheet: chosen as Sheet,
+    labels: readLabels(values),
+    sheet: sheetValues as Sheet,
     setLabels: (by: (before: Label[]) => Label[]) => change((before) => writeLabels(by(readLabels(before)))),
     setSheet: (changes: Partial<Sheet>) => change(() => changes),
   };

@@ -22,7 +22,7 @@ import { NewButton } from './NewButton.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import { RowDialog } from './RowDialog.tsx';
 import { useRemoval } from './removal.ts';
-import { found, placeAfter, treeOf, unfolded, withBelow } from './tree.ts';
+import { placeAfter, searchTree, treeOf, withBelow, withoutCollapsed } from './tree.ts';
 
 type Editing = { row?: Category; parentId: number | null };
 
@@ -35,7 +35,7 @@ export function CategoryList() {
   const [editing, setEditing] = useState<Editing>();
   const [merging, setMerging] = useState<Category>();
   const { inUse, remove } = useRemoval(categories);
-  const { body, said, move, step, busy } = useMoving(rows);
+  const { body, announcement, move, step, busy } = useMoving(rows);
   const runner = useActionRunner<Category>();
   const searching = filter.keyword !== undefined;
   const movable = useMay(categories.update.can) && !searching;
@@ -68,8 +68,8 @@ export function CategoryList() {
     ...others,
   ]);
 
-  const tree = filter.keyword === undefined ? treeOf(rows) : found(rows, filter.keyword);
-  const visibleRows = searching ? tree : unfolded(tree, collapsed);
+  const tree = filter.keyword === undefined ? treeOf(rows) : searchTree(rows, filter.keyword);
+  const visibleRows = searching ? tree : withoutCollapsed(tree, collapsed);
   const foldable = tree.filter(({ children }) => children > 0).map(({ row }) => row.id);
   const create = (
     <NewButton
@@ -124,7 +124,7 @@ export function CategoryList() {
         {content()}
       </div>
       <span className="td-hidden" role="status">
-        {said}
+        {announcement}
       </span>
       {editing ? (
         <RowDialog

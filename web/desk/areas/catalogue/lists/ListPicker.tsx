@@ -7,7 +7,7 @@ import { listQuery } from '#web/platform/query.ts';
 import type { Calls, ListRow } from './calls.ts';
 import { pathsOf } from './tree.ts';
 
-const PAUSE = 150;
+const PAUSE_MS = 150;
 
 type ListPickerProps<R extends ListRow> = {
   calls: Calls<R>;
@@ -18,7 +18,7 @@ type ListPickerProps<R extends ListRow> = {
   onChange: (row: R | undefined) => void;
 };
 
-/** One row of a list, found by typing. Categories are told by their path, so the whole tree is looked through here. */
+/** One row of a list, found by typing. Categories are listed by their path, so the whole tree is searched here. */
 export function ListPicker<R extends ListRow>({ calls, label, except, value, onChange }: ListPickerProps<R>) {
   const isTree = calls.kind === 'category';
   const [keyword, setKeyword] = useState('');
@@ -28,9 +28,9 @@ export function ListPicker<R extends ListRow>({ calls, label, except, value, onC
   const options = rows
     .filter(({ id }) => !except.includes(id))
     .map(({ id, name }) => ({ value: id, label: paths?.get(id) ?? name }));
-  const search = (typed: string) => {
+  const search = (text: string) => {
     clearTimeout(waiting.current);
-    waiting.current = setTimeout(() => setKeyword(typed.trim()), PAUSE);
+    waiting.current = setTimeout(() => setKeyword(text.trim()), PAUSE_MS);
   };
   return (
     <Select
@@ -43,7 +43,7 @@ export function ListPicker<R extends ListRow>({ calls, label, except, value, onC
       value={value?.id}
       options={options}
       notFoundContent={t('catalogue.noResults')}
-      labelRender={({ label: shown }) => shown ?? value?.name}
+      labelRender={({ label: option }) => option ?? value?.name}
       onChange={(id: number | undefined) => onChange(rows.find((row) => row.id === id))}
     />
   );

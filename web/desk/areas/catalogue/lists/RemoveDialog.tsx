@@ -73,8 +73,8 @@ export function RemoveDialog<R extends ListRow>({ calls, inUse }: { calls: Calls
               label={t('catalogue.removeMoveTo')}
               except={[row.id]}
               value={target}
-              onChange={(chosen) => {
-                setTarget(chosen);
+              onChange={(choice) => {
+                setTarget(choice);
                 setProblem(undefined);
               }}
             />

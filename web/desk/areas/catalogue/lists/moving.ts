@@ -9,12 +9,12 @@ import { type Place, pathsOf, placeAfter, type Step } from './tree.ts';
 export const useMoving = (rows: readonly Category[]) => {
   const update = useCall(categories.update, { refresh: readsOf(categories) });
   const body = useRef<HTMLDivElement>(null);
-  const [moved, setMoved] = useState<{ id: number; at: number }>();
-  const [said, setSaid] = useState('');
+  const [lastMove, setLastMove] = useState<{ id: number; at: number }>();
+  const [announcement, setAnnouncement] = useState('');
 
   useEffect(() => {
-    if (moved) body.current?.querySelector<HTMLElement>(`[data-id="${moved.id}"]`)?.focus();
-  }, [moved]);
+    if (lastMove) body.current?.querySelector<HTMLElement>(`[data-id="${lastMove.id}"]`)?.focus();
+  }, [lastMove]);
 
   const move = async (id: number, place: Place) => {
     const row = rows.find((each) => each.id === id);
@@ -25,9 +25,9 @@ export const useMoving = (rows: readonly Category[]) => {
     } catch {
       return; // told already; the row is still where it was
     }
-    setMoved({ id, at: Date.now() });
+    setLastMove({ id, at: Date.now() });
     const parent = place.parentId === null ? t('catalogue.categoryTheTop') : (pathsOf(rows).get(place.parentId) ?? '');
-    setSaid(
+    setAnnouncement(
       same
         ? t('catalogue.categoryMovedPosition', { name: row.name, place: place.position + 1 })
         : t('catalogue.categoryMovedTo', { name: row.name, parent }),
@@ -37,5 +37,5 @@ export const useMoving = (rows: readonly Category[]) => {
     const place = placeAfter(rows, id, by);
     if (place) void move(id, place);
   };
-  return { body, said, move, step, busy: update.isPending };
+  return { body, announcement, move, step, busy: update.isPending };
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { found, pathsOf, placeAfter, placeAt, treeOf, unfolded, withBelow } from './tree.ts';
+import { pathsOf, placeAfter, placeAt, searchTree, treeOf, withBelow, withoutCollapsed } from './tree.ts';
 
 const row = (id: number, name: string, parentId: number | null, position: number, products = 0) => ({
   id,
@@ -31,14 +31,14 @@ describe('the tree of categories', () => {
   });
 
   test('folds and finds', () => {
-    expect(unfolded(treeOf(rows), new Set([1])).map(({ row: { id } }) => id)).toEqual([5, 1]);
-    expect(unfolded(treeOf(rows), new Set([2])).map(({ row: { id } }) => id)).toEqual([5, 1, 2, 4]);
-    expect(found(rows, ' TEA').map(({ row: { id }, products }) => [id, products])).toEqual([
+    expect(withoutCollapsed(treeOf(rows), new Set([1])).map(({ row: { id } }) => id)).toEqual([5, 1]);
+    expect(withoutCollapsed(treeOf(rows), new Set([2])).map(({ row: { id } }) => id)).toEqual([5, 1, 2, 4]);
+    expect(searchTree(rows, ' TEA').map(({ row: { id }, products }) => [id, products])).toEqual([
       [1, 9],
       [2, 7],
       [3, 4],
     ]);
-    expect(found(rows, 'juice').map(({ row: { id }, products }) => [id, products])).toEqual([
+    expect(searchTree(rows, 'juice').map(({ row: { id }, products }) => [id, products])).toEqual([
       [1, 9],
       [4, 0],
     ]);

@@ -64,18 +64,18 @@ export const pathsOf = (rows: readonly Branch[]): Map<number, string> => {
 
 /** The rows a keyword is found in, and those above them. */
 const matching = <C extends Branch>(rows: readonly C[], keyword: string): C[] => {
-  const wanted = keyword.trim().toLowerCase();
+  const text = keyword.trim().toLowerCase();
   const byId = new Map(rows.map((row) => [row.id, row]));
   const matchingIds = new Set(
     rows
-      .filter(({ name }) => name.toLowerCase().includes(wanted))
+      .filter(({ name }) => name.toLowerCase().includes(text))
       .flatMap((row) => [row, ...ancestors(byId, row)].map(({ id }) => id)),
   );
   return rows.filter(({ id }) => matchingIds.has(id));
 };
 
-/** What a keyword leaves of the tree; each still counts all that lies below it. */
-export const found = <C extends Branch>(rows: readonly C[], keyword: string): TreeRow<C>[] => {
+/** The part of the tree that matches a keyword; each row still counts all products below it. */
+export const searchTree = <C extends Branch>(rows: readonly C[], keyword: string): TreeRow<C>[] => {
   const counts = new Map(treeOf(rows).map(({ row, products }) => [row.id, products]));
   return treeOf(matching(rows, keyword)).map((each) => ({
     ...each,
@@ -84,7 +84,7 @@ export const found = <C extends Branch>(rows: readonly C[], keyword: string): Tr
 };
 
 /** Rows that no collapsed one hides. */
-export const unfolded = <C extends Branch>(tree: readonly TreeRow<C>[], collapsed: ReadonlySet<number>) => {
+export const withoutCollapsed = <C extends Branch>(tree: readonly TreeRow<C>[], collapsed: ReadonlySet<number>) => {
   let hiddenBelow = Number.POSITIVE_INFINITY;
   return tree.filter(({ row, level }) => {
     if (level > hiddenBelow) return false;

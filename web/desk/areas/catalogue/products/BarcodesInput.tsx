@@ -16,20 +16,20 @@ type BarcodesInputProps = {
   value?: readonly Code[];
   onChange?: (codes: Code[]) => void;
   id?: string;
-  /** The product's own codes are no strangers. */
+  /** Whose own codes are not refused as another product's. */
   productId?: number;
 };
 
 /** All barcodes, the primary one first. Scan or type one; Enter or leaving the field adds it. */
 export function BarcodesInput({ value = [], onChange, id, productId }: BarcodesInputProps) {
   const { componentDisabled: readOnly } = ConfigProvider.useConfig();
-  const [typed, setTyped] = useState('');
-  const { problem, judge } = useJudgement(typed.trim(), value, productId);
-  const code = typed.trim();
+  const [text, setText] = useState('');
+  const { problem, check } = useCodeProblem(text.trim(), value, productId);
+  const code = text.trim();
 
   const add = async () => {
-    if (code === '' || (await judge(code))) return;
-    setTyped('');
+    if (code === '' || (await check(code))) return;
+    setText('');
     onChange?.([...value, { code, pack: false, warning: warningOf(code) }]);
   };
   const without = (at: number) => value.filter((_, index) => index !== at);
@@ -83,10 +83,10 @@ export function BarcodesInput({ value = [], onChange, id, productId }: BarcodesI
           autoFocus={productId === undefined}
           inputMode="text"
           placeholder={t('catalogue.scanBarcode')}
-          value={typed}
+          value={text}
           status={problem ? 'error' : undefined}
           aria-describedby={id && `${id}-told`}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => setText(target.value)}
           onPressEnter={() => void add()}
           onBlur={() => void add()}
         />
@@ -100,18 +100,18 @@ export function BarcodesInput({ value = [], onChange, id, productId }: BarcodesI
 }
 
 /** What is wrong with a code: its form, here already, or another product's. Asked while one types. */
-const useJudgement = (code: string, present: readonly Code[], productId: number | undefined) => {
-  const check = useCodeCheck(productId);
+const useCodeProblem = (code: string, present: readonly Code[], productId: number | undefined) => {
+  const checkOwner = useCodeCheck(productId);
   const [problem, setProblem] = useState<string>();
   const pausedCode = useDebounced(code, 300);
-  const find = async (wanted: string): Promise<string | undefined> => {
-    const form = Barcode.safeParse(wanted).error?.issues[0]?.message;
-    const twice = present.some((each) => each.code.toLowerCase() === wanted.toLowerCase());
-    return form ? inWords(form) : twice ? t('catalogue.barcodeTwice') : check(wanted);
+  const find = async (candidate: string): Promise<string | undefined> => {
+    const form = Barcode.safeParse(candidate).error?.issues[0]?.message;
+    const isListed = present.some((each) => each.code.toLowerCase() === candidate.toLowerCase());
+    return form ? inWords(form) : isListed ? t('catalogue.barcodeTwice') : checkOwner(candidate);
   };
   const findNow = useEffectEvent(find);
-  const judge = async (wanted: string) => {
-    const sentence = await find(wanted);
+  const check = async (candidate: string) => {
+    const sentence = await find(candidate);
     setProblem(sentence);
     return sentence;
   };
@@ -123,5 +123,5 @@ const useJudgement = (code: string, present: readonly Code[], productId: number 
       live = false;
     };
   }, [pausedCode]);
-  return { problem: code === '' ? undefined : problem, judge };
+  return { problem: code === '' ? undefined : problem, check };
 };

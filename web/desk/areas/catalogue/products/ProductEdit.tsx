@@ -31,7 +31,7 @@ import { PriceFields } from './PriceFields.tsx';
 import { PriceHistory } from './PriceHistory.tsx';
 import { ProductFacts } from './ProductFacts.tsx';
 import { ProductStatus } from './ProductStatus.tsx';
-import { useProductActs } from './productActions.tsx';
+import { useProductActions } from './productActions.tsx';
 import { product, productReads } from './queries.ts';
 import './products.css';
 import '#web/desk/ui/preview.css';
@@ -40,36 +40,36 @@ export function ProductEdit() {
   const { id } = useParams();
   return (
     <RecordPage list={pathOf('productList')} query={useQuery(product(Number(id)))}>
-      {(read) => <Editor product={read} />}
+      {(product) => <Editor product={product} />}
     </RecordPage>
   );
 }
 
-function Editor({ product: read }: { product: Product }) {
+function Editor({ product }: { product: Product }) {
   const [params] = useSearchParams();
   const tab = useTab();
-  const acts = useProductActs();
+  const actions = useProductActions();
   const form = useRecordForm({
-    name: `product.${read.id}`,
+    name: `product.${product.id}`,
     to: updateProduct,
-    initial: read,
+    initial: product,
     refresh: [...productReads, pageOfAudit],
     fieldOf: { 150: 'sku' },
     list: pathOf('productList'),
   });
   return (
     <FormPage
-      title={read.title}
-      picture={<Thumbnail url={read.thumbnail} />}
-      facts={<ProductFacts product={read} />}
-      status={<ProductStatus status={read.status} />}
+      title={product.title}
+      picture={<Thumbnail url={product.thumbnail} />}
+      facts={<ProductFacts product={product} />}
+      status={<ProductStatus status={product.status} />}
       actions={
         <>
-          <StatusButton product={read} />
+          <StatusButton product={product} />
           <DeleteButton
             to={deleteProduct}
-            name={read.title}
-            run={() => acts.remove(read)}
+            name={product.title}
+            run={() => actions.remove(product)}
             onDeleted={() => tab.close(pathOf('productList'))}
           />
         </>
@@ -81,18 +81,18 @@ function Editor({ product: read }: { product: Product }) {
         { next: 'close', label: t('common.saveAndClose') },
       ]}
     >
-      <Parts product={read} />
+      <Parts product={product} />
     </FormPage>
   );
 }
 
-function StatusButton({ product: read }: { product: Product }) {
-  const acts = useProductActs();
+function StatusButton({ product }: { product: Product }) {
+  const actions = useProductActions();
   const [busy, setBusy] = useState(false);
-  const active = read.status === 'active';
+  const active = product.status === 'active';
   const press = async () => {
     setBusy(true);
-    await (active ? acts.inactivate(read) : acts.activate(read)).catch(() => undefined);
+    await (active ? actions.inactivate(product) : actions.activate(product)).catch(() => undefined);
     setBusy(false);
   };
   return (

@@ -23,7 +23,7 @@ import { useBranchFilter } from '#web/platform/branchFilter.ts';
 import { may, useMay } from '#web/platform/session.ts';
 import { useBulkActions } from './bulkActions.ts';
 import { ProductBulkBar } from './ProductBulkBar.tsx';
-import { useProductActions } from './productActions.tsx';
+import { useProductRowActions } from './productActions.tsx';
 import { productColumns, productSums } from './productColumns.tsx';
 import { moreFilters, quickFilters } from './productFilters.tsx';
 import { QuickEdit } from './QuickEdit.tsx';
@@ -45,7 +45,7 @@ export function ProductList() {
   const seesStock = useMay(productStock.can);
   const opens = useMay(getProduct.can);
   const changesMany = [bulkActivate, bulkInactivate, bulkDelete, bulkTag].some(({ can }) => may(can));
-  const actions = useProductActions({ onEdit: setEditing, onStock: setStock });
+  const actions = useProductRowActions({ onEdit: setEditing, onStock: setStock });
 
   const create = { to: createProduct, path: pathOf('productNew'), label: t('catalogue.productNew') };
   return (

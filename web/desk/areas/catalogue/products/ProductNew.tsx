@@ -22,7 +22,7 @@ import './wizard.css';
 
 export function ProductNew() {
   const wizard = useWizard();
-  const { form, step, made } = wizard;
+  const { form, step, product } = wizard;
   const { instance, fields } = form.scope;
   const scope = useMemo(() => ({ instance, fields }), [instance, fields]);
   const saving = form.state === 'saving';
@@ -37,10 +37,10 @@ export function ProductNew() {
         responsive={false}
         titlePlacement="vertical"
         current={steps.indexOf(step)}
-        status={made ? 'finish' : 'process'}
+        status={product ? 'finish' : 'process'}
         items={steps.map((each) => ({
           title: stepName(each),
-          disabled: each === 'finished' || made !== undefined,
+          disabled: each === 'finished' || product !== undefined,
         }))}
         onChange={(at) => void wizard.to(steps[at] ?? 'basic')}
       />
@@ -56,10 +56,10 @@ export function ProductNew() {
           }
         />
       ) : null}
-      {made ? <ProductCreated product={made} onAnother={wizard.another} /> : null}
+      {product ? <ProductCreated product={product} onAnother={wizard.another} /> : null}
       <FormScopeContext value={scope}>
         <Form
-          hidden={made !== undefined}
+          hidden={product !== undefined}
           form={instance}
           layout="vertical"
           name={form.name}

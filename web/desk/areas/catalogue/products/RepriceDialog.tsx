@@ -35,7 +35,7 @@ export function RepriceDialog({ count, target, onClose, onReprice }: RepriceDial
   const value = { percent, amount, margin }[way];
   const change: Repricing | undefined = value === null ? undefined : { [way]: value, rounding };
   const preview = useRepricePreview(target, change);
-  const changed = preview.page?.changed;
+  const changedCount = preview.page?.changed;
   const ok = async () => {
     if (!change) return;
     setBusy(true);
@@ -52,9 +52,11 @@ export function RepriceDialog({ count, target, onClose, onReprice }: RepriceDial
       open
       width={760}
       title={t('catalogue.repriceTitle', { count })}
-      okText={changed ? t('catalogue.repriceCount', { count: formats().number(changed) }) : t('catalogue.reprice')}
+      okText={
+        changedCount ? t('catalogue.repriceCount', { count: formats().number(changedCount) }) : t('catalogue.reprice')
+      }
       cancelText={t('common.cancel')}
-      okButtonProps={{ disabled: !changed || preview.isOutdated, loading: busy }}
+      okButtonProps={{ disabled: !changedCount || preview.isOutdated, loading: busy }}
       onOk={() => void ok()}
       onCancel={onClose}
       afterOpenChange={focusFirst('reprice-value')}

@@ -62,8 +62,8 @@ export const useBulkActions = (onOutcome: (outcome: BulkOutcome) => void) => {
       const words = t('catalogue.bulkDeleted', { count: outcome.done });
       tell(outcome, words, may(bulkDelete.can));
     },
-    tag: async (target: Target, { add = [], remove: taken = [] }: Tagging) => {
-      const outcome = await tag.mutateAsync({ ...selectionOf(target), add, remove: taken });
+    tag: async (target: Target, { add = [], remove: removedTags = [] }: Tagging) => {
+      const outcome = await tag.mutateAsync({ ...selectionOf(target), add, remove: removedTags });
       const words = t('catalogue.bulkTagged', { count: outcome.done });
       tell(outcome, words, may(bulkTag.can));
     },

@@ -20,8 +20,8 @@ type Brief = Pick<ProductRow, 'id' | 'title' | 'version'>;
 export const undoAction = (allowed: boolean, run: () => Promise<unknown>) =>
   allowed ? { label: t('catalogue.undo'), run: () => void run().catch(() => undefined) } : undefined;
 
-/** The acts on one product, each said and, where possible, taken back. */
-export const useProductActs = () => {
+/** Actions on one product, each with a message and, where possible, an undo. */
+export const useProductActions = () => {
   const activate = useActivate();
   const inactivate = useInactivate();
   const remove = useDelete();
@@ -47,8 +47,8 @@ export const useProductActs = () => {
 
 type Openers = { onEdit: (row: ProductRow) => void; onStock: (row: ProductRow) => void };
 
-export const useProductActions = ({ onEdit, onStock }: Openers): RowAction<ProductRow>[] => {
-  const acts = useProductActs();
+export const useProductRowActions = ({ onEdit, onStock }: Openers): RowAction<ProductRow>[] => {
+  const actions = useProductActions();
   return [
     {
       key: 'edit',
@@ -64,7 +64,7 @@ export const useProductActions = ({ onEdit, onStock }: Openers): RowAction<Produ
       icon: <CheckCircleOutlined aria-hidden />,
       to: activateProduct,
       applies: ({ status }) => status === 'inactive',
-      run: acts.activate,
+      run: actions.activate,
     },
     {
       key: 'inactivate',
@@ -72,7 +72,7 @@ export const useProductActions = ({ onEdit, onStock }: Openers): RowAction<Produ
       icon: <StopOutlined aria-hidden />,
       to: inactivateProduct,
       applies: ({ status }) => status === 'active',
-      run: acts.inactivate,
+      run: actions.inactivate,
     },
     {
       key: 'delete',
@@ -85,7 +85,7 @@ export const useProductActions = ({ onEdit, onStock }: Openers): RowAction<Produ
         content: rows.map(({ title }) => title).join(', '),
         ok: t('common.delete'),
       }),
-      run: acts.remove,
+      run: actions.remove,
     },
   ];
 };

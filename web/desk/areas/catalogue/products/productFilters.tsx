@@ -31,8 +31,8 @@ export const quickFilters = ({ brands, categories, suppliers, tags }: Lists): Fi
   manyOf('tagId', t('catalogue.tag'), tags),
 ];
 
-const created = () => renameFields(dayRange(t('catalogue.createdAt')), { from: 'createdFrom', to: 'createdTo' });
-const changed = () => renameFields(dayRange(t('catalogue.changedAt')), { from: 'updatedFrom', to: 'updatedTo' });
+const createdDays = () => renameFields(dayRange(t('catalogue.createdAt')), { from: 'createdFrom', to: 'createdTo' });
+const updatedDays = () => renameFields(dayRange(t('catalogue.changedAt')), { from: 'updatedFrom', to: 'updatedTo' });
 
 /** Every other field a product can be found by. */
 export const moreFilters = (): FilterGroup<ProductFilter>[] => [
@@ -92,8 +92,8 @@ export const moreFilters = (): FilterGroup<ProductFilter>[] => [
     fields: [
       yesOrNo('hasImage', t('catalogue.filterHasPicture')),
       yesOrNo('hasBarcode', t('catalogue.filterHasBarcode')),
-      created(),
-      changed(),
+      createdDays(),
+      updatedDays(),
     ],
   },
 ];

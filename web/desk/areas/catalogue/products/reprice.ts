@@ -14,16 +14,16 @@ const PAGE_ROWS = 10;
 
 /** Old and new prices of all that were chosen, a page at a time; the last ones stay until the next are here. */
 export const useRepricePreview = (target: BulkTarget<ProductRow, ProductFilter>, change: Repricing | undefined) => {
-  const wanted = JSON.stringify(change);
-  const settled = useDebounced(change, TYPING_MS);
-  const [turned, setTurned] = useState<{ of: string | undefined; pageNo: number; pageSize: number }>();
+  const changeText = JSON.stringify(change);
+  const debouncedChange = useDebounced(change, TYPING_MS);
+  const [page, setPage] = useState<{ of: string | undefined; pageNo: number; pageSize: number }>();
   // Another change starts at the first page again: what has a problem stands there.
-  const { pageNo = 1, pageSize = PAGE_ROWS } = turned ?? {};
+  const { pageNo = 1, pageSize = PAGE_ROWS } = page ?? {};
   const { data, isFetching, isPlaceholderData } = useQuery({
     ...listQuery(previewReprice, {
       ...selectionOf(target),
-      ...(settled ?? { percent: 0, rounding: 'none' }),
-      pageNo: turned?.of === wanted ? pageNo : 1,
+      ...(debouncedChange ?? { percent: 0, rounding: 'none' }),
+      pageNo: page?.of === changeText ? pageNo : 1,
       pageSize,
     }),
     // Prices change under it; it is asked again each time the dialog opens.
@@ -32,7 +32,7 @@ export const useRepricePreview = (target: BulkTarget<ProductRow, ProductFilter>,
   return {
     page: data,
     isPlain: change === undefined,
-    isOutdated: isFetching || isPlaceholderData || JSON.stringify(settled) !== wanted,
-    onPage: (next: number, size: number) => setTurned({ of: wanted, pageNo: next, pageSize: size }),
+    isOutdated: isFetching || isPlaceholderData || JSON.stringify(debouncedChange) !== changeText,
+    onPage: (next: number, size: number) => setPage({ of: changeText, pageNo: next, pageSize: size }),
   };
 };

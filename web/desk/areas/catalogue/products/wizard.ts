@@ -51,7 +51,7 @@ type Failure = { errorFields: { name: Name; errors: string[] }[] };
 /** The new-product wizard: the step is in the address, what is typed on the device, the product made at the end. */
 export const useWizard = () => {
   const [params, setParams] = useSearchParams();
-  const [made, setMade] = useState<Product>();
+  const [product, setProduct] = useState<Product>();
   const [restored, setRestored] = useState(false);
   const branchId = useStartBranch();
   const initial = useMemo(() => blankForm(branchId), [branchId]);
@@ -62,12 +62,12 @@ export const useWizard = () => {
     refresh: productReads,
     fieldOf: { 150: 'sku' },
     list: pathOf('productList'),
-    onSaved: (product) => setMade(product),
+    onSaved: (product) => setProduct(product),
   });
   const { instance } = form.scope;
   const hints = useRef(new Set<string>());
-  const wanted = steps.find((each) => each === params.get('step')) ?? 'basic';
-  const step: Step = made ? 'finished' : wanted === 'finished' ? 'basic' : wanted;
+  const stepInUrl = steps.find((each) => each === params.get('step')) ?? 'basic';
+  const step: Step = product ? 'finished' : stepInUrl === 'finished' ? 'basic' : stepInUrl;
   const go = useCallback(
     (to: Step) => {
       setParams(to === 'basic' ? {} : { step: to });
@@ -77,17 +77,17 @@ export const useWizard = () => {
   );
 
   // A reload goes on where it was; without what was typed it starts at the beginning.
-  const { stored: found } = form.draft;
+  const { stored: draft } = form.draft;
   const { restore } = form;
   const [opened, setOpened] = useState(false);
   useEffect(() => {
     if (opened) return;
     setOpened(true);
-    if (found) {
-      restore(found.values);
+    if (draft) {
+      restore(draft.values);
       setRestored(true);
-    } else if (wanted !== 'basic') setParams({}, { replace: true });
-  }, [opened, found, restore, wanted, setParams]);
+    } else if (stepInUrl !== 'basic') setParams({}, { replace: true });
+  }, [opened, draft, restore, stepInUrl, setParams]);
 
   // The field can be shown once its step is.
   const [wrong, setWrong] = useState<Name>();
@@ -104,7 +104,7 @@ export const useWizard = () => {
     go(stepOf(name[0]));
     setWrong(name);
   };
-  /** A hint that is new stays in view: whoever goes on once more has seen it. */
+  /** A new hint stops the step once, so that it is seen; pressing again goes on. */
   const isHinted = (names: readonly string[]): boolean => {
     const hinted = instance.getFieldsError(names.map((name) => [name])).filter(({ warnings }) => warnings.length > 0);
     const isNew = hinted.some(({ name }) => !hints.current.has(String(name)));
@@ -138,7 +138,7 @@ export const useWizard = () => {
   return {
     form,
     step,
-    made,
+    product,
     restored: restored && form.dirty,
     to,
     create,
@@ -151,7 +151,7 @@ export const useWizard = () => {
     },
     another: () => {
       hints.current.clear();
-      setMade(undefined);
+      setProduct(undefined);
       setRestored(false);
       go('basic');
     },
