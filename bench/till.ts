@@ -17,7 +17,8 @@ import { lineOf, saleOf } from './shared/tillSale.ts';
 
 // npm run bench -- till [embedded|postgres]; SECONDS, ROUNDS make it smaller.
 // Twenty tills that each send a sale of five lines as it happens, beside twenty clients that ring up the same at the order's
-// own path; then what 200 idle tills that say hello cost. Rates are of this machine's mood, processor time hardly.
+// own path, each at a branch of its own as well; then what 200 idle tills that say hello cost. Rates are of this machine's
+// mood, processor time hardly.
 
 const TILLS = 20;
 const IDLE_TILLS = 200;
@@ -87,7 +88,7 @@ const compareSales = async (
     const each = (clock: keyof ProcessorTime) => (after[clock] - before[clock]) / outcome.requests;
     return { ...outcome, node: each('node'), postgres: each('postgres') };
   };
-  const shared = { port: portOf(http), clients: TILLS, seconds: SECONDS };
+  const shared = { port: portOf(http), clients: TILLS, seconds: SECONDS, inTurns: true };
   const plainTask: Task = {
     ...shared,
     path: '/api/v1/salesOrder/',

@@ -11,6 +11,8 @@ export type Task = {
   bodies?: readonly string[];
   /** The body at each place is sent with these besides, where senders differ. */
   bodyHeaders?: readonly Record<string, string>[];
+  /** Each client sends every body whose place is its own by the number of clients: a till never sends two events at once. */
+  inTurns?: boolean;
 };
 export type Outcome = { requests: number; perSecond: number; p50: number; p95: number; p99: number; bytes: number };
 
@@ -50,13 +52,20 @@ export const load = async (task: Task): Promise<Outcome> => {
   const { port, path, clients, seconds } = task;
   const requests = requestsOf(task);
   let next = 0;
-  const request = () => requests[next++ % requests.length] ?? Buffer.alloc(0);
+  const requester = (client: number) => {
+    let own = client - clients;
+    return () => {
+      own += clients;
+      return requests[(task.inTurns ? own : next++) % requests.length] ?? Buffer.alloc(0);
+    };
+  };
   const times: number[] = [];
   let bytes = 0;
   const started = performance.now();
   const deadline = started + seconds * 1000;
-  const run = () =>
+  const run = (_: unknown, client: number) =>
     new Promise<void>((resolve, reject) => {
+      const request = requester(client);
       const socket = connect(port, '127.0.0.1').setNoDelay();
       let sent = performance.now();
       readAnswers(socket, (status, length) => {
