@@ -6,20 +6,16 @@ import { Panel } from '#web/till/ui/Panel.tsx';
 /** Whoever scans an order that was handed over before may want to collect it: that is said before anything comes back. */
 export function CollectedPanel({ reference, collectedAt }: { reference: string; collectedAt: string }) {
   return (
-    <Panel
-      title={reference}
-      footer={
-        <>
-          <button type="button" className="key" onClick={() => showPanel({ kind: 'returns', number: reference })}>
-            {t('counter.return')}
-          </button>
-          <button type="button" className="key primary" onClick={showKeys}>
-            {t('counter.close')}
-          </button>
-        </>
-      }
-    >
+    <Panel title={reference}>
       <p role="status">{t('counter.collectedOn', { date: formatsOf().dateTime(new Date(collectedAt)) })}</p>
+      <div className="choices">
+        <button type="button" className="key" onClick={() => showPanel({ kind: 'returns', number: reference })}>
+          {t('counter.return')}
+        </button>
+        <button type="button" className="key primary" onClick={showKeys}>
+          {t('counter.close')}
+        </button>
+      </div>
     </Panel>
   );
 }

@@ -7,10 +7,10 @@ import { counter, priceBasket } from '#web/till/counter/counter.ts';
 import { t } from '#web/till/texts.ts';
 import { formatsOf, titleIn } from '#web/till/ui/formats.ts';
 
-/* What a manager reads before approving a return; the audit log keeps the first 200 characters of it. */
+/* What a manager reads before approving a return; the amount comes first, as the audit log keeps 200 characters of it. */
 
 const MAX_ITEMS = 3;
-const MAX_TITLE_LENGTH = 40;
+const MAX_TITLE_LENGTH = 60;
 
 type Item = { product: TillProduct; quantity: Milli };
 
