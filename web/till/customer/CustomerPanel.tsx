@@ -81,7 +81,7 @@ export function CustomerPanel() {
         </button>
       ) : null}
       {found?.length === 0 ? <p>{t('counter.noResults')}</p> : null}
-      <ul className="rows" onKeyDown={moveByArrows}>
+      <ul className="rows columns" onKeyDown={moveByArrows}>
         {(found ?? []).map((each) => (
           <li key={each.id}>
             <button type="button" className="key row" onClick={() => choose(each)}>

@@ -20,18 +20,16 @@ export function ParkedPanel() {
   useEffect(() => {
     if (hasRows) list.current?.querySelector('button')?.focus();
   }, [hasRows]);
-  const { money, time } = formatsOf();
+  const { money } = formatsOf();
   return (
     <Panel title={t('counter.recallTitle')}>
       {parked.length === 0 ? <p>{t('counter.nothingParked')}</p> : null}
-      <ul className="rows" ref={list} onKeyDown={moveByArrows}>
-        {parked.map(({ parkedId, label, total, till, createTime }) => (
+      <ul className="rows columns" ref={list} onKeyDown={moveByArrows}>
+        {parked.map(({ parkedId, label, total, till }) => (
           <li key={parkedId}>
             <button type="button" className="key row" onClick={() => void recallParked(parkedId)}>
               <span>{label}</span>
-              <small>
-                {t('counter.atTill', { till })} · {time(new Date(createTime))}
-              </small>
+              <small>{t('counter.atTill', { till })}</small>
               <span>{money(cents(total))}</span>
             </button>
           </li>

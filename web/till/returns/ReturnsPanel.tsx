@@ -203,7 +203,7 @@ function WithoutReceipt() {
             onChange={({ target }) => setText(target.value)}
           />
         </label>
-        <ul className="rows">
+        <ul className="rows columns">
           {hits.map((hit) => (
             <li key={hit.id}>
               <button type="button" className="key row" onClick={() => setProduct({ product: hit, pack: false })}>

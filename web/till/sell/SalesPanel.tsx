@@ -37,7 +37,7 @@ export function SalesPanel() {
           onChange={({ target }) => setKeyword(target.value)}
         />
       </label>
-      <ul className="rows" onKeyDown={moveByArrows}>
+      <ul className="rows columns" onKeyDown={moveByArrows}>
         {sales.map((event) => (
           <li key={event.id} className={openId === event.id ? 'past-sale open' : 'past-sale'}>
             <button
