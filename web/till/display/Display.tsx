@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import { type Language, speak, t } from '#web/till/texts.ts';
 import { type Banner, CHANNEL, type DisplayMessage, type DisplayQuestion, type Scene } from './scene.ts';
 import './display.css';
@@ -70,6 +70,15 @@ function Banners({ banners, shop }: Pick<DisplayMessage, 'banners' | 'shop'>) {
   );
 }
 
+/** As large as its place has room for. */
+function Total({ text }: { text: string }) {
+  return (
+    <output className="display-total" style={{ '--signs': text.length } as CSSProperties}>
+      {text}
+    </output>
+  );
+}
+
 function BasketScene({ scene, shop }: { scene: Extract<Scene, { kind: 'basket' }>; shop: DisplayMessage['shop'] }) {
   const { lines, pieces, total, saved, isRefund } = scene;
   const last = lines.at(-1)?.key;
@@ -80,7 +89,8 @@ function BasketScene({ scene, shop }: { scene: Extract<Scene, { kind: 'basket' }
   return (
     <main className="display-basket">
       <h1>{shop.name}</h1>
-      <ul className="display-lines">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by keyboard too */}
+      <ul className="display-lines" tabIndex={0}>
         {lines.map(({ key, count, title, chineseTitle, amount }) => (
           <li key={key} data-line={key}>
             <span className="display-count">{count} ×</span>
@@ -100,7 +110,7 @@ function BasketScene({ scene, shop }: { scene: Extract<Scene, { kind: 'basket' }
           </p>
         ) : null}
         <p className="display-word">{isRefund ? t('counter.refundTotal') : t('counter.total')}</p>
-        <output className="display-total">{total}</output>
+        <Total text={total} />
       </section>
     </main>
   );
@@ -114,13 +124,13 @@ function PaidScene({ scene, shop }: { scene: Extract<Scene, { kind: 'paid' }>; s
       <p className="display-word">
         {isRefund ? t('counter.refunded') : change ? t('counter.change') : t('counter.paid')}
       </p>
-      <output className="display-total">{change ?? total}</output>
+      <Total text={change ?? total} />
       {saved ? (
         <p className="display-saved">
           {t('counter.displaySaved')} <strong>{saved}</strong>
         </p>
       ) : null}
-      <p>{shop.name}</p>
+      <p className="display-shop">{shop.name}</p>
     </main>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import type { Cents } from '#contract/cents.ts';
 import type { SaleEvent } from '#contract/till/events.ts';
 import { say, theTill } from '#web/till/counter/counter.ts';
@@ -45,6 +45,15 @@ export function MailForm({ saleId }: { saleId: string }) {
   );
 }
 
+/** As large as its place has room for. */
+function Amount({ text }: { text: string }) {
+  return (
+    <output className="paid-amount" aria-live="polite" style={{ '--signs': text.length } as CSSProperties}>
+      {text}
+    </output>
+  );
+}
+
 function PaidActions({ event }: { event: SaleEvent }) {
   return (
     <>
@@ -70,9 +79,7 @@ export function PaidView({ event }: { event: SaleEvent }) {
     return (
       <section className="paid" aria-label={t('counter.paid')}>
         <p className="paid-word">{t('counter.laybyBooked')}</p>
-        <output className="paid-amount" aria-live="polite">
-          {money(deposit)}
-        </output>
+        <Amount text={money(deposit)} />
         <p>{t('counter.laybyRest', { amount: money((content.total - deposit) as Cents) })}</p>
         <PaidActions event={event} />
       </section>
@@ -82,15 +89,15 @@ export function PaidView({ event }: { event: SaleEvent }) {
       <p className="paid-word">
         {isRefund ? t('counter.refunded') : content.change > 0 ? t('counter.change') : t('counter.paid')}
       </p>
-      <output className="paid-amount" aria-live="polite">
-        {money(
+      <Amount
+        text={money(
           isRefund
             ? (-back as Cents)
             : content.change > 0
               ? content.change
               : ((content.total + content.rounding) as Cents),
         )}
-      </output>
+      />
       {content.rounding === 0 ? null : (
         <p>
           {t('counter.rounding')} {money(content.rounding)}
