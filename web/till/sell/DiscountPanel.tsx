@@ -18,43 +18,45 @@ export function DiscountPanel() {
       }
     >
       {may('discount.edit') ? null : <p>{t('counter.discountLimit', { limit })}</p>}
-      <fieldset className="choices" aria-label={t('counter.discountOf')}>
-        <button
-          type="button"
-          className="key"
-          aria-pressed={of === 'line'}
-          onClick={() => useDiscount.setState({ of: 'line' })}
-        >
-          {t('counter.thisLine')}
-        </button>
-        <button
-          type="button"
-          className="key"
-          aria-pressed={of === 'order'}
-          onClick={() => useDiscount.setState({ of: 'order' })}
-        >
-          {t('counter.wholeSale')}
-        </button>
-      </fieldset>
-      <fieldset className="choices" aria-label={t('counter.discountAs')}>
-        <button
-          type="button"
-          className="key"
-          aria-pressed={as === 'percent'}
-          onClick={() => useDiscount.setState({ as: 'percent' })}
-        >
-          %
-        </button>
-        <button
-          type="button"
-          className="key"
-          aria-pressed={as === 'amount'}
-          onClick={() => useDiscount.setState({ as: 'amount' })}
-        >
-          $
-        </button>
-      </fieldset>
-      <fieldset className="choices" aria-label={t('counter.discountQuick')}>
+      <div className="choices discount-kind">
+        <fieldset className="choices" aria-label={t('counter.discountOf')}>
+          <button
+            type="button"
+            className="key"
+            aria-pressed={of === 'line'}
+            onClick={() => useDiscount.setState({ of: 'line' })}
+          >
+            {t('counter.thisLine')}
+          </button>
+          <button
+            type="button"
+            className="key"
+            aria-pressed={of === 'order'}
+            onClick={() => useDiscount.setState({ of: 'order' })}
+          >
+            {t('counter.wholeSale')}
+          </button>
+        </fieldset>
+        <fieldset className="choices" aria-label={t('counter.discountAs')}>
+          <button
+            type="button"
+            className="key"
+            aria-pressed={as === 'percent'}
+            onClick={() => useDiscount.setState({ as: 'percent' })}
+          >
+            %
+          </button>
+          <button
+            type="button"
+            className="key"
+            aria-pressed={as === 'amount'}
+            onClick={() => useDiscount.setState({ as: 'amount' })}
+          >
+            $
+          </button>
+        </fieldset>
+      </div>
+      <fieldset className="choices notes" aria-label={t('counter.discountQuick')}>
         {QUICK.map((percent) => (
           <button key={percent} type="button" className="key" onClick={() => void discountBy({ percent })}>
             {percent}%

@@ -58,11 +58,6 @@ export function PinForm({ people, action, check, onRight, onCancel }: PinFormPro
           ))}
         </div>
         {people.length === 0 ? <p role="alert">{t('counter.nobodyMay')}</p> : null}
-        {onCancel ? (
-          <button type="button" className="key quiet" onClick={onCancel}>
-            {t('counter.cancel')}
-          </button>
-        ) : null}
       </div>
     );
   return (
