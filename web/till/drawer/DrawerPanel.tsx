@@ -88,7 +88,7 @@ export function ReportView({ report }: { report: SessionReport }) {
 function ParkedNote({ count }: { count: number }) {
   if (count === 0) return null;
   return (
-    <p className="help">
+    <p className="help parked-note">
       {t(count === 1 ? 'counter.parkedOne' : 'counter.parkedMany', { count })}{' '}
       <button type="button" className="key quiet" onClick={() => showPanel({ kind: 'parked' })}>
         {t('counter.recallTitle')}

@@ -198,7 +198,7 @@ export function PayPanel() {
         </fieldset>
       ) : null}
       {slipOf ? null : (
-        <fieldset className="choices" aria-label={t('counter.paymentTypes')}>
+        <fieldset className="choices types" aria-label={t('counter.paymentTypes')}>
           {types.map(({ key }, at) => (
             <button key={key} type="button" className="key" onClick={() => choose(key)}>
               {nameOfType(key)}
