@@ -6,6 +6,7 @@ import { nameOfType, printReport } from '#web/till/receipt/printing.ts';
 import { readAmount } from '#web/till/sell/entry.ts';
 import { t } from '#web/till/texts.ts';
 import { focusFirst } from '#web/till/ui/focus.ts';
+import { formatsOf } from '#web/till/ui/formats.ts';
 import { NumberPad } from '#web/till/ui/NumberPad.tsx';
 import { Panel } from '#web/till/ui/Panel.tsx';
 import { Causes } from './Causes.tsx';
@@ -97,6 +98,24 @@ function ParkedNote({ count }: { count: number }) {
   );
 }
 
+type PastReportsProps = { reports: readonly SessionReport[]; onChoose: (report: SessionReport) => void };
+
+function PastReports({ reports, onChoose }: PastReportsProps) {
+  if (reports.length === 0) return <p>{t('counter.noZReports')}</p>;
+  return (
+    <ul className="rows columns">
+      {reports.map((report) => (
+        <li key={report.session.id}>
+          <button type="button" className="key row" onClick={() => onChoose(report)}>
+            <span>{t('counter.zReport', { number: report.closing?.content.zNumber ?? 0 })}</span>
+            <small>{formatsOf().day(report.session.day)}</small>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Cash in and out, openings without a sale, the report of the day so far, and the end of it. */
 export function DrawerPanel() {
   const session = useCounter((state) => state.session);
@@ -132,19 +151,7 @@ export function DrawerPanel() {
   if (task === 'past')
     return (
       <Panel title={t('counter.zReports')} onClose={past ? () => setPast(null) : menu}>
-        {past ? (
-          <ReportView report={past} />
-        ) : (
-          <ul className="rows">
-            {closedReports(events).map((report) => (
-              <li key={report.session.id}>
-                <button type="button" className="key row" onClick={() => setPast(report)}>
-                  {t('counter.zReport', { number: report.closing?.content.zNumber ?? 0 })} · {report.session.day}
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
+        {past ? <ReportView report={past} /> : <PastReports reports={closedReports(events)} onChoose={setPast} />}
       </Panel>
     );
   if (task === 'close')

@@ -115,6 +115,7 @@ export const en = {
   'counter.noteOfLine': 'Note for {name}',
   'counter.noteOfSale': 'Note for the sale',
   'counter.nothingParked': 'No parked sales',
+  'counter.noZReports': 'No Z reports on this till yet',
   'counter.nothingToRepeat': 'There is no sale to repeat yet',
   'counter.notMailed': 'The receipt couldn’t be emailed. Try again.',
   'counter.notOnReceipt': 'This item is not on the receipt, or all of it has come back',

@@ -117,6 +117,7 @@ export const texts: Record<keyof typeof en, string> = {
   'counter.noteOfLine': '{name} 的备注',
   'counter.noteOfSale': '整单备注',
   'counter.nothingParked': '没有挂单',
+  'counter.noZReports': '本收银机还没有 Z 报告',
   'counter.nothingToRepeat': '还没有可重复的销售',
   'counter.notMailed': '小票未能发送，请重试。',
   'counter.notOnReceipt': '该商品不在此小票上，或已全部退回',
