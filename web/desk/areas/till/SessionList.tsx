@@ -18,12 +18,10 @@ import { sessionPage } from './queries.ts';
 import { Variance } from './Variance.tsx';
 import { sessionStatusWord } from './words.ts';
 
-const zWord = ({ zNumber, zVersion }: TillSessionRow): string =>
-  zNumber === null
-    ? '–'
-    : zVersion > 1
-      ? `Z ${zNumber} (${t('till.amended', { count: zVersion - 1 })})`
-      : `Z ${zNumber}`;
+function ZNumber({ row: { zNumber, zVersion } }: { row: TillSessionRow }) {
+  if (zNumber === null) return '–';
+  return <TwoLine main={`Z ${zNumber}`} sub={zVersion > 1 ? t('till.amended', { count: zVersion - 1 }) : ''} />;
+}
 
 const columns = (): Column<TillSessionRow>[] => [
   {
@@ -38,12 +36,19 @@ const columns = (): Column<TillSessionRow>[] => [
     key: 'keypad',
     title: t('till.device'),
     card: 'fact',
-    width: 200,
+    width: 140,
     grows: true,
     render: (row) => <TwoLine main={`T${row.deviceNumber} · ${row.keypadName}`} sub={row.branchName} />,
   },
   { key: 'openedBy', title: t('till.openedBy'), width: 150, render: ({ openedBy }) => openedBy },
-  { key: 'zNumber', title: t('till.zNumber'), sort: true, card: 'fact', width: 170, render: zWord },
+  {
+    key: 'zNumber',
+    title: t('till.zNumber'),
+    sort: true,
+    card: 'fact',
+    width: 110,
+    render: (row) => <ZNumber row={row} />,
+  },
   {
     key: 'sales',
     title: t('till.sales'),
@@ -57,7 +62,7 @@ const columns = (): Column<TillSessionRow>[] => [
     sort: true,
     card: 'fact',
     align: 'right',
-    width: 120,
+    width: 110,
     render: ({ total }) => <Money amount={total} />,
   },
   {
@@ -73,7 +78,7 @@ const columns = (): Column<TillSessionRow>[] => [
     sort: true,
     card: 'fact',
     align: 'right',
-    width: 120,
+    width: 100,
     render: ({ variance }) => <Variance amount={variance} />,
   },
   {
@@ -87,7 +92,7 @@ const columns = (): Column<TillSessionRow>[] => [
     key: 'status',
     title: t('common.status'),
     card: 'corner',
-    width: 120,
+    width: 110,
     render: ({ status }) => (
       <StatusTag mood={status === 'open' ? 'attention' : 'good'}>{sessionStatusWord(status)}</StatusTag>
     ),
