@@ -107,7 +107,14 @@ export function MorePanel() {
         <button type="button" className="key" onClick={() => void theTill().sync()}>
           {t('counter.sendNow')}
         </button>
-        <button type="button" className="key" onClick={() => theTill().saveToFile()}>
+        <button
+          type="button"
+          className="key"
+          onClick={() => {
+            theTill().saveToFile();
+            say(t('counter.savedToFile'));
+          }}
+        >
           {t('counter.saveToFile')}
         </button>
         <button

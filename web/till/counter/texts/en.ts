@@ -248,6 +248,7 @@ export const en = {
   'counter.scaleUnreadable':
     'The scale’s answer cannot be read. Set it to the NCI protocol and kilograms, or type the weight.',
   'counter.send': 'Send',
+  'counter.savedToFile': 'Saved to the downloads of this device. Send the file from the desk.',
   'counter.saveToFile': 'Save sales to a file',
   'counter.sendNow': 'Send now',
   'counter.signIn': 'Sign in',

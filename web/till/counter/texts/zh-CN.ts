@@ -247,6 +247,7 @@ export const texts: Record<keyof typeof en, string> = {
   'counter.scaleUnder': '电子秤显示小于零。请清空秤盘并归零，或手动输入重量。',
   'counter.scaleUnreadable': '无法读取电子秤的数据。请将其设为 NCI 协议和千克单位，或手动输入重量。',
   'counter.send': '发送',
+  'counter.savedToFile': '已保存到本设备的下载文件夹，请在后台发送该文件。',
   'counter.saveToFile': '将销售保存为文件',
   'counter.sendNow': '立即上传',
   'counter.signIn': '登录',
