@@ -24,7 +24,7 @@ export function OpenScreen() {
         </button>
       </section>
       {last ? (
-        <section className="card">
+        <section className="card narrow">
           <h2>{t('counter.lastReport')}</h2>
           <ReportView report={last} />
         </section>
