@@ -10,8 +10,8 @@ export type BannerPicture = {
   shapes: readonly (keyof typeof shapes)[];
 };
 
-const WIDTH = 1200;
-const HEIGHT = 600;
+const WIDTH_PX = 1200;
+const HEIGHT_PX = 600;
 
 /** The font comes as a file, so that a machine without any draws the same. */
 const lettering = (text: string, colour: string, size: number) => ({
@@ -39,11 +39,11 @@ const shapeAt = (shape: keyof typeof shapes, at: number, ink: string) => {
 };
 
 /** A wide picture of goods beside a few words, all drawn by code. */
-export const drawBanner = ({ words, below, ground, ink, shapes: drawn }: BannerPicture): Promise<Buffer> => {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
-    <rect width="${WIDTH}" height="${HEIGHT}" fill="${ground}"/>
+export const drawBanner = ({ words, below, ground, ink, shapes: shapeNames }: BannerPicture): Promise<Buffer> => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH_PX}" height="${HEIGHT_PX}">
+    <rect width="${WIDTH_PX}" height="${HEIGHT_PX}" fill="${ground}"/>
     <circle cx="980" cy="300" r="420" fill="#fff" opacity=".45"/>
-    ${drawn.map((shape, at) => shapeAt(shape, at, ink)).join('')}
+    ${shapeNames.map((shape, at) => shapeAt(shape, at, ink)).join('')}
   </svg>`;
   return sharp(Buffer.from(svg))
     .composite([

@@ -24,7 +24,7 @@ export type Basket = {
   paidAfter: number;
 };
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 const channelOf = (random: Random, warehouse: boolean): SalesOrder['channel'] => {
   const chance = random.next();
@@ -57,9 +57,9 @@ const tenderOf = (random: Random, channel: SalesOrder['channel'], buyer: Buyer |
 
 const endingOf = (random: Random, channel: SalesOrder['channel'], age: number): Basket['ending'] => {
   const chance = random.next();
-  if (channel === 'inStore') return age < DAY && chance < 0.03 ? 'parked' : 'completed';
+  if (channel === 'inStore') return age < DAY_MS && chance < 0.03 ? 'parked' : 'completed';
   if (chance < 0.02) return 'cancelled';
-  return age < 3 * DAY && chance < 0.4 ? 'confirmed' : 'completed';
+  return age < 3 * DAY_MS && chance < 0.4 ? 'confirmed' : 'completed';
 };
 
 export type Crowd = { products: readonly DemoProductRow[]; people: readonly Buyer[]; firms: readonly Buyer[] };

@@ -15,9 +15,9 @@ export type BusyHour = {
   weight: number;
 };
 
-const DAY = 86_400_000;
-const HOUR = 3_600_000;
-const DAYS = 365;
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const TRADED_DAYS = 365;
 
 const byWeekday = [0, 0.8, 0.85, 0.9, 1.05, 1.2, 1.5, 1.15];
 /** From nine on: a lunch hump and an evening one. */
@@ -58,7 +58,7 @@ const hoursOfDay = (branch: DemoBranch, day: string, offset: number, now: number
   const weekday = ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
   return byHour.flatMap((busy, at): BusyHour[] => {
     const hour = OPEN + at;
-    const from = Date.parse(`${day}T00:00:00Z`) + hour * HOUR - offset;
+    const from = Date.parse(`${day}T00:00:00Z`) + hour * HOUR_MS - offset;
     const minutes = Math.min(60, Math.floor((now - from) / 60_000));
     if (hour >= closesAt(weekday) || minutes <= 0) return [];
     const weight = share * busy * (byWeekday[weekday] ?? 1) * season(day) * (minutes / 60);
@@ -72,10 +72,12 @@ export const busyHours = (branches: readonly DemoBranch[], now: Date): BusyHour[
     .flatMap((branch, place) => {
       const clock = wallClock(branch.timeZone);
       const today = new Date(wallAt(clock, now.getTime())).toISOString().slice(0, 10);
-      return Array.from({ length: DAYS }, (_, at) => {
-        const day = new Date(Date.parse(`${today}T00:00:00Z`) - (DAYS - 1 - at) * DAY).toISOString().slice(0, 10);
+      return Array.from({ length: TRADED_DAYS }, (_, at) => {
+        const day = new Date(Date.parse(`${today}T00:00:00Z`) - (TRADED_DAYS - 1 - at) * DAY_MS)
+          .toISOString()
+          .slice(0, 10);
         const noon = Date.parse(`${day}T12:00:00Z`);
-        const share = (1 / (place + 1.2)) * (0.85 + (0.3 * at) / DAYS);
+        const share = (1 / (place + 1.2)) * (0.85 + (0.3 * at) / TRADED_DAYS);
         return hoursOfDay(branch, day, wallAt(clock, noon) - noon, now.getTime(), share);
       }).flat();
     })
@@ -96,4 +98,4 @@ export const shareOut = (hours: readonly BusyHour[], count: number): number[] =>
 
 /** The branch's day at a later moment, near enough for a payment. */
 export const dayLater = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);

@@ -3,10 +3,10 @@ import { cents } from '#contract/money.ts';
 import { isAbn } from '#contract/settings.ts';
 import { blankAddress, blankCustomer, type CustomerValues, insertCustomers } from '#server/areas/customers/service.ts';
 import type { Services } from '#server/platform/context.ts';
-import { businesses, chineseFamily, chineseGiven, family, given, streets, suburbs } from './people.ts';
+import { businesses, chineseFamily, chineseGiven, family, givenNames, streets, suburbs } from './people.ts';
 import { type Random, seeded } from './random.ts';
 
-const CHUNK = 1000;
+const CHUNK_ROWS = 1000;
 
 const abnOf = (random: Random): string => {
   for (;;) {
@@ -39,7 +39,7 @@ const person = (random: Random): Pick<CustomerValues, 'name' | 'contactName' | '
       email: `${plain(english)}${random.int(1, 99)}@mail.example`,
     };
   }
-  const name = `${random.pick(given)} ${random.pick(family)}`;
+  const name = `${random.pick(givenNames)} ${random.pick(family)}`;
   return { name, contactName: '', email: `${plain(name)}${random.int(1, 99)}@mail.example` };
 };
 
@@ -81,7 +81,7 @@ function* makeCustomers(count: number): Generator<CustomerValues> {
 /** Fills a company that has no customers with as many as asked for. Of several processes that start at once, one does. */
 export const loadCustomers = async ({ database }: Services, companyId: number, count: number): Promise<void> => {
   const all = [...makeCustomers(count)];
-  const begun = await database.db.transaction().execute(async (trx) => {
+  const isFirst = await database.db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('tilldesk.deployment'))`.execute(trx);
     const any = await trx
       .selectFrom('customer')
@@ -90,11 +90,11 @@ export const loadCustomers = async ({ database }: Services, companyId: number, c
       .limit(1)
       .executeTakeFirst();
     if (any) return false;
-    await insertCustomers(trx, { companyId }, all.splice(0, CHUNK));
+    await insertCustomers(trx, { companyId }, all.splice(0, CHUNK_ROWS));
     return true;
   });
-  while (begun && all.length > 0) {
-    const chunk = all.splice(0, CHUNK);
+  while (isFirst && all.length > 0) {
+    const chunk = all.splice(0, CHUNK_ROWS);
     await database.db.transaction().execute((trx) => insertCustomers(trx, { companyId }, chunk));
   }
 };

@@ -19,29 +19,29 @@ const fillCustomers = async (services: Services, companyId: number, count: numbe
 
 /** Tells how far it is, every other second. */
 const progress = (say: Say, what: string, count: number) => {
-  let said = Date.now();
+  let lastMessageAt = Date.now();
   return (done: number) => {
-    if (Date.now() - said < 2000 || done >= count) return;
-    said = Date.now();
+    if (Date.now() - lastMessageAt < 2000 || done >= count) return;
+    lastMessageAt = Date.now();
     say(`  ${done.toLocaleString('en')} of ${count.toLocaleString('en')} ${what} …`);
   };
 };
 
 const fillTrade = async (services: Services, mover: Mover, count: number, say: Say): Promise<void> => {
   const { loadPurchases } = await import('./purchases.ts');
-  const bought = Date.now();
+  const startedAt = Date.now();
   const { orderCount, arrivals } = await loadPurchases(services, mover);
-  say(`${orderCount} demo purchase orders in ${took(bought)}.`);
+  say(`${orderCount} demo purchase orders in ${took(startedAt)}.`);
   if (count === 0) {
     for (const { receive } of arrivals) await receive(undefined);
     return;
   }
   const { loadTrade } = await import('./trade.ts');
-  const started = Date.now();
+  const tradeStartedAt = Date.now();
   await loadTrade(services, mover, count, progress(say, 'orders', count), new Date(), arrivals);
   const { loadUnderWay } = await import('./underWay.ts');
   const underWay = await loadUnderWay(services, mover);
-  say(`${(count + underWay).toLocaleString('en')} demo orders in ${took(started)}.`);
+  say(`${(count + underWay).toLocaleString('en')} demo orders in ${took(tradeStartedAt)}.`);
   const { loadStockWork } = await import('./stockWork.ts');
   say(`${await loadStockWork(services, mover)} demo transfers, write-offs and counts.`);
 };

@@ -77,7 +77,7 @@ export const loadKeypads = async ({ database: { db } }: Services, mover: Mover):
     .execute();
   const categoryIds = categories.map(({ id }) => id);
   await db.transaction().execute(async (trx) => {
-    const { scope, ...doing } = doingOf(
+    const { scope, ...ctx } = doingOf(
       trx,
       mover,
       keypads.map(({ branchId }) => branchId),
@@ -88,7 +88,7 @@ export const loadKeypads = async ({ database: { db } }: Services, mover: Mover):
       // A company without sales yet: whatever comes first.
       const productIds = [...new Set([...sellers, ...products.map((product) => product.id)])];
       const pages = [productPage(productIds), categoryPage(categoryIds), cashPage()];
-      await changeKeypad({ ...doing, scope }, { id, columns: COLUMNS, rows: ROWS, pages });
+      await changeKeypad({ ...ctx, scope }, { id, columns: COLUMNS, rows: ROWS, pages });
     }
   });
   return keypads.length;

@@ -17,7 +17,7 @@ import {
 import { drawPicture, pictureKey } from './pictures.ts';
 
 /** Products per transaction: other requests get their turn in between. */
-const CHUNK = 1000;
+const CHUNK_ROWS = 1000;
 
 type Names = ReadonlyMap<string, number>;
 type Lists = { brands: Names; categories: Names; suppliers: Names; tags: Names };
@@ -28,13 +28,13 @@ const namesOf = (rows: readonly { id: number; name: string }[]): Names =>
 /** Undefined when another process is already at it: the lists are made first, once. */
 const makeLists = async (trx: Trx, companyId: number): Promise<Lists | undefined> => {
   await sql`select pg_advisory_xact_lock(hashtext('tilldesk.deployment'))`.execute(trx);
-  const begun = await trx
+  const existing = await trx
     .selectFrom('category')
     .select('id')
     .where('companyId', '=', companyId)
     .limit(1)
     .executeTakeFirst();
-  if (begun) return undefined;
+  if (existing) return undefined;
   const rowsOf = (names: readonly string[]) => names.map((name) => ({ companyId, name }));
   const parents = await trx
     .insertInto('category')
@@ -72,12 +72,12 @@ const makeLists = async (trx: Trx, companyId: number): Promise<Lists | undefined
 
 /** Draws each picture once and keeps it like an upload; products of a shelf share it. */
 const makePictures = (services: Services, { companyId, userId }: Mover) => {
-  const drawn = new Map<string, string>();
+  const addressByKey = new Map<string, string>();
   return async ({ category, unitSize }: DemoProduct): Promise<string | undefined> => {
     const shelf = shelfOf(category);
     if (!shelf || userId === null) return undefined;
     const key = pictureKey(shelf, unitSize);
-    const existing = drawn.get(key);
+    const existing = addressByKey.get(key);
     if (existing) return existing;
     const body = await drawPicture(shelf, unitSize);
     // Named by company and content, so that a second run makes the same file; hex digits keep to the store's alphabet.
@@ -97,7 +97,7 @@ const makePictures = (services: Services, { companyId, userId }: Mover) => {
       })
       .onConflict((conflict) => conflict.column('name').doNothing())
       .execute();
-    drawn.set(key, `/uploads/${name}`);
+    addressByKey.set(key, `/uploads/${name}`);
     return `/uploads/${name}`;
   };
 };
@@ -188,7 +188,7 @@ export const loadCatalogue = async (
   const opened = openingDay(traded);
   const all = [...makeProducts(count, branches.length)];
   for (let done = 0; all.length > 0; ) {
-    const chunk = all.splice(0, CHUNK);
+    const chunk = all.splice(0, CHUNK_ROWS);
     const drafts: NewProduct[] = [];
     for (const product of chunk) drafts.push(toDraft(product, lists, await pictureOf(product)));
     await db.transaction().execute(async (trx) => {

@@ -1,6 +1,6 @@
 /** Who shops at a grocer with English and Chinese customers: names, businesses, suburbs. */
 
-export const given = [
+export const givenNames = [
   'Olivia',
   'Jack',
   'Charlotte',

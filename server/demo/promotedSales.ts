@@ -18,7 +18,7 @@ const stories: readonly Story[] = [
   { category: 'Tea', quantity: 12, orders: 3, clock: '11:30' },
 ];
 /** Within the days that sales may be dated back. */
-const DAYS = 5;
+const MAX_DAYS_BACK = 5;
 
 type Ware = { id: number; branchId: number };
 
@@ -44,7 +44,7 @@ const momentOf = async (trx: Trx, branchId: number, daysAgo: number, clock: stri
 
 /** Paid when it was sold: the dashboard has the money on the day of the sale. */
 const sellOne = async (trx: Trx, mover: Mover, { id: productId, branchId }: Ware, quantity: number, at: Date) => {
-  const doing = doingOf(trx, mover, [branchId]);
+  const ctx = doingOf(trx, mover, [branchId]);
   const draft = {
     branchId,
     channel: 'inStore' as const,
@@ -52,8 +52,8 @@ const sellOne = async (trx: Trx, mover: Mover, { id: productId, branchId }: Ware
     occurredAt: at,
     productList: [{ productId, pack: false, orderQty: units(quantity), discount: 0, discountAmount: cents(0) }],
   };
-  const { totals } = await quoteOrder({ db: trx, scope: doing.scope }, draft);
-  const order = await createOrder(doing, {
+  const { totals } = await quoteOrder({ db: trx, scope: ctx.scope }, draft);
+  const order = await createOrder(ctx, {
     ...draft,
     status: 'completed',
     courierType: null,
@@ -75,7 +75,7 @@ export const loadPromotedSales = (services: Services, mover: Mover): Promise<num
       for (let at = 0; at < orders; at += 1) {
         const ware = wares[at % wares.length];
         if (!ware) continue;
-        const when = await momentOf(trx, ware.branchId, 1 + (at % DAYS), clock);
+        const when = await momentOf(trx, ware.branchId, 1 + (at % MAX_DAYS_BACK), clock);
         await sellOne(trx, mover, ware, quantity, when);
         count += 1;
       }

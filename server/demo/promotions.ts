@@ -109,8 +109,8 @@ export const loadPromotions = async ({ database: { db } }: Services, mover: Move
   };
   const drafts = draftsAt(now, await idsIn('category'), await idsIn('tag'));
   await db.transaction().execute(async (trx) => {
-    const doing = doingOf(trx, mover, []);
-    for (const draft of drafts) await createPromotion(doing, PromotionDraft.parse(draft));
+    const ctx = doingOf(trx, mover, []);
+    for (const draft of drafts) await createPromotion(ctx, PromotionDraft.parse(draft));
   });
   return drafts.length;
 };

@@ -48,13 +48,13 @@ test('the demo company has orders of every kind, and levels that follow from the
     ) as m where off <> 0 or drift <> 0 or occurred_at <> recorded_at`.execute(services.database.db);
   expect(wrong).toEqual([]);
   // After closing time it is the next sale's turn, in the morning or after a day off.
-  const { rows: came } = await sql<{ days: number }>`
+  const { rows: receipts } = await sql<{ days: number }>`
     select extract(epoch from now() - min(recorded_at))::float8 / 86400 as days from stock_movement
     where company_id = ${companyId} and document_type = 'purchaseOrder' group by document_id order by 1`.execute(
     services.database.db,
   );
-  const late = [2, 4, 7, 16, 17, 23, 28].map((days, at) => days - (came[at]?.days ?? 0));
-  expect(came).toHaveLength(late.length);
+  const late = [2, 4, 7, 16, 17, 23, 28].map((days, at) => days - (receipts[at]?.days ?? 0));
+  expect(receipts).toHaveLength(late.length);
   expect(Math.min(...late)).toBeGreaterThan(-0.1);
   expect(Math.max(...late)).toBeLessThan(2);
 });

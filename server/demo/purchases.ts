@@ -6,11 +6,11 @@ import type { Services, Trx, WriteCtx } from '#server/platform/context.ts';
 import { doingOf } from './doing.ts';
 import { type Random, seeded } from './random.ts';
 
-type Ware = { id: number; unitQty: number; supplierId: number | null };
+type OrderProduct = { id: number; unitQty: number; supplierId: number | null };
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 /** Lines an order has at least. */
-const FEWEST = 3;
+const MIN_LINES = 3;
 
 /** What became of each order, how many days ago it was made, and after how many of them goods came. */
 const stories = [
@@ -29,7 +29,7 @@ const stories = [
 ] as const satisfies readonly { end: string; days: number; took?: number }[];
 type Story = (typeof stories)[number];
 
-const lineOf = (random: Random, { id, unitQty }: Ware): SentPurchaseLine => {
+const lineOf = (random: Random, { id, unitQty }: OrderProduct): SentPurchaseLine => {
   const pack = unitQty > 1 && random.chance(0.7);
   return {
     productId: id,
@@ -40,9 +40,9 @@ const lineOf = (random: Random, { id, unitQty }: Ware): SentPurchaseLine => {
 };
 
 /** Lines of one supplier's products, each product once. */
-const basketOf = (random: Random, wares: readonly Ware[]): SentPurchaseLine[] => {
-  const first = random.int(0, wares.length - FEWEST);
-  return wares.slice(first, first + random.int(FEWEST, 12)).map((ware) => lineOf(random, ware));
+const basketOf = (random: Random, products: readonly OrderProduct[]): SentPurchaseLine[] => {
+  const first = random.int(0, products.length - MIN_LINES);
+  return products.slice(first, first + random.int(MIN_LINES, 12)).map((product) => lineOf(random, product));
 };
 
 /** Goods that came: when, and what writes them down. */
@@ -60,7 +60,7 @@ export const loadPurchases = async (
   const orders = await db.transaction().execute((trx) => makeOrders(trx, buyer));
   const arrivals = orders.flatMap(({ order, story }): Arrival[] => {
     if (!('took' in story)) return [];
-    const at = new Date(Date.now() - (story.days - story.took) * DAY);
+    const at = new Date(Date.now() - (story.days - story.took) * DAY_MS);
     const receive = (then: Date | undefined) =>
       db.transaction().execute(async (trx) => {
         const books = { ...buyer, backdated: then !== undefined };
@@ -82,7 +82,7 @@ const makeOrders = async (trx: Trx, buyer: Mover): Promise<OrderOfStory[]> => {
     .where('companyId', '=', companyId)
     .orderBy('number')
     .execute();
-  const wares = await trx
+  const products = await trx
     .selectFrom('product')
     .select(['id', 'unitQty', 'supplierId'])
     .where('companyId', '=', companyId)
@@ -91,13 +91,13 @@ const makeOrders = async (trx: Trx, buyer: Mover): Promise<OrderOfStory[]> => {
     .orderBy('id')
     .limit(600)
     .execute();
-  const bySupplier = new Map<number, Ware[]>();
-  for (const ware of wares)
-    bySupplier.set(ware.supplierId ?? 0, [...(bySupplier.get(ware.supplierId ?? 0) ?? []), ware]);
+  const bySupplier = new Map<number, OrderProduct[]>();
+  for (const product of products)
+    bySupplier.set(product.supplierId ?? 0, [...(bySupplier.get(product.supplierId ?? 0) ?? []), product]);
   const suppliers = [...bySupplier]
-    .flatMap(([id, theirs]) => (theirs.length >= FEWEST ? [id] : []))
+    .flatMap(([id, theirs]) => (theirs.length >= MIN_LINES ? [id] : []))
     .toSorted((a, b) => a - b);
-  const doing = doingOf(
+  const ctx = doingOf(
     trx,
     buyer,
     branches.map(({ id }) => id),
@@ -109,13 +109,13 @@ const makeOrders = async (trx: Trx, buyer: Mover): Promise<OrderOfStory[]> => {
     const branchId = branches[at % branches.length]?.id;
     if (supplierId === undefined || branchId === undefined) continue;
     const productList = basketOf(random, bySupplier.get(supplierId) ?? []);
-    const when = new Date(Date.now() - days * DAY);
-    const order = await createOrder(doing, {
+    const when = new Date(Date.now() - days * DAY_MS);
+    const order = await createOrder(ctx, {
       supplierId,
       branchId,
       otherReference: random.chance(0.4) ? `Q-${random.int(1000, 9999)}` : '',
       note: '',
-      expectedDate: new Date(when.getTime() + random.int(2, 9) * DAY).toISOString().slice(0, 10),
+      expectedDate: new Date(when.getTime() + random.int(2, 9) * DAY_MS).toISOString().slice(0, 10),
       status: end === 'draft' ? 'draft' : 'ordered',
       productList,
     });
@@ -126,14 +126,14 @@ const makeOrders = async (trx: Trx, buyer: Mover): Promise<OrderOfStory[]> => {
       .where('companyId', '=', companyId)
       .where('id', '=', order.id)
       .execute();
-    if (end === 'cancelled') await moveOrder(end)(doing, { id: order.id });
+    if (end === 'cancelled') await moveOrder(end)(ctx, { id: order.id });
     newOrders.push({ order, story });
   }
   return newOrders;
 };
 
 const takeIn = async (
-  doing: WriteCtx,
+  ctx: WriteCtx,
   { id, productList }: CostedOrder,
   end: Story['end'],
   occurredAt: Date | undefined,
@@ -142,6 +142,6 @@ const takeIn = async (
     .filter((_, at) => at % 2 === 0)
     .map(({ id: lineId, orderQty }) => ({ lineId, quantity: orderQty }));
   const whole = { id, note: '', allowOver: false, ...(occurredAt && { occurredAt }) };
-  await receiveOrder(doing, end === 'received' ? whole : { ...whole, lines: some });
-  if (end === 'closed') await moveOrder(end)(doing, { id });
+  await receiveOrder(ctx, end === 'received' ? whole : { ...whole, lines: some });
+  if (end === 'closed') await moveOrder(end)(ctx, { id });
 };

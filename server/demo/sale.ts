@@ -28,11 +28,11 @@ export type Selling = {
   now: Date;
 };
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** What stands on account is paid some weeks later, unless that is yet to come. */
 const paidOff = (order: Order, { paidAfter }: Basket, { scope, setting, now }: Selling): Order => {
-  const at = new Date(setting.at.getTime() + paidAfter * DAY);
+  const at = new Date(setting.at.getTime() + paidAfter * DAY_MS);
   if (order.onAccount <= 0 || at >= now) return order;
   const later = { ...setting, at, now: at, day: dayLater(setting.day, paidAfter) };
   const draft = { paymentType: 'bankTransfer', amount: dueOf(order), reference: order.reference ?? '' };
@@ -56,12 +56,15 @@ export const sell = (basket: Basket, selling: Selling): Order => {
   return withStanding(paidOff(advanced, basket, selling), setting.at);
 };
 
-/** True for what can come back simply: paid by card, to the cent. */
+/** True for sales that are simple to return: paid by card, to the cent. */
 export const isReturnable = ({ status, payments, rounding }: Order): boolean =>
   status === 'completed' && rounding === 0 && payments.every(({ paymentType }) => paymentType === 'card');
 
-/** The last line of a sale comes back: the sale as it is then, and the order that takes the goods. */
-export const giveBack = (sale: Order, { scope, setting, products, random }: Selling): { sale: Order; back: Order } => {
+/** Returns the last line of a sale: the sale as it is afterwards, and the return order. */
+export const returnLastLine = (
+  sale: Order,
+  { scope, setting, products, random }: Selling,
+): { sale: Order; back: Order } => {
   const sold = sale.lines.at(-1);
   if (!sold) throw new Error('A sale has lines');
   const line = returnLine(sold, sold.quantity, random.chance(0.85));

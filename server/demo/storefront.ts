@@ -53,7 +53,7 @@ const dayFrom = (now: Date, days: number): string =>
   `${new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10)}T00:00`;
 
 /** Named by company and content, so that a second run makes the same file. */
-const keepPicture = async (services: Services, { companyId, userId }: Mover, banner: Banner): Promise<string> => {
+const storePicture = async (services: Services, { companyId, userId }: Mover, banner: Banner): Promise<string> => {
   const body = await drawBanner(banner);
   const name = `${createHash('sha256').update(`${companyId}/${banner.words}`).digest('hex').slice(0, 40)}.webp`;
   await services.storage.put(name, body, 'image/webp');
@@ -86,25 +86,25 @@ export const loadStorefront = async (services: Services, mover: Mover, now: Date
     .orderBy('id')
     .limit(200)
     .execute();
-  const priced = products.filter(({ soldByWeight, retailPrice }) => !soldByWeight && retailPrice >= 400);
-  const chosen = priced.filter((_, at) => at % 5 === 0).slice(0, HOT_PRODUCTS + LIMITED_PRODUCTS);
+  const suitable = products.filter(({ soldByWeight, retailPrice }) => !soldByWeight && retailPrice >= 400);
+  const featured = suitable.filter((_, at) => at % 5 === 0).slice(0, HOT_PRODUCTS + LIMITED_PRODUCTS);
   const pictures: string[] = [];
-  for (const banner of banners) pictures.push(await keepPicture(services, mover, banner));
+  for (const banner of banners) pictures.push(await storePicture(services, mover, banner));
   await db.transaction().execute(async (trx) => {
-    const doing = doingOf(trx, mover, []);
+    const ctx = doingOf(trx, mover, []);
     for (const [at, { words, below, chinese, category }] of banners.entries()) {
       const categoryId = categoryOf(category);
       const link = categoryId === null ? ({ kind: 'none' } as const) : ({ kind: 'category', categoryId } as const);
       const titles = { title: `${words}. ${below}`, chineseTitle: chinese };
-      await saveItem(doing, 'banner', { ...titles, picture: pictures[at] ?? '', link });
+      await saveItem(ctx, 'banner', { ...titles, picture: pictures[at] ?? '', link });
     }
     for (const section of sections) {
       const { category, ...fields } = { category: '', ...section };
-      await saveItem(doing, 'section', category === '' ? fields : { ...fields, categoryId: categoryOf(category) });
+      await saveItem(ctx, 'section', category === '' ? fields : { ...fields, categoryId: categoryOf(category) });
     }
-    for (const { id } of chosen.slice(0, HOT_PRODUCTS)) await saveItem(doing, 'hotProduct', { productId: id });
-    for (const { id, retailPrice } of chosen.slice(HOT_PRODUCTS))
-      await saveItem(doing, 'limitProduct', {
+    for (const { id } of featured.slice(0, HOT_PRODUCTS)) await saveItem(ctx, 'hotProduct', { productId: id });
+    for (const { id, retailPrice } of featured.slice(HOT_PRODUCTS))
+      await saveItem(ctx, 'limitProduct', {
         productId: id,
         // A quarter off, ending in 0 or 5 cents.
         price: cents(Math.floor((retailPrice * 0.75) / 5) * 5),
@@ -113,5 +113,5 @@ export const loadStorefront = async (services: Services, mover: Mover, now: Date
         endsAt: dayFrom(now, 12),
       });
   });
-  return banners.length + sections.length + chosen.length;
+  return banners.length + sections.length + featured.length;
 };

@@ -8,14 +8,18 @@ import type { Db } from '#server/platform/context.ts';
 import type { Basket, DemoProductRow } from './basket.ts';
 import type { Random } from './random.ts';
 
-/* What is on the demo's shelves while it trades: bought in before it runs out. */
+/* The demo's stock while it trades: delivered before it runs out. */
 
 type Place = { productId: number; branchId: number };
 const keyOf = ({ productId, branchId }: Place) => `${productId} ${branchId}`;
 
-export type Shelves = { available: Map<string, number>; products: Map<number, DemoProductRow> };
+export type DemoStock = { available: Map<string, number>; products: Map<number, DemoProductRow> };
 
-export const readShelves = async (db: Db, companyId: number, products: readonly DemoProductRow[]): Promise<Shelves> => {
+export const readDemoStock = async (
+  db: Db,
+  companyId: number,
+  products: readonly DemoProductRow[],
+): Promise<DemoStock> => {
   const { rows } = await sql<Place & { available: number }>`
     select product_id, branch_id, on_hand - committed as available from stock_level
     where company_id = ${companyId}`.execute(db);
@@ -25,35 +29,36 @@ export const readShelves = async (db: Db, companyId: number, products: readonly 
   };
 };
 
-const LEAST = 24_000;
-const WHOLE = 1000;
+const MIN_DELIVERY_MILLI = 24_000;
+const UNIT_MILLI = 1000;
 
 /** What has to come in before these baskets go out: twice as much as they take, in whole units. */
 export const deliveries = (
-  { available, products }: Shelves,
+  { available, products }: DemoStock,
   baskets: readonly Basket[],
   random: Random,
   occurredAt: Date,
 ): Move[] => {
-  const wanted = new Map<string, Place & { quantity: number }>();
+  const demand = new Map<string, Place & { quantity: number }>();
   for (const { hour, lines } of baskets)
     for (const { productId, pack, orderQty } of lines) {
       const place = { productId, branchId: hour.branch.id };
-      const before = wanted.get(keyOf(place))?.quantity ?? 0;
+      const before = demand.get(keyOf(place))?.quantity ?? 0;
       const quantity = orderQty * (pack ? (products.get(productId)?.unitQty ?? 1) : 1);
-      wanted.set(keyOf(place), { ...place, quantity: before + quantity });
+      demand.set(keyOf(place), { ...place, quantity: before + quantity });
     }
-  return [...wanted.values()].flatMap(({ quantity, ...place }): Move[] => {
-    const there = available.get(keyOf(place)) ?? 0;
-    const coming = there >= quantity ? 0 : Math.ceil(Math.max(LEAST, quantity * 2) / WHOLE) * WHOLE;
-    available.set(keyOf(place), there + coming);
-    if (coming === 0) return [];
+  return [...demand.values()].flatMap(({ quantity, ...place }): Move[] => {
+    const availableQty = available.get(keyOf(place)) ?? 0;
+    const delivery =
+      availableQty >= quantity ? 0 : Math.ceil(Math.max(MIN_DELIVERY_MILLI, quantity * 2) / UNIT_MILLI) * UNIT_MILLI;
+    available.set(keyOf(place), availableQty + delivery);
+    if (delivery === 0) return [];
     const cost = (products.get(place.productId)?.costPrice ?? 0) * (0.96 + random.next() * 0.09);
     return [
       {
         ...place,
         kind: 'receipt',
-        quantity: milli(coming),
+        quantity: milli(delivery),
         unitCost: (Math.round(cost) / 100).toFixed(2),
         reference: 'Demo delivery',
         occurredAt,
@@ -79,8 +84,8 @@ const movesOf = ({ id, branchId, confirmedAt }: Order, line: Line): Move[] => {
   return line.restock === false ? [back, { ...common, kind: 'writeOff', quantity: out }] : [back];
 };
 
-/** What orders move and what they hold, taken off the shelves. */
-export const taken = ({ available }: Shelves, orders: readonly Order[]): { moves: Move[]; holds: Hold[] } => {
+/** The stock moves and holds of orders, taken off what is available. */
+export const takeFromStock = ({ available }: DemoStock, orders: readonly Order[]): { moves: Move[]; holds: Hold[] } => {
   const sold = orders.filter(({ status }) => counts(status));
   const moves = sold.flatMap((order) => order.lines.flatMap((line) => movesOf(order, line)));
   const holds = sold.flatMap(({ branchId, lines }) =>

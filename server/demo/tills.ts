@@ -16,7 +16,7 @@ import { doingOf } from './doing.ts';
 
 /* A till at the first branch, with a few days behind it: sessions, closing reports, one drawer that was short. */
 
-const DAYS = 4;
+const TRADED_DAYS = 4;
 const FLOAT = cents(20_000);
 /** Days back; what was missing from the drawer that evening. */
 const SHORT = { day: 2, amount: 1000 };
@@ -58,7 +58,7 @@ const readPlace = async (db: Db, companyId: number): Promise<Place | undefined> 
     order by p.id limit 24`.execute(db);
   const times = await sql<{ morning: Date; day: string }>`
     select (local.day + interval '9 hours') at time zone ${timeZone}::text as morning, local.day::date::text as day
-    from generate_series(1, ${DAYS}) as back
+    from generate_series(1, ${TRADED_DAYS}) as back
     cross join lateral (
       select date_trunc('day', now() at time zone ${timeZone}::text) - make_interval(days => back::integer) as day) as local
     order by 1`.execute(db);
@@ -111,11 +111,11 @@ const paymentOf = (total: Cents, inCash: boolean): SalePayment => {
 
 /** Notes and coins that come to an amount. */
 const countOf = (amount: number): Record<string, number> => {
-  let left = amount;
+  let remaining = amount;
   return Object.fromEntries(
     denominations.flatMap((value) => {
-      const count = Math.floor(left / value);
-      left -= count * value;
+      const count = Math.floor(remaining / value);
+      remaining -= count * value;
       return count > 0 ? [[String(value), count]] : [];
     }),
   );
@@ -160,7 +160,7 @@ const eventsOf = ({ userId, products, mornings, days }: Place, till: number): Ti
     }
     if (at % 2 === 0) happen('cashMoved', { direction: 'out', amount: 2450, reason: 'Milk for the staff room' }, 300);
     const { expectedCash } = figuresOf(session);
-    const isShort = DAYS - at === SHORT.day;
+    const isShort = TRADED_DAYS - at === SHORT.day;
     // Fives are the smallest coin, and what the drawer should hold is a multiple of it.
     const countedCash = expectedCash - (isShort ? SHORT.amount : 0);
     const note = isShort ? 'Counted twice. A $10 note is missing.' : '';
@@ -188,7 +188,7 @@ export const loadTills = async ({ database: { db } }: Services, mover: Mover): P
   const { device } = await db
     .transaction()
     .execute((trx) => enrolDevice(doingOf(trx, mover, [branchId]), { keypadId, name: 'Front counter' }));
-  const createdAt = new Date(Date.now() - (DAYS + 1) * 86_400_000);
+  const createdAt = new Date(Date.now() - (TRADED_DAYS + 1) * 86_400_000);
   await sql`update till_device set created_at = ${createdAt}, last_contact = now(), app = '1', persistent = true
     where company_id = ${companyId} and id = ${device.id}`.execute(db);
   const context: Device = {
@@ -218,5 +218,5 @@ export const loadTills = async ({ database: { db } }: Services, mover: Mover): P
     sentMono: 0,
     events: eventsOf(place, device.number),
   });
-  return DAYS;
+  return TRADED_DAYS;
 };

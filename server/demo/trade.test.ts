@@ -108,7 +108,7 @@ test('it has what a shop has: channels, returns, accounts, orders called off and
 });
 
 test('the same company at the same moment trades alike', async () => {
-  const told = async () => {
+  const orders = async () => {
     const shop = await openTraded();
     return rowsOf(
       shop,
@@ -116,7 +116,7 @@ test('the same company at the same moment trades alike', async () => {
         order by confirmed_at, reference`,
     );
   };
-  expect(await told()).toEqual(await told());
+  expect(await orders()).toEqual(await orders());
 });
 
 test('the year was written down while it went by: the books of any day are there', async () => {

@@ -10,14 +10,14 @@ import { type Basket, fillBasket } from './basket.ts';
 import { type BusyHour, busyHours, dayLater, shareOut } from './calendar.ts';
 import type { Arrival } from './purchases.ts';
 import { type Random, seeded } from './random.ts';
-import { giveBack, isReturnable, type Selling, sell } from './sale.ts';
-import { deliveries, readShelves, type Shelves, taken } from './supply.ts';
+import { isReturnable, returnLastLine, type Selling, sell } from './sale.ts';
+import { type DemoStock, deliveries, readDemoStock, takeFromStock } from './supply.ts';
 import { readSetting, type Setting } from './tradeSetting.ts';
 import { type LastNumbers, writeOrders } from './tradeWriter.ts';
 
-/** A sale some of which will come back, from that day on. */
-type Coming = { sale: Order; buyer: Buyer | null; day: string };
-type Return = Coming & { at: Date; hour: BusyHour };
+/** A sale with goods to be returned, from that day on. */
+type PendingReturn = { sale: Order; buyer: Buyer | null; day: string };
+type Return = PendingReturn & { at: Date; hour: BusyHour };
 /** What is written together. */
 type Lot = { baskets: Basket[]; returns: Return[] };
 
@@ -25,9 +25,9 @@ type Trade = {
   setting: Setting;
   scope: Scope;
   random: Random;
-  shelves: Shelves;
+  stock: DemoStock;
   numbers: LastNumbers;
-  coming: Coming[];
+  pendingReturns: PendingReturn[];
   now: Date;
 };
 
@@ -68,7 +68,7 @@ const orderSettingOf = (
 });
 
 /** Without gaps, in the order of the day. */
-const numbered = ({ numbers }: Trade, order: Order, { number }: BusyHour['branch']): Order => {
+const withNumber = ({ numbers }: Trade, order: Order, { number }: BusyHour['branch']): Order => {
   if (isDraft(order.status) || order.localDay === null) return order;
   const year = Number(order.localDay.slice(0, 4));
   const key = `${order.branchId} ${year}`;
@@ -85,7 +85,7 @@ const nextIds = async (trx: Trx, count: number): Promise<number[]> => {
 };
 
 /** Later orders of the same customer find less room on the account. */
-const remember = (buyer: Buyer | null, { onAccount }: Order) => {
+const addToAccount = (buyer: Buyer | null, { onAccount }: Order) => {
   if (buyer) buyer.onAccount = cents(buyer.onAccount + onAccount);
 };
 
@@ -102,43 +102,43 @@ const writeLot = async (trx: Trx, trade: Trade, { baskets, returns }: Lot): Prom
     const orderSetting = orderSettingOf(trade, ids.shift() ?? 0, at, hour, buyer);
     return { scope: { ...scope, userId: id, userName: name }, setting: orderSetting, products, random, now };
   };
-  const acts = [
-    ...baskets.map((basket) => ({ at: basket.at, hour: basket.hour, basket, back: undefined })),
-    ...returns.map((back) => ({ at: back.at, hour: back.hour, basket: undefined, back })),
+  const visits = [
+    ...baskets.map((basket) => ({ at: basket.at, hour: basket.hour, basket, goodsReturn: undefined })),
+    ...returns.map((goodsReturn) => ({ at: goodsReturn.at, hour: goodsReturn.hour, basket: undefined, goodsReturn })),
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime());
   const orders: Order[] = [];
-  const given: Order[] = [];
+  const returnedSales: Order[] = [];
   const basketOf = new Map<number, Basket>();
-  for (const { at, hour, basket, back } of acts) {
-    const buyer = basket ? basket.buyer : back.buyer;
+  for (const { at, hour, basket, goodsReturn } of visits) {
+    const buyer = basket ? basket.buyer : goodsReturn.buyer;
     const selling = sellingAt(at, hour, buyer);
     if (basket) {
-      const order = numbered(trade, sell(basket, selling), hour.branch);
-      remember(buyer, order);
+      const order = withNumber(trade, sell(basket, selling), hour.branch);
+      addToAccount(buyer, order);
       orders.push(order);
       basketOf.set(order.id, basket);
     } else {
-      const { sale, back: order } = giveBack(back.sale, selling);
-      given.push(sale);
-      orders.push(numbered(trade, order, hour.branch));
+      const { sale, back: order } = returnLastLine(goodsReturn.sale, selling);
+      returnedSales.push(sale);
+      orders.push(withNumber(trade, order, hour.branch));
     }
   }
-  const { moves, holds } = taken(trade.shelves, orders);
+  const { moves, holds } = takeFromStock(trade.stock, orders);
   await post(trx, { ...scope, backdated: true }, moves, holds);
-  const stored = await writeOrders(trx, setting.companyId, orders, given, trade.numbers);
-  for (const sale of stored) {
+  const storedOrders = await writeOrders(trx, setting.companyId, orders, returnedSales, trade.numbers);
+  for (const sale of storedOrders) {
     const basket = basketOf.get(sale.id);
     if (basket?.returnsAfter !== undefined && isReturnable(sale))
-      trade.coming.push({ sale, buyer: basket.buyer, day: dayLater(basket.hour.day, basket.returnsAfter) });
+      trade.pendingReturns.push({ sale, buyer: basket.buyer, day: dayLater(basket.hour.day, basket.returnsAfter) });
   }
 };
 
-/** Those whose day has come at this branch. */
-const backAt = (trade: Trade, hour: BusyHour): Return[] => {
-  const due = ({ sale, day }: Coming) => sale.branchId === hour.branch.id && day <= hour.day;
-  if (!trade.coming.some(due)) return [];
-  const dueReturns = trade.coming.filter(due);
-  trade.coming = trade.coming.filter((each) => !due(each));
+/** Takes the returns that are due at this branch by now. */
+const returnsDueAt = (trade: Trade, hour: BusyHour): Return[] => {
+  const due = ({ sale, day }: PendingReturn) => sale.branchId === hour.branch.id && day <= hour.day;
+  if (!trade.pendingReturns.some(due)) return [];
+  const dueReturns = trade.pendingReturns.filter(due);
+  trade.pendingReturns = trade.pendingReturns.filter((each) => !due(each));
   return dueReturns.map((each, at) => ({
     ...each,
     hour,
@@ -165,9 +165,9 @@ export const loadTrade = async (
     setting,
     scope: scopeOf(setting, mover),
     random: seeded(20_261),
-    shelves: await readShelves(db, mover.companyId, setting.crowd.products),
+    stock: await readDemoStock(db, mover.companyId, setting.crowd.products),
     numbers: new Map(),
-    coming: [],
+    pendingReturns: [],
     now,
   };
   const hours = busyHours(setting.branches, now);
@@ -179,9 +179,9 @@ export const loadTrade = async (
     if (!first) return;
     // Before anything of this lot, and after all of the last one.
     const opening = Math.min(first.hour.from, lot.returns[0]?.hour.from ?? first.hour.from);
-    const coming = deliveries(trade.shelves, lot.baskets, trade.random, new Date(opening));
+    const receipts = deliveries(trade.stock, lot.baskets, trade.random, new Date(opening));
     const books = { ...trade.scope, backdated: true };
-    await db.transaction().execute((trx) => post(trx, books, coming));
+    await db.transaction().execute((trx) => post(trx, books, receipts));
     await db.transaction().execute((trx) => writeLot(trx, trade, lot));
     done += lot.baskets.length;
     lot = { baskets: [], returns: [] };
@@ -190,8 +190,8 @@ export const loadTrade = async (
   const due = [...arrivals];
   for (const [at, hour] of hours.entries()) {
     const warehouse = setting.branches.length > 2 && hour.branch === setting.branches.at(-1);
-    lot.returns.push(...backAt(trade, hour));
-    for (let left = shares[at] ?? 0; left > 0; left -= 1)
+    lot.returns.push(...returnsDueAt(trade, hour));
+    for (let remaining = shares[at] ?? 0; remaining > 0; remaining -= 1)
       lot.baskets.push(fillBasket(trade.random, hour, warehouse, setting.crowd, now.getTime()));
     // A lot ends with the hour at every branch, so that movements are written down in the order they happened.
     const next = hours[at + 1]?.from;

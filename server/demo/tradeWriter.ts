@@ -121,7 +121,7 @@ export const writeOrders = async (
     'sales_order',
     orders.map((order) => orderRow(companyId, order)),
   ).execute(trx);
-  const stored = await insertLines(trx, companyId, orders);
+  const storedOrders = await insertLines(trx, companyId, orders);
   const payments = orders.flatMap((order) => paymentRows(companyId, order));
   if (payments.length > 0) await insert('sales_payment', payments).execute(trx);
   await updateReturned(trx, companyId, returned);
@@ -131,5 +131,5 @@ export const writeOrders = async (
   const tally = newTally();
   for (const order of orders) tallyChange(tally, undefined, order);
   await addTotals(trx, { companyId }, tally);
-  return stored;
+  return storedOrders;
 };

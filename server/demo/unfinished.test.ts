@@ -9,12 +9,12 @@ const tables = ['company', 'customer', 'product', 'sales_order', 'purchase_order
 
 const openDemo = async () => {
   const bench = await openBench({ demo: true });
-  const said: string[] = [];
+  const messages: string[] = [];
   const start = async () => {
     await prepareDeployment(bench.services, () => {});
-    await fillDemo(bench.services, size, (line) => said.push(line));
+    await fillDemo(bench.services, size, (line) => messages.push(line));
   };
-  return { bench, said, start };
+  return { bench, messages, start };
 };
 
 const countsOf = async ({ database: { pool } }: Services) => {
@@ -31,7 +31,7 @@ const failAt = async ({ database: { pool } }: Services, table: string) => {
 };
 
 test('a demo fill that was broken off starts over, and the one after it leaves it alone', async () => {
-  const { bench, said, start } = await openDemo();
+  const { bench, messages, start } = await openDemo();
   const { services } = bench;
   const mend = await failAt(services, 'promotion');
   await expect(start()).rejects.toThrow('provoked');
@@ -41,10 +41,10 @@ test('a demo fill that was broken off starts over, and the one after it leaves i
   await mend();
 
   await start();
-  expect(said).toContainEqual(expect.stringContaining('starts over'));
+  expect(messages).toContainEqual(expect.stringContaining('starts over'));
   const whole = await countsOf(services);
   expect(whole).toMatchObject(goods);
-  const [, promotedSales] = said.join('\n').match(/used by (\d+) sales/) ?? [];
+  const [, promotedSales] = messages.join('\n').match(/used by (\d+) sales/) ?? [];
   expect(whole.sales_order).toBe(half.sales_order + Number(promotedSales));
   await expect(services.database.pool.query('delete from stock_movement')).rejects.toThrow('append-only');
 
@@ -61,7 +61,7 @@ test('a demo fill that was broken off starts over, and the one after it leaves i
 });
 
 test('a half filled demo that somebody has signed in to is left alone', async () => {
-  const { bench, said, start } = await openDemo();
+  const { bench, messages, start } = await openDemo();
   const mend = await failAt(bench.services, 'purchase_order');
   await expect(start()).rejects.toThrow('provoked');
   await mend();
@@ -70,6 +70,6 @@ test('a half filled demo that somebody has signed in to is left alone', async ()
   expect(reply.body.code).toBe(0);
   const half = await countsOf(bench.services);
   await start();
-  expect(said.at(-1)).toContain('they stay as they are');
+  expect(messages.at(-1)).toContain('they stay as they are');
   expect(await countsOf(bench.services)).toEqual(half);
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Services } from '#server/platform/context.ts';
 
 /** Any number will do, as long as every version of the program waits at the same one. */
-const LOCK = 7_316_042_021;
+const LOCK_ID = 7_316_042_021;
 
 /** Processes that start together take turns; the lock of one that is killed goes with its connection. */
 export const inTurn = async ({ database }: Services, work: () => Promise<void>): Promise<void> => {
@@ -11,7 +11,7 @@ export const inTurn = async ({ database }: Services, work: () => Promise<void>):
   const client = await database.pool.connect();
   try {
     await client.query('set statement_timeout = 0'); // the other one may take long
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query('select pg_advisory_lock($1)', [LOCK_ID]);
     await work();
   } finally {
     client.release(true); // closing the connection gives back both the lock and the time limit
