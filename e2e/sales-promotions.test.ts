@@ -45,10 +45,10 @@ test('an order shows what promotions take off, why others do not, and takes a co
 
 test('a draft says what changed since it was saved; what is shown is what is stored, down to cost nobody sees', async () => {
   const { branchId, productId, promote } = await promoted('PROMO-2', 'Promo plum');
-  const gone = await promote('Plum old', { kind: 'amountOff', amount: 1 });
+  const oldPromotion = await promote('Plum old', { kind: 'amountOff', amount: 1 });
   const productList = [{ productId, orderQty: 2 }];
   const { id } = await shop.call<Order>('/salesOrder/', { branchId, productList });
-  await shop.call(`/promo/update/${gone.id}/`, { state: 'paused' });
+  await shop.call(`/promo/update/${oldPromotion.id}/`, { state: 'paused' });
   // Its cost is $1.00 and GST: the deal ends there, which this person cannot work out.
   await promote('Plum deal', { kind: 'percentage', percent: 95 });
   await shop.call(`/product/${productId}/`, { retailPrice: 12 });

@@ -220,11 +220,11 @@ test('who may only look sees no button that changes anything', async () => {
 
   // Who packs reads whose it is, without the right to the customers.
   const { id: customerId } = await shop.call<{ id: number }>('/customer/', { name: 'Wendy Wallaby' });
-  const named = await shop.call<Order>('/salesOrder/', {
+  const customerOrder = await shop.call<Order>('/salesOrder/', {
     ...{ branchId, customerId, status: 'confirmed' },
     productList: [{ productId: products[0]?.id, orderQty: 1 }],
   });
-  const packer = await shop.openPage({ as: 'warehouse', path: `/sales/edit/${named.id}` });
+  const packer = await shop.openPage({ as: 'warehouse', path: `/sales/edit/${customerOrder.id}` });
   await packer.getByText('Wendy Wallaby').waitFor();
 });
 

@@ -48,17 +48,17 @@ test('a branch is made with its hours, changed and deleted', async () => {
   await page.getByText('There is already a branch with this name').waitFor();
   // What is typed while a save is on its way is kept, and saved by the next one.
   let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
+  const gate = new Promise<void>((resolve) => {
     answer = resolve;
   });
   await page.route('**/api/v1/branch/**', async (route) => {
-    if (route.request().method() === 'POST') await answered;
+    if (route.request().method() === 'POST') await gate;
     await route.continue();
   });
-  const asked = page.waitForRequest((request) => request.method() === 'POST');
+  const saveRequest = page.waitForRequest((request) => request.method() === 'POST');
   await field(page, 'Name').fill('Glebe Point');
   await save(page);
-  await asked;
+  await saveRequest;
   await field(page, 'Suburb or town').fill('Forest Lodge');
   answer();
   await page.getByRole('heading', { name: 'Glebe Point' }).waitFor();

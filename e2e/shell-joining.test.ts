@@ -12,8 +12,8 @@ test('somebody registers, activates by mail, and then waits for a role', async (
   await page.getByRole('heading', { name: 'Register' }).waitFor();
   await page.getByLabel('Email').fill('mei@');
   await page.getByRole('button', { name: 'Register' }).click();
-  for (const needed of ['a password', 'your phone number', 'the verification code'])
-    await page.getByText(`Please enter ${needed}`, { exact: true }).waitFor();
+  for (const field of ['a password', 'your phone number', 'the verification code'])
+    await page.getByText(`Please enter ${field}`, { exact: true }).waitFor();
   await page.getByText('Enter a full email address, for example name@example.com').waitFor();
   await page.getByLabel('Email').fill('');
   await page.getByText('Please enter your email', { exact: true }).waitFor();
@@ -21,13 +21,13 @@ test('somebody registers, activates by mail, and then waits for a role', async (
 
   await page.getByLabel('Email').fill(email);
   const password = page.getByLabel('Password', { exact: true });
-  for (const [typed, level] of [
+  for (const [text, level] of [
     ['abc', 'too short'],
     ['abcdef', 'low'],
     ['abcdef12', 'medium'],
     ['Abcdef12!x', 'strong'],
   ] as const) {
-    await password.fill(typed);
+    await password.fill(text);
     await page.getByText(`Strength: ${level}`).waitFor();
   }
   await page.getByLabel('Confirm password').fill('something else');

@@ -113,7 +113,7 @@ test('an order is placed, held at a branch, and shows its number and barcode', a
   const number = (await page.getByText(/^S-\d{4}-\d{4}-\d{6}$/).textContent()) ?? '';
   const toPay = (await page.locator('.ticket p').last().textContent()) ?? '';
   const cents = Number(toPay.replace(/\D/g, ''));
-  const held = page.url();
+  const orderUrl = page.url();
   await axe(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await shoot(page, 'shop-held-320');
@@ -136,7 +136,7 @@ test('an order is placed, held at a branch, and shows its number and barcode', a
   await untilSent(till);
   const { data } = await shop.call<{ data: Paid[] }>(`/salesOrder/?otherReference=${receipt}`);
   expect(data).toMatchObject([{ reference: number, status: 'completed', channel: 'mobile' }]);
-  await page.goto(held);
+  await page.goto(orderUrl);
   await page.getByText(/^This order was collected at /).waitFor();
   expect(await page.getByText(receipt).count()).toBe(0);
   await shoot(page, 'shop-collected');

@@ -110,9 +110,10 @@ test(
     await openWith(page, 2);
     await untilSent(page);
     await page.evaluate(() => navigator.serviceWorker.ready);
-    const given: string[] = [];
+    const receiptNumbers: string[] = [];
     const sellSome = async (share: number) => {
-      for (const target = Math.ceil(SALES * share); given.length < target; ) given.push(await sell(page, given.length));
+      for (const target = Math.ceil(SALES * share); receiptNumbers.length < target; )
+        receiptNumbers.push(await sell(page, receiptNumbers.length));
     };
 
     shop.proxy.set('cut');
@@ -155,12 +156,12 @@ test(
     await sellSome(1);
     await untilSent(page);
     const booked = (await shop.receipts()).filter((number) => !before.has(number));
-    expect(booked).toEqual(given.toSorted());
+    expect(booked).toEqual(receiptNumbers.toSorted());
     expect(new Set(booked).size).toBe(SALES);
     const { data: devices } = await shop.call<{ data: { number: number; missing: number }[] }>(
       '/till/device/pagination/',
     );
-    const till = Number(/^T(\d+)/.exec(given[0] ?? '')?.[1]);
+    const till = Number(/^T(\d+)/.exec(receiptNumbers[0] ?? '')?.[1]);
     expect(devices.find(({ number }) => number === till)).toMatchObject({ missing: 0 });
     await context.close();
     await shop.close();
@@ -241,11 +242,11 @@ test.runIf(FAULTY_SALES > 0)(
   async () => {
     const { shop, page, close, before } = await openTill();
     shop.proxy.set('faulty');
-    const given: string[] = [];
-    while (given.length < FAULTY_SALES) given.push(await sell(page, given.length));
+    const receiptNumbers: string[] = [];
+    while (receiptNumbers.length < FAULTY_SALES) receiptNumbers.push(await sell(page, receiptNumbers.length));
     await untilSent(page);
     const booked = (await shop.receipts()).filter((number) => !before.has(number));
-    expect(booked).toEqual(given.toSorted());
+    expect(booked).toEqual(receiptNumbers.toSorted());
     expect(new Set(booked).size).toBe(FAULTY_SALES);
     await close();
   },

@@ -49,10 +49,10 @@ test('twenty baskets by keyboard alone come to what the server books', async () 
   await openWith(page, 4);
   const sold: Record<string, number> = {};
   for (let number = 0; number < 20; number += 1) {
-    const wanted = [0, 1, 2].map((at) => skus[(number * 7 + at * (number % 5 === 0 ? 0 : 3)) % skus.length] ?? '');
-    if (number % 2 === 0) await scan(page, ...wanted);
+    const saleSkus = [0, 1, 2].map((at) => skus[(number * 7 + at * (number % 5 === 0 ? 0 : 3)) % skus.length] ?? '');
+    if (number % 2 === 0) await scan(page, ...saleSkus);
     else
-      for (const [at, sku] of wanted.entries()) {
+      for (const [at, sku] of saleSkus.entries()) {
         await type(page, at === 1 ? `${(number % 4) + 2}*${sku}` : sku);
         await page.keyboard.press('Enter');
       }
@@ -61,7 +61,7 @@ test('twenty baskets by keyboard alone come to what the server books', async () 
       await type(page, '4');
       await page.keyboard.press('F2');
     }
-    await expect.poll(() => page.locator('.cart-line').count()).toBe(new Set(wanted).size);
+    await expect.poll(() => page.locator('.cart-line').count()).toBe(new Set(saleSkus).size);
     if (number === 1) await axe(page);
     await startPaying(page);
     // Only now has all that was typed reached the cart.
@@ -113,15 +113,15 @@ test('twenty baskets by touch alone come to what the server books', async () => 
   const digit = (name: string) => page.locator('.number-pad').getByRole('button', { name, exact: true }).tap();
   const sold: Record<string, number> = {};
   for (let number = 0; number < 20; number += 1) {
-    const wanted = [number % 9, (number * 2 + 1) % 9, (number + 4) % 9];
-    for (const at of wanted) await keys.nth(at).tap();
+    const keyIndexes = [number % 9, (number * 2 + 1) % 9, (number + 4) % 9];
+    for (const at of keyIndexes) await keys.nth(at).tap();
     if (number % 4 === 0) {
       await tab('Number pad');
       await digit('5');
       await page.locator('.pad-functions').getByRole('button', { name: 'Qty' }).tap();
       await tab('Keys');
     }
-    await expect.poll(() => page.locator('.cart-line').count()).toBe(new Set(wanted).size);
+    await expect.poll(() => page.locator('.cart-line').count()).toBe(new Set(keyIndexes).size);
     await page.locator('.pay').tap();
     await page.locator('.due').waitFor();
     const total = await totalOf(page);

@@ -141,11 +141,12 @@ test('up to five people are invited at a time', async () => {
   await dialog.getByLabel('Email').fill('kai@goldenlane.example');
   await dialog.getByRole('combobox', { name: 'Role' }).click();
   await page.locator('.ant-select-item-option').filter({ hasText: 'Viewer' }).click();
-  for (let added = 1; added < 5; added++) await dialog.getByRole('button', { name: 'Add a person' }).click();
+  for (let count = 1; count < 5; count++) await dialog.getByRole('button', { name: 'Add a person' }).click();
   await expect.poll(() => dialog.getByRole('button', { name: 'Up to 5 people at a time' }).isDisabled()).toBe(true);
   await axe(page);
   await shoot(page, 'invite');
-  for (let left = 4; left > 0; left--) await dialog.getByRole('button', { name: 'Remove person 2' }).click();
+  for (let remaining = 4; remaining > 0; remaining--)
+    await dialog.getByRole('button', { name: 'Remove person 2' }).click();
   await dialog.getByRole('button', { name: 'Send invitations' }).click();
   await dialog.getByText('Choose at least one branch').waitFor();
   await dialog.getByRole('combobox', { name: 'Branches' }).click();

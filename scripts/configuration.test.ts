@@ -1,19 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const read = (path: string) => readFileSync(path, 'utf8');
+const textOf = (path: string) => readFileSync(path, 'utf8');
 const names = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name).sort();
-const known = names(read('server/platform/config.ts'), /^ {2}([A-Z][A-Z0-9_]+): /gm);
+const variables = names(textOf('server/platform/config.ts'), /^ {2}([A-Z][A-Z0-9_]+): /gm);
 
 test('the README explains exactly the variables that the server reads', () => {
   const rows =
-    read('README.md')
+    textOf('README.md')
       .split('## Configuration')[1]
       ?.match(/^\| `.*?\|/gm) ?? [];
-  expect(names(rows.join(), /`([A-Z][A-Z0-9_]+)`/g)).toEqual(known);
+  expect(names(rows.join(), /`([A-Z][A-Z0-9_]+)`/g)).toEqual(variables);
 });
 
 test('.env.example lists them all', () => {
-  const listed = names(read('.env.example'), /^([A-Z][A-Z0-9_]+)=/gm).filter((name) => name !== 'POSTGRES_PASSWORD');
-  expect(listed).toEqual(known);
+  const examples = names(textOf('.env.example'), /^([A-Z][A-Z0-9_]+)=/gm).filter(
+    (name) => name !== 'POSTGRES_PASSWORD',
+  );
+  expect(examples).toEqual(variables);
 });

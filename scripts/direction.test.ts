@@ -24,7 +24,7 @@ const areas = [
 ];
 
 const importsOf = (file: string): string[] =>
-  [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(#[^']+)'/g)].map((found) => found[1] ?? '');
+  [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(#[^']+)'/g)].map((match) => match[1] ?? '');
 
 const sources = (folder: string): string[] =>
   readdirSync(folder, { recursive: true })
@@ -32,38 +32,36 @@ const sources = (folder: string): string[] =>
     .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !/\.test\.tsx?$/.test(file));
 
 /** Each offence as "file → import", so that a red test is its own explanation. */
-const offences = (files: readonly string[], allowed: (file: string, wanted: string) => boolean): string[] =>
+const offences = (files: readonly string[], allowed: (file: string, path: string) => boolean): string[] =>
   files.flatMap((file) =>
     importsOf(file)
-      .filter((wanted) => !allowed(file, wanted))
-      .map((wanted) => `${file} → ${wanted}`),
+      .filter((path) => !allowed(file, path))
+      .map((path) => `${file} → ${path}`),
   );
 
 test('the contract knows neither side', () => {
-  expect(offences(sources('contract'), (_, wanted) => wanted.startsWith('#contract/'))).toEqual([]);
+  expect(offences(sources('contract'), (_, path) => path.startsWith('#contract/'))).toEqual([]);
 });
 
 test('the browser never reaches into the server, nor the server into the browser', () => {
-  expect(offences(sources('web'), (_, wanted) => !wanted.startsWith('#server/'))).toEqual([]);
+  expect(offences(sources('web'), (_, path) => !path.startsWith('#server/'))).toEqual([]);
   // The public storefront is drawn on the server, by components that know nothing but the contract.
-  const drawsShop = (file: string, wanted: string) =>
-    file === 'server/areas/storefront/pages/render.ts' && wanted === '#web/shop/page.tsx';
-  expect(offences(sources('server'), (file, wanted) => !wanted.startsWith('#web/') || drawsShop(file, wanted))).toEqual(
-    [],
-  );
+  const drawsShop = (file: string, path: string) =>
+    file === 'server/areas/storefront/pages/render.ts' && path === '#web/shop/page.tsx';
+  expect(offences(sources('server'), (file, path) => !path.startsWith('#web/') || drawsShop(file, path))).toEqual([]);
   const ownOnly = /^#(contract|web\/shop)\//;
-  expect(offences(sources('web/shop'), (_, wanted) => ownOnly.test(wanted))).toEqual([]);
+  expect(offences(sources('web/shop'), (_, path) => ownOnly.test(path))).toEqual([]);
 });
 
 test('platforms know no areas', () => {
-  expect(offences(sources('server/platform'), (_, wanted) => !wanted.startsWith('#server/areas/'))).toEqual([]);
+  expect(offences(sources('server/platform'), (_, path) => !path.startsWith('#server/areas/'))).toEqual([]);
   expect(
     offences(
       [...sources('web/platform'), ...sources('web/desk/ui')],
-      (_, wanted) => !wanted.startsWith('#web/desk/areas/'),
+      (_, path) => !path.startsWith('#web/desk/areas/'),
     ),
   ).toEqual([]);
-  expect(offences(sources('web/platform'), (_, wanted) => !/^#web\/(desk|till|shop)\//.test(wanted))).toEqual([]);
+  expect(offences(sources('web/platform'), (_, path) => !/^#web\/(desk|till|shop)\//.test(path))).toEqual([]);
 });
 
 test('what all apps share needs neither antd, a cookie nor a page reload', () => {
@@ -81,7 +79,7 @@ const importsEarlierOnly = (root: string, order: readonly string[]) => {
   const files = sources(root.slice(0, -1));
   const place = (path: string) => order.indexOf(areaOf(path, root) ?? '');
   expect(files.filter((file) => place(file) < 0)).toEqual([]);
-  expect(offences(files, (file, wanted) => !wanted.startsWith(`#${root}`) || place(wanted) <= place(file))).toEqual([]);
+  expect(offences(files, (file, path) => !path.startsWith(`#${root}`) || place(path) <= place(file))).toEqual([]);
 };
 
 test('an area of the server imports earlier areas only', () => importsEarlierOnly('server/areas/', areas));
@@ -90,14 +88,14 @@ test('an area of the desk imports earlier areas only', () => importsEarlierOnly(
 
 test('areas of the server are used by others only through their service.ts', () => {
   const root = 'server/areas/';
-  const isDoor = (file: string, wanted: string) =>
-    wanted.endsWith('/service.ts') ||
-    (file === 'server/app.ts' && wanted.endsWith('/routes.ts')) ||
-    (file === 'server/papers.ts' && wanted.endsWith('/drawings.ts')) ||
+  const isDoor = (file: string, path: string) =>
+    path.endsWith('/service.ts') ||
+    (file === 'server/app.ts' && path.endsWith('/routes.ts')) ||
+    (file === 'server/papers.ts' && path.endsWith('/drawings.ts')) ||
     // Random actions against a model: the area's own tests, run for longer.
-    (file.startsWith('torture/') && wanted.includes('/model/'));
+    (file.startsWith('torture/') && path.includes('/model/'));
   const files = [...sources('server'), ...sources('bench'), ...sources('torture')];
-  const isAllowed = (file: string, wanted: string) =>
-    !wanted.startsWith(`#${root}`) || areaOf(file, root) === areaOf(wanted, root) || isDoor(file, wanted);
+  const isAllowed = (file: string, path: string) =>
+    !path.startsWith(`#${root}`) || areaOf(file, root) === areaOf(path, root) || isDoor(file, path);
   expect(offences(files, isAllowed)).toEqual([]);
 });

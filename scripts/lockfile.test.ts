@@ -29,17 +29,17 @@ const binaries = {
 };
 
 describe('package-lock.json', () => {
-  test.each(Object.entries(binaries))('lists the binaries of %s for every main platform', (name, wanted) => {
+  test.each(Object.entries(binaries))('lists the binaries of %s for every main platform', (name, platformBinaries) => {
     expect(names).toContain(name);
-    expect(wanted.filter((binary) => !names.has(binary))).toEqual([]);
+    expect(platformBinaries.filter((binary) => !names.has(binary))).toEqual([]);
   });
 
   test('lists every optional dependency that a package names', () => {
-    const named = Object.values(lock.packages).flatMap((found) => Object.keys(found.optionalDependencies ?? {}));
-    expect(named.filter((name) => !names.has(name))).toEqual([]);
+    const optional = Object.values(lock.packages).flatMap((entry) => Object.keys(entry.optionalDependencies ?? {}));
+    expect(optional.filter((name) => !names.has(name))).toEqual([]);
   });
 
   test('names no registry, so that each machine uses its own', () => {
-    expect(Object.entries(lock.packages).filter(([, found]) => found.resolved)).toEqual([]);
+    expect(Object.entries(lock.packages).filter(([, entry]) => entry.resolved)).toEqual([]);
   });
 });

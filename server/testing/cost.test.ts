@@ -195,10 +195,10 @@ test('whoever may not see costs cannot feel for them with the value above which 
   await clerk.call(countStock, { id: take.id, entries: [{ clientId: 'one', productId: wine.id, quantity: 1 }] });
   expect((await clerk.call(reviewStockTake, { id: take.id })).data.summary.needRecount).toBe(0);
   await owner.call(updateStockTake, { id: take.id, recountValue: 60 });
-  const { data: updated } = await clerk.call(updateStockTake, { id: take.id, note: 'Again', recountValue: 200 });
-  expect(updated).toMatchObject({ note: 'Again', summary: { needRecount: 1 } });
-  const { data: stored } = await owner.call(updateStockTake, { id: take.id });
-  expect(stored).toMatchObject({ note: 'Again', recountValue: 60 });
+  const { data: reply } = await clerk.call(updateStockTake, { id: take.id, note: 'Again', recountValue: 200 });
+  expect(reply).toMatchObject({ note: 'Again', summary: { needRecount: 1 } });
+  const { data: takeAfter } = await owner.call(updateStockTake, { id: take.id });
+  expect(takeAfter).toMatchObject({ note: 'Again', recountValue: 60 });
   const { data: log } = await clerk.call(pageOfAudit, { entity: 'stockTake' });
   expect(JSON.stringify(log.data)).not.toContain('recountValue');
   expect(JSON.stringify((await owner.call(pageOfAudit, { entity: 'stockTake' })).data)).toContain('recountValue');

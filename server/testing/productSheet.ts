@@ -66,16 +66,16 @@ export const fixtureFields = importFieldNames.filter((field) => field in rightRo
 /** A sheet of products with every kind of mistake once, spread over it; right from end to end with `mistakes: false`. */
 export const productSheet = ({ rows = 2000, prefix = 'FIX-', wrong = true } = {}) => {
   const products = Array.from({ length: rows }, (_, at) => rightRow(at, prefix));
-  const planted: Mistake[] = [];
+  const plantedMistakes: Mistake[] = [];
   if (wrong)
     mistakes.forEach(({ field, why, make }, number) => {
       const at = Math.floor(((number + 0.5) * rows) / mistakes.length);
       products[at] = make(products[at] ?? {}, products[at - 1] ?? {});
-      planted.push({ row: at + 2, field, why });
+      plantedMistakes.push({ row: at + 2, field, why });
     });
   return {
     headings: fixtureFields.map((field) => importFields[field] as string),
     cells: products.map((row) => fixtureFields.map((field) => row[field] ?? '')),
-    mistakes: planted,
+    mistakes: plantedMistakes,
   };
 };

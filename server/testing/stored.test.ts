@@ -13,9 +13,9 @@ test('whatever is written shows in the hash of its table, and only there', async
 
   const { id } = await shop.product();
   const after = await hashTables(shop);
-  const changed = Object.keys(before).filter((table) => before[table] !== after[table]);
-  expect(changed).toContain('product');
-  expect(changed).not.toContain('sales_order');
+  const changedTables = Object.keys(before).filter((table) => before[table] !== after[table]);
+  expect(changedTables).toContain('product');
+  expect(changedTables).not.toContain('sales_order');
 
   const { rows } = await pool.query('update product set title = $2 where id = $1 returning title', [id, 'Other']);
   expect(rows).toEqual([{ title: 'Other' }]);

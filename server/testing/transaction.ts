@@ -1,14 +1,14 @@
 import type { Trx } from '#server/platform/context.ts';
 import type { Shop } from '#server/testing.ts';
 
-/** A transaction that stays open from `begun` until `end` is called. */
+/** A transaction that stays open from `started` until `end` is called. */
 export const openTransaction = (shop: Shop, act: (trx: Trx) => Promise<unknown>) => {
   let end = () => {};
   const over = new Promise<void>((resolve) => {
     end = resolve;
   });
   let begin = () => {};
-  const begun = new Promise<void>((resolve) => {
+  const started = new Promise<void>((resolve) => {
     begin = resolve;
   });
   const done = shop.services.database.db.transaction().execute(async (trx) => {
@@ -16,5 +16,5 @@ export const openTransaction = (shop: Shop, act: (trx: Trx) => Promise<unknown>)
     begin();
     await over;
   });
-  return { begun: Promise.race([begun, done]), end, done };
+  return { started: Promise.race([started, done]), end, done };
 };

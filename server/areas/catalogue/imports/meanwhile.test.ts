@@ -47,7 +47,7 @@ test.runIf(isPostgres)('while an import is written, others sell, edit and repric
     await lockCodes(trx, shop.companyId);
     await writeRows(trx, productImports, run, await waitingRows(trx, id, 100), names);
   });
-  await writing.begun;
+  await writing.started;
 
   expect(await saleOf(shop, other.id)).toMatchObject({ code: 0 });
   expect(await saleOf(shop, inFile.id)).toMatchObject({ code: 0 });
@@ -74,7 +74,7 @@ test.runIf(isPostgres)('while an import is taken back, others edit what is not i
   const importer = importerFor(shop);
   const { id } = await importer.bring(csv('SKU,Title,Retail price', 'A,One,1', 'B,Two,2'), 'list.csv');
   const undoing = openTransaction(shop, (trx) => holdApplied(trx, productImports, runOf(shop, id)));
-  await undoing.begun;
+  await undoing.started;
   const edited = await shop.as('branchManager').call(updateProduct, { id: other.id, title: 'Edited meanwhile' });
   expect(edited).toMatchObject({ code: 0 });
   undoing.end();

@@ -207,7 +207,7 @@ test.runIf(isPostgres)('a sale to a new customer waits while the import is undon
     await holdApplied(trx, customerImports, run);
     await undoCustomers(trx, run, (await appliedRows(trx, importId, 10)) as Parameters<typeof undoCustomers>[2]);
   });
-  await undoing.begun;
+  await undoing.started;
   const sale = caller.call(createOrder, {
     branchId: shop.branchId,
     status: 'completed',
