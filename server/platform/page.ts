@@ -45,6 +45,9 @@ export const pageBy = async <DB, TB extends keyof DB, O, R>(
   return { data, pageNo, pageSize, totalCount, totalPage: Math.ceil(totalCount / pageSize), more };
 };
 
+/** Those that people choose: the first page of each may be a statement of its own. */
+export const USUAL_SIZES: ReadonlySet<number> = new Set([10, 20, 50, 100, 200]);
+
 /** A page whose rows and total were read together. Where the rows end, they tell the total themselves. */
 export const pageWithTotal = <R>(data: R[], { pageNo, pageSize }: Asked, total: number): Page<R> => {
   const skipped = (pageNo - 1) * pageSize;

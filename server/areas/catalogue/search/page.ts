@@ -5,7 +5,7 @@ import { readFirstProducts, readProducts } from '#server/areas/catalogue/product
 import { withTypePrices } from '#server/areas/catalogue/products/typePrices.ts';
 import type { Db } from '#server/platform/context.ts';
 import { PREPARED } from '#server/platform/db/prepared.ts';
-import { isFiltered, pageBy, pageWithTotal } from '#server/platform/page.ts';
+import { isFiltered, pageBy, pageWithTotal, USUAL_SIZES } from '#server/platform/page.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { conditionOf, stockBranches } from './filter.ts';
 import { bestOf } from './search.ts';
@@ -52,9 +52,6 @@ const knownTotal = (db: Db, { companyId }: Scope, { branchId: _, status, ...filt
     ? undefined
     : sql<{ total: number }>`${sql.raw(PREPARED)}
       select ${totals[status ?? 'all']} as total from product_count where company_id = ${companyId}`.compile(db);
-
-/** Those that people choose: each is a statement of its own. */
-const USUAL_SIZES = new Set([10, 20, 50, 100, 200]);
 
 /**
  * The page's ids first, by index alone; then all that belongs to them in one statement, whatever page it is. With a keyword

@@ -5,10 +5,11 @@ import type { SalesOrderRow } from '#contract/sales/order.ts';
 import type { SalesOrderFilter } from '#contract/sales.ts';
 import type { Db } from '#server/platform/context.ts';
 import { withinDays } from '#server/platform/days.ts';
-import { containing, isFiltered, pageOf } from '#server/platform/page.ts';
+import { PREPARED } from '#server/platform/db/prepared.ts';
+import { containing, isFiltered, pageOf, pageWithTotal, USUAL_SIZES } from '#server/platform/page.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { toRow } from './order.ts';
-import { inReach, readHeads } from './queries.ts';
+import { inReach, readFirstHeads, readHeads } from './queries.ts';
 
 type Condition = RawBuilder<boolean>;
 
@@ -151,12 +152,9 @@ const sortable = ({ sortField }: SalesOrderFilter): Condition[] =>
 const knownTotal = (db: Db, { companyId, ...scope }: Scope, { branchId, ...filter }: SalesOrderFilter) => {
   if (isFiltered(filter) || sortable(filter).length > 0) return undefined;
   const branchIds = scope.branchIds.filter((id) => branchId === undefined || id === branchId);
-  return async (): Promise<number> => {
-    const { rows } = await sql<{ total: number }>`
-      select coalesce(sum(orders), 0)::bigint as total from sales_count
-      where company_id = ${companyId} and branch_id = any(${branchIds}::bigint[])`.execute(db);
-    return rows[0]?.total ?? 0;
-  };
+  return sql<{ total: number }>`${sql.raw(PREPARED)}
+    select coalesce(sum(orders), 0)::bigint as total from sales_count
+    where company_id = ${companyId} and branch_id = any(${branchIds}::bigint[])`.compile(db);
 };
 
 /** The page's ids first, by index alone; then what belongs to them. */
@@ -167,10 +165,17 @@ export const pageOfOrders = async (
   extraConditions: readonly Condition[] = [],
 ): Promise<Page<SalesOrderRow>> => {
   const conditions = [...conditionsOf(scope, filter), ...sortable(filter), ...extraConditions];
-  const base = db.selectFrom('salesOrder as o').where(sql<boolean>`(${sql.join(conditions, sql` and `)})`);
-  const filtered = isFiltered(filter) || conditions.length > 1;
+  const condition = sql<boolean>`(${sql.join(conditions, sql` and `)})`;
   const total = extraConditions.length > 0 ? undefined : knownTotal(db, scope, filter);
-  const page = await pageOf(db, base, (rows) => rows.select('o.id').orderBy(orderBy(filter)), filter, filtered, total);
+  if (total && filter.pageNo === 1 && USUAL_SIZES.has(filter.pageSize)) {
+    const first = { condition, order: orderBy(filter), limit: filter.pageSize };
+    const { heads, ...counted } = await readFirstHeads(db, first, total);
+    return pageWithTotal(heads.map(toRow), filter, counted.total);
+  }
+  const base = db.selectFrom('salesOrder as o').where(condition);
+  const filtered = isFiltered(filter) || conditions.length > 1;
+  const known = total && (async () => (await db.executeQuery(total)).rows[0]?.total ?? 0);
+  const page = await pageOf(db, base, (rows) => rows.select('o.id').orderBy(orderBy(filter)), filter, filtered, known);
   const ids = page.data.map(({ id }) => id);
   return { ...page, data: (await readHeads(db, scope, ids)).map(toRow) };
 };

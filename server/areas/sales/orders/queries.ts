@@ -1,10 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import { cents } from '#contract/money.ts';
 import { milli } from '#contract/quantity.ts';
 import type { SalesReturn } from '#contract/sales/order.ts';
 import { RETURNED } from '#contract/sales/tender.ts';
 import { Address } from '#contract/settings.ts';
 import type { Db } from '#server/platform/context.ts';
+import { readTogether } from '#server/platform/db/pipeline.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { headSelection, lineSelection, paymentSelection } from './columns.ts';
 import { readDispatches } from './dispatches.ts';
@@ -38,9 +39,11 @@ const credited = sql`case when o.original_id is null and o.returned = 0 then 0 e
 export const headColumns = sql`o.id, o.reference, o.created_at, o.version, ${headSelection}, o.quantity, o.items,
   branch.name as branch_name, coalesce(customer.name, '') as customer_name, ${orderKind} as kind, ${credited} as credited`;
 
-export const headTables = sql`sales_order o
+const headTablesOf = (orders: RawBuilder<unknown>): RawBuilder<unknown> => sql`${orders} as o
   join branch on branch.company_id = o.company_id and branch.id = o.branch_id
   left join customer on customer.company_id = o.company_id and customer.id = o.customer_id`;
+
+export const headTables = headTablesOf(sql`sales_order`);
 
 /** Heads of the given orders, in the order of the ids. */
 export const readHeads = async (db: Db, { companyId }: Scope, ids: readonly number[]): Promise<OrderHead[]> => {
@@ -50,6 +53,19 @@ export const readHeads = async (db: Db, { companyId }: Scope, ids: readonly numb
     where o.company_id = ${companyId} and o.id = any(${ids}::bigint[])`.execute(db);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
+};
+
+/** The first page of a list by an order of `sales_order as o`, and how many there are in all, in one write. */
+export const readFirstHeads = async (
+  db: Db,
+  { condition, order, limit }: { condition: RawBuilder<boolean>; order: RawBuilder<unknown>; limit: number },
+  total: CompiledQuery,
+): Promise<{ heads: OrderHead[]; total: number }> => {
+  // The limit is part of the text: a plan for any number of rows would be another one.
+  const first = sql`(select * from sales_order as o where ${condition} order by ${order} limit ${sql.lit(limit)})`;
+  const rows = sql<OrderHead>`select ${headColumns} from ${headTablesOf(first)} order by ${order}`.compile(db);
+  const [heads, [count]] = await readTogether<[OrderHead[], { total: number }[]]>(db, rows, total);
+  return { heads, total: count?.total ?? 0 };
 };
 
 type LineRow = Omit<Line, 'discount' | 'id' | 'promotions'> & { id: number; orderId: number; discount: string };
