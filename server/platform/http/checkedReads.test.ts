@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { getProduct, pageOfProducts } from '#contract/catalogue.ts';
+import { getProduct, pageOfProducts, searchProducts } from '#contract/catalogue.ts';
 import { createRole, updateRole } from '#contract/identity/roles.ts';
 import { updateUser } from '#contract/identity/users.ts';
+import { pageOfOrders } from '#contract/sales.ts';
 import { isPostgres } from '#server/platform/db/testing.ts';
 import { statementsOf, writesOf } from '#server/testing/statements.ts';
 import { openShop } from '#server/testing.ts';
@@ -82,10 +83,28 @@ test('nobody reads another company by the header, however often they asked for t
   expect((await read()).code).toBe(0);
 });
 
-test.runIf(isPostgres)('who asks and one product are read in one write', async () => {
-  const { shop, read } = await openShopWithReader();
-  expect(await writesOf(shop.services.database, read)).toBe(1);
-  const statements = await statementsOf(shop, read);
-  expect(statements).toHaveLength(2);
-  expect(statements[0]).toContain('from session s');
-});
+test.runIf(isPostgres)(
+  'who asks and what is read go in one write: one product, and the first page of a list',
+  async () => {
+    const { shop, read } = await openShopWithReader();
+    const { database } = shop.services;
+    expect(await writesOf(database, read)).toBe(1);
+    const statements = await statementsOf(shop, read);
+    expect(statements).toHaveLength(2);
+    expect(statements[0]).toContain('from session s');
+    for (let at = 0; at < 11; at += 1) await shop.product({ title: `Cup ${at}` });
+    const admin = shop.as('companyAdmin');
+    const pages = [
+      async () => expect((await admin.call(pageOfProducts, { pageSize: 10 })).data.totalCount).toBe(12),
+      async () => expect((await admin.call(pageOfOrders, {})).data.totalCount).toBe(0),
+    ];
+    for (const page of pages) {
+      await page();
+      expect(await writesOf(database, page)).toBe(1);
+    }
+    const search = async () =>
+      expect((await admin.call(searchProducts, { keyword: 'cup', limit: 5 })).data).toHaveLength(5);
+    await search();
+    expect(await writesOf(database, search)).toBe(2);
+  },
+);

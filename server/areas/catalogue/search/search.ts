@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { searchProducts as endpoint, ProductHit } from '#contract/catalogue.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { cents } from '#contract/money.ts';
@@ -7,6 +7,7 @@ import { milli } from '#contract/quantity.ts';
 import { gramsOfToken, isChinese, normalise, productTokensOf, spellingsOfMeasure } from '#contract/searchText.ts';
 import { withTypePrices } from '#server/areas/catalogue/products/typePrices.ts';
 import type { Db } from '#server/platform/context.ts';
+import { readTogether } from '#server/platform/db/pipeline.ts';
 import { PREPARED } from '#server/platform/db/prepared.ts';
 import { branchOf, type Scope } from '#server/platform/scope.ts';
 
@@ -62,10 +63,12 @@ const shelfOf = (scope: Scope, status: string | undefined): Shelf => ({
   mark: sql.raw(PREPARED),
 });
 
-const exactly = async (db: Db, { companyId, within, mark }: Shelf, keyword: string): Promise<Found[]> => {
+type ExactRow = { id: number; pack: boolean };
+
+const exactly = (db: Db, { companyId, within, mark }: Shelf, keyword: string): CompiledQuery<ExactRow> => {
   const lower = keyword.toLowerCase();
   // Each place has a code at most once: said, so that the planner knows it too.
-  const { rows } = await sql<{ id: number; pack: boolean }>`${mark}
+  return sql<ExactRow>`${mark}
     select p.id, c.pack from (
       (select product_id as id, pack, 1 as place from product_barcode
         where company_id = ${companyId} and lower(code) = ${lower} limit 1)
@@ -75,21 +78,25 @@ const exactly = async (db: Db, { companyId, within, mark }: Shelf, keyword: stri
       union all
       (select id, true, 3 from product
         where company_id = ${companyId} and lower(standard_sku) = ${lower} and archived_at is null limit 1)
-    ) c join product p on p.id = c.id where ${within} order by c.place, p.id`.execute(db);
-  return rows.map((row) => ({ ...row, match: 'exact' }));
+    ) c join product p on p.id = c.id where ${within} order by c.place, p.id`.compile(db);
 };
 
-const beginning = async (db: Db, { within, mark }: Shelf, keyword: string, limit: number): Promise<Found[]> => {
+const toExact = (row: ExactRow): Found => ({ ...row, match: 'exact' });
+
+type BeginningRow = { id: number };
+
+const beginning = (db: Db, { within, mark }: Shelf, keyword: string, limit: number): CompiledQuery<BeginningRow> => {
   const from = normalise(keyword);
   // By bytes, as the index has it, nothing comes after this character.
   const to = `${from}\u{10ffff}`;
   const by = (column: RawBuilder<unknown>) => sql`
     (select p.id from product p where ${within} and ${column} >= ${from} and ${column} < ${to}
       order by ${column}, p.id limit ${limit})`;
-  const { rows } = await sql<{ id: number }>`${mark}
-    ${by(sql`lower(p.sku) collate "C"`)} union all ${by(sql`lower(p.title) collate "C"`)}`.execute(db);
-  return rows.map(({ id }) => ({ id, pack: false, match: 'prefix' }));
+  return sql<BeginningRow>`${mark}
+    ${by(sql`lower(p.sku) collate "C"`)} union all ${by(sql`lower(p.title) collate "C"`)}`.compile(db);
 };
+
+const toBeginning = ({ id }: BeginningRow): Found => ({ id, pack: false, match: 'prefix' });
 
 const begins = (token: string): RawBuilder<boolean> => {
   const [joined, spaced] = spellingsOfMeasure(token) ?? [token];
@@ -167,10 +174,15 @@ const findIds = async (db: Db, shelf: Shelf, keyword: string, limit: number): Pr
   const add = (hits: readonly Found[]) => {
     for (const hit of hits) if (!hitById.has(hit.id)) hitById.set(hit.id, hit);
   };
-  add(await exactly(db, shelf, keyword));
+  const [exact, begun] = await readTogether<[ExactRow[], BeginningRow[]]>(
+    db,
+    exactly(db, shelf, keyword),
+    beginning(db, shelf, keyword, limit),
+  );
+  add(exact.map(toExact));
   // A scan that finds its product wants nothing else.
   if (hitById.size > 0 && /^\d{8,}$/.test(keyword)) return [...hitById.values()];
-  add(await beginning(db, shelf, keyword, limit));
+  add(begun.map(toBeginning));
   const tokens = productTokensOf(keyword);
   if (hitById.size < limit) {
     const ids = await containing(db, shelf, tokens, limit);
@@ -271,7 +283,10 @@ export const searchProducts = async (
   const branchIds = branchId === undefined ? scope.branchIds : [branchOf(scope, branchId)];
   const typed = keyword.trim();
   const shelf = shelfOf(scope, status);
-  const hits = typed === '' ? await beginning(db, shelf, '', limit) : await findIds(db, shelf, typed, limit);
+  const hits =
+    typed === ''
+      ? (await db.executeQuery(beginning(db, shelf, '', limit))).rows.map(toBeginning)
+      : await findIds(db, shelf, typed, limit);
   return withTypePrices(db, scope, await hitsOf(db, scope, hits.slice(0, limit), branchIds));
 };
 
