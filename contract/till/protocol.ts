@@ -193,6 +193,8 @@ export const tillStock = endpoint({
 export const ReceiptSale = z.object({
   number: z.string(),
   orderId: Id,
+  /** The event it came with; null where no till sold it. */
+  saleId: z.uuid().nullable(),
   reference: z.string(),
   soldAt: z.iso.datetime(),
   branchName: z.string(),
@@ -233,6 +235,9 @@ export const ReceiptSale = z.object({
   /** What returns gave back already, in goods and in money. */
   returned: Cents,
   refunded: Cents,
+  /** Events of tills whose goods are counted in that: a till adds those of its own that are not among them. */
+  returnIds: z.array(z.uuid()),
+  /** What was paid, and what went back by each tender since. */
   payments: z.array(z.object({ paymentType: z.string(), processed: Cents })),
 });
 export type ReceiptSale = z.output<typeof ReceiptSale>;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { cents } from '#contract/money.ts';
+import { netByType } from '#contract/sales/tender.ts';
 import { getOrder, pageOfOrders } from '#contract/sales.ts';
 import { pageOfFlags } from '#contract/till/devices.ts';
 import { findReceipt, mailReceipt } from '#contract/till/protocol.ts';
@@ -69,6 +70,25 @@ test('goods come back to their sale, restocked or written off, and never twice',
   const all = await shop.as('companyAdmin').call(getOrder, { id: sale.orderId ?? 0 });
   expect(all.data).toMatchObject({ paymentStatus: 'refunded', productList: [{ returned: 3 }] });
   await expectSound(shop);
+});
+
+test('a receipt tells which returns it counts, and what is left of each tender', async () => {
+  const shop = await openShop();
+  const till = await enrol(shop);
+  const cola = await shop.product({ retailPrice: 3.5, onHand: 5 });
+  const card = (amount: number) => ({ ...cash(amount), paymentType: 'card' });
+  const sale = await till.happen('sale', saleOf([lineOf(cola, 3)], { payments: [card(800), cash(250)] }));
+  const receipt = async (number: string) => (await till.caller.call(findReceipt, { number }, till.headers)).data;
+  expect(await receipt('T1-1-000001')).toMatchObject({ saleId: sale.id, returnIds: [] });
+  const { data: sold } = await shop.as('companyAdmin').call(getOrder, { id: sale.orderId ?? 0 });
+  const byOrder = { orderId: sold.id, lineId: sold.productList[0]?.id ?? 0 };
+  const returns = [];
+  for (const original of [byOrder, { saleId: sale.id, line: 0 }])
+    returns.push(await till.happen('sale', saleOf([lineOf(cola, -1, { original })], { payments: [card(-350)] })));
+  const found = await receipt(sale.reference);
+  expect(found.saleId).toBe(sale.id);
+  expect(found.returnIds.toSorted()).toEqual(returns.map(({ id }) => id).toSorted());
+  expect(Object.fromEntries(netByType(found.payments as never))).toEqual({ card: 100, cash: 250 });
 });
 
 test('an exchange by order and line, and goods without a receipt', async () => {

@@ -11,15 +11,42 @@ import { scopeFor } from './events/actors.ts';
 
 /* Past sales at the counter: found by what is printed on them, at any branch of the company. */
 
-type SaleOfReceipt = { orderId: number; number: string };
+type SaleOfReceipt = { id: string; orderId: number; number: string };
 
 /** Two copies of a till may have printed the same number: the later sale is the likelier one. */
 const findSale = async (db: Db, { companyId }: Device, number: string): Promise<SaleOfReceipt | undefined> => {
   const { rows } = await sql<SaleOfReceipt>`
-    select order_id, number from till_event
+    select id, order_id, number from till_event
     where company_id = ${companyId} and upper(number) = ${number.toUpperCase()} and order_id is not null
     order by occurred_at desc limit 1`.execute(db);
   return rows[0];
+};
+
+const saleIdOf = async (db: Db, { companyId }: Device, orderId: number): Promise<string | null> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from till_event where company_id = ${companyId} and order_id = ${orderId}
+    order by occurred_at limit 1`.execute(db);
+  return rows[0]?.id ?? null;
+};
+
+type Returns = Pick<ReceiptSale, 'returnIds' | 'payments'>;
+const noReturns: Returns = { returnIds: [], payments: [] };
+
+/** Where goods of an order came back: by which events of tills, and what each tender took back for them. */
+const readReturns = async (db: Db, { companyId }: Device, { id, lines }: Order): Promise<Returns> => {
+  if (lines.every(({ returned }) => returned === 0)) return noReturns;
+  const { rows } = await sql<Returns>`
+    with back as (
+      select distinct line.order_id as id from sales_line sold
+      join sales_line line on line.company_id = sold.company_id and line.original_line_id = sold.id
+      where sold.company_id = ${companyId} and sold.order_id = ${id})
+    select
+      array(select e.id from till_event e join back on back.id = e.order_id where e.company_id = ${companyId})
+        as return_ids,
+      (select coalesce(json_agg(json_build_object('paymentType', p.payment_type, 'processed', p.processed)), '[]')
+        from sales_payment p join back on back.id = p.order_id
+        where p.company_id = ${companyId} and p.processed < 0) as payments`.execute(db);
+  return rows[0] ?? noReturns;
 };
 
 const isHeldAt = ({ channel, status, payments, branchId }: Order, device: Device): boolean =>
@@ -28,9 +55,12 @@ const isHeldAt = ({ channel, status, payments, branchId }: Order, device: Device
 const collectedAt = ({ channel, status, dispatchedAt }: Order): string | null =>
   channel === 'mobile' && status === 'completed' ? (dispatchedAt?.toISOString() ?? null) : null;
 
-const toReceipt = (order: Order, number: string, isHeld: boolean): ReceiptSale => ({
+type ReceiptFacts = Pick<ReceiptSale, 'number' | 'saleId' | 'isHeld'> & { returns: Returns };
+
+const toReceipt = (order: Order, { number, saleId, isHeld, returns }: ReceiptFacts): ReceiptSale => ({
   number,
   orderId: order.id,
+  saleId,
   reference: order.reference ?? '',
   soldAt: (order.confirmedAt ?? order.createdAt).toISOString(),
   branchName: order.branchName,
@@ -49,7 +79,8 @@ const toReceipt = (order: Order, number: string, isHeld: boolean): ReceiptSale =
   rounding: order.rounding,
   returned: order.returned,
   refunded: order.refunded,
-  payments: order.payments.map(({ paymentType, processed }) => ({ paymentType, processed })),
+  returnIds: returns.returnIds,
+  payments: [...order.payments.map(({ paymentType, processed }) => ({ paymentType, processed })), ...returns.payments],
 });
 
 const notHere = () => new Refusal('notFound', null, say('till.noSuchReceipt'));
@@ -63,7 +94,12 @@ export const findReceipt = async (
   const order = sale ? await readSale(db, device, sale.orderId) : await readSaleByReference(db, device, number);
   if (order?.branchId !== device.branchId) await limitHourly(db, 'receiptsOfTill', device.id);
   if (!order?.reference || order.status === 'cancelled') throw notHere();
-  return toReceipt(order, sale?.number ?? order.otherReference, isHeldAt(order, device));
+  return toReceipt(order, {
+    number: sale?.number ?? order.otherReference,
+    saleId: sale?.id ?? (await saleIdOf(db, device, order.id)),
+    isHeld: isHeldAt(order, device),
+    returns: await readReturns(db, device, order),
+  });
 };
 
 export const mailReceipt = async (ctx: DeviceCtx, { saleId, email }: Input<typeof mailEndpoint>): Promise<null> => {

@@ -254,8 +254,12 @@ test('money goes back the way it came as far as it came that way', () => {
   const basket = {
     returns: [{ number: 'T1-1-000001', rounding: none, whole: cents(900), returned: none, credited: none, payments }],
   };
-  expect(refundPlan({ total: cents(-900), rounding: none }, basket, 5)).toEqual([
+  expect(refundPlan(cents(-900), basket, [], 5)).toEqual([
     { paymentType: 'card', amount: -200 },
+    { paymentType: 'cash', amount: -700 },
+  ]);
+  expect(refundPlan(cents(-750), basket, [card(-150)], 5)).toEqual([
+    { paymentType: 'card', amount: -50 },
     { paymentType: 'cash', amount: -700 },
   ]);
   expect(isOtherWay(card(-200), basket, [])).toBe(false);
@@ -325,7 +329,7 @@ test('all that was sold comes back, piece by piece, for what was paid', () => {
         if (lines.length === 0) continue;
         const back = addBack(emptyBasket, past.sale, lines);
         const due = { total: quoteBasket(back, offers, noon).totals.total, rounding: roundingOf(back) };
-        const plan = refundPlan(due, back, 5);
+        const plan = refundPlan(cents(due.total + due.rounding), back, [], 5);
         const credit =
           due.total === 0
             ? undefined

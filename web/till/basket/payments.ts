@@ -83,16 +83,24 @@ export const originalTenders = ({ returns }: Pick<Basket, 'returns'>): { payment
     .map(([paymentType, net]) => ({ paymentType, amount: cents(net) }));
 };
 
-/** How a refund goes back: each tender as far as it brought money, what is left in cash. */
+/** What is left of them once what was given back just now is taken off. */
+const tendersLeft = (basket: Pick<Basket, 'returns'>, given: readonly CounterTender[]) =>
+  originalTenders(basket).map(({ paymentType, amount }) => ({
+    paymentType,
+    amount: given.reduce((sum, each) => (each.paymentType === paymentType ? sum + each.amount : sum), amount as number),
+  }));
+
+/** How what is open of a refund goes back: each tender as far as it brought money, what is left in cash. */
 export const refundPlan = (
-  due: Due,
+  open: Cents,
   basket: Pick<Basket, 'returns'>,
+  given: readonly CounterTender[],
   cashRounding: number,
 ): Omit<CounterTender, 'reference'>[] => {
-  let left = -(due.total + due.rounding);
+  let left = -open;
   const plan: Omit<CounterTender, 'reference'>[] = [];
-  for (const { paymentType, amount } of originalTenders(basket)) {
-    if (paymentType === CASH || left <= 0) continue;
+  for (const { paymentType, amount } of tendersLeft(basket, given)) {
+    if (paymentType === CASH || left <= 0 || amount <= 0) continue;
     const part = Math.min(left, amount);
     plan.push({ paymentType, amount: cents(-part) });
     left -= part;
@@ -108,13 +116,7 @@ export const isOtherWay = (
   basket: Pick<Basket, 'returns'>,
   given: readonly CounterTender[],
 ): boolean => {
-  const left = originalTenders(basket).map((tender) => ({
-    paymentType: tender.paymentType,
-    amount: given.reduce(
-      (sum, each) => (each.paymentType === tender.paymentType ? sum + each.amount : sum),
-      tender.amount as number,
-    ),
-  }));
+  const left = tendersLeft(basket, given);
   const own = left.find((each) => each.paymentType === paymentType)?.amount ?? 0;
   return -amount > own && left.some((each) => each.paymentType !== paymentType && each.amount > 0);
 };

@@ -173,7 +173,7 @@ export function PayPanel() {
           {t('counter.roundAway', { amount: money(Math.abs(open) as Cents) })}
         </button>
       ) : null}
-      {isRefund && tenders.length === 0 && !slipOf ? (
+      {isRefund && !slipOf ? (
         <div className="choices">
           {plannedRefund().map(({ paymentType, amount }) => (
             <button key={paymentType} type="button" className="key primary" onClick={() => choose(paymentType, amount)}>

@@ -184,7 +184,10 @@ const mayRefund = async (tender: CounterTender): Promise<boolean> => {
   return approval !== undefined;
 };
 
-export const plannedRefund = () => refundPlan(dueNow(), counter().basket, thePrices().cashRounding);
+export const plannedRefund = () => {
+  const { basket, tenders } = counter();
+  return refundPlan(payNow()?.open ?? cents(0), basket, tenders, thePrices().cashRounding);
+};
 
 /** An even exchange: nothing to pay and nothing to give back. */
 export const finishEven = async (): Promise<void> => {

@@ -12,7 +12,7 @@ import { pastSaleOf, productOf } from './pastSale.ts';
 
 const agreedLines = (reply: ReceiptSale): AgreedLine[] => {
   const { catalogue } = theTill();
-  return pastSaleOf(reply).lines.map((line) => {
+  return pastSaleOf(reply, []).lines.map((line) => {
     const shares = [...line.shares];
     const listAmount = amountOf(line.listPrice, line.quantity, 0);
     const taken = shares.reduce((all, { amount }) => all + amount, 0);

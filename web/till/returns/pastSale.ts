@@ -3,9 +3,10 @@ import { type Milli, milli } from '#contract/milli.ts';
 import { amountOf, backOf, returnOf } from '#contract/sales/cart.ts';
 import { paidByGoods } from '#contract/sales/tender.ts';
 import type { TillProduct } from '#contract/till/catalogue.ts';
-import type { OriginalLine, SaleEvent, SaleLine, TillEvent } from '#contract/till/events.ts';
+import type { OriginalLine, SaleLine, TillEvent } from '#contract/till/events.ts';
 import type { ReceiptSale } from '#contract/till/protocol.ts';
 import type { GoodsBack, ReturnedSale, SharedAmount } from '#web/till/basket/basket.ts';
+import { returnsOf, salesOf } from './ownReturns.ts';
 
 /* A sale that goods may come back from: of this till's own book, or as the server has it. */
 
@@ -38,83 +39,91 @@ export type PastSale = {
 
 const sum = (amounts: readonly number[]): Cents => cents(amounts.reduce((all, each) => all + each, 0));
 
-/** As the server answers it, in plain numbers. */
-export const pastSaleOf = (reply: ReceiptSale): PastSale => ({
-  number: reply.number || reply.reference,
-  soldAt: reply.soldAt,
-  customer: reply.customer,
-  isLayby: reply.isLayby,
-  lines: reply.lines
-    .filter(({ quantity }) => quantity > 0)
-    .map(({ lineId, ...line }) => ({
-      ...line,
-      original: { orderId: reply.orderId, lineId },
-      quantity: milli(line.quantity),
-      returned: milli(line.returned),
-      listPrice: cents(line.listPrice),
-      price: cents(line.price),
-      priceInclGst: cents(line.priceInclGst),
-      gst: cents(line.gst),
-      subtotal: cents(line.subtotal),
-      shares: line.shares.map((share) => ({ ...share, amount: cents(share.amount) })),
-    })),
-  sale: {
-    number: reply.number || reply.reference,
-    rounding: cents(reply.rounding),
-    whole: sum(reply.lines.filter(({ quantity }) => quantity > 0).map(({ priceInclGst }) => priceInclGst)),
-    returned: cents(reply.returned),
-    credited: cents(
-      reply.refunded + paidByGoods(reply.payments.map((row) => ({ ...row, processed: cents(row.processed) }))),
-    ),
-    payments: reply.payments.map((row) => ({ ...row, processed: cents(row.processed) })),
-  },
-});
+const isSameGoods = (one: Goods, other: Goods): boolean =>
+  one.productId === other.productId && one.pack === other.pack && one.quantity === other.quantity;
+type Goods = Pick<PastLine, 'productId' | 'pack'> & { quantity: number };
 
-const isSale = (event: TillEvent): event is SaleEvent => event.kind === 'sale';
-const isBackFrom =
-  (saleId: string) =>
-  ({ original }: SaleLine): boolean =>
-    original !== null && 'saleId' in original && original.saleId === saleId;
+const soldLines = <T extends { quantity: number }>(lines: readonly T[]): { line: T; at: number }[] =>
+  lines.map((line, at) => ({ line, at })).filter(({ line }) => line.quantity > 0);
+
+/**
+ * Where this till's own book has the lines of a sale; nothing where the sale is another till's, or was changed at the desk. By
+ * these names the till still knows what came back when the server cannot be heard.
+ */
+const ownNames = (reply: ReceiptSale, events: readonly TillEvent[]): OriginalLine[] => {
+  const event = salesOf(events).find(({ id }) => id === reply.saleId);
+  const own = soldLines(event?.content.lines ?? []);
+  const theirs = soldLines(reply.lines);
+  const isSame =
+    own.length === theirs.length && own.every(({ line }, at) => theirs[at] && isSameGoods(line, theirs[at].line));
+  return event && isSame ? own.map(({ at }) => ({ saleId: event.id, line: at })) : [];
+};
+
+/** As the server answers it, in plain numbers, with what came back here and the server has not heard of. */
+export const pastSaleOf = (reply: ReceiptSale, events: readonly TillEvent[]): PastSale => {
+  const names = ownNames(reply, events);
+  const own = returnsOf(events, reply, reply);
+  const payments = reply.payments.map((row) => ({ ...row, processed: cents(row.processed) }));
+  return {
+    number: reply.number || reply.reference,
+    soldAt: reply.soldAt,
+    customer: reply.customer,
+    isLayby: reply.isLayby,
+    lines: soldLines(reply.lines).map(({ line: { lineId, ...line } }, at) => {
+      const byOrder = { orderId: reply.orderId, lineId };
+      const byOwn = names[at];
+      return {
+        ...line,
+        original: byOwn ?? byOrder,
+        quantity: milli(line.quantity),
+        returned: milli(line.returned + own.returnedOf(byOwn ? [byOwn, byOrder] : [byOrder])),
+        listPrice: cents(line.listPrice),
+        price: cents(line.price),
+        priceInclGst: cents(line.priceInclGst),
+        gst: cents(line.gst),
+        subtotal: cents(line.subtotal),
+        shares: line.shares.map((share) => ({ ...share, amount: cents(share.amount) })),
+      };
+    }),
+    sale: {
+      number: reply.number || reply.reference,
+      rounding: cents(reply.rounding),
+      whole: wholeOf(reply.lines),
+      returned: cents(reply.returned + own.returned),
+      credited: cents(reply.refunded + paidByGoods(payments) + own.credited),
+      payments: [...payments, ...own.payments],
+    },
+  };
+};
+
+const wholeOf = (lines: readonly { quantity: number; priceInclGst: number }[]): Cents =>
+  sum(soldLines(lines).map(({ line }) => line.priceInclGst));
 
 /** From what happened at this till: works before the server has heard of it. */
 export const ownSale = (events: readonly TillEvent[], number: string): PastSale | undefined => {
-  const sales = events.filter(isSale);
-  const event = sales.find(({ content }) => content.number.toUpperCase() === number.trim().toUpperCase());
+  const event = salesOf(events).find(({ content }) => content.number.toUpperCase() === number.trim().toUpperCase());
   if (!event) return undefined;
   const { id, content } = event;
-  const later = sales.filter((other) => other.content.lines.some(isBackFrom(id)));
-  const back = later.flatMap((other) => other.content.lines.filter(isBackFrom(id)));
-  const returnedOf = (line: number) =>
-    milli(
-      back.reduce(
-        (all, { original, quantity }) =>
-          original && 'line' in original && original.line === line ? all - quantity : all,
-        0,
-      ),
-    );
-  const worth = sum(back.map(({ priceInclGst }) => -priceInclGst));
-  const given = sum(
-    later
-      .filter((other) => other.content.lines.every(isBackFrom(id)))
-      .map((other) => -(other.content.total + other.content.rounding)),
-  );
+  const own = returnsOf(events, { saleId: id, orderId: null });
   return {
     number: content.number,
     soldAt: event.deviceAt,
     customer: content.customer,
     isLayby: content.layby === true,
-    lines: content.lines.flatMap((line, at) =>
-      line.quantity > 0 ? [{ ...line, original: { saleId: id, line: at }, returned: returnedOf(at) }] : [],
-    ),
+    lines: soldLines(content.lines).map(({ line, at }) => {
+      const original = { saleId: id, line: at };
+      return { ...line, original, returned: own.returnedOf([original]) };
+    }),
     sale: {
       number: content.number,
       rounding: content.rounding,
-      whole: sum(content.lines.filter(({ quantity }) => quantity > 0).map(({ priceInclGst }) => priceInclGst)),
-      returned: worth,
-      credited: later.length === 0 ? cents(0) : given || worth,
-      payments: [...content.payments, ...later.flatMap((other) => other.content.payments)]
-        .filter(({ processed }, at) => at < content.payments.length || processed < 0)
-        .map(({ paymentType, processed }) => ({ paymentType, processed })),
+      whole: wholeOf(content.lines),
+      returned: own.returned,
+      credited: own.credited,
+      payments: [
+        ...content.payments.map(({ paymentType, processed }) => ({ paymentType, processed })),
+        ...own.payments,
+      ],
     },
   };
 };

@@ -4,17 +4,16 @@ import { t } from '#web/till/texts.ts';
 import { ownSale, type PastSale, pastSaleOf } from './pastSale.ts';
 
 /**
- * A past sale by its number. The server knows what came back at other tills; what it has not heard of, or while it cannot be
- * heard, this till's own book knows. A text says why there is none.
+ * A past sale by its number. The server knows what came back at other tills; returns it has not heard of, and the whole sale
+ * while it cannot be heard, are in this till's own book. A text says why there is none.
  */
 export const findSale = async (number: string): Promise<PastSale | string> => {
   const till = theTill();
   const own = ownSale(till.events(), number);
   if (own?.isLayby) return t('counter.laybyAtDesk');
-  if (own && till.state().unsent > 0) return own;
   try {
     const reply = await till.ask<ReceiptSale>('GET', '/till/receipt/', { number: number.trim() });
-    if (reply) return reply.isLayby ? t('counter.laybyAtDesk') : pastSaleOf(reply);
+    if (reply) return reply.isLayby ? t('counter.laybyAtDesk') : pastSaleOf(reply, till.events());
   } catch {
     if (!own) return t('counter.noSuchSale', { number });
   }
