@@ -42,6 +42,8 @@ export type CounterLine = {
   /** A scale's label says what it costs: no discount of the clerk's. */
   isLabelled: boolean;
   back: GoodsBack | null;
+  /** How a manager saw it: the price typed in, and what was left of the line before promotions. */
+  approved?: { quantity: Milli; price: Cents | null; left: Cents };
   /** Of an order that is collected: at what it was ordered at. */
   agreed?: Settled;
 };
@@ -57,6 +59,9 @@ export type ReturnedSale = {
   payments: { paymentType: string; processed: Cents }[];
 };
 
+/** Without lines it is for the whole sale. */
+export type CounterApproval = Approval & { lineKeys?: readonly number[] };
+
 export type Basket = {
   lines: readonly CounterLine[];
   nextKey: number;
@@ -66,7 +71,7 @@ export type Basket = {
   prices: Readonly<Record<number, { unit: number; pack: number }>>;
   codes: readonly string[];
   note: string;
-  approvals: readonly Approval[];
+  approvals: readonly CounterApproval[];
   returns: readonly ReturnedSale[];
   /** Who made sure of the customer's age; it is asked once. */
   ageCheckedById: number | null;
@@ -88,6 +93,8 @@ export type Goods = {
   note?: string;
   /** What a scale's label says it costs. */
   labelPrice?: Cents;
+  /** A manager's, to a price that is typed in. */
+  approval?: Approval;
 };
 
 export const emptyBasket: Basket = {
@@ -234,9 +241,9 @@ export const withCode = (basket: Basket, code: string): Basket => {
   return basket.codes.includes(capitals) ? basket : { ...basket, codes: [...basket.codes, capitals] };
 };
 
-export const withApproval = (basket: Basket, approval: Approval): Basket => ({
+export const withApproval = (basket: Basket, approval: Approval, lineKeys?: readonly number[]): Basket => ({
   ...basket,
-  approvals: [...basket.approvals, approval],
+  approvals: [...basket.approvals, lineKeys ? { ...approval, lineKeys } : approval],
 });
 
 /** Goods that come back by a receipt, with the sale they belong to. */

@@ -120,6 +120,14 @@ export const roundingOf = (basket: Basket): Cents =>
     }, 0),
   );
 
+/** What the clerk leaves of a line, before promotions. */
+export const ownPrice = (line: CounterLine, basket: Basket, gstRate: number): Cents => {
+  const price = line.price ?? lineListPrice(line, basket, gstRate);
+  return line.discount === 0
+    ? cents(amountOf(price, line.quantity, 0) - line.discountAmount)
+    : amountOf(price, line.quantity, line.discount);
+};
+
 /**
  * Lines priced otherwise than the clerk alone may: too much taken off by price or discount, promotions aside, given away at
  * an open price of nothing, or far too dear.
@@ -131,10 +139,5 @@ export const linesBeyondLimit = (basket: Basket, limit: number, gstRate: number)
     if (line.price !== null && line.product.openPrice && line.discount === 0 && line.discountAmount === 0)
       return line.price === 0;
     const list = lineListPrice(line, basket, gstRate);
-    const price = line.price ?? list;
-    const after =
-      line.discount === 0 && line.discountAmount !== 0
-        ? cents(amountOf(price, line.quantity, 0) - line.discountAmount)
-        : amountOf(price, line.quantity, line.discount);
-    return isTooMuchOff(list, line.quantity, after, limit);
+    return isTooMuchOff(list, line.quantity, ownPrice(line, basket, gstRate), limit);
   });

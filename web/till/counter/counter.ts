@@ -5,6 +5,7 @@ import type { Quote } from '#contract/order/basket.ts';
 import type { TillProduct } from '#contract/till/catalogue.ts';
 import type { SaleEvent } from '#contract/till/events.ts';
 import type { TillStaff } from '#contract/till/protocol.ts';
+import { approvalsOf } from '#web/till/basket/approvals.ts';
 import { type Basket, emptyBasket, type Goods, isEmpty } from '#web/till/basket/basket.ts';
 import { followSale } from '#web/till/basket/discount.ts';
 import type { CounterTender } from '#web/till/basket/payments.ts';
@@ -177,7 +178,7 @@ export const may = (permission: string): boolean => theStaff()?.permissions.incl
 export const theActor = (): Actor => {
   const { staffId, session, basket } = counter();
   if (staffId === null || !session) throw new Error('Nobody is signed in, or no session is open');
-  return { userId: staffId, sessionId: session.id, day: session.day, approvals: [...basket.approvals] };
+  return { userId: staffId, sessionId: session.id, day: session.day, approvals: approvalsOf(basket) };
 };
 
 export const refreshSession = (): void => setCounter({ session: openSession(theTill().events()) });

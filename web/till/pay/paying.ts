@@ -34,6 +34,7 @@ import { kickDrawer } from '#web/till/printer/printer.ts';
 import { nameOfType } from '#web/till/receipt/printing.ts';
 import { itemsText } from '#web/till/returns/returnTexts.ts';
 import { readAmount } from '#web/till/sell/entry.ts';
+import { approveDiscounts } from '#web/till/sell/limit.ts';
 import { approveStock, forgetStock } from '#web/till/sell/stock.ts';
 import { askApproval } from '#web/till/staff/approval.ts';
 import { t } from '#web/till/texts.ts';
@@ -57,7 +58,7 @@ export const startPaying = async (): Promise<void> => {
   if (isEmpty(basket)) return say(t('counter.cartEmpty'), true);
   // What is asked about is not in the cart yet: it would be left behind.
   if (prompts.includes(panel.kind)) return refuse(t('counter.answerFirst'));
-  if (!(await coverBasket()) || !(await approveStock())) return;
+  if (!(await coverBasket()) || !(await approveStock()) || !(await approveDiscounts())) return;
   // The hour may have changed since the last line: what is paid is what counts now.
   setCounter({ quote: priceBasket(counter().basket), entry: '' });
   showPanel({ kind: 'pay' });

@@ -14,7 +14,7 @@ import { formatsOf } from '#web/till/ui/formats.ts';
 import { readAmount, readPercent } from './entry.ts';
 import { discountWords } from './numberWords.ts';
 import { ruleName } from './reasons.ts';
-import { changeWithinLimit, discountLimit } from './selling.ts';
+import { changeWithinLimit, discountLimit } from './limit.ts';
 
 /* The clerk's own discount: of the selected line or of all, as a percentage or an amount. */
 

@@ -1,6 +1,16 @@
 import { milli } from '#contract/milli.ts';
-import { addGoods, addPiece, type Goods, hasSerial, ONE, serialsWanted } from '#web/till/basket/basket.ts';
-import { changeBasket, counter, say, setCounter, showKeys, showPanel, theTill } from '#web/till/counter/counter.ts';
+import { approveLines } from '#web/till/basket/approvals.ts';
+import { addGoods, addPiece, type Basket, type Goods, hasSerial, ONE, serialsWanted } from '#web/till/basket/basket.ts';
+import {
+  changeBasket,
+  counter,
+  say,
+  setCounter,
+  showKeys,
+  showPanel,
+  thePrices,
+  theTill,
+} from '#web/till/counter/counter.ts';
 import { refreshPrices } from '#web/till/customer/prices.ts';
 import { t } from '#web/till/texts.ts';
 import { afterFrame } from '#web/till/ui/frame.ts';
@@ -12,6 +22,12 @@ import { askStock } from './stock.ts';
 /** Sold at a price that is typed in, and none was. */
 const isPriceless = ({ product, price, labelPrice }: Goods): boolean =>
   product.openPrice && product.retailPrice === 0 && price === undefined && labelPrice === undefined;
+
+/** Where a manager agreed to the price of what was just added. */
+const approvedWith = (basket: Basket, { approval }: Goods): Basket =>
+  approval && basket.selected !== null
+    ? approveLines(basket, approval, [basket.selected], thePrices().gstRate)
+    : basket;
 
 const afterAdding = ({ product }: Goods) => {
   const { panel } = counter();
@@ -33,7 +49,7 @@ export const sellGoods = (all: readonly Goods[]) => {
   if (isPriceless(goods))
     return showPanel({ kind: 'openPrice', product: goods.product, quantity: goods.quantity, rest });
   if (serialsWanted(goods) > 0) return showPanel({ kind: 'serial', goods, serials: [], rest });
-  changeBasket((basket) => addGoods(basket, goods));
+  changeBasket((basket) => approvedWith(addGoods(basket, goods), goods));
   afterAdding(goods);
   sellGoods(rest);
 };
@@ -79,7 +95,7 @@ export const enterSerial = (text: string) => {
   if (hasSerial(basket, serial) || panel.serials.includes(serial)) return refuse(t('counter.serialTwice'));
   const serials = [...panel.serials, serial];
   if (serials.length < serialsWanted(goods)) return showPanel({ ...panel, serials });
-  changeBasket((current) => addPiece(current, goods, serials));
+  changeBasket((current) => approvedWith(addPiece(current, goods, serials), goods));
   afterAdding(goods);
   const quantity = milli(goods.quantity - ONE);
   sellGoods(quantity > 0 ? [{ ...goods, quantity }, ...rest] : rest);

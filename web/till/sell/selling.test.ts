@@ -3,11 +3,12 @@ import { cents } from '#contract/cents.ts';
 import { units } from '#contract/milli.ts';
 import { rule } from '#contract/order/testing/baskets.ts';
 import { product } from '#web/till/basket/testing.ts';
-import { counter } from '#web/till/counter/counter.ts';
+import { counter, theActor } from '#web/till/counter/counter.ts';
 import { openTestTill, soldEvent } from '#web/till/counter/testing.ts';
 import { useApproval } from '#web/till/staff/approval.ts';
 import { discountBy, useDiscount } from './discounting.ts';
 import { repeatLast } from './functions.ts';
+import { approveDiscounts } from './limit.ts';
 import { changeQuantity, pressVoid, sellAtPrice, sellProduct } from './selling.ts';
 
 beforeAll(() => {
@@ -96,4 +97,58 @@ test('a discount that loses a promotion its minimum names that, and nothing else
   await done;
   expect(counter().notice?.text).toContain('“Two off nine” no longer applies: the sale is below its minimum.');
   expect(counter().notice?.text).not.toContain('as low as it can');
+});
+
+/** A manager's PIN. */
+const approve = () =>
+  useApproval.getState().request?.answer({ permission: 'discount.edit', approvedById: 2, about: 'Seen' });
+const isAsked = () => useApproval.getState().request !== null;
+
+test('an amount off ten that is left for one is a manager’s affair before the payment', async () => {
+  openTestTill({ products: [tea], staff: { discountLimit: 10 } });
+  useDiscount.setState({ of: 'line' });
+  sellProduct(tea, false, units(10));
+  await discountBy({ amount: cents(250) });
+  expect(await approveDiscounts()).toBe(true);
+  changeQuantity(units(1));
+  expect(counter().notice?.text).toContain('A manager must approve it');
+  const refused = approveDiscounts();
+  useApproval.getState().request?.answer(undefined);
+  expect(await refused).toBe(false);
+  const done = approveDiscounts();
+  expect(useApproval.getState().request?.about).toBe('Discount $2.50 on Product 1');
+  approve();
+  expect(await done).toBe(true);
+  expect(theActor().approvals).toEqual([{ permission: 'discount.edit', approvedById: 2, about: 'Seen' }]);
+  // Two for the same amount off are less by the unit than the manager saw.
+  changeQuantity(units(2));
+  expect(await approveDiscounts()).toBe(true);
+});
+
+test('an amount off the whole sale is judged again, and so is more by the unit than a manager saw', async () => {
+  openTestTill({ products: [tea], staff: { discountLimit: 10 } });
+  useDiscount.setState({ of: 'order' });
+  sellProduct(tea, false, units(10));
+  const given = discountBy({ amount: cents(900) });
+  approve();
+  await given;
+  expect(await approveDiscounts()).toBe(true);
+  changeQuantity(units(3));
+  const asked = approveDiscounts();
+  expect(isAsked()).toBe(true);
+  approve();
+  expect(await asked).toBe(true);
+});
+
+test('an approval goes with the sale as long as its line does', async () => {
+  openTestTill({ products: [tea, cup, repair], staff: { discountLimit: 10 } });
+  useDiscount.setState({ of: 'line' });
+  sellProduct(cup, false, units(1));
+  const dear = sellAtPrice({ product: repair, quantity: units(1) }, '900');
+  approve();
+  await dear;
+  expect(await approveDiscounts()).toBe(true);
+  expect(theActor().approvals).toHaveLength(1);
+  pressVoid();
+  expect(theActor().approvals).toEqual([]);
 });

@@ -2,20 +2,16 @@ import { cents } from '#contract/cents.ts';
 import { type Milli, milli } from '#contract/milli.ts';
 import type { Key } from '#contract/pos/keypads.ts';
 import { isPriceTooHigh, type TillProduct } from '#contract/till/catalogue.ts';
-import { changeLine, ONE, selectedLine, voidLine, withApproval, withCode } from '#web/till/basket/basket.ts';
-import { linesBeyondLimit } from '#web/till/basket/pricing.ts';
+import { changeLine, ONE, selectedLine, voidLine, withCode } from '#web/till/basket/basket.ts';
 import {
   changeBasket,
   counter,
-  may,
   type Panel,
   say,
-  setBasket,
   setCounter,
   showKeys,
   showPanel,
   thePrices,
-  theStaff,
   theTill,
 } from '#web/till/counter/counter.ts';
 import { collectOrder } from '#web/till/returns/collecting.ts';
@@ -25,6 +21,7 @@ import { formatsOf } from '#web/till/ui/formats.ts';
 import { buzz } from '#web/till/ui/sound.ts';
 import { type Meaning, meaningOf, readAmount, readQuantity, splitTimes } from './entry.ts';
 import { sellGoods } from './goods.ts';
+import { changeWithinLimit, toApprove } from './limit.ts';
 import { quantityWords, weightWords } from './numberWords.ts';
 import { askStock } from './stock.ts';
 
@@ -68,14 +65,11 @@ export const sellAtPrice = async (
 ): Promise<void> => {
   const price = readAmount(text);
   if (price === undefined || price === 0) return say(t('counter.priceNeeded'), true);
-  if (isPriceTooHigh(price, product.retailPrice)) {
-    const about = t('counter.aboutPrice', { name: product.title, price: formatsOf().money(price) });
-    const approval = await askApproval('discount.edit', about);
-    if (approval === undefined) return;
-    if (approval) changeBasket((basket) => withApproval(basket, approval));
-  }
+  const about = t('counter.aboutPrice', { name: product.title, price: formatsOf().money(price) });
+  const approval = isPriceTooHigh(price, product.retailPrice) ? await askApproval('discount.edit', about) : null;
+  if (approval === undefined) return;
   const note = code ? { note: code.slice(0, MAX_NOTE_LENGTH) } : {};
-  sellGoods([{ product, pack: false, quantity, price, ...note }, ...rest]);
+  sellGoods([{ product, pack: false, quantity, price, ...note, ...(approval ? { approval } : {}) }, ...rest]);
 };
 
 const promotionCodes = (): Set<string> =>
@@ -191,6 +185,8 @@ export const changeQuantity = (quantity: Milli) => {
     return say(t('counter.wholeUnits', { name: line.product.title }), true);
   changeBasket((basket) => changeLine(basket, line.key, { quantity: line.back ? milli(-quantity) : quantity }));
   setCounter({ entry: '' });
+  if (toApprove().some(({ key }) => key === line.key))
+    say(t('counter.discountToApprove', { name: line.product.title }), true);
   if (quantity > line.quantity) void askStock(line.product);
 };
 
@@ -206,29 +202,6 @@ export const pressQuantity = () => {
   if (basket.lines.length === 0) return multiply();
   if (panel.kind === 'quantity') showKeys();
   changeQuantity(quantity);
-};
-
-/** How much of a line the clerk may take off alone, in percent. */
-export const discountLimit = (): number => (may('discount.edit') ? 100 : (theStaff()?.discountLimit ?? 0));
-
-/** Applies a change of the clerk's once it is within their limit, or a manager has let it through. */
-export const changeWithinLimit = async (
-  change: Parameters<typeof changeBasket>[0],
-  about: string,
-): Promise<boolean> => {
-  const before = counter().basket;
-  const after = change(before);
-  const beyond = linesBeyondLimit(after, discountLimit(), thePrices().gstRate).filter(
-    (line) => !before.lines.includes(line) || line !== before.lines.find(({ key }) => key === line.key),
-  );
-  if (beyond.length === 0) {
-    setBasket(after);
-    return true;
-  }
-  const approval = await askApproval('discount.edit', about);
-  if (approval === undefined) return false;
-  changeBasket((basket) => (approval ? withApproval(change(basket), approval) : change(basket)));
-  return true;
 };
 
 export const pressPrice = async (): Promise<void> => {

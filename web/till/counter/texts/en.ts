@@ -58,6 +58,8 @@ export const en = {
   'counter.discountOf': 'Item or sale',
   'counter.discountPrompt': 'Discount',
   'counter.discountQuick': 'Quick discounts',
+  'counter.discountToApprove':
+    'The discount on {name} is now above your limit. A manager must approve it before payment.',
   'counter.discounts': 'Discounts',
   'counter.display': 'Customer display',
   'counter.displayBlocked': 'The browser blocked the window. Allow pop-ups for this page, then try again.',

@@ -60,6 +60,7 @@ export const texts: Record<keyof typeof en, string> = {
   'counter.discountOf': '单行或整单',
   'counter.discountPrompt': '折扣',
   'counter.discountQuick': '快捷折扣',
+  'counter.discountToApprove': '{name} 的折扣现已超过您的上限，付款前需经理批准。',
   'counter.discounts': '折扣合计',
   'counter.display': '顾客显示屏',
   'counter.displayBlocked': '浏览器阻止了新窗口。请允许本页弹出窗口后重试。',

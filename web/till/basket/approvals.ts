@@ -1,0 +1,43 @@
+import type { Approval } from '#contract/till/events.ts';
+import { type Basket, type CounterLine, withApproval } from './basket.ts';
+import { linesBeyondLimit, ownPrice } from './pricing.ts';
+
+/* What a manager let through: it holds for the lines as they were seen, and goes with the sale as long as those are in it. */
+
+/** Rounding of a smaller quantity is nobody's PIN worth. */
+const ROUNDING = 1;
+
+/** Whether a manager saw it at this price by the unit, or at a lower one. */
+const isAsApproved = (line: CounterLine, basket: Basket, gstRate: number): boolean => {
+  const { approved } = line;
+  if (!approved || line.price !== approved.price) return false;
+  const least = Math.floor((approved.left * line.quantity) / approved.quantity);
+  return ownPrice(line, basket, gstRate) + ROUNDING >= least;
+};
+
+/** Lines beyond the clerk's limit as they are now, which no manager has seen so. */
+export const linesToApprove = (basket: Basket, limit: number, gstRate: number): CounterLine[] =>
+  linesBeyondLimit(basket, limit, gstRate).filter((line) => !isAsApproved(line, basket, gstRate));
+
+/** A manager let these lines through as they are. */
+export const approveLines = (basket: Basket, approval: Approval, keys: readonly number[], gstRate: number): Basket => {
+  const lines = basket.lines.map((line) => {
+    const { quantity, price } = line;
+    const left = ownPrice(line, basket, gstRate);
+    return keys.includes(line.key) ? { ...line, approved: { quantity, price, left } } : line;
+  });
+  return withApproval({ ...basket, lines }, approval, keys);
+};
+
+const isPricedByHand = ({ price, discount, discountAmount }: CounterLine): boolean =>
+  price !== null || discount > 0 || discountAmount > 0;
+
+/** Those that something in the sale still rests on. */
+export const approvalsOf = ({ approvals, lines }: Basket): Approval[] =>
+  approvals
+    .filter(({ permission, lineKeys }) => {
+      const rest = lineKeys ? lines.filter(({ key }) => lineKeys.includes(key)) : lines;
+      if (permission === 'discount.edit') return rest.some(isPricedByHand);
+      return permission === 'refund.add' ? rest.some(({ back }) => back) : rest.length > 0;
+    })
+    .map(({ permission, approvedById, about }) => ({ permission, approvedById, about }));

@@ -1,0 +1,58 @@
+import { cents } from '#contract/cents.ts';
+import { approveLines, linesToApprove } from '#web/till/basket/approvals.ts';
+import type { CounterLine } from '#web/till/basket/basket.ts';
+import { changeBasket, counter, may, setBasket, thePrices, theStaff } from '#web/till/counter/counter.ts';
+import { askApproval } from '#web/till/staff/approval.ts';
+import { t } from '#web/till/texts.ts';
+import { formatsOf } from '#web/till/ui/formats.ts';
+
+/* What a clerk may take off alone, and what a manager has to let through. */
+
+/** How much of a line the clerk may take off alone, in percent. */
+export const discountLimit = (): number => (may('discount.edit') ? 100 : (theStaff()?.discountLimit ?? 0));
+
+/** Discounts and prices that a manager has to see before the payment. */
+export const toApprove = (): CounterLine[] => linesToApprove(counter().basket, discountLimit(), thePrices().gstRate);
+
+const keysOf = (lines: readonly CounterLine[]): number[] => lines.map(({ key }) => key);
+
+/**
+ * Before the payment: fewer of something, another customer or somebody else at the till may have made more of a discount
+ * than its clerk may give alone.
+ */
+export const approveDiscounts = async (): Promise<boolean> => {
+  const lines = toApprove();
+  if (lines.length === 0) return true;
+  const { basket, quote } = counter();
+  const { money } = formatsOf();
+  const about = lines.map(({ key, product }) => {
+    const off = quote.lines[basket.lines.findIndex((line) => line.key === key)]?.ownDiscount ?? cents(0);
+    return t('counter.aboutDiscount', { name: product.title, discount: money(off) });
+  });
+  const approval = await askApproval('discount.edit', about.join(' · '));
+  if (approval) changeBasket((each) => approveLines(each, approval, keysOf(lines), thePrices().gstRate));
+  return approval !== undefined;
+};
+
+/** Applies a change of the clerk's once it is within their limit, or a manager has let it through. */
+export const changeWithinLimit = async (
+  change: Parameters<typeof changeBasket>[0],
+  about: string,
+): Promise<boolean> => {
+  const before = counter().basket;
+  const after = change(before);
+  const { gstRate } = thePrices();
+  const beyond = linesToApprove(after, discountLimit(), gstRate).filter(
+    (line) => !before.lines.includes(line) || line !== before.lines.find(({ key }) => key === line.key),
+  );
+  if (beyond.length === 0) {
+    setBasket(after);
+    return true;
+  }
+  const approval = await askApproval('discount.edit', about);
+  if (approval === undefined) return false;
+  changeBasket((basket) =>
+    approval ? approveLines(change(basket), approval, keysOf(beyond), gstRate) : change(basket),
+  );
+  return true;
+};
