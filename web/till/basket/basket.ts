@@ -113,6 +113,14 @@ export const emptyBasket: Basket = {
   collects: null,
 };
 
+/** After the last line went: only who is served stays. What was approved or checked was for other goods, maybe of another customer. */
+export const newSale = ({ customer, prices, nextKey }: Basket): Basket => ({
+  ...emptyBasket,
+  customer,
+  prices,
+  nextKey,
+});
+
 export const isEmpty = ({ lines }: Basket): boolean => lines.length === 0;
 export const selectedLine = ({ lines, selected }: Basket): CounterLine | undefined =>
   lines.find(({ key }) => key === selected);

@@ -6,7 +6,7 @@ import type { TillProduct } from '#contract/till/catalogue.ts';
 import type { SaleEvent } from '#contract/till/events.ts';
 import type { TillStaff } from '#contract/till/protocol.ts';
 import { approvalsOf } from '#web/till/basket/approvals.ts';
-import { type Basket, emptyBasket, type Goods, isEmpty } from '#web/till/basket/basket.ts';
+import { type Basket, emptyBasket, type Goods, isEmpty, newSale } from '#web/till/basket/basket.ts';
 import { followSale } from '#web/till/basket/discount.ts';
 import type { CounterTender } from '#web/till/basket/payments.ts';
 import { type Prices, pricesOf, quoteBasket } from '#web/till/basket/pricing.ts';
@@ -139,9 +139,9 @@ const isOtherSale = (one: Basket, other: Basket): boolean =>
 
 export const setBasket = (changed: Basket): void => {
   const { gstRate, floors } = thePrices();
-  const basket = isOtherSale(changed, counter().basket)
-    ? followSale(changed, { quoteOf: priceBasket, gstRate, floors })
-    : changed;
+  const before = counter().basket;
+  const next = isEmpty(changed) && !isEmpty(before) ? newSale(changed) : changed;
+  const basket = isOtherSale(next, before) ? followSale(next, { quoteOf: priceBasket, gstRate, floors }) : next;
   setCounter({ basket, quote: priceBasket(basket) });
   // What was just paid for must not lie on the counter again after a crash.
   if (isEmpty(basket)) void theTill().remember(BASKET, basket);

@@ -1,7 +1,7 @@
 import { type Basket, emptyBasket, isEmpty } from '#web/till/basket/basket.ts';
 import { counter, now, say, setBasket, setCounter, showKeys, theActor, theTill } from '#web/till/counter/counter.ts';
 import type { ParkedSale } from '#web/till/device/till.ts';
-import { askBasket, forgetStock } from '#web/till/sell/stock.ts';
+import { askBasket } from '#web/till/sell/stock.ts';
 import { t } from '#web/till/texts.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
 import { ownParked } from './parked.ts';
@@ -28,7 +28,6 @@ export const parkBasket = async (): Promise<void> => {
     };
     await theTill().record('parked', content, theActor());
     setBasket(emptyBasket);
-    forgetStock();
     showKeys();
     say(t('counter.parked', { label: content.label }));
   } catch {

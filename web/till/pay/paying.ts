@@ -35,7 +35,7 @@ import { nameOfType } from '#web/till/receipt/printing.ts';
 import { itemsText } from '#web/till/returns/returnTexts.ts';
 import { readAmount } from '#web/till/sell/entry.ts';
 import { approveDiscounts } from '#web/till/sell/limit.ts';
-import { approveStock, forgetStock } from '#web/till/sell/stock.ts';
+import { approveStock } from '#web/till/sell/stock.ts';
 import { askApproval } from '#web/till/staff/approval.ts';
 import { t } from '#web/till/texts.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
@@ -113,7 +113,6 @@ const finish = async (paid: PayState): Promise<void> => {
     const event = await till.record('sale', content, actor).finally(release);
     if (content.payments.some(({ paymentType }) => paymentType === CASH)) void kickDrawer();
     setBasket(emptyBasket);
-    forgetStock();
     setTenders([]);
     setCounter({ entry: '', times: null, notice: null });
     setCounter({ panel: { kind: 'paid', event: event as SaleEvent } });

@@ -1,13 +1,13 @@
 import { useCounter } from '#web/till/counter/counter.ts';
 import { t } from '#web/till/texts.ts';
 import { focusEntry } from '#web/till/ui/focus.ts';
-import { doubtText, needsManager, removeDoubted, sellAnyway, useStock } from './stock.ts';
+import { doubtText, needsManager, openDoubts, removeDoubted, sellAnyway, useStock } from './stock.ts';
 
 /** Beside the keys, not over them: the next item can be scanned before it is answered. */
 export function StockQuestion() {
   const { doubts } = useStock();
   const lines = useCounter((state) => state.basket.lines);
-  const doubt = doubts.find(({ product }) => lines.some((line) => line.product.id === product.id));
+  const [doubt] = openDoubts(doubts, { lines });
   if (!doubt) return null;
   return (
     <section className="notice question" role="status" aria-label={t('counter.stockQuestion')}>

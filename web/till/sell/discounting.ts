@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { selectedLine } from '#web/till/basket/basket.ts';
+import { isEmpty, selectedLine } from '#web/till/basket/basket.ts';
 import {
   type DiscountInput,
   discountLine,
@@ -8,13 +8,22 @@ import {
   withoutSaleDiscount,
 } from '#web/till/basket/discount.ts';
 import { linesBeyondLimit } from '#web/till/basket/pricing.ts';
-import { counter, priceBasket, say, setBasket, setCounter, showKeys, thePrices } from '#web/till/counter/counter.ts';
+import {
+  counter,
+  priceBasket,
+  say,
+  setBasket,
+  setCounter,
+  showKeys,
+  thePrices,
+  useCounter,
+} from '#web/till/counter/counter.ts';
 import { type TextId, t } from '#web/till/texts.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
 import { readAmount, readPercent } from './entry.ts';
+import { changeWithinLimit, discountLimit } from './limit.ts';
 import { discountWords } from './numberWords.ts';
 import { ruleName } from './reasons.ts';
-import { changeWithinLimit, discountLimit } from './limit.ts';
 
 /* The clerk's own discount: of the selected line or of all, as a percentage or an amount. */
 
@@ -22,6 +31,11 @@ export const useDiscount = create<{ of: 'line' | 'order'; as: 'percent' | 'amoun
   of: 'line',
   as: 'percent',
 }));
+
+// The next sale is asked in percent again, however the last one was discounted.
+useCounter.subscribe(({ basket }, before) => {
+  if (isEmpty(basket) && !isEmpty(before.basket)) useDiscount.setState({ of: 'line', as: 'percent' });
+});
 
 const readInput = (text: string): DiscountInput | undefined => {
   if (useDiscount.getState().as === 'percent') {

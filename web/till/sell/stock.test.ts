@@ -1,8 +1,21 @@
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { units } from '#contract/milli.ts';
 import { addProduct, type Basket, emptyBasket } from '#web/till/basket/basket.ts';
 import { product } from '#web/till/basket/testing.ts';
-import { reduceToStock } from './stock.ts';
+import { counter, theActor } from '#web/till/counter/counter.ts';
+import { openTestTill } from '#web/till/counter/testing.ts';
+import { useApproval } from '#web/till/staff/approval.ts';
+import { useDiscount } from './discounting.ts';
+import { confirmAge } from './goods.ts';
+import { changeQuantity, pressVoid, sellProduct } from './selling.ts';
+import { approveStock, askStock, openDoubts, reduceToStock, useStock } from './stock.ts';
+
+beforeAll(() => {
+  vi.stubGlobal('document', { hidden: true });
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
 
 const cola = product(1, 300, { unitQty: 24 });
 const tea = product(2, 450);
@@ -22,4 +35,49 @@ test('“Remove” takes off what is missing, and leaves what is in stock', () =
   const seven = addProduct(emptyBasket, cola, false, units(7));
   expect(linesOf(reduceToStock(seven, cola.id, units(5)))).toEqual([[cola.id, false, 5000]]);
   expect(linesOf(reduceToStock(seven, cola.id, units(-2)))).toEqual([]);
+});
+
+const wine = product(3, 1500, { ageRestricted: true });
+const fourOf = (id: number) => [{ productId: id, onHand: units(4), available: units(4) }];
+const open = () => openDoubts(useStock.getState().doubts, counter().basket);
+const approve = () =>
+  useApproval.getState().request?.answer({ permission: 'negativeStock.enable', approvedById: 2, about: 'Seen' });
+
+test('a quantity that was too high and is put right needs nobody', async () => {
+  openTestTill({ products: [tea], replies: { '/till/stock/': () => fourOf(tea.id) } });
+  sellProduct(tea, false, units(9));
+  await askStock(tea);
+  expect(open()).toMatchObject([{ product: { id: tea.id }, available: 4000 }]);
+  changeQuantity(units(2));
+  expect(open()).toEqual([]);
+  expect(await approveStock()).toBe(true);
+  // Not answered, so it is asked again.
+  changeQuantity(units(5));
+  expect(open()).toHaveLength(1);
+  pressVoid();
+});
+
+test('an emptied cart is a new sale: approvals, the age check and questions are not the next customer’s', async () => {
+  openTestTill({
+    products: [wine, tea],
+    replies: { '/till/stock/': () => fourOf(wine.id) },
+  });
+  sellProduct(wine, false, units(9));
+  confirmAge();
+  await askStock(wine);
+  const sold = approveStock();
+  await vi.waitUntil(() => useApproval.getState().request);
+  approve();
+  expect(await sold).toBe(true);
+  useDiscount.setState({ as: 'amount' });
+  expect(theActor().approvals).toHaveLength(1);
+  pressVoid();
+  expect(counter().basket).toMatchObject({ approvals: [], ageCheckedById: null, codes: [], saleDiscount: null });
+  expect(useDiscount.getState()).toEqual({ of: 'line', as: 'percent' });
+  sellProduct(wine, false, units(9));
+  expect(counter().panel.kind).toBe('age');
+  confirmAge();
+  await askStock(wine);
+  expect(open()).toHaveLength(1);
+  pressVoid();
 });

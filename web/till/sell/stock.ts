@@ -1,8 +1,9 @@
 import { create } from 'zustand';
 import { type Milli, milli } from '#contract/milli.ts';
 import type { TillProduct } from '#contract/till/catalogue.ts';
-import { type Basket, changeLine, ONE, voidLine, withApproval } from '#web/till/basket/basket.ts';
-import { changeBasket, counter, may, theTill } from '#web/till/counter/counter.ts';
+import { approvalsOf } from '#web/till/basket/approvals.ts';
+import { type Basket, changeLine, isEmpty, ONE, voidLine, withApproval } from '#web/till/basket/basket.ts';
+import { changeBasket, counter, may, theTill, useCounter } from '#web/till/counter/counter.ts';
 import { coverBasket, isStrict } from '#web/till/leases/leases.ts';
 import { askApproval } from '#web/till/staff/approval.ts';
 import { t } from '#web/till/texts.ts';
@@ -30,10 +31,15 @@ export const useStock = create<{
 const asked = new Set<number>();
 
 /** With the next customer it is asked again. */
-export const forgetStock = () => {
+const forgetStock = () => {
   asked.clear();
   useStock.setState({ levels: {}, doubts: [] });
 };
+
+// However a cart was emptied, what comes next is another sale.
+useCounter.subscribe(({ basket }, before) => {
+  if (isEmpty(basket) && !isEmpty(before.basket)) forgetStock();
+});
 
 type Stock = { productId: number; onHand: number; available: number }[];
 
@@ -67,11 +73,15 @@ export const refreshStock = async (productIds: readonly number[]): Promise<void>
   await Promise.all(productIds.map((id) => pending.get(id)));
 };
 
-const wantedOf = (productId: number): number =>
-  counter().basket.lines.reduce(
+const wantedOf = (productId: number, { lines }: Pick<Basket, 'lines'> = counter().basket): number =>
+  lines.reduce(
     (sum, line) => (line.product.id === productId ? sum + line.quantity * (line.pack ? line.product.unitQty : 1) : sum),
     0,
   );
+
+/** Not answered yet, of what still is more than the books have: a quantity may have been put right. */
+export const openDoubts = (doubts: readonly Doubt[], basket: Pick<Basket, 'lines'>): Doubt[] =>
+  doubts.filter(({ product, available }) => wantedOf(product.id, basket) > available);
 
 /** Asks the books about what was just added. */
 export const askStock = async (product: TillProduct): Promise<void> => {
@@ -101,13 +111,15 @@ export const doubtText = ({ product, available }: Doubt): string =>
 
 export const needsManager = (): boolean => !may(PERMISSION);
 
+const linesOf = ({ lines }: Basket, doubts: readonly Doubt[]): number[] =>
+  lines.filter((line) => doubts.some(({ product }) => product.id === line.product.id)).map(({ key }) => key);
+
 /** “Sell anyway”; false where somebody has to approve it and nobody did. */
 export const sellAnyway = async (doubts: readonly Doubt[]): Promise<boolean> => {
-  const { approvals } = counter().basket;
-  if (needsManager() && !approvals.some(({ permission }) => permission === PERMISSION)) {
+  if (needsManager() && !approvalsOf(counter().basket).some(({ permission }) => permission === PERMISSION)) {
     const approval = await askApproval(PERMISSION, doubts.map(doubtText).join(' · '));
     if (!approval) return false;
-    changeBasket((basket) => withApproval(basket, approval));
+    changeBasket((basket) => withApproval(basket, approval, linesOf(basket, doubts)));
   }
   answerDoubts(doubts.map(({ product }) => product.id));
   return true;
@@ -139,6 +151,6 @@ export const removeDoubted = ({ product, available }: Doubt): void => {
 /** Before the payment: who may sell it has seen the question and went on; for others a manager has to. */
 export const approveStock = async (): Promise<boolean> => {
   await askBasket();
-  const doubts = useStock.getState().doubts.filter(({ product }) => wantedOf(product.id) > 0);
+  const doubts = openDoubts(useStock.getState().doubts, counter().basket);
   return doubts.length === 0 || sellAnyway(doubts);
 };
