@@ -9,8 +9,8 @@ const pool = 'threads' as const;
 const PATIENCE_MS = 300_000;
 
 const limits = 'server/**/*.limits.test.ts';
-// Who may call what, what each of hundreds of calls may name, how bodies are read, passwords hashed, sheets read, papers,
-// pages and pictures made: the same code and the same SQL on both engines, and slow. On the slower one they run only with WALKS=both.
+// Who may call what, what each of hundreds of calls may name, how bodies are read, passwords hashed, papers, pages and
+// pictures made: the same code and the same SQL on both engines, and slow. On the slower one they run only with WALKS=both.
 const walks =
   process.env.WALKS === 'both'
     ? []
@@ -19,10 +19,8 @@ const walks =
         'server/platform/http/{entry,input}.test.ts',
         'server/areas/identity/throttle.test.ts',
         'server/areas/sales/papers/**/*.test.ts',
-        'server/areas/catalogue/labels/*.test.ts',
         'server/areas/storefront/pages/*.test.ts',
         'server/areas/uploads/{pictures,banners,quota}.test.ts',
-        'server/platform/{pdf,sheets}/*.test.ts',
       ];
 const server = {
   include: ['server/**/*.test.ts'],
