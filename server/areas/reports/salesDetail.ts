@@ -43,14 +43,14 @@ const linesIn = (
   filter: Filter,
   period: ReportPeriod,
   columns: RawBuilder<unknown>,
-  after?: RawBuilder<unknown>,
+  after: RawBuilder<unknown> = sql`true`,
 ) => sql`
   select ${columns}
   from ${ordersOf}
   join sales_line l on l.company_id = o.company_id and l.order_id = o.id
   join product p on p.company_id = l.company_id and p.id = l.product_id
   left join customer on customer.company_id = o.company_id and customer.id = o.customer_id
-  where ${conditionsOf(scope, filter, period)} and ${after ?? sql`true`}`;
+  where ${conditionsOf(scope, filter, period)} and ${after}`;
 
 const columns = sql`
   ${micros} || '-' || o.id || '-' || l.id as key, o.id as order_id, l.product_id, o.customer_id,
@@ -59,26 +59,32 @@ const columns = sql`
   l.quantity * l.unit_qty as quantity, l.own_discount + l.promotion_discount as discount, l.total as revenue, l.gst,
   l.cost * 100 as cost, l.total - l.gst - l.cost * 100 as margin`;
 
+const isOfProducts = (filter: Filter): boolean => filter.productId !== undefined || isByProduct(filter);
+
+type Part = { after?: string | undefined; offset?: number; limit: number };
+
 const readLines = async (
   db: Db,
   scope: Scope,
   filter: Filter,
   period: ReportPeriod,
-  { after, offset = 0, limit }: { after?: string | undefined; offset?: number; limit: number },
+  { after, offset = 0, limit }: Part,
 ): Promise<ReportRow[]> => {
   const isUpwards = filter.sortOrder === 'ascend';
-  const key = after === undefined ? undefined : keyOf(after);
   const beyond = isUpwards ? sql`>` : sql`<`;
   const order = isUpwards ? sql`asc` : sql`desc`;
-  const { rows } = await sql<ReportRow>`${linesIn(
-    scope,
-    filter,
-    period,
-    columns,
-    key &&
-      sql`(o.confirmed_at, o.id) ${beyond}= (${instantOf(key.at)}, ${key.orderId}::bigint)
-        and (o.confirmed_at, o.id, l.id) ${beyond} (${instantOf(key.at)}, ${key.orderId}::bigint, ${key.lineId}::bigint)`,
-  )}
+  const key = after === undefined ? undefined : keyOf(after);
+  const at = key && sql`${instantOf(key.at)}, ${key.orderId}::bigint`;
+  const fromOrder = at ? sql`(o.confirmed_at, o.id) ${beyond}= (${at})` : sql`true`;
+  const fromLine = key ? sql`(o.confirmed_at, o.id, l.id) ${beyond} (${at}, ${key.lineId}::bigint)` : sql`true`;
+  // Each order has a line at least, the first perhaps none that is left: so many orders hold the lines asked for. Without
+  // them every part of a long sheet would sort all lines that are still to come.
+  const enough = isOfProducts(filter)
+    ? sql`true`
+    : sql`o.id in (select o.id from ${ordersOf} where ${conditionsOf(scope, filter, period)} and ${fromOrder}
+        and o.items > 0 order by o.confirmed_at ${order}, o.id ${order} limit ${offset + limit + 1})`;
+  const wanted = sql`${fromOrder} and ${fromLine} and ${enough}`;
+  const { rows } = await sql<ReportRow>`${linesIn(scope, filter, period, columns, wanted)}
     order by o.confirmed_at ${order}, o.id ${order}, l.id ${order} limit ${limit} offset ${offset}`.execute(db);
   return rows.map((row) => toRow(salesDetailReport, row));
 };
@@ -107,9 +113,8 @@ const readTotals = async (db: Db, scope: Scope, filter: Filter, period: ReportPe
 /** Counting stops here: a page is found by its key, and how many there are matters to nobody beyond this. */
 const MAX_COUNT = 10_000;
 const countLines = async (db: Db, scope: Scope, filter: Filter, period: ReportPeriod): Promise<number> => {
-  const isOfProducts = filter.productId !== undefined || isByProduct(filter);
   // An order knows how many lines it has; which of them are of a product, only the lines do.
-  const counted = isOfProducts
+  const counted = isOfProducts(filter)
     ? linesIn(scope, filter, period, sql`1 as lines`)
     : sql`select o.items as lines from ${ordersOf} where ${conditionsOf(scope, filter, period)}`;
   const { rows } = await sql<{ total: number }>`
