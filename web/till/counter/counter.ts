@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { cents } from '#contract/cents.ts';
+import { type Cents, cents } from '#contract/cents.ts';
 import type { Milli } from '#contract/milli.ts';
 import type { Quote } from '#contract/order/basket.ts';
 import type { TillProduct } from '#contract/till/catalogue.ts';
@@ -35,12 +35,15 @@ export type Panel =
   | { kind: 'returns'; number?: string }
   /** An order of the storefront that was handed over before. */
   | { kind: 'collected'; reference: string; collectedAt: string }
-  | { kind: 'pay' }
+  /** `slip`: its terminal is being keyed in, and its number is asked for. */
+  | { kind: 'pay'; slip?: CardSlip }
   | { kind: 'paid'; event: SaleEvent }
   | { kind: 'drawer' }
   | { kind: 'sales' }
   | { kind: 'printer' }
   | { kind: 'more' };
+
+export type CardSlip = { paymentType: string; amount: Cents };
 
 /** Something to be said: in words, and by colour and sound where it is a problem. */
 export type Notice = { text: string; isProblem: boolean; number: number };

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { type Cents, cents } from '#contract/cents.ts';
 import { CASH } from '#contract/sales/tender.ts';
 import { type PayState, quickCash, roomOf } from '#web/till/basket/payments.ts';
@@ -6,12 +6,12 @@ import { say, setCounter, thePrices, theTill, useCounter } from '#web/till/count
 import { nameOfType } from '#web/till/receipt/printing.ts';
 import { useApproval } from '#web/till/staff/approval.ts';
 import { t } from '#web/till/texts.ts';
-import { focusFirst } from '#web/till/ui/focus.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
 import { Panel } from '#web/till/ui/Panel.tsx';
 import { useScan } from '#web/till/ui/scan.ts';
 import { buzz } from '#web/till/ui/sound.ts';
 import {
+  askSlip,
   dueNow,
   finishEven,
   finishLayby,
@@ -25,40 +25,6 @@ import {
 } from './paying.ts';
 
 const CARD = 'card';
-
-type SlipFormProps = { paymentType: string; amount: Cents | undefined; isRefund: boolean; onDone: () => void };
-
-/** A terminal's slip number, or nothing; Enter takes the card, or says that it was refunded. */
-function SlipForm({ paymentType, amount, isRefund, onDone }: SlipFormProps) {
-  const [slip, setSlip] = useState('');
-  return (
-    <form
-      className="slip"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onDone();
-        void takeTender(paymentType, slip.trim().slice(0, 100), amount);
-      }}
-    >
-      <label>
-        {t('counter.slipNumber')}
-        <input
-          value={slip}
-          inputMode="numeric"
-          ref={focusFirst}
-          autoComplete="off"
-          onChange={({ target }) => setSlip(target.value)}
-        />
-      </label>
-      <button type="submit" className="key primary">
-        {t(isRefund ? 'counter.cardRefunded' : 'counter.cardDone')}
-      </button>
-      <button type="button" className="key quiet" onClick={onDone}>
-        {t('counter.cancel')}
-      </button>
-    </form>
-  );
-}
 
 function Tenders() {
   const tenders = useCounter((state) => state.tenders);
@@ -121,7 +87,6 @@ export function PayPanel() {
   const basket = useCounter((state) => state.basket);
   const tenders = useCounter((state) => state.tenders);
   useCounter((state) => state.tick);
-  const [slipOf, setSlipOf] = useState<{ paymentType: string; amount: Cents | undefined } | null>(null);
   const { money } = formatsOf();
   const paid = payNow();
   const { online } = theTill().state();
@@ -135,7 +100,7 @@ export function PayPanel() {
   const open = paid?.open ?? cents(0);
   const isRefund = open < 0;
   const choose = (paymentType: string, amount?: Cents) => {
-    if (paymentType === CARD) setSlipOf({ paymentType, amount });
+    if (paymentType === CARD) askSlip(paymentType, amount);
     else void takeTender(paymentType, '', amount);
   };
   useEffect(() => {
@@ -162,18 +127,17 @@ export function PayPanel() {
         <p className="help">{t('counter.roundingBack', { amount: money(dueNow().rounding) })}</p>
       )}
       <Tenders />
-      {slipOf ? <SlipForm {...slipOf} isRefund={isRefund} onDone={() => setSlipOf(null)} /> : null}
       {paid.isSettled && tenders.length === 0 ? (
         <button type="button" className="key primary" onClick={() => void finishEven()}>
           {t(isExchange ? 'counter.evenExchange' : 'counter.completeSale')}
         </button>
       ) : null}
-      {isRoundedAway(open) && !slipOf ? (
+      {isRoundedAway(open) ? (
         <button type="button" className="key primary" onClick={() => void takeTender(CASH)}>
           {t('counter.roundAway', { amount: money(Math.abs(open) as Cents) })}
         </button>
       ) : null}
-      {isRefund && !slipOf ? (
+      {isRefund ? (
         <div className="choices">
           {plannedRefund().map(({ paymentType, amount }) => (
             <button key={paymentType} type="button" className="key primary" onClick={() => choose(paymentType, amount)}>
@@ -182,8 +146,8 @@ export function PayPanel() {
           ))}
         </div>
       ) : null}
-      {isLayby && !slipOf ? <LaybyChoices open={open} paid={paid} /> : null}
-      {!isRefund && !slipOf && !isLayby ? (
+      {isLayby ? <LaybyChoices open={open} paid={paid} /> : null}
+      {!isRefund && !isLayby ? (
         <fieldset className="choices notes" aria-label={t('counter.quickCash')}>
           {quickCash(open, thePrices().cashRounding).map((amount, at) => (
             <button
@@ -197,31 +161,29 @@ export function PayPanel() {
           ))}
         </fieldset>
       ) : null}
-      {slipOf ? null : (
-        <fieldset className="choices types" aria-label={t('counter.paymentTypes')}>
-          {types.map(({ key }, at) => (
-            <button key={key} type="button" className="key" onClick={() => choose(key)}>
-              {nameOfType(key)}
-              {roomOf(key, basket) === undefined ? null : (
-                <small>
-                  {online
-                    ? basket.customer
-                      ? money(roomOf(key, basket) ?? cents(0))
-                      : t('counter.customerNeeded')
-                    : t('counter.offline')}
-                </small>
-              )}
-              {at < 8 ? <kbd>F{at + 1}</kbd> : null}
-            </button>
-          ))}
-          {isRefund || isLayby ? null : (
-            <button type="button" className="key" onClick={startLayby}>
-              {t('counter.layby')}
-              {online ? null : <small>{t('counter.offline')}</small>}
-            </button>
-          )}
-        </fieldset>
-      )}
+      <fieldset className="choices types" aria-label={t('counter.paymentTypes')}>
+        {types.map(({ key }, at) => (
+          <button key={key} type="button" className="key" onClick={() => choose(key)}>
+            {nameOfType(key)}
+            {roomOf(key, basket) === undefined ? null : (
+              <small>
+                {online
+                  ? basket.customer
+                    ? money(roomOf(key, basket) ?? cents(0))
+                    : t('counter.customerNeeded')
+                  : t('counter.offline')}
+              </small>
+            )}
+            {at < 8 ? <kbd>F{at + 1}</kbd> : null}
+          </button>
+        ))}
+        {isRefund || isLayby ? null : (
+          <button type="button" className="key" onClick={startLayby}>
+            {t('counter.layby')}
+            {online ? null : <small>{t('counter.offline')}</small>}
+          </button>
+        )}
+      </fieldset>
       <p className="help">{t('counter.payHelp')}</p>
     </Panel>
   );

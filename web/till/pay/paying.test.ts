@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { cents } from '#contract/cents.ts';
 import { milli } from '#contract/milli.ts';
-import { addBack, emptyBasket } from '#web/till/basket/basket.ts';
+import { addBack, addProduct, emptyBasket } from '#web/till/basket/basket.ts';
 import { product } from '#web/till/basket/testing.ts';
 import { counter, setBasket, setCounter, showPanel } from '#web/till/counter/counter.ts';
 import { openTestTill } from '#web/till/counter/testing.ts';
 import { leftWorth, type PastLine } from '#web/till/returns/pastSale.ts';
 import { useApproval } from '#web/till/staff/approval.ts';
-import { takeTender } from './paying.ts';
+import { askSlip, takeSlip, takeTender } from './paying.ts';
 
 const lamp = product(1, 2902);
 const none = cents(0);
@@ -30,6 +30,28 @@ test('more than there is to give back is refused before a manager is asked', asy
   await Promise.resolve();
   expect(useApproval.getState().request).toBeNull();
   expect(counter().notice?.text).toContain('More than can be refunded');
+});
+
+test('once a card was chosen, what is typed is the slip’s number, and the amount stays', async () => {
+  const till = openTestTill({ products: [lamp] });
+  setBasket(addProduct(emptyBasket, lamp, false));
+  showPanel({ kind: 'pay' });
+  setCounter({ entry: '3' });
+  askSlip('card');
+  expect(counter()).toMatchObject({ entry: '', panel: { kind: 'pay', slip: { paymentType: 'card', amount: 300 } } });
+  setCounter({ entry: '4' });
+  await takeSlip();
+  expect(counter().tenders).toEqual([{ paymentType: 'card', amount: 300, reference: '4' }]);
+  expect(counter().panel).toEqual({ kind: 'pay' });
+  setCounter({ entry: '500' });
+  askSlip('card');
+  expect(counter().panel).toEqual({ kind: 'pay' });
+  expect(counter().notice?.text).toContain('More than the amount due');
+  setCounter({ entry: '' });
+  askSlip('card');
+  await takeSlip();
+  const [sale] = till.events();
+  expect(sale).toMatchObject({ content: { payments: [{ processed: 300 }, { processed: 2602, reference: '' }] } });
 });
 
 test('what can still come back is worth its part of what was paid', () => {

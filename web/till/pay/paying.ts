@@ -140,6 +140,8 @@ const obstacleTo = (paymentType: string, amount: Cents): string | undefined => {
 /** Too little for any coin: in cash nothing changes hands, as after an exchange for nearly the same. */
 export const isRoundedAway = (open: Cents): boolean => open !== 0 && cashDue(open, thePrices().cashRounding) === 0;
 
+const MAX_SLIP_LENGTH = 100;
+
 /** Without an amount: all that is open. */
 const amountFor = (paymentType: string, open: Cents): Cents | undefined => {
   const { entry } = counter();
@@ -168,6 +170,35 @@ export const takeTender = async (paymentType: string, reference = '', fixed?: Ce
   setTenders(tenders);
   setCounter({ entry: '', notice: null });
   if (paid.isSettled) await finish(paid);
+};
+
+/** A card goes through its terminal first: the amount is settled by then, and what is typed next is the slip's number. */
+export const askSlip = (paymentType: string, fixed?: Cents) => {
+  const { tenders } = counter();
+  const before = payNow();
+  if (!before) return;
+  if (before.isSettled) return void finish(before);
+  const amount = fixed ?? amountFor(paymentType, before.open);
+  if (amount === undefined || amount === 0) return refuse(t('counter.typeAmount'));
+  const obstacle = obstacleTo(paymentType, amount);
+  if (obstacle) return refuse(obstacle);
+  if (!payNow([...tenders, { paymentType, amount, reference: '' }]))
+    return refuse(t(amount < 0 ? 'counter.tooMuchBack' : 'counter.tooMuchPaid'));
+  setCounter({ entry: '' });
+  showPanel({ kind: 'pay', slip: { paymentType, amount } });
+};
+
+export const leaveSlip = (): void => {
+  setCounter({ entry: '' });
+  showPanel({ kind: 'pay' });
+};
+
+export const takeSlip = async (): Promise<void> => {
+  const { panel, entry } = counter();
+  if (panel.kind !== 'pay' || !panel.slip) return;
+  const { paymentType, amount } = panel.slip;
+  leaveSlip();
+  await takeTender(paymentType, entry.trim().slice(0, MAX_SLIP_LENGTH), amount);
 };
 
 /** Money goes back the way it came; another way needs a manager. */

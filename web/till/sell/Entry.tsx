@@ -13,7 +13,7 @@ import {
   useCounter,
 } from '#web/till/counter/counter.ts';
 import type { Catalogue } from '#web/till/device/till.ts';
-import { takeTender } from '#web/till/pay/paying.ts';
+import { takeSlip, takeTender } from '#web/till/pay/paying.ts';
 import { type TextId, t } from '#web/till/texts.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
 import { applyDiscount } from './discounting.ts';
@@ -58,6 +58,7 @@ export function Entry() {
   const panel = useCounter((state) => state.panel);
   const basket = useCounter((state) => state.basket);
   const isSearch = searching.includes(panel.kind);
+  const isSlip = panel.kind === 'pay' && panel.slip !== undefined;
   const { rest } = splitTimes(entry);
   const catalogue = useCounter(() => theTill().catalogue());
   const hits = useMemo(() => (isSearch ? searchHits(catalogue, rest) : []), [catalogue, isSearch, rest]);
@@ -84,6 +85,7 @@ export function Entry() {
     }
     if (panel.kind === 'serial') return enterSerial(entry);
     if (panel.kind === 'discount') return void applyDiscount();
+    if (isSlip) return void takeSlip();
     if (panel.kind === 'pay') return entry === '' ? say(t('counter.typeAmount'), true) : void takeTender('cash');
     if (entry.trim() === '') return undefined;
     const split = splitTimes(entry);
@@ -109,7 +111,7 @@ export function Entry() {
       else changeBasket((each) => selectBy(each, step));
     } else if (event.key === 'Delete' && entry === '' && isSearch) pressVoid();
   };
-  const prompt = t(prompts[panel.kind] ?? 'counter.entryPrompt');
+  const prompt = t(isSlip ? 'counter.slipNumber' : (prompts[panel.kind] ?? 'counter.entryPrompt'));
   return (
     <div className="entry">
       {times ? (
@@ -119,7 +121,7 @@ export function Entry() {
       ) : null}
       <input
         data-entry
-        {...(isSearch || panel.kind === 'serial' ? {} : { 'data-number': true })}
+        {...(isSearch || isSlip || panel.kind === 'serial' ? {} : { 'data-number': true })}
         value={entry}
         placeholder={prompt}
         aria-label={prompt}

@@ -4,6 +4,7 @@ import { CustomerPanel } from '#web/till/customer/CustomerPanel.tsx';
 import { DrawerPanel } from '#web/till/drawer/DrawerPanel.tsx';
 import { ParkedPanel } from '#web/till/park/ParkedPanel.tsx';
 import { PayPanel } from '#web/till/pay/PayPanel.tsx';
+import { SlipPanel } from '#web/till/pay/SlipPanel.tsx';
 import { PrinterPanel } from '#web/till/printer/PrinterPanel.tsx';
 import { CollectedPanel } from '#web/till/returns/CollectedPanel.tsx';
 import { ReturnsPanel } from '#web/till/returns/ReturnsPanel.tsx';
@@ -56,7 +57,7 @@ function PanelView({ panel }: { panel: PanelState }) {
     case 'returns':
       return <ReturnsPanel key={panel.number ?? ''} number={panel.number} />;
     case 'pay':
-      return <PayPanel />;
+      return panel.slip ? <SlipPanel slip={panel.slip} /> : <PayPanel />;
     case 'drawer':
       return <DrawerPanel />;
     case 'sales':

@@ -3,7 +3,7 @@ import type { KeyFunction } from '#contract/pos/keypads.ts';
 import { isEmpty } from '#web/till/basket/basket.ts';
 import { counter, say, setCounter, showKeys, showPanel, theTill } from '#web/till/counter/counter.ts';
 import { parkBasket } from '#web/till/park/parking.ts';
-import { startPaying, stopPaying, takeTender } from '#web/till/pay/paying.ts';
+import { leaveSlip, startPaying, stopPaying, takeTender } from '#web/till/pay/paying.ts';
 import { type TextId, t } from '#web/till/texts.ts';
 import { refuseAge, sellGoods } from './goods.ts';
 import { pressPrice, pressQuantity } from './selling.ts';
@@ -92,7 +92,7 @@ const byKey: Record<string, () => void> = {
 export const pressEscape = () => {
   const { entry, times, panel } = counter();
   if (entry !== '' || times !== null) return setCounter({ entry: '', times: null, notice: null });
-  if (panel.kind === 'pay') return stopPaying();
+  if (panel.kind === 'pay') return panel.slip ? leaveSlip() : stopPaying();
   if (panel.kind === 'age') return refuseAge();
   showKeys();
 };

@@ -254,7 +254,10 @@ export const en = {
   'counter.saveToFile': 'Save sales to a file',
   'counter.sendNow': 'Send now',
   'counter.signIn': 'Sign in',
+  'counter.slipHelp': 'Then type the number on the slip, or leave it out.',
   'counter.slipNumber': 'Terminal slip number',
+  'counter.terminalCharge': 'Charge on the terminal',
+  'counter.terminalRefund': 'Refund on the terminal',
   'counter.stillOpen': 'Still to pay',
   'counter.leaseOffline':
     '{name} cannot be sold here without the server: no units are set aside for this till. Reconnect, or remove it.',
