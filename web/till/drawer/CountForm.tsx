@@ -14,22 +14,46 @@ type CountFormProps = {
 const MAX_COUNT = 100_000;
 const readCount = (text: string): number => Math.min(MAX_COUNT, Number.parseInt(text, 10) || 0);
 
+type QuestionProps = { action: string; onCount: () => void; onDone: () => void };
+
+/** The way back stands where the key was: a second tap on the same place is no answer. */
+function UncountedQuestion({ action, onCount, onDone }: QuestionProps) {
+  const amount = formatsOf().money(cents(0));
+  return (
+    <>
+      <button type="button" className="key primary" onClick={onCount}>
+        {t('counter.countCash')}
+      </button>
+      <p role="alert">{t('counter.nothingCounted', { action, amount })}</p>
+      <button type="button" className="key" onClick={onDone}>
+        {t('counter.countNothing', { action, amount })}
+      </button>
+    </>
+  );
+}
+
 /** Notes and coins one by one; what they come to is shown, what there should be is not. */
 export function CountForm({ action, onDone, hasNote }: CountFormProps) {
   const [counts, setCounts] = useState<Record<string, string>>({});
   const [note, setNote] = useState('');
+  const [isAsked, setAsked] = useState(false);
   const counted = Object.fromEntries(
     denominations.map((value) => [String(value), readCount(counts[value] ?? '')]).filter(([, count]) => count !== 0),
   );
   const { money } = formatsOf();
-  const change = (value: number, text: string) =>
+  const change = (value: number, text: string) => {
+    setAsked(false);
     setCounts({ ...counts, [value]: text.replace(/\D/g, '').slice(0, 6) });
+  };
+  const isUntouched = Object.values(counts).every((text) => text === '');
+  const done = () => onDone(counted, note.trim());
   return (
     <form
       className="count"
       onSubmit={(event) => {
         event.preventDefault();
-        onDone(counted, note.trim());
+        if (isUntouched) setAsked(true);
+        else done();
       }}
     >
       <div className="count-rows">
@@ -75,9 +99,13 @@ export function CountForm({ action, onDone, hasNote }: CountFormProps) {
           <input value={note} maxLength={2000} onChange={({ target }) => setNote(target.value)} />
         </label>
       ) : null}
-      <button type="submit" className="key primary">
-        {action}
-      </button>
+      {isAsked ? (
+        <UncountedQuestion action={action} onCount={() => setAsked(false)} onDone={done} />
+      ) : (
+        <button type="submit" className="key primary">
+          {action}
+        </button>
+      )}
     </form>
   );
 }

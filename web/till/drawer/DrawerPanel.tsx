@@ -3,72 +3,17 @@ import { showPanel, staffById, theTill, useCounter } from '#web/till/counter/cou
 import { ownParked } from '#web/till/park/parked.ts';
 import { PaperRows } from '#web/till/receipt/Paper.tsx';
 import { nameOfType, printReport } from '#web/till/receipt/printing.ts';
-import { readAmount } from '#web/till/sell/entry.ts';
 import { t } from '#web/till/texts.ts';
-import { focusFirst } from '#web/till/ui/focus.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
-import { NumberPad } from '#web/till/ui/NumberPad.tsx';
 import { Panel } from '#web/till/ui/Panel.tsx';
 import { Causes } from './Causes.tsx';
 import { CountForm } from './CountForm.tsx';
-import { approveReport, closeSession, mayClose, moveCash, openDrawer } from './drawing.ts';
+import { approveReport, closeSession, mayClose, openDrawer } from './drawing.ts';
+import { MoveForm } from './MoveForm.tsx';
 import { reportRows } from './report.ts';
 import { closedReports, reportOf, type SessionReport } from './session.ts';
 
 type Task = 'menu' | 'in' | 'out' | 'open' | 'x' | 'close' | 'past';
-
-const moveReasons = {
-  in: ['counter.reasonFloat', 'counter.reasonOther'],
-  out: ['counter.reasonBanking', 'counter.reasonPettyCash', 'counter.reasonOther'],
-} as const;
-
-function MoveForm({ direction, onDone }: { direction: 'in' | 'out'; onDone: () => void }) {
-  const [amount, setAmount] = useState('');
-  const [reason, setReason] = useState('');
-  const value = readAmount(amount);
-  return (
-    <form
-      className="form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (value) void moveCash(direction, value, reason.trim()).then((done) => done && onDone());
-      }}
-    >
-      <label>
-        {t('counter.amount')}
-        <input
-          data-number
-          inputMode="decimal"
-          ref={focusFirst}
-          required
-          value={amount}
-          onChange={({ target }) => setAmount(target.value)}
-        />
-      </label>
-      <NumberPad onChange={setAmount} />
-      <fieldset className="choices" aria-label={t('counter.usualReasons')}>
-        {moveReasons[direction].map((id) => (
-          <button
-            key={id}
-            type="button"
-            className="key"
-            aria-pressed={reason === t(id)}
-            onClick={() => setReason(t(id))}
-          >
-            {t(id)}
-          </button>
-        ))}
-      </fieldset>
-      <label>
-        {t('counter.reason')}
-        <input required maxLength={200} value={reason} onChange={({ target }) => setReason(target.value)} />
-      </label>
-      <button type="submit" className="key primary" disabled={!value || reason.trim() === ''}>
-        {t(direction === 'in' ? 'counter.cashIn' : 'counter.cashOut')}
-      </button>
-    </form>
-  );
-}
 
 const REASONS = ['counter.openForChange', 'counter.openToCheck', 'counter.openOther'] as const;
 

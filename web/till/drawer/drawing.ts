@@ -11,10 +11,12 @@ import {
   say,
   setCounter,
   showKeys,
+  staffById,
   theActor,
   thePrices,
   theTill,
 } from '#web/till/counter/counter.ts';
+import type { EventContent } from '#web/till/device/till.ts';
 import { kickDrawer, type Printed } from '#web/till/printer/printer.ts';
 import { askApproval } from '#web/till/staff/approval.ts';
 import { type TextId, t } from '#web/till/texts.ts';
@@ -55,18 +57,40 @@ const approved = async (about: string): Promise<Approval[] | undefined> => {
   return approval ? [approval] : [];
 };
 
-export const moveCash = async (direction: 'in' | 'out', amount: Cents, reason: string): Promise<boolean> => {
-  const about = t(direction === 'in' ? 'counter.aboutCashIn' : 'counter.aboutCashOut', {
-    amount: formatsOf().money(amount),
-  });
-  const approvals = direction === 'out' ? await approved(about) : [];
-  if (!approvals) return false;
-  const done = await write(() =>
-    theTill().record('cashMoved', { direction, amount, reason }, { ...theActor(), approvals }),
-  );
+export type CashMove = EventContent<'cashMoved'>;
+
+const aboutMove = ({ direction, amount }: CashMove): string =>
+  t(direction === 'in' ? 'counter.aboutCashIn' : 'counter.aboutCashOut', { amount: formatsOf().money(amount) });
+
+const writeMove = async (move: CashMove, approvals: Approval[]): Promise<boolean> => {
+  const about = aboutMove(move);
+  const done = await write(() => theTill().record('cashMoved', move, { ...theActor(), approvals }));
   if (done) void kickDrawer();
   if (done) say(about);
   return done;
+};
+
+const expectedCash = (): Cents => {
+  const { session } = counter();
+  return figuresOf(session ? eventsOf(theTill().events(), session.id) : []).expectedCash;
+};
+
+/**
+ * More out than should be there is asked about, with who approved it so far. Only after the PIN that cash out needs anyway:
+ * nobody finds out by trying what the drawer holds.
+ */
+export const moveCash = async (move: CashMove): Promise<boolean | { approvals: Approval[] }> => {
+  const approvals = move.direction === 'out' ? await approved(aboutMove(move)) : [];
+  if (!approvals) return false;
+  return move.direction === 'out' && move.amount > expectedCash() ? { approvals } : writeMove(move, approvals);
+};
+
+/** By somebody who may know what the drawer holds: at the till, or by the PIN. */
+export const moveBeyond = async (move: CashMove, approvals: readonly Approval[]): Promise<boolean> => {
+  const mayKnow = ({ approvedById }: Approval) => staffById(approvedById)?.permissions.includes(X_REPORT_PERMISSION);
+  const approval = approvals.some(mayKnow) ? null : await askApproval(X_REPORT_PERMISSION, aboutMove(move));
+  if (approval === undefined) return false;
+  return writeMove(move, [...approvals, ...(approval ? [approval] : [])]);
 };
 
 /**

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import type { Approval } from '#contract/till/events.ts';
+import { readAmount } from '#web/till/sell/entry.ts';
+import { t } from '#web/till/texts.ts';
+import { focusFirst } from '#web/till/ui/focus.ts';
+import { NumberPad } from '#web/till/ui/NumberPad.tsx';
+import { moveBeyond, moveCash } from './drawing.ts';
+
+const moveReasons = {
+  in: ['counter.reasonFloat', 'counter.reasonOther'],
+  out: ['counter.reasonBanking', 'counter.reasonPettyCash', 'counter.reasonOther'],
+} as const;
+
+/** Cash in or out, with its reason. */
+export function MoveForm({ direction, onDone }: { direction: 'in' | 'out'; onDone: () => void }) {
+  const [amount, setAmount] = useState('');
+  const [reason, setReason] = useState('');
+  /** More goes out than should be there: who approved it so far. */
+  const [beyond, setBeyond] = useState<Approval[] | null>(null);
+  const value = readAmount(amount);
+  const change: typeof setAmount = (next) => {
+    setBeyond(null);
+    setAmount(next);
+  };
+  const end = (outcome: Awaited<ReturnType<typeof moveCash>>) => {
+    if (typeof outcome !== 'boolean') setBeyond(outcome.approvals);
+    else if (outcome) onDone();
+  };
+  return (
+    <form
+      className="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (value && !beyond) void moveCash({ direction, amount: value, reason: reason.trim() }).then(end);
+      }}
+    >
+      <label>
+        {t('counter.amount')}
+        <input
+          data-number
+          inputMode="decimal"
+          ref={focusFirst}
+          required
+          value={amount}
+          onChange={({ target }) => change(target.value)}
+        />
+      </label>
+      <NumberPad onChange={change} />
+      <fieldset className="choices" aria-label={t('counter.usualReasons')}>
+        {moveReasons[direction].map((id) => (
+          <button
+            key={id}
+            type="button"
+            className="key"
+            aria-pressed={reason === t(id)}
+            onClick={() => setReason(t(id))}
+          >
+            {t(id)}
+          </button>
+        ))}
+      </fieldset>
+      <label>
+        {t('counter.reason')}
+        <input required maxLength={200} value={reason} onChange={({ target }) => setReason(target.value)} />
+      </label>
+      {value && beyond ? (
+        <>
+          <button type="button" className="key primary" onClick={() => change('')}>
+            {t('counter.changeAmount')}
+          </button>
+          <p role="alert">{t('counter.beyondDrawer')}</p>
+          <button
+            type="button"
+            className="key"
+            onClick={() => void moveBeyond({ direction, amount: value, reason: reason.trim() }, beyond).then(end)}
+          >
+            {t('counter.continue')}
+          </button>
+        </>
+      ) : (
+        <button type="submit" className="key primary" disabled={!value || reason.trim() === ''}>
+          {t(direction === 'in' ? 'counter.cashIn' : 'counter.cashOut')}
+        </button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { cents } from '#contract/cents.ts';
+import type { TillEvent } from '#contract/till/events.ts';
+import { counter, setCounter } from '#web/till/counter/counter.ts';
+import { openTestTill } from '#web/till/counter/testing.ts';
+import { useApproval } from '#web/till/staff/approval.ts';
+import { type CashMove, moveBeyond, moveCash } from './drawing.ts';
+
+const openWith = (float: number, permissions: string[]) => {
+  const events: TillEvent[] = [];
+  openTestTill({ products: [], events, staff: { permissions } });
+  const { session } = counter();
+  events.push({ kind: 'sessionOpened', sessionId: session?.id, content: { float } } as unknown as TillEvent);
+  return events;
+};
+const out = (amount: number): CashMove => ({ direction: 'out', amount: cents(amount), reason: 'Banking' });
+
+test('cash out of more than the drawer should hold is asked about before it is written', async () => {
+  const events = openWith(32_745, ['till.enable', 'refund.add']);
+  expect(await moveCash(out(50_000))).toEqual({ approvals: [] });
+  expect(events).toHaveLength(1);
+  expect(await moveBeyond(out(50_000), [])).toBe(true);
+  expect(events[1]).toMatchObject({ kind: 'cashMoved', content: { amount: 50_000 } });
+});
+
+test('what the drawer holds goes out unasked', async () => {
+  openWith(32_745, ['till.enable']);
+  expect(await moveCash(out(32_745))).toBe(true);
+});
+
+test('who may not know what the drawer holds goes on by a manager’s PIN', async () => {
+  const events = openWith(32_745, ['till.enable']);
+  const beyond = moveBeyond(out(50_000), []);
+  expect(useApproval.getState().request?.permission).toBe('refund.add');
+  useApproval.getState().request?.answer(undefined);
+  expect(await beyond).toBe(false);
+  expect(events).toHaveLength(1);
+  setCounter({ isBusy: false });
+});
