@@ -1,5 +1,5 @@
 import type { TillCustomer } from '#contract/till/protocol.ts';
-import { type Basket, withCustomer } from '#web/till/basket/basket.ts';
+import { type Basket, isEmpty, withCustomer } from '#web/till/basket/basket.ts';
 import { changeBasket, counter, theTill } from '#web/till/counter/counter.ts';
 
 /* What goods cost a customer who is priced from cost. Without the server they cost what the list says. */
@@ -18,6 +18,18 @@ const productsOf = ({ lines }: Basket): number[] => [...new Set(lines.map(({ pro
 export const setCustomer = async (customer: TillCustomer | null): Promise<void> => {
   changeBasket((basket) => withCustomer(basket, customer));
   await refreshPrices();
+};
+
+/** Of a receipt that goods come back from, where nobody was chosen and the server can be asked. */
+export const takeOverCustomer = async (id: number): Promise<void> => {
+  if (counter().basket.customer) return;
+  const hits = await theTill()
+    .ask<TillCustomer[]>('GET', '/till/customers/', { keyword: String(id) })
+    .catch(() => undefined);
+  const customer = hits?.find((each) => each.id === id);
+  const { basket } = counter();
+  // Meanwhile somebody may have been chosen, or the return be done.
+  if (customer && !basket.customer && !isEmpty(basket)) await setCustomer(customer);
 };
 
 /** For what came onto the counter since. */

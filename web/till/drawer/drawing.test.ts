@@ -1,10 +1,18 @@
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { cents } from '#contract/cents.ts';
 import type { TillEvent } from '#contract/till/events.ts';
 import { counter, setCounter } from '#web/till/counter/counter.ts';
 import { openTestTill } from '#web/till/counter/testing.ts';
 import { useApproval } from '#web/till/staff/approval.ts';
 import { type CashMove, moveBeyond, moveCash } from './drawing.ts';
+
+// Asked for the printer that opens the drawer.
+beforeAll(() => {
+  vi.stubGlobal('localStorage', { getItem: () => null });
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
 
 const openWith = (float: number, permissions: string[]) => {
   const events: TillEvent[] = [];

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { cents } from '#contract/cents.ts';
 import { milli } from '#contract/milli.ts';
+import type { TillCustomer } from '#contract/till/protocol.ts';
 import { addBack, addProduct, emptyBasket } from '#web/till/basket/basket.ts';
 import { product } from '#web/till/basket/testing.ts';
-import { counter, setBasket, setCounter, showPanel } from '#web/till/counter/counter.ts';
+import { counter, setBasket, setCounter, setTenders, showPanel } from '#web/till/counter/counter.ts';
 import { openTestTill } from '#web/till/counter/testing.ts';
 import { leftWorth, type PastLine } from '#web/till/returns/pastSale.ts';
 import { useApproval } from '#web/till/staff/approval.ts';
@@ -52,6 +53,19 @@ test('once a card was chosen, what is typed is the slip’s number, and the amou
   await takeSlip();
   const [sale] = till.events();
   expect(sale).toMatchObject({ content: { payments: [{ processed: 300 }, { processed: 2602, reference: '' }] } });
+});
+
+test('store credit pays what there is of it, and says so', async () => {
+  openTestTill({ products: [lamp] });
+  const customer = { id: 7, name: 'Mei', storeCredit: 2305, accountRoom: 0, uses: {} } as unknown as TillCustomer;
+  setBasket({ ...addProduct(emptyBasket, lamp, false), customer });
+  showPanel({ kind: 'pay' });
+  await takeTender('storeCredit');
+  expect(counter().tenders).toEqual([{ paymentType: 'storeCredit', amount: 2305, reference: '' }]);
+  expect(counter().notice).toMatchObject({ isProblem: false, text: expect.stringContaining('all of $23.05 taken') });
+  setTenders([]);
+  await takeTender('account');
+  expect(counter().notice?.text).toBe('More than this customer has available');
 });
 
 test('what can still come back is worth its part of what was paid', () => {

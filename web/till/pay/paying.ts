@@ -142,12 +142,19 @@ export const isRoundedAway = (open: Cents): boolean => open !== 0 && cashDue(ope
 
 const MAX_SLIP_LENGTH = 100;
 
-/** Without an amount: all that is open. */
+/** Of a customer who has less than is open: all there is. */
+const withinRoom = (paymentType: string, open: Cents): Cents => {
+  const room = roomOf(paymentType, counter().basket) ?? 0;
+  return room > 0 && room < open ? cents(room) : open;
+};
+
+/** Without an amount: all that is open, as far as the tender goes. */
 const amountFor = (paymentType: string, open: Cents): Cents | undefined => {
   const { entry } = counter();
   // A deposit is never guessed.
   if (entry === '' && counter().basket.isLayby) return undefined;
-  if (entry === '') return paymentType === CASH ? cashDue(open, thePrices().cashRounding) : open;
+  if (entry === '')
+    return paymentType === CASH ? cashDue(open, thePrices().cashRounding) : withinRoom(paymentType, open);
   const typed = readAmount(entry);
   return typed === undefined ? undefined : cents(Math.sign(open) * typed);
 };
@@ -167,9 +174,11 @@ export const takeTender = async (paymentType: string, reference = '', fixed?: Ce
   // Before a manager is called: nobody can approve more than there is to give back.
   if (!paid) return refuse(t(amount < 0 ? 'counter.tooMuchBack' : 'counter.tooMuchPaid'));
   if (amount < 0 && !(await mayRefund(tender))) return;
+  const isPart = fixed === undefined && counter().entry === '' && !paid.isSettled && amount > 0;
   setTenders(tenders);
   setCounter({ entry: '', notice: null });
   if (paid.isSettled) await finish(paid);
+  else if (isPart) say(t('counter.roomTaken', { amount: formatsOf().money(amount), type: nameOfType(paymentType) }));
 };
 
 /** A card goes through its terminal first: the amount is settled by then, and what is typed next is the slip's number. */

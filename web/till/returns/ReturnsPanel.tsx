@@ -6,6 +6,7 @@ import type { TillProduct } from '#contract/till/catalogue.ts';
 import { parseReceiptNumber } from '#contract/till/numbers.ts';
 import { addBack, addBackUnknown, type Basket, withApproval } from '#web/till/basket/basket.ts';
 import { changeBasket, counter, may, say, showKeys, theTill } from '#web/till/counter/counter.ts';
+import { takeOverCustomer } from '#web/till/customer/prices.ts';
 import { readQuantity } from '#web/till/sell/entry.ts';
 import { quantityWords } from '#web/till/sell/numberWords.ts';
 import { askApproval } from '#web/till/staff/approval.ts';
@@ -112,6 +113,7 @@ function SaleLines({ sale }: { sale: PastSale }) {
     changeBasket(withReturn);
     showKeys();
     say(t('counter.exchangeHelp'));
+    if (sale.customer) await takeOverCustomer(sale.customer.id);
   };
   return (
     <>

@@ -6,6 +6,7 @@ import { addBack, addBackUnknown, emptyBasket } from '#web/till/basket/basket.ts
 import { product } from '#web/till/basket/testing.ts';
 import { counter, setBasket, setCounter, showPanel } from '#web/till/counter/counter.ts';
 import { openTestTill } from '#web/till/counter/testing.ts';
+import { takeOverCustomer } from '#web/till/customer/prices.ts';
 import { takeTender } from '#web/till/pay/paying.ts';
 import { useApproval } from '#web/till/staff/approval.ts';
 import { CollectedPanel } from './CollectedPanel.tsx';
@@ -64,6 +65,22 @@ test('a refund by another way names the amount, the way and the goods', async ()
   await Promise.resolve();
   expect(useApproval.getState().request?.about).toBe('Refund $29.00 by Cash, not the way it was paid: 1 × Lamp');
   useApproval.getState().request?.answer(undefined);
+});
+
+test('a return takes over the customer of its receipt, unless somebody was chosen', async () => {
+  const customers = [
+    { id: 71, name: 'Mei', uses: {} },
+    { id: 7, name: 'Ann', uses: {} },
+  ];
+  openTestTill({ products: [lamp], replies: { '/till/customers/': () => customers } });
+  setBasket(addBack(emptyBasket, sale, [backOf(2902)]));
+  await takeOverCustomer(7);
+  expect(counter().basket.customer?.name).toBe('Ann');
+  await takeOverCustomer(71);
+  expect(counter().basket.customer?.name).toBe('Ann');
+  setBasket(emptyBasket);
+  await takeOverCustomer(7);
+  expect(counter().basket.customer).toBeNull();
 });
 
 test('an order that was collected before says so, and returns are a choice', async () => {

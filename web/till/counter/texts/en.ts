@@ -228,6 +228,7 @@ export const en = {
   'counter.returnsCount': 'Returns',
   'counter.returnTitle': 'Return items',
   'counter.roomExceeded': 'More than this customer has available',
+  'counter.roomTaken': '{type}: all of {amount} taken. Choose how the rest is paid.',
   'counter.rounding': 'Cash rounding',
   'counter.saleDiscount': '{given} taken off the sale.',
   'counter.saleDiscountAll': '{given} taken off the sale: it came to no more than that.',

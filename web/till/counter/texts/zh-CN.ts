@@ -228,6 +228,7 @@ export const texts: Record<keyof typeof en, string> = {
   'counter.returnsCount': '退货笔数',
   'counter.returnTitle': '退货',
   'counter.roomExceeded': '超过该客户可用额度',
+  'counter.roomTaken': '{type}：已用全部 {amount}，请选择其余款项的付款方式。',
   'counter.rounding': '现金取整',
   'counter.saleDiscount': '整单已减 {given}。',
   'counter.saleDiscountAll': '整单已减 {given}：可减的商品总共只有这么多。',
