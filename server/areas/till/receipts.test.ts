@@ -89,6 +89,11 @@ test('a receipt tells which returns it counts, and what is left of each tender',
   expect(found.saleId).toBe(sale.id);
   expect(found.returnIds.toSorted()).toEqual(returns.map(({ id }) => id).toSorted());
   expect(Object.fromEntries(netByType(found.payments as never))).toEqual({ card: 100, cash: 250 });
+  expect(await reasonsOf(shop)).toEqual([]);
+  const original = { saleId: sale.id, line: 0 };
+  await till.happen('sale', saleOf([lineOf(cola, -1, { original })], { payments: [card(-350)] }));
+  const { data: flags } = await shop.as('branchManager').call(pageOfFlags, {});
+  expect(flags.data).toMatchObject([{ reason: 'return', detail: 'card: 10.50 → 8.00' }]);
 });
 
 test('an exchange by order and line, and goods without a receipt', async () => {

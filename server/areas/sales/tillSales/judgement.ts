@@ -11,6 +11,7 @@ import { promoteLines } from '#server/areas/sales/orders/promotions.ts';
 import type { Trx } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import type { BookedSale } from './booking.ts';
+import { readOverpaid } from './refunds.ts';
 
 /* What is odd about a sale that was booked as it was rung up: told to a manager, never changed. */
 
@@ -126,6 +127,12 @@ const returnOddities = (sale: Sale, { originals: { unlinked } }: BookedSale, { m
   return odd.map((at) => ({ reason: 'return', detail: skuAt(at) }));
 };
 
+const refundOddities = async (trx: Trx, scope: Scope, booked: BookedSale): Promise<Oddity[]> =>
+  (await readOverpaid(trx, scope, booked)).map(({ paymentType, paid, refunded }) => ({
+    reason: 'return',
+    detail: `${paymentType}: ${change(refunded, paid)}`,
+  }));
+
 const goodsOddities = ({ order, products }: BookedSale): Oddity[] =>
   order.lines
     .filter(({ productId, quantity }) => quantity > 0 && products.get(productId)?.active === false)
@@ -148,6 +155,7 @@ export const judgeTillSale = async (
   ...stockOddities(booked, rights),
   ...moneyOddities(sale, booked),
   ...returnOddities(sale, booked, rights),
+  ...(await refundOddities(trx, scope, booked)),
   ...goodsOddities(booked),
   ...collectOddities(sale, booked),
 ];

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { CASH, netByType } from '#contract/sales/tender.ts';
+import type { Trx } from '#server/platform/context.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import type { BookedSale } from './booking.ts';
+
+export type Overpaid = { paymentType: string; paid: number; refunded: number };
+
+/**
+ * Tenders that more went back by than they brought, of the sales that goods come back from. What no tender is left for goes
+ * back in cash, so cash is none of them; store credit for a sale paid by card neither, as it paid nothing.
+ */
+export const readOverpaid = async (
+  trx: Trx,
+  { companyId }: Pick<Scope, 'companyId'>,
+  { order, originals: { changes } }: Pick<BookedSale, 'order' | 'originals'>,
+): Promise<Overpaid[]> => {
+  const now = netByType(order.payments.filter(({ processed, paymentType }) => processed < 0 && paymentType !== CASH));
+  if (changes.length === 0 || now.size === 0) return [];
+  const sales = changes.map(([sale]) => sale);
+  const { rows } = await sql<{ paymentType: string; processed: string }>`
+    select p.payment_type, sum(p.processed) as processed from sales_payment p
+    where p.company_id = ${companyId} and p.processed < 0 and p.order_id <> ${order.id}
+      and p.order_id in (
+        select line.order_id from sales_line sold
+        join sales_line line on line.company_id = sold.company_id and line.original_line_id = sold.id
+        where sold.company_id = ${companyId} and sold.order_id = any(${sales.map(({ id }) => id)}::bigint[]))
+    group by p.payment_type`.execute(trx);
+  const brought = netByType(sales.flatMap(({ payments }) => payments));
+  return [...now].flatMap(([paymentType, given]) => {
+    const paid = brought.get(paymentType) ?? 0;
+    const before = Number(rows.find((row) => row.paymentType === paymentType)?.processed ?? 0);
+    const refunded = -(before + given);
+    return paid > 0 && refunded > paid ? [{ paymentType, paid, refunded }] : [];
+  });
+};
