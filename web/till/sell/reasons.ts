@@ -1,5 +1,6 @@
 import type { Hint, NotApplied, NotAppliedReason, Reduction } from '#contract/order/basket.ts';
-import { thePrices, theTill } from '#web/till/counter/counter.ts';
+import { isEmpty } from '#web/till/basket/basket.ts';
+import { counter, thePrices, theTill } from '#web/till/counter/counter.ts';
 import { type TextId, t } from '#web/till/texts.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
 
@@ -27,6 +28,41 @@ export const reasonTexts = (reasons: readonly NotApplied[]): string[] =>
     const id = spoken[reason];
     return id ? [t(id, { name: ruleName(promotionId), by: by === undefined ? '' : ruleName(by) })] : [];
   });
+
+/** What is said only to whoever hands over a code: why it takes nothing off. */
+const spokenOfCode: Partial<Record<NotAppliedReason, TextId>> = {
+  ...spoken,
+  notYet: 'counter.reasonNotYet',
+  ended: 'counter.reasonEnded',
+  outsideHours: 'counter.reasonOutsideHours',
+  otherWeekday: 'counter.reasonOtherWeekday',
+  otherBranch: 'counter.reasonOtherBranch',
+  otherChannel: 'counter.reasonOtherChannel',
+  otherCustomer: 'counter.reasonOtherCustomer',
+};
+
+const reasonOfCode = ({ promotionId, reason, by, missing, missingAmount, onScope }: NotApplied): string => {
+  const name = ruleName(promotionId);
+  if (reason === 'moreNeeded') return t('counter.hintMoreUnits', { count: missing ?? 1, name });
+  if (missingAmount !== undefined)
+    return t(onScope ? 'counter.hintMoreSpendOnScope' : 'counter.hintMoreSpend', {
+      amount: formatsOf().money(missingAmount),
+      name,
+    });
+  return t(spokenOfCode[reason] ?? 'counter.codeNothing', { name, by: by === undefined ? '' : ruleName(by) });
+};
+
+/** What comes of a code that was just entered. */
+export const codeWords = (code: string): { text: string; isProblem: boolean } => {
+  const { basket, quote } = counter();
+  const ids = thePrices().rules.flatMap((rule) => (rule.code?.toUpperCase() === code ? rule.id : []));
+  const used = t('counter.codeUsed', { code });
+  if (quote.applied.some(({ promotionId }) => ids.includes(promotionId))) return { text: used, isProblem: false };
+  if (isEmpty(basket)) return { text: `${used}. ${t('counter.codeWaits')}`, isProblem: false };
+  const reason = quote.lines.flatMap(({ notApplied }) => notApplied).find((each) => ids.includes(each.promotionId));
+  const why = reason ? reasonOfCode(reason) : t('counter.codeNothing');
+  return { text: `${used}. ${why}`, isProblem: true };
+};
 
 /** Without figures: a customer stands before the screen, and what is left is the cost. */
 export const reductionTexts = (reductions: readonly Reduction[]): string[] =>

@@ -23,6 +23,7 @@ import { type Meaning, meaningOf, readAmount, readQuantity, splitTimes } from '.
 import { sellGoods } from './goods.ts';
 import { changeWithinLimit, toApprove } from './limit.ts';
 import { quantityWords, weightWords } from './numberWords.ts';
+import { codeWords } from './reasons.ts';
 import { askStock } from './stock.ts';
 
 /* What scans, keys and typed words do. */
@@ -81,7 +82,8 @@ export const enterCode = (text: string): boolean => {
   if (!promotionCodes().has(code.toUpperCase())) return false;
   changeBasket((basket) => withCode(basket, code));
   showKeys();
-  say(t('counter.codeUsed', { code: code.toUpperCase() }));
+  const { text: words, isProblem } = codeWords(code.toUpperCase());
+  say(words, isProblem);
   return true;
 };
 
