@@ -27,6 +27,7 @@ export type Panel =
   | { kind: 'serial'; goods: Goods; serials: readonly string[]; rest: readonly Goods[] }
   | { kind: 'unknown'; code: string }
   | { kind: 'quantity' }
+  | { kind: 'price' }
   | { kind: 'discount' }
   | { kind: 'note' }
   | { kind: 'code' }

@@ -1,5 +1,6 @@
 import { type CSSProperties, useState } from 'react';
 import type { Cents } from '#contract/cents.ts';
+import { ACCOUNT } from '#contract/sales/tender.ts';
 import type { SaleEvent } from '#contract/till/events.ts';
 import { say, theTill } from '#web/till/counter/counter.ts';
 import { printReceipt } from '#web/till/receipt/printing.ts';
@@ -74,6 +75,9 @@ export function PaidView({ event }: { event: SaleEvent }) {
   const { content } = event;
   const back = content.payments.reduce((sum, { processed }) => sum + Math.min(0, processed), 0);
   const isRefund = content.total < 0;
+  const isOnAccount =
+    content.payments.length > 0 && content.payments.every(({ paymentType }) => paymentType === ACCOUNT);
+  const paidWord = t(isOnAccount ? 'counter.onAccount' : 'counter.paid');
   const deposit = content.payments.reduce((sum, { processed }) => sum + processed, 0) as Cents;
   if (content.layby)
     return (
@@ -87,7 +91,7 @@ export function PaidView({ event }: { event: SaleEvent }) {
   return (
     <section className="paid" aria-label={t('counter.paid')}>
       <p className="paid-word">
-        {isRefund ? t('counter.refunded') : content.change > 0 ? t('counter.change') : t('counter.paid')}
+        {isRefund ? t('counter.refunded') : content.change > 0 ? t('counter.change') : paidWord}
       </p>
       <Amount
         text={money(

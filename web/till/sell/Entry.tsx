@@ -21,6 +21,7 @@ import { splitTimes } from './entry.ts';
 import { enterSerial } from './goods.ts';
 import {
   hearCode,
+  pressPrice,
   pressQuantity,
   pressVoid,
   scanCode,
@@ -38,6 +39,7 @@ const searching: readonly Panel['kind'][] = ['keys', 'category', 'unknown', 'pai
 const prompts: Partial<Record<Panel['kind'], TextId>> = {
   weight: 'counter.weightPrompt',
   quantity: 'counter.quantityPrompt',
+  price: 'counter.pricePrompt',
   openPrice: 'counter.pricePrompt',
   serial: 'counter.serialPrompt',
   pay: 'counter.amountPrompt',
@@ -79,6 +81,7 @@ export function Entry() {
   const submit = () => {
     if (panel.kind === 'weight') return sellTyped(panel.product);
     if (panel.kind === 'quantity') return pressQuantity();
+    if (panel.kind === 'price') return void pressPrice();
     if (panel.kind === 'openPrice') {
       setCounter({ entry: '' });
       return void sellAtPrice(panel, entry);

@@ -13,12 +13,12 @@ import {
 } from '#web/till/counter/counter.ts';
 import { openDisplay } from '#web/till/display/publish.ts';
 import { ScaleReading } from '#web/till/scale/ScaleReading.tsx';
-import { currentLanguage, speak, t } from '#web/till/texts.ts';
+import { currentLanguage, speak, type TextId, t } from '#web/till/texts.ts';
 import { formatsOf, titleIn } from '#web/till/ui/formats.ts';
 import { Panel } from '#web/till/ui/Panel.tsx';
 import { setTheme, themeNow } from '#web/till/ui/theme.ts';
 import { runFunction } from './functions.ts';
-import { pressQuantity, sellAtPrice, sellTyped, sellWeighed } from './selling.ts';
+import { sellAtPrice, sellTyped, sellWeighed } from './selling.ts';
 
 /** How much of it there is, by weight. */
 export function WeightPanel({ product }: { product: TillProduct }) {
@@ -38,19 +38,19 @@ export function WeightPanel({ product }: { product: TillProduct }) {
   );
 }
 
-/** “Qty” was pressed before the number. */
-export function QuantityPanel() {
+/** “Qty” or “Price” was pressed before the number. */
+export function LinePanel({ help, onApply }: { help: TextId; onApply: () => void }) {
   const line = useCounter(({ basket }) => selectedLine(basket));
   return (
     <Panel
-      title={line ? titleIn(line.product) : t('counter.quantity')}
+      title={line ? titleIn(line.product) : ''}
       footer={
-        <button type="button" className="key primary" onClick={pressQuantity}>
+        <button type="button" className="key primary" onClick={onApply}>
           {t('counter.apply')}
         </button>
       }
     >
-      <p>{t('counter.quantityHelp')}</p>
+      <p>{t(help)}</p>
     </Panel>
   );
 }

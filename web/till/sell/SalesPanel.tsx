@@ -1,17 +1,56 @@
 import { useState } from 'react';
-import type { Cents } from '#contract/cents.ts';
+import { cents } from '#contract/cents.ts';
+import type { SaleEvent } from '#contract/till/events.ts';
 import { parseReceiptNumber } from '#contract/till/numbers.ts';
 import { showPanel, theTill } from '#web/till/counter/counter.ts';
 import { MailForm } from '#web/till/pay/PaidView.tsx';
 import { printReceipt } from '#web/till/receipt/printing.ts';
 import { t } from '#web/till/texts.ts';
 import { focusFirst, moveByArrows } from '#web/till/ui/focus.ts';
-import { formatsOf } from '#web/till/ui/formats.ts';
+import { formatsOf, titleIn } from '#web/till/ui/formats.ts';
 import { Panel } from '#web/till/ui/Panel.tsx';
 import { useScan } from '#web/till/ui/scan.ts';
 import { hearCode } from './selling.ts';
 
 const MAX_SALES = 200;
+
+/** Of a layby only the deposit was paid. */
+const amountText = ({ layby, payments, total, rounding }: SaleEvent['content']): string => {
+  const { money } = formatsOf();
+  if (!layby) return money(cents(total + rounding));
+  const deposit = cents(payments.reduce((sum, { processed }) => sum + processed, 0));
+  return `${t('counter.laybyBooked')} ${money(deposit)}`;
+};
+
+/** What was sold, and what can be done with its receipt. */
+export function PastSale({ event }: { event: SaleEvent }) {
+  const { money, quantity } = formatsOf();
+  const { lines, number } = event.content;
+  return (
+    <>
+      <ul className="past-lines">
+        {lines.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines of a past sale stay where they are
+          <li key={at}>
+            <span>
+              {quantity(line.quantity)} × {titleIn(line)}
+            </span>
+            <span>{money(line.priceInclGst)}</span>
+          </li>
+        ))}
+      </ul>
+      <div className="choices">
+        <button type="button" className="key" onClick={() => printReceipt(event, true)}>
+          {t('counter.printReceipt')}
+        </button>
+        <MailForm saleId={event.id} />
+        <button type="button" className="key" onClick={() => showPanel({ kind: 'returns', number })}>
+          {t('counter.return')}
+        </button>
+      </div>
+    </>
+  );
+}
 
 /** Sales of this till, the latest first: print or email a receipt again, or take goods back. */
 export function SalesPanel() {
@@ -23,7 +62,7 @@ export function SalesPanel() {
     .filter(({ content }) => content.number.includes(keyword.trim().toUpperCase()))
     .toReversed()
     .slice(0, MAX_SALES);
-  const { money, dateTime } = formatsOf();
+  const { dateTime } = formatsOf();
   const [openId, setOpenId] = useState<string | null>(null);
   return (
     <Panel title={t('counter.pastSales')}>
@@ -48,23 +87,9 @@ export function SalesPanel() {
             >
               <span>{event.content.number}</span>
               <small>{dateTime(new Date(event.deviceAt))}</small>
-              <span>{money((event.content.total + event.content.rounding) as Cents)}</span>
+              <span>{amountText(event.content)}</span>
             </button>
-            {openId === event.id ? (
-              <div className="choices">
-                <button type="button" className="key" onClick={() => printReceipt(event, true)}>
-                  {t('counter.printReceipt')}
-                </button>
-                <MailForm saleId={event.id} />
-                <button
-                  type="button"
-                  className="key"
-                  onClick={() => showPanel({ kind: 'returns', number: event.content.number })}
-                >
-                  {t('counter.return')}
-                </button>
-              </div>
-            ) : null}
+            {openId === event.id ? <PastSale event={event} /> : null}
           </li>
         ))}
       </ul>

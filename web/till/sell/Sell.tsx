@@ -19,9 +19,10 @@ import { pressShortcut } from './functions.ts';
 import { CategoryPanel, Keys, UnknownPanel } from './Keys.tsx';
 import { CodePanel, NotePanel } from './Notes.tsx';
 import { Pad } from './Pad.tsx';
-import { MorePanel, OpenPricePanel, QuantityPanel, WeightPanel } from './Panels.tsx';
+import { LinePanel, MorePanel, OpenPricePanel, WeightPanel } from './Panels.tsx';
 import { AgePanel, SerialPanel } from './Prompts.tsx';
 import { SalesPanel } from './SalesPanel.tsx';
+import { pressPrice, pressQuantity } from './selling.ts';
 
 function PanelView({ panel }: { panel: PanelState }) {
   switch (panel.kind) {
@@ -41,7 +42,9 @@ function PanelView({ panel }: { panel: PanelState }) {
     case 'unknown':
       return <UnknownPanel code={panel.code} />;
     case 'quantity':
-      return <QuantityPanel />;
+      return <LinePanel help="counter.quantityHelp" onApply={pressQuantity} />;
+    case 'price':
+      return <LinePanel help="counter.priceHelp" onApply={() => void pressPrice()} />;
     case 'discount':
       return <DiscountPanel />;
     case 'note':

@@ -144,7 +144,7 @@ export const scanCode = (code: string) => {
 };
 
 /** What is being typed there would be lost with the panel. */
-const forms: readonly Panel['kind'][] = ['weight', 'openPrice', 'discount', 'note', 'drawer'];
+const forms: readonly Panel['kind'][] = ['weight', 'openPrice', 'price', 'discount', 'note', 'drawer'];
 
 /** A code from the scanner, wherever the counter stands. */
 export const hearCode = (code: string) => {
@@ -206,12 +206,16 @@ export const pressQuantity = () => {
   changeQuantity(quantity);
 };
 
+/** “Price”: as “Qty”, with the price. */
 export const pressPrice = async (): Promise<void> => {
   const line = selected();
-  const price = readAmount(counter().entry);
+  const { entry, panel } = counter();
+  const price = readAmount(entry);
   if (!line) return say(t('counter.chooseLine'), true);
   if (line.back?.settled || line.agreed || line.isLabelled) return say(t('counter.priceFixed'), true);
-  if (price === undefined) return say(t('counter.typePrice'), true);
+  if (entry.trim() === '' && panel.kind !== 'price') return showPanel({ kind: 'price' });
+  if (price === undefined) return say(t('counter.priceNeeded'), true);
+  if (panel.kind === 'price') showKeys();
   setCounter({ entry: '' });
   const about = t('counter.aboutPrice', { name: line.product.title, price: formatsOf().money(price) });
   await changeWithinLimit((basket) => changeLine(basket, line.key, { price }), about);
