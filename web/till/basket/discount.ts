@@ -9,7 +9,8 @@ import { lineListPrice } from './pricing.ts';
 
 export type DiscountInput = { percent: number } | { amount: Cents };
 
-const isOpen = ({ back, agreed, isLabelled }: CounterLine): boolean => back === null && !agreed && !isLabelled;
+export const takesDiscount = ({ back, agreed, isLabelled }: CounterLine): boolean =>
+  back === null && !agreed && !isLabelled;
 
 /** One that was given to the line alone. */
 const hasOwn = ({ discount, discountAmount, isOfSale }: CounterLine): boolean =>
@@ -18,7 +19,7 @@ const hasOwn = ({ discount, discountAmount, isOfSale }: CounterLine): boolean =>
 export const discountLine = (basket: Basket, key: number, input: DiscountInput): Basket => ({
   ...basket,
   lines: basket.lines.map((line) =>
-    line.key === key && isOpen(line)
+    line.key === key && takesDiscount(line)
       ? 'percent' in input
         ? { ...line, discount: input.percent, discountAmount: cents(0), isOfSale: false }
         : { ...line, discount: 0, discountAmount: input.amount, isOfSale: false }
@@ -51,6 +52,8 @@ export type SaleDiscount = {
   given: Cents;
   /** Whether lines with a discount of their own were left out. */
   hasOwnLines: boolean;
+  /** Whether what was ordered online is among the goods: it keeps its price. */
+  hasAgreedLines: boolean;
   /** A promotion that no longer applies, as what is left is below its minimum. */
   lostId: number | null;
 };
@@ -131,7 +134,7 @@ const shareOver = (
   return { shares, given: offOf(after) };
 };
 
-const lostPromotion = (before: Quote, after: Quote): number | null => {
+export const lostPromotion = (before: Quote, after: Quote): number | null => {
   const reasons = after.lines.flatMap(({ notApplied }) => notApplied);
   const lost = before.applied.find(({ promotionId: id }) =>
     reasons.some(({ promotionId, reason }) => promotionId === id && reason === 'basketTooSmall'),
@@ -154,7 +157,7 @@ export const discountOrder = (
   const base = withoutSaleDiscount(basket);
   const before = quoteOf(base);
   const prices = base.lines.map((line, at) =>
-    isOpen(line) && !hasOwn(line) ? Math.max(0, before.lines[at]?.priceInclGst ?? 0) : 0,
+    takesDiscount(line) && !hasOwn(line) ? Math.max(0, before.lines[at]?.priceInclGst ?? 0) : 0,
   );
   const whole = cents(sum(prices));
   const wanted = 'percent' in input ? cents(ratio([whole, Math.round(input.percent * 100)], 10_000)) : input.amount;
@@ -178,6 +181,7 @@ export const discountOrder = (
     whole,
     given: cents(Math.max(0, given)),
     hasOwnLines: base.lines.some(hasOwn),
+    hasAgreedLines: base.lines.some(({ agreed }) => agreed),
     lostId: lostPromotion(before, quoteOf(withShares(base, shares))),
   };
 };

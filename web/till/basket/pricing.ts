@@ -128,6 +128,12 @@ export const ownPrice = (line: CounterLine, basket: Basket, gstRate: number): Ce
     : amountOf(price, line.quantity, line.discount);
 };
 
+/** How much of the list price the clerk takes off. */
+export const percentOff = (line: CounterLine, basket: Basket, gstRate: number): number => {
+  const list = amountOf(lineListPrice(line, basket, gstRate), line.quantity, 0);
+  return list === 0 ? 0 : (100 * (list - ownPrice(line, basket, gstRate))) / list;
+};
+
 /**
  * Lines priced otherwise than the clerk alone may: too much taken off by price or discount, promotions aside, given away at
  * an open price of nothing, or far too dear.

@@ -1,13 +1,16 @@
 import { create } from 'zustand';
-import { isEmpty, selectedLine } from '#web/till/basket/basket.ts';
+import { type Cents, cents } from '#contract/cents.ts';
+import { type Basket, type CounterLine, isEmpty, selectedLine } from '#web/till/basket/basket.ts';
 import {
   type DiscountInput,
   discountLine,
   discountOrder,
+  lostPromotion,
   type SaleDiscount,
+  takesDiscount,
   withoutSaleDiscount,
 } from '#web/till/basket/discount.ts';
-import { linesBeyondLimit } from '#web/till/basket/pricing.ts';
+import { linesBeyondLimit, ownPrice, percentOff } from '#web/till/basket/pricing.ts';
 import {
   counter,
   priceBasket,
@@ -51,9 +54,11 @@ const textOf = (input: DiscountInput): string =>
 
 /** What came off the sale, and why it was not all. */
 const givenText = ({ wanted, whole, given, lostId }: SaleDiscount): TextId => {
+  if (whole === 0) return 'counter.saleDiscountNone';
   if (given >= wanted) return 'counter.saleDiscount';
   if (given === whole) return 'counter.saleDiscountAll';
-  return lostId === null ? 'counter.saleDiscountShort' : 'counter.saleDiscountPart';
+  if (lostId !== null) return 'counter.saleDiscountPart';
+  return given === 0 ? 'counter.saleDiscountLowest' : 'counter.saleDiscountShort';
 };
 
 /** Whether goods that come later get it too: an approval was for what the manager saw. */
@@ -62,11 +67,12 @@ const laterText = (input: DiscountInput, { basket }: SaleDiscount): TextId[] =>
 
 const outcomeText = (input: DiscountInput, outcome: SaleDiscount): string => {
   const { money } = formatsOf();
-  const { given, wanted, hasOwnLines, lostId } = outcome;
+  const { given, wanted, hasOwnLines, hasAgreedLines, lostId } = outcome;
   return [
     t(givenText(outcome), { given: money(given), wanted: money(wanted) }),
     ...(lostId === null ? [] : [t('counter.saleDiscountMinimum', { name: ruleName(lostId) })]),
     ...(hasOwnLines ? [t('counter.saleDiscountOwn')] : []),
+    ...(hasAgreedLines ? [t('counter.saleDiscountOnline')] : []),
     ...(given > 0 ? laterText(input, outcome).map((id) => t(id)) : []),
   ].join(' ');
 };
@@ -77,6 +83,16 @@ const withFollowing = (outcome: SaleDiscount, input: DiscountInput, limit: numbe
   const isApproved = linesBeyondLimit(basket, limit, thePrices().gstRate).some(({ isOfSale }) => isOfSale);
   if (!('percent' in input) || given === 0 || isApproved) return outcome;
   return { ...outcome, basket: { ...basket, saleDiscount: { percent: input.percent, limit } } };
+};
+
+/** Where some goods give nothing, others bear more than was typed: whoever approves it is told how much. */
+const aboutSale = (input: DiscountInput, lines: readonly CounterLine[], after: Basket): string => {
+  const { gstRate } = thePrices();
+  const about = t('counter.aboutDiscount', { name: t('counter.wholeSale'), discount: textOf(input) });
+  const percents = lines.map((line) => percentOff(line, after, gstRate));
+  const percent = Math.round(Math.max(...percents) * 10) / 10;
+  if (!('percent' in input) || percent <= input.percent) return about;
+  return `${about} · ${t('counter.aboutSaleShare', { percent })}`;
 };
 
 const discountSale = async (input: DiscountInput): Promise<void> => {
@@ -94,25 +110,57 @@ const discountSale = async (input: DiscountInput): Promise<void> => {
       outcomes.push(outcome);
       return outcome.basket;
     },
-    t('counter.aboutDiscount', { name: t('counter.wholeSale'), discount: textOf(input) }),
+    (lines, after) => aboutSale(input, lines, after),
   );
   const outcome = outcomes.at(-1);
   if (!done || !outcome) return;
   showKeys();
-  say(outcomeText(input, outcome), outcome.given < outcome.wanted);
+  say(outcomeText(input, outcome), outcome.given < outcome.wanted || outcome.given === 0);
+};
+
+/** What came off a line, where a promotion takes less for it. */
+const discountOneLine = async (line: CounterLine, input: DiscountInput): Promise<void> => {
+  const { key, product } = line;
+  const { basket } = counter();
+  const at = basket.lines.findIndex((each) => each.key === key);
+  const before = priceBasket(discountLine(basket, key, { percent: 0 }));
+  const after = priceBasket(discountLine(basket, key, input));
+  const wanted = cents((after.lines[at]?.ownDiscount ?? 0) - (before.lines[at]?.ownDiscount ?? 0));
+  const given = cents(before.totals.total - after.totals.total);
+  const lostId = lostPromotion(before, after);
+  const promotionId = lostId ?? before.lines[at]?.shares[0]?.promotionId;
+  const name = promotionId === undefined ? '' : ruleName(promotionId);
+  // It would stand on the line and take nothing off.
+  if (wanted > 0 && given <= 0)
+    return say(t(lostId === null ? 'counter.lineDiscountNone' : 'counter.lineDiscountLost', { name }), true);
+  const done = await changeWithinLimit(
+    (each) => discountLine(each, key, input),
+    () => t('counter.aboutDiscount', { name: product.title, discount: textOf(input) }),
+  );
+  if (!done) return;
+  showKeys();
+  const { money } = formatsOf();
+  if (given < wanted && name)
+    say(t('counter.lineDiscountShort', { given: money(given), wanted: money(wanted), name }), true);
+};
+
+/** What all of it, or the line, costs before any discount: nobody can take off more. */
+const mostOff = (line: CounterLine | undefined): Cents => {
+  const { basket } = counter();
+  if (!line) return cents(Math.max(0, priceBasket(withoutSaleDiscount(basket)).totals.total));
+  return ownPrice({ ...line, discount: 0, discountAmount: cents(0) }, basket, thePrices().gstRate);
 };
 
 export const discountBy = async (input: DiscountInput): Promise<void> => {
-  const line = selectedLine(counter().basket);
-  const isOrder = useDiscount.getState().of === 'order';
-  if (!isOrder && !line) return say(t('counter.chooseLine'), true);
+  const line = useDiscount.getState().of === 'order' ? undefined : selectedLine(counter().basket);
+  if (!line && useDiscount.getState().of === 'line') return say(t('counter.chooseLine'), true);
+  if (line && !takesDiscount(line))
+    return say(t(line.agreed ? 'counter.saleDiscountOnline' : 'counter.priceFixed'), true);
+  const most = mostOff(line);
+  if ('amount' in input && input.amount > most)
+    return say(t('counter.discountAbovePrice', { most: formatsOf().money(most) }), true);
   setCounter({ entry: '' });
-  if (isOrder || !line) return discountSale(input);
-  const done = await changeWithinLimit(
-    (basket) => discountLine(basket, line.key, input),
-    t('counter.aboutDiscount', { name: line.product.title, discount: textOf(input) }),
-  );
-  if (done) showKeys();
+  return line ? discountOneLine(line, input) : discountSale(input);
 };
 
 export const applyDiscount = (): Promise<void> => {

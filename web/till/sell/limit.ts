@@ -1,6 +1,6 @@
 import { cents } from '#contract/cents.ts';
 import { approveLines, linesToApprove } from '#web/till/basket/approvals.ts';
-import type { CounterLine } from '#web/till/basket/basket.ts';
+import type { Basket, CounterLine } from '#web/till/basket/basket.ts';
 import { changeBasket, counter, may, setBasket, thePrices, theStaff } from '#web/till/counter/counter.ts';
 import { askApproval } from '#web/till/staff/approval.ts';
 import { t } from '#web/till/texts.ts';
@@ -37,7 +37,7 @@ export const approveDiscounts = async (): Promise<boolean> => {
 /** Applies a change of the clerk's once it is within their limit, or a manager has let it through. */
 export const changeWithinLimit = async (
   change: Parameters<typeof changeBasket>[0],
-  about: string,
+  about: (lines: readonly CounterLine[], after: Basket) => string,
 ): Promise<boolean> => {
   const before = counter().basket;
   const after = change(before);
@@ -49,7 +49,7 @@ export const changeWithinLimit = async (
     setBasket(after);
     return true;
   }
-  const approval = await askApproval('discount.edit', about);
+  const approval = await askApproval('discount.edit', about(beyond, after));
   if (approval === undefined) return false;
   changeBasket((basket) =>
     approval ? approveLines(change(basket), approval, keysOf(beyond), gstRate) : change(basket),

@@ -218,7 +218,10 @@ export const pressPrice = async (): Promise<void> => {
   if (panel.kind === 'price') showKeys();
   setCounter({ entry: '' });
   const about = t('counter.aboutPrice', { name: line.product.title, price: formatsOf().money(price) });
-  await changeWithinLimit((basket) => changeLine(basket, line.key, { price }), about);
+  await changeWithinLimit(
+    (basket) => changeLine(basket, line.key, { price }),
+    () => about,
+  );
 };
 
 export const pressVoid = () => {

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { cents } from '#contract/cents.ts';
+import { units } from '#contract/milli.ts';
+import { only, rule } from '#contract/order/testing/baskets.ts';
+import { addProduct, collectBasket, type Settled } from '#web/till/basket/basket.ts';
+import { product } from '#web/till/basket/testing.ts';
+import { counter, setBasket, setCounter } from '#web/till/counter/counter.ts';
+import { openTestTill } from '#web/till/counter/testing.ts';
+import { useApproval } from '#web/till/staff/approval.ts';
+import { applyDiscount, discountBy, useDiscount } from './discounting.ts';
+import { sellProduct } from './selling.ts';
+
+beforeAll(() => {
+  vi.stubGlobal('document', { hidden: true });
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
+
+const tea = product(1, 450);
+const cup = product(3, 300);
+const notice = () => counter().notice?.text;
+const isAsked = () => useApproval.getState().request !== null;
+const ofTea = { scope: only({ productIds: [1] }) };
+
+test('a discount that a promotion price makes worthless is not given, and the till says why', async () => {
+  const terms = { kind: 'limitedPrice', price: cents(300) } as const;
+  openTestTill({ products: [tea], rules: [rule(1, terms, { ...ofTea, name: 'Tea week', belowCost: true })] });
+  useDiscount.setState({ of: 'line' });
+  sellProduct(tea, false, units(1));
+  await discountBy({ amount: cents(40) });
+  expect(notice()).toBe('Nothing taken off: the promotion “Tea week” already makes it cheaper.');
+  expect(counter().quote.lines[0]?.ownDiscount).toBe(0);
+});
+
+test('where a promotion gives less for a discount, the till says what came off', async () => {
+  const terms = { kind: 'percentage', percent: 50 } as const;
+  openTestTill({ products: [tea], rules: [rule(1, terms, { ...ofTea, name: 'Half price', belowCost: true })] });
+  useDiscount.setState({ of: 'line' });
+  sellProduct(tea, false, units(1));
+  await discountBy({ amount: cents(40) });
+  expect(notice()).toBe('Only $0.20 of $0.40 taken off: the promotion “Half price” gives less for it.');
+});
+
+const stopsAtCost = {
+  products: [tea, cup],
+  rules: [rule(1, { kind: 'percentage', percent: 50 }, { ...ofTea, name: 'Half price' })],
+  floors: { 1: 300 },
+};
+
+test('a sale whose only item goes no lower says so, without a word of others', async () => {
+  openTestTill(stopsAtCost);
+  useDiscount.setState({ of: 'order' });
+  sellProduct(tea, false, units(1));
+  await discountBy({ percent: 10 });
+  expect(notice()).toBe('Nothing taken off: a promotion already goes as low as it can.');
+});
+
+test('whoever approves a percentage is told what single items bear of it', async () => {
+  openTestTill(stopsAtCost);
+  useDiscount.setState({ of: 'order' });
+  sellProduct(tea, false, units(1));
+  sellProduct(cup, false, units(1));
+  const done = discountBy({ percent: 10 });
+  expect(useApproval.getState().request?.about).toBe(
+    'Discount 10% on Whole sale · up to 20% off single items, as others go no lower',
+  );
+  useApproval.getState().request?.answer(undefined);
+  await done;
+});
+
+test('what was ordered online keeps its price, and the till says so', async () => {
+  openTestTill({ products: [tea, cup] });
+  const agreed = {
+    ...{ listAmount: cents(450), ownDiscount: cents(0), shares: [] },
+    ...{ priceInclGst: cents(450), gst: cents(41), subtotal: cents(409) },
+  } as unknown as Settled;
+  const line = { product: tea, pack: false, quantity: units(1), listPrice: cents(450), agreed };
+  setBasket(addProduct(collectBasket({ orderId: 1, reference: 'S-1', name: 'Ann' }, [line]), cup, false));
+  useDiscount.setState({ of: 'order' });
+  await discountBy({ percent: 10 });
+  expect(notice()).toContain('$0.30 taken off the sale. Items ordered online keep their price.');
+});
+
+test('more than the price is refused at the field, and nobody is called', () => {
+  openTestTill({ products: [tea] });
+  sellProduct(tea, false, units(2));
+  for (const of of ['line', 'order'] as const) {
+    useDiscount.setState({ of, as: 'amount' });
+    setCounter({ entry: '9.01' });
+    void applyDiscount();
+    expect(notice()).toBe('The price is $9.00: no more can be taken off');
+    expect([isAsked(), counter().entry]).toEqual([false, '9.01']);
+  }
+});
