@@ -1,6 +1,8 @@
 import { memo, useEffect, useRef } from 'react';
+import { cents } from '#contract/cents.ts';
 import type { Milli } from '#contract/milli.ts';
 import type { QuotedLine } from '#contract/order/basket.ts';
+import { amountOf } from '#contract/sales/cart.ts';
 import type { Basket, CounterLine } from '#web/till/basket/basket.ts';
 import { lineListPrice } from '#web/till/basket/pricing.ts';
 import { changeBasket, thePrices } from '#web/till/counter/counter.ts';
@@ -55,6 +57,12 @@ export const CartLine = memo(({ line, quoted, customer, prices, isSelected, isLa
   const level = useStock(({ levels }) => (isSelected ? levels[id] : undefined));
   const count = quantity(Math.abs(line.quantity) as Milli);
   const isBack = line.quantity < 0;
+  const list = lineListPrice(line, { customer, prices }, thePrices().gstRate);
+  const price = line.price ?? list;
+  // Cents that the weight on a label does not come to are no discount.
+  const isByHand = !isBack && !line.isLabelled;
+  // What a typed price takes off is in that price already.
+  const off = cents(quoted.ownDiscount - amountOf(list, line.quantity, 0) + amountOf(price, line.quantity, 0));
   return (
     <li>
       <button
@@ -74,12 +82,9 @@ export const CartLine = memo(({ line, quoted, customer, prices, isSelected, isLa
         <span className="cart-amount">{amount(quoted.priceInclGst)}</span>
         {Math.abs(line.quantity) !== 1000 || quoted.ownDiscount !== 0 ? (
           <small className="cart-detail">
-            {t(line.product.soldByWeight ? 'counter.perKilo' : 'counter.each', {
-              price: amount(line.price ?? lineListPrice(line, { customer, prices }, thePrices().gstRate)),
-            })}
-            {quoted.ownDiscount > 0 && !isBack
-              ? ` · ${t('counter.lessOwn', { amount: amount(quoted.ownDiscount) })}`
-              : ''}
+            {t(line.product.soldByWeight ? 'counter.perKilo' : 'counter.each', { price: amount(price) })}
+            {price < list && isByHand ? `, ${t('counter.wasPrice', { price: amount(list) })}` : ''}
+            {off > 0 && isByHand ? ` · ${t('counter.lessOwn', { amount: amount(off) })}` : ''}
           </small>
         ) : null}
         {level ? (

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { cents } from '#contract/cents.ts';
 import { units } from '#contract/milli.ts';
 import { rule } from '#contract/order/testing/baskets.ts';
+import { addLabelled, changeLine } from '#web/till/basket/basket.ts';
+import { discountLine } from '#web/till/basket/discount.ts';
 import { product } from '#web/till/basket/testing.ts';
-import { counter } from '#web/till/counter/counter.ts';
+import { changeBasket, counter } from '#web/till/counter/counter.ts';
 import { openTestTill } from '#web/till/counter/testing.ts';
 import { CartLine } from './CartLine.tsx';
 import { sellProduct } from './selling.ts';
@@ -46,4 +48,23 @@ test('a line says that a promotion was reduced, without telling how far it would
 
 test('a line says that a promotion was left out for the sake of cost', () => {
   expect(sellWithFloor(1000)).toContain('Without “Half price”, so that it isn’t sold below cost');
+});
+
+test('a typed price names the one before it; only what is taken off beside it is a discount', () => {
+  openTestTill({ products: [tea] });
+  sellProduct(tea, false, units(1));
+  changeBasket((basket) => changeLine(basket, 1, { price: cents(437) }));
+  expect(shownLine()).toContain('4.37 each, was 10.00');
+  expect(shownLine()).not.toContain('discount');
+  changeBasket((basket) => discountLine(basket, 1, { amount: cents(37) }));
+  expect(shownLine()).toContain('4.37 each, was 10.00 · discount 0.37');
+});
+
+test('what the weight on a label does not come to is no discount', () => {
+  const fish = product(2, 3999, { soldByWeight: true });
+  openTestTill({ products: [fish] });
+  changeBasket((basket) => addLabelled(basket, fish, cents(1001)));
+  expect(counter().quote.lines[0]?.ownDiscount).toBeGreaterThan(0);
+  expect(shownLine()).toContain('39.99 per kg');
+  expect(shownLine()).not.toContain('discount');
 });
