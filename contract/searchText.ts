@@ -6,6 +6,9 @@ const cjkRun = /[\u3400-\u9fff\uf900-\ufaff\u3040-\u30ff\uac00-\ud7af]+/gu;
 /** Lower case, full-width forms made plain, single blanks. */
 export const normalise = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
+/** O’Brien is typed with either apostrophe, or with none. */
+export const withoutApostrophes = (text: string): string => text.replace(/['’‘ʼ`]/gu, '');
+
 type Searchable = {
   sku: string;
   standardSku: string;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CustomerHit, searchCustomers as endpoint, similarCustomers } from '#contract/customers/search.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { phoneDigits, toE164 } from '#contract/phone.ts';
-import { gramsOfToken, isChinese, normalise, tokensOf } from '#contract/searchText.ts';
+import { gramsOfToken, isChinese, normalise, tokensOf, withoutApostrophes } from '#contract/searchText.ts';
 import type { Db } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { liveCustomers, readCustomers } from './queries.ts';
@@ -16,7 +16,7 @@ const isShort = (token: string) => /^[\p{L}\p{N}]{1,2}$/u.test(token);
 /** A number as people write it is one piece: its digits. */
 const piecesOf = (keyword: string): string[] => {
   const digits = phoneDigits(normalise(keyword));
-  return digits === undefined ? tokensOf(keyword) : [digits];
+  return digits === undefined ? tokensOf(withoutApostrophes(keyword)) : [digits];
 };
 
 /** A condition on `customer as c` that every piece occurs; one or two letters alone are how a word begins. */
@@ -42,7 +42,7 @@ export const searchCustomers = async (
   scope: Scope,
   { keyword, limit, status }: Input<typeof endpoint>,
 ): Promise<CustomerHit[]> => {
-  const text = normalise(keyword);
+  const text = normalise(withoutApostrophes(keyword));
   const own = status ? sql<boolean>`${liveCustomers(scope)} and c.status = ${status}` : liveCustomers(scope);
   const { rows } =
     text === ''
@@ -50,7 +50,7 @@ export const searchCustomers = async (
           select c.id from customer c where ${own} order by lower(c.name) collate "C", c.id limit ${limit}`.execute(db)
       : await sql<{ id: number }>`
           select c.id from (select * from customer c where ${own} and ${matching(keyword)} limit ${MAX_CANDIDATES}) c
-          order by (lower(c.name) like ${`${literal(text)}%`}) desc, (' ' || c.search like ${`% ${literal(text)}%`}) desc,
+          order by (lower(c.name) like ${`${literal(normalise(keyword))}%`}) desc, (' ' || c.search like ${`% ${literal(text)}%`}) desc,
             char_length(c.name), lower(c.name) collate "C", c.id limit ${limit}`.execute(db);
   return hitsOf(
     db,

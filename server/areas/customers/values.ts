@@ -1,6 +1,6 @@
 import type { Customer } from '#contract/customers.ts';
 import type { Cents } from '#contract/money.ts';
-import { gramsIn, normalise } from '#contract/searchText.ts';
+import { gramsIn, normalise, withoutApostrophes } from '#contract/searchText.ts';
 import type { Address } from '#contract/settings.ts';
 
 /** What is stored of a customer and can be sent. */
@@ -63,8 +63,8 @@ const atHome = (phone: string) => phone.replace(/^\+6[14]/, '0').replace(/^\+/, 
 export type Searchable = Pick<CustomerValues, 'name' | 'companyName' | 'contactName' | 'email' | 'phone' | 'taxNumber'>;
 
 /** What the search box looks in: names, mail, and numbers as digits in every way they are dialled or written. */
-export const searchText = ({ name, companyName, contactName, email, phone, taxNumber }: Searchable): string =>
-  normalise(
+export const searchText = ({ name, companyName, contactName, email, phone, taxNumber }: Searchable): string => {
+  const text = normalise(
     [
       name,
       companyName,
@@ -76,6 +76,9 @@ export const searchText = ({ name, companyName, contactName, email, phone, taxNu
       taxNumber.replace(/\D/g, ''),
     ].join(' '),
   );
+  const plain = withoutApostrophes(text);
+  return plain === text ? text : `${text} ${plain}`;
+};
 
 export const searchOf = (customer: Searchable) => {
   const search = searchText(customer);

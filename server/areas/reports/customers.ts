@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
 import { customerReport } from '#contract/reports/customers.ts';
+import { withoutApostrophes } from '#contract/searchText.ts';
 import { containing } from '#server/platform/page.ts';
 import { isCounted } from './conditions.ts';
 import { aggregate } from './frame.ts';
@@ -10,7 +11,7 @@ const average = sql`round(sum(r.revenue) / nullif(sum(r.orders), 0))`;
 export const customerSource = aggregate<Input<typeof customerReport.page>>(customerReport, {
   key: sql`coalesce(r.customer_id, 0)`,
   select: ({ companyId, branchIds }, { keyword = '' }, { from, to }) => {
-    const words = keyword.split(/\s+/).filter(Boolean);
+    const words = withoutApostrophes(keyword).split(/\s+/).filter(Boolean);
     const isMeant = words.map((word) => sql`c.search like ${containing(word)}`);
     return sql`
       select bought.*, coalesce(c.name, '') as name, coalesce(t.name, '') as type_name,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { searchCustomers } from '#contract/customers/search.ts';
 import { deleteCustomer, updateCustomerType } from '#contract/customers.ts';
 import { createPromotion } from '#contract/promotions.ts';
 import { findCustomers, tillPrices, tillSetup, tillStock } from '#contract/till/protocol.ts';
@@ -18,6 +19,21 @@ test('customers are found by name, phone or card, the card’s first, and only t
       { id: mei.id, name: 'Mei Lin', code: String(mei.id), accountRoom: 5000, storeCredit: 0, uses: {} },
     ]);
   for (const keyword of ['mei', String(mei.id), '%', "'"]) expect((await find(stranger, keyword)).data).toEqual([]);
+});
+
+test('a name is found however its apostrophe is typed', async () => {
+  const shop = await openShop();
+  const till = await enrol(shop);
+  const [curly, straight] = [
+    await buyer(shop, { name: 'Siobhan O’Brien' }),
+    await buyer(shop, { name: "Sinead O'Brien" }),
+  ];
+  const ids = [curly.id, straight.id].toSorted();
+  for (const keyword of ["O'Brien", 'O’Brien', 'OBrien', 'brien']) {
+    const { data: atTill } = await till.caller.call(findCustomers, { keyword }, till.headers);
+    const { data: atDesk } = await shop.as('sales').call(searchCustomers, { keyword });
+    for (const hits of [atTill, atDesk]) expect(hits.map(({ id }) => id).toSorted(), keyword).toEqual(ids);
+  }
 });
 
 test('who is priced from cost hears what it comes to, never the cost, and nobody else’s', async () => {

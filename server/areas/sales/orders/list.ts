@@ -3,6 +3,7 @@ import { COUNT_LIMIT, type Page } from '#contract/fields.ts';
 import { phoneDigits } from '#contract/phone.ts';
 import type { SalesOrderRow } from '#contract/sales/order.ts';
 import type { SalesOrderFilter } from '#contract/sales.ts';
+import { withoutApostrophes } from '#contract/searchText.ts';
 import type { Db } from '#server/platform/context.ts';
 import { withinDays } from '#server/platform/days.ts';
 import { PREPARED } from '#server/platform/db/prepared.ts';
@@ -73,7 +74,8 @@ const byPhone = (orders: RawBuilder<unknown>, keyword: string): RawBuilder<unkno
 const keywordOf = ({ companyId }: Scope, keyword: string): Condition => {
   const number = /^\d{1,9}$/.test(keyword) ? Number(keyword) : undefined;
   const digits = phoneDigits(keyword);
-  const words = digits === undefined ? keyword.toLowerCase().split(/\s+/).filter(Boolean) : [digits];
+  const words =
+    digits === undefined ? withoutApostrophes(keyword.toLowerCase()).split(/\s+/).filter(Boolean) : [digits];
   const nameMatches = sql.join(
     words.map((word) => sql`c.search like ${containing(word)}`),
     sql` and `,
