@@ -237,6 +237,14 @@ test('panels take what is typed into their field, and the till says what is wron
   await scan(page, 'PANEL-CUP-1');
   await line.getByText('Panel cup').waitFor();
 
+  // A line that was clicked has the focus, not the entry.
+  await line.click();
+  await page.keyboard.press('Delete');
+  await page.getByText('Panel cup removed').waitFor();
+  expect(await line.count()).toBe(0);
+  await scan(page, 'PANEL-CUP-1');
+  await line.getByText('Panel cup').waitFor();
+
   await page.keyboard.press('F2');
   await page.getByText('Type the quantity, then Enter.').waitFor();
   await type(page, '3');

@@ -7,9 +7,11 @@ import type { Basket, CounterLine } from '#web/till/basket/basket.ts';
 import { lineListPrice } from '#web/till/basket/pricing.ts';
 import { changeBasket, thePrices } from '#web/till/counter/counter.ts';
 import { type Language, t } from '#web/till/texts.ts';
+import { focusEntry } from '#web/till/ui/focus.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
 import { afterFrame } from '#web/till/ui/frame.ts';
 import { reasonTexts, reductionTexts, ruleName } from './reasons.ts';
+import { pressDelete } from './selling.ts';
 import { refreshStock, useStock } from './stock.ts';
 
 type LineProps = {
@@ -71,6 +73,10 @@ export const CartLine = memo(({ line, quoted, customer, prices, isSelected, isLa
         className="cart-line"
         aria-pressed={isSelected}
         onClick={() => changeBasket((basket) => ({ ...basket, selected: line.key }))}
+        onKeyDown={({ key }) => {
+          if (key !== 'Delete' || !isSelected || !pressDelete()) return;
+          focusEntry();
+        }}
       >
         <span className="cart-count">{count} ×</span>
         <span className="cart-title">

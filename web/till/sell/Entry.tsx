@@ -21,10 +21,11 @@ import { splitTimes } from './entry.ts';
 import { enterSerial } from './goods.ts';
 import {
   hearCode,
+  pressDelete,
   pressPrice,
   pressQuantity,
-  pressVoid,
   scanCode,
+  searching,
   sellAtPrice,
   sellCode,
   sellProduct,
@@ -35,7 +36,6 @@ import { refreshStock, useStock } from './stock.ts';
 const MAX_HITS = 8;
 /** Nobody reads figures while typing. */
 const TYPING_MS = 250;
-const searching: readonly Panel['kind'][] = ['keys', 'category', 'unknown', 'paid'];
 const prompts: Partial<Record<Panel['kind'], TextId>> = {
   weight: 'counter.weightPrompt',
   quantity: 'counter.quantityPrompt',
@@ -112,7 +112,7 @@ export function Entry() {
       const step = event.key === 'ArrowDown' ? 1 : -1;
       if (hits.length > 0) setHit((at) => Math.min(hits.length - 1, Math.max(0, at + step)));
       else changeBasket((each) => selectBy(each, step));
-    } else if (event.key === 'Delete' && entry === '' && isSearch) pressVoid();
+    } else if (event.key === 'Delete' && entry === '') pressDelete();
   };
   const prompt = t(isSlip ? 'counter.slipNumber' : (prompts[panel.kind] ?? 'counter.entryPrompt'));
   return (

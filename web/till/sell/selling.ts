@@ -230,3 +230,13 @@ export const pressVoid = () => {
   changeBasket((basket) => voidLine(basket, line.key));
   say(t('counter.lineVoided', { name: line.product.title }));
 };
+
+/** Panels beside which goods are searched for. */
+export const searching: readonly Panel['kind'][] = ['keys', 'category', 'unknown', 'paid'];
+
+/** “Del”: never while something else is asked for. */
+export const pressDelete = (): boolean => {
+  if (!searching.includes(counter().panel.kind)) return false;
+  pressVoid();
+  return true;
+};
