@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cents, MAX_CENTS } from '#contract/cents.ts';
 import { Day, Id, line, name, text } from '#contract/fields.ts';
 import { MAX_QUANTITY, MAX_UNITS, milli } from '#contract/milli.ts';
+import { MAX_APPROVALS } from './numbers.ts';
 
 /*
  * What happens at a till, as the device writes it down and sends it: docs/areas/till.md. Amounts are whole cents and
@@ -161,7 +162,7 @@ const stamps = {
   offsetMs: z.int(),
   boot: Uuid,
   mono: z.number(),
-  approvals: z.array(Approval).max(20).default([]),
+  approvals: z.array(Approval).max(MAX_APPROVALS).default([]),
 };
 const eventOf = <K extends EventKind>(kind: K) =>
   z.strictObject({ ...stamps, kind: z.literal(kind), content: contents[kind] });

@@ -10,3 +10,6 @@ export const parseReceiptNumber = (text: string): ReceiptNumber | undefined => {
   const match = /^T(\d{1,6})-(\d{1,6})-(\d{1,9})$/i.exec(text.trim());
   return match ? { till: Number(match[1]), epoch: Number(match[2]), sale: Number(match[3]) } : undefined;
 };
+
+/** Of one event: more than one sale needs. */
+export const MAX_APPROVALS = 20;

@@ -1,4 +1,5 @@
 import type { Approval } from '#contract/till/events.ts';
+import { MAX_APPROVALS } from '#contract/till/numbers.ts';
 import { type Basket, type CounterLine, withApproval } from './basket.ts';
 import { linesBeyondLimit, ownPrice } from './pricing.ts';
 
@@ -32,7 +33,7 @@ export const approveLines = (basket: Basket, approval: Approval, keys: readonly 
 const isPricedByHand = ({ price, discount, discountAmount }: CounterLine): boolean =>
   price !== null || discount > 0 || discountAmount > 0;
 
-/** Those that something in the sale still rests on. */
+/** Those that something in the sale still rests on; of very many the last. */
 export const approvalsOf = ({ approvals, lines }: Basket): Approval[] =>
   approvals
     .filter(({ permission, lineKeys }) => {
@@ -40,4 +41,5 @@ export const approvalsOf = ({ approvals, lines }: Basket): Approval[] =>
       if (permission === 'discount.edit') return rest.some(isPricedByHand);
       return permission === 'refund.add' ? rest.some(({ back }) => back) : rest.length > 0;
     })
+    .slice(-MAX_APPROVALS)
     .map(({ permission, approvedById, about }) => ({ permission, approvedById, about }));

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { cents } from '#contract/cents.ts';
 import { units } from '#contract/milli.ts';
 import { rule } from '#contract/order/testing/baskets.ts';
+import { approvalsOf } from '#web/till/basket/approvals.ts';
 import { product } from '#web/till/basket/testing.ts';
 import { counter, theActor } from '#web/till/counter/counter.ts';
 import { openTestTill, soldEvent } from '#web/till/counter/testing.ts';
@@ -138,6 +139,21 @@ test('an amount off the whole sale is judged again, and so is more by the unit t
   expect(isAsked()).toBe(true);
   approve();
   expect(await asked).toBe(true);
+});
+
+test('of very many approvals a sale takes the last with it, as many as the server takes', () => {
+  openTestTill({ products: [tea] });
+  sellProduct(tea, false, units(1));
+  const { basket } = counter();
+  const lines = basket.lines.map((line) => ({ ...line, discount: 50 }));
+  const approvals = Array.from({ length: 25 }, (_, at) => ({
+    permission: 'discount.edit' as const,
+    approvedById: 2,
+    about: `Seen ${at}`,
+  }));
+  const sent = approvalsOf({ ...basket, lines, approvals });
+  expect(sent).toHaveLength(20);
+  expect(sent.at(-1)?.about).toBe('Seen 24');
 });
 
 test('an approval goes with the sale as long as its line does', async () => {
