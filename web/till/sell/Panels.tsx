@@ -13,7 +13,7 @@ import {
 } from '#web/till/counter/counter.ts';
 import { openDisplay } from '#web/till/display/publish.ts';
 import { ScaleReading } from '#web/till/scale/ScaleReading.tsx';
-import { currentLanguage, speak, type TextId, t } from '#web/till/texts.ts';
+import { currentLanguage, speak, t } from '#web/till/texts.ts';
 import { formatsOf, titleIn } from '#web/till/ui/formats.ts';
 import { Panel } from '#web/till/ui/Panel.tsx';
 import { setTheme, themeNow } from '#web/till/ui/theme.ts';
@@ -39,7 +39,7 @@ export function WeightPanel({ product }: { product: TillProduct }) {
 }
 
 /** “Qty” or “Price” was pressed before the number. */
-export function LinePanel({ help, onApply }: { help: TextId; onApply: () => void }) {
+export function LinePanel({ help, onApply }: { help: string; onApply: () => void }) {
   const line = useCounter(({ basket }) => selectedLine(basket));
   return (
     <Panel
@@ -50,7 +50,7 @@ export function LinePanel({ help, onApply }: { help: TextId; onApply: () => void
         </button>
       }
     >
-      <p>{t(help)}</p>
+      <p>{help}</p>
     </Panel>
   );
 }

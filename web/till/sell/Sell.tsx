@@ -42,9 +42,9 @@ function PanelView({ panel }: { panel: PanelState }) {
     case 'unknown':
       return <UnknownPanel code={panel.code} />;
     case 'quantity':
-      return <LinePanel help="counter.quantityHelp" onApply={pressQuantity} />;
+      return <LinePanel help={t('counter.quantityHelp')} onApply={pressQuantity} />;
     case 'price':
-      return <LinePanel help="counter.priceHelp" onApply={() => void pressPrice()} />;
+      return <LinePanel help={t('counter.priceHelp')} onApply={() => void pressPrice()} />;
     case 'discount':
       return <DiscountPanel />;
     case 'note':
