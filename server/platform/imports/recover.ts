@@ -66,7 +66,7 @@ const putBack = async ({ database: { db } }: Services, importId: number, state: 
 };
 
 /**
- * An import whose worker is gone: reading, checking and reverting are finished, and what was half applied is taken back.
+ * An import whose worker is gone: reading, checking and reverting are finished, and what was half applied is reverted.
  * What cannot be finished here goes where it can be tried again; an import that ended before is left as it is.
  */
 export const recover = async (
