@@ -1,4 +1,4 @@
-import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type CompiledQuery, type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { COUNT_LIMIT, type Page } from '#contract/fields.ts';
 import type { Db } from '#server/platform/context.ts';
 
@@ -11,7 +11,7 @@ type Asked<F extends string = string> = {
 
 /**
  * One page and the count behind it. `base` has the filters and nothing selected; `rows` adds columns and order.
- * The count is skipped when the page itself tells it, taken from `known` where a running total is kept, and stops at the
+ * The count is skipped when the page itself tells it, taken from `runningTotal` where a running total is kept, and stops at the
  * limit when filters are set: counting is most of a long list's cost.
  */
 export const pageOf = async <DB, TB extends keyof DB, O, R>(
@@ -20,11 +20,11 @@ export const pageOf = async <DB, TB extends keyof DB, O, R>(
   rows: (base: SelectQueryBuilder<DB, TB, O>) => SelectQueryBuilder<DB, TB, R>,
   { pageNo, pageSize }: Asked,
   filtered: boolean,
-  known?: () => Promise<number>,
+  runningTotal?: () => Promise<number>,
 ): Promise<Page<R>> => {
   const read = async (limit: number, skipped: number) =>
     (await rows(base).limit(limit).offset(skipped).execute()) as R[];
-  return pageBy(db, base, read, { pageNo, pageSize }, filtered, known);
+  return pageBy(db, base, read, { pageNo, pageSize }, filtered, runningTotal);
 };
 
 /** The same for a list whose rows come in an order that no single statement has. */
@@ -34,19 +34,27 @@ export const pageBy = async <DB, TB extends keyof DB, O, R>(
   read: (limit: number, skipped: number) => Promise<R[]>,
   { pageNo, pageSize }: Asked,
   filtered: boolean,
-  known?: () => Promise<number>,
+  runningTotal?: () => Promise<number>,
 ): Promise<Page<R>> => {
   const skipped = (pageNo - 1) * pageSize;
   const data = await read(pageSize, skipped);
   const isLastPage = data.length < pageSize && (data.length > 0 || skipped === 0);
-  const matchCount = isLastPage ? skipped + data.length : known ? await known() : await countOf(db, base, filtered);
-  const more = filtered && !known && matchCount > COUNT_LIMIT;
+  const matchCount = isLastPage
+    ? skipped + data.length
+    : runningTotal
+      ? await runningTotal()
+      : await countOf(db, base, filtered);
+  const more = filtered && !runningTotal && matchCount > COUNT_LIMIT;
   const totalCount = more ? COUNT_LIMIT : matchCount;
   return { data, pageNo, pageSize, totalCount, totalPage: Math.ceil(totalCount / pageSize), more };
 };
 
 /** Those that people choose: the first page of each may be a statement of its own. */
 export const USUAL_SIZES: ReadonlySet<number> = new Set([10, 20, 50, 100, 200]);
+
+/** A running total, by a statement that reads it alone. */
+export const readTotal = async (db: Db, total: CompiledQuery<{ total: number }>): Promise<number> =>
+  (await db.executeQuery(total)).rows[0]?.total ?? 0;
 
 /** A page whose rows and total were read together. Where the rows end, they tell the total themselves. */
 export const pageWithTotal = <R>(data: R[], { pageNo, pageSize }: Asked, total: number): Page<R> => {

@@ -51,8 +51,7 @@ class CheckedConnection implements DatabaseConnection {
     return this.#root.getExecutor().provideConnection((connection) => connection.executeQuery(query));
   }
 
-  // biome-ignore lint/correctness/useYield: there is nothing to yield
-  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+  streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('Rows are read a page at a time here, not streamed.');
   }
 

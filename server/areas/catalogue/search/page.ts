@@ -5,7 +5,7 @@ import { readFirstProducts, readProducts } from '#server/areas/catalogue/product
 import { withTypePrices } from '#server/areas/catalogue/products/typePrices.ts';
 import type { Db } from '#server/platform/context.ts';
 import { PREPARED } from '#server/platform/db/prepared.ts';
-import { isFiltered, pageBy, pageWithTotal, USUAL_SIZES } from '#server/platform/page.ts';
+import { isFiltered, pageBy, pageWithTotal, readTotal, USUAL_SIZES } from '#server/platform/page.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { conditionOf, stockBranches } from './filter.ts';
 import { bestOf } from './search.ts';
@@ -47,7 +47,7 @@ const totals = {
 };
 
 /** Exact and free of charge: kept by a trigger. Undefined where a filter would have to be counted. */
-const knownTotal = (db: Db, { companyId }: Scope, { branchId: _, status, ...filter }: ProductFilter) =>
+const totalOf = (db: Db, { companyId }: Scope, { branchId: _, status, ...filter }: ProductFilter) =>
   isFiltered(filter)
     ? undefined
     : sql<{ total: number }>`${sql.raw(PREPARED)}
@@ -61,7 +61,7 @@ export const pageOfProducts = async (db: Db, scope: Scope, filter: ProductFilter
   const { pageNo, pageSize } = filter;
   const branchIds = stockBranches(scope, filter.branchId);
   const held = await conditionOf(db, scope, filter);
-  const total = knownTotal(db, scope, filter);
+  const total = totalOf(db, scope, filter);
   if (total && pageNo === 1 && USUAL_SIZES.has(pageSize)) {
     const first = { condition: held, order: orderBy(filter), limit: pageSize };
     const { products, ...counted } = await readFirstProducts(db, first, branchIds, total);
@@ -83,8 +83,8 @@ export const pageOfProducts = async (db: Db, scope: Scope, filter: ProductFilter
       .execute();
     return [...first, ...rest];
   };
-  const known = total && (async () => (await db.executeQuery(total)).rows[0]?.total ?? 0);
-  const page = await pageBy(db, base, read, filter, isFiltered(filter), known);
+  const count = total && (() => readTotal(db, total));
+  const page = await pageBy(db, base, read, filter, isFiltered(filter), count);
   const ids = page.data.map(({ id }) => id);
   return { ...page, data: await withTypePrices(db, scope, await readProducts(db, scope, ids, branchIds)) };
 };

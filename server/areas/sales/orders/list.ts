@@ -7,7 +7,7 @@ import { withoutApostrophes } from '#contract/searchText.ts';
 import type { Db } from '#server/platform/context.ts';
 import { withinDays } from '#server/platform/days.ts';
 import { PREPARED } from '#server/platform/db/prepared.ts';
-import { containing, isFiltered, pageOf, pageWithTotal, USUAL_SIZES } from '#server/platform/page.ts';
+import { containing, isFiltered, pageOf, pageWithTotal, readTotal, USUAL_SIZES } from '#server/platform/page.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { toRow } from './order.ts';
 import { inReach, readFirstHeads, readHeads } from './queries.ts';
@@ -151,7 +151,7 @@ const sortable = ({ sortField }: SalesOrderFilter): Condition[] =>
     : [];
 
 /** Exact and free of charge: kept with the running totals. */
-const knownTotal = (db: Db, { companyId, ...scope }: Scope, { branchId, ...filter }: SalesOrderFilter) => {
+const totalOf = (db: Db, { companyId, ...scope }: Scope, { branchId, ...filter }: SalesOrderFilter) => {
   if (isFiltered(filter) || sortable(filter).length > 0) return undefined;
   const branchIds = scope.branchIds.filter((id) => branchId === undefined || id === branchId);
   return sql<{ total: number }>`${sql.raw(PREPARED)}
@@ -168,7 +168,7 @@ export const pageOfOrders = async (
 ): Promise<Page<SalesOrderRow>> => {
   const conditions = [...conditionsOf(scope, filter), ...sortable(filter), ...extraConditions];
   const condition = sql<boolean>`(${sql.join(conditions, sql` and `)})`;
-  const total = extraConditions.length > 0 ? undefined : knownTotal(db, scope, filter);
+  const total = extraConditions.length > 0 ? undefined : totalOf(db, scope, filter);
   if (total && filter.pageNo === 1 && USUAL_SIZES.has(filter.pageSize)) {
     const first = { condition, order: orderBy(filter), limit: filter.pageSize };
     const { heads, ...counted } = await readFirstHeads(db, first, total);
@@ -176,8 +176,8 @@ export const pageOfOrders = async (
   }
   const base = db.selectFrom('salesOrder as o').where(condition);
   const filtered = isFiltered(filter) || conditions.length > 1;
-  const known = total && (async () => (await db.executeQuery(total)).rows[0]?.total ?? 0);
-  const page = await pageOf(db, base, (rows) => rows.select('o.id').orderBy(orderBy(filter)), filter, filtered, known);
+  const count = total && (() => readTotal(db, total));
+  const page = await pageOf(db, base, (rows) => rows.select('o.id').orderBy(orderBy(filter)), filter, filtered, count);
   const ids = page.data.map(({ id }) => id);
   return { ...page, data: (await readHeads(db, scope, ids)).map(toRow) };
 };
