@@ -3,8 +3,9 @@ import type { ReportFormat } from '#contract/reports/frame.ts';
 import type { Db, Services } from '#server/platform/context.ts';
 import type { Download } from '#server/platform/http/serve.ts';
 import type { Scope } from '#server/platform/scope.ts';
-import { type ReportFilter, type Source, sheetOf } from './frame.ts';
+import type { ReportFilter, Source } from './frame.ts';
 import { paperOf } from './paper.ts';
+import { sheetOf } from './sheet.ts';
 
 /** Where a report is read from, and who draws it. */
 export type Office = { db: Db; printer: Services['printer'] };

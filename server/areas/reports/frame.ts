@@ -7,11 +7,9 @@ import { milli } from '#contract/quantity.ts';
 import type { ColumnKind, Report, ReportFormat, ReportPage, ReportPeriod, ReportRow } from '#contract/reports/frame.ts';
 import { screenOf } from '#contract/screens.ts';
 import type { Db } from '#server/platform/context.ts';
-import type { Download } from '#server/platform/http/serve.ts';
-import { packs, textIn } from '#server/platform/packs.ts';
+import { packs } from '#server/platform/packs.ts';
 import { orderOf } from '#server/platform/page.ts';
 import { may, type Scope } from '#server/platform/scope.ts';
-import { type Cell, readableBy, writeXlsx, XLSX_TYPE } from '#server/platform/sheets/write.ts';
 import { narrowToBranch, periodBefore, periodOf } from './period.ts';
 
 /** What every report's filter has; those of its own are the source's to know. */
@@ -163,67 +161,12 @@ export const aggregate = <F extends ReportFilter>(report: Report, given: Aggrega
   };
 };
 
-const inCell: Record<ColumnKind, (value: never) => Cell> = {
-  text: (value: string) => value,
-  day: (value: string) => value,
-  lastDay: (value: string | null) => value,
-  month: (value: string) => value,
-  instant: (value: Date | null) => value?.toISOString() ?? null,
-  duration: (value: number | null) => (value === null ? null : value / 1000),
-  count: (value: number) => value,
-  quantity: (value: number) => value / 1000,
-  money: (value: number) => value / 100,
-  average: (value: number) => value,
-  percent: (value: number | null) => value,
-  ratio: (value: number | null) => value,
-};
-const cellsOf = ({ columns }: Report, row: ReportRow): Cell[] =>
-  Object.entries(columns).map(([name, { kind }]) =>
-    row[name] === undefined ? null : inCell[kind](row[name] as never),
-  );
-
-async function* sheetRows<F extends ReportFilter>(
-  { report, rows, totals, inWords = (row) => row }: Source<F>,
-  db: Db,
-  scope: Scope,
-  filter: F,
-  language: Locale,
-): AsyncGenerator<Cell[][]> {
-  for await (const some of rows(db, scope, filter)) yield some.map((row) => cellsOf(report, inWords(row, language)));
-  if (totalNames(report).length === 0) return;
-  const [, ...sums] = cellsOf(report, await totals(db, scope, filter));
-  yield [[textIn(language, 'reports.total'), ...sums]];
-}
-
 /** What the file is called: by its address and the day. */
 export const fileNameOf = <F extends ReportFilter>(
   { report: { page, file = page.path.split('/').at(-2) ?? 'report' }, dayOf }: Source<F>,
   filter: F,
   type: ReportFormat,
 ): string => `${file}-${dayOf?.(filter) ?? new Date().toISOString().slice(0, 10)}.${type}`;
-
-/** The whole report as a workbook that is made while it is sent: without the columns its reader may not see. */
-export const sheetOf = async <F extends ReportFilter>(
-  db: Db,
-  scope: Scope,
-  source: Source<F>,
-  filter: F,
-  language: Locale,
-): Promise<Download> => {
-  const { report } = source;
-  const columns = Object.values(report.columns).map(({ title, width, cost }) => ({
-    title: packs[language][title],
-    ...(width ? { width } : {}),
-    ...(cost ? { cost } : {}),
-  }));
-  const pages = sheetRows(source, db, scope, filter, language);
-  return {
-    filename: fileNameOf(source, filter, 'xlsx'),
-    type: XLSX_TYPE,
-    // Excel takes 31 characters as a sheet's name.
-    body: await writeXlsx(titleOf(report, language).slice(0, 31), ...readableBy(scope, columns, pages)),
-  };
-};
 
 export const titleOf = ({ screen }: Report, language: Locale): string => packs[language][`menu.${screen}`];
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Locale } from '#contract/common.ts';
 import { formatsFor } from '#contract/formats.ts';
 import { say } from '#contract/messages/sentence.ts';
@@ -13,6 +12,7 @@ import { badField } from '#server/platform/refusal.ts';
 import { may, type Scope } from '#server/platform/scope.ts';
 import type { reportDrawings } from './drawings.ts';
 import { fileNameOf, type ReportFilter, type Source, titleOf, totalNames } from './frame.ts';
+import { readHead } from './head.ts';
 import { narrowToBranch, periodOf } from './period.ts';
 
 /** More than that nobody reads on paper; a sheet has them all. */
@@ -77,17 +77,6 @@ const readRows = async <F extends ReportFilter>(
     if (all.length > MAX_PAPER_ROWS) throw badField('format', say('reports.tooLongForPaper', { max: MAX_PAPER_ROWS }));
   }
   return all;
-};
-
-type Head = { company: string; country: string; branch: string | null; timeZone: string };
-
-const readHead = async (db: Db, { companyId }: Scope, branchId: number | undefined): Promise<Head> => {
-  const { rows } = await sql<Head>`
-    select c.name as company, coalesce(c.address->>'country', '') as country, b.name as branch,
-      coalesce(b.time_zone, c.time_zone) as time_zone
-    from company c left join branch b on b.company_id = c.id and b.id = ${branchId ?? null}
-    where c.id = ${companyId}`.execute(db);
-  return rows[0] ?? { company: '', country: '', branch: null, timeZone: 'UTC' };
 };
 
 /** The whole report as a PDF, on A4 across. */

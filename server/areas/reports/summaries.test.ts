@@ -239,6 +239,19 @@ test('stock by date, sales by staff and the scheduler are of the frame: files, p
     ...['orders', 'revenue', 'average', 'returns'].map((name) => sold.totals[name as 'orders']),
   ]);
 
+  // A run is told by the company's clock, as people write times: 9:05 pm in Sydney is 10:05 in the morning in UTC.
+  await shop.services.database.pool.query(
+    `with j as (insert into job (company_id, kind) values ($1, 'schedule') returning id),
+       s as (insert into schedule (company_id, job_id, name, kind, task, timing, time_zone)
+         select $1, id, 'Evening', 'lowStock', '{"kind":"lowStock"}', '{"every":"hour","minute":5}', 'Australia/Sydney' from j)
+     insert into job_run (job_id, company_id, due_at, next_at, state, started_at, finished_at)
+     select id, $1, '2026-11-03T10:05:00Z', now(), 'done', '2026-11-03T10:05:01Z', '2026-11-03T10:05:03Z' from j`,
+    [shop.companyId],
+  );
+  const runs = await read(schedulerReport.download.path);
+  const times = [0, -1].map((place) => String(runs.cells[1]?.at(place)).replace(/\s/g, ' '));
+  expect(times).toEqual(['3 Nov 2026, 9:05 pm', '3 Nov 2026, 9:05 pm']);
+
   const printed: ReportPrint[] = [];
   const print = async (_: number, { data }: PrintJob) => {
     printed.push(data as ReportPrint);

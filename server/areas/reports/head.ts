@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/context.ts';
+import type { Scope } from '#server/platform/scope.ts';
+
+/** Whose report it is, and by which clock its times are written: the branch's, else the company's. */
+type Head = { company: string; country: string; branch: string | null; timeZone: string };
+
+export const readHead = async (db: Db, { companyId }: Scope, branchId: number | undefined): Promise<Head> => {
+  const { rows } = await sql<Head>`
+    select c.name as company, coalesce(c.address->>'country', '') as country, b.name as branch,
+      coalesce(b.time_zone, c.time_zone) as time_zone
+    from company c left join branch b on b.company_id = c.id and b.id = ${branchId ?? null}
+    where c.id = ${companyId}`.execute(db);
+  return rows[0] ?? { company: '', country: '', branch: null, timeZone: 'UTC' };
+};
