@@ -35,39 +35,27 @@ export type ProductFacts = {
 type Window = { branchId: number; from: string; to: string };
 
 /**
- * Days from start to end without any stock. Stock is out from the movement that took the last of it to the one that brought
- * some back; the days of both had stock, those between had none.
+ * Days from start to end without any stock, of products that ran out or had some again since. Stock is out from the movement
+ * that took the last of it to the one that brought some back; the days of both had stock, those between had none. Only such
+ * movements are read (`stock_movement_crossing`), so a shop that sells more takes no longer.
  */
 const daysOut = ({ companyId }: Scope, { branchId, from, to }: Window) => {
   const zone = sql`b.time_zone`;
-  const [start, end] = [startOfDay(from, zone), startOfDay(to, zone, 1)];
+  const day = sql`(m.recorded_at at time zone ${zone})::date`;
+  const lastDay = sql`(${to}::date + 1)`;
   return sql`
-    select step.product_id, sum(greatest(0, coalesce(step.next_day, ${to}::date + 1) - step.day - 1))::int as days
+    select step.product_id, sum(greatest(0, case
+      when step.is_out then least(coalesce(step.next_day, ${lastDay}), ${lastDay}) - step.day - 1
+      when step.place = 1 then least(step.day, ${lastDay}) - ${from}::date
+      else 0 end))::int as days
     from (
-      select stock.product_id, stock.day, stock.balance,
-        lead(stock.day) over (partition by stock.product_id order by stock.at, stock.id) as next_day
-      from (
-        select seen.*, lag(seen.is_out) over (partition by seen.product_id order by seen.at, seen.id) as was_out from (
-          select level.product_id, b.opening as at, 0::bigint as id, ${from}::date - 1 as day, first.balance,
-            first.balance <= 0 as is_out
-          from stock_level level
-          cross join (select ${start} as opening from branch b where b.company_id = ${companyId} and b.id = ${branchId}) as b
-          cross join lateral (select coalesce((select m.balance from stock_movement m
-            where m.company_id = level.company_id and m.product_id = level.product_id and m.branch_id = level.branch_id
-              and m.recorded_at < b.opening
-            order by m.recorded_at desc, m.id desc limit 1), 0) as balance) as first
-          where level.company_id = ${companyId} and level.branch_id = ${branchId}
-          union all
-          select m.product_id, m.recorded_at, m.id, (m.recorded_at at time zone ${zone})::date, m.balance, m.balance <= 0
-          from stock_movement m join branch b on b.company_id = m.company_id and b.id = m.branch_id
-          where m.company_id = ${companyId} and m.branch_id = ${branchId} and m.recorded_at >= ${start}
-            and m.recorded_at < ${end}
-        ) as seen
-      ) as stock
-      -- Only where it changes between some and none.
-      where stock.was_out is distinct from stock.is_out
+      select m.product_id, m.balance <= 0 as is_out, ${day} as day,
+        lead(${day}) over by_time as next_day, row_number() over by_time as place
+      from stock_movement m join branch b on b.company_id = m.company_id and b.id = m.branch_id
+      where m.company_id = ${companyId} and m.branch_id = ${branchId} and m.recorded_at >= ${startOfDay(from, zone)}
+        and (m.balance <= 0) <> (m.balance - m.quantity <= 0)
+      window by_time as (partition by m.product_id order by m.recorded_at, m.id)
     ) as step
-    where step.balance <= 0
     group by step.product_id`;
 };
 
@@ -100,7 +88,9 @@ export const readFacts = async (
       coalesce(level.on_hand, 0) as on_hand, coalesce(level.committed, 0) as committed,
       coalesce(level.incoming, 0) as incoming, coalesce(drafted.quantity, 0) as on_draft,
       reorder.reorder_point as set_reorder_point, coalesce(sold.sold, 0) as sold, coalesce(sold.squares, 0) as squares,
-      coalesce(sold.days, 0) as days_sold, coalesce(out.days, 0) as days_out
+      coalesce(sold.days, 0) as days_sold,
+      -- What has neither run out nor come back since the start is as it was then.
+      coalesce(out.days, case when level.on_hand <= 0 then ${to}::date - ${from}::date + 1 else 0 end) as days_out
     from product p
     left join supplier on supplier.id = p.supplier_id
     left join stock_level level on level.company_id = p.company_id and level.product_id = p.id and level.branch_id = ${branchId}

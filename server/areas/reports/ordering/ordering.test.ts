@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { suppliers } from '#contract/catalogue/lists.ts';
 import { inactivateProduct } from '#contract/catalogue.ts';
@@ -144,4 +145,52 @@ test('who may not see costs sees quantities alone', async () => {
   const { data } = await clerk.call(orderingReport.page, { sortField: 'value' });
   expect(data.data).toHaveLength(3);
   expect(JSON.stringify(data)).not.toMatch(/unitCost|"value"/);
+});
+
+const sydneyDay = (at: Date) => at.toLocaleDateString('en-CA', { timeZone: 'Australia/Sydney' });
+
+test('days in stock are those on which the movements leave some at any time of the day', async () => {
+  const shop = await openShop();
+  const { pool } = shop.services.database;
+  const DAYS = 20;
+  const HOUR_MS = 3_600_000;
+  const now = Date.now();
+  // Hours ago, and the stock from then on: some before the window, some of today.
+  const history = fc.uniqueArray(
+    fc.record({ ago: fc.integer({ min: 1, max: 30 * 24 }), balance: fc.integer({ min: -1, max: 2 }) }),
+    { selector: ({ ago }) => ago, maxLength: 12 },
+  );
+  const window = Array.from({ length: DAYS }, (_, at) => sydneyDay(new Date(now - (at + 1) * DAY_MS)));
+  const write = async (moves: { ago: number; balance: number }[]) => {
+    const { id } = await shop.product({ onHand: 0 });
+    let balance = 0;
+    const steps = moves
+      .toSorted((a, b) => b.ago - a.ago)
+      .flatMap((move) => {
+        const quantity = move.balance - balance;
+        balance = move.balance;
+        return quantity === 0 ? [] : [{ at: new Date(now - move.ago * HOUR_MS), quantity, balance }];
+      });
+    await pool.query(
+      `insert into stock_movement (company_id, branch_id, product_id, kind, quantity, balance, unit_cost, average,
+         user_name, occurred_at, recorded_at)
+       select $1, $2, $3, 'correction', s.quantity * 1000, s.balance * 1000, 1, 1, '', s.at, s.at
+       from jsonb_to_recordset($4::jsonb) as s (at timestamptz, quantity bigint, balance bigint)`,
+      [shop.companyId, shop.branchId, id, JSON.stringify(steps)],
+    );
+    await pool.query(
+      `insert into stock_level (company_id, branch_id, product_id, on_hand) values ($1, $2, $3, $4)
+       on conflict (company_id, product_id, branch_id) do update set on_hand = excluded.on_hand`,
+      [shop.companyId, shop.branchId, id, balance * 1000],
+    );
+    const hasStock = (day: string): boolean => {
+      const before = steps.findLast(({ at }) => sydneyDay(at) < day)?.balance ?? 0;
+      return before > 0 || steps.some(({ at, ...step }) => sydneyDay(at) === day && step.balance > 0);
+    };
+    return { id, days: window.filter(hasStock).length };
+  };
+  const products = await Promise.all(fc.sample(history, 40).map(write));
+  const { data } = await read(shop, { show: 'all', days: DAYS, pageSize: 100 });
+  const byId = new Map(data.map(({ productId, daysInStock }) => [productId, daysInStock]));
+  expect(products.map(({ id }) => byId.get(id))).toEqual(products.map(({ days }) => days));
 });
