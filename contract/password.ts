@@ -19,16 +19,16 @@ const plain = (text: string): string => text.normalize('NFKC').trim().toLowerCas
 
 /** One of the commonest, or one character again and again. */
 export const isCommon = (password: string, common: ReadonlySet<string>): boolean => {
-  const read = plain(password);
-  return common.has(read) || new Set(read).size <= 1;
+  const letters = plain(password);
+  return common.has(letters) || new Set(letters).size <= 1;
 };
 
 /** The person's username, email, its part before the @, or name, with or without blanks; or one of them twice. */
 export const isOwnName = (password: string, names: readonly string[]): boolean => {
-  const read = plain(password);
+  const letters = plain(password);
   return names
     .flatMap((name) => [plain(name), plain(name.split('@')[0] ?? ''), plain(name).replace(/\s/g, '')])
-    .some((name) => name !== '' && (read === name || read === name + name));
+    .some((name) => name !== '' && (letters === name || letters === name + name));
 };
 
 export type Strength = 'tooShort' | 'low' | 'medium' | 'strong';

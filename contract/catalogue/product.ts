@@ -73,7 +73,7 @@ const derivedOfProduct = derived(
 const SentBarcode = z.strictObject({ ...ProductBarcode.shape, ...derived('warning') });
 /** Two SKUs that look alike are alike. */
 const TypedSku = Sku.regex(/^\P{Cf}+$/u, say('catalogue.invisibleCharacters'));
-const sent = {
+const fields = {
   ...filledIn,
   sku: TypedSku,
   standardSku: TypedSku.or(z.literal('')),
@@ -81,16 +81,16 @@ const sent = {
   barcodes: z.array(SentBarcode).max(MAX_BARCODES),
 };
 export const ProductDraft = z.strictObject({
-  ...z.strictObject(sent).partial().shape,
-  title: sent.title,
-  retailPrice: sent.retailPrice,
+  ...z.strictObject(fields).partial().shape,
+  title: fields.title,
+  retailPrice: fields.retailPrice,
   /** Opening stock at `branchId`, or at the user's only branch. */
   quantity: Quantity.optional(),
   branchId: Id.optional(),
   ...derivedOfProduct,
 });
 export const ProductChange = z.strictObject({
-  ...z.strictObject(sent).partial().shape,
+  ...z.strictObject(fields).partial().shape,
   ...derivedOfProduct,
   ...derived('quantity', 'branchId'),
   id: Id,

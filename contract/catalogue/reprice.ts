@@ -97,14 +97,14 @@ const stepOf = (rounding: Rounding): [step: number, ending: number] =>
  * turns a rise into a fall, or a cut into a rise; a cut that no such price is left for stays as it was reckoned.
  */
 const withEnding = (price: Cents, wanted: number, direction: number, rounding: Rounding): Cents => {
-  const moved = Math.max(0, wanted);
-  if (rounding === 'none' || moved === 0) return cents(moved);
+  const target = Math.max(0, wanted);
+  if (rounding === 'none' || target === 0) return cents(target);
   const [step, ending] = stepOf(rounding);
-  const nearest = Math.round((moved - ending) / step) * step + ending;
+  const nearest = Math.round((target - ending) / step) * step + ending;
   if (direction > 0 && nearest < price) return cents(nearest + step);
-  if (direction < 0 && nearest > price) return cents(nearest - step > 0 ? nearest - step : moved);
+  if (direction < 0 && nearest > price) return cents(nearest - step > 0 ? nearest - step : target);
   if (nearest > 0 || rounding === '0.05') return cents(nearest);
-  return cents(direction < 0 ? moved : ending > 0 ? ending : 100);
+  return cents(direction < 0 ? target : ending > 0 ? ending : 100);
 };
 
 export const reprice = (price: Cents, percent: number, rounding: Rounding): Cents =>

@@ -66,16 +66,16 @@ export const englishOf = ({ id, params }: Said): string => fill(textOf(id) ?? id
 
 /** The words in English, as API users and logs read them. */
 export const inEnglish = (words: string): string => {
-  const said = readSentence(words);
-  return said ? englishOf(said) : words;
+  const sentence = readSentence(words);
+  return sentence ? englishOf(sentence) : words;
 };
 
 /** What is wrong with a row or a cell, as a reply says it: in English, and by id for other languages. */
 export const whyFields = { why: z.string(), said: Plain.optional() };
 export const whyOf = (words: string): { why: string; said?: z.infer<typeof Plain> } => {
   // What is said of a row holds no other message.
-  const said = readSentence(words) as z.infer<typeof Plain> | undefined;
-  return { why: inEnglish(words), ...(said ? { said } : {}) };
+  const sentence = readSentence(words) as z.infer<typeof Plain> | undefined;
+  return { why: inEnglish(words), ...(sentence ? { said: sentence } : {}) };
 };
 
 /** What became of one among many, as a reply says it. */

@@ -49,8 +49,11 @@ test('a status that is not reached says why', () => {
 });
 
 test('paying moves an order on by itself, and cancelling gives everything back by the way it came', () => {
-  const gone = order(1000, { status: 'dispatched', lines: [{ quantity: milli(1000), dispatched: milli(1000) }] });
-  expect(advance(gone, 'dispatched', [cash(1000)], setting)).toMatchObject({ status: 'completed' });
+  const dispatchedOrder = order(1000, {
+    status: 'dispatched',
+    lines: [{ quantity: milli(1000), dispatched: milli(1000) }],
+  });
+  expect(advance(dispatchedOrder, 'dispatched', [cash(1000)], setting)).toMatchObject({ status: 'completed' });
   const payments = [
     { paymentType: 'card', processed: cents(300) },
     { paymentType: 'cash', processed: cents(200) },

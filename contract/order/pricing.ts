@@ -84,9 +84,11 @@ export const priceBasket = (basket: readonly BasketLine[], index: RuleIndex, set
     return { line, matches, listAmount, ownDiscount, before };
   });
   // Goods that come back take no part: they neither count nor get anything.
-  const sold = [...lines.entries()].filter(([, { line }]) => line.quantity > 0);
-  const lots = sold.flatMap(([at, { line, before, matches }]) => lotsOf(line, at, before, matches)).sort(compareLots);
-  const total = cents(sold.reduce((sum, [, { before }]) => sum + before, 0));
+  const soldLines = [...lines.entries()].filter(([, { line }]) => line.quantity > 0);
+  const lots = soldLines
+    .flatMap(([at, { line, before, matches }]) => lotsOf(line, at, before, matches))
+    .sort(compareLots);
+  const total = cents(soldLines.reduce((sum, [, { before }]) => sum + before, 0));
   const unitsInScope = rules.map(() => 0);
   const spent = rules.map(() => 0);
   const reach: { lot: number; match: Match }[][] = Array(rules.length).fill(nowhere);

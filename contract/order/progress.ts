@@ -94,8 +94,8 @@ const addToOpen = (
   const number = digit(bought, state);
   const rest = state - number * bought.place;
   for (const way of joinGroup(open, contestant, number, claim, most - digit(complete, state))) {
-    const done = way.isComplete && complete.radix > 1 ? complete.place : 0;
-    push(rest + way.number * bought.place + done, way.parts, way.isGet);
+    const completeStep = way.isComplete && complete.radix > 1 ? complete.place : 0;
+    push(rest + way.number * bought.place + completeStep, way.parts, way.isGet);
   }
 };
 

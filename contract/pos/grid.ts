@@ -48,13 +48,13 @@ export const withPlace = <K extends Place>(
   const key = keys[at];
   if (!key || !isOnGrid(place, grid)) return undefined;
   const covered = keys.flatMap((other, number) => (number !== at && overlap(place, other) ? [number] : []));
-  const moved = { ...key, ...placeOf(place) };
-  if (covered.length === 0) return keys.with(at, moved);
+  const movedKey = { ...key, ...placeOf(place) };
+  if (covered.length === 0) return keys.with(at, movedKey);
   const [number] = covered;
   const other = number === undefined ? undefined : keys[number];
   const fits = other && covered.length === 1 && isSameSize(other, key) && isSameSize(key, place);
   if (!fits || number === undefined) return undefined;
-  const swapped = keys.with(at, moved).with(number, { ...other, ...placeOf(key) });
+  const swapped = keys.with(at, movedKey).with(number, { ...other, ...placeOf(key) });
   return swapped.every((each, one) => swapped.every((next, two) => one === two || !overlap(each, next)))
     ? swapped
     : undefined;

@@ -41,8 +41,8 @@ export const velocityOf = (demand: Demand): number => {
 const demandSpread = (demand: Demand): number => {
   const days = daysInStock(demand);
   if (days < 2) return 0;
-  const sold = Math.max(0, demand.sold) / 1000;
-  return Math.sqrt(Math.max(0, demand.squares - (sold * sold) / days) / (days - 1));
+  const soldUnits = Math.max(0, demand.sold) / 1000;
+  return Math.sqrt(Math.max(0, demand.squares - (soldUnits * soldUnits) / days) / (days - 1));
 };
 
 /** Orders of one supplier that arrived: how many, and the days from ordering to the first goods. */
@@ -121,7 +121,7 @@ export const suggest = (facts: Facts): Suggestion => {
   const target = milli(Math.max(leastTarget, thousandths(velocity * (leadTime.days + facts.coverDays)) + reserve));
   const supply = milli(available + incoming + onDraft);
   const isDue = supply < reorderPoint || (supply === reorderPoint && isKept);
-  const wanted = isDue ? target - supply : 0;
+  const shortage = isDue ? target - supply : 0;
   return {
     daysInStock: daysInStock(demand),
     velocity,
@@ -130,6 +130,6 @@ export const suggest = (facts: Facts): Suggestion => {
     reorderPoint,
     target,
     supply,
-    suggestion: roundToPacks(wanted, facts.buying),
+    suggestion: roundToPacks(shortage, facts.buying),
   };
 };

@@ -85,8 +85,10 @@ export const properties = {
 
   'without gifts and order promotions no line goes below cost': (runs: number, seed: number) =>
     check(fc.tuple(randomBasket(12, 30), randomRules(8, 2), withCode), runs, seed, ([basket, rules, at]) => {
-      const held = rules.filter(({ terms }) => terms.kind !== 'spend').map((rule) => ({ ...rule, belowCost: false }));
-      for (const [index, { shares, priceInclGst }] of quote(basket, held, at).lines.entries()) {
+      const costStopRules = rules
+        .filter(({ terms }) => terms.kind !== 'spend')
+        .map((rule) => ({ ...rule, belowCost: false }));
+      for (const [index, { shares, priceInclGst }] of quote(basket, costStopRules, at).lines.entries()) {
         const { quantity, pack, unitQty, facts } = basket[index] as BasketLine;
         const cost = ((facts.unitCost ?? 0) * quantity * (pack ? unitQty : 1)) / 1000;
         demand(shares.length === 0 || priceInclGst >= cost, `line ${index} is ${priceInclGst}, its cost ${cost}`);
