@@ -61,10 +61,10 @@ describe('backup and restore', () => {
   });
 
   test('nothing is written over, and without a name the choice is shown', async () => {
-    const taken = join(await emptyFolder(), 'taken');
-    await writeFile(taken, 'precious');
-    await expect(backUp(config, taken, say)).rejects.toThrow('already there');
-    expect(await readFile(taken, 'utf8')).toBe('precious');
+    const folder = join(await emptyFolder(), 'taken');
+    await writeFile(folder, 'precious');
+    await expect(backUp(config, folder, say)).rejects.toThrow('already there');
+    expect(await readFile(folder, 'utf8')).toBe('precious');
     lines.length = 0;
     await expect(bringBack(config, { file: undefined, force: true }, say)).rejects.toThrow('No file was named');
     expect(lines).toEqual([expect.stringContaining('Which one?'), expect.stringMatching(/tilldesk-.*\.backup$/)]);

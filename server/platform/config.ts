@@ -68,47 +68,49 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
   if (!parsed.success) {
     throw new BadConfig(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'));
   }
-  const read = parsed.data;
-  const missing = s3Keys.filter((key) => read[key] === undefined);
+  const settings = parsed.data;
+  const missing = s3Keys.filter((key) => settings[key] === undefined);
   if (missing.length > 0 && missing.length < s3Keys.length)
     throw new BadConfig(missing.map((key) => `${key}: needed with the other S3_ variables`).join('\n'));
-  const embedded = read.DATABASE_URL === undefined;
+  const embedded = settings.DATABASE_URL === undefined;
   return {
-    port: read.PORT,
-    host: read.HOST ?? (embedded ? '127.0.0.1' : '0.0.0.0'),
-    databaseUrl: read.DATABASE_URL,
-    databasePool: read.DATABASE_POOL,
-    databasePrepared: read.DATABASE_PREPARED,
-    dataDir: resolve(read.DATA_DIR),
-    demo: read.DEMO ?? (embedded && read.ADMIN_EMAIL === undefined),
+    port: settings.PORT,
+    host: settings.HOST ?? (embedded ? '127.0.0.1' : '0.0.0.0'),
+    databaseUrl: settings.DATABASE_URL,
+    databasePool: settings.DATABASE_POOL,
+    databasePrepared: settings.DATABASE_PREPARED,
+    dataDir: resolve(settings.DATA_DIR),
+    demo: settings.DEMO ?? (embedded && settings.ADMIN_EMAIL === undefined),
     admin:
-      read.ADMIN_EMAIL && read.ADMIN_PASSWORD ? { email: read.ADMIN_EMAIL, password: read.ADMIN_PASSWORD } : undefined,
-    title: read.APP_TITLE,
-    languages: read.APP_LANGUAGES,
-    registration: read.REGISTRATION,
+      settings.ADMIN_EMAIL && settings.ADMIN_PASSWORD
+        ? { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD }
+        : undefined,
+    title: settings.APP_TITLE,
+    languages: settings.APP_LANGUAGES,
+    registration: settings.REGISTRATION,
     /** Where people reach the app: the front of mailed links. */
-    publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
-    apiBase: read.API_BASE,
-    corsOrigins: read.CORS_ORIGINS,
-    trustedProxies: read.TRUSTED_PROXIES,
-    smtpUrl: read.SMTP_URL,
-    mailFrom: read.MAIL_FROM,
+    publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
+    apiBase: settings.API_BASE,
+    corsOrigins: settings.CORS_ORIGINS,
+    trustedProxies: settings.TRUSTED_PROXIES,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
     s3:
-      read.S3_ENDPOINT && read.S3_BUCKET && read.S3_ACCESS_KEY && read.S3_SECRET_KEY
+      settings.S3_ENDPOINT && settings.S3_BUCKET && settings.S3_ACCESS_KEY && settings.S3_SECRET_KEY
         ? {
-            endpoint: read.S3_ENDPOINT,
-            bucket: read.S3_BUCKET,
-            region: read.S3_REGION,
-            accessKey: read.S3_ACCESS_KEY,
-            secretKey: read.S3_SECRET_KEY,
+            endpoint: settings.S3_ENDPOINT,
+            bucket: settings.S3_BUCKET,
+            region: settings.S3_REGION,
+            accessKey: settings.S3_ACCESS_KEY,
+            secretKey: settings.S3_SECRET_KEY,
           }
         : undefined,
     /** A person at a terminal wants to read the address, not every request. */
-    logLevel: read.LOG_LEVEL ?? (process.stdout.isTTY && embedded ? 'warn' : 'info'),
-    uploadQuota: read.UPLOAD_QUOTA_MB * 1024 * 1024,
-    printerNetworks: read.PRINTER_NETWORKS,
-    metricsToken: read.METRICS_TOKEN,
-    rateLimit: read.RATE_LIMIT,
+    logLevel: settings.LOG_LEVEL ?? (process.stdout.isTTY && embedded ? 'warn' : 'info'),
+    uploadQuota: settings.UPLOAD_QUOTA_MB * 1024 * 1024,
+    printerNetworks: settings.PRINTER_NETWORKS,
+    metricsToken: settings.METRICS_TOKEN,
+    rateLimit: settings.RATE_LIMIT,
   };
 };
 

@@ -17,8 +17,8 @@ test('without SMTP every mail is a whole file in the outbox', async () => {
   const files = await readdir(join(dataDir, 'outbox'));
   expect(files.filter((file) => file.endsWith('.eml'))).toHaveLength(2);
   expect(files).toHaveLength(2);
-  const written = await Promise.all(files.map((file) => readFile(join(dataDir, 'outbox', file), 'utf8')));
-  expect(written.join()).toMatch(
+  const mails = await Promise.all(files.map((file) => readFile(join(dataDir, 'outbox', file), 'utf8')));
+  expect(mails.join()).toMatch(
     /To: mei@shop\.test[\s\S]*From: Shop <till@shop\.test>|From: Shop <till@shop\.test>[\s\S]*To: mei@shop\.test/,
   );
   await rm(dataDir, { recursive: true });

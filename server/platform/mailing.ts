@@ -69,14 +69,14 @@ export const mailPaper = async (ctx: Ctx, letter: () => Promise<Letter>, fact: A
   for (const _ of cc) await limitHourly(ctx.db, 'mailsOfUser', ctx.scope.userId);
   const after = { email, ...(cc.length > 0 && { cc }), subject, file: mailLetter.paper.filename };
   let id = 0;
-  const sent = await ctx.write(async (trx) => {
+  const mail = await ctx.write(async (trx) => {
     id = await queuePaper(trx, ctx, mailOf(mailLetter), { ...fact, after });
     return { email, subject, waiting: false };
   });
   const attempt = await sendNow(ctx.services, id);
-  if (!attempt || attempt.sent) return sent;
+  if (!attempt || attempt.sent) return mail;
   ctx.log.warn({ reason: attempt.reason }, 'mail not sent');
-  if (!attempt.refused) return ctx.answered({ ...sent, waiting: true });
+  if (!attempt.refused) return ctx.answered({ ...mail, waiting: true });
   await ctx.freeKey();
   throw new Refusal('mailRefused', { email, reason: attempt.reason as Sentence });
 };

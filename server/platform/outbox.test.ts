@@ -84,8 +84,8 @@ test('a request that is rolled back mails nothing', async () => {
   const roles = (await shop.as('owner').call(listRoles, {})).data;
   const roleId = roles.find(({ name }) => name === 'Sales')?.id ?? 0;
   const person = (address: string) => ({ email: address, roleId, branchIds: [shop.branchId] });
-  const taken = `${shop.users.sales.username}@shop.test`;
-  const people = [person('new@shop.test'), person(taken)];
+  const address = `${shop.users.sales.username}@shop.test`;
+  const people = [person('new@shop.test'), person(address)];
   expect(await shop.as('owner').call(inviteUsers, { people })).toMatchObject({ code: 106 });
   await finishMails();
   expect(sentTo('new@shop.test')).toEqual([]);

@@ -125,8 +125,8 @@ export const sendDue = async (
   goOn = () => true,
 ): Promise<void> => {
   for (let queued = await claim(sender); queued; queued = goOn() ? await claim(sender) : undefined) {
-    const done = await attempt(sender, queued);
-    if (!done.sent) onFailure(done.reason);
+    const outcome = await attempt(sender, queued);
+    if (!outcome.sent) onFailure(outcome.reason);
   }
 };
 

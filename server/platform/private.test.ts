@@ -29,9 +29,9 @@ test.skipIf(isPostgres)('a database that has just been made is its owner’s alo
   const folder = await emptyFolder();
   const database = await openDatabase({ dir: folder });
   try {
-    const made = await readdir(join(folder, 'database'), { recursive: true });
-    expect(made.length).toBeGreaterThan(500);
-    const modes = await Promise.all(made.map((path) => modeOf(join(folder, 'database', path))));
+    const files = await readdir(join(folder, 'database'), { recursive: true });
+    expect(files.length).toBeGreaterThan(500);
+    const modes = await Promise.all(files.map((path) => modeOf(join(folder, 'database', path))));
     expect([...new Set(modes)].toSorted()).toEqual(['600', '700']);
   } finally {
     await database.close();

@@ -37,11 +37,11 @@ test('a stop lets what was accepted finish, refuses the new, closes everything, 
     served: [],
   };
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const pending = new Promise<void>((resolve) => {
     release = resolve;
   });
   servePublic(app, slow, async () => {
-    await held;
+    await pending;
     order.push('answered');
     return 'at last';
   });

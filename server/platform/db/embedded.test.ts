@@ -84,9 +84,9 @@ describe.skipIf(isPostgres)('the embedded database in its directory', () => {
   });
 
   test('a lock left behind by a dead process or another machine is taken over', async () => {
-    const gone = { pid: 1, host: hostname(), since: 'yesterday', token: 'old' };
+    const deadHolder = { pid: 1, host: hostname(), since: 'yesterday', token: 'old' };
     // Of the version before, of another machine, and cut off by a crash: all without a heartbeat.
-    for (const lock of [JSON.stringify({ ...gone, kernel: 'another', listens: true }), '{"pid": 1, "ho']) {
+    for (const lock of [JSON.stringify({ ...deadHolder, kernel: 'another', listens: true }), '{"pid": 1, "ho']) {
       await writeFile(join(dir, 'tilldesk.lock'), lock);
       const release = await lockDir(dir);
       expect(JSON.parse(await readFile(join(dir, 'tilldesk.lock'), 'utf8'))).toMatchObject({ pid: process.pid });

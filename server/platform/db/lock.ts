@@ -125,9 +125,9 @@ const take = async (dir: string, path: string, me: Holder): Promise<void> => {
     if (!(await isStale(dir, path, holder, me.kernel))) refuse(dir, holder);
     const aside = `${path}.${me.token}`;
     await rename(path, aside).catch(() => {}); // a rival may have cleared it already
-    const moved = await readHolder(aside);
+    const rival = await readHolder(aside);
     // A rival was quicker, and this is its lock: it goes back.
-    if (moved && moved.token !== holder.token) await writeLock(path, moved);
+    if (rival && rival.token !== holder.token) await writeLock(path, rival);
     await rm(aside, { force: true });
   }
   await writeLock(path, me);

@@ -21,20 +21,20 @@ describe.runIf(isPostgres)('a connection that is lost', () => {
   const serves = async () => (await database.pool.query('select 1 as one')).rows;
 
   test('by the database, in an open transaction, fails that transaction alone', async () => {
-    const lost = database.db.transaction().execute(async (trx) => {
+    const transaction = database.db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
       const other = await openDatabase({ url: server, poolSize: 1 });
       await other.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
       await other.close();
       await sql`select 1`.execute(trx);
     });
-    await expect(lost).rejects.toMatchObject({ code: expect.stringMatching(/57P01|08006/) });
+    await expect(transaction).rejects.toMatchObject({ code: expect.stringMatching(/57P01|08006/) });
     expect(await serves()).toEqual([{ one: 1 }]);
   });
 
   test('by the network fails with a code, and so does every attempt until it is mended', async () => {
-    const held = database.db.transaction().execute((trx) => sql`select pg_sleep(60)`.execute(trx));
-    const failed = expect(held).rejects.toMatchObject({ code: expect.stringMatching(/08006|ECONNRESET/) });
+    const transaction = database.db.transaction().execute((trx) => sql`select pg_sleep(60)`.execute(trx));
+    const failed = expect(transaction).rejects.toMatchObject({ code: expect.stringMatching(/08006|ECONNRESET/) });
     await expect.poll(() => database.pool.totalCount - database.pool.idleCount).toBe(1);
     proxy.cut();
     await failed;
@@ -44,11 +44,11 @@ describe.runIf(isPostgres)('a connection that is lost', () => {
   });
 
   test('without a word is given up, when the network forgot it and when the database is silent', async () => {
-    const asked = () => database.db.transaction().execute((trx) => sql`select pg_sleep(0.2)`.execute(trx));
+    const transact = () => database.db.transaction().execute((trx) => sql`select pg_sleep(0.2)`.execute(trx));
     const givenUp = { code: expect.stringMatching(/08006/) };
     const severalServe = () => Promise.all([serves(), serves(), serves()]);
     await severalServe(); // so that some connections rest while the network forgets them
-    const forgotten = expect(asked()).rejects.toMatchObject(givenUp);
+    const forgotten = expect(transact()).rejects.toMatchObject(givenUp);
     await expect.poll(() => database.pool.totalCount - database.pool.idleCount).toBe(1);
     proxy.swallow();
     await new Promise((resolve) => setTimeout(resolve, 500)); // its answer has been lost by then
@@ -57,7 +57,7 @@ describe.runIf(isPostgres)('a connection that is lost', () => {
     expect(await severalServe()).toEqual([[{ one: 1 }], [{ one: 1 }], [{ one: 1 }]]);
 
     proxy.swallow();
-    await expect(asked()).rejects.toMatchObject({ code: expect.stringMatching(/0800[16]/) });
+    await expect(transact()).rejects.toMatchObject({ code: expect.stringMatching(/0800[16]/) });
     proxy.mend();
     expect(await serves()).toEqual([{ one: 1 }]);
   });

@@ -92,11 +92,11 @@ test('nothing is committed whose check refuses, however late it is looked at', a
 
 test('a transaction that asked nothing, or was given up before, leaves its connection as it was', async () => {
   await database.db.transaction().execute(async () => {});
-  const given = database.db.transaction().execute(async (trx) => {
+  const transaction = database.db.transaction().execute(async (trx) => {
     await sendAlong(trx, insert(trx, 'a'));
     throw new Error('given up');
   });
-  await expect(given).rejects.toThrow('given up');
+  await expect(transaction).rejects.toThrow('given up');
   expect(await names()).toEqual([]);
   const { rows } = await sql<{ same: boolean }>`select now() = statement_timestamp() as same`.execute(database.db);
   expect(rows).toEqual([{ same: true }]);

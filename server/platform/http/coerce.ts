@@ -16,13 +16,13 @@ const fromJson = (text: string): unknown => {
 };
 
 /** What a form's or a query's text means where the schema expects `schema`. What does not fit stays as it is, for the schema to refuse. */
-const meant = (schema: z.core.$ZodType, value: unknown): unknown => {
+const coerce = (schema: z.core.$ZodType, value: unknown): unknown => {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) {
-    return meant(schema._zod.def.innerType, value);
+    return coerce(schema._zod.def.innerType, value);
   }
   if (schema instanceof z.ZodNullable)
-    return value === '' || value === 'null' ? null : meant(schema._zod.def.innerType, value);
-  if (schema instanceof z.ZodPipe) return meant(schema._zod.def.in, value);
+    return value === '' || value === 'null' ? null : coerce(schema._zod.def.innerType, value);
+  if (schema instanceof z.ZodPipe) return coerce(schema._zod.def.in, value);
   if (schema instanceof z.ZodNumber)
     return typeof value === 'string' && plainNumber.test(value) ? Number(value) : value;
   if (schema instanceof z.ZodBoolean)
@@ -30,27 +30,27 @@ const meant = (schema: z.core.$ZodType, value: unknown): unknown => {
   if (schema instanceof z.ZodLiteral) return [...schema.values].find((literal) => String(literal) === value) ?? value;
   if (schema instanceof z.ZodUnion) {
     for (const option of schema._zod.def.options) {
-      const read = meant(option, value);
-      if (z.safeParse(option, read).success) return read;
+      const coerced = coerce(option, value);
+      if (z.safeParse(option, coerced).success) return coerced;
     }
     return value;
   }
   if (schema instanceof z.ZodArray) {
     const { element } = schema._zod.def;
-    const read = typeof value === 'string' && value.trimStart().startsWith('[') ? fromJson(value) : value;
-    if (read === '') return [];
+    const list = typeof value === 'string' && value.trimStart().startsWith('[') ? fromJson(value) : value;
+    if (list === '') return [];
     // One field is a list of one; `1,2` is how links write a list of ids.
     const items =
-      typeof read === 'string' ? (unwrapped(element) instanceof z.ZodNumber ? read.split(',') : [read]) : read;
-    return Array.isArray(items) ? items.map((item) => meant(element, item)) : items;
+      typeof list === 'string' ? (unwrapped(element) instanceof z.ZodNumber ? list.split(',') : [list]) : list;
+    return Array.isArray(items) ? items.map((item) => coerce(element, item)) : items;
   }
   if (schema instanceof z.ZodObject) {
-    const read = typeof value === 'string' && value.trimStart().startsWith('{') ? fromJson(value) : value;
-    if (typeof read !== 'object' || read === null || Array.isArray(read)) return read;
+    const object = typeof value === 'string' && value.trimStart().startsWith('{') ? fromJson(value) : value;
+    if (typeof object !== 'object' || object === null || Array.isArray(object)) return object;
     return Object.fromEntries(
-      Object.entries(read).map(([key, each]) => {
+      Object.entries(object).map(([key, each]) => {
         const field = Object.hasOwn(schema.shape, key) ? schema.shape[key] : undefined;
-        return [key, field ? meant(field, each) : each];
+        return [key, field ? coerce(field, each) : each];
       }),
     );
   }
@@ -63,7 +63,7 @@ const unwrapped = (schema: z.core.$ZodType): z.core.$ZodType =>
     : schema;
 
 export const coerceText = (schema: z.ZodObject, fields: Record<string, unknown>): Record<string, unknown> =>
-  meant(schema, fields) as Record<string, unknown>;
+  coerce(schema, fields) as Record<string, unknown>;
 
 /** An empty filter in a query is an absent one. */
 export const withoutBlanks = (fields: Record<string, unknown>) =>

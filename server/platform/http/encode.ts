@@ -39,10 +39,10 @@ const objectEncoder = (schema: z.ZodObject): Encode => {
   let fields: (readonly [string, Encode | undefined])[] | undefined;
   return (value) => {
     fields ??= Object.entries(schema.shape).map(([key, field]) => [key, encoderOf(field)] as const);
-    const given = value as Fields;
+    const values = value as Fields;
     const encoded: Fields = {};
     for (const [key, encode] of fields) {
-      const field = given[key];
+      const field = values[key];
       encoded[key] = encode === undefined || field === undefined ? field : encode(field);
     }
     return encoded;

@@ -51,10 +51,10 @@ test('a GET that acts works for a script with the header token, never with one i
   const id = await factoryOf(deleteUser).own(shop, 'owner');
   const { token } = shop.users.owner;
   expect(await shop.anonymous.send('GET', `/api/v1/user/delete/${id}/?token=${token}`)).toMatchObject({ status: 401 });
-  const done = await shop
+  const reply = await shop
     .as('owner')
     .send('GET', `/api/v1/user/delete/${id}/`, { headers: { 'sec-fetch-mode': 'cors' } });
-  expect(done).toMatchObject({ status: 200, body: { code: 0, data: null }, headers: { 'cache-control': 'no-store' } });
+  expect(reply).toMatchObject({ status: 200, body: { code: 0, data: null }, headers: { 'cache-control': 'no-store' } });
 });
 
 test('the token comes in either header; two that differ are none', async () => {
@@ -146,7 +146,7 @@ test('when every connection of the database is taken, people are asked to try ag
   const { services, anonymous, as } = await openShop();
   const { pool } = services.database;
   const { connectionTimeoutMillis: patience } = pool.options;
-  const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+  const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
   try {
     pool.options.connectionTimeoutMillis = 100;
     expect(await as('sales').send('GET', '/api/v1/branch/')).toMatchObject({
@@ -156,7 +156,7 @@ test('when every connection of the database is taken, people are asked to try ag
     });
   } finally {
     pool.options.connectionTimeoutMillis = patience;
-    for (const connection of held) connection.release();
+    for (const connection of clients) connection.release();
   }
   expect((await as('sales').send('GET', '/api/v1/branch/')).status).toBe(200);
   expect((await anonymous.send('GET', '/readyz')).status).toBe(200);

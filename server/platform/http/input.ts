@@ -29,9 +29,9 @@ const withPath = (endpoint: Endpoint, request: FastifyRequest, fields: Fields): 
 type Restrict = (request: FastifyRequest, sent: Fields) => unknown;
 
 const readAtOnce = (endpoint: Endpoint, restrict: Restrict, request: FastifyRequest, body: Body): Parameters => {
-  const sent = request.method === 'GET' ? withoutBlanks(readQuery(request.query)) : body.fields;
-  refuseHostile(sent);
-  const whole = withPath(endpoint, request, body.text ? coerceText(endpoint.input, sent) : sent);
+  const fields = request.method === 'GET' ? withoutBlanks(readQuery(request.query)) : body.fields;
+  refuseHostile(fields);
+  const whole = withPath(endpoint, request, body.text ? coerceText(endpoint.input, fields) : fields);
   // Text that was JSON inside a field has only now become values.
   if (body.text) refuseHostile(whole);
   const restricted = restrict(request, whole);
@@ -51,18 +51,18 @@ function* readList(frame: z.ZodObject, list: string, element: z.core.$ZodType, w
   refuseHostile(others);
   const framed = frame.safeParse(whole, { error: wording });
   if (!framed.success) throw refuse(framed.error);
-  const read: unknown[] = [];
+  const elements: unknown[] = [];
   const issues: z.core.$ZodIssue[] = [];
   for (const [at, item] of (items as unknown[]).entries()) {
     refuseHostile(item, `${list}.${at}`, 2);
     const parsed = z.safeParse(element, item, { error: wording });
-    if (parsed.success) read.push(parsed.data);
+    if (parsed.success) elements.push(parsed.data);
     else issues.push(...parsed.error.issues.map((issue) => ({ ...issue, path: [list, at, ...issue.path] })));
     if (issues.length > MAX_ISSUES) break;
     yield;
   }
   if (issues.length > 0) throw refuse(new z.ZodError(issues));
-  return { ...framed.data, [list]: read };
+  return { ...framed.data, [list]: elements };
 }
 
 /** A list that may be longer than this takes too long to be read at once. */

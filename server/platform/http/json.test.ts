@@ -8,8 +8,8 @@ const read = (text: string) => readJsonAtOnce(text, 10_000);
 test.skipIf(isPostgres)('what JSON.parse reads is read alike, blanks and escapes included', () => {
   fc.assert(
     fc.property(fc.json({ maxDepth: 6 }), fc.constantFrom(undefined, 1, '\t'), (text, blanks) => {
-      const written = JSON.stringify(JSON.parse(text), null, blanks);
-      expect(read(written)).toEqual(JSON.parse(written));
+      const spaced = JSON.stringify(JSON.parse(text), null, blanks);
+      expect(read(spaced)).toEqual(JSON.parse(spaced));
     }),
   );
 });

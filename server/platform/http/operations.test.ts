@@ -18,8 +18,8 @@ test('alive and ready are plain words', async () => {
 describe('metrics', () => {
   const sample = async (line: string) => {
     const { payload } = await get('/metrics');
-    const found = payload.split('\n').find((each) => each.startsWith(`${line} `));
-    return found === undefined ? undefined : Number(found.slice(line.length + 1));
+    const sample = payload.split('\n').find((each) => each.startsWith(`${line} `));
+    return sample === undefined ? undefined : Number(sample.slice(line.length + 1));
   };
 
   test('count requests by route and status, however many addresses there are', async () => {

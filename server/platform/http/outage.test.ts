@@ -73,10 +73,10 @@ test.runIf(isPostgres)('a request whose connection is ended is 503, and done onc
 test.runIf(isPostgres)('a database that does not answer is not ready after two seconds', async () => {
   const shop = await openOwnShop();
   const { pool } = shop.services.database;
-  const held = await Promise.all(Array.from({ length: 20 }, () => pool.connect()));
+  const clients = await Promise.all(Array.from({ length: 20 }, () => pool.connect()));
   const begun = Date.now();
   expect(await ready(shop)).toMatchObject({ status: 503, text: 'the database does not answer' });
   expect(Date.now() - begun).toBeLessThan(5000);
-  for (const client of held) client.release();
+  for (const client of clients) client.release();
   await expect.poll(async () => (await ready(shop)).text).toBe('ready');
 });

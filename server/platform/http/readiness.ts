@@ -45,15 +45,15 @@ export const watchReadiness = ({ http, services: { database, config } }: App): (
   };
 
   // One question at a time: each may hold a connection for as long as a silent database is waited for.
-  let asked: Promise<string | undefined> | undefined;
+  let answer: Promise<string | undefined> | undefined;
   return () => {
-    asked ??= ask().finally(() => {
-      asked = undefined;
+    answer ??= ask().finally(() => {
+      answer = undefined;
     });
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<string>((resolve) => {
       timer = setTimeout(() => resolve('the database does not answer'), ANSWER_MS);
     });
-    return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+    return Promise.race([answer, late]).finally(() => clearTimeout(timer));
   };
 };

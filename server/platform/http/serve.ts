@@ -68,8 +68,8 @@ const claimOf = async (
   if (request.headers['idempotency-key'] === undefined || !scope || !endpoint.changes) return undefined;
   const key = keyOf(request);
   if (key === undefined) throw badField('Idempotency-Key', say('request.idempotencyKeyFormat'));
-  const sent = await whole();
-  const requestHash = await inSlices(hashRequest(endpoint.path, file ? [sent, file.digest] : sent));
+  const input = await whole();
+  const requestHash = await inSlices(hashRequest(endpoint.path, file ? [input, file.digest] : input));
   return { userId: scope.userId, companyId: scope.companyId, key, requestHash };
 };
 

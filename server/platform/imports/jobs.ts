@@ -90,8 +90,8 @@ type StoredJob = {
 /** Words that an earlier version stored have no id. */
 const reasonOf = (stored: string | null): Pick<ImportJob, 'reason' | 'said'> => {
   if (stored === null) return { reason: null };
-  const said = readSentence(stored);
-  return { reason: inEnglish(stored), ...(said ? { said } : {}) };
+  const sentence = readSentence(stored);
+  return { reason: inEnglish(stored), ...(sentence ? { said: sentence } : {}) };
 };
 
 const toJob = (row: StoredJob): ImportJob => ({

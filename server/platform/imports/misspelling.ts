@@ -44,13 +44,13 @@ export const addMisspelt = <F extends string>(
   mapping: Mapping<F>,
 ): Mapping<F> => {
   if (!words) return mapping;
-  const taken = new Set(Object.values(mapping));
+  const usedHeadings = new Set(Object.values(mapping));
   const whole = { ...mapping };
   headings.forEach((heading, column) => {
     if (whole[column] !== undefined) return;
     const field = fieldLike(words, plainHeading(heading));
-    if (!field || taken.has(field)) return;
-    taken.add(field);
+    if (!field || usedHeadings.has(field)) return;
+    usedHeadings.add(field);
     whole[column] = field;
   });
   return whole;

@@ -43,9 +43,9 @@ const whyNotUndo = async (
   const added = rows.filter(({ before }) => before === null);
   const changed = rows.filter(({ before }) => before !== null);
   const used = added.length === 0 ? new Map() : await definition.usedSince(db, companyId, added);
-  const written = await writtenSince(db, definition, companyId, changed);
+  const writtenIds = await writtenSince(db, definition, companyId, changed);
   for (const row of rows) {
-    const why = written.has(row.entityId) ? whyChanged(row, written.get(row.entityId)) : used.get(row.entityId);
+    const why = writtenIds.has(row.entityId) ? whyChanged(row, writtenIds.get(row.entityId)) : used.get(row.entityId);
     if (why) return why;
   }
   return undefined;

@@ -48,12 +48,12 @@ export const guessMapping = <F extends string>(
   headings: readonly string[],
 ): Mapping<F> => {
   const plains = headings.map(plainHeading);
-  const taken = new Set<F>();
+  const usedFields = new Set<F>();
   const mapping: Mapping<F> = {};
   plains.forEach((heading, column) => {
     const field = fieldOf(heading, plains);
-    if (!field || (taken.has(field) && !repeated.includes(field))) return;
-    taken.add(field);
+    if (!field || (usedFields.has(field) && !repeated.includes(field))) return;
+    usedFields.add(field);
     mapping[column] = field;
   });
   return mapping;

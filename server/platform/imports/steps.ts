@@ -157,12 +157,12 @@ export const stepsOf = <F extends string>(spine: Jobs, typed: ImportDefinition<F
       const { scope } = ctx;
       const job = await read(ctx, id);
       demandState(job, ['mapping', 'checked'], say('imports.notCheckable'));
-      const wanted = chosen ?? job.mapping;
-      const mapping = mappable(scope, definition, wanted);
+      const proposal = chosen ?? job.mapping;
+      const mapping = mappable(scope, definition, proposal);
       const branch = branchId === undefined ? job.branchId : branchOf(scope, branchId);
       return runCheck(ctx, job, mapping, { branchId: branch }, async (trx, columns) => {
         // What one person may not map, the next one may.
-        if (mapping === wanted)
+        if (mapping === proposal)
           await jobs.rememberMapping(trx, definition, scope.companyId, signatureOf(columns), mapping);
       });
     },

@@ -80,14 +80,14 @@ describe.skipIf(isPostgres)('reading', () => {
         : rows;
     XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(plain), 'Sheet');
     const bytes = XLSX.write(book, { type: 'buffer', bookType }) as Buffer;
-    const found = await read(bytes);
-    expect(found.map((row) => row[1])).toEqual([
+    const readRows = await read(bytes);
+    expect(readRows.map((row) => row[1])).toEqual([
       'Title',
       'Tea, green "large"',
       bookType === 'html' ? expect.stringContaining('Line one') : 'Line one\nline two',
     ]);
-    if (bookType !== 'html') expect(found.map((row) => row[0])).toEqual(['SKU', '00123', 'T-2']);
-    if (bookType !== 'biff5') expect(found.map((row) => row[2])).toEqual(asText.map((row) => row[2]));
+    if (bookType !== 'html') expect(readRows.map((row) => row[0])).toEqual(['SKU', '00123', 'T-2']);
+    if (bookType !== 'biff5') expect(readRows.map((row) => row[2])).toEqual(asText.map((row) => row[2]));
   });
 
   const csv = 'SKU,Title,Chinese title\r\n00123,"Tea, ""green""",绿茶\r\nT-2,"Line one\nline two",乌龙茶\r\n';

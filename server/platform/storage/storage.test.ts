@@ -22,8 +22,8 @@ afterAll(async () => {
 
 const nameOf = (extension = 'webp') => `${randomBytes(16).toString('hex')}.${extension}`;
 const read = async (storage: Storage, name: string) => {
-  const found = await storage.get(name);
-  return found && { bytes: found.bytes, body: await buffer(found.body) };
+  const object = await storage.get(name);
+  return object && { bytes: object.bytes, body: await buffer(object.body) };
 };
 
 const kinds: Record<string, () => Storage> = {
@@ -38,9 +38,9 @@ describe.each(Object.entries(kinds))('storage in a %s', (_, open) => {
     const storage = open();
     const [name, body] = [nameOf(), randomBytes(300_000)];
     await storage.put(name, body, 'image/webp');
-    const found = await read(storage, name);
-    expect(found?.bytes).toBe(body.length);
-    expect(found?.body.equals(body)).toBe(true);
+    const object = await read(storage, name);
+    expect(object?.bytes).toBe(body.length);
+    expect(object?.body.equals(body)).toBe(true);
     await storage.remove(name);
     expect(await read(storage, name)).toBeUndefined();
   });

@@ -69,9 +69,9 @@ export const openTestBucket = async (): Promise<TestBucket> => {
       objects.delete(name);
       return reply.writeHead(204).end();
     }
-    const found = objects.get(name);
-    if (!found) return refuse(reply, 404, 'NoSuchKey');
-    return reply.writeHead(200, { 'content-type': found.type, 'content-length': found.body.length }).end(found.body);
+    const object = objects.get(name);
+    if (!object) return refuse(reply, 404, 'NoSuchKey');
+    return reply.writeHead(200, { 'content-type': object.type, 'content-length': object.body.length }).end(object.body);
   };
   const server = createServer(async (request, reply) => {
     const chunks: Buffer[] = [];

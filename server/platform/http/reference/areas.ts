@@ -134,9 +134,9 @@ export const placeOf = (endpoint: Endpoint): Place =>
 
 /** Groups of fields that have a name are written once and referred to. */
 export const namedShapes = z.registry<{ id: string }>();
-const taken = new Set<string>();
+const names = new Set<string>();
 for (const [exported, { area, name }] of places) {
   if (!(exported instanceof z.ZodObject)) continue;
-  namedShapes.add(exported, { id: taken.has(name) ? `${area}.${name}` : name });
-  taken.add(name);
+  namedShapes.add(exported, { id: names.has(name) ? `${area}.${name}` : name });
+  names.add(name);
 }

@@ -43,9 +43,9 @@ const resolve = (ref: string) =>
     .reduce<Node | undefined>((node, key) => node?.[key], api as unknown as Node);
 const named = (node: Node | undefined) => (node?.$ref ? resolve(String(node.$ref)) : node);
 const find = (operationId: string) => {
-  const found = operations.find(({ operation }) => operation.operationId === operationId);
-  if (!found) throw new Error(`no ${operationId}`);
-  return found.operation;
+  const match = operations.find(({ operation }) => operation.operationId === operationId);
+  if (!match) throw new Error(`no ${operationId}`);
+  return match.operation;
 };
 const bodyOf = (operationId: string) => named(find(operationId).requestBody?.content['application/json']?.schema);
 
@@ -90,8 +90,8 @@ describe('openapi.json', () => {
     const strange: unknown[] = [];
     const check = (schema: Node | undefined, at: string) => {
       if (!schema || schema.$ref) return;
-      const known = ['type', 'anyOf', 'oneOf', 'allOf', 'const', 'enum', 'description'];
-      if (!known.some((keyword) => keyword in schema) && Object.keys(schema).length > 0) strange.push([at, schema]);
+      const keywords = ['type', 'anyOf', 'oneOf', 'allOf', 'const', 'enum', 'description'];
+      if (!keywords.some((keyword) => keyword in schema) && Object.keys(schema).length > 0) strange.push([at, schema]);
       for (const [name, each] of Object.entries(schema.properties ?? {})) check(each, `${at}.${name}`);
       if (schema.items) check(schema.items, `${at}[]`);
       for (const each of Object.values(schema.anyOf ?? {})) check(each, at);
