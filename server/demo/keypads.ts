@@ -39,8 +39,8 @@ const categoryPage = (categoryIds: readonly number[]): KeypadPage => ({
   name: 'Categories',
   keys: [
     ...categoryIds.slice(0, LAST_ROW / 2).map((categoryId, at): Key => {
-      const place = placeAt(at * 2, colours[at % colours.length]);
-      return { kind: 'category', categoryId, ...place, width: 2 };
+      const box = placeAt(at * 2, colours[at % colours.length]);
+      return { kind: 'category', categoryId, ...box, width: 2 };
     }),
     ...lastRow(['quantity', 'price', 'customer', 'return', 'repeat', 'openDrawer']),
   ],

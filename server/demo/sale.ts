@@ -65,9 +65,9 @@ export const returnLastLine = (
   sale: Order,
   { scope, setting, products, random }: Selling,
 ): { sale: Order; back: Order } => {
-  const sold = sale.lines.at(-1);
-  if (!sold) throw new Error('A sale has lines');
-  const line = returnLine(sold, sold.quantity, random.chance(0.85));
+  const lastLine = sale.lines.at(-1);
+  if (!lastLine) throw new Error('A sale has lines');
+  const line = returnLine(lastLine, lastLine.quantity, random.chance(0.85));
   const blank = {
     ...blankOrder(scope, setting),
     channel: sale.channel,
@@ -82,7 +82,7 @@ export const returnLastLine = (
     back: withStanding(back, setting.at),
     sale: withStanding({
       ...sale,
-      lines: sale.lines.map((each) => (each === sold ? { ...each, returned: each.quantity } : each)),
+      lines: sale.lines.map((each) => (each === lastLine ? { ...each, returned: each.quantity } : each)),
       returned: cents(sale.returned + worth),
       refunded: cents(sale.refunded + worth),
     }),

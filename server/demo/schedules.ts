@@ -75,16 +75,16 @@ const addRuns = async (
   now: Date,
 ): Promise<number> => {
   const since = new Date(now.getTime() - HISTORY_DAYS * DAY_MS);
-  const due = nextTimes(draft.timing, ZONE, HISTORY_DAYS, since).filter((at) => at < now);
-  for (const [at, dueAt] of due.entries()) {
-    const isFailed = draft.name === FAILING && due.length - 1 - at === FAILED_FROM_END;
+  const times = nextTimes(draft.timing, ZONE, HISTORY_DAYS, since).filter((at) => at < now);
+  for (const [at, dueAt] of times.entries()) {
+    const isFailed = draft.name === FAILING && times.length - 1 - at === FAILED_FROM_END;
     const words = isFailed ? say('jobs.noRecipients') : outcome(formats.date(dueAt, ZONE));
     await sql`insert into job_run (job_id, company_id, due_at, next_at, state, tries, started_at, finished_at, outcome)
       select job_id, company_id, ${dueAt}, ${dueAt}, ${isFailed ? 'failed' : 'done'}, 1, ${dueAt}::timestamptz + interval '1 second',
         ${dueAt}::timestamptz + interval '1 second' + ${lasts + ((at * 37) % 200)} * interval '1 millisecond', ${words}
       from schedule where id = ${scheduleId}`.execute(trx);
   }
-  return due.length;
+  return times.length;
 };
 
 const ctxFor = (trx: Trx, mover: Mover): WriteCtx => {

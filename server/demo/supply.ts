@@ -42,10 +42,10 @@ export const deliveries = (
   const demand = new Map<string, Place & { quantity: number }>();
   for (const { hour, lines } of baskets)
     for (const { productId, pack, orderQty } of lines) {
-      const place = { productId, branchId: hour.branch.id };
-      const before = demand.get(keyOf(place))?.quantity ?? 0;
+      const stockKey = { productId, branchId: hour.branch.id };
+      const before = demand.get(keyOf(stockKey))?.quantity ?? 0;
       const quantity = orderQty * (pack ? (products.get(productId)?.unitQty ?? 1) : 1);
-      demand.set(keyOf(place), { ...place, quantity: before + quantity });
+      demand.set(keyOf(stockKey), { ...stockKey, quantity: before + quantity });
     }
   return [...demand.values()].flatMap(({ quantity, ...place }): Move[] => {
     const availableQty = available.get(keyOf(place)) ?? 0;
@@ -86,9 +86,9 @@ const movesOf = ({ id, branchId, confirmedAt }: Order, line: Line): Move[] => {
 
 /** The stock moves and holds of orders, taken off what is available. */
 export const takeFromStock = ({ available }: DemoStock, orders: readonly Order[]): { moves: Move[]; holds: Hold[] } => {
-  const sold = orders.filter(({ status }) => counts(status));
-  const moves = sold.flatMap((order) => order.lines.flatMap((line) => movesOf(order, line)));
-  const holds = sold.flatMap(({ branchId, lines }) =>
+  const sales = orders.filter(({ status }) => counts(status));
+  const moves = sales.flatMap((order) => order.lines.flatMap((line) => movesOf(order, line)));
+  const holds = sales.flatMap(({ branchId, lines }) =>
     lines.flatMap((line): Hold[] => {
       const committed = inUnits(line, milli(line.quantity - line.dispatched));
       return line.quantity > 0 && committed !== 0 ? [{ productId: line.productId, branchId, committed }] : [];

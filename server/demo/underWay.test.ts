@@ -14,8 +14,8 @@ test('the demo company has orders to confirm, to send and to be paid for, and ho
   await loadCatalogue(services, mover, 120, () => {});
   expect(await loadUnderWay(services, mover)).toBe(9);
   const { data } = await shop.as('companyAdmin').call(pageOfOrders, { sortField: 'createTime' });
-  const found = data.data.map(({ status, paymentStatus }) => `${status} ${paymentStatus}`);
-  expect(found.toSorted()).toEqual([
+  const states = data.data.map(({ status, paymentStatus }) => `${status} ${paymentStatus}`);
+  expect(states.toSorted()).toEqual([
     'confirmed paid',
     'confirmed paid',
     'confirmed partlyPaid',

@@ -26,8 +26,8 @@ const bytesOf = async ({ body }: Download): Promise<Buffer> => {
 
 /** In a language, where it is one of our sentences. */
 export const wordsIn = (language: Locale, words: Sentence): string => {
-  const said = readSentence(words);
-  return said ? fill(packs[language][said.id as MessageId] ?? inEnglish(words), said.params) : words;
+  const sentence = readSentence(words);
+  return sentence ? fill(packs[language][sentence.id as MessageId] ?? inEnglish(words), sentence.params) : words;
 };
 
 /** What all emails of a schedule have in common. */

@@ -62,8 +62,8 @@ const mailsTo = async ({ services, users }: Shop, role: RoleKey): Promise<Mail[]
 test('a schedule is planned, read, changed, switched off and deleted, and its trail is kept', async () => {
   const shop = await openShop();
   const admin = shop.as('companyAdmin');
-  const made = await make(shop);
-  expect(made).toMatchObject({
+  const schedule = await make(shop);
+  expect(schedule).toMatchObject({
     status: 'enabled',
     timeZone: 'Australia/Sydney',
     branchId: null,
@@ -72,22 +72,25 @@ test('a schedule is planned, read, changed, switched off and deleted, and its tr
     people: [{ userId: shop.users.companyAdmin.id, active: true }],
     lastRun: null,
   });
-  expect(made.nextTimes).toHaveLength(5);
-  expect((await admin.call(getSchedule, { id: made.id })).data).toEqual(made);
-  expect((await admin.call(updateSchedule, made)).data).toEqual(made);
+  expect(schedule.nextTimes).toHaveLength(5);
+  expect((await admin.call(getSchedule, { id: schedule.id })).data).toEqual(schedule);
+  expect((await admin.call(updateSchedule, schedule)).data).toEqual(schedule);
   const { data: changed } = await admin.call(updateSchedule, {
-    id: made.id,
-    version: made.version,
+    id: schedule.id,
+    version: schedule.version,
     timing: { every: 'cron', cron: '*/15 9-17 * * 1-5' },
     timeZone: 'Australia/Perth',
   });
   expect(changed).toMatchObject({ version: 2, timeZone: 'Australia/Perth', timing: { every: 'cron' } });
-  expect(await admin.call(updateSchedule, { id: made.id, version: 1, name: 'Stale' })).toMatchObject({ code: 409 });
-  expect((await admin.call(switchSchedule, { id: made.id })).data).toMatchObject({ status: 'disabled', nextTimes: [] });
+  expect(await admin.call(updateSchedule, { id: schedule.id, version: 1, name: 'Stale' })).toMatchObject({ code: 409 });
+  expect((await admin.call(switchSchedule, { id: schedule.id })).data).toMatchObject({
+    status: 'disabled',
+    nextTimes: [],
+  });
   expect((await admin.call(pageOfSchedules, { status: 'disabled', keyword: 'staff' })).data.totalCount).toBe(1);
   expect(await admin.call(createSchedule, staffSales(shop, { name: 'SALES by staff' }))).toMatchObject({ code: 150 });
-  expect((await admin.call(deleteSchedule, { id: made.id })).code).toBe(0);
-  expect((await admin.call(getSchedule, { id: made.id })).code).toBe(404);
+  expect((await admin.call(deleteSchedule, { id: schedule.id })).code).toBe(0);
+  expect((await admin.call(getSchedule, { id: schedule.id })).code).toBe(404);
   const { data: trail } = await admin.call(pageOfAudit, { entity: 'schedule' });
   expect(trail.data.map(({ action }) => action)).toEqual(['delete', 'update', 'update', 'create']);
 });
@@ -227,8 +230,8 @@ test('the day summary has the cents of the day’s sales; stock tasks tell what 
   });
   const close = await make(shop, { name: 'Close', task: { kind: 'dailyClose', day: 'today' } });
   const low = await make(shop, { name: 'Low', task: { kind: 'lowStock' } });
-  const kept = await make(shop, { name: 'Snapshot', task: { kind: 'stockSnapshot' } });
-  for (const { id } of [close, low, kept]) expect((await runNow(shop, id)).status).toBe('done');
+  const schedule = await make(shop, { name: 'Snapshot', task: { kind: 'stockSnapshot' } });
+  for (const { id } of [close, low, schedule]) expect((await runNow(shop, id)).status).toBe('done');
   const [closeMail, lowMail, stockMail] = await mailsTo(shop, 'companyAdmin');
   expect(closeMail?.text).toContain('Newtown: $22.00, transactions: 1, GST $2.00');
   expect(closeMail?.text).toContain('Newtown, Card: $22.00');

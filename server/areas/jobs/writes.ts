@@ -172,8 +172,8 @@ export const changeSchedule = (ctx: WriteCtx, { id, version, ...sent }: Schedule
     };
     const takesOver = before.status === 'paused' && before.ownerId !== scope.userId;
     if (!alters(before, change) && !takesOver) return before;
-    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-    const values = valuesOf({ ...before, ...given });
+    const changes = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    const values = valuesOf({ ...before, ...changes });
     if (values.enabled !== before.enabled) demandSwitch(scope, 'schedule', values.enabled);
     await refuseValues(trx, scope, values, before);
     const after = await save(trx, ctx, before, values, scope.userId);

@@ -11,8 +11,8 @@ test('products that a promotion cannot bring as low as it says are told, to thos
   const milk = await shop.product({ title: 'Milk', retailPrice: 6, costPrice: 4, gstFree: true });
   const scope = { ...everyProduct, productIds: [tea.id, soap.id, milk.id] };
   const stopsOf = async (terms: object, more: object = {}) => {
-    const asked = { terms, scope, exclusions: everyProduct, ...more };
-    return (await shop.as('companyAdmin').call(listCostStops, asked as never)).data;
+    const body = { terms, scope, exclusions: everyProduct, ...more };
+    return (await shop.as('companyAdmin').call(listCostStops, body as never)).data;
   };
   const half = { kind: 'percentage', percent: 50 };
   expect(await stopsOf(half)).toEqual({
@@ -30,8 +30,8 @@ test('products that a promotion cannot bring as low as it says are told, to thos
   // Groups are decided by what is bought together.
   expect(await stopsOf({ kind: 'bundle', quantity: 2, price: 1 })).toEqual({ count: 0, examples: [] });
 
-  const asked = { terms: half, scope, exclusions: everyProduct };
-  expect((await shop.as('sales').call(listCostStops, asked as never)).status).toBe(403);
+  const body = { terms: half, scope, exclusions: everyProduct };
+  expect((await shop.as('sales').call(listCostStops, body as never)).status).toBe(403);
   const other = await openShop();
-  expect((await other.as('companyAdmin').call(listCostStops, asked as never)).code).toBe(103);
+  expect((await other.as('companyAdmin').call(listCostStops, body as never)).code).toBe(103);
 });

@@ -112,8 +112,8 @@ test('the status follows the clock of the branch, the state and the uses', async
   expect(running.data.promotions.map(({ id }) => id)).toEqual([later.id, usedUp.id]);
   const elsewhere = await admin.call(runningPromotions, { branchId: shop.otherBranchId });
   expect(elsewhere.data.promotions.map(({ id }) => id)).toEqual([later.id, over.id, usedUp.id]);
-  const asked = { branchId: shop.branchId, status: ['paused' as const, 'usedUp' as const] };
-  const { data: some } = await admin.call(pagePromotions, { ...asked, sortField: 'given', sortOrder: 'descend' });
+  const filter = { branchId: shop.branchId, status: ['paused' as const, 'usedUp' as const] };
+  const { data: some } = await admin.call(pagePromotions, { ...filter, sortField: 'given', sortOrder: 'descend' });
   expect(some.data.map(({ id, given }) => [id, given])).toEqual([
     [usedUp.id, 2.5],
     [paused.id, 0],
@@ -213,8 +213,8 @@ test('whoever may not see promotions learns that a code is needed, and of one th
   const coded = await promote(shop, { code: 'SPRING' });
   const free = await promote(shop, { name: 'For all' });
   const codesFor = async (role: 'companyAdmin' | 'warehouse', codes?: string[]) => {
-    const asked = { branchId: shop.branchId, ...(codes ? { codes } : {}) };
-    const { data } = await shop.as(role).call(runningPromotions, asked);
+    const basket = { branchId: shop.branchId, ...(codes ? { codes } : {}) };
+    const { data } = await shop.as(role).call(runningPromotions, basket);
     return data.promotions.map(({ id, code }) => [id, code]);
   };
   expect(await codesFor('companyAdmin')).toEqual([

@@ -10,7 +10,7 @@ test('what cannot be meant is told at its field, and nothing is stored', async (
   const admin = shop.as('companyAdmin');
   const brandId = await listRow(shop, 'brand');
   const tea = await shop.product({ retailPrice: 4, brandId });
-  const gone = await shop.product({ status: 'inactive' });
+  const inactiveProduct = await shop.product({ status: 'inactive' });
   const weighed = await shop.product({ soldByWeight: true });
   const breaks = (...each: object[]) => ({ terms: { kind: 'quantityBreaks', breaks: each } }) as Partial<Draft>;
   const wrong: [string, Partial<Draft>, string][] = [
@@ -23,7 +23,7 @@ test('what cannot be meant is told at its field, and nothing is stored', async (
     ['terms.price', { terms: { kind: 'fixedPrice', price: 4.01 }, scope: { brandIds: [brandId] } }, 'list price'],
     [
       'terms.reward.productId',
-      { terms: { kind: 'spend', threshold: 1, reward: { kind: 'gift', productId: gone.id } } },
+      { terms: { kind: 'spend', threshold: 1, reward: { kind: 'gift', productId: inactiveProduct.id } } },
       'inactive',
     ],
     [

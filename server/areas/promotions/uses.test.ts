@@ -45,8 +45,8 @@ test('limits in total and by customer are never exceeded, and a use given back c
   await use(shop, mei, { promotionId, uses: 0, given: -50 });
   await use(shop, mei, { promotionId, uses: -1, given: -100 });
   expect(await usesOf(shop, promotionId)).toEqual({ uses: 1, given: 1.5, status: 'running' });
-  const asked = { branchId: shop.branchId, customerId: kim };
-  const { data: running } = await shop.as('sales').call(runningPromotions, asked);
+  const basket = { branchId: shop.branchId, customerId: kim };
+  const { data: running } = await shop.as('sales').call(runningPromotions, basket);
   expect(running.usesByCustomer).toEqual([{ promotionId, uses: 1 }]);
   await use(shop, mei, take);
   const admin = shop.as('companyAdmin');

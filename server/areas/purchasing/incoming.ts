@@ -11,10 +11,11 @@ export const isOpen = (status: PurchaseStatus): boolean => status === 'ordered' 
 
 /** Units still outstanding, by product. */
 const outstanding = ({ status, lines }: Awaiting): Map<number, number> => {
-  const due = new Map<number, number>();
+  const incoming = new Map<number, number>();
   if (isOpen(status))
-    for (const line of lines) due.set(line.productId, (due.get(line.productId) ?? 0) + restOf(line) * unitsEach(line));
-  return due;
+    for (const line of lines)
+      incoming.set(line.productId, (incoming.get(line.productId) ?? 0) + restOf(line) * unitsEach(line));
+  return incoming;
 };
 
 /** The change in incoming stock: outstanding units after the change less those before. */

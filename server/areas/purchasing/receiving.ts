@@ -161,9 +161,9 @@ export const receiveOrder = (ctx: WriteCtx, input: Receiving): Promise<CostedOrd
       quantity: unitsIn(step, keptOf(step)),
       unitCost: unitCost(step),
     }));
-    const lost = steps.filter(isLost);
+    const lossSteps = steps.filter(isLost);
     const lossHead = { branchId: before.branchId, note: before.reference, occurredAt };
-    const loss = lost.length === 0 ? undefined : await openWriteOff(trx, ctx, lossHead, lost.map(lossOf));
+    const loss = lossSteps.length === 0 ? undefined : await openWriteOff(trx, ctx, lossHead, lossSteps.map(lossOf));
     const { costs } = await post(
       trx,
       scope,

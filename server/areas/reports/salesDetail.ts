@@ -83,8 +83,8 @@ const readLines = async (
     ? sql`true`
     : sql`o.id in (select o.id from ${ordersOf} where ${conditionsOf(scope, filter, period)} and ${fromOrder}
         and o.items > 0 order by o.confirmed_at ${order}, o.id ${order} limit ${offset + limit + 1})`;
-  const wanted = sql`${fromOrder} and ${fromLine} and ${enough}`;
-  const { rows } = await sql<ReportRow>`${linesIn(scope, filter, period, columns, wanted)}
+  const condition = sql`${fromOrder} and ${fromLine} and ${enough}`;
+  const { rows } = await sql<ReportRow>`${linesIn(scope, filter, period, columns, condition)}
     order by o.confirmed_at ${order}, o.id ${order}, l.id ${order} limit ${limit} offset ${offset}`.execute(db);
   return rows.map((row) => toRow(salesDetailReport, row));
 };

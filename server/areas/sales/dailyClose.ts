@@ -52,7 +52,7 @@ export const summariseDay: TaskRunner<'dailyClose'> = async (ctx, task) => {
       gst: formats.money(cents(gst)),
     }),
   );
-  const taken = tenders.map(({ branch, amount, ...choice }) =>
+  const tenderLines = tenders.map(({ branch, amount, ...choice }) =>
     textIn(language, 'jobs.closeTender', {
       branch,
       tender: choiceIn(language, choice),
@@ -67,7 +67,7 @@ export const summariseDay: TaskRunner<'dailyClose'> = async (ctx, task) => {
       subject: textIn(language, 'jobs.closeSubject', { day }),
       lines: isEmpty
         ? [textIn(language, 'jobs.closeEmpty', { day })]
-        : [lines.join('\n'), taken.join('\n')].filter(Boolean),
+        : [lines.join('\n'), tenderLines.join('\n')].filter(Boolean),
     },
   };
 };

@@ -37,8 +37,8 @@ test('a held order is found by its number, paid at the till with more goods, and
     number: 'Mei Chen',
   });
   const elsewhere = await enrol(shop, shop.otherBranchId);
-  const asked = await elsewhere.caller.call(findReceipt, { number: held.reference }, elsewhere.headers);
-  expect(asked.data.isHeld).toBe(false);
+  const reply = await elsewhere.caller.call(findReceipt, { number: held.reference }, elsewhere.headers);
+  expect(reply.data.isHeld).toBe(false);
   const gum = await shop.product({ retailPrice: 1, onHand: 5 });
   const sale = await till.happen(
     'sale',

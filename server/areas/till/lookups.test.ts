@@ -11,8 +11,8 @@ test('customers are found by name, phone or card, the card’s first, and only t
   const [shop, other] = [await openShop(), await openShop()];
   const [till, stranger] = [await enrol(shop), await enrol(other)];
   const mei = await buyer(shop, { name: 'Mei Lin', phone: '0412 345 678', creditLimit: 50 });
-  const gone = await buyer(shop, { name: 'Mei Gone' });
-  await shop.as('companyAdmin').call(deleteCustomer, { id: gone.id });
+  const formerBuyer = await buyer(shop, { name: 'Mei Gone' });
+  await shop.as('companyAdmin').call(deleteCustomer, { id: formerBuyer.id });
   const find = (at: typeof till, keyword: string) => at.caller.call(findCustomers, { keyword }, at.headers);
   for (const keyword of ['mei', 'LIN', String(mei.id), '412 345'])
     expect((await find(till, keyword)).data, keyword).toMatchObject([

@@ -85,10 +85,10 @@ test('a receipt tells which returns it counts, and what is left of each tender',
   const returns = [];
   for (const original of [byOrder, { saleId: sale.id, line: 0 }])
     returns.push(await till.happen('sale', saleOf([lineOf(cola, -1, { original })], { payments: [card(-350)] })));
-  const found = await receipt(sale.reference);
-  expect(found.saleId).toBe(sale.id);
-  expect(found.returnIds.toSorted()).toEqual(returns.map(({ id }) => id).toSorted());
-  expect(Object.fromEntries(netByType(found.payments as never))).toEqual({ card: 100, cash: 250 });
+  const reply = await receipt(sale.reference);
+  expect(reply.saleId).toBe(sale.id);
+  expect(reply.returnIds.toSorted()).toEqual(returns.map(({ id }) => id).toSorted());
+  expect(Object.fromEntries(netByType(reply.payments as never))).toEqual({ card: 100, cash: 250 });
   expect(await reasonsOf(shop)).toEqual([]);
   const original = { saleId: sale.id, line: 0 };
   await till.happen('sale', saleOf([lineOf(cola, -1, { original })], { payments: [card(-350)] }));

@@ -143,11 +143,11 @@ test('a crash in the middle leaves nothing half done', async () => {
   expect((await importer.apply(next.id)).data.state).toBe('applied');
   expect(await skusOf(shop)).toEqual(['R-1', 'R-2', 'R-3', 'X-1', 'X-2']);
 
-  const lost = await importer.upload(csv('SKU,Title', 'L-1,Lost'), 'lost.csv');
-  await db.updateTable('importJob').set({ state: 'reading' }).where('id', '=', lost.id).execute();
-  await loseRun(services, productImports, companyId, lost.id);
+  const upload = await importer.upload(csv('SKU,Title', 'L-1,Lost'), 'lost.csv');
+  await db.updateTable('importJob').set({ state: 'reading' }).where('id', '=', upload.id).execute();
+  await loseRun(services, productImports, companyId, upload.id);
   await openOther(services, productImports).runDue();
-  expect(await importer.get(lost.id)).toMatchObject({
+  expect(await importer.get(upload.id)).toMatchObject({
     state: 'failed',
     reason: expect.stringContaining('upload it again'),
   });

@@ -91,9 +91,9 @@ const drawLabels = ({ format, labels, skip }: LabelPrint): Promise<Buffer> => {
   const first = skip % boxes.length;
   const each = labels.flatMap(({ label, count }) => Array.from({ length: count }, () => label));
   for (const [at, label] of each.entries()) {
-    const place = (first + at) % boxes.length;
-    if (place === 0 || at === 0) doc.addPage();
-    const box = boxes[place];
+    const position = (first + at) % boxes.length;
+    if (position === 0 || at === 0) doc.addPage();
+    const box = boxes[position];
     if (box) drawLabel(doc, box, label);
   }
   doc.end();

@@ -38,14 +38,14 @@ export const placeAmong = async (
     select id from category
     where company_id = ${companyId} and parent_id is not distinct from ${parentId}::bigint and id <> ${id ?? 0}
     order by position, lower(name), id`.execute(trx);
-  const place = Math.min(wanted ?? rows.length, rows.length);
+  const position = Math.min(wanted ?? rows.length, rows.length);
   const ids = rows.map((row) => row.id);
-  const places = rows.map((_, at) => (at < place ? at : at + 1));
+  const places = rows.map((_, at) => (at < position ? at : at + 1));
   await sql`
     update category c set position = r.place
     from unnest(${ids}::bigint[], ${places}::integer[]) as r(id, place)
     where c.company_id = ${companyId} and c.id = r.id and c.position <> r.place`.execute(trx);
-  return place;
+  return position;
 };
 
 /** Children of a category that goes away, or is merged, come under another one, after those it has. */

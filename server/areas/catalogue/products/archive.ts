@@ -39,16 +39,16 @@ const codesOf = ({ sku, standardSku, barcodes }: Archived): string[] =>
 
 /** Two of them may want the same code: the first one gets it. */
 const sortOut = (wanted: readonly Archived[], owners: ReadonlyMap<string, Pick<Archived, 'sku' | 'title'>>) => {
-  const taken = new Map(owners);
+  const ownerByCode = new Map(owners);
   const refused: Refused[] = [];
   const free: number[] = [];
   for (const product of wanted) {
     const codes = codesOf(product);
-    const owner = codes.map((code) => taken.get(code)).find((each) => each !== undefined);
+    const owner = codes.map((code) => ownerByCode.get(code)).find((each) => each !== undefined);
     if (owner) refused.push({ id: product.id, why: takenBy(owner) });
     else {
       free.push(product.id);
-      for (const code of codes) taken.set(code, product);
+      for (const code of codes) ownerByCode.set(code, product);
     }
   }
   return { free, refused };
@@ -71,9 +71,9 @@ export const restore = async (trx: Trx, companyId: number, ids: readonly number[
   const { rows } = await sql<Archived>`
     select id, sku, title, standard_sku, archived_at is not null as archived, kept_barcodes as barcodes
     from product where company_id = ${companyId} and id = any(${ids}::bigint[]) order by id`.execute(trx);
-  const gone = rows.filter(({ archived }) => archived);
-  const owners = await ownersOf(trx, companyId, gone.flatMap(codesOf));
-  const { free, refused } = sortOut(gone, new Map(owners.map((owner) => [owner.code, owner])));
+  const archivedRows = rows.filter(({ archived }) => archived);
+  const owners = await ownersOf(trx, companyId, archivedRows.flatMap(codesOf));
+  const { free, refused } = sortOut(archivedRows, new Map(owners.map((owner) => [owner.code, owner])));
   if (free.length > 0) await bringBack(trx, companyId, free);
   const present = rows.filter(({ archived }) => !archived).map(({ id }) => id);
   return { restored: free, present, refused };

@@ -79,9 +79,9 @@ export const deleteProduct = (ctx: Ctx, { id, version }: ByIdAndVersion): Promis
 export const deleteMany = (ctx: Ctx, choice: Choice): Promise<BulkOutcome> =>
   ctx.write(async (trx) => {
     const { chosen, missing } = await choose(trx, ctx.scope, choice);
-    const done = await archive(trx, ctx.scope.companyId, chosen);
-    await recordBulkAction(trx, ctx, 'delete', done);
-    return outcomeOf(chosen, missing, await storeChangeSet(trx, ctx.scope, 'delete', asKept(done)));
+    const archivedIds = await archive(trx, ctx.scope.companyId, chosen);
+    await recordBulkAction(trx, ctx, 'delete', archivedIds);
+    return outcomeOf(chosen, missing, await storeChangeSet(trx, ctx.scope, 'delete', asKept(archivedIds)));
   });
 
 export const restoreIn = async (ctx: Ctx, trx: Trx, ids: readonly number[]): Promise<BulkOutcome> => {
@@ -90,10 +90,10 @@ export const restoreIn = async (ctx: Ctx, trx: Trx, ids: readonly number[]): Pro
   await lockCodes(trx, companyId);
   const { restored, present, refused } = await restore(trx, companyId, ids);
   await recordBulkAction(trx, ctx, 'restore', restored);
-  const done = [...restored, ...present];
-  const existingIds = new Set([...done, ...refused.map(({ id }) => id)]);
+  const restoredIds = [...restored, ...present];
+  const existingIds = new Set([...restoredIds, ...refused.map(({ id }) => id)]);
   const missing = [...new Set(ids)].filter((id) => !existingIds.has(id));
-  return outcomeOf(done, [
+  return outcomeOf(restoredIds, [
     ...refused.map(({ id, why }): Failure => ({ id, reason: 'alreadyExists', why })),
     ...missing.map((id): Failure => ({ id, reason: 'notFound' })),
   ]);

@@ -101,7 +101,7 @@ export const editBack = async (ctx: Ctx, trx: Trx, rows: readonly EditedRow[]): 
     else groups.set(key, { set: before, ids: [productId] });
   }
   for (const { set, ids } of groups.values()) await setFields(trx, scope, ids, set);
-  const done = [...groups.values()].flatMap(({ ids }) => ids);
-  await recordBulkAction(trx, ctx, 'update', done);
-  return outcomeOf(done, [...missing, ...changed]);
+  const changedIds = [...groups.values()].flatMap(({ ids }) => ids);
+  await recordBulkAction(trx, ctx, 'update', changedIds);
+  return outcomeOf(changedIds, [...missing, ...changed]);
 };

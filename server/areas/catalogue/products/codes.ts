@@ -9,20 +9,20 @@ export type Owner = { code: string; kind: 'sku' | 'pack' | 'barcode'; productId:
 /** Who has these codes, letter case aside: SKUs, pack SKUs and barcodes of every product that is not archived. */
 export const ownersOf = async (db: Db, companyId: number, codes: readonly string[]): Promise<Owner[]> => {
   if (codes.length === 0) return [];
-  const wanted = codes.map((code) => code.toLowerCase());
+  const lowerCodes = codes.map((code) => code.toLowerCase());
   // Compared with the list as a whole: by index or by reading the table once, never once per code, also while the planner
   // knows nothing of a table that has just grown.
   const { rows } = await sql<Owner>`
     select lower(sku) as code, 'sku' as kind, id as product_id, sku, title from product
-    where company_id = ${companyId} and lower(sku) = any(${wanted}::text[]) and archived_at is null
+    where company_id = ${companyId} and lower(sku) = any(${lowerCodes}::text[]) and archived_at is null
     union all
     select lower(standard_sku), 'pack', id, sku, title from product
-    where company_id = ${companyId} and lower(standard_sku) = any(${wanted}::text[])
+    where company_id = ${companyId} and lower(standard_sku) = any(${lowerCodes}::text[])
       and archived_at is null and standard_sku is not null
     union all
     select lower(b.code), 'barcode', p.id, p.sku, p.title
     from product_barcode b join product p on p.id = b.product_id
-    where b.company_id = ${companyId} and lower(b.code) = any(${wanted}::text[])`.execute(db);
+    where b.company_id = ${companyId} and lower(b.code) = any(${lowerCodes}::text[])`.execute(db);
   return rows;
 };
 
@@ -65,9 +65,9 @@ const someSku = () => Array.from({ length: SKU_LENGTH }, () => letters[randomInt
 export const freeSkus = async (db: Db, companyId: number, count: number): Promise<string[]> => {
   const free = new Set<string>();
   while (free.size < count) {
-    const wanted = Array.from({ length: count - free.size }, someSku);
-    const taken = new Set((await ownersOf(db, companyId, wanted)).map(({ code }) => code));
-    for (const sku of wanted) if (!taken.has(sku.toLowerCase())) free.add(sku);
+    const candidates = Array.from({ length: count - free.size }, someSku);
+    const usedCodes = new Set((await ownersOf(db, companyId, candidates)).map(({ code }) => code));
+    for (const sku of candidates) if (!usedCodes.has(sku.toLowerCase())) free.add(sku);
   }
   return [...free];
 };

@@ -96,17 +96,24 @@ test('a blank SKU is made up: short, plain and free', async () => {
 test('derived prices follow; typed ones stay; blank makes them derived again', async () => {
   const shop = await openShop();
   const admin = shop.as('companyAdmin');
-  const made = await shop.product({ retailPrice: 2, unitQty: 10, unitDiscount: 5, length: 10, width: 10, height: 10 });
-  expect(made).toMatchObject({ unitRetail: 2, standardPrice: 19, volume: 0.001 });
-  const dearer = (await admin.call(updateProduct, { ...made, retailPrice: 3, length: 20 })).data;
+  const product = await shop.product({
+    retailPrice: 2,
+    unitQty: 10,
+    unitDiscount: 5,
+    length: 10,
+    width: 10,
+    height: 10,
+  });
+  expect(product).toMatchObject({ unitRetail: 2, standardPrice: 19, volume: 0.001 });
+  const dearer = (await admin.call(updateProduct, { ...product, retailPrice: 3, length: 20 })).data;
   expect(dearer).toMatchObject({ unitRetail: 3, standardPrice: 28.5, volume: 0.002 });
   const typed = (await admin.call(updateProduct, { ...dearer, standardPrice: 25, volume: 0.5 })).data;
   expect(typed).toMatchObject({ standardPrice: 25, volume: 0.5 });
   const again = (await admin.call(updateProduct, { ...typed, retailPrice: 4 })).data;
   expect(again).toMatchObject({ unitRetail: 4, standardPrice: 25, volume: 0.5 });
-  const cleared = { id: made.id, standardPrice: null, volume: null };
+  const cleared = { id: product.id, standardPrice: null, volume: null };
   expect((await admin.call(updateProduct, cleared)).data).toMatchObject({ standardPrice: 38, volume: 0.002 });
-  const history = (await admin.call(priceHistory, { id: made.id })).data;
+  const history = (await admin.call(priceHistory, { id: product.id })).data;
   expect(history.map(({ retailPrice, standardPrice }) => [retailPrice, standardPrice])).toEqual([
     [4, 38],
     [4, 25],
@@ -134,16 +141,16 @@ test('codes are one space: a SKU, a pack’s SKU and a barcode never lead to two
     const reply = await admin.call(createProduct, { title: 'New', retailPrice: 1, ...fields });
     return { code: reply.code, ...fieldsOf(reply) };
   };
-  const taken = 'Cola (Cola-1) already has this code';
-  expect(await clash({ sku: 'COLA-1' })).toEqual({ code: 150, sku: taken });
-  expect(await clash({ sku: 'abc123' })).toEqual({ code: 150, sku: taken });
-  expect(await clash({ sku: 'cola-24' })).toEqual({ code: 150, sku: taken });
-  expect(await clash({ barcode: 'cola-1' })).toEqual({ code: 150, barcode: taken });
+  const message = 'Cola (Cola-1) already has this code';
+  expect(await clash({ sku: 'COLA-1' })).toEqual({ code: 150, sku: message });
+  expect(await clash({ sku: 'abc123' })).toEqual({ code: 150, sku: message });
+  expect(await clash({ sku: 'cola-24' })).toEqual({ code: 150, sku: message });
+  expect(await clash({ barcode: 'cola-1' })).toEqual({ code: 150, barcode: message });
   expect(await clash({ barcodes: [{ code: 'X' }, { code: 'ABC123' }] })).toEqual({
     code: 150,
-    'barcodes.1.code': taken,
+    'barcodes.1.code': message,
   });
-  expect(await clash({ standardSku: 'cola-1' })).toEqual({ code: 150, standardSku: taken });
+  expect(await clash({ standardSku: 'cola-1' })).toEqual({ code: 150, standardSku: message });
   expect(await clash({ sku: 'Q', standardSku: 'q' })).toMatchObject({ code: 103 });
   expect(await clash({ barcodes: [{ code: 'Z' }, { code: 'z' }] })).toMatchObject({ code: 103 });
   expect(await clash({ sku: 'SAME', barcode: 'SAME' })).toMatchObject({ code: 0 });
@@ -172,12 +179,12 @@ test('two people taking the same code across kinds at once: one gets it', async 
 test('the primary barcode and the list: whichever changed counts', async () => {
   const shop = await openShop();
   const admin = shop.as('companyAdmin');
-  const made = await shop.product({ barcodes: [{ code: 'A' }, { code: 'B', pack: true }] });
+  const product = await shop.product({ barcodes: [{ code: 'A' }, { code: 'B', pack: true }] });
   const codes = async (change: object) =>
-    (await admin.call(updateProduct, { id: made.id, ...change })).data.barcodes.map(
+    (await admin.call(updateProduct, { id: product.id, ...change })).data.barcodes.map(
       ({ code, pack }) => code + (pack ? '+' : ''),
     );
-  expect(await codes({ ...made, barcode: 'C' })).toEqual(['C', 'B+']);
+  expect(await codes({ ...product, barcode: 'C' })).toEqual(['C', 'B+']);
   expect(await codes({ barcode: 'B' })).toEqual(['B+']);
   expect(await codes({ barcode: 'B', barcodes: [{ code: 'D' }, { code: 'B', pack: true }] })).toEqual(['D', 'B+']);
   expect(await codes({ barcode: '' })).toEqual(['B+']);
@@ -187,10 +194,10 @@ test('the primary barcode and the list: whichever changed counts', async () => {
 test('opening stock is posted to the branch at the cost price, and only on creation', async () => {
   const shop = await openShop();
   const admin = shop.as('companyAdmin');
-  const made = await shop.product({ costPrice: 1.25, onHand: 8 });
-  expect(await shop.onHand(made)).toBe(8);
-  await admin.call(updateProduct, { ...made, title: 'Renamed', quantity: 99 });
-  const stock = (await admin.call(productStock, { id: made.id })).data;
+  const product = await shop.product({ costPrice: 1.25, onHand: 8 });
+  expect(await shop.onHand(product)).toBe(8);
+  await admin.call(updateProduct, { ...product, title: 'Renamed', quantity: 99 });
+  const stock = (await admin.call(productStock, { id: product.id })).data;
   expect(stock).toMatchObject({ averageCost: 1.25, value: 10 });
   expect(stock.branches.map(({ branchId, onHand }) => [branchId, onHand])).toEqual([
     [shop.branchId, 8],
@@ -207,36 +214,36 @@ test('opening stock is posted to the branch at the cost price, and only on creat
 
 test('quantities are those of one’s branches, or of the branch asked for', async () => {
   const shop = await openShop();
-  const made = await shop.product({ onHand: 5 });
+  const product = await shop.product({ onHand: 5 });
   await shop.product({ quantity: 7, branchId: shop.otherBranchId, sku: 'ELSEWHERE' });
-  const seen = async (role: 'sales' | 'companyAdmin', filter: object) =>
+  const listAs = async (role: 'sales' | 'companyAdmin', filter: object) =>
     (await shop.as(role).call(pageOfProducts, { sortField: 'createTime', ...filter })).data.data.map(
       ({ quantity }) => quantity,
     );
-  expect(await seen('companyAdmin', {})).toEqual([5, 7]);
-  expect(await seen('sales', {})).toEqual([5, 0]);
-  expect(await seen('sales', { branchId: shop.otherBranchId })).toEqual([0, 7]);
-  expect((await shop.as('sales').call(getProduct, { id: made.id })).data.quantity).toBe(5);
+  expect(await listAs('companyAdmin', {})).toEqual([5, 7]);
+  expect(await listAs('sales', {})).toEqual([5, 0]);
+  expect(await listAs('sales', { branchId: shop.otherBranchId })).toEqual([0, 7]);
+  expect((await shop.as('sales').call(getProduct, { id: product.id })).data.quantity).toBe(5);
 });
 
 test('a stale version answers 409 with the product as it stands', async () => {
   const shop = await openShop();
   const admin = shop.as('companyAdmin');
-  const read = await shop.product({ title: 'Tea' });
-  const current = (await admin.call(updateProduct, { id: read.id, title: 'Green tea', version: 1 })).data;
-  const stale = await admin.call(updateProduct, { ...read, title: 'Black tea' });
+  const product = await shop.product({ title: 'Tea' });
+  const current = (await admin.call(updateProduct, { id: product.id, title: 'Green tea', version: 1 })).data;
+  const stale = await admin.call(updateProduct, { ...product, title: 'Black tea' });
   expect(stale).toMatchObject({ status: 200, code: 409 });
   expect(stale.data).toEqual(current);
   const answers = await Promise.all(
-    Array.from({ length: 6 }, (_, at) => admin.call(updateProduct, { id: read.id, title: `T${at}`, version: 2 })),
+    Array.from({ length: 6 }, (_, at) => admin.call(updateProduct, { id: product.id, title: `T${at}`, version: 2 })),
   );
   expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, 409, 409, 409, 409, 409]);
-  expect((await admin.call(pageOfAudit, { entity: 'product', entityId: read.id })).data.data[1]).toMatchObject({
+  expect((await admin.call(pageOfAudit, { entity: 'product', entityId: product.id })).data.data[1]).toMatchObject({
     before: { title: 'Tea' },
     after: { title: 'Green tea' },
   });
-  await admin.call(updateProduct, { id: read.id, retailPrice: 8, version: 3 });
-  const [priced] = (await admin.call(pageOfAudit, { entity: 'product', entityId: read.id })).data.data;
+  await admin.call(updateProduct, { id: product.id, retailPrice: 8, version: 3 });
+  const [priced] = (await admin.call(pageOfAudit, { entity: 'product', entityId: product.id })).data.data;
   expect(priced?.after).toMatchObject({ retailPrice: 8 });
   expect(Object.keys(priced?.after ?? {})).not.toContain('subtotal'); // follows from the price
 });
@@ -295,8 +302,8 @@ test('codes and titles of which something cannot be seen are refused', async () 
   expect(fieldsOf(await admin.call(createProduct, { ...draft, sku: 'TEA\u200b1' }))).toHaveProperty('sku');
   expect(fieldsOf(await admin.call(createProduct, { ...draft, standardSku: '\u2060' }))).toHaveProperty('standardSku');
   expect(fieldsOf(await admin.call(createProduct, { ...draft, title: '\u200b' }))).toHaveProperty('title');
-  const kept = await admin.call(createProduct, { ...draft, title: 'שלום 👩‍🌾 ' });
-  expect(kept.data.title).toBe('שלום 👩‍🌾');
+  const reply = await admin.call(createProduct, { ...draft, title: 'שלום 👩‍🌾 ' });
+  expect(reply.data.title).toBe('שלום 👩‍🌾');
 });
 
 test('what is weighed is counted in units again only when no part of one is left', async () => {

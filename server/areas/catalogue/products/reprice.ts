@@ -79,8 +79,8 @@ export const repriceMany = (
     const { scope } = ctx;
     const rule = { percent, amount, margin, rounding };
     const { chosen, missing } = await choose(trx, scope, choice);
-    const moved = (await readPrices(trx, scope, withId(chosen))).map((product) => move(product, rule));
-    const changed = moved.filter(({ from, to }) => to !== from);
+    const prices = (await readPrices(trx, scope, withId(chosen))).map((product) => move(product, rule));
+    const changed = prices.filter(({ from, to }) => to !== from);
     if (changed.length > 0) await setPrices(trx, scope, changed);
     await recordBulkAction(
       trx,
@@ -95,7 +95,7 @@ export const repriceMany = (
       'reprice',
       changed.map(({ id, from, to }) => ({ id, change: { from, to } })),
     );
-    const refused = moved.flatMap(({ id, problem }): Failure[] =>
+    const refused = prices.flatMap(({ id, problem }): Failure[] =>
       problem === undefined ? [] : [{ id, reason: 'badFormat', why: problem }],
     );
     const refusedIds = new Set(refused.map(({ id }) => id));
@@ -122,10 +122,10 @@ export const previewReprice = async (
   const rule = { percent, amount, margin, rounding };
   const seesCost = may(scope, 'cost.get');
   const rows = (await readPrices(db, scope, await conditionOfChoice(db, scope, choice))).map((product) => {
-    const moved = move(product, rule);
+    const price = move(product, rule);
     // The order of the rows would tell of the cost.
-    const below = seesCost && isBelowCost({ ...product, retailPrice: moved.to }, product.gstRate);
-    return { product, below, ...moved };
+    const below = seesCost && isBelowCost({ ...product, retailPrice: price.to }, product.gstRate);
+    return { product, below, ...price };
   });
   const rank = ({ problem, below }: (typeof rows)[number]) => (problem ? 0 : below ? 1 : 2);
   const page = rows.toSorted((a, b) => rank(a) - rank(b)).slice((pageNo - 1) * pageSize, pageNo * pageSize);
@@ -171,18 +171,18 @@ type WantedPrice = Input<typeof bulkPricesEndpoint>['prices'][number];
 /** The way back from a repricing: a price somebody changed since stays, and is named. */
 export const priceBack = async (ctx: Ctx, trx: Trx, prices: readonly WantedPrice[]): Promise<BulkOutcome> => {
   const { scope } = ctx;
-  const wanted = new Map(prices.map((price) => [price.id, price]));
-  const { chosen, missing } = await choose(trx, scope, { ids: [...wanted.keys()] });
+  const priceById = new Map(prices.map((price) => [price.id, price]));
+  const { chosen, missing } = await choose(trx, scope, { ids: [...priceById.keys()] });
   const stored = await readPrices(trx, scope, withId(chosen));
-  const isSeen = ({ id, retailPrice }: Priced) => retailPrice === wanted.get(id)?.from;
-  const moved = stored
+  const isSeen = ({ id, retailPrice }: Priced) => retailPrice === priceById.get(id)?.from;
+  const changes = stored
     .filter(isSeen)
-    .map(({ id, retailPrice }) => ({ id, from: retailPrice, to: wanted.get(id)?.to ?? retailPrice }));
-  if (moved.length > 0) await setPrices(trx, scope, moved);
-  const done = moved.map(({ id }) => id);
-  await recordBulkAction(trx, ctx, 'reprice', done);
+    .map(({ id, retailPrice }) => ({ id, from: retailPrice, to: priceById.get(id)?.to ?? retailPrice }));
+  if (changes.length > 0) await setPrices(trx, scope, changes);
+  const changedIds = changes.map(({ id }) => id);
+  await recordBulkAction(trx, ctx, 'reprice', changedIds);
   const changed = stored.filter((product) => !isSeen(product));
-  return outcomeOf(done, [...missing, ...changed.map(({ id }): Failure => ({ id, reason: 'changed' }))]);
+  return outcomeOf(changedIds, [...missing, ...changed.map(({ id }): Failure => ({ id, reason: 'changed' }))]);
 };
 
 export const setPricesOfMany = (ctx: Ctx, { prices }: Input<typeof bulkPricesEndpoint>): Promise<BulkOutcome> =>

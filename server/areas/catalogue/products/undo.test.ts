@@ -64,9 +64,9 @@ test('only what an act changed is undone: status, tags, deletion', async () => {
   await undo(await admin.call(bulkTag, { filter: {}, add: [sale ?? 0], remove: [old ?? 0] }));
   expect([(await read(shop, tea.id)).tagIds, (await read(shop, cake.id)).tagIds]).toEqual([[sale], [old]]);
 
-  const gone = await admin.call(bulkDelete, { filter: {} });
+  const reply = await admin.call(bulkDelete, { filter: {} });
   expect((await admin.call(getProduct, { id: tea.id })).code).toBe(404);
-  expect(await undo(gone)).toMatchObject({ done: 2, failed: 0 });
+  expect(await undo(reply)).toMatchObject({ done: 2, failed: 0 });
   expect((await read(shop, cake.id)).title).toBe(cake.title);
   expect((await admin.call(bulkActivate, { ids: [tea.id] })).data.undoId).toBeUndefined();
 });

@@ -35,7 +35,7 @@ const untag = async (trx: Trx, scope: Scope, rows: readonly Row[]): Promise<numb
     if (group) group.push(row);
     else alike.set(key, [row]);
   }
-  const done: number[] = [];
+  const undoneIds: number[] = [];
   for (const group of alike.values()) {
     const { added = [], removed = [] } = group[0]?.change ?? {};
     const tags = await sql<{ id: number }>`
@@ -47,9 +47,9 @@ const untag = async (trx: Trx, scope: Scope, rows: readonly Row[]): Promise<numb
       tags.rows.map(({ id }) => id),
       added,
     );
-    done.push(...changed.keys());
+    undoneIds.push(...changed.keys());
   }
-  return done;
+  return undoneIds;
 };
 
 const switchBack = async (ctx: Ctx, trx: Trx, rows: readonly Row[], status: 'active' | 'inactive') => {
@@ -71,12 +71,12 @@ const ways: Record<Action, (ctx: Ctx, trx: Trx, rows: readonly Row[]) => Promise
   tag: async (ctx, trx, rows) => {
     const { chosen, missing } = await choose(trx, ctx.scope, { ids: rows.map(({ productId }) => productId) });
     const chosenIds = new Set(chosen);
-    const done = await untag(
+    const undoneIds = await untag(
       trx,
       ctx.scope,
       rows.filter(({ productId }) => chosenIds.has(productId)),
     );
-    await recordBulkAction(trx, ctx, 'tag', done);
+    await recordBulkAction(trx, ctx, 'tag', undoneIds);
     return outcomeOf(chosen, missing);
   },
   edit: editBack,

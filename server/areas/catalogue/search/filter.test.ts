@@ -15,7 +15,7 @@ test('every filter of the contract narrows the list to what it says', async () =
   const top = (await admin.call(categories.create, { name: 'Food' })).data.id;
   const categoryId = (await admin.call(categories.create, { name: 'Rice', parentId: top })).data.id;
   const tagId = (await admin.call(tags.create, { name: 'Sale' })).data.id;
-  const wanted = await shop.product({
+  const product = await shop.product({
     sku: 'WANT-50%',
     barcode: '12345670',
     title: 'Golden rice',
@@ -48,15 +48,15 @@ test('every filter of the contract narrows the list to what it says', async () =
   const plain = await shop.product({ title: 'Plain', sku: 'PLAIN', status: 'inactive', retailPrice: 9, costPrice: 8 });
   await shop.services.database.pool.query(
     `update product set created_at = '2020-02-02T00:00:00Z', updated_at = '2020-02-02T00:00:00Z' where id = $1`,
-    [wanted.id],
+    [product.id],
   );
-  const found = async (filter: Filter) => {
+  const idsOf = async (filter: Filter) => {
     const reply = await admin.call(pageOfProducts, filter);
     if (reply.code !== 0) throw new Error(JSON.stringify(reply));
     return reply.data.data.map(({ id }) => id);
   };
   const only: Filter[] = [
-    { id: [wanted.id] },
+    { id: [product.id] },
     { status: 'active' },
     { brandId: [brandId] },
     { supplierId: [supplierId] },
@@ -94,7 +94,7 @@ test('every filter of the contract narrows the list to what it says', async () =
     { keyword: '12345670' },
     { keyword: '金' },
   ];
-  for (const filter of only) expect(await found(filter), JSON.stringify(filter)).toEqual([wanted.id]);
+  for (const filter of only) expect(await idsOf(filter), JSON.stringify(filter)).toEqual([product.id]);
   const other: Filter[] = [
     { status: 'inactive' },
     { gstFree: false },
@@ -107,7 +107,7 @@ test('every filter of the contract narrows the list to what it says', async () =
     { sku: '50_' },
     { hasImage: true },
   ];
-  const answers = await Promise.all(other.map(found));
+  const answers = await Promise.all(other.map(idsOf));
   expect(answers).toEqual([...Array(8).fill([plain.id]), [], []]);
   const tried = new Set([...only, ...other].flatMap((filter) => Object.keys(filter)));
   const kinOf = (field: string) => [field.replace(/To$/, 'From'), field.replace(/From$/, 'To')];
@@ -117,8 +117,8 @@ test('every filter of the contract narrows the list to what it says', async () =
 
 test('pages neither repeat nor skip, forwards and backwards, and the count is exact', async () => {
   const shop = await openShop();
-  const made = await Promise.all(Array.from({ length: 7 }, () => shop.product({ title: 'Same', retailPrice: 1 })));
-  const ids = made.map(({ id }) => id).toSorted((a, b) => a - b);
+  const products = await Promise.all(Array.from({ length: 7 }, () => shop.product({ title: 'Same', retailPrice: 1 })));
+  const ids = products.map(({ id }) => id).toSorted((a, b) => a - b);
   for (const sortField of ['title', 'sku', 'retailPrice', 'costPrice', 'status', 'createTime', 'updateTime'] as const) {
     const pages = await Promise.all(
       [1, 2, 3, 4].map(async (pageNo) => {

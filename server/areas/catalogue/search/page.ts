@@ -60,15 +60,15 @@ const totalOf = (db: Db, { companyId }: Scope, { branchId: _, status, ...filter 
 export const pageOfProducts = async (db: Db, scope: Scope, filter: ProductFilter): Promise<Page<ProductRow>> => {
   const { pageNo, pageSize } = filter;
   const branchIds = stockBranches(scope, filter.branchId);
-  const held = await conditionOf(db, scope, filter);
+  const condition = await conditionOf(db, scope, filter);
   const total = totalOf(db, scope, filter);
   if (total && pageNo === 1 && USUAL_SIZES.has(pageSize)) {
-    const first = { condition: held, order: orderBy(filter), limit: pageSize };
+    const first = { condition, order: orderBy(filter), limit: pageSize };
     const { products, ...counted } = await readFirstProducts(db, first, branchIds, total);
     return pageWithTotal(await withTypePrices(db, scope, products), filter, counted.total);
   }
-  const base = db.selectFrom('product as p').where(held);
-  const best = await bestFirst(db, scope, filter, held);
+  const base = db.selectFrom('product as p').where(condition);
+  const best = await bestFirst(db, scope, filter, condition);
   const others = base
     .$if(best.length > 0, (rows) => rows.where(sql<boolean>`p.id <> all(${best}::bigint[])`))
     .select('p.id')

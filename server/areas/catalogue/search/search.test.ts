@@ -109,10 +109,10 @@ test('however many match, pages neither repeat nor skip one, and the best stand 
   });
   await shop.services.database.db.transaction().execute((trx) => insertProducts(trx, mover, many));
   const pages = async (more: object) => {
-    const found: string[] = [];
+    const hits: string[] = [];
     for (let pageNo = 1; pageNo <= 9; pageNo += 1)
-      found.push(...(await listed(shop, { keyword: 'kumquat', pageNo, ...more })));
-    return found;
+      hits.push(...(await listed(shop, { keyword: 'kumquat', pageNo, ...more })));
+    return hits;
   };
   const all = await pages({});
   expect(all).toHaveLength(170);
@@ -132,12 +132,12 @@ test('a size is found with a blank or without, in the box and in the list', asyn
     { sku: 'SAF-001', title: 'Saffron 5g' },
   ];
   for (const product of titles) await shop.product(product);
-  const found = async (keyword: string) => (await skus(shop, keyword)).map((hit) => hit.split(' ')[0]).toSorted();
+  const hitsOf = async (keyword: string) => (await skus(shop, keyword)).map((hit) => hit.split(' ')[0]).toSorted();
   for (const keyword of ['10kg', '10 kg', '10KG rice', 'rice 10 kg'])
-    expect(await found(keyword)).toEqual(['RIC-020', 'RIC-021']);
-  expect(await found('5kg')).toEqual(['RIC-010']);
-  expect(await found('500g tea')).toEqual(['TEA-001']);
-  expect(await found('5 g')).toEqual(['SAF-001']);
+    expect(await hitsOf(keyword)).toEqual(['RIC-020', 'RIC-021']);
+  expect(await hitsOf('5kg')).toEqual(['RIC-010']);
+  expect(await hitsOf('500g tea')).toEqual(['TEA-001']);
+  expect(await hitsOf('5 g')).toEqual(['SAF-001']);
   const page = await shop.as('sales').call(pageOfProducts, { keyword: 'rice 10 kg' });
   expect(page.data.data.map(({ sku }) => sku).toSorted()).toEqual(['RIC-020', 'RIC-021']);
 });

@@ -220,7 +220,7 @@ test('best sellers are those of the branch, most units first, and can be sold no
   const [tea, cup, old] = [await shop.product(), await shop.product(), await shop.product()];
   const { db } = shop.services.database;
   const { companyId, branchId, otherBranchId } = shop;
-  const sold = (productId: number, quantity: number, at = branchId, day = new Date()) => ({
+  const saleOf = (productId: number, quantity: number, at = branchId, day = new Date()) => ({
     companyId,
     branchId: at,
     day: day.toISOString().slice(0, 10),
@@ -231,11 +231,11 @@ test('best sellers are those of the branch, most units first, and can be sold no
   await db
     .insertInto('salesProduct')
     .values([
-      sold(tea.id, 2000),
-      sold(cup.id, 5000),
-      sold(old.id, 9000),
-      sold(tea.id, 9000, otherBranchId),
-      sold(tea.id, 9000, branchId, lastYear),
+      saleOf(tea.id, 2000),
+      saleOf(cup.id, 5000),
+      saleOf(old.id, 9000),
+      saleOf(tea.id, 9000, otherBranchId),
+      saleOf(tea.id, 9000, branchId, lastYear),
     ])
     .execute();
   await db.updateTable('product').set({ status: 'inactive' }).where('id', '=', old.id).execute();

@@ -137,10 +137,10 @@ export const changeStatus = (
   ctx.write(async (trx) => {
     const { scope } = ctx;
     const before = unchangedSince(version, Keypad, await queries.lockKeypad(trx, scope, id));
-    const wanted = status ?? (before.status === 'active' ? 'inactive' : 'active');
-    if (wanted === before.status) return before;
-    demandSwitch(scope, 'keypad', wanted === 'active');
-    await queries.updateKeypad(trx, scope, id, { ...before, status: wanted });
+    const newStatus = status ?? (before.status === 'active' ? 'inactive' : 'active');
+    if (newStatus === before.status) return before;
+    demandSwitch(scope, 'keypad', newStatus === 'active');
+    await queries.updateKeypad(trx, scope, id, { ...before, status: newStatus });
     const after = mustExist(await queries.findKeypad(trx, scope, id));
     await recordKeypad(trx, ctx, 'update', before, after);
     return after;

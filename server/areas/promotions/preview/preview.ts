@@ -46,8 +46,8 @@ const shareDone = ({ from, to }: Period, at: string): number => {
 const underPromotion = (error: unknown): unknown => {
   if (!(error instanceof Refusal) || error.reason !== 'badFormat') return error;
   const fields: Record<string, Sentence> = error.data?.fields ?? {};
-  const moved = Object.entries(fields).map(([field, sentence]) => [`promotion.${field}`, sentence]);
-  return new Refusal('badFormat', { fields: Object.fromEntries(moved) }, error.sentence);
+  const errors = Object.entries(fields).map(([field, sentence]) => [`promotion.${field}`, sentence]);
+  return new Refusal('badFormat', { fields: Object.fromEntries(errors) }, error.sentence);
 };
 
 const readGstRate = async ({ db, scope }: Pick<Ctx, 'db' | 'scope'>): Promise<number> => {
@@ -79,22 +79,22 @@ export const previewStep = async (
     return { orders, lines: await readLines(db, scope, values, ids, gstRate, factsOf) };
   };
   let sums = noSums;
-  let place = readProgress(after);
-  let touched = place?.touched ?? 0;
+  let progress = readProgress(after);
+  let touched = progress?.touched ?? 0;
   const reckon = async ({ orders, lines }: Batch) => {
     for (const [at, order] of orders.entries()) {
       if (touched >= most) break;
       if (at % TURN_ORDERS === 0) await setImmediate();
-      const sold = lines.get(order.id);
-      const replayed = sold && replay(order, sold, rules, gstRate);
+      const orderLines = lines.get(order.id);
+      const replayed = orderLines && replay(order, orderLines, rules, gstRate);
       touched += replayed ? 1 : 0;
-      sums = addSums(sums, { ...(replayed?.sums ?? noSums), orders: sold ? 1 : 0 });
+      sums = addSums(sums, { ...(replayed?.sums ?? noSums), orders: orderLines ? 1 : 0 });
       if (replayed && touched <= PREVIEW_EXAMPLES) examples.push(replayed.example());
-      place = { at: order.at, id: order.id, touched };
+      progress = { at: order.at, id: order.id, touched };
     }
   };
   let ended = touched >= most;
-  let batch = ended ? null : await readBatch(place);
+  let batch = ended ? null : await readBatch(progress);
   while (batch) {
     const { orders } = batch;
     const isLast = orders.length < BATCH_ORDERS;
@@ -104,7 +104,7 @@ export const previewStep = async (
     ended = isLast || touched >= most;
     batch = ended ? null : next;
   }
-  if (ended || place === undefined) return { ...sums, examples, progress: 1, next: null };
-  const next = `${place.at}_${place.id}_${place.touched}`;
-  return { ...sums, examples, progress: shareDone(period, place.at), next };
+  if (ended || progress === undefined) return { ...sums, examples, progress: 1, next: null };
+  const next = `${progress.at}_${progress.id}_${progress.touched}`;
+  return { ...sums, examples, progress: shareDone(period, progress.at), next };
 };

@@ -117,11 +117,11 @@ export const refuseOverLimit = async (
   readCredit = creditReader(trx, scope),
 ): Promise<void> => {
   if (!isLimited(scope, pairs, allowOverLimit)) return;
-  const wanted = increaseOf(pairs, creditUsed);
+  const increase = increaseOf(pairs, creditUsed);
   if (customerId === null)
     throw new Refusal(
       'creditLimit',
-      { limit: cents(0), onAccount: cents(0), wanted: cents(wanted) },
+      { limit: cents(0), onAccount: cents(0), wanted: cents(increase) },
       may(scope, 'salesOrder.edit') ? say('sales.payBeforeDispatch') : say('sales.unpaidAskSales'),
     );
   const { limit, usedByOthers } = await readCredit(
@@ -129,8 +129,8 @@ export const refuseOverLimit = async (
     pairs.map(([, { id }]) => id),
   );
   const before = pairs.reduce((sum, [order]) => sum + creditUsed(order), usedByOthers);
-  if (before + wanted <= limit) return;
-  throw new Refusal('creditLimit', { limit: cents(limit), onAccount: cents(before), wanted: cents(wanted) });
+  if (before + increase <= limit) return;
+  throw new Refusal('creditLimit', { limit: cents(limit), onAccount: cents(before), wanted: cents(increase) });
 };
 
 /** For orders that are made together: each counts with those before it, which are not stored yet. */

@@ -39,8 +39,8 @@ test('each dispatch is kept: when, by whom, with which courier, how much of whic
   const { shop, order, first, second, send } = await openOrder();
   expect(order.dispatches).toEqual([]);
   const occurredAt = new Date(Date.now() - 3600_000).toISOString();
-  const sent = await send({ [first]: 2 }, { courierType: 'dhl', trackingNumber: 'D-1', occurredAt });
-  expect(sent.data.dispatches).toMatchObject([
+  const reply = await send({ [first]: 2 }, { courierType: 'dhl', trackingNumber: 'D-1', occurredAt });
+  expect(reply.data.dispatches).toMatchObject([
     { courierType: 'dhl', trackingNumber: 'D-1', createTime: occurredAt, lines: [{ lineId: first, quantity: 2 }] },
   ]);
   await send({ [first]: 3, [second]: 1.25 }, { courierType: 'starTrack', trackingNumber: 'ST-2' });

@@ -36,8 +36,8 @@ test('a courier that is left empty is none', async () => {
   expect(await sales.call(updateOrder, { id: order.id, courierType: '' })).toMatchObject({
     data: { courierType: null },
   });
-  const sent = await shop.as('branchManager').call(dispatchOrder, { id: order.id, courierType: '' });
-  expect(sent.data).toMatchObject({ courierType: null, dispatches: [{ courierType: null }] });
+  const reply = await shop.as('branchManager').call(dispatchOrder, { id: order.id, courierType: '' });
+  expect(reply.data).toMatchObject({ courierType: null, dispatches: [{ courierType: null }] });
 });
 
 test('a delivery address is kept as it was told, changed and taken away', async () => {
@@ -53,9 +53,9 @@ test('a delivery address is kept as it was told, changed and taken away', async 
   };
   const { data: order } = await sales.call(createOrder, { deliveryAddress: address, productList: [] });
   expect((await sales.call(getOrder, { id: order.id })).data.deliveryAddress).toEqual(address);
-  const moved = { ...address, line1: '2 Pier St' };
-  await sales.call(updateOrder, { id: order.id, deliveryAddress: moved });
-  expect((await sales.call(getOrder, { id: order.id })).data.deliveryAddress).toEqual(moved);
+  const newAddress = { ...address, line1: '2 Pier St' };
+  await sales.call(updateOrder, { id: order.id, deliveryAddress: newAddress });
+  expect((await sales.call(getOrder, { id: order.id })).data.deliveryAddress).toEqual(newAddress);
   await sales.call(updateOrder, { id: order.id, deliveryAddress: null });
   expect((await sales.call(getOrder, { id: order.id })).data.deliveryAddress).toBeNull();
 });

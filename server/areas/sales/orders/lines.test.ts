@@ -85,8 +85,8 @@ test('another customer is another price list, and what is off it counts against 
   });
   // What is told stays, and is judged by the new list.
   const stored = await draft([line]);
-  const sent = { id: stored.id, customerId: null, productList: stored.productList };
-  expect(await sales.call(updateOrder, sent as never)).toMatchObject({ code: 9170 });
+  const body = { id: stored.id, customerId: null, productList: stored.productList };
+  expect(await sales.call(updateOrder, body as never)).toMatchObject({ code: 9170 });
   const agreed = await draft([{ ...line, price: 95 }]);
   expect((await sales.call(updateOrder, { id: agreed.id, customerId: null })).data).toMatchObject({
     productList: [{ listPrice: 100, price: 95 }],
@@ -114,8 +114,8 @@ test('a clerk takes a percentage or an amount off a line, within the same limit'
   expect(await fieldsOf({ discountAmount: 1, discount: 5 })).toEqual(['productList.0.discountAmount']);
   expect(await fieldsOf({ discountAmount: 30.01 })).toEqual(['productList.0.discountAmount']);
   // A document read can be sent back, whichever way the discount was given.
-  const sent = { id: order.id, productList: order.productList };
-  expect((await sales.call(updateOrder, sent as never)).data).toMatchObject({
+  const body = { id: order.id, productList: order.productList };
+  expect((await sales.call(updateOrder, body as never)).data).toMatchObject({
     totalInclGst: 27,
     version: order.version,
   });

@@ -34,12 +34,12 @@ const openOrders = async () => {
     ...Object.entries(orders).map(([name, { id }]) => [id, name] as const),
     [till.data.id, 'till'],
   ]);
-  const found = async (filter: Filter) => {
+  const idsOf = async (filter: Filter) => {
     const { data } = await shop.as('companyAdmin').call(pageOfOrders, filter);
     expect(data.totalCount).toBe(data.data.length);
     return data.data.map(({ id }) => names.get(id));
   };
-  return { shop, tea, pot, mei, orders, till: till.data, found };
+  return { shop, tea, pot, mei, orders, till: till.data, found: idsOf };
 };
 
 test('orders are found by whatever they have', async () => {
@@ -111,7 +111,7 @@ test('orders are found by a phone number in their note or of their customer, how
     [abroad.id, 'abroad'],
     [ofKim.id, 'ofKim'],
   ]);
-  const found = async (keyword: string) => {
+  const idsOf = async (keyword: string) => {
     const { data } = await shop.as('companyAdmin').call(pageOfOrders, { keyword });
     const picked = await shop.as('sales').call(searchOrders, { keyword });
     expect(picked.data.map(({ id }) => id)).toEqual(data.data.map(({ id }) => id));
@@ -125,10 +125,10 @@ test('orders are found by a phone number in their note or of their customer, how
     '0061 412 345 678',
     '345 678',
   ])
-    expect(await found(written), written).toEqual(['abroad', 'collected']);
+    expect(await idsOf(written), written).toEqual(['abroad', 'collected']);
   for (const written of ['0295550100', '(02) 9555 0100', '9555 0100', '+61 2 9555 0100'])
-    expect(await found(written), written).toEqual(['abroad']);
-  for (const written of ['021 123 4567', '+64 21 123 4567']) expect(await found(written), written).toEqual(['ofKim']);
-  expect(await found('0412345679')).toEqual([]);
-  expect(await found('124')).toEqual([]);
+    expect(await idsOf(written), written).toEqual(['abroad']);
+  for (const written of ['021 123 4567', '+64 21 123 4567']) expect(await idsOf(written), written).toEqual(['ofKim']);
+  expect(await idsOf('0412345679')).toEqual([]);
+  expect(await idsOf('124')).toEqual([]);
 });

@@ -113,10 +113,13 @@ test('what may not follow answers 9140 with what may', async () => {
     data: { from: 'draft', to: 'cancelled', allowed: ['parked', 'confirmed', 'dispatched', 'completed'] },
   });
   expect(await move(draft.id, 'partlyDispatched')).toMatchObject({ code: 9140 });
-  const sent = await order('dispatched');
+  const dispatchedOrder = await order('dispatched');
   for (const to of ['draft', 'parked', 'confirmed', 'cancelled'] as const)
-    expect(await move(sent.id, to)).toMatchObject({ code: 9140, data: { from: 'dispatched', allowed: ['completed'] } });
-  expect(await move(sent.id, 'completed')).toMatchObject({ code: 9130, data: { due: 10, paid: 0 } });
+    expect(await move(dispatchedOrder.id, to)).toMatchObject({
+      code: 9140,
+      data: { from: 'dispatched', allowed: ['completed'] },
+    });
+  expect(await move(dispatchedOrder.id, 'completed')).toMatchObject({ code: 9130, data: { due: 10, paid: 0 } });
   for (const status of ['cancelled', 'partlyDispatched'] as const)
     expect(await admin.call(createOrder, { branchId: shop.branchId, status, productList })).toMatchObject({
       code: 9140,
@@ -202,14 +205,14 @@ test('too little stock answers 9150 with the lines; a manager may sell below zer
   ).toMatchObject({
     code: 9150,
   });
-  const held = await sell(shop, { status: 'confirmed', productList: [{ productId: tea.id, orderQty: 3 }] });
+  const confirmedOrder = await sell(shop, { status: 'confirmed', productList: [{ productId: tea.id, orderQty: 3 }] });
   // All three are promised: nobody else gets one, but the promise itself is kept.
   expect(
     await shop
       .as('sales')
       .call(createOrder, { status: 'dispatched', productList: [{ productId: tea.id, orderQty: 1 }] }),
   ).toMatchObject({ code: 9150 });
-  expect(await shop.as('branchManager').call(dispatchOrder, { id: held.id })).toMatchObject({ code: 0 });
+  expect(await shop.as('branchManager').call(dispatchOrder, { id: confirmedOrder.id })).toMatchObject({ code: 0 });
   const forced = await sell(shop, { status: 'dispatched', productList, allowNegative: true });
   expect(forced.status).toBe('dispatched');
   expect(await shop.onHand(tea)).toBe(-4);
@@ -243,8 +246,8 @@ test('many at once: an outcome each; an import is all or nothing', async () => {
   const draft = (orderQty: number) => ({ branchId: shop.branchId, productList: [{ productId: tea.id, orderQty }] });
   const ids = [];
   for (const count of [1, 5, 2]) ids.push((await sell(shop, draft(count))).id);
-  const moved = await admin.call(bulkStatus, { ids: [...ids, 999_999_999], status: 'confirmed' });
-  expect(moved.data).toMatchObject({
+  const reply = await admin.call(bulkStatus, { ids: [...ids, 999_999_999], status: 'confirmed' });
+  expect(reply.data).toMatchObject({
     done: 2,
     failed: 2,
     results: [

@@ -114,7 +114,7 @@ export const unitsByPromotion = (lines: readonly Line[]): ReadonlyMap<number, nu
 
 const usageOf = (order: Order | undefined): Usage[] => {
   if (!order || !counts(order.status)) return [];
-  const sold = new Set(
+  const soldPromotionIds = new Set(
     order.lines
       .filter(({ quantity }) => quantity > 0)
       .flatMap(({ promotions }) => promotions.map((p) => p.promotionId)),
@@ -124,9 +124,9 @@ const usageOf = (order: Order | undefined): Usage[] => {
   // An order uses a promotion once, however many versions of it.
   const usages = new Map<number, Usage>();
   for (const { promotionId, amount } of order.promotions) {
-    const given = (usages.get(promotionId)?.given ?? 0) + amount;
-    const counted = { uses: sold.has(promotionId) ? uses : 0, units: units.get(promotionId) ?? 0 };
-    usages.set(promotionId, { promotionId, ...counted, given });
+    const total = (usages.get(promotionId)?.given ?? 0) + amount;
+    const counted = { uses: soldPromotionIds.has(promotionId) ? uses : 0, units: units.get(promotionId) ?? 0 };
+    usages.set(promotionId, { promotionId, ...counted, given: total });
   }
   return [...usages.values()];
 };

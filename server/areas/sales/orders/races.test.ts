@@ -9,12 +9,12 @@ import { openShop, type Shop } from '#server/testing.ts';
 const MAX_AT_ONCE = isPostgres ? 200 : 50;
 
 const times = async <T>(count: number, run: (at: number) => Promise<T>): Promise<T[]> => {
-  const done: T[] = [];
+  const results: T[] = [];
   for (let from = 0; from < count; from += MAX_AT_ONCE) {
     const wave = Array.from({ length: Math.min(MAX_AT_ONCE, count - from) }, (_, at) => run(from + at));
-    done.push(...(await Promise.all(wave)));
+    results.push(...(await Promise.all(wave)));
   }
-  return done;
+  return results;
 };
 
 /** What the database itself has counted; the embedded engine has nobody to meet. */

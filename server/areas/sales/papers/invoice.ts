@@ -76,9 +76,9 @@ const drawInvoice = (paper: Paper, invoice: Invoice, logo: Uint8Array | undefine
   const top = paper.y + 8;
   drawSums(paper, sums);
   if (pay.length > 0) {
-    const place = { x: paper.left, width: paper.width - 250 };
-    let y = top + writeAt(paper.doc, words.t('documents.howToPay'), { ...place, y: top }, { size: 8, color: '#555' });
-    for (const line of pay) y += writeAt(paper.doc, line, { ...place, y });
+    const box = { x: paper.left, width: paper.width - 250 };
+    let y = top + writeAt(paper.doc, words.t('documents.howToPay'), { ...box, y: top }, { size: 8, color: '#555' });
+    for (const line of pay) y += writeAt(paper.doc, line, { ...box, y });
     paper.y = Math.max(paper.y, y);
   }
   for (const note of notes) {

@@ -21,10 +21,10 @@ export const drawLetterhead = (
   y += writeAt(doc, company.legalName || company.name, { x: left, y, width: half }, { size: 13, weight: 'bold' });
   for (const line of senderLines(company))
     y += writeAt(doc, line, { x: left, y, width: half }, { size: 8.5, color: '#444' });
-  const place = { x: left + half, width: right - left - half };
-  let rightY = paper.y + writeAt(doc, title, { ...place, y: paper.y }, { size: 20, weight: 'bold', align: 'right' });
+  const box = { x: left + half, width: right - left - half };
+  let rightY = paper.y + writeAt(doc, title, { ...box, y: paper.y }, { size: 20, weight: 'bold', align: 'right' });
   for (const line of below)
-    rightY += writeAt(doc, line, { ...place, y: rightY }, { size: 10, align: 'right', color: '#444' });
+    rightY += writeAt(doc, line, { ...box, y: rightY }, { size: 10, align: 'right', color: '#444' });
   paper.y = Math.max(y, rightY) + 10;
   doc.moveTo(left, paper.y).lineTo(right, paper.y).lineWidth(1).stroke('#888');
   paper.y += 10;

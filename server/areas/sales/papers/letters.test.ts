@@ -52,9 +52,9 @@ test('a preview says who gets what; the same is sent, with the statement, and th
   expect(await mailsTo('wok@example.com', 'lane@example.com')).toHaveLength(before);
 
   const key = { 'idempotency-key': `letters-${shop.companyId}` };
-  const sent = await admin.call(sendLetters, input, key);
-  expect(sent.data).toMatchObject({ done: 1, failed: 2 });
-  expect(await admin.call(sendLetters, input, key)).toEqual(sent);
+  const reply = await admin.call(sendLetters, input, key);
+  expect(reply.data).toMatchObject({ done: 1, failed: 2 });
+  expect(await admin.call(sendLetters, input, key)).toEqual(reply);
   const mails = await mailsTo('wok@example.com', 'lane@example.com');
   expect(mails).toHaveLength(before + 1);
   expect(mails.at(-1)).toMatchObject({ subject: letters[0]?.subject, text: letters[0]?.text });
@@ -91,8 +91,8 @@ test('the limits of an hour hold mail by mail: what fits is sent, the rest is na
     })
     .execute();
   const before = (await mailsTo('wok@example.com', 'lane@example.com')).length;
-  const sent = await admin.call(sendLetters, { kind: 'statement', customerIds: [late, young] });
-  expect(sent.data).toMatchObject({ done: 1, failed: 1, results: [{ id: young }, { id: late, code: 0 }] });
+  const reply = await admin.call(sendLetters, { kind: 'statement', customerIds: [late, young] });
+  expect(reply.data).toMatchObject({ done: 1, failed: 1, results: [{ id: young }, { id: late, code: 0 }] });
   expect(await mailsTo('wok@example.com', 'lane@example.com')).toHaveLength(before + 1);
 });
 

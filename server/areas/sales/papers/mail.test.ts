@@ -60,13 +60,13 @@ test('send-inv brings the PDF through SMTP once, a refused mail is told, and bot
   const post = await openPost(shop);
   const till = shop.as('sales');
   const key = { 'idempotency-key': 'mail-it' };
-  const asked = { id: order.id, message: 'See you soon.' };
+  const body = { id: order.id, message: 'See you soon.' };
   const answers = await Promise.all([
-    till.call(sendInvoice, asked, key),
-    till.call(sendInvoice, asked, key),
-    till.call(sendInvoice, asked, key),
+    till.call(sendInvoice, body, key),
+    till.call(sendInvoice, body, key),
+    till.call(sendInvoice, body, key),
   ]);
-  answers.push(await till.call(sendInvoice, asked, key));
+  answers.push(await till.call(sendInvoice, body, key));
   for (const answer of answers)
     expect(answer).toMatchObject({
       code: 0,
@@ -141,10 +141,12 @@ test('an address typed by hand is for those who may change customers, and a note
   expect(await desk.call(sendInvoice, { id, email: 'WANG@golden.test' })).toMatchObject({ code: 0 });
   const message = 'Hello\n<b>Pay here:</b> https://evil.test';
   expect(await shop.as('sales').call(sendInvoice, { id, email, message })).toMatchObject({ code: 0, data: { email } });
-  const sent = shop.mails.filter(({ to }) => to === email);
-  expect(sent).toHaveLength(1);
-  expect(sent[0]).not.toHaveProperty('html');
-  expect(sent[0]?.text).toMatch(/\n\nNote from sales of [^:]+:\n> Hello\n> <b>Pay here:<\/b> https:\/\/evil\.test\n\n/);
+  const mails = shop.mails.filter(({ to }) => to === email);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).not.toHaveProperty('html');
+  expect(mails[0]?.text).toMatch(
+    /\n\nNote from sales of [^:]+:\n> Hello\n> <b>Pay here:<\/b> https:\/\/evil\.test\n\n/,
+  );
 });
 
 test('an invoice goes in copy under a subject of its own, and whoever sees the order sees who got it', async () => {
@@ -200,8 +202,8 @@ test('a statement lists what is open by age, and how the account came to it, and
   );
   expect((await print(shop, `${path}?from=2026-02-01&to=2026-01-01`)).body).toMatchObject({ code: 103 });
   const post = await openPost(shop);
-  const sent = await shop.as('branchManager').call(sendStatement, { id: customer.id });
-  expect(sent).toMatchObject({ code: 0, data: { email: 'wang@golden.test' } });
+  const reply = await shop.as('branchManager').call(sendStatement, { id: customer.id });
+  expect(reply).toMatchObject({ code: 0, data: { email: 'wang@golden.test' } });
   await post.close();
   expect(pagesOf(attached(post.received[0] ?? '')).flat()).toContain('Total due | $26.00');
 });

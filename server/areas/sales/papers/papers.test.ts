@@ -206,10 +206,14 @@ test('many at once are one print; what has no such paper is told beforehand and 
   const productList = [{ productId: tea.id, orderQty: 3 }];
   const draft = await sell({ productList });
   const open = await sell({ status: 'confirmed', customerId: customer.id, productList, note: 'Ring twice' });
-  const done = await sell({ status: 'completed', productList, payments: [{ paymentType: 'card', amount: 15 }] });
+  const completedOrder = await sell({
+    status: 'completed',
+    productList,
+    payments: [{ paymentType: 'card', amount: 15 }],
+  });
   const elsewhere = await openShop();
   const foreign = 999_999_999;
-  const ids = [draft.id, open.id, done.id, foreign];
+  const ids = [draft.id, open.id, completedOrder.id, foreign];
   const { data } = await shop.as('sales').call(checkPrint, { ids, paper: 'pickList' });
   expect(data).toMatchObject({
     done: 1,
@@ -217,7 +221,7 @@ test('many at once are one print; what has no such paper is told beforehand and 
     results: [
       { id: draft.id, code: 9140, message: "This order isn't confirmed yet" },
       { id: open.id, code: 0 },
-      { id: done.id, code: 9140, message: 'There is nothing left to pick' },
+      { id: completedOrder.id, code: 9140, message: 'There is nothing left to pick' },
       { id: foreign, code: 404 },
     ],
   });

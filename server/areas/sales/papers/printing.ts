@@ -38,8 +38,8 @@ export const checkPrint = async ({ db, scope }: Ctx, { ids, paper }: Asked): Pro
   const uniqueIds = [...new Set(ids)];
   const invoices = await readInvoices(db, scope, uniqueIds);
   const results = uniqueIds.map((id) => outcomeOf(id, invoices.get(id), paper));
-  const done = results.filter(({ code }) => code === 0).length;
-  return { done, failed: results.length - done, results };
+  const printCount = results.filter(({ code }) => code === 0).length;
+  return { done: printCount, failed: results.length - printCount, results };
 };
 
 type SalesJob = JobFor<typeof salesDrawings>;

@@ -108,12 +108,12 @@ const ages = [
 /** By age they come to the total; so do the rows, with those that found no room. */
 const sumsOf = ({ balance }: Statement, { t, dollars, money }: PaperWords): Sum[] => {
   const { ageing, storeCredit, orders } = balance;
-  const due = Object.values(ageing).reduce((sum, amount) => sum + amount, 0);
+  const totalDue = Object.values(ageing).reduce((sum, amount) => sum + amount, 0);
   const listed = orders.reduce((sum, { amountSummary }) => sum + amountSummary.due, 0);
   return [
-    ...(due === listed ? [] : [[t('documents.laterInvoices'), dollars(cents(due - listed))] as const]),
+    ...(totalDue === listed ? [] : [[t('documents.laterInvoices'), dollars(cents(totalDue - listed))] as const]),
     ...ages.map(([text, key]): Sum => [t(text), dollars(ageing[key])]),
-    [t('documents.totalDue'), money(cents(due)), 'bold'],
+    [t('documents.totalDue'), money(cents(totalDue)), 'bold'],
     ...(storeCredit > 0 ? [[t('documents.storeCredit'), dollars(storeCredit)] as const] : []),
   ];
 };

@@ -114,8 +114,8 @@ test('a layby is a confirmed order with a deposit; nobody overpays, refunds are 
   // Sent back as read, the payments are not taken twice.
   const now = await read(shop, layby);
   expect((await manager.call(updateOrder, now)).data).toEqual(now);
-  const done = await manager.call(updateOrder, { ...now, status: 'completed' });
-  expect(done.data).toMatchObject({ status: 'completed', payments: { length: 3 } });
+  const reply = await manager.call(updateOrder, { ...now, status: 'completed' });
+  expect(reply.data).toMatchObject({ status: 'completed', payments: { length: 3 } });
   // Money given back opens it again.
   expect((await pay(-1.98)).data).toMatchObject({ status: 'dispatched', paymentStatus: 'partlyPaid' });
   await expectSound(shop);

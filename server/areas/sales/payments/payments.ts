@@ -45,24 +45,27 @@ export const refuseTypes = (
   field: string,
 ): void => {
   for (const [at, { paymentType, amount }] of drafts.entries()) {
-    const place = `${field}.${at}`;
+    const path = `${field}.${at}`;
     if (!Object.hasOwn(paymentTypes, paymentType))
-      throw badField(`${place}.paymentType`, say('sales.noSuchPaymentType'));
-    if (!paymentTypes[paymentType]) throw badField(`${place}.paymentType`, say('sales.paymentTypeOff'));
+      throw badField(`${path}.paymentType`, say('sales.noSuchPaymentType'));
+    if (!paymentTypes[paymentType]) throw badField(`${path}.paymentType`, say('sales.paymentTypeOff'));
     if (!buyer && (paymentType === ACCOUNT || paymentType === STORE_CREDIT))
       throw badField('customerId', say('sales.chooseAccountCustomer'));
     if (buyer?.isDeleted && (paymentType === ACCOUNT || paymentType === STORE_CREDIT))
-      throw badField(`${place}.paymentType`, say('sales.customerDeleted'));
-    if (amount === 0 && paymentType !== 'cash') throw badField(`${place}.amount`, say('field.notZero'));
+      throw badField(`${path}.paymentType`, say('sales.customerDeleted'));
+    if (amount === 0 && paymentType !== 'cash') throw badField(`${path}.amount`, say('field.notZero'));
   }
 };
 
 export const refuseCredit = (drafts: readonly PaymentDraft[], { buyer }: OrderSetting): void => {
-  const wanted = drafts.reduce((sum, { paymentType, amount }) => sum + (paymentType === STORE_CREDIT ? amount : 0), 0);
-  if (buyer && wanted > buyer.storeCredit)
+  const storeCredit = drafts.reduce(
+    (sum, { paymentType, amount }) => sum + (paymentType === STORE_CREDIT ? amount : 0),
+    0,
+  );
+  if (buyer && storeCredit > buyer.storeCredit)
     throw new Refusal(
       'paymentMismatch',
-      { storeCredit: buyer.storeCredit, wanted: cents(wanted) },
+      { storeCredit: buyer.storeCredit, wanted: cents(storeCredit) },
       say('sales.notEnoughStoreCredit'),
     );
 };

@@ -51,30 +51,30 @@ test('no money comes out of a sale that was never paid', async () => {
 test('cancelling gives back what is still there, and no tender that went out already', async () => {
   const { shop, admin, line } = await openTill();
   const { id: customerId } = await buyer(shop);
-  const sold = (payments: object[]) =>
+  const makeSale = (payments: object[]) =>
     sell(shop, { customerId, status: 'confirmed', productList: [line()], payments: payments as never });
   const cancel = async ({ id }: { id: number }) => (await admin.call(updateOrder, { id, status: 'cancelled' })).data;
   const tenders = ({ payments }: { payments: { paymentType: string; processed: number }[] }) =>
     payments.map(({ paymentType, processed }) => [paymentType, processed]);
 
-  const gone = await sold([card(50)]);
-  await admin.call(payOrder, { id: gone.id, payments: [cash(-50)] });
-  expect(tenders(await cancel(gone))).toEqual([
+  const sale = await makeSale([card(50)]);
+  await admin.call(payOrder, { id: sale.id, payments: [cash(-50)] });
+  expect(tenders(await cancel(sale))).toEqual([
     ['card', 50],
     ['cash', -50],
   ]);
-  const some = await sold([card(50)]);
+  const some = await makeSale([card(50)]);
   await admin.call(payOrder, { id: some.id, payments: [cash(-20)] });
   expect(tenders(await cancel(some))).toEqual([
     ['card', 50],
     ['cash', -20],
     ['card', -30],
   ]);
-  const credited = await sold([card(50)]);
+  const credited = await makeSale([card(50)]);
   await admin.call(payOrder, { id: credited.id, payments: [{ paymentType: 'storeCredit', amount: -50 }] });
-  await sold([{ paymentType: 'storeCredit', amount: 50 }]);
+  await makeSale([{ paymentType: 'storeCredit', amount: 50 }]);
   expect(await cancel(credited)).toMatchObject({ status: 'cancelled', amountSummary: { paid: 0 } });
-  const paying = await sold([]);
+  const paying = await makeSale([]);
   expect(await admin.call(updateOrder, { id: paying.id, status: 'cancelled', payments: [card(3)] })).toMatchObject({
     code: 103,
     data: { fields: { payments: expect.any(String) } },
@@ -125,14 +125,14 @@ test('an exchange that becomes smaller than what is paid gives that back, too', 
     status: 'confirmed',
   });
   const [back, fresh] = swap.data.productList;
-  const asked = { id: swap.data.id, version: swap.data.version };
+  const body = { id: swap.data.id, version: swap.data.version };
   for (const price of [60, 50])
-    expect(
-      await admin.call(updateOrder, { ...asked, productList: [back, { ...fresh, price }] as never }),
-    ).toMatchObject({
-      code: 9130,
-    });
-  const without = { ...asked, productList: [back] as never };
+    expect(await admin.call(updateOrder, { ...body, productList: [back, { ...fresh, price }] as never })).toMatchObject(
+      {
+        code: 9130,
+      },
+    );
+  const without = { ...body, productList: [back] as never };
   expect(await admin.call(updateOrder, without)).toMatchObject({ code: 9130 });
   expect(await admin.call(updateOrder, { ...without, payments: [card(-80)] })).toMatchObject({
     data: { amountSummary: { total: -50, paid: -50, due: 0 } },

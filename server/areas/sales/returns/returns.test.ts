@@ -258,11 +258,11 @@ test('a return tells why; the list is filtered by it, and it can be put right la
   expect([sale.reason, back.reason, untold.reason]).toEqual([null, 'faulty', null]);
   expect((await read(shop, sale)).returns.map(({ reason }) => reason)).toEqual(['faulty', null]);
 
-  const found = async (reason: ('faulty' | 'expired')[]) =>
+  const ordersBy = async (reason: ('faulty' | 'expired')[]) =>
     (await manager.call(pageOfOrders, { reason })).data.data.map(({ id }) => id);
-  expect([await found(['faulty', 'expired']), await found(['expired'])]).toEqual([[back.id], []]);
+  expect([await ordersBy(['faulty', 'expired']), await ordersBy(['expired'])]).toEqual([[back.id], []]);
   expect((await manager.call(updateOrder, { ...untold, reason: 'expired' })).data).toMatchObject({ reason: 'expired' });
-  expect(await found(['faulty', 'expired'])).toEqual([untold.id, back.id]);
+  expect(await ordersBy(['faulty', 'expired'])).toEqual([untold.id, back.id]);
   expect((await manager.call(updateOrder, { id: back.id, reason: null })).data).toMatchObject({ reason: null });
 
   expect(await manager.call(updateOrder, { id: sale.id, reason: 'other' })).toMatchObject({

@@ -70,7 +70,7 @@ const returnableOf = ({ dispatched, returned }: Line): number => Math.max(0, dis
 
 /** Lines as they come back, and the sale's lines with that much returned. */
 const splitReturn = (sale: Order, { lines }: ReturnInput): { back: Line[]; sold: Line[] } => {
-  const sold = new Map(sale.lines.map((line) => [line.id, line]));
+  const saleLines = new Map(sale.lines.map((line) => [line.id, line]));
   const wanted =
     lines ??
     sale.lines.flatMap((line) =>
@@ -80,17 +80,17 @@ const splitReturn = (sale: Order, { lines }: ReturnInput): { back: Line[]; sold:
     );
   if (wanted.length === 0) throw badField('lines', say('sales.allReturned'));
   const back = wanted.map(({ lineId, quantity, restock }, at) => {
-    const line = sold.get(lineId);
+    const line = saleLines.get(lineId);
     const field = `lines.${at}.quantity`;
     if (!line || line.originalLineId !== null) throw badField(`lines.${at}.lineId`, say('field.noSuchLine'));
     if (quantity <= 0) throw badField(field, say('field.moreThanZero'));
     if (line.pack && !isWhole(quantity)) throw badField(field, say('field.wholePacks'));
     if (quantity > returnableOf(line))
       throw badField(field, say('sales.maxReturn', { left: returnableOf(line) / 1000 }));
-    sold.set(lineId, { ...line, returned: milli(line.returned + quantity) });
+    saleLines.set(lineId, { ...line, returned: milli(line.returned + quantity) });
     return returnLine(line, quantity, restock);
   });
-  return { back, sold: sale.lines.map((line) => sold.get(line.id) ?? line) };
+  return { back, sold: sale.lines.map((line) => saleLines.get(line.id) ?? line) };
 };
 
 /** A line reduced after part of it was returned may be off by a cent: the last return absorbs it. */

@@ -56,11 +56,11 @@ const giveawayOddities = ({ order, products }: BookedSale, { mayDiscount }: Righ
 /** Priced again by the rules of now, at the moment it was sold. */
 const promotionOddities = async (trx: Trx, scope: Scope, booked: BookedSale): Promise<Oddity[]> => {
   const { order, setting, products, exceeded } = booked;
-  const sold = order.lines.filter((line) => line.quantity > 0 && !wasAgreed(line, booked));
-  const rules = sold.length > 0 ? await rulesFor(trx, scope, setting.promotionState) : [];
-  const { lines } = promoteLines(order, sold, () => true, { rules, setting, products });
-  const amountOf = (all: typeof sold) => all.reduce((sum, { promotionDiscount }) => sum + promotionDiscount, 0);
-  const [given, due] = [amountOf(sold), amountOf(lines)];
+  const soldLines = order.lines.filter((line) => line.quantity > 0 && !wasAgreed(line, booked));
+  const rules = soldLines.length > 0 ? await rulesFor(trx, scope, setting.promotionState) : [];
+  const { lines } = promoteLines(order, soldLines, () => true, { rules, setting, products });
+  const amountOf = (all: typeof soldLines) => all.reduce((sum, { promotionDiscount }) => sum + promotionDiscount, 0);
+  const [given, due] = [amountOf(soldLines), amountOf(lines)];
   const names = order.promotions.filter(({ promotionId }) => exceeded.includes(promotionId)).map(({ name }) => name);
   return [
     ...(given === due ? [] : [{ reason: 'promotion' as const, detail: change(given, due) }]),

@@ -41,8 +41,8 @@ test('orders charge a limited-time price for as many units as there are, below c
     productList: [{ productId: tea.id, orderQty: 5 }],
   });
   expect(quotation.data.totals).toMatchObject({ total: 19, promotionDiscount: 6 });
-  const sold = await admin.call(createOrder, order(shop, tea.id, 5));
-  expect(sold.data).toMatchObject({ totalInclGst: 19, promotions: [{ name: 'Limited-time price', amount: 6 }] });
+  const reply = await admin.call(createOrder, order(shop, tea.id, 5));
+  expect(reply.data).toMatchObject({ totalInclGst: 19, promotions: [{ name: 'Limited-time price', amount: 6 }] });
   expect(await soldOf(shop)).toEqual([3]);
   const late = await admin.call(quoteOrder, {
     branchId: shop.branchId,
@@ -53,11 +53,14 @@ test('orders charge a limited-time price for as many units as there are, below c
   expect(promotions).toMatchObject([{ limitUnits: 3, units: 3, uses: 1, status: 'usedUp' }]);
 
   // Fewer of a line give units back, and an order that is cancelled gives all of its own.
-  const [first] = sold.data.productList;
-  await admin.call(updateOrder, { id: sold.data.id, productList: [{ id: first?.id, productId: tea.id, orderQty: 2 }] });
+  const [first] = reply.data.productList;
+  await admin.call(updateOrder, {
+    id: reply.data.id,
+    productList: [{ id: first?.id, productId: tea.id, orderQty: 2 }],
+  });
   expect(await soldOf(shop)).toEqual([2]);
   const again = await admin.call(updateOrder, {
-    id: sold.data.id,
+    id: reply.data.id,
     productList: [
       { id: first?.id, productId: tea.id, orderQty: 2 },
       { productId: tea.id, orderQty: 4 },
@@ -65,7 +68,7 @@ test('orders charge a limited-time price for as many units as there are, below c
   });
   expect(again.data).toMatchObject({ totalInclGst: 24 });
   expect(await soldOf(shop)).toEqual([3]);
-  await admin.call(updateOrder, { id: sold.data.id, status: 'cancelled' });
+  await admin.call(updateOrder, { id: reply.data.id, status: 'cancelled' });
   expect(await soldOf(shop)).toEqual([0]);
 });
 

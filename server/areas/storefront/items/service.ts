@@ -169,13 +169,13 @@ export const saveItems = <L extends ListKey>(
       if (isAltered[at]) await savePrice(trx, scope, list, savedId, values);
       ids.push(savedId);
     }
-    const moved = ids.filter((id, at) => byId.has(id) && !isAltered[at] && byId.get(id)?.position !== at + 1);
-    await queries.orderItems(trx, scope, ids, moved);
+    const movedIds = ids.filter((id, at) => byId.has(id) && !isAltered[at] && byId.get(id)?.position !== at + 1);
+    await queries.orderItems(trx, scope, ids, movedIds);
     const after = await queries.readItems(trx, scope, list);
     const facts = after.flatMap((item, at) =>
       isAltered[at] ? [factOf(list, byId.has(item.id) ? 'update' : 'create', byId.get(item.id), item)] : [],
     );
-    const orderFacts = moved.length > 0 ? [{ action: 'order', entity: list, entityId: null, label: '' }] : [];
+    const orderFacts = movedIds.length > 0 ? [{ action: 'order', entity: list, entityId: null, label: '' }] : [];
     await record(trx, ctx, ...facts, ...orderFacts);
     return after;
   });

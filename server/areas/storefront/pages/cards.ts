@@ -164,11 +164,11 @@ export const readProducts = async (
   if (ids.length === 0) return new Map();
   const scope = { companyId: company.id };
   const rows = await readProductRows(db, company, ids);
-  const sold = await readSoldProducts(db, scope, [...rows.keys()]);
+  const soldProducts = await readSoldProducts(db, scope, [...rows.keys()]);
   const rules = await readRules(db, company);
   const products = new Map<number, ShopProduct>();
   for (const [id, row] of rows) {
-    const product = sold.get(id);
+    const product = soldProducts.get(id);
     if (!product?.active) continue;
     const facts = factsOf(product, company.gstRate);
     const unitPrice = priceUnit(facts, cents(product.retailPrice), rules, company);

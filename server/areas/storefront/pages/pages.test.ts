@@ -176,10 +176,10 @@ test('categories, search, the list, branches, the sitemap and robots lead to wha
   expect(map.text).toContain(`/m/${shop.code}/p/${tea.id}</loc>`);
   expect(map.text).toContain(`/m/${shop.code}/c/${below.id}</loc>`);
   expect((await shop.anonymous.send('GET', '/robots.txt')).text).toContain('Disallow: /\n');
-  const lost = await shop.get('/nowhere/at/all');
-  expect(lost.status).toBe(404);
-  expect(lost.text).toContain('We can’t find that page');
-  expect(lost.text).toContain('name="q"');
+  const reply = await shop.get('/nowhere/at/all');
+  expect(reply.status).toBe(404);
+  expect(reply.text).toContain('We can’t find that page');
+  expect(reply.text).toContain('name="q"');
   for (const path of ['/p/0', '/p/x', '/c/99999999999999999999', '/s/-1'])
     expect((await shop.get(path)).status).toBe(404);
 });

@@ -58,8 +58,8 @@ const withDraft = (
   const item = runningOf(draft);
   const others = running.filter(({ list, id }) => list !== draft.list || id !== draft.id);
   if (draft.list === 'banner' && item.picture === null) return others;
-  const place = (id: number) => (id === NEW ? savedItems.length : savedItems.findIndex((each) => each.id === id));
-  const next = others.findIndex(({ list, id }) => list === draft.list && place(id) > place(draft.id));
+  const positionOf = (id: number) => (id === NEW ? savedItems.length : savedItems.findIndex((each) => each.id === id));
+  const next = others.findIndex(({ list, id }) => list === draft.list && positionOf(id) > positionOf(draft.id));
   return next < 0 ? [...others, item] : others.toSpliced(next, 0, item);
 };
 

@@ -141,8 +141,8 @@ export const categoryPage = async (reader: Reader, categoryId: number, pageNo: n
   const { db, company } = reader;
   const category = await readCategory(db, company, categoryId);
   if (!category) return missing;
-  const place = { limit: PAGE_SIZE, offset: (pageNo - 1) * PAGE_SIZE };
-  const ids = await readCategoryProducts(db, company, categoryId, place);
+  const range = { limit: PAGE_SIZE, offset: (pageNo - 1) * PAGE_SIZE };
+  const ids = await readCategoryProducts(db, company, categoryId, range);
   const { trail, children, ...own } = category;
   return { kind: 'category', trail, category: own, children, ...(await pageOf(reader, ids, pageNo)) };
 };
@@ -237,10 +237,10 @@ export const branchesOf = ({ branches }: ShopCompany): ShopBranch[] =>
   branches.map(({ clock, address, ...branch }) => {
     const today = branch.openingDays.find(({ day }) => day === weekdays[branch.weekday - 1]);
     const { line1 = '', line2 = '', suburb = '', state = '', postcode = '' } = address;
-    const place = [suburb, state, postcode].filter((part) => part !== '').join(' ');
+    const town = [suburb, state, postcode].filter((part) => part !== '').join(' ');
     return {
       ...branch,
-      address: [line1, line2, place].filter((part) => part !== '').join(', '),
+      address: [line1, line2, town].filter((part) => part !== '').join(', '),
       isOpen: today !== undefined && clock >= today.open && clock < today.close,
     };
   });

@@ -62,8 +62,8 @@ test('what a moved till sends before it knows belongs to the place it was at', a
   const cola = await shop.product({ onHand: 5 });
   const late = till.write('sale', saleOf([lineOf(cola)]));
   const keypadId = await keypadAt(shop, shop.otherBranchId);
-  const moved = await shop.as('companyAdmin').call(moveDevice, { id: till.device.id, keypadId });
-  expect(moved.data).toMatchObject({ keypadId, branchName: 'Box Hill' });
+  const reply = await shop.as('companyAdmin').call(moveDevice, { id: till.device.id, keypadId });
+  expect(reply.data).toMatchObject({ keypadId, branchName: 'Box Hill' });
   expect(await till.sayHello({ setupTag: 'mine' })).toMatchObject({ stop: 'moved', setupTag: 'mine' });
   await till.send([late]);
   expect((await till.caller.call(tillSetup, {}, till.headers)).data).toMatchObject({

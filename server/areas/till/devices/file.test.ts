@@ -10,14 +10,14 @@ test('a till’s file is booked like what the till sends, each once, whoever is 
   const shop = await openShop();
   const till = await enrol(shop);
   const cola = await shop.product({ onHand: 50 });
-  const sent = await till.happen('sale', saleOf([lineOf(cola)]));
+  const sale = await till.happen('sale', saleOf([lineOf(cola)]));
   const events = [1, 2, 3].map(() => till.write('sale', saleOf([lineOf(cola)])));
   await till.send(events.slice(2));
   const manager = shop.as('branchManager');
   const missing = async () => (await manager.call(pageOfDevices, {})).data.data[0]?.missing;
   expect(await missing()).toBe(2);
   await manager.call(revokeDevice, { id: till.device.id });
-  const file = [sent.event, ...events];
+  const file = [sale.event, ...events];
   const [first, second] = await Promise.all(
     [1, 2].map(() => manager.call(sendFileEvents, { id: till.device.id, events: file }, { 'idempotency-key': 'file' })),
   );

@@ -120,11 +120,11 @@ test('what cannot be read or booked is kept for a person, and stops nothing afte
   const shop = await openShop();
   const till = await enrol(shop);
   const cola = await shop.product({ onHand: 5 });
-  const gone = { ...cola, id: 999_999_999 };
+  const unknownProduct = { ...cola, id: 999_999_999 };
   const events = [
     { ...till.write('sale', saleOf([lineOf(cola)])), schema: 99, content: { new: true } },
     { ...till.write('sale', saleOf([lineOf(cola)])), content: 'no content at all' },
-    till.write('sale', saleOf([lineOf(gone)])),
+    till.write('sale', saleOf([lineOf(unknownProduct)])),
     till.write('sale', saleOf([lineOf(cola, 1, { priceInclGst: cents(100), subtotal: cents(50), gst: cents(50) })])),
     till.write('sale', saleOf([lineOf(cola)])),
   ];
@@ -182,10 +182,12 @@ test('a server put back to an earlier state is sent what it lacks', async () => 
   for (let at = 0; at < 3; at += 1) await till.happen('parked', parked(`Sale ${at}`));
   expect((await till.sayHello()).daysThatDiffer).toEqual([]);
   const { pool } = shop.services.database;
-  const lost = till.state.log.slice(1).map(({ id }) => id);
+  const lostIds = till.state.log.slice(1).map(({ id }) => id);
   await pool.query('delete from till_parked where company_id = $1', [shop.companyId]);
-  await pool.query('delete from till_event where company_id = $1 and id = any($2)', [shop.companyId, lost]);
-  expect((await till.sendMissing()).map(({ id, outcome }) => [id, outcome])).toEqual(lost.map((id) => [id, 'applied']));
+  await pool.query('delete from till_event where company_id = $1 and id = any($2)', [shop.companyId, lostIds]);
+  expect((await till.sendMissing()).map(({ id, outcome }) => [id, outcome])).toEqual(
+    lostIds.map((id) => [id, 'applied']),
+  );
   expect((await till.sayHello()).daysThatDiffer).toEqual([]);
   expect(await shop.onHand(cola)).toBe(50);
 });

@@ -37,7 +37,7 @@ const expectReadable = async (shop: Shop) => {
 
 type Product = Awaited<ReturnType<Shop['product']>>;
 type Line = Parameters<typeof lineOf>[2];
-const sold = (till: Till, product: Product, line: Line = {}, changes: Parameters<typeof saleOf>[1] = {}) =>
+const sellLine = (till: Till, product: Product, line: Line = {}, changes: Parameters<typeof saleOf>[1] = {}) =>
   till.write('sale', saleOf([lineOf(product, 1, line)], changes));
 const amounts = (amount: number): Line => ({
   listPrice: cents(amount),
@@ -49,46 +49,46 @@ const amounts = (amount: number): Line => ({
 
 type Case = [name: string, outcome: string, reasons: string[], event: (till: Till, product: Product) => TillEvent];
 const cases: Case[] = [
-  ['a quantity beyond all numbers', 'review', ['unreadable'], (t, p) => sold(t, p, { quantity: milli(HUGE) })],
-  ['nothing at all', 'review', ['sums'], (t, p) => sold(t, p, { quantity: milli(0), ...amounts(0) })],
-  ['a pack of too many', 'review', ['unreadable'], (t, p) => sold(t, p, { pack: true, unitQty: HUGE })],
-  ['a price beyond all money', 'review', ['unreadable'], (t, p) => sold(t, p, amounts(HUGE))],
-  ['a title without end', 'review', ['unreadable'], (t, p) => sold(t, p, { title: 'x'.repeat(100_000) })],
-  ['a line that does not add up', 'review', ['sums'], (t, p) => sold(t, p, { subtotal: cents(1) })],
-  ['another total', 'applied', ['sums'], (t, p) => sold(t, p, {}, { total: cents(1) })],
-  ['another change', 'applied', ['sums'], (t, p) => sold(t, p, {}, { change: cents(9999) })],
-  ['nothing paid', 'applied', ['sums'], (t, p) => sold(t, p, {}, { payments: [] })],
+  ['a quantity beyond all numbers', 'review', ['unreadable'], (t, p) => sellLine(t, p, { quantity: milli(HUGE) })],
+  ['nothing at all', 'review', ['sums'], (t, p) => sellLine(t, p, { quantity: milli(0), ...amounts(0) })],
+  ['a pack of too many', 'review', ['unreadable'], (t, p) => sellLine(t, p, { pack: true, unitQty: HUGE })],
+  ['a price beyond all money', 'review', ['unreadable'], (t, p) => sellLine(t, p, amounts(HUGE))],
+  ['a title without end', 'review', ['unreadable'], (t, p) => sellLine(t, p, { title: 'x'.repeat(100_000) })],
+  ['a line that does not add up', 'review', ['sums'], (t, p) => sellLine(t, p, { subtotal: cents(1) })],
+  ['another total', 'applied', ['sums'], (t, p) => sellLine(t, p, {}, { total: cents(1) })],
+  ['another change', 'applied', ['sums'], (t, p) => sellLine(t, p, {}, { change: cents(9999) })],
+  ['nothing paid', 'applied', ['sums'], (t, p) => sellLine(t, p, {}, { payments: [] })],
   [
     'more paid than tendered',
     'review',
     ['sums'],
-    (t, p) => sold(t, p, {}, { payments: [{ ...cash(350), processed: cents(35_000) }] }),
+    (t, p) => sellLine(t, p, {}, { payments: [{ ...cash(350), processed: cents(35_000) }] }),
   ],
   [
     'money nobody knows',
     'applied',
     ['sums'],
-    (t, p) => sold(t, p, {}, { payments: [{ ...cash(350), paymentType: 'shells' }] }),
+    (t, p) => sellLine(t, p, {}, { payments: [{ ...cash(350), paymentType: 'shells' }] }),
   ],
   [
     'store credit of nobody',
     'applied',
     ['credit'],
-    (t, p) => sold(t, p, {}, { payments: [{ ...cash(350), paymentType: 'storeCredit' }] }),
+    (t, p) => sellLine(t, p, {}, { payments: [{ ...cash(350), paymentType: 'storeCredit' }] }),
   ],
   [
     'on account of nobody',
     'applied',
     ['credit'],
-    (t, p) => sold(t, p, {}, { payments: [{ ...cash(350), paymentType: 'account' }] }),
+    (t, p) => sellLine(t, p, {}, { payments: [{ ...cash(350), paymentType: 'account' }] }),
   ],
   [
     'money by an odd name',
     'review',
     ['sums'],
-    (t, p) => sold(t, p, {}, { payments: [{ ...cash(350), paymentType: '__proto__' }] }),
+    (t, p) => sellLine(t, p, {}, { payments: [{ ...cash(350), paymentType: '__proto__' }] }),
   ],
-  ['the receipt of another till', 'applied', ['number'], (t, p) => asAnother(sold(t, p))],
+  ['the receipt of another till', 'applied', ['number'], (t, p) => asAnother(sellLine(t, p))],
   [
     'a float beyond all money',
     'review',
@@ -117,16 +117,16 @@ const cases: Case[] = [
     'a clock before all calendars',
     'applied',
     [],
-    (t, p) => ({ ...sold(t, p), deviceAt: '0000-01-01T00:00:00Z', boot: randomUUID() }),
+    (t, p) => ({ ...sellLine(t, p), deviceAt: '0000-01-01T00:00:00Z', boot: randomUUID() }),
   ],
   [
     'a clock at the end of time',
     'applied',
     [],
-    (t, p) => ({ ...sold(t, p), deviceAt: '9999-12-31T23:59:59Z', boot: randomUUID(), offsetMs: HUGE }),
+    (t, p) => ({ ...sellLine(t, p), deviceAt: '9999-12-31T23:59:59Z', boot: randomUUID(), offsetMs: HUGE }),
   ],
-  ['a clock that never was', 'applied', [], (t, p) => ({ ...sold(t, p), mono: -1e308 })],
-  ['a schema of the far future', 'review', ['unreadable'], (t, p) => ({ ...sold(t, p), schema: HUGE })],
+  ['a clock that never was', 'applied', [], (t, p) => ({ ...sellLine(t, p), mono: -1e308 })],
+  ['a schema of the far future', 'review', ['unreadable'], (t, p) => ({ ...sellLine(t, p), schema: HUGE })],
 ];
 const asAnother = (event: TillEvent): TillEvent =>
   ({ ...event, content: { ...event.content, number: 'T7-1-000001' } }) as TillEvent;
@@ -135,14 +135,14 @@ test('whatever a broken till sends is booked or kept, told, and holds up nothing
   const shop = await openShop();
   const till = await enrol(shop);
   const cola = await shop.product({ onHand: 900 });
-  let told = 0;
+  let flagCount = 0;
   for (const [name, outcome, reasons, make] of cases) {
     const event = make(till, cola);
     const { status, data } = await till.send([event, till.write('drawerOpened', { reason: 'Change' })]);
     expect([status, ...data.results.map((result) => result.outcome)], name).toEqual([200, outcome, 'applied']);
     const flags = await storedReasons(shop);
-    expect(flags.slice(told), name).toEqual(reasons);
-    told = flags.length;
+    expect(flags.slice(flagCount), name).toEqual(reasons);
+    flagCount = flags.length;
   }
   await till.sayHello();
   await expectReadable(shop);
@@ -169,19 +169,19 @@ test('what cannot be a till’s message is refused as a whole, never with a 5xx'
     const { status, body: envelope } = await till.caller.send('POST', `/api/v1${sendEvents.path}`, { body, headers });
     return status === 200 ? envelope.code : status;
   };
-  const sent = (changes: object) => post(JSON.stringify({ ...clock, events: [{ ...event, ...changes }] }));
+  const postEvent = (changes: object) => post(JSON.stringify({ ...clock, events: [{ ...event, ...changes }] }));
   const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
   const answers = {
     many: await post(JSON.stringify({ ...clock, events: Array.from({ length: 51 }, () => event) })),
     none: await post(JSON.stringify({ ...clock, events: [] })),
-    long: await sent({ content: 'x'.repeat(5_000_000) }),
+    long: await postEvent({ content: 'x'.repeat(5_000_000) }),
     deep: await post(JSON.stringify({ ...clock, events: [event] }).replace('"Change"', deep)),
-    nul: await sent({ content: { reason: 'a\0b' } }),
-    half: await sent({ content: { reason: '\ud83d' } }),
-    epoch: await sent({ epoch: HUGE }),
-    seq: await sent({ seq: HUGE }),
-    id: await sent({ id: 'x' }),
-    day: await sent({ day: '2026-02-31' }),
+    nul: await postEvent({ content: { reason: 'a\0b' } }),
+    half: await postEvent({ content: { reason: '\ud83d' } }),
+    epoch: await postEvent({ epoch: HUGE }),
+    seq: await postEvent({ seq: HUGE }),
+    id: await postEvent({ id: 'x' }),
+    day: await postEvent({ day: '2026-02-31' }),
     text: await post('no JSON'),
   };
   const bad = 103;

@@ -36,7 +36,7 @@ test('numbers that stay away are told once, by mail too, until they come', async
   const shop = await openShop();
   await giveAddress(shop);
   const till = await enrol(shop);
-  const lost = till.write('drawerOpened', { reason: 'Change' });
+  const lostEvent = till.write('drawerOpened', { reason: 'Change' });
   await till.happen('drawerOpened', { reason: 'Change' });
   await till.sayHello();
   await watchTills(shop.services);
@@ -49,7 +49,7 @@ test('numbers that stay away are told once, by mail too, until they come', async
   for (let time = 0; time < 3; time += 1) await Promise.all([watchTills(shop.services), watchTills(shop.services)]);
   expect(await flagsOf(shop)).toMatchObject([{ reason: 'missing', detail: '1: 1', resolvedAt: null, review: false }]);
   expect(await subjectsOf(shop)).toEqual([expect.stringMatching(/^Sales of T1 Front are missing/)]);
-  await till.send([lost]);
+  await till.send([lostEvent]);
   await watchTills(shop.services);
   expect(await flagsOf(shop)).toMatchObject([{ reason: 'missing', resolvedBy: 'T1', outcome: '' }]);
   expect(await subjectsOf(shop)).toEqual([]);

@@ -70,18 +70,18 @@ test('a till gets what its customer wants, hears who has the rest, and gives bac
   const shop = await openShop();
   const [first, second] = [await enrol(shop), await enrolBeside(shop, 'Back')];
   const ring = await shop.product({ strictStock: true, onHand: 3 });
-  const wanted = [{ productId: ring.id, units: 3000 }];
-  const [lease] = (await borrow(first, { wanted })).leases;
+  const requests = [{ productId: ring.id, units: 3000 }];
+  const [lease] = (await borrow(first, { wanted: requests })).leases;
   expect(lease).toMatchObject({ granted: 3000, keep: 3000 });
   const inVain = await borrow(second, { wanted: [{ productId: ring.id, units: 1000 }] });
   expect(inVain.leases).toEqual([expect.objectContaining({ granted: 0 })]);
   expect(inVain.short).toEqual([{ productId: ring.id, lentElsewhere: 3000 }]);
   // The first one's customer went away, and somebody else asks: it keeps nothing for itself.
-  const told = { leaseId: lease?.leaseId ?? 0, returned: 0 };
-  expect((await borrow(first, { leases: [told] })).leases[0]).toMatchObject({ granted: 3000, keep: 0 });
+  const report = { leaseId: lease?.leaseId ?? 0, returned: 0 };
+  expect((await borrow(first, { leases: [report] })).leases[0]).toMatchObject({ granted: 3000, keep: 0 });
   expect(await availableOf(shop, ring)).toBe(0);
   // Told twice, and an older word after it: given back once.
-  for (const returned of [3000, 3000, 0]) await borrow(first, { leases: [{ ...told, returned }] });
+  for (const returned of [3000, 3000, 0]) await borrow(first, { leases: [{ ...report, returned }] });
   expect((await borrow(second, { wanted: [{ productId: ring.id, units: 1000 }] })).leases[0]).toMatchObject({
     granted: 1000,
   });
@@ -92,8 +92,8 @@ test('the last unit is lent once, however many tills ask at the same moment', as
   const shop = await openShop();
   const tills = [await enrol(shop), ...(await Promise.all(['B', 'C', 'D', 'E', 'F'].map((n) => enrolBeside(shop, n))))];
   const ring = await shop.product({ strictStock: true, onHand: 2 });
-  const wanted = [{ productId: ring.id, units: 1000 }];
-  const replies = await Promise.all([...tills, ...tills].map((till) => borrow(till, { wanted })));
+  const requests = [{ productId: ring.id, units: 1000 }];
+  const replies = await Promise.all([...tills, ...tills].map((till) => borrow(till, { wanted: requests })));
   const granted = new Map(replies.flatMap(({ leases }) => leases).map((lease) => [lease.leaseId, lease.granted]));
   expect([...granted.values()].reduce((sum, units) => sum + units, 0)).toBe(2000);
   expect(await availableOf(shop, ring)).toBe(0);
@@ -155,8 +155,8 @@ test('a product that is strict no longer comes back from the tills, and idle uni
     `update till_lease set used_at = now() - interval '5 hours' where company_id = $1 and product_id = $2`,
     [shop.companyId, watch.id],
   );
-  const told = leases.map(({ leaseId }) => ({ leaseId, returned: 0 }));
-  const after = await borrow(till, { leases: told });
+  const reports = leases.map(({ leaseId }) => ({ leaseId, returned: 0 }));
+  const after = await borrow(till, { leases: reports });
   const keepOf = (productId: number) => after.leases.find((lease) => lease.productId === productId)?.keep;
   expect([keepOf(ring.id), keepOf(watch.id)]).toEqual([0, 1000]);
 });
@@ -166,11 +166,11 @@ test('another company sees and changes nothing of it', async () => {
   const [till, stranger] = [await enrol(shop), await enrol(other)];
   const ring = await shop.product({ strictStock: true, onHand: 4 });
   const [lease] = (await borrow(till)).leases;
-  const told = {
+  const report = {
     leases: [{ leaseId: lease?.leaseId ?? 0, returned: 2000 }],
     wanted: [{ productId: ring.id, units: 1000 }],
   };
-  expect(await borrow(stranger, told)).toMatchObject({ leases: [], short: [] });
+  expect(await borrow(stranger, report)).toMatchObject({ leases: [], short: [] });
   expect(await availableOf(shop, ring)).toBe(2000);
 });
 

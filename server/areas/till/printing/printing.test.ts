@@ -70,11 +70,11 @@ test('two receipts at once come out one after the other', async () => {
 });
 
 test('a printer that is off, or breaks off, is told in words', async () => {
-  const gone = await standIn();
-  gone.close();
+  const absentPrinter = await standIn();
+  absentPrinter.close();
   const rude = await standIn((socket) => socket.resetAndDestroy());
-  const { till } = await openShopWith(gone.address, rude.address);
-  for (const { address } of [gone, rude]) {
+  const { till } = await openShopWith(absentPrinter.address, rude.address);
+  for (const { address } of [absentPrinter, rude]) {
     const reply = await till.caller.call(printBytes, { address, bytes }, till.headers);
     expect(reply).toMatchObject({ code: 9230, message: expect.stringContaining('did not take the receipt') });
   }

@@ -60,11 +60,11 @@ export const printBytes = async (
   { db, device, services, log }: DeviceCtx,
   { address, bytes }: Input<typeof endpoint>,
 ): Promise<null> => {
-  const place = readPrinterAddress(address);
+  const printer = readPrinterAddress(address);
   // On the list of the company, and in a network of whoever runs the server: the list may be older than that word.
-  const mayPrint = place && isInNetworks(services.config.printerNetworks, place.host);
+  const mayPrint = printer && isInNetworks(services.config.printerNetworks, printer.host);
   if (!mayPrint || !(await isListed(db, device, address))) throw badField('address', say('till.printerUnknown'));
-  const { host, port } = place;
+  const { host, port } = printer;
   try {
     await inTurn(`${device.companyId} ${address}`, () => sendBytes(host, port, Buffer.from(bytes, 'base64')));
   } catch (error) {

@@ -62,8 +62,8 @@ test('a session adds up: float, sales, returns and moves are what should lie in 
     'select payment_type, sum(processed)::int as amount from sales_payment where company_id = $1 group by 1 order by 1',
     [shop.companyId],
   );
-  const taken = rows.map((each) => ({ paymentType: each.payment_type, amount: each.amount / 100 }));
-  expect(session.takings.toSorted((a, b) => (a.paymentType < b.paymentType ? -1 : 1))).toEqual(taken);
+  const tenders = rows.map((each) => ({ paymentType: each.payment_type, amount: each.amount / 100 }));
+  expect(session.takings.toSorted((a, b) => (a.paymentType < b.paymentType ? -1 : 1))).toEqual(tenders);
   await expectSound(shop);
 });
 

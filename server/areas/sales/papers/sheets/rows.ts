@@ -81,8 +81,8 @@ const lineOf = (sheet: OrderSheet, row: SheetRow, { products }: Names, note: Not
   if (text('quantity') === '') note(row, 'quantity', say('field.required'));
   if (codes.length === 0) note(row, 'code', say('file.rowWithoutCode'));
   else if (!product) {
-    const read = readCell('barcode', codes[0] ?? '');
-    note(row, 'code', 'why' in read ? read.why : say('file.noProductWithCode', { code: codes[0] ?? '' }));
+    const cell = readCell('barcode', codes[0] ?? '');
+    note(row, 'code', 'why' in cell ? cell.why : say('file.noProductWithCode', { code: codes[0] ?? '' }));
   }
   const packText = text('pack');
   const flag = packText === '' ? { value: product?.pack } : readCell('soldByWeight', packText);
@@ -168,10 +168,10 @@ export const ordersIn = (sheet: OrderSheet, names: Names, branchId: number | und
       continue;
     }
     for (const [field, why] of Object.entries(fieldsOf(parsed.error))) {
-      const place = placeOf(sheet, rows, field);
+      const cell = placeOf(sheet, rows, field);
       // What could not be read is missing from the draft, too: its reason is told already.
-      if (!ownProblems.some(({ row, column }) => row === place.row && column === place.column))
-        problems.push({ ...place, ...whyOf(why) });
+      if (!ownProblems.some(({ row, column }) => row === cell.row && column === cell.column))
+        problems.push({ ...cell, ...whyOf(why) });
     }
   }
   return { orders, problems };

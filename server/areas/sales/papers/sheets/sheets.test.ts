@@ -16,10 +16,10 @@ type Sent = { code: number; data: WireReply<typeof importSheet>; message: string
 
 const upload = async (shop: Shop, bytes: Buffer, fields: Record<string, string> = {}, headers = {}): Promise<Sent> => {
   const parts = Object.entries(fields).map(([field, body]) => ({ field, body }));
-  const sent = multipart(...parts, { filename: 'orders.xlsx', body: bytes });
+  const upload = multipart(...parts, { filename: 'orders.xlsx', body: bytes });
   const reply = await shop.as('branchManager').send('POST', '/api/v1/salesOrder/import/', {
-    body: sent.body,
-    headers: { ...sent.headers, ...headers },
+    body: upload.body,
+    headers: { ...upload.headers, ...headers },
   });
   return reply.body as Sent;
 };
