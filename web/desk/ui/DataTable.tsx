@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Page } from '#contract/fields.ts';
 import { useMay } from '#web/platform/session.ts';
-import { fitting } from './columns.ts';
+import { CHECKBOX_WIDTH, fitting, MENU_WIDTH } from './columns.ts';
 import { CouldNotLoad, NothingHere, NothingMatches } from './Emptiness.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import {
@@ -92,7 +92,9 @@ export function DataTable<T, F extends ListFilter>(props: DataTableProps<T, F>) 
   const chosenColumns = columns.filter(({ key }) => columnKeys.includes(key));
   // Whoever chose columns gets all of them, and so does a list made to scroll sideways.
   const isWhole = memory.columns !== undefined || props.pinned;
-  const shownColumns = isWhole ? chosenColumns : fitting(chosenColumns, widths, room);
+  const isSelectable = bulk.length > 0 || props.selectionBar !== undefined;
+  const controls = (isSelectable ? CHECKBOX_WIDTH : 0) + (allowed.length > 0 ? MENU_WIDTH : 0);
+  const shownColumns = isWhole ? chosenColumns : fitting(chosenColumns, widths, controls, room);
   const density = memory.density ?? 'compact';
   const change = (changes: ListFilter) => onFilter(changes as Partial<F>);
   const select = (rows: readonly T[], on: boolean) =>
@@ -130,7 +132,7 @@ export function DataTable<T, F extends ListFilter>(props: DataTableProps<T, F>) 
     actions: allowed,
     onAction: (action, row) => void runner.run(action, [row]).then((finished) => select(finished, false)),
     selected,
-    onSelect: bulk.length > 0 || props.selectionBar ? select : undefined,
+    onSelect: isSelectable ? select : undefined,
     onOpen: details ? fold : (props.onOpen ?? (pathOf ? (row) => navigate(pathOf(row)) : undefined)),
     details: details && ((row) => (unfolded.has(idOf(row)) ? details(row) : undefined)),
     linked: (row, cell) =>
@@ -175,6 +177,7 @@ export function DataTable<T, F extends ListFilter>(props: DataTableProps<T, F>) 
         pinned={props.pinned}
         sorting={{ sortField: filter.sortField, sortOrder: filter.sortOrder, onSort: change }}
         room={room}
+        controls={controls}
         widths={widths}
         onWidth={(key, width) => remember({ widths: { ...widths, [key]: width } })}
       />

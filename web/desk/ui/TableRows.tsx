@@ -1,7 +1,7 @@
 import { Checkbox } from 'antd';
 import { Fragment, type ReactNode } from 'react';
 import { t } from '#web/desk/ui/texts.ts';
-import { type Widths, widthOf } from './columns.ts';
+import { CHECKBOX_WIDTH, MENU_WIDTH, type Widths, widthOf } from './columns.ts';
 import { HeadCell, type Sorting } from './HeadCell.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import { moveByKey, opens, type Rows } from './rows.ts';
@@ -15,6 +15,8 @@ type TableRowsProps<T> = Rows<T> & {
   sorting: Sorting;
   /** How wide the list is; 0 before it is known. */
   room: number;
+  /** What checkbox and menu take beside the columns. */
+  controls: number;
   widths: Widths;
   onWidth: (key: string, width: number) => void;
   busy: boolean;
@@ -29,7 +31,7 @@ export function TableRows<T>(props: TableRowsProps<T>) {
   const widthAt = (column: (typeof columns)[number]) => widths[column.key] ?? column.width;
   // Resized by hand, it is as wide as it was made.
   const grows = ({ key, grows }: (typeof columns)[number]) => grows && widths[key] === undefined;
-  const total = widthOf(columns, widths);
+  const total = widthOf(columns, widths, props.controls);
   const allSelected = rows.length > 0 && rows.every((row) => selected.has(idOf(row)));
   const width = columns.length + (onSelect ? 1 : 0) + (actions.length > 0 ? 1 : 0);
   const someSelected = rows.some((row) => selected.has(idOf(row)));
@@ -42,11 +44,11 @@ export function TableRows<T>(props: TableRowsProps<T>) {
       >
         <caption className="td-hidden">{props.title}</caption>
         <colgroup>
-          {onSelect ? <col style={{ width: 40 }} /> : null}
+          {onSelect ? <col style={{ width: CHECKBOX_WIDTH }} /> : null}
           {columns.map((column) => (
             <col key={column.key} style={{ width: grows(column) ? undefined : widthAt(column) }} />
           ))}
-          {actions.length > 0 ? <col style={{ width: 48 }} /> : null}
+          {actions.length > 0 ? <col style={{ width: MENU_WIDTH }} /> : null}
         </colgroup>
         <thead>
           <tr>

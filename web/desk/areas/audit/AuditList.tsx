@@ -11,6 +11,7 @@ import { DateTime } from '#web/desk/ui/DateTime.tsx';
 import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
 import { ListPage } from '#web/desk/ui/ListPage.tsx';
 import { type Column, INSTANT_WIDTH } from '#web/desk/ui/list.ts';
+import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
 import { useBranchFilter } from '#web/platform/branchFilter.ts';
 import { listQuery, query } from '#web/platform/query.ts';
 import { useMay } from '#web/platform/session.ts';
@@ -26,10 +27,16 @@ const columns = (): Column<AuditEntry>[] => [
     width: INSTANT_WIDTH,
     render: ({ at, branchId }) => <DateTime at={at} branchId={branchId} />,
   },
-  { key: 'user', title: t('common.staffMember'), card: 'fact', width: 160, render: ({ userName }) => userName || '–' },
+  { key: 'user', title: t('common.staffMember'), card: 'fact', width: 150, render: ({ userName }) => userName || '–' },
   { key: 'action', title: t('common.action'), card: 'corner', width: 140, render: ({ action }) => actionWord(action) },
-  { key: 'entity', title: t('audit.recordType'), card: 'fact', width: 140, render: ({ entity }) => entityWord(entity) },
-  { key: 'label', title: t('audit.record'), card: 'fact', width: 200, render: ({ label }) => label || '–' },
+  {
+    key: 'label',
+    title: t('audit.record'),
+    card: 'fact',
+    width: 270,
+    grows: true,
+    render: ({ label, entity }) => <TwoLine main={label || '–'} sub={entityWord(entity)} />,
+  },
   {
     key: 'fields',
     title: t('audit.changes'),

@@ -17,7 +17,7 @@ export const customerColumns = (types: readonly CustomerType[]): Column<Customer
     title: t('common.customer'),
     sort: true,
     card: 'title',
-    width: 220,
+    width: 216,
     render: ({ name, companyName, contactName }) => <TwoLine main={name} sub={companyName || contactName} />,
   },
   { key: 'type', title: t('customers.type'), card: 'fact', width: 100, render: ({ type }) => typeName(type, types) },

@@ -16,13 +16,21 @@ import { roleList, useDeleteRole } from './queries.ts';
 import { reachName } from './words.ts';
 
 const columns = (): Column<Role>[] => [
-  { key: 'name', title: t('common.role'), card: 'title', width: 240, render: ({ name }) => roleName(name) },
-  { key: 'reach', title: t('identity.access'), card: 'fact', render: ({ reach }) => reachName(reach) },
+  {
+    key: 'name',
+    title: t('common.role'),
+    card: 'title',
+    width: 200,
+    grows: true,
+    render: ({ name }) => roleName(name),
+  },
+  { key: 'reach', title: t('identity.access'), card: 'fact', width: 150, render: ({ reach }) => reachName(reach) },
   {
     key: 'permissions',
     title: t('identity.permissionCount'),
     align: 'right',
     card: 'fact',
+    width: 120,
     render: ({ permissions }) => <span className="td-number">{countOf(permissions)}</span>,
   },
   {
@@ -30,12 +38,14 @@ const columns = (): Column<Role>[] => [
     title: t('identity.roleUsers'),
     align: 'right',
     card: 'fact',
+    width: 90,
     render: ({ users }) => <span className="td-number">{users || '–'}</span>,
   },
   {
     key: 'builtIn',
     title: t('identity.roleType'),
     card: 'corner',
+    width: 120,
     render: ({ builtIn }) =>
       builtIn ? (
         <StatusTag mood="neutral">{t('identity.roleBuiltIn')}</StatusTag>

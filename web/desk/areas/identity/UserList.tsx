@@ -40,12 +40,13 @@ const columns = (branches: readonly Branch[], roles: readonly Role[]): Column<Us
     title: t('identity.user'),
     sort: true,
     card: 'title',
-    width: 200,
+    width: 210,
+    grows: true,
     render: ({ name, username, avatar }) => (
       <TwoLine main={name} sub={username} picture={<UserFace name={name} avatar={avatar} />} />
     ),
   },
-  { key: 'email', title: t('common.email'), sort: true, card: 'fact', width: 240, render: ({ email }) => email },
+  { key: 'email', title: t('common.email'), sort: true, width: 240, render: ({ email }) => email },
   {
     key: 'role',
     title: t('common.role'),
@@ -57,8 +58,8 @@ const columns = (branches: readonly Branch[], roles: readonly Role[]): Column<Us
     key: 'branches',
     title: t('common.branches'),
     card: 'fact',
-    width: 150,
-    render: (user) => branchesOf(user, branches, roles),
+    width: 160,
+    render: (user) => <TwoLine main={branchesOf(user, branches, roles)} />,
   },
   {
     key: 'status',

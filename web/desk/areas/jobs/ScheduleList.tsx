@@ -17,7 +17,7 @@ import { DataTable } from '#web/desk/ui/DataTable.tsx';
 import { DateTime } from '#web/desk/ui/DateTime.tsx';
 import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
 import { CreateButton, ListPage } from '#web/desk/ui/ListPage.tsx';
-import { type Column, INSTANT_WIDTH, type RowAction } from '#web/desk/ui/list.ts';
+import type { Column, RowAction } from '#web/desk/ui/list.ts';
 import { StatusTag } from '#web/desk/ui/StatusTag.tsx';
 import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
 import { may } from '#web/platform/session.ts';
@@ -44,29 +44,24 @@ const columns = (): Column<Schedule>[] => [
     title: t('jobs.schedule'),
     sort: true,
     card: 'title',
-    width: 260,
+    width: 200,
     grows: true,
     render: (row) => <TwoLine main={row.name} sub={taskWords(row)} />,
-  },
-  {
-    key: 'timing',
-    title: t('jobs.timing'),
-    card: 'fact',
-    width: 290,
-    render: ({ timing }) => timingWords(timing),
   },
   {
     key: 'nextRun',
     title: t('jobs.nextRun'),
     card: 'fact',
-    width: INSTANT_WIDTH,
-    render: ({ nextTimes, timeZone }) => <DateTime at={nextTimes[0] ?? null} timeZone={timeZone} />,
+    width: 250,
+    render: ({ nextTimes, timing, timeZone }) => (
+      <TwoLine main={<DateTime at={nextTimes[0] ?? null} timeZone={timeZone} />} sub={timingWords(timing)} />
+    ),
   },
   {
     key: 'lastRun',
     title: t('jobs.lastRun'),
     card: 'fact',
-    width: 150,
+    width: 118,
     render: ({ lastRun }) =>
       lastRun ? <StatusTag mood={runMoods[lastRun.status]}>{runWord(lastRun.status)}</StatusTag> : '–',
   },
@@ -81,7 +76,7 @@ const columns = (): Column<Schedule>[] => [
     key: 'status',
     title: t('common.status'),
     card: 'corner',
-    width: 120,
+    width: 110,
     render: ({ status }) => <StatusTag mood={statusMoods[status]}>{statusWord(status)}</StatusTag>,
   },
 ];

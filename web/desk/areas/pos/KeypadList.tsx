@@ -19,21 +19,36 @@ import { DataTable } from '#web/desk/ui/DataTable.tsx';
 import { DateTime } from '#web/desk/ui/DateTime.tsx';
 import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
 import { ListPage } from '#web/desk/ui/ListPage.tsx';
-import type { Column, RowAction } from '#web/desk/ui/list.ts';
+import { type Column, INSTANT_WIDTH, type RowAction } from '#web/desk/ui/list.ts';
 import { useBranchFilter } from '#web/platform/branchFilter.ts';
 import { may } from '#web/platform/session.ts';
 import { NewKeypadDialog } from './NewKeypadDialog.tsx';
 import { keypadPage, useChangeStatus, useDeleteKeypad } from './queries.ts';
 
 const columns = (): Column<KeypadSummary>[] => [
-  { key: 'name', title: t('pos.keypad'), sort: true, card: 'title', width: 240, render: ({ name }) => name },
-  { key: 'branchName', title: t('common.branch'), sort: true, card: 'fact', render: ({ branchName }) => branchName },
+  {
+    key: 'name',
+    title: t('pos.keypad'),
+    sort: true,
+    card: 'title',
+    width: 216,
+    grows: true,
+    render: ({ name }) => name,
+  },
+  {
+    key: 'branchName',
+    title: t('common.branch'),
+    sort: true,
+    card: 'fact',
+    width: 176,
+    render: ({ branchName }) => branchName,
+  },
   {
     key: 'pageCount',
     title: t('pos.pageCount'),
     card: 'fact',
     align: 'right',
-    width: 100,
+    width: 88,
     render: ({ pageCount }) => <span className="td-number">{pageCount}</span>,
   },
   {
@@ -41,7 +56,7 @@ const columns = (): Column<KeypadSummary>[] => [
     title: t('pos.keyCount'),
     card: 'fact',
     align: 'right',
-    width: 100,
+    width: 88,
     render: ({ keyCount }) => <span className="td-number">{keyCount}</span>,
   },
   {
@@ -49,12 +64,14 @@ const columns = (): Column<KeypadSummary>[] => [
     title: t('common.status'),
     sort: true,
     card: 'corner',
+    width: 110,
     render: ({ status }) => <Activity status={status} />,
   },
   {
     key: 'updateTime',
     title: t('pos.lastChanged'),
     sort: true,
+    width: INSTANT_WIDTH,
     render: ({ updateTime }) => <DateTime at={updateTime} />,
   },
 ];

@@ -46,7 +46,7 @@ export const promotionColumns = (
     title: t('promotions.promotion'),
     sort: true,
     card: 'title',
-    width: 190,
+    width: 170,
     grows: true,
     render: (row) => (
       <TwoLine main={titleOf(row)} sub={row.code ? t('promotions.codeIs', { code: row.code }) : undefined} />
@@ -56,7 +56,7 @@ export const promotionColumns = (
     key: 'kind',
     title: t('promotions.kind'),
     card: 'fact',
-    width: 180,
+    width: 152,
     render: ({ terms }) => <TwoLine main={ruleOf(terms)} sub={kindName(terms.kind)} />,
   },
   {
@@ -71,14 +71,13 @@ export const promotionColumns = (
     title: t('promotions.window'),
     sort: true,
     card: 'fact',
-    width: 160,
+    width: 136,
     render: (row) => <Dates of={row} />,
   },
   {
     key: 'uses',
     title: t('promotions.uses'),
     sort: true,
-    card: 'fact',
     ...right,
     width: 110,
     render: (row) => (

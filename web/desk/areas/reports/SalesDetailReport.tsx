@@ -11,6 +11,7 @@ import { dayRange } from '#web/desk/ui/DateRange.tsx';
 import type { FilterField } from '#web/desk/ui/list.ts';
 import { useListFilters } from '#web/desk/ui/products/listFilters.tsx';
 import { searchField } from '#web/desk/ui/searchField.tsx';
+import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
 import { call } from '#web/platform/api.ts';
 import { optionalQuery } from '#web/platform/query.ts';
 import { may } from '#web/platform/session.ts';
@@ -63,7 +64,7 @@ export function SalesDetailReport() {
       places={{
         day: { card: 'fact' },
         reference: { card: 'title', width: 180 },
-        title: { card: 'fact', width: 220 },
+        title: { card: 'fact', width: 206, render: ({ title }: { title: string }) => <TwoLine main={title} /> },
         time: { width: 80 },
         quantity: { card: 'fact' },
         revenue: { card: 'fact' },

@@ -31,7 +31,7 @@ const places: Readonly<Record<string, Place>> = {
   },
   message: {
     card: 'fact',
-    width: 300,
+    width: 220,
     grows: true,
     render: ({ said, message }: ScheduleRun) => wordsOf(said, message) || '–',
   },

@@ -66,7 +66,7 @@ export function StockByDate() {
       places={{
         ...productPlaces,
         title: { ...productPlaces.title, width: 280, grows: true },
-        branchName: { card: 'fact', width: 160 },
+        branchName: { card: 'fact', width: 176 },
         quantity: { card: 'fact' },
         value: { card: 'fact' },
       }}

@@ -9,7 +9,7 @@ import { DataTable } from '#web/desk/ui/DataTable.tsx';
 import { DateTime } from '#web/desk/ui/DateTime.tsx';
 import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
 import { CreateButton, ListPage } from '#web/desk/ui/ListPage.tsx';
-import type { Column, RowAction } from '#web/desk/ui/list.ts';
+import { type Column, INSTANT_WIDTH, type RowAction } from '#web/desk/ui/list.ts';
 import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
 import { may } from '#web/platform/session.ts';
 import { useUrlFilter } from '#web/platform/url.ts';
@@ -23,7 +23,8 @@ const columns = (): Column<Branch>[] => [
     title: t('common.branch'),
     sort: true,
     card: 'title',
-    width: 260,
+    width: 230,
+    grows: true,
     render: ({ name, address }) => <TwoLine main={name} sub={addressLine(address)} />,
   },
   {
@@ -38,22 +39,23 @@ const columns = (): Column<Branch>[] => [
     key: 'timeZone',
     title: t('settings.timeZoneLabel'),
     card: 'fact',
+    width: 172,
     render: ({ timeZone }) => timeZone.replaceAll('_', ' '),
   },
   {
     key: 'openingDays',
     title: t('settings.openingDays'),
-    card: 'fact',
     width: 140,
     render: ({ openingDays }) => t('settings.daysAWeek', { count: openingDays.length }),
   },
-  { key: 'phone', title: t('common.phone'), card: 'fact', render: ({ phone }) => phoneText(phone) || '–' },
+  { key: 'phone', title: t('common.phone'), card: 'fact', width: 140, render: ({ phone }) => phoneText(phone) || '–' },
   { key: 'email', title: t('common.email'), extra: true, render: ({ email }) => email || '–' },
   {
     key: 'status',
     title: t('common.status'),
     sort: true,
     card: 'corner',
+    width: 110,
     render: ({ status }) => <Activity status={status} />,
   },
   {
@@ -61,6 +63,7 @@ const columns = (): Column<Branch>[] => [
     title: t('settings.dateCreated'),
     sort: true,
     extra: true,
+    width: INSTANT_WIDTH,
     render: ({ createTime }) => <DateTime at={createTime} />,
   },
 ];

@@ -10,7 +10,7 @@ import { DataTable } from '#web/desk/ui/DataTable.tsx';
 import { DateTime } from '#web/desk/ui/DateTime.tsx';
 import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
 import { CreateButton, ListPage } from '#web/desk/ui/ListPage.tsx';
-import type { Column, RowAction } from '#web/desk/ui/list.ts';
+import { type Column, INSTANT_WIDTH, type RowAction } from '#web/desk/ui/list.ts';
 import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
 import { config } from '#web/platform/config.ts';
 import { useSession } from '#web/platform/session.ts';
@@ -26,7 +26,8 @@ const columns = (): Column<Company>[] => [
     title: t('settings.company'),
     sort: true,
     card: 'title',
-    width: 280,
+    width: 230,
+    grows: true,
     render: ({ name, legalName, logo }) => (
       <TwoLine
         main={name}
@@ -39,7 +40,7 @@ const columns = (): Column<Company>[] => [
       />
     ),
   },
-  { key: 'code', title: t('settings.companyCode'), sort: true, card: 'fact', render: ({ code }) => code },
+  { key: 'code', title: t('settings.companyCode'), sort: true, card: 'fact', width: 150, render: ({ code }) => code },
   { key: 'abn', title: t('settings.abnLabel'), render: ({ abn }) => <span className="td-number">{abn || '–'}</span> },
   {
     key: 'gstRate',
@@ -52,8 +53,8 @@ const columns = (): Column<Company>[] => [
     key: 'address',
     title: t('common.address'),
     card: 'fact',
-    width: 240,
-    render: ({ address }) => addressLine(address) || '–',
+    width: 226,
+    render: ({ address }) => <TwoLine main={addressLine(address) || '–'} />,
   },
   { key: 'email', title: t('common.email'), extra: true, render: ({ email }) => email || '–' },
   { key: 'phone', title: t('common.phone'), extra: true, render: ({ phone }) => phoneText(phone) || '–' },
@@ -62,6 +63,7 @@ const columns = (): Column<Company>[] => [
     title: t('common.status'),
     sort: true,
     card: 'corner',
+    width: 110,
     render: ({ status }) => <Activity status={status} />,
   },
   {
@@ -69,6 +71,7 @@ const columns = (): Column<Company>[] => [
     title: t('settings.dateCreated'),
     sort: true,
     extra: true,
+    width: INSTANT_WIDTH,
     render: ({ createTime }) => <DateTime at={createTime} />,
   },
 ];

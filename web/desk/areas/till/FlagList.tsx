@@ -21,7 +21,7 @@ import { flagPage, useBookFlagged, useResolveFlag } from './queries.ts';
 import { outcomeWord, reasonWord, settledWord } from './words.ts';
 
 function OrderLink({ flag: { orderId, reference, eventId } }: { flag: TillFlag }) {
-  if (eventId === null) return '–';
+  if (eventId === null) return null;
   if (orderId === null) return t('till.orderMissing');
   return may('salesOrder.get') ? <Link to={pathOf('salesEdit', { id: orderId })}>{reference}</Link> : reference;
 }
@@ -40,7 +40,7 @@ const columns = (): Column<TillFlag>[] => [
     title: t('till.flagReason'),
     sort: true,
     card: 'title',
-    width: 240,
+    width: 180,
     grows: true,
     render: ({ reason, detail }) => <TwoLine main={reasonWord(reason)} sub={detail} />,
   },
@@ -48,16 +48,15 @@ const columns = (): Column<TillFlag>[] => [
     key: 'number',
     title: t('till.receipt'),
     card: 'fact',
-    width: 150,
-    render: ({ number, deviceNumber }) => number || `T${deviceNumber}`,
+    width: 164,
+    render: (flag) => <TwoLine main={flag.number || `T${flag.deviceNumber}`} sub={<OrderLink flag={flag} />} />,
   },
-  { key: 'order', title: t('till.order'), card: 'fact', width: 190, render: (flag) => <OrderLink flag={flag} /> },
   { key: 'branchName', title: t('common.branch'), width: 150, render: ({ branchName }) => branchName },
   {
     key: 'resolved',
     title: t('till.resolved'),
     card: 'corner',
-    width: 190,
+    width: 138,
     render: ({ resolvedAt, resolvedBy, outcome, note }) =>
       resolvedAt ? (
         <TwoLine

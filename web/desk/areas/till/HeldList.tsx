@@ -21,7 +21,7 @@ const columns = (): Column<HeldUnits>[] => [
     title: t('till.product'),
     sort: true,
     card: 'title',
-    width: 240,
+    width: 160,
     grows: true,
     render: ({ title, sku }) => <TwoLine main={title} sub={sku} />,
   },
@@ -31,7 +31,7 @@ const columns = (): Column<HeldUnits>[] => [
     sort: true,
     card: 'fact',
     align: 'right',
-    width: 120,
+    width: 94,
     render: ({ held }) => <span className="td-number">{formatQuantity(held)}</span>,
   },
   {
@@ -39,7 +39,7 @@ const columns = (): Column<HeldUnits>[] => [
     title: t('till.device'),
     sort: true,
     card: 'fact',
-    width: 200,
+    width: 150,
     render: (row) => <TwoLine main={`T${row.deviceNumber} · ${row.deviceName}`} sub={row.branchName} />,
   },
   {
@@ -60,7 +60,7 @@ const columns = (): Column<HeldUnits>[] => [
     key: 'status',
     title: t('common.status'),
     card: 'corner',
-    width: 170,
+    width: 166,
     render: ({ deviceStatus, isOverdue }) =>
       isOverdue ? (
         <StatusTag mood="attention">{t('till.heldOverdue')}</StatusTag>

@@ -78,7 +78,7 @@ const columns = (): Column<TillSessionRow>[] => [
     sort: true,
     card: 'fact',
     align: 'right',
-    width: 100,
+    width: 98,
     render: ({ variance }) => <Variance amount={variance} />,
   },
   {

@@ -12,6 +12,7 @@ import { DateTime } from '#web/desk/ui/DateTime.tsx';
 import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
 import { CreateButton, ListPage } from '#web/desk/ui/ListPage.tsx';
 import { type Column, INSTANT_WIDTH } from '#web/desk/ui/list.ts';
+import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
 import { useBranchFilter } from '#web/platform/branchFilter.ts';
 import { download } from '#web/platform/download.ts';
 import { useMay } from '#web/platform/session.ts';
@@ -26,8 +27,20 @@ const columns = (): Column<TakeRow>[] => [
     width: 172,
     render: ({ reference }) => <span className="td-number">{reference}</span>,
   },
-  { key: 'branch', title: t('common.branch'), card: 'fact', width: 124, render: ({ branchName }) => branchName },
-  { key: 'scope', title: t('stock.takeScope'), card: 'fact', width: 132, render: scopeWords },
+  {
+    key: 'branch',
+    title: t('common.branch'),
+    card: 'fact',
+    width: 124,
+    render: ({ branchName }) => <TwoLine main={branchName} />,
+  },
+  {
+    key: 'scope',
+    title: t('stock.takeScope'),
+    card: 'fact',
+    width: 132,
+    render: (row) => <TwoLine main={scopeWords(row)} />,
+  },
   {
     key: 'status',
     title: t('common.status'),

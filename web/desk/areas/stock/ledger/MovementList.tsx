@@ -22,7 +22,8 @@ const columns = (): Column<Movement>[] => [
     key: 'product',
     title: t('common.product'),
     card: 'title',
-    width: 214,
+    width: 230,
+    grows: true,
     render: ({ title, chineseTitle, sku }) => (
       <TwoLine main={title} sub={[chineseTitle, sku].filter(Boolean).join(' · ')} />
     ),
@@ -33,25 +34,32 @@ const columns = (): Column<Movement>[] => [
     sort: true,
     card: 'fact',
     width: INSTANT_WIDTH,
-    render: ({ recordedAt, branchId }) => <DateTime at={recordedAt} branchId={branchId} />,
+    render: ({ recordedAt, branchId, branchName }) => (
+      <TwoLine main={<DateTime at={recordedAt} branchId={branchId} />} sub={branchName} />
+    ),
   },
-  { key: 'kind', title: t('stock.movementType'), card: 'fact', width: 160, render: movementText },
+  {
+    key: 'kind',
+    title: t('stock.movementType'),
+    card: 'fact',
+    width: 200,
+    render: (row) => (
+      <TwoLine
+        main={movementText(row)}
+        sub={
+          row.reference ? (
+            <DocumentLink type={row.documentType} id={row.documentId} reference={row.reference} />
+          ) : undefined
+        }
+      />
+    ),
+  },
   {
     key: 'quantity',
     title: t('common.quantity'),
     card: 'corner',
     ...right,
     render: ({ quantity }) => signedQuantity(quantity),
-  },
-  { key: 'branch', title: t('common.branch'), card: 'fact', width: 168, render: ({ branchName }) => branchName },
-  {
-    key: 'document',
-    title: t('stock.document'),
-    card: 'fact',
-    width: 165,
-    render: ({ documentType, documentId, reference }) => (
-      <DocumentLink type={documentType} id={documentId} reference={reference} />
-    ),
   },
   { key: 'note', title: t('common.note'), extra: true, width: 180, render: ({ note }) => note || '–' },
   { key: 'user', title: t('common.staffMember'), width: 117, render: ({ userName }) => userName || '–' },

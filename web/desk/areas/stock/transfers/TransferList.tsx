@@ -15,6 +15,7 @@ import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
 import { yesOrNo } from '#web/desk/ui/filterFields.tsx';
 import { CreateButton, ListPage } from '#web/desk/ui/ListPage.tsx';
 import { type Column, INSTANT_WIDTH } from '#web/desk/ui/list.ts';
+import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
 import { useBranchFilter } from '#web/platform/branchFilter.ts';
 import { download } from '#web/platform/download.ts';
 import { useMay } from '#web/platform/session.ts';
@@ -34,9 +35,15 @@ const columns = (): Column<TransferRow>[] => [
     title: t('stock.fromBranch'),
     card: 'fact',
     width: 124,
-    render: ({ fromBranchName }) => fromBranchName,
+    render: ({ fromBranchName }) => <TwoLine main={fromBranchName} />,
   },
-  { key: 'to', title: t('stock.toBranch'), card: 'fact', width: 124, render: ({ toBranchName }) => toBranchName },
+  {
+    key: 'to',
+    title: t('stock.toBranch'),
+    card: 'fact',
+    width: 124,
+    render: ({ toBranchName }) => <TwoLine main={toBranchName} />,
+  },
   {
     key: 'status',
     title: t('common.status'),

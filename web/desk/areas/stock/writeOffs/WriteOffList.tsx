@@ -15,6 +15,7 @@ import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
 import { CreateButton, ListPage } from '#web/desk/ui/ListPage.tsx';
 import { type Column, INSTANT_WIDTH } from '#web/desk/ui/list.ts';
 import { Money } from '#web/desk/ui/Money.tsx';
+import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
 import { useBranchFilter } from '#web/platform/branchFilter.ts';
 import { useMay } from '#web/platform/session.ts';
 import { reasonOptions } from './names.ts';
@@ -31,7 +32,13 @@ const columns = (): Column<Row>[] => [
     width: 172,
     render: ({ reference }) => <span className="td-number">{reference}</span>,
   },
-  { key: 'branch', title: t('common.branch'), card: 'fact', width: 140, render: ({ branchName }) => branchName },
+  {
+    key: 'branch',
+    title: t('common.branch'),
+    card: 'fact',
+    width: 140,
+    render: ({ branchName }) => <TwoLine main={branchName} />,
+  },
   {
     key: 'items',
     title: t('stock.lineCount'),
