@@ -60,15 +60,15 @@ const supplyOf = ({ onHand, incoming }: Shelf) => onHand + incoming.reduce((all,
 
 const advised: Policy = (product, shelf, day) => {
   const from = day - WINDOW_DAYS + 1;
-  const sold = shelf.sold.slice(from, day + 1);
+  const soldUnits = shelf.sold.slice(from, day + 1);
   const late = MOST_DAYS_LATE / 2;
   return suggest({
     demand: {
       days: WINDOW_DAYS,
       daysOut: shelf.out.slice(from, day + 1).filter(Boolean).length,
-      daysSold: sold.filter((quantity) => quantity > 0).length,
-      sold: sold.reduce((all, quantity) => all + quantity, 0),
-      squares: sold.reduce((all, quantity) => all + (quantity / 1000) ** 2, 0),
+      daysSold: soldUnits.filter((quantity) => quantity > 0).length,
+      sold: soldUnits.reduce((all, quantity) => all + quantity, 0),
+      squares: soldUnits.reduce((all, quantity) => all + (quantity / 1000) ** 2, 0),
     },
     // What receipts of a year show: later than stated, by some days more or less.
     leadTime: leadTimeOf(
@@ -90,8 +90,8 @@ const fixed =
   (spareDays: number): Policy =>
   (product, shelf, day) => {
     const set = day - ((day - HISTORY_DAYS) % QUARTER_DAYS);
-    const seen = shelf.sold.slice(set - HISTORY_DAYS, set);
-    const daily = seen.reduce((all, quantity) => all + quantity, 0) / HISTORY_DAYS;
+    const history = shelf.sold.slice(set - HISTORY_DAYS, set);
+    const daily = history.reduce((all, quantity) => all + quantity, 0) / HISTORY_DAYS;
     const least = daily * (product.lead + spareDays);
     const supply = supplyOf(shelf);
     return supply > least ? 0 : roundToPacks(least + daily * COVER_DAYS - supply, product);
@@ -103,21 +103,21 @@ const run = (product: Product, policy: Policy, days: number) => {
   const shelf: Shelf = { onHand: 0, incoming: [], sold: [], out: [] };
   const total = { wanted: 0, missed: 0, daysOut: 0, value: 0 };
   for (let day = 0; day < days; day += 1) {
-    const wanted = product.demand[day] ?? 0;
+    const demand = product.demand[day] ?? 0;
     const isHistory = day < HISTORY_DAYS;
     const arriving = shelf.incoming.filter((delivery) => delivery.day <= day);
     shelf.incoming = shelf.incoming.filter((delivery) => delivery.day > day);
     shelf.onHand += arriving.reduce((all, { quantity }) => all + quantity, 0);
-    const sold = isHistory ? wanted : Math.min(wanted, shelf.onHand);
+    const sold = isHistory ? demand : Math.min(demand, shelf.onHand);
     shelf.sold.push(sold);
     shelf.out.push(!isHistory && shelf.onHand <= 0);
     // Drawn every day, so that an order of the same evening is late by as much under either policy.
     const late = random.int(0, MOST_DAYS_LATE);
     if (!isHistory) {
       shelf.onHand -= sold;
-      total.wanted += wanted;
-      total.missed += wanted - sold;
-      if (wanted > sold) total.daysOut += 1;
+      total.wanted += demand;
+      total.missed += demand - sold;
+      if (demand > sold) total.daysOut += 1;
       total.value += (shelf.onHand / 1000) * product.cost;
     }
     // The first order is there when history ends.

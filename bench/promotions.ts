@@ -70,16 +70,16 @@ const promote = async (http: FastifyInstance, { token }: Sold, shelf: Shelf): Pr
 
 const compareSales = async (database: Database, http: FastifyInstance) => {
   const contenderOf = async (name: string, code: string, isPromoted: boolean) => {
-    const sold = await openCompany(database, { products: PRODUCTS, branches: 1, customers: 100 }, code);
-    const shelf = await addShelf(database, sold);
-    if (isPromoted) await promote(http, sold, shelf);
-    const headers = { authorization: `MPB ${sold.token}` };
+    const company = await openCompany(database, { products: PRODUCTS, branches: 1, customers: 100 }, code);
+    const shelf = await addShelf(database, company);
+    if (isPromoted) await promote(http, company, shelf);
+    const headers = { authorization: `MPB ${company.token}` };
     const task = {
       port: portOf(http),
       path: '/api/v1/salesOrder/',
       headers,
       clients: CLIENTS,
-      bodies: baskets(sold, 1),
+      bodies: baskets(company, 1),
     };
     return { name, task, outcomes: [] } satisfies Contender;
   };

@@ -86,11 +86,11 @@ const readings = async (few: Shop, all: Shop) => {
 
 const openShop = async (database: Database, http: FastifyInstance, orders: number): Promise<Shop> => {
   const started = performance.now();
-  const sold = await openCompany(database, { products: PRODUCTS, branches: 50, customers: 5000 });
-  await addOrders(database, sold, 0, orders);
+  const company = await openCompany(database, { products: PRODUCTS, branches: 50, customers: 5000 });
+  await addOrders(database, company, 0, orders);
   const seconds = Math.round((performance.now() - started) / 1000);
   console.log(`${database.engine}: ${PRODUCTS} products, ${orders} orders, loaded in ${seconds} s`);
-  return { database, http, sold, orders };
+  return { database, http, sold: company, orders };
 };
 
 const bench = (small: Database, large: Database) =>

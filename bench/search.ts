@@ -78,17 +78,17 @@ const measure = async (database: Database, products: number) => {
       headers: { 'access-token': token },
     });
   for (const keyword of keystrokes(200)) await ask(keyword);
-  const taken: { keyword: string; ms: number }[] = [];
+  const times: { keyword: string; ms: number }[] = [];
   for (const keyword of keystrokes(2000)) {
     const started = performance.now();
     const reply = await ask(keyword);
     if (reply.statusCode !== 200) throw new Error(`${keyword}: ${reply.payload}`);
-    taken.push({ keyword, ms: performance.now() - started });
+    times.push({ keyword, ms: performance.now() - started });
   }
   await app.http.close();
   await rm(dataDir, { recursive: true, force: true });
-  const sorted = taken.map(({ ms }) => ms).toSorted((a, b) => a - b);
-  const slowest = taken.toSorted((a, b) => b.ms - a.ms).slice(0, 3);
+  const sorted = times.map(({ ms }) => ms).toSorted((a, b) => a - b);
+  const slowest = times.toSorted((a, b) => b.ms - a.ms).slice(0, 3);
   const round = (ms: number) => Number(ms.toFixed(1));
   return {
     products,

@@ -100,14 +100,14 @@ const measure = async (database: Database, movements: number) => {
   const random = seeded(11);
   const result: Record<string, number> = { movements, 'filled s': filled };
   for (const basis of ['recorded', 'known'] as const) {
-    const taken: number[] = [];
+    const times: number[] = [];
     for (let round = -3; round < ASKED; round += 1) {
       const at = new Date(FROM + random.next() * (TO - FROM));
       const begun = performance.now();
       await pageByDate(database.db, scope, { pageNo: 1, pageSize: 20, at, basis });
-      if (round >= 0) taken.push(performance.now() - begun);
+      if (round >= 0) times.push(performance.now() - begun);
     }
-    const sorted = taken.toSorted((a, b) => a - b);
+    const sorted = times.toSorted((a, b) => a - b);
     result[`${basis} p50 ms`] = percentile(sorted, 0.5);
     result[`${basis} p95 ms`] = percentile(sorted, 0.95);
   }

@@ -69,14 +69,14 @@ const measure = async (database: Database, products: number, branches: number) =
   } as const;
   const results: Record<string, Record<string, number>> = {};
   for (const [name, filter] of Object.entries(filters)) {
-    const taken: number[] = [];
+    const times: number[] = [];
     let count = 0;
     for (let round = -2; round < ASKED; round += 1) {
       const begun = performance.now();
       count = (await pageOfLevels(database.db, scope, { pageNo: 1, pageSize: 20, ...filter })).totalCount;
-      if (round >= 0) taken.push(performance.now() - begun);
+      if (round >= 0) times.push(performance.now() - begun);
     }
-    const sorted = taken.toSorted((a, b) => a - b);
+    const sorted = times.toSorted((a, b) => a - b);
     results[name] = { count, 'p50 ms': percentile(sorted, 0.5), 'p95 ms': percentile(sorted, 0.95) };
   }
   return results;

@@ -152,13 +152,13 @@ const measureHellos = async (http: FastifyInstance, device: Device) => {
 
 const measure = async (database: Database) =>
   withApp(database, async (http) => {
-    const sold = await openCompany(database, { products: 5000, branches: TILLS, customers: 100 });
+    const company = await openCompany(database, { products: 5000, branches: TILLS, customers: 100 });
     const { rows } = await database.pool.query<{ id: number }>('select id from keypad where company_id = $1', [
-      sold.companyId,
+      company.companyId,
     ]);
-    const devices = await Promise.all(rows.map(({ id }) => enrol(http, sold, id)));
-    const prices = await readPrices(database, sold);
-    await compareSales(http, sold, { devices, prices, readClock: await openProcessorClock(database) });
+    const devices = await Promise.all(rows.map(({ id }) => enrol(http, company, id)));
+    const prices = await readPrices(database, company);
+    await compareSales(http, company, { devices, prices, readClock: await openProcessorClock(database) });
     const [first] = devices;
     if (first) await measureHellos(http, first);
   });

@@ -71,7 +71,7 @@ test('nothing is cut, crooked or out of reach, however long names and amounts ar
     },
     { sku: 'LOOK-SHORT-2', title: 'Cup', retailPrice: 4, quantity: 50 },
   ]);
-  const held = await shop.call<{ reference: string }>('/salesOrder/', {
+  const heldOrder = await shop.call<{ reference: string }>('/salesOrder/', {
     branchId,
     channel: 'mobile',
     status: 'confirmed',
@@ -121,7 +121,7 @@ test('nothing is cut, crooked or out of reach, however long names and amounts ar
     .toEqual([1, 1]);
   await page.keyboard.press('Escape');
 
-  await scan(page, held.reference);
+  await scan(page, heldOrder.reference);
   await page.locator('.cart-line').waitFor();
   await fits(page, 'a held order');
   await startPaying(page);

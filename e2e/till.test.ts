@@ -47,7 +47,7 @@ test('twenty baskets by keyboard alone come to what the server books', async () 
   await axe(page);
   await signInAs(page, 'Alex Morgan');
   await openWith(page, 4);
-  const sold: Record<string, number> = {};
+  const totals: Record<string, number> = {};
   for (let number = 0; number < 20; number += 1) {
     const saleSkus = [0, 1, 2].map((at) => skus[(number * 7 + at * (number % 5 === 0 ? 0 : 3)) % skus.length] ?? '');
     if (number % 2 === 0) await scan(page, ...saleSkus);
@@ -73,12 +73,12 @@ test('twenty baskets by keyboard alone come to what the server books', async () 
     // A stray Enter pays nothing; the key for cash takes all that is open.
     await page.keyboard.press('Enter');
     if (number % 4 === 0 || number % 4 === 3) await page.keyboard.press('F1');
-    sold[await receiptOf(page)] = total;
+    totals[await receiptOf(page)] = total;
     if (number === 2) await axe(page);
   }
   await untilSent(page);
-  expect(Object.keys(sold)).toHaveLength(20);
-  expect(await bookedOf(`${Object.keys(sold)[0]?.slice(0, -6)}`)).toEqual(sold);
+  expect(Object.keys(totals)).toHaveLength(20);
+  expect(await bookedOf(`${Object.keys(totals)[0]?.slice(0, -6)}`)).toEqual(totals);
   await type(page, '3*');
   await scan(page, skus[0] ?? '');
   await expect.poll(() => page.locator('.cart-count').innerText()).toBe('3 ×');
@@ -111,7 +111,7 @@ test('twenty baskets by touch alone come to what the server books', async () => 
   expect(Math.min(...widths)).toBeGreaterThanOrEqual(48);
   const tab = (name: string) => page.locator('.phone-tabs').getByRole('button', { name }).tap();
   const digit = (name: string) => page.locator('.number-pad').getByRole('button', { name, exact: true }).tap();
-  const sold: Record<string, number> = {};
+  const totals: Record<string, number> = {};
   for (let number = 0; number < 20; number += 1) {
     const keyIndexes = [number % 9, (number * 2 + 1) % 9, (number + 4) % 9];
     for (const at of keyIndexes) await keys.nth(at).tap();
@@ -131,10 +131,10 @@ test('twenty baskets by touch alone come to what the server books', async () => 
       await page.getByRole('button', { name: /^Card/ }).tap();
       await button(page, 'Card accepted').tap();
     }
-    sold[await receiptOf(page)] = total;
+    totals[await receiptOf(page)] = total;
   }
   await untilSent(page);
-  expect(await bookedOf(`${Object.keys(sold)[0]?.slice(0, -6)}`)).toEqual(sold);
+  expect(await bookedOf(`${Object.keys(totals)[0]?.slice(0, -6)}`)).toEqual(totals);
 });
 
 test('a whole day: discount with approval, park, recall, split, return, exchange, cash out, close', async () => {

@@ -19,14 +19,14 @@ const imports = new Map(files.map((file) => [file, importsOf(file)]));
 
 /** Each circle as "a → b → a", so that a red test is its own explanation. */
 const findCircles = (): string[] => {
-  const done = new Set<string>();
+  const visited = new Set<string>();
   const circles: string[] = [];
   const visit = (file: string, trail: readonly string[]) => {
     const start = trail.indexOf(file);
     if (start >= 0) circles.push([...trail.slice(start), file].join(' → '));
-    if (start >= 0 || done.has(file)) return;
+    if (start >= 0 || visited.has(file)) return;
     for (const next of imports.get(file) ?? []) visit(next, [...trail, file]);
-    done.add(file);
+    visited.add(file);
   };
   for (const file of files) visit(file, []);
   return circles;

@@ -77,9 +77,9 @@ const areaOf = (path: string, root: string): string | undefined =>
 
 const importsEarlierOnly = (root: string, order: readonly string[]) => {
   const files = sources(root.slice(0, -1));
-  const place = (path: string) => order.indexOf(areaOf(path, root) ?? '');
-  expect(files.filter((file) => place(file) < 0)).toEqual([]);
-  expect(offences(files, (file, path) => !path.startsWith(`#${root}`) || place(path) <= place(file))).toEqual([]);
+  const rankOf = (path: string) => order.indexOf(areaOf(path, root) ?? '');
+  expect(files.filter((file) => rankOf(file) < 0)).toEqual([]);
+  expect(offences(files, (file, path) => !path.startsWith(`#${root}`) || rankOf(path) <= rankOf(file))).toEqual([]);
 };
 
 test('an area of the server imports earlier areas only', () => importsEarlierOnly('server/areas/', areas));

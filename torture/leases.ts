@@ -16,13 +16,15 @@ const seed = given === undefined ? Date.now() % 1_000_000_007 : Number(given);
 const MAX_TILLS = 6;
 console.log(`seed ${seed}`);
 
-let sold = 0;
+let soldUnits = 0;
 for (let history = 0; history < Number(inMemory); history++) {
   const random = randomOf(seed + history * 7919);
   const tills = 1 + random(MAX_TILLS);
-  sold += await runHistory(memoryServer(tills), { tills, steps: 120, random });
+  soldUnits += await runHistory(memoryServer(tills), { tills, steps: 120, random });
 }
-console.log(`${inMemory} histories in memory: ${sold / 1000} units sold, never more than there were, none stranded`);
+console.log(
+  `${inMemory} histories in memory: ${soldUnits / 1000} units sold, never more than there were, none stranded`,
+);
 
 await onEngine('postgres', async (database) => {
   await withApp(database, async (http) => {
@@ -42,13 +44,13 @@ await onEngine('postgres', async (database) => {
     let [units, wrong] = [0, 0];
     for (const [history, productId] of company.productIds.entries()) {
       const random = randomOf(seed + history * 104_729);
-      const place = { companyId, branchId, productId };
+      const shelf = { companyId, branchId, productId };
       // Only one product is lent at a time, so that each history is quick.
       await pool.query('update product set strict_stock = id = $2 where company_id = $1', [companyId, productId]);
-      const server = realServer(http, database, company, tills, place);
+      const server = realServer(http, database, company, tills, shelf);
       const options = { tills: 1 + random(MAX_TILLS), steps: 80, random, newSale };
       units += await runHistory(server, options);
-      const { onHand, committed, held, promised, flags } = await readShelf(database, place);
+      const { onHand, committed, held, promised, flags } = await readShelf(database, shelf);
       if (onHand < 0 || onHand < committed || committed !== held + promised || flags > 0) {
         wrong += 1;
         console.log(`history ${history}: ${JSON.stringify({ onHand, committed, held, promised, flags })}`);

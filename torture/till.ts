@@ -17,24 +17,24 @@ const BATCH = 250;
 
 const runBatch = async (database: Database, from: number, to: number): Promise<Books & { held: number }> => {
   await migrate(database);
-  const sold = await openCompany(database, { products: 100, branches: Number(atOnce), customers: 10 });
+  const company = await openCompany(database, { products: 100, branches: Number(atOnce), customers: 10 });
   const keypads = await database.pool.query<{ id: number }>('select id from keypad where company_id = $1', [
-    sold.companyId,
+    company.companyId,
   ]);
   const place = await openPlace(database);
   try {
     await place.backUp();
-    const done: History[] = [];
+    const histories: History[] = [];
     let next = from;
     const work = async ({ id: keypadId }: { id: number }) => {
       for (let history = next++; history < to; history = next++)
-        done.push(await runHistory(place, sold, keypadId, seed + history * 7919));
+        histories.push(await runHistory(place, company, keypadId, seed + history * 7919));
     };
     await Promise.all(keypads.rows.map(work));
     // A server that was set back last lacks sales of tills whose story was over before: they say hello once more.
-    for (const { finish } of done) await finish();
-    const held = [...new Set(done.flatMap(({ devices }) => devices.flatMap(idsOf)))];
-    return { ...(await checkBooks(database, sold.companyId, held)), held: held.length };
+    for (const { finish } of histories) await finish();
+    const ids = [...new Set(histories.flatMap(({ devices }) => devices.flatMap(idsOf)))];
+    return { ...(await checkBooks(database, company.companyId, ids)), held: ids.length };
   } finally {
     await place.close();
   }

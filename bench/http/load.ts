@@ -67,14 +67,14 @@ export const load = async (task: Task): Promise<Outcome> => {
     new Promise<void>((resolve, reject) => {
       const request = requester(client);
       const socket = connect(port, '127.0.0.1').setNoDelay();
-      let sent = performance.now();
+      let sentAt = performance.now();
       readAnswers(socket, (status, length) => {
         const now = performance.now();
         if (status !== 200) reject(new Error(`${path} answered ${status}`));
-        times.push(now - sent);
+        times.push(now - sentAt);
         bytes = length;
         if (now >= deadline) return socket.end();
-        sent = now;
+        sentAt = now;
         socket.write(request());
       });
       socket.on('error', reject).on('close', () => resolve());

@@ -36,18 +36,18 @@ export const baskets = ({ branchIds, productIds }: Sold, branches: number): stri
 export const race = async (program: string, contenders: Contender[], compared: string): Promise<void> => {
   // Another process, so that asking costs the server nothing.
   const clients = fork(program, ['load']);
-  const gone = once(clients, 'exit').then(() => {
+  const exit = once(clients, 'exit').then(() => {
     throw new Error('The clients gave up');
   });
   const run = async (task: Task): Promise<Outcome> => {
     clients.send(task);
-    const [outcome] = (await Promise.race([once(clients, 'message'), gone])) as [Outcome];
+    const [outcome] = (await Promise.race([once(clients, 'message'), exit])) as [Outcome];
     return outcome;
   };
   for (const { task } of contenders) await run({ ...task, seconds: WARMING });
   for (let round = 0; round < ROUNDS; round += 1)
     for (const { task, outcomes } of contenders) outcomes.push(await run({ ...task, seconds: SECONDS }));
-  gone.catch(() => {});
+  exit.catch(() => {});
   clients.disconnect();
   const of = (outcomes: Outcome[], figure: (outcome: Outcome) => number) => rounded(median(outcomes.map(figure)));
   const first = contenders[0]?.outcomes ?? [];

@@ -80,10 +80,10 @@ const sellAtOnce = async (http: FastifyInstance, sold: Sold, race: Race): Promis
 const raceFor = async (prize: Prize, database: Database, rounds: number, buyers: number, most: number) => {
   let refused = 0;
   await withApp(database, async (http) => {
-    const sold = await openCompany(database, { products: Math.max(10, rounds), branches: 1, customers: 10 });
+    const company = await openCompany(database, { products: Math.max(10, rounds), branches: 1, customers: 10 });
     for (let round = 0; round < rounds; round += 1) {
-      const productId = sold.productIds[round];
-      const outcome = await sellAtOnce(http, sold, { prize, productId, buyers, most });
+      const productId = company.productIds[round];
+      const outcome = await sellAtOnce(http, company, { prize, productId, buyers, most });
       if (outcome.applied !== most || outcome.uses !== most) throw new Error(JSON.stringify({ round, ...outcome }));
       refused += outcome.refused;
     }

@@ -49,9 +49,9 @@ const checkTenders = (total: number, { tenders, step }: Cart) => {
   const result = settle(standing, tenders, step);
   if (result.refused) return;
   const processed = result.payments.reduce((sum, payment) => sum + payment.processed, 0);
-  const given = result.payments.reduce((sum, payment) => sum + payment.amount, 0);
+  const paid = result.payments.reduce((sum, payment) => sum + payment.amount, 0);
   equal('payments + remaining = total', processed + openOf(result.standing), total + result.standing.rounding);
-  equal('tenders − change = payments', given - result.change, processed);
+  equal('tenders − change = payments', paid - result.change, processed);
   if (openOf(result.standing) < 0) throw new Error('overpaid');
   if (Math.abs(result.standing.rounding) > step / 2) throw new Error(`rounded by ${result.standing.rounding}`);
 };
@@ -62,12 +62,12 @@ export const checkCart = (drawn: Cart): void => {
   const totals = totalsOf(amounts);
   equal('subtotal + GST = total', totals.subtotal + totals.gst, totals.total);
   const back = lines.flatMap(({ quantity, gstFree }, at) => {
-    const sold = amounts[at] ?? lineOf(lines[0] as (typeof lines)[0], rate);
-    equal('GST within the line', sold.gst, gstFree ? 0 : gstWithin(sold.priceInclGst, rate));
+    const amount = amounts[at] ?? lineOf(lines[0] as (typeof lines)[0], rate);
+    equal('GST within the line', amount.gst, gstFree ? 0 : gstWithin(amount.priceInclGst, rate));
     const edges = [0, ...cuts.map((cut) => cut % (quantity + 1)), quantity].toSorted((a, b) => a - b);
     return edges.slice(1).map((edge, part) => {
       const returned = milli(edges[part] ?? 0);
-      return returnOf({ ...sold, quantity, returned }, milli(edge - returned));
+      return returnOf({ ...amount, quantity, returned }, milli(edge - returned));
     });
   });
   const refund = totalsOf(back);

@@ -44,8 +44,8 @@ export const idsOf = ({ ledger }: Device): string[] => ledger.book.entries().map
 export const startAnew = async (device: Device): Promise<Device> => {
   const started = await openDevice(device.till, device.files);
   const ids = new Set(idsOf(started));
-  const lost = idsOf(device).filter((id) => !ids.has(id));
-  if (lost.length > 0) throw new Error(`A device lost ${lost.length} events at its start`);
+  const lostIds = idsOf(device).filter((id) => !ids.has(id));
+  if (lostIds.length > 0) throw new Error(`A device lost ${lostIds.length} events at its start`);
   return started;
 };
 

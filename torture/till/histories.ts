@@ -73,7 +73,7 @@ export const runHistory = async (place: Place, sold: Sold, keypadId: number, see
   const devices = [await openDevice(await enrol())];
   const profiles: { of: number; copy: Device }[] = [];
   /** What was written down and no profile was set back over. */
-  const due = new Set<string>();
+  const dueIds = new Set<string>();
   const sync = async (at: number, fault: () => Fault) => {
     const device = devices[at];
     if (!device || (await syncDevice(device, place, fault))) return;
@@ -84,10 +84,10 @@ export const runHistory = async (place: Place, sold: Sold, keypadId: number, see
     const after = await copyOf(copy);
     devices[of] = after;
     const others = new Set(devices.flatMap(idsOf));
-    for (const id of before ? idsOf(before) : []) if (!others.has(id)) due.delete(id);
+    for (const id of before ? idsOf(before) : []) if (!others.has(id)) dueIds.delete(id);
   };
   const step = async (at: number, device: Device, chance: number): Promise<void> => {
-    if (chance < 48) due.add((await device.ledger.append(anEvent(sold, sessions[random(2)] ?? '', random))).id);
+    if (chance < 48) dueIds.add((await device.ledger.append(anEvent(sold, sessions[random(2)] ?? '', random))).id);
     else if (chance < 83) await sync(at, () => faults[random(faults.length)] ?? 'none');
     else if (chance < 86) {
       for (const log of device.files.logs) log.cutPower(random(3) * random(400));
@@ -113,9 +113,9 @@ export const runHistory = async (place: Place, sold: Sold, keypadId: number, see
     for (let round = 0; round < 2 || (round < 8 && isUnsent()); round++)
       for (const at of devices.keys()) await sync(at, () => 'none');
     if (isUnsent()) throw new Error(`seed ${seed}: some events were never sent`);
-    const held = new Set(devices.flatMap(idsOf));
-    const lost = [...due].filter((id) => !held.has(id));
-    if (lost.length > 0) throw new Error(`seed ${seed}: devices forgot ${lost.length} events`);
+    const ids = new Set(devices.flatMap(idsOf));
+    const lostIds = [...dueIds].filter((id) => !ids.has(id));
+    if (lostIds.length > 0) throw new Error(`seed ${seed}: devices forgot ${lostIds.length} events`);
   };
   return { devices, finish };
 };

@@ -24,9 +24,9 @@ const start = async () => {
   watchLeaving();
   beginWeeksOnMonday();
   await Promise.all([loadLanguage(), loadAntdLocale()]);
-  const place = document.getElementById('app');
-  if (place)
-    createRoot(place).render(
+  const root = document.getElementById('app');
+  if (root)
+    createRoot(root).render(
       <StrictMode>
         <App />
       </StrictMode>,

@@ -27,7 +27,7 @@ test('times are told by the clock of the branch they belong to, else by the comp
   const company = { country: 'Australia', timeZone: 'Australia/Sydney' };
   setUser({ branches, company, permissions: [] } as unknown as UserInfo);
   const late = new Date('2026-11-16T14:30:00Z');
-  const told = (branchId?: number | null) => formats(branchId).dateTime(late).replace(/\s/g, ' ');
-  expect(told(3)).toBe('16 Nov 2026, 10:30 pm');
-  expect([told(), told(null), told(99)]).toEqual(Array(3).fill('17 Nov 2026, 1:30 am'));
+  const timeAt = (branchId?: number | null) => formats(branchId).dateTime(late).replace(/\s/g, ' ');
+  expect(timeAt(3)).toBe('16 Nov 2026, 10:30 pm');
+  expect([timeAt(), timeAt(null), timeAt(99)]).toEqual(Array(3).fill('17 Nov 2026, 1:30 am'));
 });

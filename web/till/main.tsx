@@ -19,9 +19,9 @@ restoreTheme();
 const isDisplay = location.pathname === '/pos/display';
 const start = isDisplay ? undefined : startTill();
 await speak(firstLanguage());
-const place = document.getElementById('app');
-if (!place) throw new Error('The page has no place for the app');
-const root = createRoot(place);
+const element = document.getElementById('app');
+if (!element) throw new Error('The page has no place for the app');
+const root = createRoot(element);
 if (start) root.render(<App start={start} />);
 else {
   const { Display, fillScreen } = await import('./display/Display.tsx');

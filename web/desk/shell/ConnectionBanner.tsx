@@ -3,10 +3,10 @@ import { useConnection } from '#web/platform/connection.ts';
 import { t } from '#web/platform/texts.ts';
 
 export function ConnectionBanner() {
-  const lost = useConnection((connection) => connection.lost);
+  const isLost = useConnection((connection) => connection.lost);
   return (
     <div role="alert" className="td-connection-place">
-      {lost && (
+      {isLost && (
         <div className="td-connection">
           <DisconnectOutlined aria-hidden /> {t('common.connectionLost')}
         </div>

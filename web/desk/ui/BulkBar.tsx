@@ -48,12 +48,12 @@ export function BulkBar<T, F extends Paging = Paging>(props: BulkBarProps<T, F>)
     if (busy) return;
     setBusy(true);
     // The call itself shows what went wrong; the selection then stays for another try.
-    const done = await action(target).then(
+    const outcome = await action(target).then(
       () => true,
       () => false,
     );
     setBusy(false);
-    if (done && selection === 'clear') clear();
+    if (outcome && selection === 'clear') clear();
   };
   const button: BulkTools<T, F>['button'] = (to, label, icon, onPress, danger = false) => (
     <Allowed to={to}>

@@ -83,23 +83,23 @@ export function LineGrid<L extends object>(props: LineGridProps<L>) {
   const cellAt = (line: number, column: number) =>
     table.current?.querySelector<HTMLInputElement>(`input[data-line="${line}"][data-column="${column}"]`);
   const move = (event: KeyboardEvent<HTMLTableElement>) => {
-    const place = placeOf(event.target);
-    if (!place || event.nativeEvent.isComposing) return;
+    const cell = placeOf(event.target);
+    if (!cell || event.nativeEvent.isComposing) return;
     const down = event.key === 'ArrowDown' || (event.key === 'Enter' && !event.shiftKey);
     const up = event.key === 'ArrowUp' || (event.key === 'Enter' && event.shiftKey);
     if (!down && !up) return;
     // Enter would send the form.
     event.preventDefault();
-    const next = cellAt(place.line + (down ? 1 : -1), place.column);
+    const next = cellAt(cell.line + (down ? 1 : -1), cell.column);
     if (next) next.focus();
     else if (event.key === 'Enter' && down) onEnd?.();
   };
   const paste = (event: ClipboardEvent<HTMLTableElement>) => {
-    const place = placeOf(event.target);
+    const cell = placeOf(event.target);
     const text = event.clipboardData.getData('text/plain');
-    if (!place || !/[\t\n]/.test(text.trimEnd())) return setUnread(0);
+    if (!cell || !/[\t\n]/.test(text.trimEnd())) return setUnread(0);
     event.preventDefault();
-    const pasted = pasteInto(value, columns, place, cellsOf(text));
+    const pasted = pasteInto(value, columns, cell, cellsOf(text));
     // A cell that is typed into shows what was typed; leaving it shows what it is now.
     (event.target as HTMLElement).blur();
     setUnread(pasted.unread);

@@ -50,9 +50,9 @@ export function MailDialog(props: MailDialogProps) {
     setProblem(undefined);
     setBusy(true);
     try {
-      const sent = await send(letter);
-      if (sent.waiting) toast.info(t('ui.emailWaiting', { email: sent.email }));
-      else toast.success(t('ui.emailSent', { email: sent.email }));
+      const reply = await send(letter);
+      if (reply.waiting) toast.info(t('ui.emailWaiting', { email: reply.email }));
+      else toast.success(t('ui.emailSent', { email: reply.email }));
       onClose();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;

@@ -156,8 +156,8 @@ export const useRecordForm = <E extends DataEndpoint, V extends object>(options:
   };
 
   // Nobody stops typing while a save is on its way: that is newer than what comes back, and not saved yet.
-  const typedSince = (sent: object): { name: (string | number)[]; value: unknown }[] =>
-    fields.differing(sent, values()).map(({ name }) => ({ name: pathOf(name), value: valueAt(values(), name) }));
+  const typedSince = (snapshot: object): { name: (string | number)[]; value: unknown }[] =>
+    fields.differing(snapshot, values()).map(({ name }) => ({ name: pathOf(name), value: valueAt(values(), name) }));
   const keepTyped = (typed: ReturnType<typeof typedSince>, saved: object) => {
     for (const { name, value } of typed) instance.setFieldValue(name, value);
     if (fields.differing(saved, values()).length === 0) return;
@@ -171,14 +171,14 @@ export const useRecordForm = <E extends DataEndpoint, V extends object>(options:
     busy.current = true;
     setState('saving');
     setProblem(undefined);
-    const sent = values();
+    const snapshot = values();
     try {
       const input = withBlanks(to.input, mine) as unknown as CallInput<E>;
       // The form shows all errors itself, at the field or above its buttons; an ended session still reaches the shell.
       const reply = await call(to, input, { handles: () => true });
       draft.drop();
       await refreshAll(refresh);
-      const typed = nextStep.current === 'stay' ? typedSince(sent) : [];
+      const typed = nextStep.current === 'stay' ? typedSince(snapshot) : [];
       begin(nextStep.current === 'another' ? initial : (reply as object));
       setState('saved');
       if (typed.length > 0) keepTyped(typed, reply as object);

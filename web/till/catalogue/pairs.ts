@@ -44,11 +44,11 @@ export const indexPairs = (text: string, ends: Uint32Array): PairIndex => {
   for (let row = 0, at = 1; row < ends.length; row += 1, at += 2)
     for (const end = ends[row] ?? 0; at < end; at += 1) {
       const pair = pairAt(text, at);
-      const place = stops[pair] ?? 0;
+      const offset = stops[pair] ?? 0;
       // A row has a pair once, however often it is written there.
-      if (place > (starts[pair] ?? 0) && rows[place - 1] === row) continue;
-      rows[place] = row;
-      stops[pair] = place + 1;
+      if (offset > (starts[pair] ?? 0) && rows[offset - 1] === row) continue;
+      rows[offset] = row;
+      stops[pair] = offset + 1;
     }
   return {
     rowsFor: (words) => {

@@ -81,11 +81,11 @@ export class Book {
   /** The whole book as records. */
   records(): BookRecord[] {
     const entries = this.entries();
-    const sent = entries.filter((entry) => entry.sent).map(({ event }) => event.id);
+    const sentIds = entries.filter((entry) => entry.sent).map(({ event }) => event.id);
     return [
       { counters: this.#counters },
       ...entries.map(({ event }) => ({ event })),
-      ...(sent.length > 0 ? [{ sent }] : []),
+      ...(sentIds.length > 0 ? [{ sent: sentIds }] : []),
     ];
   }
 

@@ -176,10 +176,10 @@ export class Ledger {
     const byId = new Map(rows.map((row) => [idOf(row), row]));
     const entries = new Map(this.#book.entries().map((entry) => [idOf(entry), entry]));
     const stale = [...entries.values()].filter((entry) => byId.get(idOf(entry))?.sent !== entry.sent);
-    const gone = rows.filter((row) => !entries.has(idOf(row))).map(idOf);
+    const absentIds = rows.filter((row) => !entries.has(idOf(row))).map(idOf);
     try {
       if (stale.length > 0) await this.#put(stale);
-      if (gone.length > 0) await this.#store?.remove(gone);
+      if (absentIds.length > 0) await this.#store?.remove(absentIds);
     } catch {
       // The files have it all; a full database is told when the next event wants room in it.
     }

@@ -48,15 +48,15 @@ export class Outbox {
   async hello(everyDay: boolean): Promise<HelloReply | undefined> {
     const entries = this.#book.entries();
     const lastDay = entries.at(-1)?.event.day;
-    const sent = entries.filter((entry) => entry.sent).map(({ event }) => event);
+    const sentEvents = entries.filter((entry) => entry.sent).map(({ event }) => event);
     const reply = await this.#server.hello({
       ...this.#book.counters(),
-      days: digestsOf(everyDay ? sent : sent.filter(({ day }) => day === lastDay)),
-      unsent: entries.length - sent.length,
+      days: digestsOf(everyDay ? sentEvents : sentEvents.filter(({ day }) => day === lastDay)),
+      unsent: entries.length - sentEvents.length,
     });
     if (!reply) return undefined;
     const differ = new Map(reply.daysThatDiffer.map(({ day, ids }) => [day, new Set(ids)]));
-    const missing = sent.filter(({ id, day }) => differ.get(day)?.has(id) === false).map(({ id }) => id);
+    const missing = sentEvents.filter(({ id, day }) => differ.get(day)?.has(id) === false).map(({ id }) => id);
     if (missing.length > 0) await this.#book.markUnsent(missing);
     if (reply.newEpoch !== null) await this.#book.startEpoch(reply.newEpoch);
     return reply;

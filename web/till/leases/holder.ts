@@ -102,7 +102,7 @@ export class LeaseHolder {
   }
 
   async #ask(): Promise<boolean> {
-    const asked = this.#deps.clock();
+    const askedAt = this.#deps.clock();
     const reply = await this.#deps.ask({
       leases: (this.#note?.leases ?? []).map(({ leaseId, returned }) => ({ leaseId, returned })),
       wanted: [...this.#deps.wanted()].map(([productId, units]) => ({ productId, units })),
@@ -115,7 +115,7 @@ export class LeaseHolder {
       returned: Math.max(lease.returned, before.get(lease.leaseId) ?? 0),
     }));
     this.#lentElsewhere = new Map(reply.short.map((each) => [each.productId, each.lentElsewhere]));
-    await this.#write({ leases, lifeMs: reply.lifeMs, asked });
+    await this.#write({ leases, lifeMs: reply.lifeMs, asked: askedAt });
     return true;
   }
 

@@ -27,7 +27,7 @@ const lease = { leaseId: 7, productId: 1, granted: 3 * UNIT, returned: 0, keep: 
 
 const holderWith = (replies: (BorrowReply | undefined)[], { wanted = 0 } = {}) => {
   const state = { clock: { boot: 'a', mono: 0, at: 0 } as DeviceClock, events: [] as SaleEvent[] };
-  const told: Told[] = [];
+  const reports: Told[] = [];
   const order: string[] = [];
   const holder = new LeaseHolder(
     {
@@ -39,14 +39,14 @@ const holderWith = (replies: (BorrowReply | undefined)[], { wanted = 0 } = {}) =
       unsent: () => 0,
       wanted: () => new Map(wanted > 0 ? [[1, wanted]] : []),
       ask: async (each) => {
-        told.push(each);
+        reports.push(each);
         order.push(`tell ${each.leases[0]?.returned ?? '-'}`);
         return replies.shift();
       },
     },
     undefined,
   );
-  return { holder, state, told, order };
+  return { holder, state, told: reports, order };
 };
 const reply = (changes: Partial<typeof lease> = {}): BorrowReply => ({
   lifeMs: LEASE_MS,

@@ -44,10 +44,10 @@ const fetchParked = async (parkedId: string): Promise<Basket | string> => {
   const till = theTill();
   const own = ownParked(till.events()).find((each) => each.parkedId === parkedId);
   try {
-    const taken = await till.ask<Taken>('POST', '/till/parked/take/', { parkedId });
-    if (taken) {
+    const parkedSale = await till.ask<Taken>('POST', '/till/parked/take/', { parkedId });
+    if (parkedSale) {
       if (own) await till.record('recalled', { parkedId }, theActor());
-      return taken.basket;
+      return parkedSale.basket;
     }
   } catch {
     // Not there by now, or not yet: it may not have been sent.

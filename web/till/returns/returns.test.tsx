@@ -90,8 +90,8 @@ test('an order that was collected before says so, and returns are a choice', asy
   setBasket(emptyBasket);
   await collectOrder('S-1');
   expect(counter().panel).toEqual({ kind: 'collected', reference: 'S-1', collectedAt });
-  const shown = renderToStaticMarkup(<CollectedPanel reference="S-1" collectedAt={collectedAt} />);
-  expect(shown).toContain('This order was collected on 16 Nov 2026');
+  const markup = renderToStaticMarkup(<CollectedPanel reference="S-1" collectedAt={collectedAt} />);
+  expect(markup).toContain('This order was collected on 16 Nov 2026');
   reply.collectedAt = '';
   await collectOrder('S-1');
   expect(counter().panel).toEqual({ kind: 'returns', number: 'S-1' });

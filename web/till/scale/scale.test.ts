@@ -9,7 +9,7 @@ const answerOf = (weight: string, status = FINE) => `\n${weight}\r\n${status}\r\
 
 /** A scale that understands “W” and nothing else, byte by byte. */
 const standIn = (answers: string[], { pieces = 3 } = {}) => {
-  const asked: number[] = [];
+  const requests: number[] = [];
   const options: unknown[] = [];
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   const port: ScalePort = {
@@ -24,8 +24,8 @@ const standIn = (answers: string[], { pieces = 3 } = {}) => {
       });
       port.writable = new WritableStream<Uint8Array>({
         write: (piece) => {
-          asked.push(...piece);
-          if (asked.at(-2) !== 0x57 || asked.at(-1) !== 0x0d) return;
+          requests.push(...piece);
+          if (requests.at(-2) !== 0x57 || requests.at(-1) !== 0x0d) return;
           const answer = bytesOf(answers.shift() ?? '');
           for (let at = 0; at < answer.length; at += pieces) controller?.enqueue(answer.slice(at, at + pieces));
         },
@@ -34,7 +34,7 @@ const standIn = (answers: string[], { pieces = 3 } = {}) => {
     close: async () => {},
   };
   const say = (text: string) => controller?.enqueue(bytesOf(text));
-  return { port, asked, options, say, pullOut: () => controller?.close() };
+  return { port, asked: requests, options, say, pullOut: () => controller?.close() };
 };
 
 test('a weight is asked for and read, however its bytes come', async () => {

@@ -48,8 +48,8 @@ export function Activation({ link, invited }: { link: string; invited: boolean }
   const navigate = useNavigate();
   const [email, setEmail] = useState<string>();
   const { busy, failure, submit } = useSubmit(form, async ({ name, password }) => {
-    const done = await call(activate, { token: link, name: name || undefined, password }, handledByPage);
-    setEmail(done.email);
+    const reply = await call(activate, { token: link, name: name || undefined, password }, handledByPage);
+    setEmail(reply.email);
   });
 
   if (email !== undefined)

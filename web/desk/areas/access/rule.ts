@@ -10,8 +10,8 @@ export const rule = (schema: z.ZodType, required?: string): FormRule => ({
     const empty = value === undefined || value === null || value === '';
     if (empty && required === undefined) return;
     if (empty) throw new Error(required);
-    const read = z.safeDecode(schema, value);
-    const issue = read.error?.issues[0];
+    const decoded = z.safeDecode(schema, value);
+    const issue = decoded.error?.issues[0];
     if (issue) throw new Error(inWords(messageOf(issue)));
   },
 });

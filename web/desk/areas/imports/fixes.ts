@@ -41,7 +41,7 @@ export const useFixes = (kind: ImportKind, job: ImportJob, onChecked: () => void
       }),
     );
   };
-  const sent = useMemo(
+  const fixedRows = useMemo(
     () => [...fixes].map(([row, { values, skip }]) => (skip ? { row, skip } : { row, values: { ...values } })),
     [fixes],
   );
@@ -51,8 +51,8 @@ export const useFixes = (kind: ImportKind, job: ImportJob, onChecked: () => void
     edit: (row, field, text) =>
       setFixes((all) => without(all, row, { values: { ...all.get(row)?.values, [field]: text } })),
     skip: (row, on) => setFixes((all) => without(all, row, { values: all.get(row)?.values ?? {}, skip: on })),
-    send: () => check({ rows: sent }),
-    skipWrong: () => check({ rows: sent, skipWrong: true }),
+    send: () => check({ rows: fixedRows }),
+    skipWrong: () => check({ rows: fixedRows, skipWrong: true }),
     include: (row) => check({ rows: [{ row, skip: false }] }),
     isSending: call.isPending,
   };

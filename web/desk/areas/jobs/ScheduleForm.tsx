@@ -25,9 +25,9 @@ function NextTimes() {
   const typed: unknown = Form.useWatch('timing', instance);
   const zone: unknown = Form.useWatch('timeZone', instance);
   const times = useMemo(() => {
-    const read = Timing.safeParse(typed);
-    if (!read.success || typeof zone !== 'string' || !isTimeZone(zone)) return [];
-    return nextTimes(read.data, zone, NEXT_TIMES, new Date()).map((at) => ({ at, zone }));
+    const timing = Timing.safeParse(typed);
+    if (!timing.success || typeof zone !== 'string' || !isTimeZone(zone)) return [];
+    return nextTimes(timing.data, zone, NEXT_TIMES, new Date()).map((at) => ({ at, zone }));
   }, [typed, zone]);
   return (
     <Form.Item className="td-field" label={t('jobs.nextTimes')}>

@@ -141,7 +141,7 @@ const daysFrom = (from: string, day: string, days: number): number | undefined =
   return at >= 0 && at < days ? at : undefined;
 };
 
-const place = ({ first, last }: Span): CSSProperties => ({ gridColumn: `${first + 1} / ${last + 2}` });
+const columnsOf = ({ first, last }: Span): CSSProperties => ({ gridColumn: `${first + 1} / ${last + 2}` });
 
 type CalendarRowProps = {
   bar: Bar;
@@ -167,15 +167,15 @@ function CalendarRow({ bar, titleOf, opens, todayAt }: CalendarRowProps) {
       </div>
       <div className="td-calendar-days" aria-hidden>
         {todayAt === undefined ? null : (
-          <i className="td-calendar-today" style={place({ ...span, first: todayAt, last: todayAt })} />
+          <i className="td-calendar-today" style={columnsOf({ ...span, first: todayAt, last: todayAt })} />
         )}
-        <span className={`td-calendar-bar td-calendar-${promotion.status}`} style={place(span)}>
+        <span className={`td-calendar-bar td-calendar-${promotion.status}`} style={columnsOf(span)}>
           {span.opensBefore ? '‹ ' : ''}
           {ruleOf(promotion.terms)}
           {span.endsAfter ? ' ›' : ''}
         </span>
         {overlapping.map(({ promotion: { id }, span: common }) => (
-          <i key={id} className="td-calendar-overlap" style={place(common)} />
+          <i key={id} className="td-calendar-overlap" style={columnsOf(common)} />
         ))}
       </div>
     </li>

@@ -34,8 +34,8 @@ export const useMoving = (rows: readonly Category[]) => {
     );
   };
   const step = (id: number, by: Step) => {
-    const place = placeAfter(rows, id, by);
-    if (place) void move(id, place);
+    const target = placeAfter(rows, id, by);
+    if (target) void move(id, target);
   };
   return { body, announcement, move, step, busy: update.isPending };
 };

@@ -9,7 +9,7 @@ import './images.css';
 
 type ImagesInputProps = { value?: readonly string[]; onChange?: (urls: string[]) => void; id?: string };
 
-const moved = (urls: readonly string[], from: number, to: number) => {
+const moveUrl = (urls: readonly string[], from: number, to: number) => {
   const [url] = urls.slice(from, from + 1);
   return url === undefined ? [...urls] : urls.toSpliced(from, 1).toSpliced(to, 0, url);
 };
@@ -29,7 +29,7 @@ export function ImagesInput({ value = [], onChange, id }: ImagesInputProps) {
   const room = MAX_IMAGES - value.length;
   const take = (files: readonly File[]) => void send(files.slice(0, room));
   const drop = (at: number) => {
-    if (dragged !== undefined && dragged !== at) onChange?.(moved(value, dragged, at));
+    if (dragged !== undefined && dragged !== at) onChange?.(moveUrl(value, dragged, at));
     setDragged(undefined);
   };
   if (readOnly && value.length === 0) return '–';
@@ -68,14 +68,14 @@ export function ImagesInput({ value = [], onChange, id }: ImagesInputProps) {
                       icon={<LeftOutlined aria-hidden />}
                       disabled={at === 0}
                       aria-label={t('catalogue.pictureForward', { number: at + 1 })}
-                      onClick={() => onChange?.(moved(value, at, at - 1))}
+                      onClick={() => onChange?.(moveUrl(value, at, at - 1))}
                     />
                     <Button
                       size="small"
                       icon={<RightOutlined aria-hidden />}
                       disabled={at === value.length - 1}
                       aria-label={t('catalogue.pictureBack', { number: at + 1 })}
-                      onClick={() => onChange?.(moved(value, at, at + 1))}
+                      onClick={() => onChange?.(moveUrl(value, at, at + 1))}
                     />
                   </>
                 ) : null}

@@ -24,10 +24,10 @@ export function CustomerHistory() {
   const customerId = id ? Number(id) : undefined;
   const navigate = useNavigate();
   const [filter, setFilter] = useBranchFilter(SalesOrderFilter);
-  const asked = customerId === undefined ? filter : { ...filter, customerId };
-  const orders = useQuery(listQuery(customerHistory, asked));
+  const ownFilter = customerId === undefined ? filter : { ...filter, customerId };
+  const orders = useQuery(listQuery(customerHistory, ownFilter));
   const couriers = useCouriers();
-  const filters = useOrderFilters(asked);
+  const filters = useOrderFilters(ownFilter);
   const opens = useMay(getOrder.can);
   return (
     <ListPage title={t('customers.customerOrders')}>

@@ -62,17 +62,17 @@ export function PaymentDialog({ customerId, name, balance, onClose }: PaymentDia
     const after = new Set(left);
     if (on) after.delete(id);
     else after.add(id);
-    const wanted = orders.filter((order) => !after.has(order.id));
-    if (wanted.length === 0) return;
+    const newOrders = orders.filter((order) => !after.has(order.id));
+    if (newOrders.length === 0) return;
     setLeft(after);
     // All of them is what the server takes when none is named, also those that do not fit here.
-    instance.setFieldValue('orderIds', after.size === 0 ? undefined : wanted.map((order) => order.id));
-    instance.setFieldValue('amount', owedOn(wanted));
+    instance.setFieldValue('orderIds', after.size === 0 ? undefined : newOrders.map((order) => order.id));
+    instance.setFieldValue('amount', owedOn(newOrders));
   };
   const typed = Form.useWatch('amount', instance) as Cents | null | undefined;
   const by = Form.useWatch('paymentType', instance) as string | undefined;
-  const given = typed ?? cents(0);
-  const parts = allocatePayment(chosen, by ?? '', given, step);
+  const tendered = typed ?? cents(0);
+  const parts = allocatePayment(chosen, by ?? '', tendered, step);
   return (
     <FormDialog
       title={t('customers.paymentTitle', { name })}
@@ -136,14 +136,14 @@ export function PaymentDialog({ customerId, name, balance, onClose }: PaymentDia
             </tr>
           ))}
         </tbody>
-        {fitsOwed(chosen, by ?? '', given, step) ? null : (
+        {fitsOwed(chosen, by ?? '', tendered, step) ? null : (
           <tfoot>
             <tr className="td-over">
               <th scope="row">{t('customers.overBy')}</th>
               <td className="td-roomy" />
               <td />
               <td className="td-right">
-                <Money amount={cents(given - owedOn(chosen))} />
+                <Money amount={cents(tendered - owedOn(chosen))} />
               </td>
             </tr>
           </tfoot>

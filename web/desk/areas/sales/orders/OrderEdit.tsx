@@ -75,7 +75,7 @@ function Editor({ order }: { order: SalesOrder }) {
   const typing = useTyping(form, settled, order);
   const stored = useMemo(() => storedQuote(order), [order]);
   const { id, version, status } = order;
-  const sent = !isDraft(status) && status !== 'confirmed' && status !== 'partlyDispatched';
+  const isDispatched = !isDraft(status) && status !== 'confirmed' && status !== 'partlyDispatched';
   const money = counts(status) ? order.amountSummary : undefined;
   // A draft is sold by what counts when it is confirmed, a numbered order as it was agreed until somebody changes it.
   const asStored = settled || (!form.dirty && !(isDraft(status) && typing.quoting.confirmed));
@@ -103,7 +103,7 @@ function Editor({ order }: { order: SalesOrder }) {
       }
       facts={<OrderFacts order={order} typing={typing} />}
       summary={<OrderSums totals={totals} money={money} back={order.kind === 'return'} />}
-      parts={<OrderDetails form={form} sent={sent} />}
+      parts={<OrderDetails form={form} sent={isDispatched} />}
       total={<OrderTotal totals={totals} money={money} back={order.kind === 'return'} />}
       overrideFor={(problem) => overrideOf(problem) ?? refundOverride(problem, order, nameOf)}
       below={<OrderParts order={order} />}

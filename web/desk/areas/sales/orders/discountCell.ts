@@ -13,11 +13,13 @@ export const discountCell: CellEdit<Pick<Line, 'discount' | 'discountAmount'>> =
   text: (line) => (line.discountAmount ? formats().money(line.discountAmount) : percent.text(line)),
   read: (typed, line) => {
     if (!isAmount(typed)) {
-      const read = percent.read(withoutSign(typed), line);
-      return read && { ...read, discountAmount: cents(0) };
+      const byPercent = percent.read(withoutSign(typed), line);
+      return byPercent && { ...byPercent, discountAmount: cents(0) };
     }
-    const read = amount.read(typed, line);
-    return read?.discountAmount === undefined || read.discountAmount < 0 ? undefined : { ...read, discount: 0 };
+    const byAmount = amount.read(typed, line);
+    return byAmount?.discountAmount === undefined || byAmount.discountAmount < 0
+      ? undefined
+      : { ...byAmount, discount: 0 };
   },
   why: (typed) => (isAmount(typed) ? amount.why(typed) : percent.why(withoutSign(typed))),
   inputMode: 'text',

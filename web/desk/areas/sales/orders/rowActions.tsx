@@ -30,9 +30,9 @@ type Brief = Pick<SalesOrderRow, 'id' | 'reference' | 'version'>;
 export const useMoveTo = () => {
   const move = useMoveOrder();
   return async ({ id, version }: Brief, status: OrderStatus) => {
-    const moved = await move.mutateAsync({ id, version, status });
-    toast.success(movedWords(moved));
-    return moved;
+    const reply = await move.mutateAsync({ id, version, status });
+    toast.success(movedWords(reply));
+    return reply;
   };
 };
 

@@ -7,10 +7,10 @@ export const PRINT_NOW = 'print';
 /** A page that was opened to be printed opens the browser's print dialog, once: going back or a reload does not. */
 export const usePrintOnArrival = (): void => {
   const [params, changeParams] = useAddressParams();
-  const asked = params.has(PRINT_NOW);
+  const isAsked = params.has(PRINT_NOW);
   const printed = useRef(false);
   useEffect(() => {
-    if (!asked || printed.current) return;
+    if (!isAsked || printed.current) return;
     printed.current = true;
     changeParams(
       (before) => {
@@ -21,5 +21,5 @@ export const usePrintOnArrival = (): void => {
     );
     const pictures = [...document.querySelectorAll<HTMLImageElement>('.td-sheet img')];
     void Promise.allSettled(pictures.map((picture) => picture.decode())).then(() => window.print());
-  }, [asked, changeParams]);
+  }, [isAsked, changeParams]);
 };

@@ -65,10 +65,14 @@ test('quick cash is enough, rising and short', () =>
   ));
 
 test('what returns gave back is not given back again', () => {
-  const sold = { ...standing(10_048, 10_048), refunded: cents(702) };
-  expect(givableOf(sold)).toBe(9346);
-  expect(preview(sold, [row('card', givableOf(sold))], -1, 5)).toMatchObject({ refused: false });
-  expect(preview(sold, [row('card', givableOf(sold) + 1)], -1, 5)).toMatchObject({ refused: true });
+  const refundedStanding = { ...standing(10_048, 10_048), refunded: cents(702) };
+  expect(givableOf(refundedStanding)).toBe(9346);
+  expect(preview(refundedStanding, [row('card', givableOf(refundedStanding))], -1, 5)).toMatchObject({
+    refused: false,
+  });
+  expect(preview(refundedStanding, [row('card', givableOf(refundedStanding) + 1)], -1, 5)).toMatchObject({
+    refused: true,
+  });
 });
 
 test('where all is on account, it is that debt which is paid', () => {

@@ -26,9 +26,11 @@ export const scannedBack = (
   quantities: ReadonlyMap<number, Milli | null>,
   { id, pack, unitQty }: Scanned,
 ): ScannedBack => {
-  const sold = productList.filter((line) => line.productId === id && line.orderQty > 0 && line.originalLineId === null);
-  if (sold.length === 0) return { problem: 'notSold' };
-  const fitting = sold
+  const soldLines = productList.filter(
+    (line) => line.productId === id && line.orderQty > 0 && line.originalLineId === null,
+  );
+  if (soldLines.length === 0) return { problem: 'notSold' };
+  const fitting = soldLines
     .filter((line) => pack || !line.pack)
     .toSorted((a, b) => Number(b.pack === pack) - Number(a.pack === pack));
   if (fitting.length === 0) return { problem: 'unitOfPack' };
@@ -74,12 +76,15 @@ export const returnSum = (
   /** What the new goods come to. */
   fresh: Cents,
 ): ReturnSum => {
-  const sold = sale.productList.filter(({ orderQty }) => orderQty > 0);
-  const worth = sum(sold.map((line) => worthOf(line, quantities.get(line.id) ?? milli(0))));
-  const whole = sum(sold.map(({ priceInclGst }) => priceInclGst));
+  const soldLines = sale.productList.filter(({ orderQty }) => orderQty > 0);
+  const worth = sum(soldLines.map((line) => worthOf(line, quantities.get(line.id) ?? milli(0))));
+  const whole = sum(soldLines.map(({ priceInclGst }) => priceInclGst));
   const { rounding: rounded, refunded } = sale.amountSummary;
   const credited = cents(refunded + paidByGoods(sale.payments));
-  const rounding = roundingBack({ rounding: rounded, whole, returned: sum(sold.map(returnedWorth)), credited }, worth);
+  const rounding = roundingBack(
+    { rounding: rounded, whole, returned: sum(soldLines.map(returnedWorth)), credited },
+    worth,
+  );
   const paidOff = cents(Math.max(0, Math.min(worth - rounding, dueOf(sale.amountSummary))));
   return {
     status: 'confirmed',
