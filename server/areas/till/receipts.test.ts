@@ -96,6 +96,19 @@ test('a receipt tells which returns it counts, and what is left of each tender',
   expect(flags.data).toMatchObject([{ reason: 'return', detail: 'card: 10.50 → 8.00' }]);
 });
 
+test('a receipt counts what went back in coins, not what the goods were worth', async () => {
+  const shop = await openShop();
+  const till = await enrol(shop);
+  const cola = await shop.product({ retailPrice: 3.33, onHand: 5 });
+  const sale = await till.happen('sale', saleOf([lineOf(cola, 3)], { rounding: cents(1), payments: [cash(1000)] }));
+  const original = { saleId: sale.id, line: 0 };
+  await till.happen('sale', saleOf([lineOf(cola, -1, { original })], { rounding: cents(-2), payments: [cash(-335)] }));
+  const { data } = await till.caller.call(findReceipt, { number: sale.reference }, till.headers);
+  expect(data).toMatchObject({ returned: 333, refunded: 335 });
+  expect(await reasonsOf(shop)).toEqual([]);
+  await expectSound(shop);
+});
+
 test('an exchange by order and line, and goods without a receipt', async () => {
   const shop = await openShop();
   const till = await enrol(shop);

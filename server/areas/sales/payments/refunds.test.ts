@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { payOrder, returnOrder, updateOrder } from '#contract/sales.ts';
-import { buyer, expectSound, read, sell } from '#server/areas/sales/testing.ts';
+import { buyer, expectSound, read, type Sale, sell } from '#server/areas/sales/testing.ts';
 import { openShop } from '#server/testing.ts';
 
 const card = (amount: number) => ({ paymentType: 'card', amount });
@@ -137,5 +137,30 @@ test('an exchange that becomes smaller than what is paid gives that back, too', 
   expect(await admin.call(updateOrder, { ...without, payments: [card(-80)] })).toMatchObject({
     data: { amountSummary: { total: -50, paid: -50, due: 0 } },
   });
+  await expectSound(shop);
+});
+
+test('a sale rounded for cash gives back in cash what was paid, however many parts it comes back in', async () => {
+  const { shop, admin, line } = await openTill();
+  const sellThree = () =>
+    sell(shop, { status: 'completed', productList: [line({ price: 3.33, orderQty: 3 })], payments: [cash(10)] });
+  const comesBack = async ({ id, productList: [sold] }: Sale, payments: object[]) => {
+    const lines = [{ lineId: sold?.id ?? 0, quantity: 1 }];
+    const status = payments.length > 0 ? 'completed' : 'dispatched';
+    return (await admin.call(returnOrder, { id, lines, status, payments: payments as never })).data;
+  };
+  const atOnce = await sellThree();
+  await comesBack(atOnce, [cash(-3.35)]);
+  await comesBack(atOnce, [cash(-3.3)]);
+  expect(await comesBack(atOnce, [cash(-3.35)])).toMatchObject({
+    paymentStatus: 'refunded',
+    amountSummary: { due: 0 },
+  });
+  // A refund that is paid later is rounded later, too.
+  const later = await sellThree();
+  const backs = [await comesBack(later, []), await comesBack(later, [])];
+  for (const { id } of backs) await admin.call(payOrder, { id, payments: [cash(-3.35)] });
+  expect(await comesBack(later, [])).toMatchObject({ amountSummary: { due: -3.3 } });
+  expect(await read(shop, later)).toMatchObject({ paymentStatus: 'refunded' });
   await expectSound(shop);
 });

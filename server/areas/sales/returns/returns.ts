@@ -111,6 +111,15 @@ export const roundingOf = ({ rounding, returned, refunded, payments, lines }: Or
   return roundingBack({ rounding, whole, returned, credited: cents(refunded + paidByGoods(payments)) }, worth);
 };
 
+/**
+ * Coins round what goes back in cash. The sale counts it as given, so that the next return of it gives back less or more:
+ * parts paid in cash come to what the whole would. With new goods in the same order the rounding is theirs, too.
+ */
+export const withRefundRounding = (sale: Order, before: Cents, { rounding, lines }: Order): Order =>
+  rounding === before || lines.some(({ quantity }) => quantity > 0)
+    ? sale
+    : withStanding({ ...sale, refunded: cents(sale.refunded + before - rounding) });
+
 /** Goods given back first pay what is still owed on their sale. */
 const offset = (sale: Order, sold: Line[], worth: Cents, rounding: Cents, scope: Scope, setting: OrderSetting) => {
   const value = cents(worth - rounding);
@@ -175,7 +184,7 @@ const makeReturn = async (trx: Trx, ctx: Ctx, tally: Tally, input: ReturnInput):
   const promoted = promoteLines({ channel: sale.channel, codes }, newLines, () => true, { rules, setting, products });
   const worth = cents(-worthOf(back));
   const rounding = roundingOf(sale, worth);
-  const { paidOff, sale: saleAfter } = offset(sale, sold, worth, rounding, scope, setting);
+  const { paidOff, sale: offsetSale } = offset(sale, sold, worth, rounding, scope, setting);
   const blank: Order = {
     ...blankOrder(scope, setting),
     channel: sale.channel,
@@ -193,6 +202,7 @@ const makeReturn = async (trx: Trx, ctx: Ctx, tally: Tally, input: ReturnInput):
   const order = confirm(priced, scope, setting, products);
   const credited = withOffset(order, paidOff, scope, setting);
   const advanced = advanceTo(credited, input.status, { scope, setting, products, drafts: newPayments(input.payments) });
+  const saleAfter = withRefundRounding(offsetSale, rounding, advanced);
   const stored = await saveOrder(trx, ctx, tally, undefined, advanced, {
     action: 'return',
     setting,

@@ -24,8 +24,8 @@ const lineOf = (order: Order | undefined, at: SoldAt): Line | undefined =>
   'lineId' in at ? order?.lines.find(({ id }) => id === at.lineId) : order?.lines[at.position];
 
 /** A sale that goods of came back, with what was given for them. */
-const afterReturn = (sale: Order, lines: Line[], worth: number): Order => {
-  const value = worth - roundingOf(sale, cents(worth));
+const afterReturn = (sale: Order, lines: Line[], worth: number, refund: number | undefined): Order => {
+  const value = refund ?? worth - roundingOf(sale, cents(worth));
   return withStanding({
     ...sale,
     lines,
@@ -38,7 +38,7 @@ const afterReturn = (sale: Order, lines: Line[], worth: number): Order => {
 export const linkOriginals = async (
   trx: Trx,
   scope: Scope,
-  { lines }: Sale,
+  { lines, total, rounding }: Sale,
   soldAt: (line: SaleLine, at: number) => SoldAt | undefined,
 ): Promise<Originals> => {
   const places = lines.map((line, at) => (line.quantity < 0 && line.original ? soldAt(line, at) : undefined));
@@ -67,9 +67,14 @@ export const linkOriginals = async (
     entry.worth -= line.priceInclGst;
     return sold;
   });
+  // Nothing but goods of one sale: what was given for them is known, coins and all.
+  const isOneSale = sales.length === 1 && soldLines.every((line) => line !== undefined);
+  const refund = isOneSale ? -(total + rounding) : undefined;
   const changes = sales.flatMap((before) => {
     const entry = current.get(before.id);
-    return entry && entry.worth !== 0 ? [[before, afterReturn(before, entry.sale.lines, entry.worth)] as const] : [];
+    return entry && entry.worth !== 0
+      ? [[before, afterReturn(before, entry.sale.lines, entry.worth, refund)] as const]
+      : [];
   });
   return { soldLines, unlinked, changes };
 };
