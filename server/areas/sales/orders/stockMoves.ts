@@ -50,14 +50,20 @@ const linePairs = (before: Order | undefined, after: Order): Pair[] => {
 /** Of a line, what leaves now (negative: comes in), in units. */
 const leaving = ({ was, is }: Pair): number => (is ? inUnits(is, is.dispatched - (was?.dispatched ?? 0)) : 0);
 
-const movesOf = (pairs: readonly Pair[], order: Order, occurredAt: Date | undefined, fieldOf: FieldOf): Move[] =>
+const movesOf = (
+  pairs: readonly Pair[],
+  order: Order,
+  { occurredAt, hasHappened }: Pick<Move, 'occurredAt' | 'hasHappened'>,
+  fieldOf: FieldOf,
+): Move[] =>
   pairs.flatMap((pair, at): Move[] => {
     const { is } = pair;
     const quantity = leaving(pair);
     if (!is || quantity === 0) return [];
     const { productId, unitCost } = is;
     const { branchId, id: documentId } = order;
-    const common = { productId, branchId, documentType: 'salesOrder', documentId, occurredAt, field: fieldOf(is, at) };
+    const field = fieldOf(is, at);
+    const common = { productId, branchId, documentType: 'salesOrder', documentId, occurredAt, hasHappened, field };
     if (quantity > 0) return [{ ...common, kind: 'sale', quantity: milli(-quantity) }];
     const back: Move = { ...common, kind: 'return', quantity: milli(-quantity), unitCost };
     return is.restock === false ? [back, { ...common, kind: 'writeOff', quantity: milli(quantity) }] : [back];
@@ -86,7 +92,7 @@ export const moveStock = async (
   { occurredAt, allowNegative, skip = 0, fieldOf = (_, at) => `productList.${at}`, onLevels }: StockOptions,
 ): Promise<() => Promise<void>> => {
   const pairs = linePairs(before, after);
-  const moves = movesOf(pairs, after, occurredAt, fieldOf);
+  const moves = movesOf(pairs, after, { occurredAt, hasHappened: allowNegative === 'tillSale' }, fieldOf);
   const holds = holdsOf(pairs, before, after);
   if (moves.length === 0 && holds.length === 0) return async () => {};
   const posted = await postAlong(trx, scope, moves, holds);
@@ -130,9 +136,7 @@ export const sellStock = async (
   refuseAt: (at: number, refuse: () => Promise<void>) => Promise<void>,
 ): Promise<void> => {
   const pairsOf = ({ order }: NewSale) => linePairs(undefined, order);
-  const moves = sales.flatMap((sale) =>
-    movesOf(pairsOf(sale), sale.order, sale.occurredAt, (_, at) => `productList.${at}`),
-  );
+  const moves = sales.flatMap((sale) => movesOf(pairsOf(sale), sale.order, sale, (_, at) => `productList.${at}`));
   const holds = sales.flatMap((sale) => holdsOf(pairsOf(sale), undefined, sale.order));
   if (moves.length === 0 && holds.length === 0) return;
   const { levels } = await post(trx, scope, moves, holds);

@@ -1,6 +1,7 @@
 import { gstWithin } from '#contract/gst.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import { listPrice, retailLevel } from '#contract/pricing.ts';
+import { isWhole } from '#contract/quantity.ts';
 import { isTooMuchOff } from '#contract/sales/cart.ts';
 import { openOf } from '#contract/sales/tender.ts';
 import type { Sale } from '#contract/till/events.ts';
@@ -133,6 +134,12 @@ const refundOddities = async (trx: Trx, scope: Scope, booked: BookedSale): Promi
     detail: `${paymentType}: ${change(refunded, paid)}`,
   }));
 
+/** Half of something that is sold whole; the shelf is that much off until it is counted. */
+const quantityOddities = ({ order, products }: BookedSale): Oddity[] =>
+  order.lines
+    .filter(({ productId, quantity, pack }) => !isWhole(quantity) && (pack || !products.get(productId)?.soldByWeight))
+    .map(({ sku, quantity }) => ({ reason: 'quantity', detail: `${sku}: ${quantity / 1000}` }));
+
 const goodsOddities = ({ order, products }: BookedSale): Oddity[] =>
   order.lines
     .filter(({ productId, quantity }) => quantity > 0 && products.get(productId)?.active === false)
@@ -157,5 +164,6 @@ export const judgeTillSale = async (
   ...returnOddities(sale, booked, rights),
   ...(await refundOddities(trx, scope, booked)),
   ...goodsOddities(booked),
+  ...quantityOddities(booked),
   ...collectOddities(sale, booked),
 ];

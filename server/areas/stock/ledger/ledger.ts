@@ -43,6 +43,8 @@ export type Move = {
   occurredAt?: Date | string | undefined;
   /** The field of the request, for refusals. */
   field?: string | undefined;
+  /** It has happened at a till: half of something that is sold whole is recorded, and flagged there. */
+  hasHappened?: boolean | undefined;
 };
 
 /** Goods committed to a customer, or incoming; negative releases them. */
@@ -131,8 +133,11 @@ const lockMoves = async (trx: Trx, companyId: number, moves: readonly Move[]): P
   const locked = await lockAlong(trx, companyId, productIds);
   return async () => {
     const soldByWeightById = new Map((await locked()).map(({ productId, soldByWeight }) => [productId, soldByWeight]));
-    for (const { productId, quantity, field = 'quantity' } of moves)
-      if (!isWhole(quantity) && !soldByWeightById.get(productId)) throw badField(field, say('field.wholeUnits'));
+    for (const { productId, kind, quantity, field = 'quantity', hasHappened } of moves) {
+      // A count in whole units takes away the half that a till recorded.
+      const mayBeInParts = hasHappened || kind === 'count' || soldByWeightById.get(productId);
+      if (!isWhole(quantity) && !mayBeInParts) throw badField(field, say('field.wholeUnits'));
+    }
   };
 };
 

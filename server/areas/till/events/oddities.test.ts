@@ -6,7 +6,8 @@ import { updateUser } from '#contract/identity/users.ts';
 import { cents } from '#contract/money.ts';
 import { createPromotion } from '#contract/promotions.ts';
 import { getOrder } from '#contract/sales.ts';
-import { pageOfFlags, resolveFlag } from '#contract/till/devices.ts';
+import { adjustStock } from '#contract/stock/levels.ts';
+import { pageOfFlags, pageOfSessions, resolveFlag } from '#contract/till/devices.ts';
 import type { Approval } from '#contract/till/events.ts';
 import { buyer, expectSound } from '#server/areas/sales/testing.ts';
 import { cash, enrol, lineOf, saleOf } from '#server/areas/till/testing.ts';
@@ -210,4 +211,29 @@ test('an open price of nothing is told, unless somebody who may give it away agr
   expect((await flagsOf(shop)).map(({ reason, detail }) => [reason, detail])).toEqual([
     ['price', `${repair.sku}: 0.00`],
   ]);
+});
+
+test('half of a whole unit that came back: the refund is booked and told, and a count puts the shelf right', async () => {
+  const shop = await openShop();
+  const till = await enrol(shop);
+  const cola = await shop.product({ retailPrice: 6.3, onHand: 4 });
+  const approval = { permission: 'refund.add' as const, approvedById: shop.users.branchManager.id, about: '' };
+  const back = saleOf([lineOf(cola, -1.5)], { payments: [cash(-945)] });
+  expect((await till.happen('sale', back, { approvals: [approval] })).outcome).toBe('applied');
+  expect((await flagsOf(shop)).map(({ reason, detail }) => `${reason} ${detail}`)).toEqual([
+    `quantity ${cola.sku}: -1.5`,
+  ]);
+  expect(await shop.onHand(cola)).toBe(5.5);
+  const { data: sessions } = await shop.as('branchManager').call(pageOfSessions, {});
+  expect(sessions.data[0]).toMatchObject({ expectedCash: -9.45 });
+  const count = (onHand: number) =>
+    shop
+      .as('companyAdmin')
+      .call(adjustStock, { branchId: shop.branchId, productId: cola.id, reason: 'counted', onHand });
+  expect(await count(4.5)).toMatchObject({
+    code: 103,
+    data: { fields: { onHand: expect.stringContaining('Whole units only') } },
+  });
+  expect(await count(5)).toMatchObject({ code: 0, data: { change: -0.5, onHand: 5 } });
+  await expectSound(shop);
 });

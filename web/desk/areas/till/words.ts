@@ -19,6 +19,7 @@ export const reasonWord = (reason: FlagReason): string =>
     credit: t('till.flagCredit'),
     customer: t('till.flagCustomer'),
     product: t('till.flagProduct'),
+    quantity: t('till.flagQuantity'),
     user: t('till.flagUser'),
     branch: t('till.flagBranch'),
     lateSession: t('till.flagLateSession'),

@@ -50,6 +50,7 @@ export const en = {
   'till.flagPrice': 'Price has changed',
   'till.flagProduct': 'Product inactive or deleted',
   'till.flagPromotion': 'Promotion differs',
+  'till.flagQuantity': 'Part of a whole unit',
   'till.flagReason': 'Reason',
   'till.flagReturn': 'Return can’t be matched',
   'till.flagSilent': 'Till not heard of',
