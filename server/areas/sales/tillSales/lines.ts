@@ -1,6 +1,6 @@
-import { cents } from '#contract/money.ts';
+import { type Cents, cents } from '#contract/money.ts';
 import { type Milli, milli } from '#contract/quantity.ts';
-import { unitsOf } from '#contract/sales/cart.ts';
+import { amountOf, backOf, unitsOf } from '#contract/sales/cart.ts';
 import type { SaleLine } from '#contract/till/events.ts';
 import { costOfUnits } from '#server/areas/sales/orders/cost.ts';
 import type { Line } from '#server/areas/sales/orders/order.ts';
@@ -17,13 +17,19 @@ type LineBasis = {
   isLayby: boolean;
 };
 
+/** In money, as the order's sums show it, whichever way the clerk typed it. */
+const discountOf = ({ price, quantity, discount, discountAmount }: SaleLine, sold: Line | undefined): Cents => {
+  if (sold && quantity < 0) return backOf(sold, milli(-quantity))(sold.discountAmount);
+  return discount === 0 ? discountAmount : cents(amountOf(price, quantity, 0) - amountOf(price, quantity, discount));
+};
+
 /** A promotion that was erased meanwhile can no longer be named: what it took off counts as the clerk's. */
 export const toLine = (line: SaleLine, { product, sold, knownPromotions, isLayby }: LineBasis): Line => {
   const promotions = line.shares.filter(({ promotionId }) => knownPromotions.has(promotionId));
   const promotionDiscount = cents(promotions.reduce((sum, { amount }) => sum + amount, 0));
   const unnamed = line.shares.reduce((sum, { amount }) => sum + amount, 0) - promotionDiscount;
   const unitCost = sold?.unitCost ?? product.unitCost;
-  const { sku, title, chineseTitle, pack, unitQty, quantity, listPrice, price, discount, discountAmount } = line;
+  const { sku, title, chineseTitle, pack, unitQty, quantity, listPrice, price, discount } = line;
   return {
     id: undefined,
     productId: product.id,
@@ -38,7 +44,7 @@ export const toLine = (line: SaleLine, { product, sold, knownPromotions, isLayby
     listPrice,
     price,
     discount,
-    discountAmount,
+    discountAmount: discountOf(line, sold),
     ownDiscount: cents(line.ownDiscount + unnamed),
     promotionDiscount,
     promotions,

@@ -63,6 +63,20 @@ test.runIf(isPostgres)('a sale is booked in three writes to the database, and on
   expect(await writesOf(shop.services.database, sell)).toBe(4);
 });
 
+test('the sums of an order show what a percentage took off, and what of it went back', async () => {
+  const shop = await openShop();
+  const till = await enrol(shop);
+  const cola = await shop.product({ retailPrice: 2.2, onHand: 9 });
+  const off = { discount: 25, ownDiscount: cents(165), priceInclGst: cents(495), gst: cents(45), subtotal: cents(450) };
+  const sale = await till.happen('sale', saleOf([lineOf(cola, 3, off)], { total: cents(495), payments: [cash(495)] }));
+  const part = { priceInclGst: cents(-165), gst: cents(-15), subtotal: cents(-150), ownDiscount: cents(-55) };
+  const back = lineOf(cola, -1, { ...off, ...part, original: { saleId: sale.id, line: 0 } });
+  const refund = await till.happen('sale', saleOf([back], { total: cents(-165), payments: [cash(-165)] }));
+  const discountOf = async (id: number | null) =>
+    (await shop.as('companyAdmin').call(getOrder, { id: id ?? 0 })).data.amountSummary.discount;
+  expect([await discountOf(sale.orderId), await discountOf(refund.orderId)]).toEqual([1.65, -0.55]);
+});
+
 test('numbers of pieces are in the note of the order, and the log says who checked the age', async () => {
   const shop = await openShop();
   const till = await enrol(shop);
