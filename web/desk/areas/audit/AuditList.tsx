@@ -16,7 +16,7 @@ import { useBranchFilter } from '#web/platform/branchFilter.ts';
 import { listQuery, query } from '#web/platform/query.ts';
 import { useMay } from '#web/platform/session.ts';
 import { AuditDrawer } from './AuditDrawer.tsx';
-import { actionWord, auditActions, auditEntities, entityWord, fieldsInWords } from './words.ts';
+import { actionWord, auditActions, auditEntities, changesInWords, entityWord } from './words.ts';
 
 const columns = (): Column<AuditEntry>[] => [
   {
@@ -41,7 +41,7 @@ const columns = (): Column<AuditEntry>[] => [
     key: 'fields',
     title: t('audit.changes'),
     width: 220,
-    render: fieldsInWords,
+    render: changesInWords,
   },
   { key: 'address', title: t('audit.ipAddress'), extra: true, render: ({ address }) => address ?? '–' },
 ];

@@ -7,7 +7,7 @@ import { Pager } from '#web/desk/ui/Pager.tsx';
 import { RecordPage } from '#web/desk/ui/RecordPage.tsx';
 import { listQuery } from '#web/platform/query.ts';
 import { AuditDrawer } from './AuditDrawer.tsx';
-import { actionWord, fieldsInWords } from './words.ts';
+import { actionWord, changesInWords } from './words.ts';
 import '#web/desk/ui/preview.css';
 import './audit.css';
 
@@ -43,7 +43,7 @@ export function Trail({ entity, id }: { entity: string; id: number }) {
                     </td>
                     <td>{entry.userName || '–'}</td>
                     <td>{actionWord(entry.action)}</td>
-                    <td className="td-wrap">{fieldsInWords(entry)}</td>
+                    <td className="td-wrap">{changesInWords(entry)}</td>
                   </tr>
                 ))}
               </tbody>

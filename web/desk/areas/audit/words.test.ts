@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fieldWord, onlyIn, valueInWords } from './words.ts';
+import type { AuditEntry } from '#contract/audit.ts';
+import { changesInWords, fieldWord, onlyIn, valueInWords } from './words.ts';
 
 test('stored fields are told in words', () => {
   const words = ['status', 'roleDiscountLimit', 'roleId', 'sku', 'invoiceNote', 'line1'].map(fieldWord);
@@ -28,4 +29,11 @@ test('of two lists only the difference is told', () => {
   expect(valueInWords('permissions', onlyIn(before, after))).toBe('–');
   expect(valueInWords('permissions', onlyIn(after, before))).toBe('Sales order · Delete');
   expect(onlyIn('a', 'b')).toBe('a');
+});
+
+test('an approval says what was approved and by whom', () => {
+  const entry = { before: null, after: { permission: 'discount.edit', about: '20% off Rice', approvedBy: 'Priya' } };
+  expect(changesInWords(entry as unknown as AuditEntry)).toBe('20% off Rice, approved by Priya');
+  const renamed = { before: { name: 'Tea' }, after: { name: 'Green tea' } };
+  expect(changesInWords(renamed as unknown as AuditEntry)).toBe('Name');
 });

@@ -143,7 +143,14 @@ export const onlyIn = (value: unknown, other: unknown): unknown => {
 /** The fields an entry is about. */
 export const fieldsOf = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string[] =>
   Object.keys({ ...before, ...after });
-export const fieldsInWords = (entry: AuditEntry): string => fieldsOf(entry).map(fieldWord).join(', ') || '–';
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+/** What changed in a line; of an approval what was approved, and by whom. */
+export const changesInWords = (entry: AuditEntry): string => {
+  const { about, approvedBy } = entry.after ?? {};
+  if (isText(about) && isText(approvedBy)) return t('audit.approvedBy', { about, name: approvedBy });
+  return fieldsOf(entry).map(fieldWord).join(', ') || '–';
+};
 
 /** What the log offers to filter by. */
 export const auditEntities = () => Object.entries(entities()).map(([value, label]) => ({ value, label }));

@@ -44,6 +44,7 @@ export const en = {
   'audit.actionUndone': 'Undone',
   'audit.after': 'After',
   'audit.before': 'Before',
+  'audit.approvedBy': '{about}, approved by {name}',
   'audit.changes': 'Changes',
   'audit.field': 'Field',
   'audit.ipAddress': 'IP address',

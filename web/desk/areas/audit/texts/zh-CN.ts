@@ -46,6 +46,7 @@ export const texts: Record<keyof typeof en, string> = {
   'audit.actionUndone': '撤销',
   'audit.after': '之后',
   'audit.before': '之前',
+  'audit.approvedBy': '{about}，由{name}批准',
   'audit.changes': '更改内容',
   'audit.field': '字段',
   'audit.ipAddress': 'IP 地址',
