@@ -3,7 +3,7 @@ import { cashNotes, KeypadPage as Page } from '#contract/pos/keypads.ts';
 import { bestSellersOf, changeKeypad } from '#server/areas/pos/keypads/service.ts';
 import type { Mover } from '#server/areas/stock/service.ts';
 import type { Services } from '#server/platform/context.ts';
-import { doingOf } from './doing.ts';
+import { ownerContextOf } from './ownerContext.ts';
 
 const COLUMNS = 6;
 /** As many as keep their pictures on a screen of 800 lines. */
@@ -77,7 +77,7 @@ export const loadKeypads = async ({ database: { db } }: Services, mover: Mover):
     .execute();
   const categoryIds = categories.map(({ id }) => id);
   await db.transaction().execute(async (trx) => {
-    const { scope, ...ctx } = doingOf(
+    const { scope, ...ctx } = ownerContextOf(
       trx,
       mover,
       keypads.map(({ branchId }) => branchId),

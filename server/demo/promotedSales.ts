@@ -4,7 +4,7 @@ import { units } from '#contract/quantity.ts';
 import { createOrder, quoteOrder } from '#server/areas/sales/service.ts';
 import type { Mover } from '#server/areas/stock/service.ts';
 import type { Services, Trx } from '#server/platform/context.ts';
-import { doingOf } from './doing.ts';
+import { ownerContextOf } from './ownerContext.ts';
 
 /* What the promotions did these days: sales over the counter that got them. */
 
@@ -44,7 +44,7 @@ const momentOf = async (trx: Trx, branchId: number, daysAgo: number, clock: stri
 
 /** Paid when it was sold: the dashboard has the money on the day of the sale. */
 const sellOne = async (trx: Trx, mover: Mover, { id: productId, branchId }: Ware, quantity: number, at: Date) => {
-  const ctx = doingOf(trx, mover, [branchId]);
+  const ctx = ownerContextOf(trx, mover, [branchId]);
   const draft = {
     branchId,
     channel: 'inStore' as const,

@@ -2,7 +2,7 @@ import { PromotionDraft } from '#contract/promotions.ts';
 import { createPromotion } from '#server/areas/promotions/service.ts';
 import type { Mover } from '#server/areas/stock/service.ts';
 import type { Services } from '#server/platform/context.ts';
-import { doingOf } from './doing.ts';
+import { ownerContextOf } from './ownerContext.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -109,7 +109,7 @@ export const loadPromotions = async ({ database: { db } }: Services, mover: Move
   };
   const drafts = draftsAt(now, await idsIn('category'), await idsIn('tag'));
   await db.transaction().execute(async (trx) => {
-    const ctx = doingOf(trx, mover, []);
+    const ctx = ownerContextOf(trx, mover, []);
     for (const draft of drafts) await createPromotion(ctx, PromotionDraft.parse(draft));
   });
   return drafts.length;

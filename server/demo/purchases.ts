@@ -3,7 +3,7 @@ import { units } from '#contract/quantity.ts';
 import { createOrder, moveOrder, receiveOrder } from '#server/areas/purchasing/service.ts';
 import type { Mover } from '#server/areas/stock/service.ts';
 import type { Services, Trx, WriteCtx } from '#server/platform/context.ts';
-import { doingOf } from './doing.ts';
+import { ownerContextOf } from './ownerContext.ts';
 import { type Random, seeded } from './random.ts';
 
 type OrderProduct = { id: number; unitQty: number; supplierId: number | null };
@@ -64,7 +64,7 @@ export const loadPurchases = async (
     const receive = (then: Date | undefined) =>
       db.transaction().execute(async (trx) => {
         const books = { ...buyer, backdated: then !== undefined };
-        await takeIn(doingOf(trx, books, [order.branchId]), order, story.end, then);
+        await takeIn(ownerContextOf(trx, books, [order.branchId]), order, story.end, then);
       });
     return [{ at, receive }];
   });
@@ -97,7 +97,7 @@ const makeOrders = async (trx: Trx, buyer: Mover): Promise<OrderOfStory[]> => {
   const suppliers = [...bySupplier]
     .flatMap(([id, theirs]) => (theirs.length >= MIN_LINES ? [id] : []))
     .toSorted((a, b) => a - b);
-  const ctx = doingOf(
+  const ctx = ownerContextOf(
     trx,
     buyer,
     branches.map(({ id }) => id),

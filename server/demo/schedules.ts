@@ -7,7 +7,7 @@ import { type Sentence, say } from '#contract/messages/sentence.ts';
 import { createSchedule } from '#server/areas/jobs/service.ts';
 import type { Mover } from '#server/areas/stock/service.ts';
 import type { Services, Trx, WriteCtx } from '#server/platform/context.ts';
-import { doingOf } from './doing.ts';
+import { ownerContextOf } from './ownerContext.ts';
 
 const ZONE = 'Australia/Sydney';
 const DAY_MS = 86_400_000;
@@ -88,7 +88,7 @@ const addRuns = async (
 };
 
 const ctxFor = (trx: Trx, mover: Mover): WriteCtx => {
-  const ctx = doingOf(trx, mover, []);
+  const ctx = ownerContextOf(trx, mover, []);
   return { ...ctx, scope: { ...ctx.scope, permissions: new Set(everyPermission) } };
 };
 

@@ -14,13 +14,13 @@ import {
   sendTransfer,
 } from '#server/areas/stock/service.ts';
 import type { Services, Trx, WriteCtx } from '#server/platform/context.ts';
-import { doingOf } from './doing.ts';
+import { ownerContextOf } from './ownerContext.ts';
 
 /* Transfers, write-offs and counts as they stand in a shop's lists on any morning. */
 
 const HOUR_MS = 3_600_000;
 
-type Ware = { id: number; branchId: number; onHand: number };
+type StockedProduct = { id: number; branchId: number; onHand: number };
 
 type TransferStory = {
   status: 'draft' | 'inTransit' | 'received';
@@ -63,8 +63,8 @@ const TAKE_PRODUCTS = 12;
 const TRANSFER_LINES = 5;
 
 /** Of each branch what lies there in plenty, counted by the piece. */
-const readWares = async (trx: Trx, companyId: number): Promise<Ware[]> => {
-  const { rows } = await sql<Ware>`
+const readStockedProducts = async (trx: Trx, companyId: number): Promise<StockedProduct[]> => {
+  const { rows } = await sql<StockedProduct>`
     select p.id, l.branch_id, l.on_hand from stock_level l
     join product p on p.company_id = l.company_id and p.id = l.product_id
     where l.company_id = ${companyId} and l.on_hand - l.committed >= ${units(12)}
@@ -74,11 +74,11 @@ const readWares = async (trx: Trx, companyId: number): Promise<Ware[]> => {
 };
 
 /** Each document has goods of its own, so that none changes what another has counted or sent. */
-type Goods = { branchIds: number[]; take: (branchId: number, lines: number) => Ware[] };
+type Goods = { branchIds: number[]; take: (branchId: number, lines: number) => StockedProduct[] };
 
-const goodsOf = (wares: readonly Ware[]): Goods => {
-  const byBranch = new Map<number, Ware[]>();
-  for (const ware of wares) byBranch.set(ware.branchId, [...(byBranch.get(ware.branchId) ?? []), ware]);
+const goodsOf = (products: readonly StockedProduct[]): Goods => {
+  const byBranch = new Map<number, StockedProduct[]>();
+  for (const product of products) byBranch.set(product.branchId, [...(byBranch.get(product.branchId) ?? []), product]);
   return {
     branchIds: [...byBranch.keys()].toSorted((a, b) => a - b),
     take: (branchId, lines) => byBranch.get(branchId)?.splice(0, lines) ?? [],
@@ -98,7 +98,7 @@ const backdate = (
   sql`update ${sql.table(table)} set created_at = ${createdAt}
     where company_id = ${scope.companyId} and id = ${id}`.execute(trx);
 
-const loadTransfers = async (trx: Trx, doing: WriteCtx, { branchIds, take }: Goods, now: Date): Promise<number> => {
+const loadTransfers = async (trx: Trx, ctx: WriteCtx, { branchIds, take }: Goods, now: Date): Promise<number> => {
   let count = 0;
   for (const [at, { status, since, note, lost }] of transferStories.entries()) {
     const [fromBranchId, toBranchId] = [branchIds[at % branchIds.length], branchIds[(at + 1) % branchIds.length]];
@@ -108,9 +108,9 @@ const loadTransfers = async (trx: Trx, doing: WriteCtx, { branchIds, take }: Goo
       quantity: units(2 + line),
     }));
     if (productList.length === 0) continue;
-    const { id } = await createTransfer(doing, { fromBranchId, toBranchId, note, productList, status: 'draft' });
-    await backdate(trx, doing, 'stock_transfer', id, before(now, since));
-    if (status !== 'draft') await sendTransfer(doing, { id, occurredAt: before(now, since) });
+    const { id } = await createTransfer(ctx, { fromBranchId, toBranchId, note, productList, status: 'draft' });
+    await backdate(trx, ctx, 'stock_transfer', id, before(now, since));
+    if (status !== 'draft') await sendTransfer(ctx, { id, occurredAt: before(now, since) });
     if (status === 'received') {
       const [first] = productList;
       const missing = units(lost ?? 0);
@@ -118,9 +118,9 @@ const loadTransfers = async (trx: Trx, doing: WriteCtx, { branchIds, take }: Goo
         ...line,
         quantity: milli(line.quantity - (line === first ? missing : 0)),
       }));
-      await receiveTransfer(doing, { id, lines, occurredAt: before(now, since - ROAD) });
+      await receiveTransfer(ctx, { id, lines, occurredAt: before(now, since - ROAD) });
       if (first && missing > 0)
-        await resolveTransfer(doing, {
+        await resolveTransfer(ctx, {
           id,
           lines: [{ productId: first.productId, quantity: missing, outcome: 'lost' }],
         });
@@ -130,41 +130,41 @@ const loadTransfers = async (trx: Trx, doing: WriteCtx, { branchIds, take }: Goo
   return count;
 };
 
-const loadWriteOffs = async (trx: Trx, doing: WriteCtx, { branchIds, take }: Goods, now: Date): Promise<number> => {
+const loadWriteOffs = async (trx: Trx, ctx: WriteCtx, { branchIds, take }: Goods, now: Date): Promise<number> => {
   let count = 0;
   for (const [at, { reason, since, note, lines }] of writeOffStories.entries()) {
     const branchId = branchIds[at % branchIds.length];
-    const wares = branchId === undefined ? [] : take(branchId, lines);
-    if (wares.length === 0) continue;
+    const products = branchId === undefined ? [] : take(branchId, lines);
+    if (products.length === 0) continue;
     const occurredAt = before(now, since);
-    const productList = wares.map((ware) => ({ productId: ware.id, quantity: units(1), reason }));
-    const { id } = await createWriteOff(doing, { branchId, note, productList, occurredAt });
-    await backdate(trx, doing, 'write_off', id, occurredAt);
+    const productList = products.map((product) => ({ productId: product.id, quantity: units(1), reason }));
+    const { id } = await createWriteOff(ctx, { branchId, note, productList, occurredAt });
+    await backdate(trx, ctx, 'write_off', id, occurredAt);
     count += 1;
   }
   return count;
 };
 
-const loadTakes = async (trx: Trx, doing: WriteCtx, { branchIds, take }: Goods, now: Date): Promise<number> => {
+const loadTakes = async (trx: Trx, ctx: WriteCtx, { branchIds, take }: Goods, now: Date): Promise<number> => {
   let takes = 0;
   for (const [at, { status, since, note, blind, variances }] of takeStories.entries()) {
     const branchId = branchIds[at % branchIds.length];
-    const wares = branchId === undefined ? [] : take(branchId, TAKE_PRODUCTS);
-    if (wares.length === 0) continue;
-    const productIds = wares.map(({ id }) => id);
-    const { id } = await createTake(doing, { branchId, scope: 'list', productIds, blind, recountValue: null, note });
+    const products = branchId === undefined ? [] : take(branchId, TAKE_PRODUCTS);
+    if (products.length === 0) continue;
+    const productIds = products.map(({ id }) => id);
+    const { id } = await createTake(ctx, { branchId, scope: 'list', productIds, blind, recountValue: null, note });
     // Whoever is still counting has done half of it.
-    const counted = status === 'counting' ? wares.slice(0, wares.length / 2) : wares;
+    const counted = status === 'counting' ? products.slice(0, products.length / 2) : products;
     const entries = counted.map(({ id: productId, onHand }, line) => ({
       clientId: `demo-${id}-${line}`,
       productId,
       quantity: milli(onHand + units(variances[line] ?? 0)),
       add: true,
     }));
-    await count(doing, { id, entries });
-    if (status !== 'counting') await reviewTake(doing, { id });
-    if (status === 'applied') await approveTake(doing, { id });
-    await backdate(trx, doing, 'stock_take', id, before(now, since));
+    await count(ctx, { id, entries });
+    if (status !== 'counting') await reviewTake(ctx, { id });
+    if (status === 'applied') await approveTake(ctx, { id });
+    await backdate(trx, ctx, 'stock_take', id, before(now, since));
     takes += 1;
   }
   return takes;
@@ -173,11 +173,11 @@ const loadTakes = async (trx: Trx, doing: WriteCtx, { branchIds, take }: Goods, 
 /** How many transfers, write-offs and counts there are now. */
 export const loadStockWork = (services: Services, mover: Mover, now = new Date()): Promise<number> =>
   services.database.db.transaction().execute(async (trx) => {
-    const goods = goodsOf(await readWares(trx, mover.companyId));
-    const doing = doingOf(trx, mover, goods.branchIds);
+    const goods = goodsOf(await readStockedProducts(trx, mover.companyId));
+    const ctx = ownerContextOf(trx, mover, goods.branchIds);
     return (
-      (await loadTransfers(trx, doing, goods, now)) +
-      (await loadWriteOffs(trx, doing, goods, now)) +
-      (await loadTakes(trx, doing, goods, now))
+      (await loadTransfers(trx, ctx, goods, now)) +
+      (await loadWriteOffs(trx, ctx, goods, now)) +
+      (await loadTakes(trx, ctx, goods, now))
     );
   });

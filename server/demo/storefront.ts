@@ -5,7 +5,7 @@ import { saveItem } from '#server/areas/storefront/service.ts';
 import { encodeVariants, storeVariants } from '#server/areas/uploads/service.ts';
 import type { Services } from '#server/platform/context.ts';
 import { type BannerPicture, drawBanner } from './banners.ts';
-import { doingOf } from './doing.ts';
+import { ownerContextOf } from './ownerContext.ts';
 
 type Banner = BannerPicture & { chinese: string; category: string };
 
@@ -91,7 +91,7 @@ export const loadStorefront = async (services: Services, mover: Mover, now: Date
   const pictures: string[] = [];
   for (const banner of banners) pictures.push(await storePicture(services, mover, banner));
   await db.transaction().execute(async (trx) => {
-    const ctx = doingOf(trx, mover, []);
+    const ctx = ownerContextOf(trx, mover, []);
     for (const [at, { words, below, chinese, category }] of banners.entries()) {
       const categoryId = categoryOf(category);
       const link = categoryId === null ? ({ kind: 'none' } as const) : ({ kind: 'category', categoryId } as const);

@@ -12,7 +12,7 @@ import type { Mover } from '#server/areas/stock/service.ts';
 import { type EventCtx, enrolDevice, receiveEvents } from '#server/areas/till/service.ts';
 import type { Db, Services } from '#server/platform/context.ts';
 import type { Device } from '#server/platform/device.ts';
-import { doingOf } from './doing.ts';
+import { ownerContextOf } from './ownerContext.ts';
 
 /* A till at the first branch, with a few days behind it: sessions, closing reports, one drawer that was short. */
 
@@ -187,7 +187,7 @@ export const loadTills = async ({ database: { db } }: Services, mover: Mover): P
   const { branchId, keypadId } = place;
   const { device } = await db
     .transaction()
-    .execute((trx) => enrolDevice(doingOf(trx, mover, [branchId]), { keypadId, name: 'Front counter' }));
+    .execute((trx) => enrolDevice(ownerContextOf(trx, mover, [branchId]), { keypadId, name: 'Front counter' }));
   const createdAt = new Date(Date.now() - (TRADED_DAYS + 1) * 86_400_000);
   await sql`update till_device set created_at = ${createdAt}, last_contact = now(), app = '1', persistent = true
     where company_id = ${companyId} and id = ${device.id}`.execute(db);

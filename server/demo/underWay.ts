@@ -5,7 +5,7 @@ import type { LineDraft, SalesOrder } from '#contract/sales/order.ts';
 import { createOrder, dispatchOrder, quoteOrder } from '#server/areas/sales/service.ts';
 import type { Mover } from '#server/areas/stock/service.ts';
 import type { Services, Trx } from '#server/platform/context.ts';
-import { doingOf } from './doing.ts';
+import { ownerContextOf } from './ownerContext.ts';
 import { type Random, seeded } from './random.ts';
 
 /* What a shop has on its desk in the morning, whatever the year of trade before it happened to leave open. */
@@ -36,15 +36,15 @@ const stories: readonly Story[] = [
   { status: 'parked', channel: 'inStore', buyer: undefined, since: 0 },
 ];
 
-type Ware = { id: number; branchId: number };
+type StockedProduct = { id: number; branchId: number };
 type Customer = { id: number; firm: boolean /** Left of the credit limit. */; room: number };
 
 const HOUR = 3_600_000;
 const LINES = 4;
 
 /** Of each branch what lies there in plenty, sold by the piece. */
-const readWares = async (trx: Trx, companyId: number): Promise<Ware[]> => {
-  const { rows } = await sql<Ware>`
+const readStockedProducts = async (trx: Trx, companyId: number): Promise<StockedProduct[]> => {
+  const { rows } = await sql<StockedProduct>`
     select p.id, l.branch_id from stock_level l
     join product p on p.company_id = l.company_id and p.id = l.product_id
     where l.company_id = ${companyId} and l.on_hand - l.committed >= ${units(12)}
@@ -63,9 +63,9 @@ const readCustomers = async (trx: Trx, companyId: number): Promise<Customer[]> =
   return rows;
 };
 
-const basketOf = (random: Random, wares: readonly Ware[]): LineDraft[] => {
-  const first = random.int(0, wares.length - LINES);
-  return wares.slice(first, first + LINES).map(({ id }) => ({
+const basketOf = (random: Random, products: readonly StockedProduct[]): LineDraft[] => {
+  const first = random.int(0, products.length - LINES);
+  return products.slice(first, first + LINES).map(({ id }) => ({
     productId: id,
     pack: false,
     orderQty: units(random.int(1, 6)),
@@ -90,13 +90,16 @@ const half = ({ productList }: SalesOrder) =>
 export const loadUnderWay = (services: Services, mover: Mover, now = new Date()): Promise<number> =>
   services.database.db.transaction().execute(async (trx) => {
     const random = seeded(20_262);
-    const [wares, customers] = [await readWares(trx, mover.companyId), await readCustomers(trx, mover.companyId)];
-    const branchIds = [...new Set(wares.map(({ branchId }) => branchId))].toSorted((a, b) => a - b);
-    const doing = doingOf(trx, mover, branchIds);
+    const [products, customers] = [
+      await readStockedProducts(trx, mover.companyId),
+      await readCustomers(trx, mover.companyId),
+    ];
+    const branchIds = [...new Set(products.map(({ branchId }) => branchId))].toSorted((a, b) => a - b);
+    const ctx = ownerContextOf(trx, mover, branchIds);
     let count = 0;
     for (const [at, story] of stories.entries()) {
       const branchId = branchIds[at % branchIds.length];
-      const stocked = wares.filter((ware) => ware.branchId === branchId);
+      const stocked = products.filter((product) => product.branchId === branchId);
       if (stocked.length < LINES) continue;
       const fitting = customers.filter(({ firm }) => firm === (story.buyer === 'firm'));
       const buyer = story.buyer && fitting[at % fitting.length];
@@ -109,13 +112,13 @@ export const loadUnderWay = (services: Services, mover: Mover, now = new Date())
         occurredAt: since === 0 ? undefined : when,
         productList: basketOf(random, stocked),
       };
-      const { totals } = await quoteOrder({ db: trx, scope: doing.scope }, draft);
+      const { totals } = await quoteOrder({ db: trx, scope: ctx.scope }, draft);
       const payments = paymentsOf(totals.total, pays, buyer?.room ?? 0);
-      const order = await createOrder(doing, { ...draft, status, courierType, note, payments });
+      const order = await createOrder(ctx, { ...draft, status, courierType, note, payments });
       // Entered when it happened, not as late as the demo is made.
       const here = trx.updateTable('salesOrder').set({ createdAt: when }).where('companyId', '=', mover.companyId);
       await here.where('id', '=', order.id).execute();
-      if (partly) await dispatchOrder(doing, { id: order.id, lines: half(order), trackingNumber: 'ST-40051' });
+      if (partly) await dispatchOrder(ctx, { id: order.id, lines: half(order), trackingNumber: 'ST-40051' });
       count += 1;
     }
     return count;

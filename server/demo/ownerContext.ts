@@ -3,7 +3,7 @@ import type { Trx, WriteCtx } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
 /** A request as the shop's owner would make it: orders are made by the same services as everybody's, in one go. */
-export const doingOf = (
+export const ownerContextOf = (
   trx: Trx,
   { companyId, userId, userName, backdated = false }: Mover,
   branchIds: readonly number[],
