@@ -1,4 +1,4 @@
-/* Reads barcodes with the camera, where the browser can. */
+/* Reads barcodes with the camera. */
 
 type Detected = { rawValue: string };
 type Detector = { detect: (source: HTMLVideoElement) => Promise<Detected[]> };
@@ -15,8 +15,16 @@ const detectorClass = () => (globalThis as { BarcodeDetector?: DetectorClass }).
 /** Why the camera can't be used before it has even been asked for. */
 export const cameraFault = (): CameraFault | undefined => {
   if (!globalThis.isSecureContext) return 'insecure';
-  if (!detectorClass() || !navigator.mediaDevices) return 'unsupported';
+  if (!navigator.mediaDevices) return 'unsupported';
   return undefined;
+};
+
+/** The browser's own, or, as on an iPhone, ours. */
+const openDetector = async (): Promise<Detector> => {
+  const Reader = detectorClass();
+  if (Reader) return new Reader({ formats: FORMATS });
+  const { openBarcodeReader } = await import('./barcodeReader.ts');
+  return openBarcodeReader();
 };
 
 const faultOf = (error: unknown): CameraFault =>
@@ -27,9 +35,8 @@ export const readCode = async (
   video: HTMLVideoElement,
   ended: AbortSignal,
 ): Promise<{ code: string } | { fault: CameraFault } | undefined> => {
-  const Reader = detectorClass();
   const fault = cameraFault();
-  if (fault || !Reader) return { fault: fault ?? 'unsupported' };
+  if (fault) return { fault };
   let stream: MediaStream;
   try {
     stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
@@ -37,9 +44,9 @@ export const readCode = async (
     return { fault: faultOf(error) };
   }
   try {
-    const detector = new Reader({ formats: FORMATS });
     video.srcObject = stream;
     await video.play();
+    const detector = await openDetector();
     while (!ended.aborted) {
       const [hit] = await detector.detect(video);
       if (hit && hit.rawValue !== '') return { code: hit.rawValue };

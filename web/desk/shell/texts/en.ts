@@ -7,8 +7,7 @@ export const en = {
   'shell.cameraInsecure': 'The camera works only over a secure address (https). Type the code instead.',
   'shell.cameraMissing': 'This device has no camera. Type the code instead.',
   'shell.cameraNoPlace': 'Nothing on this page takes the code {code}.',
-  'shell.cameraUnsupported':
-    "This browser can't read barcodes with the camera. Use Chrome on Android, or type the code.",
+  'shell.cameraUnsupported': "This browser can't read barcodes with the camera. Type the code instead.",
   'shell.cameraView': 'Camera',
   'shell.clause': 'Clause',
   'shell.colourBlue': 'Blue',

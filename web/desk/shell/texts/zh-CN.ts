@@ -9,7 +9,7 @@ export const texts: Record<keyof typeof en, string> = {
   'shell.cameraInsecure': '只有安全网址（https）才能使用摄像头。请手动输入条码。',
   'shell.cameraMissing': '此设备没有摄像头。请手动输入条码。',
   'shell.cameraNoPlace': '此页面没有可接收条码 {code} 的地方。',
-  'shell.cameraUnsupported': '此浏览器无法用摄像头读取条码。请使用安卓版 Chrome，或手动输入条码。',
+  'shell.cameraUnsupported': '此浏览器无法用摄像头读取条码，请手动输入条码。',
   'shell.cameraView': '摄像头',
   'shell.clause': '条款',
   'shell.colourBlue': '蓝色',
