@@ -232,7 +232,7 @@ test('an order is read at a glance: goods at the top, facts as text, papers at h
   const { branchId, products } = await stock(
     Array.from({ length: 12 }, (_, at) => ({
       sku: `GLANCE-${at}`,
-      title: `Glancing biscuits with a long name ${at}`,
+      title: `Glancing biscuits with a rather long name, 500 g ${at}`,
       retailPrice: 3,
       quantity: 40,
     })),
@@ -247,6 +247,10 @@ test('an order is read at a glance: goods at the top, facts as text, papers at h
   await expect.poll(async () => (await ends()).filter((end) => end <= 768).length).toBeGreaterThanOrEqual(10);
   for (const name of ['Invoice', 'Email', 'Print', 'Pick list', 'Take payment', 'Dispatch'])
     await expect.poll(() => button(page, name).count()).toBe(1);
+  // A long name is read to its last word.
+  const isCut = ({ scrollHeight, clientHeight }: Element) => scrollHeight > clientHeight + 1;
+  for (const name of await page.locator('.td-lines .td-twoline-main').all())
+    expect(await name.evaluate(isCut)).toBe(false);
   expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
   await axe(page);
   await shoot(page, 'sales-edit-tablet');
