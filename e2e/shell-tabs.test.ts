@@ -226,3 +226,20 @@ test('tabs that do not fit are in a menu, the menu counts what waits, and ? show
   await page.keyboard.press('Escape');
   await keys.waitFor({ state: 'hidden' });
 });
+
+for (const several of ['true', 'false'])
+  test(`a form that is saved and closed leads to its list as it was left, tabs ${several}`, async () => {
+    const stored = { multi_tab: several };
+    const page = await shop.openPage({ as: 'admin', path: '/product/list?keyword=tea&pageNo=2&pageSize=20', stored });
+    const link = page.locator('tbody tr').nth(12).getByRole('link').first();
+    await link.waitFor();
+    await page.evaluate(() => scrollTo(0, 200));
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(200);
+    await link.click();
+    await page.getByLabel('Chinese title').fill('好茶');
+    await page.getByRole('button', { name: 'Save and close' }).click();
+    await page.waitForURL('**/product/list?*');
+    expect(new URL(page.url()).search).toBe('?keyword=tea&pageNo=2&pageSize=20');
+    await link.waitFor();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(200);
+  });

@@ -45,14 +45,19 @@ const update = (change: (tabs: readonly Tab[]) => readonly Tab[]) =>
 const edit = (id: string, change: Partial<Tab>) =>
   update((tabs) => tabs.map((tab) => (tab.id === id ? { ...tab, ...change } : tab)));
 
+/** The filters that each place was left with, since without tabs only the last place stays. */
+const lastSearches = new Map<string, string>();
+
 /** Opens the place's tab, or brings the open one up to date. Without tabs only the last place stays. */
-export const visit = (place: Pick<Tab, 'id' | 'search' | 'title'>, several: boolean) =>
+export const visit = (place: Pick<Tab, 'id' | 'search' | 'title'>, several: boolean) => {
+  lastSearches.set(place.id, place.search);
   update((tabs) => {
     const open = tabs.find(({ id }) => id === place.id);
     const opened = { round: 0, ...open, ...place, alive: true };
     if (!several) return [opened];
     return open ? tabs.map((tab) => (tab === open ? opened : tab)) : [...tabs, opened];
   });
+};
 
 export const addressOf = ({ id, search }: Tab) => id + search;
 export const titleOf = ({ ownTitle, title }: Tab) => ownTitle ?? title;
@@ -70,7 +75,10 @@ export const moveTab = (id: string, to: number) =>
 /** The menu's titles as they are now: a tab may have been opened in another language. */
 export const nameTabs = (titleAt: (id: string) => string | undefined) =>
   update((tabs) => tabs.map((tab) => ({ ...tab, title: titleAt(tab.id) ?? tab.title })));
-export const forgetTabs = () => update(() => []);
+export const forgetTabs = () => {
+  lastSearches.clear();
+  update(() => []);
+};
 
 const without = (search: string, name: string): string => {
   const params = new URLSearchParams(search);
@@ -79,10 +87,12 @@ const without = (search: string, name: string): string => {
   return params.size > 0 ? `?${params}` : '';
 };
 /** Takes a parameter out of the addresses of tabs that are not looked at. */
-export const forgetInTabs = (name: string) =>
+export const forgetInTabs = (name: string) => {
+  for (const [id, search] of lastSearches) if (id !== location.pathname) lastSearches.set(id, without(search, name));
   update((tabs) =>
     tabs.map((tab) => (tab.id === location.pathname ? tab : { ...tab, search: without(tab.search, name) })),
   );
+};
 
 /** Where one is after these tabs are gone: the same tab if it stays, else its right or left neighbour, else home. */
 export const afterClosing = (tabs: readonly Tab[], active: string, stays: (tab: Tab) => boolean): string => {
@@ -108,6 +118,14 @@ export const useTab = () => {
     },
     [id, navigate],
   );
+  /** Goes back to the list that the record is one of, with the filters and the page it was left with. */
+  const closeToList = useCallback(
+    (list: string) => {
+      const open = useTabs.getState().tabs.find((tab) => tab.id === list);
+      close(list + (open?.search ?? lastSearches.get(list) ?? ''));
+    },
+    [close],
+  );
   const setTitle = useCallback((ownTitle: string | undefined) => edit(id, { ownTitle }), [id]);
-  return useMemo(() => ({ close, setTitle }), [close, setTitle]);
+  return useMemo(() => ({ close, closeToList, setTitle }), [close, closeToList, setTitle]);
 };

@@ -183,7 +183,7 @@ export const useRecordForm = <E extends DataEndpoint, V extends object>(options:
       setState('saved');
       if (typed.length > 0) keepTyped(typed, reply as object);
       onSaved?.(reply, nextStep.current);
-      if (nextStep.current === 'close') tab.close(list);
+      if (nextStep.current === 'close') tab.closeToList(list);
     } catch (error) {
       setState('idle');
       if (!(error instanceof CallError)) throw error;
@@ -230,7 +230,7 @@ export const useRecordForm = <E extends DataEndpoint, V extends object>(options:
       if (dirty && !(await confirm(lose))) return;
       draft.drop();
       begin(base);
-      tab.close(list);
+      tab.closeToList(list);
     },
     settle: async (merged) => {
       if (conflict) setBase(conflict.theirs);

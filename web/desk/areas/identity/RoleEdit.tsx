@@ -59,7 +59,7 @@ function RoleEditor({ role }: { role: Role }) {
               to={deleteRole}
               name={role.name}
               run={() => remove.mutateAsync({ id: role.id, version: role.version })}
-              onDeleted={() => tab.close(LIST)}
+              onDeleted={() => tab.closeToList(LIST)}
             />
           )}
         </>

@@ -75,7 +75,7 @@ function UserEditor({ user }: { user: User }) {
               to={deleteUser}
               name={user.name}
               run={() => remove.mutateAsync({ id: user.id, version: user.version })}
-              onDeleted={() => tab.close(LIST)}
+              onDeleted={() => tab.closeToList(LIST)}
             />
           )}
         </>

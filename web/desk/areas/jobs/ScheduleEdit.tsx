@@ -95,7 +95,7 @@ function ScheduleEditor({ schedule: read }: { schedule: Schedule }) {
             to={deleteSchedule}
             name={read.name}
             run={() => remove.mutateAsync({ id: read.id, version: read.version })}
-            onDeleted={() => tab.close(LIST)}
+            onDeleted={() => tab.closeToList(LIST)}
           />
         </>
       }

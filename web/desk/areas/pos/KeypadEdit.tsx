@@ -69,7 +69,7 @@ function KeypadEditor({ record }: { record: Keypad }) {
           to={deleteKeypad}
           name={record.name}
           run={() => remove.mutateAsync({ id: record.id, version: record.version })}
-          onDeleted={() => tab.close(LIST)}
+          onDeleted={() => tab.closeToList(LIST)}
         />
       }
       form={form}

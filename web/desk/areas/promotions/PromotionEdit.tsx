@@ -114,7 +114,7 @@ function Actions({ promotion, isDirty }: { promotion: Promotion; isDirty: boolea
             ask={deleteQuestion([promotion])}
             onConfirm={async () => {
               await actions.remove(promotion);
-              tab.close(LIST);
+              tab.closeToList(LIST);
             }}
           >
             {t('common.delete')}

@@ -86,7 +86,7 @@ function Editor({ order }: { order: PurchaseOrder }) {
               to={deletePurchaseOrder}
               name={nameOf(order)}
               run={() => remove.mutateAsync({ id, version })}
-              onDeleted={() => tab.close(LIST)}
+              onDeleted={() => tab.closeToList(LIST)}
             />
           ) : null}
           {/* Only for saved orders: these actions use the order as stored. */}

@@ -43,7 +43,7 @@ function BranchEditor({ branch }: { branch: Branch }) {
           to={deleteBranch}
           name={branch.name}
           run={() => remove.mutateAsync({ id: branch.id, version: branch.version })}
-          onDeleted={() => tab.close(LIST)}
+          onDeleted={() => tab.closeToList(LIST)}
         />
       }
       form={form}

@@ -52,7 +52,7 @@ function CompanyEditor({ company }: { company: Company }) {
                 company.name,
                 await remove.mutateAsync({ id: company.id, version: company.version, name: company.name }),
               );
-              tab.close(LIST);
+              tab.closeToList(LIST);
             }}
           >
             {t('common.delete')}

@@ -36,7 +36,7 @@ export function ProductCreated({ product, onAnother }: { product: Product; onAno
         <Button type="primary" autoFocus onClick={onAnother}>
           {t('catalogue.wizardCreateAnother')}
         </Button>
-        <Button onClick={() => tab.close(pathOf('productList'))}>{t('catalogue.wizardCheckList')}</Button>
+        <Button onClick={() => tab.closeToList(pathOf('productList'))}>{t('catalogue.wizardCheckList')}</Button>
       </div>
       <Link to={pathOf('productEdit', { id: product.id })}>{t('catalogue.wizardOpenProduct')}</Link>
     </div>

@@ -70,7 +70,7 @@ function Editor({ product }: { product: Product }) {
             to={deleteProduct}
             name={product.title}
             run={() => actions.remove(product)}
-            onDeleted={() => tab.close(pathOf('productList'))}
+            onDeleted={() => tab.closeToList(pathOf('productList'))}
           />
         </>
       }

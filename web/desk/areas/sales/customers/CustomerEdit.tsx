@@ -63,7 +63,7 @@ function Editor({ customer: read }: { customer: Customer }) {
             to={deleteCustomer}
             name={read.name}
             run={() => remove.mutateAsync({ id: read.id, version: read.version })}
-            onDeleted={() => tab.close(LIST)}
+            onDeleted={() => tab.closeToList(LIST)}
           />
         </>
       }
@@ -81,7 +81,7 @@ function Editor({ customer: read }: { customer: Customer }) {
           customer={read}
           onClose={() => setMerging(false)}
           onMerged={(into) => {
-            tab.close(LIST);
+            tab.closeToList(LIST);
             void navigate(editPath(into.id));
           }}
         />

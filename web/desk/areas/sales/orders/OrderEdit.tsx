@@ -94,7 +94,7 @@ function Editor({ order }: { order: SalesOrder }) {
               to={deleteOrder}
               name={orderName(order)}
               run={() => remove.mutateAsync({ id, version })}
-              onDeleted={() => tab.close(LIST)}
+              onDeleted={() => tab.closeToList(LIST)}
             />
           ) : null}
           {/* Only for saved orders: these actions use the order as stored. */}

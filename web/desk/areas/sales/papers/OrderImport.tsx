@@ -64,7 +64,7 @@ function DryRun({ file, report, onAgain, onChecked }: DryRunProps) {
       if (dryRun) return onChecked(answer);
       await refresh(orderReads);
       toast.success(t('sales.importDone', { count: answer.orders.length }));
-      tab.close(LIST);
+      tab.closeToList(LIST);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setProblem(error.fields.file ?? error.message);
