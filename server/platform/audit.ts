@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx, Origin, Trx } from '#server/platform/context.ts';
+import { writtenText } from '#server/platform/db/lateText.ts';
 import { sendAlong } from '#server/platform/db/pipeline.ts';
 import { PREPARED } from '#server/platform/db/prepared.ts';
 import { rowsOf } from '#server/platform/db/rows.ts';
@@ -43,16 +44,17 @@ const rowOf = ({ before, after, ...fact }: AuditFact) => {
 };
 
 /** The statement that writes who did what; also a part of a larger one. */
-const entries = (actor: Actor, origin: Origin, facts: readonly AuditFact[]): RawBuilder<unknown> => sql`
+const entries = (trx: Trx, actor: Actor, origin: Origin, facts: readonly AuditFact[]): RawBuilder<unknown> => sql`
   insert into audit_entry (company_id, user_id, user_name, address, request_id, action, entity, entity_id, label,
     branch_id, before, after)
   select ${actor.companyId}::bigint, ${actor.userId}::bigint, ${actor.userName}::text, ${origin.address}::text,
     ${origin.requestId}::text, action, entity, entity_id, label, branch_id, before, after
-  from ${rowsOf('audit_entry', facts.map(rowOf))}`;
+  from ${rowsOf('audit_entry', facts.map(rowOf), (text) => writtenText(trx, text))}`;
 
 /** Writes who did what into the transaction that does it. */
 export const recordAs = async (trx: Trx, actor: Actor, origin: Origin, facts: readonly AuditFact[]): Promise<void> => {
-  if (facts.length > 0) await sendAlong(trx, sql`${sql.raw(PREPARED)} ${entries(actor, origin, facts)}`.compile(trx));
+  if (facts.length > 0)
+    await sendAlong(trx, sql`${sql.raw(PREPARED)} ${entries(trx, actor, origin, facts)}`.compile(trx));
 };
 
 type By = Pick<Ctx, 'scope' | 'origin'>;
@@ -62,5 +64,5 @@ export const record = (trx: Trx, { scope, origin }: By, ...facts: AuditFact[]): 
   recordAs(trx, actorOf(scope), origin, facts);
 
 /** For a statement that writes more at once. */
-export const entriesBy = ({ scope, origin }: By, facts: readonly AuditFact[]): RawBuilder<unknown> =>
-  entries(actorOf(scope), origin, facts);
+export const entriesBy = (trx: Trx, { scope, origin }: By, facts: readonly AuditFact[]): RawBuilder<unknown> =>
+  entries(trx, actorOf(scope), origin, facts);

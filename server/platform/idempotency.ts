@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { RawBuilder } from 'kysely';
 import { say } from '#contract/messages/sentence.ts';
 import type { Db, Trx } from '#server/platform/context.ts';
+import { writtenText } from '#server/platform/db/lateText.ts';
 import { sendAlong } from '#server/platform/db/pipeline.ts';
 import { badField } from '#server/platform/refusal.ts';
 
@@ -104,7 +106,7 @@ export const readEarlier = (db: Db, claim: Claim): Promise<Earlier | undefined> 
     .where('key', '=', claim.key)
     .executeTakeFirst();
 
-const answerKept = (db: Db, claim: Claim, answer: string) =>
+const answerKept = (db: Db, claim: Claim, answer: string | RawBuilder<string>) =>
   db
     .updateTable('idempotency')
     .set({ answer })
@@ -114,7 +116,7 @@ const answerKept = (db: Db, claim: Claim, answer: string) =>
 
 /** The answer of a transaction, sent with its commit. */
 export const keepAnswerWith = (trx: Trx, claim: Claim, answer: string): Promise<void> =>
-  sendAlong(trx, answerKept(trx, claim, answer).compile());
+  sendAlong(trx, answerKept(trx, claim, writtenText(trx, answer)).compile());
 
 export const keepAnswer = async (db: Db, claim: Claim, answer: string): Promise<void> => {
   await answerKept(db, claim, answer).execute();

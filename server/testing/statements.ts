@@ -32,24 +32,41 @@ export const statementsOf = async ({ services }: Shop, act: () => Promise<unknow
 
 type Stream = { _writev?: (...given: unknown[]) => void; _write: (...given: unknown[]) => void };
 
-/** How often bytes were written to PostgreSQL by work that needs one connection at a time. */
-export const writesOf = async ({ pool }: Database, act: () => Promise<unknown>): Promise<number> => {
+/** What was written to PostgreSQL at a time, by work that needs one connection at a time: the statements of each write. */
+export const statementsByWrite = async ({ pool }: Database, act: () => Promise<unknown>): Promise<string[][]> => {
   // The one that was released last is the next to be taken.
   const client = (await pool.connect()) as pg.PoolClient & { connection: { stream: Stream } };
   const { stream } = client.connection;
-  let writes = 0;
+  const writes: string[][] = [];
+  let unwritten: string[] = [];
+  const noteWrite = () => {
+    writes.push(unwritten);
+    unwritten = [];
+  };
+  const query = client.query as (...given: unknown[]) => unknown;
   const [write, writev] = [stream._write, stream._writev];
   Object.assign(stream, {
     _write: (...given: unknown[]) => {
-      writes += 1;
+      noteWrite();
       write.apply(stream, given);
     },
     _writev: (...given: unknown[]) => {
-      writes += 1;
+      noteWrite();
       writev?.apply(stream, given);
     },
   });
+  client.query = ((...given: unknown[]) => {
+    unwritten.push(String(given[0]).replace(/\s+/g, ' ').trim());
+    return query.apply(client, given);
+  }) as never;
   client.release();
-  await act().finally(() => Object.assign(stream, { _write: write, _writev: writev }));
+  await act().finally(() => {
+    Object.assign(stream, { _write: write, _writev: writev });
+    client.query = query as never;
+  });
   return writes;
 };
+
+/** How often bytes were written. */
+export const writesOf = async (database: Database, act: () => Promise<unknown>): Promise<number> =>
+  (await statementsByWrite(database, act)).length;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Trx } from '#server/platform/context.ts';
 import { writesOf } from '#server/testing/statements.ts';
 import type { Database } from './open.ts';
-import { readAlong, sendAlong } from './pipeline.ts';
+import { readAlong, readWithEnd, sendAlong } from './pipeline.ts';
 import { isPostgres, openEmpty } from './testing.ts';
 
 let database: Database;
@@ -47,6 +47,19 @@ test('what goes along is there for the next statement, and its rows after it', a
     expect(rows).toEqual([{ count: 1 }]);
     expect(await items()).toEqual([{ name: 'a', unitPrice: 5 }]);
   });
+});
+
+test('rows that nothing depends on come with the end, in its write', async () => {
+  let ofInsert: (() => { name: string; unitPrice: number }[]) | undefined;
+  const work = () =>
+    database.db.transaction().execute(async (trx) => {
+      await sql`select ${1}::int`.execute(trx);
+      const statement = sql`insert into item (name, unit_price) values ('a', ${5}) returning name, unit_price`;
+      ofInsert = await readWithEnd(trx, statement.compile(trx));
+    });
+  if (isPostgres) expect(await writesOf(database, work)).toBe(2);
+  else await work();
+  expect(ofInsert?.()).toEqual([{ name: 'a', unitPrice: 5 }]);
 });
 
 test('rows that are asked for before there was another statement are sent for, and the transaction goes on', async () => {

@@ -21,15 +21,18 @@ type Check = (rows: Row[]) => void;
 
 const ignore: Check = () => {};
 
-/** Statements that may wait for the next one, and what looks at their answer. */
-const waitingToBe = new WeakMap<CompiledQuery, Check>();
+/** Statements that may wait for the next one, and what looks at their answer: it may refuse the transaction, or only listen. */
+const waitingToBe = new WeakMap<CompiledQuery, { check: Check; judges: boolean }>();
 
 /**
  * Sends a statement with the next one of its transaction, at the latest with its end. What is wrong with it is told there,
  * before anything that comes after it; so is what `check` throws. On the embedded engine it has its own turn.
  */
-export const sendAlong = async (trx: Kysely<Tables>, query: CompiledQuery, check: Check = ignore): Promise<void> => {
-  waitingToBe.set(query, check);
+export const sendAlong = (trx: Kysely<Tables>, query: CompiledQuery, check: Check = ignore): Promise<void> =>
+  sendWaiting(trx, query, check, check !== ignore);
+
+const sendWaiting = async (trx: Kysely<Tables>, query: CompiledQuery, check: Check, judges: boolean): Promise<void> => {
+  waitingToBe.set(query, { check, judges });
   const { rows } = await trx.executeQuery(query);
   if (waitingToBe.delete(query)) check(rows as Row[]);
 };
@@ -49,7 +52,20 @@ export const readAlong = async <R>(trx: Kysely<Tables>, query: CompiledQuery): P
   };
 };
 
-export type Statement = { text: string; values: readonly unknown[]; check: Check };
+/** Reads with the next statement, or with `commit`: the rows are there once the transaction has ended, too late to refuse it. */
+export const readWithEnd = async <R>(trx: Kysely<Tables>, query: CompiledQuery): Promise<() => R[]> => {
+  let answer: Row[] | undefined;
+  const listen: Check = (rows) => {
+    answer = namedInCode(rows);
+  };
+  await sendWaiting(trx, query, listen, false);
+  return () => {
+    if (!answer) throw new Error('The transaction has not ended');
+    return answer as R[];
+  };
+};
+
+export type Statement = { text: string; values: readonly unknown[]; check: Check; judges: boolean };
 
 /** What `pg` has and its types leave out. */
 type Client = pg.PoolClient & { connection: { stream: { cork(): void; uncork(): void } } };
@@ -139,10 +155,10 @@ class Connection implements DatabaseConnection {
       await this.#sendWaiting();
       return { rows: [] };
     }
-    const check = waitingToBe.get(query);
-    if (check && this.#isBegun) {
+    const waiting = waitingToBe.get(query);
+    if (waiting && this.#isBegun) {
       waitingToBe.delete(query);
-      this.#waiting.push({ text: query.sql, values: query.parameters, check });
+      this.#waiting.push({ text: query.sql, values: query.parameters, ...waiting });
       return { rows: [] };
     }
     if (!companionsOf.has(query)) return toResult(await this.#send(query.sql, query.parameters));
@@ -157,12 +173,12 @@ class Connection implements DatabaseConnection {
 
   begin(text: string): void {
     this.#isBegun = true;
-    this.#waiting = [{ text, values: [], check: ignore }];
+    this.#waiting = [{ text, values: [], check: ignore, judges: false }];
   }
 
   async commit(): Promise<void> {
     // Nothing is committed that was not looked at.
-    if (this.#waiting.some(({ check }) => check !== ignore)) await this.#sendWaiting();
+    if (this.#waiting.some(({ judges }) => judges)) await this.#sendWaiting();
     const isEmpty = this.#waiting.length === 1 && this.#isUnsent();
     this.#isBegun = false;
     if (isEmpty) this.#waiting = [];

@@ -117,7 +117,13 @@ export const buildOrder = async (
 };
 
 /** Creates an order and advances it to the status asked for: a whole sale at the till in one call. */
-const makeOrder = async (trx: Trx, ctx: WriteCtx, tally: Tally, draft: SalesOrderDraft): Promise<Order> => {
+const makeOrder = async (
+  trx: Trx,
+  ctx: WriteCtx,
+  tally: Tally,
+  draft: SalesOrderDraft,
+  onNumberLast: (reference: () => string) => void,
+): Promise<Order> => {
   const { scope } = ctx;
   const { occurredAt, allowNegative, allowOverLimit } = draft;
   const branchId = branchOf(scope, draft.branchId);
@@ -126,7 +132,10 @@ const makeOrder = async (trx: Trx, ctx: WriteCtx, tally: Tally, draft: SalesOrde
     scope,
     draft.productList.map(({ productId }) => productId),
   );
-  const setting = await readOrderSetting(trx, scope, branchId, draft.customerId ?? null, { occurredAt });
+  const setting = await readOrderSetting(trx, scope, branchId, draft.customerId ?? null, {
+    occurredAt,
+    ids: { lines: draft.productList.length, payments: newPayments(draft.payments).length },
+  });
   const products = await soldProducts();
   const readRules = () => rulesFor(trx, scope, setting.promotionState);
   const order = await buildOrder(scope, draft, { setting, products, readRules });
@@ -136,11 +145,21 @@ const makeOrder = async (trx: Trx, ctx: WriteCtx, tally: Tally, draft: SalesOrde
     occurredAt,
     allowNegative,
     allowOverLimit,
+    onNumberLast,
   });
 };
 
-export const createOrder = (ctx: WriteCtx, draft: SalesOrderDraft): Promise<SalesOrder> =>
-  inOrderTransaction(ctx, async (trx, tally) => toWire(await makeOrder(trx, ctx, tally, draft)));
+export const createOrder = async (ctx: WriteCtx, draft: SalesOrderDraft): Promise<SalesOrder> => {
+  let numberLast: (() => string) | undefined;
+  const order = await inOrderTransaction(ctx, async (trx, tally) => {
+    numberLast = undefined;
+    const created = await makeOrder(trx, ctx, tally, draft, (reference) => {
+      numberLast = reference;
+    });
+    return toWire(created);
+  });
+  return numberLast ? { ...order, reference: numberLast() } : order;
+};
 
 /** The order, locked for a change; refused as changed when the caller has seen an older version. */
 export const lockOrder = async (trx: Trx, scope: Scope, { id, version }: ByIdAndVersion): Promise<Order> => {

@@ -25,8 +25,10 @@ export type Buyer = PriceLevel & {
 
 /** What an order depends on: company, branch, customer, payment types, couriers, and the branch's clock. */
 export type OrderSetting = {
-  /** The id a new order would get. */
+  /** The id a new order would get, and those of its lines and payments, where so many were asked for. */
   nextId: number;
+  nextLineIds?: number[];
+  nextPaymentIds?: number[];
   gstRate: number;
   cashRounding: number;
   companyTerms: number;
@@ -88,15 +90,22 @@ type SettingOptions = {
   anyDate?: boolean;
   /** Nothing will be stored: no id is taken. */
   quoteOnly?: boolean;
+  /** How many ids to take for a new order's lines and payments. */
+  ids?: { lines: number; payments: number };
 };
+
+/** Ids of rows that are yet to be written. */
+const takeIds = (table: 'sales_line' | 'sales_payment', count: number): RawBuilder<unknown> =>
+  sql`array(select nextval(${sql.lit(`${table}_id_seq`)}) from generate_series(1, ${count}::integer))`;
 
 /** `requests` has `position`, `branch_id`, `customer_id` and `occurred_at` of each order to read for. */
 const settingRows = (
   companyId: number,
   requests: RawBuilder<unknown>,
-  { allowFormerCustomer = false, quoteOnly = false }: Pick<SettingOptions, 'allowFormerCustomer' | 'quoteOnly'> = {},
+  { allowFormerCustomer = false, quoteOnly = false, ids }: Omit<SettingOptions, 'occurredAt' | 'anyDate'> = {},
 ): RawBuilder<unknown> => sql`
     select ${sql.raw(quoteOnly ? '0::bigint' : "nextval('sales_order_id_seq')")} as next_id, request.position,
+      ${ids ? sql`${takeIds('sales_line', ids.lines)} as next_line_ids, ${takeIds('sales_payment', ids.payments)} as next_payment_ids,` : sql``}
       company.gst_rate, company.cash_rounding, company.invoice_terms as company_terms,
       company.backdating_days,
       branch.id as branch_id, branch.name as branch_name, branch.number as branch_number,

@@ -15,14 +15,14 @@ import type { SoldProduct } from './products.ts';
 import { usageChanges } from './promotions.ts';
 import { moveStock, type StockOptions } from './stockMoves.ts';
 import { addTotals, newTally, type Tally, tallyChange } from './totals.ts';
-import { insertOrder, updateOrder } from './writer.ts';
+import { insertOrder, insertOrderLast, updateOrder, withNextIds } from './writer.ts';
 
 /** One transaction over orders; the log and what it changed of the running totals are written as its last step. */
 export const inOrderTransaction = <T>(ctx: WriteCtx, work: (trx: Trx, tally: Tally) => Promise<T>): Promise<T> =>
   ctx.write(async (trx) => {
     const tally = newTally();
     const result = await work(trx, tally);
-    await addTotals(trx, ctx.scope, tally, entriesBy(ctx, tally.log));
+    await addTotals(trx, ctx.scope, tally, entriesBy(trx, ctx, tally.log));
     return result;
   });
 
@@ -119,6 +119,8 @@ type SaveOptions = StockOptions & {
   linkedOrders?: readonly (readonly [before: Order, after: Order])[];
   /** Limits of promotions do not hold: it was sold where nobody could ask. Hears those that are exceeded. */
   onExceeded?: (promotionIds: readonly number[]) => void;
+  /** A new order may take its number with the end of the transaction: hears how to ask for it after that. */
+  onNumberLast?: (reference: () => string) => void;
 };
 
 /** Writes an order as it now is, with everything that follows from it: stock, balance, number. Log and totals come later. */
@@ -128,7 +130,7 @@ export const saveOrder = async (
   tally: Tally,
   before: Order | undefined,
   order: Order,
-  { action, setting, allowOverLimit, linkedOrders = [], onExceeded, ...stockOptions }: SaveOptions,
+  { action, setting, allowOverLimit, linkedOrders = [], onExceeded, onNumberLast, ...stockOptions }: SaveOptions,
 ): Promise<Order> => {
   const { scope } = ctx;
   const after = withDispatch(before, withStanding(order, setting.at), scope, setting);
@@ -140,6 +142,20 @@ export const saveOrder = async (
     await updateBalance(trx, scope, customerId, pairs);
     await refuseOverLimit(trx, scope, customerId, pairs, allowOverLimit);
   }
+  const refuseWithoutCustomer = async () => {
+    if (customerId !== null) return;
+    await refuseShortage();
+    await refuseOverLimit(trx, scope, null, pairs, allowOverLimit);
+  };
+  const orderWithIds = onNumberLast && !before ? withNextIds(after, setting) : undefined;
+  if (orderWithIds && onNumberLast) {
+    await refuseWithoutCustomer();
+    const { order: stored, reference } = await insertOrderLast(trx, scope, orderWithIds, setting);
+    onNumberLast(reference);
+    recordOrder(tally, action, before, stored);
+    tallyChange(tally, before, stored);
+    return stored;
+  }
   // Goods, order and uses are written together, and refused together.
   const written = await (before ? updateOrder : insertOrder)(trx, scope, after, setting);
   const usage = usageChanges(pairs);
@@ -147,10 +163,7 @@ export const saveOrder = async (
   const exceeded = onExceeded && (await countUsesBeyond(trx, scope, customerId, usage));
   const refuseUsedUp = onExceeded ? undefined : await countUses(trx, scope, customerId, usage);
   const stored = await written();
-  if (customerId === null) {
-    await refuseShortage();
-    await refuseOverLimit(trx, scope, null, pairs, allowOverLimit);
-  }
+  await refuseWithoutCustomer();
   if (exceeded) onExceeded?.(await exceeded());
   await refuseUsedUp?.();
   recordOrder(tally, action, before, stored);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createPromotion } from '#contract/promotions.ts';
-import { bulkDispatch, bulkStatus, createOrder } from '#contract/sales.ts';
+import { bulkDispatch, bulkStatus, createOrder, getOrder } from '#contract/sales.ts';
 import { buyer } from '#server/areas/sales/testing.ts';
 import { isPostgres } from '#server/platform/db/testing.ts';
-import { statementsOf, writesOf } from '#server/testing/statements.ts';
+import { statementsByWrite, statementsOf, writesOf } from '#server/testing/statements.ts';
 import { openShop } from '#server/testing.ts';
 
 const besides = /^(begin|start transaction|commit|rollback)|from session s/i;
@@ -60,6 +60,44 @@ test.runIf(isPostgres)(
     expect(await writesOf(shop.services.database, sellPromoted)).toBe(4);
   },
 );
+
+test.runIf(isPostgres)('sales of a branch wait for a number no longer than the write that commits it', async () => {
+  const shop = await openShop();
+  const customer = await buyer(shop);
+  const tea = await shop.product({ retailPrice: 2, onHand: 50 });
+  const till = shop.as('sales');
+  const draft = {
+    status: 'completed' as const,
+    productList: [{ productId: tea.id, orderQty: 2 }],
+    payments: [{ paymentType: 'cash', amount: 4 }],
+  };
+  for (const customerId of [undefined, customer.id]) {
+    const sell = () => till.call(createOrder, { ...draft, customerId });
+    await sell();
+    const writes = await statementsByWrite(shop.services.database, sell);
+    const last = writes.findIndex((texts) => texts.some((text) => text.includes('insert into document_number')));
+    expect(last).toBe(writes.length - 1);
+    expect(writes[last]?.at(-1)).toBe('commit');
+  }
+});
+
+test('the number that comes last stands in the answer, in the answer to a repeated request and in the log', async () => {
+  const shop = await openShop();
+  const tea = await shop.product({ retailPrice: 2, onHand: 50 });
+  const draft = { status: 'completed' as const, productList: [{ productId: tea.id, orderQty: 1 }] };
+  const paid = { ...draft, payments: [{ paymentType: 'cash', amount: 2 }] };
+  const sell = () => shop.as('sales').call(createOrder, paid, { 'idempotency-key': 'once' });
+  const { data: sale } = await sell();
+  expect(sale.reference).toMatch(/^S-\w+-\d{4}-\d{6}$/);
+  expect((await sell()).data).toEqual(sale);
+  const { data: stored } = await shop.as('sales').call(getOrder, { id: sale.id });
+  expect(stored).toEqual(sale);
+  const { rows } = await shop.services.database.pool.query(
+    `select label, after ->> 'reference' as reference from audit_entry where entity = 'salesOrder' and entity_id = $1`,
+    [sale.id],
+  );
+  expect(rows).toEqual([{ label: sale.reference, reference: sale.reference }]);
+});
 
 test('many orders at once take few statements each: what they have in common is read and written once', async () => {
   const shop = await openShop();

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { isDraft } from '#contract/sales/status.ts';
 import { nextReference } from '#server/areas/settings/service.ts';
 import type { Trx } from '#server/platform/context.ts';
-import { readAlong } from '#server/platform/db/pipeline.ts';
+import { lateTextIs, markLateText } from '#server/platform/db/lateText.ts';
+import { readAlong, readWithEnd } from '#server/platform/db/pipeline.ts';
 import { PREPARED } from '#server/platform/db/prepared.ts';
 import { rowsOf } from '#server/platform/db/rows.ts';
 import type { Scope } from '#server/platform/scope.ts';
@@ -182,6 +183,57 @@ export const insertOrder = (trx: Trx, scope: Scope, order: Order, setting: Order
     ${order.promotions.length > 0 ? sql`, ${addPromotions(companyId, [order])}` : sql``}
     ${selectSaved()}`;
   return writeAlong(trx, order, statement);
+};
+
+/**
+ * A new sale with the ids its lines and payments will have, as far as there are enough of them. One with promotions counts
+ * their uses after its number, as every other order does: two that took both in another order could wait for each other.
+ */
+export const withNextIds = (order: Order, { nextLineIds, nextPaymentIds }: OrderSetting): Order | undefined => {
+  const { lines, payments, promotions, status, reference } = order;
+  if (isDraft(status) || reference !== null || promotions.length > 0) return undefined;
+  if (lines.length !== nextLineIds?.length || payments.length !== nextPaymentIds?.length) return undefined;
+  return {
+    ...order,
+    lines: lines.map((line, at) => ({ ...line, id: nextLineIds[at] })),
+    payments: payments.map((payment, at) => ({ ...payment, id: nextPaymentIds[at] })),
+  };
+};
+
+type LastOrder = { order: Order; reference: () => string };
+
+/**
+ * A new sale whose ids are given, written with the end of its transaction: sales of a branch wait for each other's number from
+ * here to `commit` only, and nothing is asked meanwhile. Until then a mark stands for its reference.
+ */
+export const insertOrderLast = async (
+  trx: Trx,
+  scope: Scope,
+  order: Order,
+  setting: OrderSetting,
+): Promise<LastOrder> => {
+  const { companyId, userId, userName } = scope;
+  const lines = order.lines.map((line, position) => ({ id: line.id, position, ...lineValues(line) }));
+  const payments = order.payments.map((payment) => ({ id: payment.id, ...paymentValues(payment) }));
+  const statement = sql`${sql.raw(PREPARED)}
+    with number as (${numberOf(companyId, order, setting)}),
+    new_lines as (
+      insert into sales_line (company_id, order_id, id, ${columnList(lineColumnNames)}) overriding system value
+      select ${companyId}, ${order.id}, id, ${columnList(lineColumnNames)} from ${rowsOf('sales_line', lines)}
+    ), new_payments as (
+      insert into sales_payment (company_id, order_id, branch_id, user_id, user_name, id, ${columnList(paymentColumnNames)})
+        overriding system value
+      select ${companyId}, ${order.id}, ${order.branchId}, ${userId}, ${userName}, id, ${columnList(paymentColumnNames)}
+      from ${rowsOf('sales_payment', payments)}
+    )
+    insert into sales_order (company_id, id, created_at, reference, number, ${columnList(orderColumnNames)})
+    select ${companyId}::bigint, ${order.id}::bigint, ${order.createdAt}::timestamptz, number.reference, number.number,
+      ${columnList(orderColumnNames)}
+    from number, ${rowsOf('sales_order', [orderValues(order)])}
+    returning reference, ${lateTextIs(sql`reference`)}`;
+  const rows = await readWithEnd<{ reference: string }>(trx, statement.compile(trx));
+  const reference = markLateText(trx);
+  return { order: { ...order, reference }, reference: () => rows()[0]?.reference ?? '' };
 };
 
 type NumberedOrder = { order: Order; number: number | null };

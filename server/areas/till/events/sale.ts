@@ -144,7 +144,7 @@ export const bookSale = async (
       action: 'approve',
       after: { permission, about, askedBy: scope.userName, approvedBy: actors.get(approvedById)?.name ?? '' },
     });
-  await addTotals(trx, scope, tally, entriesBy(writeCtx, tally.log));
+  await addTotals(trx, scope, tally, entriesBy(trx, writeCtx, tally.log));
   return {
     orderId: order.id,
     reference: order.reference ?? '',
