@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from './open.ts';
 import { PREPARED } from './prepared.ts';
 import { endSlowStatement, isPostgres, openEmpty } from './testing.ts';
@@ -41,6 +42,33 @@ describe('one driver for both engines', () => {
       }
     },
   );
+
+  test.runIf(isPostgres)('a connection asks once for the columns of a statement, also where one fails', async () => {
+    await query(`insert into item (name, price) values ('tea', 5), ('cup', 7)`);
+    const ask = (client: pg.PoolClient, divisor: number) =>
+      client.query(`${PREPARED} select *, price / $1::int as part from item order by id`, [divisor]);
+    const client = await database.pool.connect();
+    const other = await database.pool.connect();
+    const described = vi.spyOn((client as unknown as { connection: { describe: () => void } }).connection, 'describe');
+    try {
+      const rows = [
+        { id: 1, name: 'tea', price: 5, part: 5 },
+        { id: 2, name: 'cup', price: 7, part: 7 },
+      ];
+      expect((await ask(client, 1)).rows).toEqual(rows);
+      expect(await ask(client, 1)).toMatchObject({ rows, rowCount: 2, command: 'SELECT' });
+      await expect(ask(client, 0)).rejects.toMatchObject({ code: '22012' });
+      expect((await ask(client, 1)).rows).toEqual(rows);
+      expect(described).toHaveBeenCalledTimes(1);
+      await query('alter table item add note text');
+      // PostgreSQL refuses what it prepared for other columns; who prepares it now gets all of them.
+      await expect(ask(client, 1)).rejects.toMatchObject({ code: '0A000' });
+      expect((await ask(other, 1)).rows[0]).toEqual({ ...rows[0], note: null });
+    } finally {
+      client.release(true);
+      other.release(true);
+    }
+  });
 
   test.runIf(isPostgres)(
     'a statement that comes often is parsed once; one that is worded anew each time is not',

@@ -8,6 +8,7 @@ import {
   type UnknownRow,
 } from 'kysely';
 import pg from 'pg';
+import { NamedQuery } from './namedQuery.ts';
 
 /**
  * What a statement begins with whose plan does not depend on the values, look-ups by key and inserts: PostgreSQL then plans
@@ -104,10 +105,15 @@ export const statementNamer = () => {
     const { prototype } = pg.Client as unknown as { prototype: { query: (...given: unknown[]) => unknown } };
     const query = (...given: unknown[]) => prototype.query.apply(client, given);
     const prepare = (first: unknown, ...rest: unknown[]) => {
-      const [values, ...others] = rest;
+      const [values] = rest;
       const hasValues = typeof first === 'string' && Array.isArray(values) && values.length > 0;
       const statement = hasValues && !isLong(values) ? statementFor(first) : undefined;
-      return statement === undefined ? query(first, ...rest) : query({ ...statement, values }, ...others);
+      if (statement === undefined) return query(first, ...rest);
+      return new Promise((resolve, reject) => {
+        const named = new NamedQuery(statement.name, statement.text, values as unknown[]);
+        named.callback = (error, result) => (error ? reject(error) : resolve(result));
+        query(named);
+      });
     };
     client.query = prepare as typeof client.query;
   };

@@ -1,0 +1,66 @@
+import pg from 'pg';
+
+/*
+ * A statement with a name has the same columns for as long as its connection lasts: PostgreSQL rather refuses to run it. So
+ * they are asked for once, and not with every answer, where a row of fifty columns is described by more bytes than it has.
+ */
+
+/** What `pg` has and its types leave out. */
+type Connection = { describe: (what: unknown) => void };
+type Columns = { fields: unknown; _parsers: unknown; _prebuiltEmptyResultObject: unknown };
+type Inner = {
+  prototype: {
+    prepare: (connection: Connection) => void;
+    hasBeenParsed: (connection: Connection) => boolean;
+    handleRowDescription: (message: unknown) => void;
+  };
+};
+const inner = (pg.Query as unknown as Inner).prototype;
+
+type Known = {
+  /** The connection, but that it asks for no columns. */
+  undescribed: Connection;
+  columnsByName: Map<string, Columns>;
+};
+const knownOf = new WeakMap<Connection, Known>();
+
+const knownBy = (connection: Connection): Known => {
+  const existing = knownOf.get(connection);
+  if (existing) return existing;
+  const undescribed = Object.create(connection, { describe: { value: () => {} } }) as Connection;
+  const known = { undescribed, columnsByName: new Map<string, Columns>() };
+  knownOf.set(connection, known);
+  return known;
+};
+
+export class NamedQuery extends pg.Query {
+  readonly name: string;
+  declare callback: (error: Error | null, result: pg.QueryResult) => void;
+  declare _result: Columns;
+  declare _accumulateRows: boolean;
+  #columnsByName: Known['columnsByName'] | undefined;
+
+  constructor(name: string, text: string, values: unknown[]) {
+    super(text, values);
+    this.name = name;
+  }
+
+  prepare(connection: Connection): void {
+    const { undescribed, columnsByName } = knownBy(connection);
+    this.#columnsByName = columnsByName;
+    const columns = columnsByName.get(this.name);
+    if (!columns || !inner.hasBeenParsed.call(this, connection)) {
+      inner.prepare.call(this, connection);
+      return;
+    }
+    Object.assign(this._result, columns);
+    this._accumulateRows = true;
+    inner.prepare.call(this, undescribed);
+  }
+
+  handleRowDescription(message: unknown): void {
+    inner.handleRowDescription.call(this, message);
+    const { fields, _parsers, _prebuiltEmptyResultObject } = this._result;
+    this.#columnsByName?.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject });
+  }
+}
