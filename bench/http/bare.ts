@@ -9,12 +9,11 @@ export const statementsOf = async (work: () => Promise<unknown>): Promise<Statem
   const statements: Statement[] = [];
   const { query } = pg.Client.prototype;
   pg.Client.prototype.query = function (this: pg.Client, first: unknown, ...rest: unknown[]) {
-    const config = (typeof first === 'string' ? { text: first, values: rest[0] } : first) as Partial<Statement>;
-    statements.push({
-      ...(config.name ? { name: config.name } : {}),
-      text: config.text ?? '',
-      values: Array.isArray(config.values) ? config.values : [],
-    });
+    const sent = (typeof first === 'string' ? { text: first, values: rest[0] } : first) as Partial<Statement> & {
+      parts?: Partial<Statement>[];
+    };
+    for (const { name, text = '', values } of sent.parts ?? [sent])
+      statements.push({ ...(name ? { name } : {}), text, values: Array.isArray(values) ? values : [] });
     return Reflect.apply(query, this, [first, ...rest]);
   } as typeof query;
   try {

@@ -12,8 +12,9 @@ export const statementsOf = async ({ services }: Shop, act: () => Promise<unknow
     const ownQuery = Object.getOwnPropertyDescriptor(client, 'query');
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     client.query = ((...args: unknown[]) => {
-      const [first] = args;
-      statements.push(typeof first === 'string' ? first : (first as { text: string }).text);
+      const [first] = args as [string | { text: string; parts?: { text: string }[] }];
+      if (typeof first === 'string') statements.push(first);
+      else for (const { text } of first.parts ?? [first]) statements.push(text);
       return query(...args);
     }) as never;
     const release = client.release.bind(client);

@@ -1,6 +1,8 @@
 import { type CompiledQuery, type DatabaseConnection, Kysely, type KyselyProps, type QueryResult } from 'kysely';
 import type pg from 'pg';
-import { type Statement, sendTogether, settleCompanions, statementsOf, toResult } from './pipeline.ts';
+import { type Statement, settleCompanions, statementsOf, toResult } from './pipeline.ts';
+import { queryOf } from './prepared.ts';
+import { sendAsOne } from './queryGroup.ts';
 import type { Tables } from './tables.ts';
 
 /*
@@ -63,16 +65,19 @@ class CheckedConnection implements DatabaseConnection {
     return toResult(settleCompanions(query, own));
   }
 
-  async #judge(answers: ReturnType<typeof sendTogether>): Promise<void> {
+  async #judge(answers: ReturnType<typeof sendAsOne>): Promise<void> {
     const [first] = await answers;
     if (first?.status === 'rejected') throw first.reason;
     await this.#check.judge(first?.value.rows ?? []);
   }
 
-  async #send(statements: Pick<Statement, 'text' | 'values'>[]): ReturnType<typeof sendTogether> {
+  async #send(statements: Pick<Statement, 'text' | 'values'>[]): ReturnType<typeof sendAsOne> {
     const client = await this.#pool.connect();
     try {
-      return await sendTogether(client, [this.#check, ...statements]);
+      return await sendAsOne(
+        client,
+        [this.#check, ...statements].map(({ text, values }) => queryOf(client, text, values)),
+      );
     } finally {
       client.release();
     }

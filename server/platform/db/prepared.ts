@@ -94,23 +94,33 @@ export class ColumnNames extends CamelCasePlugin {
   }
 }
 
+/** By connection: what a statement is sent as, where it has or gets a name. */
+const namingOf = new WeakMap<object, (text: string, values: unknown[]) => NamedQuery | undefined>();
+
+/** A statement as a query that is still to be sent, by its name where it has one. */
+export const queryOf = (client: pg.PoolClient, text: string, values: readonly unknown[]): pg.Query =>
+  namingOf.get(client)?.(text, [...values]) ?? new pg.Query(text, [...values]);
+
 /**
  * Gives the statements of a pool's connections that are sent often a name: PostgreSQL parses them once. Whether it plans a
  * statement without a mark for all values or for each is its own choice, by what the plans cost.
  */
 export const statementNamer = () => {
   const statementFor = namesOfPool();
+  const toNamed = (text: string, values: unknown[]): NamedQuery | undefined => {
+    const statement = values.length > 0 && !isLong(values) ? statementFor(text) : undefined;
+    return statement && new NamedQuery(statement.name, statement.text, values);
+  };
   return (client: pg.PoolClient | pg.Client): void => {
+    namingOf.set(client, toNamed);
     // Looked up at each call, so that a test sees what is sent.
     const { prototype } = pg.Client as unknown as { prototype: { query: (...given: unknown[]) => unknown } };
     const query = (...given: unknown[]) => prototype.query.apply(client, given);
     const prepare = (first: unknown, ...rest: unknown[]) => {
       const [values] = rest;
-      const hasValues = typeof first === 'string' && Array.isArray(values) && values.length > 0;
-      const statement = hasValues && !isLong(values) ? statementFor(first) : undefined;
-      if (statement === undefined) return query(first, ...rest);
+      const named = typeof first === 'string' && Array.isArray(values) ? toNamed(first, values) : undefined;
+      if (named === undefined) return query(first, ...rest);
       return new Promise((resolve, reject) => {
-        const named = new NamedQuery(statement.name, statement.text, values as unknown[]);
         named.callback = (error, result) => (error ? reject(error) : resolve(result));
         query(named);
       });
