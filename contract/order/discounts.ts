@@ -1,6 +1,6 @@
 import { type Cents, cents } from '#contract/cents.ts';
 import type { Terms } from '#contract/promotions.ts';
-import { PARTS_PER_CENT, roomOf, unitSaving } from './lots.ts';
+import { isHeldToCost, PARTS_PER_CENT, roomOf, unitSaving } from './lots.ts';
 import type { Outcome } from './outcome.ts';
 import type { Pricing } from './pricing.ts';
 import { roundTo, shareOut, shareOutWithin } from './shares.ts';
@@ -95,6 +95,19 @@ const offProducts = (pricing: Pricing, outcome: Outcome): Discount[] => {
   });
 };
 
+/** By line, what an order's discount takes off: by what is left of each, but no line below its cost where it stops there. */
+const orderShares = ({ rules, lots }: Pricing, number: number, amount: Cents, left: readonly number[]): Cents[] => {
+  const rule = rules[number];
+  if (!rule || !isHeldToCost(rule)) return shareOut(amount, left);
+  const rooms = [...left];
+  for (const { line, count, cost } of lots) rooms[line] = (rooms[line] ?? 0) - count * cost;
+  return shareOutWithin(
+    amount,
+    left,
+    rooms.map((room) => Math.max(0, room)),
+  );
+};
+
 /** All that was taken off, by id, in cents that add up: product promotions first, then the order's off what is left. */
 export const discountsOf = (pricing: Pricing, outcome: Outcome): Discount[] => {
   const discounts = offProducts(pricing, outcome);
@@ -104,7 +117,7 @@ export const discountsOf = (pricing: Pricing, outcome: Outcome): Discount[] => {
   };
   for (const discount of discounts) take(discount);
   for (const { rule, amount } of outcome.orderDiscounts) {
-    const shares = shareOut(amount, left);
+    const shares = orderShares(pricing, rule, amount, left);
     const byLine = new Map<number, Cents>();
     for (const [line, share] of shares.entries()) if (share > 0) byLine.set(line, share);
     const discount = { rule, amount, times: 1, byLine };

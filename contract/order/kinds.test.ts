@@ -154,7 +154,24 @@ test('nothing goes below cost, unless the promotion may', () => {
   expect(netOf(basket, half(false))).toEqual([400]);
   expect(netOf(basket, half(true))).toEqual([300]);
   const off = rule(2, { kind: 'spend', threshold: cents(1), reward: { kind: 'amount', amount: cents(500) } });
-  expect(netOf([...basket, line(bread, 1, 300)], off)).toEqual([267, 133]);
+  // By value the milk would be 2.67; what is above its cost is all it bears.
+  expect(netOf([...basket, line(bread, 1, 300)], off)).toEqual([400, 0]);
+  expect(netOf([...basket, line(bread, 1, 300)], { ...off, belowCost: true })).toEqual([267, 133]);
+});
+
+test('a discount off the order leaves every line at its cost or above, and comes to the same', () => {
+  const reward = { kind: 'amount', amount: cents(1900) } as const;
+  const off = rule(
+    1,
+    { kind: 'spend', threshold: cents(2000), reward },
+    { scope: only({ productIds: [milk, bread] }) },
+  );
+  const costs = (unitCost: number) => ({ facts: { unitCost: cents(unitCost) } });
+  expect(netOf([line(milk, 6, 333, costs(126)), line(bread, 1, 257, costs(193))], off)).toEqual([756, 193]);
+  // What was sold below cost bears nothing, and all of it still comes to what it cost.
+  const sold = line(jam, 1, 300, { ...costs(280), price: cents(100) });
+  const basket = [line(milk, 6, 333, costs(1)), line(bread, 1, 257, costs(193)), sold];
+  expect(netOf(basket, off)).toEqual([186, 193, 100]);
 });
 
 test('what one gets is free as long as its whole group stays above cost', () => {
