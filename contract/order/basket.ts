@@ -111,6 +111,7 @@ export type NotAppliedReason =
   | 'belowCost'
   | 'noSaving'
   | 'betterWon'
+  | 'priorityWon'
   | 'usedAlone';
 
 export type NotApplied = {
@@ -122,7 +123,7 @@ export type NotApplied = {
   missingAmount?: Cents;
   /** Of basketTooSmall: only what is spent on its own products counts. */
   onScope?: true;
-  /** Of betterWon and usedAlone: which one. */
+  /** Of betterWon, priorityWon and usedAlone: which one. */
   by?: number;
 };
 

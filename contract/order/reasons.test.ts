@@ -46,6 +46,10 @@ const examples: Record<NotAppliedReason, Example> = {
   belowCost: { rules: [rule(1, tenOff)], basket: [line(1, 1, 300, { facts: { unitCost: cents(300) } })] },
   noSaving: { rules: [rule(1, { kind: 'fixedPrice', price: cents(300) })] },
   betterWon: { rules: [rule(1, tenOff), rule(2, { ...tenOff, percent: 20 })], more: { by: 2 } },
+  priorityWon: {
+    rules: [rule(1, { ...tenOff, percent: 20 }, { priority: 10 }), rule(2, tenOff, { priority: 50 })],
+    more: { by: 2 },
+  },
   usedAlone: { rules: [rule(1, tenOff), rule(2, { ...tenOff, percent: 20 }, { exclusive: true })], more: { by: 2 } },
 };
 

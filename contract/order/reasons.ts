@@ -21,8 +21,12 @@ const moreNeeded = ({ id }: Rule, missing: number): NotApplied => ({
   missing,
 });
 
-const beaten = ({ id }: Rule, reason: 'betterWon' | 'usedAlone', by: Rule | undefined): NotApplied =>
+const beaten = ({ id }: Rule, reason: 'betterWon' | 'priorityWon' | 'usedAlone', by: Rule | undefined): NotApplied =>
   by ? { promotionId: id, reason, by: by.id } : { promotionId: id, reason };
+
+/** Beaten for its units: by one that saves more, or by one that chooses first whatever it saves. */
+const outbid = (rule: Rule, by: Rule | undefined): NotApplied =>
+  beaten(rule, by && by.priority > rule.priority ? 'priorityWon' : 'betterWon', by);
 
 const stopped = ({ id }: Rule, obstacle: Obstacle): NotApplied => ({ promotionId: id, ...obstacle });
 
@@ -124,7 +128,7 @@ export const reasonsFor = (
     const limit = Math.min(rule.limitPerOrder ?? Number.POSITIVE_INFINITY, gift ?? Number.POSITIVE_INFINITY);
     if (limit < Number.POSITIVE_INFINITY && usageOf(number).times >= limit) return answer(rule, 'limitPerOrder');
     const onLine = winners[line] ?? null;
-    if (onLine !== null) return beaten(rule, 'betterWon', rules[onLine]);
+    if (onLine !== null) return outbid(rule, rules[onLine]);
     const usage = usageOf(number);
     const rival = rivalOf(number);
     const group = groups(number);
@@ -136,7 +140,7 @@ export const reasonsFor = (
       });
       if (missing > 0) return moreNeeded(rule, missing);
     }
-    return rival === null ? answer(rule, 'noSaving') : beaten(rule, 'betterWon', rules[rival]);
+    return rival === null ? answer(rule, 'noSaving') : outbid(rule, rules[rival]);
   };
 
   const orderReason = (rule: Rule, number: number, line: number): NotApplied => {

@@ -29,6 +29,7 @@ export const notAppliedReasons = [
   'belowCost',
   'noSaving',
   'betterWon',
+  'priorityWon',
   'usedAlone',
 ] as const satisfies readonly NotAppliedReason[];
 

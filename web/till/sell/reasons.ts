@@ -20,6 +20,7 @@ const spoken: Partial<Record<NotAppliedReason, TextId>> = {
   weighedExcluded: 'counter.reasonWeighedExcluded',
   belowCost: 'counter.reasonBelowCost',
   betterWon: 'counter.reasonBetterWon',
+  priorityWon: 'counter.reasonPriorityWon',
   usedAlone: 'counter.reasonUsedAlone',
 };
 

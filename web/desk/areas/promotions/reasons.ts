@@ -42,6 +42,8 @@ export const reasonText = (
     belowCost: () => t(may('cost.get') ? 'promotions.reasonBelowCost' : 'promotions.reasonNotBelowCost'),
     noSaving: () => t('promotions.reasonNoSaving'),
     betterWon: () => (other ? t('promotions.reasonBetterWonBy', { name: other }) : t('promotions.reasonBetterWon')),
+    priorityWon: () =>
+      other ? t('promotions.reasonPriorityWonBy', { name: other }) : t('promotions.reasonPriorityWon'),
     usedAlone: () => (other ? t('promotions.reasonUsedAloneBy', { name: other }) : t('promotions.reasonUsedAlone')),
   };
   return words[reason]();

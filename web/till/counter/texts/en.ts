@@ -189,6 +189,7 @@ export const en = {
   'counter.reason': 'Reason',
   'counter.reasonBelowCost': 'Without “{name}”, so that it isn’t sold below cost',
   'counter.reasonBetterWon': '“{by}” is better than “{name}”',
+  'counter.reasonPriorityWon': '“{by}” has a higher priority than “{name}”',
   'counter.reasonChangedMind': 'Changed mind',
   'counter.reasonCustomerNeeded': '“{name}” needs a customer',
   'counter.reasonDamagedInTransit': 'Damaged in transit',

@@ -189,6 +189,7 @@ export const texts: Record<keyof typeof en, string> = {
   'counter.reason': '原因',
   'counter.reasonBelowCost': '不使用“{name}”，以免低于成本价出售',
   'counter.reasonBetterWon': '“{by}”比“{name}”更优惠',
+  'counter.reasonPriorityWon': '“{by}”的优先级高于“{name}”',
   'counter.reasonChangedMind': '改变主意',
   'counter.reasonCustomerNeeded': '“{name}”需选择客户',
   'counter.reasonDamagedInTransit': '运输损坏',

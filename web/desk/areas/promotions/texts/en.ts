@@ -132,6 +132,8 @@ export const en = {
   'promotions.reasonBelowCost': "It's already at cost",
   'promotions.reasonBetterWon': 'A better promotion applies',
   'promotions.reasonBetterWonBy': '“{name}” is better',
+  'promotions.reasonPriorityWon': 'A promotion with a higher priority applies',
+  'promotions.reasonPriorityWonBy': '“{name}” has a higher priority',
   'promotions.reasonCodeMissing': 'Needs its code',
   'promotions.reasonCustomerNeeded': 'Only for known customers: choose the customer',
   'promotions.reasonEnded': 'It has ended',

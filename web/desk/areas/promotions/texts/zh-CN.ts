@@ -133,6 +133,8 @@ export const texts: Record<keyof typeof en, string> = {
   'promotions.reasonBelowCost': '已到成本价',
   'promotions.reasonBetterWon': '已适用更优惠的促销',
   'promotions.reasonBetterWonBy': '“{name}”更优惠',
+  'promotions.reasonPriorityWon': '已适用优先级更高的促销',
+  'promotions.reasonPriorityWonBy': '“{name}”优先级更高',
   'promotions.reasonCodeMissing': '需要促销码',
   'promotions.reasonCustomerNeeded': '仅限登记客户，请选择客户',
   'promotions.reasonEnded': '已结束',
