@@ -13,7 +13,7 @@ const amountIn = async (page: Page, name: string) =>
 const redParts = (page: Page) =>
   page.evaluate(() => {
     const reds = ['rgb(211, 32, 41)', 'rgb(255, 120, 117)'];
-    const parts = document.querySelectorAll('a, strong, .ant-menu-item-selected, .recharts-surface *, .td-spark *');
+    const parts = document.querySelectorAll('a, strong, .ant-menu-item-selected, .td-sales-chart *, .td-spark *');
     return [...parts]
       .filter((part) => {
         const { color, backgroundColor, fill, stroke } = getComputedStyle(part);
@@ -31,7 +31,7 @@ test.each(['dark', 'realDark'] as const)(
     for (const name of ['Today', 'This week', 'This month', 'Totals', 'Payments', 'Analysis', 'Last 12 months'])
       await card(page, name).first().waitFor();
     await expect.poll(() => amountIn(page, 'This month')).toMatch(/^\$[\d,]+\.\d\d$/);
-    await page.locator('.recharts-bar-rectangle').first().waitFor();
+    await page.locator('.td-chart-bar').first().waitFor();
     expect(await redParts(page)).toEqual([]);
     await shoot(page, `dashboard-${theme}`);
     await axe(page);
@@ -41,14 +41,14 @@ test.each(['dark', 'realDark'] as const)(
 test('a chart is walked by keyboard, and read as a table', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/dashboard/workplace' });
   const year = card(page, 'Last 12 months');
-  await year.locator('.recharts-surface').first().focus();
+  await year.locator('.td-sales-chart').first().focus();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowRight');
   await page.locator('.td-chart-mark').filter({ hasText: /\d{4}/ }).first().waitFor();
   await year.getByRole('button', { name: 'Show table' }).click();
   await expect.poll(() => year.getByRole('row').count()).toBe(13);
   await year.getByRole('button', { name: 'Show chart' }).click();
-  await year.locator('.recharts-surface').first().waitFor();
+  await year.locator('.td-sales-chart').first().waitFor();
 });
 
 test('the branch and the analysis are in the address', async () => {
@@ -108,7 +108,7 @@ test('a sale is in the figures after a moment, without a reload', async () => {
 test('on a phone nothing scrolls sideways', async () => {
   const page = await shop.openPage({ as: 'manager', path: '/dashboard/workplace?tab=hours', width: 390 });
   await page.getByRole('table', { name: 'Sales by weekday and hour' }).waitFor();
-  await page.locator('.recharts-surface').first().waitFor();
+  await page.locator('.td-sales-chart').first().waitFor();
   await shoot(page, 'dashboard-phone');
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await axe(page);

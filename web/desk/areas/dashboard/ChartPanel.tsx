@@ -1,15 +1,12 @@
 import { AreaChartOutlined, TableOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { t } from '#web/desk/areas/dashboard/texts.ts';
 import { Money } from '#web/desk/ui/Money.tsx';
 import { useWidth } from '#web/desk/ui/width.ts';
-import { lazily } from '#web/platform/lazy.tsx';
 import type { Point } from './points.ts';
+import { SalesChart } from './SalesChart.tsx';
 import './analysis.css';
-
-// The chart library is as big as all the rest of the screen: the figures do not wait for it.
-const SalesChart = lazily(async () => (await import('./SalesChart.tsx')).SalesChart);
 
 type ChartPanelProps = { title: string; column: string; points: readonly Point[]; kind: 'area' | 'bar' };
 
@@ -58,11 +55,7 @@ export function ChartPanel({ title, column, points, kind }: ChartPanelProps) {
         </Button>
       </div>
       <div ref={ref} className="td-chart">
-        {!asTable && width > 0 && (
-          <Suspense fallback={null}>
-            <SalesChart title={title} points={points} kind={kind} width={width} />
-          </Suspense>
-        )}
+        {!asTable && width > 0 && <SalesChart title={title} points={points} kind={kind} width={width} />}
         <div className={asTable ? undefined : 'td-hidden'}>
           <PointTable title={title} column={column} points={points} />
         </div>

@@ -1,14 +1,10 @@
-import { Suspense } from 'react';
 import type { z } from 'zod';
 import type { userSalesReport } from '#contract/identity/users.ts';
 import { t } from '#web/desk/areas/identity/texts.ts';
 import { useWidth } from '#web/desk/ui/width.ts';
-import { lazily } from '#web/platform/lazy.tsx';
 import type { Point } from './points.ts';
+import { SalesChart } from './SalesChart.tsx';
 import './dashboard.css';
-
-// The chart library is as big as all the rest of the screen: the figures do not wait for it.
-const SalesChart = lazily(async () => (await import('./SalesChart.tsx')).SalesChart);
 
 export type StaffSales = z.output<(typeof userSalesReport)['Row']>;
 
@@ -29,9 +25,7 @@ export function SalesBars({ rows }: { rows: readonly StaffSales[] }) {
     <section className="td-panel" aria-label={t('identity.salesRevenue')} hidden={points.length === 0}>
       <div ref={ref} className="td-chart">
         {points.length > 0 && width > 0 ? (
-          <Suspense fallback={null}>
-            <SalesChart title={t('identity.salesRevenue')} points={points} kind="bar" width={width} />
-          </Suspense>
+          <SalesChart title={t('identity.salesRevenue')} points={points} kind="bar" width={width} />
         ) : null}
       </div>
     </section>

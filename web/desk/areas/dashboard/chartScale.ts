@@ -1,0 +1,27 @@
+/* Where a chart of amounts has its lines and labels. */
+
+const STEPS = [1, 2, 2.5, 5, 10];
+const MAX_INTERVALS = 4;
+
+/** Round amounts from nothing, or the least where it is below, to at least the largest. */
+export const ticksOf = (amounts: readonly number[]): number[] => {
+  const [least, largest] = [Math.min(0, ...amounts), Math.max(0, ...amounts)];
+  // Without a sale the axis still has amounts.
+  const range = largest - least || MAX_INTERVALS * 100;
+  const power = 10 ** Math.floor(Math.log10(range / MAX_INTERVALS));
+  const unit = STEPS.find((step) => step * power * MAX_INTERVALS >= range) ?? 10;
+  const step = unit * power;
+  const [from, to] = [Math.floor(least / step), Math.max(Math.ceil(largest / step), Math.ceil((least + range) / step))];
+  return Array.from({ length: to - from + 1 }, (_, at) => (from + at) * step);
+};
+
+const LETTER_PX = 6.5;
+const HAN_PX = 12;
+const LABEL_GAP_PX = 16;
+
+const widthOf = (label: string): number =>
+  [...label].reduce((width, letter) => width + (/\p{Script=Han}/u.test(letter) ? HAN_PX : LETTER_PX), 0);
+
+/** How many marks apart labels have to be, so that none runs into the next. */
+export const labelInterval = (labels: readonly string[], apart: number): number =>
+  Math.max(1, Math.ceil((Math.max(0, ...labels.map(widthOf)) + LABEL_GAP_PX) / Math.max(1, apart)));
