@@ -19,23 +19,36 @@ const appPages = {
   },
 };
 
-/** The till's size is limited: its Chinese is built without keys, as they are those of English, in that order. */
-const keylessTexts = {
-  name: 'keyless-texts',
+/**
+ * The till's size is limited: it is built with numbers in place of text ids, and its words as plain lists. The first
+ * number is 1, as an id is never falsy.
+ */
+const textIds = Object.keys(en) as (keyof typeof en)[];
+const numberOf = new Map<string, number>(textIds.map((id, at) => [id, at + 1]));
+const wordList = (words: Readonly<Record<keyof typeof en, string>>) =>
+  JSON.stringify(['', ...textIds.map((id) => words[id])]);
+
+const numberedTexts = {
+  name: 'numbered-texts',
   apply: 'build' as const,
+  enforce: 'post' as const,
   load(id: string) {
-    if (!id.endsWith('/till/counter/texts/zh-CN.ts')) return undefined;
-    const words = JSON.stringify(Object.keys(en).map((key) => chinese[key as keyof typeof en]));
-    return `import { en } from './en.ts';
-      const words = ${words};
-      export const texts = Object.fromEntries(Object.keys(en).map((key, at) => [key, words[at]]));`;
+    if (id.endsWith('/till/counter/texts/en.ts')) return `export const en = ${wordList(en)};`;
+    if (id.endsWith('/till/counter/texts/zh-CN.ts')) return `export const texts = ${wordList(chinese)};`;
+    return undefined;
+  },
+  transform(code: string, id: string) {
+    if (!id.includes('/web/till/')) return undefined;
+    return code.replace(/(['"`])(counter\.\w+)\1/g, (literal, _, text: string) =>
+      String(numberOf.get(text) ?? literal),
+    );
   },
 };
 
 export default defineConfig({
   root: 'web',
   appType: 'mpa',
-  plugins: [react(), appPages, keylessTexts],
+  plugins: [react(), appPages, numberedTexts],
   define: { __WEB_VERSION__: JSON.stringify(version) },
   build: {
     outDir: '../dist/web',

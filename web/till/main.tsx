@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { startTill } from './device/start.ts';
+import { Display, fillScreen } from './display/Display.tsx';
 import { firstLanguage, speak } from './texts.ts';
 import './ui/colours.css';
 import './ui/base.css';
@@ -24,7 +25,6 @@ if (!element) throw new Error('The page has no place for the app');
 const root = createRoot(element);
 if (start) root.render(<App start={start} />);
 else {
-  const { Display, fillScreen } = await import('./display/Display.tsx');
   document.documentElement.classList.add('display');
   addEventListener('click', fillScreen);
   root.render(<Display />);
