@@ -6,6 +6,8 @@ import { only, rule } from '#contract/order/testing/baskets.ts';
 import { amountOf } from '#contract/sales/cart.ts';
 import { type Sale, TillEvent } from '#contract/till/events.ts';
 import { backLine, ownSale } from '#web/till/returns/pastSale.ts';
+import { type Basket, changeLine, emptyBasket, selectBy, voidLine, withCode } from './basket.ts';
+import { discountLine, discountOrder, followSale, withoutSaleDiscount } from './discount.ts';
 import {
   addAtPrice,
   addBack,
@@ -13,17 +15,10 @@ import {
   addLabelled,
   addPiece,
   addProduct,
-  type Basket,
-  changeLine,
-  emptyBasket,
   hasSerial,
   ONE,
-  selectBy,
   serialsWanted,
-  voidLine,
-  withCode,
-} from './basket.ts';
-import { discountLine, discountOrder, followSale, withoutSaleDiscount } from './discount.ts';
+} from './goods.ts';
 import { type CounterTender, isOtherWay, payWith, quickCash, refundPlan } from './payments.ts';
 import { linesBeyondLimit, type Prices, quoteBasket, roundingOf } from './pricing.ts';
 import { toSale } from './sale.ts';

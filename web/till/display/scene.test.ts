@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { milli, units } from '#contract/milli.ts';
-import { addProduct, emptyBasket } from '#web/till/basket/basket.ts';
+import { emptyBasket } from '#web/till/basket/basket.ts';
+import { addProduct } from '#web/till/basket/goods.ts';
 import { quoteBasket } from '#web/till/basket/pricing.ts';
 import { noon, prices, product } from '#web/till/basket/testing.ts';
 import { sceneOf } from './scene.ts';

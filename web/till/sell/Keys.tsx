@@ -2,7 +2,7 @@ import { type CSSProperties, useState } from 'react';
 import type { Cents } from '#contract/cents.ts';
 import type { Key } from '#contract/pos/keypads.ts';
 import type { TillProduct } from '#contract/till/catalogue.ts';
-import { ONE } from '#web/till/basket/basket.ts';
+import { ONE } from '#web/till/basket/goods.ts';
 import { listPriceOf } from '#web/till/basket/pricing.ts';
 import { showKeys, showPanel, thePrices, theTill, useCounter } from '#web/till/counter/counter.ts';
 import { t } from '#web/till/texts.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { milli } from '#contract/milli.ts';
 import { clockAt } from '#contract/order/clock.ts';
-import { type Goods, ONE, serialsWanted } from '#web/till/basket/basket.ts';
+import { type Goods, ONE, serialsWanted } from '#web/till/basket/goods.ts';
 import { counter, now, say, thePrices } from '#web/till/counter/counter.ts';
 import { t } from '#web/till/texts.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';

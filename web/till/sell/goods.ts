@@ -1,6 +1,7 @@
 import { milli } from '#contract/milli.ts';
 import { approveLines } from '#web/till/basket/approvals.ts';
-import { addGoods, addPiece, type Basket, type Goods, hasSerial, ONE, serialsWanted } from '#web/till/basket/basket.ts';
+import type { Basket } from '#web/till/basket/basket.ts';
+import { addGoods, addPiece, type Goods, hasSerial, ONE, serialsWanted } from '#web/till/basket/goods.ts';
 import {
   changeBasket,
   counter,

@@ -2,7 +2,8 @@ import { cents } from '#contract/cents.ts';
 import { type Milli, milli } from '#contract/milli.ts';
 import type { Key } from '#contract/pos/keypads.ts';
 import { isPriceTooHigh, type TillProduct } from '#contract/till/catalogue.ts';
-import { changeLine, ONE, selectedLine, voidLine, withCode } from '#web/till/basket/basket.ts';
+import { changeLine, selectedLine, voidLine, withCode } from '#web/till/basket/basket.ts';
+import { ONE } from '#web/till/basket/goods.ts';
 import {
   changeBasket,
   counter,

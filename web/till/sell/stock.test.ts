@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { units } from '#contract/milli.ts';
-import { addProduct, type Basket, emptyBasket } from '#web/till/basket/basket.ts';
+import { type Basket, emptyBasket } from '#web/till/basket/basket.ts';
+import { addProduct } from '#web/till/basket/goods.ts';
 import { product } from '#web/till/basket/testing.ts';
 import { counter, theActor } from '#web/till/counter/counter.ts';
 import { openTestTill } from '#web/till/counter/testing.ts';

@@ -1,0 +1,64 @@
+import { returnReasons } from '#contract/sales/returnReasons.ts';
+import { type TextId, t } from '#web/till/texts.ts';
+
+const reasonWords: Record<(typeof returnReasons)[number], TextId> = {
+  faulty: 'counter.reasonFaulty',
+  wrongItem: 'counter.reasonWrongItem',
+  changedMind: 'counter.reasonChangedMind',
+  damagedInTransit: 'counter.reasonDamagedInTransit',
+  expired: 'counter.reasonExpired',
+  other: 'counter.reasonOther',
+};
+type Reason = keyof typeof reasonWords;
+
+/** Why goods come back, and whether they go on the shelf again. */
+export type ReturnDetails = { reason: Reason; restock: boolean };
+
+export function DetailFields({
+  details,
+  onChange,
+}: {
+  details: ReturnDetails;
+  onChange: (details: ReturnDetails) => void;
+}) {
+  return (
+    <>
+      <fieldset className="choices" aria-label={t('counter.returnReason')}>
+        <legend>{t('counter.returnReason')}</legend>
+        {returnReasons.map((reason) => (
+          <button
+            key={reason}
+            type="button"
+            className="key"
+            aria-pressed={details.reason === reason}
+            onClick={() =>
+              onChange({ ...details, reason, restock: reason === 'changedMind' || reason === 'wrongItem' })
+            }
+          >
+            {t(reasonWords[reason])}
+          </button>
+        ))}
+      </fieldset>
+      <fieldset className="choices" aria-label={t('counter.restockOrNot')}>
+        <button
+          type="button"
+          className="key"
+          aria-pressed={details.restock}
+          onClick={() => onChange({ ...details, restock: true })}
+        >
+          {t('counter.restock')}
+        </button>
+        <button
+          type="button"
+          className="key"
+          aria-pressed={!details.restock}
+          onClick={() => onChange({ ...details, restock: false })}
+        >
+          {t('counter.writeOff')}
+        </button>
+      </fieldset>
+    </>
+  );
+}
+
+export const firstDetails: ReturnDetails = { reason: 'changedMind', restock: true };

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { type Milli, milli, units } from '#contract/milli.ts';
+import { type Basket, withApproval } from '#web/till/basket/basket.ts';
+import { addBack } from '#web/till/basket/goods.ts';
+import { changeBasket, may, say, showKeys, theTill } from '#web/till/counter/counter.ts';
+import { takeOverCustomer } from '#web/till/customer/prices.ts';
+import { askApproval } from '#web/till/staff/approval.ts';
+import { t } from '#web/till/texts.ts';
+import { formatsOf, titleIn } from '#web/till/ui/formats.ts';
+import { useScan } from '#web/till/ui/scan.ts';
+import { buzz } from '#web/till/ui/sound.ts';
+import { backLine, leftToReturn, leftWorth, type PastSale } from './pastSale.ts';
+import { DetailFields, firstDetails } from './ReturnDetails.tsx';
+import { itemsText, refundText } from './returnTexts.ts';
+
+/** Goods come back with a manager's word where the person at the till may not take them alone. */
+const approveReturn = async (about: string): Promise<boolean> => {
+  if (may('refund.add')) return true;
+  const approval = await askApproval('refund.add', about);
+  if (approval) changeBasket((basket) => withApproval(basket, approval));
+  return approval !== undefined;
+};
+
+/** What was sold by a receipt, and how much of it comes back. */
+export function SaleLines({ sale }: { sale: PastSale }) {
+  const [quantities, setQuantities] = useState<Record<number, Milli>>({});
+  const [details, setDetails] = useState(firstDetails);
+  const { quantity: count, money, dateTime } = formatsOf();
+  const set = (at: number, value: number) => {
+    const line = sale.lines[at];
+    if (line) setQuantities((all) => ({ ...all, [at]: milli(Math.max(0, Math.min(leftToReturn(line), value))) }));
+  };
+  useScan((code) => {
+    const match = theTill().catalogue().findCode(code);
+    const at = sale.lines.findIndex(
+      (line, index) => line.productId === match?.product.id && (quantities[index] ?? 0) < leftToReturn(line),
+    );
+    if (at < 0) {
+      buzz();
+      say(t('counter.notOnReceipt'), true);
+    } else set(at, (quantities[at] ?? 0) + units(1));
+  });
+  const take = async () => {
+    const lines = sale.lines.flatMap((line, at) => {
+      const quantity = quantities[at] ?? milli(0);
+      return quantity > 0 ? [backLine(line, sale.number, { quantity, ...details })] : [];
+    });
+    if (lines.length === 0) return say(t('counter.chooseReturned'), true);
+    const withReturn = (basket: Basket): Basket =>
+      addBack({ ...basket, lines: basket.lines.filter(({ back }) => back?.receipt !== sale.number) }, sale.sale, lines);
+    const amount = refundText(withReturn, ({ back }) => back?.receipt === sale.number);
+    if (!(await approveReturn(t('counter.aboutReturn', { number: sale.number, items: itemsText(lines), amount }))))
+      return;
+    changeBasket(withReturn);
+    showKeys();
+    say(t('counter.exchangeHelp'));
+    if (sale.customer) await takeOverCustomer(sale.customer.id);
+  };
+  return (
+    <>
+      <p>
+        {sale.number} · {dateTime(new Date(sale.soldAt))} {sale.customer?.name}
+      </p>
+      <ul className="rows">
+        {sale.lines.map((line, at) => {
+          const left = leftToReturn(line);
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines of a past sale stay where they are
+            <li key={at} className="return-line">
+              <span>
+                {titleIn(line)}
+                <small>
+                  {t('counter.returnable', { left: count(left), sold: count(line.quantity) })} ·{' '}
+                  {money(leftWorth(line))}
+                </small>
+              </span>
+              <button
+                type="button"
+                className="key"
+                aria-label={t('counter.oneLess', { name: line.title })}
+                onClick={() => set(at, (quantities[at] ?? 0) - units(1))}
+              >
+                −
+              </button>
+              <output>{count(quantities[at] ?? milli(0))}</output>
+              <button
+                type="button"
+                className="key"
+                aria-label={t('counter.oneMore', { name: line.title })}
+                disabled={left === 0}
+                onClick={() => set(at, (quantities[at] ?? 0) + units(1))}
+              >
+                +
+              </button>
+              <button type="button" className="key" disabled={left === 0} onClick={() => set(at, left)}>
+                {t('counter.all')}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <DetailFields details={details} onChange={setDetails} />
+      <button type="button" className="key primary" onClick={() => void take()}>
+        {t('counter.takeBack')}
+      </button>
+    </>
+  );
+}

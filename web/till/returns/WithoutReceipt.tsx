@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import type { Cents } from '#contract/cents.ts';
+import type { TillProduct } from '#contract/till/catalogue.ts';
+import { type Basket, withApproval } from '#web/till/basket/basket.ts';
+import { addBackUnknown } from '#web/till/basket/goods.ts';
+import { changeBasket, counter, say, showKeys, theTill } from '#web/till/counter/counter.ts';
+import { readQuantity } from '#web/till/sell/entry.ts';
+import { quantityWords } from '#web/till/sell/numberWords.ts';
+import { askApproval } from '#web/till/staff/approval.ts';
+import { t } from '#web/till/texts.ts';
+import { focusFirst } from '#web/till/ui/focus.ts';
+import { formatsOf, titleIn } from '#web/till/ui/formats.ts';
+import { useScan } from '#web/till/ui/scan.ts';
+import { DetailFields, firstDetails } from './ReturnDetails.tsx';
+import { itemsText, refundText } from './returnTexts.ts';
+
+const MAX_HITS = 6;
+
+/** At today's price, and only with a manager's word. */
+export function WithoutReceipt() {
+  const [text, setText] = useState('');
+  const [amount, setAmount] = useState('1');
+  const [product, setProduct] = useState<{ product: TillProduct; pack: boolean } | null>(null);
+  const [details, setDetails] = useState(firstDetails);
+  const hits = text.length > 1 ? theTill().catalogue().search(text, MAX_HITS) : [];
+  useScan((code) => setProduct(theTill().catalogue().findCode(code) ?? null));
+  const take = async () => {
+    const quantity = readQuantity(amount);
+    if (!product) return;
+    if (!quantity) return say(quantityWords(amount), true);
+    const withReturn = (basket: Basket): Basket =>
+      addBackUnknown(basket, product.product, product.pack, quantity, details);
+    const { nextKey } = counter().basket;
+    const about = t('counter.aboutNoReceipt', {
+      items: itemsText([{ ...product, quantity }]),
+      amount: refundText(withReturn, ({ key }) => key === nextKey),
+    });
+    const approval = await askApproval('refund.add', about);
+    if (approval === undefined) return;
+    changeBasket((basket) => (approval ? withApproval(withReturn(basket), approval) : withReturn(basket)));
+    showKeys();
+  };
+  if (!product)
+    return (
+      <>
+        <label>
+          {t('counter.productSearch')}
+          <input
+            data-entry
+            ref={focusFirst}
+            value={text}
+            autoComplete="off"
+            onChange={({ target }) => setText(target.value)}
+          />
+        </label>
+        <ul className="rows columns">
+          {hits.map((hit) => (
+            <li key={hit.id}>
+              <button type="button" className="key row" onClick={() => setProduct({ product: hit, pack: false })}>
+                <span>{titleIn(hit)}</span>
+                <small>{hit.sku}</small>
+                <span>{formatsOf().money(hit.retailPrice as Cents)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </>
+    );
+  return (
+    <>
+      <p>{titleIn(product.product)}</p>
+      <label>
+        {t('counter.quantity')}
+        <input
+          data-entry
+          data-number
+          ref={focusFirst}
+          inputMode="decimal"
+          value={amount}
+          onChange={({ target }) => setAmount(target.value)}
+        />
+      </label>
+      <DetailFields details={details} onChange={setDetails} />
+      <button type="button" className="key primary" onClick={() => void take()}>
+        {t('counter.takeBack')}
+      </button>
+    </>
+  );
+}
