@@ -211,6 +211,26 @@ test('what a stranger at the counter stumbles over', async () => {
   await page.keyboard.press('F1');
   await button(page, 'Book layby: $3.00 deposit, $3.00 to pay').click();
   await page.getByText('$3.00 to pay on pick-up').waitFor();
+  const layby = await receiptOf(page);
+  await untilSent(page);
+  const findLayby = async (number: string) => {
+    await button(page, 'More').click();
+    await button(page, 'Layby payment').click();
+    await page.getByLabel('Receipt number').fill(number);
+    await page.keyboard.press('Enter');
+    await page.locator('.due').waitFor();
+  };
+  await findLayby(layby);
+  await page.getByText('$3.00 of $6.00 still to pay').waitFor();
+  await type(page, '1');
+  await page.keyboard.press('F1');
+  await button(page, 'Take $1.00, leave $2.00 to pay').click();
+  await page.getByText('$2.00 still to pay').waitFor();
+  const part = await receiptOf(page);
+  await untilSent(page);
+  await findLayby(part);
+  await page.keyboard.press('F1');
+  await page.getByText('Paid in full. Hand over the items.').waitFor();
   await untilSent(page);
 
   await page.keyboard.press('F10');

@@ -124,6 +124,8 @@ export const TillSession = TillSessionRow.extend({
   gst: MoneyTotal,
   rounding: MoneyTotal,
   discounts: MoneyTotal,
+  /** Paid on laybys after their deposit. */
+  laybyPaid: MoneyTotal,
   promotions: MoneyTotal,
   counted: z.record(z.string(), z.int()),
   note: z.string(),

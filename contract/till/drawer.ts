@@ -1,7 +1,7 @@
 import { type Cents, cents } from '#contract/cents.ts';
 import { amountOf } from '#contract/sales/cart.ts';
 import { CASH } from '#contract/sales/tender.ts';
-import type { TillEvent } from './events.ts';
+import type { LaybyPayment, TillEvent } from './events.ts';
 
 /* What a session took and what should lie in its drawer: from its own events, the same on the device and the server. */
 
@@ -30,6 +30,8 @@ export type SessionFigures = {
   /** What clerks took off; a price above the list's is none. */
   discounts: Cents;
   promotions: Cents;
+  /** Taken off what laybys owed, by payments after their deposit. */
+  laybyPaid: Cents;
   /** Float + cash taken + cash in − cash out. */
   expectedCash: Cents;
 };
@@ -47,6 +49,7 @@ export const noFigures = (): SessionFigures => ({
   rounding: cents(0),
   discounts: cents(0),
   promotions: cents(0),
+  laybyPaid: cents(0),
   expectedCash: cents(0),
 });
 
@@ -58,15 +61,21 @@ const sharedOf = ({ shares }: Sale['lines'][number]): number => shares.reduce((s
 const discountOf = (line: Sale['lines'][number]): number =>
   amountOf(cents(Math.max(line.listPrice, line.price)), line.quantity, 0) - line.priceInclGst - sharedOf(line);
 
-const withSale = (figures: SessionFigures, { lines, payments, total, rounding }: Sale): SessionFigures => {
-  const takings = { ...figures.takings };
+type Payments = Sale['payments'];
+
+const withPayments = (before: SessionFigures['takings'], payments: Payments): SessionFigures['takings'] => {
+  const takings = { ...before };
   for (const { paymentType, processed } of payments)
     takings[paymentType] = plus(takings[paymentType] ?? cents(0), processed);
+  return takings;
+};
+
+const withSale = (figures: SessionFigures, { lines, payments, total, rounding }: Sale): SessionFigures => {
   const back = lines.some(({ quantity }) => quantity < 0);
   const sumOf = (of: (line: Sale['lines'][number]) => number) => lines.reduce((sum, line) => sum + of(line), 0);
   return {
     ...figures,
-    takings,
+    takings: withPayments(figures.takings, payments),
     sales: figures.sales + (back ? 0 : 1),
     returns: figures.returns + (back ? 1 : 0),
     total: plus(figures.total, total),
@@ -80,6 +89,17 @@ const withSale = (figures: SessionFigures, { lines, payments, total, rounding }:
   };
 };
 type Sale = Extract<TillEvent, { kind: 'sale' }>['content'];
+
+/** The sale was counted when its goods were put aside: only the money is new. */
+const withLaybyPayment = (figures: SessionFigures, { payments, rounding }: LaybyPayment): SessionFigures => ({
+  ...figures,
+  takings: withPayments(figures.takings, payments),
+  rounding: plus(figures.rounding, rounding),
+  laybyPaid: plus(
+    figures.laybyPaid,
+    payments.reduce((sum, { processed }) => sum + processed, 0 - rounding),
+  ),
+});
 
 const withEvent = (figures: SessionFigures, event: TillEvent): SessionFigures => {
   switch (event.kind) {
@@ -95,6 +115,8 @@ const withEvent = (figures: SessionFigures, event: TillEvent): SessionFigures =>
       return { ...figures, drawerOpenings: figures.drawerOpenings + 1 };
     case 'sale':
       return withSale(figures, event.content);
+    case 'laybyPaid':
+      return withLaybyPayment(figures, event.content);
     default:
       return figures;
   }
@@ -108,6 +130,8 @@ export const figuresOf = (events: Iterable<TillEvent>): SessionFigures => {
   return { ...figures, expectedCash: cents(float + (takings[CASH] ?? 0) + cashIn - cashOut) };
 };
 
-/** What is still to be paid of laybys: with it, payments add up to the total and its rounding. */
-export const leftOpen = (total: number, rounding: number, payments: readonly number[]): Cents =>
-  cents(payments.reduce((left, paid) => left - paid, total + rounding));
+/** What is still to be paid of laybys: with it, payments add up to the total, its rounding and what older laybys brought. */
+export const leftOpen = (
+  { total, rounding, laybyPaid }: Pick<SessionFigures, 'total' | 'rounding' | 'laybyPaid'>,
+  payments: readonly number[],
+): Cents => cents(payments.reduce((left, paid) => left - paid, total + rounding + laybyPaid));

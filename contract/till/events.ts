@@ -119,6 +119,34 @@ const Sale = z.strictObject({
 });
 export type Sale = z.output<typeof Sale>;
 
+/** What is paid later of an order whose goods were put aside; with the last of it they are handed over. */
+const LaybyPayment = z.strictObject({
+  /** Of the receipt, from the same sequence as those of sales. */
+  number: line(40),
+  orderId: Id,
+  reference: line(40),
+  customer: z.strictObject({ id: Id, name: Wording }).nullable(),
+  /** What was put aside, for the receipt. */
+  goods: z
+    .array(
+      z.strictObject({
+        title: Wording,
+        chineseTitle: Wording,
+        pack: z.boolean(),
+        unitQty: z.int().min(1).max(MAX_UNITS),
+        quantity: Milli,
+      }),
+    )
+    .max(500),
+  /** What the order comes to, and what was owed before this payment: owed + rounding − Σ processed is still owed. */
+  total: Cents,
+  owed: UnsignedCents,
+  rounding: Cents,
+  change: Cents,
+  payments: z.array(SalePayment).min(1).max(50),
+});
+export type LaybyPayment = z.output<typeof LaybyPayment>;
+
 /** A basket put aside, as the device has it; the server only keeps it. */
 const ParkedBasket = z.strictObject({ parkedId: Uuid, label: line(100), total: Cents, basket: z.json() });
 
@@ -128,6 +156,7 @@ const denomination = z
 const contents = {
   sessionOpened: z.strictObject({ float: UnsignedCents }),
   sale: Sale,
+  laybyPaid: LaybyPayment,
   cashMoved: z.strictObject({ direction: z.enum(['in', 'out']), amount: UnsignedCents, reason: line(200) }),
   /** Without a sale. */
   drawerOpened: z.strictObject({ reason: line(200) }),
@@ -169,6 +198,7 @@ const eventOf = <K extends EventKind>(kind: K) =>
 export const TillEvent = z.discriminatedUnion('kind', [
   eventOf('sessionOpened'),
   eventOf('sale'),
+  eventOf('laybyPaid'),
   eventOf('cashMoved'),
   eventOf('drawerOpened'),
   eventOf('parked'),
@@ -177,6 +207,9 @@ export const TillEvent = z.discriminatedUnion('kind', [
 ]);
 export type TillEvent = z.output<typeof TillEvent>;
 export type SaleEvent = Extract<TillEvent, { kind: 'sale' }>;
+export type LaybyEvent = Extract<TillEvent, { kind: 'laybyPaid' }>;
+/** What a receipt is given for. */
+export type ReceiptEvent = SaleEvent | LaybyEvent;
 
 /** What every event says whatever its schema: enough to keep one that cannot be read. */
 export const EventStamps = z.looseObject({

@@ -5,6 +5,9 @@ export type ReceiptNumber = { till: number; epoch: number; sale: number };
 export const receiptNumber = ({ till, epoch, sale }: ReceiptNumber): string =>
   `T${till}-${epoch}-${String(sale).padStart(6, '0')}`;
 
+/** Whether an event of this kind has a receipt: they share one sequence. */
+export const hasReceipt = (kind: string): boolean => kind === 'sale' || kind === 'laybyPaid';
+
 /** A number as scanned or typed; undefined for anything else. */
 export const parseReceiptNumber = (text: string): ReceiptNumber | undefined => {
   const match = /^T(\d{1,6})-(\d{1,6})-(\d{1,9})$/i.exec(text.trim());

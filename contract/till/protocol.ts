@@ -237,6 +237,10 @@ export const ReceiptSale = z.object({
   refunded: Cents,
   /** Events of tills whose goods are counted in that: a till adds those of its own that are not among them. */
   returnIds: z.array(z.uuid()),
+  /** Put aside here, and not all paid: what is still owed. Null where it cannot be paid at this till. */
+  owed: Cents.nullable(),
+  /** Payments of tills that are counted in that. */
+  laybyIds: z.array(z.uuid()),
   /** What was paid, and what went back by each tender since. */
   payments: z.array(z.object({ paymentType: z.string(), processed: Cents })),
 });

@@ -1,7 +1,8 @@
 import { type Cents, cents } from '#contract/cents.ts';
 import { CASH } from '#contract/sales/tender.ts';
 import { denominations } from './drawer.ts';
-import type { SaleEvent, TillEvent } from './events.ts';
+import type { ReceiptEvent, TillEvent } from './events.ts';
+import { hasReceipt } from './numbers.ts';
 
 /* Why a drawer is off by so much: the causes that fit the amount, the likeliest first, with the receipts that fit. */
 
@@ -24,15 +25,15 @@ type Candidate = { cause: VarianceCause; score: number };
 const MAX_RECEIPTS = 5;
 const MAX_CAUSES = 5;
 
-const isSale = (event: TillEvent): event is SaleEvent => event.kind === 'sale';
+const isPaid = (event: TillEvent): event is ReceiptEvent => hasReceipt(event.kind);
 
-const netOf = ({ content }: SaleEvent, isCash: boolean): number =>
+const netOf = ({ content }: ReceiptEvent, isCash: boolean): number =>
   content.payments.reduce(
     (sum, { paymentType, processed }) => ((paymentType === CASH) === isCash ? sum + processed : sum),
     0,
   );
 
-const numbersOf = (sales: readonly SaleEvent[]): string[] =>
+const numbersOf = (sales: readonly ReceiptEvent[]): string[] =>
   sales.slice(0, MAX_RECEIPTS).map(({ content }) => content.number);
 
 /**
@@ -42,7 +43,7 @@ const numbersOf = (sales: readonly SaleEvent[]): string[] =>
 const byReceipts = (
   kind: 'takenAsCash' | 'takenAsOther' | 'changeKept' | 'changeTwice',
   weight: number,
-  fitting: readonly SaleEvent[],
+  fitting: readonly ReceiptEvent[],
   amount: number,
 ): Candidate[] => {
   if (fitting.length === 0) return [];
@@ -50,7 +51,7 @@ const byReceipts = (
   return [{ cause: { kind, receipts: numbersOf(fitting) }, score: (weight * oddness) / Math.sqrt(fitting.length) }];
 };
 
-const receiptCauses = (sales: readonly SaleEvent[], variance: number): Candidate[] => {
+const receiptCauses = (sales: readonly ReceiptEvent[], variance: number): Candidate[] => {
   const amount = Math.abs(variance);
   const paidBy = (isCash: boolean) => sales.filter((sale) => netOf(sale, isCash) === amount);
   const withChange = sales.filter(({ content }) => content.change === amount);
@@ -96,7 +97,7 @@ const moveCauses = (events: readonly TillEvent[], variance: number): Candidate[]
   return [{ cause: { kind, openings }, score: roundness * weight }];
 };
 
-const roundingCause = (sales: readonly SaleEvent[], variance: number): Candidate[] => {
+const roundingCause = (sales: readonly ReceiptEvent[], variance: number): Candidate[] => {
   const rounding = sales.reduce((sum, { content }) => sum + content.rounding, 0);
   return rounding !== 0 && rounding === -variance ? [{ cause: { kind: 'unrounded' }, score: 12 }] : [];
 };
@@ -108,7 +109,7 @@ export const explainVariance = (
   variance: Cents,
 ): VarianceCause[] => {
   if (variance === 0) return [];
-  const sales = events.filter(isSale);
+  const sales = events.filter(isPaid);
   return [
     ...receiptCauses(sales, variance),
     ...countCauses(counted, variance),

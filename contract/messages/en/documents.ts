@@ -160,6 +160,7 @@ export const documents = {
   'documents.zAmended': 'amended {count} times',
   'documents.zTill': 'Till',
   'documents.zLeftOpen': 'Left to pay on laybys',
+  'documents.zLaybysPaid': 'Paid on laybys',
   'documents.zOpenedAt': 'Opened',
   'documents.zClosedAt': 'Closed',
   'documents.zSales': 'Sales',

@@ -160,6 +160,7 @@ export const documents: Record<keyof typeof en, string> = {
   'documents.zAmended': '已修订 {count} 次',
   'documents.zTill': '收银机',
   'documents.zLeftOpen': '预订未付',
+  'documents.zLaybysPaid': '预订后续付款',
   'documents.zOpenedAt': '开机',
   'documents.zClosedAt': '结班',
   'documents.zSales': '销售',

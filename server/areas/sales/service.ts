@@ -20,4 +20,5 @@ export { pay } from './payments/payments.ts';
 export { returnLine } from './returns/returns.ts';
 export { bookTillSale, readSaleFacts, type SaleFacts, UnknownProduct } from './tillSales/booking.ts';
 export { judgeTillSale, type Oddity, type Rights } from './tillSales/judgement.ts';
+export { bookLaybyPayment, NotOwed } from './tillSales/laybys.ts';
 export type { SoldAt } from './tillSales/originals.ts';

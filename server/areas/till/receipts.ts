@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
 import { say } from '#contract/messages/sentence.ts';
+import type { Cents } from '#contract/money.ts';
+import { openOf } from '#contract/sales/tender.ts';
 import type { findReceipt as findEndpoint, mailReceipt as mailEndpoint, ReceiptSale } from '#contract/till/protocol.ts';
 import { type Order, readSale, readSaleByReference, sendReceipt } from '#server/areas/sales/service.ts';
 import type { Db } from '#server/platform/context.ts';
@@ -11,22 +13,28 @@ import { scopeFor } from './events/actors.ts';
 
 /* Past sales at the counter: found by what is printed on them, at any branch of the company. */
 
-type SaleOfReceipt = { id: string; orderId: number; number: string };
-
-/** Two copies of a till may have printed the same number: the later sale is the likelier one. */
-const findSale = async (db: Db, { companyId }: Device, number: string): Promise<SaleOfReceipt | undefined> => {
-  const { rows } = await sql<SaleOfReceipt>`
-    select id, order_id, number from till_event
+/** Two copies of a till may have printed the same number: the later one is the likelier one. */
+const findOrderId = async (db: Db, { companyId }: Device, number: string): Promise<number | undefined> => {
+  const { rows } = await sql<{ orderId: number }>`
+    select order_id from till_event
     where company_id = ${companyId} and upper(number) = ${number.toUpperCase()} and order_id is not null
     order by occurred_at desc limit 1`.execute(db);
-  return rows[0];
+  return rows[0]?.orderId;
 };
 
-const saleIdOf = async (db: Db, { companyId }: Device, orderId: number): Promise<string | null> => {
-  const { rows } = await sql<{ id: string }>`
-    select id from till_event where company_id = ${companyId} and order_id = ${orderId}
-    order by occurred_at limit 1`.execute(db);
-  return rows[0]?.id ?? null;
+type TillEvents = { saleId: string | null; number: string | null; laybyIds: string[] };
+
+/** The sale an order came with, and what tills took for it later. */
+const readEvents = async (db: Db, { companyId }: Device, orderId: number): Promise<TillEvents> => {
+  const { rows } = await sql<{ id: string; kind: string; number: string }>`
+    select id, kind, number from till_event where company_id = ${companyId} and order_id = ${orderId}
+    order by occurred_at`.execute(db);
+  const sale = rows.find(({ kind }) => kind === 'sale');
+  return {
+    saleId: sale?.id ?? null,
+    number: sale?.number ?? null,
+    laybyIds: rows.filter(({ kind }) => kind === 'laybyPaid').map(({ id }) => id),
+  };
 };
 
 type Returns = Pick<ReceiptSale, 'returnIds' | 'payments'>;
@@ -52,12 +60,19 @@ const readReturns = async (db: Db, { companyId }: Device, { id, lines }: Order):
 const isHeldAt = ({ channel, status, payments, branchId }: Order, device: Device): boolean =>
   channel === 'mobile' && status === 'confirmed' && payments.length === 0 && branchId === device.branchId;
 
+/** Of goods that wait here to be paid off. What is on account, or was put aside elsewhere, is the desk's. */
+const owedAt = (order: Order, device: Device, isHeld: boolean): Cents | null => {
+  const open = openOf(order);
+  const isHere = order.status === 'confirmed' && !isHeld && order.branchId === device.branchId;
+  return isHere && order.onAccount === 0 && open > 0 ? open : null;
+};
+
 const collectedAt = ({ channel, status, dispatchedAt }: Order): string | null =>
   channel === 'mobile' && status === 'completed' ? (dispatchedAt?.toISOString() ?? null) : null;
 
-type ReceiptFacts = Pick<ReceiptSale, 'number' | 'saleId' | 'isHeld'> & { returns: Returns };
+type ReceiptFacts = Pick<ReceiptSale, 'number' | 'saleId' | 'isHeld' | 'owed' | 'laybyIds'> & { returns: Returns };
 
-const toReceipt = (order: Order, { number, saleId, isHeld, returns }: ReceiptFacts): ReceiptSale => ({
+const toReceipt = (order: Order, { number, saleId, isHeld, owed, laybyIds, returns }: ReceiptFacts): ReceiptSale => ({
   number,
   orderId: order.id,
   saleId,
@@ -79,6 +94,8 @@ const toReceipt = (order: Order, { number, saleId, isHeld, returns }: ReceiptFac
   rounding: order.rounding,
   returned: order.returned,
   refunded: order.refunded,
+  owed,
+  laybyIds,
   returnIds: returns.returnIds,
   payments: [...order.payments.map(({ paymentType, processed }) => ({ paymentType, processed })), ...returns.payments],
 });
@@ -90,14 +107,17 @@ export const findReceipt = async (
   { db, device }: DeviceCtx,
   { number }: Input<typeof findEndpoint>,
 ): Promise<ReceiptSale> => {
-  const sale = await findSale(db, device, number);
-  const order = sale ? await readSale(db, device, sale.orderId) : await readSaleByReference(db, device, number);
+  const orderId = await findOrderId(db, device, number);
+  const order = orderId ? await readSale(db, device, orderId) : await readSaleByReference(db, device, number);
   if (order?.branchId !== device.branchId) await limitHourly(db, 'receiptsOfTill', device.id);
   if (!order?.reference || order.status === 'cancelled') throw notHere();
+  const { number: ofSale, ...events } = await readEvents(db, device, order.id);
+  const isHeld = isHeldAt(order, device);
   return toReceipt(order, {
-    number: sale?.number ?? order.otherReference,
-    saleId: sale?.id ?? (await saleIdOf(db, device, order.id)),
-    isHeld: isHeldAt(order, device),
+    ...events,
+    number: ofSale ?? order.otherReference,
+    isHeld,
+    owed: owedAt(order, device, isHeld),
     returns: await readReturns(db, device, order),
   });
 };

@@ -6,7 +6,7 @@ import { createKeypad, listKeypads } from '#contract/pos/keypads.ts';
 import { enrolDevice } from '#contract/till/devices.ts';
 import { digestsOf } from '#contract/till/digest.ts';
 import type { EventKind, SaleLine, TillEvent } from '#contract/till/events.ts';
-import { receiptNumber } from '#contract/till/numbers.ts';
+import { hasReceipt, receiptNumber } from '#contract/till/numbers.ts';
 import { hello, sendEvents } from '#contract/till/protocol.ts';
 import { callerOf, type Shop } from '#server/testing.ts';
 
@@ -93,11 +93,10 @@ export const tillOf = (shop: Shop, credential: string, number: number, memory?: 
   const write = <K extends EventKind>(kind: K, content: Content<K>, changes: Partial<TillEvent> = {}): TillEvent => {
     state.seq += 1;
     if (kind === 'sessionOpened') sessionId = randomUUID();
-    if (kind === 'sale') state.sales += 1;
-    const numbered: object =
-      kind === 'sale'
-        ? { ...content, number: receiptNumber({ till: number, epoch: state.epoch, sale: state.sales }) }
-        : content;
+    if (hasReceipt(kind)) state.sales += 1;
+    const numbered: object = hasReceipt(kind)
+      ? { ...content, number: receiptNumber({ till: number, epoch: state.epoch, sale: state.sales }) }
+      : content;
     const event = {
       id: randomUUID(),
       schema: 1,

@@ -1093,6 +1093,7 @@ export interface TillEventTable {
   receivedAt: Generated<Timestamp>;
   outcome: Generated<string>;
   orderId: number | null;
+  paymentsBefore: Generated<number>;
 }
 
 export interface TillFlagTable {
@@ -1177,6 +1178,7 @@ export interface TillSessionTable {
   zVersion: Generated<number>;
   late: Generated<number>;
   note: Generated<string>;
+  laybyPaid: Generated<number>;
 }
 
 export interface UploadTable {

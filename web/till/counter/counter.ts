@@ -3,7 +3,7 @@ import { type Cents, cents } from '#contract/cents.ts';
 import type { Milli } from '#contract/milli.ts';
 import type { Quote } from '#contract/order/basket.ts';
 import type { TillProduct } from '#contract/till/catalogue.ts';
-import type { SaleEvent } from '#contract/till/events.ts';
+import type { ReceiptEvent } from '#contract/till/events.ts';
 import type { TillStaff } from '#contract/till/protocol.ts';
 import { approvalsOf } from '#web/till/basket/approvals.ts';
 import { type Basket, emptyBasket, isEmpty, newSale } from '#web/till/basket/basket.ts';
@@ -13,6 +13,7 @@ import type { CounterTender } from '#web/till/basket/payments.ts';
 import { type Prices, pricesOf, quoteBasket } from '#web/till/basket/pricing.ts';
 import type { Actor, Till } from '#web/till/device/till.ts';
 import { openSession, type Session } from '#web/till/drawer/session.ts';
+import type { LaybyDue } from '#web/till/layby/layby.ts';
 import { writeFor } from '#web/till/ui/formats.ts';
 import { afterFrame } from '#web/till/ui/frame.ts';
 
@@ -39,7 +40,8 @@ export type Panel =
   | { kind: 'collected'; reference: string; collectedAt: string }
   /** `slip`: its terminal is being keyed in, and its number is asked for. */
   | { kind: 'pay'; slip?: CardSlip }
-  | { kind: 'paid'; event: SaleEvent }
+  | { kind: 'paid'; event: ReceiptEvent }
+  | { kind: 'layby' }
   | { kind: 'drawer' }
   | { kind: 'sales' }
   | { kind: 'printer' }
@@ -62,6 +64,8 @@ export type CounterState = {
   staffId: number | null;
   session: Session | null;
   tenders: readonly CounterTender[];
+  /** Paid instead of the basket. */
+  layby: LaybyDue | null;
   /** A sale or another event is being written down: nothing is done twice. */
   isBusy: boolean;
   /** Changes with anything the till itself tells. */
@@ -93,6 +97,7 @@ export const useCounter = create<CounterState>(() => ({
   staffId: null,
   session: null,
   tenders: [],
+  layby: null,
   isBusy: false,
   tick: 0,
 }));
@@ -107,6 +112,7 @@ export const theTill = (): Till => {
 
 const BASKET = 'basket';
 const TENDERS = 'tenders';
+const LAYBY = 'layby';
 const STAFF = 'staff';
 
 const pricesBySetup = new WeakMap<object, Prices>();
@@ -157,6 +163,10 @@ export const setTenders = (tenders: readonly CounterTender[]): void => {
   setCounter({ tenders });
   void theTill().remember(TENDERS, tenders);
 };
+export const setLaybyDue = (layby: LaybyDue | null): void => {
+  setCounter({ layby });
+  void theTill().remember(LAYBY, layby);
+};
 export const changeBasket = (change: (basket: Basket) => Basket): void => setBasket(change(counter().basket));
 
 export const showPanel = (panel: Panel): void => setCounter({ panel, notice: null });
@@ -196,7 +206,9 @@ export const openCounter = (till: Till): (() => void) => {
   // One that an earlier version left behind may lack something.
   const basket = { ...emptyBasket, ...till.recall<Basket>(BASKET) };
   const tenders = till.recall<CounterTender[]>(TENDERS) ?? [];
-  setCounter({ basket, tenders, quote: priceBasket(basket), staffId: null, panel: { kind: 'keys' } });
+  const layby = till.recall<LaybyDue>(LAYBY) ?? null;
+  const panel: Panel = { kind: layby ? 'pay' : 'keys' };
+  setCounter({ basket, tenders, layby, quote: priceBasket(basket), staffId: null, panel });
   refreshSession();
   return till.subscribe(() => {
     if (till.setup() !== setup) {

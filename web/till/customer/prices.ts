@@ -27,9 +27,9 @@ export const takeOverCustomer = async (id: number): Promise<void> => {
     .ask<TillCustomer[]>('GET', '/till/customers/', { keyword: String(id) })
     .catch(() => undefined);
   const customer = hits?.find((each) => each.id === id);
-  const { basket } = counter();
+  const { basket, layby } = counter();
   // Meanwhile somebody may have been chosen, or the return be done.
-  if (customer && !basket.customer && !isEmpty(basket)) await setCustomer(customer);
+  if (customer && !basket.customer && (layby || !isEmpty(basket))) await setCustomer(customer);
 };
 
 /** For what came onto the counter since. */

@@ -26,7 +26,7 @@ const isAhead = (one: Counters, other: Counters): boolean =>
   one.epoch > other.epoch || (one.epoch === other.epoch && (one.seq > other.seq || one.sales > other.sales));
 
 const saleCountOf = (event: TillEvent): number =>
-  event.kind === 'sale' ? Number(event.content.number.split('-').at(-1)) || 0 : 0;
+  event.kind === 'sale' || event.kind === 'laybyPaid' ? Number(event.content.number.split('-').at(-1)) || 0 : 0;
 
 export class Book {
   readonly #entries = new Map<string, Entry>();

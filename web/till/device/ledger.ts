@@ -1,4 +1,5 @@
 import type { TillEvent } from '#contract/till/events.ts';
+import { hasReceipt } from '#contract/till/numbers.ts';
 import { Book, type BookRecord, type Entry } from './book.ts';
 import { encodeRecord, readRecords } from './log.ts';
 
@@ -68,10 +69,11 @@ export class Ledger {
 
   /** Numbers an event and writes it down. Nothing is left of one that could not be written. */
   async append(draft: NewEvent): Promise<TillEvent> {
-    const { epoch, seq, number } = this.#book.next(draft.kind === 'sale', this.#till);
+    const { epoch, seq, number } = this.#book.next(hasReceipt(draft.kind), this.#till);
     const numbered = { ...draft, epoch, seq } as TillEvent;
-    const event: TillEvent =
-      numbered.kind === 'sale' ? { ...numbered, content: { ...numbered.content, number } } : numbered;
+    const event = hasReceipt(draft.kind)
+      ? ({ ...numbered, content: { ...numbered.content, number } } as TillEvent)
+      : numbered;
     const end = this.#ends[this.#log];
     try {
       this.#write({ event });

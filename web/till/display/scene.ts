@@ -34,6 +34,11 @@ export const sceneOf = ({ basket, quote, panel }: Pick<CounterState, 'basket' | 
   const { money, amount, quantity } = formatsOf();
   if (basket.lines.length === 0) {
     if (panel.kind !== 'paid') return { kind: 'idle' };
+    if (panel.event.kind === 'laybyPaid') {
+      const { change, payments } = panel.event.content;
+      const paid = payments.reduce((all, { processed }) => all + processed, 0);
+      return { kind: 'paid', total: money(paid as Cents), change: moneyOrNone(change), saved: null, isRefund: false };
+    }
     const { total, rounding, change, lines } = panel.event.content;
     const sum = total + rounding;
     const saved = lines.reduce(

@@ -22,7 +22,7 @@ export const reportRows = (
   const pair = (left: string, value: Cents): Row => ({ kind: 'pair', left, right: amount(value) });
   const count = (left: string, value: number): Row => ({ kind: 'pair', left, right: String(value) });
   const variance = varianceOf(report);
-  const open = leftOpen(figures.total, figures.rounding, Object.values(figures.takings));
+  const open = leftOpen(figures, Object.values(figures.takings));
   const rows: Row[] = [
     { kind: 'text', text: setup.company.name, align: 'centre', size: 'large', isBold: true },
     { kind: 'text', text: `${setup.branch.name} · ${setup.keypad.name}`, align: 'centre' },
@@ -50,6 +50,7 @@ export const reportRows = (
     pair(t('counter.discounts'), figures.discounts),
     pair(t('counter.promotions'), figures.promotions),
     pair(t('counter.rounding'), figures.rounding),
+    ...(figures.laybyPaid === 0 ? [] : [pair(t('counter.laybysPaid'), figures.laybyPaid)]),
     { kind: 'rule' },
     ...Object.entries(figures.takings).map(([type, taken]) => pair(nameOfType(type), taken)),
     ...(open === 0 ? [] : [pair(t('counter.leftOpen'), open)]),

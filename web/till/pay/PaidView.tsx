@@ -1,8 +1,9 @@
 import { type CSSProperties, useState } from 'react';
 import type { Cents } from '#contract/cents.ts';
 import { ACCOUNT } from '#contract/sales/tender.ts';
-import type { SaleEvent } from '#contract/till/events.ts';
+import type { LaybyEvent, ReceiptEvent, SaleEvent } from '#contract/till/events.ts';
 import { say, theTill } from '#web/till/counter/counter.ts';
+import { stillOwed } from '#web/till/layby/layby.ts';
 import { printReceipt } from '#web/till/receipt/printing.ts';
 import { t } from '#web/till/texts.ts';
 import { focusFirst } from '#web/till/ui/focus.ts';
@@ -55,7 +56,7 @@ function Amount({ text }: { text: string }) {
   );
 }
 
-function PaidActions({ event }: { event: SaleEvent }) {
+function PaidActions({ event }: { event: ReceiptEvent }) {
   return (
     <>
       <p>{event.content.number}</p>
@@ -69,8 +70,27 @@ function PaidActions({ event }: { event: SaleEvent }) {
   );
 }
 
+function LaybyPaidView({ event }: { event: LaybyEvent }) {
+  const { money } = formatsOf();
+  const { change, payments } = event.content;
+  const owed = stillOwed(event.content);
+  const sum = payments.reduce((all, { processed }) => all + processed, 0) as Cents;
+  return (
+    <section className="paid" aria-label={t('counter.paid')}>
+      <p className="paid-word">{t(change > 0 ? 'counter.change' : 'counter.paid')}</p>
+      <Amount text={money(change > 0 ? change : sum)} />
+      <p>{owed === 0 ? t('counter.laybyPaidOff') : t('counter.laybyStill', { amount: money(owed) })}</p>
+      <PaidActions event={event} />
+    </section>
+  );
+}
+
 /** The change, large, until the next key: the till is ready already. */
-export function PaidView({ event }: { event: SaleEvent }) {
+export function PaidView({ event }: { event: ReceiptEvent }) {
+  return event.kind === 'sale' ? <SalePaidView event={event} /> : <LaybyPaidView event={event} />;
+}
+
+function SalePaidView({ event }: { event: SaleEvent }) {
   const { money } = formatsOf();
   const { content } = event;
   const back = content.payments.reduce((sum, { processed }) => sum + Math.min(0, processed), 0);

@@ -3,6 +3,7 @@ import { type Cents, cents } from '#contract/cents.ts';
 import { CASH } from '#contract/sales/tender.ts';
 import { type PayState, quickCash, roomOf } from '#web/till/basket/payments.ts';
 import { say, setCounter, thePrices, theTill, useCounter } from '#web/till/counter/counter.ts';
+import { LaybyPart } from '#web/till/layby/LaybyPart.tsx';
 import { nameOfType } from '#web/till/receipt/printing.ts';
 import { useApproval } from '#web/till/staff/approval.ts';
 import { t } from '#web/till/texts.ts';
@@ -21,6 +22,7 @@ import {
   removeTender,
   startLayby,
   stopPaying,
+  takePart,
   takeTender,
 } from './paying.ts';
 
@@ -86,6 +88,7 @@ function LaybyChoices({ open, paid }: { open: Cents; paid: PayState }) {
 export function PayPanel() {
   const basket = useCounter((state) => state.basket);
   const tenders = useCounter((state) => state.tenders);
+  const layby = useCounter((state) => state.layby);
   useCounter((state) => state.tick);
   const { money } = formatsOf();
   const paid = payNow();
@@ -116,7 +119,10 @@ export function PayPanel() {
   });
   if (!paid) return null;
   return (
-    <Panel title={t(isRefund ? 'counter.refund' : isLayby ? 'counter.layby' : 'counter.pay')} onClose={stopPaying}>
+    <Panel
+      title={t(isRefund ? 'counter.refund' : layby ? 'counter.laybyPay' : isLayby ? 'counter.layby' : 'counter.pay')}
+      onClose={stopPaying}
+    >
       <p className="due">
         <span>
           {isRefund ? t('counter.toRefund') : tenders.length > 0 ? t('counter.stillOpen') : t('counter.toPay')}
@@ -146,6 +152,7 @@ export function PayPanel() {
           ))}
         </div>
       ) : null}
+      {layby ? <LaybyPart layby={layby} paid={paid} onTake={() => void takePart()} /> : null}
       {isLayby ? <LaybyChoices open={open} paid={paid} /> : null}
       {!isRefund && !isLayby ? (
         <fieldset className="choices notes" aria-label={t('counter.quickCash')}>
@@ -177,7 +184,7 @@ export function PayPanel() {
             {at < 8 ? <kbd>F{at + 1}</kbd> : null}
           </button>
         ))}
-        {isRefund || isLayby ? null : (
+        {isRefund || isLayby || layby ? null : (
           <button type="button" className="key" onClick={startLayby}>
             {t('counter.layby')}
             {online ? null : <small>{t('counter.offline')}</small>}

@@ -1,6 +1,6 @@
 import { type Cents, cents } from '#contract/cents.ts';
 import { ACCOUNT, CASH } from '#contract/sales/tender.ts';
-import type { SaleEvent } from '#contract/till/events.ts';
+import type { ReceiptEvent } from '#contract/till/events.ts';
 import { emptyBasket, isEmpty, withApproval } from '#web/till/basket/basket.ts';
 import {
   type CounterTender,
@@ -22,6 +22,7 @@ import {
   say,
   setBasket,
   setCounter,
+  setLaybyDue,
   setTenders,
   showKeys,
   showPanel,
@@ -29,6 +30,7 @@ import {
   thePrices,
   theTill,
 } from '#web/till/counter/counter.ts';
+import { type LaybyDue, toLaybyPayment } from '#web/till/layby/layby.ts';
 import { coverBasket, leaseObstacle, withLeases } from '#web/till/leases/leases.ts';
 import { kickDrawer } from '#web/till/printer/printer.ts';
 import { nameOfType } from '#web/till/receipt/printing.ts';
@@ -44,7 +46,8 @@ import { buzz } from '#web/till/ui/sound.ts';
 /* From “Pay” to the change: tenders are gathered, and the sale is written down with the last of them. */
 
 export const dueNow = () => {
-  const { basket, quote } = counter();
+  const { basket, quote, layby } = counter();
+  if (layby) return { total: layby.owed, rounding: cents(0) };
   return { total: quote.totals.total, rounding: roundingOf(basket) };
 };
 
@@ -54,7 +57,8 @@ export const payNow = (tenders = counter().tenders): PayState | undefined =>
 const prompts: readonly Panel['kind'][] = ['age', 'serial', 'weight', 'openPrice'];
 
 export const startPaying = async (): Promise<void> => {
-  const { basket, panel } = counter();
+  const { basket, panel, layby } = counter();
+  if (layby) return showPanel({ kind: 'pay' });
   if (isEmpty(basket)) return say(t('counter.cartEmpty'), true);
   // What is asked about is not in the cart yet: it would be left behind.
   if (prompts.includes(panel.kind)) return refuse(t('counter.answerFirst'));
@@ -85,10 +89,23 @@ export const finishLayby = async (): Promise<void> => {
   await finish(paid);
 };
 
+/** Part of what a layby owes: the rest stays open. */
+export const takePart = async (): Promise<void> => {
+  const paid = payNow();
+  if (paid && paid.payments.length > 0) await finish(paid);
+};
+
+/** Whose layby it was is not who is served next. */
+const dropLayby = (): void => {
+  setLaybyDue(null);
+  if (isEmpty(counter().basket)) setBasket(emptyBasket);
+};
+
 /** The cart stays as it was. What a terminal has charged does not vanish: it is taken off by hand, or paid with. */
 export const stopPaying = () => {
   if (counter().tenders.some(({ paymentType }) => paymentType !== CASH)) return refuse(t('counter.removePayments'));
   setTenders([]);
+  if (counter().layby) dropLayby();
   setLayby(false);
   setCounter({ entry: '' });
   showKeys();
@@ -101,21 +118,32 @@ const refuse = (text: string) => {
   say(text, true);
 };
 
+const recordSale = (paid: PayState) => {
+  const till = theTill();
+  const { basket, quote } = counter();
+  const sold = toSale({ number: till.nextReceiptNumber(), basket, quote, paid, prices: thePrices() });
+  const actor = theActor();
+  const { sale, release } = withLeases(sold);
+  return till.record('sale', sale, actor).finally(release);
+};
+
+const recordLayby = (layby: LaybyDue, paid: PayState) => {
+  const till = theTill();
+  return till.record('laybyPaid', toLaybyPayment(layby, paid, till.nextReceiptNumber()), theActor());
+};
+
 const finish = async (paid: PayState): Promise<void> => {
-  const { basket, quote, isBusy } = counter();
+  const { layby, isBusy } = counter();
   if (isBusy) return;
   setCounter({ isBusy: true });
-  const till = theTill();
   try {
-    const sold = toSale({ number: till.nextReceiptNumber(), basket, quote, paid, prices: thePrices() });
-    const actor = theActor();
-    const { sale: content, release } = withLeases(sold);
-    const event = await till.record('sale', content, actor).finally(release);
-    if (content.payments.some(({ paymentType }) => paymentType === CASH)) void kickDrawer();
-    setBasket(emptyBasket);
+    const event = (await (layby ? recordLayby(layby, paid) : recordSale(paid))) as ReceiptEvent;
+    if (event.content.payments.some(({ paymentType }) => paymentType === CASH)) void kickDrawer();
+    if (layby) dropLayby();
+    else setBasket(emptyBasket);
     setTenders([]);
     setCounter({ entry: '', times: null, notice: null });
-    setCounter({ panel: { kind: 'paid', event: event as SaleEvent } });
+    setCounter({ panel: { kind: 'paid', event } });
   } catch {
     refuse(t('counter.notSaved'));
   } finally {
@@ -125,11 +153,13 @@ const finish = async (paid: PayState): Promise<void> => {
 
 /** Why a tender may not be taken; undefined where it may. */
 const obstacleTo = (paymentType: string, amount: Cents): string | undefined => {
-  const { basket, tenders } = counter();
+  const { basket, tenders, layby } = counter();
+  // Once money was taken, it is written down, whether or not the server is still heard.
+  if (layby && tenders.length === 0 && !theTill().state().online) return t('counter.laybyPayOnline');
   // Once money was taken, the sale is finished: a lease outlasts its payment.
   const short = tenders.length === 0 ? leaseObstacle() : undefined;
   if (short) return short;
-  if (basket.isLayby && paymentType === ACCOUNT) return t('counter.depositNotAccount');
+  if ((basket.isLayby || layby) && paymentType === ACCOUNT) return t('counter.depositNotAccount');
   if (paymentType !== ACCOUNT && paymentType !== STORE_CREDIT) return undefined;
   if (!basket.customer) return t('counter.customerNeeded');
   if (!theTill().state().online) return t('counter.onlineNeeded');

@@ -1,11 +1,12 @@
 import { create } from 'zustand';
-import type { SaleEvent } from '#contract/till/events.ts';
+import type { ReceiptEvent } from '#contract/till/events.ts';
 import { say, staffById, theTill } from '#web/till/counter/counter.ts';
 import { en } from '#web/till/counter/texts/en.ts';
 import { reportRows } from '#web/till/drawer/report.ts';
 import type { SessionReport } from '#web/till/drawer/session.ts';
 import { printRows } from '#web/till/printer/printer.ts';
 import { type TextId, t } from '#web/till/texts.ts';
+import { laybyRows } from './laybyReceipt.ts';
 import { type Row, receiptRows } from './receipt.ts';
 
 /* What goes to the printer: rows in its own language, or on an 80 mm page of the browser. */
@@ -39,16 +40,12 @@ export const nameOfType = (key: string): string => {
   return id && (name === undefined || name === en[id]) ? t(id) : (name ?? key);
 };
 
-const rowsOf = (event: SaleEvent, isCopy: boolean): Row[] =>
-  receiptRows({
-    setup: theTill().setup(),
-    event,
-    staffName: staffById(event.userId)?.name ?? '',
-    nameOfType,
-    isCopy,
-  });
+const rowsOf = (event: ReceiptEvent, isCopy: boolean): Row[] => {
+  const facts = { setup: theTill().setup(), staffName: staffById(event.userId)?.name ?? '', nameOfType, isCopy };
+  return event.kind === 'sale' ? receiptRows({ ...facts, event }) : laybyRows({ ...facts, event });
+};
 
-export const printReceipt = (event: SaleEvent, isCopy: boolean): void => {
+export const printReceipt = (event: ReceiptEvent, isCopy: boolean): void => {
   void print(rowsOf(event, isCopy));
 };
 

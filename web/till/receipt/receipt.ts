@@ -14,7 +14,7 @@ export type Row =
   | { kind: 'barcode'; text: string };
 
 /** Units as they are counted or weighed. */
-const quantityText = (quantity: Milli, isPack: boolean, unitQty: number): string => {
+export const quantityText = (quantity: Milli, isPack: boolean, unitQty: number): string => {
   const count = formatsOf().quantity(Math.abs(quantity) as Milli);
   return isPack ? t('counter.receiptPacks', { count, units: unitQty }) : count;
 };
@@ -46,7 +46,7 @@ const lineRows = (line: Sale['lines'][number]): Row[] => {
 
 const sumOf = (amounts: readonly number[]): Cents => amounts.reduce((all, each) => all + each, 0) as Cents;
 
-const headRows = ({ company, branch }: TillSetup): Row[] => {
+export const headRows = ({ company, branch }: TillSetup): Row[] => {
   const lines = [
     branch.name === company.name ? '' : branch.name,
     ...branch.address.split('\n'),
@@ -59,21 +59,24 @@ const headRows = ({ company, branch }: TillSetup): Row[] => {
   ];
 };
 
-export type ReceiptFacts = {
+export type ReceiptFacts<E = SaleEvent> = {
   setup: TillSetup;
-  event: SaleEvent;
+  event: E;
   staffName: string;
   nameOfType: (paymentType: string) => string;
   /** Printed once more. */
   isCopy: boolean;
 };
 
+export const tenderRows = (payments: Sale['payments'], nameOfType: ReceiptFacts['nameOfType']): Row[] =>
+  payments.map(({ paymentType, amount: tendered, processed, reference }): Row => {
+    const name = reference ? `${nameOfType(paymentType)} ${reference}` : nameOfType(paymentType);
+    return { kind: 'pair', left: name, right: formatsOf().amount(processed < 0 ? processed : tendered) };
+  });
+
 const paymentRows = ({ event: { content }, nameOfType }: ReceiptFacts): Row[] => {
   const { amount } = formatsOf();
-  const rows = content.payments.map(({ paymentType, amount: tendered, processed, reference }): Row => {
-    const name = reference ? `${nameOfType(paymentType)} ${reference}` : nameOfType(paymentType);
-    return { kind: 'pair', left: name, right: amount(processed < 0 ? processed : tendered) };
-  });
+  const rows = tenderRows(content.payments, nameOfType);
   if (content.layby)
     rows.push({
       kind: 'pair',

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { parseReceiptNumber } from '#contract/till/numbers.ts';
 import { counter } from '#web/till/counter/counter.ts';
+import { startLaybyPayment } from '#web/till/layby/starting.ts';
 import { t } from '#web/till/texts.ts';
 import { focusFirst } from '#web/till/ui/focus.ts';
 import { Panel } from '#web/till/ui/Panel.tsx';
@@ -20,7 +21,7 @@ export function ReturnsPanel({ number: scanned }: { number?: string }) {
   const find = async (wanted: string) => {
     setProblem('');
     const result = await findSale(wanted);
-    if (typeof result !== 'string') return setSale(result);
+    if (typeof result !== 'string') return 'owed' in result ? startLaybyPayment(result) : setSale(result);
     buzz();
     setProblem(result);
   };

@@ -41,7 +41,7 @@ const reply = (changes: Partial<ReceiptSale> = {}): Partial<ReceiptSale> => ({
 const find = async (events: TillEvent[], answer?: Partial<ReceiptSale>): Promise<PastSale> => {
   openTestTill({ products: [lamp], events, replies: answer ? { '/till/receipt/': () => answer } : {} });
   const sale = await findSale(NUMBER);
-  if (typeof sale === 'string') throw new Error(sale);
+  if (typeof sale === 'string' || 'owed' in sale) throw new Error('This is no past sale');
   return sale;
 };
 const leftOf = ({ lines }: PastSale) => lines.map(leftToReturn);

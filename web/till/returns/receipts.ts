@@ -1,5 +1,6 @@
 import type { ReceiptSale } from '#contract/till/protocol.ts';
 import { theTill } from '#web/till/counter/counter.ts';
+import { type LaybyDue, laybyOf } from '#web/till/layby/layby.ts';
 import { t } from '#web/till/texts.ts';
 import { ownSale, type PastSale, pastSaleOf } from './pastSale.ts';
 
@@ -7,15 +8,16 @@ import { ownSale, type PastSale, pastSaleOf } from './pastSale.ts';
  * A past sale by its number. The server knows what came back at other tills; returns it has not heard of, and the whole sale
  * while it cannot be heard, are in this till's own book. A text says why there is none.
  */
-export const findSale = async (number: string): Promise<PastSale | string> => {
+export const findSale = async (number: string): Promise<PastSale | LaybyDue | string> => {
   const till = theTill();
   const own = ownSale(till.events(), number);
-  if (own?.isLayby) return t('counter.laybyAtDesk');
   try {
     const reply = await till.ask<ReceiptSale>('GET', '/till/receipt/', { number: number.trim() });
-    if (reply) return reply.isLayby ? t('counter.laybyAtDesk') : pastSaleOf(reply, till.events());
+    if (reply?.isLayby)
+      return reply.owed === null ? t('counter.laybyAtDesk') : laybyOf(reply, reply.owed, till.events());
+    if (reply) return pastSaleOf(reply, till.events());
   } catch {
     if (!own) return t('counter.noSuchSale', { number });
   }
-  return own ?? t('counter.receiptOnline');
+  return own?.isLayby ? t('counter.laybyPayOnline') : (own ?? t('counter.receiptOnline'));
 };

@@ -86,6 +86,9 @@ export function MorePanel() {
         <button type="button" className="key" onClick={() => showPanel({ kind: 'sales' })}>
           {t('counter.pastSales')}
         </button>
+        <button type="button" className="key" onClick={() => showPanel({ kind: 'layby' })}>
+          {t('counter.laybyPay')}
+        </button>
         <button type="button" className="key" onClick={() => showPanel({ kind: 'code' })}>
           {t('counter.promotionCode')}
         </button>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { cents } from '#contract/cents.ts';
-import type { SaleEvent } from '#contract/till/events.ts';
+import type { ReceiptEvent } from '#contract/till/events.ts';
 import { parseReceiptNumber } from '#contract/till/numbers.ts';
 import { showPanel, theTill } from '#web/till/counter/counter.ts';
 import { MailForm } from '#web/till/pay/PaidView.tsx';
@@ -14,18 +14,22 @@ import { hearCode } from './selling.ts';
 
 const MAX_SALES = 200;
 
-/** Of a layby only the deposit was paid. */
-const amountText = ({ layby, payments, total, rounding }: SaleEvent['content']): string => {
+/** Of a layby only the deposit was paid, or a part later. */
+const amountText = ({ kind, content }: ReceiptEvent): string => {
   const { money } = formatsOf();
-  if (!layby) return money(cents(total + rounding));
-  const deposit = cents(payments.reduce((sum, { processed }) => sum + processed, 0));
-  return `${t('counter.laybyBooked')} ${money(deposit)}`;
+  const { payments, total, rounding } = content;
+  const paid = cents(payments.reduce((sum, { processed }) => sum + processed, 0));
+  if (kind === 'laybyPaid') return `${t('counter.laybyPay')} ${money(paid)}`;
+  if (!content.layby) return money(cents(total + rounding));
+  return `${t('counter.laybyBooked')} ${money(paid)}`;
 };
 
 /** What was sold, and what can be done with its receipt. */
-export function PastSale({ event }: { event: SaleEvent }) {
+export function PastSale({ event }: { event: ReceiptEvent }) {
   const { money, quantity } = formatsOf();
-  const { lines, number } = event.content;
+  const { number } = event.content;
+  const lines =
+    event.kind === 'sale' ? event.content.lines : event.content.goods.map((each) => ({ ...each, priceInclGst: null }));
   return (
     <>
       <ul className="past-lines">
@@ -35,7 +39,7 @@ export function PastSale({ event }: { event: SaleEvent }) {
             <span>
               {quantity(line.quantity)} × {titleIn(line)}
             </span>
-            <span>{money(line.priceInclGst)}</span>
+            {line.priceInclGst === null ? null : <span>{money(line.priceInclGst)}</span>}
           </li>
         ))}
       </ul>
@@ -58,7 +62,7 @@ export function SalesPanel() {
   useScan((code) => (parseReceiptNumber(code) ? setKeyword(code) : hearCode(code)));
   const sales = theTill()
     .events()
-    .flatMap((event) => (event.kind === 'sale' ? [event] : []))
+    .flatMap((event) => (event.kind === 'sale' || event.kind === 'laybyPaid' ? [event] : []))
     .filter(({ content }) => content.number.includes(keyword.trim().toUpperCase()))
     .toReversed()
     .slice(0, MAX_SALES);
@@ -87,7 +91,7 @@ export function SalesPanel() {
             >
               <span>{event.content.number}</span>
               <small>{dateTime(new Date(event.deviceAt))}</small>
-              <span>{amountText(event.content)}</span>
+              <span>{amountText(event)}</span>
             </button>
             {openId === event.id ? <PastSale event={event} /> : null}
           </li>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { type Panel as PanelState, theTill, useCounter } from '#web/till/counter/counter.ts';
 import { CustomerPanel } from '#web/till/customer/CustomerPanel.tsx';
 import { DrawerPanel } from '#web/till/drawer/DrawerPanel.tsx';
+import { LaybyPanel } from '#web/till/layby/LaybyPanel.tsx';
 import { ParkedPanel } from '#web/till/park/ParkedPanel.tsx';
 import { PayPanel } from '#web/till/pay/PayPanel.tsx';
 import { SlipPanel } from '#web/till/pay/SlipPanel.tsx';
@@ -61,6 +62,8 @@ function PanelView({ panel }: { panel: PanelState }) {
       return <ReturnsPanel key={panel.number ?? ''} number={panel.number} />;
     case 'pay':
       return panel.slip ? <SlipPanel slip={panel.slip} /> : <PayPanel />;
+    case 'layby':
+      return <LaybyPanel />;
     case 'drawer':
       return <DrawerPanel />;
     case 'sales':

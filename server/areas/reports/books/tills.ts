@@ -5,14 +5,15 @@ import { idsOf, rangesOf, type Slice } from './slices.ts';
 
 const SESSIONS_AT_ONCE = 50;
 
-/** Of each sale at a till, the payments it was rung up with: those that came to the order later are not the session's. */
+/** Of each sale and layby payment at a till, its own payments: those that came to the order before or later are not the session's. */
 const tillPayments = (companyId: number) => sql`
   select pay.payment_type, pay.processed from till_event e
   cross join lateral (
     select payment_type, processed, row_number() over (order by id) as place from sales_payment
     where company_id = ${companyId} and order_id = e.order_id) as pay
   where e.company_id = ${companyId} and e.session = s.uuid and e.outcome = 'applied' and e.order_id is not null
-    and pay.place <= jsonb_array_length(e.raw #> '{content,payments}')`;
+    and pay.place > e.payments_before
+    and pay.place <= e.payments_before + jsonb_array_length(e.raw #> '{content,payments}')`;
 
 /** Till counts = payments: what a session says it took is what its sales were paid with. */
 export const tills = check<Slice>({
@@ -63,7 +64,7 @@ export const tills = check<Slice>({
         left join lateral (
           select sum(o.total) as total, count(*) as entries from till_event e
           join sales_order o on o.company_id = e.company_id and o.id = e.order_id
-          where e.company_id = ${companyId} and e.session = s.uuid and e.outcome = 'applied'
+          where e.company_id = ${companyId} and e.session = s.uuid and e.outcome = 'applied' and e.kind = 'sale'
         ) as sold on true
         where s.company_id = ${companyId} and ${slice(sql`s.id`)}`,
     },

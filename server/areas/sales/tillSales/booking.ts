@@ -66,10 +66,13 @@ export class UnknownProduct extends Error {
 
 const isReason = (text: string | null): text is ReturnReason => returnReasons.some((reason) => reason === text);
 
-const toPayments = ({ payments }: Sale, { userName }: Scope, { at, day }: OrderSetting): Payment[] =>
-  payments.map((payment) => ({ ...payment, id: undefined, createdAt: at, userName, localDay: day }));
+export const toPayments = (
+  { payments }: Pick<Sale, 'payments'>,
+  { userName }: Scope,
+  { at, day }: OrderSetting,
+): Payment[] => payments.map((payment) => ({ ...payment, id: undefined, createdAt: at, userName, localDay: day }));
 
-const sumOfType = (payments: readonly Payment[], isMeant: (type: string) => boolean): Cents =>
+export const sumOfType = (payments: readonly Payment[], isMeant: (type: string) => boolean): Cents =>
   sumOf(payments.filter(({ paymentType }) => isMeant(paymentType)).map(({ processed }) => processed));
 
 const MAX_NOTE_LENGTH = 2000;

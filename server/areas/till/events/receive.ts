@@ -3,7 +3,7 @@ import { type EventStamps, type SaleEvent, TillEvent } from '#contract/till/even
 import { parseReceiptNumber } from '#contract/till/numbers.ts';
 import type { sendEvents as endpoint } from '#contract/till/protocol.ts';
 import { EVENT_SCHEMA } from '#contract/till/schema.ts';
-import { type Oddity, readSaleFacts, type SaleFacts, UnknownProduct } from '#server/areas/sales/service.ts';
+import { NotOwed, type Oddity, readSaleFacts, type SaleFacts, UnknownProduct } from '#server/areas/sales/service.ts';
 import { addParked, removeParked } from '#server/areas/till/parked.ts';
 import { applyToSession, ForeignSession, lockSession } from '#server/areas/till/sessions/ledger.ts';
 import { record } from '#server/platform/audit.ts';
@@ -13,6 +13,7 @@ import type { Device, DeviceCtx } from '#server/platform/device.ts';
 import { Fault } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { readActors, scopeFor } from './actors.ts';
+import { bookLayby } from './layby.ts';
 import { bookSale, type Known, readKnown } from './sale.ts';
 import {
   addFlags,
@@ -87,7 +88,7 @@ const auditedContent = (event: TillEvent): Record<string, unknown> => {
 
 /** A receipt carries its till and epoch: with another one it could be taken for another till's. */
 const receiptOddities = (event: TillEvent, till: number): Oddity[] => {
-  if (event.kind !== 'sale') return [];
+  if (event.kind !== 'sale' && event.kind !== 'laybyPaid') return [];
   const { number } = event.content;
   const parsed = parseReceiptNumber(number);
   return parsed?.till === till && parsed.epoch === event.epoch ? [] : [{ reason: 'number', detail: number }];
@@ -143,6 +144,7 @@ export const bookEvent = async (
   ];
   let orderId: number | null = null;
   let reference = '';
+  let paymentsBefore = 0;
   if (event.kind === 'sale') {
     const read = isHere && facts.sale ? facts.sale : await readSale(trx, device, branchId, event, occurredAt);
     const setting = { scope, branchId, actors, occurredAt, known: await read.known(), facts: read.facts };
@@ -150,11 +152,16 @@ export const bookEvent = async (
     ({ orderId, reference } = sale);
     oddities.push(...sale.oddities);
   }
+  if (event.kind === 'laybyPaid') {
+    const layby = await bookLayby(trx, ctx, event, { scope, branchId, occurredAt });
+    ({ orderId, reference, paymentsBefore } = layby);
+    oddities.push(...layby.oddities);
+  }
   if (event.kind === 'parked') await addParked(trx, device, branchId, event.content, occurredAt);
   if (event.kind === 'recalled') oddities.push(...(await removeParked(trx, device, branchId, event.content.parkedId)));
   oddities.push(...(await applyToSession(trx, device, session, event, occurredAt, scope.userName)));
   await recordEvent(trx, ctx, scope, event, session.id);
-  await close({ outcome: 'applied', orderId });
+  await close({ outcome: 'applied', orderId, paymentsBefore });
   await addFlags(trx, device, { branchId, eventId: event.id, occurredAt }, oddities);
   return resultOf(event.id, 'applied', orderId, reference);
 };
@@ -197,6 +204,7 @@ const inEvent = async (
 /** Why something could not be booked. */
 export const oddityOf = (error: unknown): Oddity => {
   if (error instanceof UnknownProduct) return { reason: 'product', detail: error.sku };
+  if (error instanceof NotOwed) return { reason: 'sums', detail: error.reference };
   if (error instanceof ForeignSession) return { reason: 'branch', detail: error.branchName };
   const { constraint, message = '' } = error as { constraint?: string; message?: string };
   return { reason: constraint === 'customer_store_credit' ? 'credit' : 'sums', detail: constraint ?? message };

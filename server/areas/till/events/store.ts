@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { occurredAt } from '#contract/till/clock.ts';
 import type { EventStamps } from '#contract/till/events.ts';
+import { hasReceipt } from '#contract/till/numbers.ts';
 import type { Oddity } from '#server/areas/sales/service.ts';
 import type { Trx } from '#server/platform/context.ts';
 import { readAlong, sendAlong } from '#server/platform/db/pipeline.ts';
@@ -25,7 +26,7 @@ const uuidAt = (event: EventStamps, field: string): string | null => {
 };
 const numberOf = ({ kind, content }: EventStamps): string | null => {
   const { number } = (typeof content === 'object' && content !== null ? content : {}) as { number?: unknown };
-  return kind === 'sale' && typeof number === 'string' ? number.slice(0, 40) : null;
+  return hasReceipt(kind) && typeof number === 'string' ? number.slice(0, 40) : null;
 };
 
 type Standing = {
@@ -95,7 +96,12 @@ export const openEvent = async (
   };
 };
 
-type EventResult = { outcome: 'applied' | 'review'; orderId: number | null };
+type EventResult = {
+  outcome: 'applied' | 'review';
+  orderId: number | null;
+  /** Of its order, those that came before its own. */
+  paymentsBefore?: number;
+};
 
 /** Its id decides: two that book it at once find out here, and one of them finds it booked when it tries again. */
 const insertEvent = (
@@ -103,17 +109,17 @@ const insertEvent = (
   { companyId, id: deviceId }: Device,
   event: EventStamps,
   { at, isNumberTaken }: { at: Date; isNumberTaken: boolean },
-  { outcome, orderId }: EventResult,
+  { outcome, orderId, paymentsBefore = 0 }: EventResult,
 ): Promise<void> => {
   const { epoch, seq } = event;
   const counted = isNumberTaken ? 0 : 1;
   const statement = sql`${sql.raw(PREPARED)}
     with event as (
       insert into till_event (company_id, id, device_id, epoch, seq, kind, schema, day, session, number, raw, occurred_at,
-        outcome, order_id)
+        outcome, order_id, payments_before)
       values (${companyId}, ${event.id}, ${deviceId}, ${epoch}, ${seq}, ${event.kind}, ${event.schema},
         ${storableDay(event.day)}, ${uuidAt(event, 'sessionId')}, ${numberOf(event)}, ${JSON.stringify(event)}::jsonb, ${at},
-        ${outcome}, ${orderId})
+        ${outcome}, ${orderId}, ${paymentsBefore})
     )
     insert into till_epoch as t (company_id, device_id, epoch, last_seq, events, hole_since)
     values (${companyId}, ${deviceId}, ${epoch}, ${seq}, 1, case when ${seq}::bigint > 1 then now() end)
@@ -133,9 +139,9 @@ export const closeEvent = async (
   trx: Trx,
   { companyId }: Device,
   id: string,
-  { outcome, orderId }: EventResult,
+  { outcome, orderId, paymentsBefore = 0 }: EventResult,
 ): Promise<void> => {
-  await sql`update till_event set outcome = ${outcome}, order_id = ${orderId}
+  await sql`update till_event set outcome = ${outcome}, order_id = ${orderId}, payments_before = ${paymentsBefore}
     where company_id = ${companyId} and id = ${id}`.execute(trx);
 };
 

@@ -44,6 +44,9 @@ const salesRows = ({ t, money }: PaperWords, session: TillSession): Row[] => [
   [t('documents.zDiscounts'), money(session.discounts)],
   [t('documents.zPromotions'), money(session.promotions)],
   [t('documents.zRounding'), money(session.rounding)],
+  ...(session.laybyPaid === 0 || session.expectedCash === null
+    ? []
+    : [[t('documents.zLaybysPaid'), money(session.laybyPaid)] as const]),
   ...(session.late > 0 ? [[t('documents.zLate'), String(session.late)] as const] : []),
 ];
 
@@ -103,8 +106,7 @@ const drawClosing = (print: ClosingPrint): Promise<Buffer> => {
     ({ paymentType, amount: taken }): Row => [paymentTypes[paymentType] ?? paymentType, money(taken)],
   );
   const open = leftOpen(
-    session.total,
-    session.rounding,
+    session,
     session.takings.map(({ amount: taken }) => taken),
   );
   // Takings are not told to somebody who counts blind.

@@ -81,7 +81,7 @@ const addFigures = async (trx: Trx, companyId: number, session: OpenSession, eve
       cash_taken = cash_taken + ${by.takings[CASH] ?? 0}, takings = ${JSON.stringify(takings)}::jsonb,
       sales = sales + ${by.sales}, returns = returns + ${by.returns}, drawer_openings = drawer_openings + ${by.drawerOpenings},
       total = total + ${by.total}, gst = gst + ${by.gst}, rounding = rounding + ${by.rounding},
-      discounts = discounts + ${by.discounts}, promotions = promotions + ${by.promotions},
+      discounts = discounts + ${by.discounts}, promotions = promotions + ${by.promotions}, layby_paid = layby_paid + ${by.laybyPaid},
       late = late + ${isLate ? by.sales + by.returns : 0}, z_version = z_version + ${isLate ? 1 : 0}
     where company_id = ${companyId} and id = ${session.id}`;
   await sendAlong(trx, statement.compile(trx));

@@ -85,7 +85,7 @@ type Row = Omit<TillSession, 'takings' | 'movements'> & { uuid: string; takings:
 export const findSession = async (db: Db, scope: Scope, id: number): Promise<TillSession | undefined> => {
   const { rows } = await sql<Row>`
     select ${columns}, s.uuid, s.float, s.cash_in, s.cash_out, s.takings, s.returns, s.drawer_openings, s.gst, s.rounding,
-      s.discounts, s.promotions, s.counted, s.note, s.late
+      s.discounts, s.promotions, s.layby_paid, s.counted, s.note, s.late
     from ${tables} where ${visible(scope)} and s.id = ${id}`.execute(db);
   const [row] = rows;
   if (!row) return undefined;

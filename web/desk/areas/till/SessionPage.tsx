@@ -40,6 +40,9 @@ const salesRows = (session: TillSession): Row[] => [
   [t('till.discounts'), formatMoney(session.discounts)],
   [t('till.promotions'), formatMoney(session.promotions)],
   [t('till.rounding'), formatMoney(session.rounding)],
+  ...(session.laybyPaid === 0 || session.expectedCash === null
+    ? []
+    : [[t('till.laybysPaid'), formatMoney(session.laybyPaid)] as const]),
   ...(session.late > 0 ? [[t('till.late'), session.late] as const] : []),
 ];
 
@@ -95,8 +98,7 @@ function Report({ session }: { session: TillSession }) {
   const counted = countedRows(session);
   const isBlind = session.expectedCash === null;
   const open = leftOpen(
-    session.total,
-    session.rounding,
+    session,
     session.takings.map(({ amount }) => amount),
   );
   return (

@@ -95,6 +95,7 @@ export const en = {
   'till.print': 'Print',
   'till.product': 'Product',
   'till.leftOpen': 'Left to pay on laybys',
+  'till.laybysPaid': 'Paid on laybys',
   'till.promotions': 'Promotions',
   'till.receipt': 'Receipt',
   'till.resolved': 'Checked',

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { cents } from '#contract/cents.ts';
+import type { ReceiptSale } from '#contract/till/protocol.ts';
+import { counter, setTenders } from '#web/till/counter/counter.ts';
+import { openTestTill } from '#web/till/counter/testing.ts';
+import { takePart, takeTender } from '#web/till/pay/paying.ts';
+import { findSale } from '#web/till/returns/receipts.ts';
+import { startLaybyPayment } from './starting.ts';
+
+const reply = {
+  ...{ number: 'T1-1-000001', reference: 'S-9', orderId: 7, saleId: null, customer: null, isLayby: true, lines: [] },
+  ...{ total: 5000, owed: 4000, laybyIds: [] },
+} as unknown as ReceiptSale;
+
+const open = (online = true) =>
+  openTestTill({ products: [], state: { online }, replies: online ? { '/till/receipt/': () => reply } : {} });
+const find = async () => {
+  const layby = await findSale('T1-1-000001');
+  if (typeof layby === 'string' || !('owed' in layby)) throw new Error('This is no layby');
+  return layby;
+};
+
+test('a part of a layby is written down with what is owed, and the next one owes less before the server has heard of it', async () => {
+  const till = open();
+  startLaybyPayment(await find());
+  await takeTender('card', '', cents(1500));
+  await takePart();
+  expect(till.events().at(-1)).toMatchObject({ kind: 'laybyPaid', content: { orderId: 7, owed: 4000, change: 0 } });
+  expect(counter()).toMatchObject({ layby: null, tenders: [], panel: { kind: 'paid' } });
+  expect(await find()).toMatchObject({ owed: 2500 });
+  startLaybyPayment(await find());
+  await takeTender('card', '', cents(2500));
+  expect(till.events().at(-1)).toMatchObject({ content: { owed: 2500, payments: [{ processed: 2500 }] } });
+  expect((await find()).owed).toBe(0);
+  startLaybyPayment(await find());
+  expect(counter()).toMatchObject({ layby: null, notice: { isProblem: true } });
+});
+
+test('a layby is paid while the server is heard; on account it is not', async () => {
+  open();
+  const layby = await find();
+  startLaybyPayment(layby);
+  await takeTender('account', '', cents(4000));
+  expect(counter()).toMatchObject({ tenders: [], notice: { isProblem: true } });
+  open(false);
+  startLaybyPayment(layby);
+  await takeTender('card', '', cents(4000));
+  expect(counter()).toMatchObject({ tenders: [], notice: { text: expect.stringContaining('offline') } });
+  setTenders([]);
+});
