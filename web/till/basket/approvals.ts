@@ -1,17 +1,27 @@
+import { type Cents, cents } from '#contract/cents.ts';
+import { amountOf } from '#contract/sales/cart.ts';
 import type { Approval } from '#contract/till/events.ts';
 import { MAX_APPROVALS } from '#contract/till/numbers.ts';
 import { type Basket, type CounterLine, withApproval } from './basket.ts';
-import { linesBeyondLimit, ownPrice } from './pricing.ts';
+import { lineListPrice, linesBeyondLimit, ownPrice } from './pricing.ts';
 
 /* What a manager let through: it holds for the lines as they were seen, and goes with the sale as long as those are in it. */
 
 /** Rounding of a smaller quantity is nobody's PIN worth. */
 const ROUNDING = 1;
 
-/** Whether a manager saw it at this price by the unit, or at a lower one. */
+/** What the clerk takes off a line; less than nothing where a price is above the list's. */
+const offOf = (line: CounterLine, basket: Basket, gstRate: number): Cents =>
+  cents(amountOf(lineListPrice(line, basket, gstRate), line.quantity, 0) - ownPrice(line, basket, gstRate));
+
+/** Whether a manager saw it at this price by the unit, or at a lower one. Of more units, no more altogether than was seen. */
 const isAsApproved = (line: CounterLine, basket: Basket, gstRate: number): boolean => {
   const { approved } = line;
   if (!approved || line.price !== approved.price) return false;
+  if (line.quantity > approved.quantity) {
+    const off = offOf(line, basket, gstRate);
+    return off >= 0 && off <= (approved.off ?? 0);
+  }
   const least = Math.floor((approved.left * line.quantity) / approved.quantity);
   return ownPrice(line, basket, gstRate) + ROUNDING >= least;
 };
@@ -25,7 +35,8 @@ export const approveLines = (basket: Basket, approval: Approval, keys: readonly 
   const lines = basket.lines.map((line) => {
     const { quantity, price } = line;
     const left = ownPrice(line, basket, gstRate);
-    return keys.includes(line.key) ? { ...line, approved: { quantity, price, left } } : line;
+    const off = offOf(line, basket, gstRate);
+    return keys.includes(line.key) ? { ...line, approved: { quantity, price, left, off } } : line;
   });
   return withApproval({ ...basket, lines }, approval, keys);
 };

@@ -42,8 +42,8 @@ export type CounterLine = {
   /** A scale's label says what it costs: no discount of the clerk's. */
   isLabelled: boolean;
   back: GoodsBack | null;
-  /** How a manager saw it: the price typed in, and what was left of the line before promotions. */
-  approved?: { quantity: Milli; price: Cents | null; left: Cents };
+  /** How a manager saw it: the price typed in, what was left of the line before promotions, and what came off. */
+  approved?: { quantity: Milli; price: Cents | null; left: Cents; off?: Cents };
   /** Of an order that is collected: at what it was ordered at. */
   agreed?: Settled;
 };

@@ -24,7 +24,7 @@ import {
 import { type TextId, t } from '#web/till/texts.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
 import { readAmount, readPercent } from './entry.ts';
-import { changeWithinLimit, discountLimit } from './limit.ts';
+import { changeWithinLimit, discountLimit, goodsText } from './limit.ts';
 import { discountWords } from './numberWords.ts';
 import { ruleName } from './reasons.ts';
 
@@ -133,9 +133,10 @@ const discountOneLine = async (line: CounterLine, input: DiscountInput): Promise
   // It would stand on the line and take nothing off.
   if (wanted > 0 && given <= 0)
     return say(t(lostId === null ? 'counter.lineDiscountNone' : 'counter.lineDiscountLost', { name }), true);
+  const amountText = 'percent' in input ? `${textOf(input)} (${formatsOf().money(wanted)})` : textOf(input);
   const done = await changeWithinLimit(
     (each) => discountLine(each, key, input),
-    () => t('counter.aboutDiscount', { name: product.title, discount: textOf(input) }),
+    () => t('counter.aboutDiscount', { name: goodsText(product, line.quantity), discount: amountText }),
   );
   if (!done) return;
   showKeys();

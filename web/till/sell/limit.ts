@@ -1,6 +1,8 @@
 import { cents } from '#contract/cents.ts';
+import type { Milli } from '#contract/milli.ts';
 import { approveLines, linesToApprove } from '#web/till/basket/approvals.ts';
 import type { Basket, CounterLine } from '#web/till/basket/basket.ts';
+import { ONE } from '#web/till/basket/goods.ts';
 import { changeBasket, counter, may, setBasket, thePrices, theStaff } from '#web/till/counter/counter.ts';
 import { askApproval } from '#web/till/staff/approval.ts';
 import { t } from '#web/till/texts.ts';
@@ -14,6 +16,10 @@ export const discountLimit = (): number => (may('discount.edit') ? 100 : (theSta
 /** Discounts and prices that a manager has to see before the payment. */
 export const toApprove = (): CounterLine[] => linesToApprove(counter().basket, discountLimit(), thePrices().gstRate);
 
+/** Several are counted: an approval is for so many. */
+export const goodsText = ({ title }: { title: string }, quantity: Milli): string =>
+  quantity === ONE ? title : `${formatsOf().quantity(quantity)} × ${title}`;
+
 const keysOf = (lines: readonly CounterLine[]): number[] => lines.map(({ key }) => key);
 
 /**
@@ -25,9 +31,9 @@ export const approveDiscounts = async (): Promise<boolean> => {
   if (lines.length === 0) return true;
   const { basket, quote } = counter();
   const { money } = formatsOf();
-  const about = lines.map(({ key, product }) => {
+  const about = lines.map(({ key, product, quantity }) => {
     const off = quote.lines[basket.lines.findIndex((line) => line.key === key)]?.ownDiscount ?? cents(0);
-    return t('counter.aboutDiscount', { name: product.title, discount: money(off) });
+    return t('counter.aboutDiscount', { name: goodsText(product, quantity), discount: money(off) });
   });
   const approval = await askApproval('discount.edit', about.join(' · '));
   if (approval) changeBasket((each) => approveLines(each, approval, keysOf(lines), thePrices().gstRate));

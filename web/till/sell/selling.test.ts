@@ -141,6 +141,26 @@ test('an amount off the whole sale is judged again, and so is more by the unit t
   expect(await asked).toBe(true);
 });
 
+test('what a manager let through for one is not let through for five', async () => {
+  openTestTill({ products: [tea], staff: { discountLimit: 10 } });
+  useDiscount.setState({ of: 'line' });
+  sellProduct(tea, false, units(1));
+  const given = discountBy({ percent: 20 });
+  expect(useApproval.getState().request?.about).toBe('Discount 20% ($0.90) on Product 1');
+  approve();
+  await given;
+  expect(await approveDiscounts()).toBe(true);
+  changeQuantity(units(5));
+  expect(counter().notice?.text).toContain('A manager must approve it');
+  const asked = approveDiscounts();
+  expect(useApproval.getState().request?.about).toBe('Discount $4.50 on 5 × Product 1');
+  approve();
+  expect(await asked).toBe(true);
+  // Fewer than were seen are fine.
+  changeQuantity(units(3));
+  expect(await approveDiscounts()).toBe(true);
+});
+
 test('of very many approvals a sale takes the last with it, as many as the server takes', () => {
   openTestTill({ products: [tea] });
   sellProduct(tea, false, units(1));

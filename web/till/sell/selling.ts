@@ -22,7 +22,7 @@ import { formatsOf } from '#web/till/ui/formats.ts';
 import { buzz } from '#web/till/ui/sound.ts';
 import { type Meaning, meaningOf, readAmount, readQuantity, splitTimes } from './entry.ts';
 import { sellGoods } from './goods.ts';
-import { changeWithinLimit, toApprove } from './limit.ts';
+import { changeWithinLimit, goodsText, toApprove } from './limit.ts';
 import { quantityWords, weightWords } from './numberWords.ts';
 import { codeWords } from './reasons.ts';
 import { askStock } from './stock.ts';
@@ -218,7 +218,10 @@ export const pressPrice = async (): Promise<void> => {
   if (price === undefined) return say(t('counter.priceNeeded'), true);
   if (panel.kind === 'price') showKeys();
   setCounter({ entry: '' });
-  const about = t('counter.aboutPrice', { name: line.product.title, price: formatsOf().money(price) });
+  const about = t('counter.aboutPrice', {
+    name: goodsText(line.product, line.quantity),
+    price: formatsOf().money(price),
+  });
   await changeWithinLimit(
     (basket) => changeLine(basket, line.key, { price }),
     () => about,
