@@ -28,6 +28,8 @@ export function WithoutReceipt() {
     const quantity = readQuantity(amount);
     if (!product) return;
     if (!quantity) return say(quantityWords(amount), true);
+    if (!product.product.soldByWeight && quantity % 1000 !== 0)
+      return say(t('counter.wholeUnits', { name: titleIn(product.product) }), true);
     const withReturn = (basket: Basket): Basket =>
       addBackUnknown(basket, product.product, product.pack, quantity, details);
     const { nextKey } = counter().basket;
