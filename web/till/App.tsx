@@ -18,6 +18,7 @@ import { t } from './texts.ts';
 import { forwardKeys } from './ui/focus.ts';
 import { hearScan } from './ui/scan.ts';
 import { buzz } from './ui/sound.ts';
+import { watchTaps } from './ui/taps.ts';
 
 /** Listens wherever somebody stands at the till: a code that lands in a PIN would count as a wrong one. */
 const useScanner = (isSelling: boolean): void => {
@@ -117,6 +118,7 @@ export function App({ start: starting }: { start: Promise<Start> }) {
     const close = openCounter(start.till);
     const stopBorrowing = startBorrowing(start.till);
     const stopDisplay = startDisplay();
+    const stopTaps = watchTaps();
     const stopNoting = start.till.subscribe(noteContact);
     setOpen(true);
     void restorePrinter();
@@ -125,6 +127,7 @@ export function App({ start: starting }: { start: Promise<Start> }) {
       close();
       stopBorrowing();
       stopDisplay();
+      stopTaps();
       stopNoting();
     };
   }, [start]);

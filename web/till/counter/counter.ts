@@ -205,9 +205,11 @@ export const openCounter = (till: Till): (() => void) => {
   writeFor(setup.company.country, setup.branch.timeZone);
   // One that an earlier version left behind may lack something.
   const basket = { ...emptyBasket, ...till.recall<Basket>(BASKET) };
-  const tenders = till.recall<CounterTender[]>(TENDERS) ?? [];
   const layby = till.recall<LaybyDue>(LAYBY) ?? null;
-  const panel: Panel = { kind: layby ? 'pay' : 'keys' };
+  // What was taken for goods that are gone was written down with them.
+  const tenders = isEmpty(basket) && !layby ? [] : (till.recall<CounterTender[]>(TENDERS) ?? []);
+  // Money on the counter belongs to what is on it: nothing else is done before it is paid or given back.
+  const panel: Panel = { kind: layby || tenders.length > 0 ? 'pay' : 'keys' };
   setCounter({ basket, tenders, layby, quote: priceBasket(basket), staffId: null, panel });
   refreshSession();
   return till.subscribe(() => {

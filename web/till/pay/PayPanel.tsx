@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { type Cents, cents } from '#contract/cents.ts';
 import { CASH } from '#contract/sales/tender.ts';
 import { type PayState, quickCash, roomOf } from '#web/till/basket/payments.ts';
@@ -30,7 +30,17 @@ const CARD = 'card';
 
 function Tenders() {
   const tenders = useCounter((state) => state.tenders);
+  const [askedAt, setAskedAt] = useState<number | null>(null);
   const { money } = formatsOf();
+  const remove = (at: number) => {
+    setAskedAt(null);
+    removeTender(at);
+  };
+  /** A terminal has charged it: nobody gives that back by a tap here. */
+  const askFirst = (at: number) => {
+    setAskedAt(at);
+    say(t('counter.reverseFirst', { amount: money(tenders[at]?.amount ?? cents(0)) }), true);
+  };
   if (tenders.length === 0) return null;
   return (
     <ul className="rows tenders" aria-label={t('counter.payments')}>
@@ -41,9 +51,19 @@ function Tenders() {
             {nameOfType(paymentType)} {reference}
           </span>
           <span>{money(amount)}</span>
-          <button type="button" className="key quiet" onClick={() => removeTender(at)}>
-            {t('counter.remove')}
-          </button>
+          {askedAt === at ? (
+            <button type="button" className="key danger" onClick={() => remove(at)}>
+              {t('counter.removeReversed')}
+            </button>
+          ) : (
+            <button
+              type="button"
+              className="key quiet"
+              onClick={() => (paymentType === CASH ? remove(at) : askFirst(at))}
+            >
+              {t('counter.remove')}
+            </button>
+          )}
         </li>
       ))}
     </ul>
@@ -117,7 +137,14 @@ export function PayPanel() {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   });
-  if (!paid) return null;
+  // What is due became less than was taken, by the hour or another customer: it is given back first.
+  if (!paid)
+    return (
+      <Panel title={t('counter.pay')} onClose={stopPaying}>
+        <p className="problem-text">{t('counter.paidTooMuch')}</p>
+        <Tenders />
+      </Panel>
+    );
   return (
     <Panel
       title={t(isRefund ? 'counter.refund' : layby ? 'counter.laybyPay' : isLayby ? 'counter.layby' : 'counter.pay')}

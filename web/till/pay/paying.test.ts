@@ -5,11 +5,11 @@ import type { TillCustomer } from '#contract/till/protocol.ts';
 import { emptyBasket } from '#web/till/basket/basket.ts';
 import { addBack, addProduct } from '#web/till/basket/goods.ts';
 import { product } from '#web/till/basket/testing.ts';
-import { counter, setBasket, setCounter, setTenders, showPanel } from '#web/till/counter/counter.ts';
+import { counter, openCounter, setBasket, setCounter, setTenders, showPanel } from '#web/till/counter/counter.ts';
 import { openTestTill } from '#web/till/counter/testing.ts';
 import { leftWorth, type PastLine } from '#web/till/returns/pastSale.ts';
 import { useApproval } from '#web/till/staff/approval.ts';
-import { askSlip, takeSlip, takeTender } from './paying.ts';
+import { askSlip, payNow, startLayby, takeSlip, takeTender } from './paying.ts';
 
 const lamp = product(1, 2902);
 const none = cents(0);
@@ -73,4 +73,31 @@ test('what can still come back is worth its part of what was paid', () => {
   const sold = { quantity: milli(3000), priceInclGst: cents(1431) } as PastLine;
   const worth = (returned: number) => leftWorth({ ...sold, returned: milli(returned) });
   expect([worth(0), worth(2000), worth(3000)]).toEqual([1431, 477, 0]);
+});
+
+test('after a reload money that was taken is still with its goods, and none is left over from a sale that is done', async () => {
+  const till = openTestTill({ products: [lamp] });
+  setBasket(addProduct(emptyBasket, lamp, false));
+  showPanel({ kind: 'pay' });
+  await takeTender('card', '7', cents(500));
+  await till.remember('basket', counter().basket);
+  openCounter(till);
+  expect(counter()).toMatchObject({ panel: { kind: 'pay' }, tenders: [{ amount: 500 }] });
+  expect(payNow()?.open).toBe(2402);
+  await till.remember('basket', emptyBasket);
+  openCounter(till);
+  expect(counter()).toMatchObject({ panel: { kind: 'keys' }, tenders: [] });
+});
+
+test('a deposit of a layby is less than all of it', async () => {
+  const till = openTestTill({ products: [lamp] });
+  const customer = { id: 7, name: 'Mei', storeCredit: 0, accountRoom: 0, uses: {} } as unknown as TillCustomer;
+  setBasket({ ...addProduct(emptyBasket, lamp, false), customer });
+  showPanel({ kind: 'pay' });
+  startLayby();
+  await takeTender('cash', '', cents(9900));
+  expect(counter()).toMatchObject({ tenders: [], notice: { text: expect.stringContaining('pays for everything') } });
+  askSlip('card', cents(2902));
+  expect(counter().panel).toEqual({ kind: 'pay' });
+  expect(till.events()).toEqual([]);
 });

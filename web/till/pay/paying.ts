@@ -42,6 +42,7 @@ import { askApproval } from '#web/till/staff/approval.ts';
 import { t } from '#web/till/texts.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
 import { buzz } from '#web/till/ui/sound.ts';
+import { ignoreSecondTap } from '#web/till/ui/taps.ts';
 
 /* From “Pay” to the change: tenders are gathered, and the sale is written down with the last of them. */
 
@@ -143,6 +144,7 @@ const finish = async (paid: PayState): Promise<void> => {
     else setBasket(emptyBasket);
     setTenders([]);
     setCounter({ entry: '', times: null, notice: null });
+    ignoreSecondTap();
     setCounter({ panel: { kind: 'paid', event } });
   } catch {
     refuse(t('counter.notSaved'));
@@ -203,6 +205,7 @@ export const takeTender = async (paymentType: string, reference = '', fixed?: Ce
   const paid = payNow(tenders);
   // Before a manager is called: nobody can approve more than there is to give back.
   if (!paid) return refuse(t(amount < 0 ? 'counter.tooMuchBack' : 'counter.tooMuchPaid'));
+  if (paid.isSettled && counter().basket.isLayby) return refuse(t('counter.depositIsAll'));
   if (amount < 0 && !(await mayRefund(tender))) return;
   const isPart = fixed === undefined && counter().entry === '' && !paid.isSettled && amount > 0;
   setTenders(tenders);
@@ -221,8 +224,9 @@ export const askSlip = (paymentType: string, fixed?: Cents) => {
   if (amount === undefined || amount === 0) return refuse(t('counter.typeAmount'));
   const obstacle = obstacleTo(paymentType, amount);
   if (obstacle) return refuse(obstacle);
-  if (!payNow([...tenders, { paymentType, amount, reference: '' }]))
-    return refuse(t(amount < 0 ? 'counter.tooMuchBack' : 'counter.tooMuchPaid'));
+  const after = payNow([...tenders, { paymentType, amount, reference: '' }]);
+  if (after?.isSettled && counter().basket.isLayby) return refuse(t('counter.depositIsAll'));
+  if (!after) return refuse(t(amount < 0 ? 'counter.tooMuchBack' : 'counter.tooMuchPaid'));
   setCounter({ entry: '' });
   showPanel({ kind: 'pay', slip: { paymentType, amount } });
 };
