@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { actAliases, endpoint } from '#contract/endpoint.ts';
-import { ById, Day, Id, Instant, line, name, page, pageFilter } from '#contract/fields.ts';
+import { ById, Day, Id, Instant, name, page, pageFilter } from '#contract/fields.ts';
 import { say } from '#contract/messages/sentence.ts';
 import { Money, MoneyTotal } from '#contract/money.ts';
-import { flagOutcomes, flagReasons } from './flags.ts';
+import { FLAG_PERMISSION, flagOutcomes, flagReasons } from './flags.ts';
 
 /* Tills as the desk sees them: docs/areas/till.md */
 
@@ -197,6 +197,8 @@ export const TillFlag = z.object({
   note: z.string(),
   /** It was kept, not booked. */
   review: z.boolean(),
+  /** By whoever reads it: somebody else settles it. */
+  own: z.boolean(),
 });
 export type TillFlag = z.infer<typeof TillFlag>;
 export const pageOfFlags = endpoint({
@@ -215,17 +217,17 @@ export const resolveFlag = endpoint({
   method: 'POST',
   path: '/till/flag/resolve/{id}/',
   aliases: [{ method: 'POST', path: '/till/flag/resolve/' }],
-  can: 'till.enable',
+  can: FLAG_PERMISSION,
   summary: 'Say how a flagged sale was settled',
-  /** Without an outcome it is settled in the way that fits it first. */
-  input: z.strictObject({ id: Id, outcome: z.enum(flagOutcomes).optional(), note: line(500).default('') }),
+  /** Without an outcome it is settled in the way that fits it first; never without a reason. */
+  input: z.strictObject({ id: Id, outcome: z.enum(flagOutcomes).optional(), note: name(500) }),
   reply: TillFlag,
 });
 export const bookFlagged = endpoint({
   method: 'POST',
   path: '/till/flag/book/{id}/',
   aliases: actAliases('/till/flag/book/'),
-  can: 'till.enable',
+  can: FLAG_PERMISSION,
   summary: 'Try again to book what was kept for review',
   changes: true,
   input: ById,

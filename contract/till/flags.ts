@@ -15,6 +15,7 @@ export const flagReasons = [
   'lateSession',
   'return',
   'collected',
+  'cashOut',
   'sums',
   'unreadable',
   'number',
@@ -33,12 +34,16 @@ const byClerk: readonly FlagOutcome[] = ['accepted', 'staffTold'];
 const inBooks: readonly FlagOutcome[] = ['accepted', 'corrected'];
 const aboutDevice: readonly FlagOutcome[] = ['explained'];
 
+/** Settling a flag ends the only trace of money that went astray: it takes somebody who is trusted with money. */
+export const FLAG_PERMISSION = 'refund.add';
+
 /** What there is to say of each; nothing of it changes the sale, which stands as it was rung up. */
 const outcomes: Record<FlagReason, readonly FlagOutcome[]> = {
   price: byClerk,
   promotion: byClerk,
   discount: byClerk,
   user: byClerk,
+  cashOut: byClerk,
   stock: inBooks,
   lease: inBooks,
   credit: inBooks,

@@ -16,5 +16,6 @@ export const till = {
   'till.missingText':
     '{till} at {branch} is in contact, but some of its numbers never arrived (series: how many): {numbers}. On the till choose More, then Send now; if they stay missing, save its sales to a file and send it from Tills.',
   'till.noSuchOutcome': 'Choose one of the ways to settle this flag',
+  'till.ownFlag': 'You rang this up yourself. Ask another manager to settle it.',
   'till.notBookable': "It still can't be booked: {why}",
 } as const;

@@ -10,7 +10,7 @@ import { isOutage } from '#server/platform/db/outage.ts';
 import type { Device } from '#server/platform/device.ts';
 import { findDeviceById } from '#server/platform/http/device.ts';
 import { badField, Fault, mustExist } from '#server/platform/refusal.ts';
-import { lockFlag, readFlags, settleFlag } from './flags.ts';
+import { lockFlag, readFlags, refuseOwn, settleFlag } from './flags.ts';
 
 /* What was kept for review, tried again: the product is back, the app was updated, the credit is there. */
 
@@ -60,6 +60,7 @@ export const bookFlagged = async (ctx: Ctx, { id }: { id: number }): Promise<Til
     if (flag.eventId === null) return flag;
     const entry = await lockKept(trx, scope.companyId, flag.eventId);
     if (!entry) return flag;
+    await refuseOwn(trx, scope, flag);
     const { rows: open } = await sql<{ id: number }>`
       select id from till_flag where company_id = ${scope.companyId} and event_id = ${flag.eventId} and resolved_at is null`.execute(
       trx,

@@ -73,7 +73,7 @@ test('a till that is not heard of while its session is open is told once for eac
   const { data: work } = await shop.as('branchManager').call(fetchWork, {});
   expect(work.work).toContainEqual(expect.objectContaining({ kind: 'tillFlags', count: 1 }));
   // Settled by somebody: the same silence is not told again, the next one is.
-  await shop.as('branchManager').call(resolveFlag, { id: flag?.id ?? 0, outcome: 'explained' });
+  await shop.as('branchManager').call(resolveFlag, { id: flag?.id ?? 0, outcome: 'explained', note: 'Power cut' });
   await pass(shop, 5);
   await watchTills(shop.services);
   expect(await flagsOf(shop, false)).toEqual([]);
@@ -93,9 +93,45 @@ test('each flag is settled in a way that fits it', async () => {
   await till.happen('sale', saleOf([lineOf(await shop.product())]));
   const [flag] = await flagsOf(shop);
   const settle = (outcome: 'staffTold' | 'accepted') =>
-    shop.as('branchManager').call(resolveFlag, { id: flag?.id ?? 0, outcome });
+    shop.as('branchManager').call(resolveFlag, { id: flag?.id ?? 0, outcome, note: 'Counted' });
   expect(await settle('staffTold')).toMatchObject({ code: 103, data: { fields: { outcome: expect.any(String) } } });
   expect((await settle('accepted')).data).toMatchObject({ outcome: 'accepted', reason: 'stock' });
+});
+
+test('a flag is settled by a manager, with a reason, and never by who rang it up while another manager can', async () => {
+  const shop = await openShop();
+  const till = await enrol(shop);
+  const cola = await shop.product();
+  const oddSale = () => saleOf([lineOf(cola, 1, { listPrice: cents(1) })]);
+  await till.happen('sale', oddSale(), { userId: shop.users.branchManager.id });
+  await till.happen('sale', oddSale(), { userId: shop.users.companyAdmin.id });
+  const { data } = await shop.as('companyAdmin').call(pageOfFlags, { sortField: 'occurredAt', sortOrder: 'ascend' });
+  expect(data.data).toMatchObject([
+    { reason: 'sums', own: false },
+    { reason: 'sums', own: true },
+  ]);
+  const [ofManager, ofAdmin] = data.data.map(({ id }) => id);
+  const settle = (role: 'sales' | 'companyAdmin' | 'branchManager', id = 0, note = 'Counted') =>
+    shop.as(role).call(resolveFlag, { id, note });
+  expect((await shop.as('sales').call(resolveFlag, { id: ofManager ?? 0, note: 'x' })).status).toBe(403);
+  expect(await settle('companyAdmin', ofManager, ' ')).toMatchObject({
+    code: 103,
+    data: { fields: { note: expect.any(String) } },
+  });
+  expect((await settle('companyAdmin', ofManager)).code).toBe(0);
+  expect(await settle('companyAdmin', ofAdmin)).toMatchObject({
+    code: 103,
+    data: { fields: { id: expect.any(String) } },
+  });
+  expect((await settle('branchManager', ofAdmin)).code).toBe(0);
+  // A shop of one: nobody else could ever settle it.
+  await till.happen('sale', oddSale(), { userId: shop.users.companyAdmin.id });
+  await shop.services.database.pool.query('update app_user set role_id = null where company_id = $1 and id <> $2', [
+    shop.companyId,
+    shop.users.companyAdmin.id,
+  ]);
+  const { data: left } = await shop.as('companyAdmin').call(pageOfFlags, { resolved: false });
+  expect((await settle('companyAdmin', left.data[0]?.id)).code).toBe(0);
 });
 
 test('what was kept for review is booked once it can be, and only once', async () => {

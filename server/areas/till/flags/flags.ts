@@ -3,7 +3,8 @@ import type { Input } from '#contract/endpoint.ts';
 import type { Page } from '#contract/fields.ts';
 import { say } from '#contract/messages/sentence.ts';
 import type { pageOfFlags as pageEndpoint, resolveFlag as resolveEndpoint, TillFlag } from '#contract/till/devices.ts';
-import { type FlagOutcome, outcomesOf } from '#contract/till/flags.ts';
+import { FLAG_PERMISSION, type FlagOutcome, outcomesOf } from '#contract/till/flags.ts';
+import { readTillStaff } from '#server/areas/identity/service.ts';
 import { record } from '#server/platform/audit.ts';
 import type { Ctx, Db, Trx } from '#server/platform/context.ts';
 import { isFiltered, orderOf, pageOf } from '#server/platform/page.ts';
@@ -48,7 +49,8 @@ export const readFlags = async (db: Db, scope: Scope, ids: readonly number[]): P
   const { rows } = await sql<TillFlag>`
     select f.id, f.event_id, coalesce(e.kind, 'hello') as kind, coalesce(e.number, '') as number, e.order_id,
       coalesce(o.reference, '') as reference, d.number as device_number, f.branch_id, b.name as branch_name, f.occurred_at,
-      f.reason, f.detail, f.resolved_at, f.resolved_by, f.outcome, f.note, coalesce(e.outcome = 'review', false) as review
+      f.reason, f.detail, f.resolved_at, f.resolved_by, f.outcome, f.note, coalesce(e.outcome = 'review', false) as review,
+      coalesce(e.raw ->> 'userId' = ${String(scope.userId)}, false) as own
     from till_flag f
     join till_device d on d.company_id = f.company_id and d.id = f.device_id
     join branch b on b.company_id = f.company_id and b.id = f.branch_id
@@ -103,11 +105,20 @@ export const lockFlag = async (trx: Trx, scope: Scope, id: number): Promise<Till
   return mustExist(flag);
 };
 
+/** Nobody settles what they rang up themselves, unless nobody else is there to do it. */
+export const refuseOwn = async (trx: Trx, { companyId, userId }: Scope, { own, branchId }: TillFlag): Promise<void> => {
+  if (!own) return;
+  const staff = await readTillStaff(trx, companyId, branchId);
+  if (staff.some(({ id, permissions }) => id !== userId && permissions.includes(FLAG_PERMISSION)))
+    throw badField('id', say('till.ownFlag'));
+};
+
 /** Somebody looked at it and says how it was settled; looking again changes nothing. */
 export const resolveFlag = (ctx: Ctx, { id, outcome, note }: Input<typeof resolveEndpoint>): Promise<TillFlag> =>
   ctx.write(async (trx) => {
     const flag = await lockFlag(trx, ctx.scope, id);
     if (flag.resolvedAt !== null) return flag;
+    await refuseOwn(trx, ctx.scope, flag);
     const fitting = outcomesOf(flag);
     if (outcome && !fitting.includes(outcome)) throw badField('outcome', say('till.noSuchOutcome'));
     await settleFlag(trx, ctx, flag, { outcome: outcome ?? fitting[0] ?? 'accepted', note });

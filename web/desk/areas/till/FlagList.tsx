@@ -1,9 +1,10 @@
 import { CheckOutlined, InboxOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { pathOf } from '#contract/screens.ts';
 import { bookFlagged, pageOfFlags, resolveFlag, type TillFlag } from '#contract/till/devices.ts';
-import { flagOutcomes, flagReasons, outcomesOf } from '#contract/till/flags.ts';
+import { type FlagOutcome, flagOutcomes, flagReasons, outcomesOf } from '#contract/till/flags.ts';
 import { t } from '#web/desk/areas/till/texts.ts';
 import { useBranchField } from '#web/desk/ui/branchField.tsx';
 import { choice } from '#web/desk/ui/choice.tsx';
@@ -17,7 +18,8 @@ import { StatusTag } from '#web/desk/ui/StatusTag.tsx';
 import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
 import { useBranchFilter } from '#web/platform/branchFilter.ts';
 import { may } from '#web/platform/session.ts';
-import { flagPage, useBookFlagged, useResolveFlag } from './queries.ts';
+import { flagPage, useBookFlagged } from './queries.ts';
+import { SettleDialog, type Settling } from './SettleDialog.tsx';
 import { outcomeWord, reasonWord, settledWord } from './words.ts';
 
 function OrderLink({ flag: { orderId, reference, eventId } }: { flag: TillFlag }) {
@@ -69,8 +71,7 @@ const columns = (): Column<TillFlag>[] => [
   },
 ];
 
-const useFlagActions = (): RowAction<TillFlag>[] => {
-  const resolve = useResolveFlag();
+const useFlagActions = (settle: (flag: TillFlag, outcome: FlagOutcome) => void): RowAction<TillFlag>[] => {
   const book = useBookFlagged();
   return [
     {
@@ -79,7 +80,7 @@ const useFlagActions = (): RowAction<TillFlag>[] => {
       icon: <InboxOutlined aria-hidden />,
       to: bookFlagged,
       bulk: true,
-      applies: ({ resolvedAt, review }) => resolvedAt === null && review,
+      applies: ({ resolvedAt, review, own }) => resolvedAt === null && review && !own,
       run: ({ id }) => book.mutateAsync({ id }),
     },
     ...flagOutcomes.map(
@@ -89,8 +90,8 @@ const useFlagActions = (): RowAction<TillFlag>[] => {
         icon: <CheckOutlined aria-hidden />,
         to: resolveFlag,
         bulk: true,
-        applies: (flag) => flag.resolvedAt === null && outcomesOf(flag).includes(outcome),
-        run: ({ id }) => resolve.mutateAsync({ id, outcome }),
+        applies: (flag) => flag.resolvedAt === null && !flag.own && outcomesOf(flag).includes(outcome),
+        run: async (flag) => settle(flag, outcome),
       }),
     ),
   ];
@@ -100,6 +101,10 @@ const useFlagActions = (): RowAction<TillFlag>[] => {
 export function FlagList() {
   const [filter, setFilter] = useBranchFilter(pageOfFlags.input);
   const flags = useQuery(flagPage(filter));
+  const [settling, setSettling] = useState<Settling>();
+  // Of several that were chosen, one after the other: one reason for all of them.
+  const settle = (flag: TillFlag, outcome: FlagOutcome) =>
+    setSettling((before) => ({ outcome, flags: [...(before?.outcome === outcome ? before.flags : []), flag] }));
   const options = flagReasons.map((value) => ({ value, label: reasonWord(value) }));
   return (
     <ListPage title={t('till.flags')}>
@@ -118,9 +123,10 @@ export function FlagList() {
           choice('reason', t('till.flagReason'), options),
           yesOrNo('resolved', t('till.resolved'), t('till.resolved')),
         ]}
-        actions={useFlagActions()}
+        actions={useFlagActions(settle)}
         empty={<NothingYet title={t('till.flagsNone')} text={t('till.flagsNoneHelp')} />}
       />
+      {settling ? <SettleDialog settling={settling} onClose={() => setSettling(undefined)} /> : null}
     </ListPage>
   );
 }

@@ -23,6 +23,7 @@ export const reasonWord = (reason: FlagReason): string =>
     user: t('till.flagUser'),
     branch: t('till.flagBranch'),
     lateSession: t('till.flagLateSession'),
+    cashOut: t('till.flagCashOut'),
     collected: t('till.flagCollected'),
     return: t('till.flagReturn'),
     sums: t('till.flagSums'),
