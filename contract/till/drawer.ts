@@ -14,6 +14,10 @@ export const countedCash = (counted: Readonly<Record<string, number>>): Cents =>
 /** Figures of an open session add up to what should lie in the drawer: who counts it blind needs this to read them before. */
 export const X_REPORT_PERMISSION = 'refund.add';
 
+/** Cash that leaves the drawer without a sale is as good as a refund, and asking for too much tells what it holds. */
+export const permissionToMove = (direction: 'in' | 'out'): typeof X_REPORT_PERMISSION | undefined =>
+  direction === 'out' ? X_REPORT_PERMISSION : undefined;
+
 export type SessionFigures = {
   float: Cents;
   cashIn: Cents;

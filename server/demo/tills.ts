@@ -5,7 +5,7 @@ import { type Cents, cents } from '#contract/money.ts';
 import { milli } from '#contract/quantity.ts';
 import { CASH, roundCash } from '#contract/sales/tender.ts';
 import { denominations, figuresOf } from '#contract/till/drawer.ts';
-import { type SaleLine, type SalePayment, TillEvent } from '#contract/till/events.ts';
+import { type Approval, type SaleLine, type SalePayment, TillEvent } from '#contract/till/events.ts';
 import { receiptNumber } from '#contract/till/numbers.ts';
 import { demoPins, hashPin } from '#server/areas/identity/service.ts';
 import type { Mover } from '#server/areas/stock/service.ts';
@@ -35,6 +35,8 @@ type Place = {
   branchId: number;
   keypadId: number;
   userId: number;
+  /** Approves what the seller may not do alone. */
+  managerId: number;
   products: Product[];
   mornings: Date[];
   days: string[];
@@ -42,7 +44,11 @@ type Place = {
 
 const readPlace = async (db: Db, companyId: number): Promise<Place | undefined> => {
   const { rows } = await sql<Omit<Place, 'products' | 'mornings' | 'days'> & { timeZone: string }>`
-    select b.id as branch_id, b.time_zone, k.id as keypad_id, u.id as user_id
+    select b.id as branch_id, b.time_zone, k.id as keypad_id, u.id as user_id,
+      (select m.id from app_user m join role r on r.id = m.role_id
+        where m.company_id = b.company_id and r.permissions @> '{pos.add,refund.add}'
+          and (r.reach <> 'branch' or exists (select from user_branch x where x.user_id = m.id and x.branch_id = b.id))
+        order by r.reach, m.id limit 1) as manager_id
     from branch b
     join keypad k on k.company_id = b.company_id and k.branch_id = b.id and k.status = 'active'
     join user_branch ub on ub.branch_id = b.id
@@ -121,18 +127,18 @@ const countOf = (amount: number): Record<string, number> => {
   );
 };
 
-const eventsOf = ({ userId, products, mornings, days }: Place, till: number): TillEvent[] => {
+const eventsOf = ({ userId, managerId, products, mornings, days }: Place, till: number): TillEvent[] => {
   const boot = randomUUID();
   const events: TillEvent[] = [];
   let sale = 0;
   mornings.forEach((morning, at) => {
     const sessionId = randomUUID();
     const session: TillEvent[] = [];
-    const happen = (kind: TillEvent['kind'], content: unknown, minutes: number) => {
+    const happen = (kind: TillEvent['kind'], content: unknown, minutes: number, approvals: Approval[] = []) => {
       const deviceAt = new Date(morning.getTime() + minutes * 60_000).toISOString();
       const seq = events.length + 1;
       const stamps = { id: randomUUID(), schema: 1, epoch: 1, seq, sessionId, day: days[at], userId, deviceAt };
-      const event = TillEvent.parse({ ...stamps, offsetMs: 0, boot, mono: seq, approvals: [], kind, content });
+      const event = TillEvent.parse({ ...stamps, offsetMs: 0, boot, mono: seq, approvals, kind, content });
       events.push(event);
       session.push(event);
     };
@@ -158,7 +164,9 @@ const eventsOf = ({ userId, products, mornings, days }: Place, till: number): Ti
       };
       happen('sale', content, 20 + (number * STEP_MS) / 60_000);
     }
-    if (at % 2 === 0) happen('cashMoved', { direction: 'out', amount: 2450, reason: 'Milk for the staff room' }, 300);
+    const milk = { direction: 'out', amount: 2450, reason: 'Milk for the staff room' };
+    const approval: Approval = { permission: 'refund.add', approvedById: managerId, about: milk.reason };
+    if (at % 2 === 0) happen('cashMoved', milk, 300, [approval]);
     const { expectedCash } = figuresOf(session);
     const isShort = TRADED_DAYS - at === SHORT.day;
     // Fives are the smallest coin, and what the drawer should hold is a multiple of it.

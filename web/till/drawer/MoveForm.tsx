@@ -4,7 +4,7 @@ import { readAmount } from '#web/till/sell/entry.ts';
 import { t } from '#web/till/texts.ts';
 import { focusFirst } from '#web/till/ui/focus.ts';
 import { NumberPad } from '#web/till/ui/NumberPad.tsx';
-import { moveBeyond, moveCash } from './drawing.ts';
+import { moveCash, writeMove } from './drawing.ts';
 
 const moveReasons = {
   in: ['counter.reasonFloat', 'counter.reasonOther'],
@@ -72,7 +72,7 @@ export function MoveForm({ direction, onDone }: { direction: 'in' | 'out'; onDon
           <button
             type="button"
             className="key"
-            onClick={() => void moveBeyond({ direction, amount: value, reason: reason.trim() }, beyond).then(end)}
+            onClick={() => void writeMove({ direction, amount: value, reason: reason.trim() }, beyond).then(end)}
           >
             {t('counter.continue')}
           </button>

@@ -1,17 +1,15 @@
 import type { Cents } from '#contract/cents.ts';
 import { clockAt } from '#contract/order/clock.ts';
-import { countedCash, figuresOf, X_REPORT_PERMISSION } from '#contract/till/drawer.ts';
+import { countedCash, figuresOf, permissionToMove, X_REPORT_PERMISSION } from '#contract/till/drawer.ts';
 import type { Approval } from '#contract/till/events.ts';
 import { isEmpty } from '#web/till/basket/basket.ts';
 import {
   counter,
-  may,
   now,
   refreshSession,
   say,
   setCounter,
   showKeys,
-  staffById,
   theActor,
   thePrices,
   theTill,
@@ -49,20 +47,12 @@ export const openWithFloat = (float: Cents): Promise<boolean> => {
   return write(() => theTill().record('sessionOpened', { float }, actor));
 };
 
-/** With a manager's PIN where the person at the till may not do it alone. */
-const approved = async (about: string): Promise<Approval[] | undefined> => {
-  if (may('till.enable')) return [];
-  const approval = await askApproval('till.enable', about);
-  if (approval === undefined) return undefined;
-  return approval ? [approval] : [];
-};
-
 export type CashMove = EventContent<'cashMoved'>;
 
 const aboutMove = ({ direction, amount }: CashMove): string =>
   t(direction === 'in' ? 'counter.aboutCashIn' : 'counter.aboutCashOut', { amount: formatsOf().money(amount) });
 
-const writeMove = async (move: CashMove, approvals: Approval[]): Promise<boolean> => {
+export const writeMove = async (move: CashMove, approvals: Approval[]): Promise<boolean> => {
   const about = aboutMove(move);
   const done = await write(() => theTill().record('cashMoved', move, { ...theActor(), approvals }));
   if (done) void kickDrawer();
@@ -76,21 +66,15 @@ const expectedCash = (): Cents => {
 };
 
 /**
- * More out than should be there is asked about, with who approved it so far. Only after the PIN that cash out needs anyway:
- * nobody finds out by trying what the drawer holds.
+ * More out than should be there is asked about, with who approved it so far. Only after the PIN of somebody who may know what
+ * the drawer holds: nobody else finds it out by trying.
  */
 export const moveCash = async (move: CashMove): Promise<boolean | { approvals: Approval[] }> => {
-  const approvals = move.direction === 'out' ? await approved(aboutMove(move)) : [];
-  if (!approvals) return false;
-  return move.direction === 'out' && move.amount > expectedCash() ? { approvals } : writeMove(move, approvals);
-};
-
-/** By somebody who may know what the drawer holds: at the till, or by the PIN. */
-export const moveBeyond = async (move: CashMove, approvals: readonly Approval[]): Promise<boolean> => {
-  const mayKnow = ({ approvedById }: Approval) => staffById(approvedById)?.permissions.includes(X_REPORT_PERMISSION);
-  const approval = approvals.some(mayKnow) ? null : await askApproval(X_REPORT_PERMISSION, aboutMove(move));
+  const permission = permissionToMove(move.direction);
+  const approval = permission ? await askApproval(permission, aboutMove(move)) : null;
   if (approval === undefined) return false;
-  return writeMove(move, [...approvals, ...(approval ? [approval] : [])]);
+  const approvals = approval ? [approval] : [];
+  return permission && move.amount > expectedCash() ? { approvals } : writeMove(move, approvals);
 };
 
 /**

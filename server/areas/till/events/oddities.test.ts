@@ -237,3 +237,16 @@ test('half of a whole unit that came back: the refund is booked and told, and a 
   expect(await count(5)).toMatchObject({ code: 0, data: { change: -0.5, onHand: 5 } });
   await expectSound(shop);
 });
+
+test('cash out by somebody who may not hand money back is booked and told, unless a manager’s PIN let it through', async () => {
+  const shop = await openShop();
+  const till = await enrol(shop);
+  const approval = { permission: 'refund.add' as const, approvedById: shop.users.branchManager.id, about: '' };
+  const move = (direction: 'in' | 'out') => ({ direction, amount: cents(35_510), reason: 'Banking' });
+  await till.happen('cashMoved', move('in'));
+  await till.happen('cashMoved', move('out'), { approvals: [approval] });
+  await till.happen('cashMoved', move('out'), { userId: shop.users.branchManager.id });
+  expect(await reasonsOf(shop)).toEqual([]);
+  await till.happen('cashMoved', move('out'));
+  expect(await flagsOf(shop)).toMatchObject([{ reason: 'cashOut', detail: '355.10, Banking' }]);
+});

@@ -1,8 +1,10 @@
 import type { Input, Reply } from '#contract/endpoint.ts';
+import { permissionToMove } from '#contract/till/drawer.ts';
 import { type EventStamps, type SaleEvent, TillEvent } from '#contract/till/events.ts';
 import { parseReceiptNumber } from '#contract/till/numbers.ts';
 import type { sendEvents as endpoint } from '#contract/till/protocol.ts';
 import { EVENT_SCHEMA } from '#contract/till/schema.ts';
+import type { TillActor } from '#server/areas/identity/service.ts';
 import { NotOwed, type Oddity, readSaleFacts, type SaleFacts, UnknownProduct } from '#server/areas/sales/service.ts';
 import { addParked, removeParked } from '#server/areas/till/parked.ts';
 import { applyToSession, ForeignSession, lockSession } from '#server/areas/till/sessions/ledger.ts';
@@ -12,7 +14,7 @@ import { isOutage } from '#server/platform/db/outage.ts';
 import type { Device, DeviceCtx } from '#server/platform/device.ts';
 import { Fault } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
-import { readActors, scopeFor } from './actors.ts';
+import { isApproved, readActors, scopeFor } from './actors.ts';
 import { bookLayby } from './layby.ts';
 import { bookSale, type Known, readKnown } from './sale.ts';
 import {
@@ -94,6 +96,14 @@ const receiptOddities = (event: TillEvent, till: number): Oddity[] => {
   return parsed?.till === till && parsed.epoch === event.epoch ? [] : [{ reason: 'number', detail: number }];
 };
 
+/** Cash that somebody took out who may not, and nobody approved. */
+const cashOddities = (event: TillEvent, actors: ReadonlyMap<number, TillActor>): Oddity[] => {
+  const permission = event.kind === 'cashMoved' ? permissionToMove(event.content.direction) : undefined;
+  if (event.kind !== 'cashMoved' || !permission || isApproved(event, permission, actors)) return [];
+  if (actors.get(event.userId)?.permissions.includes(permission)) return [];
+  return [{ reason: 'cashOut', detail: `${inDollars(event.content.amount).toFixed(2)}, ${event.content.reason}` }];
+};
+
 const cloneOddity = ({ epoch, seq }: EventStamps): Oddity => ({ reason: 'number', detail: `${epoch}-${seq}` });
 
 /** What booking an event depends on, read with the next statement for the branch it most probably belongs to. */
@@ -140,6 +150,7 @@ export const bookEvent = async (
   const oddities: Oddity[] = [
     ...(isClone ? [cloneOddity(event)] : []),
     ...receiptOddities(event, device.number),
+    ...cashOddities(event, actors),
     ...(actor?.active ? [] : [{ reason: 'user' as const, detail: scope.userName }]),
   ];
   let orderId: number | null = null;

@@ -110,7 +110,11 @@ test('money moved after the closing amends the report, too, and what was counted
   const shop = await openShop();
   const till = await enrol(shop);
   await till.happen('sessionOpened', { float: cents(10_000) });
-  const late = till.write('cashMoved', { direction: 'out', amount: cents(1000), reason: 'Milk' });
+  const late = till.write(
+    'cashMoved',
+    { direction: 'out', amount: cents(1000), reason: 'Milk' },
+    { userId: shop.users.branchManager.id },
+  );
   const opening = till.write('drawerOpened', { reason: 'Change' });
   await till.happen('sessionClosed', {
     counted: { 5000: 2 },
