@@ -120,7 +120,7 @@ type SaveOptions = StockOptions & {
   /** Limits of promotions do not hold: it was sold where nobody could ask. Hears those that are exceeded. */
   onExceeded?: (promotionIds: readonly number[]) => void;
   /** A new order may take its number with the end of the transaction: hears how to ask for it after that. */
-  onNumberLast?: (reference: () => string) => void;
+  onNumberLast?: ((reference: () => string) => void) | undefined;
 };
 
 /** Writes an order as it now is, with everything that follows from it: stock, balance, number. Log and totals come later. */

@@ -33,6 +33,8 @@ export type TillSale = {
   occurredAt: Date;
   soldAt: (line: Sale['lines'][number], at: number) => SoldAt | undefined;
   knownPromotions: ReadonlySet<number>;
+  /** Its number may come with the end of the transaction: hears how to ask for it after that. */
+  onNumberLast?: ((reference: () => string) => void) | undefined;
 };
 
 /** What a sale is booked by: read ahead for where it most probably belongs, and again where that was wrong. */
@@ -89,7 +91,7 @@ const noteOf = ({ note, lines }: Sale): string =>
     .slice(0, MAX_NOTE_LENGTH);
 
 const buildOrder = (
-  { sale, soldAt: _, knownPromotions }: TillSale,
+  { sale, knownPromotions }: TillSale,
   scope: Scope,
   setting: OrderSetting,
   products: ReadonlyMap<number, SoldProduct>,
@@ -177,14 +179,20 @@ const isSamePlace = (one: SalePlace, other: SalePlace): boolean =>
   one.occurredAt.getTime() === other.occurredAt.getTime();
 
 /** Read with the next statement. */
-export const readSaleFacts = async (trx: Trx, scope: Scope, { lines }: Sale, likely: SalePlace): Promise<SaleFacts> => {
+export const readSaleFacts = async (
+  trx: Trx,
+  scope: Scope,
+  { lines, payments }: Sale,
+  likely: SalePlace,
+): Promise<SaleFacts> => {
   const products = await readSoldProductsAlong(
     trx,
     scope,
     lines.map(({ productId }) => productId),
     { allowArchived: true },
   );
-  const options = { occurredAt: likely.occurredAt, allowFormerCustomer: true };
+  const ids = { lines: lines.length, payments: payments.length };
+  const options = { occurredAt: likely.occurredAt, allowFormerCustomer: true, ids };
   const setting = await readOrderSettingAlong(trx, scope, likely.branchId, likely.customerId, options);
   return {
     products,
@@ -225,6 +233,7 @@ export const bookTillSale = async (
     allowNegative: 'tillSale',
     allowOverLimit: true,
     linkedOrders: originals.changes,
+    onNumberLast: originals.changes.length === 0 ? booking.onNumberLast : undefined,
     onExceeded: (ids) => {
       exceeded = ids;
     },

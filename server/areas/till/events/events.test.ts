@@ -8,7 +8,7 @@ import { findReceipt } from '#contract/till/protocol.ts';
 import { expectSound } from '#server/areas/sales/testing.ts';
 import { cash, enrol, lineOf, saleOf } from '#server/areas/till/testing.ts';
 import { isPostgres } from '#server/platform/db/testing.ts';
-import { writesOf } from '#server/testing/statements.ts';
+import { statementsByWrite } from '#server/testing/statements.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 
 const flagsOf = async (shop: Shop): Promise<string[]> => {
@@ -60,7 +60,11 @@ test.runIf(isPostgres)('a sale is booked in three writes to the database, and on
   const cola = await shop.product({ retailPrice: 2, onHand: 50 });
   const sell = () => till.happen('sale', saleOf([lineOf(cola)]));
   await sell();
-  expect(await writesOf(shop.services.database, sell)).toBe(4);
+  const writes = await statementsByWrite(shop.services.database, sell);
+  expect(writes).toHaveLength(4);
+  // Tills of a branch wait for each other's number no longer than that.
+  expect(writes[3]?.some((text) => text.includes('insert into document_number'))).toBe(true);
+  expect(writes[3]?.at(-1)).toBe('commit');
 });
 
 test('the sums of an order show what a percentage took off, and what of it went back', async () => {

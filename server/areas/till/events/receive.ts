@@ -136,6 +136,7 @@ export const bookEvent = async (
   event: TillEvent,
   { occurredAt, isClone, close }: Opened,
   given?: EventFacts,
+  onNumberLast?: (reference: () => string) => void,
 ): Promise<Result> => {
   const { device } = ctx;
   const facts = given ?? (await readFacts(trx, device, event, occurredAt));
@@ -158,7 +159,8 @@ export const bookEvent = async (
   let paymentsBefore = 0;
   if (event.kind === 'sale') {
     const read = isHere && facts.sale ? facts.sale : await readSale(trx, device, branchId, event, occurredAt);
-    const setting = { scope, branchId, actors, occurredAt, known: await read.known(), facts: read.facts };
+    const known = await read.known();
+    const setting = { scope, branchId, actors, occurredAt, known, facts: read.facts, onNumberLast };
     const sale = await bookSale(trx, ctx, event, setting);
     ({ orderId, reference } = sale);
     oddities.push(...sale.oddities);
@@ -233,12 +235,20 @@ const receiveEvent = async (ctx: EventCtx, event: EventStamps, clock: RequestClo
     const [issue] = parsed?.error.issues ?? [];
     return review({ reason: 'unreadable', detail: issue ? issue.path.join('.') : `${event.kind}/${event.schema}` });
   }
-  const book = () =>
-    ctx.write(async (trx) => {
+  const book = async (): Promise<Received> => {
+    let numberLast: (() => string) | undefined;
+    const received = await ctx.write(async (trx) => {
+      numberLast = undefined;
       const open = await openEvent(trx, device, event, clock);
       const facts = await readFacts(trx, device, parsed.data, likelyTime(device, event, clock));
-      return inEvent(trx, ctx, event, open, (opened) => bookEvent(trx, ctx, parsed.data, opened, facts));
+      return inEvent(trx, ctx, event, open, (opened) =>
+        bookEvent(trx, ctx, parsed.data, opened, facts, (reference) => {
+          numberLast = reference;
+        }),
+      );
     });
+    return numberLast ? { ...received, result: { ...received.result, reference: numberLast() } } : received;
+  };
   try {
     return await book().catch((error: unknown) => {
       if (!isBookedMeanwhile(error)) throw error;

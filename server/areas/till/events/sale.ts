@@ -103,6 +103,7 @@ type SaleSetting = {
   occurredAt: Date;
   known: Known;
   facts: SaleFacts;
+  onNumberLast?: ((reference: () => string) => void) | undefined;
 };
 
 /** Books a sale exactly as it was rung up; what is odd about it is told, never changed. */
@@ -110,7 +111,7 @@ export const bookSale = async (
   trx: Trx,
   ctx: Pick<DeviceCtx, 'device' | 'origin' | 'write'>,
   event: SaleEvent,
-  { scope, branchId, actors, occurredAt, known, facts }: SaleSetting,
+  { scope, branchId, actors, occurredAt, known, facts, onNumberLast }: SaleSetting,
 ): Promise<{ orderId: number; reference: string; oddities: Oddity[] }> => {
   const writeCtx = { scope, origin: ctx.origin, write: ctx.write };
   const tally = newTally();
@@ -121,6 +122,7 @@ export const bookSale = async (
     occurredAt,
     soldAt: placeFinder(known.orders),
     knownPromotions: new Set(known.promotionIds),
+    onNumberLast,
   };
   const booked = await bookTillSale(trx, writeCtx, tally, sale, facts);
   const { order } = booked;
