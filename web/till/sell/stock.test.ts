@@ -58,6 +58,29 @@ test('a quantity that was too high and is put right needs nobody', async () => {
   pressVoid();
 });
 
+test('a manager who let one product through is asked about the next', async () => {
+  openTestTill({
+    products: [cola, tea],
+    replies: { '/till/stock/': ({ productIds }: { productIds: number[] }) => productIds.flatMap(fourOf) },
+  });
+  sellProduct(cola, false, units(9));
+  await askStock(cola);
+  const first = approveStock();
+  await vi.waitUntil(() => useApproval.getState().request);
+  approve();
+  expect(await first).toBe(true);
+  sellProduct(tea, false, units(9));
+  await askStock(tea);
+  const second = approveStock();
+  await vi.waitUntil(() => useApproval.getState().request);
+  expect(useApproval.getState().request?.about).toContain(tea.title);
+  approve();
+  expect(await second).toBe(true);
+  expect(await approveStock()).toBe(true);
+  pressVoid();
+  pressVoid();
+});
+
 test('an emptied cart is a new sale: approvals, the age check and questions are not the next customer’s', async () => {
   openTestTill({
     products: [wine, tea],

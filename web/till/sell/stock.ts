@@ -1,7 +1,6 @@
 import { create } from 'zustand';
 import { type Milli, milli } from '#contract/milli.ts';
 import type { TillProduct } from '#contract/till/catalogue.ts';
-import { approvalsOf } from '#web/till/basket/approvals.ts';
 import { type Basket, changeLine, isEmpty, voidLine, withApproval } from '#web/till/basket/basket.ts';
 import { ONE } from '#web/till/basket/goods.ts';
 import { changeBasket, counter, may, theTill, useCounter } from '#web/till/counter/counter.ts';
@@ -115,12 +114,22 @@ export const needsManager = (): boolean => !may(PERMISSION);
 const linesOf = ({ lines }: Basket, doubts: readonly Doubt[]): number[] =>
   lines.filter((line) => doubts.some(({ product }) => product.id === line.product.id)).map(({ key }) => key);
 
+/** A manager let this very product through: another one that is short is another question. */
+const isApproved = (doubt: Doubt): boolean => {
+  const { basket } = counter();
+  const keys = linesOf(basket, [doubt]);
+  return basket.approvals.some(
+    ({ permission, lineKeys }) => permission === PERMISSION && keys.some((key) => lineKeys?.includes(key)),
+  );
+};
+
 /** “Sell anyway”; false where somebody has to approve it and nobody did. */
 export const sellAnyway = async (doubts: readonly Doubt[]): Promise<boolean> => {
-  if (needsManager() && !approvalsOf(counter().basket).some(({ permission }) => permission === PERMISSION)) {
-    const approval = await askApproval(PERMISSION, doubts.map(doubtText).join(' · '));
+  const unseen = doubts.filter((doubt) => !isApproved(doubt));
+  if (needsManager() && unseen.length > 0) {
+    const approval = await askApproval(PERMISSION, unseen.map(doubtText).join(' · '));
     if (!approval) return false;
-    changeBasket((basket) => withApproval(basket, approval, linesOf(basket, doubts)));
+    changeBasket((basket) => withApproval(basket, approval, linesOf(basket, unseen)));
   }
   answerDoubts(doubts.map(({ product }) => product.id));
   return true;
