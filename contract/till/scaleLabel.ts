@@ -13,6 +13,20 @@ export const isScaleLayout = (layout: string): boolean => layout.length === 13 &
 export type ScaleLayouts = Readonly<Record<string, string>>;
 export type ScaleLabel = { article: string; price?: number; grams?: number };
 
+/**
+ * What comes off a weighed line because the price on its label is no whole gram's: at most what a gram costs, and nobody's
+ * discount.
+ */
+export const isLabelRest = ({
+  quantity,
+  listPrice,
+  off,
+}: {
+  quantity: number;
+  listPrice: number;
+  off: number;
+}): boolean => quantity % 1000 !== 0 && off > 0 && off <= Math.ceil(listPrice / 1000);
+
 const digitsAt = (code: string, layout: string, letter: string): string =>
   [...layout].map((each, at) => (each === letter ? code[at] : '')).join('');
 

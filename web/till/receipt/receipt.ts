@@ -1,7 +1,9 @@
-import type { Cents } from '#contract/cents.ts';
+import { type Cents, cents } from '#contract/cents.ts';
 import type { Milli } from '#contract/milli.ts';
+import { amountOf } from '#contract/sales/cart.ts';
 import type { Sale, SaleEvent } from '#contract/till/events.ts';
 import type { TillSetup } from '#contract/till/protocol.ts';
+import { isLabelRest } from '#contract/till/scaleLabel.ts';
 import { t } from '#web/till/texts.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
 
@@ -19,6 +21,12 @@ export const quantityText = (quantity: Milli, isPack: boolean, unitQty: number):
   return isPack ? t('counter.receiptPacks', { count, units: unitQty }) : count;
 };
 
+/** What a clerk took off beside the price: one that was typed is the price, and cents of a scale's label are no discount. */
+const discountOf = ({ listPrice, price, quantity, ownDiscount }: Sale['lines'][number]): Cents => {
+  const off = cents(ownDiscount - amountOf(listPrice, quantity, 0) + amountOf(price, quantity, 0));
+  return isLabelRest({ quantity, listPrice, off }) ? cents(0) : off;
+};
+
 const lineRows = (line: Sale['lines'][number]): Row[] => {
   const { amount } = formatsOf();
   const isSingle = Math.abs(line.quantity) === 1000 && !line.pack;
@@ -30,12 +38,9 @@ const lineRows = (line: Sale['lines'][number]): Row[] => {
       size: 'small',
       text: `${quantityText(line.quantity, line.pack, line.unitQty)} × ${amount(line.price)}`,
     });
-  if (line.ownDiscount > 0 && line.quantity > 0)
-    rows.push({
-      kind: 'text',
-      size: 'small',
-      text: t('counter.receiptDiscount', { amount: amount(line.ownDiscount) }),
-    });
+  const off = discountOf(line);
+  if (off > 0 && line.quantity > 0)
+    rows.push({ kind: 'text', size: 'small', text: t('counter.receiptDiscount', { amount: amount(off) }) });
   for (const share of line.shares)
     if (share.amount > 0) rows.push({ kind: 'text', size: 'small', text: `${share.name} −${amount(share.amount)}` });
   if (line.serials?.length)
