@@ -20,9 +20,9 @@ import { askStock } from './stock.ts';
 
 /* Goods on their way into the cart: some ask for the customer's age, their price, or the number of each piece first. */
 
-/** Sold at a price that is typed in, and none was. */
+/** Sold at a price that is typed in, whatever its list price is, and none was. */
 const isPriceless = ({ product, price, labelPrice }: Goods): boolean =>
-  product.openPrice && product.retailPrice === 0 && price === undefined && labelPrice === undefined;
+  product.openPrice && price === undefined && labelPrice === undefined;
 
 /** Where a manager agreed to the price of what was just added. */
 const approvedWith = (basket: Basket, { approval }: Goods): Basket =>

@@ -188,3 +188,13 @@ test('an approval goes with the sale as long as its line does', async () => {
   pressVoid();
   expect(theActor().approvals).toEqual([]);
 });
+
+test('a product whose price is typed in asks for it though it has a list price', async () => {
+  const service = product(77, 2500, { openPrice: true });
+  openTestTill({ products: [service] });
+  sellProduct(service, false, null);
+  const { panel } = counter();
+  expect(panel).toMatchObject({ kind: 'openPrice', product: { id: service.id } });
+  if (panel.kind === 'openPrice') await sellAtPrice(panel, '30');
+  expect(counter().basket.lines).toMatchObject([{ price: 3000 }]);
+});
