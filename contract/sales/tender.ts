@@ -60,6 +60,15 @@ export const openOf = (standing: Pick<Standing, 'total' | 'rounding' | 'paid' | 
 export const roundCash = (amount: Cents, step: number): Cents =>
   step === 0 ? amount : cents(Math.sign(amount) * Math.round(Math.abs(amount) / step) * step);
 
+/** A note more than was needed: so much change is a slip of the finger. */
+const MAX_CHANGE = 10_000;
+
+/** What is wrong with cash as it was typed: no coins make it up, or the change is beyond any note. */
+export const cashProblem = (amount: number, due: number, step: number): 'noCoins' | 'tooMuchCash' | undefined => {
+  if (step > 0 && amount % step !== 0) return 'noCoins';
+  return Math.abs(amount) - Math.abs(due) >= MAX_CHANGE ? 'tooMuchCash' : undefined;
+};
+
 export type Paid = Tender & {
   /** What of it was applied; the rest is change. */
   processed: Cents;

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { cents } from '#contract/cents.ts';
 import { milli } from '#contract/milli.ts';
 import type { TillCustomer } from '#contract/till/protocol.ts';
@@ -10,6 +10,14 @@ import { openTestTill } from '#web/till/counter/testing.ts';
 import { leftWorth, type PastLine } from '#web/till/returns/pastSale.ts';
 import { useApproval } from '#web/till/staff/approval.ts';
 import { askSlip, payNow, startLayby, takeSlip, takeTender } from './paying.ts';
+
+// Asked for the printer that opens the drawer.
+beforeAll(() => {
+  vi.stubGlobal('localStorage', { getItem: () => null });
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
 
 const lamp = product(1, 2902);
 const none = cents(0);
@@ -100,4 +108,23 @@ test('a deposit of a layby is less than all of it', async () => {
   askSlip('card', cents(2902));
   expect(counter().panel).toEqual({ kind: 'pay' });
   expect(till.events()).toEqual([]);
+});
+
+test('cash that no coins make up, or that leaves a hundred dollars of change, is refused', async () => {
+  const till = openTestTill({ products: [lamp] });
+  setBasket(addProduct(emptyBasket, lamp, false));
+  showPanel({ kind: 'pay' });
+  for (const [entry, words] of [
+    ['30.03', 'No coins'],
+    ['999999.99', 'No coins'],
+    ['129.05', '$100 or more'],
+  ] as const) {
+    setCounter({ entry });
+    await takeTender('cash');
+    expect(counter().notice?.text).toContain(words);
+  }
+  expect(till.events()).toHaveLength(0);
+  setCounter({ entry: '100' });
+  await takeTender('cash');
+  expect(till.events()).toHaveLength(1);
 });

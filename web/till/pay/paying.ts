@@ -1,5 +1,5 @@
 import { type Cents, cents } from '#contract/cents.ts';
-import { ACCOUNT, CASH } from '#contract/sales/tender.ts';
+import { ACCOUNT, CASH, cashProblem } from '#contract/sales/tender.ts';
 import type { ReceiptEvent } from '#contract/till/events.ts';
 import { emptyBasket, isEmpty, withApproval } from '#web/till/basket/basket.ts';
 import {
@@ -205,6 +205,8 @@ export const takeTender = async (paymentType: string, reference = '', fixed?: Ce
   const paid = payNow(tenders);
   // Before a manager is called: nobody can approve more than there is to give back.
   if (!paid) return refuse(t(amount < 0 ? 'counter.tooMuchBack' : 'counter.tooMuchPaid'));
+  const odd = paymentType === CASH ? cashProblem(amount, before.open, thePrices().cashRounding) : undefined;
+  if (odd) return refuse(t(`counter.${odd}`));
   if (paid.isSettled && counter().basket.isLayby) return refuse(t('counter.depositIsAll'));
   if (amount < 0 && !(await mayRefund(tender))) return;
   const isPart = fixed === undefined && counter().entry === '' && !paid.isSettled && amount > 0;

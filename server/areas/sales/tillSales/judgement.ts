@@ -3,7 +3,7 @@ import { type Cents, cents } from '#contract/money.ts';
 import { listPrice, retailLevel } from '#contract/pricing.ts';
 import { isWhole } from '#contract/quantity.ts';
 import { isTooMuchOff } from '#contract/sales/cart.ts';
-import { openOf } from '#contract/sales/tender.ts';
+import { CASH, cashProblem, openOf } from '#contract/sales/tender.ts';
 import type { Sale } from '#contract/till/events.ts';
 import type { FlagReason } from '#contract/till/flags.ts';
 import { rulesFor } from '#server/areas/promotions/service.ts';
@@ -97,13 +97,18 @@ const stockOddities = ({ order, products, levels }: BookedSale, { maySellNegativ
 
 /** Spent as store credit by nobody the company knows; what is beyond somebody's credit the database refuses. */
 const STORE_CREDIT = 'storeCredit';
-const tenderOddities = ({ order: { payments }, setting: { buyer, paymentTypes } }: BookedSale): Oddity[] =>
-  payments.flatMap(({ paymentType, processed }): Oddity[] => [
+const tenderOddities = ({ order: { payments }, setting }: BookedSale): Oddity[] => {
+  const { buyer, paymentTypes, cashRounding } = setting;
+  return payments.flatMap(({ paymentType, amount, processed }): Oddity[] => [
+    ...(paymentType === CASH && cashProblem(amount, processed, cashRounding)
+      ? [{ reason: 'sums' as const, detail: `${paymentType}: ${change(amount, processed)}` }]
+      : []),
     ...(paymentType in paymentTypes
       ? []
       : [{ reason: 'sums' as const, detail: `${paymentType}: ${dollars(processed)}` }]),
     ...(paymentType === STORE_CREDIT && !buyer ? [{ reason: 'credit' as const, detail: change(processed, 0) }] : []),
   ]);
+};
 
 const moneyOddities = (sale: Sale, booked: BookedSale): Oddity[] => {
   const {

@@ -250,3 +250,21 @@ test('cash out by somebody who may not hand money back is booked and told, unles
   await till.happen('cashMoved', move('out'));
   expect(await flagsOf(shop)).toMatchObject([{ reason: 'cashOut', detail: '355.10, Banking' }]);
 });
+
+test('cash that no coins make up, and a hundred dollars of change, are booked and told', async () => {
+  const shop = await openShop();
+  const till = await enrol(shop);
+  const cola = await shop.product({ retailPrice: 7, onHand: 9 });
+  const pay = (amount: number) => {
+    const payment = { ...cash(700), amount: cents(amount) };
+    return till.happen('sale', saleOf([lineOf(cola)], { payments: [payment], change: cents(amount - 700) }));
+  };
+  await pay(10_000);
+  expect(await reasonsOf(shop)).toEqual([]);
+  await pay(1003);
+  await pay(99_999_995);
+  expect((await flagsOf(shop)).map(({ reason, detail }) => `${reason} ${detail}`)).toEqual([
+    'sums cash: 10.03 → 7.00',
+    'sums cash: 999999.95 → 7.00',
+  ]);
+});

@@ -302,6 +302,8 @@ export const en = {
   'counter.thisLine': 'This item',
   'counter.times': '× Times',
   'counter.tooMuchBack': 'More than can be refunded. Enter a smaller amount.',
+  'counter.tooMuchCash': 'That is $100 or more in change. Check the amount.',
+  'counter.noCoins': 'No coins make up that amount. Check it.',
   'counter.tooMuchPaid': 'More than the amount due. Enter a smaller amount.',
   'counter.toPay': 'To pay',
   'counter.toRefund': 'To refund',

@@ -299,6 +299,8 @@ export const texts: Record<keyof typeof en, string> = {
   'counter.thisLine': '此商品',
   'counter.times': '× 倍数',
   'counter.tooMuchBack': '超过可退金额，请减少。',
+  'counter.tooMuchCash': '找零达到或超过 $100，请核对金额。',
+  'counter.noCoins': '没有硬币能凑成这个金额，请核对。',
   'counter.tooMuchPaid': '超过应付金额，请减少。',
   'counter.toPay': '应付',
   'counter.toRefund': '应退',
