@@ -16,6 +16,7 @@ import { promotionRoutes } from '#server/areas/promotions/routes.ts';
 import { erasePromotions } from '#server/areas/promotions/service.ts';
 import { purchasingRoutes } from '#server/areas/purchasing/routes.ts';
 import { reportRoutes } from '#server/areas/reports/routes.ts';
+import { eraseSheets } from '#server/areas/reports/service.ts';
 import { paperRoutes } from '#server/areas/sales/papers/routes.ts';
 import { salesRoutes } from '#server/areas/sales/routes.ts';
 import { overdueOf } from '#server/areas/sales/service.ts';
@@ -56,7 +57,10 @@ export const buildApp = async (services: Services, folder = webFolder, logTo?: W
   commonRoutes(app);
   settingsRoutes(app, {
     joinBranch,
-    eraseUploads,
+    eraseFiles: async (trx, companyId) => [
+      ...(await eraseUploads(trx, companyId)),
+      ...(await eraseSheets(trx, companyId)),
+    ],
     eraseRecords: [
       eraseTills,
       eraseSchedules,

@@ -2,7 +2,15 @@ import { productImports } from '#server/areas/catalogue/service.ts';
 import { customerImports } from '#server/areas/customers/service.ts';
 import { cleanupJob, readScope } from '#server/areas/identity/service.ts';
 import { backUp, mailReport, type ReportWriter, scheduleJob } from '#server/areas/jobs/service.ts';
-import { booksJob, type ReportName, renderReport, snapshotStock, watchBooks } from '#server/areas/reports/service.ts';
+import {
+  booksJob,
+  type ReportName,
+  renderReport,
+  sheetJob,
+  sheetSweepJob,
+  snapshotStock,
+  watchBooks,
+} from '#server/areas/reports/service.ts';
 import { summariseDay } from '#server/areas/sales/service.ts';
 import { alertLowStock } from '#server/areas/stock/service.ts';
 import { leaseReleaseJob, tillWatchJob } from '#server/areas/till/service.ts';
@@ -52,6 +60,8 @@ export const jobDefinitions = (services: Services): JobDefinition[] => [
     backup: backUp,
   }),
   booksJob,
+  sheetJob(),
+  sheetSweepJob,
   importJob(productImports, readScope),
   importJob(customerImports, readScope),
   cleanupJob,

@@ -79,6 +79,7 @@ export const whyOf = (words: string): { why: string; said?: z.infer<typeof Plain
 };
 
 /** What became of one among many, as a reply says it. */
+export const messageFields = { message: z.string(), said: Said.optional() };
 export const messageOf = (words: string): { message: string; said?: Said } => {
   const { why, ...rest } = whyOf(words);
   return { message: why, ...rest };

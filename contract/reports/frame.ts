@@ -8,6 +8,8 @@ import type { MessageId } from '#contract/messages/en.ts';
 import { MoneyTotal } from '#contract/money.ts';
 import { QuantityTotal } from '#contract/quantity.ts';
 import type { ScreenKey } from '#contract/screens.ts';
+import { ReportSheet } from './sheets.ts';
+import { XLSX_REPLY } from './xlsx.ts';
 
 /* A report is data: its page, its sheet, its print and its emails are made from one description. docs/areas/reports.md */
 
@@ -83,8 +85,6 @@ export const reportFormats = ['xlsx', 'pdf'] as const;
 export const ReportFormat = z.enum(reportFormats).default('xlsx');
 export type ReportFormat = z.output<typeof ReportFormat>;
 
-const SHEET: FileReply = { file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
-
 type Given<C extends ReportColumns, K extends z.ZodRawShape, F extends z.ZodRawShape, S extends z.ZodRawShape> = {
   path: `/${string}/`;
   /** Where it is shown; the screen's title is the report's. */
@@ -152,7 +152,17 @@ export const report = <
       can: exports,
       summary: `${summary}, as .xlsx or PDF`,
       input: filter.extend({ language: SheetLanguage, format: ReportFormat }),
-      reply: SHEET,
+      reply: XLSX_REPLY,
+    }),
+    sheet: endpoint({
+      method: 'POST',
+      path: `${path}sheet/`,
+      can: exports,
+      summary: `${summary}, as .xlsx made in the background where it is long`,
+      input: filter.extend({ language: SheetLanguage }),
+      /** Null: it is short, download it. */
+      reply: ReportSheet.nullable(),
+      creates: true,
     }),
   };
 };
@@ -166,6 +176,7 @@ export type Report = {
   file?: string;
   page: Endpoint<z.ZodObject, z.ZodType>;
   download: Endpoint<z.ZodObject, FileReply>;
+  sheet: Endpoint<z.ZodObject, z.ZodType>;
 };
 /** A row or the totals as code works with them: cents, thousandths, texts, by column. */
 export type ReportRow = Record<string, unknown>;

@@ -3,6 +3,7 @@ import { type RoleKey, type Shop, signIn } from '#server/testing.ts';
 import { type Factory, tag } from './factory.ts';
 import { insertUser } from './hire.ts';
 import { purchase, salesLine, salesOrder } from './orders.ts';
+import { sheet } from './reportSheets.ts';
 import { schedule, scheduleRun } from './schedules.ts';
 import { stockDocuments } from './stock.ts';
 import { banner, hotProduct, limitProduct, section } from './storefront.ts';
@@ -191,6 +192,7 @@ const byPath: Record<string, Factory> = {
   '/product/tag/': namedRecord('tag'),
   '/promo/': promotion,
   '/report/scheduler-report/': scheduleRun,
+  '/report/sheet/': sheet,
   '/salesOrder/': salesOrder,
   '/schedule/': schedule,
   '/schedule/run/cancel/': scheduleRun,

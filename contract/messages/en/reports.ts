@@ -70,6 +70,10 @@ export const reports = {
   'reports.orderedMeanwhile': 'Somebody has just put this product on a draft order. Reload the report.',
   'reports.repeatedProduct': 'This product is listed twice. Remove one of the lines.',
   'reports.serviceLevel': 'Choose 80, 90, 95, 98 or 99',
+  'reports.sheetDone': '{rows} rows',
+  'reports.sheetNotAllowed': "You don't have access to everything in this spreadsheet any more",
+  'reports.sheetTooLong': 'A spreadsheet has at most {max} rows. Choose a shorter period.',
+  'reports.sheetsAtOnce': '{max} of your spreadsheets are being made. Wait until one is finished, or cancel one.',
   'reports.tooLongForPaper': 'A PDF has at most {max} rows. Choose a shorter period, or download the spreadsheet.',
   'reports.total': 'Total',
 } as const;

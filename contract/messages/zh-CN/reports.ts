@@ -71,6 +71,10 @@ export const reports: Readonly<Record<keyof typeof english, string>> = {
   'reports.orderedMeanwhile': '有人刚把此商品加入了采购草稿。请重新加载报表。',
   'reports.repeatedProduct': '此商品出现了两次，请删除其中一行。',
   'reports.serviceLevel': '请选择 80、90、95、98 或 99',
+  'reports.sheetDone': '{rows} 行',
+  'reports.sheetNotAllowed': '您已无权查看此表格中的全部内容',
+  'reports.sheetTooLong': '表格最多 {max} 行，请缩短日期范围。',
+  'reports.sheetsAtOnce': '您有 {max} 个表格正在生成。请等待其中一个完成，或取消一个。',
   'reports.tooLongForPaper': 'PDF 最多 {max} 行。请选择较短的期间，或下载表格。',
   'reports.total': '合计',
 };

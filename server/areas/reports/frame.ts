@@ -24,6 +24,16 @@ export type ReportFilter = {
   to?: string | undefined;
 };
 
+/** Exact sums by column: what a sheet adds up itself, so that its last row is the sum of those above it. */
+export type Sums = Record<string, number>;
+type ByKey<F> = {
+  keyOf: (row: ReportRow) => string;
+  addUp: (sums: Sums, rows: readonly ReportRow[]) => Sums;
+  toTotals: (sums: Sums) => ReportRow;
+  /** The part of the period that lies behind a row, from 0 to 1. */
+  partBehind: (row: ReportRow, filter: F) => number;
+};
+
 /** How the rows of a report are read. `F` is what its filter says, `page` and `rows` agree on every number. */
 export type Source<F extends ReportFilter = never> = {
   report: Report;
@@ -31,6 +41,10 @@ export type Source<F extends ReportFilter = never> = {
   /** Every row, some hundred at a time. */
   rows: (db: Db, scope: Scope, filter: F) => AsyncIterable<ReportRow[]>;
   totals: (db: Db, scope: Scope, filter: F) => Promise<ReportRow>;
+  /** Where its pages are found by the key of a row (`after` in its filter): a sheet can go on after any of them. */
+  byKey?: ByKey<F>;
+  /** How many rows there are, counted no further than `limit`; its page knows unless told. */
+  countUpTo?: (db: Db, scope: Scope, filter: F, limit: number) => Promise<number>;
   /** The filter as all that one file reads share it, where "now" would be another moment each time. */
   atOneMoment?: (filter: F) => ReportFilter;
   /** What of a row is told in the language of the file. */

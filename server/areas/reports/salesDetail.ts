@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/context.ts';
 import { withinDays } from '#server/platform/days.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { isByProduct, isCounted, productConditions, totalsIn } from './conditions.ts';
-import { type Source, toRow, toTotals } from './frame.ts';
+import { type Source, type Sums, toRow, toTotals } from './frame.ts';
 import { narrowToBranch, periodOf } from './period.ts';
 
 type Filter = Input<typeof salesDetailReport.page>;
@@ -57,7 +57,7 @@ const columns = sql`
   o.local_day as day, to_char(o.confirmed_at at time zone b.time_zone, 'HH24:MI') as time, o.reference,
   b.name as branch_name, l.title, l.sku, l.chinese_title, coalesce(customer.name, '') as customer_name, o.user_name,
   l.quantity * l.unit_qty as quantity, l.own_discount + l.promotion_discount as discount, l.total as revenue, l.gst,
-  l.cost * 100 as cost, l.total - l.gst - l.cost * 100 as margin`;
+  l.cost * 100 as cost, l.cost * 100 as exact_cost, l.total - l.gst - l.cost * 100 as margin`;
 
 const isOfProducts = (filter: Filter): boolean => filter.productId !== undefined || isByProduct(filter);
 
@@ -112,13 +112,19 @@ const readTotals = async (db: Db, scope: Scope, filter: Filter, period: ReportPe
 
 /** Counting stops here: a page is found by its key, and how many there are matters to nobody beyond this. */
 const MAX_COUNT = 10_000;
-const countLines = async (db: Db, scope: Scope, filter: Filter, period: ReportPeriod): Promise<number> => {
+const countLines = async (
+  db: Db,
+  scope: Scope,
+  filter: Filter,
+  period: ReportPeriod,
+  limit = MAX_COUNT,
+): Promise<number> => {
   // An order knows how many lines it has; which of them are of a product, only the lines do.
   const counted = isOfProducts(filter)
     ? linesIn(scope, filter, period, sql`1 as lines`)
     : sql`select o.items as lines from ${ordersOf} where ${conditionsOf(scope, filter, period)}`;
   const { rows } = await sql<{ total: number }>`
-    select coalesce(sum(lines), 0)::int as total from (${counted} limit ${MAX_COUNT + 1}) as counted`.execute(db);
+    select coalesce(sum(lines), 0)::int as total from (${counted} limit ${limit + 1}) as counted`.execute(db);
   return rows[0]?.total ?? 0;
 };
 
@@ -129,8 +135,40 @@ const reach = async (db: Db, scope: Scope, filter: Filter) => {
   return { scope: narrowed, period: await periodOf(db, narrowed, filter) };
 };
 
+const DAY_MS = 86_400_000;
+
+/** By its moment between the first day and the last, or now. */
+const partBehind = ({ key }: ReportRow, { from = '', to = '', sortOrder }: Filter): number => {
+  const [start, end] = [Date.parse(from), Math.min(Date.parse(to) + DAY_MS, Date.now())];
+  const passed = (Number(keyOf(String(key)).at) / 1000 - start) / (end - start);
+  const part = Math.min(1, Math.max(0, passed));
+  return sortOrder === 'ascend' ? part : 1 - part;
+};
+
+const addUp = (sums: Sums, rows: readonly ReportRow[]): Sums => {
+  const sumOf = (name: string) => rows.reduce((all, row) => all + Number(row[name]), 0);
+  const { quantity = 0, revenue = 0, gst = 0, cost = 0 } = sums;
+  return {
+    quantity: quantity + sumOf('quantity'),
+    revenue: revenue + sumOf('revenue'),
+    gst: gst + sumOf('gst'),
+    cost: cost + sumOf('exactCost'),
+  };
+};
+
 export const salesDetailSource: Source<Filter> = {
   report: salesDetailReport,
+  byKey: {
+    keyOf: ({ key }) => String(key),
+    addUp,
+    toTotals: ({ revenue = 0, gst = 0, cost = 0, ...sums }) =>
+      toTotals(salesDetailReport, { ...sums, revenue, gst, cost, margin: revenue - gst - cost }),
+    partBehind,
+  },
+  countUpTo: async (db, wide, filter, limit) => {
+    const { scope, period } = await reach(db, wide, filter);
+    return countLines(db, scope, filter, period, limit);
+  },
   page: async (db, wide, filter) => {
     const { scope, period } = await reach(db, wide, filter);
     const { pageNo, pageSize, after } = filter;

@@ -9,6 +9,9 @@ import { type ReportName, sources } from './sources.ts';
 
 export { booksJob, watchBooks } from './books/job.ts';
 export { proveBooks } from './books/prove.ts';
+export { sheetJob } from './sheets/job.ts';
+export { eraseSheets } from './sheets/queries.ts';
+export { sheetSweepJob } from './sheets/service.ts';
 export { snapshotStock } from './snapshot.ts';
 export type { ReportName } from './sources.ts';
 

@@ -5,8 +5,8 @@ import type { Db } from '#server/platform/context.ts';
 import type { Download } from '#server/platform/http/serve.ts';
 import { packs, textIn } from '#server/platform/packs.ts';
 import type { Scope } from '#server/platform/scope.ts';
-import { type Cell, readableBy, writeXlsx, XLSX_TYPE } from '#server/platform/sheets/write.ts';
-import { fileNameOf, type ReportFilter, type Source, type Told, titleOf, totalNames } from './frame.ts';
+import { type Cell, readableColumns, writeXlsx, XLSX_TYPE } from '#server/platform/sheets/write.ts';
+import { fileNameOf, type ReportFilter, type Source, type Sums, type Told, titleOf, totalNames } from './frame.ts';
 import { readHead } from './head.ts';
 
 const inCell = ({ formats, timeZone }: Told): Record<ColumnKind, (value: never) => Cell> => ({
@@ -29,20 +29,50 @@ const cellsOf = ({ columns }: Report, row: ReportRow, cellOf: ReturnType<typeof 
     row[name] === undefined ? null : cellOf[kind](row[name] as never),
   );
 
-async function* sheetRows<F extends ReportFilter>(
-  { report, rows, totals, inWords = (row) => row }: Source<F>,
+/** The columns of a report's sheet that its reader may see, and how rows and totals become cells of them. */
+export const sheetWriter = async <F extends ReportFilter>(
+  db: Db,
+  scope: Scope,
+  { report, inWords = (row) => row }: Source<F>,
+  { branchId }: ReportFilter,
+  language: Locale,
+) => {
+  const { country, timeZone } = await readHead(db, scope, branchId);
+  const cellOf = inCell({ language, formats: formatsFor({ language, country }), timeZone });
+  const columns = Object.values(report.columns).map(({ title, width, cost }) => ({
+    title: packs[language][title],
+    ...(width ? { width } : {}),
+    ...(cost ? { cost } : {}),
+  }));
+  const readable = readableColumns(scope, columns);
+  return {
+    // Excel takes 31 characters as a sheet's name.
+    name: titleOf(report, language).slice(0, 31),
+    columns: readable.columns,
+    rows: (rows: readonly ReportRow[]): Cell[][] =>
+      rows.map((row) => readable.cells(cellsOf(report, inWords(row, language), cellOf))),
+    totals: (totals: ReportRow): Cell[][] => {
+      if (totalNames(report).length === 0) return [];
+      const [, ...sums] = cellsOf(report, totals, cellOf);
+      return [readable.cells([textIn(language, 'reports.total'), ...sums])];
+    },
+  };
+};
+type SheetWriter = Awaited<ReturnType<typeof sheetWriter>>;
+
+async function* sheetPages<F extends ReportFilter>(
+  { rows, totals, byKey }: Source<F>,
   db: Db,
   scope: Scope,
   filter: F,
-  told: Told,
+  writer: SheetWriter,
 ): AsyncGenerator<Cell[][]> {
-  const { language } = told;
-  const cellOf = inCell(told);
-  for await (const some of rows(db, scope, filter))
-    yield some.map((row) => cellsOf(report, inWords(row, language), cellOf));
-  if (totalNames(report).length === 0) return;
-  const [, ...sums] = cellsOf(report, await totals(db, scope, filter), cellOf);
-  yield [[textIn(language, 'reports.total'), ...sums]];
+  let sums: Sums = {};
+  for await (const some of rows(db, scope, filter)) {
+    if (byKey) sums = byKey.addUp(sums, some);
+    yield writer.rows(some);
+  }
+  yield writer.totals(byKey ? byKey.toTotals(sums) : await totals(db, scope, filter));
 }
 
 /** The whole report as a workbook that is made while it is sent: without the columns its reader may not see. */
@@ -53,19 +83,11 @@ export const sheetOf = async <F extends ReportFilter>(
   filter: F,
   language: Locale,
 ): Promise<Download> => {
-  const { report } = source;
-  const columns = Object.values(report.columns).map(({ title, width, cost }) => ({
-    title: packs[language][title],
-    ...(width ? { width } : {}),
-    ...(cost ? { cost } : {}),
-  }));
-  const { country, timeZone } = await readHead(db, scope, filter.branchId);
-  const told = { language, formats: formatsFor({ language, country }), timeZone };
-  const pages = sheetRows(source, db, scope, filter, told);
+  const writer = await sheetWriter(db, scope, source, filter, language);
+  const pages = sheetPages(source, db, scope, filter, writer);
   return {
     filename: fileNameOf(source, filter, 'xlsx'),
     type: XLSX_TYPE,
-    // Excel takes 31 characters as a sheet's name.
-    body: await writeXlsx(titleOf(report, language).slice(0, 31), ...readableBy(scope, columns, pages)),
+    body: await writeXlsx(writer.name, writer.columns, pages),
   };
 };

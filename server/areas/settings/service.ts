@@ -30,7 +30,7 @@ export { type LastNumber, nextReference, setLastNumbers, takeNumber, takeNumbers
 export type OtherAreas = {
   joinBranch: (trx: Trx, scope: Scope, branchId: number) => Promise<void>;
   /** Answers the names of the files, to be removed from storage after the commit. */
-  eraseUploads: (trx: Trx, companyId: number) => Promise<string[]>;
+  eraseFiles: (trx: Trx, companyId: number) => Promise<string[]>;
   /** Called one after the other: what refers to a record of another area goes before it. */
   eraseRecords: readonly ((trx: Trx, companyId: number) => Promise<void>)[];
 };
@@ -148,7 +148,7 @@ type CompanyDeletion = Input<typeof deleteCompanyEndpoint>;
 export const deleteCompany = async (
   ctx: Ctx,
   { id, version, name }: CompanyDeletion,
-  { eraseUploads, eraseRecords }: OtherAreas,
+  { eraseFiles, eraseRecords }: OtherAreas,
 ): Promise<{ closed: boolean }> => {
   let files: string[] = [];
   const reply = await ctx.write(async (trx) => {
@@ -164,7 +164,7 @@ export const deleteCompany = async (
     }
     const people = await countPeople(trx, id);
     if (people > 0) throw new Refusal('inUse', { by: 'users', count: people }, say('settings.companyHasPeople'));
-    files = await eraseUploads(trx, id);
+    files = await eraseFiles(trx, id);
     for (const erase of eraseRecords) await erase(trx, id);
     await eraseCompany(trx, id);
     // Nobody could open the log of the deleted company.

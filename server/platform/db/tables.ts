@@ -611,6 +611,31 @@ export interface PurchaseReceiptLineTable {
   cost: number | null;
 }
 
+export interface ReportSheetTable {
+  id: GeneratedAlways<number>;
+  companyId: number;
+  userId: number;
+  jobId: number;
+  report: string;
+  filter: Json;
+  language: string;
+  branchIds: number[];
+  hasCosts: boolean;
+  fileName: string;
+  state: Json | null;
+  rows: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  finishedAt: Timestamp | null;
+  expiresAt: Timestamp;
+}
+
+export interface ReportSheetPartTable {
+  sheetId: number;
+  place: number;
+  file: string;
+  bytes: number | null;
+}
+
 export interface RoleTable {
   id: GeneratedAlways<number>;
   companyId: number | null;
@@ -1278,6 +1303,8 @@ export interface Tables {
   purchaseOrder: PurchaseOrderTable;
   purchaseReceipt: PurchaseReceiptTable;
   purchaseReceiptLine: PurchaseReceiptLineTable;
+  reportSheet: ReportSheetTable;
+  reportSheetPart: ReportSheetPartTable;
   role: RoleTable;
   salesCount: SalesCountTable;
   salesDay: SalesDayTable;

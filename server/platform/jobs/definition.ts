@@ -27,12 +27,15 @@ export type Work = {
   log: (words: Sentence) => void;
 };
 
-export type Outcome = {
+type Ended = {
   state: 'done' | 'skipped';
   words: Sentence;
   /** What it changes and sends, in the transaction that ends the run: a process that dies has done none of it. */
   write?: (trx: Trx) => Promise<void>;
 };
+/** It has stored how far it is, and goes on once those that wait have had their turn. */
+type Unfinished = { state: 'unfinished' };
+export type Outcome = Ended | Unfinished;
 
 /** A job is a definition: its kind, its input, what it does. Claiming, leases, retries, progress and log are the spine's. */
 export type JobDefinition = {

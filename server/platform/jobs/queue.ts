@@ -206,7 +206,7 @@ export const postpone = (db: Db, own: Held, words: Sentence, { lines }: Report):
     if (numAffectedRows > 0n) await addLines(trx, own, [...lines, { at: new Date(), words }]);
   });
 
-/** The process stops: somebody else may have it at once, and it counts as never tried. */
+/** The process stops, or lets others have their turn: anybody may have it at once, and it counts as never tried. */
 export const release = (db: Db, own: Held) =>
   sql`update job_run set state = 'waiting', holder = null, tries = tries - 1, next_at = now()
     where ${held(own)}`.execute(db);

@@ -88,7 +88,7 @@ export const openJobs = (
     );
     try {
       if (run.tries > MAX_TRIES && !neverGivesUp) throw new JobFailure(say('jobs.stoppedEachTime'));
-      const { state, words, write } = await act({
+      const outcome = await act({
         services,
         run,
         signal: controller.signal,
@@ -99,6 +99,12 @@ export const openJobs = (
         confirm: (trx) => confirmHeld(trx, own),
         log: (words) => report.lines.push({ at: new Date(), words }),
       });
+      if (outcome.state === 'unfinished') {
+        await renew(db, own, leaseMs, takeLines());
+        await release(db, own);
+        return;
+      }
+      const { state, words, write } = outcome;
       await db.transaction().execute(async (trx) => {
         await end(trx, own, state, words, takeLines());
         await forget(trx, definition, run);

@@ -1,19 +1,12 @@
 import { Readable } from 'node:stream';
-import type { CellValue } from 'hucre/xlsx';
 import { may, type Scope } from '#server/platform/scope.ts';
+import { type Cell, type Column, openWorkbook } from './workbook.ts';
 
-export type Cell = string | number | boolean | null;
-/** A column of `cost` is only for those who may see costs. */
-export type Column = { title: string; width?: number; cost?: boolean };
+export type { Cell, Column };
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 export const CSV_TYPE = 'text/csv; charset=utf-8';
 
 const formulaLike = /^'*[=+\-@\t\r]/;
-const quotedFormulaLike = /^'+[=+\-@\t\r]/;
-
-/** A text cell of a workbook is never run; a quote is added only where reading would take one away. */
-const inWorkbook = (cell: Cell): CellValue =>
-  typeof cell === 'string' && quotedFormulaLike.test(cell) ? `'${cell}` : cell;
 
 const inText = (cell: Cell): string => {
   if (cell === null) return '';
@@ -22,8 +15,21 @@ const inText = (cell: Cell): string => {
   return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-async function* onlyThose(pages: AsyncIterable<Cell[][]>, places: readonly number[]): AsyncGenerator<Cell[][]> {
-  for await (const page of pages) yield page.map((row) => places.map((at) => row[at] ?? null));
+/** The columns that a reader may see, and which of a row's cells belong to them. */
+export const readableColumns = (scope: Scope, columns: readonly Column[]) => {
+  const isReadable = ({ cost }: Column) => !cost || may(scope, 'cost.get');
+  const places = columns.flatMap((column, at) => (isReadable(column) ? [at] : []));
+  return {
+    columns: columns.filter(isReadable),
+    cells: (row: readonly Cell[]): Cell[] => places.map((at) => row[at] ?? null),
+  };
+};
+
+async function* readableCells(
+  pages: AsyncIterable<Cell[][]>,
+  cells: (row: readonly Cell[]) => Cell[],
+): AsyncGenerator<Cell[][]> {
+  for await (const page of pages) yield page.map(cells);
 }
 
 /** The columns and rows of a sheet that its reader may see. */
@@ -32,29 +38,22 @@ export const readableBy = (
   columns: Column[],
   pages: AsyncIterable<Cell[][]>,
 ): [Column[], AsyncIterable<Cell[][]>] => {
-  if (may(scope, 'cost.get')) return [columns, pages];
-  const places = columns.flatMap(({ cost }, at) => (cost ? [] : [at]));
-  return [columns.filter(({ cost }) => !cost), onlyThose(pages, places)];
+  const readable = readableColumns(scope, columns);
+  return [readable.columns, readableCells(pages, readable.cells)];
 };
-
-async function* flatten(pages: AsyncIterable<Cell[][]>): AsyncGenerator<CellValue[]> {
-  for await (const page of pages) for (const row of page) yield row.map(inWorkbook);
-}
 
 /**
  * A workbook made while it is sent: pages of rows are asked for as the receiver takes them. The first page is asked
  * for here, so that an error in it is still an answer and not a broken download.
  */
-export const writeXlsx = async (name: string, columns: Column[], pages: AsyncIterable<Cell[][]>): Promise<Readable> => {
-  const { writeXlsxStream } = await import('hucre/xlsx');
-  return Readable.fromWeb(
-    writeXlsxStream(flatten(await begun(pages)), {
-      name,
-      columns: columns.map(({ title, width = 14 }) => ({ header: title, width })),
-      freezePane: { rows: 1 },
-    }) as Parameters<typeof Readable.fromWeb>[0],
-  );
-};
+export const writeXlsx = async (name: string, columns: Column[], pages: AsyncIterable<Cell[][]>): Promise<Readable> =>
+  Readable.from(piecesOf(name, columns, await begun(pages)), { objectMode: false });
+
+async function* piecesOf(name: string, columns: Column[], pages: AsyncIterable<Cell[][]>): AsyncGenerator<Buffer> {
+  const workbook = openWorkbook(name, columns);
+  for await (const page of pages) yield await workbook.add(page);
+  yield await workbook.finish();
+}
 
 async function* linesOf(columns: Column[], pages: AsyncIterable<Cell[][]>, mark: string): AsyncGenerator<string> {
   yield `${mark}${columns.map(({ title }) => inText(title)).join(',')}\r\n`;

@@ -37,6 +37,7 @@ import * as margin from '#contract/reports/margin.ts';
 import * as ordering from '#contract/reports/ordering.ts';
 import * as productReports from '#contract/reports/products.ts';
 import * as salesDetail from '#contract/reports/salesDetail.ts';
+import * as reportSheets from '#contract/reports/sheets.ts';
 import * as valuation from '#contract/reports/valuation.ts';
 import * as salesCustomers from '#contract/sales/customers.ts';
 import * as debtors from '#contract/sales/debtors.ts';
@@ -96,6 +97,7 @@ export const areas: Record<string, Record<string, unknown>> = {
     ...margin,
     ...valuation,
     ...books,
+    ...reportSheets,
   },
   dashboard: { ...dashboard, ...work },
   uploads,

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { ById, Id, Instant } from '#contract/fields.ts';
+import { messageFields } from '#contract/messages/sentence.ts';
+import { XLSX_REPLY } from './xlsx.ts';
+
+/* Sheets too long to wait for: made in the background, and there to be downloaded for a while. docs/areas/reports.md */
+
+const sheetStates = ['waiting', 'running', 'done', 'failed'] as const;
+export const ReportSheet = z.object({
+  id: Id,
+  /** The key of the report's screen. */
+  report: z.string(),
+  fileName: z.string(),
+  status: z.enum(sheetStates),
+  progress: z.int(),
+  total: z.int(),
+  /** Written so far. */
+  rows: z.int(),
+  bytes: z.int(),
+  createTime: Instant,
+  finishTime: Instant.nullable(),
+  expireTime: Instant,
+  /** Why it failed. */
+  ...messageFields,
+});
+export type ReportSheet = z.output<typeof ReportSheet>;
+
+/** Who may export nothing has no sheets. */
+const exportRights = ['report.export', 'stock.export', 'user.export'] as const;
+
+export const listSheets = endpoint({
+  method: 'GET',
+  path: '/report/sheet/',
+  can: 'signedIn',
+  anyOf: exportRights,
+  summary: "One's own long sheets, newest first",
+  input: z.strictObject({}),
+  reply: z.array(ReportSheet),
+});
+export const downloadSheet = endpoint({
+  method: 'GET',
+  path: '/report/sheet/download/{id}/',
+  can: 'signedIn',
+  anyOf: exportRights,
+  summary: 'A long sheet that is finished',
+  input: ById,
+  reply: XLSX_REPLY,
+});
+export const deleteSheet = endpoint({
+  method: 'POST',
+  path: '/report/sheet/delete/{id}/',
+  can: 'signedIn',
+  anyOf: exportRights,
+  summary: 'Cancel a long sheet that is being made, or delete one that is finished',
+  input: ById,
+  reply: z.null(),
+});

@@ -1,0 +1,61 @@
+import { createOrder } from '#contract/sales.ts';
+import { openShop, type Shop } from '#server/testing.ts';
+
+/** A row as often as asked for, told apart by what is said of it; `n` is the number of the copy. */
+const copy = async (
+  { services }: Shop,
+  table: string,
+  where: string,
+  changes: Record<string, string>,
+  times: number,
+) => {
+  const { pool } = services.database;
+  const { rows } = await pool.query(
+    "select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'",
+    [table],
+  );
+  const names = rows.map(({ name }) => name as string);
+  await pool.query(
+    `insert into ${table} (${names.join(', ')}) overriding system value
+     select ${names.map((name) => changes[name] ?? `t.${name}`).join(', ')}
+     from ${table} t cross join generate_series(1, ${times}) as n where ${where}`,
+  );
+};
+
+/** A shop that sold the same hundred lines `orders` times, a minute apart. */
+export const openLongShop = async (orders: number): Promise<Shop> => {
+  const shop = await openShop();
+  const product = await shop.product({ title: 'Green tea', retailPrice: 11, costPrice: 4.33 });
+  const { data: order } = await shop.as('owner').call(createOrder, {
+    branchId: shop.branchId,
+    status: 'completed',
+    allowNegative: true,
+    productList: Array.from({ length: 100 }, () => ({ productId: product.id, orderQty: 1 })),
+    payments: [{ paymentType: 'card', amount: 1100 }],
+  });
+  const { rows } = await shop.services.database.pool.query(
+    'select (select max(id) from sales_order)::int as orders, (select max(id) from sales_line)::int as lines',
+  );
+  const { orders: lastOrder, lines: lastLine } = rows[0];
+  await copy(
+    shop,
+    'sales_order',
+    `t.id = ${order.id}`,
+    {
+      id: `${lastOrder} + n`,
+      number: 't.number + n * 1000000',
+      reference: "t.reference || '-' || n",
+      confirmed_at: "t.confirmed_at - n * interval '1 minute'",
+      local_day: "((t.confirmed_at - n * interval '1 minute') at time zone 'Australia/Sydney')::date",
+    },
+    orders - 1,
+  );
+  await copy(
+    shop,
+    'sales_line',
+    `t.order_id = ${order.id}`,
+    { id: `${lastLine} + n * 1000 + t.id % 1000`, order_id: `${lastOrder} + n` },
+    orders - 1,
+  );
+  return shop;
+};

@@ -1,0 +1,170 @@
+import { promisify } from 'node:util';
+import { constants, crc32, deflateRaw } from 'node:zlib';
+import { centralDirectory, descriptorOf, type Entry, entryHeader, newEntry } from './zip.ts';
+
+/* A workbook written piece by piece. What is to be known between two pieces is small, so another process can go on. */
+
+export type Cell = string | number | boolean | null;
+/** A column of `cost` is only for those who may see costs. */
+export type Column = { title: string; width?: number; cost?: boolean };
+
+const quotedFormulaLike = /^'+[=+\-@\t\r]/;
+/** A text cell of a workbook is never run; a quote is added only where reading would take one away. */
+const inWorkbook = (text: string): string => (quotedFormulaLike.test(text) ? `'${text}` : text);
+
+/** The sheets begun so far, the last of them open; the row that comes next in it; the bytes written. */
+export type WorkbookState = { bytes: number; entries: Entry[]; row: number };
+
+/** Excel has no more on one sheet. */
+const MAX_ROWS = 1_048_576;
+/** And no more in one cell. */
+const MAX_CHARACTERS = 32_767;
+
+const deflate = promisify<Buffer, object, Buffer>(deflateRaw);
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no way to write them
+const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+const escapeXml = (text: string) =>
+  text
+    .slice(0, MAX_CHARACTERS)
+    .toWellFormed()
+    .replace(unwritable, '')
+    .replace(/[&<>"]/g, (letter) => escapes[letter] ?? '');
+
+/** 0 → A, 26 → AA. */
+const letters = (column: number): string =>
+  column < 26
+    ? String.fromCharCode(65 + column)
+    : letters(Math.floor(column / 26) - 1) + String.fromCharCode(65 + (column % 26));
+
+const cellXml = (cell: Cell, place: string): string => {
+  if (cell === null || (typeof cell === 'number' && !Number.isFinite(cell))) return '';
+  if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`;
+  if (typeof cell === 'boolean') return `<c r="${place}" t="b"><v>${cell ? 1 : 0}</v></c>`;
+  return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(inWorkbook(cell))}</t></is></c>`;
+};
+
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+const sheetStart = (columns: readonly Column[]) =>
+  `${DECLARATION}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${columns
+    .map(({ width = 14 }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`)
+    .join('')}</cols><sheetData>`;
+
+/** What a workbook is besides its sheets. */
+const frameFiles = (name: string, sheets: number): Record<string, string> => {
+  const numbers = Array.from({ length: sheets }, (_, at) => at + 1);
+  const nameOf = (number: number) => {
+    const end = number === 1 ? '' : `_${number}`;
+    return escapeXml(name.slice(0, 31 - end.length) + end);
+  };
+  return {
+    'xl/styles.xml': `${DECLARATION}<styleSheet xmlns="${MAIN}"><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
+    'xl/workbook.xml': `${DECLARATION}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${numbers
+      .map((number) => `<sheet name="${nameOf(number)}" sheetId="${number}" r:id="rId${number}"/>`)
+      .join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships">${numbers
+      .map(
+        (number) =>
+          `<Relationship Id="rId${number}" Type="${RELATIONS}/worksheet" Target="worksheets/sheet${number}.xml"/>`,
+      )
+      .join('')}<Relationship Id="rId${sheets + 1}" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
+    '_rels/.rels': `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    '[Content_Types].xml': `${DECLARATION}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/>${numbers
+      .map((number) => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${TYPE}.worksheet+xml"/>`)
+      .join('')}</Types>`,
+  };
+};
+
+const NEW_WORKBOOK: WorkbookState = { bytes: 0, entries: [], row: 0 };
+
+/** Goes on where a state says, without changing it. */
+export const openWorkbook = (
+  name: string,
+  columns: readonly Column[],
+  from: WorkbookState = NEW_WORKBOOK,
+  maxRows = MAX_ROWS,
+) => {
+  const state = structuredClone(from);
+  const places = columns.map((_, at) => letters(at));
+  let pieces: Buffer[] = [];
+  let xml = '';
+
+  const put = (bytes: Buffer) => {
+    pieces.push(bytes);
+    state.bytes += bytes.length;
+  };
+  const begin = (path: string) => {
+    const entry = newEntry(path, state.bytes);
+    state.entries.push(entry);
+    put(entryHeader(entry));
+    return entry;
+  };
+  /** A piece of an entry; what follows it goes on as if it were one. */
+  const pack = async (text: string, isLast: boolean) => {
+    const entry = state.entries.at(-1);
+    if (!entry) throw new Error('No sheet was begun');
+    const raw = Buffer.from(text);
+    const packed = await deflate(raw, { finishFlush: isLast ? constants.Z_FINISH : constants.Z_SYNC_FLUSH });
+    entry.crc = crc32(raw, entry.crc);
+    entry.size += raw.length;
+    entry.packed += packed.length;
+    put(packed);
+    if (isLast) put(descriptorOf(entry));
+  };
+  const addRow = (cells: readonly Cell[]) => {
+    state.row += 1;
+    xml += `<row r="${state.row}">${cells.map((cell, at) => cellXml(cell, `${places[at]}${state.row}`)).join('')}</row>`;
+  };
+  const beginSheet = () => {
+    begin(`xl/worksheets/sheet${state.entries.length + 1}.xml`);
+    state.row = 0;
+    xml = sheetStart(columns);
+    addRow(columns.map(({ title }) => title));
+  };
+  const endSheet = async () => {
+    const end = `${xml}</sheetData></worksheet>`;
+    xml = '';
+    await pack(end, true);
+  };
+  const take = (): Buffer => {
+    const bytes = Buffer.concat(pieces);
+    pieces = [];
+    return bytes;
+  };
+
+  return {
+    /** The bytes that these rows add to the file. */
+    add: async (rows: readonly (readonly Cell[])[]): Promise<Buffer> => {
+      if (state.entries.length === 0) beginSheet();
+      for (const cells of rows) {
+        if (state.row >= maxRows) {
+          await endSheet();
+          beginSheet();
+        }
+        addRow(cells);
+      }
+      const piece = xml;
+      xml = '';
+      if (piece !== '') await pack(piece, false);
+      return take();
+    },
+    /** The bytes that end the file. */
+    finish: async (): Promise<Buffer> => {
+      if (state.entries.length === 0) beginSheet();
+      await endSheet();
+      for (const [path, content] of Object.entries(frameFiles(name, state.entries.length))) {
+        begin(path);
+        await pack(content, true);
+      }
+      put(centralDirectory(state.entries, state.bytes));
+      return take();
+    },
+    state: (): WorkbookState => structuredClone(state),
+  };
+};
