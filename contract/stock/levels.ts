@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { costOnly, costSorts, type WithCost } from '#contract/cost.ts';
+import { costOnly, costSorts } from '#contract/cost.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { Id, line, page, pageFilter } from '#contract/fields.ts';
 import { say, whyFields } from '#contract/messages/sentence.ts';
@@ -41,7 +41,6 @@ export const LevelRow = z.object({
   value: costOnly(Money),
 });
 export type LevelRow = z.infer<typeof LevelRow>;
-export type CostedLevelRow = WithCost<LevelRow, 'value'>;
 
 /** Low: at or below its reorder point, sold out included. Out: nothing available. Both of active products only. */
 export const levelShows = ['low', 'out'] as const;

@@ -11,7 +11,7 @@ import type { Move } from './ledger.ts';
 
 type Filter = WireInput<typeof stockByDate>;
 
-const ask = async (shop: Shop, filter: Filter) => (await shop.as('warehouse').call(stockByDate, filter)).data;
+const ask = async (shop: Shop, filter: Filter) => (await shop.as('companyAdmin').call(stockByDate, filter)).data;
 
 /** Clocks on the wire have milliseconds: each document gets one of its own. */
 const nextMoment = () => {
@@ -191,4 +191,20 @@ test('a day ends with the branch’s own; what is archived since still counts; t
     [true, 'Cola', 'Newtown', 10],
     [true, 'Total', undefined, 14],
   ]);
+});
+
+test('stock by date is of one’s own branches: another one is refused, and counts in no total', async () => {
+  const shop = await openShop();
+  const tea = await shop.product({ title: 'Tea', costPrice: 2, onHand: 4 });
+  await postAll(shop, moverOf(shop), [
+    { productId: tea.id, branchId: shop.otherBranchId, kind: 'receipt', quantity: units(6), unitCost: '2' },
+  ]);
+  const manager = shop.as('branchManager');
+  expect((await shop.as('companyAdmin').call(stockByDate, {})).data.totals).toEqual({ quantity: 10, value: 20 });
+  const { data } = await manager.call(stockByDate, {});
+  expect(data).toMatchObject({ data: [{ branchId: shop.branchId, quantity: 4 }], totals: { quantity: 4, value: 8 } });
+  const elsewhere = { branchId: shop.otherBranchId };
+  expect(await manager.call(stockByDate, elsewhere)).toMatchObject({ code: 103 });
+  const { body } = await manager.send('GET', `/api/v1/stock/by-date/download/?branchId=${shop.otherBranchId}`);
+  expect(body).toMatchObject({ code: 103 });
 });

@@ -7,7 +7,7 @@ import type { stockByDate } from '#contract/stock/byDate.ts';
 import type { Db } from '#server/platform/context.ts';
 import { startOfDay } from '#server/platform/days.ts';
 import { containing, orderOf } from '#server/platform/page.ts';
-import type { Scope } from '#server/platform/scope.ts';
+import { branchOf, type Scope } from '#server/platform/scope.ts';
 import { averageAt, knownAt, knownAverageAt, recordedAt } from './asOf.ts';
 
 type Filter = Input<typeof stockByDate>;
@@ -40,10 +40,12 @@ const conditionsOf = ({ branchId, categoryId, brandId, supplierId, keyword = '' 
 };
 
 /**
- * Stock of each product at each branch: one or two look-ups per level, however long its history. Products archived
+ * Stock of each product at each branch of the reader's: one or two look-ups per level, however long its history. Products archived
  * since are included.
  */
-const stockAt = ({ companyId }: Scope, filter: Filter, after: RawBuilder<unknown>): RawBuilder<unknown> => {
+const stockAt = (scope: Scope, filter: Filter, after: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const { companyId, branchIds } = scope;
+  if (filter.branchId !== undefined) branchOf(scope, filter.branchId);
   const keys = { companyId: sql`level.company_id`, productId: sql`level.product_id`, branchId: sql`level.branch_id` };
   const moment = sql`moment.at`;
   const includesLate = filter.basis === 'known';
@@ -58,7 +60,7 @@ const stockAt = ({ companyId }: Scope, filter: Filter, after: RawBuilder<unknown
       join product p on p.id = level.product_id
       join branch on branch.id = level.branch_id
       cross join lateral (select ${momentOf(filter)} as at) as moment
-      where level.company_id = ${companyId} and ${conditionsOf(filter)} and ${after}
+      where level.company_id = ${companyId} and level.branch_id = any(${branchIds}::bigint[]) and ${conditionsOf(filter)} and ${after}
     ) as held`;
 };
 

@@ -46,7 +46,7 @@ export const exportLevels = async (ctx: Ctx, filter: LevelFilter): Promise<Downl
       }),
       row.onHand / 1000,
       row.available / 1000,
-      row.value / 100,
+      row.value === undefined ? null : row.value / 100,
     ],
   ];
   return {

@@ -4,7 +4,7 @@ import { adjustStock, downloadLevels, pageOfLevels, setReorder } from '#contract
 import { pageOfWriteOffs } from '#contract/stock/writeOffs.ts';
 import { productStock } from '#contract/stock.ts';
 import { ledgerOf, moverOf, postAll } from '#server/areas/stock/testing.ts';
-import { openShop } from '#server/testing.ts';
+import { openShop, type RoleKey } from '#server/testing.ts';
 
 test('a row per product: its branches side by side, low and out by each branch’s reorder point', async () => {
   const shop = await openShop();
@@ -130,4 +130,25 @@ test('what makes no sense, or is another branch’s or company’s, is refused a
   const row = (await shop.as('sales').call(pageOfLevels, { sortField: 'value' })).data.data[0];
   expect(row).toMatchObject({ onHand: 10 });
   expect(row).not.toHaveProperty('value');
+});
+
+test('what stock is worth is told of one’s own branches, how many there are of all', async () => {
+  const shop = await openShop();
+  const tea = await shop.product({ title: 'Tea', costPrice: 2, onHand: 4 });
+  const rice = await shop.product({ title: 'Rice', costPrice: 2, onHand: 1 });
+  await postAll(shop, moverOf(shop), [
+    { productId: tea.id, branchId: shop.otherBranchId, kind: 'receipt', quantity: units(6), unitCost: '2' },
+    { productId: rice.id, branchId: shop.otherBranchId, kind: 'receipt', quantity: units(90), unitCost: '2' },
+  ]);
+  const page = async (role: RoleKey, filter: object) => (await shop.as(role).call(pageOfLevels, filter)).data.data;
+  expect(await page('companyAdmin', { keyword: 'tea' })).toMatchObject([{ onHand: 10, value: 20 }]);
+  expect(await page('branchManager', { keyword: 'tea' })).toMatchObject([{ onHand: 10, value: 8 }]);
+  const byValue = await page('branchManager', { sortField: 'value', sortOrder: 'descend' });
+  expect(byValue).toMatchObject([
+    { title: 'Tea', onHand: 10, value: 8 },
+    { title: 'Rice', onHand: 91, value: 2 },
+  ]);
+  const [elsewhere] = await page('branchManager', { keyword: 'tea', branchId: shop.otherBranchId });
+  expect(elsewhere).toMatchObject({ onHand: 6 });
+  expect(elsewhere).not.toHaveProperty('value');
 });

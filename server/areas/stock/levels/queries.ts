@@ -3,7 +3,7 @@ import type { Input, Reply } from '#contract/endpoint.ts';
 import { cents } from '#contract/money.ts';
 import { type Milli, milli } from '#contract/quantity.ts';
 import { FEW_UNITS } from '#contract/stock/level.ts';
-import type { CostedLevelRow, pageOfLevels as endpoint, LevelAtBranch } from '#contract/stock/levels.ts';
+import type { pageOfLevels as endpoint, LevelAtBranch, LevelRow } from '#contract/stock/levels.ts';
 import type { Db } from '#server/platform/context.ts';
 import { containing, isFiltered, orderOf, pageOf } from '#server/platform/page.ts';
 import type { Scope } from '#server/platform/scope.ts';
@@ -61,7 +61,7 @@ const order = {
   sku: sql`lower(p.sku) collate "C"`,
   onHand: sql`coalesce(sums.on_hand, 0)`,
   available: sql`coalesce(sums.available, 0)`,
-  value: sql`coalesce(sums.on_hand * cost.average, 0)`,
+  value: sql`coalesce(sums.own_on_hand * cost.average, 0)`,
 };
 
 const productsIn = (db: Db, scope: Scope, filter: Partial<LevelFilter>) => {
@@ -79,7 +79,8 @@ export const lowProducts = (db: Db, scope: Scope, branchId: number | undefined) 
 
 /** The ids of one page in their order: with the sums only where the order needs them. */
 const pageOfIds = (db: Db, scope: Scope, filter: LevelFilter) => {
-  const sums = sql`left join (select level.product_id, sum(level.on_hand) as on_hand, sum(${available}) as available
+  const sums = sql`left join (select level.product_id, sum(level.on_hand) as on_hand, sum(${available}) as available,
+        sum(level.on_hand) filter (where level.branch_id = any(${scope.branchIds}::bigint[])) as own_on_hand
       from stock_level level where level.company_id = ${scope.companyId} and ${atBranch(filter.branchId)}
       group by level.product_id) as sums on sums.product_id = p.id
     left join stock_cost cost on cost.company_id = p.company_id and cost.product_id = p.id`;
@@ -98,7 +99,7 @@ const pageOfIds = (db: Db, scope: Scope, filter: LevelFilter) => {
   return pageOf(db, sortedIds, (rows) => rows.orderBy(sql`sorted.place`), filter, filtered);
 };
 
-type Product = Omit<CostedLevelRow, 'branches' | 'onHand' | 'available' | 'value'> & { average: string };
+type Product = Omit<LevelRow, 'branches' | 'onHand' | 'available' | 'value'> & { average: string };
 type Level = { productId: number } & Record<keyof LevelAtBranch, number> & {
     reorderPoint: number | null;
     reorderQty: number | null;
@@ -149,17 +150,28 @@ const toLevel = ({ productId, ...level }: Level): LevelAtBranch => ({
   reorderQty: milliOrNull(level.reorderQty),
 });
 
-const toRow = ({ average, ...product }: Product, levels: readonly Level[], branchId?: number): CostedLevelRow => {
+/** Quantities are the company's to read, what they are worth is told of one's own branches alone. */
+const toRow = (
+  { branchIds }: Scope,
+  { average, ...product }: Product,
+  levels: readonly Level[],
+  branchId?: number,
+): LevelRow => {
   const counted = branchId === undefined ? levels : levels.filter((level) => level.branchId === branchId);
-  const sum = (of: 'onHand' | 'available') => milli(counted.reduce((total, level) => total + level[of], 0));
-  const onHand = sum('onHand');
+  const sum = (of: 'onHand' | 'available', from = counted) =>
+    milli(from.reduce((total, level) => total + level[of], 0));
+  const own = sum(
+    'onHand',
+    counted.filter((level) => branchIds.includes(level.branchId)),
+  );
+  const isOwn = branchId === undefined || branchIds.includes(branchId);
   return {
     ...product,
     branches: levels.map(toLevel),
-    onHand,
+    onHand: sum('onHand'),
     available: sum('available'),
     // Thousandths of a unit at dollars a unit, in cents.
-    value: cents(Math.round((onHand * Number(average)) / 10)),
+    ...(isOwn && { value: cents(Math.round((own * Number(average)) / 10)) }),
   };
 };
 
@@ -173,7 +185,7 @@ export const pageOfLevels = async (db: Db, scope: Scope, filter: LevelFilter) =>
     ...page,
     branches: await branchesOf(db, scope),
     data: (await readProducts(db, scope, ids)).map((product) =>
-      toRow(product, byProduct.get(product.productId) ?? [], filter.branchId),
+      toRow(scope, product, byProduct.get(product.productId) ?? [], filter.branchId),
     ),
   };
 };
