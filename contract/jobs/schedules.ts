@@ -14,7 +14,7 @@ import {
   TimeZone,
   Version,
 } from '#contract/fields.ts';
-import { Said, say } from '#contract/messages/sentence.ts';
+import { messageFields, say } from '#contract/messages/sentence.ts';
 import { periodFields, ReportFormat, report } from '#contract/reports/frame.ts';
 import { Timing } from './timing.ts';
 
@@ -84,6 +84,23 @@ export const rightFor = (task: Task): Permission => {
   }
 };
 
+/** The right to look at what is emailed. */
+export const readingRightFor = (task: Task): Permission => rightFor(task).replace(/\.export$/, '.query') as Permission;
+
+const costReports: ReadonlySet<MailedReport> = new Set<MailedReport>([
+  'stockByDate',
+  'product',
+  'salesDetail',
+  'ordering',
+  'gst',
+  'deadStock',
+  'margin',
+  'valuation',
+]);
+/** Whether its file has costs, for owners who see them. */
+export const tellsCosts = (task: Task): boolean =>
+  task.kind === 'stockSnapshot' || (task.kind === 'report' && costReports.has(task.report));
+
 /** The whole deployment's: only for those who reach all companies. */
 export const isDeploymentKind = (kind: ScheduleKind): boolean => kind === 'backup';
 /** Kinds that tell somebody something; a backup tells nobody unless it fails. */
@@ -91,8 +108,6 @@ export const needsRecipients = (kind: ScheduleKind): boolean => kind !== 'backup
 
 export const runStates = ['waiting', 'running', 'done', 'failed', 'cancelled', 'skipped'] as const;
 export type RunState = (typeof runStates)[number];
-
-const Outcome = { message: z.string(), said: Said.optional() };
 
 export const ScheduleRun = z.object({
   id: Id,
@@ -115,10 +130,10 @@ export const ScheduleRun = z.object({
   /** Who pressed Run now; null when it was time. */
   requestedBy: z.string().nullable(),
   /** What came of it. */
-  ...Outcome,
+  ...messageFields,
 });
 export type ScheduleRun = z.output<typeof ScheduleRun>;
-export const ScheduleRunDetail = ScheduleRun.extend({ log: z.array(z.object({ at: Instant, ...Outcome })) });
+export const ScheduleRunDetail = ScheduleRun.extend({ log: z.array(z.object({ at: Instant, ...messageFields })) });
 export type ScheduleRunDetail = z.output<typeof ScheduleRunDetail>;
 
 const Recipient = z.object({ userId: Id, name: z.string(), email: z.string(), active: z.boolean() });

@@ -42,6 +42,8 @@ export const jobs = {
   'jobs.noSuchRun': 'This run has already ended',
   'jobs.noSuchUser': "We can't find this person. Choose another one.",
   'jobs.openSchedule': 'Open the schedule',
+  'jobs.recipientNoRight':
+    "{name} doesn't have access to what this email says. Choose somebody else, or ask an admin to give them access.",
   'jobs.outsideAddress': 'You can only email people of this company. Ask somebody who may email others.',
   'jobs.ownerLacksRight': '{name} no longer has the right to do this. Somebody who has can save the schedule.',
   'jobs.paused': "Paused: {name} can't sign in any more. Save the schedule to take it over.",

@@ -43,6 +43,7 @@ export const jobs: Record<keyof typeof en, string> = {
   'jobs.noSuchRun': '该次运行已经结束',
   'jobs.noSuchUser': '找不到该人员，请另选一位。',
   'jobs.openSchedule': '打开计划',
+  'jobs.recipientNoRight': '{name} 无权查看此邮件中的内容。请另选收件人，或请管理员为其授权。',
   'jobs.outsideAddress': '您只能发送给本公司人员。请让有权限的人来设置。',
   'jobs.ownerLacksRight': '{name} 已没有相应权限。请由有权限的人保存该计划。',
   'jobs.paused': '已暂停：{name} 已无法登录。保存该计划即可接手。',

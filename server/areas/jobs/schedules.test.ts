@@ -16,9 +16,11 @@ import {
   runSchedule,
   schedulerReport,
   switchSchedule,
+  tellsCosts,
   updateSchedule,
 } from '#contract/jobs/schedules.ts';
 import { createOrder } from '#contract/sales.ts';
+import { sources } from '#server/areas/reports/sources.ts';
 import { jobDefinitions } from '#server/jobs.ts';
 import { openJobs } from '#server/platform/jobs/runner.ts';
 import type { Mail } from '#server/platform/mail.ts';
@@ -123,6 +125,52 @@ test('what cannot be planned is refused at its field, and nothing is stored', as
   const lowStock = { task: { kind: 'lowStock' } as const, userIds: [], emails: [inside] };
   expect(await make(shop, { ...lowStock, name: 'Low' }, 'branchManager')).toMatchObject({ branchId: shop.branchId });
   await make(shop, { name: 'Outside', emails: ['accountant@elsewhere.test'] });
+});
+
+test('nobody is emailed what they may not look at, but by those who may email others', async () => {
+  const shop = await openShop();
+  const { viewer, sales, branchManager } = shop.users;
+  const margin = (fields: Partial<Draft>) =>
+    shop.as('branchManager').call(createSchedule, {
+      ...staffSales(shop),
+      task: { kind: 'report', report: 'margin' },
+      branchId: shop.branchId,
+      userIds: [branchManager.id],
+      ...fields,
+    });
+  for (const person of [viewer, sales])
+    expect(await margin({ userIds: [branchManager.id, person.id] })).toMatchObject({
+      code: 103,
+      data: { fields: { userIds: expect.stringContaining('access') } },
+    });
+  expect(await margin({ emails: [`${sales.username}@shop.test`] })).toMatchObject({
+    code: 103,
+    data: { fields: { emails: expect.any(String) } },
+  });
+  expect(await margin({ name: 'To myself' })).toMatchObject({ code: 0 });
+  // What sales staff may look at is sent to them; at another branch it is not.
+  const low = { task: { kind: 'lowStock' } as const, userIds: [sales.id] };
+  expect(await margin({ ...low, name: 'Low' })).toMatchObject({ code: 0 });
+  await shop.services.database.pool.query('update user_branch set branch_id = $2 where user_id = $1', [
+    sales.id,
+    shop.otherBranchId,
+  ]);
+  expect(await margin({ ...low, name: 'Low elsewhere' })).toMatchObject({ code: 103 });
+  // An admin may email accountants, so they may email anybody.
+  await make(shop, { task: { kind: 'report', report: 'margin' }, userIds: [viewer.id] });
+});
+
+test('a mailed report tells costs exactly where it has columns of them', () => {
+  for (const [
+    report,
+    {
+      report: { columns },
+    },
+  ] of Object.entries(sources))
+    expect(
+      tellsCosts({ kind: 'report', report: report as MailedReport, period: 'today', format: 'xlsx' }),
+      report,
+    ).toBe(Object.values(columns).some(({ cost }) => cost));
 });
 
 test('every report can be emailed, with days or without, of one branch or all', async () => {

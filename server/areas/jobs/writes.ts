@@ -4,12 +4,14 @@ import type { ByIdAndVersion } from '#contract/fields.ts';
 import {
   isDeploymentKind,
   needsRecipients,
+  readingRightFor,
   rightFor,
   Schedule,
   type ScheduleChange,
   type ScheduleDraft,
   type ScheduleRun,
   type switchSchedule as switchEndpoint,
+  tellsCosts,
 } from '#contract/jobs/schedules.ts';
 import { cronOf } from '#contract/jobs/timing.ts';
 import { say } from '#contract/messages/sentence.ts';
@@ -56,9 +58,25 @@ const refuseRecipients = async (
     throw badField('emails', say('jobs.outsideAddress'));
 };
 
+/** Nobody is emailed what they may not look at, unless by somebody who may send it out of the company anyway. */
+const refuseReaders = async (trx: Trx, scope: Scope, { userIds, emails, task, branchId }: Values): Promise<void> => {
+  if (may(scope, 'schedule.export') || !needsRecipients(task.kind)) return;
+  const rights = [readingRightFor(task), ...(tellsCosts(task) && may(scope, 'cost.get') ? ['cost.get'] : [])];
+  const { rows } = await sql<{ name: string; chosen: boolean }>`
+    select u.name, u.id = any(${userIds}::bigint[]) as chosen from app_user u join role r on r.id = u.role_id
+    where u.company_id = ${scope.companyId} and u.archived_at is null
+      and (u.id = any(${userIds}::bigint[]) or lower(u.email) = any(${emails.map((each) => each.toLowerCase())}::text[]))
+      and not (r.permissions @> ${rights}::text[] and (r.reach <> 'branch'
+        or exists (select from user_branch b where b.user_id = u.id and b.branch_id = ${branchId})))
+    order by u.name limit 1`.execute(trx);
+  const [person] = rows;
+  if (person) throw badField(person.chosen ? 'userIds' : 'emails', say('jobs.recipientNoRight', { name: person.name }));
+};
+
 const refuseValues = async (trx: Trx, scope: Scope, values: Values, before?: Values): Promise<void> => {
   refuseTask(scope, values);
   await refuseRecipients(trx, scope, values, before);
+  await refuseReaders(trx, scope, values);
 };
 
 const columnsOf = ({ task, timing, userIds, emails, ...plain }: Values) => ({
