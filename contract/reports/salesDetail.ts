@@ -30,6 +30,8 @@ export const salesDetailReport = report({
     ...productFields,
     productId: Id.optional(),
     customerId: Id.optional(),
+    /** Sales to a customer that is on file, or to nobody in particular. */
+    soldTo: z.enum(['customer', 'nobody']).optional(),
     userId: Id.optional(),
     /** The `key` of a row: the page begins after it, and `pageNo` is not looked at. */
     after: z

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
 import { customerReport } from '#contract/reports/customers.ts';
 import { withoutApostrophes } from '#contract/searchText.ts';
+import { isTransaction, returnedValue } from '#server/areas/sales/service.ts';
 import { containing } from '#server/platform/page.ts';
 import { isCounted } from './conditions.ts';
 import { aggregate } from './frame.ts';
@@ -18,8 +19,8 @@ export const customerSource = aggregate<Input<typeof customerReport.page>>(custo
         round(bought.revenue / nullif(bought.orders, 0)) as average,
         100.0 * bought.revenue / nullif(sum(bought.revenue) over (), 0) as share
       from (
-        select o.customer_id, count(*) filter (where o.original_id is null) as orders, sum(o.total) as revenue,
-          coalesce(-sum(o.total) filter (where o.total < 0), 0) as returned, max(o.local_day) as last_order
+        select o.customer_id, count(*) filter (where ${isTransaction}) as orders, sum(o.total) as revenue,
+          sum(${returnedValue}) as returned, max(o.local_day) as last_order
         from sales_order o
         where o.company_id = ${companyId} and o.branch_id = any(${branchIds}::bigint[]) and ${isCounted}
           and o.local_day between ${from}::date and ${to}::date

@@ -21,13 +21,14 @@ const micros = sql`(extract(epoch from o.confirmed_at) * 1000000)::bigint`;
 const instantOf = (at: string) => sql`(timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond')`;
 
 const conditionsOf = (scope: Scope, filter: Filter, { from, to }: ReportPeriod) => {
-  const { customerId, userId, productId } = filter;
+  const { customerId, userId, productId, soldTo } = filter;
   const conditions = [
     sql`o.company_id = ${scope.companyId} and o.branch_id = any(${scope.branchIds}::bigint[]) and ${isCounted}`,
     // The index is by instant; which day an instant is, is the branch's to know.
     ...withinDays(sql`o.confirmed_at`, sql`b.time_zone`, from, to),
     sql`o.local_day between ${from}::date and ${to}::date`,
     customerId && sql`o.customer_id = ${customerId}`,
+    soldTo && (soldTo === 'nobody' ? sql`o.customer_id is null` : sql`o.customer_id is not null`),
     userId && sql`o.user_id = ${userId}`,
     productId && sql`l.product_id = ${productId}`,
     productConditions(filter),
@@ -91,10 +92,10 @@ const readLines = async (
 
 /** From the running totals where they know the filter: a sum over all lines of years is none then. */
 const readTotals = async (db: Db, scope: Scope, filter: Filter, period: ReportPeriod) => {
-  const { customerId, userId, productId } = filter;
+  const { customerId, userId, productId, soldTo } = filter;
   const margin = sql`sum(revenue) - sum(gst) - sum(cost) * 100 as margin`;
   const query =
-    customerId || userId
+    customerId || userId || soldTo
       ? sql`select sum(quantity) as quantity, sum(revenue) as revenue, sum(gst) as gst, sum(cost) as cost,
           sum(margin) as margin from (${linesIn(scope, filter, period, columns)}) as line`
       : sql`select sum(quantity) as quantity, sum(revenue) as revenue, sum(gst) as gst, sum(cost) * 100 as cost, ${margin}

@@ -10,6 +10,7 @@ import { endOfDayReport } from '#contract/reports/endOfDay.ts';
 import { gstReport } from '#contract/reports/gst.ts';
 import { hourReport } from '#contract/reports/hours.ts';
 import { marginGroups, marginReport } from '#contract/reports/margin.ts';
+import { salesDetailReport } from '#contract/reports/salesDetail.ts';
 import { valuationReport } from '#contract/reports/valuation.ts';
 import { returnOrder, updateOrder } from '#contract/sales.ts';
 import { stockByDate, stockByDateReport } from '#contract/stock/byDate.ts';
@@ -87,6 +88,45 @@ test('hours, customers and margins add up to the dashboard’s sales, to the cen
     expect(margin.totals, by).toMatchObject({ revenue: sales, gst: analysis.total.gst, cost: analysis.total.cost });
     expect(sumOf(margin.data, 'revenue'), by).toBe(sales);
   }
+});
+
+test('an exchange is a transaction and goods taken back, alike in every report', async () => {
+  const { shop, owner, tea, customer } = await openTradingShop();
+  const rice = await shop.product({ title: 'Plum', retailPrice: 3.33, onHand: 9 });
+  const sale = await sell(shop, {
+    status: 'completed',
+    customerId: customer.id,
+    productList: [{ productId: tea.id, orderQty: 2 }],
+    payments: [{ paymentType: 'card', amount: 22.1 }],
+  });
+  const exchange = async (quantity: number, orderQty: number, amount: number) =>
+    expect(
+      await owner.call(returnOrder, {
+        id: sale.id,
+        lines: [{ lineId: sale.productList[0]?.id ?? 0, quantity }],
+        productList: [{ productId: rice.id, orderQty }],
+        payments: [{ paymentType: 'card', amount }],
+      }),
+    ).toMatchObject({ code: 0 });
+  // More is paid for one, and something given back for the other.
+  await exchange(1, 4, 2.27);
+  await exchange(1, 1, -7.72);
+  const { data: dashboard } = await owner.call(fetchDashboard, {});
+  const { transactions } = dashboard.last30Days;
+  expect(transactions).toBe(6);
+  expect((await owner.call(hourReport.page, {})).data.totals.transactions).toBe(transactions);
+  const { data: customers } = await owner.call(customerReport.page, {});
+  const { data: staff } = await owner.call(userSalesReport.page, {});
+  expect([customers.totals.orders, staff.totals.orders]).toEqual([transactions, transactions]);
+  expect([customers.totals.returned, staff.totals.returns]).toEqual([33.15, 33.15]);
+
+  // The lines behind the row of nobody in particular add up to it.
+  const nobody = customers.data.find(({ customerId }) => customerId === null);
+  const { data: lines } = await owner.call(salesDetailReport.page, { soldTo: 'nobody' });
+  expect(lines.totals.revenue).toBe(nobody?.revenue);
+  expect(sumOf(lines.data, 'revenue')).toBe(nobody?.revenue);
+  const { data: others } = await owner.call(salesDetailReport.page, { soldTo: 'customer' });
+  expect(others.totals.revenue).toBe(customers.data.find(({ customerId }) => customerId === customer.id)?.revenue);
 });
 
 test('the GST summary is what the invoices say, and what was received from suppliers', async () => {

@@ -5,6 +5,7 @@ import { cents, roundHalfUp } from '#contract/money.ts';
 import type { Db } from '#server/platform/context.ts';
 import { containing, isFiltered, orderOf, pageOf } from '#server/platform/page.ts';
 import type { Scope } from '#server/platform/scope.ts';
+import { isTransaction, returnedValue } from './measures.ts';
 
 type Filter = Omit<Input<typeof endpoint>, 'compare'>;
 type Totals = Reply<typeof endpoint>['totals'];
@@ -20,11 +21,9 @@ const salesOf = ({ companyId, branchIds }: Scope, { branchId, userId, from, to }
     to === undefined ? undefined : sql`o.local_day <= ${to}::date`,
   ].filter((each) => each !== undefined);
   return sql`
-    select o.user_id, count(*) filter (where o.total > 0 or o.original_id is null)::int as orders,
-      sum(o.total)::bigint as revenue, -sum(l.back)::bigint as returns
-    from sales_order o cross join lateral (
-      select coalesce(sum(total), 0) as back from sales_line l
-      where o.original_id is not null and l.company_id = o.company_id and l.order_id = o.id and l.quantity < 0) l
+    select o.user_id, count(*) filter (where ${isTransaction})::int as orders,
+      sum(o.total)::bigint as revenue, sum(${returnedValue})::bigint as returns
+    from sales_order o
     where o.company_id = ${companyId} and o.branch_id = any(${branchIds}::bigint[])
       and o.status in ('confirmed', 'partlyDispatched', 'dispatched', 'completed')
       ${conditions.length > 0 ? sql`and ${sql.join(conditions, sql` and `)}` : sql``}

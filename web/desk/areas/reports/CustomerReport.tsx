@@ -24,7 +24,7 @@ export function CustomerReport() {
       idOf={({ customerId }) => Number(customerId ?? 0)}
       nameOf={nameOf}
       pathOf={({ customerId }, filter) =>
-        detailPath(filter, customerId === null ? {} : { customerId: String(customerId) })
+        detailPath(filter, customerId === null ? { soldTo: 'nobody' } : { customerId: String(customerId) })
       }
       search={t('reports.findCustomer')}
       figures={['orders', 'revenue', 'returned', 'average']}

@@ -7,6 +7,7 @@ import { salesDetailReport } from '#contract/reports/salesDetail.ts';
 import { getOrder } from '#contract/sales.ts';
 import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/reports/texts.ts';
+import { choice } from '#web/desk/ui/choice.tsx';
 import { dayRange } from '#web/desk/ui/DateRange.tsx';
 import type { FilterField } from '#web/desk/ui/list.ts';
 import { useListFilters } from '#web/desk/ui/products/listFilters.tsx';
@@ -54,6 +55,10 @@ const usePartFilters = (): FilterField<Filter>[] => {
           }),
         ]
       : []),
+    choice('soldTo', t('reports.soldTo'), [
+      { value: 'customer', label: t('reports.soldToCustomers') },
+      { value: 'nobody', label: t('reports.walkIn') },
+    ]),
   ] as FilterField<Filter>[];
 };
 

@@ -59,6 +59,8 @@ export const en = {
   'reports.showSlow': 'Lasts over a year',
   'reports.showToOrder': 'To order',
   'reports.soldOver': 'Sales of',
+  'reports.soldTo': 'Sold to',
+  'reports.soldToCustomers': 'Customers',
   'reports.summary': 'Totals',
   'reports.tooMany': 'Tick at most {max} products',
   'reports.valuationEmpty': 'Nothing in stock',
@@ -80,5 +82,7 @@ export const en = {
     'Supply: {onHand} on hand − {committed} committed + {incoming} incoming + {onDraft} on drafts = {supply}',
   'reports.whyTarget':
     'Target: {velocity} a day × ({days} days lead time + {cover} days) + {safety} safety stock = {target}',
+  'reports.whyTargetLeast':
+    'Target: reorder point {point} + 1 = {target}, as an order has to bring the supply above the reorder point',
   'reports.whyVelocity': 'Sold {sold} on {inStock} of {days} days in stock → {velocity} a day',
 } as const;

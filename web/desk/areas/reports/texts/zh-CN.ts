@@ -58,6 +58,8 @@ export const texts: Record<keyof typeof en, string> = {
   'reports.showSlow': '可售一年以上',
   'reports.showToOrder': '需要订货',
   'reports.soldOver': '销售统计',
+  'reports.soldTo': '售予',
+  'reports.soldToCustomers': '登记客户',
   'reports.summary': '合计',
   'reports.tooMany': '最多勾选 {max} 个商品',
   'reports.valuationEmpty': '没有库存',
@@ -73,5 +75,6 @@ export const texts: Record<keyof typeof en, string> = {
   'reports.whySafety': '安全库存：日销量波动 {spread}；要在 {level}% 的时间有货，需备 {safety}',
   'reports.whySupply': '可供：现有 {onHand} − 占用 {committed} + 在途 {incoming} + 草稿 {onDraft} = {supply}',
   'reports.whyTarget': '目标：每天 {velocity} ×（到货 {days} 天 + {cover} 天）+ 安全库存 {safety} = {target}',
+  'reports.whyTargetLeast': '目标：补货点 {point} + 1 = {target}，因为订货后供应量须高于补货点',
   'reports.whyVelocity': '在 {days} 天中有货的 {inStock} 天售出 {sold} → 每天 {velocity}',
 };
