@@ -8,9 +8,18 @@ import { formats } from '#web/platform/formats.ts';
 export type OrderingRow = z.output<(typeof orderingReport)['Row']>;
 type Setting = { days: number; coverDays: number; serviceLevel: number };
 
+const UNIT = 1000;
+/** The days to cover ask for less than one unit above the reorder point, so that is what is ordered up to. */
+const isLeastTarget = (row: OrderingRow, coverDays: number): boolean => {
+  const usual = row.safetyStock + Math.round((row.sold / row.daysInStock) * ((row.leadTime ?? 0) + coverDays) || 0);
+  return row.target === row.reorderPoint + UNIT && usual < row.target;
+};
+
 const sentencesOf = (row: OrderingRow, { days, coverDays, serviceLevel }: Setting): string[] => {
   const { number } = formats();
   const velocity = number(row.velocity ?? 0);
+  // As it was divided: rounded, it would not give the figures below it.
+  const perDay = `${formatQuantity(row.sold)} ÷ ${number(row.daysInStock)}`;
   const leadDays = number(row.leadTime ?? 0);
   const safety = formatQuantity(row.safetyStock);
   const units = milli(row.onHand - row.committed + row.incoming + row.onDraft);
@@ -27,7 +36,7 @@ const sentencesOf = (row: OrderingRow, { days, coverDays, serviceLevel }: Settin
     t('reports.whySafety', { spread: number(row.spread), level: serviceLevel, safety }),
     row.reorderPointSource === 'set'
       ? t('reports.whyPointSet', { point: formatQuantity(row.reorderPoint) })
-      : t('reports.whyPoint', { velocity, days: leadDays, safety, point: formatQuantity(row.reorderPoint) }),
+      : t('reports.whyPoint', { velocity: perDay, days: leadDays, safety, point: formatQuantity(row.reorderPoint) }),
     t('reports.whySupply', {
       onHand: formatQuantity(row.onHand),
       committed: formatQuantity(row.committed),
@@ -35,7 +44,9 @@ const sentencesOf = (row: OrderingRow, { days, coverDays, serviceLevel }: Settin
       onDraft: formatQuantity(row.onDraft),
       supply,
     }),
-    t('reports.whyTarget', { velocity, days: leadDays, cover: coverDays, safety, target }),
+    isLeastTarget(row, coverDays)
+      ? t('reports.whyTargetLeast', { point: formatQuantity(row.reorderPoint), target })
+      : t('reports.whyTarget', { velocity: perDay, days: leadDays, cover: coverDays, safety, target }),
     row.suggestion === 0
       ? t('reports.whyNothing', { supply })
       : t('reports.whyQuantity', {

@@ -7,7 +7,7 @@ import { choice } from '#web/desk/ui/choice.tsx';
 import { dayRange } from '#web/desk/ui/DateRange.tsx';
 import { useListFilters } from '#web/desk/ui/products/listFilters.tsx';
 import { inWords } from '#web/platform/i18n.ts';
-import { paramsOf } from './detailPath.ts';
+import { paramsOf, productParams } from './detailPath.ts';
 import { ReportPage } from './ReportPage.tsx';
 
 type Filter = z.output<(typeof marginReport)['page']['input']>;
@@ -29,7 +29,7 @@ const nameOf = ({ name }: ReportRow) => String(name) || t('reports.noGroup');
 
 /** The products behind a group's figures. */
 const productsPath = ({ groupId }: ReportRow, filter: Filter) =>
-  `${pathOf('productReport')}?${paramsOf(filter, groupId === null ? {} : { [`${filter.by}Id`]: String(groupId) })}`;
+  `${pathOf('productReport')}?${paramsOf(filter, { ...productParams(filter), ...(groupId === null ? {} : { [`${filter.by}Id`]: String(groupId) }) })}`;
 
 export function MarginReport() {
   return (

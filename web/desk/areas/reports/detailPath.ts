@@ -11,6 +11,18 @@ export const paramsOf = ({ from, to, branchId }: Place, more: Record<string, str
   return params;
 };
 
+type Products = Partial<Record<'categoryId' | 'brandId' | 'supplierId', number | undefined>> & {
+  keyword?: string | undefined;
+};
+
+/** The same products. */
+export const productParams = ({ categoryId, brandId, supplierId, keyword }: Products): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries({ categoryId, brandId, supplierId, keyword }).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)]],
+    ),
+  );
+
 /** The lines behind a figure. */
 export const detailPath = (place: Place, more: Record<string, string> = {}): string =>
   `${pathOf('salesDetailReport')}?${paramsOf(place, more)}`;
