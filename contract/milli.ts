@@ -10,6 +10,11 @@ export const MAX_QUANTITY = 999_999;
 /** The most units that the packs of one line hold. */
 export const MAX_UNITS = 10_000_000;
 
+/** The most kilograms of one line at a till: beyond that a finger slipped. */
+export const MAX_WEIGHT = 500;
+export const isTooHeavy = ({ soldByWeight }: { soldByWeight: boolean }, pack: boolean, quantity: number): boolean =>
+  soldByWeight && !pack && Math.abs(quantity) > MAX_WEIGHT * 1000;
+
 export const milli = (thousandths: number): Milli => {
   if (!Number.isSafeInteger(thousandths)) throw new RangeError(`${thousandths} is not a whole number of thousandths`);
   return (Object.is(thousandths, -0) ? 0 : thousandths) as Milli;

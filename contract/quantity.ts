@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { say } from '#contract/messages/sentence.ts';
 import { MAX_QUANTITY, milli } from './milli.ts';
 
-export { isWhole, MAX_QUANTITY, MAX_UNITS, type Milli, milli, units } from './milli.ts';
+export { isTooHeavy, isWhole, MAX_QUANTITY, MAX_UNITS, type Milli, milli, units } from './milli.ts';
 
 const Milli = z.int().brand<'Milli'>();
 

@@ -1,4 +1,4 @@
-import { milli } from '#contract/milli.ts';
+import { isTooHeavy, milli } from '#contract/milli.ts';
 import { approveLines } from '#web/till/basket/approvals.ts';
 import type { Basket } from '#web/till/basket/basket.ts';
 import { addGoods, addPiece, type Goods, hasSerial, ONE, serialsWanted } from '#web/till/basket/goods.ts';
@@ -16,6 +16,7 @@ import { refreshPrices } from '#web/till/customer/prices.ts';
 import { t } from '#web/till/texts.ts';
 import { afterFrame } from '#web/till/ui/frame.ts';
 import { buzz } from '#web/till/ui/sound.ts';
+import { heavyWords } from './numberWords.ts';
 import { askStock } from './stock.ts';
 
 /* Goods on their way into the cart: some ask for the customer's age, their price, or the number of each piece first. */
@@ -45,6 +46,7 @@ const afterAdding = ({ product }: Goods) => {
 export const sellGoods = (all: readonly Goods[]) => {
   const [goods, ...rest] = all;
   if (!goods) return;
+  if (isTooHeavy(goods.product, goods.pack, goods.quantity)) return refuse(heavyWords());
   if (goods.product.ageRestricted && counter().basket.ageCheckedById === null)
     return showPanel({ kind: 'age', goods: all });
   if (isPriceless(goods))

@@ -1,4 +1,4 @@
-import { MAX_QUANTITY, units } from '#contract/milli.ts';
+import { MAX_QUANTITY, MAX_WEIGHT, units } from '#contract/milli.ts';
 import { t } from '#web/till/texts.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
 import { numberProblem, quantityProblem } from './entry.ts';
@@ -19,6 +19,9 @@ export const quantityWords = (text: string): string => {
       return t('counter.notNumber');
   }
 };
+
+/** Of a weight beyond anything on a counter. */
+export const heavyWords = (): string => t('counter.quantityTooLarge', { max: formatsOf().quantity(units(MAX_WEIGHT)) });
 
 export const weightWords = (text: string): string => {
   const problem = quantityProblem(text);

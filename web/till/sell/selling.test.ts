@@ -198,3 +198,14 @@ test('a product whose price is typed in asks for it though it has a list price',
   if (panel.kind === 'openPrice') await sellAtPrice(panel, '30');
   expect(counter().basket.lines).toMatchObject([{ price: 3000 }]);
 });
+
+test('a weight beyond anything on a counter is refused, at the scale and by Qty', () => {
+  const rice = product(78, 490, { soldByWeight: true });
+  openTestTill({ products: [rice] });
+  sellProduct(rice, false, units(99_999));
+  expect(counter().basket.lines).toEqual([]);
+  expect(counter().notice?.text).toContain('500');
+  sellProduct(rice, false, units(2));
+  changeQuantity(units(501));
+  expect(counter().basket.lines).toMatchObject([{ quantity: 2000 }]);
+});

@@ -1,5 +1,5 @@
 import { cents } from '#contract/cents.ts';
-import { type Milli, milli } from '#contract/milli.ts';
+import { isTooHeavy, type Milli, milli } from '#contract/milli.ts';
 import type { Key } from '#contract/pos/keypads.ts';
 import { isPriceTooHigh, type TillProduct } from '#contract/till/catalogue.ts';
 import { changeLine, selectedLine, voidLine, withCode } from '#web/till/basket/basket.ts';
@@ -23,7 +23,7 @@ import { buzz } from '#web/till/ui/sound.ts';
 import { type Meaning, meaningOf, readAmount, readQuantity, splitTimes } from './entry.ts';
 import { sellGoods } from './goods.ts';
 import { changeWithinLimit, goodsText, toApprove } from './limit.ts';
-import { quantityWords, weightWords } from './numberWords.ts';
+import { heavyWords, quantityWords, weightWords } from './numberWords.ts';
 import { codeWords } from './reasons.ts';
 import { askStock } from './stock.ts';
 
@@ -186,6 +186,7 @@ export const changeQuantity = (quantity: Milli) => {
   if (line.serials) return say(t('counter.serialEach'), true);
   if (!line.product.soldByWeight && quantity % 1000 !== 0)
     return say(t('counter.wholeUnits', { name: line.product.title }), true);
+  if (isTooHeavy(line.product, line.pack, quantity)) return say(heavyWords(), true);
   changeBasket((basket) => changeLine(basket, line.key, { quantity: line.back ? milli(-quantity) : quantity }));
   setCounter({ entry: '' });
   if (toApprove().some(({ key }) => key === line.key))

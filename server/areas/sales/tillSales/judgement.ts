@@ -1,7 +1,7 @@
 import { gstWithin } from '#contract/gst.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import { listPrice, retailLevel } from '#contract/pricing.ts';
-import { isWhole } from '#contract/quantity.ts';
+import { isTooHeavy, isWhole } from '#contract/quantity.ts';
 import { isTooMuchOff } from '#contract/sales/cart.ts';
 import { CASH, cashProblem, openOf } from '#contract/sales/tender.ts';
 import type { Sale } from '#contract/till/events.ts';
@@ -139,10 +139,13 @@ const refundOddities = async (trx: Trx, scope: Scope, booked: BookedSale): Promi
     detail: `${paymentType}: ${change(refunded, paid)}`,
   }));
 
-/** Half of something that is sold whole; the shelf is that much off until it is counted. */
+/** Half of something that is sold whole, or more than any counter bears; the shelf is off until it is counted. */
 const quantityOddities = ({ order, products }: BookedSale): Oddity[] =>
   order.lines
-    .filter(({ productId, quantity, pack }) => !isWhole(quantity) && (pack || !products.get(productId)?.soldByWeight))
+    .filter(({ productId, quantity, pack }) => {
+      const soldByWeight = products.get(productId)?.soldByWeight ?? false;
+      return (!isWhole(quantity) && (pack || !soldByWeight)) || isTooHeavy({ soldByWeight }, pack, quantity);
+    })
     .map(({ sku, quantity }) => ({ reason: 'quantity', detail: `${sku}: ${quantity / 1000}` }));
 
 const goodsOddities = ({ order, products }: BookedSale): Oddity[] =>

@@ -268,3 +268,14 @@ test('cash that no coins make up, and a hundred dollars of change, are booked an
     'sums cash: 999999.95 → 7.00',
   ]);
 });
+
+test('more kilograms than any counter bears are booked and told', async () => {
+  const shop = await openShop();
+  const till = await enrol(shop);
+  const rice = await shop.product({ retailPrice: 1, soldByWeight: true, onHand: 2000 });
+  await till.happen('sale', saleOf([lineOf(rice, 500)]));
+  await till.happen('sale', saleOf([lineOf(rice, 501)]));
+  expect((await flagsOf(shop)).map(({ reason, detail }) => `${reason} ${detail}`)).toEqual([
+    `quantity ${rice.sku}: 501`,
+  ]);
+});

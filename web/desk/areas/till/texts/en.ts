@@ -51,7 +51,7 @@ export const en = {
   'till.flagPrice': 'Price has changed',
   'till.flagProduct': 'Product inactive or deleted',
   'till.flagPromotion': 'Promotion differs',
-  'till.flagQuantity': 'Part of a whole unit',
+  'till.flagQuantity': 'Unlikely quantity',
   'till.flagReason': 'Reason',
   'till.flagReturn': 'Return can’t be matched',
   'till.flagSilent': 'Till not heard of',

@@ -53,7 +53,7 @@ export const texts: Record<keyof typeof en, string> = {
   'till.flagPrice': '价格已变',
   'till.flagProduct': '商品已停用或删除',
   'till.flagPromotion': '促销不一致',
-  'till.flagQuantity': '数量不是整数',
+  'till.flagQuantity': '数量异常',
   'till.flagReason': '原因',
   'till.flagReturn': '退货无法对应',
   'till.flagSilent': '收银机失去联系',
