@@ -29,7 +29,7 @@ test('a buy-and-get promotion is made in three steps, with mistakes named at the
     .first()
     .click();
   await page.keyboard.press('Escape');
-  const rule = `Buy 3, get 1 free (the cheapest) on everything in ${category?.name}`;
+  const rule = `Buy 3, get 1 free (the cheapest of every 4, dearest grouped first) on everything in ${category?.name}`;
   await expect.poll(() => sentence.innerText()).toContain(rule);
   await axe(page);
   await button(page, 'Next').click();

@@ -66,8 +66,8 @@ const kinds: [string, PromotionValues, string, string][] = [
   [
     'buy and get',
     promotion({ kind: 'buyGet', buy: 2, get: 1, percent: 100, getScope: null }),
-    'Buy 2, get 1 free (the cheapest) on everything in Drinks › Tea.',
-    'Drinks › Tea 类的商品买 2 送 1（取最便宜的）。',
+    'Buy 2, get 1 free (the cheapest of every 3, dearest grouped first) on everything in Drinks › Tea.',
+    'Drinks › Tea 类的商品买 2 送 1（由贵到廉每 3 件一组，取最便宜的）。',
   ],
   [
     'buy and get something else',

@@ -62,7 +62,8 @@ const benefitIn = (
       return t('promotions.sentenceFixedPrice', { price: moneyIn(language, terms.price), scope });
     case 'buyGet': {
       const counts = { buy: numberIn(language, terms.buy), get: numberIn(language, terms.get) };
-      if (!terms.getScope) return t('promotions.sentenceBuyGet', { rule, scope });
+      const size = terms.buy === null || terms.get === null ? null : terms.buy + terms.get;
+      if (!terms.getScope) return t('promotions.sentenceBuyGet', { rule, scope, size: numberIn(language, size) });
       const getScope = scopeIn(language, terms.getScope, names);
       return terms.percent === 100
         ? t('promotions.sentenceBuyGetOther', { ...counts, scope, getScope })

@@ -207,7 +207,7 @@ export const en = {
   'promotions.sentenceBranches': 'At {branches} only.',
   'promotions.sentenceBreaks': '{scope}: {breaks}',
   'promotions.sentenceBundle': 'Any {quantity} of {scope} for {price} together',
-  'promotions.sentenceBuyGet': '{rule} (the cheapest) on {scope}',
+  'promotions.sentenceBuyGet': '{rule} (the cheapest of every {size}, dearest grouped first) on {scope}',
   'promotions.sentenceBuyGetOther': 'Buy {buy} of {scope}, get {get} of {getScope} free',
   'promotions.sentenceBuyGetOtherOff': 'Buy {buy} of {scope}, get {get} of {getScope} at {percent} off',
   'promotions.sentenceChannels': 'Sales channels: {channels} only.',
