@@ -36,6 +36,7 @@ const placesOf = (points: readonly Point[], kind: 'area' | 'bar', width: number)
   return {
     ticks,
     apart,
+    lastEndsAtMark: kind === 'area',
     right: LEFT + inner,
     xOf: (at: number) => first + at * apart,
     yOf: (amount: number) => TOP + ((high - amount) / (high - low)) * (HEIGHT - TOP - BOTTOM),
@@ -45,10 +46,11 @@ const placesOf = (points: readonly Point[], kind: 'area' | 'bar', width: number)
 type Places = ReturnType<typeof placesOf>;
 
 function Axes({ points, places }: { points: readonly Point[]; places: Places }) {
-  const { ticks, apart, right, xOf, yOf } = places;
+  const { ticks, apart, lastEndsAtMark, right, xOf, yOf } = places;
   const interval = labelInterval(
     points.map(({ label }) => label),
     apart,
+    lastEndsAtMark,
   );
   return (
     <g>
@@ -68,7 +70,7 @@ function Axes({ points, places }: { points: readonly Point[]; places: Places }) 
             key={key}
             x={xOf(at)}
             y={HEIGHT - BOTTOM + 20}
-            textAnchor={at > 0 && xOf(at) > right - 1 ? 'end' : 'middle'}
+            textAnchor={lastEndsAtMark && at > 0 && at === points.length - 1 ? 'end' : 'middle'}
           >
             {label}
           </text>

@@ -22,6 +22,8 @@ const LABEL_GAP_PX = 16;
 const widthOf = (label: string): number =>
   [...label].reduce((width, letter) => width + (/\p{Script=Han}/u.test(letter) ? HAN_PX : LETTER_PX), 0);
 
-/** How many marks apart labels have to be, so that none runs into the next. */
-export const labelInterval = (labels: readonly string[], apart: number): number =>
-  Math.max(1, Math.ceil((Math.max(0, ...labels.map(widthOf)) + LABEL_GAP_PX) / Math.max(1, apart)));
+/** How many marks apart labels have to be, so that none runs into the next; the last may end at its mark. */
+export const labelInterval = (labels: readonly string[], apart: number, lastEndsAtMark = false): number => {
+  const width = Math.max(0, ...labels.map(widthOf)) * (lastEndsAtMark ? 1.5 : 1);
+  return Math.max(1, Math.ceil((width + LABEL_GAP_PX) / Math.max(1, apart)));
+};
