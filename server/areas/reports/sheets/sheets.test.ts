@@ -16,6 +16,16 @@ import { openLongShop } from './testing.ts';
 const TEN_YEARS = { from: '2020-01-01', to: '2029-12-31' };
 const LINES = 20_100;
 
+let longShop: Promise<Shop> | undefined;
+/** One shop for all tests, without the sheets of the one before: so many lines take longer to write than to read. */
+const openSheetShop = async (): Promise<Shop> => {
+  longShop ??= openLongShop(LINES / 100);
+  const shop = await longShop;
+  const owner = shop.as('owner');
+  for (const { id } of (await owner.call(listSheets, {})).data) await owner.call(deleteSheet, { id });
+  return shop;
+};
+
 const runAll = async ({ services }: Shop, definitions = jobDefinitions(services)) => {
   const errors: unknown[] = [];
   await openJobs(services, definitions, { onError: (error) => errors.push(error) }).runDue();
@@ -48,7 +58,7 @@ const expectWhole = (cells: unknown[][], lines: number) => {
 };
 
 test('a long sheet is made in the background for its owner, and downloaded once it is finished', async () => {
-  const shop = await openLongShop(LINES / 100);
+  const shop = await openSheetShop();
   const owner = shop.as('owner');
   expect((await owner.call(productReport.sheet, TEN_YEARS)).data).toBeNull();
   const { data: sheet } = await owner.call(salesDetailReport.sheet, TEN_YEARS);
@@ -77,7 +87,7 @@ test('a long sheet is made in the background for its owner, and downloaded once 
 });
 
 test('who lost a right, a branch or the costs in it no longer gets the sheet', async () => {
-  const shop = await openLongShop(LINES / 100);
+  const shop = await openSheetShop();
   const { pool } = shop.services.database;
   const clerk = await hire(shop, ['report.query', 'report.export', 'cost.get']);
   const ask = async () => (await clerk.call(salesDetailReport.sheet, TEN_YEARS)).data?.id ?? 0;
@@ -112,10 +122,11 @@ test('who lost a right, a branch or the costs in it no longer gets the sheet', a
   await runAll(shop);
   const { bytes } = await clerk.send('GET', `/api/v1/report/sheet/download/${plain}/`);
   expect(rowsIn(bytes)[0]).not.toContain('Cost ($)');
+  for (const sheet of (await clerk.call(listSheets, {})).data) await clerk.call(deleteSheet, { id: sheet.id });
 });
 
 test('a sheet goes on after each part, takes turns, and ends as if it had been made at once', async () => {
-  const shop = await openLongShop(LINES / 100);
+  const shop = await openSheetShop();
   const owner = shop.as('owner');
   const id = (await owner.call(salesDetailReport.sheet, TEN_YEARS)).data?.id ?? 0;
   // After every part it is put back, and taken up again from what is stored.
@@ -126,7 +137,7 @@ test('a sheet goes on after each part, takes turns, and ends as if it had been m
 });
 
 test('deleted or expired, nothing of a sheet is left; three are made at a time', async () => {
-  const shop = await openLongShop(LINES / 100);
+  const shop = await openSheetShop();
   const { storage, database } = shop.services;
   const owner = shop.as('owner');
   const ask = (from: string) => owner.call(salesDetailReport.sheet, { ...TEN_YEARS, from });
@@ -157,7 +168,7 @@ test('deleted or expired, nothing of a sheet is left; three are made at a time',
 test.runIf(isPostgres)(
   'a process killed in the middle of a sheet: another one goes on after its last part',
   async () => {
-    const shop = await openLongShop(LINES / 100);
+    const shop = await openSheetShop();
     const { config, database } = shop.services;
     const owner = shop.as('owner');
     const id = (await owner.call(salesDetailReport.sheet, TEN_YEARS)).data?.id ?? 0;
