@@ -4,12 +4,13 @@ import { type Basket, withApproval } from '#web/till/basket/basket.ts';
 import { addBack } from '#web/till/basket/goods.ts';
 import { changeBasket, may, say, showKeys, theTill } from '#web/till/counter/counter.ts';
 import { takeOverCustomer } from '#web/till/customer/prices.ts';
+import { readQuantity } from '#web/till/sell/entry.ts';
 import { askApproval } from '#web/till/staff/approval.ts';
 import { t } from '#web/till/texts.ts';
 import { formatsOf, titleIn } from '#web/till/ui/formats.ts';
 import { useScan } from '#web/till/ui/scan.ts';
 import { buzz } from '#web/till/ui/sound.ts';
-import { backLine, leftToReturn, leftWorth, type PastSale } from './pastSale.ts';
+import { backLine, leftToReturn, leftWorth, type PastLine, type PastSale } from './pastSale.ts';
 import { DetailFields, firstDetails } from './ReturnDetails.tsx';
 import { itemsText, refundText } from './returnTexts.ts';
 
@@ -20,6 +21,49 @@ const approveReturn = async (about: string): Promise<boolean> => {
   if (approval) changeBasket((basket) => withApproval(basket, approval));
   return approval !== undefined;
 };
+
+type ReturnQuantityProps = { line: PastLine; value: Milli; onChange: (value: number) => void };
+
+/** Pieces one by one; what was weighed is weighed again. */
+function ReturnQuantity({ line, value, onChange }: ReturnQuantityProps) {
+  const [text, setText] = useState('');
+  const { quantity: count } = formatsOf();
+  if (line.quantity % units(1) !== 0)
+    return (
+      <input
+        inputMode="decimal"
+        autoComplete="off"
+        aria-label={t('counter.returnWeight', { name: line.title })}
+        value={readQuantity(text) === value || value === 0 ? text : String(value / units(1))}
+        onChange={({ target }) => {
+          setText(target.value);
+          onChange(readQuantity(target.value) ?? 0);
+        }}
+      />
+    );
+  return (
+    <>
+      <button
+        type="button"
+        className="key"
+        aria-label={t('counter.oneLess', { name: line.title })}
+        onClick={() => onChange(value - units(1))}
+      >
+        −
+      </button>
+      <output>{count(value)}</output>
+      <button
+        type="button"
+        className="key"
+        aria-label={t('counter.oneMore', { name: line.title })}
+        disabled={leftToReturn(line) === 0}
+        onClick={() => onChange(value + units(1))}
+      >
+        +
+      </button>
+    </>
+  );
+}
 
 /** What was sold by a receipt, and how much of it comes back. */
 export function SaleLines({ sale }: { sale: PastSale }) {
@@ -74,24 +118,7 @@ export function SaleLines({ sale }: { sale: PastSale }) {
                   {money(leftWorth(line))}
                 </small>
               </span>
-              <button
-                type="button"
-                className="key"
-                aria-label={t('counter.oneLess', { name: line.title })}
-                onClick={() => set(at, (quantities[at] ?? 0) - units(1))}
-              >
-                −
-              </button>
-              <output>{count(quantities[at] ?? milli(0))}</output>
-              <button
-                type="button"
-                className="key"
-                aria-label={t('counter.oneMore', { name: line.title })}
-                disabled={left === 0}
-                onClick={() => set(at, (quantities[at] ?? 0) + units(1))}
-              >
-                +
-              </button>
+              <ReturnQuantity line={line} value={quantities[at] ?? milli(0)} onChange={(value) => set(at, value)} />
               <button type="button" className="key" disabled={left === 0} onClick={() => set(at, left)}>
                 {t('counter.all')}
               </button>

@@ -24,9 +24,17 @@ const spoken: Partial<Record<NotAppliedReason, TextId>> = {
   usedAlone: 'counter.reasonUsedAlone',
 };
 
+/** A promotion by code is for those who bring the code: to all others it says nothing. */
+const isOpenTo = (promotionId: number, codes: readonly string[]): boolean => {
+  const code = thePrices()
+    .rules.find(({ id }) => id === promotionId)
+    ?.code?.toUpperCase();
+  return code === undefined || codes.some((each) => each.toUpperCase() === code);
+};
+
 export const reasonTexts = (reasons: readonly NotApplied[]): string[] =>
   reasons.flatMap(({ promotionId, reason, by }) => {
-    const id = spoken[reason];
+    const id = isOpenTo(promotionId, counter().basket.codes) ? spoken[reason] : undefined;
     return id ? [t(id, { name: ruleName(promotionId), by: by === undefined ? '' : ruleName(by) })] : [];
   });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { cents } from '#contract/cents.ts';
 import { units } from '#contract/milli.ts';
 import { rule } from '#contract/order/testing/baskets.ts';
-import { changeLine } from '#web/till/basket/basket.ts';
+import { changeLine, withCode } from '#web/till/basket/basket.ts';
 import { discountLine } from '#web/till/basket/discount.ts';
 import { addLabelled } from '#web/till/basket/goods.ts';
 import { product } from '#web/till/basket/testing.ts';
@@ -68,4 +68,17 @@ test('what the weight on a label does not come to is no discount', () => {
   expect(counter().quote.lines[0]?.ownDiscount).toBeGreaterThan(0);
   expect(shownLine()).toContain('39.99 per kg');
   expect(shownLine()).not.toContain('discount');
+});
+
+test('a promotion by code says nothing to those who have not brought the code', () => {
+  const evening = rule(
+    1,
+    { kind: 'percentage', percent: 15 },
+    { name: 'VIP evening', code: 'VIP', customerTypes: ['vip'] },
+  );
+  openTestTill({ products: [tea], rules: [evening] });
+  sellProduct(tea, false, units(1));
+  expect(shownLine()).not.toContain('VIP evening');
+  changeBasket((basket) => withCode(basket, 'VIP'));
+  expect(shownLine()).toContain('VIP evening');
 });

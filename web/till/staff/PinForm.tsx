@@ -40,6 +40,7 @@ export function PinForm({ people, action, check, onRight, onCancel }: PinFormPro
       return setProblem('counter.pinScanned');
     }
     setChecking(true);
+    setProblem(null);
     const answer = await check(staff, pin);
     setChecking(false);
     setPin('');
@@ -81,7 +82,7 @@ export function PinForm({ people, action, check, onRight, onCancel }: PinFormPro
       <NumberPad isPin onChange={(change) => setPin((value) => change(value).slice(0, MAX_PIN_LENGTH))} />
       <div className="choices">
         <button type="submit" className="key primary" disabled={isChecking || pin === ''}>
-          {action}
+          {isChecking ? t('counter.pinChecking') : action}
         </button>
         <button
           type="button"
