@@ -159,7 +159,7 @@ export const documents = {
   'documents.zReport': 'Z report {number}',
   'documents.zAmended': 'amended {count} times',
   'documents.zTill': 'Till',
-  'documents.zLeftOpen': 'Left to pay on laybys',
+  'documents.zLeftOpen': 'Owing on new laybys',
   'documents.zLaybysPaid': 'Paid on laybys',
   'documents.zOpenedAt': 'Opened',
   'documents.zClosedAt': 'Closed',

@@ -159,7 +159,7 @@ export const documents: Record<keyof typeof en, string> = {
   'documents.zReport': 'Z 报表 {number}',
   'documents.zAmended': '已修订 {count} 次',
   'documents.zTill': '收银机',
-  'documents.zLeftOpen': '预订未付',
+  'documents.zLeftOpen': '新预订未付',
   'documents.zLaybysPaid': '预订后续付款',
   'documents.zOpenedAt': '开机',
   'documents.zClosedAt': '结班',

@@ -52,4 +52,6 @@ test('cash goes in without a PIN', async () => {
   const events = openWith(32_745, ['till.enable']);
   expect(await moveCash({ direction: 'in', amount: cents(500), reason: 'Float' })).toBe(true);
   expect(events).toHaveLength(2);
+  expect(await moveCash({ direction: 'in', amount: cents(3333), reason: 'Float' })).toBe(false);
+  expect(events).toHaveLength(2);
 });

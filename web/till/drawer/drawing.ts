@@ -70,6 +70,11 @@ const expectedCash = (): Cents => {
  * the drawer holds: nobody else finds it out by trying.
  */
 export const moveCash = async (move: CashMove): Promise<boolean | { approvals: Approval[] }> => {
+  const { cashRounding } = thePrices();
+  if (cashRounding > 0 && move.amount % cashRounding !== 0) {
+    say(t('counter.noCoins'), true);
+    return false;
+  }
   const permission = permissionToMove(move.direction);
   const approval = permission ? await askApproval(permission, aboutMove(move)) : null;
   if (approval === undefined) return false;

@@ -13,6 +13,6 @@ const pairsOf = (taken: number) => {
 };
 
 test('what laybys leave open stands under the payments, where there is any', () => {
-  expect(pairsOf(1000)).toContainEqual(['Left to pay on laybys', '40.00']);
-  expect(pairsOf(5000).map(([left]) => left)).not.toContain('Left to pay on laybys');
+  expect(pairsOf(1000)).toContainEqual(['Owing on new laybys', '40.00']);
+  expect(pairsOf(5000).map(([left]) => left)).not.toContain('Owing on new laybys');
 });

@@ -3,7 +3,7 @@ import { cents } from '#contract/cents.ts';
 import type { ReceiptSale } from '#contract/till/protocol.ts';
 import { counter, setTenders } from '#web/till/counter/counter.ts';
 import { openTestTill } from '#web/till/counter/testing.ts';
-import { takePart, takeTender } from '#web/till/pay/paying.ts';
+import { askSlip, stopPaying, takePart, takeTender } from '#web/till/pay/paying.ts';
 import { findSale } from '#web/till/returns/receipts.ts';
 import { startLaybyPayment } from './starting.ts';
 
@@ -47,4 +47,26 @@ test('a layby is paid while the server is heard; on account it is not', async ()
   await takeTender('card', '', cents(4000));
   expect(counter()).toMatchObject({ tenders: [], notice: { text: expect.stringContaining('offline') } });
   setTenders([]);
+});
+
+test('before money is taken the till asks again what is owed: the desk may have taken it', async () => {
+  let owed = 4000;
+  openTestTill({ products: [], state: { online: true }, replies: { '/till/receipt/': () => ({ ...reply, owed }) } });
+  startLaybyPayment(await find());
+  owed = 1000;
+  await askSlip('card');
+  expect(counter()).toMatchObject({ layby: { owed: 1000 }, notice: { text: expect.stringContaining('$10.00') } });
+  expect(counter().panel).toEqual({ kind: 'pay' });
+  owed = 0;
+  await takeTender('cash', '', cents(1000));
+  expect(counter()).toMatchObject({ layby: null, tenders: [], notice: { text: expect.stringContaining('$0.00') } });
+  expect(counter().isBusy).toBe(false);
+});
+
+test('cash that was taken is said to go back when the payment is left', async () => {
+  open();
+  startLaybyPayment(await find());
+  await takeTender('cash', '', cents(1000));
+  stopPaying();
+  expect(counter()).toMatchObject({ layby: null, tenders: [], notice: { text: expect.stringContaining('$10.00') } });
 });

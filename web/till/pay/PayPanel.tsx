@@ -123,7 +123,7 @@ export function PayPanel() {
   const open = paid?.open ?? cents(0);
   const isRefund = open < 0;
   const choose = (paymentType: string, amount?: Cents) => {
-    if (paymentType === CARD) askSlip(paymentType, amount);
+    if (paymentType === CARD) void askSlip(paymentType, amount);
     else void takeTender(paymentType, '', amount);
   };
   useEffect(() => {

@@ -34,6 +34,7 @@ import { type LaybyDue, toLaybyPayment } from '#web/till/layby/layby.ts';
 import { coverBasket, leaseObstacle, withLeases } from '#web/till/leases/leases.ts';
 import { kickDrawer } from '#web/till/printer/printer.ts';
 import { nameOfType } from '#web/till/receipt/printing.ts';
+import { findSale } from '#web/till/returns/receipts.ts';
 import { itemsText } from '#web/till/returns/returnTexts.ts';
 import { readAmount } from '#web/till/sell/entry.ts';
 import { approveDiscounts } from '#web/till/sell/limit.ts';
@@ -102,14 +103,38 @@ const dropLayby = (): void => {
   if (isEmpty(counter().basket)) setBasket(emptyBasket);
 };
 
-/** The cart stays as it was. What a terminal has charged does not vanish: it is taken off by hand, or paid with. */
+/**
+ * The cart stays as it was. Cash goes back to the customer; what a terminal has charged does not vanish: it is taken off by
+ * hand, or paid with.
+ */
 export const stopPaying = () => {
-  if (counter().tenders.some(({ paymentType }) => paymentType !== CASH)) return refuse(t('counter.removePayments'));
+  const { tenders, layby } = counter();
+  if (tenders.some(({ paymentType }) => paymentType !== CASH)) return refuse(t('counter.removePayments'));
+  const cash = cents(tenders.reduce((sum, { amount }) => sum + amount, 0));
   setTenders([]);
-  if (counter().layby) dropLayby();
+  if (layby) dropLayby();
   setLayby(false);
   setCounter({ entry: '' });
   showKeys();
+  if (cash > 0) refuse(t('counter.giveCashBack', { amount: formatsOf().money(cash) }));
+};
+
+/** Nobody else has taken money for the layby since it was looked up; where somebody has, it says what is owed now. */
+const isStillOwed = async (layby: LaybyDue): Promise<boolean> => {
+  if (counter().tenders.length > 0) return true;
+  setCounter({ isBusy: true });
+  const current = await findSale(layby.reference);
+  setCounter({ isBusy: false });
+  if (typeof current === 'string') {
+    refuse(current);
+    return false;
+  }
+  const owed = 'owed' in current ? current.owed : cents(0);
+  if (owed === layby.owed) return true;
+  if ('owed' in current && owed > 0) setLaybyDue(current);
+  else stopPaying();
+  refuse(t('counter.laybyChanged', { amount: formatsOf().money(cents(Math.max(0, owed))) }));
+  return false;
 };
 
 export const removeTender = (at: number) => setTenders(counter().tenders.filter((_, index) => index !== at));
@@ -192,8 +217,13 @@ const amountFor = (paymentType: string, open: Cents): Cents | undefined => {
 };
 
 export const takeTender = async (paymentType: string, reference = '', fixed?: Cents): Promise<void> => {
+  if (counter().isBusy) return;
+  const { layby } = counter();
+  // What a terminal has charged is written down whatever happened meanwhile.
+  const isCharged = paymentType !== CASH && fixed !== undefined;
+  if (layby && !isCharged && !(await isStillOwed(layby))) return;
   const before = payNow();
-  if (!before || counter().isBusy) return;
+  if (!before) return;
   // A refund is never guessed: what is open may be nothing at all, as in an even exchange.
   if (before.isSettled) return finish(before);
   const amount = fixed ?? amountFor(paymentType, before.open);
@@ -212,16 +242,19 @@ export const takeTender = async (paymentType: string, reference = '', fixed?: Ce
   const isPart = fixed === undefined && counter().entry === '' && !paid.isSettled && amount > 0;
   setTenders(tenders);
   setCounter({ entry: '', notice: null });
+  // The list of payments has grown, and moved the keys below it.
+  ignoreSecondTap();
   if (paid.isSettled) await finish(paid);
   else if (isPart) say(t('counter.roomTaken', { amount: formatsOf().money(amount), type: nameOfType(paymentType) }));
 };
 
 /** A card goes through its terminal first: the amount is settled by then, and what is typed next is the slip's number. */
-export const askSlip = (paymentType: string, fixed?: Cents) => {
-  const { tenders } = counter();
+export const askSlip = async (paymentType: string, fixed?: Cents): Promise<void> => {
+  const { tenders, layby, isBusy } = counter();
+  if (isBusy || (layby && !(await isStillOwed(layby)))) return;
   const before = payNow();
   if (!before) return;
-  if (before.isSettled) return void finish(before);
+  if (before.isSettled) return finish(before);
   const amount = fixed ?? amountFor(paymentType, before.open);
   if (amount === undefined || amount === 0) return refuse(t('counter.typeAmount'));
   const obstacle = obstacleTo(paymentType, amount);

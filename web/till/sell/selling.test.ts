@@ -4,13 +4,13 @@ import { units } from '#contract/milli.ts';
 import { rule } from '#contract/order/testing/baskets.ts';
 import { approvalsOf } from '#web/till/basket/approvals.ts';
 import { product } from '#web/till/basket/testing.ts';
-import { counter, theActor } from '#web/till/counter/counter.ts';
+import { counter, setCounter, theActor } from '#web/till/counter/counter.ts';
 import { openTestTill, soldEvent } from '#web/till/counter/testing.ts';
 import { useApproval } from '#web/till/staff/approval.ts';
 import { discountBy, useDiscount } from './discounting.ts';
 import { repeatLast } from './functions.ts';
 import { approveDiscounts } from './limit.ts';
-import { changeQuantity, pressVoid, sellAtPrice, sellProduct } from './selling.ts';
+import { changeQuantity, pressPrice, pressQuantity, pressVoid, sellAtPrice, sellProduct } from './selling.ts';
 
 beforeAll(() => {
   vi.stubGlobal('document', { hidden: true });
@@ -158,6 +158,26 @@ test('what a manager let through for one is not let through for five', async () 
   expect(await asked).toBe(true);
   // Fewer than were seen are fine.
   changeQuantity(units(3));
+  expect(await approveDiscounts()).toBe(true);
+});
+
+test('with a price a manager sees all that comes off the line, and a number is typed anew after a refusal', async () => {
+  openTestTill({ products: [tea], staff: { discountLimit: 10 } });
+  useDiscount.setState({ of: 'line' });
+  sellProduct(tea, false, units(1));
+  const given = discountBy({ percent: 50 });
+  approve();
+  await given;
+  setCounter({ entry: '2.5' });
+  pressQuantity();
+  expect(counter().entry).toBe('');
+  setCounter({ entry: '4' });
+  pressQuantity();
+  setCounter({ entry: '4.40' });
+  const priced = pressPrice();
+  expect(useApproval.getState().request?.about).toBe('Sell 4 × Product 1 at $4.40 each, $9.20 off in all');
+  approve();
+  await priced;
   expect(await approveDiscounts()).toBe(true);
 });
 

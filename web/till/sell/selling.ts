@@ -8,6 +8,7 @@ import {
   changeBasket,
   counter,
   type Panel,
+  priceBasket,
   say,
   setCounter,
   showKeys,
@@ -188,7 +189,6 @@ export const changeQuantity = (quantity: Milli) => {
     return say(t('counter.wholeUnits', { name: line.product.title }), true);
   if (isTooHeavy(line.product, line.pack, quantity)) return say(heavyWords(), true);
   changeBasket((basket) => changeLine(basket, line.key, { quantity: line.back ? milli(-quantity) : quantity }));
-  setCounter({ entry: '' });
   if (toApprove().some(({ key }) => key === line.key))
     say(t('counter.discountToApprove', { name: line.product.title }), true);
   if (quantity > line.quantity) void askStock(line.product);
@@ -205,6 +205,8 @@ export const pressQuantity = () => {
   }
   if (basket.lines.length === 0) return multiply();
   if (panel.kind === 'quantity') showKeys();
+  // Refused or not: what is typed next is another number.
+  setCounter({ entry: '' });
   changeQuantity(quantity);
 };
 
@@ -219,13 +221,16 @@ export const pressPrice = async (): Promise<void> => {
   if (price === undefined) return say(t('counter.priceNeeded'), true);
   if (panel.kind === 'price') showKeys();
   setCounter({ entry: '' });
-  const about = t('counter.aboutPrice', {
-    name: goodsText(line.product, line.quantity),
-    price: formatsOf().money(price),
-  });
+  const { money } = formatsOf();
+  const name = goodsText(line.product, line.quantity);
   await changeWithinLimit(
     (basket) => changeLine(basket, line.key, { price }),
-    () => about,
+    (_, after) => {
+      const at = after.lines.findIndex(({ key }) => key === line.key);
+      const off = priceBasket(after).lines[at]?.ownDiscount ?? cents(0);
+      // What else comes off the line is let through with the price, so it is named with it.
+      return t('counter.aboutPriceOff', { name, price: money(price), off: money(off) });
+    },
   );
 };
 

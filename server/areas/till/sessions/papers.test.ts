@@ -74,5 +74,5 @@ test('a closing report adds up with what a layby leaves open', async () => {
   const { data } = await shop.as('branchManager').call(pageOfSessions, {});
   const path = `/api/v1${sessionPdf.path.replace('{id}', String(data.data[0]?.id))}`;
   const { bytes } = await shop.as('branchManager').send('GET', path);
-  expect(wordsOf(bytes)).toContain('Left to pay on laybys | $250.00');
+  expect(wordsOf(bytes)).toContain('Owing on new laybys | $250.00');
 });

@@ -95,7 +95,7 @@ export const en = {
   'till.over': 'Over',
   'till.print': 'Print',
   'till.product': 'Product',
-  'till.leftOpen': 'Left to pay on laybys',
+  'till.leftOpen': 'Owing on new laybys',
   'till.laybysPaid': 'Paid on laybys',
   'till.promotions': 'Promotions',
   'till.receipt': 'Receipt',

@@ -97,7 +97,7 @@ export const texts: Record<keyof typeof en, string> = {
   'till.over': '已恢复',
   'till.print': '打印',
   'till.product': '商品',
-  'till.leftOpen': '预订未付',
+  'till.leftOpen': '新预订未付',
   'till.laybysPaid': '预订后续付款',
   'till.promotions': '促销',
   'till.receipt': '小票',
