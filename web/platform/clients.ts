@@ -9,10 +9,13 @@ import { notice, toast } from './toast.ts';
 /** What an app does when its session has ended: at once, or after the notice was read. */
 type Expiry = { sessionExpired: () => void; sessionExpiredSoon: () => void };
 
+/** No form is there to say it at its field: what is wrong follows the code's own words. */
+const inFull = ({ message, fields }: CallError): string => [...new Set([message, ...Object.values(fields)])].join(' ');
+
 const ofMain = (error: CallError, { sessionExpired }: Expiry) => {
   if (error.unanswered) connectionLost();
   if (error.status === 401) sessionExpired();
-  else toast.error(error.message);
+  else toast.error(inFull(error));
 };
 
 const ofBackground = (error: CallError, { sessionExpiredSoon }: Expiry) => {

@@ -1,4 +1,5 @@
 import type { Input, Reply } from '#contract/endpoint.ts';
+import { inEnglish, type Sentence } from '#contract/messages/sentence.ts';
 import { permissionToMove } from '#contract/till/drawer.ts';
 import { type EventStamps, type SaleEvent, TillEvent } from '#contract/till/events.ts';
 import { parseReceiptNumber } from '#contract/till/numbers.ts';
@@ -12,7 +13,7 @@ import { record } from '#server/platform/audit.ts';
 import type { Trx } from '#server/platform/context.ts';
 import { isOutage } from '#server/platform/db/outage.ts';
 import type { Device, DeviceCtx } from '#server/platform/device.ts';
-import { Fault } from '#server/platform/refusal.ts';
+import { Fault, Refusal } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { isApproved, readActors, scopeFor } from './actors.ts';
 import { bookLayby } from './layby.ts';
@@ -214,11 +215,18 @@ const inEvent = async (
   return { result: await book(opened), isClone: opened.isClone };
 };
 
+/** What is wrong with which field says more than that something is. */
+const refusalText = ({ data, message }: Refusal): string => {
+  const { fields = {} } = (data ?? {}) as { fields?: Record<string, Sentence> };
+  return Object.values(fields).map(inEnglish).join(' ') || message;
+};
+
 /** Why something could not be booked. */
 export const oddityOf = (error: unknown): Oddity => {
   if (error instanceof UnknownProduct) return { reason: 'product', detail: error.sku };
   if (error instanceof NotOwed) return { reason: 'sums', detail: error.reference };
   if (error instanceof ForeignSession) return { reason: 'branch', detail: error.branchName };
+  if (error instanceof Refusal) return { reason: 'sums', detail: refusalText(error) };
   const { constraint, message = '' } = error as { constraint?: string; message?: string };
   return { reason: constraint === 'customer_store_credit' ? 'credit' : 'sums', detail: constraint ?? message };
 };
