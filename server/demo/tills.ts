@@ -197,7 +197,7 @@ export const loadTills = async ({ database: { db } }: Services, mover: Mover): P
     .transaction()
     .execute((trx) => enrolDevice(ownerContextOf(trx, mover, [branchId]), { keypadId, name: 'Front counter' }));
   const createdAt = new Date(Date.now() - (TRADED_DAYS + 1) * 86_400_000);
-  await sql`update till_device set created_at = ${createdAt}, last_contact = now(), app = '1', persistent = true
+  await sql`update till_device set created_at = ${createdAt}, last_contact = now() - interval '12 hours', app = '1', persistent = true
     where company_id = ${companyId} and id = ${device.id}`.execute(db);
   const context: Device = {
     id: device.id,

@@ -7,6 +7,7 @@ import {
   enrol,
   type KeypadChoice,
   listKeypads,
+  listKeypadsInUse,
   readDemo,
   signIn,
   signOut,
@@ -130,7 +131,7 @@ function PlaceForm({ token, keypads, onEnrolled }: PlaceFormProps) {
   );
 }
 
-/** The demo company lets anybody try: one click makes this browser a till of its first counter. */
+/** The demo company lets anybody try: one click makes this browser a till of its first free counter. */
 function DemoTill({ onEnrolled }: { onEnrolled: (enrolled: Enrolled) => Promise<void> }) {
   const [demo, setDemo] = useState<DemoLogin | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -143,8 +144,9 @@ function DemoTill({ onEnrolled }: { onEnrolled: (enrolled: Enrolled) => Promise<
     setBusy(true);
     try {
       const token = await signIn(demo.username, demo.password);
-      const [first] = await listKeypads(token);
-      const enrolled = first && (await enrol(token, first.id, first.name));
+      const [keypads, inUse] = await Promise.all([listKeypads(token), listKeypadsInUse(token)]);
+      const keypad = keypads.find(({ id }) => !inUse.has(id)) ?? keypads[0];
+      const enrolled = keypad && (await enrol(token, keypad.id, keypad.name));
       await signOut(token);
       if (enrolled) await onEnrolled(enrolled);
     } catch (error) {

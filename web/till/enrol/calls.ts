@@ -43,6 +43,16 @@ export const readDemo = async (): Promise<DemoLogin | null> => {
 export const listKeypads = async (token: string): Promise<KeypadChoice[]> =>
   (await call<KeypadChoice[]>('GET', '/settings/keypad/', token)).filter(({ status }) => status === 'active');
 
+const IN_USE_MS = 15 * 60_000;
+
+type DevicePage = { data: { keypadId: number; lastContact: string | null }[] };
+/** Keypads with a till that was heard of just now: to enrol at one of them stops that till. */
+export const listKeypadsInUse = async (token: string): Promise<Set<number>> => {
+  const { data } = await call<DevicePage>('GET', '/till/device/pagination/?status=active&pageSize=100', token);
+  const isHeard = (at: string | null) => at !== null && Date.now() - Date.parse(at) < IN_USE_MS;
+  return new Set(data.flatMap(({ keypadId, lastContact }) => (isHeard(lastContact) ? keypadId : [])));
+};
+
 export type Enrolled = { device: { id: number; number: number }; credential: string };
 export const enrol = (token: string, keypadId: number, name: string): Promise<Enrolled> =>
   call('POST', '/till/device/enrol/', token, { keypadId, name });
