@@ -26,7 +26,8 @@ export type Panel =
   /** `code`: what was scanned and is not known. `rest`: goods that wait behind it. */
   | { kind: 'openPrice'; product: TillProduct; quantity: Milli; code?: string; rest?: readonly Goods[] }
   | { kind: 'age'; goods: readonly Goods[] }
-  | { kind: 'serial'; goods: Goods; serials: readonly string[]; rest: readonly Goods[] }
+  /** `asked`: a number that was sold before; typed once more, it is sold all the same. */
+  | { kind: 'serial'; goods: Goods; serials: readonly string[]; rest: readonly Goods[]; asked?: string }
   | { kind: 'unknown'; code: string }
   | { kind: 'quantity' }
   | { kind: 'price' }

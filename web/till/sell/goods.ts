@@ -13,6 +13,7 @@ import {
   theTill,
 } from '#web/till/counter/counter.ts';
 import { refreshPrices } from '#web/till/customer/prices.ts';
+import { salesOf } from '#web/till/returns/ownReturns.ts';
 import { t } from '#web/till/texts.ts';
 import { afterFrame } from '#web/till/ui/frame.ts';
 import { buzz } from '#web/till/ui/sound.ts';
@@ -87,6 +88,22 @@ const refuse = (text: string) => {
 const MAX_SERIAL_LENGTH = 60;
 
 /** The number of one piece, scanned or typed; with the last of a unit or pack it is in the cart. */
+/** The receipt by which this till sold the piece before, unless it came back since. */
+const receiptOfSerial = (productId: number, serial: string): string | undefined => {
+  const sales = salesOf(theTill().events());
+  const isBack = (saleId: string, at: number): boolean =>
+    sales.some(({ content }) =>
+      content.lines.some(
+        ({ original }) => original && 'saleId' in original && original.saleId === saleId && original.line === at,
+      ),
+    );
+  for (const { id, content } of sales) {
+    const at = content.lines.findIndex((line) => line.productId === productId && line.serials?.includes(serial));
+    if (at >= 0 && !isBack(id, at)) return content.number;
+  }
+  return undefined;
+};
+
 export const enterSerial = (text: string) => {
   const { panel, basket } = counter();
   if (panel.kind !== 'serial') return;
@@ -96,6 +113,11 @@ export const enterSerial = (text: string) => {
   if (serial === '') return refuse(t('counter.serialNeeded'));
   if (theTill().catalogue().findCode(serial)) return refuse(t('counter.serialIsBarcode'));
   if (hasSerial(basket, serial) || panel.serials.includes(serial)) return refuse(t('counter.serialTwice'));
+  const receipt = panel.asked === serial ? undefined : receiptOfSerial(goods.product.id, serial);
+  if (receipt) {
+    showPanel({ ...panel, asked: serial });
+    return refuse(t('counter.serialSold', { serial, receipt }));
+  }
   const serials = [...panel.serials, serial];
   if (serials.length < serialsWanted(goods)) return showPanel({ ...panel, serials });
   changeBasket((current) => approvedWith(addPiece(current, goods, serials), goods));

@@ -394,6 +394,7 @@ export const en = {
   'counter.serialsLeft': '{count} to go',
   'counter.serialNeeded': 'Type or scan the serial number',
   'counter.serialIsBarcode': 'That is a product’s barcode. Scan the serial number of the item.',
+  'counter.serialSold': '{serial} was sold before, on receipt {receipt}. Enter it again to sell it anyway.',
   'counter.serialTwice': 'This serial number is in the sale already',
   'counter.serialEach': 'Each piece has its own serial number. Add or void them one by one.',
   'counter.serialOf': 'Serial no. {serials}',

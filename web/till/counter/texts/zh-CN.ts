@@ -390,6 +390,7 @@ export const texts: Record<keyof typeof en, string> = {
   'counter.serialsLeft': '还差 {count} 个',
   'counter.serialNeeded': '请输入或扫描序列号',
   'counter.serialIsBarcode': '这是商品条码，请扫描该件商品的序列号。',
+  'counter.serialSold': '{serial} 已在小票 {receipt} 售出。再次输入即可照常销售。',
   'counter.serialTwice': '此序列号已在本单中',
   'counter.serialEach': '每件商品都有自己的序列号，请逐件添加或作废。',
   'counter.serialOf': '序列号 {serials}',
