@@ -64,7 +64,7 @@ test('whoever approves a percentage is told what single items bear of it', async
   sellProduct(cup, false, units(1));
   const done = discountBy({ percent: 10 });
   expect(useApproval.getState().request?.about).toBe(
-    'Discount 10% on Whole sale · up to 20% off single items, as others go no lower',
+    'Discount 10% ($0.60) on Whole sale · up to 20% off single items, as others go no lower',
   );
   useApproval.getState().request?.answer(undefined);
   await done;

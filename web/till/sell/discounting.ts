@@ -88,7 +88,9 @@ const withFollowing = (outcome: SaleDiscount, input: DiscountInput, limit: numbe
 /** Where some goods give nothing, others bear more than was typed: whoever approves it is told how much. */
 const aboutSale = (input: DiscountInput, lines: readonly CounterLine[], after: Basket): string => {
   const { gstRate } = thePrices();
-  const about = t('counter.aboutDiscount', { name: t('counter.wholeSale'), discount: textOf(input) });
+  const off = cents(priceBasket(withoutSaleDiscount(counter().basket)).totals.total - priceBasket(after).totals.total);
+  const discount = 'percent' in input ? `${textOf(input)} (${formatsOf().money(off)})` : textOf(input);
+  const about = t('counter.aboutDiscount', { name: t('counter.wholeSale'), discount });
   const percents = lines.map((line) => percentOff(line, after, gstRate));
   const percent = Math.round(Math.max(...percents) * 10) / 10;
   if (!('percent' in input) || percent <= input.percent) return about;
