@@ -236,7 +236,7 @@ export const takeTender = async (paymentType: string, reference = '', fixed?: Ce
   // Before a manager is called: nobody can approve more than there is to give back.
   if (!paid) return refuse(t(amount < 0 ? 'counter.tooMuchBack' : 'counter.tooMuchPaid'));
   const odd = paymentType === CASH ? cashProblem(amount, before.open, thePrices().cashRounding) : undefined;
-  if (odd) return refuse(t(`counter.${odd}`));
+  if (odd) return refuse(t(odd === 'noCoins' ? 'counter.noCoins' : 'counter.tooMuchCash'));
   if (paid.isSettled && counter().basket.isLayby) return refuse(t('counter.depositIsAll'));
   if (amount < 0 && !(await mayRefund(tender))) return;
   const isPart = fixed === undefined && counter().entry === '' && !paid.isSettled && amount > 0;

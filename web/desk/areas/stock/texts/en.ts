@@ -50,7 +50,6 @@ export const en = {
   'stock.direction': 'Add or remove',
   'stock.directionAdd': 'Add',
   'stock.directionRemove': 'Remove',
-  'stock.document': 'Document',
   'stock.documentSearch': 'Reference, note or staff member',
   'stock.download': 'Download .xlsx',
   'stock.endOfFinancialYear': 'End of last financial year',

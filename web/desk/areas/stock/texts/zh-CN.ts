@@ -52,7 +52,6 @@ export const texts: Record<keyof typeof en, string> = {
   'stock.direction': '增加或减少',
   'stock.directionAdd': '增加',
   'stock.directionRemove': '减少',
-  'stock.document': '单据',
   'stock.documentSearch': '单号、备注或员工',
   'stock.download': '下载 .xlsx',
   'stock.endOfFinancialYear': '上一财年结束时',

@@ -89,7 +89,6 @@ export const en = {
   'till.opened': 'Opened',
   'till.openedBy': 'Opened by',
   'till.openedDrawer': 'Drawer opened',
-  'till.order': 'Order',
   'till.orderMissing': 'Not booked',
   'till.pdf': 'Download PDF',
   'till.over': 'Over',

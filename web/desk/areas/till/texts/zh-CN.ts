@@ -91,7 +91,6 @@ export const texts: Record<keyof typeof en, string> = {
   'till.opened': '打开时间',
   'till.openedBy': '打开人',
   'till.openedDrawer': '打开钱箱',
-  'till.order': '订单',
   'till.orderMissing': '未入账',
   'till.pdf': '下载 PDF',
   'till.over': '已恢复',
