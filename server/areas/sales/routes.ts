@@ -16,7 +16,7 @@ import { readBalance } from './customers/openOrders.ts';
 import { importOrders } from './orders/batch.ts';
 import * as bulk from './orders/bulkActions.ts';
 import { changeOrder } from './orders/change.ts';
-import { createOrder, deleteOrder } from './orders/create.ts';
+import { createOrderAlone, deleteOrder } from './orders/create.ts';
 import { dispatchOrder } from './orders/dispatch.ts';
 import { pageOfOrders, searchOrders } from './orders/list.ts';
 import { toWire } from './orders/order.ts';
@@ -64,7 +64,7 @@ export const salesRoutes = (app: App) => {
   serve(app, contract.getOrderByReference, readOrderOfReceipt);
   serve(app, contract.getOrder, async ({ db, scope }, { id }) => toWire(mustExist(await readOrder(db, scope, id))));
   serve(app, contract.quoteOrder, quoteOrder);
-  serve(app, contract.createOrder, createOrder);
+  serve(app, contract.createOrder, createOrderAlone);
   serve(app, contract.updateOrder, changeOrder);
   serve(app, contract.deleteOrder, deleteOrder);
   serve(app, contract.dispatchOrder, dispatchOrder);

@@ -122,7 +122,7 @@ const makeOrder = async (
   ctx: WriteCtx,
   tally: Tally,
   draft: SalesOrderDraft,
-  onNumberLast: (reference: () => string) => void,
+  onNumberLast?: (reference: () => string) => void,
 ): Promise<Order> => {
   const { scope } = ctx;
   const { occurredAt, allowNegative, allowOverLimit } = draft;
@@ -149,7 +149,11 @@ const makeOrder = async (
   });
 };
 
-export const createOrder = async (ctx: WriteCtx, draft: SalesOrderDraft): Promise<SalesOrder> => {
+export const createOrder = (ctx: WriteCtx, draft: SalesOrderDraft): Promise<SalesOrder> =>
+  inOrderTransaction(ctx, async (trx, tally) => toWire(await makeOrder(trx, ctx, tally, draft)));
+
+/** By a request of its own: nothing is written after the order, so that its number comes with the end of the transaction. */
+export const createOrderAlone = async (ctx: WriteCtx, draft: SalesOrderDraft): Promise<SalesOrder> => {
   let numberLast: (() => string) | undefined;
   const order = await inOrderTransaction(ctx, async (trx, tally) => {
     numberLast = undefined;
