@@ -4,31 +4,41 @@
 const AGAIN_MS = 600;
 const NEAR_PX = 40;
 
-let last: { x: number; y: number } | undefined;
+type Place = { x: number; y: number };
+let last: Place | undefined;
+/** Where the tap was that must not be repeated. */
+let dead: Place | undefined;
 let until = 0;
 
 const isAgain = ({ clientX, clientY }: MouseEvent): boolean =>
-  last !== undefined && performance.now() < until && Math.hypot(clientX - last.x, clientY - last.y) < NEAR_PX;
+  dead !== undefined && performance.now() < until && Math.hypot(clientX - dead.x, clientY - dead.y) < NEAR_PX;
 
 /** Whatever is pressed where the last tap was, for a moment. */
 export const ignoreSecondTap = (): void => {
+  dead = last;
   until = performance.now() + AGAIN_MS;
 };
 
 export const watchTaps = (): (() => void) => {
   const onDown = (event: PointerEvent) => {
-    if (!isAgain(event)) last = { x: event.clientX, y: event.clientY };
+    last = { x: event.clientX, y: event.clientY };
   };
   const onClick = (event: MouseEvent) => {
     // A click without a finger comes from the keyboard.
     if (event.detail === 0 || !isAgain(event)) return;
-    ignoreSecondTap();
+    until = performance.now() + AGAIN_MS;
     event.stopImmediatePropagation();
     event.preventDefault();
   };
+  // What a key did has no place on the screen: a tap of long ago says nothing about the next one.
+  const onKey = () => {
+    last = undefined;
+  };
+  window.addEventListener('keydown', onKey, true);
   window.addEventListener('pointerdown', onDown, true);
   window.addEventListener('click', onClick, true);
   return () => {
+    window.removeEventListener('keydown', onKey, true);
     window.removeEventListener('pointerdown', onDown, true);
     window.removeEventListener('click', onClick, true);
   };
