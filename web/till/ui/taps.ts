@@ -24,8 +24,11 @@ export const watchTaps = (): (() => void) => {
     last = { x: event.clientX, y: event.clientY };
   };
   const onClick = (event: MouseEvent) => {
-    // A click without a finger comes from the keyboard.
-    if (event.detail === 0 || !isAgain(event)) return;
+    // A click without a finger comes from the keyboard; a finger that pressed something else does not tap twice.
+    if (event.detail === 0 || !isAgain(event)) {
+      dead = undefined;
+      return;
+    }
     until = performance.now() + AGAIN_MS;
     event.stopImmediatePropagation();
     event.preventDefault();
