@@ -269,6 +269,9 @@ test('a sale while the server is stopped survives a reload and arrives exactly o
   const number = await payCash(page);
   await page.getByText('Offline', { exact: true }).waitFor();
   await page.locator('.key-grid .face').nth(4).click();
+  await expect.poll(() => page.locator('.cart-line').count()).toBe(1);
+  // The line is drawn first and noted a frame later: no hand reloads in between.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 250)));
   await page.reload();
   await signInAs(page, 'Alex Morgan');
   await expect.poll(() => page.locator('.cart-line').count()).toBe(1);
