@@ -17,20 +17,20 @@ type Inner = {
 };
 const inner = (pg.Query as unknown as Inner).prototype;
 
-type Known = {
+type Descriptions = {
   /** The connection, but that it asks for no columns. */
   undescribed: Connection;
   columnsByName: Map<string, Columns>;
 };
-const knownOf = new WeakMap<Connection, Known>();
+const descriptions = new WeakMap<Connection, Descriptions>();
 
-const knownBy = (connection: Connection): Known => {
-  const existing = knownOf.get(connection);
+const descriptionsOf = (connection: Connection): Descriptions => {
+  const existing = descriptions.get(connection);
   if (existing) return existing;
   const undescribed = Object.create(connection, { describe: { value: () => {} } }) as Connection;
-  const known = { undescribed, columnsByName: new Map<string, Columns>() };
-  knownOf.set(connection, known);
-  return known;
+  const created = { undescribed, columnsByName: new Map<string, Columns>() };
+  descriptions.set(connection, created);
+  return created;
 };
 
 export class NamedQuery extends pg.Query {
@@ -38,7 +38,7 @@ export class NamedQuery extends pg.Query {
   declare callback: (error: Error | null, result: pg.QueryResult) => void;
   declare _result: Columns;
   declare _accumulateRows: boolean;
-  #columnsByName: Known['columnsByName'] | undefined;
+  #columnsByName: Descriptions['columnsByName'] | undefined;
 
   constructor(name: string, text: string, values: unknown[]) {
     super(text, values);
@@ -46,7 +46,7 @@ export class NamedQuery extends pg.Query {
   }
 
   prepare(connection: Connection): void {
-    const { undescribed, columnsByName } = knownBy(connection);
+    const { undescribed, columnsByName } = descriptionsOf(connection);
     this.#columnsByName = columnsByName;
     const columns = columnsByName.get(this.name);
     if (!columns || !inner.hasBeenParsed.call(this, connection)) {
