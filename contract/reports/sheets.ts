@@ -6,6 +6,9 @@ import { XLSX_REPLY } from './xlsx.ts';
 
 /* Sheets too long to wait for: made in the background, and there to be downloaded for a while. docs/areas/reports.md */
 
+/** More rows than these nobody waits for. */
+export const LONG_SHEET_ROWS = 20_000;
+
 const sheetStates = ['waiting', 'running', 'done', 'failed'] as const;
 export const ReportSheet = z.object({
   id: Id,

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { Locale } from '#contract/common.ts';
 import { say } from '#contract/messages/sentence.ts';
-import type { ReportSheet } from '#contract/reports/sheets.ts';
+import { LONG_SHEET_ROWS, type ReportSheet } from '#contract/reports/sheets.ts';
 import { fileNameOf, type ReportFilter, type Source } from '#server/areas/reports/frame.ts';
 import { narrowToBranch, periodOf } from '#server/areas/reports/period.ts';
 import type { ReportName } from '#server/areas/reports/sources.ts';
@@ -26,14 +26,12 @@ import {
 } from './queries.ts';
 import { mayHave } from './rights.ts';
 
-/** More than these nobody waits for. */
-const LONG_ROWS = 20_000;
 const MAX_OPEN = 3;
 const SWEEP_SHEETS = 100;
 
 const countRows = async <F extends ReportFilter>({ db, scope }: Ctx, source: Source<F>, filter: F): Promise<number> =>
   source.countUpTo
-    ? source.countUpTo(db, scope, filter, LONG_ROWS)
+    ? source.countUpTo(db, scope, filter, LONG_SHEET_ROWS)
     : (await source.page(db, scope, { ...filter, pageNo: 1, pageSize: 1 })).totalCount;
 
 /** The filter of a file that is made later: "the last thirty days" are those before today. */
@@ -52,7 +50,7 @@ export const requestSheet = async <F extends ReportFilter>(
 ): Promise<ReportSheet | null> => {
   const { db, scope } = ctx;
   const filter = await settle(ctx, source, given as unknown as F);
-  if ((await countRows(ctx, source, filter)) <= LONG_ROWS) return ctx.answered(null);
+  if ((await countRows(ctx, source, filter)) <= LONG_SHEET_ROWS) return ctx.answered(null);
   const wire = z.encode(source.report.page.input, filter) as object;
   const { columns } = source.report;
   const id = await ctx.write(async (trx) => {
