@@ -97,6 +97,8 @@ export const TillSessionRow = z.object({
   branchName: z.string(),
   day: Day,
   status: z.enum(sessionStatuses),
+  /** It is open, and no till sells in it any more: it is counted and closed at the desk. */
+  tillStopped: z.boolean(),
   openedAt: Instant,
   openedBy: z.string(),
   closedAt: Instant.nullable(),

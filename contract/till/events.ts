@@ -150,7 +150,8 @@ export type LaybyPayment = z.output<typeof LaybyPayment>;
 /** A basket put aside, as the device has it; the server only keeps it. */
 const ParkedBasket = z.strictObject({ parkedId: Uuid, label: line(100), total: Cents, basket: z.json() });
 
-const denomination = z
+/** Notes and coins by their value in cents. */
+export const CashCount = z
   .record(z.string().regex(/^\d{1,5}$/), z.int().min(0).max(100_000))
   .refine((counted) => Object.keys(counted).length <= 100);
 const contents = {
@@ -164,8 +165,8 @@ const contents = {
   /** Taken back by the till that put it aside, while it was cut off. */
   recalled: z.strictObject({ parkedId: Uuid }),
   sessionClosed: z.strictObject({
-    /** Notes and coins by their value in cents, and what they come to. */
-    counted: denomination,
+    counted: CashCount,
+    /** What they come to. */
     countedCash: Cents,
     /** What should be there by this device's own events. */
     expectedCash: Cents,

@@ -1,5 +1,7 @@
 export const till = {
   'till.deviceRevoked': 'This till has been stopped. Set it up again instead.',
+  'till.sessionClosedAlready': 'This session is already closed as Z {number}.',
+  'till.sessionInUse': 'T{till} is still selling in this session. Close it there, or stop the till first.',
   'till.keypadInactive': 'This keypad is inactive. Activate it first, or choose another one.',
   'till.keypadInUse': 'Tills have sold with this keypad. Inactivate it instead.',
   'till.noSuchReceipt': "We can't find a sale with this number",

@@ -1,5 +1,7 @@
 export const till = {
   'till.deviceRevoked': '这台收银机已停用。请重新设置。',
+  'till.sessionClosedAlready': '这个班次已结束，编号为 Z {number}。',
+  'till.sessionInUse': 'T{till} 仍在这个班次中销售。请在收银机上结束，或先停用该收银机。',
   'till.keypadInactive': '这个按键板未启用。请先启用，或选择另一个。',
   'till.keypadInUse': '收银机已用这个按键板销售过，只能停用。',
   'till.noSuchReceipt': '找不到这个号码的销售',

@@ -1,3 +1,4 @@
+import { closeSession as closeEndpoint } from '#contract/till/closing.ts';
 import * as desk from '#contract/till/devices.ts';
 import { sendFileEvents as fileEndpoint } from '#contract/till/file.ts';
 import { pageOfHeldUnits as heldEndpoint } from '#contract/till/held.ts';
@@ -19,7 +20,8 @@ import { findCustomers, pricesFor, stockOf } from './lookups.ts';
 import { takeParked } from './parked.ts';
 import { printBytes } from './printing/printing.ts';
 import { findReceipt, mailReceipt } from './receipts.ts';
-import { mailClosings, printSession } from './sessions/papers.ts';
+import { closeAtDesk } from './sessions/closing.ts';
+import { mailClosings, mailDeskClosing, printSession } from './sessions/papers.ts';
 import { findSession, pageOfSessions } from './sessions/queries.ts';
 import { readChunk } from './setup/catalogue.ts';
 import { readSetup } from './setup/setup.ts';
@@ -36,6 +38,11 @@ const deskRoutes = (app: App) => {
     return pageOfSessions(db, scope, filter);
   });
   serve(app, desk.getSession, async ({ db, scope }, { id }) => mustExist(await findSession(db, scope, id)));
+  serve(app, closeEndpoint, async (ctx, count) => {
+    const session = await closeAtDesk(ctx, count);
+    mailDeskClosing(ctx, session.id);
+    return session;
+  });
   serve(app, desk.sessionPdf, printSession);
   serve(app, desk.pageOfFlags, pageOfFlags);
   serve(app, desk.resolveFlag, resolveFlag);

@@ -21,6 +21,7 @@ export type OpenSession = {
   takings: Record<string, number>;
   expectedCash: number;
   zNumber: number | null;
+  countedCash: number | null;
 };
 
 /** A till wrote into a session of another branch: a person has to look at that. */
@@ -33,7 +34,7 @@ export class ForeignSession extends Error {
 }
 
 const sessionOf = ({ companyId }: Device, { sessionId }: TillEvent) => sql<OpenSession>`${sql.raw(PREPARED)}
-    select s.id, s.device_id, s.keypad_id, s.branch_id, b.name as branch_name, s.status, s.takings, s.expected_cash, s.z_number
+    select s.id, s.device_id, s.keypad_id, s.branch_id, b.name as branch_name, s.status, s.takings, s.expected_cash, s.z_number, s.counted_cash
     from till_session s join branch b on b.company_id = s.company_id and b.id = s.branch_id
     where s.company_id = ${companyId} and s.uuid = ${sessionId} for no key update of s`;
 
@@ -96,6 +97,30 @@ const takeZNumber = async (trx: Trx, companyId: number, keypadId: number): Promi
 };
 
 type Closing = Extract<TillEvent, { kind: 'sessionClosed' }>['content'];
+type Count = Pick<Closing, 'counted' | 'countedCash' | 'note'> & { closedAt: Date; closedBy: string };
+
+/** Ends a session with what was counted; answers the next number of its keypad. */
+export const endSession = async (
+  trx: Trx,
+  companyId: number,
+  { id, keypadId }: Pick<OpenSession, 'id' | 'keypadId'>,
+  { counted, countedCash: sum, note, closedAt, closedBy }: Count,
+): Promise<number> => {
+  const zNumber = await takeZNumber(trx, companyId, keypadId);
+  await sql`
+    update till_session set status = 'closed', closed_at = ${closedAt}, closed_by = ${closedBy}, z_number = ${zNumber},
+      z_version = 1, counted = ${JSON.stringify(counted)}::jsonb, counted_cash = ${sum}, note = ${note}
+    where company_id = ${companyId} and id = ${id}`.execute(trx);
+  return zNumber;
+};
+
+/** Closed before, at the desk or by a copy of the till: that count stands, and this one is told beside it. */
+const secondClosing = ({ zNumber, countedCash: before }: OpenSession, closing: Closing): Oddity[] => [
+  { reason: 'number', detail: `Z ${zNumber}, Z ${closing.zNumber}` },
+  ...(before === null || before === closing.countedCash
+    ? []
+    : [{ reason: 'sums' as const, detail: `${dollars(closing.countedCash)} → ${dollars(before)}` }]),
+];
 
 const closeSession = async (
   trx: Trx,
@@ -105,13 +130,8 @@ const closeSession = async (
   closedAt: Date,
   closedBy: string,
 ): Promise<Oddity[]> => {
-  if (session.status === 'closed') return [{ reason: 'number', detail: `Z ${session.zNumber}, Z ${closing.zNumber}` }];
-  const zNumber = await takeZNumber(trx, companyId, session.keypadId);
-  await sql`
-    update till_session set status = 'closed', closed_at = ${closedAt}, closed_by = ${closedBy}, z_number = ${zNumber},
-      z_version = 1, counted = ${JSON.stringify(closing.counted)}::jsonb, counted_cash = ${closing.countedCash},
-      note = ${closing.note}
-    where company_id = ${companyId} and id = ${session.id}`.execute(trx);
+  if (session.status === 'closed') return secondClosing(session, closing);
+  const zNumber = await endSession(trx, companyId, session, { ...closing, closedAt, closedBy });
   const counted = countedCash(closing.counted);
   return [
     ...(counted === closing.countedCash

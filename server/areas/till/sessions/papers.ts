@@ -70,19 +70,14 @@ const closingFile = async (
 export const printSession = async ({ db, scope, services }: Ctx, { id }: { id: number }): Promise<Paper> =>
   closingFile(services, scope.companyId, await readClosing(db, scope, id));
 
+type MailCtx = Pick<Ctx, 'db' | 'services' | 'origin' | 'scope'>;
+
 /** The report of a session that was just closed, to the branch or company where one of them has an address. */
-const mailClosing = async ({ db, services, device, origin }: DeviceCtx, eventId: string): Promise<void> => {
-  const { rows } = await sql<{ id: number; branchId: number }>`
-    select s.id, s.branch_id from till_event e
-    join till_session s on s.company_id = e.company_id and s.uuid = e.session
-    where e.company_id = ${device.companyId} and e.id = ${eventId} and s.status = 'closed'`.execute(db);
-  const [closed] = rows;
-  if (!closed) return;
-  const scope = scopeFor(device, closed.branchId, undefined);
-  const closing = await readClosing(db, scope, closed.id);
+const mailClosing = async ({ db, services, origin, scope }: MailCtx, sessionId: number): Promise<void> => {
+  const closing = await readClosing(db, scope, sessionId);
   const { email, session, company, companyEmail } = closing;
   if (email === '') return;
-  await limitHourly(db, 'mailsOfCompany', device.companyId);
+  await limitHourly(db, 'mailsOfCompany', scope.companyId);
   const words = paperWords({ language: company.language, company });
   const title = titleOf(words, session);
   const subject = `${title} · ${session.branchName}`;
@@ -95,15 +90,30 @@ const mailClosing = async ({ db, services, device, origin }: DeviceCtx, eventId:
     ].join('\n'),
     company.name,
   ]);
-  const paper = await closingFile(services, device.companyId, closing);
+  const paper = await closingFile(services, scope.companyId, closing);
   const mail = mailOf({ email, subject, text, company: { email: companyEmail }, paper });
   const after = { email, subject, file: paper.filename };
   const fact = { action: 'send', entity: 'tillSession', entityId: session.id, label: title, after };
   const id = await services.database.db
     .transaction()
-    .execute((trx) => queuePaper(trx, { scope, origin }, mail, { ...fact, branchId: closed.branchId }));
+    .execute((trx) => queuePaper(trx, { scope, origin }, mail, { ...fact, branchId: session.branchId }));
   await sendNow(services, id);
 };
+
+/** Of the till that closed it. */
+const mailOwnClosing = async (ctx: DeviceCtx, eventId: string): Promise<void> => {
+  const { db, device } = ctx;
+  const { rows } = await sql<{ id: number; branchId: number }>`
+    select s.id, s.branch_id from till_event e
+    join till_session s on s.company_id = e.company_id and s.uuid = e.session
+    where e.company_id = ${device.companyId} and e.id = ${eventId} and s.status = 'closed'`.execute(db);
+  const [closed] = rows;
+  if (closed) await mailClosing({ ...ctx, scope: scopeFor(device, closed.branchId, undefined) }, closed.id);
+};
+
+/** A session that was closed at the desk. */
+export const mailDeskClosing = (ctx: Ctx, sessionId: number): void =>
+  inBackground(mailClosing(ctx, sessionId), (error) => ctx.log.warn({ err: error }, 'closing report not mailed'));
 
 /** After the answer: a till does not wait for a mail server, and a session is closed whether or not the mail goes. */
 export const mailClosings = (
@@ -113,5 +123,5 @@ export const mailClosings = (
 ): void => {
   for (const { id, outcome } of results)
     if (outcome === 'applied' && events.some((event) => event.id === id && event.kind === 'sessionClosed'))
-      inBackground(mailClosing(ctx, id), (error) => ctx.log.warn({ err: error }, 'closing report not mailed'));
+      inBackground(mailOwnClosing(ctx, id), (error) => ctx.log.warn({ err: error }, 'closing report not mailed'));
 };

@@ -29,8 +29,13 @@ const hideDrawer =
   (row: TillSessionRow): TillSessionRow =>
     seesDrawer(scope, row) ? row : { ...row, expectedCash: null };
 
+/** Of `till_session as s`: whatever active till was in it last is in another one by now. */
+const tillStopped = sql<boolean>`(s.status = 'open' and not exists (select from till_device a
+  where a.company_id = s.company_id and a.status = 'active' and s.uuid = (select e.session from till_event e
+    where e.company_id = a.company_id and e.device_id = a.id order by e.epoch desc, e.seq desc limit 1)))`;
+
 const columns = sql`s.id, s.device_id, d.number as device_number, s.keypad_id, k.name as keypad_name, s.branch_id,
-  b.name as branch_name, s.day, s.status, s.opened_at, s.opened_by, s.closed_at, s.closed_by, s.z_number, s.z_version, s.sales,
+  b.name as branch_name, s.day, s.status, ${tillStopped} as till_stopped, s.opened_at, s.opened_by, s.closed_at, s.closed_by, s.z_number, s.z_version, s.sales,
   s.total, s.expected_cash, s.counted_cash, s.variance`;
 
 const sortColumns = {

@@ -54,6 +54,7 @@ import * as stock from '#contract/stock.ts';
 import * as collect from '#contract/storefront/collect.ts';
 import * as storefrontItems from '#contract/storefront/items.ts';
 import * as storefront from '#contract/storefront.ts';
+import * as tillClosing from '#contract/till/closing.ts';
 import * as tillDevices from '#contract/till/devices.ts';
 import * as tillDisplay from '#contract/till/display.ts';
 import * as tillFile from '#contract/till/file.ts';
@@ -74,7 +75,16 @@ export const areas: Record<string, Record<string, unknown>> = {
   sales: { ...salesOrders, ...sales, ...salesCustomers, ...debtors, ...letters, ...papers },
   schedules: { ...schedules },
   pos: { ...keypads },
-  till: { ...tillDevices, ...tillDisplay, ...tillFile, ...tillHeld, ...tillLeases, ...tillPrinting, ...tillProtocol },
+  till: {
+    ...tillDevices,
+    ...tillClosing,
+    ...tillDisplay,
+    ...tillFile,
+    ...tillHeld,
+    ...tillLeases,
+    ...tillPrinting,
+    ...tillProtocol,
+  },
   storefront: {
     ...storefront,
     ...collect,

@@ -93,8 +93,11 @@ const columns = (): Column<TillSessionRow>[] => [
     title: t('common.status'),
     card: 'corner',
     width: 110,
-    render: ({ status }) => (
-      <StatusTag mood={status === 'open' ? 'attention' : 'good'}>{sessionStatusWord(status)}</StatusTag>
+    render: ({ status, tillStopped }) => (
+      <TwoLine
+        main={<StatusTag mood={status === 'open' ? 'attention' : 'good'}>{sessionStatusWord(status)}</StatusTag>}
+        sub={tillStopped ? t('till.stoppedOpen') : ''}
+      />
     ),
   },
 ];

@@ -1,9 +1,10 @@
 import { FilePdfOutlined, PrinterOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Descriptions, Skeleton } from 'antd';
-import type { ReactNode } from 'react';
+import { Alert, Button, Descriptions, Skeleton } from 'antd';
+import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
 import type { Cents } from '#contract/money.ts';
+import { closeSession } from '#contract/till/closing.ts';
 import { sessionPdf, type TillSession } from '#contract/till/devices.ts';
 import { leftOpen } from '#contract/till/drawer.ts';
 import { t } from '#web/desk/areas/till/texts.ts';
@@ -12,6 +13,8 @@ import { DateTime } from '#web/desk/ui/DateTime.tsx';
 import { ListPage } from '#web/desk/ui/ListPage.tsx';
 import { Money } from '#web/desk/ui/Money.tsx';
 import { download } from '#web/platform/download.ts';
+import { useMay } from '#web/platform/session.ts';
+import { CloseSessionDialog } from './CloseSessionDialog.tsx';
 import { tillSession } from './queries.ts';
 import { Variance } from './Variance.tsx';
 import { denominationWord, paymentWord, sessionStatusWord } from './words.ts';
@@ -90,6 +93,25 @@ function Movements({ session: { movements, branchId } }: { session: TillSession 
   );
 }
 
+/** Nobody can close it at the till any more. */
+function StoppedTill({ session }: { session: TillSession }) {
+  const [isCounting, setCounting] = useState(false);
+  const mayClose = useMay(closeSession.can);
+  const till = session.deviceNumber;
+  return (
+    <>
+      <Alert
+        className="td-z-stopped"
+        type="warning"
+        showIcon
+        title={mayClose ? t('till.stoppedOpenHelp', { till }) : t('till.stoppedOpenAsk', { till })}
+        action={mayClose ? <Button onClick={() => setCounting(true)}>{t('till.closeSession')}</Button> : null}
+      />
+      {isCounting ? <CloseSessionDialog session={session} onClose={() => setCounting(false)} /> : null}
+    </>
+  );
+}
+
 function Report({ session }: { session: TillSession }) {
   const { branchId, openedAt, openedBy, closedAt, closedBy, status, zVersion, note } = session;
   const takings = session.takings.map(
@@ -161,6 +183,7 @@ export function SessionPage() {
         </>
       }
     >
+      {session?.tillStopped ? <StoppedTill session={session} /> : null}
       {session ? <Report session={session} /> : <Skeleton active />}
     </ListPage>
   );

@@ -1,4 +1,5 @@
 import { fetchWork } from '#contract/dashboard/work.ts';
+import { closeSession } from '#contract/till/closing.ts';
 import {
   bookFlagged,
   getSession,
@@ -24,4 +25,5 @@ export const useRevokeDevice = () => useCall(revokeDevice, { refresh: deviceRead
 export const useMoveDevice = () => useCall(moveDevice, { refresh: deviceReads });
 const flagReads = [pageOfFlags, fetchWork];
 export const useResolveFlag = () => useCall(resolveFlag, { refresh: flagReads });
+export const useCloseSession = () => useCall(closeSession, { refresh: [pageOfSessions, getSession] });
 export const useBookFlagged = () => useCall(bookFlagged, { refresh: [...flagReads, pageOfSessions] });

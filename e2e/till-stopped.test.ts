@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { serveShop } from './harness.ts';
+import { stockIn } from './orders.ts';
+import { button, scan } from './page.ts';
+import { enrol, openWith, payCash, setPins, signInAs, untilSent } from './till.ts';
+
+const shop = serveShop();
+
+test('the drawer of a till that was stopped is counted and closed at the desk', async () => {
+  await setPins(shop);
+  await stockIn(shop)([{ sku: 'STOP-CUP-1', title: 'Cup', retailPrice: 4, quantity: 50 }]);
+  const till = await shop.openPage({ path: '/pos', firstVisit: true });
+  await enrol(till);
+  await signInAs(till, 'Tom Nguyen');
+  await openWith(till, 2);
+  await scan(till, 'STOP-CUP-1');
+  await payCash(till);
+  await untilSent(till);
+  const newest = '/till/device/pagination/?status=active&sortField=createTime&sortOrder=descend';
+  const { data: devices } = await shop.call<{ data: { id: number; number: number }[] }>(newest);
+  const { id, number } = devices[0] ?? { id: 0, number: 0 };
+  await shop.call('/till/device/revoke/', { id });
+
+  const page = await shop.openPage({ as: 'admin', path: '/till/session?status=open' });
+  await page.getByText('Till stopped').waitFor();
+  await page.getByText(`T${number} ·`).first().click();
+  await button(page, 'Count and close').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('$50.00', { exact: true }).fill('2');
+  await dialog.getByLabel('$2.00', { exact: true }).fill('1.5');
+  await dialog.getByLabel('Reason').fill('The tablet broke');
+  expect(await dialog.getByRole('button', { name: 'Count and close' }).isDisabled()).toBe(true);
+  await dialog.getByLabel('$2.00', { exact: true }).fill('1');
+  await dialog.getByText('$102.00').waitFor();
+  await dialog.getByRole('button', { name: 'Count and close' }).click();
+  await page.getByRole('heading', { name: /^Z report/ }).waitFor();
+  await page.getByText('The tablet broke').waitFor();
+  await page.getByText('−2.00').first().waitFor();
+  expect(await page.getByText('Count and close').count()).toBe(0);
+});
