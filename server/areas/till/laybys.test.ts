@@ -103,6 +103,9 @@ test('a payment for what is no longer owed is kept for a person; other than was 
       ['sums', '59.00 → 59.98'],
     ]),
   );
+  // The drawer has what was taken, booked or not, and so has its report.
+  const { data: sessions } = await shop.as('branchManager').call(pageOfSessions, { sortField: 'openedAt' });
+  expect(sessions.data[0]?.expectedCash).toBe(149);
   await expectSound(shop);
 });
 

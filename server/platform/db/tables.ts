@@ -1119,6 +1119,7 @@ export interface TillEventTable {
   outcome: Generated<string>;
   orderId: number | null;
   paymentsBefore: Generated<number>;
+  inSession: Generated<boolean>;
 }
 
 export interface TillFlagTable {

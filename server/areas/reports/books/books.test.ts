@@ -46,6 +46,8 @@ const openTraded = async () => {
   const till = await enrol(shop);
   await till.happen('sessionOpened', { float: cents(10_000) });
   const atTill = await till.happen('sale', saleOf([lineOf(tea, 1)], { payments: [cash(1100)] }));
+  // It cannot be booked, and the drawer has its money.
+  await till.happen('sale', saleOf([lineOf({ ...tea, id: tea.id + 1_000_000 }, 1)], { payments: [cash(1100)] }));
   await till.happen('sessionClosed', {
     counted: {},
     countedCash: cents(11_100),

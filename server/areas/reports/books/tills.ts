@@ -5,7 +5,10 @@ import { idsOf, rangesOf, type Slice } from './slices.ts';
 
 const SESSIONS_AT_ONCE = 50;
 
-/** Of each sale and layby payment at a till, its own payments: those that came to the order before or later are not the session's. */
+/**
+ * Of each sale and layby payment at a till, its own payments: those that came to the order before or later are not the
+ * session's. What could not be booked has its money in the session, too.
+ */
 const tillPayments = (companyId: number) => sql`
   select pay.payment_type, pay.processed from till_event e
   cross join lateral (
@@ -13,7 +16,11 @@ const tillPayments = (companyId: number) => sql`
     where company_id = ${companyId} and order_id = e.order_id) as pay
   where e.company_id = ${companyId} and e.session = s.uuid and e.outcome = 'applied' and e.order_id is not null
     and pay.place > e.payments_before
-    and pay.place <= e.payments_before + jsonb_array_length(e.raw #> '{content,payments}')`;
+    and pay.place <= e.payments_before + jsonb_array_length(e.raw #> '{content,payments}')
+  union all
+  select pay.value ->> 'paymentType', (pay.value ->> 'processed')::bigint from till_event e
+  cross join lateral jsonb_array_elements(e.raw #> '{content,payments}') as pay
+  where e.company_id = ${companyId} and e.session = s.uuid and e.outcome = 'review' and e.in_session`;
 
 /** Till counts = payments: what a session says it took is what its sales were paid with. */
 export const tills = check<Slice>({
@@ -62,9 +69,9 @@ export const tills = check<Slice>({
         from till_session s
         join keypad k on k.company_id = s.company_id and k.id = s.keypad_id
         left join lateral (
-          select sum(o.total) as total, count(*) as entries from till_event e
-          join sales_order o on o.company_id = e.company_id and o.id = e.order_id
-          where e.company_id = ${companyId} and e.session = s.uuid and e.outcome = 'applied' and e.kind = 'sale'
+          select sum(coalesce(o.total, (e.raw #>> '{content,total}')::bigint)) as total, count(*) as entries from till_event e
+          left join sales_order o on o.company_id = e.company_id and o.id = e.order_id
+          where e.company_id = ${companyId} and e.session = s.uuid and e.kind = 'sale' and (e.outcome = 'applied' or e.in_session)
         ) as sold on true
         where s.company_id = ${companyId} and ${slice(sql`s.id`)}`,
     },

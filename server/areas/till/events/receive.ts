@@ -1,22 +1,22 @@
 import type { Input, Reply } from '#contract/endpoint.ts';
-import { inEnglish, type Sentence } from '#contract/messages/sentence.ts';
 import { permissionToMove } from '#contract/till/drawer.ts';
 import { type EventStamps, type SaleEvent, TillEvent } from '#contract/till/events.ts';
 import { parseReceiptNumber } from '#contract/till/numbers.ts';
 import type { sendEvents as endpoint } from '#contract/till/protocol.ts';
 import { EVENT_SCHEMA } from '#contract/till/schema.ts';
 import type { TillActor } from '#server/areas/identity/service.ts';
-import { NotOwed, type Oddity, readSaleFacts, type SaleFacts, UnknownProduct } from '#server/areas/sales/service.ts';
+import { type Oddity, readSaleFacts, type SaleFacts } from '#server/areas/sales/service.ts';
 import { addParked, removeParked } from '#server/areas/till/parked.ts';
-import { applyToSession, ForeignSession, lockSession } from '#server/areas/till/sessions/ledger.ts';
+import { applyToSession, lockSession } from '#server/areas/till/sessions/ledger.ts';
 import { record } from '#server/platform/audit.ts';
 import type { Trx } from '#server/platform/context.ts';
 import { isOutage } from '#server/platform/db/outage.ts';
 import type { Device, DeviceCtx } from '#server/platform/device.ts';
-import { Fault, Refusal } from '#server/platform/refusal.ts';
+import { Fault } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { isApproved, readActors, scopeFor } from './actors.ts';
 import { bookLayby } from './layby.ts';
+import { cloneOddity, keepForReview, oddityOf } from './review.ts';
 import { bookSale, type Known, readKnown } from './sale.ts';
 import {
   addFlags,
@@ -105,8 +105,6 @@ const cashOddities = (event: TillEvent, actors: ReadonlyMap<number, TillActor>):
   return [{ reason: 'cashOut', detail: `${inDollars(event.content.amount).toFixed(2)}, ${event.content.reason}` }];
 };
 
-const cloneOddity = ({ epoch, seq }: EventStamps): Oddity => ({ reason: 'number', detail: `${epoch}-${seq}` });
-
 /** What booking an event depends on, read with the next statement for the branch it most probably belongs to. */
 type EventFacts = {
   actors: Awaited<ReturnType<typeof readActors>>;
@@ -128,14 +126,17 @@ const readFacts = async (trx: Trx, device: Device, event: TillEvent, likely: Dat
   sale: event.kind === 'sale' ? await readSale(trx, device, device.bookingBranchId, event, likely) : undefined,
 });
 
-type Opened = Pick<OpenedEvent, 'isClone' | 'occurredAt' | 'close'>;
+type Opened = Pick<OpenedEvent, 'isClone' | 'occurredAt' | 'close'> & {
+  /** It was kept for review, and its session has its money. */
+  isInSession?: boolean;
+};
 
 /** An event the server can read, with everything that follows from it. */
 export const bookEvent = async (
   trx: Trx,
   ctx: EventCtx,
   event: TillEvent,
-  { occurredAt, isClone, close }: Opened,
+  { occurredAt, isClone, close, isInSession = false }: Opened,
   given?: EventFacts,
   onNumberLast?: (reference: () => string) => void,
 ): Promise<Result> => {
@@ -173,25 +174,11 @@ export const bookEvent = async (
   }
   if (event.kind === 'parked') await addParked(trx, device, branchId, event.content, occurredAt);
   if (event.kind === 'recalled') oddities.push(...(await removeParked(trx, device, branchId, event.content.parkedId)));
-  oddities.push(...(await applyToSession(trx, device, session, event, occurredAt, scope.userName)));
+  if (!isInSession) oddities.push(...(await applyToSession(trx, device, session, event, occurredAt, scope.userName)));
   await recordEvent(trx, ctx, scope, event, session.id);
   await close({ outcome: 'applied', orderId, paymentsBefore });
   await addFlags(trx, device, { branchId, eventId: event.id, occurredAt }, oddities);
   return resultOf(event.id, 'applied', orderId, reference);
-};
-
-/** Kept as it came, for a person to look at. */
-const keepForReview = async (
-  trx: Trx,
-  { device }: EventCtx,
-  event: EventStamps,
-  { occurredAt, isClone, close }: Opened,
-  oddity: Oddity,
-): Promise<Result> => {
-  await close({ outcome: 'review', orderId: null });
-  const place = { branchId: device.bookingBranchId, eventId: event.id, occurredAt };
-  await addFlags(trx, device, place, isClone ? [cloneOddity(event), oddity] : [oddity]);
-  return resultOf(event.id, 'review');
 };
 
 type Opener = () => Promise<OpenedEvent>;
@@ -215,29 +202,16 @@ const inEvent = async (
   return { result: await book(opened), isClone: opened.isClone };
 };
 
-/** What is wrong with which field says more than that something is. */
-const refusalText = ({ data, message }: Refusal): string => {
-  const { fields = {} } = (data ?? {}) as { fields?: Record<string, Sentence> };
-  return Object.values(fields).map(inEnglish).join(' ') || message;
-};
-
-/** Why something could not be booked. */
-export const oddityOf = (error: unknown): Oddity => {
-  if (error instanceof UnknownProduct) return { reason: 'product', detail: error.sku };
-  if (error instanceof NotOwed) return { reason: 'sums', detail: error.reference };
-  if (error instanceof ForeignSession) return { reason: 'branch', detail: error.branchName };
-  if (error instanceof Refusal) return { reason: 'sums', detail: refusalText(error) };
-  const { constraint, message = '' } = error as { constraint?: string; message?: string };
-  return { reason: constraint === 'customer_store_credit' ? 'credit' : 'sums', detail: constraint ?? message };
-};
-
 const receiveEvent = async (ctx: EventCtx, event: EventStamps, clock: RequestClock): Promise<Received> => {
   const { device } = ctx;
   const parsed = event.schema > EVENT_SCHEMA ? undefined : TillEvent.safeParse(event);
-  const review = (oddity: Oddity) =>
+  const review = (oddity: Oddity, readable?: TillEvent) =>
     ctx.write(async (trx) => {
       const open = await openEvent(trx, device, event, clock);
-      return inEvent(trx, ctx, event, open, (opened) => keepForReview(trx, ctx, event, opened, oddity));
+      return inEvent(trx, ctx, event, open, async (opened) => {
+        await keepForReview(trx, device, { stamps: event, event: readable }, opened, oddity);
+        return resultOf(event.id, 'review');
+      });
     });
   if (!parsed?.success) {
     const [issue] = parsed?.error.issues ?? [];
@@ -266,7 +240,10 @@ const receiveEvent = async (ctx: EventCtx, event: EventStamps, clock: RequestClo
     // What passes by itself is tried again by the till; anything else would come back for ever.
     if (isOutage(error) || error instanceof Fault) throw error;
     ctx.log.warn({ err: error, event: event.id }, 'event of a till kept for review');
-    return review(oddityOf(error));
+    return review(oddityOf(error), parsed.data).catch((failure: unknown) => {
+      if (isOutage(failure) || failure instanceof Fault) throw failure;
+      return review(oddityOf(error));
+    });
   }
 };
 

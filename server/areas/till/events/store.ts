@@ -101,6 +101,8 @@ type EventResult = {
   orderId: number | null;
   /** Of its order, those that came before its own. */
   paymentsBefore?: number;
+  /** It is not booked, and its session has its money. */
+  inSession?: boolean;
 };
 
 /** Its id decides: two that book it at once find out here, and one of them finds it booked when it tries again. */
@@ -109,17 +111,17 @@ const insertEvent = (
   { companyId, id: deviceId }: Device,
   event: EventStamps,
   { at, isNumberTaken }: { at: Date; isNumberTaken: boolean },
-  { outcome, orderId, paymentsBefore = 0 }: EventResult,
+  { outcome, orderId, paymentsBefore = 0, inSession = false }: EventResult,
 ): Promise<void> => {
   const { epoch, seq } = event;
   const counted = isNumberTaken ? 0 : 1;
   const statement = sql`${sql.raw(PREPARED)}
     with event as (
       insert into till_event (company_id, id, device_id, epoch, seq, kind, schema, day, session, number, raw, occurred_at,
-        outcome, order_id, payments_before)
+        outcome, order_id, payments_before, in_session)
       values (${companyId}, ${event.id}, ${deviceId}, ${epoch}, ${seq}, ${event.kind}, ${event.schema},
         ${storableDay(event.day)}, ${uuidAt(event, 'sessionId')}, ${numberOf(event)}, ${JSON.stringify(event)}::jsonb, ${at},
-        ${outcome}, ${orderId}, ${paymentsBefore})
+        ${outcome}, ${orderId}, ${paymentsBefore}, ${inSession})
     )
     insert into till_epoch as t (company_id, device_id, epoch, last_seq, events, hole_since)
     values (${companyId}, ${deviceId}, ${epoch}, ${seq}, 1, case when ${seq}::bigint > 1 then now() end)

@@ -3,7 +3,8 @@ import { say } from '#contract/messages/sentence.ts';
 import type { TillFlag } from '#contract/till/devices.ts';
 import { TillEvent } from '#contract/till/events.ts';
 import { EVENT_SCHEMA } from '#contract/till/schema.ts';
-import { bookEvent, oddityOf } from '#server/areas/till/events/receive.ts';
+import { bookEvent } from '#server/areas/till/events/receive.ts';
+import { oddityOf } from '#server/areas/till/events/review.ts';
 import { closeEvent } from '#server/areas/till/events/store.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
 import { isOutage } from '#server/platform/db/outage.ts';
@@ -14,12 +15,12 @@ import { lockFlag, readFlags, refuseOwn, settleFlag } from './flags.ts';
 
 /* What was kept for review, tried again: the product is back, the app was updated, the credit is there. */
 
-type Kept = { raw: unknown; schema: number; occurredAt: Date };
+type Kept = { raw: unknown; schema: number; occurredAt: Date; inSession: boolean };
 
 /** Locked: two people who try at once book it once. */
 const lockKept = async (trx: Trx, companyId: number, eventId: string): Promise<Kept | undefined> => {
   const { rows } = await sql<Kept>`
-    select raw, schema, occurred_at from till_event
+    select raw, schema, occurred_at, in_session from till_event
     where company_id = ${companyId} and id = ${eventId} and outcome = 'review' for no key update`.execute(trx);
   return rows[0];
 };
@@ -30,11 +31,14 @@ const readEvent = ({ raw, schema }: Kept): TillEvent => {
   throw badField('id', say('till.notBookable', { why: parsed?.error.issues[0]?.path.join('.') ?? `${schema}` }));
 };
 
-const tryBooking = async (trx: Trx, ctx: Ctx, event: TillEvent, device: Device, occurredAt: Date): Promise<void> => {
+const tryBooking = async (trx: Trx, ctx: Ctx, entry: Kept, device: Device): Promise<void> => {
+  const event = readEvent(entry);
+  const { occurredAt, inSession: isInSession } = entry;
   try {
     await bookEvent(trx, { ...ctx, device }, event, {
       isClone: false,
       occurredAt,
+      isInSession,
       close: (result) => closeEvent(trx, device, event.id, result),
     });
   } catch (error) {
@@ -65,7 +69,7 @@ export const bookFlagged = async (ctx: Ctx, { id }: { id: number }): Promise<Til
       select id from till_flag where company_id = ${scope.companyId} and event_id = ${flag.eventId} and resolved_at is null`.execute(
       trx,
     );
-    await tryBooking(trx, ctx, readEvent(entry), { ...device, bookingBranchId: flag.branchId }, entry.occurredAt);
+    await tryBooking(trx, ctx, entry, { ...device, bookingBranchId: flag.branchId });
     const flags = await readFlags(
       trx,
       scope,

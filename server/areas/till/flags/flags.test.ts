@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fetchWork } from '#contract/dashboard/work.ts';
 import { cents } from '#contract/money.ts';
-import { bookFlagged, pageOfDevices, pageOfFlags, resolveFlag } from '#contract/till/devices.ts';
+import { bookFlagged, pageOfDevices, pageOfFlags, pageOfSessions, resolveFlag } from '#contract/till/devices.ts';
 import { buyer, expectSound } from '#server/areas/sales/testing.ts';
 import { cash, enrol, lineOf, saleOf } from '#server/areas/till/testing.ts';
 import { finishMails, sendDue } from '#server/platform/outbox.ts';
@@ -148,6 +148,9 @@ test('what was kept for review is booked once it can be, and only once', async (
   expect(sale.outcome).toBe('review');
   const [flag] = await flagsOf(shop, false);
   expect(flag).toMatchObject({ reason: 'credit', review: true, orderId: null });
+  // The till gave a receipt for it: its session counts it from then on, and once.
+  const session = async () => (await shop.as('branchManager').call(pageOfSessions, {})).data.data[0];
+  expect(await session()).toMatchObject({ sales: 1, total: 10 });
   const book = () => shop.as('branchManager').call(bookFlagged, { id: flag?.id ?? 0 });
   expect(await book()).toMatchObject({
     code: 103,
@@ -164,6 +167,7 @@ test('what was kept for review is booked once it can be, and only once', async (
   expect(replies.map(({ code }) => code)).toEqual([0, 0]);
   expect(replies[0]?.data).toMatchObject({ outcome: 'booked', review: false, orderId: expect.any(Number) });
   expect(await shop.onHand(cola)).toBe(9);
+  expect(await session()).toMatchObject({ sales: 1, total: 0 });
   const [again] = (await till.send([sale.event])).data.results;
   expect(again).toMatchObject({ outcome: 'duplicate', orderId: replies[0]?.data.orderId });
   expect((await flagsOf(shop, false)).filter(({ eventId }) => eventId === sale.event.id)).toEqual([]);

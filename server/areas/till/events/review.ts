@@ -1,0 +1,53 @@
+import { inEnglish, type Sentence } from '#contract/messages/sentence.ts';
+import type { EventStamps, TillEvent } from '#contract/till/events.ts';
+import { hasReceipt } from '#contract/till/numbers.ts';
+import { NotOwed, type Oddity, UnknownProduct } from '#server/areas/sales/service.ts';
+import { applyToSession, ForeignSession, lockSession } from '#server/areas/till/sessions/ledger.ts';
+import type { Trx } from '#server/platform/context.ts';
+import type { Device } from '#server/platform/device.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import { readActors } from './actors.ts';
+import { addFlags, type OpenedEvent } from './store.ts';
+
+/* What could not be booked: kept as it came, for a person to look at. */
+
+/** What is wrong with which field says more than that something is. */
+const refusalText = ({ data, message }: Refusal): string => {
+  const { fields = {} } = (data ?? {}) as { fields?: Record<string, Sentence> };
+  return Object.values(fields).map(inEnglish).join(' ') || message;
+};
+
+/** Why something could not be booked. */
+export const oddityOf = (error: unknown): Oddity => {
+  if (error instanceof UnknownProduct) return { reason: 'product', detail: error.sku };
+  if (error instanceof NotOwed) return { reason: 'sums', detail: error.reference };
+  if (error instanceof ForeignSession) return { reason: 'branch', detail: error.branchName };
+  if (error instanceof Refusal) return { reason: 'sums', detail: refusalText(error) };
+  const { constraint, message = '' } = error as { constraint?: string; message?: string };
+  return { reason: constraint === 'customer_store_credit' ? 'credit' : 'sums', detail: constraint ?? message };
+};
+
+export const cloneOddity = ({ epoch, seq }: EventStamps): Oddity => ({ reason: 'number', detail: `${epoch}-${seq}` });
+
+/** The drawer has the money, whatever becomes of the sale: so its session and its report have it. */
+const countInSession = async (trx: Trx, device: Device, event: TillEvent, occurredAt: Date): Promise<Oddity[]> => {
+  const lock = await lockSession(trx, device, event);
+  const actors = await (await readActors(trx, device, device.bookingBranchId, event))();
+  const name = actors.get(event.userId)?.name ?? `T${device.number}`;
+  return applyToSession(trx, device, await lock(occurredAt, name), event, occurredAt, name);
+};
+
+/** Without the event itself where it cannot be read, or its session is none of this till. */
+export const keepForReview = async (
+  trx: Trx,
+  device: Device,
+  { stamps, event }: { stamps: EventStamps; event: TillEvent | undefined },
+  { occurredAt, isClone, close }: Pick<OpenedEvent, 'isClone' | 'occurredAt' | 'close'>,
+  oddity: Oddity,
+): Promise<void> => {
+  const inSession = event !== undefined && hasReceipt(event.kind);
+  const late = inSession ? await countInSession(trx, device, event, occurredAt) : [];
+  await close({ outcome: 'review', orderId: null, inSession });
+  const place = { branchId: device.bookingBranchId, eventId: stamps.id, occurredAt };
+  await addFlags(trx, device, place, [...(isClone ? [cloneOddity(stamps)] : []), oddity, ...late]);
+};
