@@ -5,6 +5,7 @@ import { type BrowserContext, type CDPSession, chromium, type Page } from 'playw
 import type { Database } from '#server/platform/db/open.ts';
 import { type DemoServer, withDemo } from './shared/app.ts';
 import { onEngine } from './shared/engines.ts';
+import { percentile } from './shared/times.ts';
 
 // npm run bench -- counter [100000]
 // The till in Chromium with a processor four times slower than this one: from the key to the frame that shows its answer, on
@@ -15,9 +16,6 @@ const SCANNER_GAP_MS = 4;
 const SCANS = 60;
 const SALES = 20;
 const PIN = '314159';
-
-const percentile = (values: readonly number[], share: number) =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 
 /** In the page, before the app listens: it keeps a scanner's keys to itself. */
 const watchKeys = () => {

@@ -1,19 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { buildApp } from '#server/app.ts';
-import { readConfig } from '#server/platform/config.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import type { Database } from '#server/platform/db/open.ts';
-import type { App } from '#server/platform/http/serve.ts';
-import { openPrinter } from '#server/platform/pdf/printer.ts';
 import { writeXlsx } from '#server/platform/sheets/write.ts';
-import { openStorage } from '#server/platform/storage.ts';
 import { productSheet } from '#server/testing/productSheet.ts';
 import { fillShop } from './http/shop.ts';
+import { type App, openApp } from './shared/app.ts';
 import { onEngine } from './shared/engines.ts';
+import { percentile } from './shared/times.ts';
 
 // npm run bench -- imports [embedded|postgres] [50000]
 // A sheet of products goes in, its prices change, an export comes out, and all is taken back, while somebody else asks
@@ -34,10 +28,7 @@ const asXlsx = async (sheet: Sheet) =>
     ),
   );
 
-const silent = { send: async () => {}, close: () => {} };
 const megabytes = () => Math.round(process.memoryUsage().rss / 1024 / 1024);
-const percentile = (values: number[], part: number) =>
-  Math.round(values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * part)] ?? 0);
 
 /** The till next door: how long it waits for its list, and how much memory the process takes meanwhile. */
 const watch = (ask: () => Promise<unknown>) => {
@@ -94,21 +85,9 @@ const formOf = async (bytes: Buffer, branchId: number) => {
 };
 
 const measure = async (database: Database, rows: number) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tilldesk-bench-'));
-  const config = {
-    ...readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: '0', DEMO: '0' }),
-    dataDir,
-  };
   await migrate(database);
   const headers = { authorization: `MPB ${await fillShop(database)}` };
-  const app = await buildApp({
-    config,
-    database,
-    mailer: silent,
-    printer: openPrinter(),
-    storage: openStorage(config),
-    version: 'bench',
-  });
+  const app = await openApp(database);
   const { get, post, settle } = callerOf(app, headers);
   const [branch] = (await get('/branch/')) as { id: number }[];
   const table: Record<string, object> = { 'at rest': { 'MB at most': megabytes() } };
@@ -140,8 +119,7 @@ const measure = async (database: Database, rows: number) => {
     table.export = { bytes: rawPayload.length };
   });
   await step('revert', async () => settle(await post(`/product/import/revert/${changed.id}/`, {}), 'reverted'));
-  await app.http.close();
-  await rm(dataDir, { recursive: true, force: true });
+  await app.close();
   console.log(`\n${database.engine}: ${rows} rows`);
   console.table(table);
 };

@@ -1,19 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import { PreviewRequest } from '#contract/promotions/preview.ts';
-import { prepareDeployment } from '#server/areas/identity/service.ts';
 import { previewStep } from '#server/areas/promotions/service.ts';
-import { fillDemo } from '#server/demo/fill.ts';
-import { readConfig } from '#server/platform/config.ts';
-import { migrate } from '#server/platform/db/migrate.ts';
 import type { Database } from '#server/platform/db/open.ts';
-import { openPrinter } from '#server/platform/pdf/printer.ts';
 import type { Scope } from '#server/platform/scope.ts';
-import { openStorage } from '#server/platform/storage.ts';
+import { withDemo } from './shared/app.ts';
 import { onEngine } from './shared/engines.ts';
+import { companyScope } from './shared/scope.ts';
 
 // npm run bench -- preview [postgres,embedded] [100000]
 // Replays a year of past orders with a promotion on one category, on one tag, and on everything.
@@ -22,24 +15,11 @@ const PRODUCTS = 2000;
 const CUSTOMERS = 500;
 const DAY_MS = 86_400_000;
 
-const silent = { send: async () => {}, close: () => {} };
-
 const scopeOf = async ({ db }: Database): Promise<Scope> => {
   const { rows } = await sql<{ companyId: number; branchIds: number[] }>`
     select company_id, array_agg(id) as branch_ids from branch group by company_id`.execute(db);
   const { companyId = 0, branchIds = [] } = rows[0] ?? {};
-  return {
-    userId: 0,
-    userName: '',
-    sessionId: 0,
-    roleId: 0,
-    reach: 'company',
-    permissions: new Set(),
-    discountLimit: 0,
-    homeCompanyId: companyId,
-    companyId,
-    branchIds,
-  };
+  return companyScope(companyId, branchIds);
 };
 
 const idOf = async ({ db }: Database, table: 'category' | 'tag', name: string): Promise<number> =>
@@ -73,15 +53,7 @@ const replayAll = async ({ db }: Database, scope: Scope, fields: object) => {
   };
 };
 
-const measure = async (database: Database, orders: number) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tilldesk-bench-'));
-  const config = { ...readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: '0', DATA_DIR: dataDir }), demo: true };
-  const storage = openStorage(config);
-  const services = { config, database, mailer: silent, printer: openPrinter(), storage, version: 'bench' };
-  await migrate(database);
-  await prepareDeployment(services, () => {});
-  await fillDemo(services, { products: PRODUCTS, customers: CUSTOMERS, orders }, console.log);
-  await database.pool.query('vacuum analyze');
+const measure = async (database: Database) => {
   const scope = await scopeOf(database);
   const terms = { kind: 'percentage', percent: 10 };
   const categoryIds = [await idOf(database, 'category', 'Drinks')];
@@ -92,7 +64,6 @@ const measure = async (database: Database, orders: number) => {
     'every product': await replayAll(database, scope, { terms }),
     'buy 2 get 1, every product': await replayAll(database, scope, { terms: { kind: 'buyGet', buy: 2, get: 1 } }),
   };
-  await rm(dataDir, { recursive: true, force: true });
   console.table(table);
 };
 
@@ -101,5 +72,7 @@ const [engines = 'postgres', sizes = '100000'] = process.argv.slice(2);
 for (const engine of engines.split(','))
   for (const size of sizes.split(',').map(Number)) {
     console.log(`${engine}, ${size.toLocaleString('en')} orders`);
-    await onEngine(engine === 'postgres' ? 'postgres' : 'embedded', (database) => measure(database, size));
+    await onEngine(engine === 'postgres' ? 'postgres' : 'embedded', (database) =>
+      withDemo(database, { products: PRODUCTS, customers: CUSTOMERS, orders: size }, () => measure(database)),
+    );
   }

@@ -1,24 +1,13 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { buildApp } from '#server/app.ts';
-import { prepareDeployment } from '#server/areas/identity/service.ts';
 import { makeProducts } from '#server/demo/catalogue.ts';
-import { fillDemo } from '#server/demo/fill.ts';
 import { seeded } from '#server/demo/random.ts';
-import { readConfig } from '#server/platform/config.ts';
-import { migrate } from '#server/platform/db/migrate.ts';
 import type { Database } from '#server/platform/db/open.ts';
-import { hashToken } from '#server/platform/http/token.ts';
-import { openPrinter } from '#server/platform/pdf/printer.ts';
-import { openStorage } from '#server/platform/storage.ts';
+import { type DemoServer, withDemo } from './shared/app.ts';
 import { onEngine } from './shared/engines.ts';
+import { signInAsAdmin } from './shared/session.ts';
+import { percentile } from './shared/times.ts';
 
 // npm run bench -- search [embedded|postgres] [10000,100000]
 // Search as one types: every keystroke of words, Chinese, codes and mistypings, one after the other, at the server.
-
-const silent = { send: async () => {}, close: () => {} };
 
 /** Keystroke by keystroke, as a picker asks: 3 letters of one word, then more words; a tenth are Chinese, codes or mistyped. */
 const keystrokes = (count: number): string[] => {
@@ -43,37 +32,10 @@ const keystrokes = (count: number): string[] => {
   return typed.slice(0, count);
 };
 
-const percentile = (sorted: readonly number[], part: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
-
-const measure = async (database: Database, products: number) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tilldesk-bench-'));
-  const config = { ...readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: '0', DATA_DIR: dataDir }), demo: true };
-  const services = {
-    config,
-    database,
-    mailer: silent,
-    printer: openPrinter(),
-    storage: openStorage(config),
-    version: 'bench',
-  };
-  await migrate(database);
-  await prepareDeployment(services, () => {});
-  await fillDemo(services, { products, customers: 0, orders: 0 }, console.log);
-  await database.pool.query('analyze');
-  const app = await buildApp(services);
-  const token = randomBytes(32).toString('base64url');
-  const { id } = await database.db
-    .selectFrom('appUser')
-    .select('id')
-    .where('username', '=', 'admin')
-    .executeTakeFirstOrThrow();
-  await database.db
-    .insertInto('session')
-    .values({ userId: id, tokenHash: hashToken(token), expiresAt: new Date(Date.now() + 3_600_000) })
-    .execute();
+const measure = async (database: Database, { http }: DemoServer) => {
+  const token = await signInAsAdmin(database);
   const ask = (keyword: string) =>
-    app.http.inject({
+    http.inject({
       url: `/api/v1/search/product/?keyword=${encodeURIComponent(keyword)}`,
       headers: { 'access-token': token },
     });
@@ -85,18 +47,14 @@ const measure = async (database: Database, products: number) => {
     if (reply.statusCode !== 200) throw new Error(`${keyword}: ${reply.payload}`);
     times.push({ keyword, ms: performance.now() - started });
   }
-  await app.http.close();
-  await rm(dataDir, { recursive: true, force: true });
-  const sorted = times.map(({ ms }) => ms).toSorted((a, b) => a - b);
+  const ms = times.map((time) => time.ms);
   const slowest = times.toSorted((a, b) => b.ms - a.ms).slice(0, 3);
-  const round = (ms: number) => Number(ms.toFixed(1));
   return {
-    products,
-    'p50 ms': round(percentile(sorted, 0.5)),
-    'p95 ms': round(percentile(sorted, 0.95)),
-    'p99 ms': round(percentile(sorted, 0.99)),
-    'max ms': round(sorted.at(-1) ?? 0),
-    slowest: slowest.map(({ keyword, ms }) => `${keyword} ${round(ms)}`).join(', '),
+    'p50 ms': percentile(ms, 0.5),
+    'p95 ms': percentile(ms, 0.95),
+    'p99 ms': percentile(ms, 0.99),
+    'max ms': percentile(ms, 1),
+    slowest: slowest.map((time) => `${time.keyword} ${time.ms.toFixed(1)}`).join(', '),
   };
 };
 
@@ -105,9 +63,11 @@ const [engines = 'embedded,postgres', sizes = '10000,100000'] = process.argv.sli
 const rows: Record<string, Awaited<ReturnType<typeof measure>>> = {};
 for (const engine of engines.split(',')) {
   for (const size of sizes.split(',').map(Number)) {
-    await onEngine(engine === 'postgres' ? 'postgres' : 'embedded', async (database) => {
-      rows[`${engine} ${size}`] = await measure(database, size);
-    });
+    await onEngine(engine === 'postgres' ? 'postgres' : 'embedded', (database) =>
+      withDemo(database, { products: size, customers: 0, orders: 0 }, async (server) => {
+        rows[`${engine} ${size} products`] = await measure(database, server);
+      }),
+    );
   }
 }
 console.table(rows);

@@ -9,6 +9,8 @@ import { openPrinter } from '#server/platform/pdf/printer.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { openStorage } from '#server/platform/storage.ts';
 import { onEngine } from './shared/engines.ts';
+import { companyScope } from './shared/scope.ts';
+import { percentile } from './shared/times.ts';
 
 // npm run bench -- stock-as-of [embedded|postgres] [100000,5000000]
 // Stock and value of a whole company at random instants: the same products, ever longer histories.
@@ -41,18 +43,7 @@ const openCompany = async (database: Database): Promise<Scope> => {
     )
     select company_id, array_agg(id order by id) as branch_ids from places group by company_id`.execute(database.db);
   const { companyId = 0, branchIds = [] } = rows[0] ?? {};
-  return {
-    userId: 0,
-    userName: '',
-    sessionId: 0,
-    roleId: 0,
-    reach: 'company',
-    permissions: new Set(),
-    discountLimit: 0,
-    homeCompanyId: companyId,
-    companyId,
-    branchIds,
-  };
+  return companyScope(companyId, branchIds);
 };
 
 /**
@@ -86,9 +77,6 @@ const writeLevels = ({ db }: Database, { companyId }: Scope) =>
   select company_id, product_id, branch_id, sum(quantity), 120 from stock_movement where company_id = ${companyId}
   group by company_id, product_id, branch_id`.execute(db);
 
-const percentile = (sorted: readonly number[], part: number) =>
-  Number((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0).toFixed(1));
-
 const measure = async (database: Database, movements: number) => {
   const scope = await openCompany(database);
   const started = performance.now();
@@ -107,9 +95,8 @@ const measure = async (database: Database, movements: number) => {
       await pageByDate(database.db, scope, { pageNo: 1, pageSize: 20, at, basis });
       if (round >= 0) times.push(performance.now() - begun);
     }
-    const sorted = times.toSorted((a, b) => a - b);
-    result[`${basis} p50 ms`] = percentile(sorted, 0.5);
-    result[`${basis} p95 ms`] = percentile(sorted, 0.95);
+    result[`${basis} p50 ms`] = percentile(times, 0.5);
+    result[`${basis} p95 ms`] = percentile(times, 0.95);
   }
   return result;
 };

@@ -4,6 +4,8 @@ import { migrate } from '#server/platform/db/migrate.ts';
 import type { Database } from '#server/platform/db/open.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { onEngine } from './shared/engines.ts';
+import { companyScope } from './shared/scope.ts';
+import { percentile } from './shared/times.ts';
 
 // npm run bench -- stock-levels [embedded|postgres] [20000] [6]
 // The list of stock levels over many products and branches: pages, filters and orders.
@@ -37,22 +39,8 @@ const openCompany = async (database: Database, products: number, branches: numbe
     select ${companyId}, product_id, branch_id, 4000 from stock_level
     where company_id = ${companyId} and product_id % 10 = 0`.execute(database.db);
   await database.pool.query('vacuum analyze');
-  return {
-    userId: 0,
-    userName: '',
-    sessionId: 0,
-    roleId: 0,
-    reach: 'company',
-    permissions: new Set(),
-    discountLimit: 0,
-    homeCompanyId: companyId,
-    companyId,
-    branchIds,
-  };
+  return companyScope(companyId, branchIds);
 };
-
-const percentile = (sorted: readonly number[], part: number) =>
-  Number((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0).toFixed(1));
 
 const measure = async (database: Database, products: number, branches: number) => {
   const scope = await openCompany(database, products, branches);
@@ -76,8 +64,7 @@ const measure = async (database: Database, products: number, branches: number) =
       count = (await pageOfLevels(database.db, scope, { pageNo: 1, pageSize: 20, ...filter })).totalCount;
       if (round >= 0) times.push(performance.now() - begun);
     }
-    const sorted = times.toSorted((a, b) => a - b);
-    results[name] = { count, 'p50 ms': percentile(sorted, 0.5), 'p95 ms': percentile(sorted, 0.95) };
+    results[name] = { count, 'p50 ms': percentile(times, 0.5), 'p95 ms': percentile(times, 0.95) };
   }
   return results;
 };

@@ -1,13 +1,13 @@
-import { randomBytes } from 'node:crypto';
+import { signIn } from '#bench/shared/session.ts';
 import { syncBuiltInRoles } from '#server/areas/identity/service.ts';
 import type { Database } from '#server/platform/db/open.ts';
-import { hashToken } from '#server/platform/http/token.ts';
 
 const BRANCHES = 50;
 const USERS = 200;
 
 /** One company of a size that people have, and a token of its administrator. */
-export const fillShop = async ({ db, pool }: Database): Promise<string> => {
+export const fillShop = async (database: Database): Promise<string> => {
+  const { db } = database;
   await syncBuiltInRoles(db);
   const { id: companyId } = await db
     .insertInto('company')
@@ -51,15 +51,6 @@ export const fillShop = async ({ db, pool }: Database): Promise<string> => {
     .insertInto('userBranch')
     .values(users.map(({ id: userId }, at) => ({ companyId, userId, branchId: branches[at % BRANCHES]?.id ?? 0 })))
     .execute();
-  const token = randomBytes(32).toString('base64url');
-  await db
-    .insertInto('session')
-    .values({
-      userId: users[0]?.id ?? 0,
-      tokenHash: hashToken(token),
-      expiresAt: new Date(Date.now() + 3600_000),
-    })
-    .execute();
-  await pool.query('analyze');
-  return token;
+  await database.pool.query('analyze');
+  return signIn(database, users[0]?.id ?? 0);
 };

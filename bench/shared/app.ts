@@ -7,26 +7,33 @@ import { buildApp } from '#server/app.ts';
 import { prepareDeployment } from '#server/areas/identity/service.ts';
 import { type DemoSize, fillDemo } from '#server/demo/fill.ts';
 import { readConfig } from '#server/platform/config.ts';
+import type { Services } from '#server/platform/context.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import type { Database } from '#server/platform/db/open.ts';
 import { openPrinter } from '#server/platform/pdf/printer.ts';
 import { openStorage } from '#server/platform/storage.ts';
 
+/** What a server needs beside its database: files in a folder of their own, and no mail. */
+const openServices = async (database: Database, settings: Record<string, string>): Promise<Services> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tilldesk-bench-'));
+  const config = readConfig({ RATE_LIMIT: '0', DATA_DIR: dataDir, ...settings });
+  const mailer = { send: async () => {}, close: () => {} };
+  return { config, database, mailer, printer: openPrinter(), storage: openStorage(config), version: 'bench' };
+};
+
+const closeApp = async (http: FastifyInstance, { config, printer }: Services): Promise<void> => {
+  await Promise.all([http.close(), printer.close()]);
+  await rm(config.dataDir, { recursive: true, force: true });
+};
+
 export type App = { http: FastifyInstance; close: () => Promise<void> };
 
 /** The server, listening, its files in a folder of their own. */
 export const openApp = async (database: Database): Promise<App> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tilldesk-bench-'));
-  const config = { ...readConfig({ LOG_LEVEL: 'info', RATE_LIMIT: '0', DEMO: '0' }), dataDir };
-  const mailer = { send: async () => {}, close: () => {} };
-  const services = { config, database, mailer, printer: openPrinter(), storage: openStorage(config), version: 'bench' };
+  const services = await openServices(database, { LOG_LEVEL: 'info', DEMO: '0' });
   const { http } = await buildApp(services, undefined, createWriteStream(devNull));
   await http.listen({ port: 0, host: '127.0.0.1' });
-  const close = async () => {
-    await http.close();
-    await rm(dataDir, { recursive: true, force: true });
-  };
-  return { http, close };
+  return { http, close: () => closeApp(http, services) };
 };
 
 /** The server on an empty database for as long as the work takes. */
@@ -44,20 +51,12 @@ export const withDemo = async (
   size: DemoSize,
   work: (server: DemoServer) => Promise<void>,
 ): Promise<void> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tilldesk-bench-'));
-  const config = { ...readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: '0', DATA_DIR: dataDir }), demo: true };
-  const mailer = { send: async () => {}, close: () => {} };
-  const services = { config, database, mailer, printer: openPrinter(), storage: openStorage(config), version: 'bench' };
+  const services = await openServices(database, { LOG_LEVEL: 'silent', DEMO: '1' });
   await migrate(database);
   await prepareDeployment(services, () => {});
-  await fillDemo(services, size, () => {});
-  await database.pool.query('analyze');
+  await fillDemo(services, size, console.log);
+  await database.pool.query('vacuum analyze');
   const { http } = await buildApp(services);
   await http.listen({ port: 0, host: '127.0.0.1' });
-  try {
-    await work({ http, dataDir });
-  } finally {
-    await Promise.all([http.close(), services.printer.close()]);
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  await work({ http, dataDir: services.config.dataDir }).finally(() => closeApp(http, services));
 };
