@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createSchedule, getRun, runSchedule } from '#contract/jobs/schedules.ts';
 import { cents } from '#contract/money.ts';
+import { receivePurchaseOrder, returnPurchaseOrder } from '#contract/purchasing.ts';
 import {
   type BookCheckName,
   bookChecks,
@@ -10,7 +11,9 @@ import {
   fetchBooks,
   type Measure,
 } from '#contract/reports/books.ts';
+import { returnOrder } from '#contract/sales.ts';
 import { createTransfer } from '#contract/stock/transfers.ts';
+import { promote } from '#server/areas/promotions/testing.ts';
 import { buyerFor } from '#server/areas/purchasing/testing.ts';
 import { buyer, sell } from '#server/areas/sales/testing.ts';
 import { cash, enrol, lineOf, saleOf } from '#server/areas/till/testing.ts';
@@ -35,8 +38,39 @@ const openTraded = async () => {
   });
   await sell(shop, { status: 'confirmed', productList: line(3) });
   await sell(shop, { status: 'completed', productList: line(1), payments: [{ paymentType: 'cash', amount: 20 }] });
-  const { order } = await buyerFor(shop);
+  const { order, caller } = await buyerFor(shop);
   await order([{ productId: tea.id, orderQty: 6, cost: 4 }]);
+  const bought = await order([
+    { productId: tea.id, orderQty: 7, cost: 3.33, discount: 12.5 },
+    { productId: tea.id, orderQty: 2, cost: 5 },
+  ]);
+  const [first, second] = bought.productList;
+  const received = await caller.call(receivePurchaseOrder, {
+    id: bought.id,
+    version: bought.version,
+    lines: [
+      { lineId: first?.id ?? 0, quantity: 5, damaged: 1, damagedAction: 'return', cost: 3.41 },
+      { lineId: second?.id ?? 0, quantity: 2 },
+    ],
+  });
+  const returned = await caller.call(returnPurchaseOrder, {
+    id: bought.id,
+    version: received.data.version,
+    lines: [{ lineId: second?.id ?? 0, quantity: 1 }],
+  });
+  await promote(shop, { channels: ['phone'] });
+  const reduced = await sell(shop, {
+    status: 'completed',
+    channel: 'phone',
+    productList: line(4),
+    payments: [{ paymentType: 'card', amount: 39.6 }],
+  });
+  const back = await shop.as('owner').call(returnOrder, {
+    id: reduced.id,
+    lines: [{ lineId: reduced.productList[0]?.id ?? 0, quantity: 1, restock: true }],
+    payments: [{ paymentType: 'card', amount: -9.9 }],
+  });
+  expect([received.code, returned.code, back.code]).toEqual([0, 0, 0]);
   await shop.as('companyAdmin').call(createTransfer, {
     fromBranchId: shop.branchId,
     toBranchId: shop.otherBranchId,
@@ -172,6 +206,66 @@ const corruptions: readonly { break: string; check: BookCheckName; measure: Meas
     check: 'gst',
     measure: 'reportGstFree',
     break: 'update sales_line set gst_free = true where company_id = $1',
+  },
+  {
+    check: 'purchases',
+    measure: 'purchaseLineSubtotal',
+    label: ' · Green tea',
+    break: 'update purchase_line set subtotal = subtotal + 1 where company_id = $1',
+  },
+  {
+    check: 'purchases',
+    measure: 'purchaseLineGst',
+    label: ' · Green tea',
+    break: 'update purchase_line set gst = gst + 1 where company_id = $1',
+  },
+  {
+    check: 'purchases',
+    measure: 'purchaseGst',
+    label: 'P-0001-',
+    break: 'update purchase_order set gst = gst + 1, total = total + 1 where company_id = $1',
+  },
+  {
+    check: 'purchases',
+    measure: 'purchaseReceived',
+    label: ' · Green tea',
+    break: 'update purchase_receipt_line set quantity = quantity + 1000 where company_id = $1',
+  },
+  {
+    check: 'purchases',
+    measure: 'purchaseMoved',
+    label: 'P-0001-',
+    break: 'update purchase_receipt_line set quantity = quantity + 1000 where company_id = $1 and damaged > 0',
+  },
+  {
+    check: 'purchases',
+    measure: 'purchaseMovedCost',
+    label: 'P-0001-',
+    break: 'update purchase_receipt_line set cost = cost + 1 where company_id = $1',
+  },
+  {
+    check: 'promotionShares',
+    measure: 'linePromotions',
+    label: ' · Green tea',
+    break: 'update sales_line_promotion set amount = amount + 1 where company_id = $1',
+  },
+  {
+    check: 'promotionShares',
+    measure: 'promotionAmount',
+    label: ' · Ten percent off',
+    break: 'update sales_order_promotion set amount = amount + 1 where company_id = $1',
+  },
+  {
+    check: 'promotionShares',
+    measure: 'orderPromotions',
+    label: 'S-0001-',
+    break: 'update sales_order set promotion_discount = promotion_discount + 1 where company_id = $1',
+  },
+  {
+    check: 'promotionTotals',
+    measure: 'promotionGiven',
+    label: 'Ten percent off',
+    break: 'update promotion_use set given = given + 1 where company_id = $1',
   },
   {
     check: 'numbers',

@@ -3,6 +3,8 @@ import { type BookCheckName, MAX_CULPRITS } from '#contract/reports/books.ts';
 import type { Db } from '#server/platform/context.ts';
 import type { Check, Finding } from './check.ts';
 import { numbers } from './numbers.ts';
+import { promotionShares, promotionTotals } from './promotions.ts';
+import { purchases } from './purchases.ts';
 import { balances, gst, orderCounts, orders, salesTotals, tenderTotals } from './sales.ts';
 import { stockHolds, stockLevels, stockValue } from './stock.ts';
 import { tills } from './tills.ts';
@@ -17,6 +19,9 @@ const checks: readonly Check[] = [
   salesTotals,
   tenderTotals,
   gst,
+  purchases,
+  promotionShares,
+  promotionTotals,
   numbers,
   tills,
 ];

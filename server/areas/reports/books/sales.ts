@@ -8,7 +8,7 @@ const ORDERS_AT_ONCE = 1000;
 const CUSTOMERS_AT_ONCE = 500;
 const DAYS_AT_ONCE = 2;
 
-const changedOrders = (companyId: number, since: Date, column: RawBuilder<unknown>) => sql`
+export const changedOrders = (companyId: number, since: Date, column: RawBuilder<unknown>) => sql`
   select ${column} from sales_order o where o.company_id = ${companyId} and o.updated_at >= ${since}`;
 
 /** Orders = their lines and payments. */
