@@ -13,7 +13,7 @@ export const closeSession = endpoint({
   aliases: [{ method: 'POST', path: '/till/session/close/' }],
   can: FLAG_PERMISSION,
   summary: "Count and close the session of a till that doesn't sell any more",
-  /** Notes and coins by their value in cents; never without a reason. */
-  input: z.strictObject({ id: Id, counted: CashCount, note: name(500) }),
+  /** Notes and coins by their value in cents, none where the drawer is gone; never without a reason. */
+  input: z.strictObject({ id: Id, counted: CashCount.default({}), note: name(500) }),
   reply: TillSession,
 });
