@@ -127,7 +127,7 @@ const lossOf = (step: Step): LostLine => ({
 const returnDamaged = async (trx: Trx, { scope }: WriteCtx, head: ReceiptHead, steps: readonly Step[]) => {
   const back = steps.filter(({ damagedAction }) => damagedAction === 'return');
   if (back.length === 0) return;
-  const lines = back.map((step) => ({ ...plain, lineId: step.line.id, quantity: step.damaged }));
+  const lines = back.map((step) => ({ ...plain, lineId: step.line.id, quantity: step.damaged, cost: step.cost }));
   await insertReceipt(trx, scope, { ...head, kind: 'return', writeOffId: undefined }, lines);
 };
 

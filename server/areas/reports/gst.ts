@@ -7,9 +7,8 @@ import { aggregate } from './frame.ts';
 
 const monthOf = (day: ReturnType<typeof sql>) => sql`to_char(${day}, 'YYYY-MM')`;
 
-/** What was received less what went back, by the share of its line; what is returned on arrival was never bought. */
-const arrived = sql`(case r.kind when 'return' then -1 else 1 end)
-  * (rl.quantity - case when rl.damaged_action = 'return' then rl.damaged else 0 end)`;
+/** What was received less what went back, by the share of its line; what went back on arrival is a return of its own. */
+const arrived = sql`(case r.kind when 'return' then -1 else 1 end) * rl.quantity`;
 const net = sql`case when rl.cost is null then l.subtotal::numeric / l.order_qty else rl.cost::numeric / 1000 end`;
 const gstShare = sql`case when l.gst_free then 0 when rl.cost is null then l.gst::numeric / l.order_qty
   else rl.cost::numeric / 1000 * o.gst_rate / 100 end`;

@@ -152,6 +152,19 @@ test('the GST summary is what the invoices say, and what was received from suppl
   expect(sumOf(data.data, 'sales')).toBe(invoices.sales);
 });
 
+test('goods that went back on arrival are taken off the purchases once', async () => {
+  const shop = await openShop();
+  const tea = await shop.product({ title: 'Green tea', retailPrice: 11, costPrice: 4 });
+  const { order, caller } = await buyerFor(shop);
+  const bought = await order([{ productId: tea.id, orderQty: 10, cost: 4 }]);
+  const [line] = linesOf(bought, 10);
+  const lines = [{ lineId: line?.lineId ?? 0, quantity: 10, damaged: 2, damagedAction: 'return' as const, cost: 5 }];
+  expect(await caller.call(receivePurchaseOrder, { id: bought.id, lines })).toMatchObject({ code: 0 });
+  const { data } = await shop.as('owner').call(gstReport.page, {});
+  // Eight at five dollars, and a tenth of that.
+  expect(data.totals).toMatchObject({ purchases: 44, gstPaid: 4 });
+});
+
 test('the end of day is what the dashboard took, money told apart from debt', async () => {
   const { owner, shop } = await openTradingShop();
   const { data } = await owner.call(endOfDayReport.page, {});
