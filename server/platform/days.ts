@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Db } from './context.ts';
 
 type Condition = RawBuilder<boolean>;
 
@@ -24,3 +25,10 @@ export const withinDays = (
 /** Where no branch is concerned, days are the company's. Asked once per statement, so that an index serves it. */
 export const zoneOfCompany = (companyId: number): RawBuilder<string> =>
   sql<string>`(select zone.time_zone from company zone where zone.id = ${companyId})`;
+
+/** The day a moment falls on by the company's clock: what a file of it is called by. */
+export const dayOfCompany = async (db: Db, companyId: number, at = new Date()): Promise<string> => {
+  const { rows } = await sql<{ day: string }>`
+    select (${at}::timestamptz at time zone ${zoneOfCompany(companyId)})::date as day`.execute(db);
+  return rows[0]?.day ?? at.toISOString().slice(0, 10);
+};

@@ -3,6 +3,7 @@ import type { Customer, CustomerFilter, exportCustomers as endpoint } from '#con
 import type { Input } from '#contract/endpoint.ts';
 import type { MessageId } from '#contract/messages/en.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { dayOfCompany } from '#server/platform/days.ts';
 import type { Download } from '#server/platform/http/serve.ts';
 import { textIn } from '#server/platform/packs.ts';
 import { columnsIn } from '#server/platform/sheets/titles.ts';
@@ -42,7 +43,7 @@ export const exportCustomers = async (
   ctx: Ctx,
   { language, ...filter }: Input<typeof endpoint>,
 ): Promise<Download> => ({
-  filename: `customers-${new Date().toISOString().slice(0, 10)}.xlsx`,
+  filename: `customers-${await dayOfCompany(ctx.db, ctx.scope.companyId)}.xlsx`,
   type: XLSX_TYPE,
   body: await writeXlsx(
     textIn(language, 'customers.sheetCustomers'),

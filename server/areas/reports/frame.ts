@@ -7,6 +7,7 @@ import { milli } from '#contract/quantity.ts';
 import type { ColumnKind, Report, ReportFormat, ReportPage, ReportPeriod, ReportRow } from '#contract/reports/frame.ts';
 import { screenOf } from '#contract/screens.ts';
 import type { Db } from '#server/platform/context.ts';
+import { dayOfCompany } from '#server/platform/days.ts';
 import { packs } from '#server/platform/packs.ts';
 import { orderOf } from '#server/platform/page.ts';
 import { may, type Scope } from '#server/platform/scope.ts';
@@ -51,8 +52,8 @@ export type Source<F extends ReportFilter = never> = {
   inWords?: (row: ReportRow, language: Locale) => ReportRow;
   /** What its paper says it is about, where that is no period. */
   about?: (filter: F, told: Told) => string[];
-  /** The day in the file's name; today unless told. */
-  dayOf?: (filter: F) => string | undefined;
+  /** The day in the file's name, or a moment of it; today unless told. */
+  dayOf?: (filter: F) => string | Date | undefined;
 };
 
 /** How things are written for whoever reads the paper. */
@@ -175,12 +176,17 @@ export const aggregate = <F extends ReportFilter>(report: Report, given: Aggrega
   };
 };
 
-/** What the file is called: by its address and the day. */
-export const fileNameOf = <F extends ReportFilter>(
+/** What the file is called: by its address and the company's day. */
+export const fileNameOf = async <F extends ReportFilter>(
+  db: Db,
+  { companyId }: Pick<Scope, 'companyId'>,
   { report: { page, file = page.path.split('/').at(-2) ?? 'report' }, dayOf }: Source<F>,
   filter: F,
   type: ReportFormat,
-): string => `${file}-${dayOf?.(filter) ?? new Date().toISOString().slice(0, 10)}.${type}`;
+): Promise<string> => {
+  const about = dayOf?.(filter);
+  return `${file}-${typeof about === 'string' ? about : await dayOfCompany(db, companyId, about)}.${type}`;
+};
 
 export const titleOf = ({ screen }: Report, language: Locale): string => packs[language][`menu.${screen}`];
 

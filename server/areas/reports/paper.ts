@@ -129,7 +129,7 @@ export const paperOf = async <F extends ReportFilter>(
     },
   };
   return {
-    filename: fileNameOf(source, filter, 'pdf'),
+    filename: await fileNameOf(db, scope, source, filter, 'pdf'),
     type: 'application/pdf',
     body: await printer.print(scope.companyId, job),
   };

@@ -86,7 +86,7 @@ export const sheetOf = async <F extends ReportFilter>(
   const writer = await sheetWriter(db, scope, source, filter, language);
   const pages = sheetPages(source, db, scope, filter, writer);
   return {
-    filename: fileNameOf(source, filter, 'xlsx'),
+    filename: await fileNameOf(db, scope, source, filter, 'xlsx'),
     type: XLSX_TYPE,
     body: await writeXlsx(writer.name, writer.columns, pages),
   };

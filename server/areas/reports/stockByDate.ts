@@ -16,5 +16,5 @@ export const stockByDateSource: Source<Filter> = {
     day === undefined ? formats.dateTime(at, timeZone) : formats.day(day),
     ...(basis === 'known' ? [textIn(language, 'reports.lateEntries')] : []),
   ],
-  dayOf: ({ at, day }) => day ?? at?.toISOString().slice(0, 10),
+  dayOf: ({ at, day }) => day ?? at,
 };

@@ -9,6 +9,7 @@ import { readProducts } from '#server/areas/catalogue/products/queries.ts';
 import { conditionOf, stockBranches } from '#server/areas/catalogue/search/filter.ts';
 import { pageOfStock } from '#server/areas/stock/service.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { dayOfCompany } from '#server/platform/days.ts';
 import type { Download } from '#server/platform/http/serve.ts';
 import { textIn } from '#server/platform/packs.ts';
 import { columnsIn } from '#server/platform/sheets/titles.ts';
@@ -18,8 +19,6 @@ import { readNames } from './names.ts';
 
 /** Rows asked for at a time: short questions, so that others get their turn on an engine with one connection. */
 const PAGE_ROWS = 250;
-
-const dayOf = (now = new Date()) => now.toISOString().slice(0, 10);
 
 /** Ids in the order they were made, page by page from where the last one ended: what comes in between is neither lost nor doubled. */
 async function* idsOf({ db }: Ctx, condition: RawBuilder<boolean>): AsyncGenerator<number[]> {
@@ -62,7 +61,7 @@ export const exportProducts = async (
   }));
   const titledColumns = columnsIn(language, columns);
   return {
-    filename: `products-${dayOf()}.xlsx`,
+    filename: `products-${await dayOfCompany(ctx.db, ctx.scope.companyId)}.xlsx`,
     type: XLSX_TYPE,
     body: await writeXlsx(
       textIn(language, 'catalogue.sheetProducts'),
@@ -82,7 +81,7 @@ export const exportScanner = async (ctx: Ctx, filter: ProductFilter): Promise<Do
     quantity / 1000,
   ];
   return {
-    filename: `scanner-${dayOf()}.csv`,
+    filename: `scanner-${await dayOfCompany(ctx.db, ctx.scope.companyId)}.csv`,
     type: CSV_TYPE,
     body: await writeCsv(scannerColumns, productPages(ctx, filter, cellsOf), { mark: false }),
   };
@@ -129,7 +128,7 @@ async function* stockPages({ db, scope }: Ctx, filter: StockFilter): AsyncGenera
 }
 
 export const exportStock = async (ctx: Ctx, filter: StockFilter): Promise<Download> => ({
-  filename: `stock-${dayOf()}.xlsx`,
+  filename: `stock-${await dayOfCompany(ctx.db, ctx.scope.companyId)}.xlsx`,
   type: XLSX_TYPE,
   body: await writeXlsx('Stock', ...readableBy(ctx.scope, stockColumns, stockPages(ctx, filter))),
 });

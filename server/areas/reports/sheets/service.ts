@@ -53,6 +53,7 @@ export const requestSheet = async <F extends ReportFilter>(
   if ((await countRows(ctx, source, filter)) <= LONG_SHEET_ROWS) return ctx.answered(null);
   const wire = z.encode(source.report.page.input, filter) as object;
   const { columns } = source.report;
+  const fileName = await fileNameOf(db, scope, source, filter, 'xlsx');
   const id = await ctx.write(async (trx) => {
     const open = await lockOpenSheets(trx, scope);
     const same = open.find(
@@ -66,7 +67,7 @@ export const requestSheet = async <F extends ReportFilter>(
       language,
       branchIds: narrowToBranch(scope, filter.branchId).branchIds,
       hasCosts: may(scope, 'cost.get') && Object.values(columns).some(({ cost }) => cost),
-      fileName: fileNameOf(source, filter, 'xlsx'),
+      fileName,
     });
     await setInput(trx, sheet.jobId, { sheetId: sheet.id });
     await requestRun(trx, sheet.jobId, scope.userId);

@@ -5,6 +5,7 @@ import { type Debtor, type DebtorFilter, type DebtSums, debtAges } from '#contra
 import { matching } from '#server/areas/customers/service.ts';
 import { inReach } from '#server/areas/sales/orders/queries.ts';
 import type { Ctx, Db } from '#server/platform/context.ts';
+import { dayOfCompany } from '#server/platform/days.ts';
 import type { Download } from '#server/platform/http/serve.ts';
 import { isFiltered, orderOf, pageOf } from '#server/platform/page.ts';
 import { mustExist } from '#server/platform/refusal.ts';
@@ -137,7 +138,7 @@ async function* sheetPages(db: Db, scope: Scope, filter: DebtorFilter): AsyncGen
 }
 
 export const exportDebtors = async ({ db, scope }: Ctx, filter: DebtorFilter): Promise<Download> => ({
-  filename: `aged-debtors-${new Date().toISOString().slice(0, 10)}.xlsx`,
+  filename: `aged-debtors-${await dayOfCompany(db, scope.companyId)}.xlsx`,
   type: XLSX_TYPE,
   body: await writeXlsx(
     'Aged debtors',

@@ -12,6 +12,7 @@ import { readHeads, readOrders } from '#server/areas/sales/orders/queries.ts';
 import { channelIds, choiceIn, nameIn, paymentStatusIds, statusIds } from '#server/areas/sales/words.ts';
 import { listChoices } from '#server/areas/settings/service.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { dayOfCompany } from '#server/platform/days.ts';
 import type { Download } from '#server/platform/http/serve.ts';
 import { textIn } from '#server/platform/packs.ts';
 import { columnsIn, type TitledColumn } from '#server/platform/sheets/titles.ts';
@@ -178,7 +179,7 @@ async function* linePages(ctx: Ctx, filter: Filter): AsyncGenerator<Cell[][]> {
 }
 
 export const exportOrders = async (ctx: Ctx, filter: Filter): Promise<Download> => {
-  const day = new Date().toISOString().slice(0, 10);
+  const day = await dayOfCompany(ctx.db, ctx.scope.companyId);
   const byLine = filter.rows === 'lines';
   const { language } = filter;
   return {

@@ -1,4 +1,5 @@
 import type { Ctx } from '#server/platform/context.ts';
+import { dayOfCompany } from '#server/platform/days.ts';
 import type { Download } from '#server/platform/http/serve.ts';
 import { type Cell, readableBy, writeXlsx, XLSX_TYPE } from '#server/platform/sheets/write.ts';
 import { branchesOf, type LevelFilter, pageOfLevels } from './queries.ts';
@@ -16,7 +17,6 @@ async function* pagesOf({ db, scope }: Ctx, filter: LevelFilter, rowsOf: (row: R
   }
 }
 
-const today = () => new Date().toISOString().slice(0, 10);
 const inUnits = (quantity: number | null | undefined): Cell =>
   quantity === null || quantity === undefined ? null : quantity / 1000;
 
@@ -50,7 +50,7 @@ export const exportLevels = async (ctx: Ctx, filter: LevelFilter): Promise<Downl
     ],
   ];
   return {
-    filename: `stock-levels-${today()}.xlsx`,
+    filename: `stock-levels-${await dayOfCompany(ctx.db, ctx.scope.companyId)}.xlsx`,
     type: XLSX_TYPE,
     body: await writeXlsx('Stock', ...readableBy(ctx.scope, columns, pagesOf(ctx, filter, rowsOf))),
   };
@@ -78,7 +78,7 @@ export const exportReorder = async (ctx: Ctx, filter: LevelFilter): Promise<Down
       return [row.sku, row.title, name, inUnits(available ?? 0), inUnits(reorderPoint), inUnits(reorderQty)];
     });
   return {
-    filename: `reorder-points-${today()}.xlsx`,
+    filename: `reorder-points-${await dayOfCompany(ctx.db, ctx.scope.companyId)}.xlsx`,
     type: XLSX_TYPE,
     body: await writeXlsx('Reorder points', reorderColumns, pagesOf(ctx, filter, rowsOf)),
   };
