@@ -20,11 +20,21 @@ const cronTimes = (cron: string, timeZone: string, count: number, after: Date): 
   }
 };
 
+const isCron = (cron: string): boolean => {
+  try {
+    new Cron(cron, cronOptions('UTC'));
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 const CronExpression = z
   .string()
   .trim()
   .max(100, say('field.maxCharacters', { max: 100 }))
-  .refine((cron) => cronTimes(cron, 'UTC', 1, new Date(0)).length > 0, say('jobs.cronFormat'));
+  .refine(isCron, { error: say('jobs.cronFormat'), abort: true })
+  .refine((cron) => cronTimes(cron, 'UTC', 1, new Date(0)).length > 0, say('jobs.cronNever'));
 
 /** The last day of any month counts as the 31st. */
 export const LAST_DAY = 31;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { pageOfSchedules, schedulerReport } from '#contract/jobs/schedules.ts';
+import { fetchBooks } from '#contract/reports/books.ts';
 import { openShop } from '#server/testing.ts';
 import { loadSchedules } from './schedules.ts';
 
@@ -16,4 +17,7 @@ test('the demo’s schedules have run for weeks; one run failed, and the next on
   expect(report.data.slice(0, 4).map(({ status }) => status)).toEqual(['done', 'done', 'failed', 'done']);
   const { data: all } = await owner.call(schedulerReport.page, {});
   expect(all.totals).toMatchObject({ runs, failed: 1 });
+  // What its schedule did each night has left its result.
+  const { data: books } = await owner.call(fetchBooks, {});
+  expect(books.checks.map(({ status }) => status)).toEqual(books.checks.map(() => 'right'));
 });

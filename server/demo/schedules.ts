@@ -5,6 +5,7 @@ import type { ScheduleDraft } from '#contract/jobs/schedules.ts';
 import { nextTimes } from '#contract/jobs/timing.ts';
 import { type Sentence, say } from '#contract/messages/sentence.ts';
 import { createSchedule } from '#server/areas/jobs/service.ts';
+import { proveBooks } from '#server/areas/reports/service.ts';
 import type { Mover } from '#server/areas/stock/service.ts';
 import type { Services, Trx, WriteCtx } from '#server/platform/context.ts';
 import { ownerContextOf } from './ownerContext.ts';
@@ -95,6 +96,8 @@ const ctxFor = (trx: Trx, mover: Mover): WriteCtx => {
 /** Schedules that have run for three weeks. */
 export const loadSchedules = ({ database }: Services, mover: Mover, now = new Date()): Promise<number> =>
   database.db.transaction().execute(async (trx) => {
+    // As the last night's run would have left them.
+    await proveBooks(trx, mover.companyId, { full: true, progress: () => {} });
     const ctx = ctxFor(trx, mover);
     let runs = 0;
     for (const plan of plans) {

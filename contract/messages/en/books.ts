@@ -14,6 +14,7 @@ export const books = {
   'books.checkStockValue': 'Stock value = sum of cost layers',
   'books.checkTenderTotals': 'Payment totals = payments',
   'books.checkTills': 'Till counts = payments',
+  'books.hourLabel': '{time}, {channel}',
   'books.measureAverageCost': 'Average cost',
   'books.measureBalance': 'Balance',
   'books.measureClosings': 'Closing reports',

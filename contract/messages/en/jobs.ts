@@ -20,6 +20,7 @@ export const jobs = {
   'jobs.columnStatus': 'Status',
   'jobs.columnTries': 'Tries',
   'jobs.cronFormat': 'Enter five fields such as 0 7 * * 1-5 (minute, hour, day, month, weekday)',
+  'jobs.cronNever': 'This time never comes. Check the day and the month.',
   'jobs.done': 'Done',
   'jobs.failedSubject': '“{name}” failed',
   'jobs.failedText': 'The schedule “{name}” at {company} failed: {reason}',

@@ -15,6 +15,7 @@ export const books: Readonly<Record<keyof typeof english, string>> = {
   'books.checkStockValue': '库存金额 = 成本层之和',
   'books.checkTenderTotals': '收款合计 = 付款',
   'books.checkTills': '收银班次 = 付款',
+  'books.hourLabel': '{time}，{channel}',
   'books.measureAverageCost': '平均成本',
   'books.measureBalance': '余额',
   'books.measureClosings': '交班报表数',

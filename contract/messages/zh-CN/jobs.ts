@@ -21,6 +21,7 @@ export const jobs: Record<keyof typeof en, string> = {
   'jobs.columnStatus': '状态',
   'jobs.columnTries': '尝试次数',
   'jobs.cronFormat': '请输入五段，例如 0 7 * * 1-5（分、时、日、月、星期）',
+  'jobs.cronNever': '此时间永远不会到来，请检查日期和月份。',
   'jobs.done': '已完成',
   'jobs.failedSubject': '“{name}”运行失败',
   'jobs.failedText': '{company} 的计划“{name}”运行失败：{reason}',

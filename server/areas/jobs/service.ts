@@ -1,6 +1,7 @@
 /* What other parts of the server use of schedules. */
 
 export { backUp } from './backup.ts';
+export { wordsIn } from './letters.ts';
 export { mailReport, type ReportWriter } from './report.ts';
 export { pageOfRuns } from './runs.ts';
 export { scheduleJob } from './scheduleJob.ts';

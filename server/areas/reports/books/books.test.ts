@@ -171,6 +171,7 @@ const corruptions: readonly { break: string; check: BookCheckName; measure: Meas
   {
     check: 'salesTotals',
     measure: 'hourTransactions',
+    label: '"channel":{"id":"choice.',
     break: 'update sales_hour set transactions = transactions + 1 where company_id = $1',
   },
   {
@@ -187,7 +188,7 @@ const corruptions: readonly { break: string; check: BookCheckName; measure: Meas
   {
     check: 'tenderTotals',
     measure: 'tenderAmount',
-    label: 'cash',
+    label: 'choice.cash',
     break: "update sales_tender set amount = amount + 1 where company_id = $1 and payment_type = 'cash'",
   },
   {

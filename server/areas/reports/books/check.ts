@@ -14,6 +14,8 @@ type Part<S> = {
   /** Measure → column. */
   measures: Partial<Record<Measure, string>>;
   path: (row: Compared) => string;
+  /** The label as a sentence, where the select names it by keys. */
+  words?: (label: string) => string;
 };
 
 /** A check is data: which keys there are, which of them changed, and what is compared for some of them. */
@@ -61,7 +63,7 @@ const lookAt = async <S>(db: Db, companyId: number, slice: S, part: Part<S>): Pr
     ...counts,
     culprits: (found ?? []).map((each) => ({
       measure: each.measure,
-      label: each.label,
+      label: part.words?.(each.label) ?? each.label,
       branchId: each.branchId,
       day: each.day,
       expected: readable(each.measure, each.expected),

@@ -4,7 +4,7 @@ import type { Input } from '#contract/endpoint.ts';
 import { type Sentence, say } from '#contract/messages/sentence.ts';
 import { type checkBooks, checkTitle } from '#contract/reports/books.ts';
 import { pathOf } from '#contract/screens.ts';
-import type { TaskRunner } from '#server/areas/jobs/service.ts';
+import { type TaskRunner, wordsIn } from '#server/areas/jobs/service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { type JobDefinition, job } from '#server/platform/jobs/definition.ts';
 import { requestRun } from '#server/platform/jobs/queue.ts';
@@ -52,7 +52,10 @@ export const watchBooks: TaskRunner<'books'> = async (ctx, { full }) => {
     .filter(({ status }) => status === 'wrong')
     .flatMap(({ name, culprits }) => [
       textIn(language, checkTitle(name)),
-      ...culprits.map(({ label, branchName, day }) => `– ${[label, branchName, day].filter(Boolean).join(' · ')}`),
+      ...culprits.map(
+        ({ label, branchName, day }) =>
+          `– ${[wordsIn(language, label as Sentence), branchName, day].filter(Boolean).join(' · ')}`,
+      ),
     ]);
   return {
     words,

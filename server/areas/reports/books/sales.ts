@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { readSentence, say } from '#contract/messages/sentence.ts';
 import { pathOf } from '#contract/screens.ts';
 import { isCounted } from '#server/areas/reports/conditions.ts';
 import { type CheckGiven, check } from './check.ts';
@@ -157,6 +158,13 @@ const ordersOn = (companyId: number, slice: Slice) => sql`
     from sales_line where company_id = o.company_id and order_id = o.id) as l
   where o.company_id = ${companyId} and ${isCounted} and ${slice(sql`o.local_day`)}`;
 
+/** A channel or a way to pay by its name; one of the company's own has none but its key. */
+const choiceWords = (key: string): string => (readSentence(`choice.${key}`) ? `choice.${key}` : key);
+const hourWords = (label: string): string => {
+  const [time = '', channel = ''] = label.split(' ');
+  return say('books.hourLabel', { time, channel: { id: choiceWords(channel) } });
+};
+
 /** Running totals = orders: by hour, by day and by product. */
 export const salesTotals = check<Slice>({
   name: 'salesTotals',
@@ -171,6 +179,7 @@ export const salesTotals = check<Slice>({
         hourTransactions: 'transactions',
       },
       path: (row) => dayPath(row),
+      words: hourWords,
       select: (companyId, slice) => sql`
         select 0 as id, coalesce(t.branch_id, o.branch_id) as branch_id, coalesce(t.day, o.day) as day,
           coalesce(t.hour, o.hour) || ':00 ' || coalesce(t.channel, o.channel) as label, coalesce(o.entries, 0) as entries,
@@ -236,6 +245,7 @@ export const tenderTotals = check<Slice>({
     {
       measures: { tenderAmount: 'amount' },
       path: (row) => dayPath(row),
+      words: choiceWords,
       select: (companyId, slice) => sql`
         select 0 as id, coalesce(t.branch_id, p.branch_id) as branch_id, coalesce(t.day, p.day) as day,
           coalesce(t.payment_type, p.payment_type) as label, coalesce(p.entries, 0) as entries,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Progress } from 'antd';
 import { Link } from 'react-router';
+import type { Cents } from '#contract/money.ts';
 import {
   type BookCheck,
   type Culprit,
@@ -36,11 +37,18 @@ const statusWord = ({ status, wrong }: BookCheck): string =>
     wrong: t('reports.booksWrong', { count: wrong }),
   })[status];
 
-const writeValue = (measure: Culprit['measure'], value: number | null): string => {
+/** What is money has cents; more of them only where the two would otherwise look alike. */
+const writeMoney = (value: number, other: number): string => {
+  const inCents = Math.round(value * 100);
+  const isAlike = inCents === Math.round(other * 100) && value !== other;
+  return isAlike ? `$${formats().number(value)}` : formats().money(inCents as Cents);
+};
+
+const writeValue = (measure: Culprit['measure'], value: number | null, other: number | null): string => {
   if (value === null) return '–';
   const unit = measureUnits[measure];
   const isMoney = unit === 'money' || unit === 'cost';
-  return isMoney ? `$${formats().number(value)}` : formats().number(value);
+  return isMoney ? writeMoney(value, other ?? value) : formats().number(value);
 };
 
 function Culprits({ culprits, wrong }: { culprits: readonly Culprit[]; wrong: number }) {
@@ -61,14 +69,14 @@ function Culprits({ culprits, wrong }: { culprits: readonly Culprit[]; wrong: nu
             <tr key={place}>
               <td>
                 <Link className="td-link" to={culprit.path}>
-                  {[culprit.label, culprit.branchName, culprit.day && formats().day(culprit.day)]
+                  {[inWords(culprit.label), culprit.branchName, culprit.day && formats().day(culprit.day)]
                     .filter(Boolean)
                     .join(' · ')}
                 </Link>
               </td>
               <td>{inWords(measureTitle(culprit.measure))}</td>
-              <td className="td-books-number">{writeValue(culprit.measure, culprit.expected)}</td>
-              <td className="td-books-number">{writeValue(culprit.measure, culprit.actual)}</td>
+              <td className="td-books-number">{writeValue(culprit.measure, culprit.expected, culprit.actual)}</td>
+              <td className="td-books-number">{writeValue(culprit.measure, culprit.actual, culprit.expected)}</td>
             </tr>
           ))}
         </tbody>
