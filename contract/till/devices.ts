@@ -116,7 +116,7 @@ export const TillSessionRow = z.object({
 });
 export type TillSessionRow = z.infer<typeof TillSessionRow>;
 export const TillSession = TillSessionRow.extend({
-  /** These three, takings and movements are told together with the expected cash, or not at all. */
+  /** These three, takings, movements and removals are told together with the expected cash, or not at all. */
   float: MoneyTotal.nullable(),
   cashIn: MoneyTotal.nullable(),
   cashOut: MoneyTotal.nullable(),
@@ -139,6 +139,10 @@ export const TillSession = TillSessionRow.extend({
       reason: z.string(),
       userName: z.string(),
     }),
+  ),
+  /** Payments that were taken off before their sale was finished. */
+  removals: z.array(
+    z.object({ at: Instant, paymentType: z.string(), amount: Money, reference: z.string(), userName: z.string() }),
   ),
   /** Sales that arrived after the closing. */
   late: z.int(),

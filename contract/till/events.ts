@@ -161,6 +161,8 @@ const contents = {
   cashMoved: z.strictObject({ direction: z.enum(['in', 'out']), amount: UnsignedCents, reason: line(200) }),
   /** Without a sale. */
   drawerOpened: z.strictObject({ reason: line(200) }),
+  /** Taken for a sale that was not finished with it. */
+  paymentRemoved: z.strictObject({ paymentType: name(40), amount: Cents, reference: line(100).default('') }),
   parked: ParkedBasket,
   /** Taken back by the till that put it aside, while it was cut off. */
   recalled: z.strictObject({ parkedId: Uuid }),
@@ -202,6 +204,7 @@ export const TillEvent = z.discriminatedUnion('kind', [
   eventOf('laybyPaid'),
   eventOf('cashMoved'),
   eventOf('drawerOpened'),
+  eventOf('paymentRemoved'),
   eventOf('parked'),
   eventOf('recalled'),
   eventOf('sessionClosed'),

@@ -180,5 +180,6 @@ export const documents = {
   'documents.zCounted': 'Counted cash',
   'documents.zVariance': 'Variance',
   'documents.zMovements': 'Cash in and out, drawer openings',
+  'documents.zRemovals': 'Removed payments',
   'documents.mailClosing': 'Till {till} was closed by {name}. The closing report is attached.',
 } as const;

@@ -180,5 +180,6 @@ export const documents: Record<keyof typeof en, string> = {
   'documents.zCounted': '清点现金',
   'documents.zVariance': '差额',
   'documents.zMovements': '现金存取与开箱',
+  'documents.zRemovals': '已撤销的付款',
   'documents.mailClosing': '收银机 {till} 已由 {name} 结班，报表见附件。',
 };

@@ -9,7 +9,7 @@ import { counter, openCounter, setBasket, setCounter, setTenders, showPanel } fr
 import { openTestTill } from '#web/till/counter/testing.ts';
 import { leftWorth, type PastLine } from '#web/till/returns/pastSale.ts';
 import { useApproval } from '#web/till/staff/approval.ts';
-import { askSlip, payNow, startLayby, takeSlip, takeTender } from './paying.ts';
+import { askSlip, payNow, removeTender, startLayby, stopPaying, takeSlip, takeTender } from './paying.ts';
 
 // Asked for the printer that opens the drawer.
 beforeAll(() => {
@@ -127,4 +127,19 @@ test('cash that no coins make up, or that leaves a hundred dollars of change, is
   setCounter({ entry: '100' });
   await takeTender('cash');
   expect(till.events()).toHaveLength(1);
+});
+
+test('a payment that is taken off again is written down: what, how much, by whom', async () => {
+  const till = openTestTill({ products: [lamp] });
+  setBasket(addProduct(emptyBasket, lamp, false));
+  showPanel({ kind: 'pay' });
+  await takeTender('card', '77', cents(500));
+  await takeTender('cash', '', cents(1000));
+  removeTender(0);
+  expect(counter().tenders).toMatchObject([{ paymentType: 'cash' }]);
+  stopPaying();
+  expect(till.events().map(({ kind, userId, content }) => [kind, userId, content])).toEqual([
+    ['paymentRemoved', 1, { paymentType: 'card', amount: 500, reference: '77' }],
+    ['paymentRemoved', 1, { paymentType: 'cash', amount: 1000, reference: '' }],
+  ]);
 });

@@ -112,6 +112,7 @@ export const stopPaying = () => {
   if (tenders.some(({ paymentType }) => paymentType !== CASH)) return refuse(t('counter.removePayments'));
   const cash = cents(tenders.reduce((sum, { amount }) => sum + amount, 0));
   setTenders([]);
+  for (const tender of tenders) void recordRemoval(tender);
   if (layby) dropLayby();
   setLayby(false);
   setCounter({ entry: '' });
@@ -137,7 +138,19 @@ const isStillOwed = async (layby: LaybyDue): Promise<boolean> => {
   return false;
 };
 
-export const removeTender = (at: number) => setTenders(counter().tenders.filter((_, index) => index !== at));
+/** Money that was taken, and is in no sale: the session tells of it. */
+const recordRemoval = ({ paymentType, amount, reference }: CounterTender): Promise<unknown> =>
+  theTill()
+    .record('paymentRemoved', { paymentType, amount, reference }, { ...theActor(), approvals: [] })
+    .catch(() => refuse(t('counter.notSaved')));
+
+export const removeTender = (at: number): void => {
+  const { tenders } = counter();
+  const tender = tenders[at];
+  if (!tender) return;
+  setTenders(tenders.toSpliced(at, 1));
+  void recordRemoval(tender);
+};
 
 const refuse = (text: string) => {
   buzz();

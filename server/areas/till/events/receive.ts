@@ -54,6 +54,7 @@ const recordEvent = async (
     sessionOpened: 'open',
     cashMoved: 'moveCash',
     drawerOpened: 'openDrawer',
+    paymentRemoved: 'removePayment',
     sessionClosed: 'close',
   };
   const action = actions[event.kind];
@@ -80,6 +81,10 @@ const auditedContent = (event: TillEvent): Record<string, unknown> => {
   if (event.kind === 'cashMoved') {
     const { direction, amount, reason } = event.content;
     return { direction, amount: inDollars(amount), reason, ...approved };
+  }
+  if (event.kind === 'paymentRemoved') {
+    const { paymentType, amount, reference } = event.content;
+    return { paymentType, amount: inDollars(amount), reference, ...approved };
   }
   if (event.kind === 'drawerOpened') return { reason: event.content.reason, ...approved };
   if (event.kind === 'sessionClosed') {

@@ -78,6 +78,15 @@ const movementRows = (
   ]);
 };
 
+const removalRows = (
+  { money, momentAt }: PaperWords,
+  { session: { removals }, timeZone, paymentTypes }: ClosingPrint,
+): Row[] =>
+  removals.map(({ at, paymentType, amount, reference, userName }) => [
+    [momentAt(at, timeZone), paymentTypes[paymentType] ?? paymentType, reference, userName].filter(Boolean).join(' · '),
+    money(amount),
+  ]);
+
 const drawClosing = (print: ClosingPrint): Promise<Buffer> => {
   const { session, company, timeZone, paymentTypes } = print;
   const words = paperWords({ language: company.language, company });
@@ -115,6 +124,7 @@ const drawClosing = (print: ClosingPrint): Promise<Buffer> => {
   drawSection(paper, t('documents.zDrawer'), amount, drawerRows(words, session));
   drawSection(paper, t('documents.zCounted'), amount, countedRows(words, session));
   drawSection(paper, t('documents.zMovements'), amount, movementRows(words, print));
+  drawSection(paper, t('documents.zRemovals'), amount, removalRows(words, print));
   if (session.note !== '') {
     paper.y += 12;
     writeLong(paper, session.note);

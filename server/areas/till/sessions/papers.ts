@@ -59,7 +59,11 @@ const closingFile = async (
 ): Promise<Paper> => {
   const { session } = data;
   const name = session.zNumber === null ? `session-${session.id}` : `z-${session.zNumber}`;
-  const job: JobFor<typeof tillDrawings> = { paper: 'closingReport', data, rows: session.movements.length };
+  const job: JobFor<typeof tillDrawings> = {
+    paper: 'closingReport',
+    data,
+    rows: session.movements.length + session.removals.length,
+  };
   return {
     filename: `${name}-${session.keypadName}.pdf`.replaceAll(/[^\p{L}\p{N}.]+/gu, '-'),
     type: 'application/pdf',

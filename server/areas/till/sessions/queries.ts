@@ -85,7 +85,22 @@ const readMovements = async (db: Db, { companyId }: Scope, uuid: string): Promis
   return rows;
 };
 
-type Row = Omit<TillSession, 'takings' | 'movements'> & { uuid: string; takings: Record<string, number> };
+type Removal = TillSession['removals'][number];
+
+/** Payments that were taken off again. */
+const readRemovals = async (db: Db, { companyId }: Scope, uuid: string): Promise<Removal[]> => {
+  const { rows } = await sql<Removal>`
+    select e.occurred_at as at, e.raw #>> '{content,paymentType}' as payment_type,
+      (e.raw #>> '{content,amount}')::bigint as amount, coalesce(e.raw #>> '{content,reference}', '') as reference,
+      coalesce(u.name, '') as user_name
+    from till_event e
+    left join app_user u on u.company_id = e.company_id and u.id = (e.raw ->> 'userId')::bigint
+    where e.company_id = ${companyId} and e.session = ${uuid} and e.outcome = 'applied' and e.kind = 'paymentRemoved'
+    order by e.occurred_at, e.epoch, e.seq`.execute(db);
+  return rows;
+};
+
+type Row = Omit<TillSession, 'takings' | 'movements' | 'removals'> & { uuid: string; takings: Record<string, number> };
 
 export const findSession = async (db: Db, scope: Scope, id: number): Promise<TillSession | undefined> => {
   const { rows } = await sql<Row>`
@@ -96,10 +111,20 @@ export const findSession = async (db: Db, scope: Scope, id: number): Promise<Til
   if (!row) return undefined;
   const { uuid, takings, ...session } = row;
   if (!seesDrawer(scope, row))
-    return { ...session, expectedCash: null, float: null, cashIn: null, cashOut: null, takings: [], movements: [] };
+    return {
+      ...session,
+      expectedCash: null,
+      float: null,
+      cashIn: null,
+      cashOut: null,
+      takings: [],
+      movements: [],
+      removals: [],
+    };
   return {
     ...session,
     takings: Object.entries(takings).map(([paymentType, amount]) => ({ paymentType, amount: cents(amount) })),
     movements: await readMovements(db, scope, uuid),
+    removals: await readRemovals(db, scope, uuid),
   };
 };

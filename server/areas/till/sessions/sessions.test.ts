@@ -32,6 +32,7 @@ test('a session adds up: float, sales, returns and moves are what should lie in 
   await till.happen('cashMoved', { direction: 'out', amount: cents(1000), reason: 'Milk' });
   await till.happen('cashMoved', { direction: 'in', amount: cents(500), reason: 'Coins' });
   await till.happen('drawerOpened', { reason: 'Change for a customer' });
+  await till.happen('paymentRemoved', { paymentType: 'card', amount: cents(700), reference: '0042' });
   await close(till, 1, { 5000: 4, 50: 12 });
   const [row] = await sessionsOf(shop);
   expect(row).toMatchObject({
@@ -57,6 +58,7 @@ test('a session adds up: float, sales, returns and moves are what should lie in 
       { direction: 'in', amount: 5, reason: 'Coins' },
       { direction: 'opened', amount: 0, reason: 'Change for a customer' },
     ],
+    removals: [{ paymentType: 'card', amount: 7, reference: '0042', userName: expect.stringMatching(/./) }],
   });
   const { rows } = await shop.services.database.pool.query(
     'select payment_type, sum(processed)::int as amount from sales_payment where company_id = $1 group by 1 order by 1',
@@ -148,7 +150,15 @@ test('what should lie in the drawer is told before the count only to whoever may
   expect(row?.expectedCash).toBe(204);
   const { data: listed } = await shop.as('sales').call(pageOfSessions, {});
   expect(listed.data).toMatchObject([{ id, expectedCash: null, variance: null, sales: 1 }]);
-  const blind = { expectedCash: null, float: null, cashIn: null, cashOut: null, takings: [], movements: [] };
+  const blind = {
+    expectedCash: null,
+    float: null,
+    cashIn: null,
+    cashOut: null,
+    takings: [],
+    movements: [],
+    removals: [],
+  };
   expect((await shop.as('sales').call(getSession, { id })).data).toMatchObject(blind);
   expect((await shop.as('branchManager').call(getSession, { id })).data).toMatchObject({ float: 200, cashOut: 10 });
   await close(till, 1, { 5000: 4, 100: 4 });

@@ -93,6 +93,26 @@ function Movements({ session: { movements, branchId } }: { session: TillSession 
   );
 }
 
+/** Taken, and in no sale: a card has to be reversed on its terminal by hand. */
+function Removals({ session: { removals, branchId } }: { session: TillSession }) {
+  return (
+    <section className="td-surface td-z-part td-z-movements">
+      <h2>{t('till.removals')}</h2>
+      <ul>
+        {removals.map(({ at, paymentType, amount, reference, userName }) => (
+          <li key={`${at.getTime()} ${amount}`}>
+            <DateTime at={at} branchId={branchId} />
+            <span>{paymentWord(paymentType)}</span>
+            <Money amount={amount} />
+            {reference ? <span>{reference}</span> : null}
+            <span>{userName}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** Nobody can close it at the till any more. */
 function StoppedTill({ session }: { session: TillSession }) {
   const [isCounting, setCounting] = useState(false);
@@ -153,6 +173,7 @@ function Report({ session }: { session: TillSession }) {
           <Part title={t('till.drawer')} rows={drawerRows(session)} />
           {counted.length > 0 ? <Part title={t('till.counted')} rows={counted} /> : null}
           <Movements session={session} />
+          {session.removals.length > 0 ? <Removals session={session} /> : null}
         </>
       )}
     </div>

@@ -102,6 +102,7 @@ export const en = {
   'till.laybysPaid': 'Paid on laybys',
   'till.promotions': 'Promotions',
   'till.receipt': 'Receipt',
+  'till.removals': 'Removed payments',
   'till.resolved': 'Checked',
   'till.resolvedBy': 'Checked by {name}',
   'till.returns': 'Returns',

@@ -104,6 +104,7 @@ export const texts: Record<keyof typeof en, string> = {
   'till.laybysPaid': '预订后续付款',
   'till.promotions': '促销',
   'till.receipt': '小票',
+  'till.removals': '已撤销的付款',
   'till.resolved': '已核查',
   'till.resolvedBy': '由 {name} 核查',
   'till.returns': '退货',
