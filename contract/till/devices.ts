@@ -7,6 +7,8 @@ import { FLAG_PERMISSION, flagOutcomes, flagReasons } from './flags.ts';
 
 /* Tills as the desk sees them: docs/areas/till.md */
 
+const MAX_TILL_NUMBER = 99_999;
+
 export const deviceStatuses = ['active', 'revoked'] as const;
 export const TillDevice = z.object({
   id: Id,
@@ -47,7 +49,12 @@ export const enrolDevice = endpoint({
   path: '/till/device/enrol/',
   can: 'till.enable',
   summary: 'Make this browser a till; another one at that keypad stops',
-  input: z.strictObject({ keypadId: Id, name: name(60) }),
+  /** Of a till the server no longer knows, as after a restored backup: the number on its receipts, and when it began to sell. */
+  input: z.strictObject({
+    keypadId: Id,
+    name: name(60),
+    previous: z.strictObject({ number: z.int().min(1).max(MAX_TILL_NUMBER), since: Instant }).optional(),
+  }),
   reply: z.object({ device: TillDevice, credential: z.string() }),
   creates: true,
   secret: true,

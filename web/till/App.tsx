@@ -55,10 +55,24 @@ function Loading() {
   );
 }
 
+/** The server was set back to before this till: as another device of it, it sends all that it has. */
+function EnrolAgain() {
+  const till = theTill();
+  const { device, keypad } = till.setup();
+  const since = till.events()[0]?.deviceAt ?? new Date().toISOString();
+  return (
+    <Enrol
+      previous={{ number: device.number, since, keypadId: keypad.id }}
+      onEnrolled={({ device: { id, number }, credential }) => till.setUpAgain({ id, number, credential })}
+    />
+  );
+}
+
 function Counter() {
   const staffId = useCounter((state) => state.staffId);
   const session = useCounter((state) => state.session);
   useCounter((state) => state.tick);
+  const [isAgain, setAgain] = useState(false);
   const { stop, reading } = theTill().state();
   const isSelling = staffId !== null && session !== null && !stop;
   useScanner(isSelling);
@@ -67,9 +81,11 @@ function Counter() {
     <>
       <header>
         <StatusStrip />
-        <Banners />
+        <Banners onSetUpAgain={() => setAgain(true)} />
       </header>
-      {isEmptyCatalogue ? (
+      {isAgain ? (
+        <EnrolAgain />
+      ) : isEmptyCatalogue ? (
         <Loading />
       ) : stop ? (
         <main className="page">

@@ -51,16 +51,24 @@ export function StatusStrip() {
 }
 
 /** What somebody should do something about. */
-export function Banners() {
+export function Banners({ onSetUpAgain }: { onSetUpAgain: () => void }) {
   useCounter((state) => state.tick);
   const basket = useCounter((state) => state.basket);
   const isSelling = useCounter((state) => state.staffId !== null);
-  const { offsetMs, stop, updateWaiting, persistent } = theTill().state();
+  const { offsetMs, stop, unknown, updateWaiting, persistent } = theTill().state();
   return (
     <div className="banners">
       {stop ? (
         <p className="banner wrong" role="alert">
           {t(stop === 'revoked' ? 'counter.stopRevoked' : 'counter.stopMoved')}
+        </p>
+      ) : null}
+      {unknown && isEmpty(basket) ? (
+        <p className="banner wrong" role="alert">
+          {t('counter.unknownTill')}{' '}
+          <button type="button" className="key" onClick={onSetUpAgain}>
+            {t('counter.setUpAgain')}
+          </button>
         </p>
       ) : null}
       {Math.abs(offsetMs) > MAX_OFFSET_MS ? (

@@ -23,6 +23,7 @@ const state: TillState = {
   unsent: 0,
   persistent: true,
   offsetMs: 0,
+  unknown: false,
   stop: null,
   updateWaiting: false,
   parked: [],
@@ -75,6 +76,7 @@ export const openTestTill = ({ products, rules = [], floors = {}, staff, events 
     ask: async <T>(_: string, path: string, input?: object) => more.replies?.[path]?.(input as never) as T | undefined,
     sync: async () => {},
     saveToFile: () => {},
+    setUpAgain: async () => {},
   };
   openCounter(till);
   const session = {

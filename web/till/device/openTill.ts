@@ -63,6 +63,7 @@ export class DeviceTill implements Till {
       unsent: opened.entries.filter(({ sent }) => !sent).length,
       persistent,
       offsetMs: 0,
+      unknown: false,
       stop: null,
       updateWaiting: false,
       parked: [],
@@ -165,11 +166,11 @@ export class DeviceTill implements Till {
   ask = async <T>(method: 'GET' | 'POST', path: string, input?: object): Promise<T | undefined> => {
     try {
       const answer = await call<T>(this.#device.credential, method, path, input);
-      this.#tell({ online: answer !== undefined });
+      this.#tell(answer === undefined ? { online: false } : { online: true, unknown: false });
       return answer;
     } catch (error) {
       // Said no, and is there. An unknown credential (401) changes nothing here: selling goes on, and is sent later.
-      if (error instanceof Refused) this.#tell({ online: error.status !== 401 });
+      if (error instanceof Refused) this.#tell({ online: error.status !== 401, unknown: error.status === 401 });
       throw error;
     }
   };
@@ -177,6 +178,11 @@ export class DeviceTill implements Till {
   sync = (): Promise<void> => this.#loop.now();
 
   saveToFile = (): void => saveEvents(this.#device, this.#inOrder());
+
+  setUpAgain = async (device: DeviceIdentity): Promise<void> => {
+    await this.#ledger('writeDevice', device);
+    location.reload();
+  };
 
   /** A new version of the app is ready; it takes over when the screens say so. */
   announceUpdate = () => this.#tell({ updateWaiting: true });

@@ -1,6 +1,7 @@
 import type { TillProduct } from '#contract/till/catalogue.ts';
 import type { Approval, EventKind, TillEvent } from '#contract/till/events.ts';
 import type { TillSetup } from '#contract/till/protocol.ts';
+import type { DeviceIdentity } from './ledgerCalls.ts';
 
 /* What the screens of a till work with; how it is kept and sent is this folder's affair. */
 
@@ -39,6 +40,8 @@ export type TillState = {
   persistent: boolean;
   /** How far this device's clock is from the server's. */
   offsetMs: number;
+  /** The server answers and does not know this till: it was set back to before the till was set up. */
+  unknown: boolean;
   /** Told by the server: it sends what it has, and sells no more. */
   stop: 'revoked' | 'moved' | null;
   /** A new version of the app waits to take over. */
@@ -72,4 +75,6 @@ export type Till = {
   readonly sync: () => Promise<void>;
   /** Hands all that is on this device, sent or not, to the browser's downloads. */
   readonly saveToFile: () => void;
+  /** Goes on as another device of the server, with all that was written down here, after a reload. */
+  readonly setUpAgain: (device: DeviceIdentity) => Promise<void>;
 };

@@ -8,6 +8,7 @@ import {
   type KeypadChoice,
   listKeypads,
   listKeypadsInUse,
+  type PreviousTill,
   readDemo,
   signIn,
   signOut,
@@ -65,14 +66,15 @@ function LoginForm({ onToken }: { onToken: (token: string, keypads: KeypadChoice
   );
 }
 
-type PlaceFormProps = {
-  token: string;
-  keypads: readonly KeypadChoice[];
+type EnrolProps = {
   onEnrolled: (enrolled: Enrolled) => Promise<void>;
+  /** Of a till that is set up again: the keypad it stood at is offered first. */
+  previous?: PreviousTill & { keypadId: number };
 };
+type PlaceFormProps = EnrolProps & { token: string; keypads: readonly KeypadChoice[] };
 
-function PlaceForm({ token, keypads, onEnrolled }: PlaceFormProps) {
-  const [keypadId, setKeypadId] = useState(keypads[0]?.id);
+function PlaceForm({ token, keypads, onEnrolled, previous }: PlaceFormProps) {
+  const [keypadId, setKeypadId] = useState((keypads.find(({ id }) => id === previous?.keypadId) ?? keypads[0])?.id);
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -84,7 +86,12 @@ function PlaceForm({ token, keypads, onEnrolled }: PlaceFormProps) {
     setBusy(true);
     setProblem('');
     try {
-      const enrolled = await enrol(token, keypadId, name.trim());
+      const enrolled = await enrol(
+        token,
+        keypadId,
+        name.trim(),
+        previous && { number: previous.number, since: previous.since },
+      );
       await signOut(token);
       await onEnrolled(enrolled);
     } catch (error) {
@@ -167,19 +174,19 @@ function DemoTill({ onEnrolled }: { onEnrolled: (enrolled: Enrolled) => Promise<
 }
 
 /** A browser becomes a till: somebody who may says so, and where it stands. */
-export function Enrol({ onEnrolled }: { onEnrolled: (enrolled: Enrolled) => Promise<void> }) {
+export function Enrol({ onEnrolled, previous }: EnrolProps) {
   const [person, setPerson] = useState<{ token: string; keypads: KeypadChoice[] } | null>(null);
   return (
     <main className="page">
       <section className="card narrow">
         <h1>{t('counter.enrolTitle')}</h1>
         {person ? (
-          <PlaceForm token={person.token} keypads={person.keypads} onEnrolled={onEnrolled} />
+          <PlaceForm token={person.token} keypads={person.keypads} onEnrolled={onEnrolled} previous={previous} />
         ) : (
           <>
-            <p>{t('counter.enrolIntro')}</p>
+            <p>{t(previous ? 'counter.unknownTill' : 'counter.enrolIntro')}</p>
             <LoginForm onToken={(token, keypads) => setPerson({ token, keypads })} />
-            <DemoTill onEnrolled={onEnrolled} />
+            {previous ? null : <DemoTill onEnrolled={onEnrolled} />}
           </>
         )}
       </section>

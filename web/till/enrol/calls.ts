@@ -54,8 +54,10 @@ export const listKeypadsInUse = async (token: string): Promise<Set<number>> => {
 };
 
 export type Enrolled = { device: { id: number; number: number }; credential: string };
-export const enrol = (token: string, keypadId: number, name: string): Promise<Enrolled> =>
-  call('POST', '/till/device/enrol/', token, { keypadId, name });
+/** Of a till that the server no longer knows. */
+export type PreviousTill = { number: number; since: string };
+export const enrol = (token: string, keypadId: number, name: string, previous?: PreviousTill): Promise<Enrolled> =>
+  call('POST', '/till/device/enrol/', token, { keypadId, name, previous });
 
 /** The person was only needed to let the browser in. */
 export const signOut = (token: string): Promise<unknown> =>

@@ -71,19 +71,36 @@ export const pageOfDevices = async (db: Db, scope: Scope, filter: DeviceFilter):
   return { ...page, data: rows };
 };
 
-type NewDevice = { keypadId: number; name: string; credentialHash: Buffer };
+type NewDevice = {
+  keypadId: number;
+  name: string;
+  credentialHash: Buffer;
+  previous: { number: number; since: Date } | undefined;
+};
 
-/** Numbers have no gaps: the company's row stays locked until the enrolment commits. */
+/** What a till may still have unsent is not older; earlier than this nothing it sends is dated. */
+const MAX_DAYS_BEFORE = 60;
+
+/**
+ * Numbers have no gaps: the company's row stays locked until the enrolment commits. A till that comes back keeps the number
+ * on its receipts where nobody else has it, and what it sold before is dated as it was sold.
+ */
 export const insertDevice = async (
   trx: Trx,
   { companyId, userId, userName }: Scope,
-  { keypadId, name, credentialHash }: NewDevice,
+  { keypadId, name, credentialHash, previous }: NewDevice,
 ): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
-    with next as (
-      update company set last_till_number = last_till_number + 1 where id = ${companyId} returning last_till_number as number)
-    insert into till_device (company_id, number, name, keypad_id, credential_hash, enrolled_by, enrolled_by_name)
-    select ${companyId}, next.number, ${name}, ${keypadId}, ${credentialHash}, ${userId}, ${userName} from next
+    with own as (
+      select ${previous?.number ?? null}::integer as number
+      where not exists (select from till_device where company_id = ${companyId} and number = ${previous?.number ?? null}::integer)
+    ), next as (
+      update company set last_till_number = greatest(last_till_number, coalesce((select number from own), last_till_number + 1))
+      where id = ${companyId} returning coalesce((select number from own), last_till_number) as number)
+    insert into till_device (company_id, number, name, keypad_id, credential_hash, enrolled_by, enrolled_by_name, created_at)
+    select ${companyId}, next.number, ${name}, ${keypadId}, ${credentialHash}, ${userId}, ${userName},
+      greatest(least(now(), ${previous?.since ?? null}::timestamptz), now() - make_interval(days => ${MAX_DAYS_BEFORE}))
+    from next
     returning id`.execute(trx);
   return rows[0]?.id ?? 0;
 };

@@ -46,14 +46,19 @@ const stopOthers = async (trx: Trx, ctx: WriteCtx, keypadId: number): Promise<vo
 /** A credential is told once; only its hash is stored. */
 export const enrolDevice = (
   ctx: WriteCtx,
-  { keypadId, name }: Input<typeof enrolEndpoint>,
+  { keypadId, name, previous }: Input<typeof enrolEndpoint>,
 ): Promise<Reply<typeof enrolEndpoint>> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;
     await keypadFor(trx, scope, keypadId);
     await stopOthers(trx, ctx, keypadId);
     const credential = randomBytes(32).toString('base64url');
-    const id = await queries.insertDevice(trx, scope, { keypadId, name, credentialHash: hashToken(credential) });
+    const id = await queries.insertDevice(trx, scope, {
+      keypadId,
+      name,
+      credentialHash: hashToken(credential),
+      previous,
+    });
     const device = mustExist(await queries.findDevice(trx, scope, id));
     await recordDevice(trx, ctx, 'enrol', device);
     return { device, credential };

@@ -334,6 +334,9 @@ export const en = {
   'counter.codeUnknown': 'No promotion has the code {code}',
   'counter.unknownCode': 'Unknown code',
   'counter.unknownHelp': 'Type a name to search for the item, or sell it as an open item.',
+  'counter.unknownTill':
+    'The server doesn’t know this till. Its sales are safe here. Set it up again, at the same keypad, to send them.',
+  'counter.setUpAgain': 'Set up again',
   'counter.unreachable': 'The server cannot be reached',
   'counter.unsent': 'Not sent: {count}',
   'counter.update': 'Update now',

@@ -331,6 +331,8 @@ export const texts: Record<keyof typeof en, string> = {
   'counter.codeUnknown': '没有使用优惠码 {code} 的促销',
   'counter.unknownCode': '未知条码',
   'counter.unknownHelp': '输入名称搜索商品，或作为自定价商品出售。',
+  'counter.unknownTill': '服务器不认识这台收银机。销售已安全保存在本机。请在同一按键板重新设置，以便上传。',
+  'counter.setUpAgain': '重新设置',
   'counter.unreachable': '无法连接服务器',
   'counter.unsent': '未上传：{count}',
   'counter.update': '立即更新',
