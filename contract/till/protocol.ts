@@ -154,6 +154,7 @@ export const TillCustomer = z.object({
   code: z.string(),
   phone: z.string(),
   type: z.string(),
+  typeName: z.string(),
   priceLevel: z.enum(priceLevels),
   percent: z.number(),
   /** Cents: what may still be put on account, and what is there to spend. */

@@ -25,7 +25,7 @@ export const findCustomers = async (
 ): Promise<TillCustomer[]> => {
   const number = /^\d{1,15}$/.test(keyword) ? Number(keyword) : 0;
   const { rows } = await sql<CustomerRow>`
-    select c.id, c.name, c.id::text as code, c.phone, c.type, type.price_level, type.percent,
+    select c.id, c.name, c.id::text as code, c.phone, c.type, type.name as type_name, type.price_level, type.percent,
       greatest(0, c.credit_limit - balance.on_account) as account_room, balance.store_credit,
       (select json_object_agg(u.promotion_id, u.uses) from promotion_customer u
         where u.company_id = c.company_id and u.customer_id = c.id and u.uses > 0) as uses

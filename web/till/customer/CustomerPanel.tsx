@@ -86,7 +86,11 @@ export function CustomerPanel() {
           <li key={each.id}>
             <button type="button" className="key row" onClick={() => choose(each)}>
               <span>{each.name}</span>
-              <small>{[each.phone, each.code].filter(Boolean).join(' · ')}</small>
+              <small>
+                {[each.phone, t('counter.customerNumber', { code: each.code }), each.typeName]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </small>
               <small>
                 {each.accountRoom > 0 ? t('counter.accountRoom', { amount: money(cents(each.accountRoom)) }) : ''}{' '}
                 {each.storeCredit > 0 ? t('counter.storeCredit', { amount: money(cents(each.storeCredit)) }) : ''}

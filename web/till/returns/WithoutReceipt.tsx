@@ -3,9 +3,9 @@ import type { Cents } from '#contract/cents.ts';
 import type { TillProduct } from '#contract/till/catalogue.ts';
 import { type Basket, withApproval } from '#web/till/basket/basket.ts';
 import { addBackUnknown } from '#web/till/basket/goods.ts';
-import { changeBasket, counter, say, showKeys, theTill } from '#web/till/counter/counter.ts';
+import { changeBasket, counter, say, setCounter, showKeys, theTill } from '#web/till/counter/counter.ts';
 import { readQuantity } from '#web/till/sell/entry.ts';
-import { quantityWords } from '#web/till/sell/numberWords.ts';
+import { returnWords } from '#web/till/sell/numberWords.ts';
 import { askApproval } from '#web/till/staff/approval.ts';
 import { t } from '#web/till/texts.ts';
 import { focusFirst } from '#web/till/ui/focus.ts';
@@ -27,7 +27,7 @@ export function WithoutReceipt() {
   const take = async () => {
     const quantity = readQuantity(amount);
     if (!product) return;
-    if (!quantity) return say(quantityWords(amount), true);
+    if (!quantity) return say(returnWords(amount), true);
     if (!product.product.soldByWeight && quantity % 1000 !== 0)
       return say(t('counter.wholeUnits', { name: titleIn(product.product) }), true);
     const withReturn = (basket: Basket): Basket =>
@@ -79,7 +79,10 @@ export function WithoutReceipt() {
           ref={focusFirst}
           inputMode="decimal"
           value={amount}
-          onChange={({ target }) => setAmount(target.value)}
+          onChange={({ target }) => {
+            setCounter({ notice: null });
+            setAmount(target.value);
+          }}
         />
       </label>
       <DetailFields details={details} onChange={setDetails} />

@@ -20,6 +20,10 @@ export const quantityWords = (text: string): string => {
   }
 };
 
+/** Of goods that are not in the cart yet: there is nothing to void. */
+export const returnWords = (text: string): string =>
+  quantityProblem(text) === 'tooSmall' ? t('counter.quantityNone') : quantityWords(text);
+
 /** Of a weight beyond anything on a counter. */
 export const heavyWords = (): string => t('counter.quantityTooLarge', { max: formatsOf().quantity(units(MAX_WEIGHT)) });
 

@@ -247,6 +247,9 @@ test('cash out by somebody who may not hand money back is booked and told, unles
   await till.happen('cashMoved', move('out'), { approvals: [approval] });
   await till.happen('cashMoved', move('out'), { userId: shop.users.branchManager.id });
   expect(await reasonsOf(shop)).toEqual([]);
+  const { data: log } = await shop.as('companyAdmin').call(pageOfAudit, { action: 'moveCash' });
+  const approvers = log.data.flatMap(({ after }) => after?.approvedBy ?? []);
+  expect(approvers).toEqual([expect.stringContaining('branchManager of')]);
   await till.happen('cashMoved', move('out'));
   expect(await flagsOf(shop)).toMatchObject([{ reason: 'cashOut', detail: '355.10, Banking' }]);
 });

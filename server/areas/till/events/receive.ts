@@ -49,6 +49,7 @@ const recordEvent = async (
   scope: Scope,
   event: TillEvent,
   sessionId: number,
+  actors: ReadonlyMap<number, TillActor>,
 ): Promise<void> => {
   const actions: Partial<Record<TillEvent['kind'], string>> = {
     sessionOpened: 'open',
@@ -68,28 +69,34 @@ const recordEvent = async (
       entityId: sessionId,
       branchId: scope.branchIds[0] ?? null,
       label: `T${ctx.device.number}`,
-      after: auditedContent(event),
+      after: { ...auditedContent(event), ...approversOf(event, actors) },
     },
   );
 };
 
+/** By name: an id says nothing to whoever reads the log. */
+const approversOf = ({ approvals }: TillEvent, actors: ReadonlyMap<number, TillActor>): { approvedBy?: string } =>
+  approvals.length === 0
+    ? {}
+    : {
+        approvedBy: approvals.map(({ approvedById }) => actors.get(approvedById)?.name ?? `${approvedById}`).join(', '),
+      };
+
 const inDollars = (amount: number): number => amount / 100;
 const auditedContent = (event: TillEvent): Record<string, unknown> => {
-  const approvals = event.approvals.map(({ permission, approvedById }) => ({ permission, approvedById }));
-  const approved = approvals.length > 0 ? { approvals } : {};
-  if (event.kind === 'sessionOpened') return { float: inDollars(event.content.float), ...approved };
+  if (event.kind === 'sessionOpened') return { float: inDollars(event.content.float) };
   if (event.kind === 'cashMoved') {
     const { direction, amount, reason } = event.content;
-    return { direction, amount: inDollars(amount), reason, ...approved };
+    return { direction, amount: inDollars(amount), reason };
   }
   if (event.kind === 'paymentRemoved') {
     const { paymentType, amount, reference } = event.content;
-    return { paymentType, amount: inDollars(amount), reference, ...approved };
+    return { paymentType, amount: inDollars(amount), reference };
   }
-  if (event.kind === 'drawerOpened') return { reason: event.content.reason, ...approved };
+  if (event.kind === 'drawerOpened') return { reason: event.content.reason };
   if (event.kind === 'sessionClosed') {
     const { countedCash, expectedCash, zNumber, note } = event.content;
-    return { zNumber, counted: inDollars(countedCash), expected: inDollars(expectedCash), note, ...approved };
+    return { zNumber, counted: inDollars(countedCash), expected: inDollars(expectedCash), note };
   }
   return {};
 };
@@ -180,7 +187,7 @@ export const bookEvent = async (
   if (event.kind === 'parked') await addParked(trx, device, branchId, event.content, occurredAt);
   if (event.kind === 'recalled') oddities.push(...(await removeParked(trx, device, branchId, event.content.parkedId)));
   if (!isInSession) oddities.push(...(await applyToSession(trx, device, session, event, occurredAt, scope.userName)));
-  await recordEvent(trx, ctx, scope, event, session.id);
+  await recordEvent(trx, ctx, scope, event, session.id, actors);
   await close({ outcome: 'applied', orderId, paymentsBefore });
   await addFlags(trx, device, { branchId, eventId: event.id, occurredAt }, oddities);
   return resultOf(event.id, 'applied', orderId, reference);

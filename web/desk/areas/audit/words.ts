@@ -31,6 +31,9 @@ const entities = (): Record<string, string> => ({
   schedule: t('audit.kindSchedule'),
   courier: t('audit.kindCourier'),
   paymentType: t('audit.kindPaymentType'),
+  till: t('audit.kindTill'),
+  tillSession: t('audit.kindTillSession'),
+  tillFlag: t('audit.kindTillFlag'),
 });
 
 const actions = (): Record<string, string> => ({
@@ -77,6 +80,14 @@ const actions = (): Record<string, string> => ({
   reorder: t('audit.actionReorderPoint'),
   run: t('audit.actionRun'),
   checkAge: t('audit.actionAgeChecked'),
+  open: t('audit.actionOpened'),
+  moveCash: t('audit.actionCashMoved'),
+  openDrawer: t('audit.actionDrawerOpened'),
+  removePayment: t('audit.actionPaymentRemoved'),
+  enrol: t('audit.actionTillEnrolled'),
+  revoke: t('audit.actionTillStopped'),
+  move: t('audit.actionTillMoved'),
+  sendFile: t('audit.actionFileSent'),
 });
 
 const short = new Set(['id', 'sku', 'abn', 'gst', 'bsb', 'url']);
