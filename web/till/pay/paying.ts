@@ -31,10 +31,10 @@ import {
   theTill,
 } from '#web/till/counter/counter.ts';
 import { type LaybyDue, toLaybyPayment } from '#web/till/layby/layby.ts';
+import { isStillOwed } from '#web/till/layby/owed.ts';
 import { coverBasket, leaseObstacle, withLeases } from '#web/till/leases/leases.ts';
 import { kickDrawer } from '#web/till/printer/printer.ts';
 import { nameOfType } from '#web/till/receipt/printing.ts';
-import { findSale } from '#web/till/returns/receipts.ts';
 import { itemsText } from '#web/till/returns/returnTexts.ts';
 import { readAmount } from '#web/till/sell/entry.ts';
 import { approveDiscounts } from '#web/till/sell/limit.ts';
@@ -118,24 +118,6 @@ export const stopPaying = () => {
   setCounter({ entry: '' });
   showKeys();
   if (cash > 0) refuse(t('counter.giveCashBack', { amount: formatsOf().money(cash) }));
-};
-
-/** Nobody else has taken money for the layby since it was looked up; where somebody has, it says what is owed now. */
-const isStillOwed = async (layby: LaybyDue): Promise<boolean> => {
-  if (counter().tenders.length > 0) return true;
-  setCounter({ isBusy: true });
-  const current = await findSale(layby.reference);
-  setCounter({ isBusy: false });
-  if (typeof current === 'string') {
-    refuse(current);
-    return false;
-  }
-  const owed = 'owed' in current ? current.owed : cents(0);
-  if (owed === layby.owed) return true;
-  if ('owed' in current && owed > 0) setLaybyDue(current);
-  else stopPaying();
-  refuse(t('counter.laybyChanged', { amount: formatsOf().money(cents(Math.max(0, owed))) }));
-  return false;
 };
 
 /** Money that was taken, and is in no sale: the session tells of it. */
@@ -234,7 +216,7 @@ export const takeTender = async (paymentType: string, reference = '', fixed?: Ce
   const { layby } = counter();
   // What a terminal has charged is written down whatever happened meanwhile.
   const isCharged = paymentType !== CASH && fixed !== undefined;
-  if (layby && !isCharged && !(await isStillOwed(layby))) return;
+  if (layby && !isCharged && !(await isStillOwed(layby, stopPaying))) return;
   const before = payNow();
   if (!before) return;
   // A refund is never guessed: what is open may be nothing at all, as in an even exchange.
@@ -264,7 +246,7 @@ export const takeTender = async (paymentType: string, reference = '', fixed?: Ce
 /** A card goes through its terminal first: the amount is settled by then, and what is typed next is the slip's number. */
 export const askSlip = async (paymentType: string, fixed?: Cents): Promise<void> => {
   const { tenders, layby, isBusy } = counter();
-  if (isBusy || (layby && !(await isStillOwed(layby)))) return;
+  if (isBusy || (layby && !(await isStillOwed(layby, stopPaying)))) return;
   const before = payNow();
   if (!before) return;
   if (before.isSettled) return finish(before);

@@ -1,0 +1,26 @@
+import { cents } from '#contract/cents.ts';
+import { counter, say, setCounter, setLaybyDue } from '#web/till/counter/counter.ts';
+import { findSale } from '#web/till/returns/receipts.ts';
+import { t } from '#web/till/texts.ts';
+import { formatsOf } from '#web/till/ui/formats.ts';
+import { buzz } from '#web/till/ui/sound.ts';
+import type { LaybyDue } from './layby.ts';
+
+/** Nobody else has taken money for the layby since it was looked up; where somebody has, it says what is owed now. */
+export const isStillOwed = async (layby: LaybyDue, onNothingOwed: () => void): Promise<boolean> => {
+  const refuse = (text: string): false => {
+    buzz();
+    say(text, true);
+    return false;
+  };
+  if (counter().tenders.length > 0) return true;
+  setCounter({ isBusy: true });
+  const current = await findSale(layby.reference);
+  setCounter({ isBusy: false });
+  if (typeof current === 'string') return refuse(current);
+  const owed = 'owed' in current ? current.owed : cents(0);
+  if (owed === layby.owed) return true;
+  if ('owed' in current && owed > 0) setLaybyDue(current);
+  else onNothingOwed();
+  return refuse(t('counter.laybyChanged', { amount: formatsOf().money(cents(Math.max(0, owed))) }));
+};
