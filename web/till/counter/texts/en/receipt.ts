@@ -1,0 +1,23 @@
+export const receipt = {
+  'counter.laybyOpen': 'To pay on pick-up',
+  'counter.printerFailed':
+    'The printer did not take the receipt, so the browser prints it. Check power, cable and paper.',
+  'counter.receiptCopy': 'Copy',
+  'counter.receiptCredit': 'CREDIT NOTE',
+  'counter.receiptCustomer': 'Customer: {name}',
+  'counter.receiptDiscount': 'Discount −{amount}',
+  'counter.receiptInvoice': 'TAX INVOICE',
+  'counter.receiptLayby': 'LAYBY',
+  'counter.receiptLaybyPaid': 'LAYBY PAYMENT',
+  'counter.receiptOwed': 'Still to pay',
+  'counter.receiptOwedBefore': 'Owing before',
+  'counter.receiptPacks': '{count} pack of {units}',
+  'counter.receiptPaidOff': 'Paid in full, items handed over',
+  'counter.receiptServedBy': 'Served by {name}',
+  'counter.typeAccount': 'Account',
+  'counter.typeBankTransfer': 'Bank transfer',
+  'counter.typeCard': 'Card',
+  'counter.typeCash': 'Cash',
+  'counter.typeGiftCard': 'Gift card',
+  'counter.typeStoreCredit': 'Store credit',
+};

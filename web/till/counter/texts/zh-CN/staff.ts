@@ -1,0 +1,28 @@
+import type { staff as english } from '#web/till/counter/texts/en/staff.ts';
+
+export const staff: Record<keyof typeof english, string> = {
+  'counter.approval': '需要经理批准',
+  'counter.approve': '批准',
+  'counter.cancel': '取消',
+  'counter.chooseKeypad': '键盘',
+  'counter.demoTill': '试用演示收银台',
+  'counter.deviceExample': '前台',
+  'counter.deviceName': '本收银机名称',
+  'counter.enrol': '设为收银机',
+  'counter.enrolHelp': '该键盘上的其他收银机将停止销售，商品随后复制到本机。',
+  'counter.enrolIntro': '请以有收银机管理权限的用户登录。',
+  'counter.enrolTitle': '设置收银机',
+  'counter.noKeypads': '没有启用的键盘，请先在后台启用。',
+  'counter.nobodyMay': '本店没有人可用 PIN 进行此操作。PIN 在后台“我的账户”中设置。',
+  'counter.password': '密码',
+  'counter.pinBlocked': 'PIN 错误次数过多，请在线等待一分钟。',
+  'counter.pinChecking': '核对中 …',
+  'counter.pinExpired': '离线时间过长，此 PIN 已失效，请连接服务器。',
+  'counter.pinNone': '尚未设置 PIN，请在后台“我的账户”中设置。',
+  'counter.pinOf': '{name} 的 PIN',
+  'counter.pinScanned': '这是条码，不是 PIN。请输入 PIN。',
+  'counter.pinWrong': 'PIN 错误',
+  'counter.signIn': '登录',
+  'counter.username': '用户名',
+  'counter.whoIsIt': '请选择收银员',
+};
