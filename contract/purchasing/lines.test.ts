@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cents } from '#contract/money.ts';
 import { milli, units } from '#contract/quantity.ts';
-import { purchaseAmounts, purchaseSummary, receivedState, restOf, unitCostOf, unitsEach } from './lines.ts';
+import {
+  purchaseAmounts,
+  purchaseSummary,
+  receivedState,
+  restOf,
+  returnCostOf,
+  unitCostOf,
+  unitsEach,
+} from './lines.ts';
 
 const line = fc.record({
   orderQty: fc.integer({ min: 1, max: 10_000_000 }).map(milli),
@@ -49,6 +57,21 @@ test('a unit’s cost times its units is the line’s cost, to the sixth decimal
       expect(Math.abs(Number(unitCostOf({ cost, discount }, each)) * each - exact)).toBeLessThanOrEqual(each * 6e-7);
     }),
   ));
+
+test('goods go back at what they came for: the mean of those still here', () => {
+  const ordered = { cost: cents(400), discount: 10 };
+  const handled = (kind: 'receipt' | 'return', quantity: number, cost: number | null) => ({
+    kind,
+    quantity: units(quantity),
+    cost: cost === null ? null : cents(cost),
+  });
+  expect(returnCostOf(ordered, [handled('receipt', 10, null), handled('return', 1, null)])).toBeNull();
+  expect(returnCostOf(ordered, [handled('receipt', 10, 500)])).toBe(500);
+  // Six at 3.60 and four at 5.00; then three of them gone at 4.16.
+  const mixed = [handled('receipt', 6, null), handled('receipt', 4, 500)];
+  expect(returnCostOf(ordered, mixed)).toBe(416);
+  expect(returnCostOf(ordered, [...mixed, handled('return', 3, 416)])).toBe(416);
+});
 
 test('the state follows from what was received', () => {
   const at = (orderQty: number, received: number) => ({ orderQty: units(orderQty), received: units(received) });

@@ -52,6 +52,26 @@ export const unitCostOf = ({ cost, discount }: Pick<CostLine, 'cost' | 'discount
     .replace(/(\d{6})$/, '.$1');
 };
 
+type Handled = { kind: 'receipt' | 'return'; quantity: Milli; cost: Cents | null };
+/**
+ * What goods of a line that go back cost as they came, per unit or pack and discount off: the mean of those still here, or
+ * null where all came at the cost they were ordered for.
+ */
+export const returnCostOf = (
+  { cost: orderCost, discount }: Pick<CostLine, 'cost' | 'discount'>,
+  handled: readonly Handled[],
+): Cents | null => {
+  if (handled.every(({ cost }) => cost === null)) return null;
+  let [quantity, value] = [0n, 0n];
+  for (const { kind, cost, ...step } of handled) {
+    const sign = kind === 'return' ? -1n : 1n;
+    const each = cost === null ? BigInt(orderCost) * (10_000n - hundredths(discount)) : BigInt(cost) * 10_000n;
+    quantity += sign * BigInt(step.quantity);
+    value += sign * BigInt(step.quantity) * each;
+  }
+  return quantity <= 0n || value <= 0n ? cents(0) : divideRounded(value, quantity * 10_000n);
+};
+
 /** Stock counts units: a line of packs moves `unitQty` for each. */
 export const unitsEach = ({ pack, unitQty }: { pack: boolean; unitQty: number }): number => (pack ? unitQty : 1);
 

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { getPurchaseOrder, receivePurchaseOrder } from '#contract/purchasing.ts';
+import {
+  closePurchaseOrder,
+  getPurchaseOrder,
+  receivePurchaseOrder,
+  returnPurchaseOrder,
+} from '#contract/purchasing.ts';
+import { gstReport } from '#contract/reports/gst.ts';
 import { getWriteOff } from '#contract/stock/writeOffs.ts';
 import { pageOfMovements, productStock } from '#contract/stock.ts';
 import { ledgerOf } from '#server/areas/stock/testing.ts';
@@ -67,6 +73,41 @@ test('damaged goods are sent back or written off as they come; stock, cost and t
   ]);
   for (const { onHand, moved } of await ledgerOf(shop)) expect(moved).toBe(onHand);
   expect((await caller.call(productStock, { id: tea.id })).data.value).toBe(12.5);
+});
+
+test('goods go back at what they cost as they came, and the GST report is what it was before them', async () => {
+  const shop = await openShop();
+  const { caller, order } = await buyerFor(shop);
+  const tea = await shop.product();
+  const purchase = await order([{ productId: tea.id, orderQty: 10, cost: 4 }]);
+  const lineId = purchase.productList[0]?.id ?? 0;
+  const gst = async () => (await shop.as('owner').call(gstReport.page, {})).data.totals;
+  await caller.call(receivePurchaseOrder, { id: purchase.id, lines: [{ lineId, quantity: 10, cost: 5 }] });
+  expect(await gst()).toMatchObject({ purchases: 55, gstPaid: 5 });
+  const { data } = await caller.call(returnPurchaseOrder, { id: purchase.id, lines: [{ lineId, quantity: 4 }] });
+  expect(data.receipts[1]).toMatchObject({ kind: 'return', lines: [{ quantity: 4, cost: 5 }] });
+  await caller.call(returnPurchaseOrder, { id: purchase.id, lines: [{ lineId, quantity: 6 }] });
+  expect(await gst()).toMatchObject({ purchases: 0, gstPaid: 0 });
+});
+
+test('an order comes to what was received where more came, or the rest never will', async () => {
+  const shop = await openShop();
+  const { caller, order } = await buyerFor(shop);
+  const tea = await shop.product();
+  const over = await order([{ productId: tea.id, orderQty: 2, cost: 4 }]);
+  const lineId = over.productList[0]?.id ?? 0;
+  const lines = [{ lineId, quantity: 5 }];
+  const more = await caller.call(receivePurchaseOrder, { id: over.id, lines, allowOver: true });
+  expect(more.data).toMatchObject({ totalInclGst: 8.8, netInclGst: 22 });
+  const back = await caller.call(returnPurchaseOrder, { id: over.id, lines });
+  expect(back.data).toMatchObject({ returnedInclGst: 22, netInclGst: 0 });
+  const short = await order([{ productId: tea.id, orderQty: 10, cost: 4 }]);
+  await caller.call(receivePurchaseOrder, {
+    id: short.id,
+    lines: [{ lineId: short.productList[0]?.id ?? 0, quantity: 4 }],
+  });
+  expect((await caller.call(getPurchaseOrder, { id: short.id })).data).toMatchObject({ netInclGst: 44 });
+  expect((await caller.call(closePurchaseOrder, { id: short.id })).data).toMatchObject({ netInclGst: 17.6 });
 });
 
 test('damage that makes no sense is refused at its line, and nothing comes in', async () => {

@@ -37,6 +37,10 @@ export const rowColumns = [
   // Rounded half up per line, so that a fully returned line comes to its total.
   sql<number>`(select coalesce(sum(round((l.subtotal + l.gst)::numeric * l.returned / l.order_qty)), 0)::bigint
     ${returnedLines})`.as('returned'),
+  // More came than was ordered, or the rest never will: the order comes to what was received.
+  sql<number>`(select coalesce(sum(round((l.subtotal + l.gst)::numeric * l.received / l.order_qty) - l.subtotal - l.gst), 0)::bigint
+    from purchase_line l where l.company_id = o.company_id and l.order_id = o.id
+      and (l.received > l.order_qty or o.status = 'closed'))`.as('receivedBeyond'),
   'o.items',
   'o.subtotal',
   'o.discount',
@@ -68,9 +72,9 @@ type RowRecord = Omit<
   quantity: number;
   receivedQuantity: number;
   returnedQuantity: number;
-} & Record<'subtotal' | 'discount' | 'gst' | 'total' | 'returned', number>;
+} & Record<'subtotal' | 'discount' | 'gst' | 'total' | 'returned' | 'receivedBeyond', number>;
 
-export const toRow = ({ subtotal, discount, gst, total, returned, ...row }: RowRecord): CostedRow => ({
+export const toRow = ({ subtotal, discount, gst, total, returned, receivedBeyond, ...row }: RowRecord): CostedRow => ({
   ...row,
   status: row.status as PurchaseStatus,
   gstRate: Number(row.gstRate),
@@ -80,7 +84,7 @@ export const toRow = ({ subtotal, discount, gst, total, returned, ...row }: RowR
   amountSummary: { subtotal: cents(subtotal), discount: cents(discount), gst: cents(gst), total: cents(total) },
   totalInclGst: cents(total),
   returnedInclGst: cents(returned),
-  netInclGst: cents(total - returned),
+  netInclGst: cents(total + receivedBeyond - returned),
 });
 
 type LineRecord = Omit<CostedLine, 'discount'> & { discount: string };

@@ -1,7 +1,8 @@
 import type { Input } from '#contract/endpoint.ts';
 import type { FieldErrors } from '#contract/envelope.ts';
 import { type Sentence, say } from '#contract/messages/sentence.ts';
-import { receivedState, restOf, unitCostOf, unitsEach } from '#contract/purchasing/lines.ts';
+import type { Cents } from '#contract/money.ts';
+import { receivedState, restOf, returnCostOf, unitCostOf, unitsEach } from '#contract/purchasing/lines.ts';
 import type { CostedLine, CostedOrder } from '#contract/purchasing/order.ts';
 import type { receivePurchaseOrder, returnPurchaseOrder } from '#contract/purchasing.ts';
 import { type Milli, milli } from '#contract/quantity.ts';
@@ -197,6 +198,15 @@ export const receiveOrder = (ctx: WriteCtx, input: Receiving): Promise<CostedOrd
     return mustExist(await findOrder(trx, scope, id));
   });
 
+/** Goods go back at what was paid for them, which need not be what was ordered. */
+const costOfReturn = ({ receipts }: CostedOrder, line: CostedLine): Cents | null =>
+  returnCostOf(
+    line,
+    receipts.flatMap(({ kind, lines }) =>
+      lines.filter(({ lineId }) => lineId === line.id).map(({ quantity, cost = null }) => ({ kind, quantity, cost })),
+    ),
+  );
+
 const returnable = ({ received, returned }: CostedLine): Milli => milli(received - returned);
 
 export const returnGoods = (ctx: WriteCtx, input: Returning): Promise<CostedOrder> =>
@@ -207,7 +217,10 @@ export const returnGoods = (ctx: WriteCtx, input: Returning): Promise<CostedOrde
     if (!before.productList.some((line) => returnable(line) > 0))
       refuseStatus(before.status, before.status, say('purchasing.nothingToReturn'));
     await refuseLateEntry(trx, scope, occurredAt);
-    const steps = stepsOf(before, input.lines, returnable);
+    const steps = stepsOf(before, input.lines, returnable).map((step) => ({
+      ...step,
+      cost: costOfReturn(before, step.line),
+    }));
     refuseBeyond(steps, returnable, (max) => say('purchasing.maxReturn', { left: max }));
     const moves = movesOf(before, steps, occurredAt, ({ line, quantity }) => ({
       kind: 'return',
