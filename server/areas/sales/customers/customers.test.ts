@@ -164,6 +164,23 @@ test('who sold how much, and what came back', async () => {
   expect(none.data).toMatchObject({ totalCount: 1, data: [{ orders: 0, revenue: 0 }], totals: { average: 0 } });
 });
 
+test('an owner who sold in another company stands among those who sold there', async () => {
+  const owner = (await openShop()).as('owner');
+  const shop = await openShop();
+  const tea = await shop.product({ retailPrice: 10, onHand: 9 });
+  const headers = { 'company-id': String(shop.companyId) };
+  const order = {
+    branchId: shop.branchId,
+    status: 'completed' as const,
+    productList: [{ productId: tea.id, orderQty: 2 }],
+    payments: [{ paymentType: 'card' as const, amount: 20 }],
+  };
+  expect(await owner.call(createOrder, order, headers)).toMatchObject({ code: 0 });
+  const { data } = await shop.as('companyAdmin').call(userSales, {});
+  expect(data.totals).toMatchObject({ orders: 1, revenue: 20 });
+  expect(data.data[0]).toMatchObject({ orders: 1, revenue: 20 });
+});
+
 test('a part paid in cash may end within an order, to the cent', async () => {
   const shop = await openShop();
   const tea = await shop.product({ retailPrice: 10, onHand: 100 });

@@ -30,15 +30,17 @@ const salesOf = ({ companyId, branchIds }: Scope, { branchId, userId, from, to }
     group by o.user_id`;
 };
 
-/** People of the company within one's reach, with what they sold: those who sold nothing, too. */
+/**
+ * People of the company within one's reach, with what they sold: those who sold nothing, too; and the deployment's own
+ * people where they sold in it.
+ */
 const peopleIn = (db: Db, scope: Scope, filter: Filter) => {
   const { keyword, userId } = filter;
   return db
     .selectFrom('appUser as u')
     .leftJoin(sql<{ userId: number }>`(${salesOf(scope, filter)})`.as('s'), 's.userId', 'u.id')
-    .where('u.companyId', '=', scope.companyId)
     .where(
-      sql<boolean>`(s.user_id is not null or (u.archived_at is null and (${scope.reach !== 'branch'} or u.id = ${scope.userId}
+      sql<boolean>`(s.user_id is not null or (u.company_id = ${scope.companyId} and u.archived_at is null and (${scope.reach !== 'branch'} or u.id = ${scope.userId}
         or exists (select from user_branch b where b.user_id = u.id and b.branch_id = any(${scope.branchIds}::bigint[])))))`,
     )
     .$if(userId !== undefined, (users) => users.where('u.id', '=', userId ?? 0))
