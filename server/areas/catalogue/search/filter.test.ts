@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { brands, categories, suppliers, tags } from '#contract/catalogue/lists.ts';
 import { ProductFilter } from '#contract/catalogue/product.ts';
-import { pageOfProducts, productTotals } from '#contract/catalogue.ts';
+import { pageOfProducts, productTotals, updateProduct } from '#contract/catalogue.ts';
 import type { WireInput } from '#contract/endpoint.ts';
 import { openShop } from '#server/testing.ts';
 
@@ -146,7 +146,9 @@ test('the totals of a list are of everything that matches, at one branch or all,
   const shop = await openShop();
   const admin = shop.as('companyAdmin');
   await shop.product({ title: 'Green tea', retailPrice: 5, costPrice: 2, onHand: 4 });
-  await shop.product({ title: 'Black tea', retailPrice: 3, costPrice: 1, onHand: 10 });
+  const black = await shop.product({ title: 'Black tea', retailPrice: 3, costPrice: 1, onHand: 10 });
+  // Worth what it came for, not what the next ones will cost.
+  await admin.call(updateProduct, { id: black.id, costPrice: 2 });
   await shop.product({ title: 'Rice', retailPrice: 7, costPrice: 6, onHand: 1 });
   expect((await admin.call(productTotals, { keyword: 'tea', pageSize: 1 })).data).toEqual({
     quantity: 14,
