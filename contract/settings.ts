@@ -61,6 +61,12 @@ export const usualScaleLayouts = { '20': 'PPIIIIIAAAAAC', '21': 'PPIIIIIAAAAAC',
 
 /* Companies */
 
+/** As people write it, with or without https: nothing else that a browser could open. */
+const Website = line(200).refine(
+  (text) => /^$|^(https?:\/\/)?[^\s:/]+\.\S+$/i.test(text),
+  say('settings.websiteFormat'),
+);
+
 const companyFields = {
   name: name(100),
   /** The company's part of addresses, for example of the storefront: /m/{code}. */
@@ -74,7 +80,7 @@ const companyFields = {
   abn: Abn,
   email: Email.or(z.literal('')),
   phone: Phone.or(z.literal('')),
-  website: line(200),
+  website: Website,
   address: Address,
   logo: UploadUrl.nullable(),
   timeZone: TimeZone,
@@ -112,7 +118,7 @@ export const CompanyDraft = z.strictObject({
   abn: Abn.default(''),
   email: companyFields.email.default(''),
   phone: companyFields.phone.default(''),
-  website: line(200).default(''),
+  website: companyFields.website.default(''),
   address: Address.optional(),
   logo: UploadUrl.nullable().default(null),
   timeZone: TimeZone.default('Australia/Sydney'),

@@ -11,6 +11,7 @@ export const settings = {
   'settings.clockFormat': 'Enter a time such as 09:00',
   'settings.closeByName': 'This company has records, so it will be closed. To close it, send its name: {name}',
   'settings.closingBeforeOpening': 'Closing time must be after opening time',
+  'settings.websiteFormat': 'Enter a web address, like www.shop.com.au',
   'settings.codeFormat': 'Use lowercase letters, digits and single dashes only',
   'settings.codeTaken': 'This code is already used. Choose another one.',
   'settings.companyHasPeople':

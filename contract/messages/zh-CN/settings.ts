@@ -13,6 +13,7 @@ export const settings: Record<keyof typeof en, string> = {
   'settings.clockFormat': '请输入时间，例如 09:00',
   'settings.closeByName': '该公司已有业务记录，因此将被关闭。如要关闭，请同时提供其名称：{name}',
   'settings.closingBeforeOpening': '打烊时间必须晚于开门时间',
+  'settings.websiteFormat': '请输入网址，例如 www.shop.com.au',
   'settings.codeFormat': '只能使用小写字母、数字和单个连字符',
   'settings.codeTaken': '此代码已被使用，请换一个。',
   'settings.companyHasPeople': '仍有人员属于此公司。请先删除他们，或移至其他公司。',

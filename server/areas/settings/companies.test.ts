@@ -90,6 +90,16 @@ test('companies made at once under names that give one code all get their own', 
   expect(answers.every(({ code }) => code === 0)).toBe(true);
 });
 
+test('a website is an address, with or without https, and nothing else a browser could open', async () => {
+  const shop = await openShop();
+  const admin = shop.as('companyAdmin');
+  const change = (website: string) => admin.call(updateCompany, { id: shop.companyId, website });
+  for (const website of ['', 'www.shop.com.au', 'https://shop.com.au/about', 'shop.com.au:8443'])
+    expect(await change(website)).toMatchObject({ code: 0, data: { website } });
+  for (const website of ['javascript:alert(1)', 'data:text/html,x.y', 'our shop', 'ftp://shop.com.au'])
+    expect(await change(website)).toMatchObject({ code: 103, data: { fields: { website: expect.any(String) } } });
+});
+
 test('an update changes what is sent, keeps the rest, and logs only the difference', async () => {
   const shop = await openShop();
   const admin = shop.as('companyAdmin');
