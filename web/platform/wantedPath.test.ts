@@ -29,4 +29,5 @@ test.each([
 test('the way back is in the address of the login page', () => {
   expect(loginPath('/users/list?pageNo=2')).toBe('/user/login?redirect=%2Fusers%2Flist%3FpageNo%3D2');
   expect(loginPath('/')).toBe('/user/login');
+  expect(loginPath('/404')).toBe('/user/login?redirect=%2F404');
 });
