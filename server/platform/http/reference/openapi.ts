@@ -16,10 +16,11 @@ const sentenceOn = (endpoint: Endpoint): string => {
     endpoint.can === 'public'
       ? 'Open to everybody; a token is ignored.'
       : endpoint.can === 'signedIn'
-        ? 'For everybody who is signed in.'
+        ? !endpoint.anyOf && 'For everybody who is signed in.'
         : endpoint.can === 'device'
           ? "For tills, by the device's credential (`Authorization: Till …`)."
           : `Needs the permission \`${endpoint.can}\`.`,
+    endpoint.anyOf && `Needs one of ${endpoint.anyOf.map((right) => `\`${right}\``).join(', ')}.`,
     endpoint.tokenInQuery && 'The token may also come as `?token=`.',
     endpoint.upload && `At most ${endpoint.upload.maxBytes / 1024 / 1024} MiB in the field \`file\`.`,
     endpoint.changes && !isWithoutPerson(endpoint) && 'With an `Idempotency-Key` the first answer is replayed.',
@@ -109,6 +110,7 @@ const operationOf = (endpoint: Endpoint, route: Route, components: Components) =
       : sentenceOn(endpoint),
     ...(isAlias ? { 'x-same-as': name } : {}),
     'x-permission': endpoint.can,
+    ...(endpoint.anyOf ? { 'x-any-permission': endpoint.anyOf } : {}),
     security: securityOf(endpoint),
     parameters: [
       ...path.map((field) => parameter('path', field, properties[field] ?? { type: 'string' }, true)),

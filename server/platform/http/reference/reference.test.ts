@@ -133,6 +133,7 @@ describe('openapi.json', () => {
     expect(find('login').responses).not.toHaveProperty('401');
     expect(find('userInfo').security).toEqual([{ token: [] }, { accessToken: [] }, { queryToken: [] }]);
     expect(find('createUser')).toMatchObject({ 'x-permission': 'user.add' });
+    expect(find('listSheets').description).toBe('Needs one of `report.export`, `stock.export`, `user.export`.');
     const headers = (id: string) => find(id).parameters.flatMap(({ $ref }) => $ref?.split('/').at(-1) ?? []);
     expect(headers('createUser')).toEqual(['company', 'idempotency']);
     expect(headers('pageOfUsers')).toEqual(['company']);
