@@ -27,6 +27,10 @@ const notoOf = (weight: Weight): Buffer => {
 /** What every reader has does for western text; anything else brings the characters it needs along. */
 export const isWestern = (text: string) => /^[\x20-\x7e\xa0-\xff–—‘’“”•…€]*$/.test(text);
 
+/** Neither font has pictures: they would come out as empty boxes. */
+export const withoutEmoji = (text: string): string =>
+  text.replace(/ ?(?:\p{Emoji_Presentation}|\p{Emoji_Modifier}|[\u200d\ufe0f])+/gu, '');
+
 /** Chooses the font a text can be written in. */
 export const chooseFont = (doc: PDFKit.PDFDocument, text: string, weight: Weight, size: number): PDFKit.PDFDocument => {
   if (isWestern(text)) return doc.font(plain[weight]).fontSize(size);

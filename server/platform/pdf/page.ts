@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
-import { chooseFont, fitLine } from './fonts.ts';
+import { chooseFont, fitLine, withoutEmoji } from './fonts.ts';
 
 const mm = (millimetres: number) => (millimetres * 72) / 25.4;
 const MARGIN = mm(15);
@@ -102,7 +102,8 @@ const PIECES =
   /\d[\d.,]* (?:g|kg|mg|ml|L|cm|mm|m|pack|pcs)(?!\p{L})|[\u2e80-\u9fff\uf900-\uffef]|[^\s\u2e80-\u9fff\uf900-\uffef]+|\s+/giu;
 
 /** A text broken into lines that fit: at blanks, or between characters where a word is too long or has no blanks. */
-export const linesOf = (doc: PDFKit.PDFDocument, text: string, width: number, style: Style = {}): string[] => {
+export const linesOf = (doc: PDFKit.PDFDocument, source: string, width: number, style: Style = {}): string[] => {
+  const text = withoutEmoji(source);
   const { size = 9, weight = 'regular', lines: most = 100 } = style;
   chooseFont(doc, text, weight, size);
   const lines: string[] = [];

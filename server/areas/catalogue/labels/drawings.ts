@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { barsFit, LABEL_EDGE, type labelFormats } from '#contract/catalogue/labels.ts';
 import { barsOf, drawBars } from '#server/platform/pdf/barcode.ts';
-import { chooseFont, fitLine, fitLines, isWestern } from '#server/platform/pdf/fonts.ts';
+import { chooseFont, fitLine, fitLines, isWestern, withoutEmoji } from '#server/platform/pdf/fonts.ts';
 
 type Format = (typeof labelFormats)[number];
 type Box = { x: number; y: number; width: number; height: number };
@@ -40,7 +40,8 @@ const layoutOf = (format: Format): Layout => {
 const MIN_BARS = mm(5.5);
 const MAX_TITLE_LINES = 2;
 
-const drawLabel = (doc: PDFKit.PDFDocument, box: Box, { title, secondTitle, code, price, unitPrice }: Label): void => {
+const drawLabel = (doc: PDFKit.PDFDocument, box: Box, { code, price, unitPrice, ...titles }: Label): void => {
+  const [title, secondTitle] = [withoutEmoji(titles.title), withoutEmoji(titles.secondTitle)];
   const pad = mm(box.height > mm(30) ? 2.5 : 1.6);
   const [x, width] = [box.x + pad, box.width - 2 * pad];
   const size = Math.max(5.5, Math.min(11, box.height / 11));
