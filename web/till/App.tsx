@@ -81,7 +81,7 @@ function Counter() {
     <>
       <header>
         <StatusStrip />
-        <Banners onSetUpAgain={() => setAgain(true)} />
+        {isAgain ? null : <Banners onSetUpAgain={() => setAgain(true)} />}
       </header>
       {isAgain ? (
         <EnrolAgain />
