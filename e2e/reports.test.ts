@@ -26,8 +26,21 @@ test('the ordering report explains its numbers and makes one draft purchase orde
   await page.getByText('Order quantity: 11 − 0 = 11, in packs of 6 and at least 0 → 12').waitFor();
   await axe(page);
   await shoot(page, 'ordering-report');
-  await page.getByLabel('Order quantity of Walked eggs').fill('18');
+  // The chip names the branch, the total follows what is typed, and what is no quantity says so at its field.
+  const quantity = page.getByLabel('Order quantity of Walked eggs');
+  await button(page, 'Saved views').waitFor();
+  for (const [typed, reason] of [
+    ['-3', /0 or more|at least 0/i],
+    ['6.5', /whole/i],
+  ] as const) {
+    await quantity.fill(typed);
+    await quantity.blur();
+    await page.getByRole('alert').filter({ hasText: reason }).waitFor();
+  }
   await page.getByRole('checkbox', { name: 'Select Walked eggs' }).check();
+  await page.getByText("A quantity can't be read. Correct it first.").waitFor();
+  await quantity.fill('18');
+  await row(page, 'Total').getByText('18', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Make purchase orders' }).click();
   await page.getByText('1 draft purchase order made').waitFor();
   await page.getByText('Nothing matches').waitFor();
@@ -69,9 +82,13 @@ test('a report is filtered, compared, kept by name, drilled into and downloaded'
   await page.waitForURL('**compare=true**');
   await page.getByText('in the period before').first().waitFor();
 
+  // A column that has no room is not ticked; ticked, it is there.
   const head = page.getByRole('columnheader', { name: 'Supplier' }).filter({ visible: true });
   expect(await head.count()).toBe(0);
   await button(page, 'Columns').click();
+  const heads = (await page.locator('thead th').filter({ visible: true }).allInnerTexts()).map((text) => text.trim());
+  const ticked = page.locator('.td-columns').filter({ visible: true }).locator('label:has(input:checked)');
+  expect((await ticked.allInnerTexts()).map((text) => text.trim())).toEqual(heads);
   await page.getByRole('checkbox', { name: 'Supplier' }).filter({ visible: true }).check();
   await head.waitFor();
   await page.keyboard.press('Escape');

@@ -199,7 +199,7 @@ export function DataTable<T, F extends ListFilter>(props: DataTableProps<T, F>) 
             {phone ? null : (
               <TableTools
                 columns={columns}
-                columnKeys={columnKeys}
+                columnKeys={shownColumns.map(({ key }) => key)}
                 onColumnKeys={(keys) => remember({ columns: keys })}
                 density={density}
                 onDensity={(density) => remember({ density })}
