@@ -25,6 +25,8 @@ export const orderingReport = report({
     supplierId: Id.nullable(),
     /** Units in a pack; 1 where nothing is packed. */
     unitQty: z.int(),
+    /** Ordered in parts of a unit, too. */
+    soldByWeight: z.boolean(),
     leadTimeSource: z.enum(['observed', 'stated']),
     /** Orders of the supplier that arrived in the last year. */
     leadTimeOrders: z.int(),

@@ -83,7 +83,7 @@ export const readFacts = async (
       group by l.product_id
     )
     select p.id as product_id, p.sku, p.title, p.chinese_title, p.supplier_id, coalesce(supplier.name, '') as supplier_name,
-      coalesce(supplier.lead_time_days, 7) as stated_lead, p.unit_qty,
+      coalesce(supplier.lead_time_days, 7) as stated_lead, p.unit_qty, p.sold_by_weight,
       coalesce(reorder.reorder_qty, p.order_qty * 1000::bigint) as minimum, p.cost_price as unit_cost,
       coalesce(level.on_hand, 0) as on_hand, coalesce(level.committed, 0) as committed,
       coalesce(level.incoming, 0) as incoming, coalesce(drafted.quantity, 0) as on_draft,

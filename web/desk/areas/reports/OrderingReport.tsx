@@ -3,6 +3,8 @@ import { Alert } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { z } from 'zod';
+import type { Reply } from '#contract/endpoint.ts';
+import type { Cents } from '#contract/money.ts';
 import { MAX_LINES } from '#contract/purchasing/order.ts';
 import { pageOfPurchaseOrders } from '#contract/purchasing.ts';
 import type { Milli } from '#contract/quantity.ts';
@@ -18,6 +20,7 @@ import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
 import { ListPage } from '#web/desk/ui/ListPage.tsx';
 import { useListFilters } from '#web/desk/ui/products/listFilters.tsx';
 import { QuantityInput } from '#web/desk/ui/QuantityInput.tsx';
+import { SavedViews } from '#web/desk/ui/SavedViews.tsx';
 import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
 import { useBranchFilter } from '#web/platform/branchFilter.ts';
 import { inWords } from '#web/platform/i18n.ts';
@@ -25,7 +28,7 @@ import { listQuery, useCall } from '#web/platform/query.ts';
 import { useSession } from '#web/platform/session.ts';
 import { columnsOf, totalCells } from './columns.tsx';
 import { Explanation, type OrderingRow } from './Explanation.tsx';
-import { ReportButtons } from './ReportHead.tsx';
+import { PrintedPart, ReportButtons } from './ReportHead.tsx';
 import './reports.css';
 
 const dayChoices = (choices: readonly number[]) =>
@@ -36,6 +39,7 @@ const shows = () =>
     label: { toOrder: t('reports.showToOrder'), all: t('reports.allProducts') }[value],
   }));
 
+type Totals = Reply<typeof orderingReport.page>['totals'];
 type Made = z.output<typeof MadeOrder>[];
 
 /** The drafts that were made, each a link. */
@@ -62,19 +66,39 @@ function MadeOrders({ orders, onClose }: { orders: Made; onClose: () => void }) 
   );
 }
 
+/** A quantity as somebody typed it; null while it is none. `narrowing` tells which totals it belongs to. */
+type Edit = { row: OrderingRow; quantity: Milli | null; isWrong: boolean; narrowing: string };
+
+/** What the totals are with the quantities as they were typed. */
+const totalsWith = (totals: Totals, edits: readonly Edit[]): Totals => {
+  const sum = { ...totals };
+  for (const { row, quantity } of edits) {
+    const difference = (quantity ?? 0) - row.suggestion;
+    sum.suggestion = (sum.suggestion + difference) as Milli;
+    if (sum.value !== undefined && row.unitCost !== undefined)
+      sum.value = (sum.value + Math.round((difference * row.unitCost) / 1000)) as Cents;
+  }
+  return sum;
+};
+
 /** What to order for a branch: quantities edited in place, one draft per supplier made of those ticked. */
 export function OrderingReport() {
-  const [filter, setFilter] = useBranchFilter(orderingReport.page.input);
+  const [listFilter, setFilter] = useBranchFilter(orderingReport.page.input);
+  const branches = useSession(({ user }) => user?.branches ?? []);
+  // It is of one branch: with all of them chosen, of the first, and says so.
+  const filter = { ...listFilter, branchId: listFilter.branchId ?? branches[0]?.id };
   const query = useQuery(listQuery(orderingReport.page, filter));
-  const [edited, setEdited] = useState<ReadonlyMap<number, Milli | null>>(new Map());
+  const [edits, setEdits] = useState<ReadonlyMap<number, Edit>>(new Map());
   const [made, setMade] = useState<Made>();
   const make = useCall(makePurchaseOrders, { refresh: [orderingReport.page, pageOfPurchaseOrders] });
+  const { pageNo: _, pageSize: __, sortField: ___, sortOrder: ____, ...narrowed } = filter;
+  const narrowing = JSON.stringify(narrowed);
   const quantityOf = ({ productId, suggestion }: OrderingRow) => {
-    const quantity = edited.get(productId);
-    return quantity === undefined ? suggestion : quantity;
+    const edit = edits.get(productId);
+    return edit === undefined ? suggestion : edit.quantity;
   };
-  const edit = (productId: number, quantity: Milli | null) =>
-    setEdited((before) => new Map(before).set(productId, quantity));
+  const edit = (row: OrderingRow, quantity: Milli | null, isWrong = false) =>
+    setEdits((before) => new Map(before).set(row.productId, { row, quantity, isWrong, narrowing }));
   const order = async (rows: readonly OrderingRow[]) => {
     const lines = rows.flatMap((row) => {
       const quantity = quantityOf(row);
@@ -82,16 +106,24 @@ export function OrderingReport() {
     });
     const { orders } = await make.mutateAsync({ branchId: rows[0]?.branchId, lines });
     setMade(orders);
-    setEdited(new Map());
+    setEdits(new Map());
   };
+  const problemOf = (rows: readonly OrderingRow[]): string | undefined => {
+    if (rows.some(({ productId }) => edits.get(productId)?.isWrong)) return t('reports.fixQuantities');
+    return rows.length > MAX_LINES ? t('reports.tooMany', { max: MAX_LINES }) : undefined;
+  };
+  const totals =
+    query.data &&
+    totalsWith(
+      query.data.totals,
+      [...edits.values()].filter((each) => each.narrowing === narrowing),
+    );
   const setting = { days: filter.days, coverDays: filter.coverDays, serviceLevel: filter.serviceLevel };
   const title = inWords('menu.orderingReport');
-  // With all branches chosen the report is for the first of them, and says so.
-  const branches = useSession(({ user }) => user?.branches ?? []);
-  const branchId = filter.branchId === undefined && branches.length > 1 ? query.data?.data[0]?.branchId : undefined;
-  const branch = branches.find(({ id }) => id === branchId);
+  const branch = listFilter.branchId === undefined && branches.length > 1 ? branches[0] : undefined;
   return (
-    <ListPage title={title} actions={<ReportButtons report={orderingReport} filter={filter} />}>
+    <ListPage title={title} actions={<ReportButtons report={orderingReport} filter={filter} page={query.data} />}>
+      <PrintedPart page={query.data} />
       <p className="td-report-hint">
         {branch ? t('reports.orderingBranch', { branch: branch.name }) : null} {t('reports.orderingHint')}
       </p>
@@ -100,6 +132,7 @@ export function OrderingReport() {
         name="orderingReport"
         title={title}
         query={query}
+        tools={<SavedViews table="orderingReport" />}
         columns={columnsOf<OrderingRow>(orderingReport, {
           title: {
             card: 'title',
@@ -111,15 +144,17 @@ export function OrderingReport() {
           onHand: { card: 'fact', width: 90 },
           suggestion: {
             card: 'fact',
-            width: 120,
+            // A sentence about what cannot be read fits below the field.
+            width: 150,
             render: (row: OrderingRow) => (
               <QuantityInput
                 className="td-report-quantity"
                 aria-label={t('reports.editQuantity', { name: row.title })}
                 min={0}
-                decimals
+                decimals={row.soldByWeight}
                 value={quantityOf(row)}
-                onChange={(quantity) => edit(row.productId, quantity)}
+                onChange={(quantity) => edit(row, quantity)}
+                onUnread={() => edit(row, null, true)}
               />
             ),
           },
@@ -143,18 +178,13 @@ export function OrderingReport() {
         ]}
         details={(row) => <Explanation row={row} setting={setting} />}
         selectionBar={({ rows, page, clear }) => (
-          <BulkBar
-            rows={rows}
-            page={page}
-            clear={clear}
-            problem={rows.length > MAX_LINES ? t('reports.tooMany', { max: MAX_LINES }) : undefined}
-          >
+          <BulkBar rows={rows} page={page} clear={clear} problem={problemOf(rows)}>
             {({ run, button }) =>
               button(makePurchaseOrders, t('reports.makeOrders'), undefined, () => void run(() => order(rows)))
             }
           </BulkBar>
         )}
-        totals={totalCells(orderingReport, query.data?.totals)}
+        totals={totalCells(orderingReport, totals)}
         empty={<NothingYet title={t('reports.orderingEmpty')} text={t('reports.orderingEmptyHint')} />}
       />
     </ListPage>

@@ -1,23 +1,35 @@
 import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
+import type { Page } from '#contract/fields.ts';
 import { type Report, type ReportFormat, reportFormats } from '#contract/reports/frame.ts';
 import { listSheets } from '#contract/reports/sheets.ts';
 import { t } from '#web/desk/areas/reports/texts.ts';
 import { Allowed } from '#web/desk/ui/Allowed.tsx';
+import { rangeOf } from '#web/desk/ui/Pager.tsx';
 import { call } from '#web/platform/api.ts';
 import { download } from '#web/platform/download.ts';
 import { sheetLanguage } from '#web/platform/i18n.ts';
 import { useRefresh } from '#web/platform/query.ts';
+import { useMay } from '#web/platform/session.ts';
 import { SheetDrawer } from './SheetDrawer.tsx';
 
-type ReportButtonsProps = { report: Pick<Report, 'download' | 'sheet'>; filter: object };
+type Shown = Page<unknown>;
+type ReportButtonsProps = { report: Pick<Report, 'download' | 'sheet'>; filter: object; page: Shown | undefined };
+
+const isCut = (page: Shown | undefined): page is Shown => page !== undefined && page.totalCount > page.data.length;
+
+/** On paper alone: that there are more rows than those below. */
+export function PrintedPart({ page }: { page: Shown | undefined }) {
+  return isCut(page) ? <p className="td-report-part">{t('reports.printedPart', { range: rangeOf(page) })}</p> : null;
+}
 
 /** Print what is on screen, or have all of it as a sheet or a PDF; a long sheet is made in the background. */
-export function ReportButtons({ report, filter }: ReportButtonsProps) {
+export function ReportButtons({ report, filter, page }: ReportButtonsProps) {
   const [busy, setBusy] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const refresh = useRefresh();
+  const mayDownload = useMay(report.download.can);
   const save = async (format: ReportFormat) => {
     if (busy) return;
     setBusy(true);
@@ -33,9 +45,23 @@ export function ReportButtons({ report, filter }: ReportButtonsProps) {
   };
   return (
     <>
-      <Button icon={<PrinterOutlined aria-hidden />} onClick={() => print()}>
-        {t('reports.print')}
-      </Button>
+      {isCut(page) && mayDownload ? (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: [
+              { key: 'page', label: t('reports.printPage', { range: rangeOf(page) }), onClick: () => print() },
+              { key: 'all', label: t('reports.printAll'), onClick: () => void save('pdf') },
+            ],
+          }}
+        >
+          <Button icon={<PrinterOutlined aria-hidden />}>{t('reports.print')}</Button>
+        </Dropdown>
+      ) : (
+        <Button icon={<PrinterOutlined aria-hidden />} onClick={() => print()}>
+          {t('reports.print')}
+        </Button>
+      )}
       <Allowed to={report.download}>
         <Dropdown
           trigger={['click']}

@@ -18,7 +18,7 @@ import { listQuery } from '#web/platform/query.ts';
 import { useMay } from '#web/platform/session.ts';
 import { useUrlFilter } from '#web/platform/url.ts';
 import { cellOf, columnsOf, type Place, totalCells } from './columns.tsx';
-import { ReportButtons } from './ReportHead.tsx';
+import { PrintedPart, ReportButtons } from './ReportHead.tsx';
 import './reports.css';
 
 type ReportPageProps<F> = {
@@ -98,7 +98,7 @@ export function ReportPage<F extends Filter>(props: ReportPageProps<F>) {
   const title = inWords(`menu.${report.screen}`);
   const branch = useBranchField() as unknown as FilterField<F>[];
   return (
-    <ListPage title={title} actions={<ReportButtons report={report} filter={filter} />}>
+    <ListPage title={title} actions={<ReportButtons report={report} filter={filter} page={page} />}>
       {page?.period ? (
         <p className="td-report-period">
           {t('reports.periodText', { from: formats().day(page.period.from), to: formats().day(page.period.to) })}
@@ -112,6 +112,7 @@ export function ReportPage<F extends Filter>(props: ReportPageProps<F>) {
           ) : null}
         </p>
       ) : null}
+      <PrintedPart page={page} />
       {props.hint ? <p className="td-report-hint">{props.hint}</p> : null}
       {page && figures.length > 0 ? <ReportFigures report={report} names={figures} page={page} /> : null}
       {props.head?.(page, filter, setFilter)}

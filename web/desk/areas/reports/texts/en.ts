@@ -39,6 +39,7 @@ export const en = {
   'reports.groupBy': 'Group by',
   'reports.gstHint':
     'Sales are what invoices say, by the day of confirmation. Purchases are goods received less goods returned to suppliers. Ask your accountant before you lodge.',
+  'reports.hour': 'Hour',
   'reports.madeOrders': '{count, plural, one {# draft purchase order made} other {# draft purchase orders made}}',
   'reports.madeLines': '{supplier}: {count, plural, one {# line} other {# lines}}',
   'reports.makeOrders': 'Make purchase orders',
@@ -50,6 +51,10 @@ export const en = {
     'Open a row to see how its quantity was worked out. Tick what to order, change quantities as you like, then make the purchase orders.',
   'reports.periodText': '{from} to {to}',
   'reports.print': 'Print',
+  'reports.fixQuantities': "A quantity can't be read. Correct it first.",
+  'reports.printAll': 'All rows (PDF)',
+  'reports.printPage': 'This page ({range})',
+  'reports.printedPart': 'Rows {range}. Totals are of all rows.',
   'reports.productEmpty': 'No sales in this period',
   'reports.productEmptyHint': 'Choose another period or branch.',
   'reports.inStock': 'In stock',
