@@ -40,7 +40,15 @@ export const mailedReports = {
 } as const satisfies Record<string, Permission>;
 export type MailedReport = keyof typeof mailedReports;
 /** Counted from the day of the run, by the schedule's own time zone. */
-export const reportPeriods = ['today', 'yesterday', 'last7Days', 'lastWeek', 'last30Days', 'lastMonth'] as const;
+export const reportPeriods = [
+  'today',
+  'yesterday',
+  'last7Days',
+  'lastWeek',
+  'last30Days',
+  'lastMonth',
+  'lastQuarter',
+] as const;
 export type ReportPeriodName = (typeof reportPeriods)[number];
 
 export const MAX_RECIPIENTS = 20;

@@ -8,15 +8,19 @@ export const gstReport = report({
   keys: {},
   columns: {
     month: { kind: 'month', title: 'reports.columnMonth', sort: true },
-    sales: { kind: 'money', title: 'reports.columnRevenue', total: true, chart: 'bar' },
+    /** The days of the month that are in the period: a part of it is no month to lodge. */
+    firstDay: { kind: 'day', title: 'reports.columnFirstDay', extra: true },
+    lastDay: { kind: 'day', title: 'reports.columnLastDay', extra: true },
+    sales: { kind: 'money', title: 'reports.columnSalesG1', total: true, chart: 'bar' },
     gstFree: { kind: 'money', title: 'reports.columnGstFree', total: true },
     taxable: { kind: 'money', title: 'reports.columnTaxable', total: true },
-    gst: { kind: 'money', title: 'reports.columnGstCollected', total: true },
-    purchases: { kind: 'money', title: 'reports.columnPurchases', cost: true, total: true, chart: 'bar' },
-    gstPaid: { kind: 'money', title: 'reports.columnGstPaid', cost: true, total: true },
+    gst: { kind: 'money', title: 'reports.columnGst1A', total: true },
+    purchases: { kind: 'money', title: 'reports.columnPurchasesG11', cost: true, total: true, chart: 'bar' },
+    gstPaid: { kind: 'money', title: 'reports.columnGst1B', cost: true, total: true },
     netGst: { kind: 'money', title: 'reports.columnNetGst', cost: true, total: true },
   },
   filters: { ...periodFields, ...compareFields },
   sort: { field: 'month', order: 'ascend' },
   compares: true,
+  statesWhose: true,
 });

@@ -25,5 +25,12 @@ export const daysOf = (period: ReportPeriodName, today: string): { from: string;
       const to = shift(`${today.slice(0, 7)}-01`, -1);
       return { from: `${to.slice(0, 7)}-01`, to };
     }
+    case 'lastQuarter': {
+      // Those of activity statements: from January, April, July and October.
+      const month = Number(today.slice(5, 7));
+      const first = String(month - ((month - 1) % 3)).padStart(2, '0');
+      const to = shift(`${today.slice(0, 5)}${first}-01`, -1);
+      return { from: `${to.slice(0, 5)}${String(Number(to.slice(5, 7)) - 2).padStart(2, '0')}-01`, to };
+    }
   }
 };

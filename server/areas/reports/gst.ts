@@ -16,7 +16,8 @@ const gstShare = sql`case when l.gst_free then 0 when rl.cost is null then l.gst
 export const gstSource = aggregate<Input<typeof gstReport.page>>(gstReport, {
   key: sql`r.month`,
   select: (scope, _filter, period) => sql`
-    select month, sum(sales) as sales, sum(gst_free) as gst_free, sum(sales) - sum(gst_free) as taxable, sum(gst) as gst,
+    select month, greatest((month || '-01')::date, ${period.from}::date) as first_day,
+      least(((month || '-01')::date + interval '1 month')::date - 1, ${period.to}::date) as last_day, sum(sales) as sales, sum(gst_free) as gst_free, sum(sales) - sum(gst_free) as taxable, sum(gst) as gst,
       sum(purchases) as purchases, sum(gst_paid) as gst_paid, sum(gst) - sum(gst_paid) as net_gst
     from (
       select ${monthOf(sql`day`)} as month, sales, gst_free, gst, 0 as purchases, 0 as gst_paid

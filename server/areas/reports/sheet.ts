@@ -8,6 +8,7 @@ import type { Scope } from '#server/platform/scope.ts';
 import { type Cell, readableColumns, writeXlsx, XLSX_TYPE } from '#server/platform/sheets/write.ts';
 import { fileNameOf, type ReportFilter, type Source, type Sums, type Told, titleOf, totalNames } from './frame.ts';
 import { readHead } from './head.ts';
+import { narrowToBranch, periodOf } from './period.ts';
 
 const inCell = ({ formats, timeZone }: Told): Record<ColumnKind, (value: never) => Cell> => ({
   text: (value: string) => value,
@@ -34,11 +35,18 @@ export const sheetWriter = async <F extends ReportFilter>(
   db: Db,
   scope: Scope,
   { report, inWords = (row) => row }: Source<F>,
-  { branchId }: ReportFilter,
+  filter: ReportFilter,
   language: Locale,
 ) => {
-  const { country, timeZone } = await readHead(db, scope, branchId);
-  const cellOf = inCell({ language, formats: formatsFor({ language, country }), timeZone });
+  const { company, branch, country, timeZone } = await readHead(db, scope, filter.branchId);
+  const formats = formatsFor({ language, country });
+  const cellOf = inCell({ language, formats, timeZone });
+  const whose = async (): Promise<Cell[][]> => {
+    const { from, to } = await periodOf(db, narrowToBranch(scope, filter.branchId), filter);
+    const days = `${formats.day(from)} – ${formats.day(to)}`;
+    return [[], [company], [days], [branch ?? textIn(language, 'reports.allBranches')]];
+  };
+  const owner = report.statesWhose ? await whose() : [];
   const columns = Object.values(report.columns).map(({ title, width, cost }) => ({
     title: packs[language][title],
     ...(width ? { width } : {}),
@@ -54,7 +62,7 @@ export const sheetWriter = async <F extends ReportFilter>(
     totals: (totals: ReportRow): Cell[][] => {
       if (totalNames(report).length === 0) return [];
       const [, ...sums] = cellsOf(report, totals, cellOf);
-      return [readable.cells([textIn(language, 'reports.total'), ...sums])];
+      return [readable.cells([textIn(language, 'reports.total'), ...sums]), ...owner];
     },
   };
 };

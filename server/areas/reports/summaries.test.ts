@@ -129,6 +129,19 @@ test('an exchange is a transaction and goods taken back, alike in every report',
   expect(others.totals.revenue).toBe(customers.data.find(({ customerId }) => customerId === customer.id)?.revenue);
 });
 
+test('the lines behind an hour, a month or a channel add up to its figure', async () => {
+  const { owner } = await openTradingShop();
+  const sales = async (filter: object) => (await owner.call(salesDetailReport.page, filter)).data.totals.revenue;
+  const { data: hours } = await owner.call(hourReport.page, {});
+  expect(hours.data.length).toBeGreaterThan(0);
+  for (const { hour, revenue } of hours.data) expect(await sales({ hour: Number.parseInt(hour, 10) })).toBe(revenue);
+  const { data: phone } = await owner.call(hourReport.page, { channel: 'phone' });
+  expect(await sales({ channel: 'phone' })).toBe(phone.totals.revenue);
+  const { data: months } = await owner.call(gstReport.page, {});
+  for (const { firstDay, lastDay, sales: figure } of months.data)
+    expect(await sales({ from: firstDay, to: lastDay })).toBe(figure);
+});
+
 test('the GST summary is what the invoices say, and what was received from suppliers', async () => {
   const { shop, owner, tea } = await openTradingShop();
   const { order, caller } = await buyerFor(shop);
@@ -150,6 +163,23 @@ test('the GST summary is what the invoices say, and what was received from suppl
     netGst: Math.round((invoices.gst - 1.6) * 100) / 100,
   });
   expect(sumOf(data.data, 'sales')).toBe(invoices.sales);
+  // Its last thirty days are no whole months: each says which days it has.
+  expect(data.data.at(-1)?.lastDay).toBe(data.period?.to);
+  expect(
+    data.data.every(({ month, firstDay, lastDay }) => firstDay.startsWith(month) && lastDay.startsWith(month)),
+  ).toBe(true);
+  const { bytes } = await owner.send('GET', `/api/v1${gstReport.download.path}?branchId=${shop.branchId}`);
+  const { Sheets, SheetNames } = XLSX.read(bytes);
+  const cells = XLSX.utils.sheet_to_json<string[]>(Sheets[SheetNames[0] ?? ''] ?? {}, { header: 1 });
+  expect(cells[0]?.join()).toMatch(/G1.*1A.*G11.*1B/);
+  const said = cells.slice(-3).flat().join('\n');
+  const { rows: names } = await shop.services.database.pool.query(
+    'select c.name as company, b.name as branch from company c join branch b on b.company_id = c.id where b.id = $1',
+    [shop.branchId],
+  );
+  expect(said).toContain(names[0].company);
+  expect(said).toContain(names[0].branch);
+  expect(said).toMatch(/\d{4} – \d/);
 });
 
 test('goods that went back on arrival are taken off the purchases once', async () => {
@@ -225,7 +255,7 @@ test('each has a sheet with its totals, and keeps to a company, a branch and wha
     expect(inEnglish(await sheetOf(path)), path).toEqual([]);
   for (const [name, { page, download }] of Object.entries(reports)) {
     const cells = await sheetOf(download.path);
-    expect(cells.at(-1)?.[0], name).toBe('合计');
+    expect(cells.findLast((row) => row.length > 1)?.[0], name).toBe('合计');
     expect(inEnglish(cells), name).toEqual([]);
     const call = (caller: typeof owner, filter: object = {}) => caller.call(page as typeof gstReport.page, filter);
     expect((await call(stranger)).data.data, name).toEqual([]);

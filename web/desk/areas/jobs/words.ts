@@ -45,6 +45,7 @@ export const periodWord = (period: ReportPeriodName): string =>
     lastWeek: t('jobs.periodLastWeek'),
     last30Days: t('jobs.periodLast30Days'),
     lastMonth: t('jobs.periodLastMonth'),
+    lastQuarter: t('jobs.periodLastQuarter'),
   })[period];
 
 export const runWord = (state: RunState): string =>

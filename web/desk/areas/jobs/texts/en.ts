@@ -55,6 +55,7 @@ export const en = {
   'jobs.periodLast30Days': 'Last 30 days',
   'jobs.periodLast7Days': 'Last 7 days',
   'jobs.periodLastMonth': 'Last month',
+  'jobs.periodLastQuarter': 'Last quarter',
   'jobs.periodLastWeek': 'Last week',
   'jobs.periodToday': 'Today',
   'jobs.periodYesterday': 'Yesterday',

@@ -57,6 +57,7 @@ export const texts: Record<keyof typeof en, string> = {
   'jobs.periodLast30Days': '最近 30 天',
   'jobs.periodLast7Days': '最近 7 天',
   'jobs.periodLastMonth': '上月',
+  'jobs.periodLastQuarter': '上季度',
   'jobs.periodLastWeek': '上周',
   'jobs.periodToday': '今天',
   'jobs.periodYesterday': '昨天',
