@@ -28,9 +28,19 @@ const layOut = <R>(paper: Paper, columns: readonly PaperColumn<R>[]): Laid<R>[] 
   });
 };
 
-const headStyle: Style = { size: SMALL, weight: 'bold' };
-const heightOfHead = <R>({ doc }: Paper, columns: readonly Laid<R>[], lines: number): number => {
-  const most = columns.map(({ title, inner }) => linesOf(doc, title, inner, { ...headStyle, lines }).length);
+const MIN_HEAD = 5;
+/** As large as its longest word has room for: a head that breaks within a word is hard to read. */
+const headStyleOf = ({ doc }: Paper, title: string, inner: number, lines: number): Style => {
+  const isTooLarge = (size: number) =>
+    title.split(' ').some((word) => linesOf(doc, word, inner, { size, weight: 'bold' }).length > 1);
+  let size = SMALL;
+  while (size > MIN_HEAD && isTooLarge(size)) size -= 0.5;
+  return { size, weight: 'bold', lines };
+};
+const heightOfHead = <R>(paper: Paper, columns: readonly Laid<R>[], lines: number): number => {
+  const most = columns.map(
+    ({ title, inner }) => linesOf(paper.doc, title, inner, headStyleOf(paper, title, inner, lines)).length,
+  );
   return Math.max(1, ...most) * line(SMALL) + 2 * PAD;
 };
 
@@ -39,7 +49,7 @@ const drawHead = <R>(paper: Paper, columns: readonly Laid<R>[], lines: number): 
   const height = heightOfHead(paper, columns, lines);
   doc.rect(left, paper.y, width, height).fill('#eee');
   for (const { title, x, inner, align = 'left' } of columns)
-    writeAt(doc, title, { x, y: paper.y + PAD, width: inner }, { ...headStyle, align, lines });
+    writeAt(doc, title, { x, y: paper.y + PAD, width: inner }, { ...headStyleOf(paper, title, inner, lines), align });
   paper.y += height;
 };
 
