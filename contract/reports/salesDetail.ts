@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id } from '#contract/fields.ts';
+import { channels } from '#contract/sales/order.ts';
 import { periodFields, productFields, report } from './frame.ts';
 
 /** The lines of all orders that count, the latest first. Its pages are found by `after`, the key of the last row before. */
@@ -33,6 +34,9 @@ export const salesDetailReport = report({
     /** Sales to a customer that is on file, or to nobody in particular. */
     soldTo: z.enum(['customer', 'nobody']).optional(),
     userId: Id.optional(),
+    channel: z.enum(channels).optional(),
+    /** Of the day, by the clock of the branch. */
+    hour: z.int().min(0).max(23).optional(),
     /** The `key` of a row: the page begins after it, and `pageNo` is not looked at. */
     after: z
       .string()

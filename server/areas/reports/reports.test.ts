@@ -150,6 +150,11 @@ test('a sheet has every row and the totals, in the reader’s language, and no c
   const clerk = await hire(shop, ['report.query', 'report.export']);
   const [plain = []] = await sheet(clerk, productReport.download.path);
   expect(plain.filter((title) => /cost|margin/i.test(title))).toEqual([]);
+  const [titles = [], ...lines] = await sheet(owner, salesDetailReport.download.path);
+  const at = titles.indexOf('Discount ($)');
+  const discounts = lines.map((line) => Number(line[at] || 0));
+  expect(discounts.at(-1)).toBe(Math.round(discounts.slice(0, -1).reduce((sum, each) => sum + each, 0) * 100) / 100);
+  expect(lines.at(-1)?.[at]).not.toBe('');
   const [chinese = []] = await sheet(owner, `${salesDetailReport.download.path}?language=zh-CN`);
   expect(chinese).toContain('含税销售额（$）');
   const { data } = await clerk.call(productReport.page, { sortField: 'margin', sortOrder: 'ascend' });

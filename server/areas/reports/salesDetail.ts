@@ -21,7 +21,7 @@ const micros = sql`(extract(epoch from o.confirmed_at) * 1000000)::bigint`;
 const instantOf = (at: string) => sql`(timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond')`;
 
 const conditionsOf = (scope: Scope, filter: Filter, { from, to }: ReportPeriod) => {
-  const { customerId, userId, productId, soldTo } = filter;
+  const { customerId, userId, productId, soldTo, channel, hour } = filter;
   const conditions = [
     sql`o.company_id = ${scope.companyId} and o.branch_id = any(${scope.branchIds}::bigint[]) and ${isCounted}`,
     // The index is by instant; which day an instant is, is the branch's to know.
@@ -30,6 +30,8 @@ const conditionsOf = (scope: Scope, filter: Filter, { from, to }: ReportPeriod) 
     customerId && sql`o.customer_id = ${customerId}`,
     soldTo && (soldTo === 'nobody' ? sql`o.customer_id is null` : sql`o.customer_id is not null`),
     userId && sql`o.user_id = ${userId}`,
+    channel && sql`o.channel = ${channel}`,
+    hour !== undefined && sql`o.local_hour = ${hour}`,
     productId && sql`l.product_id = ${productId}`,
     productConditions(filter),
   ].filter((condition) => typeof condition === 'object');
@@ -92,10 +94,10 @@ const readLines = async (
 
 /** From the running totals where they know the filter: a sum over all lines of years is none then. */
 const readTotals = async (db: Db, scope: Scope, filter: Filter, period: ReportPeriod) => {
-  const { customerId, userId, productId, soldTo } = filter;
+  const { customerId, userId, productId, soldTo, channel, hour } = filter;
   const margin = sql`sum(revenue) - sum(gst) - sum(cost) * 100 as margin`;
   const query =
-    customerId || userId || soldTo
+    customerId || userId || soldTo || channel || hour !== undefined
       ? sql`select sum(quantity) as quantity, sum(revenue) as revenue, sum(gst) as gst, sum(cost) as cost,
           sum(margin) as margin from (${linesIn(scope, filter, period, columns)}) as line`
       : sql`select sum(quantity) as quantity, sum(revenue) as revenue, sum(gst) as gst, sum(cost) * 100 as cost, ${margin}
@@ -148,8 +150,9 @@ const partBehind = ({ key }: ReportRow, { from = '', to = '', sortOrder }: Filte
 
 const addUp = (sums: Sums, rows: readonly ReportRow[]): Sums => {
   const sumOf = (name: string) => rows.reduce((all, row) => all + Number(row[name]), 0);
-  const { quantity = 0, revenue = 0, gst = 0, cost = 0 } = sums;
+  const { quantity = 0, discount = 0, revenue = 0, gst = 0, cost = 0 } = sums;
   return {
+    discount: discount + sumOf('discount'),
     quantity: quantity + sumOf('quantity'),
     revenue: revenue + sumOf('revenue'),
     gst: gst + sumOf('gst'),
@@ -162,8 +165,11 @@ export const salesDetailSource: Source<Filter> = {
   byKey: {
     keyOf: ({ key }) => String(key),
     addUp,
-    toTotals: ({ revenue = 0, gst = 0, cost = 0, ...sums }) =>
-      toTotals(salesDetailReport, { ...sums, revenue, gst, cost, margin: revenue - gst - cost }),
+    // Discounts are in no running total: only who reads every line knows their sum.
+    toTotals: ({ discount = 0, revenue = 0, gst = 0, cost = 0, ...sums }) => ({
+      ...toTotals(salesDetailReport, { ...sums, revenue, gst, cost, margin: revenue - gst - cost }),
+      discount,
+    }),
     partBehind,
   },
   countUpTo: async (db, wide, filter, limit) => {

@@ -17,9 +17,12 @@ import { call } from '#web/platform/api.ts';
 import { optionalQuery } from '#web/platform/query.ts';
 import { may } from '#web/platform/session.ts';
 import { useUrlFilter } from '#web/platform/url.ts';
+import { channelField } from './channelField.tsx';
 import { ReportPage } from './ReportPage.tsx';
 
 type Filter = z.output<(typeof salesDetailReport)['page']['input']>;
+
+const HOURS = 24;
 
 const findProducts = async (keyword: string) => {
   const hits = await call(searchProducts, { keyword }, { handles: () => true });
@@ -55,6 +58,12 @@ const usePartFilters = (): FilterField<Filter>[] => {
           }),
         ]
       : []),
+    channelField(),
+    choice(
+      'hour',
+      t('reports.hour'),
+      Array.from({ length: HOURS }, (_, hour) => ({ value: hour, label: `${String(hour).padStart(2, '0')}:00` })),
+    ),
     choice('soldTo', t('reports.soldTo'), [
       { value: 'customer', label: t('reports.soldToCustomers') },
       { value: 'nobody', label: t('reports.walkIn') },

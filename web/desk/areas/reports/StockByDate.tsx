@@ -1,6 +1,8 @@
 import { DatePicker, Segmented } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import type { z } from 'zod';
+import type { ReportRow } from '#contract/reports/frame.ts';
+import { pathOf, screenOf } from '#contract/screens.ts';
 import { stockBases, stockByDateReport } from '#contract/stock/byDate.ts';
 import { instantAt, wallClock } from '#contract/zones.ts';
 import { t } from '#web/desk/areas/stock/texts.ts';
@@ -9,6 +11,7 @@ import { useListFilters } from '#web/desk/ui/products/listFilters.tsx';
 import { zoneOf } from '#web/platform/branch.ts';
 import { useBranchFilter } from '#web/platform/branchFilter.ts';
 import { formats } from '#web/platform/formats.ts';
+import { useMay } from '#web/platform/session.ts';
 import { productPlaces } from './columns.tsx';
 import { ReportPage } from './ReportPage.tsx';
 import '#web/desk/areas/stock/stock.css';
@@ -56,10 +59,18 @@ const basisHint = (basis: (typeof stockBases)[number]) =>
     known: t('stock.basisKnownHint'),
   })[basis];
 
+/** What moved it there, up to the day that is looked at. */
+const movementsOf = ({ productId, branchId }: ReportRow, { at, day }: Filter): string => {
+  const to = day ?? (at && clockAt(at, branchId as number).format('YYYY-MM-DD'));
+  const params = new URLSearchParams({ productId: String(productId), branchId: String(branchId), ...(to && { to }) });
+  return `${pathOf('movementList')}?${params}`;
+};
+
 /** Stock and its value at any moment. */
 export function StockByDate() {
   // The clock that a moment is chosen by is the branch's.
   const [{ branchId }] = useBranchFilter(stockByDateReport.page.input);
+  const mayTrace = useMay(screenOf('movementList').permission);
   return (
     <ReportPage<Filter>
       report={stockByDateReport}
@@ -85,6 +96,7 @@ export function StockByDate() {
       filters={[instant(branchId), ...useListFilters()]}
       idOf={(row) => `${row.productId} ${row.branchId}`}
       nameOf={({ title, branchName }) => `${title}, ${branchName}`}
+      pathOf={mayTrace ? movementsOf : undefined}
       search={t('common.findProduct')}
       empty={{ title: t('stock.byDateEmpty'), text: t('stock.byDateEmptyHint') }}
     />
