@@ -25,7 +25,7 @@ test('the main client tells each refusal in the words of the catalogue', async (
 });
 
 test('what a field says is told to everybody too, in the words of the catalogue', async () => {
-  const page = await shop.openPage({ as: 'admin', path: '/customer/import' });
+  const page = await shop.openPage({ as: 'admin', path: '/customer/import', allow: [refusalLog] });
   await page.locator('input[type=file]').setInputFiles({
     name: 'customers.xlsx',
     mimeType: 'application/octet-stream',
@@ -39,6 +39,10 @@ test('what a field says is told to everybody too, in the words of the catalogue'
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await untilToast(page, 'This enter data already exists');
   await page.getByText('This username is taken. Choose another one.').waitFor();
+  await answer(page, '**/api/v1/user/update/**', 429);
+  await page.getByLabel('Username').fill('packer');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await untilToast(page, 'too fast');
 
   const guest = await shop.openPage({ path: '/user/login?code=1' });
   await guest.getByLabel('Username or email').fill('warehouse');

@@ -27,10 +27,12 @@ const ofBackground = (error: CallError, { sessionExpiredSoon }: Expiry) => {
   } else notice(t('common.outOfDate'), error.message);
 };
 
-/** Shown at its field in its own sentence; the specification's codes are told in its words as well. */
-const handledError = ({ code, status }: CallError, client: Client) => {
-  const words = status === 200 && client === 'main' ? cataloguedCodes.get(code) : undefined;
+/** Shown at its field in its own sentence; the specification's codes and 429 are told in its words as well. */
+const handledError = ({ code, status, message }: CallError, client: Client) => {
+  if (client !== 'main') return;
+  const words = status === 200 ? cataloguedCodes.get(code) : undefined;
   if (words) toast.error(inWords(words));
+  else if (status === 429) toast.error(message);
 };
 
 /** The error catalogue: what each client does with what went wrong, unless the caller shows it at its own place. */
