@@ -52,6 +52,20 @@ test('a creation whose answer was lost keeps its key; an answered or a changed o
   expect(changedKey).not.toBe(freshKey);
 });
 
+test('a change sent twice before its answer is one request, and is told once; afterwards it is another', async () => {
+  const codes: number[] = [];
+  const stop = onCallError(({ code }) => codes.push(code));
+  answers = [async () => refusal(150), async () => refusal(150), async () => refusal(150)];
+  const other = { ...draft, name: 'Mei Chen' };
+  const twice = [call(createUser, draft), call(createUser, draft), call(createUser, other)];
+  expect(await Promise.all(twice.map(codeOf))).toEqual([150, 150, 150]);
+  expect(requests).toHaveLength(2);
+  await codeOf(call(createUser, draft));
+  stop();
+  expect(requests).toHaveLength(3);
+  expect(codes).toEqual([150, 150, 150]);
+});
+
 test('an answer that breaks off in its middle never came, and its key stays', async () => {
   const cutOff = () => {
     const body = new ReadableStream({

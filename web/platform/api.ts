@@ -113,7 +113,7 @@ const request = async (client: Client, of: DataEndpoint, input: object, options:
   return open(status, parseJson(body));
 };
 
-const run = async <E extends DataEndpoint>(
+const send = async <E extends DataEndpoint>(
   client: Client,
   of: E,
   input: object,
@@ -125,6 +125,25 @@ const run = async <E extends DataEndpoint>(
     if (error instanceof CallError) tell(error, client, options.handles);
     throw error;
   }
+};
+
+const unansweredCalls = new Map<string, Promise<unknown>>();
+
+// A double click sends a change twice before the screen has heard of the first: the second is the same action, and the
+// server would refuse it as somebody else's.
+const run = <E extends DataEndpoint>(
+  client: Client,
+  of: E,
+  input: object,
+  options: CallOptions,
+): Promise<z.output<E['reply']>> => {
+  if (of.method === 'GET' || options.signal) return send(client, of, input, options);
+  const action = `${client} ${of.path} ${JSON.stringify(input)} ${options.idempotencyKey ?? ''}`;
+  const unanswered = unansweredCalls.get(action) as ReturnType<typeof send<E>> | undefined;
+  if (unanswered) return unanswered;
+  const sending = send(client, of, input, options).finally(() => unansweredCalls.delete(action));
+  unansweredCalls.set(action, sending);
+  return sending;
 };
 
 /** The main client: does the work. Rejects with a CallError after the listeners were told. */
