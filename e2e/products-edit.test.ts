@@ -78,7 +78,7 @@ test('a product is made step by step, and what is typed survives a reload', asyn
   await shoot(page, 'product-new-more');
   await untilDraftSaved(page, '"height":20');
   await page.reload();
-  await page.getByText("We've restored what you entered before.").waitFor();
+  await page.getByText(/^Draft from .* restored$/).waitFor();
   await page.getByTitle('Lychee & Sons', { exact: true }).first().waitFor();
   await expect.poll(() => field(page, 'Height (cm)').inputValue()).toBe('20');
   await button(page, 'Back').click();
@@ -187,4 +187,35 @@ test('a picker takes what is scanned in bursts, and what is chosen by keys', asy
 
   await picker.fill('far too long '.repeat(20));
   await page.getByText('No matching products').waitFor();
+});
+
+test('a refused new product is left by one step back; closing it for good forgets what was typed', async () => {
+  const page = await shop.openPage({ as: 'manager', path: '/product/list' });
+  await rows(page).first().waitFor();
+  await page.keyboard.press('n');
+  await page.waitForURL('**/product/new');
+  await fill(page, { 'Retail price': '5.50', 'Cost price': '50' });
+  await page.getByText('Below cost').filter({ visible: true }).waitFor();
+  await button(page, 'Create product').click();
+  await page.getByText('Please enter the title', { exact: true }).waitFor();
+  await untilDraftSaved(page, '"costPrice":5000');
+  await page.goBack();
+  await page.waitForURL('**/product/list');
+  await page.getByRole('tab', { name: 'New product' }).locator('.td-tab-close').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await rows(page).first().waitFor();
+  await page.keyboard.press('n');
+  await page.waitForURL('**/product/new');
+  await field(page, 'Title').waitFor();
+  expect(await field(page, 'Cost price').inputValue()).toBe('');
+
+  // The page of a created product makes room for the next one.
+  await fill(page, { Title: 'Quoll tea', 'Chinese title': '袋鼬茶', 'Retail price': '5.50' });
+  await fill(page, { 'Cost price': '3', Quantity: '6' });
+  await button(page, 'Create product').click();
+  await page.getByText('Quoll tea was created').waitFor();
+  await visit(page, '/product/list');
+  await rows(page).first().waitFor();
+  await page.keyboard.press('n');
+  await expect.poll(() => field(page, 'Title').inputValue()).toBe('');
 });

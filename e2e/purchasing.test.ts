@@ -148,6 +148,7 @@ test('an order is picked, approved, received in two parts by scanning, and is re
   await shoot(page, 'purchase-receive');
   await untilDraftSaved(page, ':7000');
   await page.reload();
+  await page.getByText(/^Draft from .* restored$/).waitFor();
   await button(page, 'Receive 7 units').click();
   await page.waitForURL(`**/purchase/edit/${id}`);
   await status(page, 'Partly received');
@@ -177,6 +178,7 @@ test('more than was ordered is asked about, and goods go back', async () => {
   await page.getByLabel('Now: Walked jasmine tea').fill('3');
   await button(page, 'Receive 3 units').click();
   const question = page.getByRole('dialog', { name: 'Receive more than ordered?' });
+  await question.getByText('Walked jasmine tea: receiving 3, only 2 outstanding.').waitFor();
   await question.getByRole('button', { name: 'Receive anyway' }).click();
   await page.waitForURL(`**/purchase/edit/${id}`);
   await status(page, 'Received');

@@ -9,9 +9,9 @@ export type Counts = Record<number, Milli>;
  * Goods counted so far stay on the device until they are sent: a reload in the middle of a delivery loses none. They are
  * of the document as it was when counted, so a newer version starts from nothing.
  */
-export const useKeptCounts = (document: string, version: number) => {
-  const draft = useDraft<{ version: number; counts: Counts }>(`counts.${document}`);
-  const [start] = useState<Counts>(() => (draft.stored?.values.version === version ? draft.stored.values.counts : {}));
-  const keep = useCallback((counts: Counts) => draft.keep({ version, counts }), [draft.keep, version]);
-  return { start, keep, drop: draft.drop };
+export const useKeptCounts = <T extends object = Counts>(document: string, version: number) => {
+  const draft = useDraft<{ version: number; counts: T }>(`counts.${document}`);
+  const [stored] = useState(() => (draft.stored?.values.version === version ? draft.stored : undefined));
+  const keep = useCallback((counts: T) => draft.keep({ version, counts }), [draft.keep, version]);
+  return { start: stored?.values.counts, countedAt: stored?.at, keep, drop: draft.drop };
 };

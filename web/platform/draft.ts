@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { use, useCallback, useEffect, useInsertionEffect, useMemo, useRef, useState } from 'react';
 import { onLeaving } from './leaving.ts';
 import { companyId, useSession } from './session.ts';
 import { device, parse } from './storage.ts';
+import { TabContext } from './unsaved.ts';
 
 type StoredDraft<T> = { at: number; values: T };
 export type Draft<T> = {
@@ -35,6 +36,12 @@ export const dropDrafts = (userId: number) => {
   for (const key of device.keys()) if (key.startsWith(`${PREFIX}${userId}.`)) device.set(key, null);
 };
 
+const dropsByTab = new Map<string, Set<() => void>>();
+/** What somebody chose to discard with a tab does not come back when its form is opened again. */
+export const discardDrafts = (tabs: readonly string[]) => {
+  for (const tab of tabs) for (const drop of dropsByTab.get(tab) ?? []) drop();
+};
+
 /** Keeps a form's unsaved work on the device, per person and company, so that a lost session or window loses nothing. */
 export const useDraft = <T extends object>(form: string): Draft<T> => {
   const userId = useSession(({ user }) => user?.id ?? 0);
@@ -56,6 +63,21 @@ export const useDraft = <T extends object>(form: string): Draft<T> => {
     };
   }, [settle]);
 
+  const drop = useCallback(() => {
+    settle(false);
+    device.set(key, null);
+    setStored(undefined);
+  }, [key, settle]);
+  const tab = use(TabContext);
+  // A tab out of sight can be closed, too: hiding ends ordinary effects but not this kind.
+  useInsertionEffect(() => {
+    const drops = dropsByTab.get(tab) ?? new Set();
+    dropsByTab.set(tab, drops.add(drop));
+    return () => {
+      drops.delete(drop);
+    };
+  }, [tab, drop]);
+
   return useMemo(
     () => ({
       stored,
@@ -64,13 +86,9 @@ export const useDraft = <T extends object>(form: string): Draft<T> => {
         const write = () => device.set(key, JSON.stringify({ at: Date.now(), values }, withoutSecrets));
         waiting.current = { write, timer: setTimeout(() => settle(true), SAVE_DELAY_MS) };
       },
-      drop: () => {
-        settle(false);
-        device.set(key, null);
-        setStored(undefined);
-      },
+      drop,
       take: () => setStored(undefined),
     }),
-    [stored, key, settle],
+    [stored, key, settle, drop],
   );
 };

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { beginLeaving, signOutAndLeave } from '#web/desk/expiry.ts';
 import { t } from '#web/desk/shell/texts.ts';
 import { confirm } from '#web/desk/ui/confirm.tsx';
+import { discardDrafts } from '#web/platform/draft.ts';
 import { HOME } from '#web/platform/menu.ts';
 import { chooseCompany } from '#web/platform/session.ts';
 import { afterClosing, forgetTabs, keepOnly, refreshTab, type Tab, useTabs } from '#web/platform/tabs.ts';
@@ -10,14 +11,17 @@ import { toast } from '#web/platform/toast.ts';
 import { isUnsaved, useUnsavedTabs } from '#web/platform/unsaved.ts';
 
 /** Asks when one of these tabs has changes that are not saved. */
-export const mayLose = async (ids: readonly string[]): Promise<boolean> =>
-  !ids.some(isUnsaved) ||
-  confirm({
+export const mayLose = async (ids: readonly string[]): Promise<boolean> => {
+  if (!ids.some(isUnsaved)) return true;
+  const discard = await confirm({
     title: t('common.discardUnsaved'),
     content: t('shell.unsavedWarning'),
     ok: t('common.discard'),
     danger: true,
   });
+  if (discard) discardDrafts(ids);
+  return discard;
+};
 
 /** Everything the right-click menu of a tab does, with the specification's refusals. */
 export const useTabActions = () => {

@@ -15,6 +15,7 @@ import { confirmQuantities } from '#web/desk/ui/largeQuantity.ts';
 import type { LineErrors } from '#web/desk/ui/lineGrid.ts';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';
 import { RecordPage } from '#web/desk/ui/RecordPage.tsx';
+import { RestoredDraft } from '#web/desk/ui/RestoredDraft.tsx';
 import { focusUnread } from '#web/desk/ui/unread.ts';
 import { CallError } from '#web/platform/callError.ts';
 import { useKeptCounts } from '#web/platform/counts.ts';
@@ -32,6 +33,8 @@ import {
   arrivedQty,
   isOver,
   labelsQuery,
+  type Receipt,
+  receiptOf,
   unitsArrived,
   withDamage,
 } from './arrivals.ts';
@@ -62,8 +65,14 @@ const useReceiving = (order: PurchaseOrder, goods: readonly Arrival[]) => {
   const question = {
     title: t('purchasing.receiveOverConfirm'),
     content: over
-      .map((line) => `${line.title}: ${formatQuantity(arrivedQty(line))} (${formatQuantity(toReceive(line))})`)
-      .join(', '),
+      .map((line) =>
+        t('purchasing.receiveOverLine', {
+          name: line.title,
+          count: formatQuantity(arrivedQty(line)),
+          outstanding: formatQuantity(toReceive(line)),
+        }),
+      )
+      .join(' '),
     ok: t('purchasing.receiveAnyway'),
   };
   const send = async (note: string): Promise<PurchaseOrder | undefined> => {
@@ -92,12 +101,12 @@ function Receiving({ order }: { order: PurchaseOrder }) {
   const tab = useTab();
   const title = t('purchasing.receiveTitle', { name: nameOf(order) });
   useEffect(() => tab.setTitle(title), [tab, title]);
-  const counts = useKeptCounts(`purchaseOrder.${order.id}`, order.version);
-  const damage = useKeptCounts(`purchaseOrder.${order.id}.damaged`, order.version);
+  const counts = useKeptCounts<Receipt>(`receipt.${order.id}`, order.version);
   const [goods, setGoods] = useState<Arrival[]>(() =>
-    order.productList.map((line) => arrivalOf(line, counts.start[line.id], damage.start[line.id])),
+    order.productList.map((line) => ({ ...arrivalOf(line), ...counts.start?.lines[line.id] })),
   );
-  const [note, setNote] = useState('');
+  const [note, setNote] = useState(counts.start?.note ?? '');
+  const [restoredAt, setRestoredAt] = useState(counts.countedAt);
   const { send, errors, problem, busy, clearErrors } = useReceiving(order, goods);
   const seesCost = useMay('cost.get');
   const editsCost = useMay('cost.edit');
@@ -115,8 +124,17 @@ function Receiving({ order }: { order: PurchaseOrder }) {
     if (Object.keys(errors).length > 0) clearErrors();
     const lines = edits.map((line, at) => withDamage(goods[at] ?? line, line));
     setGoods(lines);
-    counts.keep(Object.fromEntries(lines.map(({ id, now }) => [id, now])));
-    damage.keep(Object.fromEntries(lines.map(({ id, damaged }) => [id, damaged])));
+    counts.keep(receiptOf(lines, note));
+  };
+  const changeNote = (text: string) => {
+    setNote(text);
+    counts.keep(receiptOf(goods, text));
+  };
+  const startOver = () => {
+    setGoods(order.productList.map((line) => arrivalOf(line)));
+    setNote('');
+    setRestoredAt(undefined);
+    counts.drop();
   };
   const press = async (withLabels = false) => {
     if (busy || focusUnread(page.current)) return;
@@ -124,7 +142,6 @@ function Receiving({ order }: { order: PurchaseOrder }) {
     const receivedOrder = await send(note);
     if (!receivedOrder) return;
     counts.drop();
-    damage.drop();
     toast.success(
       receivedOrder.status === 'received'
         ? t('purchasing.fullyReceived', { name: receivedOrder.reference })
@@ -161,6 +178,7 @@ function Receiving({ order }: { order: PurchaseOrder }) {
       </header>
       {isOpen(order.status) ? (
         <>
+          {restoredAt && total > 0 ? <RestoredDraft at={restoredAt} onDiscard={startOver} /> : null}
           <ScanBox goods={goods} onGoods={change} />
           <div className="td-surface">
             <LineGrid
@@ -181,7 +199,7 @@ function Receiving({ order }: { order: PurchaseOrder }) {
               placeholder={t('purchasing.receiveNoteExample')}
               maxLength={500}
               value={note}
-              onChange={({ target }) => setNote(target.value)}
+              onChange={({ target }) => changeNote(target.value)}
             />
             <div className="td-form-buttons">
               <Button
@@ -199,7 +217,7 @@ function Receiving({ order }: { order: PurchaseOrder }) {
               ) : null}
               <Button onClick={() => change(goods.map(allOf))}>{t('purchasing.receiveAll')}</Button>
               {total > 0 ? (
-                <Button type="text" onClick={() => change(goods.map((line) => arrivalOf(line)))}>
+                <Button type="text" onClick={startOver}>
                   {t('purchasing.startOver')}
                 </Button>
               ) : null}

@@ -66,6 +66,11 @@ test('damage is taken from the good ones where all of it came, and given back wh
   const damaged = withDamage(all, { ...all, damaged: units(2) });
   expect([damaged.now, damaged.damaged]).toEqual([units(3), units(2)]);
   expect(withDamage(damaged, { ...damaged, damaged: units(0) }).now).toBe(units(5));
+  const slip = withDamage(all, { ...all, damaged: units(20) });
+  expect(slip.now).toBe(units(0));
+  expect(withDamage(slip, { ...slip, damaged: units(1) }).now).toBe(units(4));
+  const none = withDamage(arrivalOf(line(1)), { ...arrivalOf(line(1)), damaged: units(5) });
+  expect(withDamage(none, { ...none, damaged: units(2) }).now).toBe(units(0));
   const few = arrivalOf(line(1), units(1));
   expect(withDamage(few, { ...few, damaged: units(2) }).now).toBe(units(1));
   const over = arrivalOf(line(1), units(6));

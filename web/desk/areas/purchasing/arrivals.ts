@@ -6,7 +6,13 @@ import type { LineErrors } from '#web/desk/ui/lineGrid.ts';
 import { type Goods, toReceive } from './goods.ts';
 
 /** A line being received: good ones, damaged ones beside them, and what they cost this time. */
-export type Arrival = Goods & { damaged: Milli; damagedAction: DamagedAction; paid: Cents };
+export type Arrival = Goods & {
+  damaged: Milli;
+  damagedAction: DamagedAction;
+  paid: Cents;
+  /** How many came before damaged ones were taken off: a slip in those is put right without losing good ones. */
+  cameInAll?: Milli;
+};
 
 /** What the order says one costs, discount off, to the cent. */
 export const orderCost = ({ cost = cents(0), discount = 0 }: PurchaseLine): Cents =>
@@ -20,15 +26,29 @@ export const arrivalOf = (line: PurchaseLine, now = milli(0), damaged = milli(0)
   paid: orderCost(line),
 });
 
+/** What was entered of a delivery, to go on with after a reload. */
+export type Receipt = {
+  lines: Record<number, Pick<Arrival, 'now' | 'damaged' | 'damagedAction' | 'paid'>>;
+  note: string;
+};
+export const receiptOf = (arrivals: readonly Arrival[], note: string): Receipt => ({
+  lines: Object.fromEntries(
+    arrivals.map(({ id, now, damaged, damagedAction, paid }) => [id, { now, damaged, damagedAction, paid }]),
+  ),
+  note,
+});
+
 export const arrivedQty = ({ now, damaged }: Pick<Arrival, 'now' | 'damaged'>): Milli => milli(now + damaged);
 export const isOver = (line: Arrival): boolean => arrivedQty(line) > toReceive(line);
+/** All that is outstanding, damaged ones among them; else the good ones as they were typed. */
+const cameInAllOf = (line: Arrival): Milli => (arrivedQty(line) === toReceive(line) ? toReceive(line) : line.now);
 /** Damaged goods are taken off the outstanding good ones, so that nobody has to lower those by hand. */
 export const withDamage = (before: Arrival, after: Arrival): Arrival => {
-  const outstanding = toReceive(after);
-  if (after.damaged === before.damaged || after.now !== before.now || arrivedQty(before) > outstanding) return after;
-  return arrivedQty(before) === outstanding || arrivedQty(after) > outstanding
-    ? { ...after, now: milli(Math.max(0, outstanding - after.damaged)) }
-    : after;
+  if (after.now !== before.now) return { ...after, cameInAll: cameInAllOf(after) };
+  const cameInAll = before.cameInAll ?? cameInAllOf(before);
+  if (after.damaged === before.damaged || cameInAll > toReceive(after)) return after;
+  const good = Math.min(cameInAll, Math.max(0, toReceive(after) - after.damaged));
+  return { ...after, cameInAll, now: milli(good) };
 };
 export const unitsArrived = (lines: readonly Arrival[]): Milli =>
   milli(lines.reduce((sum, line) => sum + arrivedQty(line) * unitsEach(line), 0));

@@ -26,6 +26,7 @@ export const en = {
   'ui.dateTo': 'To',
   'ui.draftFound': 'You have unsaved changes from {when}.',
   'ui.draftRestore': 'Restore',
+  'ui.draftRestored': 'Draft from {when} restored',
   'ui.dragToResize': 'Drag to resize',
   'ui.emailCopy': 'Copy to',
   'ui.emailFailed': 'Not delivered',

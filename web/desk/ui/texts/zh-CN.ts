@@ -28,6 +28,7 @@ export const texts: Record<keyof typeof en, string> = {
   'ui.dateTo': '结束日期',
   'ui.draftFound': '您有 {when} 未保存的更改。',
   'ui.draftRestore': '恢复',
+  'ui.draftRestored': '已恢复 {when} 的草稿',
   'ui.dragToResize': '拖动调整宽度',
   'ui.emailCopy': '抄送',
   'ui.emailFailed': '未送达',

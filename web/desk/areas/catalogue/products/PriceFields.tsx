@@ -1,3 +1,4 @@
+import { WarningOutlined } from '@ant-design/icons';
 import { Checkbox, Form } from 'antd';
 import { ProductChange, ProductDraft } from '#contract/catalogue/product.ts';
 import type { Cents } from '#contract/money.ts';
@@ -57,6 +58,7 @@ function Tax() {
   const gstFree: boolean | undefined = Form.useWatch('gstFree');
   const tax = taxOf({ retailPrice, costPrice, gstFree }, rate);
   const percent = tax?.margin === undefined ? undefined : formats().percent(tax.margin);
+  const isBelowCost = tax?.margin !== undefined && tax.margin < 0;
   return (
     <dl className="td-derived">
       <div>
@@ -70,7 +72,15 @@ function Tax() {
       {useMay('cost.get') ? (
         <div>
           <dt>{t('catalogue.margin')}</dt>
-          <dd>{percent ?? '–'}</dd>
+          <dd className={isBelowCost ? 'td-derived-low' : undefined}>
+            {percent ?? '–'}
+            {isBelowCost ? (
+              <>
+                {' '}
+                <WarningOutlined aria-hidden /> {t('catalogue.belowCost')}
+              </>
+            ) : null}
+          </dd>
         </div>
       ) : null}
     </dl>

@@ -6,6 +6,7 @@ import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { Field } from '#web/desk/ui/Field.tsx';
 import { Section } from '#web/desk/ui/FormPage.tsx';
 import { FormScopeContext } from '#web/desk/ui/form.ts';
+import { RestoredDraft } from '#web/desk/ui/RestoredDraft.tsx';
 import { DescriptionFields } from './DescriptionFields.tsx';
 import { showPictures } from './fieldText.ts';
 import { ImagesInput } from './ImagesInput.tsx';
@@ -44,18 +45,7 @@ export function ProductNew() {
         }))}
         onChange={(at) => void wizard.to(steps[at] ?? 'basic')}
       />
-      {wizard.restored ? (
-        <Alert
-          type="info"
-          showIcon
-          title={t('catalogue.wizardRestored')}
-          action={
-            <Button size="small" onClick={wizard.startOver}>
-              {t('catalogue.wizardStartOver')}
-            </Button>
-          }
-        />
-      ) : null}
+      {wizard.restoredAt ? <RestoredDraft at={wizard.restoredAt} onDiscard={wizard.startOver} /> : null}
       {product ? <ProductCreated product={product} onAnother={wizard.another} /> : null}
       <FormScopeContext value={scope}>
         <Form

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Product } from '#contract/catalogue/product.ts';
 import { createProduct } from '#contract/catalogue.ts';
@@ -52,7 +52,7 @@ type Failure = { errorFields: { name: Name; errors: string[] }[] };
 export const useWizard = () => {
   const [params, setParams] = useSearchParams();
   const [product, setProduct] = useState<Product>();
-  const [restored, setRestored] = useState(false);
+  const [restoredAt, setRestoredAt] = useState<number>();
   const branchId = useStartBranch();
   const initial = useMemo(() => blankForm(branchId), [branchId]);
   const form = useRecordForm({
@@ -70,10 +70,11 @@ export const useWizard = () => {
   const step: Step = product ? 'finished' : stepInUrl === 'finished' ? 'basic' : stepInUrl;
   const go = useCallback(
     (to: Step) => {
-      setParams(to === 'basic' ? {} : { step: to });
+      // A refused step stays where it is: Back leads away from the page at once.
+      if (to !== stepInUrl) setParams(to === 'basic' ? {} : { step: to });
       scrollTo(0, 0);
     },
-    [setParams],
+    [setParams, stepInUrl],
   );
 
   // A reload goes on where it was; without what was typed it starts at the beginning.
@@ -85,7 +86,7 @@ export const useWizard = () => {
     setOpened(true);
     if (draft) {
       restore(draft.values);
-      setRestored(true);
+      setRestoredAt(draft.at);
     } else if (stepInUrl !== 'basic') setParams({}, { replace: true });
   }, [opened, draft, restore, stepInUrl, setParams]);
 
@@ -135,25 +136,38 @@ export const useWizard = () => {
     // Back is always free; forward goes past correct steps only.
     if (steps.indexOf(next) <= steps.indexOf(step) || (await check(step, t('catalogue.wizardNext')))) go(next);
   };
+  const another = () => {
+    hints.current.clear();
+    setProduct(undefined);
+    setRestoredAt(undefined);
+    go('basic');
+  };
+  // Whoever comes back to the page after a product was created wants the next one.
+  const wasCreated = useRef(false);
+  const leave = useEffectEvent(() => {
+    wasCreated.current = product !== undefined;
+  });
+  const comeBack = useEffectEvent(() => {
+    if (wasCreated.current) another();
+  });
+  useEffect(() => {
+    comeBack();
+    return () => leave();
+  }, []);
   return {
     form,
     step,
     product,
-    restored: restored && form.dirty,
+    restoredAt: form.dirty ? restoredAt : undefined,
     to,
     create,
     next: () => (step === 'standard' ? create() : to(steps[steps.indexOf(step) + 1] ?? 'basic')),
     startOver: () => {
       instance.setFieldsValue(initial);
       form.changed(initial);
-      setRestored(false);
+      setRestoredAt(undefined);
       go('basic');
     },
-    another: () => {
-      hints.current.clear();
-      setProduct(undefined);
-      setRestored(false);
-      go('basic');
-    },
+    another,
   };
 };

@@ -257,6 +257,4 @@ export const en = {
   'catalogue.wizardCreateAnother': 'Create Another',
   'catalogue.wizardNext': 'Next',
   'catalogue.wizardOpenProduct': 'Open this product',
-  'catalogue.wizardRestored': "We've restored what you entered before.",
-  'catalogue.wizardStartOver': 'Start over',
 } as const;

@@ -256,6 +256,4 @@ export const texts: Record<keyof typeof en, string> = {
   'catalogue.wizardCreateAnother': '继续新建',
   'catalogue.wizardNext': '下一步',
   'catalogue.wizardOpenProduct': '打开此商品',
-  'catalogue.wizardRestored': '已恢复您之前填写的内容。',
-  'catalogue.wizardStartOver': '重新开始',
 };

@@ -77,6 +77,7 @@ export const en = {
   'purchasing.receiveGoods': 'Receive goods',
   'purchasing.receiveNoteExample': 'Note: delivery docket, damage…',
   'purchasing.receiveOverConfirm': 'Receive more than ordered?',
+  'purchasing.receiveOverLine': '{name}: receiving {count}, only {outstanding} outstanding.',
   'purchasing.receiveTitle': 'Receive {name}',
   'purchasing.receiveUnits': '{count, plural, one {Receive # unit} other {Receive # units}}',
   'purchasing.receiveWithLabels': 'Receive and print labels',

@@ -78,6 +78,7 @@ export const texts: Record<keyof typeof en, string> = {
   'purchasing.receiveGoods': '收货',
   'purchasing.receiveNoteExample': '备注：送货单号、破损等',
   'purchasing.receiveOverConfirm': '收货超过订购数量？',
+  'purchasing.receiveOverLine': '{name}：本次收货 {count}，待收仅 {outstanding}。',
   'purchasing.receiveTitle': '收货 {name}',
   'purchasing.receiveUnits': '{count, plural, other {收货 # 件}}',
   'purchasing.receiveWithLabels': '收货并打印标签',

@@ -5,6 +5,7 @@ import type { Transfer } from '#contract/stock/transfers.ts';
 import { useReceive } from '#web/desk/areas/stock/queries.ts';
 import { t } from '#web/desk/areas/stock/texts.ts';
 import { ProductPicker } from '#web/desk/ui/products/ProductPicker.tsx';
+import { RestoredDraft } from '#web/desk/ui/RestoredDraft.tsx';
 import { focusUnread } from '#web/desk/ui/unread.ts';
 import { CallError } from '#web/platform/callError.ts';
 import { useKeptCounts } from '#web/platform/counts.ts';
@@ -21,7 +22,8 @@ export function ReceivePanel({ transfer, onDone }: ReceivePanelProps) {
   const { id, version } = transfer;
   const lines = inTransit(transfer.productList);
   const counts = useKeptCounts(`transfer.${id}`, version);
-  const [amounts, setAmounts] = useState<Amounts>(counts.start);
+  const [amounts, setAmounts] = useState<Amounts>(counts.start ?? {});
+  const [restoredAt, setRestoredAt] = useState(counts.countedAt);
   const [lastScannedId, setLastScannedId] = useState<number>();
   const [errors, setErrors] = useState<Record<number, string>>({});
   const [problem, setProblem] = useState<string>();
@@ -78,6 +80,16 @@ export function ReceivePanel({ transfer, onDone }: ReceivePanelProps) {
           }));
         }}
       />
+      {restoredAt && entries.length > 0 ? (
+        <RestoredDraft
+          at={restoredAt}
+          onDiscard={() => {
+            counts.drop();
+            setRestoredAt(undefined);
+            update(() => ({}));
+          }}
+        />
+      ) : null}
       {problem ? <Alert type="error" showIcon role="alert" title={problem} /> : null}
       <AmountTable
         title={t('stock.receive')}
