@@ -77,9 +77,17 @@ test(
   async () => {
     const rice = await make({ title: 'Echidna rice', sku: 'ECH-1', quantity: 5, barcode: '9300000000199' });
     const page = await shop.openPage({ as: 'admin', path: '/stock/transfer/new' });
+    // An empty one is not asked about.
+    await hasFocus(page, 'Find a product');
+    await button(page, 'Send').click();
+    await page.getByText('Add at least one product').waitFor();
     await choose(page, 'From', 'Newtown');
     await choose(page, 'To', 'Box Hill');
     await find(page, '9300000000199');
+    await field(page, 'Quantity: Echidna rice').fill('-1');
+    await button(page, 'Send').click();
+    await row(page, 'Echidna rice').getByText('Must be more than 0').waitFor();
+    await field(page, 'Quantity: Echidna rice').fill('1');
     // What is scanned while the cursor stands in a quantity is one more of the product.
     await field(page, 'Quantity: Echidna rice').focus();
     await scan(page, '9300000000199');
@@ -111,6 +119,7 @@ test(
     await page.reload();
     await button(page, 'Receive').click();
     await expect.poll(() => field(page, 'Receiving now: Echidna rice').inputValue()).toBe('7');
+    await page.getByText(/^Draft from .* restored$/).waitFor();
     await button(page, 'Receive').click();
     await page.getByText('Only 4 in transit. Enter 4 or less.').waitFor();
     await axe(page);
@@ -144,6 +153,7 @@ test(
     await button(page, 'Receive all').dblclick();
     await page.getByText('Received', { exact: true }).filter({ visible: true }).first().waitFor();
     await expect.poll(() => onHand(rice)).toMatchObject({ Newtown: 3, 'Box Hill': 1 });
+    expect(await page.getByText('Somebody else changed this').count()).toBe(0);
 
     await visit(page, '/stock/transfer');
     await row(page, 'T-').first().waitFor();

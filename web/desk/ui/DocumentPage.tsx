@@ -1,8 +1,10 @@
 import { CheckOutlined } from '@ant-design/icons';
 import { Alert, Button, ConfigProvider, Form } from 'antd';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { say } from '#contract/messages/sentence.ts';
 import { t } from '#web/desk/ui/texts.ts';
 import type { CallError } from '#web/platform/callError.ts';
+import { inWords } from '#web/platform/i18n.ts';
 import { useMay } from '#web/platform/session.ts';
 import { toast } from '#web/platform/toast.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
@@ -25,8 +27,6 @@ export type DocumentButton = {
   /** Sent with the values, such as the new status. */
   more?: object;
   ask?: Question;
-  /** What is missing before this can be done, if anything: said instead of doing it. */
-  lacks?: (values: object) => string | undefined;
 };
 
 type DocumentPageProps = Omit<DocumentFrameProps, 'saved' | 'notices' | 'side' | 'foot' | 'reading' | 'ref'> & {
@@ -51,13 +51,18 @@ export function DocumentPage(props: DocumentPageProps) {
   const { instance, fields } = form.scope;
   const scope = useMemo(() => ({ instance, fields }), [instance, fields]);
   const page = useRef<HTMLElement>(null);
-  const press = async ({ next, more, ask, lacks }: Pick<DocumentButton, 'next' | 'more' | 'ask' | 'lacks'>) => {
+  /** Nobody is asked about a document that cannot be sent as it is. */
+  const isReady = async (more: object | undefined): Promise<boolean> => {
+    const { productList } = instance.getFieldsValue(true) as { productList?: readonly object[] };
+    const hasGoods = productList?.length !== 0;
+    if (!hasGoods) fields.info('productList')?.refuse?.({ productList: inWords(say('field.addProduct')) });
+    const isRight = await form.check(more);
+    if (isRight && !hasGoods) page.current?.querySelector<HTMLInputElement>('.td-picker input')?.focus();
+    return isRight && hasGoods;
+  };
+  const press = async ({ next, more, ask }: Pick<DocumentButton, 'next' | 'more' | 'ask'>) => {
     if (focusUnread(page.current)) return;
-    const missing = lacks?.(instance.getFieldsValue(true) as object);
-    if (missing !== undefined) {
-      page.current?.querySelector<HTMLInputElement>('.td-picker input')?.focus();
-      return toast.warning(missing);
-    }
+    if (ask && !(await isReady(more))) return;
     // An untouched new document is not saved; a status change is sent, and refused with its reason.
     if (form.to.creates && !form.dirty && !(next === 'stay' && more)) {
       if (next === 'close' && !more) return form.cancel();

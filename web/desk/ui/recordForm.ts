@@ -12,7 +12,7 @@ import { useRefresh } from '#web/platform/query.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { toast } from '#web/platform/toast.ts';
 import { useUnsaved } from '#web/platform/unsaved.ts';
-import { type CallInput, type DataEndpoint, decode } from '#web/platform/wire.ts';
+import { type CallInput, type DataEndpoint, decode, encode } from '#web/platform/wire.ts';
 import { confirm } from './confirm.tsx';
 import { FieldsOnScreen, type FormScope, pathOf, valueAt } from './form.ts';
 import { withBlanks } from './rules.ts';
@@ -52,6 +52,8 @@ export type RecordForm = {
   draft: Draft<object>;
   /** `more` goes along with the values: the status that a button asks for. */
   save: (next: Next, more?: object) => Promise<void>;
+  /** Whether it could be sent as it is; what could not is shown at its place. */
+  check: (more?: object) => Promise<boolean>;
   /** The save that was refused, once more with something added: a permission to override. */
   again: (more: object) => Promise<void>;
   /** Leaves without saving; asks when that would lose something. */
@@ -193,6 +195,16 @@ export const useRecordForm = <E extends DataEndpoint, V extends object>(options:
     }
   };
 
+  const isComplete = () =>
+    instance.validateFields().then(
+      () => true,
+      ({ errorFields }: { errorFields: { name: (string | number)[]; errors: string[] }[] }) => {
+        tellTaken(errorFields);
+        goToFirst(instance, fields, errorFields);
+        return false;
+      },
+    );
+
   return {
     name: options.name,
     scope: { instance, fields },
@@ -206,15 +218,19 @@ export const useRecordForm = <E extends DataEndpoint, V extends object>(options:
     save: async (next, more = {}) => {
       nextStep.current = next;
       addedValues.current = more;
-      const valid = await instance.validateFields().then(
-        () => true,
-        ({ errorFields }: { errorFields: { name: (string | number)[]; errors: string[] }[] }) => {
-          tellTaken(errorFields);
-          goToFirst(instance, fields, errorFields);
-          return false;
-        },
-      );
-      if (valid) await send({ ...values(), ...more });
+      if (await isComplete()) await send({ ...values(), ...more });
+    },
+    check: async (more = {}) => {
+      if (!(await isComplete())) return false;
+      const mine = { ...values(), ...more };
+      try {
+        encode(to, withBlanks(to.input, mine));
+        return true;
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        handleRefusal(error, mine);
+        return false;
+      }
     },
     again: async (more) => {
       addedValues.current = { ...addedValues.current, ...more };

@@ -17,10 +17,12 @@ type GoodsFieldProps<L extends GoodsLine> = {
   branchId: number | undefined;
   /** Adds the fields a new line needs; `last` is the line before it. */
   newLine: (line: GoodsLine, last: L | undefined) => L;
+  /** A new document begins with the cursor where goods are added. */
+  autoFocus?: boolean;
 };
 
 /** The goods of a transfer or a write-off: scanned or searched, then keyed in place. */
-export function GoodsField<L extends GoodsLine>({ columns, branchId, newLine }: GoodsFieldProps<L>) {
+export function GoodsField<L extends GoodsLine>({ columns, branchId, newLine, autoFocus }: GoodsFieldProps<L>) {
   const box = useRef<HTMLDivElement>(null);
   const last = useRef(0);
   const { instance } = useFormScope();
@@ -41,6 +43,7 @@ export function GoodsField<L extends GoodsLine>({ columns, branchId, newLine }: 
         tools={(change) => (
           <ProductPicker
             inactiveToo
+            autoFocus={autoFocus}
             branchId={branchId}
             onEmptyEnter={() => focusQuantity(box.current, last.current)}
             onPick={(hit, how) => {

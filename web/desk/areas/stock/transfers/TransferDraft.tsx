@@ -63,7 +63,7 @@ export function TransferDraft({ transfer }: { transfer: Transfer }) {
     <DocumentPage
       title={reference}
       status={<TransferTag status={status} />}
-      form={{ ...form, save }}
+      form={{ ...form, save, check: () => form.check() }}
       buttons={[{ next: 'close', label: t('common.saveAndClose') }, ...(maySend ? [sendButton()] : [])]}
       actions={
         <>

@@ -60,8 +60,8 @@ export function NotePart({ instance }: { instance: FormInstance }) {
   );
 }
 
-export function TransferGoods({ instance }: { instance: FormInstance }) {
+export function TransferGoods({ instance, autoFocus }: { instance: FormInstance; autoFocus?: boolean }) {
   const from = Form.useWatch('fromBranchId', { form: instance, preserve: true }) as number | undefined;
   const columns = useMemo(() => [goodsColumn<GoodsLine>(), unitsColumn<GoodsLine>()], []);
-  return <GoodsField<GoodsLine> columns={columns} branchId={from} newLine={(line) => line} />;
+  return <GoodsField<GoodsLine> columns={columns} branchId={from} newLine={(line) => line} autoFocus={autoFocus} />;
 }

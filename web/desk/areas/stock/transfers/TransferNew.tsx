@@ -71,7 +71,7 @@ function NewTransfer({ from, to, product }: NewTransferProps) {
       parts={<NotePart instance={instance} />}
       total={<GoodsTotal instance={instance} />}
     >
-      <TransferGoods instance={instance} />
+      <TransferGoods instance={instance} autoFocus />
     </DocumentPage>
   );
 }

@@ -95,6 +95,7 @@ export function WriteOffNew() {
       total={<GoodsTotal instance={instance} />}
     >
       <GoodsField<Line>
+        autoFocus
         columns={useMemo(columns, [])}
         branchId={branchId}
         // Most of what is written off at once has the same reason.
