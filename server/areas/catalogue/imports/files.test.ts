@@ -122,7 +122,7 @@ test('a mapping is guessed, chosen, and remembered for the next file alike', asy
 
 test('a misspelt heading is understood unless it is a word of its own, or the field is named rightly elsewhere', async () => {
   const importer = importerFor(await openShop());
-  const heads = 'Prodct Name,Item Code,Brnd,Suplier,Depth,Cost Pirce,Retial Price,Supplier name';
+  const heads = 'Prodct Name,SKU Code,Brnd,Suplier,Depth,Cost Pirce,Retial Price,Supplier name';
   const { mapping } = await importer.upload(csv(heads, 'Tea,T-1,Leaf,,3,2,4,Lin'), 'typed.csv');
   expect(mapping).toEqual({ 0: 'title', 1: 'sku', 2: 'brand', 5: 'costPrice', 6: 'retailPrice', 7: 'supplier' });
 });

@@ -6,6 +6,10 @@ import { type FieldOfHeading, fieldsByWord } from '#server/platform/imports/shee
 const synonyms: Partial<Record<ImportField, readonly string[]>> = {
   sku: [
     'sku',
+    'skucode',
+    'skunumber',
+    'productsku',
+    'itemsku',
     'variantsku',
     'customsku',
     'itemcode',
@@ -35,6 +39,9 @@ const synonyms: Partial<Record<ImportField, readonly string[]>> = {
     'upccode',
     'apn',
     'barcodenumber',
+    'eancode',
+    'productbarcode',
+    'itembarcode',
     'scancode',
     '条码',
     '条形码',

@@ -1,4 +1,4 @@
-import { Button, Select } from 'antd';
+import { Alert, Button, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { ImportJob } from '#contract/imports.ts';
 import { t } from '#web/desk/areas/imports/texts.ts';
@@ -71,13 +71,20 @@ function Ready({ kind, job, columns }: Pick<OutcomeProps, 'kind' | 'job'> & { co
   const [branchId, setBranchId] = useState(current);
   const needsBranch = kind.needsBranch?.(job) ?? false;
   const branch = needsBranch ? { branchId } : {};
+  const [isBranchMissing, setBranchMissing] = useState(false);
+  const press = () => {
+    if (needsBranch && branchId === undefined) return setBranchMissing(true);
+    void attempt(apply.mutateAsync({ id: job.id, ...branch }));
+  };
   const notes = job.noted > 0 ? ` ${t('imports.notedRows', { count: job.noted })}.` : '';
   return (
     <OutcomeBox
       mood="good"
       title={t('imports.rowsReady')}
       text={`${t('imports.readyHint', { what: countsText(job) })}${notes}`}
-      problem={problem}
+      problem={
+        isBranchMissing ? <Alert type="error" showIcon title={t('imports.stockBranchMissing')} role="alert" /> : problem
+      }
     >
       {needsBranch ? (
         <Select
@@ -87,17 +94,16 @@ function Ready({ kind, job, columns }: Pick<OutcomeProps, 'kind' | 'job'> & { co
           popupMatchSelectWidth={false}
           value={branchId}
           options={branches.map(({ id, name }) => ({ value: id, label: t('imports.stockTo', { branch: name }) }))}
-          onChange={setBranchId}
+          status={isBranchMissing ? 'error' : undefined}
+          onChange={(id) => {
+            setBranchId(id);
+            setBranchMissing(false);
+          }}
         />
       ) : null}
       {columns}
       <Allowed to={kind.endpoints.applyImport}>
-        <Button
-          type="primary"
-          disabled={needsBranch && branchId === undefined}
-          loading={apply.isPending ? { delay: 200 } : false}
-          onClick={() => void attempt(apply.mutateAsync({ id: job.id, ...branch }))}
-        >
+        <Button type="primary" loading={apply.isPending ? { delay: 200 } : false} onClick={press}>
           {t('imports.apply')}
         </Button>
       </Allowed>

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { ImportJob } from '#contract/imports.ts';
 import type { ImportKind } from './kind.ts';
 import { useFix } from './queries.ts';
@@ -26,6 +26,9 @@ const without = (fixes: ReadonlyMap<number, Fix>, row: number, fix: Fix): Readon
   return next;
 };
 
+const rowsOf = (fixes: ReadonlyMap<number, Fix>) =>
+  [...fixes].map(([row, { values, skip }]) => (skip ? { row, skip } : { row, values: { ...values } }));
+
 export const useFixes = (kind: ImportKind, job: ImportJob, onChecked: () => void) => {
   const [fixes, setFixes] = useState<ReadonlyMap<number, Fix>>(new Map());
   const call = useFix(kind);
@@ -41,18 +44,20 @@ export const useFixes = (kind: ImportKind, job: ImportJob, onChecked: () => void
       }),
     );
   };
-  const fixedRows = useMemo(
-    () => [...fixes].map(([row, { values, skip }]) => (skip ? { row, skip } : { row, values: { ...values } })),
-    [fixes],
-  );
+  const skip = (row: number, on: boolean) => {
+    const next = without(fixes, row, { values: fixes.get(row)?.values ?? {}, skip: on });
+    setFixes(next);
+    // It was the last row that needed fixing: there is nothing left to ask for but the check.
+    if (on && next.size >= job.counts.wrong) void check({ rows: rowsOf(next) });
+  };
   const state: Fixes = {
     count: fixes.size,
     of: (row) => fixes.get(row),
     edit: (row, field, text) =>
       setFixes((all) => without(all, row, { values: { ...all.get(row)?.values, [field]: text } })),
-    skip: (row, on) => setFixes((all) => without(all, row, { values: all.get(row)?.values ?? {}, skip: on })),
-    send: () => check({ rows: fixedRows }),
-    skipWrong: () => check({ rows: fixedRows, skipWrong: true }),
+    skip,
+    send: () => check({ rows: rowsOf(fixes) }),
+    skipWrong: () => check({ rows: rowsOf(fixes), skipWrong: true }),
     include: (row) => check({ rows: [{ row, skip: false }] }),
     isSending: call.isPending,
   };

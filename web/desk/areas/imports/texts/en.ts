@@ -66,6 +66,7 @@ export const en = {
   'imports.stepColumns': 'Columns',
   'imports.stepPreview': 'Preview',
   'imports.stepUpload': 'Upload',
+  'imports.stockBranchMissing': 'Choose the branch that the opening stock goes to.',
   'imports.stockGoesTo': 'Opening stock for new products goes to',
   'imports.stockTo': 'Stock to {branch}',
   'imports.tryAnother': 'Try another file',
