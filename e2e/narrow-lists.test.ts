@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { screens } from '#contract/screens.ts';
-import { serveShop, untilQuiet } from './harness.ts';
+import { serveShop } from './harness.ts';
 import { visit } from './page.ts';
 
 const shop = serveShop();
@@ -52,40 +52,54 @@ const answer = (page: Page, path: string, row: object) =>
     }),
   );
 
+/** Pages with a list; a new record's form has none. */
 const listed = Object.values(screens)
-  .filter((screen) => 'component' in screen && !screen.path.includes(':id'))
+  .filter((screen) => 'component' in screen && !screen.path.includes(':id') && !screen.path.endsWith('/new'))
   .map(({ path }) => path);
 
-/** The tables in sight that are wider than their place, and the words of heads and tags that are cut. */
-const tooWide = (page: Page) =>
-  page.evaluate(() => {
-    const tables = [...document.querySelectorAll('table')].filter(
-      (table) => table.checkVisibility() && !table.closest('.td-hidden'), // a chart's figures, for those who hear them
-    );
+/**
+ * Once everything in sight is drawn: the number of rows, the tables that are wider than their place, and the words of
+ * heads and tags that are cut.
+ */
+const look = (page: Page) =>
+  page.evaluate(async () => {
+    const inSight = (selector: string) =>
+      [...document.querySelectorAll(selector)].filter((part) => part.checkVisibility());
+    const isDrawn = () =>
+      inSight('main h1').length > 0 &&
+      inSight('.td-waiting, .td-skeleton, .ant-skeleton, [aria-busy="true"]').length === 0;
+    for (let frames = 0; frames < 3; frames = isDrawn() ? frames + 1 : 0) await new Promise(requestAnimationFrame);
+    const tables = inSight('table').filter((table) => !table.closest('.td-hidden')); // a chart's figures, for those who hear them
     const isCut = (element: Element) => element.scrollWidth > element.clientWidth + 1;
-    return tables.flatMap((table) => {
+    const faults = tables.flatMap((table) => {
       const place = table.parentElement;
-      const faults =
-        place && table.offsetWidth > place.clientWidth ? [`${table.offsetWidth} of ${place.clientWidth}`] : [];
+      const width = (table as HTMLTableElement).offsetWidth;
       const cut = [...table.querySelectorAll('th, td:has(.td-status), td:has(.td-number)')].filter(isCut);
-      return [...faults, ...cut.map(({ textContent }) => `cut: ${textContent}`)];
+      return [
+        ...(place && width > place.clientWidth ? [`${width} of ${place.clientWidth}`] : []),
+        ...cut.map(({ textContent }) => `cut: ${textContent}`),
+      ];
     });
+    return { rows: inSight('main tbody tr').length, faults };
   });
 
 test('no list scrolls sideways on a small laptop with the menu open', async () => {
-  const page = await shop.openPage({ as: 'admin', path: screens.productList.path });
+  // Without tabs a page is gone when the next one comes: sixty of them in one window make each other slow.
+  const stored = { multi_tab: 'false' };
+  const page = await shop.openPage({ as: 'admin', path: screens.productList.path, stored });
   await page.setViewportSize({ width: 1024, height: 768 });
   await answer(page, '/till/flag/pagination/', flag);
   await answer(page, '/till/lease/pagination/', heldUnits);
   await page.getByRole('row').nth(1).waitFor();
   await expect.poll(() => page.locator('.td-side').evaluate(({ clientWidth }) => clientWidth)).toBeGreaterThan(200);
-  const faults: Record<string, string[]> = {};
+  const faultsByPath: Record<string, string[]> = {};
+  let pagesWithRows = 0;
   for (const path of listed) {
     await visit(page, path);
-    await page.getByRole('heading', { level: 1 }).filter({ visible: true }).waitFor();
-    await untilQuiet(page);
-    const wide = await tooWide(page);
-    if (wide.length > 0) faults[path] = wide;
+    const { rows, faults } = await look(page);
+    if (rows > 0) pagesWithRows += 1;
+    if (faults.length > 0) faultsByPath[path] = faults;
   }
-  expect(faults).toEqual({});
+  expect(faultsByPath).toEqual({});
+  expect(pagesWithRows).toBeGreaterThan(30);
 });
