@@ -25,6 +25,7 @@ test('levels are read per product, corrected with a reason, given a reorder poin
   // More than there is: said at the quantity, and nothing is written off.
   await button(page, 'Adjust Quokka biscuits at Newtown, 30 on hand').click();
   const dialog = page.getByRole('dialog', { name: 'Adjust Quokka biscuits' });
+  await hasFocus(page, 'On hand now');
   await choose(page, 'Reason', 'Damaged');
   await dialog.getByLabel('Units to remove').fill('31');
   await dialog.getByRole('button', { name: 'Save' }).click();

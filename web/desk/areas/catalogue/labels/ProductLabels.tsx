@@ -69,7 +69,7 @@ export function ProductLabels() {
   return (
     <ListPage title={t('catalogue.printLabels')}>
       <Allowed to={searchProducts}>
-        <ProductPicker onPick={add} inactiveToo />
+        <ProductPicker onPick={add} inactiveToo autoFocus={labels.length === 0} />
       </Allowed>
       {labels.length === 0 ? (
         <div className="td-surface">

@@ -6,7 +6,7 @@ import { useBranchOptions } from '#web/desk/areas/stock/filters.ts';
 import { adjustReasonName } from '#web/desk/areas/stock/ledger/names.ts';
 import { useAdjust } from '#web/desk/areas/stock/queries.ts';
 import { t } from '#web/desk/areas/stock/texts.ts';
-import { useFocusBack } from '#web/desk/ui/dialogFocus.ts';
+import { focusFirst, useFocusBack } from '#web/desk/ui/dialogFocus.ts';
 import { QuantityInput } from '#web/desk/ui/QuantityInput.tsx';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';
 import { focusUnread } from '#web/desk/ui/unread.ts';
@@ -76,6 +76,7 @@ export function AdjustDialog({ row, branchId: branchOfColumn, onClose }: AdjustD
       cancelText={t('common.cancel')}
       onOk={() => void save()}
       onCancel={onClose}
+      afterOpenChange={focusFirst('adjust-quantity')}
     >
       <div ref={box}>
         <Form layout="vertical" className="td-adjust">
@@ -115,7 +116,7 @@ export function AdjustDialog({ row, branchId: branchOfColumn, onClose }: AdjustD
               help={amountError}
             >
               <QuantityInput
-                autoFocus
+                id="adjust-quantity"
                 aria-label={amountName(reason, direction)}
                 min={0}
                 decimals={row.soldByWeight}
