@@ -28,4 +28,7 @@ test('where there is no room the less important columns are folded, from the rig
   // Without checkboxes and menus there is room for more.
   expect(fitting(columns, {}, 0, 900)).toHaveLength(6);
   expect(fitting(columns, { title: 500 }, 88, 1000).map(({ key }) => key)).not.toContain('category');
+  // A card's fact may say that a table can do without it.
+  const days = columns.map((each) => ({ ...each, folds: each.key === 'sku' }));
+  expect(fitting(days, {}, 88, 500).map(({ key }) => key)).toEqual(['title', 'price', 'status']);
 });

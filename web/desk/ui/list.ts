@@ -35,6 +35,8 @@ export type Column<T> = {
   cost?: boolean;
   /** Its place on a phone's card; columns without one stay away there. */
   card?: 'title' | 'corner' | 'fact';
+  /** A card shows it, yet a table without room for it does not. */
+  folds?: boolean;
 };
 
 /** What can be done with a row, in its menu and, where it suits several, in the selection bar. */

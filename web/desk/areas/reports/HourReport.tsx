@@ -16,7 +16,7 @@ export function HourReport() {
       places={{
         hour: { card: 'title', width: 70 },
         // All seven days are seen at once.
-        ...Object.fromEntries(weekdays.map((day) => [day, { card: 'fact', width: 98 }])),
+        ...Object.fromEntries(weekdays.map((day) => [day, { card: 'fact', folds: true, width: 98 }])),
         revenue: { card: 'fact', width: 150 },
         transactions: { card: 'fact', width: 115 },
       }}

@@ -43,6 +43,7 @@ export type Place = {
   card?: 'title' | 'corner' | 'fact';
   width?: number;
   grows?: boolean;
+  folds?: boolean;
   render?: (row: never) => ReactNode;
 };
 
@@ -98,6 +99,7 @@ export const columnsOf = <T extends ReportRow>(
     width: places[key]?.width ?? widths[kind] ?? 110,
     ...(places[key]?.card ? { card: places[key].card } : {}),
     ...(places[key]?.grows ? { grows: true } : {}),
+    ...(places[key]?.folds ? { folds: true } : {}),
     render: (row: T) => {
       const cell = places[key]?.render?.(row as never) ?? cellOf(kind, row[key]);
       if (!chart) return cell;
