@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot } from './harness.ts';
@@ -227,4 +228,46 @@ test('lists and their forms stand on a phone, in the dark', async () => {
     await page.keyboard.press('Escape');
     await untilClosed(page);
   }
+});
+
+test.each([
+  ['with tabs', 'true'],
+  ['without tabs', 'false'],
+])('going back to a list leads to where it was left, %s', async (_, multi_tab) => {
+  const page = await shop.openPage({ as: 'admin', path: '/product/list?pageNo=2', stored: { multi_tab } });
+  await page.setViewportSize({ width: 1440, height: 500 });
+  const lastRow = page.locator('tbody tr').filter({ visible: true }).nth(19);
+  const top = () => page.evaluate(() => Math.round(scrollY));
+  await lastRow.waitFor();
+  await page.mouse.move(700, 300);
+  await page.mouse.wheel(0, 350);
+  await expect.poll(top).toBe(350);
+  const link = page.locator('tbody tr').filter({ visible: true }).nth(12).getByRole('link').first();
+  await link.hover(); // which may bring it out from under the head
+  const left = await top();
+  expect(left).toBeGreaterThan(200);
+  await link.click();
+  await page.waitForURL('**/product/edit/*');
+  await page.getByRole('heading', { level: 1 }).filter({ visible: true }).waitFor();
+  await expect.poll(top).toBe(0);
+  // The rows come later than the page: it is longer only then.
+  await page.route('**/product/pagination/**', async (route) => {
+    await setTimeout(300);
+    await route.continue();
+  });
+  await page.goBack();
+  await lastRow.waitFor();
+  await expect.poll(top).toBe(left);
+  await page.reload();
+  await lastRow.waitFor();
+  await expect.poll(top).toBe(left);
+  // Somebody who moves meanwhile is not pulled back.
+  await page.mouse.wheel(0, -200);
+  await expect.poll(top).toBe(left - 200);
+  await page.goForward();
+  await page.waitForURL('**/product/edit/*');
+  await page.getByRole('heading', { level: 1 }).filter({ visible: true }).waitFor();
+  await page.goBack();
+  await lastRow.waitFor();
+  await expect.poll(top).toBe(left - 200);
 });

@@ -15,6 +15,7 @@ import { isUnsaved, TabContext } from '#web/platform/unsaved.ts';
 import { Waiting } from '#web/platform/Waiting.tsx';
 import { mayLose } from './actions.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { useScrollPosition } from './scrollPosition.ts';
 import { panelIdOf, tabIdOf } from './TabBar.tsx';
 
 const routesOf = (root: MenuNode): RouteObject[] =>
@@ -39,17 +40,6 @@ const TabScreen = memo(function TabScreen({ id, search, routes }: ScreenProps) {
 });
 
 const errorPages: Record<string, ComponentType> = { '/403': Page403, '/404': Page404, '/500': Page500 };
-
-/** Restores the scroll position of each tab. */
-const useTabScroll = (active: string) => {
-  const places = useRef(new Map<string, number>());
-  useLayoutEffect(() => {
-    window.scrollTo(0, places.current.get(active) ?? 0);
-    const remember = () => places.current.set(active, window.scrollY);
-    addEventListener('scroll', remember, { passive: true });
-    return () => removeEventListener('scroll', remember);
-  }, [active]);
-};
 
 /** Asks before navigation would lose unsaved changes: without tabs a screen is gone when another opens. */
 const useGuardedNavigation = (several: boolean) => {
@@ -87,7 +77,7 @@ export function TabHost({ root, place }: { root: MenuNode; place: Place }) {
   useLayoutEffect(() => {
     if (title !== undefined) visit({ id: pathname, search, title }, several);
   }, [pathname, search, title, several]);
-  useTabScroll(pathname);
+  useScrollPosition(several);
   useFocusInside(pathname);
   const heading = active ? titleOf(active) : title;
   useEffect(() => {

@@ -1,0 +1,73 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+import { parse, thisWindow } from '#web/platform/storage.ts';
+
+const KEY = 'scroll';
+const MAX_ENTRIES = 100;
+/** As long as rows may take to come. */
+const HOLD_MS = 5000;
+
+/** How far each entry of the browser's history was scrolled. */
+const byEntry = new Map<string, number>(parse<[string, number][]>(thisWindow.get(KEY)) ?? []);
+/** A tab that is chosen again is a new entry, at the place it was left. */
+const byTab = new Map<string, { search: string; top: number }>();
+
+const actions = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+/**
+ * Scrolls to a place that may not be there yet: the rows below it are still to be drawn, and those above it may grow.
+ * Until then, or until somebody moves, each change of the page's height leads there again.
+ */
+const holdAt = (top: number, onEnd: () => void): (() => void) => {
+  const go = () => scrollTo(0, top);
+  const observer = new ResizeObserver(go);
+  const end = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    for (const action of actions) removeEventListener(action, end, true);
+    onEnd();
+  };
+  const timer = setTimeout(end, HOLD_MS);
+  for (const action of actions) addEventListener(action, end, true);
+  go();
+  const content = document.getElementById('content');
+  if (content) observer.observe(content);
+  return end;
+};
+
+/** Going back, a reload and a tab chosen again lead to where the page was left; a new page begins at its top. */
+export const useScrollPosition = (several: boolean) => {
+  const { key, pathname, search } = useLocation();
+  const isBack = useNavigationType() === 'POP';
+  const entry = `${key} ${pathname}${search}`;
+  const lastPath = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    const isSamePage = lastPath.current === pathname;
+    lastPath.current = pathname;
+    const ofTab = byTab.get(pathname);
+    const before = isBack ? byEntry.get(entry) : several && ofTab?.search === search ? ofTab.top : undefined;
+    // A filter or a page of the list that is already there: it stays where it is.
+    const top = before ?? (isSamePage ? undefined : 0);
+    const remember = () => {
+      byEntry.delete(entry); // the last one used is the last one dropped
+      byEntry.set(entry, scrollY);
+      byTab.set(pathname, { search, top: scrollY });
+    };
+    const listen = () => addEventListener('scroll', remember, { passive: true });
+    if (top !== undefined) byTab.set(pathname, { search, top });
+    // What the browser scrolls by itself while the page is shorter is nobody's place.
+    const end = top ? holdAt(top, listen) : undefined;
+    if (top === 0) scrollTo(0, 0);
+    if (!end) listen();
+    return () => {
+      end?.();
+      removeEventListener('scroll', remember);
+    };
+  }, [entry, pathname, search, isBack, several]);
+  useEffect(() => {
+    history.scrollRestoration = 'manual';
+    const store = () => thisWindow.set(KEY, JSON.stringify([...byEntry].slice(-MAX_ENTRIES)));
+    addEventListener('pagehide', store);
+    return () => removeEventListener('pagehide', store);
+  }, []);
+};
