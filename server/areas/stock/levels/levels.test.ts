@@ -152,3 +152,15 @@ test('what stock is worth is told of one’s own branches, how many there are of
   expect(elsewhere).toMatchObject({ onHand: 6 });
   expect(elsewhere).not.toHaveProperty('value');
 });
+
+test('low is found by the largest usual quantity of all, and by the highest reorder point', async () => {
+  const shop = await openShop();
+  const admin = shop.as('companyAdmin');
+  const low = async () => (await admin.call(pageOfLevels, { show: 'low' })).data.data.map(({ title }) => title);
+  const rice = await shop.product({ title: 'Rice', onHand: 60, orderQty: 3 });
+  expect(await low()).toEqual([]);
+  await shop.product({ title: 'Salt', onHand: 45, orderQty: 50 });
+  expect(await low()).toEqual(['Salt']);
+  await admin.call(setReorder, { lines: [{ productId: rice.id, branchId: shop.branchId, reorderPoint: 60 }] });
+  expect(await low()).toEqual(['Rice', 'Salt']);
+});

@@ -23,6 +23,15 @@ const isLow = sql<boolean>`(${available} <= 0 or case when reorder.reorder_point
   then ${available} <= reorder.reorder_point
   else ${available} < 1000::bigint * case when p.order_qty > 0 then p.order_qty else ${FEW_UNITS} end end)`;
 
+/**
+ * More than this is available nowhere that is low, whatever the product: nearly all levels are passed over by it before they
+ * are joined with anything. Both ends are the last entry of an index.
+ */
+const highestLow = ({ companyId }: Scope) => sql`greatest(
+  (select 1000::bigint * greatest(max(o.order_qty), ${FEW_UNITS}) from product o
+    where o.company_id = ${companyId} and o.archived_at is null),
+  (select max(r.reorder_point) from stock_reorder r where r.company_id = ${companyId}))`;
+
 const conditionByView = { low: isLow, out: sql<boolean>`${available} <= 0` };
 
 const atBranch = (branchId: number | undefined) =>
@@ -40,7 +49,7 @@ const conditionsOf = (
     show &&
       sql<boolean>`(p.status = 'active' and exists (select from ${levelsWithReorder}
         where level.company_id = p.company_id and level.product_id = p.id and ${watched(scope, branchId)}
-          and ${conditionByView[show]}))`,
+          and ${available} <= ${highestLow(scope)} and ${conditionByView[show]}))`,
     productId && sql<boolean>`p.id = ${productId}`,
     brandId && sql<boolean>`p.brand_id = ${brandId}`,
     supplierId && sql<boolean>`p.supplier_id = ${supplierId}`,
