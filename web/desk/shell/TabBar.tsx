@@ -22,7 +22,13 @@ const menuItems = (): MenuProps['items'] => [
 export const panelIdOf = (tab: string) => `panel-${encodeURIComponent(tab)}`;
 export const tabIdOf = (tab: string) => `tab-${encodeURIComponent(tab)}`;
 
-const nearest = { block: 'nearest', inline: 'nearest' } as const;
+/** Along the bar only: the browser's own way would scroll the page as well, as the bar sticks to its top. */
+const showInBar = (tab: Element | null | undefined) => {
+  const bar = tab?.closest('.td-tabs');
+  if (!tab || !bar) return;
+  const [own, around] = [tab.getBoundingClientRect(), bar.getBoundingClientRect()];
+  bar.scrollLeft += Math.min(0, own.left - around.left) + Math.max(0, own.right - around.right);
+};
 
 type OneProps = {
   tab: Tab;
@@ -40,7 +46,7 @@ function OneTab({ tab, active, dropHere, actions, onDrag, onKey }: OneProps) {
   const title = titleOf(tab);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once what it shows is read, its title is longer
   useEffect(() => {
-    if (active) element.current?.scrollIntoView(nearest);
+    if (active) showInBar(element.current);
   }, [active, title, unsaved]);
   const choose: MenuProps['onClick'] = ({ key, domEvent }) => {
     domEvent.stopPropagation();
@@ -110,7 +116,7 @@ const useOverflow = (tabs: readonly Tab[]) => {
     const measure = () => {
       setOverflows(element.scrollWidth > element.clientWidth);
       // The menu's own button takes room from the tabs: what was in sight may no longer be.
-      element.querySelector('[aria-selected="true"]')?.scrollIntoView(nearest);
+      showInBar(element.querySelector('[aria-selected="true"]'));
     };
     measure();
     const observer = new ResizeObserver(measure);

@@ -19,6 +19,7 @@ const actions = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
  * Until then, or until somebody moves, each change of the page's height leads there again.
  */
 const holdAt = (top: number, onEnd: () => void): (() => void) => {
+  const content = document.getElementById('content');
   const go = () => scrollTo(0, top);
   const observer = new ResizeObserver(go);
   const end = () => {
@@ -30,7 +31,6 @@ const holdAt = (top: number, onEnd: () => void): (() => void) => {
   const timer = setTimeout(end, HOLD_MS);
   for (const action of actions) addEventListener(action, end, true);
   go();
-  const content = document.getElementById('content');
   if (content) observer.observe(content);
   return end;
 };
