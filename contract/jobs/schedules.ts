@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Permission } from '#contract/access.ts';
 import { actAliases, endpoint, type Input } from '#contract/endpoint.ts';
 import {
   ById,
@@ -15,104 +14,11 @@ import {
   Version,
 } from '#contract/fields.ts';
 import { messageFields, say } from '#contract/messages/sentence.ts';
-import { periodFields, ReportFormat, report } from '#contract/reports/frame.ts';
+import { periodFields, report } from '#contract/reports/frame.ts';
+import { MAX_RECIPIENTS, scheduleKinds, Task } from './tasks.ts';
 import { Timing } from './timing.ts';
 
 /* Schedules and their runs: fields and rules are explained in docs/areas/schedules.md */
-
-export const scheduleKinds = ['report', 'dailyClose', 'lowStock', 'stockSnapshot', 'books', 'backup'] as const;
-
-/** Reports that can be emailed, each with the right that its owner needs at every run. */
-export const mailedReports = {
-  userSales: 'user.export',
-  stockByDate: 'stock.export',
-  product: 'report.export',
-  salesDetail: 'report.export',
-  ordering: 'report.export',
-  gst: 'report.export',
-  hours: 'report.export',
-  deadStock: 'report.export',
-  customers: 'report.export',
-  endOfDay: 'report.export',
-  margin: 'report.export',
-  valuation: 'report.export',
-  scheduler: 'report.export',
-} as const satisfies Record<string, Permission>;
-export type MailedReport = keyof typeof mailedReports;
-/** Counted from the day of the run, by the schedule's own time zone. */
-export const reportPeriods = [
-  'today',
-  'yesterday',
-  'last7Days',
-  'lastWeek',
-  'last30Days',
-  'lastMonth',
-  'lastQuarter',
-] as const;
-export type ReportPeriodName = (typeof reportPeriods)[number];
-
-export const MAX_RECIPIENTS = 20;
-export const MAX_BACKUPS = 365;
-/** How many of the next times are told. */
-export const NEXT_TIMES = 5;
-
-/** What is done, with what it needs to know. */
-export const Task = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('report'),
-    report: z.enum(Object.keys(mailedReports) as [MailedReport, ...MailedReport[]]),
-    period: z.enum(reportPeriods).default('yesterday'),
-    format: ReportFormat,
-  }),
-  z.strictObject({ kind: z.literal('dailyClose'), day: z.enum(['today', 'yesterday']).default('today') }),
-  z.strictObject({ kind: z.literal('lowStock') }),
-  z.strictObject({ kind: z.literal('stockSnapshot') }),
-  z.strictObject({ kind: z.literal('books'), full: z.boolean().default(false) }),
-  z.strictObject({ kind: z.literal('backup'), keep: z.int().min(1).max(MAX_BACKUPS).default(14) }),
-]);
-export type Task = z.output<typeof Task>;
-export type ScheduleKind = Task['kind'];
-export type TaskOf<K extends ScheduleKind> = Extract<Task, { kind: K }>;
-
-/** The right that whoever plans it needs, and still has to hold at every run. */
-export const rightFor = (task: Task): Permission => {
-  switch (task.kind) {
-    case 'report':
-      return mailedReports[task.report];
-    case 'dailyClose':
-      return 'dashboard.get';
-    case 'lowStock':
-      return 'stock.query';
-    case 'stockSnapshot':
-      return 'stock.export';
-    case 'books':
-      return 'audit.query';
-    case 'backup':
-      return 'company.edit';
-  }
-};
-
-/** The right to look at what is emailed. */
-export const readingRightFor = (task: Task): Permission => rightFor(task).replace(/\.export$/, '.query') as Permission;
-
-const costReports: ReadonlySet<MailedReport> = new Set<MailedReport>([
-  'stockByDate',
-  'product',
-  'salesDetail',
-  'ordering',
-  'gst',
-  'deadStock',
-  'margin',
-  'valuation',
-]);
-/** Whether its file has costs, for owners who see them. */
-export const tellsCosts = (task: Task): boolean =>
-  task.kind === 'stockSnapshot' || (task.kind === 'report' && costReports.has(task.report));
-
-/** The whole deployment's: only for those who reach all companies. */
-export const isDeploymentKind = (kind: ScheduleKind): boolean => kind === 'backup';
-/** Kinds that tell somebody something; a backup tells nobody unless it fails. */
-export const needsRecipients = (kind: ScheduleKind): boolean => kind !== 'backup';
 
 export const runStates = ['waiting', 'running', 'done', 'failed', 'cancelled', 'skipped'] as const;
 export type RunState = (typeof runStates)[number];

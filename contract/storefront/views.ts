@@ -1,5 +1,5 @@
 import type { Cents } from '#contract/cents.ts';
-import type { OpeningDays } from '#contract/settings.ts';
+import type { OpeningDays } from '#contract/settings/branches.ts';
 
 /* What shoppers see. All that a public page is drawn from stands here: what is not here cannot get onto one. */
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pageOfAudit } from '#contract/audit.ts';
-import { createBranch, listBranches } from '#contract/settings.ts';
+import { createBranch, listBranches } from '#contract/settings/branches.ts';
 import { buildApp } from '#server/app.ts';
 import { hire } from '#server/testing/hire.ts';
 import { hashTables } from '#server/testing/stored.ts';

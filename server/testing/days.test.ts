@@ -6,7 +6,7 @@ import { pageOfProducts } from '#contract/catalogue.ts';
 import { createCustomer, pageOfCustomers } from '#contract/customers.ts';
 import { createPurchaseOrder, pageOfPurchaseOrders } from '#contract/purchasing.ts';
 import { createOrder, pageOfOrders } from '#contract/sales.ts';
-import { updateBranch } from '#contract/settings.ts';
+import { updateBranch } from '#contract/settings/branches.ts';
 import { createStockTake, pageOfStockTakes } from '#contract/stock/counts.ts';
 import { createTransfer, pageOfTransfers } from '#contract/stock/transfers.ts';
 import { createWriteOff, pageOfWriteOffs } from '#contract/stock/writeOffs.ts';

@@ -1,4 +1,4 @@
-import { weekdays } from '#contract/settings.ts';
+import { weekdays } from '#contract/settings/branches.ts';
 import type { ShopBranch } from '#contract/storefront/views.ts';
 import { clockWords, type Shop } from './shop.ts';
 

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { getAudit, myActivity, pageOfAudit } from '#contract/audit.ts';
-import { createBranch, updateBranch, updateCompany } from '#contract/settings.ts';
+import { createBranch, updateBranch } from '#contract/settings/branches.ts';
+import { updateCompany } from '#contract/settings.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 
 const write = (shop: Shop, entries: { label: string; branchId?: number | null; userId?: number; at?: Date }[]) =>

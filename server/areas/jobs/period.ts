@@ -1,4 +1,4 @@
-import type { ReportPeriodName } from '#contract/jobs/schedules.ts';
+import type { ReportPeriodName } from '#contract/jobs/tasks.ts';
 
 const shift = (day: string, days: number): string => {
   const date = new Date(`${day}T00:00:00Z`);

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { NEXT_TIMES, type Schedule, type ScheduleFilter, type ScheduleRun } from '#contract/jobs/schedules.ts';
+import type { Schedule, ScheduleFilter, ScheduleRun } from '#contract/jobs/schedules.ts';
+import { NEXT_TIMES } from '#contract/jobs/tasks.ts';
 import { nextTimes } from '#contract/jobs/timing.ts';
 import { messageOf } from '#contract/messages/sentence.ts';
 import type { Db, Trx } from '#server/platform/context.ts';

@@ -1,4 +1,4 @@
-import type { MailedReport } from '#contract/jobs/schedules.ts';
+import type { MailedReport } from '#contract/jobs/tasks.ts';
 import type { MessageId } from '#contract/messages/en.ts';
 import { say } from '#contract/messages/sentence.ts';
 import type { ReportFormat } from '#contract/reports/frame.ts';

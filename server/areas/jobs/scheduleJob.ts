@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Locale } from '#contract/common.ts';
 import { Id } from '#contract/fields.ts';
 import { formatsFor } from '#contract/formats.ts';
-import { needsRecipients, rightFor, type ScheduleKind, type Task, type TaskOf } from '#contract/jobs/schedules.ts';
+import { needsRecipients, rightFor, type ScheduleKind, type Task, type TaskOf } from '#contract/jobs/tasks.ts';
 import { say } from '#contract/messages/sentence.ts';
 import { wallClock } from '#contract/zones.ts';
 import { readScope } from '#server/areas/identity/service.ts';

@@ -10,15 +10,13 @@ import {
   deleteSchedule,
   getRun,
   getSchedule,
-  type MailedReport,
-  mailedReports,
   pageOfSchedules,
   runSchedule,
   schedulerReport,
   switchSchedule,
-  tellsCosts,
   updateSchedule,
 } from '#contract/jobs/schedules.ts';
+import { type MailedReport, mailedReports, tellsCosts } from '#contract/jobs/tasks.ts';
 import { createOrder } from '#contract/sales.ts';
 import { sources } from '#server/areas/reports/sources.ts';
 import { jobDefinitions } from '#server/jobs.ts';

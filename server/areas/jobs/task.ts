@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/common.ts';
 import type { formatsFor } from '#contract/formats.ts';
-import type { ScheduleKind, TaskOf } from '#contract/jobs/schedules.ts';
+import type { ScheduleKind, TaskOf } from '#contract/jobs/tasks.ts';
 import type { Sentence } from '#contract/messages/sentence.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Download } from '#server/platform/http/serve.ts';

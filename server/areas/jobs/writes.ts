@@ -2,17 +2,13 @@ import { sql } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
 import type { ByIdAndVersion } from '#contract/fields.ts';
 import {
-  isDeploymentKind,
-  needsRecipients,
-  readingRightFor,
-  rightFor,
   Schedule,
   type ScheduleChange,
   type ScheduleDraft,
   type ScheduleRun,
   type switchSchedule as switchEndpoint,
-  tellsCosts,
 } from '#contract/jobs/schedules.ts';
+import { isDeploymentKind, needsRecipients, readingRightFor, rightFor, tellsCosts } from '#contract/jobs/tasks.ts';
 import { cronOf } from '#contract/jobs/timing.ts';
 import { say } from '#contract/messages/sentence.ts';
 import { record } from '#server/platform/audit.ts';

@@ -1,12 +1,7 @@
 import type { Locale } from '#contract/common.ts';
 import { MAX_PAGE_SIZE } from '#contract/fields.ts';
-import {
-  type RunFilter,
-  type RunState,
-  type ScheduleKind,
-  type ScheduleRun,
-  schedulerReport,
-} from '#contract/jobs/schedules.ts';
+import { type RunFilter, type RunState, type ScheduleRun, schedulerReport } from '#contract/jobs/schedules.ts';
+import type { ScheduleKind } from '#contract/jobs/tasks.ts';
 import type { MessageId } from '#contract/messages/en.ts';
 import { fill } from '#contract/messages/sentence.ts';
 import { pageOfRuns } from '#server/areas/jobs/service.ts';

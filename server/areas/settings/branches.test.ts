@@ -5,12 +5,11 @@ import {
   createBranch,
   deleteBranch,
   getBranch,
-  getCompany,
   listBranches,
   pageOfBranches,
   updateBranch,
-  updateCompany,
-} from '#contract/settings.ts';
+} from '#contract/settings/branches.ts';
+import { getCompany, updateCompany } from '#contract/settings.ts';
 import { openShop, type RoleKey, type Shop } from '#server/testing.ts';
 
 /** Gives one person of the shop a role of the company's own. */

@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { PICK_LIMIT } from '#contract/fields.ts';
-import { Address, type Branch, type BranchFilter } from '#contract/settings.ts';
+import type { Branch, BranchFilter } from '#contract/settings/branches.ts';
+import { Address } from '#contract/settings.ts';
 import type { Db, Trx } from '#server/platform/context.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
 import { containing, isFiltered, orderOf, pageOf } from '#server/platform/page.ts';

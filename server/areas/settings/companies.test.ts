@@ -2,12 +2,11 @@ import { expect, test } from 'vitest';
 import { pageOfAudit } from '#contract/audit.ts';
 import { createProduct } from '#contract/catalogue.ts';
 import { createCustomer } from '#contract/customers.ts';
+import { createBranch, listBranches } from '#contract/settings/branches.ts';
 import {
-  createBranch,
   createCompany,
   deleteCompany,
   getCompany,
-  listBranches,
   listCompanies,
   pageOfCompanies,
   updateCompany,

@@ -8,16 +8,18 @@ import {
 } from '#contract/choices.ts';
 import {
   createBranch,
-  createCompany,
   deleteBranch,
-  deleteCompany,
   getBranch,
-  getCompany,
   listBranches,
-  listCompanies,
   pageOfBranches,
-  pageOfCompanies,
   updateBranch,
+} from '#contract/settings/branches.ts';
+import {
+  createCompany,
+  deleteCompany,
+  getCompany,
+  listCompanies,
+  pageOfCompanies,
   updateCompany,
 } from '#contract/settings.ts';
 import { type App, serve } from '#server/platform/http/serve.ts';

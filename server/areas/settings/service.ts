@@ -5,12 +5,14 @@ import {
   Branch,
   type BranchChange,
   type BranchDraft,
+  type OpeningDays,
+  weekdays,
+} from '#contract/settings/branches.ts';
+import {
   Company,
   type CompanyChange,
   type CompanyDraft,
   type deleteCompany as deleteCompanyEndpoint,
-  type OpeningDays,
-  weekdays,
 } from '#contract/settings.ts';
 import { readPrinterAddress } from '#contract/till/printing.ts';
 import { type AuditFact, record, recordAs } from '#server/platform/audit.ts';

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { deleteUser } from '#contract/identity/users.ts';
 import { userInfo } from '#contract/identity.ts';
-import { getBranch, listBranches } from '#contract/settings.ts';
+import { getBranch, listBranches } from '#contract/settings/branches.ts';
 import { factoryOf } from '#server/testing/records.ts';
 import { hashTables } from '#server/testing/stored.ts';
 import { shopsApart } from '#server/testing.ts';

@@ -11,7 +11,7 @@ import {
   updateKeypad,
   updateKeypadStatus,
 } from '#contract/pos/keypads.ts';
-import { createBranch } from '#contract/settings.ts';
+import { createBranch } from '#contract/settings/branches.ts';
 import { isPostgres } from '#server/platform/db/testing.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 

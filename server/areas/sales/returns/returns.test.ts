@@ -9,7 +9,7 @@ import {
   returnOrder,
   updateOrder,
 } from '#contract/sales.ts';
-import { updateBranch } from '#contract/settings.ts';
+import { updateBranch } from '#contract/settings/branches.ts';
 import { buyer, expectSound, read, sell } from '#server/areas/sales/testing.ts';
 import { hourlyLimits } from '#server/platform/hourly.ts';
 import { openShop } from '#server/testing.ts';

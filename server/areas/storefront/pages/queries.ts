@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { OpeningDays } from '#contract/settings.ts';
+import type { OpeningDays } from '#contract/settings/branches.ts';
 import type { ShopCategory } from '#contract/storefront/views.ts';
 import { bestOf } from '#server/areas/catalogue/service.ts';
 import type { Db } from '#server/platform/context.ts';

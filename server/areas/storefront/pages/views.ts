@@ -1,5 +1,5 @@
 import { type Cents, cents } from '#contract/cents.ts';
-import { weekdays } from '#contract/settings.ts';
+import { weekdays } from '#contract/settings/branches.ts';
 import type {
   BannerView,
   HeldOrder,

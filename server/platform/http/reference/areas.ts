@@ -44,6 +44,7 @@ import * as debtors from '#contract/sales/debtors.ts';
 import * as letters from '#contract/sales/letters.ts';
 import * as salesOrders from '#contract/sales/order.ts';
 import * as sales from '#contract/sales.ts';
+import * as branches from '#contract/settings/branches.ts';
 import * as settings from '#contract/settings.ts';
 import * as stockDate from '#contract/stock/byDate.ts';
 import * as stockTake from '#contract/stock/counts.ts';
@@ -67,7 +68,7 @@ import * as uploads from '#contract/uploads.ts';
 /** The contract's files, in the order the reference shows them: their exports give endpoints and shapes their names. */
 export const areas: Record<string, Record<string, unknown>> = {
   identity: { ...identity, ...users, ...roles },
-  settings: { ...settings, ...choices },
+  settings: { ...settings, ...branches, ...choices },
   catalogue: { ...products, ...catalogue, ...lists, ...imports, ...labels, ...reprice },
   stock: { ...stock, ...stockDate, ...stockTransfer, ...stockWriteOff, ...stockTake, ...stockLevels },
   customers: { ...customers, ...customerSearch, ...customerSheets },

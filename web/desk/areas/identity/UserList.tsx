@@ -6,7 +6,7 @@ import { listRoles, type Role } from '#contract/identity/roles.ts';
 import { createUser, inviteUsers, type User, UserFilter, userStatuses } from '#contract/identity/users.ts';
 import { phoneText } from '#contract/phone.ts';
 import { pathOf } from '#contract/screens.ts';
-import { type Branch, listBranches } from '#contract/settings.ts';
+import { type Branch, listBranches } from '#contract/settings/branches.ts';
 import { t } from '#web/desk/areas/identity/texts.ts';
 import { branchPick } from '#web/desk/areas/settings/queries.ts';
 import { Allowed } from '#web/desk/ui/Allowed.tsx';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Form, Input, Select, Switch } from 'antd';
 import { useMemo } from 'react';
-import { NEXT_TIMES, needsRecipients, type Schedule, ScheduleChange, type Task } from '#contract/jobs/schedules.ts';
+import { type Schedule, ScheduleChange } from '#contract/jobs/schedules.ts';
+import { NEXT_TIMES, needsRecipients, type Task } from '#contract/jobs/tasks.ts';
 import { nextTimes, Timing } from '#contract/jobs/timing.ts';
 import { isTimeZone } from '#contract/zones.ts';
 import { t } from '#web/desk/areas/jobs/texts.ts';

@@ -6,9 +6,9 @@ import {
   runSchedule,
   type Schedule,
   ScheduleFilter,
-  scheduleKinds,
   switchSchedule,
 } from '#contract/jobs/schedules.ts';
+import { scheduleKinds } from '#contract/jobs/tasks.ts';
 import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/jobs/texts.ts';
 import { useBranchField } from '#web/desk/ui/branchField.tsx';

@@ -9,7 +9,7 @@ import {
   scheduleKinds,
   Task,
   type Task as TaskValue,
-} from '#contract/jobs/schedules.ts';
+} from '#contract/jobs/tasks.ts';
 import { reportFormats } from '#contract/reports/frame.ts';
 import { t } from '#web/desk/areas/jobs/texts.ts';
 import { may, useSession } from '#web/platform/session.ts';

@@ -1,4 +1,5 @@
-import type { MailedReport, ReportPeriodName, RunState, ScheduleKind } from '#contract/jobs/schedules.ts';
+import type { RunState } from '#contract/jobs/schedules.ts';
+import type { MailedReport, ReportPeriodName, ScheduleKind } from '#contract/jobs/tasks.ts';
 import { LAST_DAY, type Timing, type Weekday, weekdays } from '#contract/jobs/timing.ts';
 import { say } from '#contract/messages/sentence.ts';
 import { t } from '#web/desk/areas/jobs/texts.ts';

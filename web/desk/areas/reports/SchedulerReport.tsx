@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { z } from 'zod';
-import { runStates, type ScheduleRun, scheduleKinds, schedulerReport } from '#contract/jobs/schedules.ts';
+import { runStates, type ScheduleRun, schedulerReport } from '#contract/jobs/schedules.ts';
+import { scheduleKinds } from '#contract/jobs/tasks.ts';
 import { watchRuns } from '#web/desk/areas/jobs/queries.ts';
 import { RunDrawer } from '#web/desk/areas/jobs/RunDrawer.tsx';
 import { t } from '#web/desk/areas/jobs/texts.ts';

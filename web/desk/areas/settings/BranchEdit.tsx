@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { pathOf } from '#contract/screens.ts';
-import { type Branch, deleteBranch, updateBranch } from '#contract/settings.ts';
+import { type Branch, deleteBranch, updateBranch } from '#contract/settings/branches.ts';
 import { t } from '#web/desk/areas/settings/texts.ts';
 import { DeleteButton } from '#web/desk/ui/DeleteButton.tsx';
 import { FormPage } from '#web/desk/ui/FormPage.tsx';

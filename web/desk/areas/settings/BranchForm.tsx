@@ -1,5 +1,5 @@
 import { Input, Select } from 'antd';
-import { type Branch, BranchChange, type OpeningDays } from '#contract/settings.ts';
+import { type Branch, BranchChange, type OpeningDays } from '#contract/settings/branches.ts';
 import { t } from '#web/desk/areas/settings/texts.ts';
 import { Field } from '#web/desk/ui/Field.tsx';
 import { Section } from '#web/desk/ui/FormPage.tsx';

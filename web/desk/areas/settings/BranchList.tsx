@@ -2,7 +2,7 @@ import { CheckCircleOutlined, DeleteOutlined, StopOutlined } from '@ant-design/i
 import { useQuery } from '@tanstack/react-query';
 import { phoneText } from '#contract/phone.ts';
 import { pathOf } from '#contract/screens.ts';
-import { type Branch, BranchFilter, createBranch, deleteBranch, updateBranch } from '#contract/settings.ts';
+import { type Branch, BranchFilter, createBranch, deleteBranch, updateBranch } from '#contract/settings/branches.ts';
 import { t } from '#web/desk/areas/settings/texts.ts';
 import { choice } from '#web/desk/ui/choice.tsx';
 import { DataTable } from '#web/desk/ui/DataTable.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { pathOf } from '#contract/screens.ts';
-import { createBranch } from '#contract/settings.ts';
+import { createBranch } from '#contract/settings/branches.ts';
 import { t } from '#web/desk/areas/settings/texts.ts';
 import { FormPage } from '#web/desk/ui/FormPage.tsx';
 import { useRecordForm } from '#web/desk/ui/recordForm.ts';

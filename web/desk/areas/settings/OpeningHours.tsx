@@ -1,5 +1,5 @@
 import { Button, ConfigProvider, Input, Switch } from 'antd';
-import { type OpeningDays, weekdays } from '#contract/settings.ts';
+import { type OpeningDays, weekdays } from '#contract/settings/branches.ts';
 import { t } from '#web/desk/areas/settings/texts.ts';
 import { dayName, withDay } from './openingDays.ts';
 import './openingHours.css';

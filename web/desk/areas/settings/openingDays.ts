@@ -1,4 +1,4 @@
-import { type OpeningDays, weekdays } from '#contract/settings.ts';
+import { type OpeningDays, weekdays } from '#contract/settings/branches.ts';
 import { t } from '#web/desk/areas/settings/texts.ts';
 
 export type Weekday = (typeof weekdays)[number];

@@ -1,15 +1,5 @@
-import {
-  deleteBranch,
-  deleteCompany,
-  getBranch,
-  getCompany,
-  listBranches,
-  listCompanies,
-  pageOfBranches,
-  pageOfCompanies,
-  updateBranch,
-  updateCompany,
-} from '#contract/settings.ts';
+import { deleteBranch, getBranch, listBranches, pageOfBranches, updateBranch } from '#contract/settings/branches.ts';
+import { deleteCompany, getCompany, listCompanies, pageOfCompanies, updateCompany } from '#contract/settings.ts';
 import { listQuery, query, useCall } from '#web/platform/query.ts';
 import { may } from '#web/platform/session.ts';
 import type { CallInput } from '#web/platform/wire.ts';
