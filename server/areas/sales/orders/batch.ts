@@ -14,13 +14,14 @@ import { Refusal } from '#server/platform/refusal.ts';
 import { branchOf, type Scope } from '#server/platform/scope.ts';
 import { buildOrder } from './create.ts';
 import { lockStockAndBalances } from './locks.ts';
-import { headOf, type Order, toRow, withStanding } from './order.ts';
+import { headOf, type Order, withStanding } from './order.ts';
 import { type Buyer, type OrderSetting, readOrderSettings, type SettingRequest } from './orderSetting.ts';
 import { readSoldProducts } from './products.ts';
 import { usageChanges } from './promotions.ts';
 import { inOrderTransaction, recordOrder } from './saveOrder.ts';
 import { type NewSale, sellStock } from './stockMoves.ts';
 import { type Tally, tallyChange } from './totals.ts';
+import { toRow } from './wire.ts';
 import { insertOrders } from './writer.ts';
 
 /* Many new orders in one transaction: each is priced and judged by itself, and all are written by the same few statements. */

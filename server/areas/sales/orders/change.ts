@@ -20,12 +20,13 @@ import {
   withoutOwnUses,
 } from './lineChange.ts';
 import { refuseDiscounts, withCosts, withLines } from './lines.ts';
-import { type Line, type Order, toWire } from './order.ts';
+import type { Line, Order } from './order.ts';
 import { readOrderSetting, refuseClosedBranch, refuseCourier } from './orderSetting.ts';
 import { readSoldProducts, type SoldProduct } from './products.ts';
 import { type Pricing, promoteLines, withPromotions } from './promotions.ts';
 import { advanceTo, inOrderTransaction, saveOrder } from './saveOrder.ts';
 import type { Tally } from './totals.ts';
+import { toWire } from './wire.ts';
 
 /** Fields that are fixed once an order has a number. */
 const fixedFields = ['branchId', 'customerId', 'channel'] as const;

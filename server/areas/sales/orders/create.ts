@@ -11,13 +11,14 @@ import { mustExist } from '#server/platform/refusal.ts';
 import { branchOf, type Scope } from '#server/platform/scope.ts';
 import { unchangedSince } from '#server/platform/version.ts';
 import { buildLines, refuseDiscounts, withLines } from './lines.ts';
-import { type Order, toWire } from './order.ts';
+import type { Order } from './order.ts';
 import { type OrderSetting, readOrderSetting, refuseClosedBranch, refuseCourier } from './orderSetting.ts';
 import { readSoldProductsAlong, type SoldProduct } from './products.ts';
 import { promoteLines, withPromotions } from './promotions.ts';
 import { readOrder } from './queries.ts';
 import { advanceTo, inOrderTransaction, recordOrder, saveOrder } from './saveOrder.ts';
 import { type Tally, tallyChange } from './totals.ts';
+import { toWire } from './wire.ts';
 import { deleteOrder as eraseOrder } from './writer.ts';
 
 const zero = cents(0);

@@ -7,11 +7,12 @@ import { refuseStatus } from '#server/areas/sales/payments/payments.ts';
 import type { Trx, WriteCtx } from '#server/platform/context.ts';
 import { badField } from '#server/platform/refusal.ts';
 import { lockOrder } from './create.ts';
-import { type Line, type Order, toWire } from './order.ts';
+import type { Line, Order } from './order.ts';
 import { type OrderSetting, readOrderSetting, refuseCourier } from './orderSetting.ts';
 import type { SoldProduct } from './products.ts';
 import { inOrderTransaction, saveOrder } from './saveOrder.ts';
 import type { Tally } from './totals.ts';
+import { toWire } from './wire.ts';
 
 type DispatchInput = Input<typeof contract.dispatchOrder>;
 

@@ -9,8 +9,8 @@ import { withinDays } from '#server/platform/days.ts';
 import { PREPARED } from '#server/platform/db/prepared.ts';
 import { containing, isFiltered, pageOf, pageWithTotal, readTotal, USUAL_SIZES } from '#server/platform/page.ts';
 import type { Scope } from '#server/platform/scope.ts';
-import { toRow } from './order.ts';
 import { inReach, readFirstHeads, readHeads } from './queries.ts';
+import { toRow } from './wire.ts';
 
 type Condition = RawBuilder<boolean>;
 
