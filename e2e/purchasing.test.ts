@@ -157,7 +157,7 @@ test('an order is picked, approved, received in two parts by scanning, and is re
   await button(page, 'Receive goods').click();
   await page.waitForURL(`**/purchase/receive/${id}`);
   // One is broken and goes back at once, one costs more than ordered.
-  await page.getByLabel('Damaged: Walked jasmine tea').fill('1');
+  await page.getByLabel('Of which damaged: Walked jasmine tea').fill('1');
   await page.getByLabel('Cost ($): Walked rice').fill('9.99');
   await page.getByText(/^was /).waitFor();
   await button(page, 'Receive all').click();
@@ -171,6 +171,29 @@ test('an order is picked, approved, received in two parts by scanning, and is re
   await page.getByText(/1 damaged, sent back/).waitFor();
   await axe(page);
   await shoot(page, 'purchase-received');
+});
+
+test('damaged goods are a part of what came, in whatever order they are typed', async () => {
+  const { id } = await orderedPurchase(10);
+  const page = await shop.openPage({ as: 'admin', path: `/purchase/receive/${id}` });
+  const received = page.getByLabel('Receiving now: Walked jasmine tea');
+  const damaged = page.getByLabel('Of which damaged: Walked jasmine tea');
+  await damaged.fill('2');
+  await button(page, 'Receive').click();
+  await page.getByText('Only 0 came. Enter 0 damaged or fewer.').waitFor();
+  await received.fill('10');
+  await button(page, 'Receive 10 units').waitFor();
+  await received.fill('6');
+  await damaged.fill('7');
+  await button(page, 'Receive 6 units').click();
+  await page.getByText('Only 6 came. Enter 6 damaged or fewer.').waitFor();
+  await expect.poll(() => damaged.getAttribute('aria-invalid')).toBe('true');
+  await axe(page);
+  await damaged.fill('2');
+  expect(await received.inputValue()).toBe('6');
+  await button(page, 'Receive 6 units').click();
+  await page.waitForURL(`**/purchase/edit/${id}`);
+  expect(await shop.call(`/purchaseOrder/${id}/`)).toMatchObject({ receivedQuantity: 6, returnedQuantity: 2 });
 });
 
 test('more than was ordered is asked about, and goods go back', async () => {

@@ -4,7 +4,6 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { printLabels } from '#contract/catalogue/labels.ts';
 import type { PurchaseOrder } from '#contract/purchasing/order.ts';
-import { milli } from '#contract/quantity.ts';
 import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/purchasing/texts.ts';
 import { Allowed } from '#web/desk/ui/Allowed.tsx';
@@ -20,6 +19,7 @@ import { focusUnread } from '#web/desk/ui/unread.ts';
 import { CallError } from '#web/platform/callError.ts';
 import { useKeptCounts } from '#web/platform/counts.ts';
 import { formats } from '#web/platform/formats.ts';
+import { inWords } from '#web/platform/i18n.ts';
 import { useMay } from '#web/platform/session.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { toast } from '#web/platform/toast.ts';
@@ -29,16 +29,16 @@ import {
   type Arrival,
   arrivalErrors,
   arrivalOf,
+  arrivalProblems,
   arrivalsToSend,
-  arrivedQty,
+  goodQty,
+  isEntered,
   isOver,
   labelsQuery,
   type Receipt,
   receiptOf,
-  unitsArrived,
-  withDamage,
 } from './arrivals.ts';
-import { toReceive } from './goods.ts';
+import { toReceive, unitsNow } from './goods.ts';
 import { editPath, isOpen, LIST, nameOf } from './names.ts';
 import { OrderStatus } from './OrderStatus.tsx';
 import { orderById, useReceive } from './queries.ts';
@@ -68,12 +68,18 @@ const useReceiving = (order: PurchaseOrder, goods: readonly Arrival[]) => {
       .map((line) =>
         t('purchasing.receiveOverLine', {
           name: line.title,
-          count: formatQuantity(arrivedQty(line)),
+          count: formatQuantity(line.now),
           outstanding: formatQuantity(toReceive(line)),
         }),
       )
       .join(' '),
     ok: t('purchasing.receiveAnyway'),
+  };
+  /** Nobody is asked about a receipt that would be refused. */
+  const check = (): boolean => {
+    const problems = Object.entries(arrivalProblems(goods));
+    setErrors(Object.fromEntries(problems.map(([cell, sentence]) => [cell, inWords(sentence)])));
+    return problems.length === 0;
   };
   const send = async (note: string): Promise<PurchaseOrder | undefined> => {
     setProblem(undefined);
@@ -91,11 +97,8 @@ const useReceiving = (order: PurchaseOrder, goods: readonly Arrival[]) => {
       return undefined;
     }
   };
-  return { send, errors, problem, busy: receive.isPending, clearErrors: () => setErrors({}) };
+  return { check, send, errors, problem, busy: receive.isPending, clearErrors: () => setErrors({}) };
 };
-
-/** Everything that is outstanding, less what came damaged. */
-const allOf = (line: Arrival): Arrival => ({ ...line, now: milli(Math.max(0, toReceive(line) - line.damaged)) });
 
 function Receiving({ order }: { order: PurchaseOrder }) {
   const tab = useTab();
@@ -107,7 +110,7 @@ function Receiving({ order }: { order: PurchaseOrder }) {
   );
   const [note, setNote] = useState(counts.start?.note ?? '');
   const [restoredAt, setRestoredAt] = useState(counts.countedAt);
-  const { send, errors, problem, busy, clearErrors } = useReceiving(order, goods);
+  const { check, send, errors, problem, busy, clearErrors } = useReceiving(order, goods);
   const seesCost = useMay('cost.get');
   const editsCost = useMay('cost.edit');
   const mayWriteOff = useMay('stock.add');
@@ -115,14 +118,14 @@ function Receiving({ order }: { order: PurchaseOrder }) {
     () => arrivalColumns({ seesCost, editsCost, mayWriteOff }),
     [seesCost, editsCost, mayWriteOff],
   );
-  const total = unitsArrived(goods);
+  const total = unitsNow(goods);
+  const isStarted = goods.some(isEntered);
   const navigate = useNavigate();
   const page = useRef<HTMLElement>(null);
-  useUnsaved(total > 0);
+  useUnsaved(isStarted);
 
-  const change = (edits: Arrival[]) => {
+  const change = (lines: Arrival[]) => {
     if (Object.keys(errors).length > 0) clearErrors();
-    const lines = edits.map((line, at) => withDamage(goods[at] ?? line, line));
     setGoods(lines);
     counts.keep(receiptOf(lines, note));
   };
@@ -137,8 +140,8 @@ function Receiving({ order }: { order: PurchaseOrder }) {
     counts.drop();
   };
   const press = async (withLabels = false) => {
-    if (busy || focusUnread(page.current)) return;
-    if (!(await confirmQuantities(goods.map((line) => ({ title: line.title, quantity: arrivedQty(line) }))))) return;
+    if (busy || focusUnread(page.current) || !check()) return;
+    if (!(await confirmQuantities(goods.map((line) => ({ title: line.title, quantity: line.now }))))) return;
     const receivedOrder = await send(note);
     if (!receivedOrder) return;
     counts.drop();
@@ -148,10 +151,10 @@ function Receiving({ order }: { order: PurchaseOrder }) {
         : t('purchasing.unitsReceived', { count: total / 1000 }),
     );
     tab.close(editPath(order.id));
-    const good = goods.filter(({ now }) => now > 0);
+    const good = goods.filter((line) => goodQty(line) > 0);
     if (withLabels && good.length > 0)
       await navigate(
-        `${pathOf('productLabels')}?${labelsQuery(good.map((line) => ({ ...line, count: line.now / 1000 })))}`,
+        `${pathOf('productLabels')}?${labelsQuery(good.map((line) => ({ ...line, count: goodQty(line) / 1000 })))}`,
       );
   };
   return (
@@ -178,7 +181,7 @@ function Receiving({ order }: { order: PurchaseOrder }) {
       </header>
       {isOpen(order.status) ? (
         <>
-          {restoredAt && total > 0 ? <RestoredDraft at={restoredAt} onDiscard={startOver} /> : null}
+          {restoredAt && isStarted ? <RestoredDraft at={restoredAt} onDiscard={startOver} /> : null}
           <ScanBox goods={goods} onGoods={change} />
           <div className="td-surface">
             <LineGrid
@@ -204,19 +207,21 @@ function Receiving({ order }: { order: PurchaseOrder }) {
             <div className="td-form-buttons">
               <Button
                 type="primary"
-                disabled={total === 0}
+                disabled={!isStarted}
                 loading={busy ? { delay: 200 } : false}
                 onClick={() => void press()}
               >
-                {total === 0 ? t('purchasing.receive') : t('purchasing.receiveUnits', { count: total / 1000 })}
+                {total > 0 ? t('purchasing.receiveUnits', { count: total / 1000 }) : t('purchasing.receive')}
               </Button>
               {total > 0 ? (
                 <Allowed to={printLabels}>
                   <Button onClick={() => void press(true)}>{t('purchasing.receiveWithLabels')}</Button>
                 </Allowed>
               ) : null}
-              <Button onClick={() => change(goods.map(allOf))}>{t('purchasing.receiveAll')}</Button>
-              {total > 0 ? (
+              <Button onClick={() => change(goods.map((line) => ({ ...line, now: toReceive(line) })))}>
+                {t('purchasing.receiveAll')}
+              </Button>
+              {isStarted ? (
                 <Button type="text" onClick={startOver}>
                   {t('purchasing.startOver')}
                 </Button>

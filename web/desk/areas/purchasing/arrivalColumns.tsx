@@ -1,7 +1,6 @@
 import { Button, Select } from 'antd';
 import { cents } from '#contract/money.ts';
 import { type DamagedAction, damagedActions } from '#contract/purchasing/order.ts';
-import { type Milli, milli } from '#contract/quantity.ts';
 import { t } from '#web/desk/areas/purchasing/texts.ts';
 import { formatAmount } from '#web/desk/ui/amount.ts';
 import { countCell, type LineColumn, moneyCell } from '#web/desk/ui/lineGrid.ts';
@@ -12,8 +11,6 @@ import { toReceive } from './goods.ts';
 
 const actionName = (action: DamagedAction): string =>
   ({ return: t('purchasing.damagedReturn'), writeOff: t('purchasing.damagedWriteOff') })[action];
-
-const goodOutstanding = (line: Arrival): Milli => milli(Math.max(0, toReceive(line) - line.damaged));
 
 /** What came cost more or less than ordered: by how much, each. */
 function CostChange({ line }: { line: Arrival }) {
@@ -30,7 +27,7 @@ function CostChange({ line }: { line: Arrival }) {
 
 type Rights = { seesCost: boolean; editsCost: boolean; mayWriteOff: boolean };
 
-/** Goods as they come off the truck: outstanding, good, damaged and where those go, and what they cost. */
+/** Goods as they come off the truck: outstanding, all that came, the damaged among them and where those go, and what they cost. */
 export const arrivalColumns = ({ seesCost, editsCost, mayWriteOff }: Rights): LineColumn<Arrival>[] => [
   {
     key: 'productId',
@@ -48,21 +45,21 @@ export const arrivalColumns = ({ seesCost, editsCost, mayWriteOff }: Rights): Li
     align: 'right',
     width: 92,
     render: (line, change) =>
-      goodOutstanding(line) > 0 && line.now !== goodOutstanding(line) ? (
+      toReceive(line) > 0 && line.now !== toReceive(line) ? (
         <Button
           size="small"
           className="td-number"
-          aria-label={t('purchasing.fillAllNamed', { count: formatQuantity(goodOutstanding(line)), name: line.title })}
-          onClick={() => change({ now: goodOutstanding(line) })}
+          aria-label={t('purchasing.fillAllNamed', { count: formatQuantity(toReceive(line)), name: line.title })}
+          onClick={() => change({ now: toReceive(line) })}
         >
-          {t('purchasing.fillAll', { count: formatQuantity(goodOutstanding(line)) })}
+          {t('purchasing.fillAll', { count: formatQuantity(toReceive(line)) })}
         </Button>
       ) : (
         <span className="td-number">{formatQuantity(toReceive(line))}</span>
       ),
   },
   { key: 'now', title: t('purchasing.receivingNow'), align: 'right', width: 86, edit: countCell('now') },
-  { key: 'damaged', title: t('purchasing.damaged'), align: 'right', width: 78, edit: countCell('damaged') },
+  { key: 'damaged', title: t('purchasing.damaged'), align: 'right', width: 84, edit: countCell('damaged') },
   {
     key: 'damagedAction',
     title: t('purchasing.damagedTo'),

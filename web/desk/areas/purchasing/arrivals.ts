@@ -1,18 +1,12 @@
+import { type Sentence, say } from '#contract/messages/sentence.ts';
 import { type Cents, cents } from '#contract/money.ts';
-import { unitsEach } from '#contract/purchasing/lines.ts';
 import type { DamagedAction, PurchaseLine } from '#contract/purchasing/order.ts';
 import { type Milli, milli } from '#contract/quantity.ts';
 import type { LineErrors } from '#web/desk/ui/lineGrid.ts';
 import { type Goods, toReceive } from './goods.ts';
 
-/** A line being received: good ones, damaged ones beside them, and what they cost this time. */
-export type Arrival = Goods & {
-  damaged: Milli;
-  damagedAction: DamagedAction;
-  paid: Cents;
-  /** How many came before damaged ones were taken off: a slip in those is put right without losing good ones. */
-  cameInAll?: Milli;
-};
+/** A line being received: all that came, how many of these are damaged, and what they cost this time. */
+export type Arrival = Goods & { damaged: Milli; damagedAction: DamagedAction; paid: Cents };
 
 /** What the order says one costs, discount off, to the cent. */
 export const orderCost = ({ cost = cents(0), discount = 0 }: PurchaseLine): Cents =>
@@ -38,28 +32,32 @@ export const receiptOf = (arrivals: readonly Arrival[], note: string): Receipt =
   note,
 });
 
-export const arrivedQty = ({ now, damaged }: Pick<Arrival, 'now' | 'damaged'>): Milli => milli(now + damaged);
-export const isOver = (line: Arrival): boolean => arrivedQty(line) > toReceive(line);
-/** All that is outstanding, damaged ones among them; else the good ones as they were typed. */
-const cameInAllOf = (line: Arrival): Milli => (arrivedQty(line) === toReceive(line) ? toReceive(line) : line.now);
-/** Damaged goods are taken off the outstanding good ones, so that nobody has to lower those by hand. */
-export const withDamage = (before: Arrival, after: Arrival): Arrival => {
-  if (after.now !== before.now) return { ...after, cameInAll: cameInAllOf(after) };
-  const cameInAll = before.cameInAll ?? cameInAllOf(before);
-  if (after.damaged === before.damaged || cameInAll > toReceive(after)) return after;
-  const good = Math.min(cameInAll, Math.max(0, toReceive(after) - after.damaged));
-  return { ...after, cameInAll, now: milli(good) };
+export const isOver = (line: Arrival): boolean => line.now > toReceive(line);
+export const isEntered = ({ now, damaged }: Arrival): boolean => now !== 0 || damaged !== 0;
+export const goodQty = ({ now, damaged }: Arrival): Milli => milli(now - damaged);
+
+const problemOf = ({ now, damaged }: Arrival): { cell: 'now' | 'damaged'; sentence: Sentence } | undefined => {
+  if (now < 0) return { cell: 'now', sentence: say('field.notNegative') };
+  if (damaged < 0) return { cell: 'damaged', sentence: say('field.notNegative') };
+  if (damaged > now) return { cell: 'damaged', sentence: say('purchasing.damagedTooMany', { count: now / 1000 }) };
+  return undefined;
 };
-export const unitsArrived = (lines: readonly Arrival[]): Milli =>
-  milli(lines.reduce((sum, line) => sum + arrivedQty(line) * unitsEach(line), 0));
+/** What cannot be received as it is entered, by its cell. */
+export const arrivalProblems = (lines: readonly Arrival[]): Record<string, Sentence> =>
+  Object.fromEntries(
+    lines.flatMap((line, at) => {
+      const problem = problemOf(line);
+      return problem ? [[`${at}.${problem.cell}`, problem.sentence]] : [];
+    }),
+  );
 
 /** A cost is sent only where it differs from the order's: that one may have parts of a cent. */
 export const arrivalsToSend = (lines: readonly Arrival[], seesCost: boolean) =>
   lines
-    .filter((line) => arrivedQty(line) > 0)
+    .filter(({ now }) => now > 0)
     .map((line) => ({
       lineId: line.id,
-      quantity: arrivedQty(line),
+      quantity: line.now,
       ...(line.damaged > 0 && { damaged: line.damaged, damagedAction: line.damagedAction }),
       ...(seesCost && line.paid !== orderCost(line) && { cost: line.paid }),
     }));
@@ -68,7 +66,7 @@ const cells: Record<string, string> = { damaged: 'damaged', damagedAction: 'dama
 
 /** Refusals number the lines that were sent; the screen shows all lines. */
 export const arrivalErrors = (lines: readonly Arrival[], fields: Readonly<Record<string, string>>): LineErrors => {
-  const sentRows = lines.flatMap((line, at) => (arrivedQty(line) > 0 ? [at] : []));
+  const sentRows = lines.flatMap(({ now }, at) => (now > 0 ? [at] : []));
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, message]) => {
       const [, index, field = ''] = /^lines\.(\d+)\.(\w+)$/.exec(name) ?? [];

@@ -15,7 +15,7 @@ export const en = {
   'purchasing.countReturned': '{count} returned',
   'purchasing.createdBy': 'Created by',
   'purchasing.createdDate': 'Created',
-  'purchasing.damaged': 'Damaged',
+  'purchasing.damaged': 'Of which damaged',
   'purchasing.damagedLost': '{count} damaged, written off',
   'purchasing.damagedReturn': 'Send back',
   'purchasing.damagedSentBack': '{count} damaged, sent back',

@@ -17,7 +17,7 @@ export const texts: Record<keyof typeof en, string> = {
   'purchasing.countReturned': '已退 {count}',
   'purchasing.createdBy': '创建人',
   'purchasing.createdDate': '创建日期',
-  'purchasing.damaged': '损坏',
+  'purchasing.damaged': '其中损坏',
   'purchasing.damagedLost': '{count} 件损坏，已报损',
   'purchasing.damagedReturn': '退回',
   'purchasing.damagedSentBack': '{count} 件损坏，已退回',
