@@ -24,7 +24,7 @@ export const deadStockSource = aggregate<Input<typeof deadStockReport.page>>(dea
         and s.branch_id = any(${scope.branchIds}::bigint[]) and s.quantity > 0
       order by s.day desc limit 1
     ) as last on true
-    where ${
+    where stocked.on_hand > 0 and ${
       filter.show === 'dead'
         ? sql`sold.sold <= 0`
         : sql`sold.sold > 0 and stocked.on_hand::numeric * ${filter.days}::integer / sold.sold > ${SLOW_DAYS}`

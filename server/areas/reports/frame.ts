@@ -50,6 +50,8 @@ export type Source<F extends ReportFilter = never> = {
   atOneMoment?: (filter: F) => ReportFilter;
   /** What of a row is told in the language of the file. */
   inWords?: (row: ReportRow, language: Locale) => ReportRow;
+  /** The branch it is of where none is asked for. */
+  branchFor?: (scope: Scope, branchId: number | undefined) => number;
   /** What its paper says it is about, where that is no period. */
   about?: (filter: F, told: Told) => string[];
   /** The day in the file's name, or a moment of it; today unless told. */

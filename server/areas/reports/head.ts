@@ -2,12 +2,24 @@ import { sql } from 'kysely';
 import type { Db } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
-/** Whose report it is, and by which clock its times are written: the branch's, else the company's. */
+/**
+ * Whose report it is, and by which clock its times are written: the branch's, else the company's. `branch` names those it
+ * is about, and is null where these are all of the company.
+ */
 type Head = { company: string; country: string; branch: string | null; timeZone: string };
 
-export const readHead = async (db: Db, { companyId }: Scope, branchId: number | undefined): Promise<Head> => {
+export const readHead = async (
+  db: Db,
+  { companyId, branchIds }: Scope,
+  branchId: number | undefined,
+): Promise<Head> => {
   const { rows } = await sql<Head>`
-    select c.name as company, coalesce(c.address->>'country', '') as country, b.name as branch,
+    select c.name as company, coalesce(c.address->>'country', '') as country, 
+      coalesce(b.name, (
+        select string_agg(own.name, ', ' order by own.number) filter (where own.id = any(${branchIds}::bigint[]))
+        from branch own where own.company_id = c.id
+        having not coalesce(bool_and(own.id = any(${branchIds}::bigint[])), true)
+      )) as branch,
       coalesce(b.time_zone, c.time_zone) as time_zone
     from company c left join branch b on b.company_id = c.id and b.id = ${branchId ?? null}
     where c.id = ${companyId}`.execute(db);

@@ -89,7 +89,11 @@ export const paperOf = async <F extends ReportFilter>(
 ): Promise<Download> => {
   const { report } = source;
   const reach = narrowToBranch(scope, filter.branchId);
-  const { company, country, branch, timeZone } = await readHead(db, scope, filter.branchId);
+  const { company, country, branch, timeZone } = await readHead(
+    db,
+    scope,
+    source.branchFor?.(scope, filter.branchId) ?? filter.branchId,
+  );
   const formats = formatsFor({ language, country });
   const words = inWords(formats, timeZone);
   const columns = columnsFor(scope, report);

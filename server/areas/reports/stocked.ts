@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Scope } from '#server/platform/scope.ts';
 import { type ProductFilter, productConditions } from './conditions.ts';
 
-/** Products on the shelves of one's branches, with what they are worth: cost with decimals of a cent. */
+/**
+ * Products on the shelves of one's branches, with what they are worth: cost with decimals of a cent. What was sold beyond
+ * stock takes its worth off, as in stock by date.
+ */
 export const stockedProducts = ({ companyId, branchIds }: Scope, filter: ProductFilter) => sql`
   select p.id as product_id, p.sku, p.title, p.chinese_title, coalesce(brand.name, '') as brand_name,
     coalesce(category.name, '') as category_name, coalesce(supplier.name, '') as supplier_name, level.on_hand,
@@ -10,7 +13,7 @@ export const stockedProducts = ({ companyId, branchIds }: Scope, filter: Product
     level.on_hand * coalesce(cost.average, 0) / 10 as value
   from (
     select product_id, sum(on_hand) as on_hand from stock_level
-    where company_id = ${companyId} and branch_id = any(${branchIds}::bigint[]) group by 1 having sum(on_hand) > 0
+    where company_id = ${companyId} and branch_id = any(${branchIds}::bigint[]) group by 1 having sum(on_hand) <> 0
   ) as level
   join product p on p.company_id = ${companyId} and p.id = level.product_id
   left join stock_cost cost on cost.company_id = ${companyId} and cost.product_id = p.id

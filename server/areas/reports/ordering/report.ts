@@ -98,6 +98,7 @@ const CHUNK = 500;
 /** Few numbers a product, and the suggestion decides what is shown: so all of them are worked out before a page is cut. */
 export const orderingSource: Source<Filter> = {
   report: orderingReport,
+  branchFor,
   page: async (db, scope, filter) => {
     const rows = await readRows(db, scope, filter);
     const { pageNo, pageSize } = filter;
