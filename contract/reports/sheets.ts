@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { ById, Id, Instant } from '#contract/fields.ts';
+import { ById, Day, Id, Instant } from '#contract/fields.ts';
 import { messageFields } from '#contract/messages/sentence.ts';
 import { XLSX_REPLY } from './xlsx.ts';
 
@@ -15,6 +15,9 @@ export const ReportSheet = z.object({
   /** The key of the report's screen. */
   report: z.string(),
   fileName: z.string(),
+  /** The days it was asked for, where it was for some. */
+  fromDay: Day.nullable(),
+  toDay: Day.nullable(),
   status: z.enum(sheetStates),
   progress: z.int(),
   total: z.int(),

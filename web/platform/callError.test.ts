@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CallError } from './callError.ts';
+import { CallError, whyOf } from './callError.ts';
 
 test.each([
   [200, 103, 'Your entered are incorrect, please confirm and try again!!'],
@@ -19,4 +19,11 @@ test.each([
 
 test('the envelope’s own words come first', () => {
   expect(new CallError({ status: 403, code: 403, message: 'Only the owner' }).message).toBe('Only the owner');
+});
+
+test('where there is no form, what is wrong with the fields is said instead of the code', () => {
+  const fields = { from: 'Choose ten years at most', to: 'Choose ten years at most' };
+  expect(whyOf(new CallError({ status: 200, code: 103, data: { fields } }))).toBe('Choose ten years at most');
+  expect(whyOf(new CallError({ status: 403, code: 403 }))).toBe("You don't have the permission!");
+  expect(whyOf(new Error('Broken'))).toBe('Broken');
 });

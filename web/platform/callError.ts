@@ -44,6 +44,12 @@ export class CallError extends Error {
   }
 }
 
+/** Why it is so, where no form says it at its field: what is wrong with the fields, else the code's own words. */
+export const whyOf = (error: Error): string => {
+  const sentences = error instanceof CallError ? new Set(Object.values(error.fields)) : new Set();
+  return sentences.size > 0 ? [...sentences].join(' ') : error.message;
+};
+
 const recordIn = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 

@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Page } from '#contract/fields.ts';
+import { whyOf } from '#web/platform/callError.ts';
 import { useMay } from '#web/platform/session.ts';
 import { CHECKBOX_WIDTH, fitting, MENU_WIDTH } from './columns.ts';
 import { CouldNotLoad, NothingHere, NothingMatches } from './Emptiness.tsx';
@@ -160,7 +161,7 @@ export function DataTable<T, F extends ListFilter>(props: DataTableProps<T, F>) 
   };
 
   const content = () => {
-    if (query.isError && !query.data) return <CouldNotLoad why={query.error.message} onRetry={query.refetch} />;
+    if (query.isError && !query.data) return <CouldNotLoad why={whyOf(query.error)} onRetry={query.refetch} />;
     if (!query.data || beyond) return <RowSkeleton />;
     if (list.rows.length === 0) {
       if (isElsewhere) return <NothingHere onAll={clearFilters} />;

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { whyOf } from '#web/platform/callError.ts';
 import { CouldNotLoad } from './Emptiness.tsx';
 import { RowSkeleton } from './RowSkeleton.tsx';
 import './page.css';
@@ -14,7 +15,7 @@ type RecordPageProps<R> = {
 /** Waits for a record, then draws it; says so when it cannot be had. */
 export function RecordPage<R>({ query, list, children }: RecordPageProps<R>) {
   if (query.data !== undefined) return children(query.data);
-  if (query.isError) return <CouldNotLoad why={query.error.message} onRetry={query.refetch} list={list} />;
+  if (query.isError) return <CouldNotLoad why={whyOf(query.error)} onRetry={query.refetch} list={list} />;
   return (
     <div className="td-surface">
       <RowSkeleton rows={6} />

@@ -49,7 +49,7 @@ export const findOwnSheet = async (db: Db, scope: Scope, id: number): Promise<Sh
   return rows[0];
 };
 
-type ListRow = Pick<ReportSheet, 'id' | 'progress' | 'total' | 'rows' | 'bytes' | 'fileName'> & {
+type ListRow = Pick<ReportSheet, 'id' | 'progress' | 'total' | 'rows' | 'bytes' | 'fileName' | 'fromDay' | 'toDay'> & {
   report: ReportName;
   state: ReportSheet['status'] | 'cancelled' | 'skipped';
   outcome: string;
@@ -72,7 +72,7 @@ const toListed = ({ state, outcome, createdAt, finishedAt, expiresAt, report, ..
 /** One's own, newest first. */
 export const listOwnSheets = async (db: Db, scope: Scope, id?: number): Promise<ReportSheet[]> => {
   const { rows } = await sql<ListRow>`
-    select s.id, s.report, s.file_name, s.rows, s.created_at, s.finished_at, s.expires_at, r.state, r.progress, r.total,
+    select s.id, s.report, s.file_name, s.filter->>'from' as from_day, s.filter->>'to' as to_day, s.rows, s.created_at, s.finished_at, s.expires_at, r.state, r.progress, r.total,
       r.outcome, (select coalesce(sum(p.bytes), 0)::bigint from report_sheet_part p where p.sheet_id = s.id) as bytes
     from report_sheet s
     cross join lateral (select state, progress, total, outcome from job_run

@@ -67,6 +67,7 @@ testOnce('a long sheet is made in the background for its owner, and downloaded o
   expect((await owner.call(productReport.sheet, TEN_YEARS)).data).toBeNull();
   const { data: sheet } = await owner.call(salesDetailReport.sheet, TEN_YEARS);
   expect(sheet).toMatchObject({ report: 'salesDetailReport', status: 'waiting', rows: 0, finishTime: null });
+  expect(sheet).toMatchObject({ fromDay: TEN_YEARS.from, toDay: TEN_YEARS.to });
   const id = sheet?.id ?? 0;
   // Asked for once more it is the same one; not finished, there is nothing to download.
   expect((await owner.call(salesDetailReport.sheet, TEN_YEARS)).data?.id).toBe(id);

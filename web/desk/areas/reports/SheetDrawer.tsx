@@ -50,6 +50,9 @@ function SheetFacts({ sheet }: { sheet: ReportSheet }) {
   );
 }
 
+const daysOf = ({ fromDay, toDay }: ReportSheet): string =>
+  fromDay && toDay ? `${formats().day(fromDay)} – ${formats().day(toDay)} · ` : '';
+
 function SheetItem({ sheet }: { sheet: ReportSheet }) {
   const { id, fileName, status, progress, total, createTime } = sheet;
   const [busy, setBusy] = useState(false);
@@ -67,6 +70,7 @@ function SheetItem({ sheet }: { sheet: ReportSheet }) {
         <StatusTag mood={moods[status]}>{statusWord(status)}</StatusTag>
       </div>
       <p className="td-sheet-facts">
+        {daysOf(sheet)}
         {fileName}
         {' · '}
         {t('reports.sheetAsked', { moment: formats().dateTime(createTime) })}
