@@ -5,7 +5,7 @@ import type { TillCustomer } from '#contract/till/protocol.ts';
 import { emptyBasket } from '#web/till/basket/basket.ts';
 import { addBack, addProduct } from '#web/till/basket/goods.ts';
 import { product } from '#web/till/basket/testing.ts';
-import { counter, openCounter, setBasket, setCounter, setTenders, showPanel } from '#web/till/counter/counter.ts';
+import { counter, openCounter, say, setBasket, setCounter, setTenders, showPanel } from '#web/till/counter/counter.ts';
 import { openTestTill } from '#web/till/counter/testing.ts';
 import { leftWorth, type PastLine } from '#web/till/returns/pastSale.ts';
 import { useApproval } from '#web/till/staff/approval.ts';
@@ -135,8 +135,10 @@ test('a payment that is taken off again is written down: what, how much, by whom
   showPanel({ kind: 'pay' });
   await takeTender('card', '77', cents(500));
   await takeTender('cash', '', cents(1000));
+  say('Reverse $5.00 on the terminal first', true);
   removeTender(0);
   expect(counter().tenders).toMatchObject([{ paymentType: 'cash' }]);
+  expect(counter().notice).toMatchObject({ text: 'Card $5.00 removed', isProblem: false });
   stopPaying();
   expect(till.events().map(({ kind, userId, content }) => [kind, userId, content])).toEqual([
     ['paymentRemoved', 1, { paymentType: 'card', amount: 500, reference: '77' }],

@@ -131,6 +131,13 @@ export const removeTender = (at: number): void => {
   const tender = tenders[at];
   if (!tender) return;
   setTenders(tenders.toSpliced(at, 1));
+  // In place of what asked for it: nobody reverses a card twice.
+  say(
+    t('counter.paymentRemoved', {
+      type: nameOfType(tender.paymentType),
+      amount: formatsOf().money(tender.amount),
+    }),
+  );
   void recordRemoval(tender);
 };
 

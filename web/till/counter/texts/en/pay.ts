@@ -32,6 +32,7 @@ export const pay = {
   'counter.onAccount': 'On account',
   'counter.paidTooMuch': 'More was taken than is due now. Remove a payment and give it back.',
   'counter.payHelp': 'Enter takes the typed amount as cash. Esc goes back to the cart.',
+  'counter.paymentRemoved': '{type} {amount} removed',
   'counter.paymentTypes': 'Payment types',
   'counter.payments': 'Payments',
   'counter.quickCash': 'Cash',

@@ -33,6 +33,7 @@ export const pay: Record<keyof typeof english, string> = {
   'counter.onAccount': '已记账',
   'counter.paidTooMuch': '已收金额超过应付。请移除一笔付款并退还。',
   'counter.payHelp': '回车按所输金额收取现金，Esc 返回购物车。',
+  'counter.paymentRemoved': '已移除{type} {amount}',
   'counter.paymentTypes': '付款方式',
   'counter.payments': '付款',
   'counter.quickCash': '现金',
