@@ -180,6 +180,31 @@ test('panels take what is typed into their field, and the till says what is wron
   await page.getByText(/^Recorded. No printer is connected/).waitFor();
   await page.keyboard.press('Escape');
 
+  // The focus is on the payment's key: Backspace corrects what was refused, a digit replaces it.
+  await startPaying(page);
+  const card = page.locator('.types').getByRole('button', { name: /^Card/ });
+  const refuseFifty = async () => {
+    await type(page, '50');
+    await expect.poll(() => entry(page).inputValue()).toBe('50');
+    await card.click();
+    await page.getByText('More than the amount due').waitFor();
+  };
+  await refuseFifty();
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  await expect.poll(() => entry(page).inputValue()).toBe('');
+  await refuseFifty();
+  await type(page, '5');
+  await expect.poll(() => entry(page).inputValue()).toBe('5');
+  await card.click();
+  await button(page, /^Card accepted/).click();
+  await button(page, 'Remove').click();
+  await page.getByText('Reverse $5.00 on the terminal first').waitFor();
+  await button(page, 'Reversed: remove').click();
+  await page.getByText('Card $5.00 removed').waitFor();
+  expect(await page.getByText('on the terminal first').count()).toBe(0);
+  await page.keyboard.press('Escape');
+
   const number = await payCash(page);
   await button(page, 'More').click();
   await button(page, 'Past sales').click();

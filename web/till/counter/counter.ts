@@ -58,6 +58,8 @@ export type CounterState = {
   quote: Quote;
   /** Typed or tapped, and not yet used. */
   entry: string;
+  /** What stood in the entry when it was refused. */
+  refused: string;
   /** How many of what comes next. */
   times: Milli | null;
   panel: Panel;
@@ -92,6 +94,7 @@ export const useCounter = create<CounterState>(() => ({
   basket: emptyBasket,
   quote: noQuote,
   entry: '',
+  refused: '',
   times: null,
   panel: { kind: 'keys' },
   notice: null,
@@ -178,6 +181,14 @@ export const say = (text: string, isProblem = false): void => {
   notices += 1;
   setCounter({ notice: { text, isProblem, number: notices } });
 };
+
+/** What was refused is corrected by Backspace, and replaced by anything else. */
+export const typeEntry = (change: (entry: string) => string): void =>
+  setCounter(({ entry, refused }) => {
+    const typed = change(entry);
+    const isMore = entry === refused && typed !== entry && typed.startsWith(entry);
+    return { entry: isMore ? typed.slice(entry.length) : typed, refused: '' };
+  });
 
 export const setStaff = (staffId: number | null): void => {
   setCounter({ staffId });

@@ -5,7 +5,16 @@ import type { TillCustomer } from '#contract/till/protocol.ts';
 import { emptyBasket } from '#web/till/basket/basket.ts';
 import { addBack, addProduct } from '#web/till/basket/goods.ts';
 import { product } from '#web/till/basket/testing.ts';
-import { counter, openCounter, say, setBasket, setCounter, setTenders, showPanel } from '#web/till/counter/counter.ts';
+import {
+  counter,
+  openCounter,
+  say,
+  setBasket,
+  setCounter,
+  setTenders,
+  showPanel,
+  typeEntry,
+} from '#web/till/counter/counter.ts';
 import { openTestTill } from '#web/till/counter/testing.ts';
 import { leftWorth, type PastLine } from '#web/till/returns/pastSale.ts';
 import { useApproval } from '#web/till/staff/approval.ts';
@@ -62,6 +71,27 @@ test('once a card was chosen, what is typed is the slip’s number, and the amou
   await takeSlip();
   const [sale] = till.events();
   expect(sale).toMatchObject({ content: { payments: [{ processed: 300 }, { processed: 2602, reference: '' }] } });
+});
+
+test('an amount that was refused is corrected by Backspace, and replaced by the next digit', async () => {
+  openTestTill({ products: [lamp] });
+  setBasket(addProduct(emptyBasket, lamp, false));
+  showPanel({ kind: 'pay' });
+  const refuseFifty = async () => {
+    setCounter({ entry: '' });
+    for (const digit of '50') typeEntry((entry) => entry + digit);
+    await askSlip('card');
+    expect(counter()).toMatchObject({ entry: '50', notice: { isProblem: true } });
+  };
+  await refuseFifty();
+  typeEntry((entry) => `${entry}5`);
+  expect(counter().entry).toBe('5');
+  typeEntry((entry) => `${entry}.5`);
+  expect(counter().entry).toBe('5.5');
+  await refuseFifty();
+  typeEntry((entry) => entry.slice(0, -1));
+  typeEntry((entry) => `${entry}2`);
+  expect(counter().entry).toBe('52');
 });
 
 test('store credit pays what there is of it, and says so', async () => {

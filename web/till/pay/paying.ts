@@ -143,6 +143,7 @@ export const removeTender = (at: number): void => {
 
 const refuse = (text: string) => {
   buzz();
+  setCounter(({ entry }) => ({ refused: entry }));
   say(text, true);
 };
 

@@ -10,6 +10,7 @@ import {
   setCounter,
   thePrices,
   theTill,
+  typeEntry,
   useCounter,
 } from '#web/till/counter/counter.ts';
 import type { Catalogue } from '#web/till/device/till.ts';
@@ -141,7 +142,7 @@ export function Entry() {
           // The scanner's guard holds every key back for a moment: “6*” comes as text, not as a key of its own.
           const typed = isSearch && /[*×]$/.test(target.value) ? splitTimes(target.value) : undefined;
           if (typed?.times && typed.rest === '') setCounter({ times: typed.times, entry: '' });
-          else setCounter({ entry: target.value });
+          else typeEntry(() => target.value);
           setHit(0);
           if (panel.kind === 'paid' || panel.kind === 'unknown') setCounter({ panel: { kind: 'keys' } });
         }}

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { setCounter, showPanel } from '#web/till/counter/counter.ts';
+import { counter, setCounter, showPanel, typeEntry } from '#web/till/counter/counter.ts';
 import { type Language, type TextId, t } from '#web/till/texts.ts';
 import { keepFocus, returnToEntry } from '#web/till/ui/focus.ts';
 import { NumberPad } from '#web/till/ui/NumberPad.tsx';
@@ -27,10 +27,8 @@ export const Pad = memo(({ hasFunctions }: { hasFunctions: boolean; language: La
     <div className={hasFunctions ? 'pad' : 'pad pad-plain'}>
       <NumberPad
         onChange={(change) => {
-          setCounter(({ entry, panel }) => ({
-            entry: change(entry),
-            ...(panel.kind === 'paid' ? { panel: { kind: 'keys' } } : {}),
-          }));
+          typeEntry(change);
+          if (counter().panel.kind === 'paid') setCounter({ panel: { kind: 'keys' } });
           returnToEntry();
         }}
       />

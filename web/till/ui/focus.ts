@@ -22,9 +22,12 @@ export const forwardKeys = (): (() => void) => {
   const onKey = (event: KeyboardEvent) => {
     const target = event.target instanceof Element ? event.target : null;
     const isByHand = event.ctrlKey || event.metaKey || event.altKey || event.isComposing;
-    if (isByHand || event.key.length !== 1 || event.key === ' ' || isField(target)) return;
+    const isBackspace = event.key === 'Backspace';
+    if (isByHand || (event.key.length !== 1 && !isBackspace) || event.key === ' ' || isField(target)) return;
     const field = entryField();
     if (!field) return;
+    // The browser takes the character off where the focus is by then.
+    if (isBackspace) return field.focus({ preventScroll: true });
     event.preventDefault();
     event.stopImmediatePropagation();
     field.focus({ preventScroll: true });
