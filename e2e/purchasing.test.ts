@@ -194,6 +194,15 @@ test('damaged goods are a part of what came, in whatever order they are typed', 
   await button(page, 'Receive 6 units').click();
   await page.waitForURL(`**/purchase/edit/${id}`);
   expect(await shop.call(`/purchaseOrder/${id}/`)).toMatchObject({ receivedQuantity: 6, returnedQuantity: 2 });
+  await button(page, 'More actions').click();
+  await page.getByRole('menuitem', { name: 'Close without the rest' }).click();
+  await dialog(page).getByRole('button', { name: 'Close without the rest' }).click();
+  await status(page, 'Closed');
+  // Ten were ordered at $2.20 with GST.
+  const summary = page.getByLabel('Summary').filter({ visible: true });
+  await expect
+    .poll(() => summary.innerText())
+    .toMatch(/\$22\.00\s+Not delivered\s+−\$8\.80\s+Returned\s+−\$4\.40\s+Comes to\s+\$8\.80/);
 });
 
 test('more than was ordered is asked about, and goods go back', async () => {
@@ -206,6 +215,11 @@ test('more than was ordered is asked about, and goods go back', async () => {
   await question.getByRole('button', { name: 'Receive anyway' }).click();
   await page.waitForURL(`**/purchase/edit/${id}`);
   await status(page, 'Received');
+  // Two were ordered at $2.20 with GST.
+  const summary = page.getByLabel('Summary').filter({ visible: true });
+  await expect
+    .poll(() => summary.innerText())
+    .toMatch(/\$4\.40\s+Delivered beyond the order\s+\$2\.20\s+Comes to\s+\$6\.60/);
   await button(page, 'More actions').click();
   await page.getByRole('menuitem', { name: 'Return to supplier' }).click();
   await dialog(page).getByLabel('Return quantity: Walked jasmine tea').fill('4');

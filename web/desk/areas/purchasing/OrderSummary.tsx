@@ -1,12 +1,12 @@
 import { Form, type FormInstance } from 'antd';
-import { cents } from '#contract/money.ts';
+import { type Cents, cents } from '#contract/money.ts';
 import { purchaseSummary } from '#contract/purchasing/lines.ts';
-import type { PurchaseOrder } from '#contract/purchasing/order.ts';
 import { t } from '#web/desk/areas/purchasing/texts.ts';
 import { formatMoney } from '#web/desk/ui/amount.ts';
 import { Sums } from '#web/desk/ui/DocumentFrame.tsx';
 import { useMay } from '#web/platform/session.ts';
 import type { FormLine } from './lines.ts';
+import { type SettledOrder, settlementOf } from './settlement.ts';
 
 /** The sums of the lines as they are typed, by the same arithmetic as the server's. */
 const useSummary = (instance: FormInstance, gstRate: number) => {
@@ -22,19 +22,31 @@ const amountsOf = ({ subtotal, discount, gst, total }: ReturnType<typeof purchas
   { name: t('common.totalInclGst'), amount: formatMoney(total) },
 ];
 
-/** What went back, and the total without it. */
-const returnsOf = ({ returnedInclGst, netInclGst }: Returned) =>
-  returnedInclGst && netInclGst !== undefined
-    ? [
-        { name: t('purchasing.returnedAmount'), amount: formatMoney(cents(-returnedInclGst)) },
-        { name: t('purchasing.totalAfterReturns'), amount: formatMoney(netInclGst) },
-      ]
-    : [];
+/** From the total to what the order comes to. */
+const settlementRows = (order: SettledOrder, total: Cents) => {
+  const settlement = settlementOf(order, total);
+  if (!settlement) return [];
+  const { delivered, returned, net } = settlement;
+  return [
+    ...(delivered === 0
+      ? []
+      : [
+          {
+            name: delivered > 0 ? t('purchasing.deliveredBeyond') : t('purchasing.notDelivered'),
+            amount: formatMoney(delivered),
+          },
+        ]),
+    ...(returned === 0 ? [] : [{ name: t('purchasing.returnedAmount'), amount: formatMoney(cents(-returned)) }]),
+    {
+      name: delivered === 0 ? t('purchasing.totalAfterReturns') : t('purchasing.comesTo'),
+      amount: formatMoney(net),
+    },
+  ];
+};
 
-type Returned = Pick<PurchaseOrder, 'returnedInclGst' | 'netInclGst'>;
 type SummaryProps = { instance: FormInstance; gstRate: number };
 
-export function OrderSummary({ instance, gstRate, order }: SummaryProps & { order?: Returned }) {
+export function OrderSummary({ instance, gstRate, order }: SummaryProps & { order?: SettledOrder }) {
   const { lines, sums } = useSummary(instance, gstRate);
   return (
     <>
@@ -43,7 +55,7 @@ export function OrderSummary({ instance, gstRate, order }: SummaryProps & { orde
         rows={[
           { name: t('purchasing.itemCount'), amount: lines },
           ...(sums ? amountsOf(sums) : []),
-          ...(order ? returnsOf(order) : []),
+          ...(sums && order ? settlementRows(order, sums.total) : []),
         ]}
       />
     </>
