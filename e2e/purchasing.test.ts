@@ -222,6 +222,9 @@ test('more than was ordered is asked about, and goods go back', async () => {
     .toMatch(/\$4\.40\s+Delivered beyond the order\s+\$2\.20\s+Comes to\s+\$6\.60/);
   await button(page, 'More actions').click();
   await page.getByRole('menuitem', { name: 'Return to supplier' }).click();
+  await dialog(page).getByLabel('Return quantity: Walked jasmine tea').fill('-2');
+  await dialog(page).getByRole('button', { name: 'Complete return' }).click();
+  await dialog(page).getByText('Must be more than 0').waitFor();
   await dialog(page).getByLabel('Return quantity: Walked jasmine tea').fill('4');
   await dialog(page).getByRole('button', { name: 'Complete return' }).click();
   await dialog(page).getByText('At most 3 can be returned to the supplier').waitFor();

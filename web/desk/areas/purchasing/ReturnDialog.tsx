@@ -9,7 +9,7 @@ import type { LineErrors } from '#web/desk/ui/lineGrid.ts';
 import { focusUnread } from '#web/desk/ui/unread.ts';
 import { CallError } from '#web/platform/callError.ts';
 import { toast } from '#web/platform/toast.ts';
-import { errorsAt, type Goods, linesToSend, toReturn, unitsNow } from './goods.ts';
+import { errorsAt, type Goods, isTyped, linesToSend, toReturn } from './goods.ts';
 import { goodsColumns } from './goodsColumns.tsx';
 import { useReturn } from './queries.ts';
 
@@ -49,7 +49,7 @@ export function ReturnDialog({ order, onClose }: { order: PurchaseOrder; onClose
       width={760}
       title={t('purchasing.returnTitle', { name: order.supplierName })}
       okText={t('purchasing.completeReturn')}
-      okButtonProps={{ disabled: unitsNow(goods) === 0, loading: give.isPending ? { delay: 200 } : false }}
+      okButtonProps={{ disabled: !goods.some(isTyped), loading: give.isPending ? { delay: 200 } : false }}
       cancelText={t('common.cancel')}
       onOk={() => void send()}
       onCancel={onClose}

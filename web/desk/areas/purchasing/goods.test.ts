@@ -51,4 +51,7 @@ test('what is sent, and where its refusals belong', () => {
   ]);
   expect(unitsNow(lines)).toBe(27_000);
   expect(errorsAt(lines, { 'lines.1.quantity': 'Too many', note: 'No' })).toEqual({ '2.now': 'Too many' });
+  const negative = [goods(1), goods(2, { now: units(-2) })];
+  expect(linesToSend(negative)).toEqual([{ lineId: 2, quantity: -2000 }]);
+  expect(errorsAt(negative, { 'lines.0.quantity': 'Must be more than 0' })).toEqual({ '1.now': 'Must be more than 0' });
 });

@@ -9,8 +9,10 @@ export type Goods = PurchaseLine & { now: Milli };
 export const toReceive = (line: PurchaseLine): Milli => restOf(line);
 export const toReturn = ({ received, returned }: PurchaseLine): Milli => milli(received - returned);
 
+export const isTyped = ({ now }: Goods): boolean => now !== 0;
+/** A number below zero is sent, too: its refusal belongs to its line. */
 export const linesToSend = (goods: readonly Goods[]) =>
-  goods.filter(({ now }) => now > 0).map(({ id, now }) => ({ lineId: id, quantity: now }));
+  goods.filter(isTyped).map(({ id, now }) => ({ lineId: id, quantity: now }));
 
 export const unitsNow = (goods: readonly Goods[]): Milli =>
   milli(goods.reduce((sum, line) => sum + line.now * unitsEach(line), 0));
@@ -41,7 +43,7 @@ export const scanGoods = <G extends Goods>(goods: readonly G[], code: string): S
 
 /** Refusals number the lines that were sent; the screen shows all lines. */
 export const errorsAt = (goods: readonly Goods[], fields: Readonly<Record<string, string>>): LineErrors => {
-  const sentRows = goods.flatMap(({ now }, at) => (now > 0 ? [at] : []));
+  const sentRows = goods.flatMap((line, at) => (isTyped(line) ? [at] : []));
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, message]) => {
       const at = sentRows[Number(/^lines\.(\d+)\./.exec(name)?.[1] ?? -1)];
