@@ -13,7 +13,10 @@ export const closeSession = endpoint({
   aliases: [{ method: 'POST', path: '/till/session/close/' }],
   can: FLAG_PERMISSION,
   summary: "Count and close the session of a till that doesn't sell any more",
-  /** Notes and coins by their value in cents, none where the drawer is gone; never without a reason. */
+  /**
+   * Notes and coins by their value in cents. None at all where nobody counted, as of a drawer that is gone; an empty drawer
+   * says so of one of them: `{"5000": 0}`. Never without a reason.
+   */
   input: z.strictObject({ id: Id, counted: CashCount.default({}), note: name(500) }),
   reply: TillSession,
 });

@@ -117,8 +117,9 @@ export const TillSessionRow = z.object({
   total: MoneyTotal,
   /** Null while the session is open, for who counts it blind. */
   expectedCash: MoneyTotal.nullable(),
+  /** Null while the session is open, and where it was closed without a count. */
   countedCash: Money.nullable(),
-  /** Counted − expected. */
+  /** Counted − expected; null where nobody counted. */
   variance: MoneyTotal.nullable(),
 });
 export type TillSessionRow = z.infer<typeof TillSessionRow>;

@@ -178,6 +178,7 @@ export const documents = {
   'documents.zOpenings': 'Drawer openings without a sale',
   'documents.zExpected': 'Expected cash',
   'documents.zCounted': 'Counted cash',
+  'documents.zNotCounted': 'Not counted',
   'documents.zVariance': 'Variance',
   'documents.zMovements': 'Cash in and out, drawer openings',
   'documents.zRemovals': 'Removed payments',

@@ -178,6 +178,7 @@ export const documents: Record<keyof typeof en, string> = {
   'documents.zOpenings': '无销售开钱箱次数',
   'documents.zExpected': '应有现金',
   'documents.zCounted': '清点现金',
+  'documents.zNotCounted': '未清点',
   'documents.zVariance': '差额',
   'documents.zMovements': '现金存取与开箱',
   'documents.zRemovals': '已撤销的付款',

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 import { pageOfAudit } from '#contract/audit.ts';
 import { cents } from '#contract/money.ts';
+import { endOfDayReport } from '#contract/reports/endOfDay.ts';
 import { closeSession } from '#contract/till/closing.ts';
-import { getSession, pageOfFlags, pageOfSessions, revokeDevice } from '#contract/till/devices.ts';
+import { getSession, pageOfFlags, pageOfSessions, revokeDevice, sessionPdf } from '#contract/till/devices.ts';
 import { tillSetup } from '#contract/till/protocol.ts';
 import { expectSound } from '#server/areas/sales/testing.ts';
 import { cash, enrol, lineOf, saleOf } from '#server/areas/till/testing.ts';
 import { finishMails } from '#server/platform/outbox.ts';
-import { openShop } from '#server/testing.ts';
+import { pagesOf } from '#server/testing/pdf.ts';
+import { openShop, type Shop } from '#server/testing.ts';
 
 /** A till with $100.00 in its drawer and a sale of $3.50. */
 const openSession = async () => {
@@ -20,13 +22,13 @@ const openSession = async () => {
   const { data } = await manager.call(pageOfSessions, {});
   return { shop, till, cola, manager, id: data.data[0]?.id ?? 0 };
 };
+const setEmail = (shop: Shop, email: string) =>
+  shop.services.database.pool.query('update branch set email = $2 where company_id = $1', [shop.companyId, email]);
 const count = { counted: { 5000: 2, 200: 1, 50: 1 }, note: 'Tablet was stolen' };
 
 test('the session of a stopped till is counted and closed at the desk, with the next number and a reason', async () => {
   const { shop, till, manager, id } = await openSession();
-  await shop.services.database.pool.query(`update branch set email = 'stopped@example.com' where company_id = $1`, [
-    shop.companyId,
-  ]);
+  await setEmail(shop, 'stopped@example.com');
   expect(await manager.call(closeSession, { id, ...count })).toMatchObject({
     code: 103,
     data: { fields: { id: expect.stringContaining('T1 is still selling') } },
@@ -108,4 +110,41 @@ test('a session that a new till goes on in is still in use; one that its till le
   expect((await manager.call(closeSession, { id, ...count })).code).toBe(103);
   await next.happen('sessionOpened', { float: cents(0) });
   expect((await manager.call(closeSession, { id, ...count })).data).toMatchObject({ zNumber: 1, status: 'closed' });
+});
+
+test('closed without a count there is neither a count nor a variance; counted as empty there are both', async () => {
+  const gone = await openSession();
+  await setEmail(gone.shop, 'gone@example.com');
+  await gone.manager.call(revokeDevice, { id: gone.till.device.id });
+  const closing = gone.till.write('sessionClosed', {
+    counted: { 5000: 2 },
+    countedCash: cents(10_000),
+    expectedCash: cents(10_350),
+    zNumber: 1,
+    note: '',
+  });
+  const { data: closed } = await gone.manager.call(closeSession, { id: gone.id, note: 'Drawer was stolen' });
+  expect(closed).toMatchObject({ zNumber: 1, expectedCash: 103.5, countedCash: null, variance: null, counted: {} });
+  await finishMails();
+  const mail = gone.shop.mails.find(({ to }) => to === 'gone@example.com');
+  expect(mail?.text).toContain('Counted cash: Not counted');
+  expect(mail?.text).not.toContain('Variance');
+  const path = `/api/v1${sessionPdf.path.replace('{id}', String(gone.id))}`;
+  const words = pagesOf((await gone.manager.send('GET', path)).bytes)
+    .flat()
+    .join('\n');
+  expect(words).toContain('Counted cash | Not counted');
+  expect(words).not.toContain('Variance');
+  const { data: days } = await gone.manager.call(endOfDayReport.page, { pageSize: 20 });
+  expect(days.data.map(({ paymentType, variance }) => [paymentType, variance])).toEqual([['cash', 0]]);
+  // The till counted after all: that is told, and a manager looks at it.
+  await gone.till.send([closing]);
+  const { data: flags } = await gone.manager.call(pageOfFlags, {});
+  expect(flags.data.map(({ detail }) => detail)).toContain('100.00 → –');
+  await expectSound(gone.shop);
+
+  const empty = await openSession();
+  await empty.manager.call(revokeDevice, { id: empty.till.device.id });
+  const { data } = await empty.manager.call(closeSession, { id: empty.id, counted: { 5000: 0 }, note: 'Emptied' });
+  expect(data).toMatchObject({ countedCash: 0, variance: -103.5 });
 });

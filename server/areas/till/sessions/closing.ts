@@ -23,7 +23,8 @@ export const closeAtDesk = (ctx: Ctx, { id, counted, note }: Input<typeof endpoi
     const session = mustExist(await findSession(trx, scope, id));
     if (session.zNumber !== null) throw badField('id', say('till.sessionClosedAlready', { number: session.zNumber }));
     if (!session.tillStopped) throw badField('id', say('till.sessionInUse', { till: session.deviceNumber }));
-    const count = { counted, countedCash: countedCash(counted), note, closedAt: new Date(), closedBy: scope.userName };
+    const sum = Object.keys(counted).length === 0 ? null : countedCash(counted);
+    const count = { counted, countedCash: sum, note, closedAt: new Date(), closedBy: scope.userName };
     const zNumber = await endSession(trx, scope.companyId, session, count);
     const after = mustExist(await findSession(trx, scope, id));
     await record(trx, ctx, {
@@ -32,7 +33,7 @@ export const closeAtDesk = (ctx: Ctx, { id, counted, note }: Input<typeof endpoi
       entityId: id,
       branchId: session.branchId,
       label: `T${session.deviceNumber}`,
-      after: { zNumber, counted: count.countedCash / 100, expected: (after.expectedCash ?? 0) / 100, note },
+      after: { zNumber, counted: sum === null ? null : sum / 100, expected: (after.expectedCash ?? 0) / 100, note },
     });
     return after;
   });

@@ -50,16 +50,23 @@ const salesRows = ({ t, money }: PaperWords, session: TillSession): Row[] => [
   ...(session.late > 0 ? [[t('documents.zLate'), String(session.late)] as const] : []),
 ];
 
+/** Of a session that was closed: what was counted, or that nobody did. */
+export const countText = ({ t, money }: PaperWords, { countedCash }: TillSession): string =>
+  countedCash === null ? t('documents.zNotCounted') : money(countedCash);
+
 /** What is not told to somebody who counts blind is left out. */
-const drawerRows = ({ t, money }: PaperWords, session: TillSession): Row[] => [
-  ...(session.float === null ? [] : [[t('documents.zFloat'), money(session.float)] as const]),
-  ...(session.cashIn === null ? [] : [[t('documents.zCashIn'), money(session.cashIn)] as const]),
-  ...(session.cashOut === null ? [] : [[t('documents.zCashOut'), money(session.cashOut)] as const]),
-  [t('documents.zOpenings'), String(session.drawerOpenings)],
-  ...(session.expectedCash === null ? [] : [[t('documents.zExpected'), money(session.expectedCash)] as const]),
-  ...(session.countedCash === null ? [] : [[t('documents.zCounted'), money(session.countedCash)] as const]),
-  ...(session.variance === null ? [] : [[t('documents.zVariance'), money(session.variance)] as const]),
-];
+const drawerRows = (words: PaperWords, session: TillSession): Row[] => {
+  const { t, money } = words;
+  return [
+    ...(session.float === null ? [] : [[t('documents.zFloat'), money(session.float)] as const]),
+    ...(session.cashIn === null ? [] : [[t('documents.zCashIn'), money(session.cashIn)] as const]),
+    ...(session.cashOut === null ? [] : [[t('documents.zCashOut'), money(session.cashOut)] as const]),
+    [t('documents.zOpenings'), String(session.drawerOpenings)],
+    ...(session.expectedCash === null ? [] : [[t('documents.zExpected'), money(session.expectedCash)] as const]),
+    ...(session.status === 'open' ? [] : [[t('documents.zCounted'), countText(words, session)] as const]),
+    ...(session.variance === null ? [] : [[t('documents.zVariance'), money(session.variance)] as const]),
+  ];
+};
 
 const countedRows = ({ money }: PaperWords, { counted }: TillSession): Row[] =>
   Object.entries(counted)

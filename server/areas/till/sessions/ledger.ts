@@ -97,7 +97,12 @@ const takeZNumber = async (trx: Trx, companyId: number, keypadId: number): Promi
 };
 
 type Closing = Extract<TillEvent, { kind: 'sessionClosed' }>['content'];
-type Count = Pick<Closing, 'counted' | 'countedCash' | 'note'> & { closedAt: Date; closedBy: string };
+type Count = Pick<Closing, 'counted' | 'note'> & {
+  /** Null where nobody counted. */
+  countedCash: Closing['countedCash'] | null;
+  closedAt: Date;
+  closedBy: string;
+};
 
 /** Ends a session with what was counted; answers the next number of its keypad. */
 export const endSession = async (
@@ -117,9 +122,14 @@ export const endSession = async (
 /** Closed before, at the desk or by a copy of the till: that count stands, and this one is told beside it. */
 const secondClosing = ({ zNumber, countedCash: before }: OpenSession, closing: Closing): Oddity[] => [
   { reason: 'number', detail: `Z ${zNumber}, Z ${closing.zNumber}` },
-  ...(before === null || before === closing.countedCash
+  ...(before === closing.countedCash
     ? []
-    : [{ reason: 'sums' as const, detail: `${dollars(closing.countedCash)} → ${dollars(before)}` }]),
+    : [
+        {
+          reason: 'sums' as const,
+          detail: `${dollars(closing.countedCash)} → ${before === null ? '–' : dollars(before)}`,
+        },
+      ]),
 ];
 
 const closeSession = async (

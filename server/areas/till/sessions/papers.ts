@@ -15,7 +15,7 @@ import { inBackground, queuePaper, sendNow } from '#server/platform/outbox.ts';
 import type { JobFor } from '#server/platform/pdf/printer.ts';
 import { mustExist } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
-import { type ClosingPrint, type tillDrawings, titleOf } from './drawings.ts';
+import { type ClosingPrint, countText, type tillDrawings, titleOf } from './drawings.ts';
 import { findSession } from './queries.ts';
 
 type PlaceRow = {
@@ -90,7 +90,9 @@ const mailClosing = async ({ db, services, origin, scope }: MailCtx, sessionId: 
     t('documents.mailClosing', { till: session.deviceNumber, name: session.closedBy }),
     [
       `${t('documents.total')}: ${money(session.total)}`,
-      ...(session.variance === null ? [] : [`${t('documents.zVariance')}: ${money(session.variance)}`]),
+      session.variance === null
+        ? `${t('documents.zCounted')}: ${countText(words, session)}`
+        : `${t('documents.zVariance')}: ${money(session.variance)}`,
     ].join('\n'),
     company.name,
   ]);

@@ -1,6 +1,5 @@
 import { Input, Modal } from 'antd';
 import { useId, useState } from 'react';
-import { cents } from '#contract/money.ts';
 import type { TillSession } from '#contract/till/devices.ts';
 import { countedCash, denominations } from '#contract/till/drawer.ts';
 import { t } from '#web/desk/areas/till/texts.ts';
@@ -47,14 +46,13 @@ export function CloseSessionDialog({ session, onClose }: { session: TillSession;
   const [note, setNote] = useState('');
   const close = useCloseSession();
   const counted = Object.fromEntries(
-    Object.entries(counts).flatMap(([value, count]) => (count ? [[value, count]] : [])),
+    Object.entries(counts).flatMap(([value, count]) => (count == null ? [] : [[value, count]])),
   );
   const reason = note.trim();
   const isReady = reason !== '' && Object.values(counts).every((count) => count !== null);
   const save = async () => {
-    const amount = formatMoney(cents(0));
     const isUntouched = Object.values(counts).every((count) => count === undefined);
-    const question = { title: t('till.countNothingQuestion', { amount }), ok: t('till.countNothing', { amount }) };
+    const question = { title: t('till.countNothingQuestion'), ok: t('till.countNothing') };
     if (isUntouched && !(await confirm(question))) return;
     await close.mutateAsync({ id: session.id, counted, note: reason });
     onClose();

@@ -57,7 +57,12 @@ const drawerRows = (session: TillSession): Row[] => [
   [t('till.cashOut'), moneyOrDash(session.cashOut)],
   [t('till.drawerOpenings'), session.drawerOpenings],
   [t('till.expectedCash'), moneyOrDash(session.expectedCash)],
-  [t('till.countedCash'), moneyOrDash(session.countedCash)],
+  [
+    t('till.countedCash'),
+    session.status === 'closed' && session.countedCash === null
+      ? t('till.notCounted')
+      : moneyOrDash(session.countedCash),
+  ],
   [t('till.variance'), <Variance key="variance" amount={session.variance} />],
 ];
 
