@@ -158,6 +158,7 @@ export const documents: Record<keyof typeof en, string> = {
   'documents.tillSession': '收银班次',
   'documents.zReport': 'Z 报表 {number}',
   'documents.zAmended': '已修订 {count} 次',
+  'documents.zAmendedOnce': '已修订 1 次',
   'documents.zTill': '收银机',
   'documents.zLeftOpen': '新预订未付',
   'documents.zLaybysPaid': '预订后续付款',

@@ -76,3 +76,19 @@ test('a closing report adds up with what a layby leaves open', async () => {
   const { bytes } = await shop.as('branchManager').send('GET', path);
   expect(wordsOf(bytes)).toContain('Owing on new laybys | $250.00');
 });
+
+test('a report that was amended once says so, in the words of the screen', async () => {
+  const shop = await openShop();
+  const till = await enrol(shop);
+  const cola = await shop.product({ retailPrice: 3.5, onHand: 20 });
+  await till.happen('sessionOpened', { float: cents(0) });
+  const late = till.write('sale', saleOf([lineOf(cola)], { payments: [cash(350)] }));
+  const empty = { counted: {}, countedCash: cents(0), expectedCash: cents(0), zNumber: 1, note: '' };
+  await till.happen('sessionClosed', empty);
+  await till.send([late]);
+  const { data } = await shop.as('branchManager').call(pageOfSessions, {});
+  const path = `/api/v1${sessionPdf.path.replace('{id}', String(data.data[0]?.id))}`;
+  const words = wordsOf((await shop.as('branchManager').send('GET', path)).bytes);
+  for (const word of ['Z report 1 · amended once', 'Takings', 'Arrived after closing | 1'])
+    expect(words).toContain(word);
+});

@@ -82,7 +82,7 @@ export const texts: Record<keyof typeof en, string> = {
   'till.heldUntil': '可销售至',
   'till.keypad': '按键板',
   'till.lastContact': '最近联系',
-  'till.late': '迟到销售',
+  'till.late': '结班后到达',
   'till.missing': '缺失编号',
   'till.move': '移到另一个按键板',
   'till.moveHint': '收银机会先发送已有数据，再用新的按键板继续。那里已有的收银机会停用。',
