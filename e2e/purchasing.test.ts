@@ -76,9 +76,20 @@ test('lines are typed and pasted in place, and what is refused stands at its lin
   await button(page, 'Approve').click();
   await page.getByText('Please fill this in').waitFor();
   await page.getByText('Add at least one product').waitFor();
-  await chooseSupplier(page);
   await find(page, 'TEA-1');
-  await page.getByLabel('Quantity: Walked jasmine tea').waitFor();
+  // Everything that is wrong is said at once, and a line with a wrong number is not summed up.
+  await page.getByLabel('Quantity: Walked jasmine tea').fill('-3');
+  await page.getByLabel('Cost: Walked jasmine tea').fill('-1');
+  const summary = page.getByLabel('Summary').filter({ visible: true });
+  await expect.poll(() => summary.innerText()).toMatch(/Total incl\. GST\s+\$0\.00/);
+  await button(page, 'Approve').click();
+  await page.getByText('Must be more than 0').waitFor();
+  await page.getByText('Must not be negative').waitFor();
+  await page.getByText('Please fill this in').waitFor();
+  expect(await page.getByRole('dialog', { name: 'Confirm Save Order?' }).count()).toBe(0);
+  await page.getByLabel('Quantity: Walked jasmine tea').fill('1');
+  await page.getByLabel('Cost: Walked jasmine tea').fill('2');
+  await chooseSupplier(page);
   await find(page, 'TEA-1');
   await find(page, 'WALK-RICE');
   await page.getByLabel('Quantity: Walked rice').waitFor();
@@ -110,7 +121,6 @@ test('lines are typed and pasted in place, and what is refused stands at its lin
   });
   await expect.poll(() => page.getByLabel('Cost: Walked rice').inputValue()).toBe('3.75');
   // 30.00 + 15.00, and GST on the tea alone.
-  const summary = page.getByLabel('Summary').filter({ visible: true });
   await expect.poll(() => summary.innerText()).toContain('48.00');
 
   await page.getByLabel('Quantity: Walked rice').fill('1.5');

@@ -52,7 +52,7 @@ export type RecordForm = {
   draft: Draft<object>;
   /** `more` goes along with the values: the status that a button asks for. */
   save: (next: Next, more?: object) => Promise<void>;
-  /** Whether it could be sent as it is; what could not is shown at its place. */
+  /** Whether it could be sent as it is; all that could not is shown at its place, in fields and lines alike. */
   check: (more?: object) => Promise<boolean>;
   /** The save that was refused, once more with something added: a permission to override. */
   again: (more: object) => Promise<void>;
@@ -221,11 +221,11 @@ export const useRecordForm = <E extends DataEndpoint, V extends object>(options:
       if (await isComplete()) await send({ ...values(), ...more });
     },
     check: async (more = {}) => {
-      if (!(await isComplete())) return false;
+      const complete = await isComplete();
       const mine = { ...values(), ...more };
       try {
         encode(to, withBlanks(to.input, mine));
-        return true;
+        return complete;
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         handleRefusal(error, mine);

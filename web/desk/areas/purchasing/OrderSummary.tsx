@@ -5,14 +5,14 @@ import { t } from '#web/desk/areas/purchasing/texts.ts';
 import { formatMoney } from '#web/desk/ui/amount.ts';
 import { Sums } from '#web/desk/ui/DocumentFrame.tsx';
 import { useMay } from '#web/platform/session.ts';
-import type { FormLine } from './lines.ts';
+import { type FormLine, isPriced } from './lines.ts';
 import { type SettledOrder, settlementOf } from './settlement.ts';
 
 /** The sums of the lines as they are typed, by the same arithmetic as the server's. */
 const useSummary = (instance: FormInstance, gstRate: number) => {
   const lines = (Form.useWatch('productList', { form: instance, preserve: true }) ?? []) as FormLine[];
   const seesCost = useMay('cost.get');
-  return { lines: lines.length, sums: seesCost ? purchaseSummary(lines, gstRate) : undefined };
+  return { lines: lines.length, sums: seesCost ? purchaseSummary(lines.filter(isPriced), gstRate) : undefined };
 };
 
 const amountsOf = ({ subtotal, discount, gst, total }: ReturnType<typeof purchaseSummary>) => [

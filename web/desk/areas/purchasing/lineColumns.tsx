@@ -1,11 +1,10 @@
 import { Select } from 'antd';
-import { purchaseAmounts } from '#contract/purchasing/lines.ts';
 import { t } from '#web/desk/areas/purchasing/texts.ts';
 import { type LineColumn, moneyCell, percentCell, quantityCell } from '#web/desk/ui/lineGrid.ts';
 import { Money } from '#web/desk/ui/Money.tsx';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';
 import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
-import { type FormLine, packedAs, receivedOf, returnedOf } from './lines.ts';
+import { amountsOfLine, type FormLine, packedAs, receivedOf, returnedOf } from './lines.ts';
 
 const hasReceived = (line: FormLine) => receivedOf(line) > 0;
 
@@ -109,7 +108,7 @@ export const lineColumns = ({
     cost: true,
     align: 'right',
     width: 78,
-    render: (line) => <Money amount={purchaseAmounts(line, gstRate).gst} />,
+    render: (line) => <Money amount={amountsOfLine(line, gstRate)?.gst ?? null} />,
   },
   {
     key: 'priceInclGst',
@@ -117,6 +116,6 @@ export const lineColumns = ({
     cost: true,
     align: 'right',
     width: 88,
-    render: (line) => <Money amount={purchaseAmounts(line, gstRate).priceInclGst} />,
+    render: (line) => <Money amount={amountsOfLine(line, gstRate)?.priceInclGst ?? null} />,
   },
 ];

@@ -1,7 +1,7 @@
 import type { ProductHit } from '#contract/catalogue.ts';
 import type { WithCost } from '#contract/cost.ts';
 import { type Cents, cents } from '#contract/money.ts';
-import { unitsEach } from '#contract/purchasing/lines.ts';
+import { type Amounts, purchaseAmounts, unitsEach } from '#contract/purchasing/lines.ts';
 import type { PurchaseLine } from '#contract/purchasing/order.ts';
 import type { ListedLine } from '#contract/purchasing.ts';
 import { type Milli, milli, units } from '#contract/quantity.ts';
@@ -16,6 +16,14 @@ export type FormLine = Omit<
 
 export const receivedOf = ({ received }: FormLine): Milli => received ?? milli(0);
 export const returnedOf = ({ returned }: FormLine): Milli => returned ?? milli(0);
+
+/** A line that could be ordered as it is: only such lines have amounts. */
+export const isPriced = ({ orderQty, cost, discount }: FormLine): boolean =>
+  orderQty > 0 && cost >= 0 && discount >= 0 && discount <= 100;
+
+/** The amounts of a line while it is typed; null where a number in it is wrong. */
+export const amountsOfLine = (line: FormLine, gstRate: number): Amounts | null =>
+  isPriced(line) ? purchaseAmounts(line, gstRate) : null;
 
 export const lineOfHit = (hit: ProductHit, orderQty: Milli = units(1), cost?: Cents | null): FormLine => ({
   productId: hit.id,
