@@ -27,6 +27,8 @@ export type DocumentButton = {
   /** Sent with the values, such as the new status. */
   more?: object;
   ask?: Question;
+  /** What is missing before this can be done, if anything: said instead of doing it. */
+  lacks?: (values: object) => string | undefined;
 };
 
 type DocumentPageProps = Omit<DocumentFrameProps, 'saved' | 'notices' | 'side' | 'foot' | 'reading' | 'ref'> & {
@@ -51,23 +53,28 @@ export function DocumentPage(props: DocumentPageProps) {
   const { instance, fields } = form.scope;
   const scope = useMemo(() => ({ instance, fields }), [instance, fields]);
   const page = useRef<HTMLElement>(null);
+  const focusPicker = () => page.current?.querySelector<HTMLInputElement>('.td-picker input')?.focus();
   /** Nobody is asked about a document that cannot be sent as it is. */
   const isReady = async (more: object | undefined): Promise<boolean> => {
     const { productList } = instance.getFieldsValue(true) as { productList?: readonly object[] };
     const hasGoods = productList?.length !== 0;
     if (!hasGoods) fields.info('productList')?.refuse?.({ productList: inWords(say('field.addProduct')) });
     const isRight = await form.check(more);
-    if (isRight && !hasGoods) page.current?.querySelector<HTMLInputElement>('.td-picker input')?.focus();
+    if (isRight && !hasGoods) focusPicker();
     return isRight && hasGoods;
   };
-  const press = async ({ next, more, ask }: Pick<DocumentButton, 'next' | 'more' | 'ask'>) => {
+  const press = async ({ next, more, ask, lacks }: Pick<DocumentButton, 'next' | 'more' | 'ask' | 'lacks'>) => {
     if (focusUnread(page.current)) return;
-    if (ask && !(await isReady(more))) return;
-    // An untouched new document is not saved; a status change is sent, and refused with its reason.
-    if (form.to.creates && !form.dirty && !(next === 'stay' && more)) {
-      if (next === 'close' && !more) return form.cancel();
-      return toast.info(t('ui.nothingToSave'));
+    const missing = lacks?.(instance.getFieldsValue(true) as object);
+    if (missing !== undefined) {
+      focusPicker();
+      return toast.warning(missing);
     }
+    // An untouched new document is not saved; a status change is sent, and refused with its reason.
+    const isUntouched = form.to.creates && !form.dirty && !(next === 'stay' && more);
+    if (isUntouched && next === 'close' && !more) return form.cancel();
+    if (ask && !(await isReady(more))) return;
+    if (isUntouched) return toast.info(t('ui.nothingToSave'));
     const quantities = changedQuantities(instance.getFieldsValue(true) as object, form.initial);
     if (!(await confirmQuantities(quantities)) || (ask && !(await confirm(ask)))) return;
     await form.save(next, more);
