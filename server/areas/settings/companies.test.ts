@@ -20,6 +20,7 @@ test('an owner sees every company, everybody else only their own', async () => {
   const mine = await openShop();
   const theirs = await openShop();
   const companies = await mine.as('owner').call(listCompanies, {});
+  expect(companies).toMatchObject({ code: 0 });
   expect(companies.data.map(({ id }) => id)).toEqual(expect.arrayContaining([mine.companyId, theirs.companyId]));
   for (const role of ['companyAdmin', 'branchManager'] as const) {
     const caller = mine.as(role);
