@@ -7,9 +7,17 @@ const shop = serveShop();
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 const titles = (page: Page) => page.getByRole('tablist', { name: 'Open tabs' }).getByRole('tab').allTextContents();
+/** A menu closes when the page below it moves, as one does that has just been opened: it is asked for again. */
 const choose = async (page: Page, name: string, action: string) => {
-  await tab(page, name).click({ button: 'right' });
-  await page.getByRole('menuitem', { name: action, exact: true }).click();
+  const item = page.getByRole('menuitem', { name: action, exact: true });
+  const appears = () =>
+    item.waitFor({ timeout: 3000 }).then(
+      () => true,
+      () => false,
+    );
+  do await tab(page, name).click({ button: 'right' });
+  while (!(await appears()));
+  await item.click();
 };
 const goTo = async (page: Page, group: string, entry: string) => {
   const link = page.getByRole('menuitem', { name: entry, exact: true });
@@ -32,6 +40,7 @@ test('tabs keep what was typed, close by rule, and come back after a reload', as
     .poll(() => titles(page))
     .toEqual(['Dashboard', 'Branches', expect.stringMatching(/^New branch.*not saved$/), 'Audit log']);
   await tab(page, 'New branch').click();
+  await expect.poll(() => tab(page, 'New branch').getAttribute('aria-selected')).toBe('true');
   await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Kiosk');
 
   await choose(page, 'Dashboard', 'Close left');
