@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot, untilDraftSaved, untilQuiet } from './harness.ts';
-import { button, option } from './page.ts';
+import { button, option, row, visit } from './page.ts';
 
 const shop = serveShop();
 
@@ -176,7 +176,7 @@ test('an order is picked, approved, received in two parts by scanning, and is re
   await button(page, 'Receive 6 units').click();
   await page.waitForURL(`**/purchase/edit/${id}`);
   await status(page, 'Received');
-  await page.getByText('Total after returns').waitFor();
+  await page.getByText('Received incl. GST').waitFor();
   await page.getByRole('tab', { name: 'Receipts and returns' }).click();
   await page.getByText(/1 damaged, sent back/).waitFor();
   await axe(page);
@@ -212,7 +212,15 @@ test('damaged goods are a part of what came, in whatever order they are typed', 
   const summary = page.getByLabel('Summary').filter({ visible: true });
   await expect
     .poll(() => summary.innerText())
-    .toMatch(/\$22\.00\s+Not delivered\s+−\$8\.80\s+Returned\s+−\$4\.40\s+Comes to\s+\$8\.80/);
+    .toMatch(
+      /Ordered incl\. GST\s+\$22\.00\s+Received incl\. GST\s+\$13\.20\s+Returned\s+−\$4\.40\s+of which GST\s+\$0\.80\s+Comes to\s+\$8\.80/,
+    );
+  // The list says the same, and so does the bar at the foot of a phone.
+  const { reference } = await shop.call<{ reference: string }>(`/purchaseOrder/${id}/`);
+  await visit(page, `/purchase/list?keyword=${reference}`);
+  await row(page, reference).getByText('Net $8.80').waitFor();
+  const phone = await shop.openPage({ as: 'admin', path: `/purchase/edit/${id}`, width: 390 });
+  await phone.getByText('Received $8.80').filter({ visible: true }).first().waitFor();
 });
 
 test('more than was ordered is asked about, and goods go back', async () => {
@@ -229,7 +237,7 @@ test('more than was ordered is asked about, and goods go back', async () => {
   const summary = page.getByLabel('Summary').filter({ visible: true });
   await expect
     .poll(() => summary.innerText())
-    .toMatch(/\$4\.40\s+Delivered beyond the order\s+\$2\.20\s+Comes to\s+\$6\.60/);
+    .toMatch(/Ordered incl\. GST\s+\$4\.40\s+Received incl\. GST\s+\$6\.60\s+of which GST\s+\$0\.60/);
   await button(page, 'More actions').click();
   await page.getByRole('menuitem', { name: 'Return to supplier' }).click();
   await dialog(page).getByLabel('Return quantity: Walked jasmine tea').fill('-2');

@@ -3,11 +3,14 @@ import { expect, test } from 'vitest';
 import { cents } from '#contract/money.ts';
 import { milli, units } from '#contract/quantity.ts';
 import {
+  type CostLine,
+  type Handled,
   purchaseAmounts,
   purchaseSummary,
+  receiptAmounts,
   receivedState,
   restOf,
-  returnCostOf,
+  returnAmounts,
   unitCostOf,
   unitsEach,
 } from './lines.ts';
@@ -58,20 +61,65 @@ test('a unit’s cost times its units is the line’s cost, to the sixth decimal
     }),
   ));
 
+type Step = { quantity: number; cost: number | null };
+const ordered = { cost: cents(400), discount: 10, gstFree: false };
+
+/** What came in these steps, one after the other. */
+const receiveIn = (line: Omit<CostLine, 'orderQty'>, gstRate: number, steps: readonly Step[]): Handled[] => {
+  const handled: Handled[] = [];
+  for (const { quantity, cost } of steps) {
+    const step = { quantity: milli(quantity), cost: cost === null ? null : cents(cost) };
+    handled.push({ kind: 'receipt', ...step, ...receiptAmounts(line, gstRate, handled, step) });
+  }
+  return handled;
+};
+
 test('goods go back at what they came for: the mean of those still here', () => {
-  const ordered = { cost: cents(400), discount: 10 };
-  const handled = (kind: 'receipt' | 'return', quantity: number, cost: number | null) => ({
-    kind,
-    quantity: units(quantity),
-    cost: cost === null ? null : cents(cost),
-  });
-  expect(returnCostOf(ordered, [handled('receipt', 10, null), handled('return', 1, null)])).toBeNull();
-  expect(returnCostOf(ordered, [handled('receipt', 10, 500)])).toBe(500);
-  // Six at 3.60 and four at 5.00; then three of them gone at 4.16.
-  const mixed = [handled('receipt', 6, null), handled('receipt', 4, 500)];
-  expect(returnCostOf(ordered, mixed)).toBe(416);
-  expect(returnCostOf(ordered, [...mixed, handled('return', 3, 416)])).toBe(416);
+  const asOrdered = receiveIn(ordered, 10, [{ quantity: 10_000, cost: null }]);
+  expect(returnAmounts(asOrdered, units(1))).toEqual({ net: 360, gst: 36, cost: null });
+  // Six at 3.60 and four at 5.00.
+  const mixed = receiveIn(ordered, 10, [
+    { quantity: 6000, cost: null },
+    { quantity: 4000, cost: 500 },
+  ]);
+  expect(returnAmounts(mixed, units(3))).toEqual({ net: 1248, gst: 125, cost: 416 });
+  const back = { kind: 'return' as const, quantity: units(3), ...returnAmounts(mixed, units(3)) };
+  expect(returnAmounts([...mixed, back], units(7))).toEqual({ net: 2912, gst: 291, cost: 416 });
 });
+
+test('in whatever parts a line comes and goes, it comes to its own amounts, and nothing is left of what went back', () =>
+  fc.assert(
+    fc.property(
+      line,
+      rate,
+      fc.array(fc.integer({ min: 1, max: 50_000 }), { minLength: 1, maxLength: 6 }),
+      fc.integer({ min: 1, max: 90_000 }),
+      fc.option(fc.integer({ min: 0, max: 100_000 })),
+      (bought, gstRate, parts, step, otherCost) => {
+        const orderQty = milli(parts.reduce((sum, quantity) => sum + quantity, 0));
+        const whole = receiveIn(
+          bought,
+          gstRate,
+          parts.map((quantity) => ({ quantity, cost: null })),
+        );
+        const sum = (handled: readonly Handled[], of: 'net' | 'gst') =>
+          handled.reduce((all, each) => all + (each.kind === 'return' ? -1 : 1) * each[of], 0);
+        const { subtotal, gst } = purchaseAmounts({ ...bought, orderQty }, gstRate);
+        expect([sum(whole, 'net'), sum(whole, 'gst')]).toEqual([subtotal, gst]);
+        const extra = otherCost === null ? [] : [{ quantity: 777, cost: otherCost }];
+        const handled = [...whole];
+        for (const each of extra) {
+          const more = { quantity: milli(each.quantity), cost: cents(each.cost) };
+          handled.push({ kind: 'receipt', ...more, ...receiptAmounts(bought, gstRate, handled, more) });
+        }
+        for (let rest = orderQty + 777 * extra.length; rest > 0; rest -= step) {
+          const quantity = milli(Math.min(step, rest));
+          handled.push({ kind: 'return', quantity, ...returnAmounts(handled, quantity) });
+        }
+        expect([sum(handled, 'net'), sum(handled, 'gst')]).toEqual([0, 0]);
+      },
+    ),
+  ));
 
 test('the state follows from what was received', () => {
   const at = (orderQty: number, received: number) => ({ orderQty: units(orderQty), received: units(received) });

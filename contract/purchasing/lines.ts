@@ -52,24 +52,62 @@ export const unitCostOf = ({ cost, discount }: Pick<CostLine, 'cost' | 'discount
     .replace(/(\d{6})$/, '.$1');
 };
 
-type Handled = { kind: 'receipt' | 'return'; quantity: Milli; cost: Cents | null };
-/**
- * What goods of a line that go back cost as they came, per unit or pack and discount off: the mean of those still here, or
- * null where all came at the cost they were ordered for.
- */
-export const returnCostOf = (
-  { cost: orderCost, discount }: Pick<CostLine, 'cost' | 'discount'>,
-  handled: readonly Handled[],
-): Cents | null => {
-  if (handled.every(({ cost }) => cost === null)) return null;
-  let [quantity, value] = [0n, 0n];
-  for (const { kind, cost, ...step } of handled) {
-    const sign = kind === 'return' ? -1n : 1n;
-    const each = cost === null ? BigInt(orderCost) * (10_000n - hundredths(discount)) : BigInt(cost) * 10_000n;
-    quantity += sign * BigInt(step.quantity);
-    value += sign * BigInt(step.quantity) * each;
+/** Without GST, and the GST on it. */
+export type ReceiptAmounts = { net: Cents; gst: Cents };
+/** What came or went back of a line, in the order it happened. */
+export type Handled = ReceiptAmounts & { kind: 'receipt' | 'return'; quantity: Milli; cost: Cents | null };
+
+const sumOf = (handled: readonly Handled[]) => {
+  const sum = { quantity: 0, net: 0, gst: 0 };
+  for (const { kind, ...each } of handled) {
+    const sign = kind === 'return' ? -1 : 1;
+    sum.quantity += sign * each.quantity;
+    sum.net += sign * each.net;
+    sum.gst += sign * each.gst;
   }
-  return quantity <= 0n || value <= 0n ? cents(0) : divideRounded(value, quantity * 10_000n);
+  return { quantity: milli(sum.quantity), net: cents(sum.net), gst: cents(sum.gst) };
+};
+
+/**
+ * What goods of a line come to as they are received. At the ordered cost it is what they add to all that came at it, so that
+ * a whole line comes to its own amounts in however many parts it is received.
+ */
+export const receiptAmounts = (
+  line: Omit<CostLine, 'orderQty'>,
+  gstRate: number,
+  handled: readonly Handled[],
+  { quantity, cost }: { quantity: Milli; cost: Cents | null },
+): ReceiptAmounts => {
+  if (cost !== null) {
+    const { subtotal, gst } = purchaseAmounts({ ...line, orderQty: quantity, cost, discount: 0 }, gstRate);
+    return { net: subtotal, gst };
+  }
+  const earlier = sumOf(handled.filter((each) => each.kind === 'receipt' && each.cost === null));
+  const together = purchaseAmounts({ ...line, orderQty: milli(earlier.quantity + quantity) }, gstRate);
+  return { net: cents(together.subtotal - earlier.net), gst: cents(together.gst - earlier.gst) };
+};
+
+/** The part of a quantity's amounts, half up; all of it has all of them. */
+export const partOf = (
+  { quantity: whole, net, gst }: ReceiptAmounts & { quantity: Milli },
+  quantity: Milli,
+): ReceiptAmounts => {
+  const part = (amount: Cents) => divideRounded(BigInt(amount) * BigInt(quantity), BigInt(whole));
+  return { net: part(net), gst: part(gst) };
+};
+
+/**
+ * What goods of a line that go back come to: their part of what those still here came to. The last of them take the rest, so
+ * that nothing is left of a line that went back whole. `cost` is the mean per unit or pack, or null where all came as ordered.
+ */
+export const returnAmounts = (
+  handled: readonly Handled[],
+  quantity: Milli,
+): ReceiptAmounts & { cost: Cents | null } => {
+  const amounts = partOf(sumOf(handled), quantity);
+  const isAsOrdered = handled.every(({ cost }) => cost === null);
+  const mean = divideRounded(BigInt(amounts.net) * 1000n, BigInt(quantity));
+  return { ...amounts, cost: isAsOrdered ? null : mean };
 };
 
 /** Stock counts units: a line of packs moves `unitQty` for each. */

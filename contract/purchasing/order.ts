@@ -99,10 +99,16 @@ export const PurchaseReceipt = z.object({
       damagedAction: z.enum(damagedActions).nullable(),
       /** Without GST, per unit or pack, discount off; null where it cost what was ordered. */
       cost: costOnly(Price.nullable()),
+      /** What these came to, without GST, and the GST on it: added by a receipt, taken off by a return. */
+      net: costOnly(Money),
+      gst: costOnly(Money),
     }),
   ),
 });
 export type PurchaseReceipt = z.infer<typeof PurchaseReceipt>;
+type CostedReceipt = Omit<PurchaseReceipt, 'lines'> & {
+  lines: WithCost<PurchaseReceipt['lines'][number], 'cost' | 'net' | 'gst'>[];
+};
 
 const headFields = {
   supplierId: Id,
@@ -131,8 +137,10 @@ export const PurchaseOrder = z.object({
   receipts: z.array(PurchaseReceipt),
   amountSummary: costOnly(z.object({ subtotal: Money, discount: Money, gst: Money, total: Money })),
   totalInclGst: costOnly(Money),
-  /** What went back, at the order's own prices, and the total without it. */
+  /** What came and what went back, at the cost it came at: the GST summary has the one less the other. */
+  receivedInclGst: costOnly(Money),
   returnedInclGst: costOnly(Money),
+  /** What the order comes to: received less returned and, while it is open, the rest as ordered. */
   netInclGst: costOnly(Money),
   createdBy: z.string(),
   receivedBy: z.string().nullable(),
@@ -146,8 +154,11 @@ export const PurchaseOrder = z.object({
 export type PurchaseOrder = z.infer<typeof PurchaseOrder>;
 export const PurchaseOrderRow = PurchaseOrder.omit({ productList: true, receipts: true });
 export type PurchaseOrderRow = z.infer<typeof PurchaseOrderRow>;
-export type CostedRow = WithCost<PurchaseOrderRow, 'amountSummary' | 'totalInclGst' | 'returnedInclGst' | 'netInclGst'>;
-export type CostedOrder = CostedRow & { productList: CostedLine[]; receipts: PurchaseReceipt[] };
+export type CostedRow = WithCost<
+  PurchaseOrderRow,
+  'amountSummary' | 'totalInclGst' | 'receivedInclGst' | 'returnedInclGst' | 'netInclGst'
+>;
+export type CostedOrder = CostedRow & { productList: CostedLine[]; receipts: CostedReceipt[] };
 
 const derivedOfOrder = derived(
   'reference',
@@ -161,6 +172,7 @@ const derivedOfOrder = derived(
   'receipts',
   'amountSummary',
   'totalInclGst',
+  'receivedInclGst',
   'returnedInclGst',
   'netInclGst',
   'createdBy',

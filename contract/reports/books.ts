@@ -69,6 +69,8 @@ export const measureUnits = {
   purchaseGst: 'cost',
   purchaseLines: 'count',
   purchaseUnits: 'quantity',
+  purchaseAmount: 'cost',
+  purchaseAmountGst: 'cost',
   purchaseMoved: 'quantity',
   purchaseMovedCost: 'cost',
   orderPromotions: 'money',

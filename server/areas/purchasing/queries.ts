@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Cents, cents } from '#contract/money.ts';
-import type { CostedLine, CostedOrder, CostedRow, PurchaseReceipt } from '#contract/purchasing/order.ts';
+import type { CostedLine, CostedOrder, CostedRow } from '#contract/purchasing/order.ts';
 import type { PurchaseStatus } from '#contract/purchasing/status.ts';
 import { milli } from '#contract/quantity.ts';
 import type { Db, Trx } from '#server/platform/context.ts';
@@ -18,6 +18,27 @@ export const ordersIn = (db: Db, { companyId, branchIds }: Scope) =>
 const returnedLines = sql`from purchase_line l
   where l.company_id = o.company_id and l.order_id = o.id and l.returned <> 0`;
 
+const receiptLines = sql`from purchase_receipt r
+  join purchase_receipt_line h on h.company_id = r.company_id and h.receipt_id = r.id
+  where r.company_id = o.company_id and r.order_id = o.id`;
+
+/** What so many of a line come to as ordered: `purchaseAmounts` in SQL. */
+const netAsOrdered = (quantity: RawBuilder<unknown>) =>
+  sql`round(l.cost * (${quantity}) * (1 - l.discount / 100) / 1000)`;
+const amountAsOrdered = (quantity: RawBuilder<unknown>) =>
+  sql`${netAsOrdered(quantity)} + case when l.gst_free then 0 else round(${netAsOrdered(quantity)} * o.gst_rate / 100) end`;
+
+/** What the goods that are still to come would add if they came as ordered; of a closed order none will. */
+const outstandingAmount = sql`
+  select coalesce(sum(${amountAsOrdered(sql`usual.quantity + l.order_qty - l.received`)} - usual.amount), 0)
+  from purchase_line l
+  cross join lateral (
+    select coalesce(sum(h.quantity), 0) as quantity, coalesce(sum(h.net + h.gst), 0) as amount
+    from purchase_receipt_line h join purchase_receipt r on r.company_id = h.company_id and r.id = h.receipt_id
+    where h.company_id = l.company_id and h.line_id = l.id and r.kind = 'receipt' and h.cost is null
+  ) as usual
+  where l.company_id = o.company_id and l.order_id = o.id and l.order_qty > l.received and o.status <> 'closed'`;
+
 export const rowColumns = [
   'o.id',
   'o.reference',
@@ -34,13 +55,13 @@ export const rowColumns = [
   'o.receivedQuantity',
   sql<number>`(select coalesce(sum(l.returned * case when l.pack then l.unit_qty else 1 end), 0)::bigint
     ${returnedLines})`.as('returnedQuantity'),
-  // Rounded half up per line, so that a fully returned line comes to its total.
-  sql<number>`(select coalesce(sum(round((l.subtotal + l.gst)::numeric * l.returned / l.order_qty)), 0)::bigint
-    ${returnedLines})`.as('returned'),
-  // More came than was ordered, or the rest never will: the order comes to what was received.
-  sql<number>`(select coalesce(sum(round((l.subtotal + l.gst)::numeric * l.received / l.order_qty) - l.subtotal - l.gst), 0)::bigint
-    from purchase_line l where l.company_id = o.company_id and l.order_id = o.id
-      and (l.received > l.order_qty or o.status = 'closed'))`.as('receivedBeyond'),
+  sql<number>`(select coalesce(sum(h.net + h.gst) filter (where r.kind = 'receipt'), 0)::bigint ${receiptLines})`.as(
+    'receivedAmount',
+  ),
+  sql<number>`(select coalesce(sum(h.net + h.gst) filter (where r.kind = 'return'), 0)::bigint ${receiptLines})`.as(
+    'returnedAmount',
+  ),
+  sql<number>`(${outstandingAmount})::bigint`.as('outstandingAmount'),
   'o.items',
   'o.subtotal',
   'o.discount',
@@ -64,6 +85,7 @@ type RowRecord = Omit<
   | 'returnedQuantity'
   | 'amountSummary'
   | 'totalInclGst'
+  | 'receivedInclGst'
   | 'returnedInclGst'
   | 'netInclGst'
 > & {
@@ -72,9 +94,21 @@ type RowRecord = Omit<
   quantity: number;
   receivedQuantity: number;
   returnedQuantity: number;
-} & Record<'subtotal' | 'discount' | 'gst' | 'total' | 'returned' | 'receivedBeyond', number>;
+} & Record<
+    'subtotal' | 'discount' | 'gst' | 'total' | 'receivedAmount' | 'returnedAmount' | 'outstandingAmount',
+    number
+  >;
 
-export const toRow = ({ subtotal, discount, gst, total, returned, receivedBeyond, ...row }: RowRecord): CostedRow => ({
+export const toRow = ({
+  subtotal,
+  discount,
+  gst,
+  total,
+  receivedAmount,
+  returnedAmount,
+  outstandingAmount,
+  ...row
+}: RowRecord): CostedRow => ({
   ...row,
   status: row.status as PurchaseStatus,
   gstRate: Number(row.gstRate),
@@ -83,8 +117,9 @@ export const toRow = ({ subtotal, discount, gst, total, returned, receivedBeyond
   returnedQuantity: milli(row.returnedQuantity),
   amountSummary: { subtotal: cents(subtotal), discount: cents(discount), gst: cents(gst), total: cents(total) },
   totalInclGst: cents(total),
-  returnedInclGst: cents(returned),
-  netInclGst: cents(total + receivedBeyond - returned),
+  receivedInclGst: cents(receivedAmount),
+  returnedInclGst: cents(returnedAmount),
+  netInclGst: cents(receivedAmount - returnedAmount + outstandingAmount),
 });
 
 type LineRecord = Omit<CostedLine, 'discount'> & { discount: string };
@@ -108,11 +143,11 @@ const linesOf = async (db: Db, companyId: number, orderId: number): Promise<Cost
   return rows.map((row) => ({ ...row, discount: Number(row.discount) }));
 };
 
-const receiptsOf = async (db: Db, companyId: number, orderId: number): Promise<PurchaseReceipt[]> => {
-  const { rows } = await sql<PurchaseReceipt>`
+const receiptsOf = async (db: Db, companyId: number, orderId: number): Promise<CostedOrder['receipts']> => {
+  const { rows } = await sql<CostedOrder['receipts'][number]>`
     select r.id, r.kind, r.note, r.user_name, r.occurred_at, r.created_at as create_time,
       (select json_agg(json_build_object('lineId', l.line_id, 'quantity', l.quantity, 'damaged', l.damaged,
-          'damagedAction', l.damaged_action, 'cost', l.cost) order by l.line_id)
+          'damagedAction', l.damaged_action, 'cost', l.cost, 'net', l.net, 'gst', l.gst) order by l.line_id)
         from purchase_receipt_line l where l.company_id = r.company_id and l.receipt_id = r.id) as lines,
       case when w.id is not null then json_build_object('id', w.id, 'reference', w.reference) end as write_off
     from purchase_receipt r

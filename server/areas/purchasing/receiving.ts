@@ -1,8 +1,16 @@
 import type { Input } from '#contract/endpoint.ts';
 import type { FieldErrors } from '#contract/envelope.ts';
 import { type Sentence, say } from '#contract/messages/sentence.ts';
-import type { Cents } from '#contract/money.ts';
-import { receivedState, restOf, returnCostOf, unitCostOf, unitsEach } from '#contract/purchasing/lines.ts';
+import {
+  type Handled,
+  partOf,
+  receiptAmounts,
+  receivedState,
+  restOf,
+  returnAmounts,
+  unitCostOf,
+  unitsEach,
+} from '#contract/purchasing/lines.ts';
 import type { CostedLine, CostedOrder } from '#contract/purchasing/order.ts';
 import type { receivePurchaseOrder, returnPurchaseOrder } from '#contract/purchasing.ts';
 import { type Milli, milli } from '#contract/quantity.ts';
@@ -29,7 +37,7 @@ import { insertReceipt, type ReceiptHead, type ReceiptLine, updateOrder } from '
 type Receiving = Input<typeof receivePurchaseOrder>;
 type Returning = Input<typeof returnPurchaseOrder>;
 /** A quantity received or returned for a line, and its place in the request. */
-type Step = Omit<ReceiptLine, 'lineId'> & { line: CostedLine; at: string; field: string };
+type Step = Omit<ReceiptLine, 'lineId' | 'net' | 'gst'> & { line: CostedLine; at: string; field: string };
 type SentLine = NonNullable<Receiving['lines']>[number];
 
 const plain = { damaged: milli(0), damagedAction: null, cost: null };
@@ -78,14 +86,26 @@ const refuseBeyond = (
   throw new Refusal('badFormat', { fields } satisfies FieldErrors, Object.values(fields)[0]);
 };
 
-const handledOf = (steps: readonly Step[]): ReceiptLine[] =>
-  steps.map(({ line, quantity, damaged, damagedAction, cost }) => ({
-    lineId: line.id,
-    quantity,
-    damaged,
-    damagedAction,
-    cost,
-  }));
+/** What came of a line so far, and what went back. */
+const historyOf = ({ receipts }: CostedOrder, { id }: CostedLine): Handled[] =>
+  receipts.flatMap(({ kind, lines }) => lines.filter(({ lineId }) => lineId === id).map((line) => ({ ...line, kind })));
+
+const receiptLine = (order: CostedOrder, { line, quantity, damaged, damagedAction, cost }: Step): ReceiptLine => ({
+  lineId: line.id,
+  quantity,
+  damaged,
+  damagedAction,
+  cost,
+  ...receiptAmounts(line, order.gstRate, historyOf(order, line), { quantity, cost }),
+});
+
+/** Goods go back at what was paid for them, which need not be what was ordered. */
+const returnLine = (order: CostedOrder, { line, quantity }: Step): ReceiptLine => ({
+  ...plain,
+  lineId: line.id,
+  quantity,
+  ...returnAmounts(historyOf(order, line), quantity),
+});
 
 const movesOf = (
   { id, branchId, reference }: CostedOrder,
@@ -124,11 +144,17 @@ const lossOf = (step: Step): LostLine => ({
   field: `${step.at}.damaged`,
 });
 
-/** Damaged goods that go back at once are a return of their own, listed with the others. */
-const returnDamaged = async (trx: Trx, { scope }: WriteCtx, head: ReceiptHead, steps: readonly Step[]) => {
-  const back = steps.filter(({ damagedAction }) => damagedAction === 'return');
+/** Damaged goods that go back at once are a return of their own, listed with the others, of what just came. */
+const returnDamaged = async (trx: Trx, { scope }: WriteCtx, head: ReceiptHead, received: readonly ReceiptLine[]) => {
+  const back = received.filter(({ damagedAction }) => damagedAction === 'return');
   if (back.length === 0) return;
-  const lines = back.map((step) => ({ ...plain, lineId: step.line.id, quantity: step.damaged, cost: step.cost }));
+  const lines = back.map((line) => ({
+    ...line,
+    ...plain,
+    quantity: line.damaged,
+    cost: line.cost,
+    ...partOf(line, line.damaged),
+  }));
   await insertReceipt(trx, scope, { ...head, kind: 'return', writeOffId: undefined }, lines);
 };
 
@@ -173,8 +199,9 @@ export const receiveOrder = (ctx: WriteCtx, input: Receiving): Promise<CostedOrd
     );
     await loss?.close(costs.slice(moves.length));
     const head: ReceiptHead = { orderId: id, kind: 'receipt', note, occurredAt, writeOffId: loss?.id };
-    await insertReceipt(trx, scope, head, handledOf(steps));
-    await returnDamaged(trx, ctx, head, steps);
+    const received = steps.map((step) => receiptLine(before, step));
+    await insertReceipt(trx, scope, head, received);
+    await returnDamaged(trx, ctx, head, received);
     await updateOrder(trx, scope, id, {
       status,
       receivedQuantity: unitsOf(lines).receivedQuantity,
@@ -198,15 +225,6 @@ export const receiveOrder = (ctx: WriteCtx, input: Receiving): Promise<CostedOrd
     return mustExist(await findOrder(trx, scope, id));
   });
 
-/** Goods go back at what was paid for them, which need not be what was ordered. */
-const costOfReturn = ({ receipts }: CostedOrder, line: CostedLine): Cents | null =>
-  returnCostOf(
-    line,
-    receipts.flatMap(({ kind, lines }) =>
-      lines.filter(({ lineId }) => lineId === line.id).map(({ quantity, cost = null }) => ({ kind, quantity, cost })),
-    ),
-  );
-
 const returnable = ({ received, returned }: CostedLine): Milli => milli(received - returned);
 
 export const returnGoods = (ctx: WriteCtx, input: Returning): Promise<CostedOrder> =>
@@ -217,10 +235,7 @@ export const returnGoods = (ctx: WriteCtx, input: Returning): Promise<CostedOrde
     if (!before.productList.some((line) => returnable(line) > 0))
       refuseStatus(before.status, before.status, say('purchasing.nothingToReturn'));
     await refuseLateEntry(trx, scope, occurredAt);
-    const steps = stepsOf(before, input.lines, returnable).map((step) => ({
-      ...step,
-      cost: costOfReturn(before, step.line),
-    }));
+    const steps = stepsOf(before, input.lines, returnable);
     refuseBeyond(steps, returnable, (max) => say('purchasing.maxReturn', { left: max }));
     const moves = movesOf(before, steps, occurredAt, ({ line, quantity }) => ({
       kind: 'return',
@@ -239,7 +254,13 @@ export const returnGoods = (ctx: WriteCtx, input: Returning): Promise<CostedOrde
       })),
       { by: 'onHand' },
     );
-    await insertReceipt(trx, scope, { orderId: id, kind: 'return', note, occurredAt }, handledOf(steps));
+    const head: ReceiptHead = { orderId: id, kind: 'return', note, occurredAt };
+    await insertReceipt(
+      trx,
+      scope,
+      head,
+      steps.map((step) => returnLine(before, step)),
+    );
     await updateOrder(trx, scope, id, {});
     await record(trx, ctx, {
       action: 'return',

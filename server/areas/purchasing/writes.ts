@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Cents } from '#contract/money.ts';
+import type { ReceiptAmounts } from '#contract/purchasing/lines.ts';
 import type { DamagedAction } from '#contract/purchasing/order.ts';
 import type { PurchaseStatus } from '#contract/purchasing/status.ts';
 import type { Milli } from '#contract/quantity.ts';
@@ -95,7 +96,7 @@ export type ReceiptLine = {
   damagedAction: DamagedAction | null;
   /** What it cost, where that was not as ordered. */
   cost: Cents | null;
-};
+} & ReceiptAmounts;
 export type ReceiptHead = {
   orderId: number;
   kind: 'receipt' | 'return';
@@ -119,8 +120,10 @@ export const insertReceipt = (
         ${lines.map(({ quantity }) => quantity)}::bigint[],
         ${lines.map(({ damaged }) => damaged)}::bigint[],
         ${lines.map(({ damagedAction }) => damagedAction)}::text[],
-        ${lines.map(({ cost }) => cost)}::bigint[]
-      ) as h (line_id, quantity, damaged, damaged_action, cost)
+        ${lines.map(({ cost }) => cost)}::bigint[],
+        ${lines.map(({ net }) => net)}::bigint[],
+        ${lines.map(({ gst }) => gst)}::bigint[]
+      ) as h (line_id, quantity, damaged, damaged_action, cost, net, gst)
     ), made as (
       insert into purchase_receipt (company_id, order_id, kind, note, user_id, user_name, occurred_at, write_off_id)
       values (${companyId}, ${orderId}, ${kind}, ${note}, ${userId}, ${userName},
@@ -130,8 +133,9 @@ export const insertReceipt = (
       update purchase_line l set ${increment} from h
       where l.company_id = ${companyId} and l.order_id = ${orderId} and l.id = h.line_id
     )
-    insert into purchase_receipt_line (company_id, receipt_id, line_id, quantity, damaged, damaged_action, cost)
-    select ${companyId}, made.id, h.line_id, h.quantity, h.damaged, h.damaged_action, h.cost from made, h`.execute(trx);
+    insert into purchase_receipt_line (company_id, receipt_id, line_id, quantity, damaged, damaged_action, cost, net, gst)
+    select ${companyId}, made.id, h.line_id, h.quantity, h.damaged, h.damaged_action, h.cost, h.net, h.gst
+    from made, h`.execute(trx);
 };
 
 /** Deletes the drafts among these and returns them. */

@@ -7,29 +7,25 @@ import { aggregate } from './frame.ts';
 
 const monthOf = (day: ReturnType<typeof sql>) => sql`to_char(${day}, 'YYYY-MM')`;
 
-/** What was received less what went back, by the share of its line; what went back on arrival is a return of its own. */
-const arrived = sql`(case r.kind when 'return' then -1 else 1 end) * rl.quantity`;
-const net = sql`case when rl.cost is null then l.subtotal::numeric / l.order_qty else rl.cost::numeric / 1000 end`;
-const gstShare = sql`case when l.gst_free then 0 when rl.cost is null then l.gst::numeric / l.order_qty
-  else rl.cost::numeric / 1000 * o.gst_rate / 100 end`;
+/** Received goods add to the purchases, goods that went back take off. */
+const sign = sql`case r.kind when 'return' then -1 else 1 end`;
 
 export const gstSource = aggregate<Input<typeof gstReport.page>>(gstReport, {
   key: sql`r.month`,
   select: (scope, _filter, period) => sql`
     select month, greatest((month || '-01')::date, ${period.from}::date) as first_day,
-      least(((month || '-01')::date + interval '1 month')::date - 1, ${period.to}::date) as last_day, sum(sales) as sales, sum(gst_free) as gst_free, sum(sales) - sum(gst_free) as taxable, sum(gst) as gst,
+      least(((month || '-01')::date + interval '1 month')::date - 1, ${period.to}::date) as last_day,
+      sum(sales) as sales, sum(gst_free) as gst_free, sum(sales) - sum(gst_free) as taxable, sum(gst) as gst,
       sum(purchases) as purchases, sum(gst_paid) as gst_paid, sum(gst) - sum(gst_paid) as net_gst
     from (
       select ${monthOf(sql`day`)} as month, sales, gst_free, gst, 0 as purchases, 0 as gst_paid
       from ${totalsIn(sql`sales_hour`, scope, period)} and (sales, gst_free, gst) <> (0, 0, 0)
       union all
-      select ${monthOf(sql`(r.occurred_at at time zone b.time_zone)`)}, 0, 0, 0, ${arrived} * (${net} + ${gstShare}),
-        ${arrived} * ${gstShare}
+      select ${monthOf(sql`(r.occurred_at at time zone b.time_zone)`)}, 0, 0, 0, ${sign} * (rl.net + rl.gst), ${sign} * rl.gst
       from purchase_receipt r
       join purchase_order o on o.company_id = r.company_id and o.id = r.order_id
       join branch b on b.company_id = o.company_id and b.id = o.branch_id
       join purchase_receipt_line rl on rl.company_id = r.company_id and rl.receipt_id = r.id
-      join purchase_line l on l.company_id = rl.company_id and l.id = rl.line_id
       where r.company_id = ${scope.companyId} and o.branch_id = any(${scope.branchIds}::bigint[])
         and ${sql.join(withinDays(sql`r.occurred_at`, sql`b.time_zone`, period.from, period.to), sql` and `)}
     ) as entry

@@ -609,6 +609,8 @@ export interface PurchaseReceiptLineTable {
   damaged: Generated<number>;
   damagedAction: string | null;
   cost: number | null;
+  net: number;
+  gst: number;
 }
 
 export interface ReportSheetTable {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { pathOf } from '#contract/screens.ts';
 import { check } from './check.ts';
 import { idsOf, rangesOf, type Slice } from './slices.ts';
@@ -21,6 +21,48 @@ const receiptLines = (companyId: number, slice: Slice) => sql`
   join purchase_receipt_line h on h.company_id = r.company_id and h.receipt_id = r.id
   join purchase_line l on l.company_id = h.company_id and l.id = h.line_id
   where r.company_id = ${companyId} and ${slice(sql`r.order_id`)}`;
+
+/** What so many of a line come to as ordered, in cents: as `purchaseAmounts` works it out. */
+const asOrdered = (quantity: RawBuilder<unknown>) => sql`round(l.cost * (${quantity}) * (1 - l.discount / 100) / 1000)`;
+const gstOn = (net: RawBuilder<unknown>) =>
+  sql`case when l.gst_free then 0 else round((${net}) * o.gst_rate / 100) end`;
+
+/**
+ * What each receipt and return of a line should come to, by `receiptAmounts` and `returnAmounts`: as far as the amounts before
+ * it are right, which its own rows tell. Damaged goods that went back as they came are a part of the receipt just before.
+ */
+const receiptAmounts = (companyId: number, slice: Slice) => sql`
+  select h.order_id, h.line_id, h.sign * h.net as net, h.sign * h.gst as gst,
+    h.sign * case
+      when h.kind = 'receipt' then case when h.cost is null
+        then ${asOrdered(sql`h.usual`)} - ${asOrdered(sql`h.usual - h.quantity`)}
+        else round(h.cost::numeric * h.quantity / 1000) end
+      when h.is_damaged then round(h.came_net * h.quantity / h.came)
+      else round(h.here_net * h.quantity / h.here) end as net_expected,
+    h.sign * case
+      when h.kind = 'receipt' then case when h.cost is null
+        then ${gstOn(asOrdered(sql`h.usual`))} - ${gstOn(asOrdered(sql`h.usual - h.quantity`))}
+        else ${gstOn(sql`round(h.cost::numeric * h.quantity / 1000)`)} end
+      when h.is_damaged then round(h.came_gst * h.quantity / h.came)
+      else round(h.here_gst * h.quantity / h.here) end as gst_expected
+  from (
+    select r.company_id, r.order_id, r.kind, h.line_id, h.quantity, h.cost, h.net, h.gst, signed.sign,
+      sum(h.quantity) filter (where r.kind = 'receipt' and h.cost is null) over until_now as usual,
+      sum(signed.sign * h.quantity) over before_it as here, sum(signed.sign * h.net) over before_it as here_net,
+      sum(signed.sign * h.gst) over before_it as here_gst,
+      lag(h.quantity) over by_time as came, lag(h.net::numeric) over by_time as came_net,
+      lag(h.gst::numeric) over by_time as came_gst,
+      lag(h.damaged_action) over by_time = 'return' and lag(r.created_at) over by_time = r.created_at as is_damaged
+    from purchase_receipt r
+    join purchase_receipt_line h on h.company_id = r.company_id and h.receipt_id = r.id
+    cross join lateral (select case r.kind when 'return' then -1 else 1 end as sign) as signed
+    where r.company_id = ${companyId} and ${slice(sql`r.order_id`)}
+    window by_time as (partition by h.line_id order by r.id),
+      until_now as (by_time rows between unbounded preceding and current row),
+      before_it as (by_time rows between unbounded preceding and 1 preceding)
+  ) as h
+  join purchase_line l on l.company_id = h.company_id and l.id = h.line_id
+  join purchase_order o on o.company_id = h.company_id and o.id = h.order_id`;
 
 /** Purchase orders = their lines, receipts and the stock these moved. Those that are open may change at any time. */
 export const purchases = check<Slice>({
@@ -61,6 +103,22 @@ export const purchases = check<Slice>({
           from (${receiptLines(companyId, slice)}) as handled group by 1
         ) as h on h.line_id = l.id
         where o.company_id = ${companyId} and ${slice(sql`o.id`)}`,
+    },
+    {
+      measures: { purchaseAmount: 'amount', purchaseAmountGst: 'gst' },
+      path: orderPath,
+      select: (companyId, slice) => sql`
+        select o.id, o.branch_id, ${reference} || ' · ' || p.title as label, null::date as day, h.entries,
+          (h.net + h.gst) / 100.0 as amount, (h.net_expected + h.gst_expected) / 100.0 as amount_expected,
+          h.gst / 100.0 as gst, h.gst_expected / 100.0 as gst_expected
+        from (
+          select order_id, line_id, count(*) as entries, sum(net) as net, sum(gst) as gst, sum(net_expected) as net_expected,
+            sum(gst_expected) as gst_expected
+          from (${receiptAmounts(companyId, slice)}) as each group by 1, 2
+        ) as h
+        join purchase_order o on o.company_id = ${companyId} and o.id = h.order_id
+        join purchase_line l on l.company_id = o.company_id and l.id = h.line_id
+        join product p on p.company_id = l.company_id and p.id = l.product_id`,
     },
     {
       measures: {

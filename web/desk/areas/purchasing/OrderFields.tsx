@@ -1,6 +1,6 @@
 import { Form, type FormInstance, Input, Select } from 'antd';
 import { useMemo, useRef, useState } from 'react';
-import { PurchaseOrderDraft } from '#contract/purchasing/order.ts';
+import { type PurchaseOrder, PurchaseOrderDraft } from '#contract/purchasing/order.ts';
 import { genProductList } from '#contract/purchasing.ts';
 import { t } from '#web/desk/areas/purchasing/texts.ts';
 import { DayInput } from '#web/desk/ui/DayInput.tsx';
@@ -18,6 +18,7 @@ import { useMay, useSession } from '#web/platform/session.ts';
 import { lineColumns } from './lineColumns.tsx';
 import { type FormLine, lineOfHit, receivedOf, showLines, withOneMore } from './lines.ts';
 import { FileButton, SupplierFile } from './SupplierFile.tsx';
+import { receivedByLine } from './settlement.ts';
 import './purchasing.css';
 
 const { supplierId, branchId, otherReference, note, expectedDate } = PurchaseOrderDraft.shape;
@@ -76,13 +77,21 @@ export function OrderNotes({ instance }: { instance: FormInstance }) {
 type OrderLinesProps = {
   gstRate: number;
   branchId: number | undefined;
+  receipts?: PurchaseOrder['receipts'];
   withReceived?: boolean;
   locked: boolean;
   autoFocus?: boolean;
 };
 
 /** The lines of an order in its form. By keys alone, as in sales: product, Enter, quantity, Enter, next product. */
-export function OrderLines({ gstRate, branchId: at, withReceived = false, locked, autoFocus }: OrderLinesProps) {
+export function OrderLines({
+  gstRate,
+  branchId: at,
+  receipts,
+  withReceived = false,
+  locked,
+  autoFocus,
+}: OrderLinesProps) {
   const seesCost = useMay('cost.get');
   const changesCost = useMay('cost.edit');
   const wide = useIsWide();
@@ -97,6 +106,7 @@ export function OrderLines({ gstRate, branchId: at, withReceived = false, locked
         lineColumns({
           gstRate,
           withReceived,
+          receivedAmounts: receivedByLine(receipts ?? []),
           changesCost,
           compact: !wide && !phone,
           available: locked ? undefined : available,
@@ -106,7 +116,7 @@ export function OrderLines({ gstRate, branchId: at, withReceived = false, locked
         // The product's name matters more, and the summary tells the GST.
         ({ key }) => key !== 'gst' || phone || (wide && locked),
       ),
-    [gstRate, withReceived, changesCost, available, locked, seesCost, wide, phone],
+    [gstRate, receipts, withReceived, changesCost, available, locked, seesCost, wide, phone],
   );
   const box = useRef<HTMLDivElement>(null);
   const last = useRef(0);

@@ -1,5 +1,6 @@
 import { Form, type FormInstance } from 'antd';
-import { type Cents, cents } from '#contract/money.ts';
+import type { ReactNode } from 'react';
+import { cents } from '#contract/money.ts';
 import { purchaseSummary } from '#contract/purchasing/lines.ts';
 import { t } from '#web/desk/areas/purchasing/texts.ts';
 import { formatMoney } from '#web/desk/ui/amount.ts';
@@ -15,54 +16,52 @@ const useSummary = (instance: FormInstance, gstRate: number) => {
   return { lines: lines.length, sums: seesCost ? purchaseSummary(lines.filter(isPriced), gstRate) : undefined };
 };
 
-const amountsOf = ({ subtotal, discount, gst, total }: ReturnType<typeof purchaseSummary>) => [
+type Row = { name: string; amount: ReactNode };
+
+const amountsOf = (
+  { subtotal, discount, gst, total }: ReturnType<typeof purchaseSummary>,
+  isSettled: boolean,
+): Row[] => [
   { name: t('common.subtotal'), amount: formatMoney(subtotal) },
   ...(discount > 0 ? [{ name: t('purchasing.discount'), amount: formatMoney(cents(-discount)) }] : []),
   { name: t('common.gst'), amount: formatMoney(gst) },
-  { name: t('common.totalInclGst'), amount: formatMoney(total) },
+  { name: isSettled ? t('purchasing.orderedInclGst') : t('common.totalInclGst'), amount: formatMoney(total) },
 ];
 
-/** From the total to what the order comes to. */
-const settlementRows = (order: SettledOrder, total: Cents) => {
-  const settlement = settlementOf(order, total);
-  if (!settlement) return [];
-  const { delivered, returned, net } = settlement;
-  return [
-    ...(delivered === 0
-      ? []
-      : [
-          {
-            name: delivered > 0 ? t('purchasing.deliveredBeyond') : t('purchasing.notDelivered'),
-            amount: formatMoney(delivered),
-          },
-        ]),
-    ...(returned === 0 ? [] : [{ name: t('purchasing.returnedAmount'), amount: formatMoney(cents(-returned)) }]),
-    {
-      name: delivered === 0 ? t('purchasing.totalAfterReturns') : t('purchasing.comesTo'),
-      amount: formatMoney(net),
-    },
-  ];
-};
+/** From what was received to what the order comes to. */
+const settlementRows = ({ received, returned, gst, outstanding, net }: NonNullable<Settlement>): Row[] => [
+  { name: t('purchasing.receivedInclGst'), amount: formatMoney(received) },
+  ...(returned === 0 ? [] : [{ name: t('purchasing.returnedAmount'), amount: formatMoney(cents(-returned)) }]),
+  { name: t('purchasing.ofWhichGst'), amount: formatMoney(gst) },
+  ...(outstanding === 0 ? [] : [{ name: t('purchasing.outstanding'), amount: formatMoney(outstanding) }]),
+  ...(returned === 0 && outstanding === 0 ? [] : [{ name: t('purchasing.comesTo'), amount: formatMoney(net) }]),
+];
+type Settlement = ReturnType<typeof settlementOf>;
 
 type SummaryProps = { instance: FormInstance; gstRate: number };
 
 export function OrderSummary({ instance, gstRate, order }: SummaryProps & { order?: SettledOrder }) {
   const { lines, sums } = useSummary(instance, gstRate);
+  const settlement = sums && order && settlementOf(order, sums.total);
   return (
     <>
       <h2>{t('common.summary')}</h2>
       <Sums
         rows={[
           { name: t('purchasing.itemCount'), amount: lines },
-          ...(sums ? amountsOf(sums) : []),
-          ...(sums && order ? settlementRows(order, sums.total) : []),
+          ...(sums ? amountsOf(sums, settlement !== undefined) : []),
+          ...(settlement ? settlementRows(settlement) : []),
         ]}
       />
     </>
   );
 }
 
-export function OrderTotal({ instance, gstRate }: SummaryProps) {
+/** On a phone: what was ordered or, once nothing more is to come, what was received of it less returns. */
+export function OrderTotal({ instance, gstRate, order }: SummaryProps & { order?: SettledOrder & { status: string } }) {
   const { sums } = useSummary(instance, gstRate);
-  return sums ? formatMoney(sums.total) : null;
+  if (!sums) return null;
+  const isOver = order?.status === 'received' || order?.status === 'closed';
+  const settlement = isOver ? settlementOf(order, sums.total) : undefined;
+  return settlement ? t('purchasing.receivedAmount', { amount: formatMoney(settlement.net) }) : formatMoney(sums.total);
 }

@@ -103,10 +103,16 @@ function Editor({ order }: { order: PurchaseOrder }) {
       facts={<OrderFacts order={order} instance={instance} />}
       summary={<OrderSummary instance={instance} gstRate={gstRate} order={order} />}
       parts={<OrderNotes instance={instance} />}
-      total={<OrderTotal instance={instance} gstRate={gstRate} />}
+      total={<OrderTotal instance={instance} gstRate={gstRate} order={order} />}
       below={<Below order={order} />}
     >
-      <OrderLines gstRate={gstRate} branchId={order.branchId} withReceived={status !== 'draft'} locked={isClosed} />
+      <OrderLines
+        gstRate={gstRate}
+        branchId={order.branchId}
+        receipts={order.receipts}
+        withReceived={status !== 'draft'}
+        locked={isClosed}
+      />
     </DocumentPage>
   );
 }

@@ -1,10 +1,13 @@
 import { Link } from 'react-router';
+import { cents } from '#contract/money.ts';
 import type { PurchaseOrder } from '#contract/purchasing/order.ts';
 import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/purchasing/texts.ts';
 import { formatMoney } from '#web/desk/ui/amount.ts';
 import { DateTime } from '#web/desk/ui/DateTime.tsx';
+import { Money } from '#web/desk/ui/Money.tsx';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';
+import { useMay } from '#web/platform/session.ts';
 import '#web/desk/ui/preview.css';
 
 type ReceiptLine = PurchaseOrder['receipts'][number]['lines'][number];
@@ -19,8 +22,15 @@ const detailsOf = ({ damaged, damagedAction, cost }: ReceiptLine): string => {
   return parts.length > 0 ? `(${parts.join(', ')})` : '';
 };
 
+/** What a receipt added to the purchases, or a return took off. */
+const amountOf = (kind: PurchaseOrder['receipts'][number]['kind'], lines: readonly ReceiptLine[]) => {
+  const sum = lines.reduce((all, { net = 0, gst = 0 }) => all + net + gst, 0);
+  return cents(kind === 'return' ? -sum : sum);
+};
+
 /** What came and what went back: when, what, and who saw to it. */
 export function Receipts({ order: { branchId, receipts, productList } }: { order: PurchaseOrder }) {
+  const seesCost = useMay('cost.get');
   const titles = new Map(productList.map(({ id, title }) => [id, title]));
   return (
     <div className="td-surface td-history">
@@ -31,6 +41,11 @@ export function Receipts({ order: { branchId, receipts, productList } }: { order
               <th scope="col">{t('common.date')}</th>
               <th scope="col">{t('purchasing.receiptType')}</th>
               <th scope="col">{t('purchasing.receiptItems')}</th>
+              {seesCost ? (
+                <th scope="col" className="td-right">
+                  {t('common.totalInclGst')}
+                </th>
+              ) : null}
               <th scope="col">{t('common.staffMember')}</th>
               <th scope="col" className="td-roomy">
                 {t('common.note')}
@@ -59,6 +74,11 @@ export function Receipts({ order: { branchId, receipts, productList } }: { order
                     </>
                   ) : null}
                 </td>
+                {seesCost ? (
+                  <td className="td-right">
+                    <Money amount={amountOf(kind, lines)} />
+                  </td>
+                ) : null}
                 <td>{userName}</td>
                 <td className="td-roomy td-wrap">{note || '–'}</td>
               </tr>

@@ -1,5 +1,7 @@
 import { Select } from 'antd';
+import type { Cents } from '#contract/money.ts';
 import { t } from '#web/desk/areas/purchasing/texts.ts';
+import { formatMoney } from '#web/desk/ui/amount.ts';
 import { type LineColumn, moneyCell, percentCell, quantityCell } from '#web/desk/ui/lineGrid.ts';
 import { Money } from '#web/desk/ui/Money.tsx';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';
@@ -29,6 +31,8 @@ const unitCell = (line: FormLine, change: (changes: Partial<FormLine>) => void, 
 type ColumnOptions = {
   gstRate: number;
   withReceived: boolean;
+  /** What was received of each line less returns, with GST. */
+  receivedAmounts: ReadonlyMap<number, Cents>;
   changesCost: boolean;
   /** Little room: the unit stands below the product's name. */
   compact: boolean;
@@ -40,6 +44,7 @@ type ColumnOptions = {
 export const lineColumns = ({
   gstRate,
   withReceived,
+  receivedAmounts,
   changesCost,
   compact,
   available,
@@ -116,6 +121,17 @@ export const lineColumns = ({
     cost: true,
     align: 'right',
     width: 88,
-    render: (line) => <Money amount={amountsOfLine(line, gstRate)?.priceInclGst ?? null} />,
+    render: (line) => {
+      const ordered = amountsOfLine(line, gstRate)?.priceInclGst ?? null;
+      const received = line.id === undefined ? undefined : receivedAmounts.get(line.id);
+      return (
+        <>
+          <Money amount={ordered} />
+          {received === undefined || received === ordered ? null : (
+            <span className="td-twoline-sub">{t('purchasing.receivedAmount', { amount: formatMoney(received) })}</span>
+          )}
+        </>
+      );
+    },
   },
 ];

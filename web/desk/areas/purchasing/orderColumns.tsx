@@ -1,3 +1,4 @@
+import { type Cents, cents } from '#contract/money.ts';
 import type { PurchaseOrderRow } from '#contract/purchasing/order.ts';
 import { t } from '#web/desk/areas/purchasing/texts.ts';
 import { formatMoney } from '#web/desk/ui/amount.ts';
@@ -8,6 +9,19 @@ import { formatQuantity } from '#web/desk/ui/quantity.ts';
 import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
 import { nameOf } from './names.ts';
 import { OrderStatus } from './OrderStatus.tsx';
+
+type ReceivedAmountProps = Record<'received' | 'returned', Cents | undefined> & { total: Cents | null };
+
+/** What came of an order less what went back, where that is not what was ordered: the GST summary has the same. */
+function ReceivedAmount({ total, received = cents(0), returned = cents(0) }: ReceivedAmountProps) {
+  if (received === 0 || (received === total && returned === 0)) return null;
+  const amount = formatMoney(cents(received - returned));
+  return (
+    <span className="td-twoline-sub">
+      {returned === 0 ? t('purchasing.receivedAmount', { amount }) : t('purchasing.netAmount', { amount })}
+    </span>
+  );
+}
 
 export const orderColumns = (): Column<PurchaseOrderRow>[] => [
   {
@@ -51,17 +65,15 @@ export const orderColumns = (): Column<PurchaseOrderRow>[] => [
   {
     key: 'totalInclGst',
     cost: true,
-    title: t('common.totalInclGst'),
+    title: t('purchasing.orderedInclGst'),
     sort: true,
     card: 'fact',
     align: 'right',
-    width: 110,
-    render: ({ totalInclGst = null, netInclGst }) => (
+    width: 130,
+    render: ({ totalInclGst = null, receivedInclGst, returnedInclGst }) => (
       <>
         <Money amount={totalInclGst} />
-        {netInclGst === undefined || netInclGst === totalInclGst ? null : (
-          <span className="td-twoline-sub">{t('purchasing.netAmount', { amount: formatMoney(netInclGst) })}</span>
-        )}
+        <ReceivedAmount total={totalInclGst} received={receivedInclGst} returned={returnedInclGst} />
       </>
     ),
   },

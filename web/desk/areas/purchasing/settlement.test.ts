@@ -1,28 +1,61 @@
 import { expect, test } from 'vitest';
 import { cents } from '#contract/money.ts';
-import { settlementOf } from './settlement.ts';
+import type { PurchaseOrder } from '#contract/purchasing/order.ts';
+import { units } from '#contract/quantity.ts';
+import { receivedByLine, type SettledOrder, settlementOf } from './settlement.ts';
 
-const order = (total: number, returned: number, net: number) => ({
-  totalInclGst: cents(total),
-  returnedInclGst: cents(returned),
-  netInclGst: cents(net),
-});
+type Handled = [kind: 'receipt' | 'return', lineId: number, net: number, gst: number];
 
-test('total, what never came or came beyond the order, and returns add up to what the order comes to', () => {
-  expect(settlementOf(order(98_375, 3503, 17_740), cents(98_375))).toEqual({
-    delivered: -77_132,
-    returned: 3503,
-    net: 17_740,
+const receiptsOf = (...handled: Handled[]) =>
+  handled.map(([kind, lineId, net, gst]) => ({
+    kind,
+    lines: [{ lineId, quantity: units(1), net: cents(net), gst: cents(gst) }],
+  })) as PurchaseOrder['receipts'];
+
+const order = (total: number, net: number, ...handled: Handled[]): SettledOrder => {
+  const sum = (kind: Handled[0]) => handled.reduce((all, each) => all + (each[0] === kind ? each[2] + each[3] : 0), 0);
+  return {
+    totalInclGst: cents(total),
+    receivedInclGst: cents(sum('receipt')),
+    returnedInclGst: cents(sum('return')),
+    netInclGst: cents(net),
+    receipts: receiptsOf(...handled),
+  };
+};
+
+test('what was received at another cost is told beside what was ordered, with its GST', () => {
+  expect(settlementOf(order(880, 1100, ['receipt', 1, 1000, 100]), cents(880))).toEqual({
+    received: 1100,
+    returned: 0,
+    gst: 100,
+    outstanding: 0,
+    net: 1100,
   });
-  expect(settlementOf(order(880, 0, 2200), cents(880))).toEqual({ delivered: 1320, returned: 0, net: 2200 });
-  expect(settlementOf(order(880, 880, 0), cents(880))).toEqual({ delivered: 0, returned: 880, net: 0 });
-  expect(settlementOf(order(880, 0, 880), cents(880))).toBeUndefined();
 });
 
-test('lines that are typed anew change what the order comes to', () => {
-  expect(settlementOf(order(880, 220, 660), cents(1000))?.net).toBe(780);
+test('received, returned and still to come add up to what the order comes to', () => {
+  const open = order(1760, 1540, ['receipt', 1, 800, 80], ['return', 1, 200, 20]);
+  expect(settlementOf(open, cents(1760))).toEqual({
+    received: 880,
+    returned: 220,
+    gst: 60,
+    outstanding: 880,
+    net: 1540,
+  });
+  // A line that is typed now is still to come.
+  expect(settlementOf(open, cents(1870))).toMatchObject({ outstanding: 990, net: 1650 });
 });
 
-test('nothing is said to those who see no costs', () => {
-  expect(settlementOf({}, cents(0))).toBeUndefined();
+test('nothing is said of an order that came as ordered, has yet to come, or has no amounts to show', () => {
+  expect(settlementOf(order(880, 880, ['receipt', 1, 800, 80]), cents(880))).toBeUndefined();
+  expect(settlementOf(order(880, 880), cents(880))).toBeUndefined();
+  expect(settlementOf({ receipts: receiptsOf(['receipt', 1, 800, 80]) }, cents(0))).toBeUndefined();
+});
+
+test('each line has what came of it less what went back', () => {
+  const amounts = receivedByLine(receiptsOf(['receipt', 1, 800, 80], ['receipt', 2, 100, 0], ['return', 1, 400, 40]));
+  expect([...amounts]).toEqual([
+    [1, 440],
+    [2, 100],
+  ]);
 });
