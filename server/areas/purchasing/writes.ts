@@ -52,7 +52,7 @@ export const insertOrder = async (trx: Trx, scope: Scope, head: Head, gstRate: n
 export const updateOrder = (trx: Trx, { companyId }: Scope, id: number, change: HeadChange) =>
   trx
     .updateTable('purchaseOrder')
-    .set({ ...change, version: nextVersion })
+    .set({ ...change, updatedAt: sql`now()`, version: nextVersion })
     .where('companyId', '=', companyId)
     .where('id', '=', id)
     .execute();

@@ -519,6 +519,12 @@ export interface PromotionCustomerTable {
   uses: Generated<number>;
 }
 
+export interface PromotionRemovalTable {
+  companyId: number;
+  promotionId: number;
+  removedAt: Generated<Timestamp>;
+}
+
 export interface PromotionScopeTable {
   companyId: number;
   promotionId: number;
@@ -586,6 +592,7 @@ export interface PurchaseOrderTable {
   orderedAt: Timestamp | null;
   fullyReceivedAt: Timestamp | null;
   version: Generated<number>;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface PurchaseReceiptTable {
@@ -1299,6 +1306,7 @@ export interface Tables {
   promotion: PromotionTable;
   promotionBranch: PromotionBranchTable;
   promotionCustomer: PromotionCustomerTable;
+  promotionRemoval: PromotionRemovalTable;
   promotionScope: PromotionScopeTable;
   promotionStamp: PromotionStampTable;
   promotionUse: PromotionUseTable;

@@ -78,8 +78,10 @@ export const promotionTotals = check<Slice>({
   changed: (db, companyId, since) =>
     idsOf(
       db,
+      // An order that lost one has no row of it any more.
       sql`select promotion_id as id from sales_order_promotion
-        where company_id = ${companyId} and order_id in (${changedOrders(companyId, since, sql`o.id`)})`,
+        where company_id = ${companyId} and order_id in (${changedOrders(companyId, since, sql`o.id`)})
+        union select promotion_id from promotion_removal where company_id = ${companyId} and removed_at >= ${since}`,
       PROMOTIONS_AT_ONCE,
     ),
   parts: [

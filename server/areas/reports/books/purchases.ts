@@ -73,7 +73,7 @@ export const purchases = check<Slice>({
     idsOf(
       db,
       sql`select id from purchase_order where company_id = ${companyId}
-          and (status in ('draft', 'ordered', 'partlyReceived') or created_at >= ${since})
+          and (status in ('draft', 'ordered', 'partlyReceived') or updated_at >= ${since})
         union select order_id from purchase_receipt where company_id = ${companyId} and created_at >= ${since}`,
       ORDERS_AT_ONCE,
     ),

@@ -63,7 +63,9 @@ export const balances = check<Slice>({
   changed: (db, companyId, since) =>
     idsOf(
       db,
-      sql`${changedOrders(companyId, since, sql`o.customer_id as id`)} and o.customer_id is not null`,
+      // Whoever took over another one's orders has none that changed.
+      sql`${changedOrders(companyId, since, sql`o.customer_id as id`)} and o.customer_id is not null
+        union select id from customer where company_id = ${companyId} and updated_at >= ${since}`,
       CUSTOMERS_AT_ONCE,
     ),
   parts: [

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { pathOf } from '#contract/screens.ts';
 import { check } from './check.ts';
+import { changedOrders } from './sales.ts';
 import { idsOf, rangesOf, type Slice } from './slices.ts';
 
 const SESSIONS_AT_ONCE = 50;
@@ -30,8 +31,12 @@ export const tills = check<Slice>({
   changed: (db, companyId, since) =>
     idsOf(
       db,
-      sql`select s.id from till_session s where s.company_id = ${companyId} and (s.opened_at >= ${since} or exists (
-        select from till_event e where e.company_id = s.company_id and e.session = s.uuid and e.received_at >= ${since}))`,
+      // The office closes sessions, and books what waited for review, long after the till sent them.
+      sql`select s.id from till_session s
+        where s.company_id = ${companyId} and (s.opened_at >= ${since} or s.closed_at >= ${since} or exists (
+          select from till_event e where e.company_id = s.company_id and e.session = s.uuid and e.received_at >= ${since}))
+        union select s.id from till_event e join till_session s on s.company_id = e.company_id and s.uuid = e.session
+        where e.company_id = ${companyId} and e.order_id in (${changedOrders(companyId, since, sql`o.id`)})`,
       SESSIONS_AT_ONCE,
     ),
   parts: [
