@@ -3,8 +3,6 @@ import { Alert } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { z } from 'zod';
-import type { Reply } from '#contract/endpoint.ts';
-import type { Cents } from '#contract/money.ts';
 import { MAX_LINES } from '#contract/purchasing/order.ts';
 import { pageOfPurchaseOrders } from '#contract/purchasing.ts';
 import type { Milli } from '#contract/quantity.ts';
@@ -28,6 +26,7 @@ import { listQuery, useCall } from '#web/platform/query.ts';
 import { useSession } from '#web/platform/session.ts';
 import { columnsOf, totalCells } from './columns.tsx';
 import { Explanation, type OrderingRow } from './Explanation.tsx';
+import { totalsWith } from './orderingTotals.ts';
 import { PrintedPart, ReportButtons } from './ReportHead.tsx';
 import './reports.css';
 
@@ -39,7 +38,6 @@ const shows = () =>
     label: { toOrder: t('reports.showToOrder'), all: t('reports.allProducts') }[value],
   }));
 
-type Totals = Reply<typeof orderingReport.page>['totals'];
 type Made = z.output<typeof MadeOrder>[];
 
 /** The drafts that were made, each a link. */
@@ -68,18 +66,6 @@ function MadeOrders({ orders, onClose }: { orders: Made; onClose: () => void }) 
 
 /** A quantity as somebody typed it; null while it is none. `narrowing` tells which totals it belongs to. */
 type Edit = { row: OrderingRow; quantity: Milli | null; isWrong: boolean; narrowing: string };
-
-/** What the totals are with the quantities as they were typed. */
-const totalsWith = (totals: Totals, edits: readonly Edit[]): Totals => {
-  const sum = { ...totals };
-  for (const { row, quantity } of edits) {
-    const difference = (quantity ?? 0) - row.suggestion;
-    sum.suggestion = (sum.suggestion + difference) as Milli;
-    if (sum.value !== undefined && row.unitCost !== undefined)
-      sum.value = (sum.value + Math.round((difference * row.unitCost) / 1000)) as Cents;
-  }
-  return sum;
-};
 
 /** What to order for a branch: quantities edited in place, one draft per supplier made of those ticked. */
 export function OrderingReport() {
