@@ -194,3 +194,91 @@ test('a long sheet is made in the background: one leaves the page, and finds it,
   expect(short.suggestedFilename()).toMatch(/\.xlsx$/);
   expect(await shop.call('/report/sheet/')).toEqual([]);
 });
+
+test('a figure of the GST summary and of the end of day opens the documents behind it', async () => {
+  const { branches } = await shop.call<{ branches: { id: number }[] }>('/user/info/');
+  const branchId = branches[0]?.id;
+  const supplier = await shop.call<{ id: number }>('/product/supplier/', { name: 'Drilled farm' });
+  const product = await shop.call<{ id: number }>('/product/', {
+    title: 'Drilled jam',
+    sku: 'DRILL-JAM',
+    retailPrice: 11,
+    costPrice: 4,
+    quantity: 9,
+    branchId,
+    supplierId: supplier.id,
+  });
+  const bought = await shop.call<{ id: number; reference: string; productList: { id: number }[] }>('/purchaseOrder/', {
+    branchId,
+    supplierId: supplier.id,
+    status: 'ordered',
+    productList: [{ productId: product.id, orderQty: 10, cost: 4 }],
+  });
+  await shop.call(`/purchaseOrder/receive/${bought.id}/`, {
+    lines: [{ lineId: bought.productList[0]?.id, quantity: 10, cost: 5 }],
+  });
+  const voucher = await shop.call<{ key: string }>('/settings/choice/', {
+    kind: 'paymentType',
+    name: 'Drilled voucher',
+  });
+  const { reference } = await shop.call<{ reference: string }>('/salesOrder/', {
+    branchId,
+    status: 'completed',
+    productList: [{ productId: product.id, orderQty: 1 }],
+    payments: [{ paymentType: voucher.key, amount: 11 }],
+  });
+  const days = `branchId=${branchId}&from=${sydneyDay(0)}&to=${sydneyDay(0)}`;
+  const page = await shop.openPage({ as: 'admin', path: `/report/gst?${days}` });
+  // Every box of the activity statement is seen on a small laptop.
+  await page.setViewportSize({ width: 1280, height: 900 });
+  for (const head of ['Purchases incl. GST, G11 ($)', 'GST on purchases, 1B ($)', 'GST to pay ($)'])
+    await page.getByRole('columnheader', { name: head }).filter({ visible: true }).waitFor();
+  await axe(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { totals } = await shop.call<{ totals: { gstPaid: number } }>(`/report/gst-report/?${days}`);
+  await row(page, 'Total')
+    .getByRole('link', { name: totals.gstPaid.toFixed(2), exact: true })
+    .click();
+  await page.waitForURL('**/report/purchase-detail?**');
+  await row(page, 'Drilled jam').getByText('55.00').waitFor();
+  await row(page, 'Total').getByText(totals.gstPaid.toFixed(2), { exact: true }).waitFor();
+  await axe(page);
+  await shoot(page, 'purchase-detail-report');
+  await row(page, 'Drilled jam').getByRole('link', { name: bought.reference }).click();
+  await page.waitForURL(`**/purchase/edit/${bought.id}`);
+
+  await visit(page, `/report/end-of-day?${days}`);
+  await row(page, 'Drilled voucher').getByRole('link', { name: '11.00' }).click();
+  await page.waitForURL(`**/report/payments?**paymentType=${voucher.key}**`);
+  await row(page, reference).getByText('11.00').waitFor();
+  await axe(page);
+  await shoot(page, 'payment-report');
+  await row(page, reference).getByRole('link', { name: reference }).click();
+  await page.waitForURL('**/sales/edit/*');
+
+  await visit(page, '/report/stock-valuation?keyword=DRILL-JAM');
+  await page.getByRole('link', { name: 'Drilled jam' }).filter({ visible: true }).click();
+  await page.waitForURL(`**/stock/movements**productId=${product.id}**`);
+  await page.getByText(bought.reference).filter({ visible: true }).first().waitFor();
+});
+
+test('a PDF that would be too long is not offered: the spreadsheet is', async () => {
+  const page = await shop.openPage({ as: 'admin' });
+  await page.route('**/report/payment-report/?**', async (route) => {
+    const reply = await route.fetch();
+    const body = await reply.json();
+    await route.fulfill({ response: reply, json: { ...body, data: { ...body.data, totalCount: 3001 } } });
+  });
+  await visit(page, '/report/payments');
+  await button(page, 'Download').click();
+  const pdf = page.getByRole('menuitem', { name: 'PDF (up to 3,000 rows)' });
+  await pdf.waitFor();
+  expect(await pdf.getAttribute('aria-disabled')).toBe('true');
+  await page.keyboard.press('Escape');
+  await button(page, 'Print').click();
+  const [sheet] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'All rows (spreadsheet: a PDF has at most 3,000)' }).click(),
+  ]);
+  expect(sheet.suggestedFilename()).toMatch(/^payment-report-.*\.xlsx$/);
+});

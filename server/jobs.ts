@@ -47,6 +47,8 @@ export const jobDefinitions = (services: Services): JobDefinition[] => [
       hours: frameReport('hours'),
       customers: frameReport('customers'),
       endOfDay: frameReport('endOfDay'),
+      payments: frameReport('payments'),
+      purchaseDetail: frameReport('purchaseDetail'),
       margin: frameReport('margin'),
       ordering: frameReport('ordering', 'now'),
       deadStock: frameReport('deadStock', 'now'),

@@ -73,12 +73,18 @@ const namesWhere = (columns: ReportColumns, holds: (column: ReportColumn) => boo
 export const periodFields = { from: Day.optional(), to: Day.optional() };
 /** With it, the totals are told for the period before, too. */
 export const compareFields = { compare: z.boolean().default(false) };
+export const productGroups = ['category', 'brand', 'supplier'] as const;
 export const productFields = { categoryId: Id.optional(), brandId: Id.optional(), supplierId: Id.optional() };
+/** The products behind one group of them: those that have none, or are in this very category and none below it. */
+export const groupFields = { without: z.enum(productGroups).optional(), only: z.boolean().optional() };
 
 /** The days a report is about. */
 export const ReportPeriod = z.object({ from: Day, to: Day });
 export type ReportPeriod = z.infer<typeof ReportPeriod>;
 export const MAX_REPORT_DAYS = 3660;
+
+/** More than that nobody reads on paper; a sheet has them all. */
+export const MAX_PAPER_ROWS = 3000;
 
 /** A sheet has every row and column; paper what is shown on screen, as far as it can be read. */
 export const reportFormats = ['xlsx', 'pdf'] as const;

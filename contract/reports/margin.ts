@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { Id } from '#contract/fields.ts';
-import { compareFields, periodFields, productFields, report } from './frame.ts';
-
-export const marginGroups = ['category', 'brand', 'supplier'] as const;
+import { compareFields, periodFields, productFields, productGroups, report } from './frame.ts';
 
 /** What is earned with each category, brand or supplier: as products have them now. */
 export const marginReport = report({
@@ -21,7 +19,7 @@ export const marginReport = report({
     margin: { kind: 'money', title: 'reports.columnMargin', cost: true, sort: true, total: true },
     marginPercent: { kind: 'percent', title: 'reports.columnMarginPercent', cost: true, sort: true, total: true },
   },
-  filters: { ...periodFields, ...compareFields, ...productFields, by: z.enum(marginGroups).default('category') },
+  filters: { ...periodFields, ...compareFields, ...productFields, by: z.enum(productGroups).default('category') },
   sort: { field: 'revenue', order: 'descend' },
   compares: true,
 });

@@ -1,5 +1,5 @@
 import { Id } from '#contract/fields.ts';
-import { compareFields, periodFields, productFields, report } from './frame.ts';
+import { compareFields, groupFields, periodFields, productFields, report } from './frame.ts';
 
 /** What each product sold in a period: money is what the lines of the orders say, to the cent. */
 export const productReport = report({
@@ -24,7 +24,7 @@ export const productReport = report({
     onHand: { kind: 'quantity', title: 'reports.columnOnHand' },
     stockTurn: { kind: 'ratio', title: 'reports.columnStockTurn' },
   },
-  filters: { ...periodFields, ...compareFields, ...productFields },
+  filters: { ...periodFields, ...compareFields, ...productFields, ...groupFields },
   sort: { field: 'revenue', order: 'descend' },
   compares: true,
 });

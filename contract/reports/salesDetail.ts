@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id } from '#contract/fields.ts';
+import { weekdays } from '#contract/jobs/timing.ts';
 import { channels } from '#contract/sales/order.ts';
 import { periodFields, productFields, report } from './frame.ts';
 
@@ -37,6 +38,9 @@ export const salesDetailReport = report({
     channel: z.enum(channels).optional(),
     /** Of the day, by the clock of the branch. */
     hour: z.int().min(0).max(23).optional(),
+    weekday: z.enum(weekdays).optional(),
+    /** Lines without GST, or those with it. */
+    taxed: z.enum(['gstFree', 'taxable']).optional(),
     /** The `key` of a row: the page begins after it, and `pageNo` is not looked at. */
     after: z
       .string()

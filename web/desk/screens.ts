@@ -68,7 +68,11 @@ const components: Record<ScreenComponent, ReturnType<typeof lazily>> = {
   ProductReport: lazily(async () => (await import('./areas/reports/ProductReport.tsx')).ProductReport),
   SalesDetailReport: lazily(async () => (await import('./areas/reports/SalesDetailReport.tsx')).SalesDetailReport),
   EndOfDayReport: lazily(async () => (await import('./areas/reports/EndOfDayReport.tsx')).EndOfDayReport),
+  PaymentReport: lazily(async () => (await import('./areas/reports/PaymentReport.tsx')).PaymentReport),
   GstReport: lazily(async () => (await import('./areas/reports/GstReport.tsx')).GstReport),
+  PurchaseDetailReport: lazily(
+    async () => (await import('./areas/reports/PurchaseDetailReport.tsx')).PurchaseDetailReport,
+  ),
   MarginReport: lazily(async () => (await import('./areas/reports/MarginReport.tsx')).MarginReport),
   HourReport: lazily(async () => (await import('./areas/reports/HourReport.tsx')).HourReport),
   CustomerReport: lazily(async () => (await import('./areas/reports/CustomerReport.tsx')).CustomerReport),

@@ -25,6 +25,8 @@ export const names = {
   'menu.customerReport': 'Customer ranking',
   'menu.deadStockReport': 'Dead and slow stock',
   'menu.endOfDayReport': 'End of day',
+  'menu.paymentReport': 'Payments',
+  'menu.purchaseDetailReport': 'Purchase detail',
   'menu.gstReport': 'GST summary',
   'menu.hourReport': 'Sales by hour',
   'menu.marginReport': 'Margin by group',

@@ -27,6 +27,8 @@ export const names: Record<keyof typeof en, string> = {
   'menu.customerReport': '客户排行',
   'menu.deadStockReport': '呆滞库存',
   'menu.endOfDayReport': '日结',
+  'menu.paymentReport': '收款明细',
+  'menu.purchaseDetailReport': '采购明细',
   'menu.gstReport': 'GST 汇总',
   'menu.hourReport': '分时销售',
   'menu.marginReport': '分组毛利',

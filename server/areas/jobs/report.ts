@@ -22,6 +22,8 @@ const titles = {
   deadStock: 'menu.deadStockReport',
   customers: 'menu.customerReport',
   endOfDay: 'menu.endOfDayReport',
+  payments: 'menu.paymentReport',
+  purchaseDetail: 'menu.purchaseDetailReport',
   margin: 'menu.marginReport',
   valuation: 'menu.valuationReport',
   scheduler: 'menu.schedulerReport',

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ReportPeriod } from '#contract/reports/frame.ts';
+import type { productGroups, ReportPeriod } from '#contract/reports/frame.ts';
 import { containing } from '#server/platform/page.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
@@ -8,14 +8,19 @@ export type ProductFilter = {
   categoryId?: number | undefined;
   brandId?: number | undefined;
   supplierId?: number | undefined;
+  without?: (typeof productGroups)[number] | undefined;
+  only?: boolean | undefined;
 };
 
 /** Conditions on a product `p`, joined by "and"; a category stands for all below it. */
-export const productConditions = ({ keyword = '', categoryId, brandId, supplierId }: ProductFilter) => {
+export const productConditions = ({ keyword = '', categoryId, brandId, supplierId, without, only }: ProductFilter) => {
   const conditions = [
     brandId && sql`p.brand_id = ${brandId}`,
     supplierId && sql`p.supplier_id = ${supplierId}`,
+    without && sql`p.${sql.raw(without)}_id is null`,
+    categoryId && only && sql`p.category_id = ${categoryId}`,
     categoryId &&
+      !only &&
       sql`p.category_id in (select c.id from category c
         where c.company_id = p.company_id and c.path @> array[${categoryId}::bigint])`,
     ...keyword

@@ -5,8 +5,8 @@ import { ACCOUNT, CASH, RETURNED } from '#contract/sales/tender.ts';
 import { totalsIn } from './conditions.ts';
 import { aggregate } from './frame.ts';
 
-/** Debt, and goods that were set off: listed, and no money. */
-const isMoney = sql`t.payment_type not in (${sql.lit(ACCOUNT)}, ${sql.lit(RETURNED)})`;
+/** Debt, and goods that were set off: listed, and no money. Of rows `t`. */
+export const isMoney = sql`t.payment_type not in (${sql.lit(ACCOUNT)}, ${sql.lit(RETURNED)})`;
 
 export const endOfDaySource = aggregate<Input<typeof endOfDayReport.page>>(endOfDayReport, {
   key: sql`r.branch_id, r.payment_type`,

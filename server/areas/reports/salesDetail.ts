@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
+import { weekdays } from '#contract/jobs/timing.ts';
 import type { ReportPeriod, ReportRow } from '#contract/reports/frame.ts';
 import { salesDetailReport } from '#contract/reports/salesDetail.ts';
 import type { Db } from '#server/platform/context.ts';
@@ -21,7 +22,7 @@ const micros = sql`(extract(epoch from o.confirmed_at) * 1000000)::bigint`;
 const instantOf = (at: string) => sql`(timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond')`;
 
 const conditionsOf = (scope: Scope, filter: Filter, { from, to }: ReportPeriod) => {
-  const { customerId, userId, productId, soldTo, channel, hour } = filter;
+  const { customerId, userId, productId, soldTo, channel, hour, weekday, taxed } = filter;
   const conditions = [
     sql`o.company_id = ${scope.companyId} and o.branch_id = any(${scope.branchIds}::bigint[]) and ${isCounted}`,
     // The index is by instant; which day an instant is, is the branch's to know.
@@ -32,6 +33,8 @@ const conditionsOf = (scope: Scope, filter: Filter, { from, to }: ReportPeriod) 
     userId && sql`o.user_id = ${userId}`,
     channel && sql`o.channel = ${channel}`,
     hour !== undefined && sql`o.local_hour = ${hour}`,
+    weekday && sql`extract(isodow from o.local_day) = ${weekdays.indexOf(weekday) + 1}::integer`,
+    taxed && (taxed === 'gstFree' ? sql`l.gst_free` : sql`not l.gst_free`),
     productId && sql`l.product_id = ${productId}`,
     productConditions(filter),
   ].filter((condition) => typeof condition === 'object');
@@ -62,7 +65,9 @@ const columns = sql`
   l.quantity * l.unit_qty as quantity, l.own_discount + l.promotion_discount as discount, l.total as revenue, l.gst,
   l.cost * 100 as cost, l.cost * 100 as exact_cost, l.total - l.gst - l.cost * 100 as margin`;
 
-const isOfProducts = (filter: Filter): boolean => filter.productId !== undefined || isByProduct(filter);
+/** Some lines of an order fit, and others may not. */
+const isOfLines = (filter: Filter): boolean =>
+  filter.productId !== undefined || filter.taxed !== undefined || isByProduct(filter);
 
 type Part = { after?: string | undefined; offset?: number; limit: number };
 
@@ -82,7 +87,7 @@ const readLines = async (
   const fromLine = key ? sql`(o.confirmed_at, o.id, l.id) ${beyond} (${at}, ${key.lineId}::bigint)` : sql`true`;
   // Each order has a line at least, the first perhaps none that is left: so many orders hold the lines asked for. Without
   // them every part of a long sheet would sort all lines that are still to come.
-  const enough = isOfProducts(filter)
+  const enough = isOfLines(filter)
     ? sql`true`
     : sql`o.id in (select o.id from ${ordersOf} where ${conditionsOf(scope, filter, period)} and ${fromOrder}
         and o.items > 0 order by o.confirmed_at ${order}, o.id ${order} limit ${offset + limit + 1})`;
@@ -94,10 +99,10 @@ const readLines = async (
 
 /** From the running totals where they know the filter: a sum over all lines of years is none then. */
 const readTotals = async (db: Db, scope: Scope, filter: Filter, period: ReportPeriod) => {
-  const { customerId, userId, productId, soldTo, channel, hour } = filter;
+  const { customerId, userId, productId, soldTo, channel, hour, weekday, taxed } = filter;
   const margin = sql`sum(revenue) - sum(gst) - sum(cost) * 100 as margin`;
   const query =
-    customerId || userId || soldTo || channel || hour !== undefined
+    customerId || userId || soldTo || channel || hour !== undefined || weekday || taxed
       ? sql`select sum(quantity) as quantity, sum(revenue) as revenue, sum(gst) as gst, sum(cost) as cost,
           sum(margin) as margin from (${linesIn(scope, filter, period, columns)}) as line`
       : sql`select sum(quantity) as quantity, sum(revenue) as revenue, sum(gst) as gst, sum(cost) * 100 as cost, ${margin}
@@ -123,7 +128,7 @@ const countLines = async (
   limit = MAX_COUNT,
 ): Promise<number> => {
   // An order knows how many lines it has; which of them are of a product, only the lines do.
-  const counted = isOfProducts(filter)
+  const counted = isOfLines(filter)
     ? linesIn(scope, filter, period, sql`1 as lines`)
     : sql`select o.items as lines from ${ordersOf} where ${conditionsOf(scope, filter, period)}`;
   const { rows } = await sql<{ total: number }>`

@@ -5,7 +5,9 @@ import { gstSource } from './gst.ts';
 import { hourSource } from './hours.ts';
 import { marginSource } from './margin.ts';
 import { orderingSource } from './ordering/report.ts';
+import { paymentSource } from './payments.ts';
 import { productSource } from './products.ts';
+import { purchaseDetailSource } from './purchaseDetail.ts';
 import { salesDetailSource } from './salesDetail.ts';
 import { schedulerSource } from './scheduler.ts';
 import { stockByDateSource } from './stockByDate.ts';
@@ -22,6 +24,8 @@ export const sources = {
   deadStock: deadStockSource,
   customers: customerSource,
   endOfDay: endOfDaySource,
+  payments: paymentSource,
+  purchaseDetail: purchaseDetailSource,
   margin: marginSource,
   valuation: valuationSource,
   stockByDate: stockByDateSource,

@@ -35,7 +35,9 @@ import * as gst from '#contract/reports/gst.ts';
 import * as hours from '#contract/reports/hours.ts';
 import * as margin from '#contract/reports/margin.ts';
 import * as ordering from '#contract/reports/ordering.ts';
+import * as payments from '#contract/reports/payments.ts';
 import * as productReports from '#contract/reports/products.ts';
+import * as purchaseDetail from '#contract/reports/purchaseDetail.ts';
 import * as salesDetail from '#contract/reports/salesDetail.ts';
 import * as reportSheets from '#contract/reports/sheets.ts';
 import * as valuation from '#contract/reports/valuation.ts';
@@ -105,6 +107,8 @@ export const areas: Record<string, Record<string, unknown>> = {
     ...deadStock,
     ...customerReports,
     ...endOfDay,
+    ...payments,
+    ...purchaseDetail,
     ...margin,
     ...valuation,
     ...books,

@@ -32,6 +32,8 @@ export const reportWord = (report: MailedReport): string =>
       deadStock: say('menu.deadStockReport'),
       customers: say('menu.customerReport'),
       endOfDay: say('menu.endOfDayReport'),
+      payments: say('menu.paymentReport'),
+      purchaseDetail: say('menu.purchaseDetailReport'),
       margin: say('menu.marginReport'),
       valuation: say('menu.valuationReport'),
       scheduler: say('menu.schedulerReport'),

@@ -1,13 +1,27 @@
 import type { z } from 'zod';
 import { endOfDayReport } from '#contract/reports/endOfDay.ts';
+import type { ReportRow } from '#contract/reports/frame.ts';
+import { pathOf, screenOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/reports/texts.ts';
 import { dayRange } from '#web/desk/ui/DateRange.tsx';
-import { usualName } from '#web/platform/i18n.ts';
-import { detailPath } from './detailPath.ts';
+import { may } from '#web/platform/session.ts';
+import { paramsOf } from './detailPath.ts';
 import { ReportPage } from './ReportPage.tsx';
+import { tenderCell } from './tenderCell.ts';
 
 type Filter = z.output<(typeof endOfDayReport)['page']['input']>;
-type Tender = { paymentType: string; tenderName: string };
+
+/** The days and branch of a row; the totals are of the whole period. */
+const placeOf = ({ day, from = day, to = day, branchId }: ReportRow) =>
+  ({ from, to, branchId }) as { from: string; to: string; branchId: number | undefined };
+
+/** The payments behind a figure. */
+const paymentsPath = (row: ReportRow): string =>
+  `${pathOf('paymentReport')}?${paramsOf(placeOf(row), row.paymentType ? { paymentType: String(row.paymentType) } : {})}`;
+
+/** The closed till sessions whose count differed. */
+const sessionsPath = (row: ReportRow): string =>
+  `${pathOf('tillSessionList')}?${paramsOf(placeOf(row), { status: 'closed' })}`;
 
 export function EndOfDayReport() {
   return (
@@ -16,16 +30,19 @@ export function EndOfDayReport() {
       places={{
         day: { card: 'title' },
         branchName: { card: 'fact' },
-        tenderName: {
-          card: 'fact',
-          render: ({ paymentType, tenderName }: Tender) => usualName(`choice.${paymentType}`, tenderName),
-        },
+        tenderName: { card: 'fact', render: tenderCell },
         taken: { card: 'corner' },
       }}
       filters={[dayRange(t('common.period'))]}
       idOf={({ day, branchId, paymentType }) => `${day} ${branchId} ${paymentType}`}
       nameOf={({ day, branchName, tenderName }) => `${day}, ${branchName}, ${tenderName}`}
-      pathOf={({ day, branchId }) => detailPath({ from: String(day), to: String(day), branchId: branchId as number })}
+      pathOf={paymentsPath}
+      links={{
+        taken: paymentsPath,
+        owed: paymentsPath,
+        ...(may(screenOf('tillSessionList').permission) && { variance: sessionsPath }),
+      }}
+      whole={(page, { branchId }) => ({ ...page.period, branchId })}
       figures={['taken', 'owed', 'variance']}
       empty={{ title: t('reports.endOfDayEmpty'), text: t('reports.productEmptyHint') }}
     />

@@ -1,12 +1,14 @@
 import dayjs from 'dayjs';
 import type { z } from 'zod';
+import type { ReportRow } from '#contract/reports/frame.ts';
 import { gstReport } from '#contract/reports/gst.ts';
+import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/reports/texts.ts';
 import { dayRange } from '#web/desk/ui/DateRange.tsx';
 import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
 import { formats } from '#web/platform/formats.ts';
 import { cellOf } from './columns.tsx';
-import { detailPath } from './detailPath.ts';
+import { detailPath, paramsOf } from './detailPath.ts';
 import { ReportPage } from './ReportPage.tsx';
 
 /** A month that is only partly in the period says which days. */
@@ -19,25 +21,46 @@ const monthCell = ({ month, firstDay, lastDay }: { month: string; firstDay: stri
 
 type Filter = z.output<(typeof gstReport)['page']['input']>;
 
+const placeOf = ({ firstDay, lastDay }: ReportRow, { branchId }: Filter) => ({
+  from: String(firstDay),
+  to: String(lastDay),
+  branchId,
+});
+/** The lines sold, and those received or returned to suppliers, behind a figure. */
+const salesPath = (row: ReportRow, filter: Filter, more?: Record<string, string>): string =>
+  detailPath(placeOf(row, filter), more);
+const purchasesPath = (row: ReportRow, filter: Filter): string =>
+  `${pathOf('purchaseDetailReport')}?${paramsOf(placeOf(row, filter))}`;
+
 export function GstReport() {
   return (
     <ReportPage<Filter>
       report={gstReport}
       hint={t('reports.gstHint')}
       places={{
-        month: { card: 'title', width: 130, render: monthCell },
-        purchases: { width: 165 },
-        gstPaid: { width: 150 },
-        sales: { card: 'fact' },
-        gst: { card: 'fact' },
-        netGst: { card: 'fact' },
+        month: { card: 'title', width: 110, render: monthCell },
+        sales: { card: 'fact', width: 125 },
+        gstFree: { card: 'fact', width: 115 },
+        taxable: { card: 'fact', width: 115 },
+        gst: { card: 'fact', width: 115 },
+        // Each is a box of the activity statement, so none is folded away.
+        purchases: { card: 'fact', width: 140 },
+        gstPaid: { card: 'fact', width: 130 },
+        netGst: { card: 'fact', width: 115 },
       }}
       filters={[dayRange(t('common.period'))]}
       idOf={({ month }) => String(month)}
       nameOf={({ month }) => String(month)}
-      pathOf={({ firstDay, lastDay }, { branchId }) =>
-        detailPath({ from: String(firstDay), to: String(lastDay), branchId })
-      }
+      pathOf={(row, filter) => salesPath(row, filter)}
+      links={{
+        sales: (row, filter) => salesPath(row, filter),
+        gst: (row, filter) => salesPath(row, filter),
+        gstFree: (row, filter) => salesPath(row, filter, { taxed: 'gstFree' }),
+        taxable: (row, filter) => salesPath(row, filter, { taxed: 'taxable' }),
+        purchases: purchasesPath,
+        gstPaid: purchasesPath,
+      }}
+      whole={({ period }) => ({ firstDay: period?.from, lastDay: period?.to })}
       figures={['sales', 'gstFree', 'gst', 'purchases', 'gstPaid', 'netGst']}
       empty={{ title: t('reports.productEmpty'), text: t('reports.productEmptyHint') }}
     />

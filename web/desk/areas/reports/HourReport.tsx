@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { weekdays } from '#contract/jobs/timing.ts';
+import type { ReportRow } from '#contract/reports/frame.ts';
 import { hourReport } from '#contract/reports/hours.ts';
 import { t } from '#web/desk/areas/reports/texts.ts';
 import { dayRange } from '#web/desk/ui/DateRange.tsx';
@@ -8,6 +9,14 @@ import { detailPath } from './detailPath.ts';
 import { ReportPage } from './ReportPage.tsx';
 
 type Filter = z.output<(typeof hourReport)['page']['input']>;
+
+/** The lines sold in an hour of the day; without one, in any. */
+const hourPath = ({ hour }: ReportRow, filter: Filter, more: Record<string, string> = {}): string =>
+  detailPath(filter, {
+    ...(hour === undefined ? {} : { hour: String(Number.parseInt(String(hour), 10)) }),
+    ...(filter.channel ? { channel: filter.channel } : {}),
+    ...more,
+  });
 
 export function HourReport() {
   return (
@@ -23,12 +32,11 @@ export function HourReport() {
       filters={[dayRange(t('common.period')), channelField()]}
       idOf={({ hour }) => String(hour)}
       nameOf={({ hour }) => String(hour)}
-      pathOf={({ hour }, filter) =>
-        detailPath(filter, {
-          hour: String(Number.parseInt(String(hour), 10)),
-          ...(filter.channel ? { channel: filter.channel } : {}),
-        })
-      }
+      pathOf={(row, filter) => hourPath(row, filter)}
+      links={Object.fromEntries(
+        weekdays.map((weekday) => [weekday, (row: ReportRow, filter: Filter) => hourPath(row, filter, { weekday })]),
+      )}
+      whole={() => ({})}
       figures={['revenue', 'transactions']}
       empty={{ title: t('reports.productEmpty'), text: t('reports.productEmptyHint') }}
     />

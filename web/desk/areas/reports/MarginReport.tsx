@@ -1,35 +1,27 @@
 import type { z } from 'zod';
-import type { ReportRow } from '#contract/reports/frame.ts';
-import { marginGroups, marginReport } from '#contract/reports/margin.ts';
+import { productGroups, type ReportRow } from '#contract/reports/frame.ts';
+import { marginReport } from '#contract/reports/margin.ts';
 import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/reports/texts.ts';
 import { choice } from '#web/desk/ui/choice.tsx';
 import { dayRange } from '#web/desk/ui/DateRange.tsx';
 import { useListFilters } from '#web/desk/ui/products/listFilters.tsx';
-import { inWords } from '#web/platform/i18n.ts';
 import { paramsOf, productParams } from './detailPath.ts';
+import { groupWord } from './groupFields.tsx';
 import { ReportPage } from './ReportPage.tsx';
 
 type Filter = z.output<(typeof marginReport)['page']['input']>;
 
-const groups = () =>
-  marginGroups.map((value) => ({
-    value,
-    label: inWords(
-      (
-        {
-          category: 'reports.columnCategory',
-          brand: 'reports.columnBrand',
-          supplier: 'reports.columnSupplier',
-        } as const
-      )[value],
-    ),
-  }));
+const groups = () => productGroups.map((value) => ({ value, label: groupWord(value) }));
 const nameOf = ({ name }: ReportRow) => String(name) || t('reports.noGroup');
 
-/** The products behind a group's figures. */
-const productsPath = ({ groupId }: ReportRow, filter: Filter) =>
-  `${pathOf('productReport')}?${paramsOf(filter, { ...productParams(filter), ...(groupId === null ? {} : { [`${filter.by}Id`]: String(groupId) }) })}`;
+/** The products behind a group's figures: those of the very category, and of those without one. */
+const productsPath = ({ groupId }: ReportRow, filter: Filter): string => {
+  const { by } = filter;
+  const only: Record<string, string> = by === 'category' ? { only: 'true' } : {};
+  const group: Record<string, string> = groupId === null ? { without: by } : { [`${by}Id`]: String(groupId), ...only };
+  return `${pathOf('productReport')}?${paramsOf(filter, { ...productParams(filter), ...group })}`;
+};
 
 export function MarginReport() {
   return (

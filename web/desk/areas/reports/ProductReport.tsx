@@ -5,6 +5,7 @@ import { dayRange } from '#web/desk/ui/DateRange.tsx';
 import { useListFilters } from '#web/desk/ui/products/listFilters.tsx';
 import { productPlaces } from './columns.tsx';
 import { detailPath } from './detailPath.ts';
+import { groupFields } from './groupFields.tsx';
 import { ReportPage } from './ReportPage.tsx';
 
 type Filter = z.output<(typeof productReport)['page']['input']>;
@@ -19,7 +20,7 @@ export function ProductReport() {
         revenue: { card: 'fact' },
         margin: { card: 'fact' },
       }}
-      filters={[dayRange(t('common.period')), ...useListFilters()]}
+      filters={[dayRange(t('common.period')), ...useListFilters(), ...groupFields()]}
       idOf={({ productId }) => productId as number}
       nameOf={({ title }) => String(title)}
       pathOf={({ productId }, filter) => detailPath(filter, { productId: String(productId) })}

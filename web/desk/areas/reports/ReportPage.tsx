@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
 import type { z } from 'zod';
 import type { ReportPage as Page, Report, ReportRow } from '#contract/reports/frame.ts';
 import { t } from '#web/desk/areas/reports/texts.ts';
@@ -9,7 +10,7 @@ import { DataTable } from '#web/desk/ui/DataTable.tsx';
 import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
 import { type Figure, Figures } from '#web/desk/ui/Figures.tsx';
 import { ListPage } from '#web/desk/ui/ListPage.tsx';
-import type { FilterField, ListFilter, RowId } from '#web/desk/ui/list.ts';
+import type { Column, FilterField, ListFilter, RowId } from '#web/desk/ui/list.ts';
 import { SavedViews } from '#web/desk/ui/SavedViews.tsx';
 import { useBranchFilter } from '#web/platform/branchFilter.ts';
 import { formats } from '#web/platform/formats.ts';
@@ -29,6 +30,10 @@ type ReportPageProps<F> = {
   nameOf: (row: ReportRow) => string;
   /** The page of the documents behind a row. */
   pathOf?: (row: ReportRow, filter: F) => string;
+  /** By column: the page of the documents behind that figure, where it is another one. */
+  links?: Readonly<Record<string, (row: ReportRow, filter: F) => string>>;
+  /** What the totals are of, as a row that their links are made of. */
+  whole?: (page: Page, filter: F) => ReportRow;
   search?: string;
   /** Opens what is behind a row without leaving the page. */
   onOpen?: (row: ReportRow) => void;
@@ -54,17 +59,27 @@ const withoutKeys = <T extends object>(from: T, keys: readonly PropertyKey[] = [
 
 type Filter = ListFilter & { compare?: boolean; branchId?: number };
 
+type FiguresProps = {
+  report: Report;
+  names: readonly string[];
+  page: Page;
+  linkOf: (name: string) => string | undefined;
+};
+
 /** Totals above the table, with those of the period before where they are asked for. */
-function ReportFigures({ report, names, page }: { report: Report; names: readonly string[]; page: Page }) {
+function ReportFigures({ report, names, page, linkOf }: FiguresProps) {
   const seesCost = useMay('cost.get');
+  const navigate = useNavigate();
   const figures = names
     .filter((name) => seesCost || !report.columns[name]?.cost)
     .map((name): Figure => {
       const { kind, title } = report.columns[name] ?? { kind: 'text', title: 'reports.total' };
       const before = page.before?.[name];
+      const path = linkOf(name);
       return {
         label: inWords(title),
         value: cellOf(kind, page.totals[name]),
+        ...(path && { onOpen: () => void navigate(path) }),
         ...(before === undefined ? {} : { sub: <Before>{cellOf(kind, before)}</Before> }),
       };
     });
@@ -82,9 +97,29 @@ function Before({ children }: { children: ReactNode }) {
   );
 }
 
+type Links<F> = NonNullable<ReportPageProps<F>['links']>;
+
+/** A figure that opens what is behind it. */
+const linked = (path: string, cell: ReactNode) => (
+  <Link className="td-report-open" to={path}>
+    {cell}
+  </Link>
+);
+
+const withLinks = <F,>(columns: Column<ReportRow>[], links: Links<F>, filter: F): Column<ReportRow>[] =>
+  columns.map((column) => {
+    const pathOf = links[column.key];
+    if (!pathOf) return column;
+    return {
+      ...column,
+      // Behind nothing there is nothing.
+      render: (row) => (row[column.key] ? linked(pathOf(row, filter), column.render(row)) : column.render(row)),
+    };
+  });
+
 /** A report: filters in the address, totals, drill-down, print and sheet, all from its description. */
 export function ReportPage<F extends Filter>(props: ReportPageProps<F>) {
-  const { report, pathOf, figures = [], watch, onOpen } = props;
+  const { report, pathOf, links = {}, figures = [], watch, onOpen } = props;
   const useFilter = props.allBranches ? useUrlFilter : useBranchFilter;
   const [filter, setFilter] = useFilter(report.page.input as z.ZodObject) as unknown as [
     F,
@@ -96,6 +131,17 @@ export function ReportPage<F extends Filter>(props: ReportPageProps<F>) {
   });
   const page = query.data as Page | undefined;
   const title = inWords(`menu.${report.screen}`);
+  const linkOfTotal = (name: string): string | undefined =>
+    page && props.whole && page.totals[name] ? links[name]?.(props.whole(page, filter), filter) : undefined;
+  const sums = props.totals ? page && props.totals(page.totals) : totalCells(report, page?.totals);
+  const totals =
+    sums &&
+    Object.fromEntries(
+      Object.entries(sums).map(([name, cell]) => {
+        const path = linkOfTotal(name);
+        return [name, path ? linked(path, cell) : cell];
+      }),
+    );
   const branch = useBranchField() as unknown as FilterField<F>[];
   return (
     <ListPage title={title} actions={<ReportButtons report={report} filter={filter} page={page} />}>
@@ -114,13 +160,15 @@ export function ReportPage<F extends Filter>(props: ReportPageProps<F>) {
       ) : null}
       <PrintedPart page={page} />
       {props.hint ? <p className="td-report-hint">{props.hint}</p> : null}
-      {page && figures.length > 0 ? <ReportFigures report={report} names={figures} page={page} /> : null}
+      {page && figures.length > 0 ? (
+        <ReportFigures report={report} names={figures} page={page} linkOf={linkOfTotal} />
+      ) : null}
       {props.head?.(page, filter, setFilter)}
       <DataTable<ReportRow, F>
         name={report.screen}
         title={title}
         query={query as never}
-        columns={columnsOf(report, props.places, page?.data)}
+        columns={withLinks(columnsOf(report, props.places, page?.data), links, filter)}
         tools={<SavedViews table={report.screen} />}
         filter={withoutKeys(filter, props.chosenAbove)}
         onFilter={(changes) => setFilter(withoutKeys(changes, props.chosenAbove))}
@@ -130,7 +178,7 @@ export function ReportPage<F extends Filter>(props: ReportPageProps<F>) {
         filters={[...props.filters, ...branch]}
         pathOf={pathOf && ((row) => pathOf(row, filter))}
         onOpen={onOpen}
-        totals={props.totals ? page && props.totals(page.totals) : totalCells(report, page?.totals)}
+        totals={totals}
         empty={<NothingYet {...props.empty} />}
       />
     </ListPage>

@@ -3,9 +3,11 @@ import type { z } from 'zod';
 import { getProduct, searchProducts } from '#contract/catalogue.ts';
 import { searchCustomers } from '#contract/customers/search.ts';
 import { getCustomer } from '#contract/customers.ts';
+import { weekdays } from '#contract/jobs/timing.ts';
 import { salesDetailReport } from '#contract/reports/salesDetail.ts';
 import { getOrder } from '#contract/sales.ts';
 import { pathOf } from '#contract/screens.ts';
+import { weekdayWord } from '#web/desk/areas/jobs/words.ts';
 import { t } from '#web/desk/areas/reports/texts.ts';
 import { choice } from '#web/desk/ui/choice.tsx';
 import { dayRange } from '#web/desk/ui/DateRange.tsx';
@@ -64,6 +66,15 @@ const usePartFilters = (): FilterField<Filter>[] => {
       t('reports.hour'),
       Array.from({ length: HOURS }, (_, hour) => ({ value: hour, label: `${String(hour).padStart(2, '0')}:00` })),
     ),
+    choice(
+      'weekday',
+      t('reports.weekday'),
+      weekdays.map((day) => ({ value: day, label: weekdayWord(day) })),
+    ),
+    choice('taxed', t('reports.taxed'), [
+      { value: 'gstFree', label: t('reports.taxedFree') },
+      { value: 'taxable', label: t('reports.taxedTaxable') },
+    ]),
     choice('soldTo', t('reports.soldTo'), [
       { value: 'customer', label: t('reports.soldToCustomers') },
       { value: 'nobody', label: t('reports.walkIn') },

@@ -2,7 +2,7 @@ import { DatePicker, Segmented } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import type { z } from 'zod';
 import type { ReportRow } from '#contract/reports/frame.ts';
-import { pathOf, screenOf } from '#contract/screens.ts';
+import { screenOf } from '#contract/screens.ts';
 import { stockBases, stockByDateReport } from '#contract/stock/byDate.ts';
 import { instantAt, wallClock } from '#contract/zones.ts';
 import { t } from '#web/desk/areas/stock/texts.ts';
@@ -13,6 +13,7 @@ import { useBranchFilter } from '#web/platform/branchFilter.ts';
 import { formats } from '#web/platform/formats.ts';
 import { useMay } from '#web/platform/session.ts';
 import { productPlaces } from './columns.tsx';
+import { movementsPath } from './detailPath.ts';
 import { ReportPage } from './ReportPage.tsx';
 import '#web/desk/areas/stock/stock.css';
 
@@ -62,8 +63,7 @@ const basisHint = (basis: (typeof stockBases)[number]) =>
 /** What moved it there, up to the day that is looked at. */
 const movementsOf = ({ productId, branchId }: ReportRow, { at, day }: Filter): string => {
   const to = day ?? (at && clockAt(at, branchId as number).format('YYYY-MM-DD'));
-  const params = new URLSearchParams({ productId: String(productId), branchId: String(branchId), ...(to && { to }) });
-  return `${pathOf('movementList')}?${params}`;
+  return movementsPath(productId, branchId, to);
 };
 
 /** Stock and its value at any moment. */

@@ -26,3 +26,11 @@ export const productParams = ({ categoryId, brandId, supplierId, keyword }: Prod
 /** The lines behind a figure. */
 export const detailPath = (place: Place, more: Record<string, string> = {}): string =>
   `${pathOf('salesDetailReport')}?${paramsOf(place, more)}`;
+
+/** What brought stock in and out, up to a day: the levels and values of reports are made of these. */
+export const movementsPath = (productId: unknown, branchId: unknown, to?: string): string =>
+  `${pathOf('movementList')}?${new URLSearchParams({
+    productId: String(productId),
+    branchId: String(branchId ?? ALL),
+    ...(to && { to }),
+  })}`;

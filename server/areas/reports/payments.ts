@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Input } from '#contract/endpoint.ts';
+import type { ReportPeriod, ReportRow } from '#contract/reports/frame.ts';
+import { paymentReport } from '#contract/reports/payments.ts';
+import type { Db } from '#server/platform/context.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { totalsIn } from './conditions.ts';
+import { isMoney } from './endOfDay.ts';
+import { type Source, toRow, toTotals } from './frame.ts';
+import { narrowToBranch, periodOf } from './period.ts';
+
+type Filter = Input<typeof paymentReport.page>;
+/** The last payment that was read: the next are those after it. */
+type Place = { day: string; paymentId: number };
+
+const isMeant = ({ paymentType }: Filter) =>
+  paymentType === undefined ? sql`true` : sql`t.payment_type = ${paymentType}`;
+
+const paymentsIn = ({ companyId, branchIds }: Scope, filter: Filter, { from, to }: ReportPeriod) => sql`
+  sales_payment t where t.company_id = ${companyId} and t.branch_id = any(${branchIds}::bigint[])
+    and t.local_day between ${from}::date and ${to}::date and ${isMeant(filter)}`;
+
+type Part = { after?: Place | undefined; offset?: number; limit: number };
+
+/** The payments first, by their index, then what is told of each. */
+const readPayments = async (
+  db: Db,
+  scope: Scope,
+  filter: Filter,
+  period: ReportPeriod,
+  { after, offset = 0, limit }: Part,
+): Promise<ReportRow[]> => {
+  const isUpwards = filter.sortOrder === 'ascend';
+  const [order, beyond] = isUpwards ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
+  const rest = after ? sql`(t.local_day, t.id) ${beyond} (${after.day}::date, ${after.paymentId}::bigint)` : sql`true`;
+  const { rows } = await sql<ReportRow>`
+    select t.id as payment_id, t.order_id, t.payment_type, t.local_day as day,
+      to_char(t.created_at at time zone b.time_zone, 'HH24:MI') as time, coalesce(o.reference, '') as reference,
+      b.name as branch_name, coalesce(customer.name, '') as customer_name, coalesce(choice.name, t.payment_type) as tender_name,
+      t.user_name, t.reference as note, case when ${isMoney} then t.processed else 0 end as taken,
+      case when ${isMoney} then 0 else t.processed end as owed
+    from (
+      select * from ${paymentsIn(scope, filter, period)} and ${rest}
+      order by t.local_day ${order}, t.id ${order} limit ${limit} offset ${offset}
+    ) as t
+    join branch b on b.company_id = t.company_id and b.id = t.branch_id
+    join sales_order o on o.company_id = t.company_id and o.id = t.order_id
+    left join customer on customer.company_id = o.company_id and customer.id = o.customer_id
+    left join choice on choice.company_id = t.company_id and choice.kind = 'paymentType' and choice.key = t.payment_type
+    order by t.local_day ${order}, t.id ${order}`.execute(db);
+  return rows.map((row) => toRow(paymentReport, row));
+};
+
+const countPayments = async (db: Db, scope: Scope, filter: Filter, period: ReportPeriod): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from ${paymentsIn(scope, filter, period)}`.execute(db);
+  return rows[0]?.total ?? 0;
+};
+
+/** From the running totals, as the end of day. */
+const readTotals = async (db: Db, scope: Scope, filter: Filter, period: ReportPeriod): Promise<ReportRow> => {
+  const { rows } = await sql<ReportRow>`
+    select sum(t.amount) filter (where ${isMoney}) as taken, sum(t.amount) filter (where not ${isMoney}) as owed
+    from (select * from ${totalsIn(sql`sales_tender`, scope, period)}) as t where ${isMeant(filter)}`.execute(db);
+  return toTotals(paymentReport, rows[0] ?? {});
+};
+
+const reach = async (db: Db, scope: Scope, filter: Filter) => {
+  const narrowed = narrowToBranch(scope, filter.branchId);
+  return { scope: narrowed, period: await periodOf(db, narrowed, filter) };
+};
+
+const ROWS_PER_QUERY = 1000;
+
+export const paymentSource: Source<Filter> = {
+  report: paymentReport,
+  page: async (db, wide, filter) => {
+    const { scope, period } = await reach(db, wide, filter);
+    const { pageNo, pageSize } = filter;
+    const totalCount = await countPayments(db, scope, filter, period);
+    return {
+      data: await readPayments(db, scope, filter, period, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
+      pageNo,
+      pageSize,
+      totalCount,
+      totalPage: Math.ceil(totalCount / pageSize),
+      more: false,
+      totals: await readTotals(db, scope, filter, period),
+      before: null,
+      period,
+    };
+  },
+  async *rows(db, wide, filter) {
+    const { scope, period } = await reach(db, wide, filter);
+    for (let after: Place | undefined; ; ) {
+      const rows = await readPayments(db, scope, filter, period, { after, limit: ROWS_PER_QUERY });
+      if (rows.length > 0) yield rows;
+      if (rows.length < ROWS_PER_QUERY) return;
+      after = rows.at(-1) as Place;
+    }
+  },
+  totals: async (db, wide, filter) => {
+    const { scope, period } = await reach(db, wide, filter);
+    return readTotals(db, scope, filter, period);
+  },
+};

@@ -1,0 +1,47 @@
+import { returnOrder, updateOrder } from '#contract/sales.ts';
+import { buyer, sell } from '#server/areas/sales/testing.ts';
+import { openShop } from '#server/testing.ts';
+
+/** Tea and GST-free rice, sold at two branches, one given back, on account and for money; and goods that lie idle. */
+export const openTradingShop = async () => {
+  const shop = await openShop();
+  const tea = await shop.product({ title: 'Green tea', retailPrice: 11.05, costPrice: 4.33, onHand: 20 });
+  const rice = await shop.product({ title: 'Rice', retailPrice: 7, costPrice: 2.15, gstFree: true, onHand: 9 });
+  const vase = await shop.product({ title: 'Vase', retailPrice: 80, costPrice: 31.5, onHand: 3 });
+  const customer = await buyer(shop, { name: 'Golden Wok', creditLimit: 500 });
+  const card = (amount: number) => [{ paymentType: 'card', amount }];
+  const sale = await sell(shop, {
+    status: 'completed',
+    customerId: customer.id,
+    productList: [{ productId: tea.id, orderQty: 3 }],
+    payments: card(33.15),
+  });
+  await sell(shop, {
+    status: 'completed',
+    customerId: customer.id,
+    productList: [{ productId: rice.id, orderQty: 1 }],
+    payments: [{ paymentType: 'account', amount: 7 }],
+  });
+  await sell(shop, {
+    branchId: shop.otherBranchId,
+    status: 'completed',
+    allowNegative: true,
+    productList: [
+      { productId: rice.id, orderQty: 2 },
+      { productId: tea.id, orderQty: 1 },
+    ],
+    payments: card(25.05),
+  });
+  await shop.as('owner').call(returnOrder, {
+    id: sale.id,
+    lines: [{ lineId: sale.productList[0]?.id ?? 0, quantity: 1 }],
+    payments: card(-11.05),
+  });
+  const cancelled = await sell(shop, { status: 'confirmed', productList: [{ productId: tea.id, orderQty: 5 }] });
+  await shop.as('owner').call(updateOrder, { id: cancelled.id, status: 'cancelled' });
+  return { shop, owner: shop.as('owner'), tea, vase, customer };
+};
+
+/** Of a column, to the cent. */
+export const sumOf = (rows: readonly object[], name: string) =>
+  Math.round(rows.reduce((all, row) => all + Number((row as Record<string, unknown>)[name]) * 100, 0)) / 100;
