@@ -3,7 +3,7 @@ import { formatsFor } from '#contract/formats.ts';
 import { say } from '#contract/messages/sentence.ts';
 import type { Cents } from '#contract/money.ts';
 import type { Milli } from '#contract/quantity.ts';
-import type { ColumnKind, Report, ReportRow } from '#contract/reports/frame.ts';
+import { type ColumnKind, MAX_PAPER_ROWS, type Report, type ReportRow } from '#contract/reports/frame.ts';
 import type { Db, Services } from '#server/platform/context.ts';
 import type { Download } from '#server/platform/http/serve.ts';
 import { packs, textIn } from '#server/platform/packs.ts';
@@ -14,9 +14,6 @@ import type { reportDrawings } from './drawings.ts';
 import { fileNameOf, type ReportFilter, type Source, titleOf, totalNames } from './frame.ts';
 import { readHead } from './head.ts';
 import { narrowToBranch, periodOf } from './period.ts';
-
-/** More than that nobody reads on paper; a sheet has them all. */
-export const MAX_PAPER_ROWS = 3000;
 
 type Writer = ReturnType<typeof formatsFor>;
 const NONE = '–';

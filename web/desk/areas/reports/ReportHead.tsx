@@ -2,13 +2,14 @@ import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import type { Page } from '#contract/fields.ts';
-import { type Report, type ReportFormat, reportFormats } from '#contract/reports/frame.ts';
+import { MAX_PAPER_ROWS, type Report, type ReportFormat, reportFormats } from '#contract/reports/frame.ts';
 import { listSheets } from '#contract/reports/sheets.ts';
 import { t } from '#web/desk/areas/reports/texts.ts';
 import { Allowed } from '#web/desk/ui/Allowed.tsx';
 import { rangeOf } from '#web/desk/ui/Pager.tsx';
 import { call } from '#web/platform/api.ts';
 import { download } from '#web/platform/download.ts';
+import { formats } from '#web/platform/formats.ts';
 import { sheetLanguage } from '#web/platform/i18n.ts';
 import { useRefresh } from '#web/platform/query.ts';
 import { useMay } from '#web/platform/session.ts';
@@ -18,6 +19,9 @@ type Shown = Page<unknown>;
 type ReportButtonsProps = { report: Pick<Report, 'download' | 'sheet'>; filter: object; page: Shown | undefined };
 
 const isCut = (page: Shown | undefined): page is Shown => page !== undefined && page.totalCount > page.data.length;
+
+/** Paper has no room for so many: they come as a spreadsheet. */
+const isTooLongForPaper = (page: Shown | undefined) => page !== undefined && page.totalCount > MAX_PAPER_ROWS;
 
 /** On paper alone: that there are more rows than those below. */
 export function PrintedPart({ page }: { page: Shown | undefined }) {
@@ -29,6 +33,8 @@ export function ReportButtons({ report, filter, page }: ReportButtonsProps) {
   const [busy, setBusy] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const refresh = useRefresh();
+  const isTooLong = isTooLongForPaper(page);
+  const max = formats().number(MAX_PAPER_ROWS);
   const mayDownload = useMay(report.download.can);
   const save = async (format: ReportFormat) => {
     if (busy) return;
@@ -51,7 +57,9 @@ export function ReportButtons({ report, filter, page }: ReportButtonsProps) {
           menu={{
             items: [
               { key: 'page', label: t('reports.printPage', { range: rangeOf(page) }), onClick: () => print() },
-              { key: 'all', label: t('reports.printAll'), onClick: () => void save('pdf') },
+              isTooLong
+                ? { key: 'all', label: t('reports.allAsXlsx', { max }), onClick: () => void save('xlsx') }
+                : { key: 'all', label: t('reports.printAll'), onClick: () => void save('pdf') },
             ],
           }}
         >
@@ -69,7 +77,11 @@ export function ReportButtons({ report, filter, page }: ReportButtonsProps) {
             items: [
               ...reportFormats.map((format) => ({
                 key: format,
-                label: { xlsx: t('reports.asXlsx'), pdf: t('reports.asPdf') }[format],
+                label: {
+                  xlsx: t('reports.asXlsx'),
+                  pdf: isTooLong ? t('reports.pdfLimit', { max }) : t('reports.asPdf'),
+                }[format],
+                disabled: format === 'pdf' && isTooLong,
                 onClick: () => void save(format),
               })),
               { type: 'divider' as const },
