@@ -282,3 +282,12 @@ test('a PDF that would be too long is not offered: the spreadsheet is', async ()
   ]);
   expect(sheet.suggestedFilename()).toMatch(/^payment-report-.*\.xlsx$/);
 });
+
+test('the books say above all checks how they are, and when they were last checked', async () => {
+  const page = await shop.openPage({ as: 'admin', path: '/settings/books' });
+  await button(page, 'Check everything').click();
+  await page.getByText('Everything agrees').filter({ visible: true }).waitFor();
+  await page.getByText(/^Last checked \d{1,2} \w{3} \d{4}, \d{1,2}:\d{2}.[ap]m$/).waitFor();
+  await page.getByText('Stock value = what the stock on hand cost').waitFor();
+  await axe(page);
+});

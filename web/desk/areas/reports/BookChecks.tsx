@@ -112,6 +112,25 @@ function CheckRow({ check }: { check: BookCheck }) {
   );
 }
 
+/** How the books are as a whole, and since when all of that is known: the check that was longest ago. */
+function Headline({ checks }: { checks: readonly BookCheck[] }) {
+  const wrong = checks.filter(({ status }) => status === 'wrong').length;
+  const times = checks.flatMap(({ checkedAt }) => (checkedAt ? [checkedAt.getTime()] : []));
+  const never = checks.length - times.length;
+  return (
+    <p className="td-books-headline">
+      <StatusTag mood={wrong > 0 ? 'wrong' : never > 0 ? 'neutral' : 'good'}>
+        {wrong > 0
+          ? t('reports.booksSomeWrong', { count: wrong })
+          : never > 0
+            ? t('reports.booksSomeNever', { count: never })
+            : t('reports.booksAllRight')}
+      </StatusTag>
+      <span>{t('reports.booksChecked', { when: formats().dateTime(new Date(Math.min(...times))) })}</span>
+    </p>
+  );
+}
+
 /** Whether the sums that the books keep are the sums of their documents; if not, what to look at. */
 export function BookChecks() {
   const books = useQuery(booksQuery());
@@ -119,7 +138,6 @@ export function BookChecks() {
   const { checks = [], run = null } = books.data ?? {};
   const isBusy = run !== null || start.isPending;
   const title = inWords('menu.bookChecks');
-  const wrong = checks.filter(({ status }) => status === 'wrong').length;
   const percent = run && run.total > 0 ? Math.round((run.progress / run.total) * 100) : 0;
   return (
     <ListPage
@@ -143,9 +161,7 @@ export function BookChecks() {
             <Progress percent={percent} aria-label={t('reports.booksRunning')} />
           </>
         ) : checks.some(({ status }) => status !== 'never') ? (
-          <StatusTag mood={wrong === 0 ? 'good' : 'wrong'}>
-            {wrong === 0 ? t('reports.booksAllRight') : t('reports.booksSomeWrong', { count: wrong })}
-          </StatusTag>
+          <Headline checks={checks} />
         ) : null}
       </div>
       {books.isError ? (
