@@ -93,7 +93,7 @@ test('the open tab is wholly in sight, however many there are', async () => {
     await goTo(page, group, entry);
     await expect.poll(isWhole, { message: entry }).toBe(true);
   }
-  expect(await page.locator('.td-tabs-all').count()).toBe(1);
+  await page.locator('.td-tabs-all').waitFor();
 });
 
 test('how the app looks is chosen in the drawer and remembered', async () => {
