@@ -3,6 +3,7 @@ import { type Contest, type Contestant, openContest, pruneContest } from './cont
 import { mostToSave, questionOf, ROUNDING_PARTS, solveExactly } from './exact.ts';
 import { chooseGreedily, orderOf } from './greedy.ts';
 import { improve, isMore, savingsOf } from './improve.ts';
+import { chooseInTurn } from './inTurn.ts';
 import type { Lot } from './lots.ts';
 import type { Reach } from './pricing.ts';
 import { addAmount, levelsOf, type Pool, type Solution } from './solution.ts';
@@ -67,6 +68,9 @@ const chooseQuickly = (contest: Contest, contestants: readonly Contestant[], poo
 const solve = (contest: Contest, contestants: readonly Contestant[], pool: Pool, allowance: Allowance): Solution => {
   const units = pool.reduce((all, { count }) => all + count, 0);
   const isSmall = units <= MAX_EXACT_UNITS && contestants.length <= MAX_EXACT_CONTESTANTS;
+  const [only] = contestants;
+  const inTurn = isSmall && only && contestants.length === 1 ? chooseInTurn(contest, only) : null;
+  if (inTurn) return inTurn;
   const question = isSmall ? questionOf(contest, contestants, pool) : null;
   const first = question && solveExactly(question, { steps: QUICK_STEPS });
   if (first) return first;

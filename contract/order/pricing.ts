@@ -3,7 +3,7 @@ import { type OwnAmounts, ownAmounts } from './amounts.ts';
 import type { BasketLine, NotApplied, QuoteSetting, Rule } from './basket.ts';
 import { obstacleOf } from './conditions.ts';
 import { type Lot, lotsOf } from './lots.ts';
-import { type Match, matcherOf, type RuleIndex } from './rules.ts';
+import { type Match, matchesOf, type RuleIndex } from './rules.ts';
 import { isEveryProduct } from './scope.ts';
 
 /* A basket as promotions see it, before any of them. */
@@ -77,18 +77,21 @@ const nowhere: { lot: number; match: Match }[] = [];
 
 export const priceBasket = (basket: readonly BasketLine[], index: RuleIndex, setting: QuoteSetting): Pricing => {
   const { rules } = index;
-  const matchesOf = matcherOf(index);
   const lines = basket.map((line): PricedLine => {
-    const matches = line.quantity > 0 ? matchesOf(line.facts) : [];
+    const matches = line.quantity > 0 ? matchesOf(index, line.facts) : [];
     const { listAmount, ownDiscount, before } = ownAmounts(line);
     return { line, matches, listAmount, ownDiscount, before };
   });
   // Goods that come back take no part: they neither count nor get anything.
-  const soldLines = [...lines.entries()].filter(([, { line }]) => line.quantity > 0);
-  const lots = soldLines
-    .flatMap(([at, { line, before, matches }]) => lotsOf(line, at, before, matches))
-    .sort(compareLots);
-  const total = cents(soldLines.reduce((sum, [, { before }]) => sum + before, 0));
+  const lots: Lot[] = [];
+  let sum = 0;
+  for (const [at, { line, before, matches }] of lines.entries()) {
+    if (line.quantity <= 0) continue;
+    lots.push(...lotsOf(line, at, before, matches));
+    sum += before;
+  }
+  lots.sort(compareLots);
+  const total = cents(sum);
   const unitsInScope = rules.map(() => 0);
   const spent = rules.map(() => 0);
   const reach: { lot: number; match: Match }[][] = Array(rules.length).fill(nowhere);

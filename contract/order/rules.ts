@@ -19,6 +19,8 @@ export type RuleIndex = {
   outside: ScopeIndex;
   /** By rule and what it has to do with a product: all lines that are alike share one. */
   matches: (Match | undefined)[];
+  /** By rule: what it has to do with the product that is looked at; nothing between two of them. */
+  sorts: Uint8Array;
 };
 
 /* What a rule has to do with a product, as one number. */
@@ -41,7 +43,14 @@ const newRuleIndex = (list: readonly Rule[]): RuleIndex => {
         at,
       );
   }
-  return { rules, main, other, outside, matches: Array(rules.length * SORTS).fill(undefined) };
+  return {
+    rules,
+    main,
+    other,
+    outside,
+    matches: Array(rules.length * SORTS).fill(undefined),
+    sorts: new Uint8Array(rules.length),
+  };
 };
 
 const indexes = new WeakMap<readonly Rule[], RuleIndex>();
@@ -69,36 +78,25 @@ const matchOf = ({ matches }: RuleIndex, rule: number, sort: number): Match => {
   return match;
 };
 
-/** Finds every rule that has to do with a product, by id. */
-export const matcherOf = (index: RuleIndex) => {
-  const { rules, main, other, outside } = index;
-  // One place for each rule, and the rules in turn, used again for the next product.
-  const sorts = new Uint8Array(rules.length);
-  const numbers = new Uint32Array(rules.length);
-  let count = 0;
-  const visitorOf = (sort: number) => (rule: number) => {
+/** Every rule that has to do with a product, by id. Asked for every line of every quote: one place for each rule is used again. */
+export const matchesOf = (index: RuleIndex, facts: ProductFacts): Match[] => {
+  const { main, other, outside, sorts } = index;
+  const numbers: number[] = [];
+  const add = (sort: number) => (rule: number) => {
     const before = sorts[rule] ?? 0;
-    if (before === 0) {
-      numbers[count] = rule;
-      count += 1;
-    }
+    if (before === 0) numbers.push(rule);
     sorts[rule] = before | sort;
   };
-  const [isMain, isOther] = [visitorOf(MAIN), visitorOf(OTHER)];
-  const isOutside = (rule: number) => {
+  visitRules(main, facts, add(MAIN));
+  visitRules(other, facts, add(OTHER));
+  visitRules(outside, facts, (rule) => {
     const before = sorts[rule] ?? 0;
     if (before !== 0) sorts[rule] = before | EXCLUDED;
-  };
-  return (facts: ProductFacts): Match[] => {
-    count = 0;
-    visitRules(main, facts, isMain);
-    visitRules(other, facts, isOther);
-    visitRules(outside, facts, isOutside);
-    const matches: Match[] = [];
-    for (const rule of numbers.subarray(0, count).sort()) {
-      matches.push(matchOf(index, rule, sorts[rule] ?? 0));
-      sorts[rule] = 0;
-    }
-    return matches;
-  };
+  });
+  if (numbers.length > 1) numbers.sort((one, two) => one - two);
+  return numbers.map((rule) => {
+    const match = matchOf(index, rule, sorts[rule] ?? 0);
+    sorts[rule] = 0;
+    return match;
+  });
 };

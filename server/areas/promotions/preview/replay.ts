@@ -83,7 +83,9 @@ export const replay = (
   rules: readonly Rule[],
   gstRate: number,
 ): { sums: Sums; example: () => PreviewExample } | undefined => {
-  const after = quoteAmounts(lines, rules, { ...order, gstRate, codes: [] });
+  const { branchId, channel, customerId, customerType, localMoment, weekday } = order;
+  const setting = { gstRate, branchId, channel, customerId, customerType, localMoment, weekday, codes: [] };
+  const after = quoteAmounts(lines, rules, setting);
   const discount = after.totals.promotionDiscount;
   if (discount <= 0) return undefined;
   const before = amountsBefore(lines, after, gstRate);
