@@ -4,7 +4,7 @@ import { say } from './messages/sentence.ts';
 import { createPurchaseOrder, receivePurchaseOrder } from './purchasing.ts';
 import { MAX_QUANTITY, Quantity } from './quantity.ts';
 import { createOrder, dispatchOrder, returnOrder } from './sales.ts';
-import { CountEntry } from './stock/counts.ts';
+import { CountEntry } from './stock/counting.ts';
 import { createTransfer, receiveTransfer } from './stock/transfers.ts';
 import { createWriteOff } from './stock/writeOffs.ts';
 

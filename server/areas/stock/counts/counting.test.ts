@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { brands, categories } from '#contract/catalogue/lists.ts';
+import * as counting from '#contract/stock/counting.ts';
 import * as contract from '#contract/stock/counts.ts';
 import { openShop } from '#server/testing.ts';
 import { beginTake, type Draft, entry } from './testing.ts';
@@ -14,7 +15,7 @@ test('while a blind count runs nobody learns what is expected', async () => {
   ]);
   const caller = shop.as('warehouse');
   for (const filter of [{ show: 'differing' as const }, { sortField: 'variance' as const }])
-    expect(await caller.call(contract.pageOfTakeLines, { id: take.id, ...filter })).toMatchObject({ code: 103 });
+    expect(await caller.call(counting.pageOfTakeLines, { id: take.id, ...filter })).toMatchObject({ code: 103 });
   const open = await beginTake(shop, { blind: false });
   await open.count(entry(cola.id, 8));
   expect(await open.lines('differing')).toMatchObject([{ expected: 10, variance: -2 }]);
@@ -38,7 +39,7 @@ test('an entry sent twice counts once; one that replaces starts the line over', 
     counted: 10,
   });
   expect(await take.count(entry(cola.id, -11))).toMatchObject({ code: 103 });
-  const { data } = await shop.as('warehouse').call(contract.pageOfTakeEntries, { id: take.id });
+  const { data } = await shop.as('warehouse').call(counting.pageOfTakeEntries, { id: take.id });
   expect(data.data.map(({ quantity, counts }) => `${quantity} ${counts}`)).toEqual([
     '1 true',
     '9 true',
@@ -119,7 +120,7 @@ test('an entry says at which shelf or bin, and a line where it was counted since
   const take = await beginTake(shop);
   await take.count(entry(rice.id, 2, { place: 'B 4' }), entry(rice.id, 3, { place: 'A 1' }), entry(rice.id, 1));
   expect(await take.lines('counted')).toMatchObject([{ counted: 6, places: ['A 1', 'B 4'] }]);
-  const entries = await shop.as('warehouse').call(contract.pageOfTakeEntries, { id: take.id });
+  const entries = await shop.as('warehouse').call(counting.pageOfTakeEntries, { id: take.id });
   expect(entries.data.data.map(({ quantity, place }) => [quantity, place])).toEqual([
     [1, ''],
     [3, 'A 1'],

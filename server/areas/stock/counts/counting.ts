@@ -3,7 +3,7 @@ import type { Input, Reply } from '#contract/endpoint.ts';
 import type { FieldErrors } from '#contract/envelope.ts';
 import { type Sentence, say } from '#contract/messages/sentence.ts';
 import { isWhole, MAX_QUANTITY, type Milli, milli } from '#contract/quantity.ts';
-import type { countStock } from '#contract/stock/counts.ts';
+import type { countStock } from '#contract/stock/counting.ts';
 import { refuseOddTime } from '#server/areas/stock/ledger/backdating.ts';
 import type { Trx, WriteCtx } from '#server/platform/context.ts';
 import { mustExist, Refusal } from '#server/platform/refusal.ts';

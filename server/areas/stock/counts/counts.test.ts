@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { pageOfAudit } from '#contract/audit.ts';
 import { units } from '#contract/quantity.ts';
+import * as counting from '#contract/stock/counting.ts';
 import * as contract from '#contract/stock/counts.ts';
 import { pageOfMovements, productStock } from '#contract/stock.ts';
 import { moverOf, postAll } from '#server/areas/stock/testing.ts';
@@ -29,7 +30,7 @@ test('counted, reviewed, approved once: the variance is posted and the log knows
   await take.count(entry(cola.id, 5), entry(tea.id, 6));
   const second = await shop
     .as('branchManager')
-    .call(contract.countStock, { id: take.id, entries: [entry(cola.id, 2)] });
+    .call(counting.countStock, { id: take.id, entries: [entry(cola.id, 2)] });
   expect(second.data).toMatchObject([{ productId: cola.id, isNew: true, quantity: 2, counted: 7 }]);
   expect((await take.approve()).code).toBe(9140);
   await take.review();

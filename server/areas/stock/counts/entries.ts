@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import { milli } from '#contract/quantity.ts';
-import type { pageOfTakeEntries } from '#contract/stock/counts.ts';
+import type { pageOfTakeEntries } from '#contract/stock/counting.ts';
 import type { Db } from '#server/platform/context.ts';
 import { containing, pageOf } from '#server/platform/page.ts';
 import type { Scope } from '#server/platform/scope.ts';

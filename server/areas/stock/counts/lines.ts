@@ -3,6 +3,7 @@ import type { Input, Reply } from '#contract/endpoint.ts';
 import { say } from '#contract/messages/sentence.ts';
 import { cents } from '#contract/money.ts';
 import { milli } from '#contract/quantity.ts';
+import type * as counting from '#contract/stock/counting.ts';
 import type * as contract from '#contract/stock/counts.ts';
 import { knownAt } from '#server/areas/stock/ledger/asOf.ts';
 import type { Db } from '#server/platform/context.ts';
@@ -11,8 +12,8 @@ import { badField } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import type { Take } from './queries.ts';
 
-type Filter = Input<typeof contract.pageOfTakeLines>;
-type Line = Reply<typeof contract.pageOfTakeLines>['data'][number];
+type Filter = Input<typeof counting.pageOfTakeLines>;
+type Line = Reply<typeof counting.pageOfTakeLines>['data'][number];
 type Summary = contract.StockTake['summary'];
 
 /** In a blind count the expected quantities would give the answer away. */

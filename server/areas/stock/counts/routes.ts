@@ -1,3 +1,4 @@
+import * as counting from '#contract/stock/counting.ts';
 import * as contract from '#contract/stock/counts.ts';
 import { type App, serve } from '#server/platform/http/serve.ts';
 import { mustExist } from '#server/platform/refusal.ts';
@@ -16,11 +17,11 @@ export const takingRoutes = (app: App) => {
   );
   serve(app, contract.createStockTake, service.createTake);
   serve(app, contract.updateStockTake, service.changeTake);
-  serve(app, contract.countStock, count);
-  serve(app, contract.pageOfTakeLines, async ({ db, scope }, filter) =>
+  serve(app, counting.countStock, count);
+  serve(app, counting.pageOfTakeLines, async ({ db, scope }, filter) =>
     pageOfLines(db, scope, mustExist(await findTake(db, scope, filter.id)), filter),
   );
-  serve(app, contract.pageOfTakeEntries, async ({ db, scope }, filter) =>
+  serve(app, counting.pageOfTakeEntries, async ({ db, scope }, filter) =>
     pageOfEntries(db, scope, mustExist(await findTake(db, scope, filter.id)), filter),
   );
   serve(app, contract.recountStock, service.recount);

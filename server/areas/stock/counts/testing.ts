@@ -1,9 +1,10 @@
 import type { WireInput } from '#contract/endpoint.ts';
+import * as counting from '#contract/stock/counting.ts';
 import * as contract from '#contract/stock/counts.ts';
 import type { RoleKey, Shop } from '#server/testing.ts';
 
 export type Draft = WireInput<typeof contract.createStockTake>;
-type Entries = NonNullable<WireInput<typeof contract.countStock>['entries']>;
+type Entries = NonNullable<WireInput<typeof counting.countStock>['entries']>;
 
 let entryNumber = 0;
 export const entry = (productId: number, quantity: number, more: Partial<Entries[number]> = {}): Entries[number] => ({
@@ -22,13 +23,13 @@ export const beginTake = async (shop: Shop, draft: Draft = {}, role: RoleKey = '
   return {
     id,
     created: reply.data,
-    count: (...entries: Entries) => caller.call(contract.countStock, { id, entries }),
+    count: (...entries: Entries) => caller.call(counting.countStock, { id, entries }),
     review: () => caller.call(contract.reviewStockTake, { id }),
     approve: (more: { complete?: boolean; accept?: boolean } = {}) =>
       caller.call(contract.approveStockTake, { id, ...more }),
     recount: (...productIds: number[]) => caller.call(contract.recountStock, { id, productIds }),
     get: async () => (await caller.call(contract.getStockTake, { id })).data,
-    lines: async (show: (typeof contract.takeShows)[number] = 'counted', more: object = {}) =>
-      (await caller.call(contract.pageOfTakeLines, { id, show, ...more })).data.data,
+    lines: async (show: (typeof counting.takeShows)[number] = 'counted', more: object = {}) =>
+      (await caller.call(counting.pageOfTakeLines, { id, show, ...more })).data.data,
   };
 };

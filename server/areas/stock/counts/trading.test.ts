@@ -1,14 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { units } from '#contract/quantity.ts';
-import {
-  approveStockTake,
-  countStock,
-  createStockTake,
-  pageOfTakeLines,
-  recountStock,
-  reviewStockTake,
-} from '#contract/stock/counts.ts';
+import { countStock, pageOfTakeLines } from '#contract/stock/counting.ts';
+import { approveStockTake, createStockTake, recountStock, reviewStockTake } from '#contract/stock/counts.ts';
 import { insertProducts, ledgerOf, moverOf, postAll } from '#server/areas/stock/testing.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 

@@ -49,6 +49,7 @@ import * as sales from '#contract/sales.ts';
 import * as branches from '#contract/settings/branches.ts';
 import * as settings from '#contract/settings.ts';
 import * as stockDate from '#contract/stock/byDate.ts';
+import * as stockCounting from '#contract/stock/counting.ts';
 import * as stockTake from '#contract/stock/counts.ts';
 import * as stockLevels from '#contract/stock/levels.ts';
 import * as stockTransfer from '#contract/stock/transfers.ts';
@@ -72,7 +73,7 @@ export const areas: Record<string, Record<string, unknown>> = {
   identity: { ...identity, ...users, ...roles },
   settings: { ...settings, ...branches, ...choices },
   catalogue: { ...products, ...catalogue, ...lists, ...imports, ...labels, ...reprice },
-  stock: { ...stock, ...stockDate, ...stockTransfer, ...stockWriteOff, ...stockTake, ...stockLevels },
+  stock: { ...stock, ...stockDate, ...stockTransfer, ...stockWriteOff, ...stockTake, ...stockCounting, ...stockLevels },
   customers: { ...customers, ...customerSearch, ...customerSheets },
   promotions: { ...promotions, ...costStops, ...overlap, ...preview },
   sales: { ...salesOrders, ...sales, ...salesCustomers, ...debtors, ...letters, ...papers },

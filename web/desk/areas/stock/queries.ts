@@ -1,12 +1,11 @@
 import { pageOfProducts, searchProducts } from '#contract/catalogue.ts';
 import { stockByDate } from '#contract/stock/byDate.ts';
+import { pageOfTakeEntries, pageOfTakeLines } from '#contract/stock/counting.ts';
 import {
   approveStockTake,
   cancelStockTake,
   getStockTake,
   pageOfStockTakes,
-  pageOfTakeEntries,
-  pageOfTakeLines,
   recountStock,
   reopenStockTake,
   reviewStockTake,

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Drawer } from 'antd';
 import type { z } from 'zod';
-import type { StockTake, TakeLine } from '#contract/stock/counts.ts';
+import type { TakeLine } from '#contract/stock/counting.ts';
+import type { StockTake } from '#contract/stock/counts.ts';
 import { takeEntries } from '#web/desk/areas/stock/queries.ts';
 import { t } from '#web/desk/areas/stock/texts.ts';
 import { DateTime } from '#web/desk/ui/DateTime.tsx';

@@ -4,11 +4,11 @@ import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { pathOf } from '#contract/screens.ts';
+import { countStock } from '#contract/stock/counting.ts';
 import {
   approveStockTake,
   cancelStockTake,
   countSheet,
-  countStock,
   reopenStockTake,
   reviewStockTake,
   type StockTake,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type Milli, milli } from '#contract/quantity.ts';
-import type { CountedLine } from '#contract/stock/counts.ts';
+import type { CountedLine } from '#contract/stock/counting.ts';
 
 type CountReply = z.output<typeof CountedLine>;
 

@@ -1,11 +1,6 @@
 import type { z } from 'zod';
-import {
-  type StockTakeRow,
-  type TakeStatus,
-  takeScopes,
-  type takeShows,
-  takeStatuses,
-} from '#contract/stock/counts.ts';
+import type { takeShows } from '#contract/stock/counting.ts';
+import { type StockTakeRow, type TakeStatus, takeScopes, takeStatuses } from '#contract/stock/counts.ts';
 import { t } from '#web/desk/areas/stock/texts.ts';
 import { type Mood, StatusTag } from '#web/desk/ui/StatusTag.tsx';
 

@@ -1,6 +1,6 @@
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import type { Milli } from '#contract/quantity.ts';
-import { countStock } from '#contract/stock/counts.ts';
+import { countStock } from '#contract/stock/counting.ts';
 import { call } from '#web/platform/api.ts';
 import { CallError } from '#web/platform/callError.ts';
 import { useConnection } from '#web/platform/connection.ts';
