@@ -6,7 +6,7 @@ import { formats } from '#web/platform/formats.ts';
 import { Allowed } from './Allowed.tsx';
 import { type BulkTarget, narrowingOf, type Paging } from './bulk.ts';
 import type { Selection } from './list.ts';
-import './list.css';
+import './selection.css';
 
 type BulkTools<T, F> = {
   target: BulkTarget<T, F>;

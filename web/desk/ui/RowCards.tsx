@@ -4,6 +4,7 @@ import { t } from '#web/desk/ui/texts.ts';
 import { RowMenu } from './RowMenu.tsx';
 import type { Rows } from './rows.ts';
 import './list.css';
+import './cards.css';
 import './details.css';
 
 type RowCardsProps<T> = Rows<T> & { title: string; busy: boolean; totals?: Readonly<Record<string, ReactNode>> };

@@ -3,7 +3,7 @@ import { t } from '#web/desk/ui/texts.ts';
 import { toast } from '#web/platform/toast.ts';
 import type { RowAction } from './list.ts';
 import type { ActionRunner } from './rowAction.ts';
-import './list.css';
+import './selection.css';
 
 type SelectionBarProps<T> = {
   runner: ActionRunner<T>;

@@ -21,6 +21,7 @@ import { toast } from '#web/platform/toast.ts';
 import { useUrlFilter } from '#web/platform/url.ts';
 import { EntriesDrawer } from './EntriesDrawer.tsx';
 import { showName } from './names.tsx';
+import '#web/desk/ui/selection.css';
 
 type Line = z.output<typeof TakeLine>;
 const LineFilter = pageOfTakeLines.input.omit({ id: true });
