@@ -4,49 +4,20 @@ import type { Input } from '#contract/endpoint.ts';
 import { cents } from '#contract/money.ts';
 import { packPrice } from '#contract/pricing.ts';
 import { milli } from '#contract/quantity.ts';
-import { gramsOfToken, isChinese, normalise, productTokensOf, spellingsOfMeasure } from '#contract/searchText.ts';
+import { isChinese, normalise, productTokensOf } from '#contract/searchText.ts';
 import { withTypePrices } from '#server/areas/catalogue/products/typePrices.ts';
 import type { Db } from '#server/platform/context.ts';
 import { readTogether } from '#server/platform/db/pipeline.ts';
 import { PREPARED } from '#server/platform/db/prepared.ts';
 import { branchOf, type Scope } from '#server/platform/scope.ts';
+import { begins, holdsAll, startsAll } from './words.ts';
 
 /** Past so many matches a keyword says too little for the order among them to matter; what follows stays cheap. */
 const MAX_CANDIDATES = 100;
 /** Fewer finds than this, and the words are looked up for mistypings. */
 const MIN_EXACT_HITS = 3;
 
-/** So many letters tell a word from most others; looking up more of them only costs. */
-const MAX_COMPARED_LETTERS = 4;
-
-const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
-const like = (text: string) => sql<boolean>`p.search like ${`%${literal(text)}%`}`;
-const has = (token: string): RawBuilder<boolean> => {
-  const [joined, spaced] = spellingsOfMeasure(token) ?? [token];
-  if (spaced === undefined) return like(joined);
-  const either = sql<boolean>`(${like(joined)} or ${like(spaced)})`;
-  // Too short for the three-letter index: 5g goes by how words begin.
-  const [amount = '', unit = ''] = spaced.split(' ');
-  return joined.length > 2
-    ? either
-    : sql<boolean>`((p.grams @> ${[`^${joined}`]}::text[] or p.grams @> ${[`^${amount}`, `^${unit}`]}::text[]) and ${either})`;
-};
-
-const isShort = (token: string) => /^[\p{L}\p{N}]{1,2}$/u.test(token) && !spellingsOfMeasure(token);
-
-/**
- * True where every piece occurs. Chinese goes by its grams, longer pieces by the three-letter index. One or two letters
- * alone are the beginning of a word, which is indexed too; beside longer pieces they may stand anywhere.
- */
-const holdsAll = (tokens: readonly string[]): RawBuilder<boolean> => {
-  const alone = tokens.every((token) => !isChinese(token) && isShort(token));
-  const grams = tokens.flatMap((token) => (isChinese(token) ? gramsOfToken(token) : alone ? [`^${token}`] : []));
-  const texts = alone ? [] : tokens.filter((token) => !isChinese(token) || [...token].length > 2);
-  const parts = [...(grams.length > 0 ? [sql<boolean>`p.grams @> ${grams}::text[]`] : []), ...texts.map(has)];
-  return sql<boolean>`(${sql.join(parts, sql` and `)})`;
-};
-
-type Found = { id: number; pack: boolean; match: ProductHit['match'] };
+type Match = { id: number; pack: boolean; match: ProductHit['match'] };
 
 const live = (scope: Scope, status: string | undefined) =>
   status
@@ -54,10 +25,10 @@ const live = (scope: Scope, status: string | undefined) =>
     : sql<boolean>`p.company_id = ${scope.companyId} and p.archived_at is null`;
 
 /** Where to look: a company's products, narrowed by a condition on `product as p`. */
-type Shelf = { companyId: number; within: RawBuilder<boolean>; mark: RawBuilder<unknown> };
+type ProductSet = { companyId: number; within: RawBuilder<boolean>; mark: RawBuilder<unknown> };
 
-/** The usual shelf: its questions are always worded alike, so they are planned once. */
-const shelfOf = (scope: Scope, status: string | undefined): Shelf => ({
+/** The usual set: its questions are always worded alike, so they are planned once. */
+const liveProducts = (scope: Scope, status: string | undefined): ProductSet => ({
   companyId: scope.companyId,
   within: live(scope, status),
   mark: sql.raw(PREPARED),
@@ -65,7 +36,7 @@ const shelfOf = (scope: Scope, status: string | undefined): Shelf => ({
 
 type ExactRow = { id: number; pack: boolean };
 
-const exactly = (db: Db, { companyId, within, mark }: Shelf, keyword: string): CompiledQuery<ExactRow> => {
+const exactly = (db: Db, { companyId, within, mark }: ProductSet, keyword: string): CompiledQuery<ExactRow> => {
   const lower = keyword.toLowerCase();
   // Each place has a code at most once: said, so that the planner knows it too.
   return sql<ExactRow>`${mark}
@@ -81,11 +52,16 @@ const exactly = (db: Db, { companyId, within, mark }: Shelf, keyword: string): C
     ) c join product p on p.id = c.id where ${within} order by c.place, p.id`.compile(db);
 };
 
-const toExact = (row: ExactRow): Found => ({ ...row, match: 'exact' });
+const toExact = (row: ExactRow): Match => ({ ...row, match: 'exact' });
 
 type BeginningRow = { id: number };
 
-const beginning = (db: Db, { within, mark }: Shelf, keyword: string, limit: number): CompiledQuery<BeginningRow> => {
+const beginning = (
+  db: Db,
+  { within, mark }: ProductSet,
+  keyword: string,
+  limit: number,
+): CompiledQuery<BeginningRow> => {
   const from = normalise(keyword);
   // By bytes, as the index has it, nothing comes after this character.
   const to = `${from}\u{10ffff}`;
@@ -96,34 +72,12 @@ const beginning = (db: Db, { within, mark }: Shelf, keyword: string, limit: numb
     ${by(sql`lower(p.sku) collate "C"`)} union all ${by(sql`lower(p.title) collate "C"`)}`.compile(db);
 };
 
-const toBeginning = ({ id }: BeginningRow): Found => ({ id, pack: false, match: 'prefix' });
-
-const begins = (token: string): RawBuilder<boolean> => {
-  const [joined, spaced] = spellingsOfMeasure(token) ?? [token];
-  const starts = (word: string) => sql<boolean>`' ' || p.search like ${`% ${literal(word)}%`}`;
-  return spaced === undefined ? starts(joined) : sql<boolean>`(${starts(joined)} or ${starts(spaced)})`;
-};
-
-/**
- * True where every piece begins a word, as most typing does; undefined when the pieces are no plain words. Three letters
- * say more than how a word begins, so those go by their own index.
- */
-const startsAll = (tokens: readonly string[]): RawBuilder<boolean> | undefined => {
-  if (!tokens.every((token) => !isChinese(token) && /^[\p{L}\p{N}]+$/u.test(token))) return undefined;
-  const grams = tokens.filter(isShort).map((token) => `^${token}`);
-  const indexed = [
-    ...(grams.length > 0 ? [sql<boolean>`p.grams @> ${grams}::text[]`] : []),
-    ...tokens
-      .filter((token) => !isShort(token))
-      .map((token) => has(spellingsOfMeasure(token) ? token : token.slice(0, MAX_COMPARED_LETTERS))),
-  ];
-  return sql<boolean>`(${sql.join([...indexed, ...tokens.map(begins)], sql` and `)})`;
-};
+const toBeginning = ({ id }: BeginningRow): Match => ({ id, pack: false, match: 'prefix' });
 
 /** Words that begin with what was typed count before words that only contain it, short titles before long ones. */
 const containing = async (
   db: Db,
-  { within }: Pick<Shelf, 'within'>,
+  { within }: Pick<ProductSet, 'within'>,
   tokens: readonly string[],
   limit: number,
 ): Promise<number[]> => {
@@ -144,7 +98,7 @@ const containing = async (
 };
 
 /** Each word that no product has, put right to the most similar one that some product has. Undefined when nothing changes. */
-const putRight = async (
+const correctSpelling = async (
   db: Db,
   { companyId }: { companyId: number },
   tokens: readonly string[],
@@ -165,35 +119,35 @@ const putRight = async (
       order by similarity(word, t.typed) desc, abs(char_length(word) - char_length(t.typed)), word limit 1
     ) w`.execute(db);
   const corrections = new Map(rows.map(({ typed, word }) => [typed, word]));
-  const right = tokens.map((token) => corrections.get(token) ?? token);
-  return right.some((token, at) => token !== tokens[at]) ? right : undefined;
+  const corrected = tokens.map((token) => corrections.get(token) ?? token);
+  return corrected.some((token, at) => token !== tokens[at]) ? corrected : undefined;
 };
 
-const findIds = async (db: Db, shelf: Shelf, keyword: string, limit: number): Promise<Found[]> => {
-  const hitById = new Map<number, Found>();
-  const add = (hits: readonly Found[]) => {
-    for (const hit of hits) if (!hitById.has(hit.id)) hitById.set(hit.id, hit);
+const findMatches = async (db: Db, products: ProductSet, keyword: string, limit: number): Promise<Match[]> => {
+  const matchById = new Map<number, Match>();
+  const add = (matches: readonly Match[]) => {
+    for (const match of matches) if (!matchById.has(match.id)) matchById.set(match.id, match);
   };
   const [exact, begun] = await readTogether<[ExactRow[], BeginningRow[]]>(
     db,
-    exactly(db, shelf, keyword),
-    beginning(db, shelf, keyword, limit),
+    exactly(db, products, keyword),
+    beginning(db, products, keyword, limit),
   );
   add(exact.map(toExact));
   // A scan that finds its product wants nothing else.
-  if (hitById.size > 0 && /^\d{8,}$/.test(keyword)) return [...hitById.values()];
+  if (matchById.size > 0 && /^\d{8,}$/.test(keyword)) return [...matchById.values()];
   add(begun.map(toBeginning));
   const tokens = productTokensOf(keyword);
-  if (hitById.size < limit) {
-    const ids = await containing(db, shelf, tokens, limit);
+  if (matchById.size < limit) {
+    const ids = await containing(db, products, tokens, limit);
     add(ids.map((id) => ({ id, pack: false, match: 'substring' })));
   }
-  if (hitById.size < MIN_EXACT_HITS) {
-    const right = await putRight(db, shelf, tokens);
-    const ids = right ? await containing(db, shelf, right, limit) : [];
+  if (matchById.size < MIN_EXACT_HITS) {
+    const corrected = await correctSpelling(db, products, tokens);
+    const ids = corrected ? await containing(db, products, corrected, limit) : [];
     add(ids.map((id) => ({ id, pack: false, match: 'similar' })));
   }
-  return [...hitById.values()].slice(0, limit);
+  return [...matchById.values()].slice(0, limit);
 };
 
 type HitRow = {
@@ -224,10 +178,10 @@ type HitRow = {
 const hitsOf = async (
   db: Db,
   scope: Scope,
-  found: readonly Found[],
+  matches: readonly Match[],
   branchIds: readonly number[],
 ): Promise<ProductHit[]> => {
-  if (found.length === 0) return [];
+  if (matches.length === 0) return [];
   const { rows } = await sql<HitRow>`${sql.raw(PREPARED)}
     select p.id, p.sku, p.standard_sku, p.title, p.chinese_title, p.images[1] as thumbnail, p.retail_price, p.cost_price, p.standard_price,
       p.unit_retail, p.unit_discount, p.unit_qty, p.sold_by_weight, p.gst_free, p.status, p.order_qty, p.brand_id, p.supplier_id,
@@ -236,11 +190,11 @@ const hitsOf = async (
       (select b.code from product_barcode b where b.product_id = p.id and b.position = 0) as barcode,
       (select coalesce(sum(l.on_hand - l.committed), 0)::bigint from stock_level l
         where l.company_id = p.company_id and l.product_id = p.id and l.branch_id = any(${[...branchIds]}::bigint[])) as available
-    from product p where p.company_id = ${scope.companyId} and p.id = any(${found.map(({ id }) => id)}::bigint[])`.execute(
+    from product p where p.company_id = ${scope.companyId} and p.id = any(${matches.map(({ id }) => id)}::bigint[])`.execute(
     db,
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return found.flatMap(({ id, pack, match }) => {
+  return matches.flatMap(({ id, pack, match }) => {
     const row = byId.get(id);
     if (!row) return [];
     const unitRetail = cents(row.unitRetail ?? row.retailPrice);
@@ -282,12 +236,12 @@ export const searchProducts = async (
 ): Promise<ProductHit[]> => {
   const branchIds = branchId === undefined ? scope.branchIds : [branchOf(scope, branchId)];
   const typed = keyword.trim();
-  const shelf = shelfOf(scope, status);
-  const hits =
+  const products = liveProducts(scope, status);
+  const matches =
     typed === ''
-      ? (await db.executeQuery(beginning(db, shelf, '', limit))).rows.map(toBeginning)
-      : await findIds(db, shelf, typed, limit);
-  return withTypePrices(db, scope, await hitsOf(db, scope, hits.slice(0, limit), branchIds));
+      ? (await db.executeQuery(beginning(db, products, '', limit))).rows.map(toBeginning)
+      : await findMatches(db, products, typed, limit);
+  return withTypePrices(db, scope, await hitsOf(db, scope, matches.slice(0, limit), branchIds));
 };
 
 /** For lists: a condition on `product as p` that a keyword's pieces all occur, mistyped words put right when nothing has them. */
@@ -295,8 +249,8 @@ export const matching = async (db: Db, scope: Scope, keyword: string): Promise<R
   const tokens = productTokensOf(keyword);
   if (tokens.length === 0) return sql<boolean>`true`;
   const [any] = await containing(db, { within: live(scope, undefined) }, tokens, 1);
-  const right = any === undefined ? await putRight(db, scope, tokens) : undefined;
-  return holdsAll(right ?? tokens);
+  const corrected = any === undefined ? await correctSpelling(db, scope, tokens) : undefined;
+  return holdsAll(corrected ?? tokens);
 };
 
 /** For lists: the best of what a keyword finds among the products a filter leaves, in the order a search has them. */
@@ -306,6 +260,6 @@ export const bestOf = async (
   keyword: string,
   within: RawBuilder<boolean>,
 ): Promise<number[]> => {
-  const hits = await findIds(db, { companyId, within, mark: sql`` }, keyword, MAX_CANDIDATES);
-  return hits.map(({ id }) => id);
+  const matches = await findMatches(db, { companyId, within, mark: sql`` }, keyword, MAX_CANDIDATES);
+  return matches.map(({ id }) => id);
 };

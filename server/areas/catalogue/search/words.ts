@@ -1,0 +1,56 @@
+import { type RawBuilder, sql } from 'kysely';
+import { gramsOfToken, isChinese, spellingsOfMeasure } from '#contract/searchText.ts';
+
+/* Conditions on `product as p`: which of its words a keyword's pieces are, as the indexes have them. */
+
+/** So many letters tell a word from most others; looking up more of them only costs. */
+const MAX_COMPARED_LETTERS = 4;
+
+const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+const like = (text: string) => sql<boolean>`p.search like ${`%${literal(text)}%`}`;
+const has = (token: string): RawBuilder<boolean> => {
+  const [joined, spaced] = spellingsOfMeasure(token) ?? [token];
+  if (spaced === undefined) return like(joined);
+  const either = sql<boolean>`(${like(joined)} or ${like(spaced)})`;
+  // Too short for the three-letter index: 5g goes by how words begin.
+  const [amount = '', unit = ''] = spaced.split(' ');
+  return joined.length > 2
+    ? either
+    : sql<boolean>`((p.grams @> ${[`^${joined}`]}::text[] or p.grams @> ${[`^${amount}`, `^${unit}`]}::text[]) and ${either})`;
+};
+
+const isShort = (token: string) => /^[\p{L}\p{N}]{1,2}$/u.test(token) && !spellingsOfMeasure(token);
+
+/**
+ * True where every piece occurs. Chinese goes by its grams, longer pieces by the three-letter index. One or two letters
+ * alone are the beginning of a word, which is indexed too; beside longer pieces they may stand anywhere.
+ */
+export const holdsAll = (tokens: readonly string[]): RawBuilder<boolean> => {
+  const alone = tokens.every((token) => !isChinese(token) && isShort(token));
+  const grams = tokens.flatMap((token) => (isChinese(token) ? gramsOfToken(token) : alone ? [`^${token}`] : []));
+  const texts = alone ? [] : tokens.filter((token) => !isChinese(token) || [...token].length > 2);
+  const parts = [...(grams.length > 0 ? [sql<boolean>`p.grams @> ${grams}::text[]`] : []), ...texts.map(has)];
+  return sql<boolean>`(${sql.join(parts, sql` and `)})`;
+};
+
+export const begins = (token: string): RawBuilder<boolean> => {
+  const [joined, spaced] = spellingsOfMeasure(token) ?? [token];
+  const starts = (word: string) => sql<boolean>`' ' || p.search like ${`% ${literal(word)}%`}`;
+  return spaced === undefined ? starts(joined) : sql<boolean>`(${starts(joined)} or ${starts(spaced)})`;
+};
+
+/**
+ * True where every piece begins a word, as most typing does; undefined when the pieces are no plain words. Three letters
+ * say more than how a word begins, so those go by their own index.
+ */
+export const startsAll = (tokens: readonly string[]): RawBuilder<boolean> | undefined => {
+  if (!tokens.every((token) => !isChinese(token) && /^[\p{L}\p{N}]+$/u.test(token))) return undefined;
+  const grams = tokens.filter(isShort).map((token) => `^${token}`);
+  const indexed = [
+    ...(grams.length > 0 ? [sql<boolean>`p.grams @> ${grams}::text[]`] : []),
+    ...tokens
+      .filter((token) => !isShort(token))
+      .map((token) => has(spellingsOfMeasure(token) ? token : token.slice(0, MAX_COMPARED_LETTERS))),
+  ];
+  return sql<boolean>`(${sql.join([...indexed, ...tokens.map(begins)], sql` and `)})`;
+};
