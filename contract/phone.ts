@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { say } from '#contract/messages/sentence.ts';
 
 /** Australian and New Zealand spellings, or +country: kept as E.164. Undefined when it is none of these. */
-export const toE164 = (written: string): string | undefined => {
-  const digits = written.replace(/[\s().-]/g, '');
+export const toE164 = (text: string): string | undefined => {
+  const digits = text.replace(/[\s().-]/g, '');
   if (/^\+61[2-478]\d{8}$/.test(digits) || /^\+64[2-9]\d{7,9}$/.test(digits)) return digits;
   if (/^\+(61|64)/.test(digits)) return undefined;
   if (/^\+[1-9]\d{6,14}$/.test(digits)) return digits;
@@ -31,5 +31,5 @@ export const Phone = z
   .string()
   .trim()
   .max(30, 'At most 30 characters')
-  .refine((written) => toE164(written) !== undefined, say('field.phone'))
-  .overwrite((written) => toE164(written) ?? written);
+  .refine((text) => toE164(text) !== undefined, say('field.phone'))
+  .overwrite((text) => toE164(text) ?? text);

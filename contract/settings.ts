@@ -42,7 +42,7 @@ export const isAbn = (digits: string) =>
 export const Abn = z
   .string()
   .trim()
-  .overwrite((written) => written.replace(/\s/g, ''))
+  .overwrite((text) => text.replace(/\s/g, ''))
   .refine((digits) => digits === '' || isAbn(digits), say('settings.abn'));
 
 /** Percent with at most two decimals. */

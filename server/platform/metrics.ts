@@ -35,14 +35,14 @@ type Labels = Record<string, string | number>;
 type Sample = [labels: Labels, value: number, suffix?: string];
 
 const quoted = (text: string) => text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
-const written = (labels: Labels) => {
+const labelText = (labels: Labels) => {
   const pairs = Object.entries(labels).map(([key, value]) => `${key}="${quoted(String(value))}"`);
   return pairs.length > 0 ? `{${pairs.join(',')}}` : '';
 };
 const family = (name: string, type: 'counter' | 'gauge' | 'histogram', help: string, samples: Sample[]) => [
   `# HELP ${name} ${help}`,
   `# TYPE ${name} ${type}`,
-  ...samples.map(([labels, value, suffix = '']) => `${name}${suffix}${written(labels)} ${value}`),
+  ...samples.map(([labels, value, suffix = '']) => `${name}${suffix}${labelText(labels)} ${value}`),
 ];
 const gauge = (name: string, help: string, value: number, labels: Labels = {}) =>
   family(name, 'gauge', help, [[labels, value]]);

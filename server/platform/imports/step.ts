@@ -29,10 +29,10 @@ export const takeStep = async (
   // A transaction that clashes is done again: the last one counts.
   const runs: Run[] = [];
   const job = await write(async (trx) => {
-    const taken = await take(trx);
-    const input = { importId: taken.id, userId, ...more };
+    const importJob = await take(trx);
+    const input = { importId: importJob.id, userId, ...more };
     runs.push(await jobs.begin(trx, { companyId, kind: jobKindOf(definition), input }));
-    return taken;
+    return importJob;
   });
   const run = runs.at(-1);
   if (!run) throw new Error('A step without a run');

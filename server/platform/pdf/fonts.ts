@@ -15,12 +15,12 @@ export const fontFile = (weight: Weight): string => {
 };
 
 const plain = { regular: 'Helvetica', bold: 'Helvetica-Bold' } as const;
-const read = new Map<Weight, Buffer>();
+const notoFonts = new Map<Weight, Buffer>();
 
 /** Ten megabytes each: read once, when the first Chinese text is printed. */
 const notoOf = (weight: Weight): Buffer => {
-  const font = read.get(weight) ?? readFileSync(fontFile(weight));
-  read.set(weight, font);
+  const font = notoFonts.get(weight) ?? readFileSync(fontFile(weight));
+  notoFonts.set(weight, font);
   return font;
 };
 

@@ -53,11 +53,11 @@ export const setStatusOfMany =
   (status: Status) =>
   (ctx: Ctx, choice: Choice): Promise<BulkOutcome> =>
     ctx.write(async (trx) => {
-      const { chosen, missing } = await choose(trx, ctx.scope, choice);
-      const changed = await setStatus(trx, ctx.scope, chosen, status);
+      const { productIds, missing } = await choose(trx, ctx.scope, choice);
+      const changed = await setStatus(trx, ctx.scope, productIds, status);
       await recordBulkAction(trx, ctx, actionOf[status], changed, { status });
       const undoId = await storeChangeSet(trx, ctx.scope, actionOf[status], asKept(changed));
-      return outcomeOf(chosen, missing, undoId);
+      return outcomeOf(productIds, missing, undoId);
     });
 
 /* Deleting and bringing back */
@@ -78,10 +78,10 @@ export const deleteProduct = (ctx: Ctx, { id, version }: ByIdAndVersion): Promis
 
 export const deleteMany = (ctx: Ctx, choice: Choice): Promise<BulkOutcome> =>
   ctx.write(async (trx) => {
-    const { chosen, missing } = await choose(trx, ctx.scope, choice);
-    const archivedIds = await archive(trx, ctx.scope.companyId, chosen);
+    const { productIds, missing } = await choose(trx, ctx.scope, choice);
+    const archivedIds = await archive(trx, ctx.scope.companyId, productIds);
     await recordBulkAction(trx, ctx, 'delete', archivedIds);
-    return outcomeOf(chosen, missing, await storeChangeSet(trx, ctx.scope, 'delete', asKept(archivedIds)));
+    return outcomeOf(productIds, missing, await storeChangeSet(trx, ctx.scope, 'delete', asKept(archivedIds)));
   });
 
 export const restoreIn = async (ctx: Ctx, trx: Trx, ids: readonly number[]): Promise<BulkOutcome> => {

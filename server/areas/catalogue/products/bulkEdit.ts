@@ -59,8 +59,8 @@ export const editMany = (
       if (typeof id === 'number' && !(await existingIds(trx, scope, field, [id])).has(id))
         throw badField(field, unknown[field]);
     }
-    const { chosen, missing } = await choose(trx, scope, choice);
-    const edits = (await readFields(trx, scope, chosen)).flatMap(({ id, ...product }) => {
+    const { productIds, missing } = await choose(trx, scope, choice);
+    const edits = (await readFields(trx, scope, productIds)).flatMap(({ id, ...product }) => {
       const changed = fields.filter((field) => set[field] !== undefined && set[field] !== product[field]);
       const pick = (from: EditedFields) => Object.fromEntries(changed.map((field) => [field, from[field]]));
       return changed.length === 0 ? [] : [{ id, change: { before: pick(product), after: pick(set) } }];
@@ -68,7 +68,7 @@ export const editMany = (
     const ids = edits.map(({ id }) => id);
     if (ids.length > 0) await setFields(trx, scope, ids, set);
     await recordBulkAction(trx, ctx, 'update', ids, set);
-    return outcomeOf(chosen, missing, await storeChangeSet(trx, scope, 'edit', edits));
+    return outcomeOf(productIds, missing, await storeChangeSet(trx, scope, 'edit', edits));
   });
 
 type EditedRow = { productId: number; change: Partial<ProductEdit> };
@@ -76,8 +76,8 @@ type EditedRow = { productId: number; change: Partial<ProductEdit> };
 /** The way back: products that were alike before go together; what was changed since, or has nowhere to go back to, stays. */
 export const editBack = async (ctx: Ctx, trx: Trx, rows: readonly EditedRow[]): Promise<BulkOutcome> => {
   const { scope } = ctx;
-  const { chosen, missing } = await choose(trx, scope, { ids: rows.map(({ productId }) => productId) });
-  const stored = new Map((await readFields(trx, scope, chosen)).map((product) => [product.id, product]));
+  const { productIds, missing } = await choose(trx, scope, { ids: rows.map(({ productId }) => productId) });
+  const stored = new Map((await readFields(trx, scope, productIds)).map((product) => [product.id, product]));
   const existing = new Map<ListField, Set<number>>();
   for (const field of listFields) {
     const ids = rows.flatMap(({ change }) => change.before?.[field] ?? []);

@@ -55,9 +55,9 @@ export const tagMany = (ctx: Ctx, { add, remove, ...choice }: Input<typeof bulkT
     const { scope } = ctx;
     await refuseForeignTags(trx, scope, 'add', add);
     await refuseForeignTags(trx, scope, 'remove', remove);
-    const { chosen, missing } = await choose(trx, scope, choice);
-    const tagged = await retag(trx, scope, chosen, [...new Set(add)], remove);
+    const { productIds, missing } = await choose(trx, scope, choice);
+    const tagged = await retag(trx, scope, productIds, [...new Set(add)], remove);
     await recordBulkAction(trx, ctx, 'tag', [...tagged.keys()], { add, remove });
     const changes = [...tagged].map(([id, change]) => ({ id, change }));
-    return outcomeOf(chosen, missing, await storeChangeSet(trx, scope, 'tag', changes));
+    return outcomeOf(productIds, missing, await storeChangeSet(trx, scope, 'tag', changes));
   });

@@ -78,8 +78,8 @@ export const repriceMany = (
   ctx.write(async (trx) => {
     const { scope } = ctx;
     const rule = { percent, amount, margin, rounding };
-    const { chosen, missing } = await choose(trx, scope, choice);
-    const prices = (await readPrices(trx, scope, withId(chosen))).map((product) => move(product, rule));
+    const { productIds, missing } = await choose(trx, scope, choice);
+    const prices = (await readPrices(trx, scope, withId(productIds))).map((product) => move(product, rule));
     const changed = prices.filter(({ from, to }) => to !== from);
     if (changed.length > 0) await setPrices(trx, scope, changed);
     await recordBulkAction(
@@ -100,7 +100,7 @@ export const repriceMany = (
     );
     const refusedIds = new Set(refused.map(({ id }) => id));
     return outcomeOf(
-      chosen.filter((id) => !refusedIds.has(id)),
+      productIds.filter((id) => !refusedIds.has(id)),
       [...missing, ...refused],
       undoId,
     );
@@ -172,8 +172,8 @@ type WantedPrice = Input<typeof bulkPricesEndpoint>['prices'][number];
 export const priceBack = async (ctx: Ctx, trx: Trx, prices: readonly WantedPrice[]): Promise<BulkOutcome> => {
   const { scope } = ctx;
   const priceById = new Map(prices.map((price) => [price.id, price]));
-  const { chosen, missing } = await choose(trx, scope, { ids: [...priceById.keys()] });
-  const stored = await readPrices(trx, scope, withId(chosen));
+  const { productIds, missing } = await choose(trx, scope, { ids: [...priceById.keys()] });
+  const stored = await readPrices(trx, scope, withId(productIds));
   const isSeen = ({ id, retailPrice }: Priced) => retailPrice === priceById.get(id)?.from;
   const changes = stored
     .filter(isSeen)

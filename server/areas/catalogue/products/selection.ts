@@ -33,10 +33,10 @@ export const choose = async (trx: Trx, scope: Scope, choice: Choice) => {
     .orderBy('p.id')
     .forNoKeyUpdate('p')
     .execute();
-  const chosen = rows.map(({ id }) => id);
-  const chosenIds = new Set(chosen);
-  const missing = [...new Set(ids ?? [])].filter((id) => !chosenIds.has(id));
-  return { chosen, missing: missing.map((id): Failure => ({ id, reason: 'notFound' })) };
+  const productIds = rows.map(({ id }) => id);
+  const existing = new Set(productIds);
+  const missing = [...new Set(ids ?? [])].filter((id) => !existing.has(id));
+  return { productIds, missing: missing.map((id): Failure => ({ id, reason: 'notFound' })) };
 };
 
 const counted = (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`;

@@ -53,10 +53,10 @@ const untag = async (trx: Trx, scope: Scope, rows: readonly Row[]): Promise<numb
 };
 
 const switchBack = async (ctx: Ctx, trx: Trx, rows: readonly Row[], status: 'active' | 'inactive') => {
-  const { chosen, missing } = await choose(trx, ctx.scope, { ids: rows.map(({ productId }) => productId) });
-  const changed = await setStatus(trx, ctx.scope, chosen, status);
+  const { productIds, missing } = await choose(trx, ctx.scope, { ids: rows.map(({ productId }) => productId) });
+  const changed = await setStatus(trx, ctx.scope, productIds, status);
   await recordBulkAction(trx, ctx, status === 'active' ? 'activate' : 'inactivate', changed, { status });
-  return outcomeOf(chosen, missing);
+  return outcomeOf(productIds, missing);
 };
 
 const ways: Record<Action, (ctx: Ctx, trx: Trx, rows: readonly Row[]) => Promise<BulkOutcome>> = {
@@ -69,15 +69,15 @@ const ways: Record<Action, (ctx: Ctx, trx: Trx, rows: readonly Row[]) => Promise
       rows.map(({ productId }) => productId),
     ),
   tag: async (ctx, trx, rows) => {
-    const { chosen, missing } = await choose(trx, ctx.scope, { ids: rows.map(({ productId }) => productId) });
-    const chosenIds = new Set(chosen);
+    const { productIds, missing } = await choose(trx, ctx.scope, { ids: rows.map(({ productId }) => productId) });
+    const existing = new Set(productIds);
     const undoneIds = await untag(
       trx,
       ctx.scope,
-      rows.filter(({ productId }) => chosenIds.has(productId)),
+      rows.filter(({ productId }) => existing.has(productId)),
     );
     await recordBulkAction(trx, ctx, 'tag', undoneIds);
-    return outcomeOf(chosen, missing);
+    return outcomeOf(productIds, missing);
   },
   edit: editBack,
   reprice: (ctx, trx, rows) =>

@@ -169,7 +169,7 @@ export const changeProducts = async (trx: Trx, mover: Mover, changes: readonly C
   if (changes.length === 0) return [];
   const ids = changes.map(({ id }) => id);
   await lockProducts(trx, mover.companyId, ids);
-  const written: Change[] = [];
-  for (const chunk of chunksOf(changes)) written.push(...(await changeChunk(trx, mover, chunk)));
-  return written;
+  const results: Change[] = [];
+  for (const chunk of chunksOf(changes)) results.push(...(await changeChunk(trx, mover, chunk)));
+  return results;
 };

@@ -18,7 +18,7 @@ const parts: readonly { key: string; title: () => string; Part: ComponentType }[
 
 export function AccountSettings() {
   const [params] = useSearchParams();
-  const chosen = parts.find(({ key }) => key === params.get('part')) ?? parts[0];
+  const current = parts.find(({ key }) => key === params.get('part')) ?? parts[0];
   return (
     <div className="td-account">
       <h1>{t('account.settings')}</h1>
@@ -29,7 +29,7 @@ export function AccountSettings() {
               key={key}
               to={key === 'profile' ? '?' : `?part=${key}`}
               replace
-              aria-current={key === chosen?.key ? 'page' : undefined}
+              aria-current={key === current?.key ? 'page' : undefined}
             >
               {title()}
             </Link>
@@ -37,7 +37,7 @@ export function AccountSettings() {
         </nav>
         {/* What was typed in one part stays while another is looked at. */}
         {parts.map(({ key, Part }) => (
-          <Activity key={key} mode={key === chosen?.key ? 'visible' : 'hidden'}>
+          <Activity key={key} mode={key === current?.key ? 'visible' : 'hidden'}>
             <Part />
           </Activity>
         ))}

@@ -1,7 +1,7 @@
 import { t } from '#web/desk/areas/account/texts.ts';
 
-const first = (found: readonly (readonly [RegExp, string])[], text: string) =>
-  found.find(([pattern]) => pattern.test(text))?.[1];
+const first = (patterns: readonly (readonly [RegExp, string])[], text: string) =>
+  patterns.find(([pattern]) => pattern.test(text))?.[1];
 
 /** A browser and a system that a person recognises, out of the user agent's clutter. */
 export const nameOfAgent = (agent: string): string => {
