@@ -8,13 +8,13 @@ import { createStockTake, reviewStockTake } from '#contract/stock/counts.ts';
 import { createTransfer } from '#contract/stock/transfers.ts';
 import { buyerFor } from '#server/areas/purchasing/testing.ts';
 import { buyer, sell } from '#server/areas/sales/testing.ts';
+import { dayInSydney } from '#server/testing/clock.ts';
 import { statementsOf } from '#server/testing/statements.ts';
 import { openShop, type RoleKey, type Shop } from '#server/testing.ts';
 
 const DAY_MS = 86_400_000;
-const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' }).format(new Date());
 const dayAgo = (days: number) =>
-  new Date(Date.parse(`${today()}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
+  new Date(Date.parse(`${dayInSydney()}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
 
 /** Everything that can wait, at both branches, and beside each something that does not. */
 const fill = async (shop: Shop) => {

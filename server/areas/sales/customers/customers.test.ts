@@ -4,13 +4,15 @@ import { userSales } from '#contract/identity/users.ts';
 import { customerBalance, customerHistory, customerPayment } from '#contract/sales/customers.ts';
 import { bulkStatus, createOrder, returnOrder, updateOrder } from '#contract/sales.ts';
 import { buyer, expectSound, read, sell } from '#server/areas/sales/testing.ts';
+import { dayInSydney } from '#server/testing/clock.ts';
 import { openShop } from '#server/testing.ts';
 
 const DAY_MS = 24 * 3600_000;
-const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' }).format(new Date());
 /** Noon of the branch's own day: by the hour, summer time would make it another one around midnight. */
 const ago = (days: number) =>
-  days === 0 ? new Date().toISOString() : new Date(Date.parse(`${today()}T02:00:00Z`) - days * DAY_MS).toISOString();
+  days === 0
+    ? new Date().toISOString()
+    : new Date(Date.parse(`${dayInSydney()}T02:00:00Z`) - days * DAY_MS).toISOString();
 
 test('what a customer owes, by age of the due date, and paid off from the oldest on', async () => {
   const shop = await openShop();

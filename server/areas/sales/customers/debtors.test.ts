@@ -5,15 +5,14 @@ import { customerBalance } from '#contract/sales/customers.ts';
 import { downloadDebtors, pageOfDebtors } from '#contract/sales/debtors.ts';
 import { returnOrder } from '#contract/sales.ts';
 import { buyer, sell } from '#server/areas/sales/testing.ts';
+import { dayInSydney } from '#server/testing/clock.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 
 const DAY_MS = 86_400_000;
 /** Noon in Sydney, some days ago. */
 const ago = (days: number) => {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' }).format(new Date());
-  return days === 0
-    ? new Date().toISOString()
-    : new Date(Date.parse(`${today}T02:00:00Z`) - days * DAY_MS).toISOString();
+  if (days === 0) return new Date().toISOString();
+  return new Date(Date.parse(`${dayInSydney()}T02:00:00Z`) - days * DAY_MS).toISOString();
 };
 
 const lend = async (

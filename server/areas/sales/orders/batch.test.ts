@@ -3,6 +3,7 @@ import type { WireInput } from '#contract/endpoint.ts';
 import { bulkStatus, createOrder, getOrder, importOrders, pageOfOrders } from '#contract/sales.ts';
 import { promote } from '#server/areas/promotions/testing.ts';
 import { buyer, expectSound } from '#server/areas/sales/testing.ts';
+import { yearInSydney } from '#server/testing/clock.ts';
 import { statementsOf } from '#server/testing/statements.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 
@@ -60,7 +61,7 @@ test('many orders take as many statements as one, and are what they would be one
   // Credit limits are read once a customer.
   expect(many.length).toBeLessThanOrEqual(one.length + 4);
   expect(rows.map(({ id }) => id)).toEqual(rows.map(({ id }) => id).toSorted((a, b) => a - b));
-  const year = new Date().getFullYear();
+  const year = yearInSydney();
   expect(rows.slice(0, 8).map(({ reference }) => reference)).toEqual([
     '',
     'S-0001-2025-000001',

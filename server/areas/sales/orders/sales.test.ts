@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { channelTypes, courierTypes, createOrder, getOrder, pageOfOrders, statusTypes } from '#contract/sales.ts';
+import { yearInSydney } from '#server/testing/clock.ts';
 import { openShop } from '#server/testing.ts';
 
 test('a sale at the till is one completed create: stock, number, payment, change', async () => {
@@ -11,7 +12,7 @@ test('a sale at the till is one completed create: stock, number, payment, change
     productList: [{ productId: cola.id, orderQty: 2 }],
     payments: [{ paymentType: 'cash', amount: 10 }],
   });
-  const year = new Date().getFullYear();
+  const year = yearInSydney();
   expect(reply).toMatchObject({
     code: 0,
     data: {

@@ -6,6 +6,7 @@ import type { WireInput } from '#contract/endpoint.ts';
 import { units } from '#contract/quantity.ts';
 import { downloadStockByDate, stockByDate } from '#contract/stock/byDate.ts';
 import { insertProducts, moverOf, postAll } from '#server/areas/stock/testing.ts';
+import { dayInSydney } from '#server/testing/clock.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 import type { Move } from './ledger.ts';
 
@@ -167,7 +168,7 @@ test('a day ends with the branch’s own; what is archived since still counts; t
   const tea = await shop.product({ title: 'Tea', costPrice: 1.5, onHand: 4 });
   await shop.product({ title: 'Cola', barcode: 'C-1', costPrice: 2, onHand: 10 });
   await admin.send('POST', `/api/v1/product/delete/${tea.id}/`, { body: {} });
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' }).format();
+  const today = dayInSydney();
   const page = await ask(shop, { day: today, pageSize: 1 });
   expect(page).toMatchObject({
     data: [{ title: 'Cola', barcode: 'C-1', branchName: 'Newtown', quantity: 10, averageCost: 2, value: 20 }],

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { categories } from '#contract/catalogue/lists.ts';
 import { units } from '#contract/quantity.ts';
 import { pageOfMovements, pageOfStock, productStock } from '#contract/stock.ts';
+import { dayInSydney } from '#server/testing/clock.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 import { type Move, post } from './ledger.ts';
 
@@ -81,7 +82,7 @@ test('the ledger is paged newest first, by kind, product and the branch’s own 
   const kinds = async (filter: object) => (await admin.call(pageOfMovements, filter)).data.data.map(({ kind }) => kind);
   expect(await kinds({ productId: tea.id })).toEqual(['return', 'sale', 'opening']);
   expect(await kinds({ kind: 'sale', keyword: 's-1' })).toEqual(['sale']);
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' }).format();
+  const today = dayInSydney();
   expect(await kinds({ from: today, to: today })).toHaveLength(3);
   expect(await kinds({ to: '2020-01-01' })).toEqual([]);
   expect((await shop.as('sales').call(pageOfMovements, { branchId: shop.otherBranchId })).data.data).toEqual([]);
