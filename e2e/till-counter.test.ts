@@ -6,6 +6,7 @@ import {
   approveAs,
   enrol,
   entry,
+  openTill,
   openWith,
   payCash,
   receiptOf,
@@ -120,12 +121,8 @@ test('what a stranger at the counter stumbles over', async () => {
 });
 
 test('panels take what is typed into their field, and the till says what is wrong with a number', async () => {
-  await setPins(shop);
-  await stockIn(shop)([{ sku: 'PANEL-CUP-1', title: 'Panel cup', retailPrice: 4, quantity: 50 }]);
-  const page = await shop.openPage({ path: '/pos', firstVisit: true });
-  await enrol(page);
-  await signInAs(page, 'Alex Morgan');
-  await openWith(page, 1);
+  const goods = [{ sku: 'PANEL-CUP-1', title: 'Panel cup', retailPrice: 4, quantity: 50 }];
+  const page = await openTill(shop, 'Alex Morgan', { goods });
   const line = page.locator('.cart-line');
   await scan(page, 'PANEL-CUP-1');
   await line.getByText('Panel cup').waitFor();

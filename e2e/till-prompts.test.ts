@@ -1,19 +1,7 @@
 import { expect, test } from 'vitest';
 import { axe, serveShop } from './harness.ts';
-import { stockIn } from './orders.ts';
 import { button, scan, type } from './page.ts';
-import {
-  approveAs,
-  enrol,
-  entry,
-  openWith,
-  payCash,
-  receiptOf,
-  setPins,
-  signInAs,
-  totalOf,
-  untilSent,
-} from './till.ts';
+import { approveAs, entry, openTill, payCash, receiptOf, signInAs, totalOf, untilSent } from './till.ts';
 
 const shop = serveShop();
 
@@ -24,17 +12,13 @@ const orderOf = async (number: string): Promise<Order> => {
 };
 
 test('age is asked once a sale, and each piece for its number, scanned or searched for', async () => {
-  await setPins(shop);
   const flagged = { quantity: 50, retailPrice: 30 };
-  await stockIn(shop)([
+  const goods = [
     { ...flagged, sku: 'AGE-WINE-1', title: 'Aged shiraz', ageRestricted: true },
     { ...flagged, sku: 'AGE-GIN-22', title: 'Dry gin', ageRestricted: true },
     { ...flagged, sku: 'SER-PHONE-1', title: 'Pocket phone', serialRequired: true },
-  ]);
-  const page = await shop.openPage({ path: '/pos', firstVisit: true });
-  await enrol(page);
-  await signInAs(page, 'Alex Morgan');
-  await openWith(page, 1);
+  ];
+  const page = await openTill(shop, 'Alex Morgan', { goods });
   const lines = page.locator('.cart-line');
 
   await scan(page, 'AGE-WINE-1');
@@ -87,15 +71,11 @@ test('age is asked once a sale, and each piece for its number, scanned or search
 });
 
 test('stock is shown, and what the books lack is asked about once: by who may sell it, or by a manager', async () => {
-  await setPins(shop);
-  await stockIn(shop)([
+  const goods = [
     { sku: 'LAST-ONE-1', title: 'Last lamp', retailPrice: 20, quantity: 1 },
     { sku: 'LAST-TWO-2', title: 'Last vase', retailPrice: 30, quantity: 1 },
-  ]);
-  const page = await shop.openPage({ path: '/pos', firstVisit: true });
-  await enrol(page);
-  await signInAs(page, 'Tom Nguyen');
-  await openWith(page, 1);
+  ];
+  const page = await openTill(shop, 'Tom Nguyen', { goods });
   const question = page.locator('.question');
   const counts = () => page.locator('.cart-count').allInnerTexts();
   await scan(page, 'LAST-ONE-1');

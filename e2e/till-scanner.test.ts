@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { serveShop } from './harness.ts';
 import { stockIn } from './orders.ts';
 import { button, scan, type } from './page.ts';
-import { enrol, entry, openWith, setPins, signInAs, startPaying } from './till.ts';
+import { enrol, entry, openTill, openWith, setPins, signInAs, startPaying } from './till.ts';
 
 const shop = serveShop();
 const CODES = ['9300000000415', 'SPOIL-MINT-1', '2012345012343'] as const;
@@ -87,10 +87,7 @@ test('a scan spoils no field of the till', async () => {
 });
 
 test('a receipt scanned while the page is busy is looked for by its whole number', async () => {
-  const page = await shop.openPage({ path: '/pos', firstVisit: true });
-  await enrol(page);
-  await signInAs(page, 'Tom Nguyen');
-  await openWith(page, 1);
+  const page = await openTill(shop, 'Tom Nguyen');
   for (const [first, rest] of [
     ['T9', '-1-000123'],
     ['T9-1-', '000123'],

@@ -8,6 +8,7 @@ import {
   approveAs,
   enrol,
   entry,
+  openTill,
   openWith,
   payCash,
   receiptOf,
@@ -141,11 +142,7 @@ test('twenty baskets by touch alone come to what the server books', async () => 
 });
 
 test('a whole day: discount with approval, park, recall, split, return, exchange, cash out, close', async () => {
-  await setPins(shop);
-  const page = await shop.openPage({ path: '/pos', firstVisit: true });
-  await enrol(page);
-  await signInAs(page, 'Tom Nguyen');
-  await openWith(page, 4);
+  const page = await openTill(shop, 'Tom Nguyen', { fifties: 4 });
   const keys = page.locator('.key-grid .face');
   const payOrAsk = async () => {
     await page.keyboard.press('F12');

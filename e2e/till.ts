@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { serveShop } from './harness.ts';
+import { stockIn } from './orders.ts';
 import { button } from './page.ts';
 
 type Shop = ReturnType<typeof serveShop>;
@@ -38,6 +39,19 @@ export const openWith = async (page: Page, fifties: number) => {
   await page.getByLabel('$50.00', { exact: true }).fill(String(fifties));
   await page.keyboard.press('Enter');
   await entry(page).waitFor();
+};
+
+type Goods = Parameters<ReturnType<typeof stockIn>>[0];
+
+/** A new till: the goods are in stock, its drawer has been counted, and a clerk stands at it. */
+export const openTill = async (shop: Shop, clerk: Clerk, { goods = [] as Goods, fifties = 1 } = {}): Promise<Page> => {
+  await setPins(shop);
+  if (goods.length > 0) await stockIn(shop)(goods);
+  const page = await shop.openPage({ path: '/pos', firstVisit: true });
+  await enrol(page);
+  await signInAs(page, clerk);
+  await openWith(page, fifties);
+  return page;
 };
 
 export const entry = (page: Page) => page.locator('[data-entry]');
