@@ -6,16 +6,18 @@ import { inviteUsers } from '#contract/identity/users.ts';
 import { sendInvoice } from '#contract/papers.ts';
 import { createOrder } from '#contract/sales.ts';
 import { buildApp } from '#server/app.ts';
-import { callerOf, openBench, openShop } from '#server/testing.ts';
+import { callerOf, shopsApart } from '#server/testing.ts';
 import { clearMails, finishMails, sendDue, sendNow } from './outbox.ts';
 
-const email = 'wang@golden.test';
+// What is due is due to everybody: no other file's mails are on this bench, and none of the test before.
+const openShop = shopsApart();
+let posts = 0;
 
-/** Alone on its bench: what is due is due to everybody. */
 const openPost = async () => {
-  const bench = await openBench();
-  const shop = await openShop(bench);
+  const shop = await openShop();
   const { db } = shop.services.database;
+  await db.deleteFrom('mailOutbox').execute();
+  const email = `wang-${++posts}@golden.test`;
   const { data: customer } = await shop.as('branchManager').call(createCustomer, { name: 'Golden', email });
   const tea = await shop.product({ onHand: 50 });
   const productList = [{ productId: tea.id, orderQty: 1 }];
@@ -24,7 +26,7 @@ const openPost = async () => {
   const failures: string[] = [];
   return {
     shop,
-    bench,
+    email,
     order,
     failures,
     sentTo: (to: string) => shop.mails.filter((mail) => mail.to === to),
@@ -53,8 +55,8 @@ const refusing = (error: object) => ({
 const away = { message: 'connect ECONNREFUSED', code: 'ESOCKET' };
 
 test('one key at two servers at once is one mail, with the paper in it', async () => {
-  const { shop, bench, order, queued, sentTo, actions } = await openPost();
-  const other = callerOf({ ...bench, app: await buildApp(shop.services) }, shop.users.sales.token);
+  const { shop, email, order, queued, sentTo, actions } = await openPost();
+  const other = callerOf({ ...shop, app: await buildApp(shop.services) }, shop.users.sales.token);
   const key = { 'idempotency-key': 'send-once' };
   const answers = await Promise.all(
     [shop.as('sales'), other, shop.as('sales'), other].map((caller) => caller.call(sendInvoice, { id: order.id }, key)),
@@ -69,7 +71,7 @@ test('one key at two servers at once is one mail, with the paper in it', async (
 });
 
 test('a mail is sent by one process, however many look for it', async () => {
-  const { shop, order, queued, sentTo, poll } = await openPost();
+  const { shop, email, order, queued, sentTo, poll } = await openPost();
   const { mailer } = shop.services;
   shop.services.mailer = refusing(away);
   await shop.as('sales').call(sendInvoice, { id: order.id });
@@ -93,7 +95,7 @@ test('a request that is rolled back mails nothing', async () => {
 });
 
 test('a mail server that is away is tried again later, and its mail is told as waiting', async () => {
-  const { shop, order, failures, queued, sentTo, poll, actions } = await openPost();
+  const { shop, email, order, failures, queued, sentTo, poll, actions } = await openPost();
   const { mailer } = shop.services;
   shop.services.mailer = refusing(away);
   const key = { 'idempotency-key': 'later' };
@@ -117,7 +119,7 @@ test('a mail server that is away is tried again later, and its mail is told as w
 });
 
 test('an address refused at once is told and frees its key; one refused later is in the log; neither is kept', async () => {
-  const { shop, order, queued, sentTo, poll, actions } = await openPost();
+  const { shop, email, order, queued, sentTo, poll, actions } = await openPost();
   const { mailer } = shop.services;
   const unknown = refusing({ code: 'EENVELOPE', responseCode: 550, response: '550 no such mailbox' });
   shop.services.mailer = unknown;
@@ -142,7 +144,7 @@ test('an address refused at once is told and frees its key; one refused later is
 });
 
 test('what would come too late is emptied instead of sent', async () => {
-  const { shop, order, queued, sentTo, poll } = await openPost();
+  const { shop, email, order, queued, sentTo, poll } = await openPost();
   const { mailer } = shop.services;
   shop.services.mailer = refusing(away);
   await shop.as('sales').call(sendInvoice, { id: order.id });

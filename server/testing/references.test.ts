@@ -155,7 +155,9 @@ test('an id inside an input that is not the caller’s answers like one that doe
   const wrong: string[] = [];
   let comparisons = 0;
   for (const endpoint of mine.app.served) {
-    const callers = builtInRoles.filter(({ permissions }) => permissions.some((each) => each === endpoint.can));
+    const allowed = builtInRoles.filter(({ permissions }) => permissions.some((each) => each === endpoint.can));
+    // One role of each reach: what is out of reach depends on nothing else of a role.
+    const callers = allowed.filter(({ reach }, at) => allowed.findIndex((other) => other.reach === reach) === at);
     const cases: { role: RoleKey; path: Step[]; foreign: number[]; draft: Record<string, unknown> }[] = [];
     for (const { key, reach } of callers) {
       const role = key as RoleKey;

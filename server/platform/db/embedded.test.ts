@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { build } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lockDir } from './lock.ts';
-import { openDatabase } from './open.ts';
+import { type Database, openDatabase } from './open.ts';
 import { CACHE, emptyFolder, endSlowStatement, isPostgres } from './testing.ts';
 import { keepUp } from './upkeep.ts';
 
@@ -125,37 +125,40 @@ describe.skipIf(isPostgres)('the embedded database in its directory', () => {
     await release();
   });
 
-  test('a statement beyond its time limit is ended with the engine, which comes back with all that was committed', async () => {
-    const database = await openDatabase({ dir, statementTimeout: 3000 });
-    const { pool } = database;
-    await pool.query('create table box (name text)');
-    await pool.query(`insert into box values ('kept')`);
-    await endSlowStatement(database, 'box');
-    const slow = pool.query('select count(*) from generate_series(1, 1000000000)');
-    const waiting = pool.query('select name from box');
-    await expect(slow).rejects.toMatchObject({ code: '57014' });
-    expect((await waiting).rows).toEqual([{ name: 'kept' }]);
-    await database.close();
-  });
+  describe('opened once', () => {
+    let database: Database;
+    beforeAll(async () => {
+      database = await openDatabase({ dir, statementTimeout: 3000 });
+    });
+    afterAll(() => database.close());
 
-  test('a statement that ends the engine fails alone', async () => {
-    const database = await openDatabase({ dir });
-    await database.pool.query('create table crate (x int)');
-    await database.pool.query('insert into crate values (1)');
-    await expect(database.pool.query('copy crate from stdin')).rejects.toMatchObject({ code: '57P02' });
-    expect((await database.pool.query('select x from crate')).rows).toEqual([{ x: 1 }]);
-    await database.close();
-  });
+    test('a statement beyond its time limit is ended with the engine, which comes back with all that was committed', async () => {
+      const { pool } = database;
+      await pool.query('create table box (name text)');
+      await pool.query(`insert into box values ('kept')`);
+      await endSlowStatement(database, 'box');
+      const slow = pool.query('select count(*) from generate_series(1, 1000000000)');
+      const waiting = pool.query('select name from box');
+      await expect(slow).rejects.toMatchObject({ code: '57014' });
+      expect((await waiting).rows).toEqual([{ name: 'kept' }]);
+    });
 
-  test('upkeep clears dead rows and gathers statistics', async () => {
-    const database = await openDatabase({ dir });
-    const { pool } = database;
-    await pool.query('create table item as select i as x from generate_series(1, 10000) i');
-    await pool.query('update item set x = x + 1');
-    await keepUp(pool);
-    const { rows } = await pool.query(`select n_dead_tup as dead,
-      (select count(*) from pg_stats where tablename = 'item') as known from pg_stat_user_tables where relname = 'item'`);
-    expect(rows).toEqual([{ dead: 0, known: 1 }]);
-    await database.close();
+    test('a statement that ends the engine fails alone', async () => {
+      const { pool } = database;
+      await pool.query('create table crate (x int)');
+      await pool.query('insert into crate values (1)');
+      await expect(pool.query('copy crate from stdin')).rejects.toMatchObject({ code: '57P02' });
+      expect((await pool.query('select x from crate')).rows).toEqual([{ x: 1 }]);
+    });
+
+    test('upkeep clears dead rows and gathers statistics', async () => {
+      const { pool } = database;
+      await pool.query('create table item as select i as x from generate_series(1, 10000) i');
+      await pool.query('update item set x = x + 1');
+      await keepUp(pool);
+      const { rows } = await pool.query(`select n_dead_tup as dead,
+        (select count(*) from pg_stats where tablename = 'item') as known from pg_stat_user_tables where relname = 'item'`);
+      expect(rows).toEqual([{ dead: 0, known: 1 }]);
+    });
   });
 });
