@@ -39,7 +39,8 @@ const launch = () =>
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      '--js-flags=--no-opt', // no page of a test lives long enough to earn back what optimising its code takes
+      // No page of a test lives long enough to earn back what optimising its code takes, or collecting its garbage often.
+      '--js-flags=--no-opt --no-maglev --min-semi-space-size=64 --max-semi-space-size=64',
     ],
   });
 
