@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { onPostgresAlone } from './scripts/engines.ts';
 
 const setupFiles = ['./scripts/seed.ts'];
 
@@ -8,23 +9,9 @@ const pool = 'threads' as const;
 // Far beyond what any test takes: it ends what hangs, and never a test on a machine that does other things too.
 const PATIENCE_MS = 300_000;
 
-const limits = 'server/**/*.limits.test.ts';
-// Who may call what, what each of hundreds of calls may name, how bodies are read, passwords hashed, papers, pages and
-// pictures made: the same code and the same SQL on both engines, and slow. On the slower one they run only with WALKS=both.
-const walks =
-  process.env.WALKS === 'both'
-    ? []
-    : [
-        'server/testing/{walk,references,cost}.test.ts',
-        'server/platform/http/{entry,input}.test.ts',
-        'server/areas/identity/throttle.test.ts',
-        'server/areas/sales/papers/**/*.test.ts',
-        'server/areas/storefront/pages/*.test.ts',
-        'server/areas/uploads/{pictures,banners,quota}.test.ts',
-      ];
+const walks = process.env.WALKS === 'both' ? [] : onPostgresAlone;
 const server = {
   include: ['server/**/*.test.ts'],
-  exclude: [limits],
   globalSetup: ['./server/testing/folder.ts'],
   setupFiles: [...setupFiles, './server/testing/setup.ts'],
   pool,
@@ -48,7 +35,7 @@ export default defineConfig({
         },
       },
       {
-        test: { ...server, name: 'embedded', exclude: [...server.exclude, ...walks], env: { ENGINE: 'embedded' } },
+        test: { ...server, name: 'embedded', exclude: walks, env: { ENGINE: 'embedded' } },
       },
       {
         test: {
@@ -56,19 +43,6 @@ export default defineConfig({
           name: 'postgres',
           env: { ENGINE: 'postgres' },
           globalSetup: [...server.globalSetup, './scripts/postgres.mjs'],
-        },
-      },
-      {
-        // What is measured, in seconds or megabytes, runs last and has the process to itself.
-        test: {
-          ...server,
-          name: 'limits',
-          include: [limits],
-          exclude: [],
-          env: { ENGINE: 'embedded' },
-          pool: 'forks',
-          maxWorkers: 1,
-          sequence: { groupOrder: 1 },
         },
       },
       {

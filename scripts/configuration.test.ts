@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { onPostgresAlone } from './engines.ts';
 
 const textOf = (path: string) => readFileSync(path, 'utf8');
 const names = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name).sort();
@@ -18,4 +19,20 @@ test('.env.example lists them all', () => {
     (name) => name !== 'POSTGRES_PASSWORD',
   );
   expect(examples).toEqual(variables);
+});
+
+/** As far as these patterns go. */
+const regexOf = (pattern: string) => {
+  const parts = pattern
+    .replaceAll('.', '\\.')
+    .replace(/\{([\w,]+)\}/g, (_, names) => `(${names.replaceAll(',', '|')})`);
+  return new RegExp(`^${parts.replace(/\*\*\/|\*/g, (star) => (star === '*' ? '[^/]*' : '(.+/)?'))}$`);
+};
+
+test('what is left to PostgreSQL does not skip itself there', () => {
+  const files = readdirSync('server', { recursive: true, encoding: 'utf8' }).map((path) => `server/${path}`);
+  const ofPattern = onPostgresAlone.map((pattern) => files.filter((path) => regexOf(pattern).test(path)));
+  expect(onPostgresAlone.filter((_, at) => ofPattern[at]?.length === 0)).toEqual([]);
+  const isSkippedThere = (path: string) => /skipIf\(isPostgres|runIf\(!isPostgres/.test(textOf(path));
+  expect(ofPattern.flat().filter(isSkippedThere)).toEqual([]);
 });

@@ -74,7 +74,7 @@ const steps = {
     () => tool('typescript/bin/tsc', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.json'),
   ],
   dead: ['Dead code', () => tool('knip/bin/knip.js')],
-  server: ['Tests on both engines', (args) => vitest(['contract', ...engines, 'limits'], args), canServe],
+  server: ['Tests on both engines', (args) => vitest(['contract', ...engines], args), canServe],
   build: ['Build', build],
   browser: ['Browser tests', (args) => vitest(['browser'], args), canBrowse],
 };

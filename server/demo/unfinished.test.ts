@@ -64,7 +64,7 @@ testOnce('a demo fill that was broken off starts over, and the one after it leav
   }
 });
 
-test('a half filled demo that somebody has signed in to is left alone', async () => {
+testOnce('a half filled demo that somebody has signed in to is left alone', async () => {
   const { bench, messages, start } = await openDemo();
   const mend = await failAt(bench.services, 'purchase_order');
   await expect(start()).rejects.toThrow('provoked');
