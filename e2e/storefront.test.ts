@@ -17,12 +17,12 @@ test('sections are made, moved by keys and by mouse, deleted, and brought back',
   // After those of the demo company.
   const order = async () => (await page.locator('.td-item-name').allTextContents()).slice(3);
   await page.getByRole('button', { name: 'For lunch', exact: true }).press('Alt+ArrowDown');
-  await page.getByText('For lunch: now number 5').waitFor({ state: 'attached' });
+  await page.getByText('For lunch moved to position 5').waitFor({ state: 'attached' });
   await expect.poll(order).toEqual(['For dinner', 'For lunch', 'For the pantry']);
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('For lunch');
 
   await items.nth(5).dragTo(items.nth(3), { targetPosition: { x: 300, y: 4 } });
-  await page.getByText('For the pantry: now number 4').waitFor({ state: 'attached' });
+  await page.getByText('For the pantry moved to position 4').waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'Delete For the pantry' }).click();
   await page.getByText('For the pantry deleted').waitFor();
   await expect.poll(order).toEqual(['For dinner', 'For lunch']);
@@ -37,8 +37,8 @@ test('a refusal stands at its field, and who may only look changes nothing', asy
   const page = await shop.openPage({ as: 'admin', path: '/storefront/section', width: 390 });
   await page.getByRole('button', { name: 'New section' }).click();
   await field(page, 'Title').fill('Ours');
-  await field(page, 'Shows').press('ArrowDown');
-  await page.getByTitle('Chosen by hand').click();
+  await field(page, 'Products to show').press('ArrowDown');
+  await page.getByTitle('Products you choose').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Choose at least one product').waitFor();
 

@@ -4,7 +4,7 @@ export const storefront = {
   'storefront.collectFor': 'For {name}, {phone}',
   'storefront.collectSubject': 'Click and collect {reference} for {name}',
   'storefront.collectUnpaid': 'To pay when collected: {total}',
-  'storefront.daysNeeded': 'Enter how many days of sales count',
+  'storefront.daysNeeded': 'Enter how many days of sales to count',
   'storefront.hasSections': 'A storefront section shows this category. Change or delete the section first.',
   'storefront.hotAlready': 'This product is already in the list',
   'storefront.idTwice': 'This item is in the list twice',

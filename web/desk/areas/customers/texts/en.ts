@@ -14,7 +14,7 @@ export const en = {
   'customers.balance': 'Balance',
   'customers.balanceAndSales': 'Balance and sales',
   'customers.balanceByAge': 'Balance by age',
-  'customers.balanceCredits': '{rest} in credits is taken off the balance, not off what is used.',
+  'customers.balanceCredits': '{rest} in credits lowers the balance, but not the credit used.',
   'customers.balanceNotSent': '{rest} of the balance is for goods not sent yet, which doesn’t count towards the limit.',
   'customers.balances': 'Customer balances',
   'customers.billingAddress': 'Billing address',
@@ -83,7 +83,7 @@ export const en = {
   'customers.markupOnCost': 'Markup on cost',
   'customers.mergeChoose': 'Choose the customer to keep.',
   'customers.mergeEffect':
-    'Orders, payments and balance of {name} move to {target}, and any blank details of {target} are filled in. {name} is then deleted. This can’t be undone.',
+    'The orders, payments and balance of {name} will move to {target}, and any blank details of {target} will be filled in. {name} will then be deleted. This can’t be undone.',
   'customers.nameExample': 'Mei Lin Chen',
   'customers.newCustomer': 'New customer',
   'customers.noCustomers': 'No customers yet',
