@@ -3,7 +3,10 @@ import { cents } from '#contract/cents.ts';
 import type { ReceiptSale } from '#contract/till/protocol.ts';
 import { counter, setTenders } from '#web/till/counter/counter.ts';
 import { openTestTill } from '#web/till/counter/testing.ts';
-import { askSlip, stopPaying, takePart, takeTender } from '#web/till/pay/paying.ts';
+import { takePart } from '#web/till/pay/completing.ts';
+import { takeTender } from '#web/till/pay/paying.ts';
+import { stopPaying } from '#web/till/pay/removal.ts';
+import { askSlip } from '#web/till/pay/slip.ts';
 import { findSale } from '#web/till/returns/receipts.ts';
 import { startLaybyPayment } from './starting.ts';
 

@@ -11,20 +11,11 @@ import { formatsOf } from '#web/till/ui/formats.ts';
 import { Panel } from '#web/till/ui/Panel.tsx';
 import { useScan } from '#web/till/ui/scan.ts';
 import { buzz } from '#web/till/ui/sound.ts';
-import {
-  askSlip,
-  dueNow,
-  finishEven,
-  finishLayby,
-  isRoundedAway,
-  payNow,
-  plannedRefund,
-  removeTender,
-  startLayby,
-  stopPaying,
-  takePart,
-  takeTender,
-} from './paying.ts';
+import { finishEven, finishLayby, takePart } from './completing.ts';
+import { dueNow, isRoundedAway, payNow, plannedRefund } from './due.ts';
+import { startLayby, takeTender } from './paying.ts';
+import { removeTender, stopPaying } from './removal.ts';
+import { askSlip } from './slip.ts';
 
 const CARD = 'card';
 

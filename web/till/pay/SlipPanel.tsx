@@ -8,7 +8,7 @@ import { formatsOf } from '#web/till/ui/formats.ts';
 import { Panel } from '#web/till/ui/Panel.tsx';
 import { useScan } from '#web/till/ui/scan.ts';
 import { buzz } from '#web/till/ui/sound.ts';
-import { leaveSlip, takeSlip } from './paying.ts';
+import { leaveSlip, takeSlip } from './slip.ts';
 
 /** What is keyed into the terminal. Its slip's number is typed into the entry, or left out; Enter takes the card. */
 export function SlipPanel({ slip: { paymentType, amount } }: { slip: CardSlip }) {

@@ -18,7 +18,10 @@ import {
 import { openTestTill } from '#web/till/counter/testing.ts';
 import { leftWorth, type PastLine } from '#web/till/returns/pastSale.ts';
 import { useApproval } from '#web/till/staff/approval.ts';
-import { askSlip, payNow, removeTender, startLayby, stopPaying, takeSlip, takeTender } from './paying.ts';
+import { payNow } from './due.ts';
+import { startLayby, takeTender } from './paying.ts';
+import { removeTender, stopPaying } from './removal.ts';
+import { askSlip, takeSlip } from './slip.ts';
 
 // Asked for the printer that opens the drawer.
 beforeAll(() => {

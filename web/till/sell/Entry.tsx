@@ -14,7 +14,8 @@ import {
   useCounter,
 } from '#web/till/counter/counter.ts';
 import type { Catalogue } from '#web/till/device/till.ts';
-import { takeSlip, takeTender } from '#web/till/pay/paying.ts';
+import { takeTender } from '#web/till/pay/paying.ts';
+import { takeSlip } from '#web/till/pay/slip.ts';
 import { type TextId, t } from '#web/till/texts.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
 import { applyDiscount } from './discounting.ts';

@@ -1,0 +1,84 @@
+import { CASH } from '#contract/sales/tender.ts';
+import type { ReceiptEvent } from '#contract/till/events.ts';
+import { emptyBasket, isEmpty } from '#web/till/basket/basket.ts';
+import type { PayState } from '#web/till/basket/payments.ts';
+import { toSale } from '#web/till/basket/sale.ts';
+import {
+  counter,
+  setBasket,
+  setCounter,
+  setLaybyDue,
+  setTenders,
+  theActor,
+  thePrices,
+  theTill,
+} from '#web/till/counter/counter.ts';
+import { type LaybyDue, toLaybyPayment } from '#web/till/layby/layby.ts';
+import { withLeases } from '#web/till/leases/leases.ts';
+import { kickDrawer } from '#web/till/printer/printer.ts';
+import { t } from '#web/till/texts.ts';
+import { ignoreSecondTap } from '#web/till/ui/taps.ts';
+import { payNow } from './due.ts';
+import { refuse } from './refuse.ts';
+
+/* The sale, or a payment for a layby, is written down with the last tender. */
+
+/** Whose layby it was is not who is served next. */
+export const dropLayby = (): void => {
+  setLaybyDue(null);
+  if (isEmpty(counter().basket)) setBasket(emptyBasket);
+};
+
+const recordSale = (paid: PayState) => {
+  const till = theTill();
+  const { basket, quote } = counter();
+  const sold = toSale({ number: till.nextReceiptNumber(), basket, quote, paid, prices: thePrices() });
+  const actor = theActor();
+  const { sale, release } = withLeases(sold);
+  return till.record('sale', sale, actor).finally(release);
+};
+
+const recordLayby = (layby: LaybyDue, paid: PayState) => {
+  const till = theTill();
+  return till.record('laybyPaid', toLaybyPayment(layby, paid, till.nextReceiptNumber()), theActor());
+};
+
+export const finish = async (paid: PayState): Promise<void> => {
+  const { layby, isBusy } = counter();
+  if (isBusy) return;
+  setCounter({ isBusy: true });
+  try {
+    const event = (await (layby ? recordLayby(layby, paid) : recordSale(paid))) as ReceiptEvent;
+    if (event.content.payments.some(({ paymentType }) => paymentType === CASH)) void kickDrawer();
+    if (layby) dropLayby();
+    else setBasket(emptyBasket);
+    setTenders([]);
+    setCounter({ entry: '', times: null, notice: null });
+    ignoreSecondTap();
+    setCounter({ panel: { kind: 'paid', event } });
+  } catch {
+    refuse(t('counter.notSaved'));
+  } finally {
+    setCounter({ isBusy: false });
+  }
+};
+
+/** With what was paid so far as the deposit. */
+export const finishLayby = async (): Promise<void> => {
+  const paid = payNow();
+  if (!paid || paid.payments.length === 0) return refuse(t('counter.depositNeeded'));
+  if (!theTill().state().online) return refuse(t('counter.laybyOnline'));
+  await finish(paid);
+};
+
+/** Part of what a layby owes: the rest stays open. */
+export const takePart = async (): Promise<void> => {
+  const paid = payNow();
+  if (paid && paid.payments.length > 0) await finish(paid);
+};
+
+/** An even exchange: nothing to pay and nothing to give back. */
+export const finishEven = async (): Promise<void> => {
+  const paid = payNow();
+  if (paid?.isSettled) await finish(paid);
+};
