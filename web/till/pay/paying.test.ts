@@ -178,3 +178,28 @@ test('a payment that is taken off again is written down: what, how much, by whom
     ['paymentRemoved', 1, { paymentType: 'cash', amount: 1000, reference: '' }],
   ]);
 });
+
+test('a refund to a card that did not pay is approved before the terminal gives it back, and only once', async () => {
+  openTestTill({ products: [lamp] });
+  const settled = {
+    ...{ listAmount: cents(-2900), ownDiscount: none, shares: [], priceInclGst: cents(-2900) },
+    ...{ gst: cents(-264), subtotal: cents(-2636) },
+  };
+  const number = 'T1-1-000009';
+  const back = { original: null, receipt: number, restock: true, reason: 'faulty', settled };
+  const payments = [{ paymentType: 'cash', processed: cents(2900) }];
+  const sale = { number, rounding: none, whole: cents(2900), returned: none, credited: none, payments };
+  const line = { product: lamp, pack: false, quantity: milli(-1000), listPrice: cents(2900), price: cents(2900), back };
+  setBasket(addBack(emptyBasket, sale, [line]));
+  showPanel({ kind: 'pay' });
+  setCounter({ entry: '29' });
+  const asking = askSlip('card');
+  await vi.waitUntil(() => useApproval.getState().request);
+  expect(counter().panel).toEqual({ kind: 'pay' });
+  useApproval.getState().request?.answer({ permission: 'refund.add', approvedById: 2, about: '' });
+  await asking;
+  expect(counter().panel).toMatchObject({ slip: { paymentType: 'card', amount: -2900 } });
+  await takeSlip();
+  expect(useApproval.getState().request).toBeNull();
+  expect(counter().panel.kind).toBe('paid');
+});

@@ -110,7 +110,7 @@ export const takeTender = async (paymentType: string, reference = '', fixed?: Ce
   const odd = paymentType === CASH ? cashProblem(amount, before.open, thePrices().cashRounding) : undefined;
   if (odd) return refuse(t(odd === 'noCoins' ? 'counter.noCoins' : 'counter.tooMuchCash'));
   if (paid.isSettled && counter().basket.isLayby) return refuse(t('counter.depositIsAll'));
-  if (amount < 0 && !(await mayRefund(tender))) return;
+  if (amount < 0 && !isCharged && !(await mayRefund(tender))) return;
   const isPart = fixed === undefined && counter().entry === '' && !paid.isSettled && amount > 0;
   setTenders(tenders);
   setCounter({ entry: '', notice: null });
@@ -121,7 +121,7 @@ export const takeTender = async (paymentType: string, reference = '', fixed?: Ce
 };
 
 /** Money goes back the way it came; another way needs a manager. */
-const mayRefund = async (tender: CounterTender): Promise<boolean> => {
+export const mayRefund = async (tender: CounterTender): Promise<boolean> => {
   const { basket, tenders } = counter();
   if (!isOtherWay(tender, basket, tenders)) return true;
   const about = t('counter.aboutOtherWay', {

@@ -4,7 +4,7 @@ import { isStillOwed } from '#web/till/layby/owed.ts';
 import { t } from '#web/till/texts.ts';
 import { finish } from './completing.ts';
 import { payNow } from './due.ts';
-import { amountFor, obstacleTo, takeTender } from './paying.ts';
+import { amountFor, mayRefund, obstacleTo, takeTender } from './paying.ts';
 import { refuse } from './refuse.ts';
 import { stopPaying } from './removal.ts';
 
@@ -24,6 +24,8 @@ export const askSlip = async (paymentType: string, fixed?: Cents): Promise<void>
   const after = payNow([...tenders, { paymentType, amount, reference: '' }]);
   if (after?.isSettled && counter().basket.isLayby) return refuse(t('counter.depositIsAll'));
   if (!after) return refuse(t(amount < 0 ? 'counter.tooMuchBack' : 'counter.tooMuchPaid'));
+  // Before the terminal gives it back: afterwards nobody can refuse it.
+  if (amount < 0 && !(await mayRefund({ paymentType, amount, reference: '' }))) return;
   setCounter({ entry: '' });
   showPanel({ kind: 'pay', slip: { paymentType, amount } });
 };
