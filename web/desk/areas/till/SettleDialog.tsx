@@ -1,10 +1,11 @@
-import { Input, Modal } from 'antd';
-import { useId, useState } from 'react';
+import { type InputRef, Modal } from 'antd';
+import { useRef, useState } from 'react';
 import type { TillFlag } from '#contract/till/devices.ts';
 import type { FlagOutcome } from '#contract/till/flags.ts';
 import { t } from '#web/desk/areas/till/texts.ts';
 import { useFocusBack } from '#web/desk/ui/dialogFocus.ts';
 import { useResolveFlag } from './queries.ts';
+import { ReasonField } from './ReasonField.tsx';
 import { outcomeWord } from './words.ts';
 
 export type Settling = { outcome: FlagOutcome; flags: readonly TillFlag[] };
@@ -14,12 +15,15 @@ const labelOf = ({ number, deviceNumber }: TillFlag): string => number || `T${de
 /** How flagged sales were settled, and why: the reason stays with each of them. */
 export function SettleDialog({ settling: { outcome, flags }, onClose }: { settling: Settling; onClose: () => void }) {
   useFocusBack();
-  const id = useId();
+  const reasonInput = useRef<InputRef>(null);
   const [note, setNote] = useState('');
+  const [hasTried, setHasTried] = useState(false);
   const resolve = useResolveFlag();
   const reason = note.trim();
   const save = async () => {
-    if (reason === '') return;
+    setHasTried(true);
+    if (resolve.isPending) return;
+    if (reason === '') return reasonInput.current?.focus();
     for (const flag of flags) await resolve.mutateAsync({ id: flag.id, outcome, note: reason });
     onClose();
   };
@@ -29,17 +33,16 @@ export function SettleDialog({ settling: { outcome, flags }, onClose }: { settli
       title={`${outcomeWord(outcome)}: ${flags.map(labelOf).join(', ')}`}
       okText={t('common.save')}
       cancelText={t('common.cancel')}
-      okButtonProps={{ disabled: reason === '', loading: resolve.isPending }}
+      okButtonProps={{ loading: resolve.isPending }}
       onOk={() => void save()}
       onCancel={onClose}
+      afterOpenChange={(isOpen) => isOpen && reasonInput.current?.focus()}
     >
-      <label htmlFor={id}>{t('till.flagReason')}</label>
-      <Input
-        id={id}
-        autoFocus
-        maxLength={500}
+      <ReasonField
+        ref={reasonInput}
         value={note}
-        onChange={({ target }) => setNote(target.value)}
+        onChange={setNote}
+        problem={hasTried && reason === '' ? t('till.settleReasonNeeded') : undefined}
         onPressEnter={() => void save()}
       />
       <p>{t('till.settleHint')}</p>
