@@ -146,6 +146,8 @@ export const TillSession = TillSessionRow.extend({
       amount: Money,
       reason: z.string(),
       userName: z.string(),
+      /** Whose PIN let it through; blank where none was needed. */
+      approvedBy: z.string(),
     }),
   ),
   /** Payments that were taken off before their sale was finished. */

@@ -157,6 +157,7 @@ export const documents = {
   'documents.yourReference': 'Your reference: {reference}',
   'documents.tillSession': 'Till session',
   'documents.zReport': 'Z report {number}',
+  'documents.zApprovedBy': 'approved by {name}',
   'documents.zAmended': 'amended {count} times',
   'documents.zAmendedOnce': 'amended once',
   'documents.zTill': 'Till',

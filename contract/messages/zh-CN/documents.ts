@@ -157,6 +157,7 @@ export const documents: Record<keyof typeof en, string> = {
   'documents.yourReference': '您的单号：{reference}',
   'documents.tillSession': '收银班次',
   'documents.zReport': 'Z 报表 {number}',
+  'documents.zApprovedBy': '批准人 {name}',
   'documents.zAmended': '已修订 {count} 次',
   'documents.zAmendedOnce': '已修订 1 次',
   'documents.zTill': '收银机',

@@ -7,10 +7,11 @@ import { cents } from '#contract/money.ts';
 import { createPromotion } from '#contract/promotions.ts';
 import { getOrder } from '#contract/sales.ts';
 import { adjustStock } from '#contract/stock/levels.ts';
-import { pageOfFlags, pageOfSessions, resolveFlag } from '#contract/till/devices.ts';
+import { getSession, pageOfFlags, pageOfSessions, resolveFlag, sessionPdf } from '#contract/till/devices.ts';
 import type { Approval } from '#contract/till/events.ts';
 import { buyer, expectSound } from '#server/areas/sales/testing.ts';
 import { cash, enrol, lineOf, saleOf } from '#server/areas/till/testing.ts';
+import { pagesOf } from '#server/testing/pdf.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 
 const flagsOf = async (shop: Shop) =>
@@ -250,6 +251,13 @@ test('cash out by somebody who may not hand money back is booked and told, unles
   const { data: log } = await shop.as('companyAdmin').call(pageOfAudit, { action: 'moveCash' });
   const approvers = log.data.flatMap(({ after }) => after?.approvedBy ?? []);
   expect(approvers).toEqual([expect.stringContaining('branchManager of')]);
+  const manager = shop.as('branchManager');
+  const { data: sessions } = await manager.call(pageOfSessions, {});
+  const { data: session } = await manager.call(getSession, { id: sessions.data[0]?.id ?? 0 });
+  const approved = expect.stringContaining('branchManager of');
+  expect(session.movements.map(({ approvedBy }) => approvedBy)).toEqual(['', approved, '']);
+  const { bytes } = await manager.send('GET', `/api/v1${sessionPdf.path.replace('{id}', String(session.id))}`);
+  expect(pagesOf(bytes).flat().join('\n')).toMatch(/Banking · .* · approved by branchManager/);
   await till.happen('cashMoved', move('out'));
   expect(await flagsOf(shop)).toMatchObject([{ reason: 'cashOut', detail: '355.10, Banking' }]);
 });

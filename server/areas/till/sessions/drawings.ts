@@ -81,8 +81,16 @@ const movementRows = (
   { session: { movements }, timeZone }: ClosingPrint,
 ): Row[] => {
   const words = { in: t('documents.zCashIn'), out: t('documents.zCashOut'), opened: t('documents.zOpened') };
-  return movements.map(({ at, direction, amount, reason, userName }) => [
-    [momentAt(at, timeZone), words[direction], reason, userName].filter(Boolean).join(' · '),
+  return movements.map(({ at, direction, amount, reason, userName, approvedBy }) => [
+    [
+      momentAt(at, timeZone),
+      words[direction],
+      reason,
+      userName,
+      approvedBy && t('documents.zApprovedBy', { name: approvedBy }),
+    ]
+      .filter(Boolean)
+      .join(' · '),
     direction === 'opened' ? '' : money(direction === 'in' ? amount : (-amount as Cents)),
   ]);
 };

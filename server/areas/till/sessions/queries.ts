@@ -76,7 +76,9 @@ const readMovements = async (db: Db, { companyId }: Scope, uuid: string): Promis
   const { rows } = await sql<Movement>`
     select e.occurred_at as at, coalesce(e.raw #>> '{content,direction}', 'opened') as direction,
       coalesce((e.raw #>> '{content,amount}')::bigint, 0) as amount, coalesce(e.raw #>> '{content,reason}', '') as reason,
-      coalesce(u.name, '') as user_name
+      coalesce(u.name, '') as user_name,
+      coalesce((select string_agg(a.name, ', ') from jsonb_array_elements(e.raw -> 'approvals') as approval
+        join app_user a on a.company_id = e.company_id and a.id = (approval ->> 'approvedById')::bigint), '') as approved_by
     from till_event e
     left join app_user u on u.company_id = e.company_id and u.id = (e.raw ->> 'userId')::bigint
     where e.company_id = ${companyId} and e.session = ${uuid} and e.outcome = 'applied'

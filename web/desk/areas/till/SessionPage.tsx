@@ -83,13 +83,14 @@ function Movements({ session: { movements, branchId } }: { session: TillSession 
         <p>{t('till.movementsNone')}</p>
       ) : (
         <ul>
-          {movements.map(({ at, direction, amount, reason, userName }) => (
+          {movements.map(({ at, direction, amount, reason, userName, approvedBy }) => (
             <li key={`${at.getTime()} ${reason}`}>
               <DateTime at={at} branchId={branchId} />
               <span>{directionWord(direction)}</span>
               <Money amount={amount} />
               <span>{reason}</span>
               <span>{userName}</span>
+              {approvedBy ? <span>{t('till.approvedBy', { name: approvedBy })}</span> : null}
             </li>
           ))}
         </ul>

@@ -2,6 +2,7 @@ export const en = {
   'till.accepted': 'Accept as sold',
   'till.active': 'Active',
   'till.amended': 'Amended {count, plural, one {once} other {# times}}',
+  'till.approvedBy': 'Approved by {name}',
   'till.bankTransfer': 'Bank transfer',
   'till.bookNow': 'Book now',
   'till.booked': 'Booked',

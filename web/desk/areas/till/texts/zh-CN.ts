@@ -4,6 +4,7 @@ export const texts: Record<keyof typeof en, string> = {
   'till.accepted': '按原销售接受',
   'till.active': '使用中',
   'till.amended': '已修订 {count} 次',
+  'till.approvedBy': '批准人：{name}',
   'till.bankTransfer': '银行转账',
   'till.bookNow': '立即入账',
   'till.booked': '已入账',
