@@ -7,7 +7,12 @@ export const endOfDayReport = report({
   path: '/report/end-of-day-report/',
   screen: 'endOfDayReport',
   summary: 'Payments of each day, by branch and payment type',
-  keys: { branchId: Id, paymentType: z.string() },
+  keys: {
+    branchId: Id,
+    paymentType: z.string(),
+    /** Nobody counted a drawer of that day: there is no variance to tell. */
+    isUncounted: z.boolean(),
+  },
   columns: {
     day: { kind: 'day', title: 'reports.columnDay', sort: true },
     branchName: { kind: 'text', title: 'reports.columnBranch', sort: true, width: 20 },
@@ -16,6 +21,8 @@ export const endOfDayReport = report({
     /** On account, or set off against goods that came back: no money. */
     owed: { kind: 'money', title: 'reports.columnNotMoney', total: true },
     variance: { kind: 'money', title: 'reports.columnVariance', sort: true, total: true },
+    /** Sessions that were closed without a count. */
+    notCounted: { kind: 'count', title: 'reports.columnNotCounted', total: true },
   },
   filters: { ...periodFields, ...compareFields },
   sort: { field: 'day', order: 'descend' },

@@ -34,6 +34,7 @@ export const reports = {
   'reports.columnMarginPercent': 'Margin (%)',
   'reports.columnMonth': 'Month',
   'reports.columnNetGst': 'GST to pay ($)',
+  'reports.columnNotCounted': 'Drawers not counted',
   'reports.columnNotMoney': 'On account or set off ($)',
   'reports.columnOnDraft': 'On drafts',
   'reports.columnOnHand': 'On hand',

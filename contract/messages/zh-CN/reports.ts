@@ -35,6 +35,7 @@ export const reports: Readonly<Record<keyof typeof english, string>> = {
   'reports.columnMarginPercent': '毛利率（%）',
   'reports.columnMonth': '月份',
   'reports.columnNetGst': '应缴 GST（$）',
+  'reports.columnNotCounted': '未清点钱箱数',
   'reports.columnNotMoney': '挂账或抵扣（$）',
   'reports.columnOnDraft': '草稿中',
   'reports.columnOnHand': '现有库存',

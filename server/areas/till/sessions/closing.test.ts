@@ -136,7 +136,8 @@ test('closed without a count there is neither a count nor a variance; counted as
   expect(words).toContain('Counted cash | Not counted');
   expect(words).not.toContain('Variance');
   const { data: days } = await gone.manager.call(endOfDayReport.page, { pageSize: 20 });
-  expect(days.data.map(({ paymentType, variance }) => [paymentType, variance])).toEqual([['cash', 0]]);
+  expect(days.data).toMatchObject([{ paymentType: 'cash', variance: 0, notCounted: 1, isUncounted: true }]);
+  expect(days.totals).toMatchObject({ variance: 0, notCounted: 1 });
   // The till counted after all: that is told, and a manager looks at it.
   await gone.till.send([closing]);
   const { data: flags } = await gone.manager.call(pageOfFlags, {});
@@ -147,4 +148,24 @@ test('closed without a count there is neither a count nor a variance; counted as
   await empty.manager.call(revokeDevice, { id: empty.till.device.id });
   const { data } = await empty.manager.call(closeSession, { id: empty.id, counted: { 5000: 0 }, note: 'Emptied' });
   expect(data).toMatchObject({ countedCash: 0, variance: -103.5 });
+});
+
+test('the end of day tells a short drawer of a day without cash sales', async () => {
+  const shop = await openShop();
+  const till = await enrol(shop);
+  const cola = await shop.product({ retailPrice: 3.5, onHand: 20 });
+  await till.happen('sessionOpened', { float: cents(10_000) });
+  await till.happen('sale', saleOf([lineOf(cola)], { payments: [{ ...cash(350), paymentType: 'card' }] }));
+  await till.happen('sessionClosed', {
+    counted: { 5000: 1 },
+    countedCash: cents(5000),
+    expectedCash: cents(10_000),
+    zNumber: 1,
+    note: '',
+  });
+  const { data } = await shop.as('branchManager').call(endOfDayReport.page, { sortField: 'tenderName' });
+  expect(data.data).toMatchObject([
+    { paymentType: 'card', taken: 3.5, variance: 0, notCounted: 0, isUncounted: false },
+    { paymentType: 'cash', taken: 0, variance: -50, notCounted: 0, isUncounted: false },
+  ]);
 });

@@ -32,6 +32,10 @@ export function EndOfDayReport() {
         branchName: { card: 'fact' },
         tenderName: { card: 'fact', render: tenderCell },
         taken: { card: 'corner' },
+        variance: {
+          card: 'fact',
+          render: ({ isUncounted }: { isUncounted: boolean }) => (isUncounted ? t('reports.notCounted') : undefined),
+        },
       }}
       filters={[dayRange(t('common.period'))]}
       idOf={({ day, branchId, paymentType }) => `${day} ${branchId} ${paymentType}`}

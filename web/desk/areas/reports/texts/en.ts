@@ -67,6 +67,7 @@ export const en = {
   'reports.printPage': 'This page ({range})',
   'reports.printedPart': 'Rows {range}. Totals are of all rows.',
   'reports.productEmpty': 'No sales in this period',
+  'reports.notCounted': 'Not counted',
   'reports.productEmptyHint': 'Choose another period or branch.',
   'reports.inStock': 'In stock',
   'reports.inStockOf': '{level}% of the time',

@@ -66,6 +66,7 @@ export const texts: Record<keyof typeof en, string> = {
   'reports.printPage': '本页（{range}）',
   'reports.printedPart': '第 {range} 行。合计为全部行的合计。',
   'reports.productEmpty': '此期间没有销售',
+  'reports.notCounted': '未清点',
   'reports.productEmptyHint': '请选择其他期间或门店。',
   'reports.inStock': '有货率',
   'reports.inStockOf': '{level}%',
