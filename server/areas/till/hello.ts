@@ -56,7 +56,7 @@ const tellNewEpoch = (ctx: DeviceCtx, { epoch, seq }: Hello, seen: number): Prom
         entityId: device.id,
         branchId: device.bookingBranchId,
         label: `T${device.number}`,
-        after: { epoch: newEpoch, seen, told: seq },
+        after: { epoch: newEpoch, lastNumberSeen: seen, lastNumberAtTill: seq },
       },
     ]);
     return newEpoch;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/audit.ts';
-import { changesInWords, fieldWord, onlyIn, valueInWords } from './words.ts';
+import { actionWord, changesInWords, entityWord, fieldWord, onlyIn, valueInWords } from './words.ts';
 
 test('stored fields are told in words', () => {
   const words = ['status', 'roleDiscountLimit', 'roleId', 'sku', 'invoiceNote', 'line1'].map(fieldWord);
@@ -19,6 +19,23 @@ test('stored values are told as people read them', () => {
   expect(valueInWords('openingDays', [{ day: 'monday', open: '09:00', close: '17:30' }])).toBe(
     'Monday · 09:00 · 17:30',
   );
+});
+
+test('whatever a till writes into the log is told in words', () => {
+  const actions = ['enrol', 'move', 'revoke', 'sendFile', 'newEpoch', 'open', 'close', 'moveCash', 'openDrawer'];
+  for (const action of [...actions, 'removePayment', 'checkAge', 'approve', 'resolve', 'setPin', 'send', 'sendFailed'])
+    expect(actionWord(action), action).not.toBe(action);
+  expect(actionWord('newEpoch')).toBe('Receipt numbers restarted');
+  expect(actionWord('resolve')).toBe('Resolved');
+  for (const entity of ['till', 'tillSession', 'tillFlag', 'keypad']) expect(entityWord(entity)).not.toBe(entity);
+  expect(['epoch', 'lastNumberSeen', 'zNumber'].map(fieldWord)).toEqual(['Epoch', 'Last number seen', 'Z number']);
+  expect(valueInWords('direction', 'out')).toBe('Out');
+  expect(valueInWords('paymentType', 'storeCredit')).toBe('Store credit');
+  expect(valueInWords('permission', 'negativeStock.enable')).toBe('Negative stock · Enable');
+  expect(valueInWords('reason', 'lateSession')).toBe('Late session');
+  expect(valueInWords('reason', 'iPad repair')).toBe('iPad repair');
+  expect(valueInWords('outcome', 'staffTold')).toBe('Staff told');
+  expect(valueInWords('counted', 102.5)).toBe('$102.50');
 });
 
 test('of two lists only the difference is told', () => {

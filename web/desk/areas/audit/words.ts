@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#contract/audit.ts';
 import { cents } from '#contract/money.ts';
+import { flagReasons } from '#contract/till/flags.ts';
 import { t } from '#web/desk/areas/audit/texts.ts';
 import { formatMoney } from '#web/desk/ui/amount.ts';
 import { en } from './texts/en.ts';
@@ -68,7 +69,7 @@ const actions = (): Record<string, string> => ({
   sendFailed: t('audit.actionSendFailed'),
   remind: t('audit.actionReminded'),
   find: t('audit.actionLookedUp'),
-  resolve: t('audit.actionMissingResolved'),
+  resolve: t('audit.actionResolved'),
   close: t('audit.actionClosed'),
   cancel: t('audit.actionCancelled'),
   undo: t('audit.actionUndone'),
@@ -88,6 +89,8 @@ const actions = (): Record<string, string> => ({
   revoke: t('audit.actionTillStopped'),
   move: t('audit.actionTillMoved'),
   sendFile: t('audit.actionFileSent'),
+  newEpoch: t('audit.actionNumbersRestarted'),
+  setPin: t('audit.actionPinSet'),
 });
 
 const short = new Set(['id', 'sku', 'abn', 'gst', 'bsb', 'url']);
@@ -111,13 +114,30 @@ export const fieldWord = (field: string): string => textOr(`audit.field${pascal(
 const valueWord = (value: string): string => textOr(`audit.value${pascal(value)}`, inPlainWords(value));
 
 /** Fields whose values are words of ours, not of people. */
-const translatedFields = new Set(['status', 'reach', 'channel', 'kind', 'day', 'permissions']);
+const translatedFields = new Set([
+  'status',
+  'reach',
+  'channel',
+  'kind',
+  'day',
+  'permissions',
+  'permission',
+  'direction',
+  'paymentType',
+  'outcome',
+]);
+/** Why a sale was flagged is a word of ours; any other reason is as somebody typed it. */
+const isOurs = (field: string, value: string): boolean =>
+  translatedFields.has(field) || (field === 'reason' && flagReasons.some((reason) => reason === value));
 
 /** Fields that are dollars. */
 const money = new Set([
   'amount',
   'costPrice',
+  'counted',
   'creditLimit',
+  'expected',
+  'float',
   'onAccount',
   'paid',
   'price',
@@ -141,7 +161,7 @@ export const valueInWords = (field: string, value: unknown): string => {
     return Object.entries(value)
       .map(([part, inner]) => valueInWords(part, inner))
       .join(' · ');
-  return translatedFields.has(field) ? String(value).split('.').map(valueWord).join(' · ') : String(value);
+  return isOurs(field, String(value)) ? String(value).split('.').map(valueWord).join(' · ') : String(value);
 };
 
 /** Of two lists only what the other has not: one permission more shall not hide among a hundred. */
