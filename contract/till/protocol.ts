@@ -202,6 +202,8 @@ export const ReceiptSale = z.object({
   customer: z.object({ id: Id, name: z.string() }).nullable(),
   /** None of its goods has left the shop. */
   isLayby: z.boolean(),
+  /** It was put aside at a till, or paid off at one. */
+  wasLayby: z.boolean(),
   /** Ordered on the storefront to be collected here, and not paid yet. */
   isHeld: z.boolean(),
   /** Of an order of the storefront: when it was handed over. */

@@ -72,7 +72,7 @@ test('a layby is paid off at the till in parts, and its goods leave with the las
     ['cash', 40, ''],
   ]);
   expect(await shop.onHand(sofa)).toBe(4);
-  expect((await find('T1-1-000003')).data).toMatchObject({ isLayby: false, owed: null });
+  expect((await find('T1-1-000003')).data).toMatchObject({ isLayby: false, wasLayby: true, owed: null });
 
   const { data: sessions } = await shop.as('branchManager').call(pageOfSessions, { sortField: 'openedAt' });
   const { data: session } = await shop.as('branchManager').call(getSession, { id: sessions.data.at(-1)?.id ?? 0 });

@@ -22,18 +22,19 @@ const findOrderId = async (db: Db, { companyId }: Device, number: string): Promi
   return rows[0]?.orderId;
 };
 
-type TillEvents = { saleId: string | null; number: string | null; laybyIds: string[] };
+type TillEvents = { saleId: string | null; number: string | null; laybyIds: string[]; wasLayby: boolean };
 
 /** The sale an order came with, and what tills took for it later. */
 const readEvents = async (db: Db, { companyId }: Device, orderId: number): Promise<TillEvents> => {
-  const { rows } = await sql<{ id: string; kind: string; number: string }>`
-    select id, kind, number from till_event where company_id = ${companyId} and order_id = ${orderId}
+  const { rows } = await sql<{ id: string; kind: string; number: string; isLayby: boolean }>`
+    select id, kind, number, kind = 'laybyPaid' or raw #> '{content,layby}' is not distinct from 'true' as is_layby from till_event where company_id = ${companyId} and order_id = ${orderId}
     order by occurred_at`.execute(db);
   const sale = rows.find(({ kind }) => kind === 'sale');
   return {
     saleId: sale?.id ?? null,
     number: sale?.number ?? null,
     laybyIds: rows.filter(({ kind }) => kind === 'laybyPaid').map(({ id }) => id),
+    wasLayby: rows.some(({ isLayby }) => isLayby),
   };
 };
 
@@ -70,9 +71,14 @@ const owedAt = (order: Order, device: Device, isHeld: boolean): Cents | null => 
 const collectedAt = ({ channel, status, dispatchedAt }: Order): string | null =>
   channel === 'mobile' && status === 'completed' ? (dispatchedAt?.toISOString() ?? null) : null;
 
-type ReceiptFacts = Pick<ReceiptSale, 'number' | 'saleId' | 'isHeld' | 'owed' | 'laybyIds'> & { returns: Returns };
+type ReceiptFacts = Pick<ReceiptSale, 'number' | 'saleId' | 'isHeld' | 'owed' | 'laybyIds' | 'wasLayby'> & {
+  returns: Returns;
+};
 
-const toReceipt = (order: Order, { number, saleId, isHeld, owed, laybyIds, returns }: ReceiptFacts): ReceiptSale => ({
+const toReceipt = (
+  order: Order,
+  { number, saleId, isHeld, owed, laybyIds, wasLayby, returns }: ReceiptFacts,
+): ReceiptSale => ({
   number,
   orderId: order.id,
   saleId,
@@ -81,6 +87,7 @@ const toReceipt = (order: Order, { number, saleId, isHeld, owed, laybyIds, retur
   branchName: order.branchName,
   customer: order.customerId === null ? null : { id: order.customerId, name: order.customerName },
   isLayby: order.status === 'confirmed' && !isHeld,
+  wasLayby,
   isHeld,
   collectedAt: collectedAt(order),
   lines: order.lines

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { showPanel } from '#web/till/counter/counter.ts';
 import { findSale } from '#web/till/returns/receipts.ts';
 import { t } from '#web/till/texts.ts';
 import { focusFirst } from '#web/till/ui/focus.ts';
@@ -11,12 +12,17 @@ import { startLaybyPayment } from './starting.ts';
 export function LaybyPanel() {
   const [number, setNumber] = useState('');
   const [problem, setProblem] = useState('');
+  /** Of a layby that was paid off: its goods may come back. */
+  const [paidOff, setPaidOff] = useState('');
   const find = async (wanted: string) => {
     setProblem('');
+    setPaidOff('');
     const result = await findSale(wanted);
     if (typeof result !== 'string' && 'owed' in result) return startLaybyPayment(result);
     buzz();
-    setProblem(typeof result === 'string' ? result : t('counter.notLayby', { number: wanted }));
+    if (typeof result === 'string') return setProblem(result);
+    setProblem(t(result.isPaidLayby ? 'counter.laybyPaidBefore' : 'counter.notLayby', { number: wanted }));
+    if (result.isPaidLayby) setPaidOff(result.number);
   };
   useScan((code) => {
     setNumber(code);
@@ -36,6 +42,7 @@ export function LaybyPanel() {
           <input
             data-entry
             ref={focusFirst}
+            required
             value={number}
             autoComplete="off"
             onChange={({ target }) => setNumber(target.value)}
@@ -44,9 +51,14 @@ export function LaybyPanel() {
         <p className="problem-text" role="alert">
           {problem}
         </p>
-        <button type="submit" className="key primary" disabled={number.trim() === ''}>
+        <button type="submit" className="key primary">
           {t('counter.find')}
         </button>
+        {paidOff === '' ? null : (
+          <button type="button" className="key" onClick={() => showPanel({ kind: 'returns', number: paidOff })}>
+            {t('counter.return')}
+          </button>
+        )}
       </form>
     </Panel>
   );

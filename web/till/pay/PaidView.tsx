@@ -70,15 +70,24 @@ function PaidActions({ event }: { event: ReceiptEvent }) {
   );
 }
 
+function Rounding({ rounding }: { rounding: Cents }) {
+  return rounding === 0 ? null : (
+    <p>
+      {t('counter.rounding')} {formatsOf().money(rounding)}
+    </p>
+  );
+}
+
 function LaybyPaidView({ event }: { event: LaybyEvent }) {
   const { money } = formatsOf();
-  const { change, payments } = event.content;
+  const { change, payments, rounding } = event.content;
   const owed = stillOwed(event.content);
   const sum = payments.reduce((all, { processed }) => all + processed, 0) as Cents;
   return (
     <section className="paid" aria-label={t('counter.paid')}>
       <p className="paid-word">{t(change > 0 ? 'counter.change' : 'counter.paid')}</p>
       <Amount text={money(change > 0 ? change : sum)} />
+      <Rounding rounding={rounding} />
       <p>{owed === 0 ? t('counter.laybyPaidOff') : t('counter.laybyStill', { amount: money(owed) })}</p>
       <PaidActions event={event} />
     </section>
@@ -122,11 +131,7 @@ function SalePaidView({ event }: { event: SaleEvent }) {
               : ((content.total + content.rounding) as Cents),
         )}
       />
-      {content.rounding === 0 ? null : (
-        <p>
-          {t('counter.rounding')} {money(content.rounding)}
-        </p>
-      )}
+      <Rounding rounding={content.rounding} />
       <PaidActions event={event} />
     </section>
   );

@@ -105,6 +105,7 @@ export function SaleLines({ sale }: { sale: PastSale }) {
       <p>
         {sale.number} · {dateTime(new Date(sale.soldAt))} {sale.customer?.name}
       </p>
+      {sale.isPaidLayby ? <p>{t('counter.laybyPaidBefore', { number: sale.number })}</p> : null}
       <ul className="rows">
         {sale.lines.map((line, at) => {
           const left = leftToReturn(line);

@@ -33,6 +33,8 @@ export type PastSale = {
   customer: { id: number; name: string } | null;
   /** Its goods are still in the shop. */
   isLayby: boolean;
+  /** It was paid off and handed over. */
+  isPaidLayby: boolean;
   lines: PastLine[];
   sale: ReturnedSale;
 };
@@ -69,6 +71,7 @@ export const pastSaleOf = (reply: ReceiptSale, events: readonly TillEvent[]): Pa
     soldAt: reply.soldAt,
     customer: reply.customer,
     isLayby: reply.isLayby,
+    isPaidLayby: reply.wasLayby && !reply.isLayby,
     lines: soldLines(reply.lines).map(({ line: { lineId, ...line } }, at) => {
       const byOrder = { orderId: reply.orderId, lineId };
       const byOwn = names[at];
@@ -110,6 +113,7 @@ export const ownSale = (events: readonly TillEvent[], number: string): PastSale 
     soldAt: event.deviceAt,
     customer: content.customer,
     isLayby: content.layby === true,
+    isPaidLayby: false,
     lines: soldLines(content.lines).map(({ line, at }) => {
       const original = { saleId: id, line: at };
       return { ...line, original, returned: own.returnedOf([original]) };

@@ -1,8 +1,16 @@
+import { ACCOUNT } from '#contract/sales/tender.ts';
 import type { ReceiptSale } from '#contract/till/protocol.ts';
 import { theTill } from '#web/till/counter/counter.ts';
 import { type LaybyDue, laybyOf } from '#web/till/layby/layby.ts';
 import { t } from '#web/till/texts.ts';
 import { ownSale, type PastSale, pastSaleOf } from './pastSale.ts';
+
+/** Paid at the desk, and not handed over there yet. */
+const isPaid = ({ total, rounding, payments }: ReceiptSale): boolean =>
+  payments.reduce(
+    (open, { paymentType, processed }) => (paymentType === ACCOUNT ? open : open - processed),
+    total + rounding,
+  ) <= 0;
 
 /**
  * A past sale by its number. The server knows what came back at other tills; returns it has not heard of, and the whole sale
@@ -13,8 +21,9 @@ export const findSale = async (number: string): Promise<PastSale | LaybyDue | st
   const own = ownSale(till.events(), number);
   try {
     const reply = await till.ask<ReceiptSale>('GET', '/till/receipt/', { number: number.trim() });
-    if (reply?.isLayby)
-      return reply.owed === null ? t('counter.laybyAtDesk') : laybyOf(reply, reply.owed, till.events());
+    if (reply?.isLayby && reply.owed === null)
+      return t(isPaid(reply) ? 'counter.laybyPaidAtDesk' : 'counter.laybyAtDesk');
+    if (reply?.isLayby) return laybyOf(reply, reply.owed ?? 0, till.events());
     if (reply) return pastSaleOf(reply, till.events());
   } catch {
     if (!own) return t('counter.noSuchSale', { number });

@@ -8,6 +8,8 @@ export const returns = {
   'counter.collectedOn': 'This order was collected on {date}.',
   'counter.exchangeHelp': 'Add new items for an exchange, or refund.',
   'counter.laybyAtDesk': 'This order waits at the desk: change, pay or cancel it there.',
+  'counter.laybyPaidAtDesk': 'This order is paid in full. Dispatch it at the desk, then hand over the items.',
+  'counter.laybyPaidBefore': 'Layby {number} is paid off: nothing is owed. Its items can be returned.',
   'counter.noSuchSale': 'No sale has the number {number}',
   'counter.notOnReceipt': 'This item is not on the receipt, or all of it has come back',
   'counter.productSearch': 'Product',
