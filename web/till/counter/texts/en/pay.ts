@@ -44,7 +44,8 @@ export const pay = {
   'counter.roomExceeded': 'More than this customer has available',
   'counter.roomTaken': '{type}: all of {amount} taken. Choose how the rest is paid.',
   'counter.roundAway': 'Complete: {amount} is rounded away in cash',
-  'counter.roundingBack': 'Includes {amount} of cash rounding from the returned sale',
+  'counter.roundingBack':
+    'Cash rounding {amount}: returned items take back their share of their receipt’s rounding, by price',
   'counter.send': 'Send',
   'counter.slipHelp': 'Then type the number on the slip, or leave it out.',
   'counter.stillOpen': 'Still to pay',

@@ -45,7 +45,7 @@ export const pay: Record<keyof typeof english, string> = {
   'counter.roomExceeded': '超过该客户可用额度',
   'counter.roomTaken': '{type}：已用全部 {amount}，请选择其余款项的付款方式。',
   'counter.roundAway': '完成：现金舍入 {amount}',
-  'counter.roundingBack': '含原单现金舍入 {amount}',
+  'counter.roundingBack': '现金舍入 {amount}：退回商品按价格分摊原小票的舍入',
   'counter.send': '发送',
   'counter.slipHelp': '然后输入刷卡单上的号码，也可以不填。',
   'counter.stillOpen': '还需支付',
