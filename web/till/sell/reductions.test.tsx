@@ -4,10 +4,10 @@ import { cents } from '#contract/cents.ts';
 import { units } from '#contract/milli.ts';
 import { rule } from '#contract/order/testing/baskets.ts';
 import { changeLine, withCode } from '#web/till/basket/basket.ts';
-import { discountLine } from '#web/till/basket/discount.ts';
+import { discountLine, discountOrder } from '#web/till/basket/discount.ts';
 import { addLabelled } from '#web/till/basket/goods.ts';
 import { product } from '#web/till/basket/testing.ts';
-import { changeBasket, counter } from '#web/till/counter/counter.ts';
+import { changeBasket, counter, priceBasket } from '#web/till/counter/counter.ts';
 import { openTestTill } from '#web/till/counter/testing.ts';
 import { CartLine } from './CartLine.tsx';
 import { sellProduct } from './selling.ts';
@@ -42,13 +42,22 @@ const sellWithFloor = (floor: number) => {
 
 test('a line says that a promotion was reduced, without telling how far it would have gone', () => {
   const line = sellWithFloor(700);
-  expect(line).toContain('“Half price” is reduced, so that it isn’t sold below cost');
+  expect(line).toContain('“Half price” is reduced: it stops at cost');
   expect(line).not.toContain('5.00');
   expect(sellWithFloor(400)).not.toContain('cost');
 });
 
 test('a line says that a promotion was left out for the sake of cost', () => {
-  expect(sellWithFloor(1000)).toContain('Without “Half price”, so that it isn’t sold below cost');
+  expect(sellWithFloor(1000)).toContain('Without “Half price”, which stops at cost');
+});
+
+test('what is said of cost stays true where a discount off the whole sale goes below it', () => {
+  sellWithFloor(1000);
+  const pricer = { quoteOf: priceBasket, gstRate: 10, floors: { 1: 1000 }, limit: 100 };
+  changeBasket((basket) => discountOrder(basket, pricer, { amount: cents(500) }).basket);
+  expect(counter().quote.totals.total).toBe(500);
+  expect(shownLine()).toContain('which stops at cost');
+  expect(shownLine()).not.toContain('sold below cost');
 });
 
 test('a typed price names the one before it; only what is taken off beside it is a discount', () => {
