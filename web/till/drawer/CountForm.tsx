@@ -4,6 +4,7 @@ import { countedCash, denominations } from '#contract/till/drawer.ts';
 import { t } from '#web/till/texts.ts';
 import { focusFirst } from '#web/till/ui/focus.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
+import { buzz } from '#web/till/ui/sound.ts';
 
 type CountFormProps = {
   action: string;
@@ -12,7 +13,11 @@ type CountFormProps = {
 };
 
 const MAX_COUNT = 100_000;
-const readCount = (text: string): number => Math.min(MAX_COUNT, Number.parseInt(text, 10) || 0);
+/** Undefined where it is no number of notes or coins: “1.5” must not be taken for 15. */
+const readCount = (text = ''): number | undefined => {
+  const count = /^\d*$/.test(text.trim()) ? Number(text) : MAX_COUNT + 1;
+  return count <= MAX_COUNT ? count : undefined;
+};
 
 type QuestionProps = { action: string; onCount: () => void; onDone: () => void };
 
@@ -38,21 +43,28 @@ export function CountForm({ action, onDone, hasNote }: CountFormProps) {
   const [note, setNote] = useState('');
   const [isAsked, setAsked] = useState(false);
   const counted = Object.fromEntries(
-    denominations.map((value) => [String(value), readCount(counts[value] ?? '')]).filter(([, count]) => count !== 0),
-  );
+    denominations.flatMap((value) => {
+      const count = readCount(counts[value]);
+      return count ? [[String(value), count]] : [];
+    }),
+  ) as Record<string, number>;
+  const isUnread = Object.values(counts).some((text) => readCount(text) === undefined);
   const { money } = formatsOf();
   const change = (value: number, text: string) => {
     setAsked(false);
-    setCounts({ ...counts, [value]: text.replace(/\D/g, '').slice(0, 6) });
+    setCounts({ ...counts, [value]: text });
   };
   const isUntouched = Object.values(counts).every((text) => text === '');
+  const step = (value: number, by: number) =>
+    change(value, String(Math.min(MAX_COUNT, Math.max(0, (readCount(counts[value]) ?? 0) + by))));
   const done = () => onDone(counted, note.trim());
   return (
     <form
       className="count"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isUntouched) setAsked(true);
+        if (isUnread) buzz();
+        else if (isUntouched) setAsked(true);
         else done();
       }}
     >
@@ -64,7 +76,7 @@ export function CountForm({ action, onDone, hasNote }: CountFormProps) {
               type="button"
               className="key"
               aria-label={t('counter.oneLess', { name: money(cents(value)) })}
-              onClick={() => change(value, String(Math.max(0, readCount(counts[value] ?? '') - 1)))}
+              onClick={() => step(value, -1)}
             >
               −
             </button>
@@ -74,24 +86,31 @@ export function CountForm({ action, onDone, hasNote }: CountFormProps) {
               data-number
               inputMode="numeric"
               autoComplete="off"
+              maxLength={20}
               value={counts[value] ?? ''}
               placeholder="0"
+              aria-invalid={readCount(counts[value]) === undefined}
               onChange={({ target }) => change(value, target.value)}
             />
             <button
               type="button"
               className="key"
               aria-label={t('counter.oneMore', { name: money(cents(value)) })}
-              onClick={() => change(value, String(readCount(counts[value] ?? '') + 1))}
+              onClick={() => step(value, 1)}
             >
               +
             </button>
+            {readCount(counts[value]) === undefined ? (
+              <p className="problem-text" role="alert">
+                {t('counter.countWhole')}
+              </p>
+            ) : null}
           </div>
         ))}
       </div>
       <p className="due">
         <span>{t('counter.counted')}</span>
-        <output>{money(countedCash(counted))}</output>
+        <output>{isUnread ? '–' : money(countedCash(counted))}</output>
       </p>
       {hasNote ? (
         <label>

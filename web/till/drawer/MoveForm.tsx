@@ -4,6 +4,7 @@ import { readAmount } from '#web/till/sell/entry.ts';
 import { t } from '#web/till/texts.ts';
 import { focusFirst } from '#web/till/ui/focus.ts';
 import { NumberPad } from '#web/till/ui/NumberPad.tsx';
+import { buzz } from '#web/till/ui/sound.ts';
 import { moveCash, writeMove } from './drawing.ts';
 
 const moveReasons = {
@@ -17,9 +18,11 @@ export function MoveForm({ direction, onDone }: { direction: 'in' | 'out'; onDon
   const [reason, setReason] = useState('');
   /** More goes out than should be there: who approved it so far. */
   const [beyond, setBeyond] = useState<Approval[] | null>(null);
-  const value = readAmount(amount);
+  const [problem, setProblem] = useState('');
+  const value = readAmount(amount.trim());
   const change: typeof setAmount = (next) => {
     setBeyond(null);
+    setProblem('');
     setAmount(next);
   };
   const end = (outcome: Awaited<ReturnType<typeof moveCash>>) => {
@@ -31,7 +34,12 @@ export function MoveForm({ direction, onDone }: { direction: 'in' | 'out'; onDon
       className="form"
       onSubmit={(event) => {
         event.preventDefault();
-        if (value && !beyond) void moveCash({ direction, amount: value, reason: reason.trim() }).then(end);
+        if (beyond) return;
+        if (value && reason.trim() !== '') void moveCash({ direction, amount: value, reason: reason.trim() }).then(end);
+        else {
+          buzz();
+          setProblem(t('counter.moveNeeds'));
+        }
       }}
     >
       <label>
@@ -40,7 +48,6 @@ export function MoveForm({ direction, onDone }: { direction: 'in' | 'out'; onDon
           data-number
           inputMode="decimal"
           ref={focusFirst}
-          required
           value={amount}
           onChange={({ target }) => change(target.value)}
         />
@@ -61,7 +68,7 @@ export function MoveForm({ direction, onDone }: { direction: 'in' | 'out'; onDon
       </fieldset>
       <label>
         {t('counter.reason')}
-        <input required maxLength={200} value={reason} onChange={({ target }) => setReason(target.value)} />
+        <input maxLength={200} value={reason} onChange={({ target }) => setReason(target.value)} />
       </label>
       {value && beyond ? (
         <>
@@ -78,9 +85,14 @@ export function MoveForm({ direction, onDone }: { direction: 'in' | 'out'; onDon
           </button>
         </>
       ) : (
-        <button type="submit" className="key primary" disabled={!value || reason.trim() === ''}>
-          {t(direction === 'in' ? 'counter.cashIn' : 'counter.cashOut')}
-        </button>
+        <>
+          <p className="problem-text" role="alert">
+            {problem}
+          </p>
+          <button type="submit" className="key primary">
+            {t(direction === 'in' ? 'counter.cashIn' : 'counter.cashOut')}
+          </button>
+        </>
       )}
     </form>
   );

@@ -131,7 +131,7 @@ function PlaceForm({ token, keypads, onEnrolled, previous }: PlaceFormProps) {
       <p className="problem-text" role="alert">
         {problem}
       </p>
-      <button type="submit" className="key primary" disabled={isBusy || name.trim() === ''}>
+      <button type="submit" className="key primary" disabled={isBusy}>
         {t('counter.enrol')}
       </button>
     </form>

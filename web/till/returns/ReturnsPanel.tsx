@@ -53,6 +53,7 @@ export function ReturnsPanel({ number: scanned }: { number?: string }) {
             <input
               data-entry
               ref={focusFirst}
+              required
               value={number}
               autoComplete="off"
               onChange={({ target }) => setNumber(target.value)}
@@ -61,7 +62,7 @@ export function ReturnsPanel({ number: scanned }: { number?: string }) {
           <p className="problem-text" role="alert">
             {problem}
           </p>
-          <button type="submit" className="key primary" disabled={number.trim() === ''}>
+          <button type="submit" className="key primary">
             {t('counter.find')}
           </button>
           {hasOther ? null : (

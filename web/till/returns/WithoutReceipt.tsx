@@ -11,6 +11,7 @@ import { t } from '#web/till/texts.ts';
 import { focusFirst } from '#web/till/ui/focus.ts';
 import { formatsOf, titleIn } from '#web/till/ui/formats.ts';
 import { useScan } from '#web/till/ui/scan.ts';
+import { buzz } from '#web/till/ui/sound.ts';
 import { DetailFields, firstDetails } from './ReturnDetails.tsx';
 import { itemsText, refundText } from './returnTexts.ts';
 
@@ -23,7 +24,12 @@ export function WithoutReceipt() {
   const [product, setProduct] = useState<{ product: TillProduct; pack: boolean } | null>(null);
   const [details, setDetails] = useState(firstDetails);
   const hits = text.length > 1 ? theTill().catalogue().search(text, MAX_HITS) : [];
-  useScan((code) => setProduct(theTill().catalogue().findCode(code) ?? null));
+  useScan((code) => {
+    const match = theTill().catalogue().findCode(code);
+    if (match) return setProduct(match);
+    buzz();
+    say(`${t('counter.unknownCode')}: ${code}`, true);
+  });
   const take = async () => {
     const quantity = readQuantity(amount);
     if (!product) return;
@@ -55,6 +61,7 @@ export function WithoutReceipt() {
             onChange={({ target }) => setText(target.value)}
           />
         </label>
+        {text.length > 1 && hits.length === 0 ? <p>{t('counter.noResults')}</p> : null}
         <ul className="rows columns">
           {hits.map((hit) => (
             <li key={hit.id}>

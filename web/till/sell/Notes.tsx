@@ -85,6 +85,7 @@ export function CodePanel() {
           <input
             data-entry
             ref={focusFirst}
+            required
             maxLength={40}
             value={code}
             autoComplete="off"
@@ -92,7 +93,7 @@ export function CodePanel() {
             onChange={({ target }) => setCode(target.value)}
           />
         </label>
-        <button type="submit" className="key primary" disabled={code.trim() === ''}>
+        <button type="submit" className="key primary">
           {t('counter.apply')}
         </button>
       </form>

@@ -87,7 +87,6 @@ const refuse = (text: string) => {
 
 const MAX_SERIAL_LENGTH = 60;
 
-/** The number of one piece, scanned or typed; with the last of a unit or pack it is in the cart. */
 /** The receipt by which this till sold the piece before, unless it came back since. */
 const receiptOfSerial = (productId: number, serial: string): string | undefined => {
   const sales = salesOf(theTill().events());
@@ -104,6 +103,7 @@ const receiptOfSerial = (productId: number, serial: string): string | undefined 
   return undefined;
 };
 
+/** The number of one piece, scanned or typed; with the last of a unit or pack it is in the cart. */
 export const enterSerial = (text: string) => {
   const { panel, basket } = counter();
   if (panel.kind !== 'serial') return;

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { serveShop } from './harness.ts';
+import { button } from './page.ts';
+import { approveAs, enrol, openWith, setPins, signInAs } from './till.ts';
+
+const shop = serveShop();
+
+test('a count or an amount that is none is told at its place, and nothing is recorded', async () => {
+  await setPins(shop);
+  const page = await shop.openPage({ path: '/pos', firstVisit: true });
+  await enrol(page);
+  await signInAs(page, 'Tom Nguyen');
+  for (const typed of ['1.5', '-3', '50 notes']) {
+    await page.getByLabel('$50.00', { exact: true }).fill(typed);
+    await page.keyboard.press('Enter');
+    await page.getByText('Type how many there are, as a whole number').waitFor();
+    expect(await page.locator('.due output').innerText()).toBe('–');
+  }
+  await button(page, 'One more: $50.00').click();
+  expect(await page.locator('.due output').innerText()).toBe('$50.00');
+  await openWith(page, 2);
+
+  await button(page, /^Drawer/).click();
+  await button(page, 'Cash out').click();
+  await button(page, 'Cash out').click();
+  await page.getByText('Type an amount above 0').waitFor();
+  await page.getByLabel('Amount').fill('12.345');
+  await button(page, 'Petty cash').click();
+  await button(page, 'Cash out').click();
+  await page.getByText('Type an amount above 0').waitFor();
+  await page.getByLabel('Amount').fill('12.50');
+  await button(page, 'Cash out').click();
+  await approveAs(page, 'Priya Nair');
+  await page.getByText('Cash out $12.50').waitFor();
+});
