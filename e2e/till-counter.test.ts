@@ -96,6 +96,8 @@ test('what a stranger at the counter stumbles over', async () => {
   };
   await findLayby(layby);
   await page.getByText('$3.00 of $6.00 still to pay').waitFor();
+  await page.locator('.cart').getByText('Layby payment S-').waitFor();
+  expect(await page.locator('.cart-total output').innerText()).toBe('$3.00');
   await type(page, '1');
   await page.keyboard.press('F1');
   await button(page, 'Take $1.00, leave $2.00 to pay').click();
@@ -106,6 +108,14 @@ test('what a stranger at the counter stumbles over', async () => {
   await page.keyboard.press('F1');
   await page.getByText('Paid in full. Hand over the items.').waitFor();
   await untilSent(page);
+  await button(page, 'More').click();
+  await button(page, 'Layby payment').click();
+  await page.getByLabel('Receipt number').fill(layby);
+  await page.keyboard.press('Enter');
+  await page.getByText(`Layby ${layby} is paid off`).waitFor();
+  await button(page, 'Return').click();
+  await page.locator('.return-line').first().waitFor();
+  await page.keyboard.press('Escape');
 
   await page.keyboard.press('F10');
   await button(page, 'X report').click();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Cents, cents } from '#contract/cents.ts';
-import { ACCOUNT, CASH } from '#contract/sales/tender.ts';
+import { CASH } from '#contract/sales/tender.ts';
 import { type PayState, quickCash, roomOf } from '#web/till/basket/payments.ts';
 import { say, setCounter, thePrices, theTill, useCounter } from '#web/till/counter/counter.ts';
 import { LaybyPart } from '#web/till/layby/LaybyPart.tsx';
@@ -12,7 +12,7 @@ import { Panel } from '#web/till/ui/Panel.tsx';
 import { useScan } from '#web/till/ui/scan.ts';
 import { buzz } from '#web/till/ui/sound.ts';
 import { finishEven, finishLayby, takePart } from './completing.ts';
-import { dueNow, isRoundedAway, payNow, plannedRefund } from './due.ts';
+import { dueNow, isRoundedAway, payNow, plannedRefund, waysToPay } from './due.ts';
 import { startLayby, takeTender } from './paying.ts';
 import { removeTender, stopPaying } from './removal.ts';
 import { askSlip } from './slip.ts';
@@ -187,24 +187,21 @@ export function PayPanel() {
         </fieldset>
       ) : null}
       <fieldset className="choices types" aria-label={t('counter.paymentTypes')}>
-        {types.map(({ key }, at) =>
-          // What is put aside is paid for, not owed. The keys of the others stay where fingers know them.
-          key === ACCOUNT && (isLayby || layby) ? null : (
-            <button key={key} type="button" className="key" onClick={() => choose(key)}>
-              {nameOfType(key)}
-              {roomOf(key, basket) === undefined ? null : (
-                <small>
-                  {online
-                    ? basket.customer
-                      ? money(roomOf(key, basket) ?? cents(0))
-                      : t('counter.customerNeeded')
-                    : t('counter.offline')}
-                </small>
-              )}
-              {at < 8 ? <kbd>F{at + 1}</kbd> : null}
-            </button>
-          ),
-        )}
+        {waysToPay().map(({ key, at }) => (
+          <button key={key} type="button" className="key" onClick={() => choose(key)}>
+            {nameOfType(key)}
+            {roomOf(key, basket) === undefined ? null : (
+              <small>
+                {online
+                  ? basket.customer
+                    ? money(roomOf(key, basket) ?? cents(0))
+                    : t('counter.customerNeeded')
+                  : t('counter.offline')}
+              </small>
+            )}
+            {at < 8 ? <kbd>F{at + 1}</kbd> : null}
+          </button>
+        ))}
         {isRefund || isLayby || layby ? null : (
           <button type="button" className="key" onClick={startLayby}>
             {t('counter.layby')}

@@ -1,7 +1,8 @@
 import { type Cents, cents } from '#contract/cents.ts';
+import { ACCOUNT } from '#contract/sales/tender.ts';
 import { cashDue, type PayState, payWith, refundPlan } from '#web/till/basket/payments.ts';
 import { roundingOf } from '#web/till/basket/pricing.ts';
-import { counter, thePrices } from '#web/till/counter/counter.ts';
+import { counter, thePrices, theTill } from '#web/till/counter/counter.ts';
 
 /* What is to be paid or given back, with the tenders that were taken so far. */
 
@@ -13,6 +14,15 @@ export const dueNow = () => {
 
 export const payNow = (tenders = counter().tenders): PayState | undefined =>
   payWith(dueNow(), tenders, thePrices().cashRounding);
+
+/** Each keeps the function key of its place, where fingers know it. What is put aside is paid for, not owed. */
+export const waysToPay = () => {
+  const { basket, layby } = counter();
+  return theTill()
+    .setup()
+    .paymentTypes.map(({ key }, at) => ({ key, at }))
+    .filter(({ key }) => key !== ACCOUNT || !(basket.isLayby || layby));
+};
 
 /** Too little for any coin: in cash nothing changes hands, as after an exchange for nearly the same. */
 export const isRoundedAway = (open: Cents): boolean => open !== 0 && cashDue(open, thePrices().cashRounding) === 0;

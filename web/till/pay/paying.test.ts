@@ -203,3 +203,17 @@ test('a refund to a card that did not pay is approved before the terminal gives 
   expect(useApproval.getState().request).toBeNull();
   expect(counter().panel.kind).toBe('paid');
 });
+
+test('on account without the server and a customer, the server is what is missing', async () => {
+  openTestTill({ products: [lamp], state: { online: false } });
+  setBasket(addProduct(emptyBasket, lamp, false));
+  showPanel({ kind: 'pay' });
+  setCounter({ entry: '5' });
+  await takeTender('account');
+  expect(counter().notice?.text).toContain('needs the server');
+  openTestTill({ products: [lamp] });
+  setBasket(addProduct(emptyBasket, lamp, false));
+  setCounter({ entry: '5', isBusy: false });
+  await takeTender('account');
+  expect(counter().notice?.text).toContain('Choose a customer');
+});

@@ -65,8 +65,9 @@ export const obstacleTo = (paymentType: string, amount: Cents): string | undefin
   if (short) return short;
   if ((basket.isLayby || layby) && paymentType === ACCOUNT) return t('counter.depositNotAccount');
   if (paymentType !== ACCOUNT && paymentType !== STORE_CREDIT) return undefined;
-  if (!basket.customer) return t('counter.customerNeeded');
+  // First: customers are at the server, too.
   if (!theTill().state().online) return t('counter.onlineNeeded');
+  if (!basket.customer) return t('counter.customerNeeded');
   const room = roomOf(paymentType, basket);
   return room !== undefined && amount > room ? t('counter.roomExceeded') : undefined;
 };

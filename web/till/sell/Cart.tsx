@@ -1,6 +1,6 @@
 import { cents } from '#contract/cents.ts';
-import { roundingOf } from '#web/till/basket/pricing.ts';
 import { useCounter } from '#web/till/counter/counter.ts';
+import { dueNow } from '#web/till/pay/due.ts';
 import { PaidView } from '#web/till/pay/PaidView.tsx';
 import { startPaying } from '#web/till/pay/paying.ts';
 import { currentLanguage, t } from '#web/till/texts.ts';
@@ -17,11 +17,11 @@ export function Cart() {
   const basket = useCounter((state) => state.basket);
   const quote = useCounter((state) => state.quote);
   const panel = useCounter((state) => state.panel);
+  const layby = useCounter((state) => state.layby);
   const { money } = formatsOf();
   const hints = hintTexts(quote.hints).slice(0, MAX_HINTS);
   const off = quote.totals.promotionDiscount;
-  const rounding = roundingOf(basket);
-  const total = cents(quote.totals.total + rounding);
+  const { total, rounding } = dueNow();
   return (
     <section className="cart" aria-label={t('counter.cart')}>
       {basket.customer || basket.codes.length > 0 || basket.note || basket.ageCheckedById || basket.collects ? (
@@ -44,7 +44,7 @@ export function Cart() {
       {basket.lines.length === 0 && panel.kind === 'paid' ? <PaidView event={panel.event} /> : null}
       {basket.lines.length === 0 ? (
         <p className="cart-empty" hidden={panel.kind === 'paid'}>
-          {t('counter.cartReady')}
+          {layby ? `${t('counter.laybyPay')} ${layby.reference}` : t('counter.cartReady')}
         </p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by keyboard too
@@ -95,7 +95,7 @@ export function Cart() {
         )}
         <p className="cart-total" data-total={quote.totals.total}>
           <span>{quote.totals.total < 0 ? t('counter.refundTotal') : t('counter.total')}</span>
-          <output>{money(total)}</output>
+          <output>{money(cents(total + rounding))}</output>
         </p>
         {panel.kind === 'pay' ? null : (
           <button

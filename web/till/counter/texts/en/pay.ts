@@ -8,7 +8,7 @@ export const pay = {
   'counter.deposit': 'Deposit',
   'counter.depositIsAll': 'That pays for everything. Type a smaller deposit, or go back and take full payment.',
   'counter.depositNeeded': 'Take a deposit first',
-  'counter.depositNotAccount': 'A deposit is paid in money, not put on account',
+  'counter.depositNotAccount': 'A layby is paid in money, not put on account',
   'counter.email': 'Email',
   'counter.evenExchange': 'Complete exchange',
   'counter.exactCash': 'Exact cash {amount}',

@@ -10,7 +10,7 @@ export const pay: Record<keyof typeof english, string> = {
   'counter.deposit': '定金',
   'counter.depositIsAll': '这已是全额。请输入较少的定金，或返回全额收款。',
   'counter.depositNeeded': '请先收取定金',
-  'counter.depositNotAccount': '定金须实际付款，不能挂账',
+  'counter.depositNotAccount': '预订须实际付款，不能挂账',
   'counter.email': '电子邮箱',
   'counter.evenExchange': '完成换货',
   'counter.exactCash': '现金 {amount}（正好）',
