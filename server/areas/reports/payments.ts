@@ -10,8 +10,9 @@ import { type Source, toRow, toTotals } from './frame.ts';
 import { narrowToBranch, periodOf } from './period.ts';
 
 type Filter = Input<typeof paymentReport.page>;
-/** The last payment that was read: the next are those after it. */
-type Place = { day: string; paymentId: number };
+/** The last payment that was read: the next are those after it. `at` has microseconds, which a date has not. */
+type Place = { day: string; at: string; paymentId: number };
+const micros = sql`(extract(epoch from t.created_at) * 1000000)::bigint`;
 
 const isMeant = ({ paymentType }: Filter) =>
   paymentType === undefined ? sql`true` : sql`t.payment_type = ${paymentType}`;
@@ -32,22 +33,25 @@ const readPayments = async (
 ): Promise<ReportRow[]> => {
   const isUpwards = filter.sortOrder === 'ascend';
   const [order, beyond] = isUpwards ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
-  const rest = after ? sql`(t.local_day, t.id) ${beyond} (${after.day}::date, ${after.paymentId}::bigint)` : sql`true`;
+  const rest = after
+    ? sql`(t.local_day, ${micros}, t.id) ${beyond} (${after.day}::date, ${after.at}::bigint, ${after.paymentId}::bigint)`
+    : sql`true`;
+  const inOrder = sql`t.local_day ${order}, t.created_at ${order}, t.id ${order}`;
   const { rows } = await sql<ReportRow>`
-    select t.id as payment_id, t.order_id, t.payment_type, t.local_day as day,
+    select t.id as payment_id, ${micros} as at, t.order_id, t.payment_type, t.local_day as day,
       to_char(t.created_at at time zone b.time_zone, 'HH24:MI') as time, coalesce(o.reference, '') as reference,
       b.name as branch_name, coalesce(customer.name, '') as customer_name, coalesce(choice.name, t.payment_type) as tender_name,
       t.user_name, t.reference as note, case when ${isMoney} then t.processed else 0 end as taken,
       case when ${isMoney} then 0 else t.processed end as owed
     from (
       select * from ${paymentsIn(scope, filter, period)} and ${rest}
-      order by t.local_day ${order}, t.id ${order} limit ${limit} offset ${offset}
+      order by ${inOrder} limit ${limit} offset ${offset}
     ) as t
     join branch b on b.company_id = t.company_id and b.id = t.branch_id
     join sales_order o on o.company_id = t.company_id and o.id = t.order_id
     left join customer on customer.company_id = o.company_id and customer.id = o.customer_id
     left join choice on choice.company_id = t.company_id and choice.kind = 'paymentType' and choice.key = t.payment_type
-    order by t.local_day ${order}, t.id ${order}`.execute(db);
+    order by ${inOrder}`.execute(db);
   return rows.map((row) => toRow(paymentReport, row));
 };
 
