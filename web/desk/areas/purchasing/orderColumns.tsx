@@ -69,7 +69,7 @@ export const orderColumns = (): Column<PurchaseOrderRow>[] => [
     sort: true,
     card: 'fact',
     align: 'right',
-    width: 130,
+    width: 110,
     render: ({ totalInclGst = null, receivedInclGst, returnedInclGst }) => (
       <>
         <Money amount={totalInclGst} />

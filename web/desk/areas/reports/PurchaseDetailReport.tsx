@@ -25,11 +25,11 @@ export function PurchaseDetailReport() {
       places={{
         day: { card: 'fact' },
         reference: { card: 'title', width: 180 },
-        kind: { card: 'corner', width: 100, render: ({ kind }: { kind: Kind }) => kindWord(kind) },
+        kind: { card: 'corner', folds: true, width: 100, render: ({ kind }: { kind: Kind }) => kindWord(kind) },
         title: { card: 'fact', width: 220, render: ({ title }: { title: string }) => <TwoLine main={title} /> },
         quantity: { card: 'fact', width: 90 },
         net: { width: 110 },
-        gst: { card: 'fact', width: 100 },
+        gst: { card: 'fact', folds: true, width: 100 },
         total: { card: 'fact', width: 110 },
       }}
       filters={[
