@@ -46,11 +46,11 @@ begin
     else
       -- Damaged goods that went back as they came are a part of that receipt: both were written at one moment.
       if came_at = h.created_at and came_action = 'return' then
-        row_net := round(came_net * h.quantity / came);
-        row_gst := round(came_gst * h.quantity / came);
+        row_net := coalesce(round(came_net * h.quantity / nullif(came, 0)), 0);
+        row_gst := coalesce(round(came_gst * h.quantity / nullif(came, 0)), 0);
       else
-        row_net := round(here_net * h.quantity / here);
-        row_gst := round(here_gst * h.quantity / here);
+        row_net := coalesce(round(here_net * h.quantity / nullif(here, 0)), 0);
+        row_gst := coalesce(round(here_gst * h.quantity / nullif(here, 0)), 0);
       end if;
       here := here - h.quantity; here_net := here_net - row_net; here_gst := here_gst - row_gst;
     end if;
