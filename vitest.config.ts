@@ -52,6 +52,9 @@ export default defineConfig({
           // The server of every file starts in a quarter of the time that it takes with the embedded database.
           globalSetup: [...(process.env.ENGINE === 'embedded' ? [] : ['./scripts/postgres.mjs']), './e2e/template.ts'],
           isolate: false, // a browser and its driver are started once, not for every file
+          // One more than there are processors: pages wait for timers, keys and servers for a third of the time.
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
           testTimeout: 2 * PATIENCE_MS,
           expect: { poll: { timeout: 90_000 } }, // as long as a click may wait
           hookTimeout: PATIENCE_MS,

@@ -47,15 +47,15 @@ const freshCaller = async (shop: Shop, role: RoleKey) => callerOf(shop, await si
 const everyRoute = ({ app }: Shop) =>
   app.served.flatMap((endpoint) => routesOf(endpoint).map((route, at) => ({ endpoint, route, isAlias: at > 0 })));
 
-/** Other spellings of a path lead to the same function: that the most limited of those who may call it gets there is enough. */
+/**
+ * Who is asked to call: one role of each reach, since all else of a role is its permissions. Other spellings of a path lead
+ * to the same function: that the most limited caller gets there is enough.
+ */
 const callersOf = (endpoint: Endpoint, isAlias: boolean): RoleKey[] => {
   const callers = roles.filter((role) => allows(role, endpoint));
-  return isAlias ? callers.slice(-1) : callers;
+  if (isAlias) return callers.slice(-1);
+  return callers.filter((role, at) => callers.findIndex((other) => reachOf(other) === reachOf(role)) === at);
 };
-
-/** One role of each reach: what is out of reach depends on nothing else of a role. */
-const oneOfEachReach = (callers: RoleKey[]): RoleKey[] =>
-  callers.filter((role, at) => callers.findIndex((other) => reachOf(other) === reachOf(role)) === at);
 
 test('every endpoint says who may call it', async () => {
   const { app } = await openShop();
@@ -136,7 +136,7 @@ test('a foreign id answers byte for byte like a missing one, and touches nothing
     everyRoute(mine).filter(({ endpoint }) => takesId(endpoint)),
     async ({ endpoint, route, isAlias }) => {
       const factory = factoryOf(endpoint);
-      const callers = await oneByOne(oneOfEachReach(callersOf(endpoint, isAlias)), async (role) => {
+      const callers = await oneByOne(callersOf(endpoint, isAlias), async (role) => {
         const foreign: number[] = [];
         if (!(factory.overAllCompanies && reachOf(role) === 'all')) foreign.push(await strangers(factory, role));
         if (factory.atOtherBranch && reachOf(role) === 'branch') foreign.push(await elsewhere(factory, role));

@@ -85,13 +85,16 @@ describe.skipIf(isPostgres)('the embedded database in its directory', () => {
 
   test('a lock left behind by a dead process or another machine is taken over', async () => {
     const deadHolder = { pid: 1, host: hostname(), since: 'yesterday', token: 'old' };
-    // Of the version before, of another machine, and cut off by a crash: all without a heartbeat.
-    for (const lock of [JSON.stringify({ ...deadHolder, kernel: 'another', listens: true }), '{"pid": 1, "ho']) {
-      await writeFile(join(dir, 'tilldesk.lock'), lock);
-      const release = await lockDir(dir);
-      expect(JSON.parse(await readFile(join(dir, 'tilldesk.lock'), 'utf8'))).toMatchObject({ pid: process.pid });
+    // Of the version before, of another machine, and cut off by a crash: all without a heartbeat, for which each waits.
+    const locks = [JSON.stringify({ ...deadHolder, kernel: 'another', listens: true }), '{"pid": 1, "ho'];
+    const takeOver = async (lock: string) => {
+      const folder = await emptyFolder();
+      await writeFile(join(folder, 'tilldesk.lock'), lock);
+      const release = await lockDir(folder);
+      expect(JSON.parse(await readFile(join(folder, 'tilldesk.lock'), 'utf8'))).toMatchObject({ pid: process.pid });
       await release();
-    }
+    };
+    await Promise.all(locks.map(takeOver));
   });
 
   test('a server in another container is told by the kernel: alive although its pid is not, dead at once when killed', async () => {
