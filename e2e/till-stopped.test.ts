@@ -27,13 +27,14 @@ test('the drawer of a till that was stopped is counted and closed at the desk', 
   await button(page, 'Count and close').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('$50.00', { exact: true }).fill('2');
-  await dialog.getByLabel('$5.00', { exact: true }).fill('-3');
+  await dialog.getByLabel('$100.00', { exact: true }).fill('-3');
   await dialog.getByLabel('$2.00', { exact: true }).fill('1.5');
+  // What is said at the field it leaves must not move the key away from under the finger.
   await dialog.getByRole('button', { name: 'Count and close' }).click();
   await dialog.getByText('Must be at least 0').waitFor();
   await dialog.getByText('Whole numbers only').waitFor();
   await dialog.getByText('Say why the session is closed here').waitFor();
-  await dialog.getByLabel('$5.00', { exact: true }).fill('');
+  await dialog.getByLabel('$100.00', { exact: true }).fill('');
   await dialog.getByLabel('$2.00', { exact: true }).fill('1');
   await dialog.getByText('$102.00').waitFor();
   await dialog.getByRole('button', { name: 'Count and close' }).click();

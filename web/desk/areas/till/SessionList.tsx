@@ -79,7 +79,8 @@ const columns = (): Column<TillSessionRow>[] => [
     card: 'fact',
     align: 'right',
     width: 98,
-    render: ({ variance }) => <Variance amount={variance} />,
+    render: ({ variance, status, countedCash }) =>
+      status === 'closed' && countedCash === null ? t('till.notCounted') : <Variance amount={variance} />,
   },
   {
     key: 'closedAt',
