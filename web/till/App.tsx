@@ -73,7 +73,7 @@ function Counter() {
   const session = useCounter((state) => state.session);
   useCounter((state) => state.tick);
   const [isAgain, setAgain] = useState(false);
-  const { stop, reading } = theTill().state();
+  const { stop, reading, unsent } = theTill().state();
   const isSelling = staffId !== null && session !== null && !stop;
   useScanner(isSelling);
   const isEmptyCatalogue = !reading && theTill().catalogue().count === 0 && theTill().setup().catalogue.length > 0;
@@ -91,7 +91,7 @@ function Counter() {
         <main className="page">
           <section className="card narrow">
             <h1>{t('counter.stopped')}</h1>
-            <p>{t('counter.stoppedHelp', { count: theTill().state().unsent })}</p>
+            <p>{unsent > 0 ? t('counter.stoppedHelp', { count: unsent }) : t('counter.stoppedSent')}</p>
             <button type="button" className="key" onClick={() => theTill().saveToFile()}>
               {t('counter.saveToFile')}
             </button>
