@@ -36,27 +36,13 @@ const inWords = (
   ratio: (value: number | null) => (value === null ? NONE : number(value)),
 });
 
-/** Points. The widest column of text takes what is left. */
-const widths: Record<ColumnKind, number> = {
-  text: 84,
-  day: 62,
-  lastDay: 62,
-  month: 52,
-  instant: 112,
-  duration: 56,
-  count: 52,
-  quantity: 54,
-  money: 66,
-  average: 66,
-  percent: 50,
-  ratio: 50,
-};
 const isText = (kind: ColumnKind) => ['text', 'day', 'lastDay', 'month', 'instant'].includes(kind);
 
 /** What is shown on screen unless somebody chooses otherwise, as far as its reader may see it. */
 const columnsFor = (scope: Scope, { columns }: Report) =>
   Object.entries(columns).filter(([, { extra, cost }]) => !extra && (!cost || may(scope, 'cost.get')));
 
+/** The column that takes what the others leave. */
 const widestText = (columns: ReturnType<typeof columnsFor>): number | undefined =>
   columns
     .flatMap(([, { kind, width = 0 }], at) => (kind === 'text' ? [{ at, width }] : []))
@@ -116,7 +102,7 @@ export const paperOf = async <F extends ReportFilter>(
       ],
       columns: columns.map(([, { kind, title }], at) => ({
         title: packs[language][title],
-        width: at === free ? null : widths[kind],
+        isFree: at === free,
         align: isText(kind) ? 'left' : 'right',
       })),
       rows: rows.map((row) => columns.map(([name, { kind }]) => textOf(row, name, kind))),

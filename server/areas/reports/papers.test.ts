@@ -60,6 +60,19 @@ test.skipIf(!hasTools)(
   },
 );
 
+test.skipIf(!hasTools)('the number of a document is on one line of a PDF', async () => {
+  const trade = await openTradingShop();
+  for (const { report } of [sources.salesDetail, sources.payments]) {
+    const { bytes } = await download(trade, report, { format: 'pdf' });
+    const { rows } = await trade.shop.services.database.pool.query(
+      "select reference from sales_order where company_id = $1 and status = 'completed'",
+      [trade.shop.companyId],
+    );
+    const text = await textOf(bytes);
+    for (const { reference } of rows) expect(text, report.screen).toContain(reference);
+  }
+});
+
 test('stock by date: page, sheet and PDF have the same rows, quantities, costs and totals', async () => {
   const trade = await openTradingShop();
   const { owner } = trade;
