@@ -237,7 +237,7 @@ test('more than was ordered is asked about, and goods go back', async () => {
   const summary = page.getByLabel('Summary').filter({ visible: true });
   await expect
     .poll(() => summary.innerText())
-    .toMatch(/Ordered incl\. GST\s+\$4\.40\s+Received incl\. GST\s+\$6\.60\s+of which GST\s+\$0\.60/);
+    .toMatch(/Ordered incl\. GST\s+\$4\.40\s+GST received\s+\$0\.60\s+Received incl\. GST\s+\$6\.60/);
   await button(page, 'More actions').click();
   await page.getByRole('menuitem', { name: 'Return to supplier' }).click();
   await dialog(page).getByLabel('Return quantity: Walked jasmine tea').fill('-2');

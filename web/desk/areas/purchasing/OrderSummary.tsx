@@ -28,14 +28,19 @@ const amountsOf = (
   { name: isSettled ? t('purchasing.orderedInclGst') : t('common.totalInclGst'), amount: formatMoney(total) },
 ];
 
-/** From what was received to what the order comes to. */
-const settlementRows = ({ received, returned, gst, outstanding, net }: NonNullable<Settlement>): Row[] => [
-  { name: t('purchasing.receivedInclGst'), amount: formatMoney(received) },
-  ...(returned === 0 ? [] : [{ name: t('purchasing.returnedAmount'), amount: formatMoney(cents(-returned)) }]),
-  { name: t('purchasing.ofWhichGst'), amount: formatMoney(gst) },
-  ...(outstanding === 0 ? [] : [{ name: t('purchasing.outstanding'), amount: formatMoney(outstanding) }]),
-  ...(returned === 0 && outstanding === 0 ? [] : [{ name: t('purchasing.comesTo'), amount: formatMoney(net) }]),
-];
+/** From what was received to what the order comes to; the last one is what counts. */
+const settlementRows = ({ received, returned, gst, outstanding, net }: NonNullable<Settlement>): Row[] => {
+  const receivedRow = { name: t('purchasing.receivedInclGst'), amount: formatMoney(received) };
+  if (returned === 0 && outstanding === 0)
+    return [{ name: t('purchasing.gstReceived'), amount: formatMoney(gst) }, receivedRow];
+  return [
+    receivedRow,
+    ...(returned === 0 ? [] : [{ name: t('purchasing.returnedAmount'), amount: formatMoney(cents(-returned)) }]),
+    { name: t('purchasing.ofWhichGst'), amount: formatMoney(gst) },
+    ...(outstanding === 0 ? [] : [{ name: t('purchasing.outstanding'), amount: formatMoney(outstanding) }]),
+    { name: t('purchasing.comesTo'), amount: formatMoney(net) },
+  ];
+};
 type Settlement = ReturnType<typeof settlementOf>;
 
 type SummaryProps = { instance: FormInstance; gstRate: number };

@@ -120,7 +120,8 @@ export const lineColumns = ({
     title: t('common.total'),
     cost: true,
     align: 'right',
-    width: 88,
+    // "Received $1,234.50" stands below it.
+    width: receivedAmounts.size > 0 ? 122 : 88,
     render: (line) => {
       const ordered = amountsOfLine(line, gstRate)?.priceInclGst ?? null;
       const received = line.id === undefined ? undefined : receivedAmounts.get(line.id);
@@ -128,7 +129,9 @@ export const lineColumns = ({
         <>
           <Money amount={ordered} />
           {received === undefined || received === ordered ? null : (
-            <span className="td-twoline-sub">{t('purchasing.receivedAmount', { amount: formatMoney(received) })}</span>
+            <span className="td-twoline-sub td-order-amount">
+              {t('purchasing.receivedAmount', { amount: formatMoney(received) })}
+            </span>
           )}
         </>
       );

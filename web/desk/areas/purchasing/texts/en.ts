@@ -62,6 +62,7 @@ export const en = {
   'purchasing.orderedInclGst': 'Ordered incl. GST',
   'purchasing.receivedInclGst': 'Received incl. GST',
   'purchasing.receivedAmount': 'Received {amount}',
+  'purchasing.gstReceived': 'GST received',
   'purchasing.ofWhichGst': 'of which GST',
   'purchasing.orders': 'Purchase orders',
   'purchasing.otherReference': 'Other reference',

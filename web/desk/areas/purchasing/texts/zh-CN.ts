@@ -63,6 +63,7 @@ export const texts: Record<keyof typeof en, string> = {
   'purchasing.orderedInclGst': '订货额（含 GST）',
   'purchasing.receivedInclGst': '收货额（含 GST）',
   'purchasing.receivedAmount': '收货 {amount}',
+  'purchasing.gstReceived': '收货的 GST',
   'purchasing.ofWhichGst': '其中 GST',
   'purchasing.orders': '采购单',
   'purchasing.otherReference': '其他单号',
