@@ -128,6 +128,7 @@ export function OrderingReport() {
           sku: { width: 110 },
           supplierName: { card: 'fact' },
           onHand: { card: 'fact', width: 90 },
+          value: { card: 'fact', width: 110 },
           suggestion: {
             card: 'fact',
             // A sentence about what cannot be read fits below the field.
