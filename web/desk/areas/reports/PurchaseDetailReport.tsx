@@ -26,11 +26,16 @@ export function PurchaseDetailReport() {
         day: { card: 'fact' },
         reference: { card: 'title', width: 180 },
         kind: { card: 'corner', folds: true, width: 100, render: ({ kind }: { kind: Kind }) => kindWord(kind) },
-        title: { card: 'fact', width: 220, render: ({ title }: { title: string }) => <TwoLine main={title} /> },
-        quantity: { card: 'fact', width: 90 },
+        title: {
+          card: 'fact',
+          width: 176,
+          grows: true,
+          render: ({ title }: { title: string }) => <TwoLine main={title} />,
+        },
+        quantity: { card: 'fact', width: 80 },
         net: { width: 110 },
-        gst: { card: 'fact', folds: true, width: 100 },
-        total: { card: 'fact', width: 110 },
+        gst: { card: 'fact', width: 86 },
+        total: { card: 'fact', width: 102 },
       }}
       filters={[
         dayRange(t('common.period')),
