@@ -25,23 +25,23 @@ const onlyField = (): FilterField<GroupFilter> => ({
   names: ['only'],
   label: t('reports.onlyCategory'),
   chip: ({ only }) => (only ? t('reports.onlyCategory') : undefined),
-  control: ({ only, categoryId }, change) => (
-    <Checkbox
-      checked={only ?? false}
-      disabled={categoryId === undefined}
-      onChange={({ target }) => change({ only: target.checked || undefined })}
-    >
-      {t('reports.onlyCategory')}
-    </Checkbox>
-  ),
+  control: ({ only, categoryId }, change) =>
+    categoryId === undefined ? null : (
+      <Checkbox checked={only ?? false} onChange={({ target }) => change({ only: target.checked || undefined })}>
+        {t('reports.onlyCategory')}
+      </Checkbox>
+    ),
 });
 
-/** Filters of products that lead here from one group of them. */
-export const groupFields = (): FilterField<GroupFilter>[] => [
-  onlyField(),
-  choice(
+/** Products without a group: seldom looked for, so it is there once a report leads to them. */
+const withoutField = (): FilterField<GroupFilter> => {
+  const field: FilterField<GroupFilter> = choice(
     'without',
     t('reports.without'),
     productGroups.map((value) => ({ value, label: groupWord(value) })),
-  ),
-];
+  );
+  return { ...field, control: (filter, change) => (filter.without ? field.control(filter, change) : null) };
+};
+
+/** Filters of products that lead here from one group of them. */
+export const groupFields = (): FilterField<GroupFilter>[] => [onlyField(), withoutField()];
