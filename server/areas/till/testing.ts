@@ -8,6 +8,7 @@ import { digestsOf } from '#contract/till/digest.ts';
 import type { EventKind, SaleLine, TillEvent } from '#contract/till/events.ts';
 import { hasReceipt, receiptNumber } from '#contract/till/numbers.ts';
 import { hello, sendEvents } from '#contract/till/protocol.ts';
+import { dayInSydney } from '#server/testing/clock.ts';
 import { callerOf, type Shop } from '#server/testing.ts';
 
 /* A till as tests see it: its own log, and what it says to the server. */
@@ -82,7 +83,7 @@ export const tillOf = (shop: Shop, credential: string, number: number, memory?: 
   const boot = randomUUID();
   let mono = 0;
   let sessionId: string = randomUUID();
-  const day = new Date().toISOString().slice(0, 10);
+  const day = dayInSydney();
   const tick = () => {
     mono += 1;
     return mono;

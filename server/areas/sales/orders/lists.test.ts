@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import type { WireInput } from '#contract/endpoint.ts';
 import { createOrder, pageOfOrders, searchOrders } from '#contract/sales.ts';
 import { buyer, sell } from '#server/areas/sales/testing.ts';
+import { yearInSydney } from '#server/testing/clock.ts';
 import { openShop } from '#server/testing.ts';
+
+/** Numbers begin anew each year: one that is of another is the same whenever these tests run. */
+const lastYear = Number(yearInSydney()) - 1;
 
 type Filter = WireInput<typeof pageOfOrders>;
 
@@ -18,7 +22,7 @@ const openOrders = async () => {
     web: await sell(shop, { status: 'confirmed', channel: 'web', courierType: 'dhl', productList: line(pot.id) }),
     late: await sell(shop, {
       status: 'completed',
-      occurredAt: '2026-02-10T13:30:00Z',
+      occurredAt: `${lastYear}-02-10T13:30:00Z`,
       productList: line(tea.id, 2),
       payments: card(20),
     }),
@@ -57,10 +61,10 @@ test('orders are found by whatever they have', async () => {
   expect(await found({ otherReference: 'web-7' })).toEqual(['draft']);
   expect(await found({ totalFrom: 20, totalTo: 24.99 })).toEqual(['late']);
   // The eleventh of February in Sydney.
-  expect(await found({ confirmedFrom: '2026-02-11', confirmedTo: '2026-02-11' })).toEqual(['late']);
-  expect(await found({ confirmedFrom: '2026-02-10', confirmedTo: '2026-02-10' })).toEqual([]);
-  expect(await found({ dispatchedTo: '2026-02-11' })).toEqual(['late']);
-  expect(await found({ createdTo: '2026-02-11' })).toEqual([]);
+  expect(await found({ confirmedFrom: `${lastYear}-02-11`, confirmedTo: `${lastYear}-02-11` })).toEqual(['late']);
+  expect(await found({ confirmedFrom: `${lastYear}-02-10`, confirmedTo: `${lastYear}-02-10` })).toEqual([]);
+  expect(await found({ dispatchedTo: `${lastYear}-02-11` })).toEqual(['late']);
+  expect(await found({ createdTo: `${lastYear}-02-11` })).toEqual([]);
   expect(await found({ status: ['completed'], productId: pot.id })).toEqual(['account']);
 });
 
@@ -70,17 +74,13 @@ test('a word finds references, numbers and customers; columns sort', async () =>
   expect(await found({ keyword: 'mei' })).toEqual(['account']);
   expect(await found({ keyword: 'web-77' })).toEqual(['draft']);
   expect(await found({ keyword: orders.late.reference })).toEqual(['late']);
-  expect(await found({ keyword: orders.late.reference.slice(0, -6).toLowerCase() })).toEqual([
-    'till',
-    'account',
-    'late',
-    'web',
-  ]);
-  expect(await found({ keyword: orders.late.reference.slice(0, -1) })).toHaveLength(4);
+  expect(await found({ keyword: 's-0001-' })).toEqual(['till', 'account', 'late', 'web']);
+  expect(await found({ keyword: orders.web.reference.slice(0, -6).toLowerCase() })).toEqual(['till', 'account', 'web']);
+  expect(await found({ keyword: orders.web.reference.slice(0, -1) })).toHaveLength(3);
   expect(await found({ keyword: 's-' })).toHaveLength(4);
   expect(await found({ keyword: 'S-0002' })).toEqual([]);
   expect(await found({ keyword: 'S-%' })).toEqual([]);
-  expect(await found({ keyword: '1' })).toEqual(['web']);
+  expect(await found({ keyword: '1' })).toEqual(['late', 'web']);
   expect(await found({ keyword: 'nobody' })).toEqual([]);
   expect(await found({ keyword: '100%' })).toEqual([]);
   expect(await found({ sortField: 'totalInclGst', sortOrder: 'descend' })).toEqual([
@@ -91,7 +91,7 @@ test('a word finds references, numbers and customers; columns sort', async () =>
     'draft',
   ]);
   expect(await found({ sortField: 'confirmedAt' })).toEqual(['late', 'web', 'account', 'till']);
-  expect(await found({ sortField: 'reference' })).toEqual(['web', 'late', 'account', 'till']);
+  expect(await found({ sortField: 'reference' })).toEqual(['late', 'web', 'account', 'till']);
   const picked = await shop.as('sales').call(searchOrders, { keyword: 'mei' });
   expect(picked.data.map(({ reference }) => reference)).toEqual([orders.account.reference]);
   const second = await shop.as('sales').call(pageOfOrders, { pageNo: 2, pageSize: 2 });
