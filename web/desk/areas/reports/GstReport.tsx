@@ -38,7 +38,7 @@ export function GstReport() {
       report={gstReport}
       hint={t('reports.gstHint')}
       places={{
-        month: { card: 'title', width: 110, render: monthCell },
+        month: { card: 'title', width: 130, render: monthCell },
         sales: { card: 'fact', width: 125 },
         gstFree: { card: 'fact', width: 115 },
         taxable: { card: 'fact', width: 115 },
