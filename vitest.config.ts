@@ -52,7 +52,7 @@ export default defineConfig({
           // The server of every file starts in a quarter of the time that it takes with the embedded database.
           globalSetup: [...(process.env.ENGINE === 'embedded' ? [] : ['./scripts/postgres.mjs']), './e2e/template.ts'],
           isolate: false, // a browser and its driver are started once, not for every file
-          // One more than there are processors: pages wait for timers, keys and servers for a third of the time.
+          // One more than the two processors it is meant for: some pages, those of the till above all, wait for timers and keys.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
           testTimeout: 2 * PATIENCE_MS,
