@@ -168,3 +168,25 @@ test('who may only look is offered nothing else, on a phone in the dark', async 
   await visit(phone, '/promo/new');
   await phone.getByRole('heading', { name: "You don't have access to this page" }).waitFor();
 });
+
+test('what also counts at other branches is read only for who works at some of them', async () => {
+  const { id } = await shop.call<Named>('/promo/', { name: 'Wombat week', ...tenPercent });
+  const page = await shop.openPage({ as: 'manager', path: `/promo/edit/${id}` });
+  await page.getByText('Ask somebody who works for the whole company').waitFor();
+  await expect.poll(() => field(page, 'Name').isDisabled()).toBe(true);
+  for (const name of ['Save', 'Delete', 'Duplicate', 'Start']) expect(await button(page, name).count()).toBe(0);
+});
+
+test('both ends of a window are in the list, whole', async () => {
+  const window = { startsAt: '2031-11-21T00:00', endsAt: '2031-11-22T23:59' };
+  await shop.call('/promo/', { name: 'Quokka weekend', ...tenPercent, ...window });
+  const page = await shop.openPage({ as: 'admin', path: '/promo/list?keyword=Quokka+weekend' });
+  await untilRowCount(page, 1);
+  const cut = await page.locator('.td-promo-dates > span').evaluateAll((ends) =>
+    ends.map((end) => {
+      const [text, cell] = [end.getBoundingClientRect(), end.closest('td')?.getBoundingClientRect()];
+      return cell === undefined || end.scrollWidth > end.clientWidth || text.bottom > cell.bottom;
+    }),
+  );
+  expect(cut).toEqual([false, false]);
+});

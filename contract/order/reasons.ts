@@ -34,10 +34,14 @@ const unsaved = (rule: Rule, { belowCost }: Saving): NotApplied =>
   answer(rule, belowCost > 0 ? 'belowCost' : 'noSaving');
 
 /** Packs and weighed goods take part in some kinds only. */
-const sortObstacle = ({ terms }: Rule, sort: Lot['sort'], isGift: boolean): NotAppliedReason | null => {
+export const sortObstacle = (
+  kind: Rule['terms']['kind'],
+  sort: Lot['sort'],
+  isGift: boolean,
+): NotAppliedReason | null => {
   if (sort === 'unit') return null;
-  if (sort === 'pack' && (isGift || !['percentage', 'spend'].includes(terms.kind))) return 'packsExcluded';
-  const grouped = isGift || ['limitedPrice', 'bundle', 'buyGet', 'quantityBreaks'].includes(terms.kind);
+  if (sort === 'pack' && (isGift || !['percentage', 'spend'].includes(kind))) return 'packsExcluded';
+  const grouped = isGift || ['limitedPrice', 'bundle', 'buyGet', 'quantityBreaks'].includes(kind);
   return sort === 'weighed' && grouped ? 'weighedExcluded' : null;
 };
 
@@ -167,7 +171,7 @@ export const reasonsFor = (
     const isGift = rule.terms.kind === 'spend' && rule.terms.reward.kind === 'gift';
     if (match.excluded && !(isGift && match.other)) return answer(rule, 'excluded');
     const sort = lotsOfLine[line]?.[0]?.sort ?? 'unit';
-    const wrongSort = sortObstacle(rule, sort, isGift && match.other);
+    const wrongSort = sortObstacle(rule.terms.kind, sort, isGift && match.other);
     if (wrongSort) return answer(rule, wrongSort);
     const hindrance = hindranceOf(match.rule);
     if (hindrance) return hindrance;

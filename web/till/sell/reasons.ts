@@ -8,8 +8,11 @@ import { formatsOf } from '#web/till/ui/formats.ts';
 
 export const ruleName = (id: number): string => thePrices().rules.find((rule) => rule.id === id)?.name ?? '';
 
-/** Reasons a customer may ask about; windows and branches of others are nobody's concern here. */
+/** Reasons a customer may ask about; what runs on other dates or at other branches is nobody's concern here. */
 const spoken: Partial<Record<NotAppliedReason, TextId>> = {
+  outsideHours: 'counter.reasonOutsideHours',
+  otherWeekday: 'counter.reasonOtherWeekday',
+  otherCustomer: 'counter.reasonOtherCustomer',
   customerNeeded: 'counter.reasonCustomerNeeded',
   usedUp: 'counter.reasonUsedUp',
   usedUpByCustomer: 'counter.reasonUsedUpByCustomer',
@@ -43,11 +46,8 @@ const spokenOfCode: Partial<Record<NotAppliedReason, TextId>> = {
   ...spoken,
   notYet: 'counter.reasonNotYet',
   ended: 'counter.reasonEnded',
-  outsideHours: 'counter.reasonOutsideHours',
-  otherWeekday: 'counter.reasonOtherWeekday',
   otherBranch: 'counter.reasonOtherBranch',
   otherChannel: 'counter.reasonOtherChannel',
-  otherCustomer: 'counter.reasonOtherCustomer',
 };
 
 const reasonOfCode = ({ promotionId, reason, by, missing, missingAmount, onScope }: NotApplied): string => {

@@ -15,7 +15,14 @@ import { useTab } from '#web/platform/tabs.ts';
 import { LIST } from './names.ts';
 import { PromotionPage } from './PromotionPage.tsx';
 import { PromotionTag } from './PromotionTag.tsx';
-import { deleteQuestion, isOfStorefront, mayPause, mayStart, usePromotionActions } from './promotionActions.tsx';
+import {
+  deleteQuestion,
+  isElsewhere,
+  isOfStorefront,
+  mayPause,
+  mayStart,
+  usePromotionActions,
+} from './promotionActions.tsx';
 import { promotionById, promotionReads } from './queries.ts';
 
 export function PromotionEdit() {
@@ -37,14 +44,18 @@ function Editor({ promotion }: { promotion: Promotion }) {
     list: LIST,
   });
   const isLimited = isOfStorefront(promotion);
+  const elsewhere = isElsewhere(promotion);
   const start = { next: 'close', label: t('promotions.saveAndStart'), more: { state: 'active' } } as const;
   return (
     <PromotionPage
       title={promotion.name}
       status={<PromotionTag promotion={promotion} />}
-      actions={isLimited ? <StorefrontLink /> : <Actions promotion={promotion} isDirty={form.dirty} />}
+      actions={
+        isLimited ? <StorefrontLink /> : elsewhere ? null : <Actions promotion={promotion} isDirty={form.dirty} />
+      }
       form={form}
-      readOnly={promotion.archived || isLimited}
+      note={elsewhere ? t('promotions.countsElsewhere') : undefined}
+      readOnly={promotion.archived || isLimited || elsewhere}
       buttons={[
         { next: 'stay', label: t('common.save') },
         ...(promotion.state === 'draft' && may('promo.enable')

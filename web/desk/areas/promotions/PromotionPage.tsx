@@ -31,10 +31,12 @@ type PromotionPageProps = {
   buttons: readonly SaveButton[];
   /** Nobody changes it any more. */
   readOnly?: boolean;
+  /** Why nobody here does. */
+  note?: string | undefined;
 };
 
 /** A promotion in three steps over one form; the sentence above says what it does as it stands. */
-export function PromotionPage({ title, status, actions, form, buttons, readOnly = false }: PromotionPageProps) {
+export function PromotionPage({ title, status, actions, form, buttons, readOnly = false, note }: PromotionPageProps) {
   const allowed = useMay(form.to.can) && !readOnly;
   const { instance, fields } = form.scope;
   const scope = useMemo(() => ({ instance, fields }), [instance, fields]);
@@ -99,6 +101,7 @@ export function PromotionPage({ title, status, actions, form, buttons, readOnly 
       <p className="td-promo-sentence td-surface" role="status" aria-label={t('promotions.sentenceLabel')}>
         {sentenceOf(values, names)}
       </p>
+      {note ? <Alert type="info" showIcon title={note} /> : null}
       <DraftOffer form={form} allowed={allowed} />
       <FormScopeContext value={scope}>
         <Form

@@ -1,5 +1,6 @@
 import { Form, Input } from 'antd';
 import { useEffect } from 'react';
+import { sortObstacle } from '#contract/order/reasons.ts';
 import { PromotionDraft } from '#contract/promotions.ts';
 import { t } from '#web/desk/areas/promotions/texts.ts';
 import { Field } from '#web/desk/ui/Field.tsx';
@@ -35,6 +36,12 @@ const useTermsField = () => {
   }, [instance, fields]);
 };
 
+/** What takes no part in a kind of promotion, whatever the lists say. */
+const leftOutWords = (kind: PromotionValues['terms']['kind']): string => {
+  if (sortObstacle(kind, 'weighed', false)) return t('promotions.packsAndWeighedLeftOut');
+  return sortObstacle(kind, 'pack', false) ? t('promotions.packsLeftOut') : '';
+};
+
 /** Which promotion it is, and what it is for. */
 export function WhatStep({ form, values }: { form: RecordForm; values: PromotionValues }) {
   useTermsField();
@@ -61,7 +68,9 @@ export function WhatStep({ form, values }: { form: RecordForm; values: Promotion
         </Form.Item>
       </Section>
       <Section title={t('promotions.scope')}>
-        <p className="td-quiet td-wide">{t('promotions.scopeHint')}</p>
+        <p className="td-quiet td-wide">
+          {t('promotions.scopeHint')}. {leftOutWords(terms.kind)}
+        </p>
         <ScopeFields base="scope" />
         <details className="td-wide td-promo-fold" open={!isEverything(values.exclusions) || undefined}>
           <summary>{t('promotions.exclusions')}</summary>

@@ -17,7 +17,7 @@ import {
 import { t } from '#web/desk/areas/promotions/texts.ts';
 import type { Question } from '#web/desk/ui/confirm.tsx';
 import type { RowAction } from '#web/desk/ui/list.ts';
-import { may, useMay } from '#web/platform/session.ts';
+import { may, useMay, useSession } from '#web/platform/session.ts';
 import { toast } from '#web/platform/toast.ts';
 import { editPath } from './names.ts';
 import { useCreatePromotion, useDeletePromotion, useUpdatePromotion } from './queries.ts';
@@ -62,14 +62,24 @@ export const deleteQuestion = (rows: readonly Promotion[]): Question => {
 /** A limited-time price is changed where it was made: on the storefront. */
 export const isOfStorefront = ({ terms }: Promotion): boolean => terms.kind === 'limitedPrice';
 
+/** It counts at branches that are not one's own: for somebody of the whole company to change, as the server says too. */
+export const isElsewhere = ({ branchIds }: Promotion): boolean => {
+  const { user } = useSession.getState();
+  if (user?.role.reach !== 'branch') return false;
+  const own = new Set(user.branches.map(({ id }) => id));
+  return branchIds.length === 0 || branchIds.some((id) => !own.has(id));
+};
+
+const isFixed = (promotion: Promotion): boolean =>
+  promotion.archived || isOfStorefront(promotion) || isElsewhere(promotion);
+
 /** Starting and stopping are rights of their own. */
 export const mayPause = (promotion: Promotion): boolean => {
-  const { state, archived, status } = promotion;
-  const isRunning = !archived && state === 'active' && status !== 'ended';
-  return isRunning && !isOfStorefront(promotion) && may('promo.disable');
+  const { state, status } = promotion;
+  return state === 'active' && status !== 'ended' && !isFixed(promotion) && may('promo.disable');
 };
 export const mayStart = (promotion: Promotion): boolean =>
-  !promotion.archived && promotion.state !== 'active' && !isOfStorefront(promotion) && may('promo.enable');
+  promotion.state !== 'active' && !isFixed(promotion) && may('promo.enable');
 
 export const useRowActions = (): RowAction<Promotion>[] => {
   const navigate = useNavigate();
@@ -88,7 +98,7 @@ export const useRowActions = (): RowAction<Promotion>[] => {
       label: t('promotions.duplicate'),
       icon: <CopyOutlined aria-hidden />,
       to: createPromotion,
-      applies: (row) => !isOfStorefront(row),
+      applies: (row) => !isOfStorefront(row) && !isElsewhere(row),
       run: actions.duplicate,
     },
     {
@@ -123,7 +133,7 @@ export const useRowActions = (): RowAction<Promotion>[] => {
       to: deletePromotion,
       danger: true,
       bulk: true,
-      applies: (row) => !row.archived && !isOfStorefront(row),
+      applies: (row) => !isFixed(row),
       ask: deleteQuestion,
       run: actions.remove,
     },

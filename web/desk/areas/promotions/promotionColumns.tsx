@@ -14,10 +14,11 @@ const right = { align: 'right', width: 100 } as const;
 
 function Dates({ of }: { of: Promotion }) {
   const { from, to } = endsIn(of);
-  const [main, sub] = from ? [from, to] : [to ?? t('promotions.windowAlways'), undefined];
   return (
-    <span className="td-number" title={windowIn(of)}>
-      <TwoLine main={main} sub={sub} />
+    <span className="td-number td-promo-dates" title={windowIn(of)}>
+      {from ? <span>{from}</span> : null}
+      {to ? <span>{to}</span> : null}
+      {from || to ? null : t('promotions.windowAlways')}
     </span>
   );
 }
@@ -46,7 +47,7 @@ export const promotionColumns = (
     title: t('promotions.promotion'),
     sort: true,
     card: 'title',
-    width: 170,
+    width: 150,
     grows: true,
     render: (row) => (
       <TwoLine main={titleOf(row)} sub={row.code ? t('promotions.codeIs', { code: row.code }) : undefined} />
@@ -56,7 +57,7 @@ export const promotionColumns = (
     key: 'kind',
     title: t('promotions.kind'),
     card: 'fact',
-    width: 152,
+    width: 140,
     render: ({ terms }) => <TwoLine main={ruleOf(terms)} sub={kindName(terms.kind)} />,
   },
   {
@@ -71,7 +72,7 @@ export const promotionColumns = (
     title: t('promotions.window'),
     sort: true,
     card: 'fact',
-    width: 136,
+    width: 144,
     render: (row) => <Dates of={row} />,
   },
   {

@@ -166,7 +166,7 @@ export const en = {
   'promotions.replayDiscount': 'Discount given',
   'promotions.replayExamples': 'Example orders',
   'promotions.replayHint':
-    'This replays past orders; it is no forecast. Dates and the limit per customer are left out, and the code counts as given.',
+    'This replays past orders; it is no forecast. It looks at this promotion alone: amounts are those before any other promotion that an order had. Dates and the limit per customer are left out, and the code counts as given.',
   'promotions.replayMargin': 'Margin',
   'promotions.replayNone':
     'No order would have changed. {count, plural, =0 {None sold these products.} one {# order sold these products.} other {# orders sold these products.}}',
@@ -198,6 +198,9 @@ export const en = {
   'promotions.scopeBrands': 'everything by {names}',
   'promotions.scopeCategories': 'everything in {names}',
   'promotions.scopeExcept': '{scope} except {exclusions}',
+  'promotions.countsElsewhere': 'It also counts at other branches. Ask somebody who works for the whole company.',
+  'promotions.packsLeftOut': 'Packs don’t take part.',
+  'promotions.packsAndWeighedLeftOut': 'Packs and weighed goods don’t take part.',
   'promotions.scopeHint': 'Any product in one of these lists takes part. All blank = every product',
   'promotions.scopeSuppliers': 'everything supplied by {names}',
   'promotions.scopeTags': 'everything tagged {names}',

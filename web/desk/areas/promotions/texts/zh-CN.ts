@@ -166,7 +166,8 @@ export const texts: Record<keyof typeof en, string> = {
   'promotions.replayBefore': '之前 {amount}',
   'promotions.replayDiscount': '优惠金额',
   'promotions.replayExamples': '订单示例',
-  'promotions.replayHint': '这是对历史订单的重算，不是预测。不考虑起止日期和每位客户限用次数，并视为已输入优惠码。',
+  'promotions.replayHint':
+    '这是对历史订单的重算，不是预测。只看本促销：金额为未计订单其他促销前的金额。不考虑起止日期和每位客户限用次数，并视为已输入优惠码。',
   'promotions.replayMargin': '毛利',
   'promotions.replayNone':
     '没有订单会发生变化。{count, plural, =0 {期间没有售出这些商品。} other {# 单售出过这些商品。}}',
@@ -198,6 +199,9 @@ export const texts: Record<keyof typeof en, string> = {
   'promotions.scopeBrands': '品牌 {names} 的商品',
   'promotions.scopeCategories': '{names} 类的商品',
   'promotions.scopeExcept': '{scope}（不含{exclusions}）',
+  'promotions.countsElsewhere': '该促销也适用于其他门店，请联系负责整个公司的人员。',
+  'promotions.packsLeftOut': '整包不参加。',
+  'promotions.packsAndWeighedLeftOut': '整包和称重商品不参加。',
   'promotions.scopeHint': '属于以下任一项的商品都参加。全部留空 = 所有商品',
   'promotions.scopeSuppliers': '供应商 {names} 的商品',
   'promotions.scopeTags': '标签 {names} 的商品',

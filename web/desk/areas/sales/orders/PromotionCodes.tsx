@@ -1,9 +1,11 @@
 import { BulbOutlined } from '@ant-design/icons';
 import { Select } from 'antd';
+import type { ProductRow } from '#contract/catalogue/product.ts';
 import { cents } from '#contract/money.ts';
 import { MAX_CODES } from '#contract/sales/order.ts';
 import type { OrderQuote } from '#contract/sales/quote.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
+import { useProductsById } from '#web/desk/ui/products/productsById.ts';
 import { formats } from '#web/platform/formats.ts';
 import type { Quoting } from './useQuote.ts';
 import './promotions.css';
@@ -33,7 +35,13 @@ export function CodeInput({ id, value = [], onChange, disabled }: CodeInputProps
   );
 }
 
-const hintWords = (hint: OrderQuote['hints'][number], names: ReadonlyMap<number, string>): string => {
+type OneHint = OrderQuote['hints'][number];
+
+const hintWords = (
+  hint: OneHint,
+  names: ReadonlyMap<number, string>,
+  gifts: ReadonlyMap<number, ProductRow>,
+): string => {
   const name = names.get(hint.promotionId) ?? '';
   if (hint.kind === 'moreUnits') return t('sales.hintMoreUnits', { count: hint.missing ?? 1, name });
   if (hint.kind === 'moreSpend')
@@ -41,12 +49,15 @@ const hintWords = (hint: OrderQuote['hints'][number], names: ReadonlyMap<number,
       amount: formats().money(hint.missingAmount ?? cents(0)),
       name,
     });
-  return t('sales.hintAddGift', { count: hint.quantity ?? 1, name });
+  const gift = gifts.get(hint.productId ?? 0)?.title;
+  const count = hint.quantity ?? 1;
+  return gift ? t('sales.hintAddGift', { count, gift, name }) : t('sales.hintAddSomeGift', { count, name });
 };
 
 /** What would bring the customer more, and what is wrong with a code. */
 export function PromotionHints({ quoting: { hints, unknownCodes, names: promotionNames } }: { quoting: Quoting }) {
   const names = new Map(promotionNames.map(({ promotionId, name }) => [promotionId, name]));
+  const { products } = useProductsById(hints.flatMap(({ productId }) => productId ?? []));
   if (hints.length === 0 && unknownCodes.length === 0) return null;
   return (
     <div className="td-promotion-hints" role="status">
@@ -56,7 +67,7 @@ export function PromotionHints({ quoting: { hints, unknownCodes, names: promotio
         ))}
         {hints.map((hint) => (
           <li key={`${hint.kind}${hint.promotionId}`}>
-            <BulbOutlined aria-hidden /> {hintWords(hint, names)}
+            <BulbOutlined aria-hidden /> {hintWords(hint, names, products)}
           </li>
         ))}
       </ul>

@@ -64,7 +64,8 @@ export const en = {
   'sales.fullyDispatchedDate': 'Fully dispatched',
   'sales.fullyPaid': 'Fully paid.',
   'sales.fullyRefunded': 'Fully refunded.',
-  'sales.hintAddGift':
+  'sales.hintAddGift': 'Add {count} × {gift}: free with “{name}”',
+  'sales.hintAddSomeGift':
     'A free gift for “{name}” is waiting: add {count, plural, one {it} other {# of them}} to the order',
   'sales.hintMoreSpend': 'Spend {amount} more for “{name}”',
   'sales.hintMoreSpendOnScope': 'Spend {amount} more on products of “{name}”',
