@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import { customerColumnId, customerSheetFields } from '#contract/customers/sheets.ts';
 import type { Customer, CustomerFilter, exportCustomers as endpoint } from '#contract/customers.ts';
 import type { Input } from '#contract/endpoint.ts';
 import type { MessageId } from '#contract/messages/en.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { dayOfCompany } from '#server/platform/days.ts';
+import { dayOfCompany, zoneOfCompany } from '#server/platform/days.ts';
 import type { Download } from '#server/platform/http/serve.ts';
 import { textIn } from '#server/platform/packs.ts';
 import { columnsIn } from '#server/platform/sheets/titles.ts';
@@ -16,22 +17,31 @@ import { readCustomers } from './queries.ts';
 const PAGE_ROWS = 250;
 
 /** Columns for information only: an import ignores them. */
-const extra: [MessageId, (customer: Customer) => Cell][] = [
+const extra: [MessageId, (customer: Customer, dayOf: (at: Date) => string) => Cell][] = [
   ['customers.columnBalance', ({ balance }) => balance / 100],
   ['customers.columnStoreCredit', ({ storeCredit }) => storeCredit / 100],
   ['customers.columnSales', ({ sales }) => sales / 100],
   ['customers.columnOrders', ({ orders }) => orders],
-  ['customers.columnLastOrder', ({ lastOrderTime }) => lastOrderTime?.toISOString().slice(0, 10) ?? ''],
+  ['customers.columnLastOrder', ({ lastOrderTime }, dayOf) => (lastOrderTime ? dayOf(lastOrderTime) : '')],
 ];
 
-async function* pages({ db, scope }: Ctx, filter: CustomerFilter): AsyncGenerator<Cell[][]> {
+/** The day by the company's clock. */
+const dayReader = async ({ db, scope }: Ctx): Promise<(at: Date) => string> => {
+  const { rows } = await sql<{ timeZone: string }>`select ${zoneOfCompany(scope.companyId)} as time_zone`.execute(db);
+  const days = new Intl.DateTimeFormat('sv-SE', { timeZone: rows[0]?.timeZone, dateStyle: 'short' });
+  return (at) => days.format(at);
+};
+
+async function* pages(ctx: Ctx, filter: CustomerFilter): AsyncGenerator<Cell[][]> {
+  const { db, scope } = ctx;
+  const dayOf = await dayReader(ctx);
   for (let last = 0; ; ) {
     const ids = await idsAfter(db, scope, filter, last, PAGE_ROWS);
     if (ids.length === 0) return;
     const customers = await readCustomers(db, scope, ids);
     yield customers.map((customer) => [
       ...customerSheetFields.map((field) => textOf(field, customer)),
-      ...extra.map(([, cell]) => cell(customer)),
+      ...extra.map(([, cell]) => cell(customer, dayOf)),
     ]);
     last = ids.at(-1) ?? last;
   }
