@@ -9,6 +9,7 @@ import { kindName } from './names.ts';
 import { PromotionTag } from './PromotionTag.tsx';
 import { ruleOf } from './rule.ts';
 import { endsIn, windowIn } from './window.ts';
+import './promotions.css';
 
 const right = { align: 'right', width: 100 } as const;
 

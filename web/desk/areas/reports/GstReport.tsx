@@ -40,10 +40,10 @@ export function GstReport() {
       places={{
         month: { card: 'title', width: 130, render: monthCell },
         sales: { card: 'fact', width: 125 },
-        gstFree: { card: 'fact', width: 115 },
-        taxable: { card: 'fact', width: 115 },
+        gstFree: { card: 'fact', width: 115, folds: true },
+        taxable: { card: 'fact', width: 115, folds: true },
         gst: { card: 'fact', width: 115 },
-        // Each is a box of the activity statement, so none is folded away.
+        // Boxes of the activity statement, which are not folded away.
         purchases: { card: 'fact', width: 140 },
         gstPaid: { card: 'fact', width: 130 },
         netGst: { card: 'fact', width: 115 },
