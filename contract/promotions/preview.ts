@@ -16,6 +16,8 @@ const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(f
 export const PreviewRequest = z
   .strictObject({
     promotion: PromotionDraft,
+    /** Of the one that is changed: orders that had it are replayed without it as it was. */
+    id: Id.optional(),
     /** Days of the branches, both included. */
     from: Day,
     to: Day,

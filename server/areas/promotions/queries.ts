@@ -71,6 +71,12 @@ export const findPromotion = async (db: Db, scope: Scope, id: number): Promise<P
   return (await readWhere(db, own, clockOf(scope, undefined), sql`p.id`))[0];
 };
 
+/** Of the company, archived ones too: by id. */
+export const readPromotions = (db: Db, scope: Scope, ids: readonly number[]): Promise<Promotion[]> => {
+  const condition = sql<boolean>`(p.company_id = ${scope.companyId} and p.id = any(${ids}::bigint[]))`;
+  return readWhere(db, condition, clockOf(scope, undefined), sql`p.id`);
+};
+
 /** Against others who change it; sales that use it go on meanwhile. */
 export const lockPromotion = async (trx: Trx, scope: Scope, id: number): Promise<Promotion | undefined> => {
   await sql`select id from promotion where company_id = ${scope.companyId} and id = ${id} for no key update`.execute(

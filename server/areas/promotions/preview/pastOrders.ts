@@ -76,6 +76,21 @@ export const readOrders = async (
   return rows;
 };
 
+/** Promotions that took something off orders, by order; without the one that is replayed. */
+export const readOthers = async (
+  db: Db,
+  { companyId }: Scope,
+  orderIds: readonly number[],
+  replayedId: number | undefined,
+): Promise<Map<number, number[]>> => {
+  const { rows } = await sql<{ orderId: number; promotionIds: number[] }>`
+    select order_id, array_agg(promotion_id order by promotion_id) as promotion_ids from sales_order_promotion
+    where company_id = ${companyId} and order_id = any(${orderIds}::bigint[]) and amount > 0
+      and promotion_id is distinct from ${replayedId ?? null}::bigint
+    group by order_id`.execute(db);
+  return new Map(rows.map(({ orderId, promotionIds }) => [orderId, promotionIds]));
+};
+
 type FactsRow = Omit<ProductFacts, 'gstFree' | 'unitCost'>;
 
 /** What products belong to today: read once for the whole step. */

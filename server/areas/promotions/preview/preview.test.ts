@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { WireInput } from '#contract/endpoint.ts';
 import { previewPromotion } from '#contract/promotions/preview.ts';
+import { createPromotion, updatePromotion } from '#contract/promotions.ts';
 import { createOrder } from '#contract/sales.ts';
 import { tenPercent } from '#server/areas/promotions/testing.ts';
 import { hire } from '#server/testing/hire.ts';
@@ -67,6 +68,47 @@ test('a preview replays past orders with what is in scope, and says what it woul
   expect((await admin.call(previewPromotion, { promotion: once, ...october })).data).toMatchObject({ touched: 1 });
   const { data: later } = await admin.call(previewPromotion, { promotion, from: '2026-10-06', to: '2026-10-31' });
   expect(later).toMatchObject({ orders: 1, touched: 1, discount: 1.1 });
+});
+
+test('promotions that orders had count: where they save more this one takes nothing, and what was paid is before', async () => {
+  const shop = await openShop();
+  const admin = shop.as('companyAdmin');
+  const snack = await shop.product({ retailPrice: 7, costPrice: 1, onHand: 100 });
+  const scope = { productIds: [snack.id] };
+  const bundle = { kind: 'bundle' as const, quantity: 3, price: 10 };
+  const { data: three } = await admin.call(createPromotion, {
+    name: '3 for 10',
+    terms: bundle,
+    scope,
+    state: 'active',
+  });
+  const paid = await sell(shop, { productList: [{ productId: snack.id, orderQty: 3 }] });
+  expect(paid.totalInclGst).toBe(10);
+  const { data: four } = await admin.call(updatePromotion, { id: three.id, state: 'paused' });
+  await sell(shop, { productList: [{ productId: snack.id, orderQty: 1 }] });
+  const year = { from: '2026-01-01', to: '2027-12-31' };
+  const replay = async (percent: number, more: object = {}) =>
+    (
+      await admin.call(previewPromotion, {
+        promotion: { name: 'Snacks', terms: { kind: 'percentage', percent }, scope },
+        ...year,
+        ...more,
+      })
+    ).data;
+  // 1.05 off three of them is less than the bundle's 11.00: only the single one gets it.
+  expect(await replay(5)).toMatchObject({
+    orders: 2,
+    touched: 1,
+    discount: 0.35,
+    revenueBefore: 7,
+    revenueAfter: 6.65,
+  });
+  // 12.60 off is more: the customer paid 10.00 then, and would have paid 8.40.
+  const large = await replay(60);
+  expect(large).toMatchObject({ touched: 2, discount: 16.8, revenueBefore: 17, revenueAfter: 11.2 });
+  expect(large.examples[0]).toMatchObject({ before: 10, after: 8.4 });
+  // Changed to 5 % off, the bundle is not what it was.
+  expect(await replay(5, { id: four.id })).toMatchObject({ touched: 2, discount: 1.4, revenueBefore: 28 });
 });
 
 test('whoever may not see cost sees none in a preview, neither as a margin nor where a discount would end', async () => {

@@ -13,8 +13,9 @@ import { valuesOf } from '#server/areas/promotions/values.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { badField, Refusal } from '#server/platform/refusal.ts';
 import { may } from '#server/platform/scope.ts';
-import { factsReader, type Period, type Place, readLines, readOrders } from './pastOrders.ts';
-import { addSums, noSums, replay, replayedRule } from './replay.ts';
+import { factsReader, type Period, type Place, readLines, readOrders, readOthers } from './pastOrders.ts';
+import { pastRulesOf } from './pastRules.ts';
+import { addSums, noSums, replay } from './replay.ts';
 
 /** Orders read by one statement. */
 const BATCH_ORDERS = 2000;
@@ -24,7 +25,11 @@ const TURN_ORDERS = 100;
 const STEP_MS = 1000;
 const DAY_MS = 86_400_000;
 
-type Batch = { orders: Awaited<ReturnType<typeof readOrders>>; lines: Awaited<ReturnType<typeof readLines>> };
+type Batch = {
+  orders: Awaited<ReturnType<typeof readOrders>>;
+  lines: Awaited<ReturnType<typeof readLines>>;
+  others: Awaited<ReturnType<typeof readOthers>>;
+};
 
 /** Where the step before ended, and how many orders it had touched by then. */
 type Progress = Place & { touched: number };
@@ -59,7 +64,7 @@ const readGstRate = async ({ db, scope }: Pick<Ctx, 'db' | 'scope'>): Promise<nu
 /** Replays past orders from where the step before ended, for about a second. Nothing is stored or locked. */
 export const previewStep = async (
   ctx: Pick<Ctx, 'db' | 'scope'>,
-  { promotion, after, ...period }: z.output<typeof PreviewRequest>,
+  { promotion, id: replayedId, after, ...period }: z.output<typeof PreviewRequest>,
 ): Promise<PreviewStep> => {
   const { db, scope } = ctx;
   const values = valuesOf(promotion);
@@ -67,7 +72,7 @@ export const previewStep = async (
     throw underPromotion(error);
   });
   // Where a discount ends at cost it would tell the cost: whoever may not see it gets the replay without that limit.
-  const rules = [replayedRule(may(scope, 'cost.get') ? values : { ...values, belowCost: true })];
+  const rules = pastRulesOf(db, scope, may(scope, 'cost.get') ? values : { ...values, belowCost: true });
   const most = values.limitTotal ?? Number.POSITIVE_INFINITY;
   const gstRate = await readGstRate(ctx);
   const factsOf = factsReader(db, scope);
@@ -76,17 +81,20 @@ export const previewStep = async (
   const readBatch = async (from: Place | undefined): Promise<Batch> => {
     const orders = await readOrders(db, scope, values, period, from, BATCH_ORDERS);
     const ids = orders.map(({ id }) => id);
-    return { orders, lines: await readLines(db, scope, values, ids, gstRate, factsOf) };
+    const lines = await readLines(db, scope, values, ids, gstRate, factsOf);
+    const others = await readOthers(db, scope, [...lines.keys()], replayedId);
+    await rules.read([...others.values()].flat());
+    return { orders, lines, others };
   };
   let sums = noSums;
   let progress = readProgress(after);
   let touched = progress?.touched ?? 0;
-  const reckon = async ({ orders, lines }: Batch) => {
+  const reckon = async ({ orders, lines, others }: Batch) => {
     for (const [at, order] of orders.entries()) {
       if (touched >= most) break;
       if (at % TURN_ORDERS === 0) await setImmediate();
       const orderLines = lines.get(order.id);
-      const replayed = orderLines && replay(order, orderLines, rules, gstRate);
+      const replayed = orderLines && replay(order, orderLines, rules.of(others.get(order.id)), gstRate);
       touched += replayed ? 1 : 0;
       sums = addSums(sums, { ...(replayed?.sums ?? noSums), orders: orderLines ? 1 : 0 });
       if (replayed && touched <= PREVIEW_EXAMPLES) examples.push(replayed.example());

@@ -1,26 +1,10 @@
 import { cents } from '#contract/money.ts';
 import { gstOf } from '#contract/order/amounts.ts';
-import type { Quote, QuotedLine, Rule } from '#contract/order/basket.ts';
+import type { Quote, QuotedLine } from '#contract/order/basket.ts';
 import { quoteAmounts } from '#contract/order/quote.ts';
 import type { PreviewExample, PreviewStep } from '#contract/promotions/preview.ts';
-import type { PromotionValues } from '#contract/promotions.ts';
 import type { PastLine, PastOrder } from './pastOrders.ts';
-
-/** Its window, code and limits by customer are left out: it is asked what it would have done then, the code given. */
-export const replayedRule = (values: PromotionValues): Rule => ({
-  ...values,
-  id: 0,
-  version: 0,
-  startsAt: null,
-  endsAt: null,
-  code: null,
-  limitTotal: null,
-  limitPerCustomer: null,
-  uses: 0,
-  limitUnits: null,
-  units: 0,
-  usesByCustomer: 0,
-});
+import { type PastRules, REPLAYED_ID } from './pastRules.ts';
 
 export type Sums = Omit<Required<PreviewStep>, 'examples' | 'progress' | 'next'>;
 export const noSums: Sums = {
@@ -45,8 +29,8 @@ export const addSums = (all: Sums, more: Sums): Sums => ({
 
 type Amounts = Pick<QuotedLine, 'priceInclGst' | 'subtotal'>;
 
-/** What lines cost without the promotion. */
-const amountsBefore = (lines: readonly PastLine[], { lines: quoted }: Quote, gstRate: number): Amounts[] =>
+/** What lines cost without any promotion. */
+const amountsWithout = (lines: readonly PastLine[], { lines: quoted }: Quote, gstRate: number): Amounts[] =>
   lines.map(({ facts }, at) => {
     const { listAmount = 0, ownDiscount = 0 } = quoted[at] ?? {};
     const priceInclGst = cents(listAmount - ownDiscount);
@@ -76,25 +60,28 @@ const exampleOf = (
   })),
 });
 
-/** One order with the promotion alone; undefined where it takes nothing off. */
+/** One order with the promotion beside those it had; undefined where it takes nothing off. */
 export const replay = (
   order: PastOrder,
   lines: readonly PastLine[],
-  rules: readonly Rule[],
+  rules: PastRules,
   gstRate: number,
 ): { sums: Sums; example: () => PreviewExample } | undefined => {
   const { branchId, channel, customerId, customerType, localMoment, weekday } = order;
   const setting = { gstRate, branchId, channel, customerId, customerType, localMoment, weekday, codes: [] };
-  const after = quoteAmounts(lines, rules, setting);
-  const discount = after.totals.promotionDiscount;
-  if (discount <= 0) return undefined;
-  const before = amountsBefore(lines, after, gstRate);
+  const after = quoteAmounts(lines, rules.after, setting);
+  const own = after.applied.find(({ promotionId }) => promotionId === REPLAYED_ID);
+  if (!own) return undefined;
+  const before =
+    rules.before.length === 0
+      ? amountsWithout(lines, after, gstRate)
+      : quoteAmounts(lines, rules.before, setting).lines;
   const cost = Math.round(lines.reduce((sum, line) => sum + line.cost, 0));
   return {
     sums: {
       orders: 0,
       touched: 1,
-      discount,
+      discount: own.amount,
       revenueBefore: total(before, 'priceInclGst'),
       revenueAfter: after.totals.total,
       marginBefore: cents(total(before, 'subtotal') - cost),

@@ -1,7 +1,7 @@
 import { HistoryOutlined } from '@ant-design/icons';
 import { Alert, Button, ConfigProvider, Progress } from 'antd';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useParams } from 'react-router';
 import type { PreviewExample } from '#contract/promotions/preview.ts';
 import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/promotions/texts.ts';
@@ -25,6 +25,7 @@ export function ReplayPanel({ values }: { values: PromotionValues }) {
     from: addDays(today(), 1 - DAYS),
     to: today(),
   }));
+  const { id } = useParams();
   const { replay, isRunning, problem, start, stop } = useReplay();
   return (
     <section className="td-surface td-history" aria-labelledby="td-promo-replay">
@@ -43,7 +44,7 @@ export function ReplayPanel({ values }: { values: PromotionValues }) {
             <Button
               icon={<HistoryOutlined aria-hidden />}
               disabled={!from || !to}
-              onClick={() => from && to && void start(values, from, to)}
+              onClick={() => from && to && void start(values, id ? Number(id) : undefined, from, to)}
             >
               {t('promotions.replayStart')}
             </Button>

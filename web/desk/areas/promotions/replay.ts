@@ -53,12 +53,12 @@ export const useReplay = () => {
   };
   useEffect(() => () => running.current?.abort(), []);
 
-  const start = async (values: PromotionValues, from: string, to: string) => {
+  const start = async (values: PromotionValues, id: number | undefined, from: string, to: string) => {
     running.current?.abort();
     const controller = new AbortController();
     const { signal } = controller;
     running.current = controller;
-    const input = { promotion: draftOf(values), from, to };
+    const input = { promotion: draftOf(values), id, from, to };
     let sum = nothing;
     let after: string | undefined;
     setState({ replay: sum, isRunning: true });

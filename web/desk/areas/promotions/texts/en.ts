@@ -166,7 +166,7 @@ export const en = {
   'promotions.replayDiscount': 'Discount given',
   'promotions.replayExamples': 'Example orders',
   'promotions.replayHint':
-    'This replays past orders; it is no forecast. It looks at this promotion alone: amounts are those before any other promotion that an order had. Dates and the limit per customer are left out, and the code counts as given.',
+    'This replays past orders; it is no forecast. Other promotions that an order had count as they are set up today. Dates and the limit per customer are left out, and the code counts as given.',
   'promotions.replayMargin': 'Margin',
   'promotions.replayNone':
     'No order would have changed. {count, plural, =0 {None sold these products.} one {# order sold these products.} other {# orders sold these products.}}',

@@ -167,7 +167,7 @@ export const texts: Record<keyof typeof en, string> = {
   'promotions.replayDiscount': '优惠金额',
   'promotions.replayExamples': '订单示例',
   'promotions.replayHint':
-    '这是对历史订单的重算，不是预测。只看本促销：金额为未计订单其他促销前的金额。不考虑起止日期和每位客户限用次数，并视为已输入优惠码。',
+    '这是对历史订单的重算，不是预测。订单用过的其他促销按现在的设置计算。不考虑起止日期和每位客户限用次数，并视为已输入优惠码。',
   'promotions.replayMargin': '毛利',
   'promotions.replayNone':
     '没有订单会发生变化。{count, plural, =0 {期间没有售出这些商品。} other {# 单售出过这些商品。}}',
