@@ -81,8 +81,10 @@ export const previewStep = async (
   const readBatch = async (from: Place | undefined): Promise<Batch> => {
     const orders = await readOrders(db, scope, values, period, from, BATCH_ORDERS);
     const ids = orders.map(({ id }) => id);
-    const lines = await readLines(db, scope, values, ids, gstRate, factsOf);
-    const others = await readOthers(db, scope, [...lines.keys()], replayedId);
+    const [lines, others] = await Promise.all([
+      readLines(db, scope, values, ids, gstRate, factsOf),
+      readOthers(db, scope, ids, replayedId),
+    ]);
     await rules.read([...others.values()].flat());
     return { orders, lines, others };
   };
