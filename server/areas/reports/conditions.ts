@@ -45,3 +45,7 @@ export const totalsIn = (
 
 /** Orders that count: confirmed and not cancelled. */
 export const isCounted = sql`o.status in ('confirmed', 'partlyDispatched', 'dispatched', 'completed')`;
+
+/** The moment so many microseconds after 1970: where a page ended, as exact as it is stored. */
+export const instantOf = (micros: string): RawBuilder<Date> =>
+  sql<Date>`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond')`;

@@ -4,7 +4,7 @@ import type { ReportPeriod, ReportRow } from '#contract/reports/frame.ts';
 import { paymentReport } from '#contract/reports/payments.ts';
 import type { Db } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
-import { totalsIn } from './conditions.ts';
+import { instantOf, totalsIn } from './conditions.ts';
 import { isMoney } from './endOfDay.ts';
 import { type Source, toRow, toTotals } from './frame.ts';
 import { narrowToBranch, periodOf } from './period.ts';
@@ -34,7 +34,7 @@ const readPayments = async (
   const isUpwards = filter.sortOrder === 'ascend';
   const [order, beyond] = isUpwards ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
   const rest = after
-    ? sql`(t.local_day, ${micros}, t.id) ${beyond} (${after.day}::date, ${after.at}::bigint, ${after.paymentId}::bigint)`
+    ? sql`(t.local_day, t.created_at, t.id) ${beyond} (${after.day}::date, ${instantOf(after.at)}, ${after.paymentId}::bigint)`
     : sql`true`;
   const inOrder = sql`t.local_day ${order}, t.created_at ${order}, t.id ${order}`;
   const { rows } = await sql<ReportRow>`

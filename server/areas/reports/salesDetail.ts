@@ -6,7 +6,7 @@ import { salesDetailReport } from '#contract/reports/salesDetail.ts';
 import type { Db } from '#server/platform/context.ts';
 import { withinDays } from '#server/platform/days.ts';
 import type { Scope } from '#server/platform/scope.ts';
-import { isByProduct, isCounted, productConditions, totalsIn } from './conditions.ts';
+import { instantOf, isByProduct, isCounted, productConditions, totalsIn } from './conditions.ts';
 import { type Source, type Sums, toRow, toTotals } from './frame.ts';
 import { narrowToBranch, periodOf } from './period.ts';
 
@@ -19,7 +19,6 @@ const keyOf = (text: string): Key => {
   return { at, orderId, lineId };
 };
 const micros = sql`(extract(epoch from o.confirmed_at) * 1000000)::bigint`;
-const instantOf = (at: string) => sql`(timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond')`;
 
 const conditionsOf = (scope: Scope, filter: Filter, { from, to }: ReportPeriod) => {
   const { customerId, userId, productId, soldTo, channel, hour, weekday, taxed } = filter;
