@@ -111,3 +111,24 @@ test('a part of a bundle goes back at the price paid, and the screen says so; it
     productList: [{ priceInclGst: -8 }, { priceInclGst: 6, promotion: 'Peach code' }],
   });
 });
+
+test('a confirmed order keeps its promotion on the units it had, and says which units have which', async () => {
+  const { branchId, productId, promote } = await promoted('PROMO-4', 'Promo fig');
+  const hour = await promote('Fig hour', { kind: 'percentage', percent: 20 });
+  const productList = [{ productId, orderQty: 4 }];
+  const { id } = await shop.call<Order>('/salesOrder/', { branchId, status: 'confirmed', productList });
+  await shop.call(`/promo/update/${hour.id}/`, { state: 'paused' });
+  const page = await shop.openPage({ as: 'sales', path: `/sales/edit/${id}` });
+  await page.getByText('Fig hour −$8.00').waitFor();
+  await cell(page, 'Quantity', 'Promo fig').fill('3');
+  await page.getByText('Fig hour −$6.00').waitFor();
+  await page.getByText('Promotions as agreed').waitFor();
+  await cell(page, 'Quantity', 'Promo fig').fill('6');
+  await page.getByText('4 as agreed, 2 at today’s promotions').waitFor();
+  await sums(page).getByText('$52.00', { exact: true }).first().waitFor();
+  await axe(page);
+  await shoot(page, 'sales-quantity-agreed');
+  await button(page, 'Save').click();
+  await page.getByText('Saved', { exact: true }).filter({ visible: true }).waitFor();
+  expect(await shop.call<{ totalInclGst: number }>(`/salesOrder/${id}/`)).toMatchObject({ totalInclGst: 52 });
+});

@@ -142,6 +142,8 @@ export type PriceShare = {
   amount: Cents;
   /** Units of the line that it took, where it has so many in all. */
   units?: number;
+  /** Of what was agreed before: at which version of the promotion. */
+  version?: number;
 };
 
 export type QuotedLine = {
@@ -156,6 +158,8 @@ export type QuotedLine = {
   gst: Cents;
   /** Without GST. */
   subtotal: Cents;
+  /** Of a numbered order's line at another quantity: how much of it keeps what was agreed; the rest has what counts now. */
+  agreedQuantity?: Milli;
   /** Promotions that took less off than they say; absent where all took what they say. */
   reductions?: Reduction[];
   notApplied: NotApplied[];

@@ -3,6 +3,7 @@ import { costOnly } from '#contract/cost.ts';
 import { Id, Version } from '#contract/fields.ts';
 import { Money } from '#contract/money.ts';
 import type { Hint, NotAppliedReason, ReductionReason } from '#contract/order/basket.ts';
+import { QuantityTotal } from '#contract/quantity.ts';
 
 /* What an order comes to and why, as it is told: meanings are in contract/order/basket.ts. */
 
@@ -43,8 +44,12 @@ export const OrderQuote = z.object({
   lines: z.array(
     z.object({
       ...sums,
-      shares: z.array(z.object({ promotionId: Id, amount: Money, units: z.int().optional() })),
+      shares: z.array(
+        z.object({ promotionId: Id, amount: Money, units: z.int().optional(), version: Version.optional() }),
+      ),
       priceInclGst: Money,
+      /** Of a numbered order's line at another quantity: how much of it keeps what was agreed; the rest has what counts now. */
+      agreedQuantity: QuantityTotal.optional(),
       /** Of a stored draft, where the list has another price by now: the line keeps the one it was written at. */
       currentListPrice: Money.optional(),
       /** Promotions that took less off than they say; `fullAmount` for those who may see costs. */

@@ -67,12 +67,12 @@ const promoteChange = async (
   { setting, products, readRules: read }: ChangePricing,
 ): Promise<Order> => {
   if (!change) return order;
-  const { lines, open } = change;
-  const anyOpen = lines.some((line) => line.quantity > 0 && open(line));
+  const { lines, open, resized } = change;
+  const anyOpen = lines.some((line) => line.quantity > 0 && (resized?.has(line) || open(line)));
   const rules = anyOpen ? await read() : [];
   // A draft has got nothing yet that it would keep.
   const basis = isDraft(order.status) ? { ...order, promotions: [] } : order;
-  const promoted = promoteLines(basis, lines, open, { rules, setting, products });
+  const promoted = promoteLines(basis, lines, open, { rules, setting, products }, resized);
   return withPromotions(withLines(basis, withNewCosts(order, promoted.lines, products)), promoted.applied);
 };
 

@@ -4,11 +4,11 @@ import { headerFields, type SalesOrderChange } from '#contract/sales/order.ts';
 import { isDraft } from '#contract/sales/status.ts';
 import { refuseStatus } from '#server/areas/sales/payments/payments.ts';
 import { badField } from '#server/platform/refusal.ts';
-import { buildLines, draftsOf } from './lines.ts';
+import { buildLines, draftsOf, isResized } from './lines.ts';
 import type { Line, Order } from './order.ts';
 import type { OrderSetting } from './orderSetting.ts';
 import type { SoldProduct } from './products.ts';
-import { unitsByPromotion, usesPromotions } from './promotions.ts';
+import { type ResizedLines, unitsByPromotion, usesPromotions } from './promotions.ts';
 
 /* What a change makes of an order's head and lines, and which lines are priced anew: for saving it, and for quoting it. */
 
@@ -27,7 +27,7 @@ export const withHead = (order: Order, change: SalesOrderChange, setting: OrderS
   };
 };
 
-export type LineChange = { lines: Line[]; open: (line: Line) => boolean };
+export type LineChange = { lines: Line[]; open: (line: Line) => boolean; resized?: ResizedLines };
 
 /** The lines as sent; undefined where nothing about them changes. */
 export const changedLines = (
@@ -38,7 +38,10 @@ export const changedLines = (
   reprice: boolean,
 ): Line[] | undefined => {
   if (!change.productList && !reprice) return undefined;
-  const lines = buildLines(change.productList ?? draftsOf(order.lines), products, setting, order.lines, reprice);
+  const lines = buildLines(change.productList ?? draftsOf(order.lines), products, setting, order.lines, {
+    reprice,
+    isNumbered: !isDraft(order.status),
+  });
   const same = lines.length === order.lines.length && lines.every((line, at) => line === order.lines[at]);
   if (same) return undefined;
   if (!isDraft(order.status) && order.status !== 'confirmed' && order.status !== 'partlyDispatched')
@@ -52,7 +55,8 @@ export const basisOf = ({ branchId, channel, codes }: Order) => JSON.stringify([
 
 /**
  * Which lines are priced by the promotions of now: all of a draft that is saved with its lines or becomes a sale; of a
- * numbered order those that are new or changed, unless some of them left. The others keep what they got.
+ * numbered order those that are new or changed. The others keep what they got, and so do units of a line of which only the
+ * quantity changes.
  */
 export const linesToPromote = (
   before: Order,
@@ -64,8 +68,15 @@ export const linesToPromote = (
     return lines || requoteDraft || basisOf(before) !== basisOf(edited)
       ? { lines: lines ?? edited.lines, open: () => true }
       : undefined;
+  if (!lines) return undefined;
   const old = new Set(before.lines);
-  return lines && { lines, open: (line) => !old.has(line) && line.dispatched === 0 };
+  const oldById = new Map(before.lines.map((line) => [line.id, line]));
+  const resized = new Map<Line, Line>();
+  for (const line of lines) {
+    const was = old.has(line) ? undefined : oldById.get(line.id);
+    if (was && isResized(line, was)) resized.set(line, was);
+  }
+  return { lines, open: (line) => !old.has(line) && !resized.has(line), resized };
 };
 
 export const productIdsOf = (order: Order, change: SalesOrderChange, all: boolean): number[] => [

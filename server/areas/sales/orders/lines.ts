@@ -92,8 +92,10 @@ const priceLine = (
   };
 };
 
+type LineTerms = Pick<LineDraft, 'productId' | 'pack' | 'orderQty' | 'price' | 'discount' | 'discountAmount'>;
+
 /** True when the draft changes nothing about the line. */
-const isUnchanged = (draft: LineDraft, was: Line): boolean =>
+const isUnchanged = (draft: LineTerms, was: Line): boolean =>
   draft.productId === was.productId &&
   draft.pack === was.pack &&
   draft.orderQty === was.quantity &&
@@ -101,7 +103,12 @@ const isUnchanged = (draft: LineDraft, was: Line): boolean =>
   draft.discountAmount === typedAmountOf(was) &&
   (draft.price === undefined || draft.price === was.price);
 
-/** A partly dispatched line may grow or shrink at its agreed price, but never below what was dispatched. */
+/** True where nothing but the quantity of a numbered order's line changed. */
+export const isResized = (line: Line, was: Line): boolean =>
+  line.listPrice === was.listPrice &&
+  isUnchanged({ ...line, discountAmount: typedAmountOf(line), orderQty: was.quantity }, was);
+
+/** A numbered order's line may grow or shrink at its agreed price, but never below what was dispatched. */
 const resizeLine = (
   draft: LineDraft,
   was: Line,
@@ -147,7 +154,7 @@ export const buildLines = (
   products: ReadonlyMap<number, SoldProduct>,
   setting: OrderSetting,
   was: readonly Line[],
-  reprice = false,
+  { reprice = false, isNumbered = false } = {},
 ): Line[] => {
   const field = 'productList';
   const left = new Map(was.map((line) => [line.id, line]));
@@ -157,7 +164,8 @@ export const buildLines = (
     if (draft.id !== undefined && !old) throw badField(`${path}.id`, say('field.noSuchLine'));
     left.delete(draft.id);
     if (old && !reprice && isUnchanged(draft, old)) return old;
-    if (old && (old.dispatched !== 0 || old.originalLineId !== null))
+    const onlyQuantity = old && isNumbered && isUnchanged({ ...draft, orderQty: old.quantity }, old);
+    if (old && (onlyQuantity || old.dispatched !== 0 || old.originalLineId !== null))
       return resizeLine(draft, old, products.get(draft.productId), setting, path);
     return priceLine(
       draft,

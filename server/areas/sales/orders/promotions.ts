@@ -2,11 +2,11 @@ import { cents } from '#contract/money.ts';
 import type { BasketLine, Quote, QuotedLine, QuoteSetting, Rule } from '#contract/order/basket.ts';
 import { typedAmountOf } from '#contract/order/line.ts';
 import { quote, quoteAmounts } from '#contract/order/quote.ts';
-import { basketLineOf, requote, type SettledLine } from '#contract/order/requote.ts';
+import { basketLineOf, type ResizedLine, requote, resizedLine, type SettledLine } from '#contract/order/requote.ts';
 import { amountOf } from '#contract/sales/cart.ts';
 import { counts } from '#contract/sales/status.ts';
 import type { UseChange } from '#server/areas/promotions/service.ts';
-import { byPromotion, type Line, type Order, type OrderPromotion } from './order.ts';
+import { byPromotion, type Line, type Order, type OrderPromotion, type PromotionShare } from './order.ts';
 import type { OrderSetting } from './orderSetting.ts';
 import { factsOf, type SoldProduct } from './products.ts';
 
@@ -25,11 +25,13 @@ const quoteSettingOf = ({ channel, codes }: Pick<Order, 'channel' | 'codes'>, se
   codes,
 });
 
+const agreedShares = ({ promotions }: Line) => promotions.map(({ name: _, ...share }) => share);
+
 const settledLine = (line: Line): SettledLine => ({
   settled: {
     listAmount: amountOf(line.listPrice, line.quantity, 0),
     ownDiscount: line.ownDiscount,
-    shares: line.promotions.map(({ promotionId, amount }) => ({ promotionId, amount })),
+    shares: agreedShares(line),
     priceInclGst: line.priceInclGst,
     gst: line.gst,
     subtotal: line.subtotal,
@@ -37,49 +39,74 @@ const settledLine = (line: Line): SettledLine => ({
   },
 });
 
+/** Lines of a numbered order of which only the quantity changes, each with the line as it was. */
+export type ResizedLines = ReadonlyMap<Line, Line>;
+
+const noneResized: ResizedLines = new Map();
+
 /** The order's lines quoted: those that are open by the rules of now, the others as they stand. */
 export const quoteLines = (
   order: Pick<Order, 'channel' | 'codes'>,
   lines: readonly Line[],
   isOpen: (line: Line) => boolean,
   { rules, setting, products }: Pricing,
+  resized = noneResized,
   price = quote,
 ): Quote => {
-  const basket = lines.map((line): BasketLine | SettledLine => {
+  const basket = lines.map((line): BasketLine | SettledLine | ResizedLine => {
     const product = products.get(line.productId);
-    if (!product || line.quantity < 0 || !isOpen(line)) return settledLine(line);
-    return basketLineOf({ ...line, discountAmount: typedAmountOf(line) }, factsOf(product, setting.gstRate));
+    const was = resized.get(line);
+    if (!product || line.quantity < 0 || !(was || isOpen(line))) return settledLine(line);
+    const wanted = basketLineOf({ ...line, discountAmount: typedAmountOf(line) }, factsOf(product, setting.gstRate));
+    if (!was) return wanted;
+    const agreed = { quantity: was.quantity, shares: agreedShares(was) };
+    return resizedLine(agreed, wanted, setting.gstRate, was.dispatched !== 0);
   });
   return requote(basket, rules, quoteSettingOf(order, setting), price);
 };
 
 type Applied = ReadonlyMap<number, Quote['applied'][number]>;
 
+/** A line has one share of each version of a promotion: what was agreed, and what units that were added get. */
 const withQuoted = (line: Line, quoted: QuotedLine, applied: Applied): Line => {
-  const promotions = quoted.shares
-    .filter(({ amount }) => amount !== 0)
-    .map((share) => {
-      const { version = 1, name = '' } = applied.get(share.promotionId) ?? {};
-      return { ...share, version, name };
+  const shares = new Map<string, PromotionShare>();
+  for (const { promotionId, amount, units, version: agreed } of quoted.shares) {
+    if (amount === 0) continue;
+    const { version = 1, name = '' } =
+      agreed === undefined
+        ? (applied.get(promotionId) ?? {})
+        : (line.promotions.find((share) => share.promotionId === promotionId && share.version === agreed) ?? {});
+    const key = `${promotionId}/${version}`;
+    const same = shares.get(key);
+    const all = (same?.units ?? 0) + (units ?? 0);
+    shares.set(key, {
+      promotionId,
+      version,
+      name,
+      amount: cents((same?.amount ?? 0) + amount),
+      ...(units === undefined && same?.units === undefined ? {} : { units: all }),
     });
+  }
+  const promotions = [...shares.values()];
   const { ownDiscount, priceInclGst, gst, subtotal } = quoted;
   const promotionDiscount = cents(promotions.reduce((sum, { amount }) => sum + amount, 0));
   return { ...line, ownDiscount, promotionDiscount, promotions, priceInclGst, gst, subtotal };
 };
 
-/** Lines with what promotions take off those that are open. */
+/** Lines with what promotions take off those that are open or change their quantity. */
 export const promoteLines = (
   order: Pick<Order, 'channel' | 'codes'>,
   lines: readonly Line[],
   isOpen: (line: Line) => boolean,
   pricing: Pricing,
+  resized = noneResized,
 ): { lines: Line[]; applied: Quote['applied'] } => {
-  const quoted = quoteLines(order, lines, isOpen, pricing, quoteAmounts);
+  const quoted = quoteLines(order, lines, isOpen, pricing, resized, quoteAmounts);
   const applied = new Map(quoted.applied.map((each) => [each.promotionId, each]));
   return {
     lines: lines.map((line, at) => {
       const each = quoted.lines[at];
-      return each && isOpen(line) && line.quantity > 0 ? withQuoted(line, each, applied) : line;
+      return each && line.quantity > 0 && (resized.has(line) || isOpen(line)) ? withQuoted(line, each, applied) : line;
     }),
     applied: quoted.applied,
   };

@@ -100,7 +100,7 @@ const readShares = async (db: Db, companyId: number, ids: readonly number[]): Pr
       on p.company_id = l.company_id and p.order_id = l.order_id and p.promotion_id = s.promotion_id
         and p.promotion_version = s.promotion_version
     where l.company_id = ${companyId} and l.order_id = any(${ids}::bigint[])
-    order by l.order_id, l.position, s.promotion_id`.execute(db);
+    order by l.order_id, l.position, s.promotion_id, s.promotion_version`.execute(db);
   return rows;
 };
 

@@ -68,7 +68,7 @@ const toLine = ({
   id,
   discountAmount: typedAmountOf(line),
   orderQty: quantity,
-  promotion: line.promotions.map(({ name }) => name).join(', ') || null,
+  promotion: [...new Set(line.promotions.map(({ name }) => name))].join(', ') || null,
 });
 
 const toPayment = ({ id = 0, createdAt, localDay: _, ...payment }: Payment): SalesPayment => ({

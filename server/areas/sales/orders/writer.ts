@@ -97,19 +97,20 @@ const addPromotions = (companyId: number, orders: readonly Order[]): RawBuilder<
         as v (order_id bigint, position integer, line_id bigint, promotion_id bigint, promotion_version integer, amount bigint,
           units integer)
       left join new_lines n on n.order_id = v.order_id and n.position = v.position
-      on conflict (company_id, line_id, promotion_id) do update
-        set promotion_version = excluded.promotion_version, amount = excluded.amount, units = excluded.units
+      on conflict (company_id, line_id, promotion_id, promotion_version) do update
+        set amount = excluded.amount, units = excluded.units
     )`;
 };
 
 /** What the order, or a line of it, got before and no longer gets. */
 const removePromotions = (companyId: number, order: Order): RawBuilder<unknown> => {
-  const stays = order.lines.flatMap(({ id, promotions }) => promotions.map(({ promotionId }) => ({ id, promotionId })));
+  const stays = order.lines.flatMap(({ id = 0, promotions }) => promotions.map((share) => ({ id, ...share })));
   return sql`removed_shares as (
       delete from sales_line_promotion s using sales_line l
       where l.company_id = ${companyId} and l.order_id = ${order.id} and s.company_id = l.company_id and s.line_id = l.id
-        and (s.line_id, s.promotion_id) not in (
-          select * from unnest(${stays.map(({ id }) => id ?? 0)}::bigint[], ${stays.map((each) => each.promotionId)}::bigint[]))
+        and (s.line_id, s.promotion_id, s.promotion_version) not in (
+          select * from unnest(${stays.map(({ id }) => id)}::bigint[], ${stays.map((each) => each.promotionId)}::bigint[],
+            ${stays.map(({ version }) => version)}::integer[]))
     ), removed_promotions as (
       delete from sales_order_promotion where company_id = ${companyId} and order_id = ${order.id}
         and (promotion_id, promotion_version) not in (

@@ -1,17 +1,38 @@
 import { InfoCircleOutlined } from '@ant-design/icons';
 import { Button, Popover } from 'antd';
-import { cents } from '#contract/money.ts';
+import { type Cents, cents } from '#contract/money.ts';
+import { type Milli, milli } from '#contract/quantity.ts';
 import type { OrderQuote } from '#contract/sales/quote.ts';
 import { reasonText, reductionText } from '#web/desk/areas/promotions/reasons.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
 import { formatMoney } from '#web/desk/ui/amount.ts';
+import { formatQuantity } from '#web/desk/ui/quantity.ts';
 import './promotions.css';
 
 type QuotedLine = OrderQuote['lines'][number];
 type Names = ReadonlyMap<number, string>;
 
-function Explanation({ quoted, names }: { quoted: QuotedLine; names: Names }) {
-  const { listAmount, ownDiscount, shares, priceInclGst, reductions = [], notApplied } = quoted;
+/** What each promotion took off, whichever version of it. */
+const discountsOf = ({ shares }: QuotedLine): { promotionId: number; amount: Cents }[] => {
+  const amounts = new Map<number, number>();
+  for (const { promotionId, amount } of shares) amounts.set(promotionId, (amounts.get(promotionId) ?? 0) + amount);
+  return [...amounts].map(([promotionId, amount]) => ({ promotionId, amount: cents(amount) }));
+};
+
+/** Of a line whose quantity changed after it was agreed: which of its units have which promotions. */
+const agreedText = ({ shares, agreedQuantity }: QuotedLine, quantity: Milli): string | undefined => {
+  if (agreedQuantity === undefined || shares.length === 0) return undefined;
+  if (quantity <= agreedQuantity) return t('sales.agreedPromotions');
+  return t('sales.agreedUnits', {
+    agreed: formatQuantity(agreedQuantity),
+    added: formatQuantity(milli(quantity - agreedQuantity)),
+  });
+};
+
+type LinePromotionsProps = { quoted: QuotedLine; quantity: Milli; names: Names; title: string };
+
+function Explanation({ quoted, names }: Pick<LinePromotionsProps, 'quoted' | 'names'>) {
+  const { listAmount, ownDiscount, priceInclGst, reductions = [], notApplied } = quoted;
   return (
     <div className="td-explained">
       <dl>
@@ -23,7 +44,7 @@ function Explanation({ quoted, names }: { quoted: QuotedLine; names: Names }) {
             <dd>{formatMoney(cents(-ownDiscount))}</dd>
           </>
         )}
-        {shares.map(({ promotionId, amount }) => [
+        {discountsOf(quoted).map(({ promotionId, amount }) => [
           <dt key={`name${promotionId}`}>{names.get(promotionId) ?? t('sales.promotion')}</dt>,
           <dd key={`amount${promotionId}`}>{formatMoney(cents(-amount))}</dd>,
         ])}
@@ -58,17 +79,19 @@ function Explanation({ quoted, names }: { quoted: QuotedLine; names: Names }) {
 }
 
 /** Under the product of a line: which promotions took how much off; and on a press why, and why others did not. */
-export function LinePromotions({ quoted, names, title }: { quoted: QuotedLine; names: Names; title: string }) {
+export function LinePromotions({ quoted, quantity, names, title }: LinePromotionsProps) {
   const { shares, reductions = [], notApplied } = quoted;
   if (shares.length === 0 && reductions.length === 0 && notApplied.length === 0) return null;
+  const agreed = agreedText(quoted, quantity);
   return (
     <span className="td-line-promotions">
-      {shares.map(({ promotionId, amount }) => (
+      {discountsOf(quoted).map(({ promotionId, amount }) => (
         <span key={promotionId} className="td-line-promotion">
           {names.get(promotionId) ?? t('sales.promotion')}{' '}
           <span className="td-number">{formatMoney(cents(-amount))}</span>
         </span>
       ))}
+      {agreed ? <span className="td-line-agreed">{agreed}</span> : null}
       <Popover
         trigger="click"
         placement="bottomLeft"

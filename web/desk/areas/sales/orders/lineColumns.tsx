@@ -88,7 +88,7 @@ export const lineColumns = (source: Source): LineColumn<Line>[] => {
             <span className="td-line-facts">
               {hasUnits ? unitCell(line, change, disabled) : null}
               <span className="td-twoline-sub">{[sku, chineseTitle].filter(Boolean).join(' · ')}</span>
-              {quoted ? <LinePromotions quoted={quoted} names={names} title={title} /> : null}
+              {quoted ? <LinePromotions quoted={quoted} quantity={line.orderQty} names={names} title={title} /> : null}
             </span>
           </div>
         );

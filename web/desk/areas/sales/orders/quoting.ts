@@ -2,7 +2,7 @@ import type { CustomerTypeKey } from '#contract/customers.ts';
 import { cents } from '#contract/money.ts';
 import type { BasketLine, ProductFacts, QuotedLine, QuoteSetting, Rule } from '#contract/order/basket.ts';
 import { clockAt } from '#contract/order/clock.ts';
-import { basketLineOf, lessShares, requote, resizedShares, type SettledLine } from '#contract/order/requote.ts';
+import { basketLineOf, type ResizedLine, requote, resizedLine, type SettledLine } from '#contract/order/requote.ts';
 import { amountOf } from '#contract/sales/cart.ts';
 import type { SalesLine, SalesOrder } from '#contract/sales/order.ts';
 import type { OrderQuote } from '#contract/sales/quote.ts';
@@ -38,18 +38,19 @@ const isSame = (line: Line, was: SalesLine) =>
   line.discount === was.discount &&
   line.discountAmount === was.discountAmount;
 
-/** A line that costs what was agreed; where some of it has left, also at another quantity. */
-const settledLine = (line: Line, was: SalesLine, gstRate: number): QuotedLine | undefined => {
-  const resized = line.orderQty !== was.orderQty;
-  if (!isSame(line, was) || (resized && !was.dispatched)) return undefined;
-  const listAmount = amountOf(was.listPrice, line.orderQty, 0);
-  const before = amountsOf(line, gstRate).priceInclGst;
-  const agreed = resizedShares(was.promotions, line.orderQty, was.orderQty);
-  const { priceInclGst, gst, subtotal } = was;
-  const left = resized
-    ? lessShares(before, agreed, line.gstFree, gstRate)
-    : { shares: was.promotions, priceInclGst, gst, subtotal };
-  return { ...left, listAmount, ownDiscount: cents(listAmount - before), notApplied: [] };
+/** A line that costs what was agreed; at another quantity, as far as the units were there. */
+const agreedLine = (
+  line: Line,
+  wanted: BasketLine,
+  was: SalesLine,
+  gstRate: number,
+): SettledLine | ResizedLine | undefined => {
+  if (!isSame(line, was)) return undefined;
+  const { promotions: shares, orderQty: quantity, priceInclGst, gst, subtotal } = was;
+  if (line.orderQty !== quantity) return resizedLine({ quantity, shares }, wanted, gstRate, was.dispatched !== 0);
+  const listAmount = amountOf(was.listPrice, quantity, 0);
+  const ownDiscount = cents(listAmount - amountsOf(line, gstRate).priceInclGst);
+  return { settled: { shares, priceInclGst, gst, subtotal, listAmount, ownDiscount, notApplied: [] } };
 };
 
 const unknownFacts = ({ productId, gstFree }: Line): ProductFacts => ({
@@ -89,12 +90,11 @@ export const quoteTyped = (
   setting: QuoteSetting,
 ): OrderQuote => {
   const agreedById = new Map(agreed.map((line) => [line.id, line]));
-  const basket = lines.map((line): BasketLine | SettledLine => {
+  const basket = lines.map((line): BasketLine | SettledLine | ResizedLine => {
     const was = line.id === undefined ? undefined : agreedById.get(line.id);
-    const settled = was && settledLine(line, was, setting.gstRate);
-    if (settled) return { settled };
     const facts = factsById.get(line.productId)?.promotionFacts ?? unknownFacts(line);
-    return basketLineOf({ ...line, ...withinLine(line), quantity: line.orderQty }, facts);
+    const wanted = basketLineOf({ ...line, ...withinLine(line), quantity: line.orderQty }, facts);
+    return (was && agreedLine(line, wanted, was, setting.gstRate)) ?? wanted;
   });
   const names = rules.map(({ id, name }) => ({ promotionId: id, name }));
   const agreedNames = agreed.flatMap(({ promotions }) => promotions);

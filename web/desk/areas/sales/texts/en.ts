@@ -1,5 +1,7 @@
 export const en = {
   'sales.addDeliveryAddress': 'Add delivery address',
+  'sales.agreedPromotions': 'Promotions as agreed',
+  'sales.agreedUnits': '{agreed} as agreed, {added} at today’s promotions',
   'sales.allowOverLimit': 'Allow over the limit',
   'sales.amountDue': 'Due',
   'sales.backToDraft': 'Back to draft',

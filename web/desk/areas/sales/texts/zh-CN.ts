@@ -2,6 +2,8 @@ import type { en } from './en.ts';
 
 export const texts: Record<keyof typeof en, string> = {
   'sales.addDeliveryAddress': '添加送货地址',
+  'sales.agreedPromotions': '按原定促销',
+  'sales.agreedUnits': '{agreed} 件按原定促销，{added} 件按今日促销',
   'sales.allowOverLimit': '允许超出额度',
   'sales.amountDue': '待付',
   'sales.backToDraft': '转回草稿',
