@@ -9,7 +9,9 @@ import { gstReport } from '#contract/reports/gst.ts';
 import { hourReport } from '#contract/reports/hours.ts';
 import { marginReport } from '#contract/reports/margin.ts';
 import { orderingReport } from '#contract/reports/ordering.ts';
+import { paymentReport } from '#contract/reports/payments.ts';
 import { productReport } from '#contract/reports/products.ts';
+import { purchaseDetailReport } from '#contract/reports/purchaseDetail.ts';
 import { salesDetailReport } from '#contract/reports/salesDetail.ts';
 import { valuationReport } from '#contract/reports/valuation.ts';
 import { buildApp } from '#server/app.ts';
@@ -39,6 +41,8 @@ const reports = {
   ordering: orderingReport,
   product: productReport,
   salesDetail: salesDetailReport,
+  purchaseDetail: purchaseDetailReport,
+  payments: paymentReport,
   gst: gstReport,
   hours: hourReport,
   customers: customerReport,
