@@ -88,6 +88,26 @@ describe('one driver for both engines', () => {
     },
   );
 
+  test.runIf(isPostgres)('a statement with a range of values is planned for the values', async () => {
+    await query(`insert into item (name, price) select 'item ' || n, n from generate_series(1, 2000) n`);
+    const client = await database.pool.connect();
+    try {
+      const statements = [
+        'select id from item where price >= $1::int',
+        'select id from item where (price, id) < ($1::int, 5)',
+        'select id from item where price between $1::int and 7',
+        'select id from item where id = 3 limit $1::int',
+        "select id from item where name like $1::int || '%'",
+        'select id from item where id = $1::int and price <> 0',
+      ];
+      for (let at = 0; at < 20; at += 1) for (const statement of statements) await client.query(statement, [at]);
+      const { rows } = await client.query('select statement from pg_prepared_statements');
+      expect(rows).toEqual([{ statement: statements.at(-1) }]);
+    } finally {
+      client.release(true);
+    }
+  });
+
   test('values keep their meaning on the way', async () => {
     const [row] = await query(`select 9007199254740991::int8 as big, '2026-02-30'::text as t, '2026-03-01'::date as day,
       12.50::numeric as price, timestamptz '2026-03-01 10:00+11' as moment, array[1, null]::int8[] as ids,

@@ -21,6 +21,12 @@ type Named = { name: string; text: string };
 /** PostgreSQL plans anew for lists shorter than the ten it supposes, unless it cannot see how long they are. */
 const hideLists = (text: string): string => text.replace(/\$\d+::(\w+\[\])/g, '(select $&)::$1');
 
+/**
+ * How many rows lie in a range, or begin with a word, PostgreSQL knows only with the values. A plan for all values supposes
+ * few rows, seems cheap for that, and sorts a million: such a statement is planned anew each time.
+ */
+const RANGE = /\bbetween\b|\blike\b|\blimit \$|(?<![-=@<>])[<>](?![>@])/;
+
 /** Words that differ from call to call would fill the server's memory: so many names, and no more. */
 const MAX_NAMES = 400;
 /** A statement that comes so often comes again. */
@@ -42,6 +48,7 @@ const namesOfPool = () => {
     const statement = statements.get(text);
     if (statement !== undefined) return statement;
     if (text.startsWith(PREPARED)) return nameFor(text, hideLists(text));
+    if (RANGE.test(text)) return undefined;
     const count = (counts.get(text) ?? 0) + 1;
     if (count >= OFTEN) return nameFor(text, text);
     if (counts.size >= MAX_COUNTED) counts = new Map();
@@ -103,7 +110,7 @@ export const queryOf = (client: pg.PoolClient, text: string, values: readonly un
 
 /**
  * Gives the statements of a pool's connections that are sent often a name: PostgreSQL parses them once. Whether it plans a
- * statement without a mark for all values or for each is its own choice, by what the plans cost.
+ * statement without a mark or a range for all values or for each is its own choice, by what the plans cost.
  */
 export const statementNamer = () => {
   const statementFor = namesOfPool();

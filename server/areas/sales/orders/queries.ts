@@ -6,6 +6,7 @@ import { RETURNED } from '#contract/sales/tender.ts';
 import { Address } from '#contract/settings.ts';
 import type { Db } from '#server/platform/context.ts';
 import { readTogether } from '#server/platform/db/pipeline.ts';
+import { PREPARED } from '#server/platform/db/prepared.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { headSelection, lineSelection, paymentSelection } from './columns.ts';
 import { readDispatches } from './dispatches.ts';
@@ -63,7 +64,8 @@ export const readFirstHeads = async (
 ): Promise<{ heads: OrderHead[]; total: number }> => {
   // The limit is part of the text: a plan for any number of rows would be another one.
   const first = sql`(select * from sales_order as o where ${condition} order by ${order} limit ${sql.lit(limit)})`;
-  const rows = sql<OrderHead>`select ${headColumns} from ${headTablesOf(first)} order by ${order}`.compile(db);
+  const rows = sql<OrderHead>`${sql.raw(PREPARED)}
+    select ${headColumns} from ${headTablesOf(first)} order by ${order}`.compile(db);
   const [heads, [count]] = await readTogether<[OrderHead[], { total: number }[]]>(db, rows, total);
   return { heads, total: count?.total ?? 0 };
 };
