@@ -37,16 +37,20 @@ const receivedEverywhere = async (shop: Shop, { id }: { id: number }) => {
 
 const each = (amount: number) => ({ page: amount, list: amount, receipts: amount, gst: amount, detail: amount });
 
-test('an order received at another cost says what was ordered and what was received, alike everywhere', async () => {
+/** Ten of tea are ordered at $4.00, and some received at $5.00. */
+const receiveDearerTea = async (quantity: number) => {
   const shop = await openShop();
   const { caller, order } = await buyerFor(shop);
   const tea = await shop.product();
   const purchase = await order([{ productId: tea.id, orderQty: 10, cost: 4 }]);
   const lineId = purchase.productList[0]?.id ?? 0;
-  const { data } = await caller.call(receivePurchaseOrder, {
-    id: purchase.id,
-    lines: [{ lineId, quantity: 10, cost: 5 }],
-  });
+  const lines = [{ lineId, quantity, cost: 5 }];
+  const { data } = await caller.call(receivePurchaseOrder, { id: purchase.id, lines });
+  return { shop, caller, purchase, lineId, data };
+};
+
+test('an order received at another cost says what was ordered and what was received, alike everywhere', async () => {
+  const { shop, caller, purchase, lineId, data } = await receiveDearerTea(10);
   expect(data).toMatchObject({ totalInclGst: 44, receivedInclGst: 55, returnedInclGst: 0, netInclGst: 55 });
   expect(data.receipts).toMatchObject([{ lines: [{ cost: 5, net: 50, gst: 5 }] }]);
   expect(await receivedEverywhere(shop, purchase)).toEqual(each(5500));
@@ -55,15 +59,7 @@ test('an order received at another cost says what was ordered and what was recei
 });
 
 test('while an order is open it comes to what was received and the rest as ordered; closed, to what was received', async () => {
-  const shop = await openShop();
-  const { caller, order } = await buyerFor(shop);
-  const tea = await shop.product();
-  const purchase = await order([{ productId: tea.id, orderQty: 10, cost: 4 }]);
-  const lineId = purchase.productList[0]?.id ?? 0;
-  const { data } = await caller.call(receivePurchaseOrder, {
-    id: purchase.id,
-    lines: [{ lineId, quantity: 4, cost: 5 }],
-  });
+  const { shop, caller, purchase, data } = await receiveDearerTea(4);
   expect(data).toMatchObject({ totalInclGst: 44, receivedInclGst: 22, netInclGst: 48.4 });
   expect((await caller.call(closePurchaseOrder, { id: purchase.id })).data).toMatchObject({ netInclGst: 22 });
   expect(await receivedEverywhere(shop, purchase)).toEqual(each(2200));

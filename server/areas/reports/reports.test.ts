@@ -5,48 +5,17 @@ import { expect, test } from 'vitest';
 import { fetchDashboard } from '#contract/dashboard.ts';
 import { productReport } from '#contract/reports/products.ts';
 import { salesDetailReport } from '#contract/reports/salesDetail.ts';
-import { createOrder, returnOrder, updateOrder } from '#contract/sales.ts';
 import { emptyFolder } from '#server/platform/db/testing.ts';
 import { readRows } from '#server/platform/sheets/read.ts';
 import { hire } from '#server/testing/hire.ts';
 import { scopeOf } from '#server/testing/scope.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 import { renderReport } from './service.ts';
+import { sellTeaAndRice, sumOf } from './testing.ts';
 
-/** Tea sold 3 and 1 returned, rice sold 2 at the other branch, and an order cancelled. */
-const openTradingShop = async () => {
+const openTeaShop = async () => {
   const shop = await openShop();
-  const owner = shop.as('owner');
-  const tea = await shop.product({ title: 'Green tea', retailPrice: 11.05, costPrice: 4.33, onHand: 20 });
-  const rice = await shop.product({ title: 'Rice', retailPrice: 7, costPrice: 2.15, gstFree: true });
-  const sale = await owner.call(createOrder, {
-    branchId: shop.branchId,
-    status: 'completed',
-    productList: [{ productId: tea.id, orderQty: 3 }],
-    payments: [{ paymentType: 'card', amount: 33.15 }],
-  });
-  await owner.call(createOrder, {
-    branchId: shop.otherBranchId,
-    status: 'completed',
-    allowNegative: true,
-    productList: [
-      { productId: rice.id, orderQty: 2 },
-      { productId: tea.id, orderQty: 1 },
-    ],
-    payments: [{ paymentType: 'card', amount: 25.05 }],
-  });
-  const cancelled = await owner.call(createOrder, {
-    branchId: shop.branchId,
-    status: 'confirmed',
-    productList: [{ productId: tea.id, orderQty: 5 }],
-  });
-  await owner.call(updateOrder, { id: cancelled.data.id, status: 'cancelled' });
-  await owner.call(returnOrder, {
-    id: sale.data.id,
-    lines: [{ lineId: sale.data.productList[0]?.id ?? 0, quantity: 1 }],
-    payments: [{ paymentType: 'card', amount: -11.05 }],
-  });
-  return { shop, owner, tea, rice };
+  return { shop, ...(await sellTeaAndRice(shop)) };
 };
 
 const cellsOf = async (bytes: Buffer): Promise<string[][]> => {
@@ -54,11 +23,9 @@ const cellsOf = async (bytes: Buffer): Promise<string[][]> => {
   await writeFile(file, bytes);
   return (await readRows(1, file, { maxRows: 1000, maxColumns: 100 })).map(({ cells }) => cells);
 };
-const sum = (rows: readonly object[], name: string) =>
-  Math.round(rows.reduce((all, row) => all + Number((row as Record<string, unknown>)[name]) * 100, 0)) / 100;
 
 test('the product report tells sold and returned apart, and its total is the dashboard’s and the orders’, to the cent', async () => {
-  const { owner, tea, shop } = await openTradingShop();
+  const { owner, tea, shop } = await openTeaShop();
   const { data } = await owner.call(productReport.page, { compare: true });
   expect(data.data).toMatchObject([
     { productId: tea.id, sold: 4, returned: 1, revenue: 33.15, gst: 3.01, onHand: 17 },
@@ -70,7 +37,7 @@ test('the product report tells sold and returned apart, and its total is the das
   const detail = await owner.call(salesDetailReport.page, {});
   expect(detail.data.data).toHaveLength(4);
   for (const name of ['revenue', 'gst', 'cost', 'margin', 'quantity'] as const)
-    expect(detail.data.totals[name], name).toBe(sum(detail.data.data, name));
+    expect(detail.data.totals[name], name).toBe(sumOf(detail.data.data, name));
   expect(detail.data.totals).toMatchObject({
     revenue: data.totals.revenue,
     gst: data.totals.gst,
@@ -85,7 +52,7 @@ test('the product report tells sold and returned apart, and its total is the das
 });
 
 test('branches, products and days narrow a report, and what is out of reach stays out', async () => {
-  const { shop, owner, rice } = await openTradingShop();
+  const { shop, owner, rice } = await openTeaShop();
   const titles = async (caller: ReturnType<Shop['as']>, filter: object) =>
     (await caller.call(productReport.page, filter)).data.data.map(({ title }) => title);
   expect(await titles(owner, { branchId: shop.branchId })).toEqual(['Green tea']);
@@ -107,7 +74,7 @@ test('branches, products and days narrow a report, and what is out of reach stay
 });
 
 test('lines are counted without reading them, and by product with', async () => {
-  const { owner, tea } = await openTradingShop();
+  const { owner, tea } = await openTeaShop();
   const countOf = async (filter: object) =>
     (await owner.call(salesDetailReport.page, { pageSize: 1, ...filter })).data.totalCount;
   expect(await countOf({})).toBe(4);
@@ -116,7 +83,7 @@ test('lines are counted without reading them, and by product with', async () => 
 });
 
 test('lines are paged by key, each once, either way', async () => {
-  const { owner } = await openTradingShop();
+  const { owner } = await openTeaShop();
   const keysBy = async (sortOrder: 'ascend' | 'descend') => {
     const keys: string[] = [];
     for (let after: string | undefined; ; ) {
@@ -138,7 +105,7 @@ test('lines are paged by key, each once, either way', async () => {
 });
 
 test('a sheet has every row and the totals, in the reader’s language, and no cost for who may not see it', async () => {
-  const { shop, owner } = await openTradingShop();
+  const { shop, owner } = await openTeaShop();
   const sheet = async (caller: ReturnType<Shop['as']>, path: string) =>
     cellsOf((await caller.send('GET', `/api/v1${path}`)).bytes);
   const [head = [], ...rows] = await sheet(owner, productReport.download.path);
@@ -163,7 +130,7 @@ test('a sheet has every row and the totals, in the reader’s language, and no c
 });
 
 test('a report is rendered for a scope without a request', async () => {
-  const { shop } = await openTradingShop();
+  const { shop } = await openTeaShop();
   const { db } = shop.services.database;
   const scope = { ...scopeOf(shop), permissions: new Set<string>(['report.query', 'cost.get']) };
   const office = { db, printer: shop.services.printer };

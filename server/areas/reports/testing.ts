@@ -1,26 +1,18 @@
 import { returnOrder, updateOrder } from '#contract/sales.ts';
 import { buyer, sell } from '#server/areas/sales/testing.ts';
-import { openShop } from '#server/testing.ts';
+import { openShop, type Shop } from '#server/testing.ts';
 
-/** Tea and GST-free rice, sold at two branches, one given back, on account and for money; and goods that lie idle. */
-export const openTradingShop = async () => {
-  const shop = await openShop();
+const card = (amount: number) => [{ paymentType: 'card', amount }];
+
+/** Tea sold 3 and 1 returned, GST-free rice sold 2 at the other branch with a tea, and an order cancelled. */
+export const sellTeaAndRice = async (shop: Shop, customer: { customerId?: number } = {}) => {
   const tea = await shop.product({ title: 'Green tea', retailPrice: 11.05, costPrice: 4.33, onHand: 20 });
   const rice = await shop.product({ title: 'Rice', retailPrice: 7, costPrice: 2.15, gstFree: true, onHand: 9 });
-  const vase = await shop.product({ title: 'Vase', retailPrice: 80, costPrice: 31.5, onHand: 3 });
-  const customer = await buyer(shop, { name: 'Golden Wok', creditLimit: 500 });
-  const card = (amount: number) => [{ paymentType: 'card', amount }];
   const sale = await sell(shop, {
+    ...customer,
     status: 'completed',
-    customerId: customer.id,
     productList: [{ productId: tea.id, orderQty: 3 }],
     payments: card(33.15),
-  });
-  await sell(shop, {
-    status: 'completed',
-    customerId: customer.id,
-    productList: [{ productId: rice.id, orderQty: 1 }],
-    payments: [{ paymentType: 'account', amount: 7 }],
   });
   await sell(shop, {
     branchId: shop.otherBranchId,
@@ -32,14 +24,30 @@ export const openTradingShop = async () => {
     ],
     payments: card(25.05),
   });
-  await shop.as('owner').call(returnOrder, {
+  const owner = shop.as('owner');
+  await owner.call(returnOrder, {
     id: sale.id,
     lines: [{ lineId: sale.productList[0]?.id ?? 0, quantity: 1 }],
     payments: card(-11.05),
   });
   const cancelled = await sell(shop, { status: 'confirmed', productList: [{ productId: tea.id, orderQty: 5 }] });
-  await shop.as('owner').call(updateOrder, { id: cancelled.id, status: 'cancelled' });
-  return { shop, owner: shop.as('owner'), tea, vase, customer };
+  await owner.call(updateOrder, { id: cancelled.id, status: 'cancelled' });
+  return { owner, tea, rice };
+};
+
+/** The same to a customer who buys on account, too; and goods that lie idle. */
+export const openTradingShop = async () => {
+  const shop = await openShop();
+  const customer = await buyer(shop, { name: 'Golden Wok', creditLimit: 500 });
+  const { owner, tea, rice } = await sellTeaAndRice(shop, { customerId: customer.id });
+  const vase = await shop.product({ title: 'Vase', retailPrice: 80, costPrice: 31.5, onHand: 3 });
+  await sell(shop, {
+    status: 'completed',
+    customerId: customer.id,
+    productList: [{ productId: rice.id, orderQty: 1 }],
+    payments: [{ paymentType: 'account', amount: 7 }],
+  });
+  return { shop, owner, tea, vase, customer };
 };
 
 /** Of a column, to the cent. */

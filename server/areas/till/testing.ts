@@ -197,3 +197,11 @@ export const enrolSecond = async (shop: Shop) => {
   const { data } = await shop.as('companyAdmin').call(createKeypad, { branchId: shop.branchId, name: 'Second' });
   return enrolAt(shop, data.id);
 };
+
+/** A till whose drawer was opened with so many cents, and twenty colas at $3.50 to sell. */
+export const openDrawer = async (shop: Shop, float: number) => {
+  const till = await enrol(shop);
+  const cola = await shop.product({ retailPrice: 3.5, onHand: 20 });
+  await till.happen('sessionOpened', { float: cents(float) });
+  return { till, cola };
+};

@@ -6,7 +6,7 @@ import { closeSession } from '#contract/till/closing.ts';
 import { getSession, pageOfFlags, pageOfSessions, revokeDevice, sessionPdf } from '#contract/till/devices.ts';
 import { tillSetup } from '#contract/till/protocol.ts';
 import { expectSound } from '#server/areas/sales/testing.ts';
-import { cash, enrol, lineOf, saleOf } from '#server/areas/till/testing.ts';
+import { cash, enrol, lineOf, openDrawer, saleOf } from '#server/areas/till/testing.ts';
 import { finishMails } from '#server/platform/outbox.ts';
 import { pagesOf } from '#server/testing/pdf.ts';
 import { openShop, type Shop } from '#server/testing.ts';
@@ -14,9 +14,7 @@ import { openShop, type Shop } from '#server/testing.ts';
 /** A till with $100.00 in its drawer and a sale of $3.50. */
 const openSession = async () => {
   const shop = await openShop();
-  const till = await enrol(shop);
-  const cola = await shop.product({ retailPrice: 3.5, onHand: 20 });
-  await till.happen('sessionOpened', { float: cents(10_000) });
+  const { till, cola } = await openDrawer(shop, 10_000);
   await till.happen('sale', saleOf([lineOf(cola)], { payments: [cash(350)] }));
   const manager = shop.as('branchManager');
   const { data } = await manager.call(pageOfSessions, {});
@@ -152,9 +150,7 @@ test('closed without a count there is neither a count nor a variance; counted as
 
 test('the end of day tells a short drawer of a day without cash sales', async () => {
   const shop = await openShop();
-  const till = await enrol(shop);
-  const cola = await shop.product({ retailPrice: 3.5, onHand: 20 });
-  await till.happen('sessionOpened', { float: cents(10_000) });
+  const { till, cola } = await openDrawer(shop, 10_000);
   await till.happen('sale', saleOf([lineOf(cola)], { payments: [{ ...cash(350), paymentType: 'card' }] }));
   await till.happen('sessionClosed', {
     counted: { 5000: 1 },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cents } from '#contract/money.ts';
 import { pageOfSessions, sessionPdf } from '#contract/till/devices.ts';
 import { buyer } from '#server/areas/sales/testing.ts';
-import { cash, enrol, lineOf, saleOf } from '#server/areas/till/testing.ts';
+import { cash, enrol, lineOf, openDrawer, saleOf } from '#server/areas/till/testing.ts';
 import { finishMails } from '#server/platform/outbox.ts';
 import { pagesOf } from '#server/testing/pdf.ts';
 import { openShop, type Shop } from '#server/testing.ts';
@@ -11,9 +11,7 @@ const setEmail = (shop: Shop, email: string) =>
   shop.services.database.pool.query('update branch set email = $2 where company_id = $1', [shop.companyId, email]);
 
 const closeSession = async (shop: Shop) => {
-  const till = await enrol(shop);
-  const cola = await shop.product({ retailPrice: 3.5, onHand: 20 });
-  await till.happen('sessionOpened', { float: cents(20_000) });
+  const { till, cola } = await openDrawer(shop, 20_000);
   await till.happen('sale', saleOf([lineOf(cola, 4)], { payments: [cash(1400)] }));
   await till.happen('cashMoved', { direction: 'out', amount: cents(1000), reason: 'Milk' });
   const closing = await till.happen('sessionClosed', {
@@ -79,9 +77,7 @@ test('a closing report adds up with what a layby leaves open', async () => {
 
 test('a report that was amended once says so, in the words of the screen', async () => {
   const shop = await openShop();
-  const till = await enrol(shop);
-  const cola = await shop.product({ retailPrice: 3.5, onHand: 20 });
-  await till.happen('sessionOpened', { float: cents(0) });
+  const { till, cola } = await openDrawer(shop, 0);
   const late = till.write('sale', saleOf([lineOf(cola)], { payments: [cash(350)] }));
   const empty = { counted: {}, countedCash: cents(0), expectedCash: cents(0), zNumber: 1, note: '' };
   await till.happen('sessionClosed', empty);

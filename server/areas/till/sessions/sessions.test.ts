@@ -5,7 +5,7 @@ import { getSession, pageOfFlags, pageOfSessions } from '#contract/till/devices.
 import { countedCash, figuresOf } from '#contract/till/drawer.ts';
 import { takeParked } from '#contract/till/protocol.ts';
 import { expectSound } from '#server/areas/sales/testing.ts';
-import { cash, enrol, lineOf, saleOf, type Till } from '#server/areas/till/testing.ts';
+import { cash, enrol, lineOf, openDrawer, saleOf, type Till } from '#server/areas/till/testing.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 
 const close = (till: Till, zNumber: number, counted: Record<string, number>) =>
@@ -22,9 +22,7 @@ const sessionsOf = async (shop: Shop) =>
 
 test('a session adds up: float, sales, returns and moves are what should lie in the drawer', async () => {
   const shop = await openShop();
-  const till = await enrol(shop);
-  const cola = await shop.product({ retailPrice: 3.5, onHand: 20 });
-  await till.happen('sessionOpened', { float: cents(20_000) });
+  const { till, cola } = await openDrawer(shop, 20_000);
   const sale = await till.happen('sale', saleOf([lineOf(cola, 4)], { payments: [cash(1400)] }));
   await till.happen('sale', saleOf([lineOf(cola, 2)]));
   const back = lineOf(cola, -1, { original: { saleId: sale.id, line: 0 }, reason: 'changedMind' });
@@ -71,9 +69,7 @@ test('a session adds up: float, sales, returns and moves are what should lie in 
 
 test('closing numbers have no gaps; a sale that arrives late amends its own report', async () => {
   const shop = await openShop();
-  const till = await enrol(shop);
-  const cola = await shop.product({ retailPrice: 3.5, onHand: 20 });
-  await till.happen('sessionOpened', { float: cents(0) });
+  const { till, cola } = await openDrawer(shop, 0);
   const late = till.write('sale', saleOf([lineOf(cola)], { payments: [cash(350)] }));
   await close(till, 1, { 50: 7 });
   await till.happen('sessionOpened', { float: cents(0) });
@@ -140,9 +136,7 @@ test('money moved after the closing amends the report, too, and what was counted
 
 test('what should lie in the drawer is told before the count only to whoever may read the X report', async () => {
   const shop = await openShop();
-  const till = await enrol(shop);
-  const cola = await shop.product({ retailPrice: 3.5, onHand: 20 });
-  await till.happen('sessionOpened', { float: cents(20_000) });
+  const { till, cola } = await openDrawer(shop, 20_000);
   await till.happen('sale', saleOf([lineOf(cola, 4)], { payments: [cash(1400)] }));
   await till.happen('cashMoved', { direction: 'out', amount: cents(1000), reason: 'Milk' });
   const [row] = await sessionsOf(shop);
