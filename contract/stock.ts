@@ -5,6 +5,7 @@ import { ById, Day, Id, Instant, page, pageFilter } from './fields.ts';
 import { Money } from './money.ts';
 import { QuantityBound, QuantityTotal } from './quantity.ts';
 import { adjustReasons } from './stock/levels.ts';
+import { productFields } from './stock/product.ts';
 
 /** Kinds of movement, in the order people meet them. */
 export const movementKinds = [
@@ -22,10 +23,7 @@ export type MovementKind = (typeof movementKinds)[number];
 
 export const Movement = z.object({
   id: Id,
-  productId: Id,
-  sku: z.string(),
-  title: z.string(),
-  chineseTitle: z.string(),
+  ...productFields,
   branchId: Id,
   branchName: z.string(),
   kind: z.enum(movementKinds),

@@ -5,6 +5,7 @@ import { Id, Instant, line, page, pageFilter } from '#contract/fields.ts';
 import { say } from '#contract/messages/sentence.ts';
 import { Money } from '#contract/money.ts';
 import { Quantity, QuantityTotal } from '#contract/quantity.ts';
+import { productFields } from './product.ts';
 
 /* The counting of a stock take: entries as people make them, and the lines they add up to. */
 
@@ -26,10 +27,7 @@ export const CountedLine = z.object({
   clientId: z.string(),
   /** False when this entry had arrived before. */
   isNew: z.boolean(),
-  productId: Id,
-  sku: z.string(),
-  title: z.string(),
-  chineseTitle: z.string(),
+  ...productFields,
   /** The entry's quantity in units. */
   quantity: QuantityTotal,
   /** Units of the product counted so far by all staff. */
@@ -95,10 +93,7 @@ export const pageOfTakeEntries = endpoint({
   reply: page(
     z.object({
       id: Id,
-      productId: Id,
-      sku: z.string(),
-      title: z.string(),
-      chineseTitle: z.string(),
+      ...productFields,
       quantity: QuantityTotal,
       place: z.string(),
       add: z.boolean(),

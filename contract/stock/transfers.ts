@@ -15,6 +15,7 @@ import {
 } from '#contract/fields.ts';
 import { say } from '#contract/messages/sentence.ts';
 import { Quantity, QuantityTotal } from '#contract/quantity.ts';
+import { productFields } from './product.ts';
 
 export const transferStatuses = ['draft', 'inTransit', 'received', 'cancelled'] as const;
 export type TransferStatus = (typeof transferStatuses)[number];
@@ -32,10 +33,7 @@ const Positive = Quantity.refine((quantity) => quantity > 0, say('field.moreThan
 
 export const TransferLine = z.object({
   id: Id,
-  productId: Id,
-  sku: z.string(),
-  title: z.string(),
-  chineseTitle: z.string(),
+  ...productFields,
   quantity: QuantityTotal,
   received: QuantityTotal,
   returned: QuantityTotal,

@@ -5,6 +5,7 @@ import { ById, Day, derived, Id, Instant, line, page, pageFilter, text } from '#
 import { say } from '#contract/messages/sentence.ts';
 import { Money } from '#contract/money.ts';
 import { Quantity, QuantityTotal } from '#contract/quantity.ts';
+import { productFields } from './product.ts';
 
 export const writeOffReasons = ['damaged', 'expired', 'stolen', 'sample', 'other'] as const;
 export type WriteOffReason = (typeof writeOffReasons)[number];
@@ -33,10 +34,7 @@ export const WriteOff = z.object({
   productList: z.array(
     z.object({
       id: Id,
-      productId: Id,
-      sku: z.string(),
-      title: z.string(),
-      chineseTitle: z.string(),
+      ...productFields,
       quantity: QuantityTotal,
       reason: z.enum(writeOffReasons),
       note: z.string(),
