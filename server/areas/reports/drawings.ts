@@ -43,7 +43,7 @@ const columnWidths = (
   room: number,
 ): (number | undefined)[] => {
   const all = totals ? [...rows, totals] : rows;
-  const wanted = columns.map(({ title, isFree }, at) => {
+  const widths = columns.map(({ title, isFree }, at) => {
     if (isFree) return { least: 0, whole: 0 };
     const texts = all.map((row) => row[at] ?? '');
     const most = (measure: typeof widthOf) =>
@@ -53,11 +53,11 @@ const columnWidths = (
     const least = Math.max(head, most(longestWord));
     return { least, whole: Math.max(least, most(widthOf)) };
   });
-  const sum = (of: 'least' | 'whole') => wanted.reduce((total, each) => total + each[of], 0);
-  const left = room - MIN_FREE_WIDTH;
-  const part = Math.min(1, Math.max(0, (left - sum('least')) / (sum('whole') - sum('least') || 1)));
-  const squeeze = Math.min(1, left / (sum('least') + part * (sum('whole') - sum('least')) || 1));
-  return wanted.map(({ least, whole }, at) =>
+  const sum = (of: 'least' | 'whole') => widths.reduce((total, each) => total + each[of], 0);
+  const columnRoom = room - MIN_FREE_WIDTH;
+  const part = Math.min(1, Math.max(0, (columnRoom - sum('least')) / (sum('whole') - sum('least') || 1)));
+  const squeeze = Math.min(1, columnRoom / (sum('least') + part * (sum('whole') - sum('least')) || 1));
+  return widths.map(({ least, whole }, at) =>
     columns[at]?.isFree ? undefined : (least + part * (whole - least)) * squeeze,
   );
 };

@@ -18,8 +18,8 @@ export const fileOf = <F extends ReportFilter>(
   filter: F,
   { language, format }: { language: Locale; format: ReportFormat },
 ): Promise<Download> => {
-  const settled = (source.atOneMoment?.(filter) ?? filter) as F;
+  const fixedFilter = (source.atOneMoment?.(filter) ?? filter) as F;
   return format === 'pdf'
-    ? paperOf(office, scope, source, settled, language)
-    : sheetOf(office.db, scope, source, settled, language);
+    ? paperOf(office, scope, source, fixedFilter, language)
+    : sheetOf(office.db, scope, source, fixedFilter, language);
 };

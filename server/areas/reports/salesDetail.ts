@@ -127,11 +127,11 @@ const countLines = async (
   limit = MAX_COUNT,
 ): Promise<number> => {
   // An order knows how many lines it has; which of them are of a product, only the lines do.
-  const counted = isOfLines(filter)
+  const lineCounts = isOfLines(filter)
     ? linesIn(scope, filter, period, sql`1 as lines`)
     : sql`select o.items as lines from ${ordersOf} where ${conditionsOf(scope, filter, period)}`;
   const { rows } = await sql<{ total: number }>`
-    select coalesce(sum(lines), 0)::int as total from (${counted} limit ${limit + 1}) as counted`.execute(db);
+    select coalesce(sum(lines), 0)::int as total from (${lineCounts} limit ${limit + 1}) as counts`.execute(db);
   return rows[0]?.total ?? 0;
 };
 

@@ -48,7 +48,7 @@ const lookAt = async <S>(db: Db, companyId: number, slice: S, part: Part<S>): Pr
     ([measure, column]) =>
       sql`(${measure}, c.${sql.raw(`${column}_expected`)}::numeric, c.${sql.raw(column)}::numeric)`,
   );
-  const { rows } = await sql<{ rows: number; wrong: number; found: Difference[] | null }>`
+  const { rows } = await sql<{ rows: number; wrong: number; differences: Difference[] | null }>`
     with compared as materialized (${part.select(companyId, slice)}),
     different as materialized (
       select c.id, c.branch_id, c.label, c.day, m.measure, m.expected::text, m.actual::text
@@ -57,11 +57,11 @@ const lookAt = async <S>(db: Db, companyId: number, slice: S, part: Part<S>): Pr
     select (select coalesce(sum(entries), 0)::bigint from compared) as rows, (select count(*)::int from different) as wrong,
       (select json_agg(d) from (
         select id, branch_id as "branchId", label, day, measure, expected, actual from different
-        order by id, measure limit ${MAX_CULPRITS}) as d) as found`.execute(db);
-  const { found, ...counts } = rows[0] ?? { rows: 0, wrong: 0, found: null };
+        order by id, measure limit ${MAX_CULPRITS}) as d) as differences`.execute(db);
+  const { differences, ...counts } = rows[0] ?? { rows: 0, wrong: 0, differences: null };
   return {
     ...counts,
-    culprits: (found ?? []).map((each) => ({
+    culprits: (differences ?? []).map((each) => ({
       measure: each.measure,
       label: part.words?.(each.label) ?? each.label,
       branchId: each.branchId,

@@ -27,22 +27,22 @@ export const openTraded = async () => {
   await sell(shop, { status: 'completed', productList: line(1), payments: [{ paymentType: 'cash', amount: 20 }] });
   const { order, caller } = await buyerFor(shop);
   await order([{ productId: tea.id, orderQty: 6, cost: 4 }]);
-  const bought = await order([
+  const purchase = await order([
     { productId: tea.id, orderQty: 7, cost: 3.33, discount: 12.5 },
     { productId: tea.id, orderQty: 2, cost: 5 },
   ]);
-  const [first, second] = bought.productList;
-  const received = await caller.call(receivePurchaseOrder, {
-    id: bought.id,
-    version: bought.version,
+  const [first, second] = purchase.productList;
+  const receipt = await caller.call(receivePurchaseOrder, {
+    id: purchase.id,
+    version: purchase.version,
     lines: [
       { lineId: first?.id ?? 0, quantity: 5, damaged: 1, damagedAction: 'return', cost: 3.41 },
       { lineId: second?.id ?? 0, quantity: 2 },
     ],
   });
-  const returned = await caller.call(returnPurchaseOrder, {
-    id: bought.id,
-    version: received.data.version,
+  const supplierReturn = await caller.call(returnPurchaseOrder, {
+    id: purchase.id,
+    version: receipt.data.version,
     lines: [{ lineId: second?.id ?? 0, quantity: 1 }],
   });
   await promote(shop, { channels: ['phone'] });
@@ -57,7 +57,7 @@ export const openTraded = async () => {
     lines: [{ lineId: reduced.productList[0]?.id ?? 0, quantity: 1, restock: true }],
     payments: [{ paymentType: 'card', amount: -9.9 }],
   });
-  expect([received.code, returned.code, back.code]).toEqual([0, 0, 0]);
+  expect([receipt.code, supplierReturn.code, back.code]).toEqual([0, 0, 0]);
   await shop.as('companyAdmin').call(createTransfer, {
     fromBranchId: shop.branchId,
     toBranchId: shop.otherBranchId,

@@ -47,10 +47,10 @@ const lineFor = ({ productId, quantity, onDraft }: Line, product: Product | unde
 };
 
 const refuseRepeated = (lines: readonly { productId: number; quantity: Milli }[]) => {
-  const seen = new Set<number>();
+  const productIds = new Set<number>();
   for (const [at, { productId }] of lines.entries()) {
-    if (seen.has(productId)) throw badField(`lines.${at}.productId`, say('reports.repeatedProduct'));
-    seen.add(productId);
+    if (productIds.has(productId)) throw badField(`lines.${at}.productId`, say('reports.repeatedProduct'));
+    productIds.add(productId);
   }
 };
 

@@ -28,7 +28,7 @@ const rowOf = (
   { days, coverDays, serviceLevel }: Filter,
   deliveries: Deliveries | undefined,
 ): ReportRow => {
-  const { daysOut, daysSold, sold, squares, statedLead, minimum, unitCost, ...known } = facts;
+  const { daysOut, daysSold, sold, squares, statedLead, minimum, unitCost, ...product } = facts;
   const leadTime = leadTimeOf(deliveries, statedLead);
   const advice = suggest({
     demand: { days, daysOut, daysSold, sold, squares: Number(squares) },
@@ -42,7 +42,7 @@ const rowOf = (
     buying: { packUnits: facts.unitQty, minimum },
   });
   return {
-    ...known,
+    ...product,
     ...advice,
     branchId,
     sold: milli(Math.max(0, sold)),

@@ -36,10 +36,12 @@ const countRows = async <F extends ReportFilter>({ db, scope }: Ctx, source: Sou
 
 /** The filter of a file that is made later: "the last thirty days" are those before today. */
 const settle = async <F extends ReportFilter>({ db, scope }: Ctx, source: Source<F>, filter: F): Promise<F> => {
-  const settled = (source.atOneMoment?.(filter) ?? filter) as F;
+  const fixedFilter = (source.atOneMoment?.(filter) ?? filter) as F;
   // What its paper tells by itself has no days unless they were asked for.
   const isOfDays = 'from' in source.report.page.input.shape && !source.about;
-  return isOfDays ? { ...settled, ...(await periodOf(db, narrowToBranch(scope, filter.branchId), filter)) } : settled;
+  return isOfDays
+    ? { ...fixedFilter, ...(await periodOf(db, narrowToBranch(scope, filter.branchId), filter)) }
+    : fixedFilter;
 };
 
 /** Null where it is short: then it is downloaded at once. */
@@ -55,12 +57,12 @@ export const requestSheet = async <F extends ReportFilter>(
   const { columns } = source.report;
   const fileName = await fileNameOf(db, scope, source, filter, 'xlsx');
   const id = await ctx.write(async (trx) => {
-    const open = await lockOpenSheets(trx, scope);
-    const same = open.find(
+    const openSheets = await lockOpenSheets(trx, scope);
+    const same = openSheets.find(
       (sheet) => sheet.report === report && sheet.language === language && isDeepStrictEqual(sheet.filter, wire),
     );
     if (same) return same.id;
-    if (open.length >= MAX_OPEN) throw badField('format', say('reports.sheetsAtOnce', { max: MAX_OPEN }));
+    if (openSheets.length >= MAX_OPEN) throw badField('format', say('reports.sheetsAtOnce', { max: MAX_OPEN }));
     const sheet = await insertSheet(trx, scope, {
       report,
       filter: wire,

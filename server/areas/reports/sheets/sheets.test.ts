@@ -74,11 +74,11 @@ testOnce('a long sheet is made in the background for its owner, and downloaded o
   expect(await owner.call(downloadSheet, { id })).toMatchObject({ code: 404 });
 
   await runAll(shop);
-  const [made] = (await owner.call(listSheets, {})).data;
-  expect(made).toMatchObject({ id, status: 'done', rows: LINES, fileName: expect.stringMatching(/\.xlsx$/) });
+  const [row] = (await owner.call(listSheets, {})).data;
+  expect(row).toMatchObject({ id, status: 'done', rows: LINES, fileName: expect.stringMatching(/\.xlsx$/) });
   const { bytes, headers } = await owner.send('GET', `/api/v1/report/sheet/download/${id}/`);
-  expect(bytes.length).toBe(made?.bytes);
-  expect(String(headers['content-disposition'])).toContain(made?.fileName);
+  expect(bytes.length).toBe(row?.bytes);
+  expect(String(headers['content-disposition'])).toContain(row?.fileName);
   expectWhole(rowsIn(bytes), LINES);
   expect(await partsOf(shop, id)).toHaveLength(3);
 

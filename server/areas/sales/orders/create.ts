@@ -97,9 +97,13 @@ export const buildOrder = async (
   refuseDiscounts(scope, lines);
   const blank = blankOrder(scope, setting);
   const head = { channel: draft.channel ?? blank.channel, codes: draft.codes ?? [] };
-  const open = new Set(lines.filter((_, at) => newLines[at] && isPromoted(newLines[at], history)));
-  const rules = open.size > 0 ? await readRules() : [];
-  const promoted = promoteLines({ ...blank, ...head }, lines, (line) => open.has(line), { rules, setting, products });
+  const promotable = new Set(lines.filter((_, at) => newLines[at] && isPromoted(newLines[at], history)));
+  const rules = promotable.size > 0 ? await readRules() : [];
+  const promoted = promoteLines({ ...blank, ...head }, lines, (line) => promotable.has(line), {
+    rules,
+    setting,
+    products,
+  });
   const priced = withLines(
     {
       ...blank,

@@ -18,17 +18,17 @@ type DispatchInput = Input<typeof contract.dispatchOrder>;
 
 /** Adds the quantities to what has been dispatched of each line. */
 const addDispatched = (lines: readonly Line[], input: NonNullable<DispatchInput['lines']>): Line[] => {
-  const left = new Map(lines.map((line) => [line.id, line]));
+  const linesById = new Map(lines.map((line) => [line.id, line]));
   for (const [at, { lineId, quantity }] of input.entries()) {
-    const line = left.get(lineId);
+    const line = linesById.get(lineId);
     if (!line) throw badField(`lines.${at}.lineId`, say('field.noSuchLine'));
     const field = `lines.${at}.quantity`;
     if (quantity <= 0) throw badField(field, say('field.moreThanZero'));
     if (line.pack && !isWhole(quantity)) throw badField(field, say('field.wholePacks'));
     if (line.dispatched + quantity > line.quantity) throw badField(field, say('sales.moreThanToDispatch'));
-    left.set(lineId, { ...line, dispatched: milli(line.dispatched + quantity) });
+    linesById.set(lineId, { ...line, dispatched: milli(line.dispatched + quantity) });
   }
-  return lines.map((line) => left.get(line.id) ?? line);
+  return lines.map((line) => linesById.get(line.id) ?? line);
 };
 
 /** What a bulk action has read and locked for all its orders in advance. */

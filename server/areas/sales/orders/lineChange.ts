@@ -93,14 +93,14 @@ export const withoutOwnUses = (
   if (!usesPromotions(order) || order.promotions.length === 0) return rules;
   const own = new Set(order.promotions.map(({ promotionId }) => promotionId));
   const promotedUnits = unitsByPromotion(order.lines);
-  const settled = unitsByPromotion(change ? change.lines.filter((line) => !change.open(line)) : order.lines);
+  const unitsToKeep = unitsByPromotion(change ? change.lines.filter((line) => !change.open(line)) : order.lines);
   return rules.map((rule) =>
     own.has(rule.id)
       ? {
           ...rule,
           uses: Math.max(0, rule.uses - 1),
           usesByCustomer: Math.max(0, rule.usesByCustomer - 1),
-          units: Math.max(0, rule.units - (promotedUnits.get(rule.id) ?? 0) + (settled.get(rule.id) ?? 0)),
+          units: Math.max(0, rule.units - (promotedUnits.get(rule.id) ?? 0) + (unitsToKeep.get(rule.id) ?? 0)),
         }
       : rule,
   );

@@ -157,12 +157,12 @@ export const buildLines = (
   { reprice = false, isNumbered = false } = {},
 ): Line[] => {
   const field = 'productList';
-  const left = new Map(was.map((line) => [line.id, line]));
+  const linesById = new Map(was.map((line) => [line.id, line]));
   const lines = drafts.map((draft, at) => {
     const path = `${field}.${at}`;
-    const old = draft.id === undefined ? undefined : left.get(draft.id);
+    const old = draft.id === undefined ? undefined : linesById.get(draft.id);
     if (draft.id !== undefined && !old) throw badField(`${path}.id`, say('field.noSuchLine'));
-    left.delete(draft.id);
+    linesById.delete(draft.id);
     if (old && !reprice && isUnchanged(draft, old)) return old;
     const onlyQuantity = old && isNumbered && isUnchanged({ ...draft, orderQty: old.quantity }, old);
     if (old && (onlyQuantity || old.dispatched !== 0 || old.originalLineId !== null))
@@ -176,7 +176,7 @@ export const buildLines = (
       reprice,
     );
   });
-  if ([...left.values()].some(({ dispatched }) => dispatched !== 0))
+  if ([...linesById.values()].some(({ dispatched }) => dispatched !== 0))
     throw badField(field, say('sales.dispatchedLineStays'));
   return lines;
 };

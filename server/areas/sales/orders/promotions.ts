@@ -152,8 +152,8 @@ const usageOf = (order: Order | undefined): Usage[] => {
   const usages = new Map<number, Usage>();
   for (const { promotionId, amount } of order.promotions) {
     const total = (usages.get(promotionId)?.given ?? 0) + amount;
-    const counted = { uses: soldPromotionIds.has(promotionId) ? uses : 0, units: units.get(promotionId) ?? 0 };
-    usages.set(promotionId, { promotionId, ...counted, given: total });
+    const counts = { uses: soldPromotionIds.has(promotionId) ? uses : 0, units: units.get(promotionId) ?? 0 };
+    usages.set(promotionId, { promotionId, ...counts, given: total });
   }
   return [...usages.values()];
 };

@@ -150,23 +150,23 @@ export const saveOrder = async (
   const orderWithIds = onNumberLast && !before ? withNextIds(after, setting) : undefined;
   if (orderWithIds && onNumberLast) {
     await refuseWithoutCustomer();
-    const { order: stored, reference } = await insertOrderLast(trx, scope, orderWithIds, setting);
+    const { order: savedOrder, reference } = await insertOrderLast(trx, scope, orderWithIds, setting);
     onNumberLast(reference);
-    recordOrder(tally, action, before, stored);
-    tallyChange(tally, before, stored);
-    return stored;
+    recordOrder(tally, action, before, savedOrder);
+    tallyChange(tally, before, savedOrder);
+    return savedOrder;
   }
   // Goods, order and uses are written together, and refused together.
-  const written = await (before ? updateOrder : insertOrder)(trx, scope, after, setting);
+  const finishWrite = await (before ? updateOrder : insertOrder)(trx, scope, after, setting);
   const usage = usageChanges(pairs);
   // Every sale with such a promotion meets here: so it comes late.
   const exceeded = onExceeded && (await countUsesBeyond(trx, scope, customerId, usage));
   const refuseUsedUp = onExceeded ? undefined : await countUses(trx, scope, customerId, usage);
-  const stored = await written();
+  const savedOrder = await finishWrite();
   await refuseWithoutCustomer();
   if (exceeded) onExceeded?.(await exceeded());
   await refuseUsedUp?.();
-  recordOrder(tally, action, before, stored);
-  tallyChange(tally, before, stored);
-  return stored;
+  recordOrder(tally, action, before, savedOrder);
+  tallyChange(tally, before, savedOrder);
+  return savedOrder;
 };

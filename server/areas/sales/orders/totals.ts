@@ -75,9 +75,9 @@ const tallyOrder = (tally: Tally, order: Order, sign: 1n | -1n): void => {
 export const tallyChange = (tally: Tally, before: Order | undefined, after: Order | undefined): void => {
   if (before) tallyOrder(tally, before, -1n);
   if (after) tallyOrder(tally, after, 1n);
-  const paid = new Set(before?.payments.map(({ id }) => id));
+  const earlierIds = new Set(before?.payments.map(({ id }) => id));
   for (const { id, paymentType, processed, localDay: day } of after?.payments ?? [])
-    if (!paid.has(id) && after)
+    if (!earlierIds.has(id) && after)
       add(tally.tenders, { branchId: after.branchId, day, paymentType }, { amount: BigInt(processed) });
   const count = (order: Order | undefined, by: number) =>
     order && tally.orders.set(order.branchId, (tally.orders.get(order.branchId) ?? 0) + by);

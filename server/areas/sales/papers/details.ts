@@ -116,10 +116,10 @@ export const readInvoice = async (db: Db, scope: Scope, id: number): Promise<Inv
 /** The company's logo as paper takes it. A picture that cannot be had leaves the paper without one. */
 export const readLogo = async ({ storage }: Services, { logo }: Company): Promise<Buffer | undefined> => {
   if (logo === null) return undefined;
-  const stored = await storage.get(logo.replace('/uploads/', '')).catch(() => undefined);
-  if (!stored) return undefined;
+  const file = await storage.get(logo.replace('/uploads/', '')).catch(() => undefined);
+  if (!file) return undefined;
   const { default: sharp } = await import('sharp');
-  const picture = sharp(await buffer(stored.body)).resize({ width: 600, height: 240, fit: 'inside' });
+  const picture = sharp(await buffer(file.body)).resize({ width: 600, height: 240, fit: 'inside' });
   // On white, as the paper is: a picture without transparency is drawn far quicker.
   return picture
     .flatten({ background: '#fff' })

@@ -125,7 +125,7 @@ export const sendLetters = async (ctx: Ctx, asked: Asked): Promise<Reply<typeof 
   const existing = new Set(letters.map(({ customerId }) => customerId));
   for (const id of new Set(asked.customerIds)) if (!existing.has(id)) failures.push({ id, reason: 'notFound' });
 
-  const queued: number[] = [];
+  const mailIds: number[] = [];
   const outcome = await ctx.write(async (trx) => {
     for (const { letter, envelope } of mails) {
       const { email, subject, paper } = envelope;
@@ -136,7 +136,7 @@ export const sendLetters = async (ctx: Ctx, asked: Asked): Promise<Reply<typeof 
         label: letter.name,
         after: { email, subject, file: paper.filename },
       };
-      queued.push(await queuePaper(trx, ctx, mailOf(envelope), fact));
+      mailIds.push(await queuePaper(trx, ctx, mailOf(envelope), fact));
     }
     return outcomeOf(
       mails.map(({ letter }) => letter.customerId),
@@ -144,7 +144,7 @@ export const sendLetters = async (ctx: Ctx, asked: Asked): Promise<Reply<typeof 
     );
   });
   const sendAll = async () => {
-    for (const id of queued) await sendNow(ctx.services, id);
+    for (const id of mailIds) await sendNow(ctx.services, id);
   };
   inBackground(sendAll(), (error) => ctx.log.error({ err: error }, 'mail not sent'));
   return outcome;

@@ -109,9 +109,9 @@ const ages = [
 const sumsOf = ({ balance }: Statement, { t, dollars, money }: PaperWords): Sum[] => {
   const { ageing, storeCredit, orders } = balance;
   const totalDue = Object.values(ageing).reduce((sum, amount) => sum + amount, 0);
-  const listed = orders.reduce((sum, { amountSummary }) => sum + amountSummary.due, 0);
+  const ordersDue = orders.reduce((sum, { amountSummary }) => sum + amountSummary.due, 0);
   return [
-    ...(totalDue === listed ? [] : [[t('documents.laterInvoices'), dollars(cents(totalDue - listed))] as const]),
+    ...(totalDue === ordersDue ? [] : [[t('documents.laterInvoices'), dollars(cents(totalDue - ordersDue))] as const]),
     ...ages.map(([text, key]): Sum => [t(text), dollars(ageing[key])]),
     [t('documents.totalDue'), money(cents(totalDue)), 'bold'],
     ...(storeCredit > 0 ? [[t('documents.storeCredit'), dollars(storeCredit)] as const] : []),

@@ -100,9 +100,9 @@ export const takePayment = (ctx: Ctx, input: PaymentInput): Promise<Reply<typeof
     );
     const rows = [];
     for (const { before, after } of changes) {
-      const stored = await (await updateOrder(trx, scope, after, setting))();
-      tallyChange(tally, before, stored);
-      rows.push(toRow(headOf(stored)));
+      const order = await (await updateOrder(trx, scope, after, setting))();
+      tallyChange(tally, before, order);
+      rows.push(toRow(headOf(order)));
     }
     tally.log.push({
       action: 'pay',

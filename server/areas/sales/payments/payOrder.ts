@@ -36,12 +36,12 @@ export const payOrder = (
     const after = pay(before, drafts, scope, setting);
     const sale = after.rounding === before.rounding ? undefined : await lockOriginal(trx, scope, before);
     const saleAfter = sale && withRefundRounding(sale, before.rounding, after);
-    const stored = await saveOrder(trx, ctx, tally, before, after, {
+    const order = await saveOrder(trx, ctx, tally, before, after, {
       action: 'pay',
       setting,
       allowOverLimit,
       linkedOrders: saleAfter ? [[sale, saleAfter]] : [],
     });
     if (saleAfter) tallyChange(tally, sale, await (await updateOrder(trx, scope, saleAfter, setting))());
-    return toWire(stored);
+    return toWire(order);
   });

@@ -77,12 +77,12 @@ export const toPayments = (
   { at, day }: OrderSetting,
   references: readonly PaymentDraft[] = [],
 ): Payment[] => {
-  const left = [...references];
+  const drafts = [...references];
   return paid.map((each) => {
-    const from = left.findIndex(
+    const from = drafts.findIndex(
       ({ paymentType, amount }) => paymentType === each.paymentType && amount === each.amount,
     );
-    const [draft] = from < 0 ? [] : left.splice(from, 1);
+    const [draft] = from < 0 ? [] : drafts.splice(from, 1);
     return {
       ...each,
       id: undefined,

@@ -72,15 +72,15 @@ const returnableOf = ({ dispatched, returned }: Line): number => Math.max(0, dis
 /** Lines as they come back, and the sale's lines with that much returned. */
 const splitReturn = (sale: Order, { lines }: ReturnInput): { back: Line[]; sold: Line[] } => {
   const saleLines = new Map(sale.lines.map((line) => [line.id, line]));
-  const wanted =
+  const goods =
     lines ??
     sale.lines.flatMap((line) =>
       line.id !== undefined && returnableOf(line) > 0
         ? { lineId: line.id, quantity: milli(returnableOf(line)), restock: true }
         : [],
     );
-  if (wanted.length === 0) throw badField('lines', say('sales.allReturned'));
-  const back = wanted.map(({ lineId, quantity, restock }, at) => {
+  if (goods.length === 0) throw badField('lines', say('sales.allReturned'));
+  const back = goods.map(({ lineId, quantity, restock }, at) => {
     const line = saleLines.get(lineId);
     const field = `lines.${at}.quantity`;
     if (!line || line.originalLineId !== null) throw badField(`lines.${at}.lineId`, say('field.noSuchLine'));

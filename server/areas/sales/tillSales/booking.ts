@@ -145,10 +145,10 @@ const isSameLine = (one: Line, other: Line): boolean =>
 
 /** The order goes on with what was paid and handed over; lines that are as they were ordered stay the same ones. */
 const collect = (held: Order, sold: Order): Order => {
-  const left = [...held.lines];
+  const heldLines = [...held.lines];
   const lines = sold.lines.map((line) => {
-    const at = left.findIndex((each) => isSameLine(each, line));
-    const [same] = at < 0 ? [] : left.splice(at, 1);
+    const at = heldLines.findIndex((each) => isSameLine(each, line));
+    const [same] = at < 0 ? [] : heldLines.splice(at, 1);
     return same ? { ...line, id: same.id, unitCost: same.unitCost, cost: same.cost } : line;
   });
   return withPromotions({

@@ -50,8 +50,8 @@ export const bookLaybyPayment = async (
 ): Promise<BookedPayment> => {
   const { scope } = ctx;
   const { payment, branchId, occurredAt } = booking;
-  const taken = cents(payment.payments.reduce((sum, { processed }) => sum + processed, 0));
-  const before = await findOwed(trx, ctx, booking, taken);
+  const amount = cents(payment.payments.reduce((sum, { processed }) => sum + processed, 0));
+  const before = await findOwed(trx, ctx, booking, amount);
   const setting = await readOrderSetting(trx, scope, branchId, before.customerId, {
     occurredAt,
     allowFormerCustomer: true,
@@ -59,7 +59,7 @@ export const bookLaybyPayment = async (
   });
   const payments = toPayments(payment, scope, setting);
   const change = payments.reduce((sum, { amount, processed }) => sum + amount - processed, 0);
-  const isHandedOver = payment.owed + payment.rounding === taken;
+  const isHandedOver = payment.owed + payment.rounding === amount;
   const after: Order = {
     ...before,
     rounding: cents(before.rounding + payment.rounding),

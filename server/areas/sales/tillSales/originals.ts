@@ -57,15 +57,15 @@ export const linkOriginals = async (
   const soldLines = lines.map((line, at) => {
     const place = places[at];
     const entry = place && current.get(place.orderId);
-    const sold = place && lineOf(entry?.sale, place);
-    if (!entry || !sold || !isReturnable(sold, line)) {
+    const soldLine = place && lineOf(entry?.sale, place);
+    if (!entry || !soldLine || !isReturnable(soldLine, line)) {
       if (line.quantity < 0 && line.original) unlinked.push(at);
       return undefined;
     }
-    const after = withReturned(sold, line.quantity);
-    entry.sale = { ...entry.sale, lines: entry.sale.lines.map((each) => (each.id === sold.id ? after : each)) };
+    const after = withReturned(soldLine, line.quantity);
+    entry.sale = { ...entry.sale, lines: entry.sale.lines.map((each) => (each.id === soldLine.id ? after : each)) };
     entry.worth -= line.priceInclGst;
-    return sold;
+    return soldLine;
   });
   // Nothing but goods of one sale: what was given for them is known, coins and all.
   const isOneSale = sales.length === 1 && soldLines.every((line) => line !== undefined);
