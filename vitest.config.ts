@@ -22,7 +22,8 @@ const server = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the two processors it is meant for: tests of leases, outages and tills wait for time and for each other.
+    maxWorkers: 3,
     projects: [
       {
         test: {
@@ -52,9 +53,6 @@ export default defineConfig({
           // The server of every file starts in a quarter of the time that it takes with the embedded database.
           globalSetup: [...(process.env.ENGINE === 'embedded' ? [] : ['./scripts/postgres.mjs']), './e2e/template.ts'],
           isolate: false, // a browser and its driver are started once, not for every file
-          // One more than the two processors it is meant for: some pages, those of the till above all, wait for timers and keys.
-          maxWorkers: 3,
-          sequence: { groupOrder: 1 },
           testTimeout: 2 * PATIENCE_MS,
           expect: { poll: { timeout: 90_000 } }, // as long as a click may wait
           hookTimeout: PATIENCE_MS,
