@@ -5,9 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { backUp, bringBack } from '#server/platform/backups.ts';
 import { readConfig } from '#server/platform/config.ts';
-import { migrate } from '#server/platform/db/migrate.ts';
 import { type Database, openDatabase } from '#server/platform/db/open.ts';
-import { addressOf, emptyFolder, isPostgres, openEmpty } from '#server/platform/db/testing.ts';
+import { addressOf, emptyFolder, isPostgres, testDatabase, unpackMigrated } from '#server/platform/db/testing.ts';
 import { openStorage } from '#server/platform/storage.ts';
 import { printer } from '#server/testing.ts';
 
@@ -32,12 +31,14 @@ const addCompany = (name: string) =>
 beforeAll(async () => {
   const dataDir = await emptyFolder();
   if (isPostgres) {
-    server = await openEmpty();
+    server = await testDatabase('postgres');
     const { rows } = await server.pool.query('select current_database() as name');
     const url = addressOf(process.env.TEST_DATABASE_URL ?? '', rows[0].name);
     config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, DATABASE_URL: url });
-  } else config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir });
-  await inDatabase((database) => migrate(database));
+  } else {
+    await unpackMigrated(dataDir);
+    config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir });
+  }
   await addCompany('First');
   await openStorage(config).put(picture, Buffer.from('pixels'), 'image/webp');
 });
