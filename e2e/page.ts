@@ -26,7 +26,8 @@ const drivers = new WeakMap<Page, Promise<CDPSession>>();
 const lastPresses = new WeakMap<Page, number>();
 
 // A busy machine hands keys over late, and the app tells a scanner by the times between them: each key brings its own.
-const pressKeys = async (page: Page, keys: string[], gapMs: number) => {
+type Stall = { after: number; ms: number };
+const pressKeys = async (page: Page, keys: string[], gapMs: number, stall?: Stall) => {
   const driver = drivers.get(page) ?? page.context().newCDPSession(page);
   drivers.set(page, driver);
   const span = keys.length * gapMs;
@@ -36,6 +37,7 @@ const pressKeys = async (page: Page, keys: string[], gapMs: number) => {
   const began = Date.now() - span;
   lastPresses.set(page, began + span - gapMs);
   for (const [at, key] of keys.entries()) {
+    if (at === stall?.after) await setTimeout(stall.ms);
     const timestamp = (began + at * gapMs) / 1000;
     const press = key === 'Enter' ? { key, code: key, text: '\r', windowsVirtualKeyCode: 13 } : { key, text: key };
     await (await driver).send('Input.dispatchKeyEvent', { type: 'keyDown', timestamp, ...press });
@@ -47,6 +49,9 @@ const pressKeys = async (page: Page, keys: string[], gapMs: number) => {
 export const scan = async (page: Page, ...codes: string[]) => {
   for (const code of codes) await pressKeys(page, [...code, 'Enter'], SCANNER_GAP_MS);
 };
+/** As a scanner types, while the machine hands its keys over late: some of them only after a while. */
+export const scanLate = (page: Page, code: string, stall: Stall) =>
+  pressKeys(page, [...code, 'Enter'], SCANNER_GAP_MS, stall);
 /** As a hand types, not a scanner. */
 export const type = (page: Page, text: string) => pressKeys(page, [...text], HAND_GAP_MS);
 

@@ -6,7 +6,7 @@ import { ScanReader, type Verdict, wholeCode } from './scanner.ts';
 type KeyPress = readonly [key: string, at: number, handled?: number, byHand?: 'byHand'];
 
 /** Plays keys on a clock of its own: what reached the field, and which codes were heard. */
-const play = (keys: readonly KeyPress[], inNumber = true) => {
+const play = (keys: readonly KeyPress[], inNumber = true, isKnown?: (code: string) => boolean) => {
   const reader = new ScanReader();
   let field = '';
   let passed = '';
@@ -14,6 +14,7 @@ const play = (keys: readonly KeyPress[], inNumber = true) => {
   const leads: string[] = [];
   const scans: NonNullable<Verdict['scan']>[] = [];
   let due = Number.POSITIVE_INFINITY;
+  const isWhole = (scan: Parameters<typeof wholeCode>[0]) => !isKnown || isKnown(wholeCode(scan, isKnown));
   const carryOut = ({ typed, scan, wait }: Verdict, now: number) => {
     field += typed;
     if (scan) {
@@ -25,12 +26,12 @@ const play = (keys: readonly KeyPress[], inNumber = true) => {
     due = wait === undefined ? Number.POSITIVE_INFINITY : now + wait;
   };
   for (const [key, at, handled = at, byHand] of keys) {
-    if (due <= handled) carryOut(reader.silence(), due);
+    while (due <= handled) carryOut(reader.silence(isWhole), due);
     const verdict = reader.press({ key, at, byHand: byHand !== undefined, inNumber });
     carryOut(verdict, handled);
     if (!verdict.held) passed += key.length === 1 ? key : `<${key}>`;
   }
-  if (Number.isFinite(due)) carryOut(reader.silence(), due);
+  while (Number.isFinite(due)) carryOut(reader.silence(isWhole), due);
   return { field, codes, leads, scans, passed };
 };
 
@@ -292,4 +293,36 @@ test('a code nobody knows here is whole with what came right before it, a barcod
   ]);
   const typedThenFaltered = withEnd(burst('3T2-1-000001', [600, 4, 90, 4, 4, 4, 4, 4, 4, 4, 4]));
   expect(play(typedThenFaltered, false).scans.map((scan) => wholeCode(scan, isReceipt))).toEqual([RECEIPT]);
+});
+
+const SKU = 'AGE-GIN-22';
+const stalls = [6, 7, 8, 9].flatMap((after) => [100, 260, 500, 780].map((ms) => [after, ms] as const));
+test.each(stalls)('a code that is handed over late after %i characters, for %i ms, is heard whole', (after, ms) => {
+  const isSku = (code: string) => code === SKU;
+  const keys = withEnd(burst(SKU, [5]), 'Enter', 5);
+  expect(play(late(keys, ms, after), false, isSku)).toMatchObject({ field: '', codes: [SKU], passed: '' });
+  // The scanner itself stops as long: what it typed stands in the search, where its Enter finds it.
+  const gaps = [...SKU].map((_, at) => (at === after - 1 ? ms : 5));
+  const stopped = play(withEnd(burst(SKU, gaps), 'Enter', 5), false, isSku);
+  expect(stopped).toMatchObject({ field: SKU, codes: [], passed: '<Enter>' });
+});
+
+test('a scanner without an end is heard at once where the code is known, and after a falter where it is not', () => {
+  const heardAfter = (isKnown: (code: string) => boolean) => {
+    const reader = new ScanReader();
+    const pressed = burst(SKU, [5]).map(([key, at]) => reader.press({ key, at, byHand: false, inNumber: false }));
+    let waited = pressed.at(-1)?.wait ?? 0;
+    for (;;) {
+      const { scan, wait = 0 } = reader.silence(({ code }) => isKnown(code));
+      if (scan) return waited;
+      waited += wait;
+    }
+  };
+  expect([heardAfter(() => true), heardAfter(() => false)]).toEqual([250, 800]);
+});
+
+test('an Enter that comes after the code was taken presses nothing', () => {
+  const keys = withEnd(burst(SKU, [5]), 'Enter', 5);
+  expect(play(late(keys, 300, SKU.length), false, (code) => code === SKU)).toMatchObject({ codes: [SKU], passed: '' });
+  expect(play(withEnd(burst(SKU, [5]), 'Enter', 1500), false)).toMatchObject({ codes: [SKU], passed: '<Enter>' });
 });

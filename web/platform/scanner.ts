@@ -61,6 +61,10 @@ export class ScanReader {
   #run = '';
   #nearRun = '';
   #inNumber = false;
+  /** A code that is not known has been waited for once more. */
+  #hasWaited = false;
+  /** The last code was taken without a key that ended it. */
+  #isUnended = false;
 
   /** Digits that were pressed one after the other, without any other key between them. */
   get digits(): number {
@@ -85,7 +89,12 @@ export class ScanReader {
     this.#nearRun = isCharacter ? (at - this.#last <= FALTER_MS ? run.near : '') + key : '';
     if (byHand) return this.#letGo();
     const near = at - this.#last <= SCAN_GAP_MS;
+    const isUnended = this.#isUnended && at - this.#last <= LONG_FALTER_MS;
+    this.#isUnended = false;
+    this.#hasWaited = false;
     if (key === 'Enter' || key === 'Tab') {
+      // The end of a code that was taken already: it must not press what the code has brought up.
+      if (isUnended) return { held: true, typed: '' };
       if (near && this.#isCode() && !this.#isEndOf(digits)) return { held: true, typed: '', scan: this.#take(run) };
       if (!inNumber || digits.length < MIN_CODE_DIGITS) return this.#letGo();
       return { held: true, typed: '', ...this.#takeSlow(digits) };
@@ -100,10 +109,22 @@ export class ScanReader {
     return { held: true, typed, begins: !near, wait: this.#held.length > 1 ? SILENCE_MS : LONE_KEY_MS };
   }
 
-  /** No key came while it was waited for. */
-  silence(): Verdict {
-    if (this.#isEndOf(this.#digits)) return { held: false, typed: '', ...this.#takeSlow(this.#digits) };
-    if (this.#isCode()) return { held: false, typed: '', scan: this.#take({ lead: this.#run, near: this.#nearRun }) };
+  /**
+   * No key came while it was waited for. Without an end the first characters of a code look like a whole one: what
+   * `isWhole` denies is waited for as long as a scanner may falter.
+   */
+  silence(isWhole: (scan: Scan) => boolean = () => true): Verdict {
+    const slow = this.#isEndOf(this.#digits);
+    if (slow || this.#isCode()) {
+      const run = { lead: this.#run, near: this.#nearRun };
+      const scan = slow ? { code: this.#digits, lead: '', near: '' } : this.#scanOf(run);
+      if (!this.#hasWaited && !isWhole(scan)) {
+        this.#hasWaited = true;
+        return { held: false, typed: '', wait: LONG_FALTER_MS - SILENCE_MS };
+      }
+      this.#isUnended = true;
+      return { held: false, typed: '', ...(slow ? this.#takeSlow(this.#digits) : { scan: this.#take(run) }) };
+    }
     const typed = this.#typedPart();
     this.#leaked += typed;
     this.#held = '';
@@ -134,18 +155,19 @@ export class ScanReader {
   #typedPart() {
     return this.#held.slice(this.#held.startsWith(this.#leaked) ? this.#leaked.length : 0);
   }
-  #take(run: { lead: string; near: string }) {
+  #scanOf({ lead, near }: { lead: string; near: string }): Scan {
     const code = this.#held;
-    const leaked = this.#leaked;
     const before = (typed: string) => (typed.endsWith(code) ? typed.slice(0, -code.length) : '');
-    const lead = before(run.lead);
-    const near = before(run.near);
+    return { code, lead: before(lead), near: before(near) };
+  }
+  #take(run: { lead: string; near: string }) {
+    const scan = { ...this.#scanOf(run), leaked: this.#leaked };
     this.#digits = '';
     this.#run = '';
     this.#nearRun = '';
     this.#held = '';
     this.#leaked = '';
-    return { code, leaked, lead, near };
+    return scan;
   }
   #letGo(): Verdict {
     const typed = this.#typedPart();
@@ -198,13 +220,14 @@ export const listenToScanner = ({ guards, asksNumber, onScan, isKnown }: Scanner
   /** And before the first of all characters that came soon after each other. */
   let beforeRun: { field: Field; value: string } | null = null;
 
+  const isWhole = (scan: Scan): boolean => !isKnown || isKnown(wholeCode(scan, isKnown));
+  const hearSilence = () => carryOut(reader.silence(isWhole));
   const waitForSilence = (ms: number) => {
     const due = performance.now() + ms;
     timer = window.setTimeout(() => {
       // The page was busy, so keys may be waiting, too: they come first.
-      if (performance.now() - due > LONE_KEY_MS)
-        timer = window.setTimeout(() => carryOut(reader.silence()), LONE_KEY_MS);
-      else carryOut(reader.silence());
+      if (performance.now() - due > LONE_KEY_MS) timer = window.setTimeout(hearSilence, LONE_KEY_MS);
+      else hearSilence();
     }, ms);
   };
   const carryOut = ({ typed, scan, slow, wait }: Verdict) => {
