@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { listenToScanner } from '#web/platform/scanner.ts';
-import { openCounter, theTill, useCounter } from './counter/counter.ts';
+import { counter, openCounter, theTill, useCounter } from './counter/counter.ts';
 import { Banners, StatusStrip } from './counter/StatusStrip.tsx';
 import type { Start } from './device/start.ts';
 import { startDisplay } from './display/publish.ts';
@@ -12,6 +12,7 @@ import { Paper } from './receipt/Paper.tsx';
 import { restoreScale } from './scale/scale.ts';
 import { Sell } from './sell/Sell.tsx';
 import { hearCode, isKnownCode } from './sell/selling.ts';
+import { inTurn } from './sell/turns.ts';
 import { noteContact, useApproval } from './staff/approval.ts';
 import { SignIn } from './staff/SignIn.tsx';
 import { t } from './texts.ts';
@@ -28,8 +29,13 @@ const useScanner = (isSelling: boolean): void => {
       guards: () => true,
       asksNumber: (target) => target.matches('[data-number]'),
       isKnown: isKnownCode,
-      // A PIN is waited for: what is scanned meanwhile would be forgotten, so it is told by sound.
-      onScan: (code) => (!isSelling || useApproval.getState().request ? buzz() : hearScan(code, hearCode)),
+      onScan: (code) => {
+        // A PIN is waited for: what is scanned meanwhile would be forgotten, so it is told by sound.
+        if (!isSelling || useApproval.getState().request) return buzz();
+        const hear = () => hearScan(code, hearCode);
+        // With the answer another panel may stand there, which hears it then.
+        return counter().isBusy ? inTurn(hear) : hear();
+      },
     });
     return () => {
       stopForwarding();

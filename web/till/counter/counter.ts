@@ -176,6 +176,9 @@ export const changeBasket = (change: (basket: Basket) => Basket): void => setBas
 export const showPanel = (panel: Panel): void => setCounter({ panel, notice: null });
 export const showKeys = (): void => setCounter({ panel: { kind: 'keys' }, notice: null });
 
+/** Goods are asked about that are not in the cart yet: another panel in place of the question would lose them. */
+export const isAsking = (): boolean => ['age', 'serial', 'weight', 'openPrice'].includes(counter().panel.kind);
+
 let notices = 0;
 export const say = (text: string, isProblem = false): void => {
   notices += 1;

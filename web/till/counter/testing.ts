@@ -12,6 +12,7 @@ type Setting = {
   floors?: Record<string, number>;
   staff?: Partial<TillStaff>;
   events?: TillEvent[];
+  /** Changed later, it is told by `sync`. */
   state?: Partial<TillState>;
   /** What the server answers, by path. */
   replies?: Readonly<Record<string, (input: never) => unknown>>;
@@ -35,6 +36,7 @@ const state: TillState = {
 export const openTestTill = ({ products, rules = [], floors = {}, staff, events = [], ...more }: Setting): Till => {
   const clerk = { ...STAFF, ...staff };
   const notes = new Map<string, unknown>();
+  const listeners = new Set<() => void>();
   const setup = {
     company: { country: 'Australia', gstRate: 10, cashRounding: 5 },
     branch: { id: 1, timeZone: 'Australia/Sydney' },
@@ -57,13 +59,19 @@ export const openTestTill = ({ products, rules = [], floors = {}, staff, events 
       count: products.length,
       hasStrict: false,
       product: (id) => products.find((each) => each.id === id),
-      findCode: () => undefined,
+      findCode: (code) => {
+        const product = products.find(({ sku }) => sku === code);
+        return product && { product, pack: false, isBarcode: false };
+      },
       search: () => [],
       openPriced: () => [],
       inCategory: () => [],
     }),
     state: () => ({ ...state, ...more.state }),
-    subscribe: () => () => {},
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     events: () => events,
     record: async (kind, content, by) => {
       const event = { ...stamps(by), kind, content } as unknown as TillEvent;
@@ -74,7 +82,9 @@ export const openTestTill = ({ products, rules = [], floors = {}, staff, events 
     remember: async (key, value) => void notes.set(key, value),
     recall: <T>(key: string) => notes.get(key) as T | undefined,
     ask: async <T>(_: string, path: string, input?: object) => more.replies?.[path]?.(input as never) as T | undefined,
-    sync: async () => {},
+    sync: async () => {
+      for (const tell of listeners) tell();
+    },
     saveToFile: () => {},
     setUpAgain: async () => {},
   };

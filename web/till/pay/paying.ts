@@ -5,7 +5,7 @@ import { type CounterTender, cashDue, isOtherWay, roomOf, STORE_CREDIT } from '#
 import {
   changeBasket,
   counter,
-  type Panel,
+  isAsking,
   priceBasket,
   say,
   setCounter,
@@ -32,15 +32,14 @@ import { stopPaying } from './removal.ts';
 
 /* From “Pay” to the last tender: they are gathered one by one. */
 
-const prompts: readonly Panel['kind'][] = ['age', 'serial', 'weight', 'openPrice'];
-
 export const startPaying = async (): Promise<void> => {
-  const { basket, panel, layby } = counter();
+  const { basket, layby } = counter();
   if (layby) return showPanel({ kind: 'pay' });
   if (isEmpty(basket)) return say(t('counter.cartEmpty'), true);
-  // What is asked about is not in the cart yet: it would be left behind.
-  if (prompts.includes(panel.kind)) return refuse(t('counter.answerFirst'));
+  if (isAsking()) return refuse(t('counter.answerFirst'));
   if (!(await coverBasket()) || !(await approveStock()) || !(await approveDiscounts())) return;
+  // Scanned while the server was asked: its question stays.
+  if (isAsking()) return refuse(t('counter.answerFirst'));
   // The hour may have changed since the last line: what is paid is what counts now.
   setCounter({ quote: priceBasket(counter().basket), entry: '' });
   showPanel({ kind: 'pay' });

@@ -19,6 +19,7 @@ import { afterFrame } from '#web/till/ui/frame.ts';
 import { buzz } from '#web/till/ui/sound.ts';
 import { heavyWords } from './numberWords.ts';
 import { askStock } from './stock.ts';
+import { inTurn } from './turns.ts';
 
 /* Goods on their way into the cart: some ask for the customer's age, their price, or the number of each piece first. */
 
@@ -47,6 +48,10 @@ const afterAdding = ({ product }: Goods) => {
 export const sellGoods = (all: readonly Goods[]) => {
   const [goods, ...rest] = all;
   if (!goods) return;
+  if (counter().isBusy)
+    return inTurn(() => {
+      sellGoods(all);
+    });
   if (isTooHeavy(goods.product, goods.pack, goods.quantity)) return refuse(heavyWords());
   if (goods.product.ageRestricted && counter().basket.ageCheckedById === null)
     return showPanel({ kind: 'age', goods: all });

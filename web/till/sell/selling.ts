@@ -27,6 +27,7 @@ import { changeWithinLimit, goodsText, toApprove } from './limit.ts';
 import { heavyWords, quantityWords, weightWords } from './numberWords.ts';
 import { codeWords } from './reasons.ts';
 import { askStock } from './stock.ts';
+import { inTurn } from './turns.ts';
 
 /* What scans, keys and typed words do. */
 
@@ -89,24 +90,6 @@ export const enterCode = (text: string): boolean => {
   return true;
 };
 
-const waiting: (() => void)[] = [];
-/**
- * While the catalogue is being read, what it does not know may still come: it waits, and so does what was asked for after
- * it. Nothing is lost, nothing comes out of turn.
- */
-export const onceRead = (isKnown: () => boolean, act: () => void): void => {
-  const till = theTill();
-  if (!till.state().reading || (waiting.length === 0 && isKnown())) {
-    act();
-    return;
-  }
-  if (waiting.push(act) > 1) return;
-  const stop = till.subscribe(() => {
-    if (till.state().reading) return;
-    stop();
-    for (const next of waiting.splice(0)) next();
-  });
-};
 const isBarcode = (code: string): boolean => theTill().catalogue().findCode(code)?.isBarcode ?? false;
 
 const meaningHere = (code: string): Meaning =>
@@ -151,9 +134,9 @@ const forms: readonly Panel['kind'][] = ['weight', 'openPrice', 'price', 'discou
 /** A code from the scanner, wherever the counter stands. */
 export const hearCode = (code: string) => {
   if (!forms.includes(counter().panel.kind))
-    return onceRead(
-      () => isBarcode(code),
+    return inTurn(
       () => scanCode(code),
+      () => isBarcode(code),
     );
   buzz();
   say(t('counter.finishPanel'), true);
@@ -169,7 +152,7 @@ export const pressKey = ({ productId }: Extract<Key, { kind: 'product' }>) => {
     buzz();
     say(t('counter.productGone'), true);
   };
-  onceRead(() => find() !== undefined, sell);
+  inTurn(sell, () => find() !== undefined);
 };
 
 export const multiply = () => {
