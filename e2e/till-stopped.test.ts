@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { serveShop } from './harness.ts';
+import { axe, serveShop } from './harness.ts';
 import { stockIn } from './orders.ts';
 import { button, scan } from './page.ts';
 import { enrol, openWith, payCash, setPins, signInAs, untilSent } from './till.ts';
@@ -47,4 +48,49 @@ test('the drawer of a till that was stopped is counted and closed at the desk', 
   await page.getByText('The tablet broke').waitFor();
   await page.getByText('−2.00').first().waitFor();
   expect(await page.getByText('Count and close').count()).toBe(0);
+
+  // Set up again it is the till it was; its drawer was counted at the desk, so it is counted anew.
+  await button(till, 'Set up again').click();
+  await enrol(till);
+  await signInAs(till, 'Tom Nguyen');
+  await openWith(till, 1);
+  await scan(till, 'STOP-CUP-1');
+  expect(await payCash(till)).toMatch(new RegExp(`^T${number}-`));
+  await untilSent(till);
+});
+
+test('a stopped till is set up again once its unsent sales are in a file, and sends them all the same', async () => {
+  await setPins(shop);
+  await stockIn(shop)([{ sku: 'STOP-BOWL-2', title: 'Bowl', retailPrice: 6, quantity: 50 }]);
+  const till = await shop.openPage({ path: '/pos', firstVisit: true, allow: [/till\/events/] });
+  await enrol(till);
+  await signInAs(till, 'Tom Nguyen');
+  await openWith(till, 2);
+  await untilSent(till);
+  await till.route('**/till/events/', (route) => route.abort());
+  await scan(till, 'STOP-BOWL-2');
+  const number = await payCash(till);
+  const { data: devices } = await shop.call<{ data: { id: number }[] }>('/till/device/pagination/?status=active');
+  for (const { id } of devices) await shop.call('/till/device/revoke/', { id });
+  await till.reload();
+  await till.getByText('Not yet sent: 1').waitFor();
+  expect(await button(till, 'Set up again').count()).toBe(0);
+  await axe(till);
+  const file = till.waitForEvent('download');
+  await button(till, 'Save sales to a file').click();
+  expect(await readFile(await (await file).path(), 'utf8')).toContain(number);
+  await button(till, 'Set up again').click();
+  await enrol(till);
+  await till.unroute('**/till/events/');
+  await untilSent(till);
+  // The session goes on.
+  await signInAs(till, 'Tom Nguyen');
+  await scan(till, 'STOP-BOWL-2');
+  const numbers = [number, await payCash(till)];
+  await untilSent(till);
+  const { data } = await shop.call<{ data: { otherReference: string }[] }>(
+    '/salesOrder/?otherReference=T&pageSize=200',
+  );
+  const booked = data.map(({ otherReference }) => otherReference);
+  expect(numbers.map((each) => booked.filter((other) => other === each))).toEqual(numbers.map((each) => [each]));
 });

@@ -49,13 +49,29 @@ export const enrolDevice = endpoint({
   path: '/till/device/enrol/',
   can: 'till.enable',
   summary: 'Make this browser a till; another one at that keypad stops',
-  /** Of a till the server no longer knows, as after a restored backup: the number on its receipts, and when it began to sell. */
   input: z.strictObject({
     keypadId: Id,
     name: name(60),
-    previous: z.strictObject({ number: z.int().min(1).max(MAX_TILL_NUMBER), since: Instant }).optional(),
+    /** Of a browser that was a till before: one that was stopped, or that the server no longer knows, as after a restored backup. */
+    previous: z
+      .strictObject({
+        /** On its receipts. */
+        number: z.int().min(1).max(MAX_TILL_NUMBER),
+        /** When it began to sell. */
+        since: Instant,
+        /** By it the server knows a till that was stopped; it goes on as the same one, with another credential. */
+        credential: z.string().max(100).optional(),
+        /** The session it left open. */
+        sessionId: z.uuid().optional(),
+      })
+      .optional(),
   }),
-  reply: z.object({ device: TillDevice, credential: z.string() }),
+  reply: z.object({
+    device: TillDevice,
+    credential: z.string(),
+    /** Its session was counted and closed at the desk meanwhile. */
+    sessionClosed: z.boolean(),
+  }),
   creates: true,
   secret: true,
 });

@@ -5,6 +5,7 @@ import { Banners, StatusStrip } from './counter/StatusStrip.tsx';
 import type { Start } from './device/start.ts';
 import { startDisplay } from './display/publish.ts';
 import { OpenScreen } from './drawer/OpenScreen.tsx';
+import { EnrolAgain, Stopped } from './enrol/Again.tsx';
 import { Enrol } from './enrol/Enrol.tsx';
 import { startBorrowing } from './leases/leases.ts';
 import { restorePrinter } from './printer/printer.ts';
@@ -61,25 +62,12 @@ function Loading() {
   );
 }
 
-/** The server was set back to before this till: as another device of it, it sends all that it has. */
-function EnrolAgain() {
-  const till = theTill();
-  const { device, keypad } = till.setup();
-  const since = till.events()[0]?.deviceAt ?? new Date().toISOString();
-  return (
-    <Enrol
-      previous={{ number: device.number, since, keypadId: keypad.id }}
-      onEnrolled={({ device: { id, number }, credential }) => till.setUpAgain({ id, number, credential })}
-    />
-  );
-}
-
 function Counter() {
   const staffId = useCounter((state) => state.staffId);
   const session = useCounter((state) => state.session);
   useCounter((state) => state.tick);
   const [isAgain, setAgain] = useState(false);
-  const { stop, reading, unsent } = theTill().state();
+  const { stop, reading } = theTill().state();
   const isSelling = staffId !== null && session !== null && !stop;
   useScanner(isSelling);
   const isEmptyCatalogue = !reading && theTill().catalogue().count === 0 && theTill().setup().catalogue.length > 0;
@@ -90,19 +78,11 @@ function Counter() {
         {isAgain ? null : <Banners onSetUpAgain={() => setAgain(true)} />}
       </header>
       {isAgain ? (
-        <EnrolAgain />
+        <EnrolAgain intro={t('counter.unknownTill')} />
       ) : isEmptyCatalogue ? (
         <Loading />
       ) : stop ? (
-        <main className="page">
-          <section className="card narrow">
-            <h1>{t('counter.stopped')}</h1>
-            <p>{unsent > 0 ? t('counter.stoppedHelp', { count: unsent }) : t('counter.stoppedSent')}</p>
-            <button type="button" className="key" onClick={() => theTill().saveToFile()}>
-              {t('counter.saveToFile')}
-            </button>
-          </section>
-        </main>
+        <Stopped />
       ) : staffId === null ? (
         <SignIn />
       ) : session === null ? (

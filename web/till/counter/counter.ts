@@ -118,6 +118,7 @@ const BASKET = 'basket';
 const TENDERS = 'tenders';
 const LAYBY = 'layby';
 const STAFF = 'staff';
+const LEFT_SESSIONS = 'leftSessions';
 
 const pricesBySetup = new WeakMap<object, Prices>();
 export const thePrices = (): Prices => {
@@ -211,7 +212,13 @@ export const theActor = (): Actor => {
   return { userId: staffId, sessionId: session.id, day: session.day, approvals: approvalsOf(basket) };
 };
 
-export const refreshSession = (): void => setCounter({ session: openSession(theTill().events()) });
+const leftSessions = (): string[] => theTill().recall<string[]>(LEFT_SESSIONS) ?? [];
+
+export const refreshSession = (): void => setCounter({ session: openSession(theTill().events(), leftSessions()) });
+
+/** It was closed at the desk, or is another branch's: this till sells no more in it. */
+export const leaveSession = (sessionId: string): Promise<void> =>
+  theTill().remember(LEFT_SESSIONS, [...leftSessions(), sessionId]);
 
 /** Takes over where the page was left: basket, session and who was there. */
 export const openCounter = (till: Till): (() => void) => {

@@ -86,6 +86,7 @@ export const openTestTill = ({ products, rules = [], floors = {}, staff, events 
       for (const tell of listeners) tell();
     },
     saveToFile: () => {},
+    credential: () => '',
     setUpAgain: async () => {},
   };
   openCounter(till);

@@ -179,6 +179,8 @@ export class DeviceTill implements Till {
 
   saveToFile = (): void => saveEvents(this.#device, this.#inOrder());
 
+  credential = () => this.#device.credential;
+
   setUpAgain = async (device: DeviceIdentity): Promise<void> => {
     await this.#ledger('writeDevice', device);
     location.reload();

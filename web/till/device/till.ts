@@ -75,6 +75,8 @@ export type Till = {
   readonly sync: () => Promise<void>;
   /** Hands all that is on this device, sent or not, to the browser's downloads. */
   readonly saveToFile: () => void;
+  /** By which the server knows this till when it is set up again. */
+  readonly credential: () => string;
   /** Goes on as another device of the server, with all that was written down here, after a reload. */
   readonly setUpAgain: (device: DeviceIdentity) => Promise<void>;
 };

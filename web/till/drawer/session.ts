@@ -7,9 +7,10 @@ export type Session = { id: string; day: string; openedAt: string; openedById: n
 
 const isOf = (sessionId: string) => (event: TillEvent) => event.sessionId === sessionId;
 
-/** The one that was opened last and not closed. */
-export const openSession = (events: readonly TillEvent[]): Session | null => {
-  const closed = new Set(events.filter(({ kind }) => kind === 'sessionClosed').map(({ sessionId }) => sessionId));
+/** The one that was opened last and neither closed nor left. */
+export const openSession = (events: readonly TillEvent[], leftIds: readonly string[] = []): Session | null => {
+  const closings = events.filter(({ kind }) => kind === 'sessionClosed').map(({ sessionId }) => sessionId);
+  const closed = new Set([...closings, ...leftIds]);
   const opened = events.findLast(({ kind, sessionId }) => kind === 'sessionOpened' && !closed.has(sessionId));
   if (!opened) return null;
   return { id: opened.sessionId, day: opened.day, openedAt: opened.deviceAt, openedById: opened.userId };

@@ -70,8 +70,9 @@ type EnrolProps = {
   onEnrolled: (enrolled: Enrolled) => Promise<void>;
   /** Of a till that is set up again: the keypad it stood at is offered first. */
   previous?: PreviousTill & { keypadId: number };
+  intro?: string;
 };
-type PlaceFormProps = EnrolProps & { token: string; keypads: readonly KeypadChoice[] };
+type PlaceFormProps = Omit<EnrolProps, 'intro'> & { token: string; keypads: readonly KeypadChoice[] };
 
 function PlaceForm({ token, keypads, onEnrolled, previous }: PlaceFormProps) {
   const [keypadId, setKeypadId] = useState((keypads.find(({ id }) => id === previous?.keypadId) ?? keypads[0])?.id);
@@ -86,12 +87,8 @@ function PlaceForm({ token, keypads, onEnrolled, previous }: PlaceFormProps) {
     setBusy(true);
     setProblem('');
     try {
-      const enrolled = await enrol(
-        token,
-        keypadId,
-        name.trim(),
-        previous && { number: previous.number, since: previous.since },
-      );
+      const { keypadId: _, ...before } = previous ?? {};
+      const enrolled = await enrol(token, keypadId, name.trim(), previous && (before as PreviousTill));
       await signOut(token);
       await onEnrolled(enrolled);
     } catch (error) {
@@ -174,7 +171,7 @@ function DemoTill({ onEnrolled }: { onEnrolled: (enrolled: Enrolled) => Promise<
 }
 
 /** A browser becomes a till: somebody who may says so, and where it stands. */
-export function Enrol({ onEnrolled, previous }: EnrolProps) {
+export function Enrol({ onEnrolled, previous, intro = t('counter.enrolIntro') }: EnrolProps) {
   const [person, setPerson] = useState<{ token: string; keypads: KeypadChoice[] } | null>(null);
   return (
     <main className="page">
@@ -184,7 +181,7 @@ export function Enrol({ onEnrolled, previous }: EnrolProps) {
           <PlaceForm token={person.token} keypads={person.keypads} onEnrolled={onEnrolled} previous={previous} />
         ) : (
           <>
-            <p>{t(previous ? 'counter.unknownTill' : 'counter.enrolIntro')}</p>
+            <p>{intro}</p>
             <LoginForm onToken={(token, keypads) => setPerson({ token, keypads })} />
             {previous ? null : <DemoTill onEnrolled={onEnrolled} />}
           </>

@@ -53,9 +53,13 @@ export const listKeypadsInUse = async (token: string): Promise<Set<number>> => {
   return new Set(data.flatMap(({ keypadId, lastContact }) => (isHeard(lastContact) ? keypadId : [])));
 };
 
-export type Enrolled = { device: { id: number; number: number }; credential: string };
-/** Of a till that the server no longer knows. */
-export type PreviousTill = { number: number; since: string };
+export type Enrolled = {
+  device: { id: number; number: number; branchId: number };
+  credential: string;
+  sessionClosed: boolean;
+};
+/** Of a till that was stopped, or that the server no longer knows. */
+export type PreviousTill = { number: number; since: string; credential: string; sessionId: string | undefined };
 export const enrol = (token: string, keypadId: number, name: string, previous?: PreviousTill): Promise<Enrolled> =>
   call('POST', '/till/device/enrol/', token, { keypadId, name, previous });
 

@@ -6,9 +6,18 @@ import { inactivateProduct, updateProduct } from '#contract/catalogue.ts';
 import { listKeypads } from '#contract/pos/keypads.ts';
 import { updateCompany } from '#contract/settings.ts';
 import { type CatalogueChunk, CHUNK_IDS, productAt } from '#contract/till/catalogue.ts';
-import { enrolDevice, moveDevice, pageOfDevices, revokeDevice, setPin } from '#contract/till/devices.ts';
+import { closeSession } from '#contract/till/closing.ts';
+import {
+  enrolDevice,
+  moveDevice,
+  pageOfDevices,
+  pageOfFlags,
+  pageOfSessions,
+  revokeDevice,
+  setPin,
+} from '#contract/till/devices.ts';
 import { findCustomers, tillSetup, tillStock } from '#contract/till/protocol.ts';
-import { enrol, lineOf, saleOf } from '#server/areas/till/testing.ts';
+import { enrol, lineOf, saleOf, tillOf } from '#server/areas/till/testing.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 
 const keypadAt = async (shop: Shop, branchId: number): Promise<number> =>
@@ -54,6 +63,79 @@ test('a revoked till still sends what it has and hears that it stops', async () 
   expect((await till.caller.call(tillSetup, {}, till.headers)).status).toBe(403);
   expect((await till.caller.call(findCustomers, { keyword: 'a' }, till.headers)).status).toBe(403);
   expect(await shop.onHand(cola)).toBe(4);
+});
+
+const enrolAgain = async (
+  shop: Shop,
+  till: Awaited<ReturnType<typeof enrol>>,
+  by: 'companyAdmin' | 'branchManager' = 'companyAdmin',
+) =>
+  shop.as(by).call(enrolDevice, {
+    keypadId: await keypadAt(shop, shop.branchId),
+    name: 'Front again',
+    previous: {
+      number: till.device.number,
+      since: new Date().toISOString(),
+      credential: till.credential,
+      sessionId: till.session(),
+    },
+  });
+
+test('a till that was stopped is set up again as the till it was, and its old credential opens nothing', async () => {
+  const shop = await openShop();
+  const till = await enrol(shop);
+  const cola = await shop.product({ onHand: 5 });
+  await till.happen('sale', saleOf([lineOf(cola)]));
+  const unsent = till.write('sale', saleOf([lineOf(cola)]));
+  const next = await enrol(shop);
+  expect((await till.sayHello()).stop).toBe('revoked');
+  const { data } = await enrolAgain(shop, till);
+  expect(data).toMatchObject({
+    device: { id: till.device.id, number: 1, name: 'Front again', status: 'active' },
+    sessionClosed: false,
+  });
+  expect((await next.sayHello()).stop).toBe('revoked');
+  expect((await till.send([unsent])).code).toBe(401);
+  const again = { ...till, ...tillOf(shop, data.credential, 1, till.state) };
+  expect((await again.sendMissing()).map(({ outcome }) => outcome)).toEqual(['applied']);
+  expect(await again.sayHello()).toMatchObject({ stop: null, newEpoch: null, daysThatDiffer: [] });
+  expect(await shop.onHand(cola)).toBe(3);
+  expect((await shop.as('branchManager').call(pageOfFlags, {})).data.data).toEqual([]);
+  const { data: log } = await shop.as('companyAdmin').call(pageOfAudit, { action: 'enrol' });
+  expect(log.data.map(({ entityId }) => entityId).toSorted()).toEqual([till.device.id, till.device.id, next.device.id]);
+  expect(JSON.stringify(log.data)).not.toContain(data.credential);
+});
+
+test('a till that is set up again hears that its session was closed at the desk', async () => {
+  const shop = await openShop();
+  const till = await enrol(shop);
+  await till.happen('sessionOpened', { float: 0 as never });
+  const manager = shop.as('branchManager');
+  await manager.call(revokeDevice, { id: till.device.id });
+  const { data: sessions } = await manager.call(pageOfSessions, {});
+  await manager.call(closeSession, { id: sessions.data[0]?.id ?? 0, counted: {}, note: 'The tablet broke' });
+  expect((await enrolAgain(shop, till)).data.sessionClosed).toBe(true);
+});
+
+test('only who manages its branch sets a till up again, and at another branch it sends first what it has', async () => {
+  const shop = await openShop();
+  const till = await enrol(shop, shop.otherBranchId);
+  const cola = await shop.product({ onHand: 5 });
+  const late = till.write('sale', saleOf([lineOf(cola)]));
+  await shop.as('companyAdmin').call(revokeDevice, { id: till.device.id });
+  expect(await enrolAgain(shop, till, 'branchManager')).toMatchObject({
+    code: 103,
+    data: { fields: { keypadId: expect.stringContaining('branch') } },
+  });
+  const { data } = await enrolAgain(shop, till);
+  expect(data.device).toMatchObject({ id: till.device.id, branchId: shop.branchId });
+  const again = tillOf(shop, data.credential, 1, till.state);
+  expect((await again.sayHello()).stop).toBe('moved');
+  await again.send([late]);
+  const { rows } = await shop.services.database.pool.query('select branch_id from sales_order where company_id = $1', [
+    shop.companyId,
+  ]);
+  expect(rows).toEqual([{ branch_id: shop.otherBranchId }]);
 });
 
 test('what a moved till sends before it knows belongs to the place it was at', async () => {

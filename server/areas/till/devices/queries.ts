@@ -71,12 +71,20 @@ export const pageOfDevices = async (db: Db, scope: Scope, filter: DeviceFilter):
   return { ...page, data: rows };
 };
 
-type NewDevice = {
-  keypadId: number;
-  name: string;
-  credentialHash: Buffer;
-  previous: { number: number; since: Date } | undefined;
+/** Locked: the till that has this credential, at whatever branch. */
+export const lockByCredential = async (
+  trx: Trx,
+  { companyId }: Scope,
+  credentialHash: Buffer,
+): Promise<number | undefined> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from till_device where company_id = ${companyId} and credential_hash = ${credentialHash}
+    for no key update`.execute(trx);
+  return rows[0]?.id;
 };
+
+type Place = { keypadId: number; name: string; credentialHash: Buffer };
+type NewDevice = Place & { previous: { number: number; since: Date } | undefined };
 
 /** What a till may still have unsent is not older; earlier than this nothing it sends is dated. */
 const MAX_DAYS_BEFORE = 60;
@@ -103,6 +111,21 @@ export const insertDevice = async (
     from next
     returning id`.execute(trx);
   return rows[0]?.id ?? 0;
+};
+
+/** It sells again, as the till it was. What it has not sent yet belongs where it was. */
+export const renewDevice = (trx: Trx, { companyId, userId, userName }: Scope, id: number, place: Place) =>
+  sql`update till_device set status = 'active', name = ${place.name}, credential_hash = ${place.credentialHash},
+      enrolled_by = ${userId}, enrolled_by_name = ${userName}, keypad_id = ${place.keypadId},
+      moved_from_keypad_id = nullif(coalesce(moved_from_keypad_id, keypad_id), ${place.keypadId})
+    where company_id = ${companyId} and id = ${id}`.execute(trx);
+
+export const isSessionClosed = async (trx: Trx, { companyId }: Scope, sessionId: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from till_session where company_id = ${companyId} and uuid = ${sessionId} and status = 'closed'`.execute(
+    trx,
+  );
+  return rows.length > 0;
 };
 
 /** The one that is active at a keypad stops. */

@@ -43,25 +43,35 @@ const stopOthers = async (trx: Trx, ctx: WriteCtx, keypadId: number): Promise<vo
     await recordDevice(trx, ctx, 'revoke', mustExist(await queries.findDevice(trx, ctx.scope, id)));
 };
 
+type Enrolment = Input<typeof enrolEndpoint>;
+
+/** The till this browser was, if the server still knows it. Whoever sets it up again must be allowed to manage it. */
+const tillBefore = async (trx: Trx, { scope }: WriteCtx, { previous }: Enrolment): Promise<TillDevice | undefined> => {
+  if (!previous?.credential) return undefined;
+  const id = await queries.lockByCredential(trx, scope, hashToken(previous.credential));
+  if (id === undefined) return undefined;
+  const before = await queries.findDevice(trx, scope, id);
+  if (!before) throw badField('keypadId', say('till.otherBranchTill'));
+  return before;
+};
+
 /** A credential is told once; only its hash is stored. */
-export const enrolDevice = (
-  ctx: WriteCtx,
-  { keypadId, name, previous }: Input<typeof enrolEndpoint>,
-): Promise<Reply<typeof enrolEndpoint>> =>
+export const enrolDevice = (ctx: WriteCtx, enrolment: Enrolment): Promise<Reply<typeof enrolEndpoint>> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;
+    const { keypadId, name, previous } = enrolment;
+    const before = await tillBefore(trx, ctx, enrolment);
     await keypadFor(trx, scope, keypadId);
     await stopOthers(trx, ctx, keypadId);
     const credential = randomBytes(32).toString('base64url');
-    const id = await queries.insertDevice(trx, scope, {
-      keypadId,
-      name,
-      credentialHash: hashToken(credential),
-      previous,
-    });
+    const place = { keypadId, name, credentialHash: hashToken(credential) };
+    if (before) await queries.renewDevice(trx, scope, before.id, place);
+    const id = before?.id ?? (await queries.insertDevice(trx, scope, { ...place, previous }));
     const device = mustExist(await queries.findDevice(trx, scope, id));
-    await recordDevice(trx, ctx, 'enrol', device);
-    return { device, credential };
+    await recordDevice(trx, ctx, 'enrol', device, before);
+    const { sessionId } = previous ?? {};
+    const sessionClosed = sessionId !== undefined && (await queries.isSessionClosed(trx, scope, sessionId));
+    return { device, credential, sessionClosed };
   });
 
 export const revokeDevice = (ctx: Ctx, { id }: { id: number }): Promise<TillDevice> =>

@@ -57,9 +57,8 @@ export const shared = {
   'counter.stopMoved': 'This till was moved to another keypad. It sends what it has, then has to be set up again.',
   'counter.stopRevoked': 'This till was stopped at the desk. It sends what it has and sells no more.',
   'counter.stopped': 'This till has stopped',
-  'counter.stoppedHelp': 'Not yet sent: {count}. Leave this page open until it says 0.',
-  'counter.stoppedSent':
-    'All its sales are sent. To use this device as a till again, clear this site’s data in the browser, then open this page and set it up.',
+  'counter.stoppedHelp': 'Not yet sent: {count}. Leave this page open until it says 0, or save them to a file.',
+  'counter.stoppedSent': 'All its sales are sent. Somebody who manages tills can set it up again.',
   'counter.tooMuchPaid': 'More than the amount due. Enter a smaller amount.',
   'counter.total': 'Total',
   'counter.tryAgain': 'Try again',

@@ -58,9 +58,8 @@ export const shared: Record<keyof typeof english, string> = {
   'counter.stopMoved': '此收银机已移至其他键盘，上传剩余数据后需重新设置。',
   'counter.stopRevoked': '此收银机已在后台停用，上传剩余数据后不再销售。',
   'counter.stopped': '此收银机已停用',
-  'counter.stoppedHelp': '尚未上传：{count}。请保持页面打开直至为 0。',
-  'counter.stoppedSent':
-    '所有销售均已发送。如需再次将本设备用作收银机，请在浏览器中清除本网站数据，然后重新打开此页面进行设置。',
+  'counter.stoppedHelp': '尚未上传：{count}。请保持页面打开直至为 0，或将其保存为文件。',
+  'counter.stoppedSent': '所有销售均已上传，可由管理收银机的人员重新设置。',
   'counter.tooMuchPaid': '超过应付金额，请减少。',
   'counter.total': '合计',
   'counter.tryAgain': '重试',

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { counter, leaveSession, theTill } from '#web/till/counter/counter.ts';
+import { t } from '#web/till/texts.ts';
+import { Enrol } from './Enrol.tsx';
+
+/* A browser that was a till before. It keeps all it has written down, and goes on with it. */
+
+/** Stopped at the desk, or unknown to a server that was set back to before it was set up. */
+export function EnrolAgain({ intro }: { intro: string }) {
+  const till = theTill();
+  const { device, keypad, branch } = till.setup();
+  const since = till.events()[0]?.deviceAt ?? new Date().toISOString();
+  const sessionId = counter().session?.id;
+  return (
+    <Enrol
+      intro={intro}
+      previous={{ number: device.number, since, credential: till.credential(), sessionId, keypadId: keypad.id }}
+      onEnrolled={async ({ device: { id, number, branchId }, credential, sessionClosed }) => {
+        // Counted at the desk, or left at another branch: the drawer is counted anew.
+        if (sessionId && (sessionClosed || branchId !== branch.id)) await leaveSession(sessionId);
+        await till.setUpAgain({ id, number, credential });
+      }}
+    />
+  );
+}
+
+/** What it has is sent, or in a file, before it is anything else again. */
+export function Stopped() {
+  const till = theTill();
+  const { stop, unsent } = till.state();
+  const [isSaved, setSaved] = useState(false);
+  const [isAgain, setAgain] = useState(false);
+  if (isAgain) return <EnrolAgain intro={t('counter.enrolIntro')} />;
+  const isSafe = unsent === 0 || isSaved;
+  return (
+    <main className="page">
+      <section className="card narrow">
+        <h1>{t('counter.stopped')}</h1>
+        <p>{unsent > 0 ? t('counter.stoppedHelp', { count: unsent }) : t('counter.stoppedSent')}</p>
+        {isSaved ? <p role="status">{t('counter.savedToFile')}</p> : null}
+        <button
+          type="button"
+          className="key"
+          onClick={() => {
+            till.saveToFile();
+            setSaved(true);
+          }}
+        >
+          {t('counter.saveToFile')}
+        </button>
+        {stop === 'revoked' && isSafe ? (
+          <button type="button" className="key primary" onClick={() => setAgain(true)}>
+            {t('counter.setUpAgain')}
+          </button>
+        ) : null}
+      </section>
+    </main>
+  );
+}
