@@ -145,7 +145,7 @@ export const lostPromotion = (before: Quote, after: Quote): number | null => {
 /**
  * What is typed comes off the total: an amount, or a percentage of what the sale came to before. Lines with a discount of
  * their own keep it and take no part. As far as it goes, no line gets more than the clerk may give alone;
- * with `isWithin` none ever does.
+ * of a percentage within that limit, and with `isWithin`, none ever does.
  */
 export const discountOrder = (
   basket: Basket,
@@ -171,8 +171,10 @@ export const discountOrder = (
   const within = shareOver(base, before, wanted, mostBy(limit), pricer);
   // A few cents that rounding leaves of a percentage are nobody's PIN worth.
   const slack = 'percent' in input ? prices.filter((price) => price > 0).length : 0;
-  const isEnough = isWithin || limit === 100 || within.given + slack >= wanted;
-  const beyond = isEnough ? within : shareOver(base, before, wanted, mostBy(100), pricer);
+  const isEnough = within.given + slack >= wanted;
+  // A percentage the clerk may give is given where it can be: goods that stop at cost do not make a manager's affair of it.
+  const isAlone = isWithin || limit === 100 || ('percent' in input && input.percent <= limit);
+  const beyond = isAlone || isEnough ? within : shareOver(base, before, wanted, mostBy(100), pricer);
   const { shares, given } = beyond.given > within.given ? beyond : within;
   return {
     // A promotion for a least amount that is lost may cost more than the clerk takes off.

@@ -57,14 +57,27 @@ test('a sale whose only item goes no lower says so, without a word of others', a
   expect(notice()).toBe('Nothing taken off: a promotion already goes as low as it can.');
 });
 
+test('a percentage within the clerk’s limit needs nobody, though goods beside it go no lower', async () => {
+  openTestTill(stopsAtCost);
+  useDiscount.setState({ of: 'order' });
+  sellProduct(tea, false, units(1));
+  sellProduct(cup, false, units(1));
+  await discountBy({ percent: 10 });
+  expect(isAsked()).toBe(false);
+  expect(counter().quote.lines.map(({ ownDiscount }) => ownDiscount)).toEqual([0, 30]);
+  expect(notice()).toBe(
+    'Only $0.30 of $0.60 taken off: a promotion already goes as low as it can. Items added later get it too.',
+  );
+});
+
 test('whoever approves a percentage is told what single items bear of it', async () => {
   openTestTill(stopsAtCost);
   useDiscount.setState({ of: 'order' });
   sellProduct(tea, false, units(1));
   sellProduct(cup, false, units(1));
-  const done = discountBy({ percent: 10 });
+  const done = discountBy({ percent: 15 });
   expect(useApproval.getState().request?.about).toBe(
-    'Discount 10% ($0.60) on Whole sale · up to 20% off single items, as others go no lower',
+    'Discount 15% ($0.90) on Whole sale · up to 30% off single items, as others go no lower',
   );
   useApproval.getState().request?.answer(undefined);
   await done;
