@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { phoneText, toE164 } from './phone.ts';
+import { toE164 } from './phone.ts';
+import { phoneText } from './phoneText.ts';
 
 test('a number reads as people write it here, and is kept the same', () => {
   for (const written of ['0412 345 678', '(02) 9555 0100']) expect(phoneText(toE164(written) ?? '')).toBe(written);

@@ -14,10 +14,6 @@ export const toE164 = (text: string): string | undefined => {
   return undefined;
 };
 
-/** As people write it here, 0412 345 678 or (02) 9555 0100; abroad as it is kept. */
-export const phoneText = (phone: string): string =>
-  phone.replace(/^\+61(4\d\d)(\d{3})(\d{3})$/, '0$1 $2 $3').replace(/^\+61([2378])(\d{4})(\d{4})$/, '(0$1) $2 $3');
-
 /** From home or abroad the rest of a number is the same: +61 (0)412 345 678, 0061 412 345 678 and 0412 345 678. */
 const withoutCountry = (digits: string): string => /^(?:0011|00)?6[14]0?([2-9]\d{6,9})$/.exec(digits)?.[1] ?? digits;
 

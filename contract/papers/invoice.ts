@@ -1,6 +1,6 @@
 import { type Cents, cents } from '#contract/money.ts';
 import { BUYER_NAMED_FROM, type Invoice, type InvoiceKind } from '#contract/papers.ts';
-import { phoneText } from '#contract/phone.ts';
+import { phoneText } from '#contract/phoneText.ts';
 import { type Milli, milli } from '#contract/quantity.ts';
 import type { SalesLine, SalesPayment } from '#contract/sales/order.ts';
 import { ACCOUNT, RETURNED } from '#contract/sales/tender.ts';

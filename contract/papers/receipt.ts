@@ -1,5 +1,5 @@
 import type { Invoice } from '#contract/papers.ts';
-import { phoneText } from '#contract/phone.ts';
+import { phoneText } from '#contract/phoneText.ts';
 import type { SalesLine } from '#contract/sales/order.ts';
 import { RETURNED } from '#contract/sales/tender.ts';
 import {

@@ -1,5 +1,5 @@
 import { code128 } from '#contract/code128.ts';
-import { phoneText } from '#contract/phone.ts';
+import { phoneText } from '#contract/phoneText.ts';
 import type { HeldOrder } from '#contract/storefront/views.ts';
 import type { Shop } from './shop.ts';
 

@@ -1,7 +1,7 @@
 import { cents } from '#contract/money.ts';
 import type { Sum } from '#contract/papers/invoice.ts';
 import { abnText, addressLines, type PaperWords, paperWords } from '#contract/papers/words.ts';
-import { phoneText } from '#contract/phone.ts';
+import { phoneText } from '#contract/phoneText.ts';
 import type { CostedLine, CostedOrder } from '#contract/purchasing/order.ts';
 import { beginPart, finish, openPaper, write, writeBlocks, writeLong } from '#server/platform/pdf/page.ts';
 import { drawSums, drawTable, heightOfSums, type PaperColumn } from '#server/platform/pdf/table.ts';

@@ -3,7 +3,7 @@ import { getProduct, type ProductHit, searchProducts } from '#contract/catalogue
 import { searchCustomers } from '#contract/customers/search.ts';
 import { getCustomer } from '#contract/customers.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { phoneText } from '#contract/phone.ts';
+import { phoneText } from '#contract/phoneText.ts';
 import { getPurchaseOrder, searchPurchaseOrders } from '#contract/purchasing.ts';
 import { createOrder, getOrder, searchOrders } from '#contract/sales.ts';
 import { pathOf } from '#contract/screens.ts';

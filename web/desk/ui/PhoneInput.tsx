@@ -1,5 +1,5 @@
 import { Input, type InputProps } from 'antd';
-import { phoneText } from '#contract/phone.ts';
+import { phoneText } from '#contract/phoneText.ts';
 
 /** For a field's `show`. */
 export const phoneWords = (value: unknown): string => phoneText(String(value ?? '')) || '–';

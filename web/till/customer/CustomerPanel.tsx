@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { cents } from '#contract/cents.ts';
+import { phoneText } from '#contract/phoneText.ts';
 import type { TillCustomer } from '#contract/till/protocol.ts';
 import { say, showKeys, theTill, useCounter } from '#web/till/counter/counter.ts';
 import { t } from '#web/till/texts.ts';
@@ -11,12 +12,15 @@ import { setCustomer } from './prices.ts';
 
 const TYPING_MS = 150;
 
+/** With blanks and brackets or without: numbers are typed either way. */
+const wordsOf = (text: string): string => text.replace(/[\s()]/g, '').toLowerCase();
+
 /** The one that is meant for sure: the only one, or the only one called so. */
 const certainOf = (found: readonly TillCustomer[], keyword: string): TillCustomer | undefined => {
   if (found.length === 1) return found[0];
-  const text = keyword.trim().toLowerCase();
+  const text = wordsOf(keyword);
   const exact = found.filter(({ name, phone, code }) =>
-    [name, phone, code].some((each) => each.toLowerCase() === text),
+    [name, phone, phoneText(phone), code].some((each) => wordsOf(each) === text),
   );
   return exact.length === 1 ? exact[0] : undefined;
 };
@@ -87,7 +91,7 @@ export function CustomerPanel() {
             <button type="button" className="key row" onClick={() => choose(each)}>
               <span>{each.name}</span>
               <small>
-                {[each.phone, t('counter.customerNumber', { code: each.code }), each.typeName]
+                {[phoneText(each.phone), t('counter.customerNumber', { code: each.code }), each.typeName]
                   .filter(Boolean)
                   .join(' · ')}
               </small>

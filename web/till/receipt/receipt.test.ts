@@ -17,7 +17,7 @@ const textsOf = (changes: object): string[] => {
   const setup = {
     ...till.setup(),
     company: { ...till.setup().company, name: 'Shop', abn: '' },
-    branch: { ...till.setup().branch, name: 'Shop', address: '', phone: '' },
+    branch: { ...till.setup().branch, name: 'Shop', address: '', phone: '+61295550100' },
   };
   const facts = { setup, event, staffName: 'Mia', nameOfType: (key: string) => key, isCopy: false };
   return receiptRows(facts).flatMap((row) => ('text' in row ? [row.text] : []));
@@ -29,4 +29,8 @@ test('a receipt tells a discount, and calls neither a typed price nor the cents 
   expect(textsOf({ price: 400, discount: 10, ownDiscount: 140, priceInclGst: 360 })).toContain('Discount −0.40');
   const label = { quantity: 401, listPrice: 2500, price: 2500, discountAmount: 2, ownDiscount: 2, priceInclGst: 1001 };
   expect(textsOf(label).join()).not.toContain('Discount');
+});
+
+test('the shop’s phone number is written as people write it', () => {
+  expect(textsOf({})).toContain('(02) 9555 0100');
 });

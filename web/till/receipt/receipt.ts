@@ -1,5 +1,6 @@
 import { type Cents, cents } from '#contract/cents.ts';
 import type { Milli } from '#contract/milli.ts';
+import { phoneText } from '#contract/phoneText.ts';
 import { amountOf } from '#contract/sales/cart.ts';
 import type { Sale, SaleEvent } from '#contract/till/events.ts';
 import type { TillSetup } from '#contract/till/protocol.ts';
@@ -55,7 +56,7 @@ export const headRows = ({ company, branch }: TillSetup): Row[] => {
   const lines = [
     branch.name === company.name ? '' : branch.name,
     ...branch.address.split('\n'),
-    branch.phone,
+    phoneText(branch.phone),
     company.abn && `ABN ${company.abn}`,
   ].filter((line) => line !== '');
   return [

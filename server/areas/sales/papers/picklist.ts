@@ -1,7 +1,7 @@
 import { nameOf } from '#contract/papers/invoice.ts';
 import { addressLines, type PaperWords, paperWords } from '#contract/papers/words.ts';
 import type { Invoice } from '#contract/papers.ts';
-import { phoneText } from '#contract/phone.ts';
+import { phoneText } from '#contract/phoneText.ts';
 import { milli } from '#contract/quantity.ts';
 import type { SalesLine } from '#contract/sales/order.ts';
 import { beginPart, finish, openPaper, type Paper, write, writeBlocks, writeLong } from '#server/platform/pdf/page.ts';

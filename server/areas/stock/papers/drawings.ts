@@ -1,5 +1,5 @@
 import { addressLines, type PaperWords, paperWords } from '#contract/papers/words.ts';
-import { phoneText } from '#contract/phone.ts';
+import { phoneText } from '#contract/phoneText.ts';
 import type { Milli } from '#contract/quantity.ts';
 import type { Transfer } from '#contract/stock/transfers.ts';
 import type { Take } from '#server/areas/stock/counts/queries.ts';

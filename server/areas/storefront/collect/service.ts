@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { formatsFor } from '#contract/formats.ts';
 import { say } from '#contract/messages/sentence.ts';
-import { phoneText } from '#contract/phone.ts';
+import { phoneText } from '#contract/phoneText.ts';
 
 import { type SalesOrder, SalesOrderDraft } from '#contract/sales/order.ts';
 import { pathOf } from '#contract/screens.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { myActivity } from '#contract/audit.ts';
 import type { UserInfo } from '#contract/identity.ts';
-import { phoneText } from '#contract/phone.ts';
+import { phoneText } from '#contract/phoneText.ts';
 import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/account/texts.ts';
 import { UserAvatar } from '#web/desk/shell/UserAvatar.tsx';

@@ -3,7 +3,7 @@ import { Select } from 'antd';
 import { useState } from 'react';
 import { type CustomerHit, searchCustomers } from '#contract/customers/search.ts';
 import { createCustomer, getCustomer } from '#contract/customers.ts';
-import { phoneText } from '#contract/phone.ts';
+import { phoneText } from '#contract/phoneText.ts';
 import { t } from '#web/desk/areas/customers/texts.ts';
 import { formatMoney } from '#web/desk/ui/amount.ts';
 import { useDebounced } from '#web/desk/ui/debounced.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Form } from 'antd';
 import type { CustomerHit } from '#contract/customers/search.ts';
-import { phoneText } from '#contract/phone.ts';
+import { phoneText } from '#contract/phoneText.ts';
 import { t } from '#web/desk/areas/customers/texts.ts';
 import { useDebounced } from '#web/desk/ui/debounced.ts';
 import { similarTo } from './queries.ts';

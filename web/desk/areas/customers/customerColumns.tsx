@@ -1,5 +1,5 @@
 import type { Customer, CustomerType } from '#contract/customers.ts';
-import { phoneText } from '#contract/phone.ts';
+import { phoneText } from '#contract/phoneText.ts';
 import { t } from '#web/desk/areas/customers/texts.ts';
 import { Activity } from '#web/desk/areas/settings/status.tsx';
 import { DateTime } from '#web/desk/ui/DateTime.tsx';

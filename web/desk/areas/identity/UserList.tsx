@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { listRoles, type Role } from '#contract/identity/roles.ts';
 import { createUser, inviteUsers, type User, UserFilter, userStatuses } from '#contract/identity/users.ts';
-import { phoneText } from '#contract/phone.ts';
+import { phoneText } from '#contract/phoneText.ts';
 import { pathOf } from '#contract/screens.ts';
 import { type Branch, listBranches } from '#contract/settings/branches.ts';
 import { t } from '#web/desk/areas/identity/texts.ts';

@@ -1,6 +1,6 @@
 import { CheckCircleOutlined, DeleteOutlined, StopOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { phoneText } from '#contract/phone.ts';
+import { phoneText } from '#contract/phoneText.ts';
 import { pathOf } from '#contract/screens.ts';
 import { type Branch, BranchFilter, createBranch, deleteBranch, updateBranch } from '#contract/settings/branches.ts';
 import { t } from '#web/desk/areas/settings/texts.ts';

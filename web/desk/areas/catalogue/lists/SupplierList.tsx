@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import { type Supplier, suppliers } from '#contract/catalogue/lists.ts';
-import { phoneText } from '#contract/phone.ts';
+import { phoneText } from '#contract/phoneText.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { DateTime } from '#web/desk/ui/DateTime.tsx';
 import { Field } from '#web/desk/ui/Field.tsx';

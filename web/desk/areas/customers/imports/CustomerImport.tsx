@@ -16,7 +16,7 @@ import {
   revertCustomerImport,
   uploadCustomers,
 } from '#contract/customers/sheets.ts';
-import { phoneText } from '#contract/phone.ts';
+import { phoneText } from '#contract/phoneText.ts';
 import { pathOf } from '#contract/screens.ts';
 import { customerReads } from '#web/desk/areas/customers/queries.ts';
 import { t } from '#web/desk/areas/customers/texts.ts';

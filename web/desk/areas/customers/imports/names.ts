@@ -1,7 +1,7 @@
 import { type Locale, locales } from '#contract/common.ts';
 import { type CustomerSheetField, customerColumnId, customerSheet } from '#contract/customers/sheets.ts';
 import { type CustomerTypeKey, customerTypes } from '#contract/customers.ts';
-import { phoneText } from '#contract/phone.ts';
+import { phoneText } from '#contract/phoneText.ts';
 import { typeName } from '#web/desk/areas/customers/names.ts';
 import { t } from '#web/desk/areas/customers/texts.ts';
 import { usualName } from '#web/platform/i18n.ts';
