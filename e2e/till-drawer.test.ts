@@ -1,7 +1,8 @@
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { serveShop } from './harness.ts';
 import { button } from './page.ts';
-import { approveAs, enrol, openWith, setPins, signInAs } from './till.ts';
+import { approveAs, enrol, openTill, openWith, setPins, signInAs } from './till.ts';
 
 const shop = serveShop();
 
@@ -32,4 +33,24 @@ test('a count or an amount that is none is told at its place, and nothing is rec
   await button(page, 'Cash out').click();
   await approveAs(page, 'Priya Nair');
   await page.getByText('Cash out $12.50').waitFor();
+});
+
+test('on a phone the report is the first thing after closing, in a shop’s words', async () => {
+  const page = await openTill(shop, 'Alex Morgan', { fifties: 2 });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.keyboard.press('F10');
+  await button(page, 'Close till').click();
+  await page.getByLabel('$50.00', { exact: true }).fill('1');
+  await page.keyboard.press('Enter');
+  const report = page.getByRole('heading', { name: 'Last closing report' });
+  await report.waitFor();
+  await page.getByText('1 × $50.00 left out of the count.').waitFor();
+  const topOf = async (heading: Locator) => (await heading.boundingBox())?.y ?? 0;
+  expect(await topOf(report)).toBeGreaterThan(0);
+  expect(await topOf(report)).toBeLessThan(200);
+  expect(await page.locator('.count input:focus').count()).toBe(0);
+  // The next one who signs in counts the drawer first.
+  await button(page, /Lock$/).first().click();
+  await signInAs(page, 'Tom Nguyen');
+  expect(await topOf(page.getByRole('heading', { name: 'Open till' }))).toBeLessThan(await topOf(report));
 });

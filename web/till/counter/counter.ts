@@ -66,6 +66,8 @@ export type CounterState = {
   notice: Notice | null;
   staffId: number | null;
   session: Session | null;
+  /** Whoever stands here has just closed the till: its report comes first. */
+  hasClosed: boolean;
   tenders: readonly CounterTender[];
   /** Paid instead of the basket. */
   layby: LaybyDue | null;
@@ -100,6 +102,7 @@ export const useCounter = create<CounterState>(() => ({
   notice: null,
   staffId: null,
   session: null,
+  hasClosed: false,
   tenders: [],
   layby: null,
   isBusy: false,
@@ -195,7 +198,7 @@ export const typeEntry = (change: (entry: string) => string): void =>
   });
 
 export const setStaff = (staffId: number | null): void => {
-  setCounter({ staffId });
+  setCounter({ staffId, hasClosed: false });
   void theTill().remember(STAFF, staffId);
 };
 export const staffById = (id: number | null): TillStaff | undefined =>

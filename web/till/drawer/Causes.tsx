@@ -5,7 +5,7 @@ import { formatsOf } from '#web/till/ui/formats.ts';
 import { varianceOf } from './report.ts';
 import { eventsOf, type SessionReport } from './session.ts';
 
-const wordsOf = (cause: VarianceCause): string => {
+const wordsOf = (cause: VarianceCause, isShort: boolean): string => {
   const { money } = formatsOf();
   switch (cause.kind) {
     case 'takenAsCash':
@@ -17,7 +17,10 @@ const wordsOf = (cause: VarianceCause): string => {
     case 'changeTwice':
       return t('counter.causeChangeTwice');
     case 'miscounted':
-      return t('counter.causeMiscounted', { count: cause.count, value: money(cause.value) });
+      return t(isShort ? 'counter.causeMissed' : 'counter.causeCountedTwice', {
+        count: cause.count,
+        value: money(cause.value),
+      });
     case 'confused':
       return t('counter.causeConfused', { value: money(cause.value), taken: money(cause.taken) });
     case 'cashOutMissing':
@@ -44,7 +47,7 @@ export function Causes({ report }: { report: SessionReport }) {
       <ol>
         {causes.map((cause) => (
           <li key={JSON.stringify(cause)}>
-            {wordsOf(cause)}{' '}
+            {wordsOf(cause, variance < 0)}{' '}
             {'receipts' in cause ? cause.receipts.map((number) => <strong key={number}>{number} </strong>) : null}
           </li>
         ))}

@@ -10,6 +10,8 @@ type CountFormProps = {
   action: string;
   onDone: (counted: Record<string, number>, note: string) => void;
   hasNote: boolean;
+  /** Something else is read first. */
+  isLater?: boolean;
 };
 
 const MAX_COUNT = 100_000;
@@ -38,7 +40,7 @@ function UncountedQuestion({ action, onCount, onDone }: QuestionProps) {
 }
 
 /** Notes and coins one by one; what they come to is shown, what there should be is not. */
-export function CountForm({ action, onDone, hasNote }: CountFormProps) {
+export function CountForm({ action, onDone, hasNote, isLater = false }: CountFormProps) {
   const [counts, setCounts] = useState<Record<string, string>>({});
   const [note, setNote] = useState('');
   const [isAsked, setAsked] = useState(false);
@@ -82,7 +84,7 @@ export function CountForm({ action, onDone, hasNote }: CountFormProps) {
             </button>
             <input
               id={`count-${value}`}
-              ref={value === denominations[0] ? focusFirst : undefined}
+              ref={value === denominations[0] && !isLater ? focusFirst : undefined}
               data-number
               inputMode="numeric"
               autoComplete="off"

@@ -123,7 +123,11 @@ export const closeSession = async (counted: Record<string, number>, note: string
     zNumber: nextZNumber(till.events(), till.setup().nextZNumber),
     note,
   };
-  const done = await write(() => till.record('sessionClosed', content, { ...theActor(), approvals: [] }));
+  const done = await write(async () => {
+    await till.record('sessionClosed', content, { ...theActor(), approvals: [] });
+    // Before the session is seen to be closed: the form that opens the next one would take the focus.
+    setCounter({ hasClosed: true });
+  });
   if (done) showKeys();
   return done;
 };
