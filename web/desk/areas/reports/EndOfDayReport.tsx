@@ -29,13 +29,15 @@ export function EndOfDayReport() {
       report={endOfDayReport}
       places={{
         day: { card: 'title' },
-        branchName: { card: 'fact' },
-        tenderName: { card: 'fact', render: tenderCell },
+        branchName: { card: 'fact', width: 130 },
+        tenderName: { card: 'fact', width: 130, render: tenderCell },
         taken: { card: 'corner' },
         variance: {
           card: 'fact',
           render: ({ isUncounted }: { isUncounted: boolean }) => (isUncounted ? t('reports.notCounted') : undefined),
         },
+        // Money nobody has counted is seen on every screen.
+        notCounted: { card: 'fact', width: 100 },
       }}
       filters={[dayRange(t('common.period'))]}
       idOf={({ day, branchId, paymentType }) => `${day} ${branchId} ${paymentType}`}
@@ -47,7 +49,7 @@ export function EndOfDayReport() {
         ...(may(screenOf('tillSessionList').permission) && { variance: sessionsPath }),
       }}
       whole={(page, { branchId }) => ({ ...page.period, branchId })}
-      figures={['taken', 'owed', 'variance']}
+      figures={['taken', 'owed', 'variance', 'notCounted']}
       empty={{ title: t('reports.endOfDayEmpty'), text: t('reports.productEmptyHint') }}
     />
   );
