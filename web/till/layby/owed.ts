@@ -1,16 +1,15 @@
 import { cents } from '#contract/cents.ts';
-import { counter, say, setCounter, setLaybyDue } from '#web/till/counter/counter.ts';
+import { counter, setCounter, setLaybyDue } from '#web/till/counter/counter.ts';
+import { warn } from '#web/till/counter/warn.ts';
 import { findSale } from '#web/till/returns/receipts.ts';
 import { t } from '#web/till/texts.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
-import { buzz } from '#web/till/ui/sound.ts';
 import type { LaybyDue } from './layby.ts';
 
 /** Nobody else has taken money for the layby since it was looked up; where somebody has, it says what is owed now. */
 export const isStillOwed = async (layby: LaybyDue, onNothingOwed: () => void): Promise<boolean> => {
   const refuse = (text: string): false => {
-    buzz();
-    say(text, true);
+    warn(text);
     return false;
   };
   if (counter().tenders.length > 0) return true;

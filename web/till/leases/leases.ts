@@ -1,10 +1,10 @@
 import type { Milli } from '#contract/milli.ts';
 import type { Sale } from '#contract/till/events.ts';
-import { counter, say, theTill } from '#web/till/counter/counter.ts';
+import { counter, theTill } from '#web/till/counter/counter.ts';
+import { warn } from '#web/till/counter/warn.ts';
 import type { Till } from '#web/till/device/till.ts';
 import { t } from '#web/till/texts.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
-import { buzz } from '#web/till/ui/sound.ts';
 import { type BorrowReply, LeaseHolder, type LeaseNote } from './holder.ts';
 
 /* Products with strict stock: this till sells what the server has lent it, with or without a connection. */
@@ -99,8 +99,7 @@ export const coverBasket = async (): Promise<boolean> => {
   if (shortages(unitsInBasket()).length > 0 && theTill().state().online) await holder?.borrow().catch(() => false);
   const obstacle = leaseObstacle();
   if (obstacle === undefined) return true;
-  buzz();
-  say(obstacle, true);
+  warn(obstacle);
   return false;
 };
 

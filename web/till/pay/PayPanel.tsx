@@ -3,6 +3,7 @@ import { type Cents, cents } from '#contract/cents.ts';
 import { CASH } from '#contract/sales/tender.ts';
 import { type PayState, quickCash, roomOf } from '#web/till/basket/payments.ts';
 import { say, setCounter, thePrices, theTill, useCounter } from '#web/till/counter/counter.ts';
+import { warn } from '#web/till/counter/warn.ts';
 import { LaybyPart } from '#web/till/layby/LaybyPart.tsx';
 import { nameOfType } from '#web/till/receipt/printing.ts';
 import { useApproval } from '#web/till/staff/approval.ts';
@@ -10,7 +11,6 @@ import { t } from '#web/till/texts.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
 import { Panel } from '#web/till/ui/Panel.tsx';
 import { useScan } from '#web/till/ui/scan.ts';
-import { buzz } from '#web/till/ui/sound.ts';
 import { finishEven, finishLayby, takePart } from './completing.ts';
 import { dueNow, isRoundedAway, payNow, plannedRefund, waysToPay } from './due.ts';
 import { startLayby, takeTender } from './paying.ts';
@@ -104,10 +104,7 @@ export function PayPanel() {
   const { money } = formatsOf();
   const paid = payNow();
   const { online } = theTill().state();
-  useScan(() => {
-    buzz();
-    say(t('counter.finishFirst'), true);
-  });
+  useScan(() => warn(t('counter.finishFirst')));
   const types = theTill().setup().paymentTypes;
   const { isLayby, lines } = basket;
   const isExchange = lines.some(({ back }) => back !== null);

@@ -1,23 +1,20 @@
 import { useEffect } from 'react';
 import { cents } from '#contract/cents.ts';
-import { type CardSlip, say } from '#web/till/counter/counter.ts';
+import type { CardSlip } from '#web/till/counter/counter.ts';
+import { warn } from '#web/till/counter/warn.ts';
 import { nameOfType } from '#web/till/receipt/printing.ts';
 import { t } from '#web/till/texts.ts';
 import { focusEntry } from '#web/till/ui/focus.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
 import { Panel } from '#web/till/ui/Panel.tsx';
 import { useScan } from '#web/till/ui/scan.ts';
-import { buzz } from '#web/till/ui/sound.ts';
 import { leaveSlip, takeSlip } from './slip.ts';
 
 /** What is keyed into the terminal. Its slip's number is typed into the entry, or left out; Enter takes the card. */
 export function SlipPanel({ slip: { paymentType, amount } }: { slip: CardSlip }) {
   const isRefund = amount < 0;
   useEffect(focusEntry, []);
-  useScan(() => {
-    buzz();
-    say(t('counter.finishFirst'), true);
-  });
+  useScan(() => warn(t('counter.finishFirst')));
   return (
     <Panel
       title={nameOfType(paymentType)}

@@ -1,9 +1,8 @@
-import { say, setCounter } from '#web/till/counter/counter.ts';
-import { buzz } from '#web/till/ui/sound.ts';
+import { setCounter } from '#web/till/counter/counter.ts';
+import { warn } from '#web/till/counter/warn.ts';
 
 /** What was typed stays, for Backspace to correct. */
 export const refuse = (text: string) => {
-  buzz();
   setCounter(({ entry }) => ({ refused: entry }));
-  say(text, true);
+  warn(text);
 };

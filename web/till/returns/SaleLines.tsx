@@ -3,13 +3,13 @@ import { type Milli, milli, units } from '#contract/milli.ts';
 import { type Basket, withApproval } from '#web/till/basket/basket.ts';
 import { addBack } from '#web/till/basket/goods.ts';
 import { changeBasket, may, say, showKeys, theTill } from '#web/till/counter/counter.ts';
+import { warn } from '#web/till/counter/warn.ts';
 import { takeOverCustomer } from '#web/till/customer/prices.ts';
 import { readQuantity } from '#web/till/sell/entry.ts';
 import { askApproval } from '#web/till/staff/approval.ts';
 import { t } from '#web/till/texts.ts';
 import { formatsOf, titleIn } from '#web/till/ui/formats.ts';
 import { useScan } from '#web/till/ui/scan.ts';
-import { buzz } from '#web/till/ui/sound.ts';
 import { backLine, leftToReturn, leftWorth, type PastLine, type PastSale } from './pastSale.ts';
 import { DetailFields, firstDetails } from './ReturnDetails.tsx';
 import { itemsText, refundText } from './returnTexts.ts';
@@ -80,8 +80,7 @@ export function SaleLines({ sale }: { sale: PastSale }) {
       (line, index) => line.productId === match?.product.id && (quantities[index] ?? 0) < leftToReturn(line),
     );
     if (at < 0) {
-      buzz();
-      say(t('counter.notOnReceipt'), true);
+      warn(t('counter.notOnReceipt'));
     } else set(at, (quantities[at] ?? 0) + units(1));
   });
   const take = async () => {

@@ -4,6 +4,7 @@ import type { TillProduct } from '#contract/till/catalogue.ts';
 import { type Basket, withApproval } from '#web/till/basket/basket.ts';
 import { addBackUnknown } from '#web/till/basket/goods.ts';
 import { changeBasket, counter, say, setCounter, showKeys, theTill } from '#web/till/counter/counter.ts';
+import { warn } from '#web/till/counter/warn.ts';
 import { readQuantity } from '#web/till/sell/entry.ts';
 import { returnWords } from '#web/till/sell/numberWords.ts';
 import { askApproval } from '#web/till/staff/approval.ts';
@@ -11,7 +12,6 @@ import { t } from '#web/till/texts.ts';
 import { focusFirst } from '#web/till/ui/focus.ts';
 import { formatsOf, titleIn } from '#web/till/ui/formats.ts';
 import { useScan } from '#web/till/ui/scan.ts';
-import { buzz } from '#web/till/ui/sound.ts';
 import { DetailFields, firstDetails } from './ReturnDetails.tsx';
 import { itemsText, refundText } from './returnTexts.ts';
 
@@ -27,8 +27,7 @@ export function WithoutReceipt() {
   useScan((code) => {
     const match = theTill().catalogue().findCode(code);
     if (match) return setProduct(match);
-    buzz();
-    say(`${t('counter.unknownCode')}: ${code}`, true);
+    warn(`${t('counter.unknownCode')}: ${code}`);
   });
   const take = async () => {
     const quantity = readQuantity(amount);

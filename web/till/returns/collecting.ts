@@ -4,9 +4,9 @@ import { amountOf } from '#contract/sales/cart.ts';
 import type { ReceiptSale } from '#contract/till/protocol.ts';
 import { isEmpty } from '#web/till/basket/basket.ts';
 import { type AgreedLine, collectBasket } from '#web/till/basket/goods.ts';
-import { counter, say, setBasket, setCounter, showKeys, showPanel, theTill } from '#web/till/counter/counter.ts';
+import { counter, setBasket, setCounter, showKeys, showPanel, theTill } from '#web/till/counter/counter.ts';
+import { warn } from '#web/till/counter/warn.ts';
 import { t } from '#web/till/texts.ts';
-import { buzz } from '#web/till/ui/sound.ts';
 import { pastSaleOf, productOf } from './pastSale.ts';
 
 /* An order that was placed on the storefront and waits here: its number is scanned, and it is paid like any sale. */
@@ -34,19 +34,14 @@ const agreedLines = (reply: ReceiptSale): AgreedLine[] => {
   });
 };
 
-const refuse = (text: string) => {
-  buzz();
-  say(text, true);
-};
-
 /** At the prices it was ordered at. What was paid or handed over already is a past sale, which goods may come back from. */
 export const collectOrder = async (reference: string): Promise<void> => {
   if (counter().isBusy) return;
-  if (!isEmpty(counter().basket)) return refuse(t('counter.parkFirst'));
+  if (!isEmpty(counter().basket)) return warn(t('counter.parkFirst'));
   setCounter({ isBusy: true });
   try {
     const reply = await theTill().ask<ReceiptSale>('GET', '/till/receipt/', { number: reference });
-    if (!reply) return refuse(t('counter.onlineNeeded'));
+    if (!reply) return warn(t('counter.onlineNeeded'));
     if (!reply.isHeld) {
       const { collectedAt } = reply;
       return showPanel(
@@ -58,7 +53,7 @@ export const collectOrder = async (reference: string): Promise<void> => {
     if (lines.some(({ product }) => product.ageRestricted)) showPanel({ kind: 'age', goods: [] });
     else showKeys();
   } catch {
-    refuse(t('counter.noSuchSale', { number: reference }));
+    warn(t('counter.noSuchSale', { number: reference }));
   } finally {
     setCounter({ isBusy: false });
   }

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { changeLine, selectedLine } from '#web/till/basket/basket.ts';
-import { changeBasket, counter, say, showKeys } from '#web/till/counter/counter.ts';
+import { changeBasket, counter, showKeys } from '#web/till/counter/counter.ts';
+import { warn } from '#web/till/counter/warn.ts';
 import { t } from '#web/till/texts.ts';
 import { focusFirst } from '#web/till/ui/focus.ts';
 import { titleIn } from '#web/till/ui/formats.ts';
 import { Panel } from '#web/till/ui/Panel.tsx';
-import { buzz } from '#web/till/ui/sound.ts';
 import { enterCode } from './selling.ts';
 
 /* What is written down with a sale: notes, and a promotion's code. */
@@ -68,8 +68,7 @@ export function CodePanel() {
   const use = (text: string) => {
     if (enterCode(text)) return;
     setCode(text);
-    buzz();
-    say(t('counter.codeUnknown', { code: text.trim().toUpperCase() }), true);
+    warn(t('counter.codeUnknown', { code: text.trim().toUpperCase() }));
   };
   return (
     <Panel title={t('counter.promotionCode')}>

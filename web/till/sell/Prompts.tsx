@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { milli } from '#contract/milli.ts';
 import { clockAt } from '#contract/order/clock.ts';
 import { type Goods, ONE, serialsWanted } from '#web/till/basket/goods.ts';
-import { counter, now, say, thePrices } from '#web/till/counter/counter.ts';
+import { counter, now, thePrices } from '#web/till/counter/counter.ts';
+import { warn } from '#web/till/counter/warn.ts';
 import { t } from '#web/till/texts.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
 import { Panel } from '#web/till/ui/Panel.tsx';
 import { useScan } from '#web/till/ui/scan.ts';
-import { buzz } from '#web/till/ui/sound.ts';
 import { confirmAge, enterSerial, refuseAge } from './goods.ts';
 
 /* What goods ask for before they are sold. */
@@ -22,10 +22,7 @@ const bornBy = (): string => {
 
 /** Answered by a finger or by F1; never by Enter, which a scanner presses too. */
 export function AgePanel({ goods }: { goods: readonly Goods[] }) {
-  useScan(() => {
-    buzz();
-    say(t('counter.answerFirst'), true);
-  });
+  useScan(() => warn(t('counter.answerFirst')));
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'F1') return;

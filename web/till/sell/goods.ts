@@ -12,11 +12,11 @@ import {
   thePrices,
   theTill,
 } from '#web/till/counter/counter.ts';
+import { warn } from '#web/till/counter/warn.ts';
 import { refreshPrices } from '#web/till/customer/prices.ts';
 import { salesOf } from '#web/till/returns/ownReturns.ts';
 import { t } from '#web/till/texts.ts';
 import { afterFrame } from '#web/till/ui/frame.ts';
-import { buzz } from '#web/till/ui/sound.ts';
 import { heavyWords } from './numberWords.ts';
 import { askStock } from './stock.ts';
 import { inTurn } from './turns.ts';
@@ -52,7 +52,7 @@ export const sellGoods = (all: readonly Goods[]) => {
     return inTurn(() => {
       sellGoods(all);
     });
-  if (isTooHeavy(goods.product, goods.pack, goods.quantity)) return refuse(heavyWords());
+  if (isTooHeavy(goods.product, goods.pack, goods.quantity)) return warn(heavyWords());
   if (goods.product.ageRestricted && counter().basket.ageCheckedById === null)
     return showPanel({ kind: 'age', goods: all });
   if (isPriceless(goods))
@@ -85,11 +85,6 @@ export const refuseAge = () => {
   say(t('counter.ageRefused'));
 };
 
-const refuse = (text: string) => {
-  buzz();
-  say(text, true);
-};
-
 const MAX_SERIAL_LENGTH = 60;
 
 /** The receipt by which this till sold the piece before, unless it came back since. */
@@ -115,13 +110,13 @@ export const enterSerial = (text: string) => {
   const { goods, rest } = panel;
   const serial = text.trim().slice(0, MAX_SERIAL_LENGTH);
   setCounter({ entry: '' });
-  if (serial === '') return refuse(t('counter.serialNeeded'));
-  if (theTill().catalogue().findCode(serial)) return refuse(t('counter.serialIsBarcode'));
-  if (hasSerial(basket, serial) || panel.serials.includes(serial)) return refuse(t('counter.serialTwice'));
+  if (serial === '') return warn(t('counter.serialNeeded'));
+  if (theTill().catalogue().findCode(serial)) return warn(t('counter.serialIsBarcode'));
+  if (hasSerial(basket, serial) || panel.serials.includes(serial)) return warn(t('counter.serialTwice'));
   const receipt = panel.asked === serial ? undefined : receiptOfSerial(goods.product.id, serial);
   if (receipt) {
     showPanel({ ...panel, asked: serial });
-    return refuse(t('counter.serialSold', { serial, receipt }));
+    return warn(t('counter.serialSold', { serial, receipt }));
   }
   const serials = [...panel.serials, serial];
   if (serials.length < serialsWanted(goods)) return showPanel({ ...panel, serials });

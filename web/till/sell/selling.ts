@@ -16,6 +16,7 @@ import {
   thePrices,
   theTill,
 } from '#web/till/counter/counter.ts';
+import { warn } from '#web/till/counter/warn.ts';
 import { collectOrder } from '#web/till/returns/collecting.ts';
 import { askApproval } from '#web/till/staff/approval.ts';
 import { t } from '#web/till/texts.ts';
@@ -138,8 +139,7 @@ export const hearCode = (code: string) => {
       () => scanCode(code),
       () => isBarcode(code),
     );
-  buzz();
-  say(t('counter.finishPanel'), true);
+  warn(t('counter.finishPanel'));
 };
 
 export const pressProduct = (product: TillProduct, pack = false): void => sellProduct(product, pack, takeTimes());
@@ -149,8 +149,7 @@ export const pressKey = ({ productId }: Extract<Key, { kind: 'product' }>) => {
   const sell = () => {
     const product = find();
     if (product) return pressProduct(product);
-    buzz();
-    say(t('counter.productGone'), true);
+    warn(t('counter.productGone'));
   };
   inTurn(sell, () => find() !== undefined);
 };

@@ -1,0 +1,8 @@
+import { buzz } from '#web/till/ui/sound.ts';
+import { say } from './counter.ts';
+
+/** By sound and in words: whoever scans looks at the goods. */
+export const warn = (text: string): void => {
+  buzz();
+  say(text, true);
+};
