@@ -52,16 +52,14 @@ async function initialise(bin, folder, who) {
 /** Faster, and what was committed last may be gone after a crash. */
 const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
-/** A fresh database directory and the command that serves it. `durable` where it is to be killed. */
-export async function preparePostgres({ durable = false } = {}) {
-  const bin = findPostgres();
-  if (!bin)
-    throw new Error('PostgreSQL is missing. `npm test` installs it or says how; TEST_DATABASE_URL names another.');
-  const who = unprivileged();
+const makeFolder = (who) => {
   const folder = mkdtempSync(join(tmpdir(), 'tilldesk-postgres-'));
   if (who.uid !== undefined) chownSync(folder, who.uid, who.gid);
-  await initialise(bin, folder, who);
+  return folder;
+};
 
+/** The command that serves a folder, and the address it then has. */
+async function commandFor(bin, folder, durable) {
   const port = await freePort();
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -72,12 +70,39 @@ export async function preparePostgres({ durable = false } = {}) {
     ...(durable ? {} : careless),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const command = [join(bin, 'postgres'), '-D', folder, ...flags];
-  return { folder, who, command, url: `postgres://postgres@127.0.0.1:${port}/postgres` };
+  return {
+    command: [join(bin, 'postgres'), '-D', folder, ...flags],
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+  };
 }
 
-export async function startPostgres() {
-  const { folder, who, command, url } = await preparePostgres();
+const requirePostgres = () => {
+  const bin = findPostgres();
+  if (bin) return bin;
+  throw new Error('PostgreSQL is missing. `npm test` installs it or says how; TEST_DATABASE_URL names another.');
+};
+
+/** A fresh database directory and the command that serves it. `durable` where it is to be killed or copied. */
+export async function preparePostgres({ durable = false } = {}) {
+  const bin = requirePostgres();
+  const who = unprivileged();
+  const folder = makeFolder(who);
+  await initialise(bin, folder, who);
+  return { folder, who, ...(await commandFor(bin, folder, durable)) };
+}
+
+/** A copy of another server that follows it from then on. */
+async function prepareReplica(url) {
+  const bin = requirePostgres();
+  const who = unprivileged();
+  const folder = makeFolder(who);
+  const args = ['-D', folder, '-d', url, '--write-recovery-conf', '--checkpoint=fast', '--no-sync'];
+  const copy = await run(join(bin, 'pg_basebackup'), args, { ...who, cwd: folder });
+  if (!copy.ok) throw new Error(`pg_basebackup failed:\n${copy.output}`);
+  return { folder, who, ...(await commandFor(bin, folder, true)) };
+}
+
+async function start({ folder, who, command, url }) {
   const child = spawn('sh', ['-c', untilInputCloses, 'sh', folder, ...command], {
     ...who,
     cwd: folder,
@@ -89,7 +114,7 @@ export async function startPostgres() {
     let log = '';
     child.stderr.on('data', (chunk) => {
       log = (log + chunk).slice(-10_000);
-      if (log.includes('ready to accept connections')) resolve();
+      if (/ready to accept (read-only )?connections/.test(log)) resolve();
       if (log.includes('FATAL')) reject(new Error(`PostgreSQL did not start:\n${log}`));
     });
     child.on('error', reject);
@@ -100,6 +125,9 @@ export async function startPostgres() {
   };
   return { url, stop };
 }
+
+export const startPostgres = async (options) => start(await preparePostgres(options));
+export const startReplica = async (url) => start(await prepareReplica(url));
 
 export async function setup() {
   if (process.env.TEST_DATABASE_URL) return;

@@ -22,9 +22,9 @@ import type { JobDefinition } from '#server/platform/jobs/definition.ts';
 /** Those that tell how things are now have no days; the stock is that of the last one. */
 const frameReport =
   (name: ReportName, days: 'period' | 'lastDay' | 'now' = 'period'): ReportWriter =>
-  ({ db, services, scope, language }, { branchId, format, ...period }) =>
+  async ({ db, services, scope, language }, { branchId, format, ...period }) =>
     renderReport(
-      { db, printer: services.printer },
+      { db: (await services.database.replica?.current()) ?? db, printer: services.printer },
       scope,
       name,
       {

@@ -24,7 +24,12 @@ const run = async () => {
   const [database, { buildApp }] = await Promise.all([
     openDatabase(
       config.databaseUrl
-        ? { url: config.databaseUrl, poolSize: config.databasePool, prepared: config.databasePrepared }
+        ? {
+            url: config.databaseUrl,
+            readUrl: config.databaseReadUrl,
+            poolSize: config.databasePool,
+            prepared: config.databasePrepared,
+          }
         : { dir: config.dataDir },
     ),
     import('#server/app.ts'),

@@ -10,6 +10,7 @@ import { buildApp } from '#server/app.ts';
 import { syncBuiltInRoles } from '#server/areas/identity/service.ts';
 import { type Config, readConfig } from '#server/platform/config.ts';
 import type { Services } from '#server/platform/context.ts';
+import type { Database } from '#server/platform/db/open.ts';
 import { emptyFolder, testDatabase } from '#server/platform/db/testing.ts';
 import type { App } from '#server/platform/http/serve.ts';
 import { hashToken } from '#server/platform/http/token.ts';
@@ -28,8 +29,11 @@ export const printer = openPrinter({
 
 type Bench = { app: App; services: Services; mails: Mail[] };
 
-const build = async (changes: Partial<Config> = {}): Promise<Bench & { close: () => Promise<void> }> => {
-  const database = await testDatabase(process.env.ENGINE === 'postgres' ? 'postgres' : 'embedded');
+const build = async (
+  changes: Partial<Config> = {},
+  own?: Database,
+): Promise<Bench & { close: () => Promise<void> }> => {
+  const database = own ?? (await testDatabase(process.env.ENGINE === 'postgres' ? 'postgres' : 'embedded'));
   const dataDir = await emptyFolder();
   const config: Config = {
     ...readConfig({ LOG_LEVEL: 'silent', DEMO: '0', RATE_LIMIT: '0', DATA_DIR: dataDir }),
@@ -44,16 +48,16 @@ const build = async (changes: Partial<Config> = {}): Promise<Bench & { close: ()
   const close = async () => {
     await app.http.close();
     await finishMails();
-    await database.close();
+    if (!own) await database.close();
   };
   return { app, services, mails, close };
 };
 
 const opened: (() => Promise<void>)[] = [];
 
-/** An app on a fresh database of its own, on the engine this run is for. It ends with the test file. */
-export const openBench = async (changes: Partial<Config> = {}): Promise<Bench> => {
-  const { close, ...bench } = await build(changes);
+/** An app on a fresh database of its own, on the engine this run is for, or on a given one. It ends with the test file. */
+export const openBench = async (changes: Partial<Config> = {}, own?: Database): Promise<Bench> => {
+  const { close, ...bench } = await build(changes, own);
   opened.push(close);
   return bench;
 };

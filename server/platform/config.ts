@@ -22,6 +22,8 @@ const Environment = z.object({
   PORT: z.coerce.number<string>().int().min(0).max(65535).default(8000),
   HOST: z.string().optional(),
   DATABASE_URL: z.string().optional(),
+  /** A streaming replica of it, which answers reports and long lists. */
+  DATABASE_READ_URL: z.string().optional(),
   DATABASE_POOL: z.coerce.number<string>().int().min(1).max(500).default(20),
   /** Off behind a pooler that gives each transaction another connection. */
   DATABASE_PREPARED: flag.default(true),
@@ -73,10 +75,13 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
   if (missing.length > 0 && missing.length < s3Keys.length)
     throw new BadConfig(missing.map((key) => `${key}: needed with the other S3_ variables`).join('\n'));
   const embedded = settings.DATABASE_URL === undefined;
+  if (embedded && settings.DATABASE_READ_URL !== undefined)
+    throw new BadConfig('DATABASE_READ_URL: needs DATABASE_URL, the database it is a replica of');
   return {
     port: settings.PORT,
     host: settings.HOST ?? (embedded ? '127.0.0.1' : '0.0.0.0'),
     databaseUrl: settings.DATABASE_URL,
+    databaseReadUrl: settings.DATABASE_READ_URL,
     databasePool: settings.DATABASE_POOL,
     databasePrepared: settings.DATABASE_PREPARED,
     dataDir: resolve(settings.DATA_DIR),

@@ -4,7 +4,7 @@ import { mustExist } from '#server/platform/refusal.ts';
 import * as queries from './queries.ts';
 
 export const auditRoutes = (app: App) => {
-  serve(app, pageOfAudit, ({ db, scope }, filter) => queries.pageOfEntries(db, scope, filter));
+  serve(app, pageOfAudit, ({ db, scope }, filter) => queries.pageOfEntries(db, scope, filter), { fromReplica: true });
   serve(app, getAudit, async ({ db, scope }, { id }) => mustExist(await queries.findEntry(db, scope, id)));
   serve(app, myActivity, ({ db, scope }, filter) => queries.pageOfOwnEntries(db, scope, filter));
 };

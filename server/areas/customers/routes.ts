@@ -47,6 +47,6 @@ export const customerRoutes = (app: App, { overdueOf }: CustomerFacts) => {
   serve(app, contract.bulkInactivateCustomers, setStatusOfMany('inactive'));
   serve(app, contract.bulkTagCustomers, tagMany);
 
-  serve(app, contract.exportCustomers, exportCustomers);
+  serve(app, contract.exportCustomers, exportCustomers, { fromReplica: true });
   customerImportRoutes(app);
 };

@@ -18,15 +18,21 @@ import { type ReportName, sources } from './sources.ts';
 export const reportRoutes = (app: App) => {
   for (const [name, source] of Object.entries(sources) as [ReportName, Source][]) {
     const { page, download, sheet } = source.report;
-    serve(app, page, ({ db, scope }: Ctx, filter) => source.page(db, scope, filter as never) as never);
-    serve(app, download, ({ db, scope, services }: Ctx, { language, format, ...filter }: Input<typeof download>) =>
-      fileOf(
-        { db, printer: services.printer },
-        scope,
-        source,
-        filter as never,
-        { language, format } as { language: Locale; format: ReportFormat },
-      ),
+    serve(app, page, ({ db, scope }: Ctx, filter) => source.page(db, scope, filter as never) as never, {
+      fromReplica: true,
+    });
+    serve(
+      app,
+      download,
+      ({ db, scope, services }: Ctx, { language, format, ...filter }: Input<typeof download>) =>
+        fileOf(
+          { db, printer: services.printer },
+          scope,
+          source,
+          filter as never,
+          { language, format } as { language: Locale; format: ReportFormat },
+        ),
+      { fromReplica: true },
     );
     serve(app, sheet, (ctx: Ctx, input) => requestSheet(ctx, [name, source], input as never) as never);
   }

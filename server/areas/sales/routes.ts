@@ -78,7 +78,7 @@ export const salesRoutes = (app: App) => {
     pageOfOrders(db, scope, filter, [sql<boolean>`o.customer_id is not null`]),
   );
   serve(app, customerBalance, ({ db, scope }, input) => readBalance(db, scope, input));
-  serve(app, pageOfDebtors, ({ db, scope }, filter) => pageOfDebtorRows(db, scope, filter));
-  serve(app, downloadDebtors, exportDebtors);
+  serve(app, pageOfDebtors, ({ db, scope }, filter) => pageOfDebtorRows(db, scope, filter), { fromReplica: true });
+  serve(app, downloadDebtors, exportDebtors, { fromReplica: true });
   serve(app, customerPayment, takePayment);
 };

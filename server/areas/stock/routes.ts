@@ -9,7 +9,9 @@ import { writeOffRoutes } from './writeOffs/routes.ts';
 export const stockRoutes = (app: App) => {
   serve(app, productStock, ({ db, scope }, { id }) => queries.productStock(db, scope, id));
   serve(app, pageOfStock, ({ db, scope }, filter) => queries.pageOfStock(db, scope, filter));
-  serve(app, pageOfMovements, ({ db, scope }, filter) => queries.pageOfMovements(db, scope, filter));
+  serve(app, pageOfMovements, ({ db, scope }, filter) => queries.pageOfMovements(db, scope, filter), {
+    fromReplica: true,
+  });
   levelRoutes(app);
   transferRoutes(app);
   writeOffRoutes(app);

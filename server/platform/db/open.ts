@@ -9,6 +9,7 @@ import { lockDir } from './lock.ts';
 import { CONNECTION_LOST, withCode } from './outage.ts';
 import { PipelineDialect } from './pipeline.ts';
 import { ColumnNames, statementNamer } from './prepared.ts';
+import { openReplica, type Replica } from './replica.ts';
 import { adoptRestored, DATABASE_DIR } from './restored.ts';
 import { endSilentConnections } from './silentConnections.ts';
 import { EngineStream } from './stream.ts';
@@ -23,12 +24,16 @@ interface Limits {
   onError?: (error: Error) => void;
 }
 
+type PostgresOptions = {
+  url: string;
+  /** A streaming replica of it, for reports and long lists. */
+  readUrl?: string | undefined;
+  poolSize?: number;
+  prepared?: boolean;
+};
+
 export type DatabaseOptions = Limits &
-  (
-    | { url: string; poolSize?: number; prepared?: boolean }
-    | { dir: string; durable?: boolean }
-    | { memory: true; dump?: Blob | Uint8Array }
-  );
+  (PostgresOptions | { dir: string; durable?: boolean } | { memory: true; dump?: Blob | Uint8Array });
 
 export interface Database {
   engine: 'postgres' | 'embedded';
@@ -37,6 +42,7 @@ export interface Database {
   close(): Promise<void>;
   /** A handle for one request whose first question goes with the check of who asks. */
   checkedReads?(check: Check): CheckedReads;
+  replica?: Replica | undefined;
   /** The whole embedded database as a tar file, small ones only: it is built in memory. */
   dump?(): Promise<Uint8Array>;
   /** Copies the files of the embedded database as they stand between two statements. */
@@ -86,12 +92,11 @@ const outliveLoss = (client: pg.PoolClient): void => {
   });
 };
 
-const openPostgres = async (
-  options: Limits & { url: string; poolSize?: number; prepared?: boolean },
-): Promise<Database> => {
+/** The connections to one server, not tried yet. */
+const connectTo = (url: string, options: Limits & PostgresOptions) => {
   const statementTimeout = options.statementTimeout ?? STATEMENT_TIMEOUT;
   const config = {
-    connectionString: options.url,
+    connectionString: url,
     application_name: 'tilldesk',
     statement_timeout: statementTimeout,
     keepAlive: true,
@@ -111,16 +116,30 @@ const openPostgres = async (
     stopWatching();
     return pool.end();
   };
+  const dialect = new PipelineDialect(pool);
+  return { pool, dialect, db: handleOn(pool, dialect), close };
+};
+
+const openPostgres = async (options: Limits & PostgresOptions): Promise<Database> => {
+  const { pool, dialect, db, close } = connectTo(options.url, options);
   try {
     await pool.query('select 1');
   } catch (error) {
     await close();
     throw error;
   }
-  const dialect = new PipelineDialect(pool);
-  const db = handleOn(pool, dialect);
   const props = { config: { dialect }, dialect, driver: dialect.createDriver() };
-  return { engine: 'postgres', db, pool, close, checkedReads: openCheckedReads(pool, db, props) };
+  const second = options.readUrl === undefined ? undefined : connectTo(options.readUrl, options);
+  return {
+    engine: 'postgres',
+    db,
+    pool,
+    close: async () => {
+      await Promise.all([close(), second?.close()]);
+    },
+    checkedReads: openCheckedReads(pool, db, props),
+    replica: second && openReplica({ db, pool }, second, options.onError ?? ignore),
+  };
 };
 
 const openEmbedded = async (

@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import { costFinder, costRemover } from '#contract/cost.ts';
 import { type Endpoint, type Input, type Reply, type Route, routesOf } from '#contract/endpoint.ts';
 import { say } from '#contract/messages/sentence.ts';
-import type { Ctx, PublicCtx, Services, Trx } from '#server/platform/context.ts';
+import type { Ctx, Db, PublicCtx, Services, Trx } from '#server/platform/context.ts';
+import { isOutage } from '#server/platform/db/outage.ts';
 import type { Device, DeviceCtx } from '#server/platform/device.ts';
 import { type Claim, freeKey, hashRequest, keepAnswer, Replay, replay } from '#server/platform/idempotency.ts';
 import type { Jobs } from '#server/platform/jobs/runner.ts';
@@ -102,11 +103,12 @@ type Served = {
   toJson: ToJson;
   readInput: ReadInput;
   costRules: CostRules;
+  fromReplica: boolean;
 };
 
 const answerOnce = async (served: Served, request: FastifyRequest, reply: FastifyReply) => {
   const { services, endpoint, handler, toJson, readInput, costRules } = served;
-  const { scope, device, earlier, reads } = request as Authorised;
+  const { scope, device, earlier, reads, replica } = request as Authorised;
   const removeCost = scope && !may(scope, 'cost.get') ? costRules.removeCost : undefined;
   // The whole answer is kept for its key; what of it is told follows from the rights of the moment.
   const send = (data: string) =>
@@ -122,7 +124,7 @@ const answerOnce = async (served: Served, request: FastifyRequest, reply: Fastif
     const toStored = endpoint.secret ? () => 'null' : toJson;
     const ctx: PublicCtx & { scope: Scope | undefined; device: Device | undefined } = {
       services,
-      db: reads?.db ?? services.database.db,
+      db: replica ?? reads?.db ?? services.database.db,
       scope,
       device,
       origin: { address: request.ip, userAgent: request.headers['user-agent'] ?? '', requestId: request.id },
@@ -155,7 +157,7 @@ const answerOnce = async (served: Served, request: FastifyRequest, reply: Fastif
   }
 };
 
-type Authorised = FastifyRequest & Partial<Caller> & { device?: Device };
+type Authorised = FastifyRequest & Partial<Caller> & { device?: Device; replica?: Db | undefined };
 
 const hasRights = ({ can, anyOf }: Endpoint, { permissions }: Scope): boolean =>
   (can === 'signedIn' || permissions.has(can)) && (!anyOf || anyOf.some((right) => permissions.has(right)));
@@ -165,9 +167,17 @@ const demandRights = (endpoint: Endpoint, scope: Scope): void => {
 };
 
 const answer = async (served: Served, request: FastifyRequest, reply: FastifyReply) => {
+  const { database } = served.services;
+  const replica = served.fromReplica ? await database.replica?.current() : undefined;
+  Object.assign(request, { replica });
   try {
     return await answerOnce(served, request, reply);
   } catch (error) {
+    // It went away meanwhile, or had to choose between the question and what the primary sent.
+    if (replica && isOutage(error)) {
+      Object.assign(request, { replica: undefined });
+      return answerOnce(served, request, reply);
+    }
     if (!(error instanceof CallerChanged)) throw error;
     demandRights(served.endpoint, error.scope);
     Object.assign(request, { scope: error.scope, reads: undefined });
@@ -175,19 +185,29 @@ const answer = async (served: Served, request: FastifyRequest, reply: FastifyRep
   }
 };
 
+type ReadOptions = {
+  /** Whoever reads much may do it where nobody sells, if there is such a place. */
+  fromReplica?: boolean;
+};
+
 type DeviceOptions = {
   /** Also for a till that was revoked: it says what it has, and hears that it stops. */
   whenRevoked?: boolean;
 };
 
-const register = (app: App, endpoint: Endpoint, handler: AnyHandler, { whenRevoked = false }: DeviceOptions = {}) => {
+const register = (
+  app: App,
+  endpoint: Endpoint,
+  handler: AnyHandler,
+  { whenRevoked = false, fromReplica = false }: DeviceOptions & ReadOptions = {},
+) => {
   app.served.push(endpoint);
   const { services } = app;
   const costRules = costRulesOf(endpoint);
   const readInput = inputReader(endpoint, (request, sent) =>
     withinRights(sent, (request as Authorised).scope, costRules),
   );
-  const served: Served = { services, endpoint, handler, toJson: jsonOf(endpoint), readInput, costRules };
+  const served: Served = { services, endpoint, handler, toJson: jsonOf(endpoint), readInput, costRules, fromReplica };
   const readsOnly = !endpoint.changes && !('file' in endpoint.reply);
   const authorise = async (request: FastifyRequest) => {
     if (endpoint.changes && request.method === 'GET') refuseNavigation(request);
@@ -230,10 +250,11 @@ export const serve = <E extends Endpoint>(
   app: App,
   endpoint: E,
   handler: (ctx: Ctx, input: Input<E>) => Promise<Result<E>>,
+  options: ReadOptions = {},
 ): void => {
   if (endpoint.can === 'public') throw new Error(`${endpoint.path} is public: use servePublic`);
   if (endpoint.can === 'device') throw new Error(`${endpoint.path} is for tills: use serveDevice`);
-  register(app, endpoint, handler as AnyHandler);
+  register(app, endpoint, handler as AnyHandler, options);
 };
 
 /** The same for callers without a token: any token sent is ignored, and the handler gets no scope. */

@@ -26,7 +26,7 @@ export const importRoutes = (app: App) => {
   serve(app, contract.revertImport, imports.revert);
   serve(app, contract.discardImport, imports.discard);
 
-  serve(app, exportProducts, exports.exportProducts);
-  serve(app, exportScanner, exports.exportScanner);
-  serve(app, downloadStock, exports.exportStock);
+  serve(app, exportProducts, exports.exportProducts, { fromReplica: true });
+  serve(app, exportScanner, exports.exportScanner, { fromReplica: true });
+  serve(app, downloadStock, exports.exportStock, { fromReplica: true });
 };

@@ -90,7 +90,8 @@ const makeSheet = async (
   const total = byKey ? WHOLE : await countOf(db, scope, source, filter);
 
   const rest = { ...(filter as object), ...(state && { after: state.after }) } as never;
-  for await (const page of source.rows(db, scope, rest)) {
+  const reads = (await services.database.replica?.current()) ?? db;
+  for await (const page of source.rows(reads, scope, rest)) {
     const last = page.at(-1);
     if (!last) continue;
     pieces.push(await workbook.add(writer.rows(page)));
@@ -113,7 +114,7 @@ const makeSheet = async (
     stored = rows;
     if (byKey && Date.now() - begun > turnMs) return { state: 'unfinished' };
   }
-  const totals = byKey ? byKey.toTotals(sums) : await source.totals(db, scope, filter);
+  const totals = byKey ? byKey.toTotals(sums) : await source.totals(reads, scope, filter);
   pieces.push(await workbook.add(writer.totals(totals)), await workbook.finish());
   const bytes = Buffer.concat(pieces);
   const file = await storePart(work, sheet, bytes);

@@ -16,7 +16,7 @@ export const paperRoutes = (app: App) => {
   serve(app, contract.sentInvoices, sentInvoices);
   serve(app, contract.checkPrint, checkPrint);
   serve(app, contract.printOrders, printOrders);
-  serve(app, contract.exportOrders, exportOrders);
+  serve(app, contract.exportOrders, exportOrders, { fromReplica: true });
   serve(app, contract.importSheet, importSheet);
   serve(app, contract.statementPdf, printStatement);
   serve(app, contract.sendStatement, sendStatement);

@@ -7,10 +7,10 @@ import { setReorder } from './reorder.ts';
 import { importReorder } from './reorderSheet.ts';
 
 export const levelRoutes = (app: App) => {
-  serve(app, contract.pageOfLevels, ({ db, scope }, filter) => pageOfLevels(db, scope, filter));
-  serve(app, contract.downloadLevels, exportLevels);
+  serve(app, contract.pageOfLevels, ({ db, scope }, filter) => pageOfLevels(db, scope, filter), { fromReplica: true });
+  serve(app, contract.downloadLevels, exportLevels, { fromReplica: true });
   serve(app, contract.adjustStock, adjustStock);
   serve(app, contract.setReorder, setReorder);
-  serve(app, contract.downloadReorder, exportReorder);
+  serve(app, contract.downloadReorder, exportReorder, { fromReplica: true });
   serve(app, contract.importReorder, importReorder);
 };

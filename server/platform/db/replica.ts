@@ -1,0 +1,71 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import { isOutage } from './outage.ts';
+import type { Tables } from './tables.ts';
+
+/*
+ * Reports, sheets and long lists may be read from a streaming replica. Nobody sees less there than they were told is done:
+ * a question waits until the replica has what the primary had written when it was asked. Where that takes too long, or the
+ * replica is away, the primary answers.
+ */
+
+const PATIENCE_MS = 100;
+const ROUND_MS = 4;
+/** A replica that was away is tried again after so long, not by every question. */
+const AWAY_MS = 5000;
+
+const WRITTEN = 'select pg_current_wal_flush_lsn()::text as position';
+// One that was promoted is a replica no longer: it goes its own way.
+const HAS_WRITTEN = 'select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn as ready';
+const IDENTITY = 'select system_identifier::text as id from pg_control_system()';
+
+type Place = { db: Kysely<Tables>; pool: pg.Pool };
+
+export type Replica = {
+  /** Where to read what has been written so far; undefined where only the primary can answer. */
+  current: () => Promise<Kysely<Tables> | undefined>;
+};
+
+const firstOf = async <T extends object>(pool: pg.Pool, text: string, values: unknown[] = []) =>
+  (await pool.query<T>(text, values)).rows[0];
+
+/** Another database would answer, and wrongly. */
+const demandSameData = async (primary: Place, replica: Place): Promise<void> => {
+  const [own, copied] = await Promise.all(
+    [primary, replica].map(({ pool }) => firstOf<{ id: string }>(pool, IDENTITY)),
+  );
+  if (own?.id !== copied?.id)
+    throw new Error('DATABASE_READ_URL: this is no replica of the database that DATABASE_URL names.');
+};
+
+export const openReplica = (primary: Place, replica: Place, onError: (error: Error) => void): Replica => {
+  let awayUntil = 0;
+  let isSame = false;
+
+  const catchUp = async (position: string): Promise<boolean> => {
+    const end = performance.now() + PATIENCE_MS;
+    for (;;) {
+      const state = await firstOf<{ ready: boolean }>(replica.pool, HAS_WRITTEN, [position]);
+      if (state?.ready) return true;
+      if (performance.now() >= end) return false;
+      await pause(ROUND_MS);
+    }
+  };
+
+  const current = async () => {
+    if (performance.now() < awayUntil) return undefined;
+    const written = await firstOf<{ position: string }>(primary.pool, WRITTEN);
+    try {
+      if (!isSame) await demandSameData(primary, replica);
+      isSame = true;
+      return written && (await catchUp(written.position)) ? replica.db : undefined;
+    } catch (error) {
+      if (!isOutage(error)) throw error;
+      awayUntil = performance.now() + AWAY_MS;
+      onError(error as Error);
+      return undefined;
+    }
+  };
+  return { current };
+};
