@@ -4,17 +4,18 @@ import type { Db, Services } from '#server/platform/context.ts';
 /** Any number will do, as long as every version of the program waits at the same one. */
 const LOCK_ID = 7_316_042_021;
 
-/** Processes that start together take turns; the lock of one that is killed goes with its connection. */
+/** Processes that start together take turns; the lock of one that is killed goes with its transaction. */
 export const inTurn = async ({ database }: Services, work: () => Promise<void>): Promise<void> => {
   // The embedded database belongs to one process, and has one connection.
   if (database.engine === 'embedded') return work();
   const client = await database.pool.connect();
   try {
-    await client.query('set statement_timeout = 0'); // the other one may take long
-    await client.query('select pg_advisory_lock($1)', [LOCK_ID]);
+    await client.query('begin');
+    await client.query('set local statement_timeout = 0'); // the other one may take long
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK_ID]);
     await work();
   } finally {
-    client.release(true); // closing the connection gives back both the lock and the time limit
+    client.release(true); // closing the connection ends the transaction, and with it the lock
   }
 };
 

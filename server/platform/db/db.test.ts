@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from './open.ts';
+import { openDatabase } from './open.ts';
 import { PREPARED } from './prepared.ts';
 import { endSlowStatement, isPostgres, openEmpty } from './testing.ts';
 
@@ -106,6 +107,27 @@ describe('one driver for both engines', () => {
     } finally {
       client.release(true);
     }
+  });
+
+  test.runIf(isPostgres)('behind a pooler the role has to have the settings, and is told which', async () => {
+    const [{ name, role }] = (await query('select current_database() as name, current_user as role')) as [
+      { name: string; role: string },
+    ];
+    const url = new URL(process.env.TEST_DATABASE_URL ?? '');
+    url.pathname = `/${name}`;
+    const open = () => openDatabase({ url: url.href, prepared: false, poolSize: 1 });
+    await expect(open()).rejects.toThrow(`alter role "${role}" set statement_timeout = '30s';`);
+    await query(`alter database "${name}" set statement_timeout = '20s'`);
+    for (const setting of [
+      "timezone = 'UTC'",
+      'max_parallel_workers_per_gather = 0',
+      'jit = off',
+      'synchronize_seqscans = off',
+    ])
+      await query(`alter database "${name}" set ${setting}`);
+    const other = await open();
+    expect((await other.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await other.close();
   });
 
   test('values keep their meaning on the way', async () => {

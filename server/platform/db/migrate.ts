@@ -75,18 +75,34 @@ const placeOf = (error: unknown, sql: string): string => {
   return position ? `, line ${sql.slice(0, position).split('\n').length},` : '';
 };
 
-const apply = async (client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<void> => {
+/** A transaction at a time that all others wait for: behind a pooler, a connection is one's own no longer than that. */
+const inTurn = async <T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> => {
   await client.query('begin');
   try {
-    await client.query(sql);
-    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum]);
+    await client.query('set local statement_timeout = 0'); // waiting for the others, and building an index, may take long
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    const result = await work();
     await client.query('commit');
+    return result;
   } catch (error) {
     await client.query('rollback');
+    throw error;
+  }
+};
+
+/** Whether it was still to be done: another process may have been first. */
+const apply = async (client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<boolean> => {
+  const { rowCount } = await client.query('select 1 from schema_migration where name = $1', [name]);
+  if (rowCount) return false;
+  try {
+    await client.query(sql);
+  } catch (error) {
     throw new Error(`Migration ${name}${placeOf(error, sql)} failed and was rolled back: ${(error as Error).message}`, {
       cause: error,
     });
   }
+  await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum]);
+  return true;
 };
 
 /** Brings the schema up to date. Resolves with the names it applied; processes that start together take turns. */
@@ -94,12 +110,12 @@ export const migrate = async ({ pool }: Pick<Database, 'pool'>, dir?: URL | stri
   const files = await readMigrations(dir);
   const client = await pool.connect();
   try {
-    await client.query('set statement_timeout = 0'); // waiting for the others, and building an index, may take long
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
-    const pending = compare(files, await appliedOn(client));
-    for (const migration of pending) await apply(client, migration);
-    return pending.map(({ name }) => name);
+    const pending = await inTurn(client, async () => compare(files, await appliedOn(client)));
+    const names: string[] = [];
+    for (const migration of pending)
+      if (await inTurn(client, () => apply(client, migration))) names.push(migration.name);
+    return names;
   } finally {
-    client.release(true); // closing the connection gives back both the lock and the time limit
+    client.release(true); // what a migration may have set goes with the connection
   }
 };

@@ -73,7 +73,24 @@ const handleOn = (pool: GuardedPool, dialect: Dialect): Kysely<Tables> =>
  * many at once: calling in helpers or a compiler takes longer than answering them. A scan starts where the table does, not
  * where another one happens to be: the same question then finds the same rows first.
  */
-const SETTINGS = '-c TimeZone=UTC -c max_parallel_workers_per_gather=0 -c jit=off -c synchronize_seqscans=off';
+const SETTINGS = { TimeZone: 'UTC', max_parallel_workers_per_gather: '0', jit: 'off', synchronize_seqscans: 'off' };
+
+/** A pooler opens connections of its own and passes no settings on: the role has to have them. */
+const demandSettings = async (pool: pg.Pool): Promise<void> => {
+  const { rows } = await pool.query<{ role: string; name: string; value: string }>(
+    'select current_user as role, name, current_setting(name) as value from unnest($1::text[]) as name',
+    [[...Object.keys(SETTINGS), 'statement_timeout']],
+  );
+  const wanted: Record<string, string> = { ...SETTINGS, statement_timeout: '30s' };
+  const wrong = rows.filter(({ name, value }) =>
+    name === 'statement_timeout' ? value === '0' : value !== wanted[name],
+  );
+  if (wrong.length === 0) return;
+  const statements = wrong.map(({ role, name }) => `alter role "${role}" set ${name} = '${wanted[name]}';`);
+  throw new Error(
+    `DATABASE_PREPARED=0: the database has to set what a pooler does not pass on. Run this, reconnect the pooler, start again:\n${statements.join('\n')}`,
+  );
+};
 
 class Connection extends pg.Client {
   constructor(config: pg.ClientConfig) {
@@ -92,16 +109,19 @@ const outliveLoss = (client: pg.PoolClient): void => {
   });
 };
 
+const flags = Object.entries(SETTINGS)
+  .map(([name, value]) => `-c ${name}=${value}`)
+  .join(' ');
+
 /** The connections to one server, not tried yet. */
 const connectTo = (url: string, options: Limits & PostgresOptions) => {
   const statementTimeout = options.statementTimeout ?? STATEMENT_TIMEOUT;
   const config = {
     connectionString: url,
     application_name: 'tilldesk',
-    statement_timeout: statementTimeout,
     keepAlive: true,
     pipeline: true,
-    options: SETTINGS,
+    ...(options.prepared !== false && { statement_timeout: statementTimeout, options: flags }),
   };
   const pool = new GuardedPool(
     { ...config, max: options.poolSize ?? 20, connectionTimeoutMillis: ACQUIRE_TIMEOUT, Client: Connection as never },
@@ -124,6 +144,7 @@ const openPostgres = async (options: Limits & PostgresOptions): Promise<Database
   const { pool, dialect, db, close } = connectTo(options.url, options);
   try {
     await pool.query('select 1');
+    if (options.prepared === false) await demandSettings(pool);
   } catch (error) {
     await close();
     throw error;
