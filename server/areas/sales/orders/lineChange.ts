@@ -84,7 +84,10 @@ export const productIdsOf = (order: Order, change: SalesOrderChange, all: boolea
   ...(all ? order.lines.map(({ productId }) => productId) : []),
 ];
 
-/** What an order uses already it does not use once more; units that it keeps on lines as they were stay taken. */
+/**
+ * What an order uses already it does not use once more; units that it keeps on lines as they were stay taken. Whether a
+ * resized line keeps its own is decided as it is quoted.
+ */
 export const withoutOwnUses = (
   rules: readonly Rule[],
   order: Order,
@@ -93,7 +96,9 @@ export const withoutOwnUses = (
   if (!usesPromotions(order) || order.promotions.length === 0) return rules;
   const own = new Set(order.promotions.map(({ promotionId }) => promotionId));
   const promotedUnits = unitsByPromotion(order.lines);
-  const unitsToKeep = unitsByPromotion(change ? change.lines.filter((line) => !change.open(line)) : order.lines);
+  const unitsToKeep = unitsByPromotion(
+    change ? change.lines.filter((line) => !change.open(line) && !change.resized?.has(line)) : order.lines,
+  );
   return rules.map((rule) =>
     own.has(rule.id)
       ? {

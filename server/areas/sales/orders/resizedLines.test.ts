@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { WireInput } from '#contract/endpoint.ts';
 import { createPromotion, getPromotion, updatePromotion } from '#contract/promotions.ts';
 import { dispatchOrder, quoteOrder, returnOrder, updateOrder } from '#contract/sales.ts';
+import { updateLimitProduct } from '#contract/storefront.ts';
 import { expectSound, read, sell } from '#server/areas/sales/testing.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 
@@ -94,6 +95,29 @@ test('a line that has left in part keeps its shares; what is added to it gets wh
   await admin.call(updatePromotion, { id: deal.id, terms: { kind: 'percentage', percent: 10 } });
   expect((await resize(5)).totalInclGst).toBe(41);
   expect((await resize(2)).totalInclGst).toBe(16.4);
+});
+
+test('units of a limited-time price are neither lost nor given twice', async () => {
+  const shop = await openShop();
+  const admin = shop.as('companyAdmin');
+  const tea = await shop.product({ retailPrice: 5, costPrice: 4, onHand: 90 });
+  await admin.call(updateLimitProduct, { productId: tea.id, price: 3, quantity: 3, endsAt: '2099-01-01T00:00' });
+  const order = await sell(shop, { status: 'confirmed', productList: [{ productId: tea.id, orderQty: 5 }] });
+  expect(order.totalInclGst).toBe(19);
+  const [{ id = 0 } = {}] = order.productList;
+  const resize = async (orderQty: number) => {
+    const { data } = await admin.call(updateOrder, {
+      id: order.id,
+      productList: [{ id, productId: tea.id, orderQty }],
+    });
+    await expectSound(shop);
+    return data.totalInclGst;
+  };
+  expect(await resize(2)).toBe(6);
+  expect(await resize(6)).toBe(24);
+  await admin.call(dispatchOrder, { id: order.id, lines: [{ lineId: id, quantity: 1 }] });
+  expect(await resize(4)).toBe(16);
+  expect(await resize(6)).toBe(24);
 });
 
 test('another price is another agreement', async () => {
