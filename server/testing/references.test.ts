@@ -90,6 +90,7 @@ const drafts: Record<string, (shop: Shop, roleId: number) => object> = {
   '/promo/update/{id}/': () => ({}),
   '/h5-settings/home/preview/': () => ({}),
   '/promo/costStops/': () => ({ terms: walkedPromotion.terms, scope: everyProduct, exclusions: everyProduct }),
+  '/promo/idleProducts/': () => ({ terms: walkedPromotion.terms, scope: everyProduct, exclusions: everyProduct }),
   '/promo/preview/': ({ branchId }) => ({
     promotion: { ...walkedPromotion, branchIds: [branchId] },
     from: '2026-11-16',

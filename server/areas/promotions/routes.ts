@@ -1,6 +1,7 @@
 import type { Input } from '#contract/endpoint.ts';
 import { say } from '#contract/messages/sentence.ts';
 import { listCostStops } from '#contract/promotions/costStops.ts';
+import { listIdleProducts } from '#contract/promotions/idleProducts.ts';
 import { listOverlaps } from '#contract/promotions/overlap.ts';
 import { previewPromotion } from '#contract/promotions/preview.ts';
 import type { Promotion } from '#contract/promotions.ts';
@@ -10,6 +11,7 @@ import { type App, serve } from '#server/platform/http/serve.ts';
 import { badField, mustExist } from '#server/platform/refusal.ts';
 import { branchOf, may, type Scope } from '#server/platform/scope.ts';
 import { costStopsOf } from './costStops.ts';
+import { idleProductsOf } from './idleProducts.ts';
 import { overlapsOf } from './overlaps.ts';
 import { previewStep } from './preview/preview.ts';
 import { findPromotion, listPromotions, pageOfPromotions, readRunning } from './queries.ts';
@@ -54,6 +56,7 @@ export const promotionRoutes = (app: App) => {
     return overlapsOf(db, scope, branchId);
   });
   serve(app, listCostStops, costStopsOf);
+  serve(app, listIdleProducts, idleProductsOf);
   serve(app, previewPromotion, previewStep);
   serve(app, contract.getPromotion, async ({ db, scope }, { id }) => mustExist(await findPromotion(db, scope, id)));
   serve(app, contract.createPromotion, createPromotion);

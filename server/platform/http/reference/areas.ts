@@ -21,6 +21,7 @@ import * as schedules from '#contract/jobs/schedules.ts';
 import * as papers from '#contract/papers.ts';
 import * as keypads from '#contract/pos/keypads.ts';
 import * as costStops from '#contract/promotions/costStops.ts';
+import * as idleProducts from '#contract/promotions/idleProducts.ts';
 import * as overlap from '#contract/promotions/overlap.ts';
 import * as preview from '#contract/promotions/preview.ts';
 import * as promotions from '#contract/promotions.ts';
@@ -75,7 +76,7 @@ export const areas: Record<string, Record<string, unknown>> = {
   catalogue: { ...products, ...catalogue, ...lists, ...imports, ...labels, ...reprice },
   stock: { ...stock, ...stockDate, ...stockTransfer, ...stockWriteOff, ...stockTake, ...stockCounting, ...stockLevels },
   customers: { ...customers, ...customerSearch, ...customerSheets },
-  promotions: { ...promotions, ...costStops, ...overlap, ...preview },
+  promotions: { ...promotions, ...costStops, ...idleProducts, ...overlap, ...preview },
   sales: { ...salesOrders, ...sales, ...salesCustomers, ...debtors, ...letters, ...papers },
   schedules: { ...schedules },
   pos: { ...keypads },

@@ -8,6 +8,7 @@ import { Section } from '#web/desk/ui/FormPage.tsx';
 import { pathOf, useFormScope } from '#web/desk/ui/form.ts';
 import type { RecordForm } from '#web/desk/ui/recordForm.ts';
 import { CostWarning } from './CostWarning.tsx';
+import { IdleWarning } from './IdleWarning.tsx';
 import { KindCards } from './KindCards.tsx';
 import { ruleOf } from './rule.ts';
 import { ScopeFields } from './ScopeFields.tsx';
@@ -62,6 +63,7 @@ export function WhatStep({ form, values }: { form: RecordForm; values: Promotion
         </div>
         <TermsFields key={terms.kind} form={form} terms={terms} />
         <CostWarning values={values} />
+        <IdleWarning values={values} />
         {/* What is said of the terms as a whole. */}
         <Form.Item name={['terms', 'kind']} className="td-field td-wide td-promo-unseen">
           <input type="hidden" />
