@@ -34,9 +34,9 @@ test('a buy-and-get promotion is made in three steps, with mistakes named at the
   await axe(page);
   await button(page, 'Next').click();
 
-  await field(page, 'Starts').fill('30 Nov 2026');
+  await field(page, 'Starts').fill('30 Nov 2031');
   await page.keyboard.press('Enter');
-  await field(page, 'Ends').fill('16 Nov 2026');
+  await field(page, 'Ends').fill('16 Nov 2031');
   await page.keyboard.press('Enter');
   await field(page, 'Limit in total').fill('50');
   await axe(page);
@@ -44,9 +44,9 @@ test('a buy-and-get promotion is made in three steps, with mistakes named at the
   // The step judges its own fields: neither the next one nor the server is asked.
   await page.getByText('The end has to be after the start').waitFor();
   expect(await page.getByRole('heading', { name: 'Try it out' }).count()).toBe(0);
-  await expect.poll(() => sentence.innerText()).toContain('From 30 Nov 2026 to ….');
+  await expect.poll(() => sentence.innerText()).toContain('From 30 Nov 2031 to ….');
   await expect.poll(() => field(page, 'Limit in total').inputValue()).toBe('50');
-  await field(page, 'Ends').fill('24 Dec 2026');
+  await field(page, 'Ends').fill('24 Dec 2031');
   await page.keyboard.press('Enter');
   await button(page, 'Back').click();
   await expect.poll(() => field(page, 'Buy').inputValue()).toBe('3');
@@ -60,7 +60,7 @@ test('a buy-and-get promotion is made in three steps, with mistakes named at the
     .waitFor();
   await axe(page);
   await shoot(page, 'promotion-preview');
-  await button(page, 'Save and start').click();
+  await button(page, 'Save and schedule').click();
 
   await page.waitForURL('**/promo/list**');
   await page.getByPlaceholder('Name, code or note').fill('wombat');
@@ -191,4 +191,44 @@ test('both ends of a window are in the list, whole', async () => {
     }),
   );
   expect(cut).toEqual([false, false]);
+});
+
+test('each status has an icon of its own, and what is to come is scheduled, not started', async () => {
+  const toCome = { startsAt: '2031-11-21T00:00' };
+  const { id } = await shop.call<Named>('/promo/', { name: 'Dunnart week', ...tenPercent, ...toCome });
+  await shop.call('/promo/', { name: 'Dunnart running', state: 'active', ...tenPercent });
+  await shop.call('/promo/', { name: 'Dunnart paused', state: 'paused', ...tenPercent });
+  const over = { startsAt: '2021-11-21T00:00', endsAt: '2021-11-23T00:00' };
+  await shop.call('/promo/', { name: 'Dunnart over', state: 'active', ...tenPercent, ...over });
+  const page = await shop.openPage({ as: 'admin', path: `/promo/edit/${id}` });
+  await button(page, 'Save and schedule').waitFor();
+  await button(page, 'Schedule').click();
+  await page.getByText('Dunnart week is scheduled').waitFor();
+  const { id: draft } = await shop.call<Named>('/promo/', { name: 'Dunnart draft', ...tenPercent });
+  await visit(page, `/promo/edit/${draft}`);
+  await button(page, 'Save and start').waitFor();
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await visit(page, '/promo/list?keyword=dunnart');
+  await untilRowCount(page, 5);
+  const icons = await page
+    .locator('.td-status svg')
+    .evaluateAll((all) => all.map((svg) => svg.getAttribute('data-icon')));
+  expect(new Set(icons).size).toBe(5);
+  // The table has room for all that it shows.
+  await page.getByRole('columnheader', { name: 'Orders' }).waitFor();
+  const { right, edge } = await page.getByRole('table').evaluate((table) => ({
+    right: table.getBoundingClientRect().right,
+    edge: table.parentElement?.getBoundingClientRect().right ?? 0,
+  }));
+  expect(right).toBeLessThanOrEqual(edge + 1);
+  await shoot(page, 'promotion-list-1024');
+});
+
+test('a price that saves nobody anything is warned of while it is typed', async () => {
+  const page = await shop.openPage({ as: 'admin', path: '/promo/new' });
+  await page.getByText('Fixed price').first().click();
+  await field(page, 'Price each').fill('100000');
+  await page.getByText('Nobody saves anything: every product in scope already costs this or less.').waitFor();
+  await field(page, 'Price each').fill('0.01');
+  await page.getByText('Nobody saves anything').waitFor({ state: 'detached' });
 });

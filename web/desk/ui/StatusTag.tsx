@@ -12,8 +12,15 @@ const icons = {
   neutral: MinusCircleOutlined,
 };
 
+type StatusTagProps = {
+  mood: Mood;
+  /** Where several states share a mood: the state's own. */
+  icon?: typeof CheckCircleFilled;
+  children: ReactNode;
+};
+
 /** A state as an icon and a word: the colour is never alone. */
-export function StatusTag({ mood, children }: { mood: Mood; children: ReactNode }) {
+export function StatusTag({ mood, icon, children }: StatusTagProps) {
   const { token } = theme.useToken();
   const colors = {
     good: token.colorSuccess,
@@ -21,7 +28,7 @@ export function StatusTag({ mood, children }: { mood: Mood; children: ReactNode 
     wrong: token.colorError,
     neutral: token.colorTextTertiary,
   };
-  const Icon = icons[mood];
+  const Icon = icon ?? icons[mood];
   return (
     <span className="td-status">
       <Icon style={{ color: colors[mood] }} aria-hidden />

@@ -1,6 +1,6 @@
 import { CaretRightOutlined, CopyOutlined, DeleteOutlined, PauseOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
+import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { createPromotion, deletePromotion, type Promotion, updatePromotion } from '#contract/promotions.ts';
@@ -24,6 +24,7 @@ import {
   usePromotionActions,
 } from './promotionActions.tsx';
 import { promotionById, promotionReads } from './queries.ts';
+import { saveAndStartWords, startWords } from './starting.ts';
 
 export function PromotionEdit() {
   const { id } = useParams();
@@ -45,7 +46,8 @@ function Editor({ promotion }: { promotion: Promotion }) {
   });
   const isLimited = isOfStorefront(promotion);
   const elsewhere = isElsewhere(promotion);
-  const start = { next: 'close', label: t('promotions.saveAndStart'), more: { state: 'active' } } as const;
+  const startsAt = Form.useWatch<string | null>('startsAt', { form: form.scope.instance, preserve: true });
+  const start = { next: 'close', label: saveAndStartWords(startsAt), more: { state: 'active' } } as const;
   return (
     <PromotionPage
       title={promotion.name}
@@ -104,7 +106,7 @@ function Actions({ promotion, isDirty }: { promotion: Promotion; isDirty: boolea
             disabled={busy}
             onClick={() => void press(() => actions.setState(promotion, 'active'))}
           >
-            {promotion.state === 'paused' ? t('promotions.resume') : t('promotions.start')}
+            {startWords(promotion)}
           </Button>
         ) : null}
       </Allowed>

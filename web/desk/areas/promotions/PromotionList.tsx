@@ -18,6 +18,7 @@ import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
 import { manyOf, yesOrNo } from '#web/desk/ui/filterFields.tsx';
 import { CreateButton, ListPage } from '#web/desk/ui/ListPage.tsx';
 import type { FilterField } from '#web/desk/ui/list.ts';
+import { useIsPhone, useIsWide } from '#web/desk/ui/media.ts';
 import { SavedViews } from '#web/desk/ui/SavedViews.tsx';
 import { useBranchFilter } from '#web/platform/branchFilter.ts';
 import { useMay, useSession } from '#web/platform/session.ts';
@@ -53,6 +54,8 @@ export function PromotionList() {
   const navigate = useNavigate();
   const promotions = useQuery(promotionPage(filter));
   const opens = useMay(getPromotion.can);
+  const phone = useIsPhone();
+  const compact = !useIsWide() && !phone;
   const titleOf = useTitles(promotions.data?.data ?? []);
   const create = { to: createPromotion, path: pathOf('promotionNew'), label: t('promotions.newPromotion') };
   return (
@@ -69,7 +72,7 @@ export function PromotionList() {
         name="promotions"
         title={t('promotions.promotions')}
         query={promotions}
-        columns={promotionColumns(useBranchNames(), titleOf)}
+        columns={promotionColumns({ branchesOf: useBranchNames(), titleOf, compact })}
         filter={filter}
         onFilter={setFilter}
         idOf={({ id }) => id}

@@ -1,3 +1,4 @@
+import { Form } from 'antd';
 import { useMemo } from 'react';
 import { createPromotion } from '#contract/promotions.ts';
 import { t } from '#web/desk/areas/promotions/texts.ts';
@@ -6,6 +7,7 @@ import { useMay, useSession } from '#web/platform/session.ts';
 import { LIST } from './names.ts';
 import { PromotionPage } from './PromotionPage.tsx';
 import { promotionReads } from './queries.ts';
+import { saveAndStartWords } from './starting.ts';
 import { blankPromotion } from './values.ts';
 
 export function PromotionNew() {
@@ -25,12 +27,13 @@ export function PromotionNew() {
     fieldOf: { 150: 'code' },
     list: LIST,
   });
+  const startsAt = Form.useWatch<string | null>('startsAt', { form: form.scope.instance, preserve: true });
   return (
     <PromotionPage
       title={t('promotions.newPromotion')}
       form={form}
       buttons={[
-        ...(starts ? [{ next: 'close' as const, label: t('promotions.saveAndStart'), more: { state: 'active' } }] : []),
+        ...(starts ? [{ next: 'close' as const, label: saveAndStartWords(startsAt), more: { state: 'active' } }] : []),
         { next: 'close', label: t('promotions.saveDraft') },
       ]}
     />

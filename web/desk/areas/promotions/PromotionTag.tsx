@@ -1,7 +1,25 @@
-import type { Promotion } from '#contract/promotions.ts';
+import {
+  CheckCircleFilled,
+  ClockCircleFilled,
+  EditOutlined,
+  InboxOutlined,
+  MinusCircleOutlined,
+  PauseCircleFilled,
+  StopOutlined,
+} from '@ant-design/icons';
+import type { Promotion, PromotionStatus } from '#contract/promotions.ts';
 import { t } from '#web/desk/areas/promotions/texts.ts';
 import { StatusTag } from '#web/desk/ui/StatusTag.tsx';
 import { moodOf, statusName } from './names.ts';
+
+const icons: Record<PromotionStatus, typeof CheckCircleFilled> = {
+  draft: EditOutlined,
+  scheduled: ClockCircleFilled,
+  running: CheckCircleFilled,
+  paused: PauseCircleFilled,
+  ended: MinusCircleOutlined,
+  usedUp: StopOutlined,
+};
 
 /** Where a promotion stands; one that was put away says only that. */
 export function PromotionTag({
@@ -9,6 +27,15 @@ export function PromotionTag({
 }: {
   promotion: Pick<Promotion, 'status' | 'archived'>;
 }) {
-  if (archived) return <StatusTag mood="neutral">{t('promotions.isArchived')}</StatusTag>;
-  return <StatusTag mood={moodOf[status]}>{statusName(status)}</StatusTag>;
+  if (archived)
+    return (
+      <StatusTag mood="neutral" icon={InboxOutlined}>
+        {t('promotions.isArchived')}
+      </StatusTag>
+    );
+  return (
+    <StatusTag mood={moodOf[status]} icon={icons[status]}>
+      {statusName(status)}
+    </StatusTag>
+  );
 }

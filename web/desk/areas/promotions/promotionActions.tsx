@@ -33,8 +33,9 @@ export const usePromotionActions = () => {
   const remove = useDeletePromotion();
   return {
     setState: async ({ id, version, name }: Promotion, state: 'active' | 'paused') => {
-      await update.mutateAsync({ id, version, state });
-      toast.success(t(state === 'active' ? 'promotions.started' : 'promotions.wasPaused', { name }));
+      const { status } = await update.mutateAsync({ id, version, state });
+      if (status === 'scheduled') toast.success(t('promotions.wasScheduled', { name }));
+      else toast.success(t(state === 'active' ? 'promotions.started' : 'promotions.wasPaused', { name }));
     },
     duplicate: async (promotion: Promotion) => {
       const name = t('promotions.copyName', { name: promotion.name }).slice(0, MAX_NAME);

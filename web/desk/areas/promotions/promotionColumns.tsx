@@ -25,7 +25,7 @@ function Dates({ of }: { of: Promotion }) {
 }
 
 /** What counts, and of what it is the part: units where it is for so many of them, else orders. */
-function Uses({ of: { uses, limitTotal, units, limitUnits } }: { of: Promotion }) {
+function Count({ of: { uses, limitTotal, units, limitUnits } }: { of: Promotion }) {
   const [count, limit] = limitUnits === null ? [uses, limitTotal] : [units, limitUnits];
   if (count === 0 && limit === null) return '–';
   const { number } = formats();
@@ -39,10 +39,24 @@ function Uses({ of: { uses, limitTotal, units, limitUnits } }: { of: Promotion }
   );
 }
 
-export const promotionColumns = (
-  branchesOf: (row: Promotion) => string,
-  titleOf: (row: Promotion) => string,
-): Column<Promotion>[] => [
+/** Where there is no room for a column of its own, what it gave stands below. */
+function Uses({ of, withGiven }: { of: Promotion; withGiven: boolean }) {
+  return (
+    <span className="td-number">
+      <Count of={of} />
+      {withGiven && of.given !== 0 ? <span className="td-twoline-sub">{formats().money(of.given)}</span> : null}
+    </span>
+  );
+}
+
+type Options = {
+  branchesOf: (row: Promotion) => string;
+  titleOf: (row: Promotion) => string;
+  /** A table with little room. */
+  compact: boolean;
+};
+
+export const promotionColumns = ({ branchesOf, titleOf, compact }: Options): Column<Promotion>[] => [
   {
     key: 'name',
     title: t('promotions.promotion'),
@@ -80,19 +94,16 @@ export const promotionColumns = (
     key: 'uses',
     title: t('promotions.uses'),
     sort: true,
+    card: 'fact',
     ...right,
-    width: 110,
-    render: (row) => (
-      <span className="td-number">
-        <Uses of={row} />
-      </span>
-    ),
+    render: (row) => <Uses of={row} withGiven={compact} />,
   },
   {
     key: 'given',
     title: t('promotions.given'),
     sort: true,
     card: 'fact',
+    extra: compact,
     ...right,
     render: ({ given }) => <Money amount={given} />,
   },
