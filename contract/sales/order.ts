@@ -26,7 +26,7 @@ const Key = line(40);
 const PromotionShare = z.object({ promotionId: Id, version: Version, name: z.string(), amount: Money });
 export const MAX_CODES = 10;
 /** Of a promotion: typed or scanned, in capitals. */
-const Code = line(40).overwrite((code) => code.toUpperCase());
+export const Code = line(40).overwrite((code) => code.toUpperCase());
 export const Codes = z.array(Code).max(MAX_CODES);
 
 export const SalesLine = z.object({

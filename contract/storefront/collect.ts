@@ -3,6 +3,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { Id, line, name } from '#contract/fields.ts';
 import { Money } from '#contract/money.ts';
 import { Phone } from '#contract/phone.ts';
+import { Code } from '#contract/sales/order.ts';
 import { MAX_COLLECT_LINES, MAX_COLLECT_UNITS } from './collectLimits.ts';
 
 /* Click and collect: what a shopper's page asks and sends. docs/areas/storefront.md */
@@ -32,6 +33,8 @@ export const CollectOrder = z.strictObject({
     .array(z.strictObject({ productId: Id, quantity: z.int().min(1).max(MAX_COLLECT_UNITS) }))
     .min(1)
     .max(MAX_COLLECT_LINES),
+  /** Of a promotion, as typed into the basket. */
+  promotionCode: Code.optional(),
   /** What the shopper was told it comes to: nobody pays more without having seen it. */
   total: Money,
   challenge: line(200),

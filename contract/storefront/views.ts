@@ -79,12 +79,38 @@ export type SectionView = { id: number; title: string; products: ProductCard[] }
 /** What a promotion takes off an order. */
 export type Saving = { name: string; amount: Cents };
 
+/** What is nearly reached: a little more, and a promotion takes something off. */
+export type BasketHint =
+  | { kind: 'moreUnits'; name: string; missing: number }
+  | { kind: 'moreSpend'; name: string; missingAmount: Cents; onScope: boolean }
+  | { kind: 'addGift'; name: string; productId: number; title: string; quantity: number };
+
+/** Why a code takes nothing off. */
+export type CodeProblem =
+  | { kind: 'unknown' | 'tooMany' | 'notYet' | 'ended' | 'notNow' | 'notOnline' | 'customersOnly' | 'usedUp' }
+  | { kind: 'betterOffer' | 'notInBasket' }
+  | { kind: 'otherBranch'; branches: string[] }
+  | { kind: 'moreSpend'; missingAmount: Cents; onScope: boolean }
+  | { kind: 'moreUnits'; missing: number };
+
+/** A promotion's code that was typed into the basket. */
+export type BasketCode = {
+  text: string;
+  /** One that no promotion has is not kept. */
+  isKnown: boolean;
+  /** Of its promotion; blank where it is not known. */
+  name: string;
+  problem: CodeProblem | null;
+};
+
 /** What is on the list as an order that may be placed, where the shop takes some. */
 export type BasketView = {
   lines: { id: number; quantity: number }[];
   /** At list prices; what promotions take off it follows. */
   listTotal: Cents;
   savings: Saving[];
+  hints: BasketHint[];
+  code: BasketCode | null;
   /** What it comes to today, GST included. */
   total: Cents;
 };
@@ -113,7 +139,13 @@ export type ShopPage =
   | ({ kind: 'category'; trail: ShopCategory[]; category: ShopCategory; children: ShopCategory[] } & Products)
   | ({ kind: 'search'; keyword: string } & Products)
   | { kind: 'product'; product: ProductDetail; trail: ShopCategory[] }
-  | { kind: 'list'; products: ProductCard[]; basket: BasketView | null }
+  | {
+      kind: 'list';
+      /** As in the address: 12,15x3. */
+      entries: string;
+      products: ProductCard[];
+      basket: BasketView | null;
+    }
   | { kind: 'held'; held: HeldOrder }
   | { kind: 'branches' }
   | { kind: 'notFound' };

@@ -16,6 +16,8 @@ export const hourlyLimits = {
   /** Orders that shoppers place, by where they come from and by their phone. */
   collectOfAddress: 10,
   collectOfPhone: 5,
+  /** Codes of promotions typed into a basket that no promotion has. */
+  codesOfAddress: 30,
 } as const;
 
 const OVER_LIMIT = say('request.hourlyLimit');
@@ -46,5 +48,5 @@ export const readHourly = async (db: Db, name: Name, id: number | string): Promi
 };
 
 /** For what nobody is told of. */
-export const isWithinHour = async (db: Db, name: Name, id: number): Promise<boolean> =>
+export const isWithinHour = async (db: Db, name: Name, id: number | string): Promise<boolean> =>
   (await countHourly(db, name, id)).count <= hourlyLimits[name];

@@ -1,5 +1,7 @@
 import { MAX_COLLECT_UNITS } from '#contract/storefront/collectLimits.ts';
 import type { BasketView, ProductCard } from '#contract/storefront/views.ts';
+import { Code } from './Code.tsx';
+import { Hints } from './Hints.tsx';
 import { Picture, Price } from './ProductCards.tsx';
 import { Savings } from './Savings.tsx';
 import type { Shop } from './shop.ts';
@@ -36,8 +38,10 @@ function Line({ shop, product, quantity }: LineProps) {
   );
 }
 
+type CollectProps = { shop: Shop; entries: string; products: ProductCard[]; basket: BasketView };
+
 /** What is on the list, how many of each, and where to collect it. The script sends it: without one nobody can order. */
-export function Collect({ shop, products, basket }: { shop: Shop; products: ProductCard[]; basket: BasketView }) {
+export function Collect({ shop, entries, products, basket }: CollectProps) {
   const { t, formats, branches, company } = shop;
   const quantities = new Map(basket.lines.map(({ id, quantity }) => [id, quantity]));
   return (
@@ -47,12 +51,15 @@ export function Collect({ shop, products, basket }: { shop: Shop; products: Prod
           <Line key={product.id} shop={shop} product={product} quantity={quantities.get(product.id)} />
         ))}
       </ul>
+      <Hints shop={shop} hints={basket.hints} />
+      {basket.lines.length > 0 && <Code shop={shop} entries={entries} code={basket.code} />}
       {basket.lines.length > 0 && (
         <form
           className="collect"
           data-collect={company.code}
           data-lines={basket.lines.map(({ id, quantity }) => `${id}x${quantity}`).join(',')}
           data-total={basket.total / 100}
+          data-promotion-code={basket.code?.isKnown ? basket.code.text : undefined}
           data-working={t('shop.collectWorking')}
           data-stock={t('shop.collectStock')}
           data-price={t('shop.collectPrice')}

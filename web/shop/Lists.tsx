@@ -90,13 +90,13 @@ export function SectionPage({ shop, page: { section } }: PageOf<'section'>) {
   );
 }
 
-export function ListPage({ shop, page: { products, basket } }: PageOf<'list'>) {
+export function ListPage({ shop, page: { entries, products, basket } }: PageOf<'list'>) {
   const { t, takesOrders } = shop;
   return (
     <>
       <h1>{t(takesOrders ? 'shop.basket' : 'shop.list')}</h1>
       {products.length === 0 && <p className="lead">{t(takesOrders ? 'shop.emptyBasket' : 'shop.emptyList')}</p>}
-      {products.length > 0 && basket && <Collect shop={shop} products={products} basket={basket} />}
+      {products.length > 0 && basket && <Collect shop={shop} entries={entries} products={products} basket={basket} />}
       {products.length > 0 && !basket && <ProductCards shop={shop} products={products} />}
     </>
   );

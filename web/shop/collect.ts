@@ -22,7 +22,7 @@ const problemOf = (status: number, { code, data }: Envelope<{ fields?: object } 
 };
 
 export const serveForm = (form: HTMLFormElement, forget: () => void): void => {
-  const { collect: code = '', lines = '', total = '' } = form.dataset;
+  const { collect: code = '', lines = '', total = '', promotionCode } = form.dataset;
   const wrong = form.querySelector('[role="alert"]');
   const button = form.querySelector<HTMLButtonElement>('[type="submit"]');
   let solved: Promise<Solved> | undefined;
@@ -45,6 +45,7 @@ export const serveForm = (form: HTMLFormElement, forget: () => void): void => {
         return { productId, quantity };
       }),
       total: Number(total),
+      ...(promotionCode ? { promotionCode } : {}),
       ...(await prepare()),
     };
     const headers = { 'content-type': 'application/json' };

@@ -4,6 +4,7 @@ import { serveForm } from './collect.ts';
 
 const header = document.querySelector<HTMLElement>('[data-shop]');
 const key = `tilldesk.list.${header?.dataset.shop ?? ''}`;
+const codeKey = `tilldesk.code.${header?.dataset.shop ?? ''}`;
 
 const readList = (): string[] => {
   try {
@@ -22,6 +23,25 @@ const saveList = (list: string[]) => {
   }
 };
 
+const readCode = (): string => {
+  try {
+    return localStorage.getItem(codeKey) ?? '';
+  } catch {
+    return '';
+  }
+};
+
+const saveCode = (code: string) => {
+  try {
+    localStorage.setItem(codeKey, code);
+  } catch {
+    // As with the list.
+  }
+};
+// The basket says which code counts: a new one, none, or the one that its link brought along.
+const codeForm = document.querySelector<HTMLElement>('[data-code]');
+if (codeForm) saveCode(codeForm.dataset.code ?? '');
+
 /** 12x3 is three of product 12. */
 const idOf = (entry: string): string => entry.replace(/x.*$/, '');
 
@@ -39,7 +59,9 @@ const showList = () => {
   }
   if (!link) return;
   link.hidden = false;
-  link.href = `${link.href.replace(/\?.*$/, '')}${list.length > 0 ? `?ids=${list.join(',')}` : ''}`;
+  const code = readCode();
+  const query = `?ids=${list.join(',')}${code === '' ? '' : `&code=${encodeURIComponent(code)}`}`;
+  link.href = `${link.href.replace(/\?.*$/, '')}${list.length > 0 ? query : ''}`;
   const count = link.querySelector('[data-count]');
   if (count) count.textContent = list.length > 0 ? String(list.length) : '';
 };
@@ -72,7 +94,11 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('[data-remove]
     changeList((entry) => (idOf(entry) === button.dataset.remove ? undefined : entry)),
   );
 const form = document.querySelector<HTMLFormElement>('[data-collect]');
-if (form) serveForm(form, () => saveList([]));
+if (form)
+  serveForm(form, () => {
+    saveList([]);
+    saveCode('');
+  });
 
 const share = document.querySelector<HTMLButtonElement>('[data-share]');
 if (share && (navigator.share !== undefined || navigator.clipboard !== undefined)) {

@@ -79,13 +79,14 @@ class AlreadyPlaced extends Error {
   }
 }
 
-const draftOf = ({ branchId, name, phone, lines }: CollectOrder): SalesOrderDraft =>
+const draftOf = ({ branchId, name, phone, lines, promotionCode }: CollectOrder): SalesOrderDraft =>
   SalesOrderDraft.parse({
     branchId,
     channel: 'mobile',
     status: 'confirmed',
     otherReference: name,
     note: `${name}, ${phoneText(phone)}`,
+    codes: promotionCode ? [promotionCode] : [],
     productList: lines.map(({ productId, quantity }) => ({ productId, orderQty: quantity })),
   });
 

@@ -2,10 +2,9 @@ import { type Cents, cents } from '#contract/cents.ts';
 import { milli } from '#contract/milli.ts';
 import type { NotAppliedReason, ProductFacts, Rule } from '#contract/order/basket.ts';
 import { unitsLeft } from '#contract/order/conditions.ts';
-import { quote, quoteAmounts } from '#contract/order/quote.ts';
+import { quote } from '#contract/order/quote.ts';
 import type {
   Availability,
-  BasketView,
   LimitedOffer,
   ProductCard,
   ShopLanguage,
@@ -44,7 +43,7 @@ const limitedOf = (rule: Rule | undefined): LimitedOffer | null =>
     : null;
 
 /** Nobody in particular, at no branch in particular: what counts for some only is left out. */
-const walkIn = { branchId: 0, channel: 'inStore', customerId: null, customerType: null, codes: [] } as const;
+export const walkIn = { branchId: 0, customerId: null, customerType: null, codes: [] } as const;
 
 /**
  * What one unit costs a walk-in today, by the same engine as the till. Branch 0 is none: what counts at some branches only is
@@ -54,7 +53,7 @@ const priceUnit = (
   facts: ProductFacts,
   retailPrice: Cents,
   rules: readonly Rule[],
-  { gstRate, localMoment, weekday }: Pick<ShopCompany, 'gstRate' | 'localMoment' | 'weekday'>,
+  { gstRate, localMoment, weekday, collectEnabled }: ShopCompany,
 ): PricedUnit => {
   const line = {
     facts,
@@ -66,6 +65,8 @@ const priceUnit = (
   };
   const quotation = quote([{ ...line, discount: { percent: 0 } }], rules, {
     ...walkIn,
+    // Where one orders here, it is the price of the basket.
+    channel: collectEnabled ? 'mobile' : 'inStore',
     gstRate,
     localMoment,
     weekday,
@@ -81,33 +82,6 @@ const priceUnit = (
   });
   const limited = limitedOf(quotation.applied.map(ruleOf).find((rule) => rule?.terms.kind === 'limitedPrice'));
   return { price, usualPrice: price < retailPrice ? retailPrice : null, promotions, limited };
-};
-
-/** What units of several products come to together, as one order, and what takes something off. */
-export const priceBasket = (
-  lines: readonly { product: ShopProduct; quantity: number }[],
-  rules: readonly Rule[],
-  { gstRate, localMoment, weekday }: Pick<ShopCompany, 'gstRate' | 'localMoment' | 'weekday'>,
-): Omit<BasketView, 'lines'> => {
-  const quotation = quoteAmounts(
-    lines.map(({ product: { sold }, quantity }) => ({
-      facts: factsOf(sold, gstRate),
-      pack: false,
-      unitQty: 1,
-      quantity: milli(quantity * UNIT_MILLI),
-      listPrice: cents(sold.retailPrice),
-      price: cents(sold.retailPrice),
-      discount: { percent: 0 },
-    })),
-    rules,
-    { ...walkIn, channel: 'mobile', gstRate, localMoment, weekday },
-  );
-  const listPrices = lines.map(({ product: { sold }, quantity }) => sold.retailPrice * quantity);
-  return {
-    listTotal: cents(listPrices.reduce((sum, price) => sum + price, 0)),
-    savings: quotation.applied.map(({ name, amount }) => ({ name, amount })),
-    total: quotation.totals.total,
-  };
 };
 
 export const readRules = async (db: Db, { id }: Pick<ShopCompany, 'id'>): Promise<readonly Rule[]> => {

@@ -16,7 +16,7 @@ const leavesOf = (value: unknown, field = ''): [string, unknown][] => {
 
 const cardFields = ['id', 'title', 'picture', 'size', 'price', 'usualPrice', 'soldByWeight', 'availability'];
 const publicFields = new Set([
-  ...['kind', 'keyword', 'pageNo', 'hasMore', 'trail.id', 'trail.name', 'category.id', 'category.name'],
+  ...['entries', 'kind', 'keyword', 'pageNo', 'hasMore', 'trail.id', 'trail.name', 'category.id', 'category.name'],
   ...['children.id', 'children.name', 'section.id', 'section.title', 'sections.id', 'sections.title'],
   ...['banners.id', 'banners.title', 'banners.picture', 'banners.href'],
   ...['hot', 'limited', 'products', 'sections.products', 'section.products', 'product'].flatMap((at) =>
@@ -31,6 +31,12 @@ const publicFields = new Set([
     'basket.savings.name',
     'basket.savings.amount',
     'basket.total',
+    'basket.code',
+    'basket.hints.kind',
+    'basket.hints.name',
+    'basket.hints.missing',
+    'basket.hints.missingAmount',
+    'basket.hints.onScope',
   ],
   ...['otherTitle', 'sku', 'barcode', 'brand', 'description', 'pictures'].map((field) => `product.${field}`),
   ...['pack.description', 'pack.units', 'pack.price', 'branches.id', 'branches.name', 'branches.availability'].map(

@@ -7,6 +7,7 @@ import { previewHome } from '#contract/storefront.ts';
 import type { Db } from '#server/platform/context.ts';
 import { pagePolicy } from '#server/platform/http/headers.ts';
 import { type App, serve } from '#server/platform/http/serve.ts';
+import type { TypedCode } from './basket.ts';
 import { type Answer, type CachedAnswer, openPageCache, PAGE_SECONDS } from './cache.ts';
 import { previewOf } from './preview.ts';
 import { findShop, readShopCodes, type ShopCompany } from './queries.ts';
@@ -29,9 +30,15 @@ import {
 type PageRequest = FastifyRequest<{ Params: { code: string; id?: string }; Querystring: Record<string, unknown> }>;
 type Reader = { db: Db; company: ShopCompany; language: ShopLanguage };
 /** A page: its address below the shop's, which is its key in the cache, and how it is made. */
-type PageSource = { path: string; make: (reader: Reader) => Promise<ShopPage> };
+type PageSource = {
+  path: string;
+  make: (reader: Reader) => Promise<ShopPage>;
+  /** For one person: kept by no cache. */
+  isPersonal?: boolean;
+};
 
 const MAX_KEYWORD = 100;
+const MAX_CODE = 40;
 const MAX_PAGE_NO = 1000;
 const MAX_BASKET_LINES = 100;
 
@@ -54,6 +61,12 @@ const basketLinesIn = (text: string): BasketLine[] => {
   return [...quantities].slice(0, MAX_BASKET_LINES).map(([id, quantity]) => ({ id, quantity }));
 };
 
+/** A promotion's code, in capitals. */
+const codeIn = ({ query: { code }, ip }: PageRequest): TypedCode | null => {
+  const text = typeof code === 'string' ? searchable(code).trim().slice(0, MAX_CODE).toUpperCase() : '';
+  return text === '' ? null : { text, address: ip };
+};
+
 const pageSources: Record<string, (request: PageRequest) => PageSource> = {
   '': () => ({ path: '', make: homePage }),
   '/s/:id': (request) => ({ path: `/s/${idOf(request)}`, make: (reader) => sectionPage(reader, idOf(request)) }),
@@ -73,7 +86,12 @@ const pageSources: Record<string, (request: PageRequest) => PageSource> = {
     const text = typeof request.query.ids === 'string' ? request.query.ids : '';
     const basketLines = basketLinesIn(text);
     const ids = basketLines.map(({ id, quantity }) => (quantity > 1 ? `${id}x${quantity}` : id)).join(',');
-    return { path: `/list?ids=${ids}`, make: (reader) => listPage(reader, basketLines) };
+    const code = codeIn(request);
+    return {
+      path: `/list?ids=${ids}`,
+      make: (reader) => listPage(reader, basketLines, code),
+      isPersonal: code !== null,
+    };
   },
   '/branches': () => ({ path: '/branches', make: async () => ({ kind: 'branches' }) }),
   '/*': () => ({ path: '/not-found', make: async () => ({ kind: 'notFound' }) }),
@@ -137,6 +155,16 @@ export const shopRoutes = (app: App, webFolder: string) => {
     return { status: page.kind === 'notFound' ? 404 : 200, type: HTML, text };
   };
 
+  /** For one person, so no cache on the way keeps it. */
+  const sendPersonal = (reply: FastifyReply, { status, type, text }: Answer) =>
+    reply
+      .header('content-security-policy', policy)
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer')
+      .status(status)
+      .type(type)
+      .send(text);
+
   serve(app, previewHome, async (ctx, input) => {
     const html = await renderShop(template, await previewOf(ctx, input, origin));
     // The preview is shown inside a page of the desk, where no script may run.
@@ -149,26 +177,17 @@ export const shopRoutes = (app: App, webFolder: string) => {
       url: `/m/:code${path}`,
       handler: async (request, reply) => {
         const [{ code }, language, source] = [request.params, languageOf(request), sourceOf(request)];
+        if (source.isPersonal) return sendPersonal(reply, await answerPage(code, language, source));
         const answer = await cached(`${language} ${code}${source.path}`, () => answerPage(code, language, source));
         return send(request, reply.header('content-security-policy', policy), answer);
       },
     });
   }
 
-  /** For one person, so no cache on the way keeps it. */
   http.get<{ Params: { code: string; token: string } }>('/m/:code/held/:token', async (request, reply) => {
     const { code, token } = request.params;
-    const { status, type, text } = await answerPage(code, languageOf(request), {
-      path: '/held',
-      make: (reader) => heldPage(reader, token),
-    });
-    return reply
-      .header('content-security-policy', policy)
-      .header('cache-control', 'no-store')
-      .header('referrer-policy', 'no-referrer')
-      .status(status)
-      .type(type)
-      .send(text);
+    const held = { path: '/held', make: (reader: Reader) => heldPage(reader, token) };
+    return sendPersonal(reply, await answerPage(code, languageOf(request), held));
   });
 
   http.get<{ Params: { code: string }; Querystring: Record<string, unknown> }>(

@@ -12,7 +12,8 @@ import type {
 } from '#contract/storefront/views.ts';
 import { type HeldRow, readHeld } from '#server/areas/storefront/collect/queries.ts';
 import type { Db } from '#server/platform/context.ts';
-import { priceBasket, readProducts, readRules, type ShopProduct } from './cards.ts';
+import { type BasketGoods, readBasket, type TypedCode } from './basket.ts';
+import { readProducts, type ShopProduct } from './cards.ts';
 import {
   type RunningItem,
   readBestSellers,
@@ -187,19 +188,21 @@ const isOrderable = ({ card }: ShopProduct): boolean => !card.soldByWeight && ca
 export type BasketLine = { id: number; quantity: number };
 
 export const listPage = async (
-  { db, company, language }: Reader,
+  reader: Reader,
   basketLines: readonly BasketLine[],
+  code: TypedCode | null = null,
 ): Promise<ShopPage> => {
+  const { db, company, language } = reader;
   const ids = basketLines.map(({ id }) => id);
   const products = await readProducts(db, company, language, ids);
-  const page = { kind: 'list' as const, products: cardsOf(products, ids) };
+  const entries = basketLines.map(({ id, quantity }) => (quantity > 1 ? `${id}x${quantity}` : `${id}`)).join(',');
+  const page = { kind: 'list' as const, entries, products: cardsOf(products, ids) };
   if (!company.collectEnabled) return { ...page, basket: null };
-  const lines = basketLines.flatMap(({ id, quantity }) => {
+  const goods = basketLines.flatMap(({ id, quantity }): BasketGoods[] => {
     const product = products.get(id);
     return product && isOrderable(product) ? [{ id, quantity, product }] : [];
   });
-  const totals = priceBasket(lines, await readRules(db, company), company);
-  return { ...page, basket: { lines: lines.map(({ id, quantity }) => ({ id, quantity })), ...totals } };
+  return { ...page, basket: await readBasket(reader, goods, code) };
 };
 
 /** For so long the page shows who ordered what; after that only the number and the branch. */

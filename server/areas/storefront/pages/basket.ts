@@ -1,0 +1,140 @@
+import { cents } from '#contract/cents.ts';
+import { milli } from '#contract/milli.ts';
+import type { NotApplied, NotAppliedReason, Quote, QuoteSetting, Rule } from '#contract/order/basket.ts';
+import { obstacleOf } from '#contract/order/conditions.ts';
+import { quote } from '#contract/order/quote.ts';
+import type { BasketHint, BasketView, CodeProblem, ShopLanguage } from '#contract/storefront/views.ts';
+import { factsOf } from '#server/areas/sales/service.ts';
+import type { Db } from '#server/platform/context.ts';
+import { hourlyLimits, isWithinHour, readHourly } from '#server/platform/hourly.ts';
+import { readProducts, readRules, type ShopProduct, walkIn } from './cards.ts';
+import type { ShopCompany } from './queries.ts';
+
+/* The list as an order: what it comes to, what is nearly reached, and what a promotion's code does. */
+
+export type BasketGoods = { id: number; quantity: number; product: ShopProduct };
+/** A code as it was typed, and where it comes from. */
+export type TypedCode = { text: string; address: string };
+
+type Reader = { db: Db; company: ShopCompany; language: ShopLanguage };
+
+const UNIT_MILLI = 1000;
+
+const quoteGoods = (goods: readonly BasketGoods[], rules: readonly Rule[], setting: QuoteSetting): Quote =>
+  quote(
+    goods.map(({ product: { sold }, quantity }) => ({
+      facts: factsOf(sold, setting.gstRate),
+      pack: false,
+      unitQty: 1,
+      quantity: milli(quantity * UNIT_MILLI),
+      listPrice: cents(sold.retailPrice),
+      price: cents(sold.retailPrice),
+      discount: { percent: 0 },
+    })),
+    rules,
+    setting,
+  );
+
+/** What a shopper is told of each reason; what is not here is told as not being in the basket. */
+const problems: Partial<Record<NotAppliedReason, CodeProblem['kind']>> = {
+  notYet: 'notYet',
+  ended: 'ended',
+  outsideHours: 'notNow',
+  otherWeekday: 'notNow',
+  otherBranch: 'otherBranch',
+  otherChannel: 'notOnline',
+  otherCustomer: 'customersOnly',
+  customerNeeded: 'customersOnly',
+  usedUp: 'usedUp',
+  soldOut: 'usedUp',
+  basketTooSmall: 'moreSpend',
+  moreNeeded: 'moreUnits',
+  betterWon: 'betterOffer',
+  priorityWon: 'betterOffer',
+  usedAlone: 'betterOffer',
+};
+
+const problemOf = (
+  rule: Rule,
+  { lines }: Quote,
+  setting: QuoteSetting,
+  branches: ShopCompany['branches'],
+): CodeProblem => {
+  const obstacle = obstacleOf(rule, setting);
+  const reasons = lines.flatMap(({ notApplied }) => notApplied.filter(({ promotionId }) => promotionId === rule.id));
+  const first: NotApplied | undefined = obstacle
+    ? { promotionId: rule.id, reason: obstacle }
+    : (reasons.find(({ reason }) => problems[reason]) ?? reasons[0]);
+  const kind = first && problems[first.reason];
+  if (!first || !kind) return { kind: 'notInBasket' };
+  if (kind === 'otherBranch') {
+    const names = branches.filter(({ id }) => rule.branchIds.includes(id)).map(({ name }) => name);
+    return names.length > 0 ? { kind, branches: names } : { kind: 'ended' };
+  }
+  if (kind === 'moreSpend')
+    return { kind, missingAmount: first.missingAmount ?? cents(0), onScope: first.onScope ?? false };
+  return kind === 'moreUnits' ? { kind, missing: first.missing ?? 1 } : { kind };
+};
+
+/** Codes are for those who were given them: whoever guesses is stopped, also where a guess is right. */
+const isGuessing = async (db: Db, { address }: TypedCode, rule: Rule | undefined): Promise<boolean> => {
+  if (rule) return (await readHourly(db, 'codesOfAddress', address)) >= hourlyLimits.codesOfAddress;
+  return !(await isWithinHour(db, 'codesOfAddress', address));
+};
+
+/** What a code still needs is said at the code. */
+const hintsOf = async (
+  reader: Reader,
+  quotation: Quote,
+  rules: readonly Rule[],
+  typedRule: Rule | undefined,
+): Promise<BasketHint[]> => {
+  const isApplied = quotation.applied.some(({ promotionId }) => promotionId === typedRule?.id);
+  const hints = quotation.hints.filter(
+    ({ kind, promotionId }) => isApplied || kind === 'addGift' || promotionId !== typedRule?.id,
+  );
+  const names = new Map(rules.map(({ id, name }) => [id, name]));
+  const giftIds = hints.flatMap((hint) => (hint.kind === 'addGift' ? hint.productId : []));
+  const gifts = await readProducts(reader.db, reader.company, reader.language, giftIds);
+  return hints.flatMap((hint): BasketHint[] => {
+    const name = names.get(hint.promotionId) ?? '';
+    if (hint.kind === 'moreUnits') return [{ kind: hint.kind, name, missing: hint.missing }];
+    if (hint.kind === 'moreSpend')
+      return [{ kind: hint.kind, name, missingAmount: hint.missingAmount, onScope: hint.onScope ?? false }];
+    const gift = gifts.get(hint.productId)?.card;
+    return gift ? [{ kind: hint.kind, name, productId: gift.id, title: gift.title, quantity: hint.quantity }] : [];
+  });
+};
+
+/** What units of several products come to together, as one order, what takes something off, and what nearly would. */
+export const readBasket = async (
+  reader: Reader,
+  goods: readonly BasketGoods[],
+  typed: TypedCode | null,
+): Promise<BasketView> => {
+  const { db, company } = reader;
+  const { gstRate, localMoment, weekday, branches } = company;
+  const rules = await readRules(db, company);
+  const typedRule = typed ? rules.find(({ code }) => code === typed.text) : undefined;
+  const guesses = typed !== null && (await isGuessing(db, typed, typedRule));
+  const rule = guesses ? undefined : typedRule;
+  const codes = typed && rule ? [typed.text] : [];
+  const setting = { ...walkIn, channel: 'mobile', codes, gstRate, localMoment, weekday } as const;
+  const quotation = quoteGoods(goods, rules, setting);
+  const applied = quotation.applied.find(({ promotionId }) => promotionId === rule?.id);
+  const unknown: CodeProblem = { kind: guesses ? 'tooMany' : 'unknown' };
+  const listPrices = goods.map(({ product: { sold }, quantity }) => sold.retailPrice * quantity);
+  return {
+    lines: goods.map(({ id, quantity }) => ({ id, quantity })),
+    listTotal: cents(listPrices.reduce((sum, price) => sum + price, 0)),
+    savings: quotation.applied.map(({ name, amount }) => ({ name, amount })),
+    hints: await hintsOf(reader, quotation, rules, rule),
+    code: typed && {
+      text: typed.text,
+      isKnown: rule !== undefined,
+      name: rule?.name ?? '',
+      problem: applied ? null : rule ? problemOf(rule, quotation, setting, branches) : unknown,
+    },
+    total: quotation.totals.total,
+  };
+};
