@@ -57,6 +57,14 @@ const listed = Object.values(screens)
   .filter((screen) => 'component' in screen && !screen.path.includes(':id') && !screen.path.endsWith('/new'))
   .map(({ path }) => path);
 
+/** Their columns add up to each other, and one that is missing would make the others look wrong: these scroll. */
+const sums: readonly string[] = [
+  screens.hourReport,
+  screens.gstReport,
+  screens.endOfDayReport,
+  screens.customerDebtors,
+].map(({ path }) => path);
+
 /**
  * Once everything in sight is drawn: the number of rows, the tables that are wider than their place, and the words of
  * heads and tags that are cut.
@@ -76,14 +84,14 @@ const look = (page: Page) =>
       const width = (table as HTMLTableElement).offsetWidth;
       const cut = [...table.querySelectorAll('th, td:has(.td-status), td:has(.td-number)')].filter(isCut);
       return [
-        ...(place && width > place.clientWidth ? [`${width} of ${place.clientWidth}`] : []),
+        ...(place && width > place.clientWidth ? [`wide: ${width} of ${place.clientWidth}`] : []),
         ...cut.map(({ textContent }) => `cut: ${textContent}`),
       ];
     });
     return { rows: inSight('main tbody tr').length, faults };
   });
 
-test('no list scrolls sideways on a small laptop with the menu open', async () => {
+test('no list but those that add up across scrolls sideways on a small laptop with the menu open', async () => {
   // Without tabs a page is gone when the next one comes: sixty of them in one window make each other slow.
   const stored = { multi_tab: 'false' };
   const page = await shop.openPage({ as: 'admin', path: screens.productList.path, stored });
@@ -97,8 +105,9 @@ test('no list scrolls sideways on a small laptop with the menu open', async () =
   for (const path of listed) {
     await visit(page, path);
     const { rows, faults } = await look(page);
+    const wrong = sums.includes(path) ? faults.filter((fault) => !fault.startsWith('wide')) : faults;
     if (rows > 0) pagesWithRows += 1;
-    if (faults.length > 0) faultsByPath[path] = faults;
+    if (wrong.length > 0) faultsByPath[path] = wrong;
   }
   expect(faultsByPath).toEqual({});
   expect(pagesWithRows).toBeGreaterThan(30);

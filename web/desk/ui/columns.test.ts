@@ -31,4 +31,7 @@ test('where there is no room the less important columns are folded, from the rig
   // A card's fact may say that a table can do without it.
   const days = columns.map((each) => ({ ...each, folds: each.key === 'sku' }));
   expect(fitting(days, {}, 88, 500).map(({ key }) => key)).toEqual(['title', 'price', 'status']);
+  // Parts of a sum stay, or the sum would contradict them.
+  const parts = columns.map((each) => ({ ...each, stays: each.key === 'brand' }));
+  expect(fitting(parts, {}, 88, 500).map(({ key }) => key)).toEqual(['title', 'sku', 'brand', 'price', 'status']);
 });

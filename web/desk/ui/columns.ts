@@ -13,7 +13,8 @@ export const widthOf = (columns: readonly Measured[], widths: Widths, controls: 
 
 /**
  * The columns that fit. What a phone's card leaves out too is folded away, from the right, and stays in the list of columns;
- * what a card shows is not folded, unless its column says so: a list that is still too wide scrolls sideways.
+ * what a card shows, or what is part of a sum, is not folded, unless its column says so: a list that is still too wide
+ * scrolls sideways.
  */
 export const fitting = <T>(
   columns: readonly Column<T>[],
@@ -24,7 +25,8 @@ export const fitting = <T>(
   let visible = columns;
   for (const column of columns.toReversed()) {
     if (room === 0 || widthOf(visible, widths, controls) <= room) return visible;
-    if (column.card === undefined || column.folds) visible = visible.filter((each) => each !== column);
+    if ((column.card === undefined && !column.stays) || column.folds)
+      visible = visible.filter((each) => each !== column);
   }
   return visible;
 };

@@ -37,6 +37,8 @@ export type Column<T> = {
   card?: 'title' | 'corner' | 'fact';
   /** A card shows it, yet a table without room for it does not. */
   folds?: boolean;
+  /** A part of a sum that is in view: a table without room scrolls rather than hiding it. */
+  stays?: boolean;
 };
 
 /** What can be done with a row, in its menu and, where it suits several, in the selection bar. */

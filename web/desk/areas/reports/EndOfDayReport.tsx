@@ -32,6 +32,8 @@ export function EndOfDayReport() {
         branchName: { card: 'fact', width: 130 },
         tenderName: { card: 'fact', width: 130, render: tenderCell },
         taken: { card: 'corner' },
+        // Of some tenders this is all there is.
+        owed: { card: 'fact' },
         variance: {
           card: 'fact',
           render: ({ isUncounted }: { isUncounted: boolean }) => (isUncounted ? t('reports.notCounted') : undefined),

@@ -40,8 +40,9 @@ export function GstReport() {
       places={{
         month: { card: 'title', width: 130, render: monthCell },
         sales: { card: 'fact', width: 125 },
-        gstFree: { card: 'fact', width: 115, folds: true },
-        taxable: { card: 'fact', width: 115, folds: true },
+        // Both are parts of the sales beside them.
+        gstFree: { card: 'fact', width: 115 },
+        taxable: { card: 'fact', width: 115 },
         gst: { card: 'fact', width: 115 },
         // Boxes of the activity statement, which are not folded away.
         purchases: { card: 'fact', width: 140 },

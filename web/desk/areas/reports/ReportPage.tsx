@@ -142,6 +142,8 @@ export function ReportPage<F extends Filter>(props: ReportPageProps<F>) {
         return [name, path ? linked(path, cell) : cell];
       }),
     );
+  const seesCost = useMay('cost.get') && Object.values(report.columns).some(({ cost }) => cost);
+  const hint = props.hint ?? (seesCost ? t('reports.costHint') : undefined);
   const branch = useBranchField() as unknown as FilterField<F>[];
   return (
     <ListPage title={title} actions={<ReportButtons report={report} filter={filter} page={page} />}>
@@ -159,7 +161,7 @@ export function ReportPage<F extends Filter>(props: ReportPageProps<F>) {
         </p>
       ) : null}
       <PrintedPart page={page} />
-      {props.hint ? <p className="td-report-hint">{props.hint}</p> : null}
+      {hint ? <p className="td-report-hint">{hint}</p> : null}
       {page && figures.length > 0 ? (
         <ReportFigures report={report} names={figures} page={page} linkOf={linkOfTotal} />
       ) : null}

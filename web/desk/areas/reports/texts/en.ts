@@ -37,6 +37,8 @@ export const en = {
   'reports.detailEmpty': 'No sales yet',
   'reports.detailEmptyHint': 'Each line you sell or take back is listed here.',
   'reports.download': 'Download',
+  'reports.costHint':
+    'Costs have fractions of a cent. They are added up first and rounded last, so a total can differ from its rows by a few cents.',
   'reports.editQuantity': 'Order quantity of {name}',
   'reports.endOfDayEmpty': 'No payments in this period',
   'reports.findCustomer': 'Name, phone or email',

@@ -39,6 +39,7 @@ export const texts: Record<keyof typeof en, string> = {
   'reports.detailEmptyHint': '每一行售出或退回的商品都列在这里。',
   'reports.download': '下载',
   'reports.editQuantity': '{name} 的订货数量',
+  'reports.costHint': '成本含不足一分的金额，先合计再四舍五入，因此合计与各行相加可能相差几分。',
   'reports.endOfDayEmpty': '此期间没有收款',
   'reports.findCustomer': '姓名、电话或邮箱',
   'reports.groupBy': '分组',

@@ -56,6 +56,7 @@ const columns = (): Column<Debtor>[] => [
       sort: true,
       align: 'right',
       width: 96,
+      stays: true,
       render: (row) => <Money amount={row[age]} />,
     }),
   ),
