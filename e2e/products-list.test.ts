@@ -228,3 +228,34 @@ test('products stand on a phone, in the dark', async () => {
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   expect(sideways).toBe(false);
 });
+
+test('a change of prices that cannot be read shows no new prices and is not sent', async () => {
+  await list([
+    { title: 'Wombat plate small', sku: 'WOM-1' },
+    { title: 'Wombat plate large', sku: 'WOM-2' },
+  ]);
+  const page = await shop.openPage({ as: 'admin', path: '/product/list?keyword=wombat' });
+  await untilRowCount(page, 2);
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check();
+  await toolbar(page).getByRole('button', { name: 'Reprice' }).click();
+  const dialog = page.getByRole('dialog');
+  const ways = [
+    { way: 'Percent', label: 'Retail price change', right: '5', wrong: 'five' },
+    { way: 'Amount', label: 'Retail price change', right: '1', wrong: '0.333' },
+  ];
+  for (const { way, label, right, wrong } of ways) {
+    await dialog.getByText(way, { exact: true }).first().click();
+    await dialog.getByLabel(label).fill(right);
+    await dialog.getByText('2 will change').waitFor();
+    await expect.poll(() => dialog.getByRole('button', { name: 'Reprice 2' }).isEnabled()).toBe(true);
+    const place = () => dialog.getByText('Rounding', { exact: true }).boundingBox();
+    const before = await place();
+    await dialog.getByLabel(label).fill(wrong);
+    await dialog.getByLabel(label).blur();
+    await dialog.getByRole('alert').waitFor();
+    await dialog.getByText('Enter a change to see the new prices').waitFor();
+    expect(await dialog.getByRole('button', { name: 'Reprice', exact: true }).isDisabled()).toBe(true);
+    // The labels stay in one line, whatever is said below a field.
+    expect((await place())?.y).toBe(before?.y);
+  }
+});

@@ -35,7 +35,7 @@ export function RepriceDialog({ count, target, onClose, onReprice }: RepriceDial
   const value = { percent, amount, margin }[way];
   const change: Repricing | undefined = value === null ? undefined : { [way]: value, rounding };
   const preview = useRepricePreview(target, change);
-  const changedCount = preview.page?.changed;
+  const changedCount = change && preview.page?.changed;
   const ok = async () => {
     if (!change) return;
     setBusy(true);
@@ -79,10 +79,17 @@ export function RepriceDialog({ count, target, onClose, onReprice }: RepriceDial
               placeholder="5"
               value={percent}
               onChange={setPercent}
+              onUnread={() => setPercent(null)}
             />
           ) : null}
           {way === 'amount' ? (
-            <MoneyInput id="reprice-value" placeholder="0.50" value={amount} onChange={setAmount} />
+            <MoneyInput
+              id="reprice-value"
+              placeholder="0.50"
+              value={amount}
+              onChange={setAmount}
+              onUnread={() => setAmount(null)}
+            />
           ) : null}
           {way === 'margin' ? (
             <NumberInput
@@ -94,6 +101,7 @@ export function RepriceDialog({ count, target, onClose, onReprice }: RepriceDial
               placeholder="35"
               value={margin}
               onChange={setMargin}
+              onUnread={() => setMargin(null)}
             />
           ) : null}
         </Form.Item>
