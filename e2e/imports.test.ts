@@ -170,6 +170,15 @@ test('labels are printed for the products a list sends', async () => {
   await page.getByText('8 labels, 1 sheet').waitFor();
   await axe(page);
   await shoot(page, 'labels');
+  // A number that can't be read is not printed as the one before it.
+  const used = page.getByRole('textbox', { name: 'Labels already used on the first sheet' });
+  await used.fill('4x');
+  // Its message moves the button: a press in the same moment would miss it.
+  await used.blur();
+  await page.getByRole('button', { name: 'Download PDF' }).click();
+  await page.getByText('“4x” is not a number').waitFor();
+  await expect.poll(() => used.evaluate((input) => input === document.activeElement)).toBe(true);
+  await used.fill('4');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download PDF' }).click(),

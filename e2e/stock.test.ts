@@ -18,6 +18,23 @@ const find = async (page: Page, code: string) => {
   await scan(page, code);
 };
 
+test('a reorder point that cannot be read is not saved, nor what could be read on the way to it', async () => {
+  await make({ title: 'Bilby biscuits', sku: 'BIL-1', quantity: 3 });
+  const page = await shop.openPage({ as: 'admin', path: '/stock/list?keyword=bilby' });
+  await button(page, /Bilby biscuits.*BIL-1/).click();
+  const saves: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/stock/reorder/')) saves.push(request.postData() ?? '');
+  });
+  await field(page, 'Reorder at, Newtown').pressSequentially('7x');
+  await page.keyboard.press('Enter');
+  await page.getByText('“7x” is not a number').waitFor();
+  await field(page, 'Reorder at, Newtown').fill('2');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => saves.at(-1)).toContain('"reorderPoint":2');
+  expect(saves).toHaveLength(1);
+});
+
 test('levels are read per product, corrected with a reason, given a reorder point, and lead to a transfer', async () => {
   const biscuits = await make({ title: 'Quokka biscuits', sku: 'QUO-1', quantity: 30 });
   const page = await shop.openPage({ as: 'admin', path: '/stock/list?keyword=quokka' });

@@ -1,6 +1,6 @@
 import { DownloadOutlined, FilePdfOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { printLabels } from '#contract/catalogue/labels.ts';
 import { type ProductHit, searchProducts } from '#contract/catalogue.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
@@ -9,6 +9,7 @@ import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
 import { ListPage } from '#web/desk/ui/ListPage.tsx';
 import { ProductPicker } from '#web/desk/ui/products/ProductPicker.tsx';
 import { useProductsById } from '#web/desk/ui/products/productsById.ts';
+import { focusUnread } from '#web/desk/ui/unread.ts';
 import { fetchFile } from '#web/platform/api.ts';
 import { CallError } from '#web/platform/callError.ts';
 import { saveFile } from '#web/platform/saveFile.ts';
@@ -57,6 +58,10 @@ export function ProductLabels() {
   const { labels, sheet, setLabels, setSheet } = useLabelSheet();
   const { products, settled } = useProductsById(labels.map(({ productId }) => productId));
   const { busy, problem, print } = usePrint(labels, sheet);
+  const box = useRef<HTMLDivElement>(null);
+  const printRead = (way: 'save' | 'show') => {
+    if (!focusUnread(box.current)) void print(way);
+  };
   const { count, sheets } = sizeOf(labels, sheet);
   const add = ({ id, pack }: ProductHit) =>
     setLabels((before) =>
@@ -76,7 +81,7 @@ export function ProductLabels() {
           <NothingYet title={t('catalogue.labelsEmpty')} text={t('catalogue.labelsEmptyHint')} />
         </div>
       ) : (
-        <div className="td-labels-page">
+        <div className="td-labels-page" ref={box}>
           <div className="td-labels-side">
             <LabelTable
               labels={labels}
@@ -101,14 +106,14 @@ export function ProductLabels() {
                 type="primary"
                 icon={<DownloadOutlined aria-hidden />}
                 loading={busy === 'save' ? { delay: 200 } : false}
-                onClick={() => void print('save')}
+                onClick={() => printRead('save')}
               >
                 {t('common.downloadPdf')}
               </Button>
               <Button
                 icon={<FilePdfOutlined aria-hidden />}
                 loading={busy === 'show' ? { delay: 200 } : false}
-                onClick={() => void print('show')}
+                onClick={() => printRead('show')}
               >
                 {t('catalogue.labelsOpenPdf')}
               </Button>

@@ -21,12 +21,12 @@ type ReorderInputProps = {
 /** Edited where it stands: leaving the field, or Enter, saves what changed. */
 export function ReorderInput({ label, place, field, value, placeholder, decimals, readOnly }: ReorderInputProps) {
   const save = useSetReorder();
-  const [edit, setEdit] = useState<{ value: Milli | null }>();
+  const [edit, setEdit] = useState<{ value: Milli | null; isUnread?: boolean }>();
   const [problem, setProblem] = useState<string>();
   const blank = placeholder === null ? '–' : formatQuantity(placeholder);
   if (readOnly) return <>{value === null ? blank : formatQuantity(value)}</>;
   const commit = async () => {
-    if (!edit || edit.value === value || save.isPending) return;
+    if (!edit || edit.isUnread || edit.value === value || save.isPending) return;
     setProblem(undefined);
     try {
       await save.mutateAsync({ lines: [{ ...place, [field]: edit.value }] });
@@ -48,6 +48,7 @@ export function ReorderInput({ label, place, field, value, placeholder, decimals
         placeholder={blank}
         value={edit ? edit.value : value}
         onChange={(next) => setEdit({ value: next })}
+        onUnread={() => setEdit({ value: null, isUnread: true })}
         onBlur={() => void commit()}
         onPressEnter={() => void commit()}
         {...(problem && { status: 'error' as const })}
