@@ -43,6 +43,15 @@ test('levels are read per product, corrected with a reason, given a reorder poin
   await button(page, 'Adjust Quokka biscuits at Newtown, 30 on hand').click();
   const dialog = page.getByRole('dialog', { name: 'Adjust Quokka biscuits' });
   await hasFocus(page, 'On hand now');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Enter a quantity').waitFor();
+  await dialog.getByLabel('On hand now').fill('21');
+  await dialog.getByText('30 → 21').waitFor();
+  await dialog.getByText('Enter a quantity').waitFor({ state: 'detached' });
+  await dialog.getByLabel('On hand now').fill('2x');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('30 → …').waitFor();
+  await expect.poll(() => dialog.getByRole('alert').count()).toBe(1);
   await choose(page, 'Reason', 'Damaged');
   await dialog.getByLabel('Units to remove').fill('31');
   await dialog.getByRole('button', { name: 'Save' }).click();

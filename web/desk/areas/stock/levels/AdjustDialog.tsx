@@ -45,6 +45,12 @@ export function AdjustDialog({ row, branchId: branchOfColumn, onClose }: AdjustD
   const result = resultOf(onHand, reason, direction, quantity);
   const amountError = fields.onHand ?? fields.change ?? fields['productList.0.quantity'];
 
+  // What was wrong was wrong with the amount before: another one is judged afresh.
+  const setAmount = (amount: Milli | null) => {
+    setQuantity(amount);
+    setFields(({ onHand: _, change: __, 'productList.0.quantity': ___, ...others }) => others);
+  };
+
   const save = async () => {
     if (adjust.isPending || focusUnread(box.current)) return;
     setFields({});
@@ -121,7 +127,8 @@ export function AdjustDialog({ row, branchId: branchOfColumn, onClose }: AdjustD
                 min={0}
                 decimals={row.soldByWeight}
                 value={quantity}
-                onChange={setQuantity}
+                onChange={setAmount}
+                onUnread={() => setAmount(null)}
                 onPressEnter={() => void save()}
               />
             </Form.Item>
