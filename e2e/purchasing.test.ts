@@ -61,7 +61,12 @@ test('lines are typed and pasted in place, and what is refused stands at its lin
 
   await page.getByLabel('Quantity: Walked rice').fill('1.5');
   await approve(page);
-  await page.getByText("Whole units only. This product isn't sold by weight.").waitFor();
+  const wrong = page.getByText("Whole units only. This product isn't sold by weight.");
+  await wrong.waitFor();
+  // It stands below all that is said of the product, not across it.
+  const product = page.locator('.td-lines tr', { has: wrong }).locator('td').nth(1).locator('> *').first();
+  const [below, above] = [await wrong.boundingBox(), await product.boundingBox()];
+  expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
   await expect.poll(() => page.getByLabel('Quantity: Walked rice').getAttribute('aria-invalid')).toBe('true');
   await page.getByLabel('Quantity: Walked rice').fill('4');
   await shoot(page, 'purchase-new');
