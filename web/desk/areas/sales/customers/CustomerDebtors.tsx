@@ -55,7 +55,7 @@ const columns = (): Column<Debtor>[] => [
       title: ageName(age),
       sort: true,
       align: 'right',
-      width: 96,
+      width: 90,
       stays: true,
       render: (row) => <Money amount={row[age]} />,
     }),
