@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot } from './harness.ts';
-import { button, field, row, visit } from './page.ts';
+import { button, field, option, row, visit } from './page.ts';
 
 const shop = serveShop();
 
 test('a schedule is planned with its next times in view, run at once, and its run is reported', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/settings/schedule/new' });
+  // At seven in the morning the day to sum up is the one before.
+  await page.getByTitle('Yesterday').waitFor();
   await field(page, 'Name').fill('Close of day');
   await expect.poll(() => page.locator('.td-next-times li').count()).toBe(5);
   await axe(page);
@@ -27,4 +29,14 @@ test('a schedule is planned with its next times in view, run at once, and its ru
       { interval: 1_000 },
     )
     .toContain('Done');
+});
+
+test('a schedule says what is wrong with its timing while it is typed', async () => {
+  const page = await shop.openPage({ as: 'admin', path: '/settings/schedule/new' });
+  await page.getByRole('combobox', { name: 'Timing' }).click();
+  await option(page, 'Cron').click();
+  await field(page, 'Cron expression').fill('60 7 * * *');
+  await page.locator('.td-next-none').getByText('Minutes go from 0 to 59').waitFor();
+  await field(page, 'Cron expression').fill('0 7 31 2 *');
+  await page.locator('.td-next-none').getByText('This time never comes').waitFor();
 });

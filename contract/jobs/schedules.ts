@@ -78,7 +78,14 @@ export const Schedule = z.object({
 });
 export type Schedule = z.output<typeof Schedule>;
 
-const Emails = z.array(Email).max(MAX_RECIPIENTS, say('jobs.maxRecipients', { max: MAX_RECIPIENTS }));
+/** One of several in a field: the reason names it. */
+const OneOfEmails = z
+  .string()
+  .trim()
+  .refine((email) => Email.safeParse(email).success, {
+    error: ({ input }) => say('jobs.emailWrong', { email: String(input) }),
+  });
+const Emails = z.array(OneOfEmails).max(MAX_RECIPIENTS, say('jobs.maxRecipients', { max: MAX_RECIPIENTS }));
 const fields = {
   name: name(80),
   task: Task,

@@ -71,6 +71,11 @@ test('what is no cron expression, or never comes, is refused', () => {
   expect(['', 'hello', '* * * *', '* * * * * *', '0 25 * * *', '0 7 31 2 *'].some(isTaken)).toBe(false);
   const reasons = (cron: string) =>
     Timing.safeParse({ every: 'cron', cron }).error?.issues.map(({ message }) => message);
-  expect(reasons('0 25 * * *')).toEqual(['jobs.cronFormat']);
+  expect(reasons('0 7 * *')).toEqual(['jobs.cronFormat']);
+  expect(reasons('60 7 * * *')).toEqual(['jobs.cronMinutes']);
+  expect(reasons('0 25 * * *')).toEqual(['jobs.cronHours']);
+  expect(reasons('0 7 32 * *')).toEqual(['jobs.cronDays']);
+  expect(reasons('0 7 * 13 *')).toEqual(['jobs.cronMonths']);
+  expect(reasons('0 7 * * 1-9')).toEqual(['jobs.cronWeekdays']);
   expect(reasons('0 0 31 2 *')).toEqual(['jobs.cronNever']);
 });

@@ -1,6 +1,6 @@
 import { Cron } from 'croner';
 import { z } from 'zod';
-import { say } from '#contract/messages/sentence.ts';
+import { type Sentence, say } from '#contract/messages/sentence.ts';
 
 /* When a schedule runs: plain choices, or cron. The same on screen, where the next times are shown as one types, and on the server. */
 
@@ -29,11 +29,28 @@ const isCron = (cron: string): boolean => {
   }
 };
 
+const cronFields = [
+  say('jobs.cronMinutes'),
+  say('jobs.cronHours'),
+  say('jobs.cronDays'),
+  say('jobs.cronMonths'),
+  say('jobs.cronWeekdays'),
+];
+
+/** Which of the five fields is wrong, each tried with the others left open. */
+const whyNoCron = (cron: string): Sentence => {
+  const parts = cron.trim().split(/\s+/);
+  if (parts.length !== cronFields.length) return say('jobs.cronFormat');
+  const isWrong = (part: string, at: number) =>
+    !isCron(cronFields.map((_, each) => (each === at ? part : '*')).join(' '));
+  return cronFields[parts.findIndex(isWrong)] ?? say('jobs.cronFormat');
+};
+
 const CronExpression = z
   .string()
   .trim()
   .max(100, say('field.maxCharacters', { max: 100 }))
-  .refine(isCron, { error: say('jobs.cronFormat'), abort: true })
+  .refine(isCron, { error: ({ input }) => whyNoCron(String(input)), abort: true })
   .refine((cron) => cronTimes(cron, 'UTC', 1, new Date(0)).length > 0, say('jobs.cronNever'));
 
 /** The last day of any month counts as the 31st. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Form, Input, Select, Switch } from 'antd';
 import { useMemo } from 'react';
+import type { z } from 'zod';
 import { type Schedule, ScheduleChange } from '#contract/jobs/schedules.ts';
 import { NEXT_TIMES, needsRecipients, type Task } from '#contract/jobs/tasks.ts';
 import { nextTimes, Timing } from '#contract/jobs/timing.ts';
@@ -11,7 +12,9 @@ import { Field } from '#web/desk/ui/Field.tsx';
 import { Section } from '#web/desk/ui/FormPage.tsx';
 import { useFormScope } from '#web/desk/ui/form.ts';
 import { TimeZonePicker } from '#web/desk/ui/TimeZonePicker.tsx';
+import { inWords } from '#web/platform/i18n.ts';
 import { may, useSession } from '#web/platform/session.ts';
+import { messageOf } from '#web/platform/wire.ts';
 import { people } from './queries.ts';
 import { TaskInput } from './TaskInput.tsx';
 import { TimingInput } from './TimingInput.tsx';
@@ -20,20 +23,25 @@ import './schedules.css';
 
 const { name, task, timing, timeZone, branchId, userIds, emails } = ScheduleChange.shape;
 
+/** Cron is the one timing that can be complete and yet wrong. */
+const whyOfTiming = (typed: unknown, { issues: [issue] }: z.ZodError): string | undefined =>
+  issue && (typed as Partial<Timing> | undefined)?.every === 'cron' ? inWords(messageOf(issue)) : undefined;
+
 /** As one types, by the clock of the schedule's own time zone. */
 function NextTimes() {
   const { instance } = useFormScope();
   const typed: unknown = Form.useWatch('timing', instance);
   const zone: unknown = Form.useWatch('timeZone', instance);
-  const times = useMemo(() => {
+  const { times, why } = useMemo(() => {
     const timing = Timing.safeParse(typed);
-    if (!timing.success || typeof zone !== 'string' || !isTimeZone(zone)) return [];
-    return nextTimes(timing.data, zone, NEXT_TIMES, new Date()).map((at) => ({ at, zone }));
+    if (!timing.success) return { times: [], why: whyOfTiming(typed, timing.error) };
+    if (typeof zone !== 'string' || !isTimeZone(zone)) return { times: [] };
+    return { times: nextTimes(timing.data, zone, NEXT_TIMES, new Date()).map((at) => ({ at, zone })) };
   }, [typed, zone]);
   return (
     <Form.Item className="td-field" label={t('jobs.nextTimes')}>
       {times.length === 0 ? (
-        <span className="td-next-none">{t('jobs.nextTimesNone')}</span>
+        <span className="td-next-none">{why ?? t('jobs.nextTimesNone')}</span>
       ) : (
         <ol className="td-next-times" aria-live="polite">
           {times.map(({ at, zone: timeZoneOf }) => (

@@ -16,7 +16,7 @@ export function ScheduleNew() {
   const blank = useMemo(
     (): ScheduleDraft => ({
       name: '',
-      task: { kind: 'dailyClose', day: 'today' },
+      task: { kind: 'dailyClose', day: 'yesterday' },
       timing: { every: 'weekday', time: '07:00' },
       timeZone: user?.branches[0]?.timeZone ?? browserTimeZone(),
       branchId: user?.role.reach === 'branch' ? (user.branches[0]?.id ?? null) : null,
