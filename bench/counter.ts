@@ -5,6 +5,7 @@ import { type BrowserContext, type CDPSession, chromium, type Page } from 'playw
 import type { Database } from '#server/platform/db/open.ts';
 import { type DemoServer, withDemo } from './shared/app.ts';
 import { onEngine } from './shared/engines.ts';
+import { showResults } from './shared/results.ts';
 import { percentile } from './shared/times.ts';
 
 // npm run bench -- counter [100000]
@@ -232,7 +233,7 @@ const measureCounter = async (context: BrowserContext, codes: readonly string[])
     };
   };
   console.log(`load of the machine: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} processors`);
-  console.table({
+  showResults({
     'scan → line seen': row(scans, 50),
     'key touched → line seen': row(spansBetween(rest, 'press', 'line'), 50),
     'letter → hits seen': row(spansBetween(rest, 'letter', 'hits'), 30),

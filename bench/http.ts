@@ -17,6 +17,7 @@ import { openBare, statementsOf } from './http/bare.ts';
 import { type Outcome, serveLoad, type Task } from './http/load.ts';
 import { fillShop } from './http/shop.ts';
 import { onEngine } from './shared/engines.ts';
+import { showResults } from './shared/results.ts';
 
 // npm run bench -- http [embedded|postgres] [/path/of/a/list/]
 // One authorised list beside a bare Fastify route that sends the same SQL through the same pool, in alternating rounds.
@@ -55,7 +56,7 @@ const report = (contenders: Contender[]) => {
   /** Round by round, since the machine may be busier in one than in another. */
   const share = (outcomes: Measured[], of: (ours: Measured, bare: Measured) => number) =>
     Number(median(outcomes.map((outcome, round) => of(outcome, base[round] ?? outcome))).toFixed(2));
-  console.table(
+  showResults(
     Object.fromEntries(
       contenders.map(({ name, outcomes }) => {
         return [

@@ -7,6 +7,7 @@ import { productSheet } from '#server/testing/productSheet.ts';
 import { fillShop } from './http/shop.ts';
 import { type App, openApp } from './shared/app.ts';
 import { onEngine } from './shared/engines.ts';
+import { showResults } from './shared/results.ts';
 import { percentile } from './shared/times.ts';
 
 // npm run bench -- imports [embedded|postgres] [50000]
@@ -121,7 +122,7 @@ const measure = async (database: Database, rows: number) => {
   await step('revert', async () => settle(await post(`/product/import/revert/${changed.id}/`, {}), 'reverted'));
   await app.close();
   console.log(`\n${database.engine}: ${rows} rows`);
-  console.table(table);
+  showResults(table);
 };
 
 const [engine, rows = '50000'] = process.argv.slice(2);

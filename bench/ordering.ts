@@ -3,6 +3,7 @@ import { seeded } from '#server/demo/random.ts';
 import type { Database } from '#server/platform/db/open.ts';
 import { withDemo } from './shared/app.ts';
 import { onEngine } from './shared/engines.ts';
+import { showResults } from './shared/results.ts';
 
 // npm run bench -- ordering [orders]
 // The ordering report's advice beside fixed minimum and maximum stock, on the demand of the demo's year: what ran out, and
@@ -158,6 +159,6 @@ await onEngine('postgres', (database) =>
   withDemo(database, { products: PRODUCTS, customers: 200, orders }, async () => {
     const { products, days } = await readProducts(database);
     console.log(`${products.length} products, ${days} days.`);
-    console.table(compare(products, days));
+    showResults(compare(products, days));
   }),
 );

@@ -6,6 +6,7 @@ import type { Database } from '#server/platform/db/open.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { withDemo } from './shared/app.ts';
 import { onEngine } from './shared/engines.ts';
+import { showResults } from './shared/results.ts';
 import { companyScope } from './shared/scope.ts';
 
 // npm run bench -- preview [postgres,embedded] [100000]
@@ -64,7 +65,7 @@ const measure = async (database: Database) => {
     'every product': await replayAll(database, scope, { terms }),
     'buy 2 get 1, every product': await replayAll(database, scope, { terms: { kind: 'buyGet', buy: 2, get: 1 } }),
   };
-  console.table(table);
+  showResults(table);
 };
 
 process.env.NODE_ENV ??= 'production';

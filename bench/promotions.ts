@@ -10,6 +10,7 @@ import { randomPromotion, type Shelf } from './promotions/rules.ts';
 import { baskets, type Contender, portOf, race } from './sales/race.ts';
 import { withApp } from './shared/app.ts';
 import { onEngine } from './shared/engines.ts';
+import { showResults } from './shared/results.ts';
 import { openCompany, type Sold } from './shared/sales.ts';
 
 // npm run bench -- promotions [quotes|sales] [embedded|postgres]; BASKETS, LINES, PROMOTIONS, SECONDS, ROUNDS make it smaller.
@@ -97,7 +98,7 @@ const compareSales = async (database: Database, http: FastifyInstance) => {
 const compareQuotes = () => {
   console.log(`${sizes.lines} lines, ${sizes.promotions} promotions, ${sizes.baskets} baskets (bar: p95 ${BAR_MS} ms)`);
   const names = Object.keys(margins) as (keyof typeof margins)[];
-  console.table(Object.fromEntries(names.map((name) => [name, measureQuotes(name, sizes)])));
+  showResults(Object.fromEntries(names.map((name) => [name, measureQuotes(name, sizes)])));
 };
 
 const [part = 'all', engine = 'postgres'] = process.argv.slice(2);

@@ -27,6 +27,7 @@ import { openPrinter } from '#server/platform/pdf/printer.ts';
 import { openStorage } from '#server/platform/storage.ts';
 import { onEngine } from './shared/engines.ts';
 import { multiplyOrders } from './shared/multiply.ts';
+import { showResults } from './shared/results.ts';
 
 // npm run bench -- reports [postgres,embedded] [10000,100000,1000000] [50000]
 // The first page of each report for the last 30 days; the sheet of all lines; the check of all books.
@@ -166,7 +167,7 @@ for (const engine of engines.split(',')) {
 }
 // A row per figure: there are too many for one line.
 const figures = Object.keys(Object.values(results)[0] ?? {});
-console.table(
+showResults(
   Object.fromEntries(
     figures.map((name) => [name, Object.fromEntries(Object.entries(results).map(([key, of]) => [key, of[name]]))]),
   ),

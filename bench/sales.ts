@@ -6,6 +6,7 @@ import { openBare } from './sales/bare.ts';
 import { baskets, type Contender, portOf, race, rounded } from './sales/race.ts';
 import { withApp } from './shared/app.ts';
 import { onEngine } from './shared/engines.ts';
+import { showResults } from './shared/results.ts';
 import { addOrders, openCompany, REGULARS, type Sold } from './shared/sales.ts';
 
 // npm run bench -- sales [embedded|postgres]; PRODUCTS, ORDERS, SECONDS, ROUNDS make it smaller.
@@ -81,7 +82,7 @@ const readings = async (few: Shop, all: Shop) => {
       times: rounded(atAll / atFew),
     };
   }
-  console.table(rows);
+  showResults(rows);
 };
 
 const openShop = async (database: Database, http: FastifyInstance, orders: number): Promise<Shop> => {

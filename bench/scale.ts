@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
 import { load } from './http/load.ts';
+import { showResults } from './shared/results.ts';
 import { openCompany, type Sold } from './shared/sales.ts';
 
 // npm run bench -- scale [1,2,4] [5]
@@ -128,5 +129,5 @@ await database.close();
 const results: Record<string, Awaited<ReturnType<typeof measure>>> = {};
 for (const count of counts.split(',').map(Number))
   results[`${count} app processes`] = await measure(url, shop, count, Number(seconds));
-console.table(results);
+showResults(results);
 await stop();

@@ -3,6 +3,7 @@ import { seeded } from '#server/demo/random.ts';
 import type { Database } from '#server/platform/db/open.ts';
 import { type DemoServer, withDemo } from './shared/app.ts';
 import { onEngine } from './shared/engines.ts';
+import { showResults } from './shared/results.ts';
 import { signInAsAdmin } from './shared/session.ts';
 import { percentile } from './shared/times.ts';
 
@@ -70,4 +71,4 @@ for (const engine of engines.split(',')) {
     );
   }
 }
-console.table(rows);
+showResults(rows);

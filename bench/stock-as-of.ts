@@ -9,6 +9,7 @@ import { openPrinter } from '#server/platform/pdf/printer.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { openStorage } from '#server/platform/storage.ts';
 import { onEngine } from './shared/engines.ts';
+import { showResults } from './shared/results.ts';
 import { companyScope } from './shared/scope.ts';
 import { percentile } from './shared/times.ts';
 
@@ -111,4 +112,4 @@ for (const engine of engines.split(',')) {
     });
   }
 }
-console.table(rows);
+showResults(rows);

@@ -4,6 +4,7 @@ import { migrate } from '#server/platform/db/migrate.ts';
 import type { Database } from '#server/platform/db/open.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { onEngine } from './shared/engines.ts';
+import { showResults } from './shared/results.ts';
 import { companyScope } from './shared/scope.ts';
 import { percentile } from './shared/times.ts';
 
@@ -74,5 +75,5 @@ const [engines = 'embedded,postgres', products = '20000', branches = '6'] = proc
 for (const engine of engines.split(','))
   await onEngine(engine === 'postgres' ? 'postgres' : 'embedded', async (database) => {
     console.log(`${engine}: ${products} products at ${branches} branches`);
-    console.table(await measure(database, Number(products), Number(branches)));
+    showResults(await measure(database, Number(products), Number(branches)));
   });

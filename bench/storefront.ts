@@ -10,6 +10,7 @@ import type { Database } from '#server/platform/db/open.ts';
 import { type Outcome, serveLoad, type Task } from './http/load.ts';
 import { type DemoServer, withDemo } from './shared/app.ts';
 import { onEngine } from './shared/engines.ts';
+import { showResults } from './shared/results.ts';
 
 // npm run bench -- storefront [embedded|postgres] [100000]
 // The public home page beside a static file of its size, 8 clients each, in alternating rounds; and what a page costs anew.
@@ -89,7 +90,7 @@ const measure = async (database: Database, products: number, { http, dataDir }: 
       if (round > 0) outcomes[at]?.push(outcome);
     }
   clients.disconnect();
-  console.table(
+  showResults(
     Object.fromEntries(
       contenders.map(({ name }, at) => {
         const own = outcomes[at] ?? [];

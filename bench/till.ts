@@ -12,6 +12,7 @@ import { baskets, portOf, rounded } from './sales/race.ts';
 import { withApp } from './shared/app.ts';
 import { onEngine } from './shared/engines.ts';
 import { openProcessorClock, type ProcessorTime } from './shared/processor.ts';
+import { showResults } from './shared/results.ts';
 import { openCompany, type Sold } from './shared/sales.ts';
 import { lineOf, saleOf } from './shared/tillSale.ts';
 
@@ -130,7 +131,7 @@ const compareSales = async (
     'PostgreSQL ms': of(outcomes, ({ postgres }) => postgres),
   });
   console.log(`\nA sale of 5 lines, ${TILLS} at once`);
-  console.table({ 'plain sale': row(plain), 'till event': row(till) });
+  showResults({ 'plain sale': row(plain), 'till event': row(till) });
 };
 
 /** One hello of each of 200 tills, and which share of a core so many take when each says one every 45 seconds. */

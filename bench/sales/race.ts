@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Outcome, Task } from '#bench/http/load.ts';
+import { showResults } from '#bench/shared/results.ts';
 import type { Sold } from '#bench/shared/sales.ts';
 
 /* Servers that sell in turns, so that a machine that is slow for a minute is slow for all of them. */
@@ -51,7 +52,7 @@ export const race = async (program: string, contenders: Contender[], compared: s
   clients.disconnect();
   const of = (outcomes: Outcome[], figure: (outcome: Outcome) => number) => rounded(median(outcomes.map(figure)));
   const first = contenders[0]?.outcomes ?? [];
-  console.table(
+  showResults(
     Object.fromEntries(
       contenders.map(({ name, outcomes }) => [
         name,
