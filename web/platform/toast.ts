@@ -5,25 +5,28 @@ export type Toast = { id: number; kind: ToastKind; title?: string; text: string;
 export type ToastAction = { label: string; run: () => void };
 
 const SHOWN_MS = 6000;
+/** Who changed many things at once looks at them first, and then wants them back. */
+const MANY_MS = 60_000;
 let last = 0;
 
 export const useToasts = create<readonly Toast[]>(() => []);
 
 export const dropToast = (id: number) => useToasts.setState((toasts) => toasts.filter((each) => each.id !== id), true);
 
-const show = (toast: Omit<Toast, 'id'>) => {
+const show = (toast: Omit<Toast, 'id'>, shownMs = SHOWN_MS) => {
   const id = ++last;
   useToasts.setState((toasts) => {
     // The same words twice are one message, shown afresh.
     const otherToasts = toasts.filter(({ text, title }) => text !== toast.text || title !== toast.title);
     return [...otherToasts.slice(-3), { ...toast, id }];
   }, true);
-  setTimeout(() => dropToast(id), SHOWN_MS);
+  setTimeout(() => dropToast(id), shownMs);
 };
 
 /** A short message in a live region. Never the only place of a form's error. */
 export const toast = {
   success: (text: string, action?: ToastAction) => show({ kind: 'success', text, action }),
+  manyDone: (text: string, action?: ToastAction) => show({ kind: 'success', text, action }, action && MANY_MS),
   info: (text: string) => show({ kind: 'info', text }),
   warning: (text: string) => show({ kind: 'warning', text }),
   error: (text: string) => show({ kind: 'error', text }),

@@ -43,7 +43,7 @@ export const useBulkActions = (onOutcome: (outcome: BulkOutcome) => void) => {
       if (back.failed > 0) onOutcome(back);
     };
     if (outcome.done > 0)
-      toast.success(words, undoAction(mayUndo && may(undoBulk.can) && undoId !== undefined, goBack));
+      toast.manyDone(words, undoAction(mayUndo && may(undoBulk.can) && undoId !== undefined, goBack));
     if (outcome.failed > 0) onOutcome(outcome);
   };
   return {
