@@ -55,18 +55,19 @@ const sharesOf = (lines: readonly OrderLine[]): PriceShare[] =>
   lines.flatMap((line) => ('settled' in line ? line.settled.shares : []));
 
 /** Units that resized lines keep: of a promotion for so many in all, they are not left for others. */
-const withKeptUnits = (lines: readonly OrderLine[], rules: readonly Rule[]): readonly Rule[] => {
-  const kept = new Map<number, number>();
+const withAgreedUnits = (lines: readonly OrderLine[], rules: readonly Rule[]): readonly Rule[] => {
+  const unitsByPromotion = new Map<number, number>();
   for (const { promotionId, units = 0 } of sharesOf(lines.filter(isResized)))
-    if (units > 0) kept.set(promotionId, (kept.get(promotionId) ?? 0) + units);
-  return kept.size === 0 ? rules : rules.map((rule) => ({ ...rule, units: rule.units + (kept.get(rule.id) ?? 0) }));
+    if (units > 0) unitsByPromotion.set(promotionId, (unitsByPromotion.get(promotionId) ?? 0) + units);
+  if (unitsByPromotion.size === 0) return rules;
+  return rules.map((rule) => ({ ...rule, units: rule.units + (unitsByPromotion.get(rule.id) ?? 0) }));
 };
 
 /** The rules that may still give something to an order of which these lines stay. */
 const rulesBeside = (lines: readonly OrderLine[], rules: readonly Rule[]): readonly Rule[] => {
   const appliedIds = new Set(sharesOf(lines).flatMap(({ amount, promotionId }) => (amount > 0 ? promotionId : [])));
   if (appliedIds.size === 0) return rules;
-  return withKeptUnits(
+  return withAgreedUnits(
     lines,
     rules.filter((rule) => !appliedIds.has(rule.id) || !isOncePerOrder(rule)),
   );
