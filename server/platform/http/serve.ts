@@ -4,7 +4,7 @@ import { costFinder, costRemover } from '#contract/cost.ts';
 import { type Endpoint, type Input, type Reply, type Route, routesOf } from '#contract/endpoint.ts';
 import { say } from '#contract/messages/sentence.ts';
 import type { Ctx, Db, PublicCtx, Services, Trx } from '#server/platform/context.ts';
-import { isOutage } from '#server/platform/db/outage.ts';
+import { isOutage, isTimeout } from '#server/platform/db/outage.ts';
 import type { Device, DeviceCtx } from '#server/platform/device.ts';
 import { type Claim, freeKey, hashRequest, keepAnswer, Replay, replay } from '#server/platform/idempotency.ts';
 import type { Jobs } from '#server/platform/jobs/runner.ts';
@@ -174,7 +174,7 @@ const answer = async (served: Served, request: FastifyRequest, reply: FastifyRep
     return await answerOnce(served, request, reply);
   } catch (error) {
     // It went away meanwhile, or had to choose between the question and what the primary sent.
-    if (replica && isOutage(error)) {
+    if (replica && isOutage(error) && !isTimeout(error)) {
       Object.assign(request, { replica: undefined });
       return answerOnce(served, request, reply);
     }
