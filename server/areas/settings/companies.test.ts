@@ -19,9 +19,13 @@ const uniqueName = (word: string) => `${word} ${++companyNumber}x${Date.now().to
 test('an owner sees every company, everybody else only their own', async () => {
   const mine = await openShop();
   const theirs = await openShop();
-  const companies = await mine.as('owner').call(listCompanies, {});
-  expect(companies).toMatchObject({ code: 0 });
-  expect(companies.data.map(({ id }) => id)).toEqual(expect.arrayContaining([mine.companyId, theirs.companyId]));
+  const owner = mine.as('owner');
+  // By name: a picker's list ends somewhere, and other tests have made companies too.
+  for (const { companyId } of [mine, theirs]) {
+    const { data: company } = await owner.call(getCompany, { id: companyId });
+    const companies = await owner.call(listCompanies, { keyword: company.name });
+    expect(companies).toMatchObject({ code: 0, data: [{ id: companyId }] });
+  }
   for (const role of ['companyAdmin', 'branchManager'] as const) {
     const caller = mine.as(role);
     expect((await caller.call(listCompanies, {})).data.map(({ id }) => id)).toEqual([mine.companyId]);
@@ -33,7 +37,6 @@ test('an owner sees every company, everybody else only their own', async () => {
       data: null,
     });
   }
-  expect(await mine.as('owner').call(getCompany, { id: theirs.companyId })).toMatchObject({ code: 0 });
 });
 
 test('a new company has sensible settings, a code from its name, and is reached by its header', async () => {

@@ -48,10 +48,12 @@ const importerFor = (shop: Shop, role: RoleKey = 'branchManager') => {
     (await send('', bytes, fields)) as z.input<typeof CustomerImport>;
   const bring = async (bytes: Buffer) => {
     const { id } = await upload(bytes);
-    await caller.call(checkCustomerImport, { id });
-    await settled(id);
-    await caller.call(applyCustomerImport, { id });
-    return settled(id);
+    expect(await caller.call(checkCustomerImport, { id })).toMatchObject({ code: 0 });
+    expect(await settled(id)).toMatchObject({ state: 'checked' });
+    expect(await caller.call(applyCustomerImport, { id })).toMatchObject({ code: 0 });
+    const job = await settled(id);
+    expect(job).toMatchObject({ state: 'applied' });
+    return job;
   };
   return { caller, sendAtOnce, upload, settled, bring };
 };
