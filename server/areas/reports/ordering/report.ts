@@ -22,26 +22,38 @@ const branchFor = (scope: Scope, branchId: number | undefined): number => {
   return first;
 };
 
-const rowOf = (
+/** A product and what the report says of it, before it is a row: only those of a page become one. */
+type Line = {
+  facts: ProductFacts;
+  advice: ReturnType<typeof suggest>;
+  leadTime: ReturnType<typeof leadTimeOf>;
+  value: number;
+};
+
+const lineOf = (
   facts: ProductFacts,
-  branchId: number,
   { days, coverDays, serviceLevel }: Filter,
   deliveries: Deliveries | undefined,
-): ReportRow => {
-  const { daysOut, daysSold, sold, squares, statedLead, minimum, unitCost, ...product } = facts;
-  const leadTime = leadTimeOf(deliveries, statedLead);
+): Line => {
+  const { daysOut, daysSold, sold, squares, setReorderPoint, incoming, onDraft, unitQty, minimum } = facts;
+  const leadTime = leadTimeOf(deliveries, facts.statedLead);
   const advice = suggest({
     demand: { days, daysOut, daysSold, sold, squares: Number(squares) },
     leadTime,
     serviceLevel: serviceLevel as ServiceLevel,
     coverDays,
-    setReorderPoint: facts.setReorderPoint,
+    setReorderPoint,
     available: facts.onHand - facts.committed,
-    incoming: facts.incoming,
-    onDraft: facts.onDraft,
-    buying: { packUnits: facts.unitQty, minimum },
+    incoming,
+    onDraft,
+    buying: { packUnits: unitQty, minimum },
   });
-  return {
+  return { facts, advice, leadTime, value: ratio([advice.suggestion, facts.unitCost], 1000) };
+};
+
+const rowOf = ({ facts, advice, leadTime, value }: Line, branchId: number): ReportRow => {
+  const { daysOut, daysSold, sold, squares, statedLead, minimum, ...product } = facts;
+  return toRow(orderingReport, {
     ...product,
     ...advice,
     branchId,
@@ -53,45 +65,54 @@ const rowOf = (
     leadTimeOrders: leadTime.orders,
     reorderPointSource: facts.setReorderPoint === null ? 'calculated' : 'set',
     minimum: milli(minimum),
-    unitCost,
-    value: ratio([advice.suggestion, unitCost], 1000),
-  };
+    value,
+  });
 };
 
 type Value = string | number;
-const sortValue = (row: ReportRow, field: string): Value => {
-  const value = row[field];
-  return typeof value === 'string' ? value.toLowerCase() : Number(value ?? 0);
+const sortValues: Readonly<Record<string, (line: Line) => Value>> = {
+  title: ({ facts }) => facts.title.toLowerCase(),
+  sku: ({ facts }) => facts.sku.toLowerCase(),
+  supplierName: ({ facts }) => facts.supplierName.toLowerCase(),
+  onHand: ({ facts }) => facts.onHand,
+  sold: ({ facts }) => Math.max(0, facts.sold),
+  velocity: ({ advice }) => advice.velocity,
+  suggestion: ({ advice }) => advice.suggestion,
+  value: ({ value }) => value,
 };
 const compare = (a: Value, b: Value) => (a === b ? 0 : a < b ? -1 : 1);
 
-const sorted = (rows: readonly ReportRow[], { sortField = 'supplierName', sortOrder = 'ascend' }: Filter) => {
+const sorted = (lines: readonly Line[], { sortField = 'supplierName', sortOrder = 'ascend' }: Filter): Line[] => {
   const sign = sortOrder === 'descend' ? -1 : 1;
-  return rows.toSorted(
-    (a, b) =>
-      sign * compare(sortValue(a, sortField), sortValue(b, sortField)) ||
-      compare(sortValue(a, 'title'), sortValue(b, 'title')) ||
-      compare(sortValue(a, 'productId'), sortValue(b, 'productId')),
-  );
+  const sortValue = sortValues[sortField] ?? (() => 0);
+  return lines
+    .map((line) => ({ line, value: sortValue(line), title: line.facts.title.toLowerCase() }))
+    .sort(
+      (a, b) =>
+        sign * compare(a.value, b.value) ||
+        compare(a.title, b.title) ||
+        compare(a.line.facts.productId, b.line.facts.productId),
+    )
+    .map(({ line }) => line);
 };
 
-const readRows = async (db: Db, scope: Scope, filter: Filter): Promise<ReportRow[]> => {
-  const branchId = branchFor(scope, filter.branchId);
+const readLines = async (db: Db, scope: Scope, filter: Filter, branchId: number): Promise<Line[]> => {
   const today = await todayOf(db, { ...scope, branchIds: [branchId] });
   // Today is not over: what it sells is not yet a day's sales.
   const window = { branchId, from: daysBefore(today, filter.days), to: daysBefore(today, 1) };
   const facts = await readFacts(db, scope, filter, window);
   const deliveries = await readDeliveries(db, scope);
-  const rows = facts.map((each) =>
-    rowOf(each, branchId, filter, each.supplierId === null ? undefined : deliveries.get(each.supplierId)),
+  const lines = facts.map((each) =>
+    lineOf(each, filter, each.supplierId === null ? undefined : deliveries.get(each.supplierId)),
   );
-  const reportRows = filter.show === 'all' ? rows : rows.filter(({ suggestion }) => Number(suggestion) > 0);
-  return sorted(reportRows, filter).map((row) => toRow(orderingReport, row));
+  return filter.show === 'all' ? lines : lines.filter(({ advice }) => advice.suggestion > 0);
 };
 
-const sum = (rows: readonly ReportRow[], name: string) => rows.reduce((all, row) => all + Number(row[name]), 0);
-const totalsOf = (rows: readonly ReportRow[]) =>
-  toTotals(orderingReport, { suggestion: sum(rows, 'suggestion'), value: sum(rows, 'value') });
+const totalsOf = (lines: readonly Line[]) =>
+  toTotals(orderingReport, {
+    suggestion: lines.reduce((all, { advice }) => all + advice.suggestion, 0),
+    value: lines.reduce((all, { value }) => all + value, 0),
+  });
 
 const CHUNK = 500;
 
@@ -100,23 +121,27 @@ export const orderingSource: Source<Filter> = {
   report: orderingReport,
   branchFor,
   page: async (db, scope, filter) => {
-    const rows = await readRows(db, scope, filter);
+    const branchId = branchFor(scope, filter.branchId);
+    const lines = await readLines(db, scope, filter, branchId);
     const { pageNo, pageSize } = filter;
+    const page = sorted(lines, filter).slice((pageNo - 1) * pageSize, pageNo * pageSize);
     return {
-      data: rows.slice((pageNo - 1) * pageSize, pageNo * pageSize),
+      data: page.map((line) => rowOf(line, branchId)),
       pageNo,
       pageSize,
-      totalCount: rows.length,
-      totalPage: Math.ceil(rows.length / pageSize),
+      totalCount: lines.length,
+      totalPage: Math.ceil(lines.length / pageSize),
       more: false,
-      totals: totalsOf(rows),
+      totals: totalsOf(lines),
       before: null,
       period: null,
     };
   },
   async *rows(db, scope, filter) {
-    const rows = await readRows(db, scope, filter);
-    for (let at = 0; at < rows.length; at += CHUNK) yield rows.slice(at, at + CHUNK);
+    const branchId = branchFor(scope, filter.branchId);
+    const lines = sorted(await readLines(db, scope, filter, branchId), filter);
+    for (let at = 0; at < lines.length; at += CHUNK)
+      yield lines.slice(at, at + CHUNK).map((line) => rowOf(line, branchId));
   },
-  totals: async (db, scope, filter) => totalsOf(await readRows(db, scope, filter)),
+  totals: async (db, scope, filter) => totalsOf(await readLines(db, scope, filter, branchFor(scope, filter.branchId))),
 };
