@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
 import { customerReport } from '#contract/reports/customers.ts';
 import { withoutApostrophes } from '#contract/searchText.ts';
-import { isTransaction, returnedValue } from '#server/areas/sales/service.ts';
+import { salesPer } from '#server/areas/sales/service.ts';
 import { containing } from '#server/platform/page.ts';
 import { isCounted } from './conditions.ts';
 import { aggregate } from './frame.ts';
@@ -18,14 +18,11 @@ export const customerSource = aggregate<Input<typeof customerReport.page>>(custo
       select bought.*, coalesce(c.name, '') as name, coalesce(t.name, '') as type_name,
         round(bought.revenue / nullif(bought.orders, 0)) as average,
         100.0 * bought.revenue / nullif(sum(bought.revenue) over (), 0) as share
-      from (
-        select o.customer_id, count(*) filter (where ${isTransaction}) as orders, sum(o.total) as revenue,
-          sum(${returnedValue}) as returned, max(o.local_day) as last_order
-        from sales_order o
-        where o.company_id = ${companyId} and o.branch_id = any(${branchIds}::bigint[]) and ${isCounted}
-          and o.local_day between ${from}::date and ${to}::date
-        group by 1
-      ) as bought
+      from (${salesPer(
+        'customer_id',
+        sql`o.company_id = ${companyId} and o.branch_id = any(${branchIds}::bigint[]) and ${isCounted}
+          and o.local_day between ${from}::date and ${to}::date`,
+      )}) as bought
       left join customer c on c.company_id = ${companyId} and c.id = bought.customer_id
       left join customer_type t on t.company_id = c.company_id and t.key = c.type
       where ${sql.join([sql`true`, ...isMeant], sql` and `)}`;

@@ -1,12 +1,33 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /* How an order `o` counts in reports that read orders, by the rules of the running totals. */
 
 /** It sells something: an exchange does, whatever is paid for it, and goods taken back alone do not. */
-export const isTransaction = sql<boolean>`(o.total > 0 or exists (select from sales_line l
+const isTransaction = sql`(o.total > 0 or exists (select from sales_line l
   where l.company_id = o.company_id and l.order_id = o.id and l.quantity > 0))`;
 
 /** What the goods taken back with it come to, above zero; of an exchange those alone. */
-export const returnedValue = sql<number>`case when o.original_id is null and o.total >= 0 then 0 else
+const returnedValue = sql`case when o.original_id is null and o.total >= 0 then 0 else
   coalesce((select -sum(l.total) from sales_line l
     where l.company_id = o.company_id and l.order_id = o.id and l.quantity < 0), 0) end`;
+
+/**
+ * Per user or customer: orders that sell something, what they came to with returns taken off, what came back, and the last
+ * day. Only orders that take back or cost nothing are asked for their lines, apart from the many others, which are added up
+ * from the index alone (`sales_order_day`).
+ */
+export const salesPer = (who: 'user_id' | 'customer_id', conditions: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const id = sql.ref(`o.${who}`);
+  return sql`
+    select ${sql.ref(who)}, sum(orders)::int as orders, sum(revenue) as revenue, sum(returned) as returned,
+      max(last_order) as last_order
+    from (
+      select ${id}, count(*) filter (where o.total > 0) as orders, sum(o.total) as revenue, 0 as returned,
+        max(o.local_day) as last_order
+      from sales_order o where ${conditions} group by ${id}
+      union all
+      select ${id}, count(*) filter (where o.total <= 0 and ${isTransaction}), 0, sum(${returnedValue}), null
+      from sales_order o where ${conditions} and (o.total <= 0 or o.original_id is not null) group by ${id}
+    ) as part
+    group by ${sql.ref(who)}`;
+};

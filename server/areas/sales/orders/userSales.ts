@@ -5,29 +5,23 @@ import { cents, roundHalfUp } from '#contract/money.ts';
 import type { Db } from '#server/platform/context.ts';
 import { containing, isFiltered, orderOf, pageOf } from '#server/platform/page.ts';
 import type { Scope } from '#server/platform/scope.ts';
-import { isTransaction, returnedValue } from './measures.ts';
+import { salesPer } from './measures.ts';
 
 type Filter = Omit<Input<typeof endpoint>, 'compare'>;
 type Totals = Reply<typeof endpoint>['totals'];
 type Page = Omit<Reply<typeof endpoint>, 'before' | 'period'>;
 type Row = { userId: number; name: string; orders: number; revenue: number; average: number; returns: number };
 
-/** Per user: orders that sell something, what they came to with returns taken off, and what came back. */
 const salesOf = ({ companyId, branchIds }: Scope, { branchId, userId, from, to }: Filter): RawBuilder<unknown> => {
   const conditions = [
+    sql`o.company_id = ${companyId} and o.branch_id = any(${branchIds}::bigint[])`,
+    sql`o.status in ('confirmed', 'partlyDispatched', 'dispatched', 'completed')`,
     branchId === undefined ? undefined : sql`o.branch_id = ${branchId}`,
     userId === undefined ? undefined : sql`o.user_id = ${userId}`,
     from === undefined ? undefined : sql`o.local_day >= ${from}::date`,
     to === undefined ? undefined : sql`o.local_day <= ${to}::date`,
   ].filter((each) => each !== undefined);
-  return sql`
-    select o.user_id, count(*) filter (where ${isTransaction})::int as orders,
-      sum(o.total)::bigint as revenue, sum(${returnedValue})::bigint as returns
-    from sales_order o
-    where o.company_id = ${companyId} and o.branch_id = any(${branchIds}::bigint[])
-      and o.status in ('confirmed', 'partlyDispatched', 'dispatched', 'completed')
-      ${conditions.length > 0 ? sql`and ${sql.join(conditions, sql` and `)}` : sql``}
-    group by o.user_id`;
+  return salesPer('user_id', sql.join(conditions, sql` and `));
 };
 
 /**
@@ -54,7 +48,7 @@ const totalsOf = async (people: ReturnType<typeof peopleIn>): Promise<Totals> =>
     .select([
       sql<number>`coalesce(sum(s.orders), 0)::bigint`.as('orders'),
       sql<number>`coalesce(sum(s.revenue), 0)::bigint`.as('revenue'),
-      sql<number>`coalesce(sum(s.returns), 0)::bigint`.as('returns'),
+      sql<number>`coalesce(sum(s.returned), 0)::bigint`.as('returns'),
     ])
     .executeTakeFirstOrThrow();
   return { orders, revenue: cents(revenue), average: averageOf(revenue, orders), returns: cents(returns) };
@@ -68,7 +62,7 @@ export const pageOfUserSales = async (db: Db, scope: Scope, filter: Filter): Pro
       orders: sql`coalesce(s.orders, 0)`,
       revenue: sql`coalesce(s.revenue, 0)`,
       average: sql`coalesce(s.revenue / nullif(s.orders, 0), 0)`,
-      returns: sql`coalesce(s.returns, 0)`,
+      returns: sql`coalesce(s.returned, 0)`,
     },
     { field: 'revenue', order: 'descend' },
     sql`u.id`,
@@ -85,7 +79,7 @@ export const pageOfUserSales = async (db: Db, scope: Scope, filter: Filter): Pro
           sql<number>`coalesce(s.orders, 0)`.as('orders'),
           sql<number>`coalesce(s.revenue, 0)::bigint`.as('revenue'),
           sql<number>`coalesce(round(s.revenue::numeric / nullif(s.orders, 0)), 0)::bigint`.as('average'),
-          sql<number>`coalesce(s.returns, 0)::bigint`.as('returns'),
+          sql<number>`coalesce(s.returned, 0)::bigint`.as('returns'),
         ])
         .orderBy(order),
     filter,
