@@ -132,3 +132,29 @@ test('a confirmed order keeps its promotion on the units it had, and says which 
   await page.getByText('Saved', { exact: true }).filter({ visible: true }).waitFor();
   expect(await shop.call<{ totalInclGst: number }>(`/salesOrder/${id}/`)).toMatchObject({ totalInclGst: 52 });
 });
+
+test('a confirmed order that grows is counted as a whole, on the line that stays as well', async () => {
+  const { branchId, products } = await stock([
+    { sku: 'PROMO-5', title: 'Promo coffee', retailPrice: 10, quantity: 50 },
+    { sku: 'PROMO-6', title: 'Promo tea', retailPrice: 5, quantity: 50 },
+  ]);
+  const productIds = products.map(({ id }) => id);
+  const scope = { productIds, categoryIds: [], brandIds: [], tagIds: [], supplierIds: [] };
+  const terms = { kind: 'buyGet', buy: 2, get: 1 };
+  await shop.call('/promo/', { name: 'Third one free', state: 'active', terms, scope, belowCost: true });
+  const productList = productIds.map((productId, at) => ({ productId, orderQty: 2 - at }));
+  const { id } = await shop.call<Order>('/salesOrder/', { branchId, status: 'confirmed', productList });
+  const page = await shop.openPage({ as: 'admin', path: `/sales/edit/${id}` });
+  await page.getByText('Third one free −$5.00').waitFor();
+  await cell(page, 'Quantity', 'Promo coffee').fill('3');
+  await page.getByText('Third one free −$10.00').waitFor();
+  expect(await page.getByText('Third one free −$5.00').count()).toBe(0);
+  await sums(page).getByText('$25.00', { exact: true }).first().waitFor();
+  await shoot(page, 'sales-grown');
+  await button(page, 'Save').click();
+  await page.getByText('Saved', { exact: true }).filter({ visible: true }).waitFor();
+  expect(await shop.call<{ totalInclGst: number }>(`/salesOrder/${id}/`)).toMatchObject({ totalInclGst: 25 });
+  await cell(page, 'Quantity', 'Promo coffee').fill('2');
+  await page.getByText('Third one free −$5.00').waitFor();
+  await sums(page).getByText('$20.00', { exact: true }).first().waitFor();
+});

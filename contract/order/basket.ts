@@ -144,6 +144,9 @@ export type PriceShare = {
   units?: number;
   /** Of what was agreed before: at which version of the promotion. */
   version?: number;
+  /** Where units were added after others were agreed: it is for the line's units beyond `from` up to `to`, else for all. */
+  from?: Milli;
+  to?: Milli;
 };
 
 export type QuotedLine = {

@@ -1,11 +1,14 @@
-import { type Cents, cents, ratio } from '#contract/cents.ts';
-import { type Milli, milli } from '#contract/milli.ts';
-import { gstOf, ownAmounts } from './amounts.ts';
-import type { BasketLine, PriceShare, ProductFacts, Quote, QuotedLine, QuoteSetting, Rule } from './basket.ts';
+import type { AgreedLine, FormerLine } from './agreed.ts';
+import type { BasketLine, PriceShare, ProductFacts, Quote, QuoteSetting, Rule } from './basket.ts';
+import { appliedTo, isAgreed, type OrderLine, quoteBeside, rulesBeside, sharesOf, sum } from './beside.ts';
 import { type NewLine, ownDiscountOf } from './line.ts';
 import { quote, quoteAmounts } from './quote.ts';
+import { indexRules, matchesOf } from './rules.ts';
 
-/* An order of which some lines are settled: they keep what they cost, the others are priced as an order of their own. */
+/*
+ * An order of which something is agreed. What the rules of now would give again as it was is priced by them as it is wanted, all
+ * of it together with what is new; the rest keeps what was agreed, and what is added to it is new.
+ */
 
 type SoldLine = Pick<NewLine, 'pack' | 'unitQty' | 'quantity' | 'listPrice' | 'price' | 'discount' | 'discountAmount'>;
 
@@ -19,59 +22,9 @@ export const basketLineOf = (line: SoldLine, facts: ProductFacts): BasketLine =>
   discount: ownDiscountOf(line),
 });
 
-/** A line that stays as it was priced. */
-export type SettledLine = { settled: QuotedLine };
-
-/**
- * A line of a numbered order of which only the quantity changes. It keeps what was agreed, unless the rules of now would
- * give the line as it was the same again: then they price it as it is now, all of it.
- */
-export type ResizedLine = SettledLine & {
-  gstFree: boolean;
-  /** The units added to it, priced by the rules of now. */
-  added: BasketLine | undefined;
-  /** As it was and as it is wanted; absent where some of it has left. */
-  whole: { was: BasketLine; shares: readonly PriceShare[]; wanted: BasketLine } | undefined;
-};
-
-type OrderLine = BasketLine | SettledLine | ResizedLine;
-
-const isResized = (line: OrderLine): line is ResizedLine => 'whole' in line;
-
-const sum = (amounts: readonly number[]) => cents(amounts.reduce((all, each) => all + each, 0));
-const totalsOf = (lines: readonly QuotedLine[]): Quote['totals'] => ({
-  listAmount: sum(lines.map((line) => line.listAmount)),
-  ownDiscount: sum(lines.map((line) => line.ownDiscount)),
-  promotionDiscount: sum(lines.flatMap((line) => line.shares.map((share) => share.amount))),
-  subtotal: sum(lines.map((line) => line.subtotal)),
-  gst: sum(lines.map((line) => line.gst)),
-  total: sum(lines.map((line) => line.priceInclGst)),
-});
-
-/** What an order gets once, whatever is added to it later: rewards for spending, and what has a limit per order. */
-const isOncePerOrder = ({ limitPerOrder, terms }: Rule): boolean => limitPerOrder !== null || terms.kind === 'spend';
-
-const sharesOf = (lines: readonly OrderLine[]): PriceShare[] =>
-  lines.flatMap((line) => ('settled' in line ? line.settled.shares : []));
-
-/** Units that resized lines keep: of a promotion for so many in all, they are not left for others. */
-const withAgreedUnits = (lines: readonly OrderLine[], rules: readonly Rule[]): readonly Rule[] => {
-  const unitsByPromotion = new Map<number, number>();
-  for (const { promotionId, units = 0 } of sharesOf(lines.filter(isResized)))
-    if (units > 0) unitsByPromotion.set(promotionId, (unitsByPromotion.get(promotionId) ?? 0) + units);
-  if (unitsByPromotion.size === 0) return rules;
-  return rules.map((rule) => ({ ...rule, units: rule.units + (unitsByPromotion.get(rule.id) ?? 0) }));
-};
-
-/** The rules that may still give something to an order of which these lines stay. */
-const rulesBeside = (lines: readonly OrderLine[], rules: readonly Rule[]): readonly Rule[] => {
-  const appliedIds = new Set(sharesOf(lines).flatMap(({ amount, promotionId }) => (amount > 0 ? promotionId : [])));
-  if (appliedIds.size === 0) return rules;
-  return withAgreedUnits(
-    lines,
-    rules.filter((rule) => !appliedIds.has(rule.id) || !isOncePerOrder(rule)),
-  );
-};
+/** Whether units of several lines count together. */
+const isForGroups = ({ terms: { kind } }: Rule): boolean =>
+  kind === 'buyGet' || kind === 'bundle' || kind === 'quantityBreaks';
 
 const amountsByPromotion = (shares: readonly PriceShare[]): ReadonlyMap<number, number> => {
   const amounts = new Map<number, number>();
@@ -84,18 +37,45 @@ const isSameDiscount = (one: readonly PriceShare[], two: readonly PriceShare[]):
   return amounts.size === others.size && [...amounts].every(([id, amount]) => others.get(id) === amount);
 };
 
-/** Lines that get the same only together drop out together: asking twice finds nearly all, and the work stays bounded. */
-const MAX_ROUNDS = 2;
+/** A line that may be priced anew; one that is no longer wanted has none. */
+type Candidate = FormerLine & { line?: AgreedLine };
 
-/** Resized lines that the rules of now would give the same again, as they were. */
+/** Without what may have been bought for a group of lines that stay: it is used up. */
+const withoutGroupsOf = (
+  lines: readonly OrderLine[],
+  candidates: readonly Candidate[],
+  rules: readonly Rule[],
+): readonly Candidate[] => {
+  const index = indexRules(rules);
+  let free = candidates;
+  for (;;) {
+    const anew = new Set<OrderLine | undefined>(free.map(({ line }) => line));
+    const appliedIds = appliedTo(lines.filter((line) => !anew.has(line)));
+    const isUsed = ({ was }: Candidate) =>
+      matchesOf(index, was.facts).some((match) => {
+        const rule = index.rules[match.rule];
+        return rule !== undefined && appliedIds.has(rule.id) && isForGroups(rule) && !match.excluded;
+      });
+    const rest = appliedIds.size === 0 ? free : free.filter((candidate) => !isUsed(candidate));
+    if (rest.length === free.length) return free;
+    free = rest;
+  }
+};
+
+/** Lines that get the same only together drop out together: asking a few times finds nearly all, and the work stays bounded. */
+const MAX_ROUNDS = 3;
+
+/** Agreed lines that the rules of now would give the same again, as they were. */
 const linesPricedAnew = (
   lines: readonly OrderLine[],
+  removed: readonly FormerLine[],
   rules: readonly Rule[],
   setting: QuoteSetting,
 ): ReadonlySet<OrderLine> => {
-  let candidates = lines.flatMap((line) => (isResized(line) && line.whole ? { line, ...line.whole } : []));
+  const agreed = lines.flatMap((line): Candidate[] => (isAgreed(line) && line.whole ? [{ line, ...line.whole }] : []));
+  let candidates = withoutGroupsOf(lines, [...agreed, ...removed], rules);
   for (let round = 0; round < MAX_ROUNDS && candidates.length > 0; round += 1) {
-    const anew = new Set<OrderLine>(candidates.map(({ line }) => line));
+    const anew = new Set<OrderLine>(candidates.flatMap(({ line }) => line ?? []));
     const staying = lines.filter((line) => !anew.has(line));
     const quoted = quoteAmounts(
       candidates.map(({ was }) => was),
@@ -104,111 +84,34 @@ const linesPricedAnew = (
     );
     const same = candidates.filter(({ shares }, at) => isSameDiscount(shares, quoted.lines[at]?.shares ?? []));
     if (same.length === candidates.length) return anew;
-    candidates = same;
+    candidates = withoutGroupsOf(lines, same, rules);
   }
   return new Set();
 };
 
-/** What is priced by the rules of now of a line: all of it, what was added, or nothing. */
-const openPart = (line: OrderLine, anew: ReadonlySet<OrderLine>): BasketLine | undefined => {
-  if (!('settled' in line)) return line;
-  if (!isResized(line)) return undefined;
-  return anew.has(line) ? line.whole?.wanted : line.added;
+/** Whether goods are added to what was agreed, and nothing is taken away from it. */
+const isOnlyMore = (lines: readonly OrderLine[], removed: readonly FormerLine[]): boolean =>
+  removed.length === 0 &&
+  lines.every((line) => !isAgreed(line) || !line.whole || line.whole.wanted.quantity >= line.whole.was.quantity);
+
+type RequoteOptions = {
+  /** Lines of the numbered order that are gone, or have another price. */
+  removed?: readonly FormerLine[];
+  /** May leave reasons out. */
+  price?: typeof quote;
 };
 
-/** A line that keeps what was agreed, with what its added units get. */
-const withAdded = ({ settled, gstFree }: ResizedLine, added: QuotedLine, gstRate: number): QuotedLine => {
-  const before = cents(settled.priceInclGst + sum(settled.shares.map(({ amount }) => amount)));
-  const { notApplied, reductions } = added;
-  return {
-    ...settled,
-    ...lessShares(before, [...settled.shares, ...added.shares], gstFree, gstRate),
-    ...(reductions ? { reductions } : {}),
-    notApplied,
-  };
-};
-
-/** What applied is told of the lines that are open; totals are of all. `price` may leave reasons out. */
+/** What applied is told of the lines that are open; totals are of all. */
 export const requote = (
   lines: readonly OrderLine[],
   rules: readonly Rule[],
   setting: QuoteSetting,
-  price = quote,
+  { removed = [], price = quote }: RequoteOptions = {},
 ): Quote => {
-  const anew = linesPricedAnew(lines, rules, setting);
-  const openParts = lines.map((line) => openPart(line, anew));
-  const openLines = openParts.filter((part) => part !== undefined);
-  const staying = lines.filter((line) => !anew.has(line));
-  const quoted = price(openLines, rulesBeside(staying, rules), setting);
-  let next = 0;
-  const all = lines.map((line, at): QuotedLine => {
-    if (openParts[at] === undefined && 'settled' in line) return line.settled;
-    const each = quoted.lines[next];
-    next += 1;
-    if (!each) throw new Error('A quote has a line for each line');
-    return isResized(line) && !anew.has(line) ? withAdded(line, each, setting.gstRate) : each;
-  });
-  return { ...quoted, lines: all, totals: totalsOf(all) };
-};
-
-/**
- * Shares of a line whose quantity changes after they were agreed: fewer keep their part, more get nothing more of them, as
- * limits and group sizes were judged by the quantity that was ordered.
- */
-export const resizedShares = <S extends { amount: Cents; units?: number }>(
-  shares: readonly S[],
-  quantity: Milli,
-  was: Milli,
-): S[] =>
-  quantity >= was
-    ? [...shares]
-    : shares.map((share) => ({
-        ...share,
-        amount: cents(ratio([share.amount, quantity], was)),
-        ...(share.units === undefined ? {} : { units: Math.ceil((share.units * quantity) / was) }),
-      }));
-
-/** What is left to pay when promotions take these shares off: never less than nothing, GST within it. */
-export const lessShares = <S extends { amount: Cents }>(
-  before: Cents,
-  shares: readonly S[],
-  gstFree: boolean,
-  gstRate: number,
-): { shares: S[] } & Pick<QuotedLine, 'priceInclGst' | 'gst' | 'subtotal'> => {
-  let left: number = before;
-  const within = shares.map((share) => {
-    const amount = cents(Math.min(share.amount, left));
-    left -= amount;
-    return { ...share, amount };
-  });
-  const priceInclGst = cents(left);
-  const gst = gstOf(priceInclGst, gstFree, gstRate);
-  return { shares: within, priceInclGst, gst, subtotal: cents(priceInclGst - gst) };
-};
-
-/** A line of a numbered order at another quantity: `wanted` is the line as it is now, at the price that was agreed. */
-export const resizedLine = (
-  agreed: { quantity: Milli; shares: readonly PriceShare[] },
-  wanted: BasketLine,
-  gstRate: number,
-  hasLeft: boolean,
-): ResizedLine => {
-  const { listAmount, ownDiscount, before } = ownAmounts(wanted);
-  const { gstFree } = wanted.facts;
-  const shares = resizedShares(agreed.shares, wanted.quantity, agreed.quantity);
-  const more = wanted.quantity - agreed.quantity;
-  // An amount that the clerk took off is off the units that were there.
-  const discount = 'percent' in wanted.discount ? wanted.discount : { percent: 0 };
-  return {
-    settled: {
-      ...lessShares(before, shares, gstFree, gstRate),
-      listAmount,
-      ownDiscount,
-      agreedQuantity: milli(Math.min(wanted.quantity, agreed.quantity)),
-      notApplied: [],
-    },
-    gstFree,
-    added: more > 0 ? { ...wanted, quantity: milli(more), discount } : undefined,
-    whole: hasLeft ? undefined : { was: { ...wanted, quantity: agreed.quantity }, shares: agreed.shares, wanted },
-  };
+  const anew = linesPricedAnew(lines, removed, rules, setting);
+  const quoted = quoteBeside(lines, rules, setting, { anew, price });
+  if (anew.size === 0 || !isOnlyMore(lines, removed)) return quoted;
+  // A promotion that goes first may save less than the one it takes units from: what was agreed is not lost by buying more.
+  const agreedDiscount = sum(sharesOf(lines).map(({ amount }) => amount));
+  return quoted.totals.promotionDiscount < agreedDiscount ? quoteBeside(lines, rules, setting, { price }) : quoted;
 };

@@ -24,6 +24,8 @@ const Key = line(40);
 
 /** What a promotion took off, with its name and version of then. */
 const PromotionShare = z.object({ promotionId: Id, version: Version, name: z.string(), amount: Money });
+/** Of a line; where units were added after others were agreed, it is for those beyond `from` up to `to`, else for all. */
+const LineShare = PromotionShare.extend({ from: QuantityTotal.optional(), to: QuantityTotal.optional() });
 export const MAX_CODES = 10;
 /** Of a promotion: typed or scanned, in capitals. */
 export const Code = line(40).overwrite((code) => code.toUpperCase());
@@ -54,7 +56,7 @@ export const SalesLine = z.object({
   gstFree: z.boolean(),
   /** Names of the promotions that took something off it. */
   promotion: z.string().nullable(),
-  promotions: z.array(PromotionShare),
+  promotions: z.array(LineShare),
   originalLineId: Id.nullable(),
   /** Of goods given back: whether they went on the shelf again. */
   restock: z.boolean().nullable(),

@@ -45,7 +45,15 @@ export const OrderQuote = z.object({
     z.object({
       ...sums,
       shares: z.array(
-        z.object({ promotionId: Id, amount: Money, units: z.int().optional(), version: Version.optional() }),
+        z.object({
+          promotionId: Id,
+          amount: Money,
+          units: z.int().optional(),
+          version: Version.optional(),
+          /** Of units added after others were agreed: those beyond `from` up to `to`. */
+          from: QuantityTotal.optional(),
+          to: QuantityTotal.optional(),
+        }),
       ),
       priceInclGst: Money,
       /** Of a numbered order's line at another quantity: how much of it keeps what was agreed; the rest has what counts now. */

@@ -739,6 +739,8 @@ export interface SalesLinePromotionTable {
   amount: number;
   promotionVersion: number;
   units: number | null;
+  quantityFrom: Generated<number>;
+  quantityTo: number | null;
 }
 
 export interface SalesOrderTable {

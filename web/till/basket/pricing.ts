@@ -1,8 +1,9 @@
 import { type Cents, cents } from '#contract/cents.ts';
+import type { SettledLine } from '#contract/order/agreed.ts';
 import type { BasketLine, ProductFacts, Quote, QuoteSetting, Rule } from '#contract/order/basket.ts';
+import { quoteBeside } from '#contract/order/beside.ts';
 import { clockAt } from '#contract/order/clock.ts';
 import { ownDiscountOf } from '#contract/order/line.ts';
-import { requote, type SettledLine } from '#contract/order/requote.ts';
 import { listPrice, retailLevel } from '#contract/pricing.ts';
 import { amountOf, isTooMuchOff, roundingBack } from '#contract/sales/cart.ts';
 import { isPriceTooHigh, type TillProduct } from '#contract/till/catalogue.ts';
@@ -101,7 +102,7 @@ export const quoteBasket = (basket: Basket, prices: Prices, at: Date): Quote => 
     ...clockAt(at, prices.timeZone),
     codes: basket.codes,
   };
-  return requote(
+  return quoteBeside(
     basket.lines.map((line) => toEngine(line, basket, prices)),
     rulesFor(prices.rules, basket.customer),
     setting,

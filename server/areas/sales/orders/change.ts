@@ -42,14 +42,18 @@ const refuseReason = ({ originalId }: Order, { reason }: SalesOrderChange): void
   if (reason && originalId === null) throw badField('reason', say('sales.reasonOfReturnOnly'));
 };
 
-/** New lines take today's cost; partly dispatched lines keep the cost they were dispatched at. */
-const withNewCosts = (order: Order, lines: Line[], products: ReadonlyMap<number, SoldProduct>): Line[] => {
-  if (isDraft(order.status)) return lines;
-  const old = new Set(order.lines);
-  return lines.map((line) =>
-    old.has(line) || line.dispatched !== 0 ? line : (withCosts([line], products)[0] ?? line),
-  );
-};
+/** New and changed lines take today's cost; partly dispatched lines keep the cost they were dispatched at. */
+const withNewCosts = (
+  order: Order,
+  lines: Line[],
+  unchanged: ReadonlySet<number | undefined>,
+  products: ReadonlyMap<number, SoldProduct>,
+): Line[] =>
+  isDraft(order.status)
+    ? lines
+    : lines.map((line) =>
+        unchanged.has(line.id) || line.dispatched !== 0 ? line : (withCosts([line], products)[0] ?? line),
+      );
 
 /** Over the counter the goods leave with the sale; dispatching an order confirmed earlier needs its own permission. */
 const refuseDispatch = (scope: Scope, { status, lines }: Order, to: OrderStatus): void => {
@@ -67,13 +71,14 @@ const promoteChange = async (
   { setting, products, readRules: read }: ChangePricing,
 ): Promise<Order> => {
   if (!change) return order;
-  const { lines, open, resized } = change;
-  const anyOpen = lines.some((line) => line.quantity > 0 && (resized?.has(line) || open(line)));
-  const rules = anyOpen ? await read() : [];
+  const { lines, open, agreement } = change;
+  const rules = lines.some(({ quantity }) => quantity > 0) ? await read() : [];
   // A draft has got nothing yet that it would keep.
   const basis = isDraft(order.status) ? { ...order, promotions: [] } : order;
-  const promoted = promoteLines(basis, lines, open, { rules, setting, products }, resized);
-  return withPromotions(withLines(basis, withNewCosts(order, promoted.lines, products)), promoted.applied);
+  const promoted = promoteLines(basis, lines, open, { rules, setting, products }, agreement);
+  const old = new Set(order.lines);
+  const unchanged = new Set(lines.flatMap((line) => (old.has(line) ? line.id : [])));
+  return withPromotions(withLines(basis, withNewCosts(order, promoted.lines, unchanged, products)), promoted.applied);
 };
 
 /** Changes an order and moves it on, in one transaction. */
@@ -107,7 +112,9 @@ export const changeOne = async (
     throw badField('occurredAt', say('sales.beforeConfirmed'));
   if (change.courierType !== before.courierType) refuseCourier(setting, change.courierType);
   const head = withHead(before, change, setting);
-  const all = reprice || becomesSale || basisOf(before) !== basisOf(head);
+  // Of a numbered order also what is taken off it was counted for its promotions.
+  const isNumberedChange = !isDraft(before.status) && change.productList !== undefined;
+  const all = reprice || becomesSale || isNumberedChange || basisOf(before) !== basisOf(head);
   const products = prefetched?.products ?? (await readSoldProducts(trx, scope, productIdsOf(before, change, all)));
   const lines = changedLines(head, change, setting, products, reprice);
   if (lines) refuseDiscounts(scope, lines, before.lines);

@@ -8,7 +8,7 @@ import { buildLines, draftsOf, isResized } from './lines.ts';
 import type { Line, Order } from './order.ts';
 import type { OrderSetting } from './orderSetting.ts';
 import type { SoldProduct } from './products.ts';
-import { type ResizedLines, unitsByPromotion, usesPromotions } from './promotions.ts';
+import { type Agreement, unitsByPromotion, usesPromotions } from './promotions.ts';
 
 /* What a change makes of an order's head and lines, and which lines are priced anew: for saving it, and for quoting it. */
 
@@ -27,7 +27,7 @@ export const withHead = (order: Order, change: SalesOrderChange, setting: OrderS
   };
 };
 
-export type LineChange = { lines: Line[]; open: (line: Line) => boolean; resized?: ResizedLines };
+export type LineChange = { lines: Line[]; open: (line: Line) => boolean; agreement?: Agreement };
 
 /** The lines as sent; undefined where nothing about them changes. */
 export const changedLines = (
@@ -55,8 +55,7 @@ export const basisOf = ({ branchId, channel, codes }: Order) => JSON.stringify([
 
 /**
  * Which lines are priced by the promotions of now: all of a draft that is saved with its lines or becomes a sale; of a
- * numbered order those that are new or changed. The others keep what they got, and so do units of a line of which only the
- * quantity changes.
+ * numbered order those that are new or have another price. Of the others it is agreed what they got.
  */
 export const linesToPromote = (
   before: Order,
@@ -69,14 +68,15 @@ export const linesToPromote = (
       ? { lines: lines ?? edited.lines, open: () => true }
       : undefined;
   if (!lines) return undefined;
-  const old = new Set(before.lines);
   const oldById = new Map(before.lines.map((line) => [line.id, line]));
-  const resized = new Map<Line, Line>();
+  const agreed = new Map<Line, Line>();
   for (const line of lines) {
-    const was = old.has(line) ? undefined : oldById.get(line.id);
-    if (was && isResized(line, was)) resized.set(line, was);
+    const was = oldById.get(line.id);
+    if (was && (line === was || isResized(line, was))) agreed.set(line, was);
   }
-  return { lines, open: (line) => !old.has(line) && !resized.has(line), resized };
+  const stays = new Set(agreed.values());
+  const removed = before.lines.filter((line) => !stays.has(line));
+  return { lines, open: (line) => !agreed.has(line), agreement: { lines: agreed, removed } };
 };
 
 export const productIdsOf = (order: Order, change: SalesOrderChange, all: boolean): number[] => [
@@ -85,8 +85,8 @@ export const productIdsOf = (order: Order, change: SalesOrderChange, all: boolea
 ];
 
 /**
- * What an order uses already it does not use once more; units that it keeps on lines as they were stay taken. Whether a
- * resized line keeps its own is decided as it is quoted.
+ * What an order uses already it does not use once more. Whether a line keeps units that were agreed is decided as it is
+ * quoted; those of an order that does not change stay taken.
  */
 export const withoutOwnUses = (
   rules: readonly Rule[],
@@ -96,9 +96,7 @@ export const withoutOwnUses = (
   if (!usesPromotions(order) || order.promotions.length === 0) return rules;
   const own = new Set(order.promotions.map(({ promotionId }) => promotionId));
   const promotedUnits = unitsByPromotion(order.lines);
-  const unitsToKeep = unitsByPromotion(
-    change ? change.lines.filter((line) => !change.open(line) && !change.resized?.has(line)) : order.lines,
-  );
+  const unitsToKeep = unitsByPromotion(change?.agreement ? [] : order.lines);
   return rules.map((rule) =>
     own.has(rule.id)
       ? {

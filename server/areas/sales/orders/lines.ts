@@ -1,7 +1,7 @@
 import { say } from '#contract/messages/sentence.ts';
 import { type Cents, cents, MAX_CENTS } from '#contract/money.ts';
+import { lessShares, resizedShares } from '#contract/order/agreed.ts';
 import { type NewLine, newLine, typedAmountOf } from '#contract/order/line.ts';
-import { lessShares, resizedShares } from '#contract/order/requote.ts';
 import { listPrice, retailLevel } from '#contract/pricing.ts';
 import { isWhole, MAX_UNITS, milli } from '#contract/quantity.ts';
 import { amountOf, isTooMuchOff, lineOf, totalsOf, unitsOf } from '#contract/sales/cart.ts';

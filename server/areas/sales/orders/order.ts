@@ -15,10 +15,13 @@ export type PromotionShare = {
   amount: Cents;
   /** Of one that is for so many units in all: those of this line. */
   units?: number;
+  /** Where units were added after others were agreed: it is for the line's units beyond `from` up to `to`, else for all. */
+  from?: Milli;
+  to?: Milli;
 };
 
 /** The same of a whole order: a promotion that changed meanwhile stands there once for each version. */
-export type OrderPromotion = Omit<PromotionShare, 'units'> & {
+export type OrderPromotion = Omit<PromotionShare, 'units' | 'from' | 'to'> & {
   /** Groups or units. */
   times: number;
 };

@@ -1,8 +1,10 @@
 import { cents } from '#contract/money.ts';
+import { agreedLine, type FormerLine, type SettledLine } from '#contract/order/agreed.ts';
 import type { BasketLine, Quote, QuotedLine, QuoteSetting, Rule } from '#contract/order/basket.ts';
+import type { OrderLine } from '#contract/order/beside.ts';
 import { typedAmountOf } from '#contract/order/line.ts';
 import { quote, quoteAmounts } from '#contract/order/quote.ts';
-import { basketLineOf, type ResizedLine, requote, resizedLine, type SettledLine } from '#contract/order/requote.ts';
+import { basketLineOf, requote } from '#contract/order/requote.ts';
 import { amountOf } from '#contract/sales/cart.ts';
 import { counts } from '#contract/sales/status.ts';
 import type { UseChange } from '#server/areas/promotions/service.ts';
@@ -39,85 +41,89 @@ const settledLine = (line: Line): SettledLine => ({
   },
 });
 
-/** Lines of a numbered order of which only the quantity changes, each with the line as it was. */
-export type ResizedLines = ReadonlyMap<Line, Line>;
+/** What was agreed of a numbered order whose lines change. */
+export type Agreement = {
+  /** Lines that stay or change their quantity alone, each with the line as it was. */
+  lines: ReadonlyMap<Line, Line>;
+  /** Lines as they were that are gone, or have another price. */
+  removed: readonly Line[];
+};
 
-const noneResized: ResizedLines = new Map();
+const nothingAgreed: Agreement = { lines: new Map(), removed: [] };
 
-/** The order's lines quoted: those that are open by the rules of now, the others as they stand. */
+/** The order's lines quoted: those that are open by the rules of now, what was agreed as far as it holds. */
 export const quoteLines = (
   order: Pick<Order, 'channel' | 'codes'>,
   lines: readonly Line[],
   isOpen: (line: Line) => boolean,
   { rules, setting, products }: Pricing,
-  resized = noneResized,
+  agreement = nothingAgreed,
   price = quote,
 ): Quote => {
-  const basket = lines.map((line): BasketLine | SettledLine | ResizedLine => {
-    const product = products.get(line.productId);
-    const was = resized.get(line);
-    if (!product || line.quantity < 0 || !(was || isOpen(line))) return settledLine(line);
-    const wanted = basketLineOf({ ...line, discountAmount: typedAmountOf(line) }, factsOf(product, setting.gstRate));
-    if (!was) return wanted;
-    const agreed = { quantity: was.quantity, shares: agreedShares(was) };
-    return resizedLine(agreed, wanted, setting.gstRate, was.dispatched !== 0);
+  const { gstRate } = setting;
+  const basketLine = (line: Line): BasketLine | undefined => {
+    const product = line.quantity > 0 ? products.get(line.productId) : undefined;
+    return product && basketLineOf({ ...line, discountAmount: typedAmountOf(line) }, factsOf(product, gstRate));
+  };
+  const basket = lines.map((line): OrderLine => {
+    const was = agreement.lines.get(line);
+    const wanted = was || isOpen(line) ? basketLine(line) : undefined;
+    if (!wanted) return settledLine(line);
+    return was
+      ? agreedLine({ quantity: was.quantity, ...settledLine(was) }, wanted, gstRate, was.dispatched !== 0)
+      : wanted;
   });
-  return requote(basket, rules, quoteSettingOf(order, setting), price);
+  const removed = agreement.removed.flatMap((line): FormerLine[] => {
+    const was = basketLine(line);
+    return was ? [{ was, shares: agreedShares(line) }] : [];
+  });
+  return requote(basket, rules, quoteSettingOf(order, setting), { removed, price });
 };
 
 type Applied = ReadonlyMap<number, Quote['applied'][number]>;
 
 /** A line has one share of each version of a promotion: what was agreed, and what units that were added get. */
 const withQuoted = (line: Line, quoted: QuotedLine, applied: Applied): Line => {
-  const shares = new Map<string, PromotionShare>();
-  for (const { promotionId, amount, units, version: agreed } of quoted.shares) {
-    if (amount === 0) continue;
+  const promotions = quoted.shares.flatMap(({ version: agreed, ...share }): PromotionShare[] => {
+    const { promotionId, amount } = share;
+    if (amount === 0) return [];
     const { version = 1, name = '' } =
       agreed === undefined
         ? (applied.get(promotionId) ?? {})
-        : (line.promotions.find((share) => share.promotionId === promotionId && share.version === agreed) ?? {});
-    const key = `${promotionId}/${version}`;
-    const same = shares.get(key);
-    const all = (same?.units ?? 0) + (units ?? 0);
-    shares.set(key, {
-      promotionId,
-      version,
-      name,
-      amount: cents((same?.amount ?? 0) + amount),
-      ...(units === undefined && same?.units === undefined ? {} : { units: all }),
-    });
-  }
-  const promotions = [...shares.values()];
+        : (line.promotions.find((own) => own.promotionId === promotionId && own.version === agreed) ?? {});
+    return [{ ...share, version, name }];
+  });
   const { ownDiscount, priceInclGst, gst, subtotal } = quoted;
   const promotionDiscount = cents(promotions.reduce((sum, { amount }) => sum + amount, 0));
   return { ...line, ownDiscount, promotionDiscount, promotions, priceInclGst, gst, subtotal };
 };
 
-/** Lines with what promotions take off those that are open or change their quantity. */
+/** Lines with what promotions take off those that are open or agreed. */
 export const promoteLines = (
   order: Pick<Order, 'channel' | 'codes'>,
   lines: readonly Line[],
   isOpen: (line: Line) => boolean,
   pricing: Pricing,
-  resized = noneResized,
+  agreement = nothingAgreed,
 ): { lines: Line[]; applied: Quote['applied'] } => {
-  const quoted = quoteLines(order, lines, isOpen, pricing, resized, quoteAmounts);
+  const quoted = quoteLines(order, lines, isOpen, pricing, agreement, quoteAmounts);
   const applied = new Map(quoted.applied.map((each) => [each.promotionId, each]));
   return {
     lines: lines.map((line, at) => {
       const each = quoted.lines[at];
-      return each && line.quantity > 0 && (resized.has(line) || isOpen(line)) ? withQuoted(line, each, applied) : line;
+      const isPriced = line.quantity > 0 && (agreement.lines.has(line) || isOpen(line));
+      return each && isPriced ? withQuoted(line, each, applied) : line;
     }),
     applied: quoted.applied,
   };
 };
 
-/** What an order got of each version of a promotion follows from its lines; how often stays as it was. */
+/** What an order got of each version of a promotion follows from its lines; how often, from what applied now or as it was. */
 export const withPromotions = (order: Order, applied: Quote['applied'] = []): Order => {
   const keyOf = ({ promotionId, version }: { promotionId: number; version: number }) => `${promotionId}/${version}`;
-  const times = new Map([...applied, ...order.promotions].map((each) => [keyOf(each), each.times]));
+  const times = new Map([...order.promotions, ...applied].map((each) => [keyOf(each), each.times]));
   const promotions = new Map<string, OrderPromotion>();
-  for (const { units: _, ...share } of order.lines.flatMap((line) => line.promotions)) {
+  for (const { units: _, from: _from, to: _to, ...share } of order.lines.flatMap((line) => line.promotions)) {
     const key = keyOf(share);
     const amount = cents((promotions.get(key)?.amount ?? 0) + share.amount);
     promotions.set(key, { ...share, amount, times: times.get(key) ?? 1 });

@@ -89,20 +89,27 @@ const readPayments = async (db: Db, companyId: number, ids: readonly number[]): 
   return rows;
 };
 
-type ShareRow = OrderPromotion & { orderId: number; lineId: number; units: number | null };
+type ShareRow = OrderPromotion & {
+  orderId: number;
+  lineId: number;
+  units: number | null;
+  quantityFrom: number;
+  quantityTo: number | null;
+};
 
 /** What promotions took off lines of these orders; only where anything was. */
 const readShares = async (db: Db, companyId: number, ids: readonly number[]): Promise<ShareRow[]> => {
   if (ids.length === 0) return [];
   const { rows } = await sql<ShareRow>`
-    select l.order_id, s.line_id, s.promotion_id, s.promotion_version as version, s.amount, s.units, p.name, p.times
+    select l.order_id, s.line_id, s.promotion_id, s.promotion_version as version, s.amount, s.units,
+      s.quantity_from, s.quantity_to, p.name, p.times
     from sales_line l
     join sales_line_promotion s on s.company_id = l.company_id and s.line_id = l.id
     join sales_order_promotion p
       on p.company_id = l.company_id and p.order_id = l.order_id and p.promotion_id = s.promotion_id
         and p.promotion_version = s.promotion_version
     where l.company_id = ${companyId} and l.order_id = any(${ids}::bigint[])
-    order by l.order_id, l.position, s.promotion_id, s.promotion_version`.execute(db);
+    order by l.order_id, l.position, s.promotion_id, s.promotion_version, s.quantity_from`.execute(db);
   return rows;
 };
 
@@ -113,12 +120,13 @@ const toLine = (
   ...line,
   promotions: shares
     .filter(({ lineId }) => lineId === line.id)
-    .map(({ promotionId, version, name, amount, units }) => ({
+    .map(({ promotionId, version, name, amount, units, quantityFrom, quantityTo }) => ({
       promotionId,
       version,
       name,
       amount,
       ...(units === null ? {} : { units }),
+      ...(quantityTo === null ? {} : { from: milli(quantityFrom), to: milli(quantityTo) }),
     })),
   discount: Number(discount),
   quantity: milli(quantity),

@@ -76,9 +76,9 @@ const quoteChange = async ({ db, scope }: QuoteCtx, id: number, input: QuoteInpu
   const products = await readSoldProducts(db, scope, productIdsOf(before, change, true));
   const changed = changedLines(head, change, setting, products, reprice);
   const lineChange = linesToPromote(before, head, changed, true) ?? { lines: before.lines, open: () => false };
-  const { lines, open, resized } = lineChange;
+  const { lines, open, agreement } = lineChange;
   const rules = withoutOwnUses(await rulesFor(db, scope, setting.promotionState), before, lineChange);
-  const quote = quoteLines(head, lines, open, { rules, setting, products }, resized);
+  const quote = quoteLines(head, lines, open, { rules, setting, products }, agreement);
   const names = [
     ...before.promotions.map(({ promotionId, name }) => ({ promotionId, name })),
     ...namesIn(quote, rules),

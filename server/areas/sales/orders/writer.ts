@@ -56,10 +56,12 @@ type ShareRow = {
   promotion_version: number;
   amount: number;
   units: number | null;
+  quantity_from: number;
+  quantity_to: number | null;
 };
 const shareRows = ({ id, lines }: Order): ShareRow[] =>
   lines.flatMap((line, position) =>
-    line.promotions.map(({ promotionId, version, amount, units = null }) => ({
+    line.promotions.map(({ promotionId, version, amount, units = null, from = 0, to = null }) => ({
       order_id: id,
       position,
       line_id: line.id ?? null,
@@ -67,6 +69,8 @@ const shareRows = ({ id, lines }: Order): ShareRow[] =>
       promotion_version: version,
       amount,
       units,
+      quantity_from: from,
+      quantity_to: to,
     })),
   );
 
@@ -91,14 +95,16 @@ const addPromotions = (companyId: number, orders: readonly Order[]): RawBuilder<
       on conflict (company_id, order_id, promotion_id, promotion_version) do update
         set name = excluded.name, amount = excluded.amount, times = excluded.times, counted = excluded.counted
     ), line_promotions as (
-      insert into sales_line_promotion as s (company_id, line_id, promotion_id, promotion_version, amount, units)
-      select ${companyId}, coalesce(v.line_id, n.id), v.promotion_id, v.promotion_version, v.amount, v.units
+      insert into sales_line_promotion as s (company_id, line_id, promotion_id, promotion_version, amount, units,
+        quantity_from, quantity_to)
+      select ${companyId}, coalesce(v.line_id, n.id), v.promotion_id, v.promotion_version, v.amount, v.units,
+        v.quantity_from, v.quantity_to
       from json_to_recordset(${JSON.stringify(orders.flatMap(shareRows))}::json)
         as v (order_id bigint, position integer, line_id bigint, promotion_id bigint, promotion_version integer, amount bigint,
-          units integer)
+          units integer, quantity_from bigint, quantity_to bigint)
       left join new_lines n on n.order_id = v.order_id and n.position = v.position
-      on conflict (company_id, line_id, promotion_id, promotion_version) do update
-        set amount = excluded.amount, units = excluded.units
+      on conflict (company_id, line_id, promotion_id, promotion_version, quantity_from) do update
+        set amount = excluded.amount, units = excluded.units, quantity_to = excluded.quantity_to
     )`;
 };
 
@@ -108,9 +114,9 @@ const removePromotions = (companyId: number, order: Order): RawBuilder<unknown> 
   return sql`removed_shares as (
       delete from sales_line_promotion s using sales_line l
       where l.company_id = ${companyId} and l.order_id = ${order.id} and s.company_id = l.company_id and s.line_id = l.id
-        and (s.line_id, s.promotion_id, s.promotion_version) not in (
+        and (s.line_id, s.promotion_id, s.promotion_version, s.quantity_from) not in (
           select * from unnest(${stays.map(({ id }) => id)}::bigint[], ${stays.map((each) => each.promotionId)}::bigint[],
-            ${stays.map(({ version }) => version)}::integer[]))
+            ${stays.map(({ version }) => version)}::integer[], ${stays.map(({ from = 0 }) => from)}::bigint[]))
     ), removed_promotions as (
       delete from sales_order_promotion where company_id = ${companyId} and order_id = ${order.id}
         and (promotion_id, promotion_version) not in (

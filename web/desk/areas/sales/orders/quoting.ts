@@ -1,12 +1,14 @@
 import type { CustomerTypeKey } from '#contract/customers.ts';
 import { cents } from '#contract/money.ts';
-import type { BasketLine, ProductFacts, QuotedLine, QuoteSetting, Rule } from '#contract/order/basket.ts';
+import { agreedLine, type FormerLine } from '#contract/order/agreed.ts';
+import type { ProductFacts, QuotedLine, QuoteSetting, Rule } from '#contract/order/basket.ts';
+import type { OrderLine } from '#contract/order/beside.ts';
 import { clockAt } from '#contract/order/clock.ts';
-import { basketLineOf, type ResizedLine, requote, resizedLine, type SettledLine } from '#contract/order/requote.ts';
+import { basketLineOf, requote } from '#contract/order/requote.ts';
 import { amountOf } from '#contract/sales/cart.ts';
 import type { SalesLine, SalesOrder } from '#contract/sales/order.ts';
 import type { OrderQuote } from '#contract/sales/quote.ts';
-import { amountsOf, type Facts, type Line, withinLine } from './basket.ts';
+import { type Facts, type Line, withinLine } from './basket.ts';
 
 /* What an order comes to while it is typed, and why: by the server's own rules. */
 
@@ -38,19 +40,19 @@ const isSame = (line: Line, was: SalesLine) =>
   line.discount === was.discount &&
   line.discountAmount === was.discountAmount;
 
-/** A line that costs what was agreed; at another quantity, as far as the units were there. */
-const agreedLine = (
-  line: Line,
-  wanted: BasketLine,
-  was: SalesLine,
-  gstRate: number,
-): SettledLine | ResizedLine | undefined => {
-  if (!isSame(line, was)) return undefined;
-  const { promotions: shares, orderQty: quantity, priceInclGst, gst, subtotal } = was;
-  if (line.orderQty !== quantity) return resizedLine({ quantity, shares }, wanted, gstRate, was.dispatched !== 0);
-  const listAmount = amountOf(was.listPrice, quantity, 0);
-  const ownDiscount = cents(listAmount - amountsOf(line, gstRate).priceInclGst);
-  return { settled: { shares, priceInclGst, gst, subtotal, listAmount, ownDiscount, notApplied: [] } };
+/** A stored line as it was priced: what it got is told, why it got nothing else was another day's matter. */
+const settledLine = (line: SalesLine): QuotedLine => {
+  const listAmount = amountOf(line.listPrice, line.orderQty, 0);
+  const off = line.promotions.reduce((sum, { amount }) => sum + amount, 0);
+  return {
+    listAmount,
+    ownDiscount: cents(listAmount - off - line.priceInclGst),
+    shares: line.promotions,
+    priceInclGst: line.priceInclGst,
+    gst: line.gst,
+    subtotal: line.subtotal,
+    notApplied: [],
+  };
 };
 
 const unknownFacts = ({ productId, gstFree }: Line): ProductFacts => ({
@@ -63,25 +65,13 @@ const unknownFacts = ({ productId, gstFree }: Line): ProductFacts => ({
   soldByWeight: false,
 });
 
-/** An order as it was priced: what it got is told, why it got nothing else was another day's matter. */
+/** An order as it was priced. */
 export const storedQuote = ({ productList, promotions }: Pick<SalesOrder, 'productList' | 'promotions'>) => ({
-  lines: productList.map((line): QuotedLine => {
-    const listAmount = amountOf(line.listPrice, line.orderQty, 0);
-    const off = line.promotions.reduce((sum, { amount }) => sum + amount, 0);
-    return {
-      listAmount,
-      ownDiscount: cents(listAmount - off - line.priceInclGst),
-      shares: line.promotions,
-      priceInclGst: line.priceInclGst,
-      gst: line.gst,
-      subtotal: line.subtotal,
-      notApplied: [],
-    };
-  }),
+  lines: productList.map(settledLine),
   names: promotions,
 });
 
-/** `agreed` are the lines of a numbered order: what stays as it was keeps what it got. */
+/** `agreed` are the lines of a numbered order: they keep what they got, or hold as they are wanted now. */
 export const quoteTyped = (
   lines: readonly Line[],
   agreed: readonly SalesLine[],
@@ -89,14 +79,23 @@ export const quoteTyped = (
   rules: readonly Rule[],
   setting: QuoteSetting,
 ): OrderQuote => {
+  const knownFacts = (line: Pick<Line, 'productId'>) => factsById.get(line.productId)?.promotionFacts;
   const agreedById = new Map(agreed.map((line) => [line.id, line]));
-  const basket = lines.map((line): BasketLine | SettledLine | ResizedLine => {
+  const stays = new Set<SalesLine>();
+  const basket = lines.map((line): OrderLine => {
     const was = line.id === undefined ? undefined : agreedById.get(line.id);
-    const facts = factsById.get(line.productId)?.promotionFacts ?? unknownFacts(line);
-    const wanted = basketLineOf({ ...line, ...withinLine(line), quantity: line.orderQty }, facts);
-    return (was && agreedLine(line, wanted, was, setting.gstRate)) ?? wanted;
+    const facts = knownFacts(line);
+    const wanted = basketLineOf({ ...line, ...withinLine(line), quantity: line.orderQty }, facts ?? unknownFacts(line));
+    if (!was || !isSame(line, was)) return wanted;
+    stays.add(was);
+    const stored = { quantity: was.orderQty, settled: settledLine(was) };
+    return agreedLine(stored, wanted, setting.gstRate, !facts || was.orderQty <= 0 || was.dispatched !== 0);
+  });
+  const removed = agreed.flatMap((was): FormerLine[] => {
+    const facts = stays.has(was) || was.orderQty <= 0 ? undefined : knownFacts(was);
+    return facts ? [{ was: basketLineOf({ ...was, quantity: was.orderQty }, facts), shares: was.promotions }] : [];
   });
   const names = rules.map(({ id, name }) => ({ promotionId: id, name }));
   const agreedNames = agreed.flatMap(({ promotions }) => promotions);
-  return { ...requote(basket, rules, setting), names: [...agreedNames, ...names] };
+  return { ...requote(basket, rules, setting, { removed }), names: [...agreedNames, ...names] };
 };

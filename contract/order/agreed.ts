@@ -1,0 +1,113 @@
+import { type Cents, cents, ratio } from '#contract/cents.ts';
+import { type Milli, milli } from '#contract/milli.ts';
+import { gstOf, ownAmounts } from './amounts.ts';
+import type { BasketLine, PriceShare, QuotedLine } from './basket.ts';
+
+/* What was agreed of a numbered order's lines, and what of it holds at another quantity. */
+
+/** A line that stays as it was priced. */
+export type SettledLine = { settled: QuotedLine };
+
+/** A line of a numbered order as it was, with what promotions took off it. */
+export type FormerLine = { was: BasketLine; shares: readonly PriceShare[] };
+
+/** A line of a numbered order that stays or changes its quantity alone. What is settled is what it comes to by what was agreed. */
+export type AgreedLine = SettledLine & {
+  gstFree: boolean;
+  /** The units added to it. */
+  added: BasketLine | undefined;
+  /** As it was and as it is wanted; absent where some of it has left, or units have what was agreed at different times. */
+  whole: (FormerLine & { wanted: BasketLine }) | undefined;
+};
+
+/**
+ * What is left of shares at another quantity: fewer keep their part, more get nothing more of them, as limits and group sizes
+ * were judged by the quantity that was ordered. Of units that were added later, the last go first.
+ */
+export const resizedShares = <S extends { amount: Cents; units?: number; from?: Milli; to?: Milli }>(
+  shares: readonly S[],
+  quantity: Milli,
+  was: Milli,
+): S[] =>
+  quantity === was
+    ? [...shares]
+    : shares.flatMap(({ from = milli(0), to = was, ...share }) => {
+        const size = to - from;
+        const rest = Math.min(quantity, to) - from;
+        if (rest <= 0) return [];
+        const { amount, units } = share;
+        const isWhole = from === 0 && from + rest === quantity;
+        return {
+          ...share,
+          amount: cents(ratio([amount, rest], size)),
+          ...(units === undefined ? {} : { units: Math.ceil((units * rest) / size) }),
+          ...(isWhole ? {} : { from, to: milli(from + rest) }),
+        } as S;
+      });
+
+/** What is left to pay when promotions take these shares off: never less than nothing, GST within it. */
+export const lessShares = <S extends { amount: Cents }>(
+  before: Cents,
+  shares: readonly S[],
+  gstFree: boolean,
+  gstRate: number,
+): { shares: S[] } & Pick<QuotedLine, 'priceInclGst' | 'gst' | 'subtotal'> => {
+  let left: number = before;
+  const within = shares.map((share) => {
+    const amount = cents(Math.min(share.amount, left));
+    left -= amount;
+    return { ...share, amount };
+  });
+  const priceInclGst = cents(left);
+  const gst = gstOf(priceInclGst, gstFree, gstRate);
+  return { shares: within, priceInclGst, gst, subtotal: cents(priceInclGst - gst) };
+};
+
+/** A line of a numbered order: `wanted` is the line as it is now, at the price that was agreed. */
+export const agreedLine = (
+  { quantity, settled }: SettledLine & { quantity: Milli },
+  wanted: BasketLine,
+  gstRate: number,
+  hasLeft: boolean,
+): AgreedLine => {
+  const { gstFree } = wanted.facts;
+  const { shares } = settled;
+  const isSplit = shares.some(({ to }) => to !== undefined);
+  const whole = hasLeft || isSplit ? undefined : { was: { ...wanted, quantity }, shares, wanted };
+  if (wanted.quantity === quantity) return { settled, gstFree, added: undefined, whole };
+  const { listAmount, ownDiscount, before } = ownAmounts(wanted);
+  const more = wanted.quantity - quantity;
+  // An amount that the clerk took off is off the units that were there.
+  const discount = 'percent' in wanted.discount ? wanted.discount : { percent: 0 };
+  return {
+    settled: {
+      ...lessShares(before, resizedShares(shares, wanted.quantity, quantity), gstFree, gstRate),
+      listAmount,
+      ownDiscount,
+      agreedQuantity: milli(Math.min(wanted.quantity, quantity)),
+      notApplied: [],
+    },
+    gstFree,
+    added: more > 0 ? { ...wanted, quantity: milli(more), discount } : undefined,
+    whole,
+  };
+};
+
+/** A line that keeps what was agreed, with what its added units get. */
+export const withAdded = (
+  { settled, gstFree, added: line }: AgreedLine,
+  added: QuotedLine,
+  gstRate: number,
+): QuotedLine => {
+  const before = cents(settled.shares.reduce((sum, { amount }) => sum + amount, settled.priceInclGst as number));
+  const from = settled.agreedQuantity ?? milli(0);
+  const to = milli(from + (line?.quantity ?? 0));
+  const shares = [...settled.shares, ...added.shares.map((share) => ({ ...share, from, to }))];
+  const { notApplied, reductions } = added;
+  return {
+    ...settled,
+    ...lessShares(before, shares, gstFree, gstRate),
+    ...(reductions ? { reductions } : {}),
+    notApplied,
+  };
+};

@@ -1,0 +1,82 @@
+import { cents } from '#contract/cents.ts';
+import { type AgreedLine, type SettledLine, withAdded } from './agreed.ts';
+import type { BasketLine, PriceShare, Quote, QuotedLine, QuoteSetting, Rule } from './basket.ts';
+import { quote } from './quote.ts';
+
+/* An order of which some lines are settled: they keep what they cost, the others are priced as an order of their own. */
+
+export type OrderLine = BasketLine | SettledLine | AgreedLine;
+
+export const isAgreed = (line: OrderLine): line is AgreedLine => 'whole' in line;
+
+export const sum = (amounts: readonly number[]) => cents(amounts.reduce((all, each) => all + each, 0));
+const totalsOf = (lines: readonly QuotedLine[]): Quote['totals'] => ({
+  listAmount: sum(lines.map((line) => line.listAmount)),
+  ownDiscount: sum(lines.map((line) => line.ownDiscount)),
+  promotionDiscount: sum(lines.flatMap((line) => line.shares.map((share) => share.amount))),
+  subtotal: sum(lines.map((line) => line.subtotal)),
+  gst: sum(lines.map((line) => line.gst)),
+  total: sum(lines.map((line) => line.priceInclGst)),
+});
+
+/** What an order gets once, whatever is added to it later: rewards for spending, and what has a limit per order. */
+const isOncePerOrder = ({ limitPerOrder, terms }: Rule): boolean => limitPerOrder !== null || terms.kind === 'spend';
+
+export const sharesOf = (lines: readonly OrderLine[]): PriceShare[] =>
+  lines.flatMap((line) => ('settled' in line ? line.settled.shares : []));
+
+export const appliedTo = (lines: readonly OrderLine[]): ReadonlySet<number> =>
+  new Set(sharesOf(lines).flatMap(({ amount, promotionId }) => (amount > 0 ? promotionId : [])));
+
+/** Units that agreed lines keep: of a promotion for so many in all, they are not left for others. */
+const withAgreedUnits = (lines: readonly OrderLine[], rules: readonly Rule[]): readonly Rule[] => {
+  const unitsByPromotion = new Map<number, number>();
+  for (const { promotionId, units = 0 } of sharesOf(lines.filter(isAgreed)))
+    if (units > 0) unitsByPromotion.set(promotionId, (unitsByPromotion.get(promotionId) ?? 0) + units);
+  if (unitsByPromotion.size === 0) return rules;
+  return rules.map((rule) => ({ ...rule, units: rule.units + (unitsByPromotion.get(rule.id) ?? 0) }));
+};
+
+/** The rules that may still give something to an order of which these lines stay. */
+export const rulesBeside = (lines: readonly OrderLine[], rules: readonly Rule[]): readonly Rule[] => {
+  const appliedIds = appliedTo(lines);
+  if (appliedIds.size === 0) return rules;
+  return withAgreedUnits(
+    lines,
+    rules.filter((rule) => !appliedIds.has(rule.id) || !isOncePerOrder(rule)),
+  );
+};
+
+const noLines: ReadonlySet<OrderLine> = new Set();
+
+/** What is priced by the rules of now of a line: all of it, what was added, or nothing. */
+const openPart = (line: OrderLine, anew: ReadonlySet<OrderLine>): BasketLine | undefined => {
+  if (!('settled' in line)) return line;
+  if (!isAgreed(line)) return undefined;
+  return anew.has(line) ? line.whole?.wanted : line.added;
+};
+
+/**
+ * What is open priced by the rules of now, beside what stays; of agreed lines those that are `anew` as a whole. What applied is
+ * told of what is open; totals are of all. `price` may leave reasons out.
+ */
+export const quoteBeside = (
+  lines: readonly OrderLine[],
+  rules: readonly Rule[],
+  setting: QuoteSetting,
+  { anew = noLines, price = quote }: { anew?: ReadonlySet<OrderLine>; price?: typeof quote } = {},
+): Quote => {
+  const openParts = lines.map((line) => openPart(line, anew));
+  const openLines = openParts.filter((part) => part !== undefined);
+  const staying = lines.filter((line) => !anew.has(line));
+  const quoted = price(openLines, rulesBeside(staying, rules), setting);
+  let next = 0;
+  const all = lines.map((line, at): QuotedLine => {
+    if (openParts[at] === undefined && 'settled' in line) return line.settled;
+    const each = quoted.lines[next];
+    next += 1;
+    if (!each) throw new Error('A quote has a line for each line');
+    return isAgreed(line) && !anew.has(line) ? withAdded(line, each, setting.gstRate) : each;
+  });
+  return { ...quoted, lines: all, totals: totalsOf(all) };
+};
