@@ -148,6 +148,30 @@ test('one that an order used is archived: told before, told after, and found by 
   for (const action of ['Save', 'Delete', 'Pause', 'Start']) expect(await button(page, action).count()).toBe(0);
 });
 
+test('trying out says nothing of a quantity that cannot be read', async () => {
+  await stockIn(shop)([{ sku: 'ECHIDNA-1', title: 'Echidna eggs', retailPrice: 5, quantity: 5 }]);
+  const { id } = await shop.call<Named>('/promo/', { name: 'Echidna Easter', ...tenPercent });
+  const page = await shop.openPage({ as: 'admin', path: `/promo/edit/${id}` });
+  await page.getByRole('heading', { name: 'Echidna Easter' }).waitFor();
+  await button(page, 'Next').click();
+  await field(page, 'Code').waitFor();
+  await button(page, 'Next').click();
+  const picker = page.getByRole('combobox', { name: 'Add a product to try' });
+  await picker.fill('ECHIDNA-1');
+  await option(page, 'Echidna eggs').first().click();
+  const basket = page.locator('.td-promo-basket');
+  const quantity = basket.getByRole('textbox', { name: 'Quantity of Echidna eggs' });
+  await quantity.fill('4');
+  await basket.getByText('18.00').first().waitFor();
+  for (const text of ['4x', '']) {
+    await quantity.fill(text);
+    await page.getByText('Enter the quantity to see the discount.').waitFor();
+    expect(await basket.innerText()).not.toMatch(/\d\.\d\d/);
+  }
+  await quantity.fill('2');
+  await basket.getByText('9.00').first().waitFor();
+});
+
 test('who may only look is offered nothing else, on a phone in the dark', async () => {
   const { id } = await shop.call<Named>('/promo/', { name: 'Numbat night', ...tenPercent });
   const phone = await shop.openPage({ as: 'viewer', path: '/promo/list', width: 390, theme: 'realDark' });

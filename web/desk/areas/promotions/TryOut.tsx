@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, ConfigProvider } from 'antd';
 import { useState } from 'react';
 import { categories } from '#contract/catalogue/lists.ts';
-import { cents } from '#contract/money.ts';
+import { type Cents, cents } from '#contract/money.ts';
 import type { Quote } from '#contract/order/basket.ts';
 import { type Milli, milli } from '#contract/quantity.ts';
 import { t } from '#web/desk/areas/promotions/texts.ts';
@@ -19,7 +19,9 @@ import { type TriedLine, tryOut } from './tryOut.ts';
 import type { PromotionValues } from './values.ts';
 import '#web/desk/ui/preview.css';
 
-type Basket = readonly { id: number; quantity: Milli }[];
+/** No quantity: what is typed is none, and nothing can be said of the basket. */
+type Basket = readonly { id: number; quantity: Milli | null }[];
+type TypedLine = Pick<TriedLine, 'product'> & { quantity: Milli | null };
 
 /** A basket made up here, priced by the promotion as it stands on screen and by nothing else. */
 export function TryOut({ values }: { values: PromotionValues }) {
@@ -27,15 +29,18 @@ export function TryOut({ values }: { values: PromotionValues }) {
   const { products } = useProductsById(basket.map(({ id }) => id));
   const { data: tree = [] } = useQuery(query(categories.list, {}));
   const gstRate = useSession(({ user }) => user?.company.gstRate ?? 0);
-  const lines = basket.flatMap(({ id, quantity }): TriedLine[] => {
+  const lines = basket.flatMap(({ id, quantity }): TypedLine[] => {
     const product = products.get(id);
     return product ? [{ product, quantity }] : [];
   });
-  const quoted = tryOut(values, lines, tree, gstRate);
+  const triedLines = lines.flatMap(({ product, quantity }): TriedLine[] =>
+    quantity === null ? [] : [{ product, quantity }],
+  );
+  const quoted = tryOut(values, triedLines, tree, gstRate);
   const add = (id: number) =>
     setBasket((before) =>
       before.some((line) => line.id === id)
-        ? before.map((line) => (line.id === id ? { ...line, quantity: milli(line.quantity + 1000) } : line))
+        ? before.map((line) => (line.id === id ? { ...line, quantity: milli((line.quantity ?? 0) + 1000) } : line))
         : [...before, { id, quantity: milli(1000) }],
     );
   return (
@@ -52,7 +57,7 @@ export function TryOut({ values }: { values: PromotionValues }) {
         ) : lines.length > 0 ? (
           <QuotedBasket
             lines={lines}
-            quoted={quoted}
+            quoted={triedLines.length === lines.length ? quoted : undefined}
             onQuantity={(id, quantity) =>
               setBasket((before) => before.map((line) => (line.id === id ? { id, quantity } : line)))
             }
@@ -65,14 +70,17 @@ export function TryOut({ values }: { values: PromotionValues }) {
 }
 
 type QuotedBasketProps = {
-  lines: readonly TriedLine[];
-  quoted: Quote;
-  onQuantity: (id: number, quantity: Milli) => void;
+  lines: readonly TypedLine[];
+  /** None while a quantity cannot be read. */
+  quoted: Quote | undefined;
+  onQuantity: (id: number, quantity: Milli | null) => void;
   onRemove: (id: number) => void;
 };
 
 function QuotedBasket({ lines, quoted, onQuantity, onRemove }: QuotedBasketProps) {
-  const { totals, hints } = quoted;
+  const amountText = (amount: Cents | undefined) => (amount === undefined ? '–' : formatAmount(amount));
+  const offText = (amount: number) => (amount > 0 ? formatAmount(cents(-amount)) : '–');
+  const totals = quoted?.totals;
   return (
     <>
       <table className="td-preview td-promo-basket">
@@ -96,7 +104,7 @@ function QuotedBasket({ lines, quoted, onQuantity, onRemove }: QuotedBasketProps
         </thead>
         <tbody>
           {lines.map(({ product, quantity }, at) => {
-            const line = quoted.lines[at];
+            const line = quoted?.lines[at];
             const discount = (line?.shares ?? []).reduce((sum, { amount }) => sum + amount, 0);
             const why = line?.notApplied[0];
             const reduction = line?.reductions?.[0];
@@ -106,7 +114,7 @@ function QuotedBasket({ lines, quoted, onQuantity, onRemove }: QuotedBasketProps
                   {product.title}
                   {line && reduction ? (
                     <span className="td-twoline-sub">{reductionText(reduction.promotionId, line)}</span>
-                  ) : discount === 0 ? (
+                  ) : line && discount === 0 ? (
                     <span className="td-twoline-sub">{why ? reasonText(why) : t('promotions.reasonNotInScope')}</span>
                   ) : null}
                 </td>
@@ -117,12 +125,13 @@ function QuotedBasket({ lines, quoted, onQuantity, onRemove }: QuotedBasketProps
                     min={0}
                     decimals={product.soldByWeight}
                     value={quantity}
-                    onChange={(typed) => onQuantity(product.id, typed ?? milli(0))}
+                    onChange={(typed) => onQuantity(product.id, typed)}
+                    onUnread={() => onQuantity(product.id, null)}
                   />
                 </td>
-                <td className="td-right td-number">{formatAmount(line?.listAmount ?? product.retailPrice)}</td>
-                <td className="td-right td-number">{discount > 0 ? formatAmount(cents(-discount)) : '–'}</td>
-                <td className="td-right td-number">{formatAmount(line?.priceInclGst ?? product.retailPrice)}</td>
+                <td className="td-right td-number">{amountText(line?.listAmount)}</td>
+                <td className="td-right td-number">{offText(discount)}</td>
+                <td className="td-right td-number">{amountText(line?.priceInclGst)}</td>
                 <td className="td-right">
                   <Button
                     type="text"
@@ -141,22 +150,26 @@ function QuotedBasket({ lines, quoted, onQuantity, onRemove }: QuotedBasketProps
             <th scope="row" colSpan={2}>
               {t('common.total')}
             </th>
-            <td className="td-right td-number">{formatAmount(totals.listAmount)}</td>
-            <td className="td-right td-number">
-              {totals.promotionDiscount > 0 ? formatAmount(cents(-totals.promotionDiscount)) : '–'}
-            </td>
-            <td className="td-right td-number">{formatAmount(totals.total)}</td>
+            <td className="td-right td-number">{amountText(totals?.listAmount)}</td>
+            <td className="td-right td-number">{offText(totals?.promotionDiscount ?? 0)}</td>
+            <td className="td-right td-number">{amountText(totals?.total)}</td>
             <td />
           </tr>
         </tfoot>
       </table>
-      <p role="status">
-        {totals.promotionDiscount > 0
-          ? t('promotions.saved', { amount: formats().money(totals.promotionDiscount) })
-          : t('promotions.nothingSaved')}
-        {hints.map((hint) => ` ${hintText(hint)}`)}
-        {quoted.provisional ? ` ${t('promotions.tryOutCosts')}` : ''}
-      </p>
+      <p role="status">{quoted ? <Result {...quoted} /> : t('promotions.tryOutQuantity')}</p>
+    </>
+  );
+}
+
+function Result({ totals: { promotionDiscount }, hints, provisional }: Quote) {
+  return (
+    <>
+      {promotionDiscount > 0
+        ? t('promotions.saved', { amount: formats().money(promotionDiscount) })
+        : t('promotions.nothingSaved')}
+      {hints.map((hint) => ` ${hintText(hint)}`)}
+      {provisional ? ` ${t('promotions.tryOutCosts')}` : ''}
     </>
   );
 }

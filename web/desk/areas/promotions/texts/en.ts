@@ -257,6 +257,7 @@ export const en = {
     'Add products to see what this promotion takes off, as if its time, branch, customer and code were right. Nothing is saved.',
   'promotions.tryOutIncomplete': 'Fill in the discount first.',
   'promotions.tryOutPick': 'Add a product to try',
+  'promotions.tryOutQuantity': 'Enter the quantity to see the discount.',
   'promotions.unsaved': 'Unsaved changes',
   'promotions.uses': 'Orders',
   'promotions.unitsLabel': 'units',

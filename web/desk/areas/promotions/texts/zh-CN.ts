@@ -257,6 +257,7 @@ export const texts: Record<keyof typeof en, string> = {
   'promotions.tryOutHint': '添加商品，查看此促销的优惠。假定时间、分店、客户和优惠码都符合。不会保存任何内容。',
   'promotions.tryOutIncomplete': '请先填写优惠内容。',
   'promotions.tryOutPick': '添加商品试算',
+  'promotions.tryOutQuantity': '填写数量后显示优惠。',
   'promotions.unsaved': '有未保存的更改',
   'promotions.uses': '使用订单',
   'promotions.unitsLabel': '件',
