@@ -80,6 +80,16 @@ test('a promotion that was taken off an order is checked, though the order has n
     status: 'wrong',
     culprits: [{ label: promotion.name, expected: 0, actual: 0.01 }],
   });
+
+  // The note of it goes once no check asks for it any more.
+  const { db } = shop.services.database;
+  const notes = () => db.selectFrom('promotionRemoval').select('removedAt').where('promotionId', '=', promotion.id);
+  await sql`update promotion_use set given = given - 1 where promotion_id = ${promotion.id}`.execute(db);
+  await prove(shop, false);
+  expect(await notes().execute()).toHaveLength(1);
+  await sql`update promotion_removal set removed_at = now() - interval '2 hours'`.execute(db);
+  await prove(shop, false);
+  expect(await notes().execute()).toEqual([]);
 });
 
 test('a purchase order that was cut down to what came is checked, though it is closed and nothing came', async () => {

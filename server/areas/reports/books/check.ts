@@ -24,6 +24,8 @@ export type CheckGiven<S> = {
   all: (db: Db, companyId: number) => Promise<S[]>;
   changed: (db: Db, companyId: number, since: Date) => Promise<S[]>;
   parts: readonly Part<S>[];
+  /** Drops what only told of changes before a moment: no later look asks for them. */
+  clear?: (db: Db, companyId: number, before: Date) => Promise<unknown>;
 };
 
 /** As it is stored: values as people read them, the branch to know who may see it. */
@@ -89,6 +91,7 @@ export type Check = {
   name: BookCheckName;
   /** One look per slice: at what changed since a moment, or at everything. */
   looks: (db: Db, companyId: number, since: Date | undefined) => Promise<(() => Promise<Finding>)[]>;
+  clear: (db: Db, companyId: number, before: Date) => Promise<unknown>;
 };
 
 export const check = <S>(given: CheckGiven<S>): Check => ({
@@ -97,4 +100,5 @@ export const check = <S>(given: CheckGiven<S>): Check => ({
     const slices = since ? await given.changed(db, companyId, since) : await given.all(db, companyId);
     return slices.map((slice) => () => lookAtSlice(db, companyId, given, slice));
   },
+  clear: given.clear ?? (async () => {}),
 });

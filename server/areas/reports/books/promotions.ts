@@ -84,6 +84,8 @@ export const promotionTotals = check<Slice>({
         union select promotion_id from promotion_removal where company_id = ${companyId} and removed_at >= ${since}`,
       PROMOTIONS_AT_ONCE,
     ),
+  clear: (db, companyId, before) =>
+    sql`delete from promotion_removal where company_id = ${companyId} and removed_at < ${before}`.execute(db),
   parts: [
     {
       measures: { promotionGiven: 'given' },

@@ -38,16 +38,19 @@ const readProofs = async (db: Db, companyId: number): Promise<Map<BookCheckName,
   return new Map(rows.flatMap(({ name, provenFrom }) => (provenFrom ? [[name, provenFrom]] : [])));
 };
 
-type Planned = { name: BookCheckName; looks: (() => Promise<Finding>)[]; isFull: boolean };
+type Planned = Pick<Check, 'name' | 'clear'> & { looks: (() => Promise<Finding>)[]; isFull: boolean };
+
+/** What changed before then was there when the check began that proved everything. */
+const changesFrom = (proof: Date) => new Date(proof.getTime() - OVERLAP_MS);
 
 /** What each check has to look at. What was never proven is proven as a whole, whatever was asked for. */
 const plan = async (db: Db, companyId: number, full: boolean): Promise<Planned[]> => {
   const proofs = await readProofs(db, companyId);
   const planned: Planned[] = [];
-  for (const { name, looks } of checks) {
+  for (const { name, looks, clear } of checks) {
     const proof = full ? undefined : proofs.get(name);
-    const since = proof && new Date(proof.getTime() - OVERLAP_MS);
-    planned.push({ name, looks: await looks(db, companyId, since), isFull: proof === undefined });
+    const since = proof && changesFrom(proof);
+    planned.push({ name, clear, looks: await looks(db, companyId, since), isFull: proof === undefined });
   }
   return planned;
 };
@@ -79,7 +82,7 @@ export const proveBooks = async (db: Db, companyId: number, { full, progress }: 
   const total = planned.reduce((sum, { looks }) => sum + looks.length, 0);
   const proof: Proof = { rows: 0, wrong: 0, failing: [] };
   let done = 0;
-  for (const { name, looks, isFull } of planned) {
+  for (const { name, looks, clear, isFull } of planned) {
     const result: Result = { begunAt: new Date(), isFull, rows: 0, wrong: 0, culprits: [] };
     for (const look of looks) {
       const { rows, wrong, culprits } = await look();
@@ -90,6 +93,7 @@ export const proveBooks = async (db: Db, companyId: number, { full, progress }: 
       progress(done, total);
     }
     await store(db, companyId, name, result);
+    if (result.wrong === 0) await clear(db, companyId, changesFrom(result.begunAt));
     proof.rows += result.rows;
     proof.wrong += result.wrong;
     if (result.wrong > 0) proof.failing.push(name);
