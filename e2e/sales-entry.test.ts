@@ -84,7 +84,14 @@ test('a refusal stands at its line; who may sells below zero', async () => {
   const assistant = await shop.openPage({ as: 'sales', path: '/sales/new' });
   await box(assistant).waitFor();
   await scan(assistant, 'FEW-1');
-  await cell(assistant, 'Disc. % or $', 'Scarce saffron').fill('50');
+  const discount = cell(assistant, 'Disc. % or $', 'Scarce saffron');
+  await discount.fill('200');
+  await assistant.getByText('At most 100 percent. For an amount off the line, type $200.').waitFor();
+  await discount.fill('50');
+  await assistant.locator('.td-lines-unit').getByText('%').waitFor();
+  await discount.blur();
+  await expect.poll(() => discount.inputValue()).toBe('50%');
+  await axe(assistant);
   await approve(assistant);
   await assistant.getByText('You can discount up to 10%. Ask a manager for more.').waitFor();
   expect(await button(assistant, 'Sell anyway').count()).toBe(0);

@@ -24,40 +24,51 @@ export function LineCell({ edit, line, label, place, align, error, disabled, cha
   // A value that came from elsewhere since, such as a pasted one, is the one that counts.
   const typed = lastTyped?.nonsense && lastTyped.held !== value ? undefined : lastTyped;
   const wrong = typed?.nonsense ? edit.why(typed.text) : error;
+  const text = typed?.text ?? value;
+  const unit = edit.unit?.(text) ?? '';
   if (disabled) return <span className="td-number">{value || '–'}</span>;
   return (
     <>
-      <input
-        {...noScan}
-        className="td-lines-input td-number"
-        data-line={place.line}
-        data-column={place.column}
-        data-align={align}
-        {...(typed?.nonsense && { 'data-unread': true })}
-        aria-label={label}
-        aria-invalid={wrong !== undefined}
-        aria-describedby={wrong === undefined ? undefined : why}
-        autoComplete="off"
-        enterKeyHint="next"
-        inputMode={edit.inputMode}
-        value={typed?.text ?? value}
-        onFocus={({ target }) => target.select()}
-        onChange={({ target: { value: text } }) => {
-          const before = typed?.before ?? value;
-          const { changes, nonsense } = readCell(edit, line, text, before);
-          setLastTyped({ text, before, nonsense, held: edit.text({ ...line, ...changes }) });
-          if (changes) change(line, changes);
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
-          const back = typed?.nonsense && typed.before !== value ? edit.read(typed.before, line) : undefined;
-          setLastTyped(undefined);
-          if (back) change(line, back);
-        }}
-        onBlur={() => {
-          if (!typed?.nonsense) setLastTyped(undefined);
-        }}
-      />
+      <span className="td-lines-field">
+        <input
+          {...noScan}
+          className="td-lines-input td-number"
+          data-line={place.line}
+          data-column={place.column}
+          data-align={align}
+          {...(typed?.nonsense && { 'data-unread': true })}
+          aria-label={label}
+          aria-invalid={wrong !== undefined}
+          aria-describedby={wrong === undefined ? undefined : why}
+          autoComplete="off"
+          enterKeyHint="next"
+          inputMode={edit.inputMode}
+          placeholder={edit.example?.()}
+          {...(unit && { 'data-unit': unit })}
+          value={text}
+          onFocus={({ target }) => target.select()}
+          onChange={({ target }) => {
+            const before = typed?.before ?? value;
+            const { changes, nonsense } = readCell(edit, line, target.value, before);
+            setLastTyped({ text: target.value, before, nonsense, held: edit.text({ ...line, ...changes }) });
+            if (changes) change(line, changes);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            const back = typed?.nonsense && typed.before !== value ? edit.read(typed.before, line) : undefined;
+            setLastTyped(undefined);
+            if (back) change(line, back);
+          }}
+          onBlur={() => {
+            if (!typed?.nonsense) setLastTyped(undefined);
+          }}
+        />
+        {unit ? (
+          <span className="td-lines-unit" aria-hidden>
+            {unit}
+          </span>
+        ) : null}
+      </span>
       {wrong === undefined ? null : (
         <span id={why} className="td-lines-wrong" role="alert">
           {wrong}

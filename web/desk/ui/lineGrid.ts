@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Cents, cents } from '#contract/money.ts';
 import { MAX_QUANTITY, type Milli, milli } from '#contract/quantity.ts';
+import { t } from '#web/desk/ui/texts.ts';
 import { formatAmount, readAmount, whyNoAmount } from './amount.ts';
 import { readNumber, whyNoNumber } from './number.ts';
 import { formatQuantity } from './quantity.ts';
@@ -15,6 +16,10 @@ export type CellEdit<L> = {
   unread?: Partial<L>;
   /** A line, or all of them, may be settled. */
   fixed?: (line: L) => boolean;
+  /** What typed text is counted in, where it does not say so itself: % behind 10. */
+  unit?: (text: string) => string;
+  /** How it may be typed, in an empty cell that has the cursor. */
+  example?: () => string;
   inputMode?: 'decimal' | 'numeric' | 'text';
 };
 
@@ -125,11 +130,15 @@ export const countCell = <K extends string>(name: K): CellEdit<Record<K, Milli>>
   unread: { [name]: milli(0) } as Record<K, Milli>,
 });
 export const percentCell = <K extends string>(name: K): CellEdit<Record<K, number>> => ({
-  text: (line) => (line[name] === 0 ? '' : String(line[name])),
+  text: (line) => (line[name] === 0 ? '' : `${line[name]}%`),
   read: (text) => {
     const percent = text.trim() === '' ? 0 : readNumber(text, percents);
     return percent === undefined ? undefined : ({ [name]: percent } as Record<K, number>);
   },
-  why: (text) => whyNoNumber(text, percents),
+  why: (text) => {
+    const isBeyond = readNumber(text, { decimals: percents.decimals }) !== undefined;
+    return isBeyond ? t('ui.percentRange') : whyNoNumber(text, percents);
+  },
+  unit: (text) => (text.trim() === '' || text.includes('%') ? '' : '%'),
   inputMode: 'decimal',
 });

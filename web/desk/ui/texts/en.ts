@@ -66,6 +66,7 @@ export const en = {
   'ui.outcomeSummary': '{done} done, {failed} failed',
   'ui.pageRange': '{first}–{last} of {total}',
   'ui.pasteUnread': '{count, plural, one {# pasted value} other {# pasted values}} could not be read',
+  'ui.percentRange': 'Enter a percentage from 0 to 100',
   'ui.pickerInactive': '{title} is inactive. Activate it first.',
   'ui.pickerLabel': 'Find a product',
   'ui.pickerNoMatch': 'No matching products',

@@ -1,5 +1,7 @@
 import { cents } from '#contract/money.ts';
+import { t } from '#web/desk/areas/sales/texts.ts';
 import { type CellEdit, moneyCell, percentCell } from '#web/desk/ui/lineGrid.ts';
+import { readNumber } from '#web/desk/ui/number.ts';
 import { formats } from '#web/platform/formats.ts';
 import type { Line } from './basket.ts';
 
@@ -7,6 +9,8 @@ const percent = percentCell('discount');
 const amount = moneyCell('discountAmount');
 const isAmount = (typed: string) => typed.includes('$');
 const withoutSign = (typed: string) => typed.replace('%', '');
+/** More than a percentage can be: most likely dollars. */
+const isOverHundred = (typed: string) => (readNumber(withoutSign(typed), { decimals: 2 }) ?? 0) > 100;
 
 /** What a clerk takes off: 10 or 10% is a percentage, $5 an amount off the whole line. */
 export const discountCell: CellEdit<Pick<Line, 'discount' | 'discountAmount'>> = {
@@ -21,6 +25,12 @@ export const discountCell: CellEdit<Pick<Line, 'discount' | 'discountAmount'>> =
       ? undefined
       : { ...byAmount, discount: 0 };
   },
-  why: (typed) => (isAmount(typed) ? amount.why(typed) : percent.why(withoutSign(typed))),
+  why: (typed) => {
+    if (isAmount(typed)) return amount.why(typed);
+    if (isOverHundred(typed)) return t('sales.discountOverHundred', { amount: `$${withoutSign(typed).trim()}` });
+    return percent.why(withoutSign(typed));
+  },
+  unit: (typed) => (isAmount(typed) ? '' : (percent.unit?.(typed) ?? '')),
+  example: () => t('sales.discountExample'),
   inputMode: 'text',
 };
