@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { axe, serveShop, shoot, untilDraftSaved } from './harness.ts';
-import { button, row, visit } from './page.ts';
+import { button, hasFocus, row, visit } from './page.ts';
 import { approve, chooseSupplier, dialog, findProduct, purchasesOf, summary, visibleField } from './purchasing.ts';
 
 const shop = serveShop();
@@ -72,16 +72,23 @@ test('damaged goods are a part of what came, in whatever order they are typed', 
   const page = await shop.openPage({ as: 'admin', path: `/purchase/receive/${id}` });
   const received = page.getByLabel('Receiving now: Walked jasmine tea');
   const damaged = page.getByLabel('Of which damaged: Walked jasmine tea');
+  // Said while it is typed, whichever of the two numbers changes; the cursor stays where one types.
   await damaged.fill('2');
+  await page.getByText('Enter how many came, damaged included').waitFor();
   await button(page, 'Receive').click();
-  await page.getByText('Only 0 came. Enter 0 damaged or fewer.').waitFor();
+  await page.getByText('Enter how many came, damaged included').waitFor();
   await received.fill('10');
   await button(page, 'Receive 10 units').waitFor();
+  await expect.poll(() => damaged.getAttribute('aria-invalid')).toBe('false');
+  await received.fill('1');
+  await page.getByText('Only 1 came. Enter 1 damaged or fewer.').waitFor();
+  await hasFocus(page, 'Receiving now: Walked jasmine tea');
   await received.fill('6');
   await damaged.fill('7');
-  await button(page, 'Receive 6 units').click();
   await page.getByText('Only 6 came. Enter 6 damaged or fewer.').waitFor();
   await expect.poll(() => damaged.getAttribute('aria-invalid')).toBe('true');
+  await button(page, 'Receive 6 units').click();
+  await page.getByText('Only 6 came. Enter 6 damaged or fewer.').waitFor();
   await axe(page);
   await damaged.fill('2');
   expect(await received.inputValue()).toBe('6');

@@ -23,7 +23,7 @@ export function LineCell({ edit, line, label, place, align, error, disabled, cha
   const value = edit.text(line);
   // A value that came from elsewhere since, such as a pasted one, is the one that counts.
   const typed = lastTyped?.nonsense && lastTyped.held !== value ? undefined : lastTyped;
-  const wrong = typed?.nonsense ? edit.why(typed.text) : error;
+  const wrong = typed?.nonsense ? edit.why(typed.text) : (error ?? edit.problem?.(line));
   const text = typed?.text ?? value;
   const unit = edit.unit?.(text) ?? '';
   if (disabled) return <span className="td-number">{value || '–'}</span>;

@@ -12,6 +12,8 @@ export type CellEdit<L> = {
   read: (text: string, line: L) => Partial<L> | undefined;
   /** Why typed text is nonsense. */
   why: (text: string) => string;
+  /** What is wrong with the value, given the rest of its line; said at once. */
+  problem?: (line: L) => string | undefined;
   /** What the line holds while typed text is nonsense; by default what it held before. */
   unread?: Partial<L>;
   /** A line, or all of them, may be settled. */

@@ -6,7 +6,8 @@ import { formatAmount } from '#web/desk/ui/amount.ts';
 import { countCell, type LineColumn, moneyCell } from '#web/desk/ui/lineGrid.ts';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';
 import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
-import { type Arrival, orderCost } from './arrivals.ts';
+import { inWords } from '#web/platform/i18n.ts';
+import { type Arrival, orderCost, problemOf } from './arrivals.ts';
 import { toReceive } from './goods.ts';
 
 const actionName = (action: DamagedAction): string =>
@@ -24,6 +25,15 @@ function CostChange({ line }: { line: Arrival }) {
     </span>
   );
 }
+
+/** Whichever of the two numbers changes, what does not go together is said at its cell at once. */
+const cellOf = (cell: 'now' | 'damaged') => ({
+  ...countCell(cell),
+  problem: (line: Arrival) => {
+    const problem = problemOf(line);
+    return problem?.cell === cell ? inWords(problem.sentence) : undefined;
+  },
+});
 
 type Rights = { seesCost: boolean; editsCost: boolean; mayWriteOff: boolean };
 
@@ -58,8 +68,8 @@ export const arrivalColumns = ({ seesCost, editsCost, mayWriteOff }: Rights): Li
         <span className="td-number">{formatQuantity(toReceive(line))}</span>
       ),
   },
-  { key: 'now', title: t('purchasing.receivingNow'), align: 'right', width: 86, edit: countCell('now') },
-  { key: 'damaged', title: t('purchasing.damaged'), align: 'right', width: 84, edit: countCell('damaged') },
+  { key: 'now', title: t('purchasing.receivingNow'), align: 'right', width: 86, edit: cellOf('now') },
+  { key: 'damaged', title: t('purchasing.damaged'), align: 'right', width: 84, edit: cellOf('damaged') },
   {
     key: 'damagedAction',
     title: t('purchasing.damagedTo'),

@@ -36,9 +36,11 @@ export const isOver = (line: Arrival): boolean => line.now > toReceive(line);
 export const isEntered = ({ now, damaged }: Arrival): boolean => now !== 0 || damaged !== 0;
 export const goodQty = ({ now, damaged }: Arrival): Milli => milli(now - damaged);
 
-const problemOf = ({ now, damaged }: Arrival): { cell: 'now' | 'damaged'; sentence: Sentence } | undefined => {
+type CellProblem = { cell: 'now' | 'damaged'; sentence: Sentence };
+export const problemOf = ({ now, damaged }: Arrival): CellProblem | undefined => {
   if (now < 0) return { cell: 'now', sentence: say('field.notNegative') };
   if (damaged < 0) return { cell: 'damaged', sentence: say('field.notNegative') };
+  if (damaged > 0 && now === 0) return { cell: 'damaged', sentence: say('purchasing.damagedNoneCame') };
   if (damaged > now) return { cell: 'damaged', sentence: say('purchasing.damagedTooMany', { count: now / 1000 }) };
   return undefined;
 };
