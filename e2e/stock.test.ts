@@ -124,9 +124,7 @@ test(
     await shoot(page, 'transfer-new');
     await button(page, 'Send').click();
     await page.getByRole('dialog', { name: 'Send this transfer?' }).getByRole('button', { name: 'Send' }).click();
-    await row(page, 'Echidna rice')
-      .getByText('Only 5 left at Newtown. Reduce the quantity or transfer stock.')
-      .waitFor();
+    await row(page, 'Echidna rice').getByText('Only 5 left at Newtown. Send 5 or fewer.').waitFor();
     await hasFocus(page, 'Quantity: Echidna rice');
     await axe(page);
     await shoot(page, 'transfer-short');

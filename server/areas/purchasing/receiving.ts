@@ -252,7 +252,7 @@ export const returnGoods = (ctx: WriteCtx, input: Returning): Promise<CostedOrde
         quantity: milli(quantity * unitsEach(line)),
         field,
       })),
-      { by: 'onHand' },
+      { by: 'onHand', purpose: 'removal' },
     );
     const head: ReceiptHead = { orderId: id, kind: 'return', note, occurredAt };
     await insertReceipt(

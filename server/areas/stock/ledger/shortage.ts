@@ -11,9 +11,13 @@ import type { Level } from './ledger.ts';
  */
 export type IssueLine = { productId: number; branchId: number; quantity: Milli; field: string };
 
+type Purpose = 'sale' | 'transfer' | 'removal';
+
 type Judging = {
   /** New commitments are checked against available stock, dispatches of committed goods against stock on hand. */
   by: 'available' | 'onHand';
+  /** What the goods leave for: it decides what the message proposes. A removal is a write-off or a return to the supplier. */
+  purpose?: Purpose;
   /**
    * Requested by the caller; needs the permission `negativeStock.enable`, and does not count for products with strict
    * stock: only for what has happened at a till already (`tillSale`).
@@ -70,10 +74,14 @@ export const readStrict = async (
   return new Set(rows.map(({ id }) => id));
 };
 
-const sentence = (available: number, branchName: string) =>
-  available > 0
-    ? say('stock.onlyLeft', { left: available, branch: branchName })
-    : say('stock.outOfStock', { branch: branchName });
+const sentence = (purpose: Purpose, left: number, branch: string) => {
+  const some = left > 0;
+  if (purpose === 'transfer')
+    return some ? say('stock.onlyLeftToSend', { left, branch }) : say('stock.noneToSend', { branch });
+  if (purpose === 'removal')
+    return some ? say('stock.onlyLeftToRemove', { left, branch }) : say('stock.noneToRemove', { branch });
+  return some ? say('stock.onlyLeft', { left, branch }) : say('stock.outOfStock', { branch });
+};
 
 /**
  * Refuses with 9150 when a posted document made stock negative; the transaction is rolled back with it. `levels` are
@@ -84,7 +92,7 @@ export const refuseShortage = async (
   scope: Scope,
   levels: readonly Level[],
   lines: readonly IssueLine[],
-  { by, allowNegative = false, strictIds }: Judging,
+  { by, purpose = 'sale', allowNegative = false, strictIds }: Judging,
 ): Promise<void> => {
   const isAllowed = allowNegative !== false && may(scope, 'negativeStock.enable');
   if (isAllowed && allowNegative === 'tillSale') return;
@@ -103,7 +111,7 @@ export const refuseShortage = async (
   const names = await namesOf(trx, scope, short);
   const shortages = short.map(({ field, line, productId, branchId, quantity, available }) => {
     const { sku = '', title = '', branchName = '' } = names.get(keyOf({ productId, branchId })) ?? {};
-    const message = sentence(available / 1000, branchName);
+    const message = sentence(purpose, available / 1000, branchName);
     const row = { line, productId, sku, title, branchId, branchName, wanted: quantity, available };
     return { field, message, row };
   });

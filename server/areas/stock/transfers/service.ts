@@ -118,7 +118,7 @@ const sendGoods = async (
     quantity,
     field: `productList.${at}.quantity`,
   }));
-  await refuseShortage(trx, scope, levels, issues, { by: 'available', allowNegative });
+  await refuseShortage(trx, scope, levels, issues, { by: 'available', purpose: 'transfer', allowNegative });
   await queries.keepCosts(trx, scope, lines, costs);
   const sending = { status: 'inTransit', sentByName: scope.userName, sentAt: occurredAt ?? new Date() };
   await queries.updateTransfer(trx, scope, id, sending);

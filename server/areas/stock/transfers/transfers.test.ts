@@ -158,7 +158,7 @@ test('what cannot be sent is refused, and nothing of it stays', async () => {
     });
   expect(await send({})).toMatchObject({
     code: 9150,
-    message: 'Only 3 left at Newtown. Reduce the quantity or transfer stock.',
+    message: 'Only 3 left at Newtown. Send 3 or fewer.',
     data: { lines: [{ line: 0, productId: cola.id, wanted: 4, available: 3 }] },
   });
   expect(await send({ toBranchId: shop.branchId })).toMatchObject({

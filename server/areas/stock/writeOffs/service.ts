@@ -71,7 +71,7 @@ export const writeOffLines = async (trx: Trx, ctx: WriteCtx, head: LossHead, lin
   const { costs, levels } = await post(trx, scope, moves);
   // Written off from stock on hand, even if it was committed to a customer.
   const issues = lines.map(({ productId, quantity, field }) => ({ productId, branchId, quantity, field }));
-  await refuseShortage(trx, scope, levels, issues, { by: 'onHand', allowNegative });
+  await refuseShortage(trx, scope, levels, issues, { by: 'onHand', purpose: 'removal', allowNegative });
   return { writeOff: await close(costs), levels };
 };
 
