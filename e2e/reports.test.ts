@@ -76,6 +76,8 @@ test('a report is filtered, compared, kept by name, drilled into and downloaded'
   const page = await shop.openPage({ as: 'admin', path: `/report/product?keyword=REP-HONEY&${days}` });
   await row(page, 'Reported honey').getByText('33.00').waitFor();
   await row(page, 'Total').getByText('33.00').waitFor();
+  // The order that a report has by itself is marked, too.
+  await expect.poll(() => page.locator('th[aria-sort="descending"]').filter({ visible: true }).count()).toBe(1);
 
   // It is ticked once the address says so.
   await page.getByRole('checkbox', { name: 'Compare with the period before' }).click();

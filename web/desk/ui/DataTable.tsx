@@ -26,6 +26,7 @@ import { RowSkeleton } from './RowSkeleton.tsx';
 import { useActionRunner, useAllowedActions } from './rowAction.ts';
 import type { Rows } from './rows.ts';
 import { SelectionBar } from './SelectionBar.tsx';
+import { sortingOf, type UsualSort } from './sorting.ts';
 import { TableRows } from './TableRows.tsx';
 import { TableTools } from './TableTools.tsx';
 import { useTableMemory } from './tableMemory.ts';
@@ -59,6 +60,8 @@ type DataTableProps<T, F extends ListFilter> = {
   actions?: readonly RowAction<T>[];
   /** A selection bar of the list's own, for bulk actions. */
   selectionBar?: (selection: Selection<T>) => ReactNode;
+  /** The order that rows have until somebody chooses one. */
+  usualSort?: UsualSort;
   /** Sums over everything that matches, by column. */
   totals?: Readonly<Record<string, ReactNode>>;
   /** When there is nothing at all yet. */
@@ -176,7 +179,7 @@ export function DataTable<T, F extends ListFilter>(props: DataTableProps<T, F>) 
         density={density}
         totals={props.totals}
         pinned={props.pinned}
-        sorting={{ sortField: filter.sortField, sortOrder: filter.sortOrder, onSort: change }}
+        sorting={{ ...sortingOf(filter, props.usualSort), onSort: change }}
         room={room}
         controls={controls}
         widths={widths}

@@ -2,9 +2,10 @@ import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { t } from '#web/desk/ui/texts.ts';
 import type { Column, ListFilter } from './list.ts';
+import { nextSort, type sortingOf } from './sorting.ts';
 import './list.css';
 
-export type Sorting = Pick<ListFilter, 'sortField' | 'sortOrder'> & {
+export type Sorting = ReturnType<typeof sortingOf> & {
   onSort: (sort: Pick<ListFilter, 'sortField' | 'sortOrder'>) => void;
 };
 type HeadCellProps<T> = { column: Column<T>; sorting: Sorting; onWidth: (key: string, width: number) => void };
@@ -16,12 +17,6 @@ const ariaSort = { ascend: 'ascending', descend: 'descending' } as const;
 export function HeadCell<T>({ column, sorting, onWidth }: HeadCellProps<T>) {
   const { key, title, sort, align } = column;
   const order = sorting.sortField === key ? sorting.sortOrder : undefined;
-  const nextSort = () =>
-    sorting.onSort(
-      order === 'descend'
-        ? { sortField: undefined, sortOrder: undefined }
-        : { sortField: key, sortOrder: order === 'ascend' ? 'descend' : 'ascend' },
-    );
   const resizeTo = (width: number) => onWidth(key, Math.max(MIN_WIDTH, Math.round(width)));
   const drag = (event: PointerEvent<HTMLSpanElement>) => {
     const grip = event.currentTarget;
@@ -49,7 +44,12 @@ export function HeadCell<T>({ column, sorting, onWidth }: HeadCellProps<T>) {
       className={align === 'right' ? 'td-right' : undefined}
     >
       {sort ? (
-        <button type="button" className="td-sort" onClick={nextSort} onKeyDown={resizeByKey}>
+        <button
+          type="button"
+          className="td-sort"
+          onClick={() => sorting.onSort(nextSort(sorting, key))}
+          onKeyDown={resizeByKey}
+        >
           {title}
           <span className="td-sort-mark" aria-hidden>
             {order === 'ascend' ? <CaretUpOutlined /> : order === 'descend' ? <CaretDownOutlined /> : null}

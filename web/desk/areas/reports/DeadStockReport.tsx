@@ -30,7 +30,14 @@ export function DeadStockReport() {
   return (
     <ReportPage<Filter>
       report={deadStockReport}
-      places={{ ...productPlaces, onHand: { card: 'fact' }, lastSold: { card: 'fact' }, value: { card: 'fact' } }}
+      places={{
+        ...productPlaces,
+        onHand: { card: 'fact' },
+        lastSold: { card: 'fact' },
+        // What it is sorted by stays in sight.
+        retailValue: { card: 'fact' },
+        value: { card: 'fact', folds: true },
+      }}
       filters={[
         choice('show', t('reports.show'), shows()),
         choice(

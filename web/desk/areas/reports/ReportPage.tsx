@@ -11,6 +11,7 @@ import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
 import { type Figure, Figures } from '#web/desk/ui/Figures.tsx';
 import { ListPage } from '#web/desk/ui/ListPage.tsx';
 import type { Column, FilterField, ListFilter, RowId } from '#web/desk/ui/list.ts';
+import { useIsPhone } from '#web/desk/ui/media.ts';
 import { SavedViews } from '#web/desk/ui/SavedViews.tsx';
 import { useBranchFilter } from '#web/platform/branchFilter.ts';
 import { formats } from '#web/platform/formats.ts';
@@ -144,6 +145,10 @@ export function ReportPage<F extends Filter>(props: ReportPageProps<F>) {
     );
   const seesCost = useMay('cost.get') && Object.values(report.columns).some(({ cost }) => cost);
   const hint = props.hint ?? (seesCost ? t('reports.costHint') : undefined);
+  const phone = useIsPhone();
+  // Cards have no heads to mark.
+  const sortedBy = report.columns[filter.sortField ?? report.sort.field]?.title;
+  const sortColumn = sortedBy && inWords(sortedBy);
   const branch = useBranchField() as unknown as FilterField<F>[];
   return (
     <ListPage title={title} actions={<ReportButtons report={report} filter={filter} page={page} />}>
@@ -165,6 +170,7 @@ export function ReportPage<F extends Filter>(props: ReportPageProps<F>) {
       {page && figures.length > 0 ? (
         <ReportFigures report={report} names={figures} page={page} linkOf={linkOfTotal} />
       ) : null}
+      {phone && sortColumn ? <p className="td-report-hint">{t('reports.sortedBy', { column: sortColumn })}</p> : null}
       {props.head?.(page, filter, setFilter)}
       <DataTable<ReportRow, F>
         name={report.screen}
@@ -181,6 +187,7 @@ export function ReportPage<F extends Filter>(props: ReportPageProps<F>) {
         pathOf={pathOf && ((row) => pathOf(row, filter))}
         onOpen={onOpen}
         totals={totals}
+        usualSort={report.sort}
         empty={<NothingYet {...props.empty} />}
       />
     </ListPage>

@@ -94,6 +94,7 @@ export const en = {
   'reports.soldOver': 'Sales of',
   'reports.soldTo': 'Sold to',
   'reports.soldToCustomers': 'Customers',
+  'reports.sortedBy': 'Sorted by {column}',
   'reports.summary': 'Totals',
   'reports.tooMany': 'Tick at most {max} products',
   'reports.valuationEmpty': 'Nothing in stock',

@@ -91,6 +91,7 @@ export const texts: Record<keyof typeof en, string> = {
   'reports.soldOver': '销售统计',
   'reports.soldTo': '售予',
   'reports.soldToCustomers': '登记客户',
+  'reports.sortedBy': '按{column}排序',
   'reports.summary': '合计',
   'reports.tooMany': '最多勾选 {max} 个商品',
   'reports.valuationEmpty': '没有库存',
