@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SheetLanguage } from '#contract/common.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { Id, line } from '#contract/fields.ts';
+import { ById, Id, line } from '#contract/fields.ts';
 import { importEndpoints, importJobShape, importRowShape, mappingOf } from '#contract/imports.ts';
 import { inEnglish, type Sentence, say } from '#contract/messages/sentence.ts';
 import { type FieldOf, type ProductField, productFieldNames, productFields } from './productFields.ts';
@@ -90,6 +90,19 @@ export const {
   row: ImportRow,
   check: { mapping: Mapping.optional(), branchId: Id.optional() },
   apply: { branchId: Id.optional() },
+});
+/** What products are sorted by; an import makes those that its file names and nobody has made yet. */
+export const importListKinds = ['supplier', 'brand', 'category', 'tag'] as const;
+export type ImportListKind = (typeof importListKinds)[number];
+/** All of them are counted, the first ones named. */
+const NewNames = z.object({ count: z.int(), names: z.array(z.string()) });
+export const importNewNames = endpoint({
+  method: 'GET',
+  path: '/product/import/names/{id}/',
+  can: 'product.import',
+  summary: 'The suppliers, brands, categories and tags that a checked import will make, or an applied one made',
+  input: ById,
+  reply: z.object({ supplier: NewNames, brand: NewNames, category: NewNames, tag: NewNames }),
 });
 export const importTemplate = endpoint({
   method: 'GET',

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import { type ImportListKind, importListKinds as listKinds } from '#contract/catalogue/imports.ts';
 import { lockLists } from '#server/areas/catalogue/locks.ts';
 import type { Db, Trx } from '#server/platform/context.ts';
 import type { ImportRun } from '#server/platform/imports/definition.ts';
 
-const listKinds = ['brand', 'supplier', 'tag', 'category'] as const;
-export type ListKind = (typeof listKinds)[number];
+export type ListKind = ImportListKind;
 /** What products are sorted by, by id and by name; a category's name is its path, "Drinks > Tea". */
 export type Names = Record<ListKind, { byId: Map<number, string>; byName: Map<string, number> }>;
 
@@ -85,13 +85,36 @@ const insertPath = async (trx: Trx, companyId: number, names: Names, text: strin
   }
 };
 
-type CreatedLists = Record<ListKind, number[]>;
+export type CreatedLists = Record<ListKind, number[]>;
+export type SheetNames = Record<ListKind, ReadonlySet<string>>;
+
+/** The paths that categories of a sheet lack, the parents of new ones included. */
+const missingPaths = ({ category: { byName } }: Names, texts: ReadonlySet<string>): string[] =>
+  [...texts].flatMap((text) => {
+    const steps = pathOf(text);
+    return steps
+      .map((_, at) => steps.slice(0, at + 1).join(SEPARATOR))
+      .filter((path) => byName.get(lower(steps.join(SEPARATOR))) === undefined && !byName.has(lower(path)));
+  });
+
+/** What a sheet names and nobody has made yet; the same name in other letters is one. */
+export const missingNames = (names: Names, sheetNames: SheetNames): Record<ListKind, string[]> => {
+  const of = (kind: ListKind) => {
+    const missing =
+      kind === 'category'
+        ? missingPaths(names, sheetNames.category)
+        : [...sheetNames[kind]].filter((name) => idOf(names, kind, name) === undefined);
+    const spellings = new Set<string>();
+    return missing.filter((name) => !spellings.has(lower(name)) && spellings.add(lower(name)));
+  };
+  return { supplier: of('supplier'), brand: of('brand'), category: of('category'), tag: of('tag') };
+};
 
 /** Makes what a sheet names and nobody has made yet. Answers all names as they now are, and what it made. */
 export const insertMissing = async (
   trx: Trx,
   companyId: number,
-  sheetNames: Record<ListKind, ReadonlySet<string>>,
+  sheetNames: SheetNames,
 ): Promise<{ names: Names; created?: CreatedLists }> => {
   const missingOf = (names: Names, kind: ListKind) =>
     [...sheetNames[kind]].filter((name) => idOf(names, kind, name) === undefined);

@@ -5,6 +5,7 @@ import { type App, serve } from '#server/platform/http/serve.ts';
 import { stepsOf } from '#server/platform/imports/steps.ts';
 import { productImports } from './definition.ts';
 import * as exports from './exports.ts';
+import { newNamesOf } from './newNames.ts';
 import { template } from './template.ts';
 
 export const importRoutes = (app: App) => {
@@ -20,6 +21,7 @@ export const importRoutes = (app: App) => {
       data: data.map(({ entityId, code, name, ...row }) => ({ ...row, productId: entityId, sku: code, title: name })),
     };
   });
+  serve(app, contract.importNewNames, async (ctx, { id }) => newNamesOf(ctx, await imports.get(ctx, { id })));
   serve(app, contract.checkImport, imports.check);
   serve(app, contract.fixImport, imports.fix);
   serve(app, contract.applyImport, imports.apply);

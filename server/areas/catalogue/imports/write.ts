@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { ProductValues } from '#contract/catalogue/productFields.ts';
 import { milli } from '#contract/quantity.ts';
 import { type Change, changeProducts, insertProducts } from '#server/areas/catalogue/products/writer.ts';
-import type { Trx } from '#server/platform/context.ts';
+import type { Db, Trx } from '#server/platform/context.ts';
 import type { ImportRun, WaitingRow, WrittenRow } from '#server/platform/imports/definition.ts';
 import { type StoredPatch, valuesOf } from './check.ts';
-import { insertMissing, type ListKind, type Names } from './names.ts';
+import { insertMissing, type ListKind, type Names, type SheetNames } from './names.ts';
 
-/** Brands, categories, suppliers and tags that the sheet names, made where they are missing. */
-export const insertNames = async (trx: Trx, { importId, actor }: ImportRun): Promise<Names> => {
+/** Brands, categories, suppliers and tags that the sheet names. */
+export const namesInSheet = async (db: Db, importId: number): Promise<SheetNames> => {
   // Spelled as the sheet spells it first.
   const { rows } = await sql<{ kind: ListKind; name: string }>`
     with staged as materialized (
@@ -19,14 +19,14 @@ export const insertNames = async (trx: Trx, { importId, actor }: ImportRun): Pro
       union all select 'supplier', patch ->> 'supplier', row from staged
       union all select 'tag', tag.name, row from staged, jsonb_array_elements_text(coalesce(patch -> 'tags', '[]')) as tag(name)
     )
-    select kind, name from named where name is not null group by kind, name order by min(row)`.execute(trx);
+    select kind, name from named where name is not null group by kind, name order by min(row)`.execute(db);
   const of = (kind: ListKind) => new Set(rows.filter((row) => row.kind === kind).map(({ name }) => name));
-  const { names, created } = await insertMissing(trx, actor.companyId, {
-    brand: of('brand'),
-    category: of('category'),
-    supplier: of('supplier'),
-    tag: of('tag'),
-  });
+  return { brand: of('brand'), category: of('category'), supplier: of('supplier'), tag: of('tag') };
+};
+
+/** Makes those that are missing. */
+export const insertNames = async (trx: Trx, { importId, actor }: ImportRun): Promise<Names> => {
+  const { names, created } = await insertMissing(trx, actor.companyId, await namesInSheet(trx, importId));
   if (created)
     await sql`update import_job set created_lists = ${JSON.stringify(created)} where id = ${importId}`.execute(trx);
   return names;

@@ -82,6 +82,7 @@ function Ready({ kind, job, columns }: Pick<OutcomeProps, 'kind' | 'job'> & { co
       mood="good"
       title={t('imports.rowsReady')}
       text={`${t('imports.readyHint', { what: countsText(job) })}${notes}`}
+      more={kind.Extra ? <kind.Extra job={job} /> : null}
       problem={
         isBranchMissing ? <Alert type="error" showIcon title={t('imports.stockBranchMissing')} role="alert" /> : problem
       }
@@ -120,6 +121,7 @@ export function Applied({ kind, job, onAnother }: Ended) {
       mood="good"
       title={t('imports.appliedOn', { when: job.applyTime ? formats().dateTime(job.applyTime) : '–' })}
       text={countsText(job)}
+      more={kind.Extra ? <kind.Extra job={job} /> : null}
       problem={problem}
     >
       <Allowed to={kind.endpoints.revertImport}>

@@ -8,13 +8,15 @@ type OutcomeBoxProps = {
   mood: keyof typeof icons;
   title: string;
   text?: string;
+  /** What is to be known besides. */
+  more?: ReactNode;
   /** Why the last step did not go through. */
   problem?: ReactNode;
   children?: ReactNode;
 };
 
 /** How an import stands, and what can be done now. */
-export function OutcomeBox({ mood, title, text, problem, children }: OutcomeBoxProps) {
+export function OutcomeBox({ mood, title, text, more, problem, children }: OutcomeBoxProps) {
   const Icon = icons[mood];
   return (
     <section className="td-outcome td-surface" data-mood={mood} role={mood === 'wrong' ? 'alert' : undefined}>
@@ -22,6 +24,7 @@ export function OutcomeBox({ mood, title, text, problem, children }: OutcomeBoxP
       <div className="td-outcome-text">
         <h2>{title}</h2>
         {text ? <p>{text}</p> : null}
+        {more}
         {problem}
       </div>
       <div className="td-outcome-buttons">{children}</div>

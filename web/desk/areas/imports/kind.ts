@@ -7,6 +7,8 @@ export type ImportKind = {
   /** The screen's address. */
   path: string;
   endpoints: ImportEndpoints;
+  /** What else is told of an import. */
+  reads?: readonly DataEndpoint[];
   /** What applying and undoing change. */
   refresh: readonly DataEndpoint[];
   fields: readonly string[];
@@ -29,6 +31,8 @@ export type ImportKind = {
   };
   Drop: ComponentType<{ onUploaded: (job: ImportJob) => void }>;
   template: ReactNode;
+  /** What a checked import does besides its rows, or an applied one did. */
+  Extra?: ComponentType<{ job: ImportJob }>;
   /** True of a checked import whose opening stock has no branch yet; absent where there is no stock. */
   needsBranch?(job: ImportJob): boolean;
 };

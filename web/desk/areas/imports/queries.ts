@@ -7,8 +7,13 @@ const POLL_MS = 700;
 export const isWorking = ({ state }: Pick<ImportJob, 'state'>): boolean =>
   state === 'reading' || state === 'checking' || state === 'applying';
 
-type Of = Pick<ImportKind, 'endpoints' | 'refresh'>;
-const readsOf = ({ endpoints: { getImport, pageOfImports, importRows } }: Of) => [getImport, pageOfImports, importRows];
+type Of = Pick<ImportKind, 'endpoints' | 'reads' | 'refresh'>;
+const readsOf = ({ endpoints: { getImport, pageOfImports, importRows }, reads = [] }: Of) => [
+  getImport,
+  pageOfImports,
+  importRows,
+  ...reads,
+];
 
 /** How an import stands; asked again and again while it is worked on. */
 export const importOf = ({ endpoints }: Of, id: number) => ({

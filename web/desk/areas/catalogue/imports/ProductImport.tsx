@@ -6,6 +6,7 @@ import {
   getImport,
   type ImportRow,
   importFieldNames,
+  importNewNames,
   importRows,
   type ProductImport as Job,
   pageOfImports,
@@ -17,6 +18,7 @@ import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { ImportPage } from '#web/desk/areas/imports/ImportPage.tsx';
 import type { ImportKind } from '#web/desk/areas/imports/kind.ts';
+import { NewNames } from './NewNames.tsx';
 import { columnName, fieldName, valueWords } from './names.ts';
 import { SheetDrop } from './SheetDrop.tsx';
 import { TemplateButton } from './TemplateButton.tsx';
@@ -26,6 +28,7 @@ const lists = [brands, categories, suppliers, tags].flatMap(({ list, page }) => 
 const products: ImportKind = {
   path: pathOf('productImport'),
   endpoints: { getImport, pageOfImports, importRows, checkImport, fixImport, applyImport, revertImport, discardImport },
+  reads: [importNewNames],
   refresh: [pageOfProducts, getProduct, ...lists],
   fields: importFieldNames,
   fieldName,
@@ -45,6 +48,7 @@ const products: ImportKind = {
   }),
   Drop: SheetDrop,
   template: <TemplateButton />,
+  Extra: NewNames,
   needsBranch: ({ needsBranch }: Job) => needsBranch,
 };
 
