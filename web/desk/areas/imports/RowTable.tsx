@@ -1,4 +1,4 @@
-import { ArrowRightOutlined } from '@ant-design/icons';
+import { ArrowRightOutlined, InfoCircleOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
 import type { z } from 'zod';
@@ -47,6 +47,17 @@ function Values({ kind, changes }: Of & Pick<ImportRow, 'changes'>) {
           </li>
         ))}
     </ul>
+  );
+}
+
+/** What to read before applying, below what it is about: a column beside it has no room on a small screen. */
+function Notes({ kind, problems }: Of & Pick<ImportRow, 'problems'>) {
+  if (problems.length === 0) return null;
+  return (
+    <div className="td-row-notes">
+      <InfoCircleOutlined role="img" aria-label={t('imports.rowNotes')} />
+      <Problems kind={kind} problems={problems} />
+    </div>
   );
 }
 
@@ -123,7 +134,8 @@ const columnsOf = (
     key: 'record',
     title: kind.texts().record,
     card: 'title',
-    width: 280,
+    // Beside it a skipped row has a button, too.
+    width: outcome === 'skipped' ? 200 : 280,
     grows: outcome === 'unchanged',
     render: (row) => <TwoLine {...kind.describe(row)} />,
   },
@@ -133,7 +145,14 @@ const columnsOf = (
           key: 'changes',
           title: t('imports.rowChanges'),
           card: 'fact',
-          render: (row) => <Changes kind={kind} {...row} />,
+          grows: true,
+          width: 360,
+          render: (row) => (
+            <>
+              <Changes kind={kind} {...row} />
+              <Notes kind={kind} {...row} />
+            </>
+          ),
         } satisfies Column<ImportRow>,
       ]
     : []),
@@ -145,21 +164,30 @@ const columnsOf = (
           card: 'fact',
           grows: true,
           width: 360,
-          render: (row) => <Values kind={kind} {...row} />,
+          render: (row) => (
+            <>
+              <Values kind={kind} {...row} />
+              <Notes kind={kind} {...row} />
+            </>
+          ),
         } satisfies Column<ImportRow>,
       ]
     : []),
-  {
-    key: 'problems',
-    title: outcome === 'wrong' ? t('imports.rowProblems') : t('imports.rowNotes'),
-    card: 'fact',
-    width: 360,
-    grows: outcome === 'wrong' || outcome === 'skipped',
-    render: (row) => {
-      if (fixes && outcome === 'wrong') return <Repairs kind={kind} row={row} fixes={fixes} />;
-      return row.problems.length > 0 ? <Problems kind={kind} {...row} /> : '–';
-    },
-  },
+  ...(outcome === 'new' || outcome === 'changed'
+    ? []
+    : [
+        {
+          key: 'problems',
+          title: outcome === 'wrong' ? t('imports.rowProblems') : t('imports.rowNotes'),
+          card: 'fact',
+          width: 360,
+          grows: outcome === 'wrong' || outcome === 'skipped',
+          render: (row) => {
+            if (fixes && outcome === 'wrong') return <Repairs kind={kind} row={row} fixes={fixes} />;
+            return row.problems.length > 0 ? <Problems kind={kind} {...row} /> : '–';
+          },
+        } satisfies Column<ImportRow>,
+      ]),
   ...(fixes && outcome === 'skipped'
     ? [
         {
