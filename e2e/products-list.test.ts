@@ -118,8 +118,14 @@ test('many are switched, tagged, repriced and deleted at once, and taken back', 
   await shoot(page, 'products-reprice');
   await dialog.getByRole('button', { name: 'Reprice' }).click();
   await row(page, 'ZEB-2').getByText('5.49').waitFor();
-  await page.getByRole('button', { name: 'Undo' }).last().click();
+  // The message of the moment goes with a reload, its undo does not.
+  await page.reload();
+  await page.getByText('1 product repriced · ').waitFor();
+  await axe(page);
+  await button(page, 'Undo').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo repricing' }).click();
   await row(page, 'ZEB-2').getByText('5.49').waitFor({ state: 'detached' });
+  await page.getByText('1 product repriced · ').waitFor({ state: 'detached' });
 
   await page.getByRole('checkbox', { name: 'Select all rows' }).check();
   await toolbar(page).getByRole('button', { name: 'Edit', exact: true }).click();

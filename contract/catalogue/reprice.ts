@@ -3,7 +3,7 @@ import { BulkOutcome } from '#contract/bulkOutcome.ts';
 import { Chosen } from '#contract/catalogue.ts';
 import { costFilter, costOnly } from '#contract/cost.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { Id, MAX_PAGE_SIZE, page } from '#contract/fields.ts';
+import { Id, Instant, MAX_PAGE_SIZE, page } from '#contract/fields.ts';
 import { gstWithin } from '#contract/gst.ts';
 import { Said, say } from '#contract/messages/sentence.ts';
 import { type Cents, cents, Money, ratio, roundHalfUp } from '#contract/money.ts';
@@ -35,6 +35,16 @@ export const bulkReprice = endpoint({
   summary: 'Move many retail prices by a percentage or an amount, or to a margin, with a rounding',
   input: z.strictObject({ ...Chosen.shape, ...rule }).refine(isOneRule, oneRule),
   reply: BulkOutcome,
+});
+
+/** The latest repricing that can still be undone, by `undoBulk`; null when there is none. */
+export const lastReprice = endpoint({
+  method: 'GET',
+  path: '/product/reprice/last/',
+  can: 'product.edit',
+  summary: 'The latest repricing of many products that can still be undone',
+  input: z.strictObject({}),
+  reply: z.object({ undoId: Id, count: z.int(), userName: z.string(), createTime: Instant }).nullable(),
 });
 
 const RepricedRow = z.object({

@@ -9,6 +9,7 @@ import { mustExist } from '#server/platform/refusal.ts';
 import * as bulkActions from './bulkActions.ts';
 import { editMany } from './bulkEdit.ts';
 import { tagMany } from './bulkTags.ts';
+import { lastReprice } from './changeSet.ts';
 import { freeSkus, ownersOf } from './codes.ts';
 import * as queries from './queries.ts';
 import { previewReprice, repriceMany, setPricesOfMany } from './reprice.ts';
@@ -49,6 +50,7 @@ export const productRoutes = (app: App) => {
   serve(app, contract.bulkTag, tagMany);
   serve(app, contract.bulkEdit, editMany);
   serve(app, repricing.bulkReprice, repriceMany);
+  serve(app, repricing.lastReprice, lastReprice);
   serve(app, repricing.previewReprice, previewReprice);
   serve(app, contract.bulkPrices, setPricesOfMany);
   serve(app, contract.undoBulk, undoMany);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { brands, categories, suppliers, tags } from '#contract/catalogue/lists.ts';
-import { bulkReprice } from '#contract/catalogue/reprice.ts';
+import { bulkReprice, lastReprice } from '#contract/catalogue/reprice.ts';
 import {
   bulkActivate,
   bulkDelete,
@@ -29,12 +29,16 @@ test('a repricing of everything that matches is undone as a whole; a price chang
   const reply = await admin.call(bulkReprice, { filter: {}, percent: 10 });
   expect(reply.data).toMatchObject({ done: 1202, failed: 0, undoId: expect.any(Number) });
   const id = undoIdOf(reply);
+  const last = async (caller = admin) => (await caller.call(lastReprice, {})).data;
+  expect(await last()).toMatchObject({ undoId: id, count: 1202, createTime: expect.any(String) });
+  expect(await last(other.as('companyAdmin'))).toBeNull();
   await admin.call(updateProduct, { id: cake.id, retailPrice: 7 });
   expect(await other.as('companyAdmin').call(undoBulk, { id })).toMatchObject({ code: 404 });
   expect(await shop.as('viewer').call(undoBulk, { id })).toMatchObject({ status: 403 });
   const back = await admin.call(undoBulk, { id });
   expect(back.data).toMatchObject({ done: 1201, failed: 1 });
   expect(back.data.results[0]).toMatchObject({ id: cake.id, code: 409 });
+  expect(await last()).toBeNull();
   expect((await read(shop, tea.id)).retailPrice).toBe(10);
   expect((await read(shop, cake.id)).retailPrice).toBe(7);
   const { rows } = await shop.services.database.pool.query(

@@ -22,6 +22,7 @@ import { SavedViews } from '#web/desk/ui/SavedViews.tsx';
 import { useBranchFilter } from '#web/platform/branchFilter.ts';
 import { may, useMay } from '#web/platform/session.ts';
 import { useBulkActions } from './bulkActions.ts';
+import { LastReprice } from './LastReprice.tsx';
 import { ProductBulkBar } from './ProductBulkBar.tsx';
 import { useProductRowActions } from './productActions.tsx';
 import { productColumns, productSums } from './productColumns.tsx';
@@ -63,6 +64,7 @@ export function ProductList() {
         </>
       }
     >
+      <LastReprice onOutcome={setOutcome} />
       <DataTable
         name="products"
         title={t('common.products')}

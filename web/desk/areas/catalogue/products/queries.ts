@@ -1,5 +1,5 @@
 import { brands, categories, suppliers, tags } from '#contract/catalogue/lists.ts';
-import { bulkReprice } from '#contract/catalogue/reprice.ts';
+import { bulkReprice, lastReprice } from '#contract/catalogue/reprice.ts';
 import {
   activateProduct,
   bulkActivate,
@@ -32,6 +32,7 @@ export const productReads = [
   searchProducts,
   checkCode,
   priceHistory,
+  lastReprice,
   productStock,
   brands.list,
   brands.page,
@@ -49,6 +50,8 @@ export const productPage = (filter: CallInput<typeof pageOfProducts>) => listQue
 export const totalsOf = (filter: CallInput<typeof pageOfProducts>) => listQuery(productTotals, narrowingOf(filter));
 export const product = (id: number) => query(getProduct, { id });
 export const pricesOf = (id: number) => query(priceHistory, { id });
+
+export const latestReprice = () => query(lastReprice, {});
 
 export const useActivate = () => useCall(activateProduct, changes);
 export const useInactivate = () => useCall(inactivateProduct, changes);

@@ -177,6 +177,7 @@ export const en = {
   'catalogue.repriceChanged': '{count} will change',
   'catalogue.repriceCount': 'Reprice {count}',
   'catalogue.repriceCurrent': 'Current price',
+  'catalogue.repriceHide': 'Hide this',
   'catalogue.repriceMargins': 'Margin',
   'catalogue.repriceNew': 'New price',
   'catalogue.repriceRefused': "{count} can't be repriced",
@@ -184,6 +185,12 @@ export const en = {
   'catalogue.repriceStart': 'Enter a change to see the new prices',
   'catalogue.repriceTarget': 'Target margin',
   'catalogue.repriceTitle': 'Products to reprice: {count}',
+  'catalogue.repriceUndo': 'Undo repricing',
+  'catalogue.repriceUndoConfirm':
+    '{count, plural, one {Undo the repricing of # product?} other {Undo the repricing of # products?}}',
+  'catalogue.repriceUndone': '{count, plural, one {# price} other {# prices}} changed back',
+  'catalogue.repriceUndoWarning':
+    'Retail prices go back to what they were before. Prices that were changed again since stay as they are.',
   'catalogue.repriceUnchanged': '{count} stay the same',
   'catalogue.retailPricePrompt': 'Please enter the retail price',
   'catalogue.roundingCent': 'To the nearest cent',
