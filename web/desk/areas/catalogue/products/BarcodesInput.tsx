@@ -82,7 +82,7 @@ export function BarcodesInput({ value = [], onChange, id, productId }: BarcodesI
           scan
           autoFocus={productId === undefined}
           inputMode="text"
-          placeholder={t('catalogue.scanBarcode')}
+          placeholder={value.length > 0 ? t('catalogue.scanAnotherBarcode') : t('catalogue.scanBarcode')}
           value={text}
           status={problem ? 'error' : undefined}
           aria-describedby={id && `${id}-told`}

@@ -196,6 +196,7 @@ export const en = {
   'catalogue.roundingCent': 'To the nearest cent',
   'catalogue.roundingEnding': 'Ending in {ending}',
   'catalogue.roundingFiveCents': 'To the nearest 5 cents',
+  'catalogue.scanAnotherBarcode': 'Scan or type another barcode',
   'catalogue.scanBarcode': 'Scan or type a barcode',
   'catalogue.shortDescription': 'Short description',
   'catalogue.sizeAndWeight': 'Size and weight',

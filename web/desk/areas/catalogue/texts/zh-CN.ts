@@ -194,6 +194,7 @@ export const texts: Record<keyof typeof en, string> = {
   'catalogue.roundingCent': '精确到分',
   'catalogue.roundingEnding': '以 {ending} 结尾',
   'catalogue.roundingFiveCents': '取整到 5 分',
+  'catalogue.scanAnotherBarcode': '扫描或输入另一个条码',
   'catalogue.scanBarcode': '扫描或输入条码',
   'catalogue.shortDescription': '简短描述',
   'catalogue.sizeAndWeight': '尺寸与重量',
