@@ -265,3 +265,27 @@ test('a change of prices that cannot be read shows no new prices and is not sent
     expect((await place())?.y).toBe(before?.y);
   }
 });
+
+test('a long title leaves the Chinese name readable', async () => {
+  await list([
+    {
+      title: 'Quokka brand hand-pulled noodles with black pepper and slow-cooked beef shin, family pack of twelve',
+      chineseTitle: '黑椒牛腱手拉面家庭装',
+      sku: 'QUO-1',
+    },
+  ]);
+  const page = await shop.openPage({ as: 'admin', path: '/product/list?keyword=quokka' });
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const name = row(page, 'QUO-1').getByText('黑椒牛腱手拉面家庭装');
+  await name.waitFor();
+  const isWhole = (element: HTMLElement | SVGElement) => {
+    const { bottom, right } = element.getBoundingClientRect();
+    const cell = element.closest('td')?.getBoundingClientRect();
+    const text = element.closest('.td-twoline-text')?.getBoundingClientRect();
+    return (
+      element.scrollWidth <= element.clientWidth &&
+      [cell, text].every((box) => box !== undefined && bottom <= box.bottom + 1 && right <= box.right + 1)
+    );
+  };
+  await expect.poll(() => name.evaluate(isWhole)).toBe(true);
+});
