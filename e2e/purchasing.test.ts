@@ -59,7 +59,17 @@ test('lines are typed and pasted in place, and what is refused stands at its lin
   // 30.00 + 15.00, and GST on the tea alone.
   await expect.poll(() => summary(page).innerText()).toContain('48.00');
 
+  // A day that has passed may be meant, and is pointed out.
+  const expected = visibleField(page, 'Expected date');
+  await expected.fill('1/1/2020');
+  await expected.press('Tab');
+  await page.getByText('This day is in the past').waitFor();
+  await expected.fill('');
+  await expected.press('Tab');
+
   await page.getByLabel('Quantity: Walked rice').fill('1.5');
+  // Said while it is typed, and by the server.
+  await page.getByText("Whole units only. This product isn't sold by weight.").waitFor();
   await approve(page);
   const wrong = page.getByText("Whole units only. This product isn't sold by weight.");
   await wrong.waitFor();

@@ -191,6 +191,8 @@ test(
 test('goods are written off with a reason, and taken back', async () => {
   const milk = await make({ title: 'Bilby milk', sku: 'BIL-1', quantity: 6 });
   const page = await shop.openPage({ as: 'admin', path: '/stock/write-off/new', width: 390, theme: 'realDark' });
+  await button(page, 'Write off').click();
+  await page.getByText('Add at least one product').waitFor();
   await choose(page, 'Branch', 'Newtown');
   await find(page, 'BIL-1');
   await field(page, 'Quantity: Bilby milk').fill('2');

@@ -98,7 +98,7 @@ export const createWriteOff = endpoint({
           note: line(300).optional(),
         }),
       )
-      .min(1)
+      .min(1, say('field.addProduct'))
       .max(500),
     allowNegative: z.boolean().optional(),
     occurredAt: Instant.optional(),

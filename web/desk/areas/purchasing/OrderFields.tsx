@@ -1,7 +1,9 @@
 import { Form, type FormInstance, Input, Select } from 'antd';
+import dayjs from 'dayjs';
 import { useMemo, useRef, useState } from 'react';
 import { type PurchaseOrder, PurchaseOrderDraft } from '#contract/purchasing/order.ts';
 import { genProductList } from '#contract/purchasing.ts';
+import { wallClock } from '#contract/zones.ts';
 import { t } from '#web/desk/areas/purchasing/texts.ts';
 import { DayInput } from '#web/desk/ui/DayInput.tsx';
 import { Field } from '#web/desk/ui/Field.tsx';
@@ -14,6 +16,7 @@ import { useAvailableColumn } from '#web/desk/ui/products/availableColumn.tsx';
 import { ListPick } from '#web/desk/ui/products/ListPick.tsx';
 import { ProductPicker } from '#web/desk/ui/products/ProductPicker.tsx';
 import { SidePart } from '#web/desk/ui/SidePart.tsx';
+import { zoneOf } from '#web/platform/branch.ts';
 import { useMay, useSession } from '#web/platform/session.ts';
 import { lineColumns } from './lineColumns.tsx';
 import { type FormLine, lineOfHit, receivedOf, showLines, withOneMore } from './lines.ts';
@@ -40,9 +43,13 @@ export function BranchField({ onChange }: { onChange: () => void }) {
   );
 }
 
+/** Most likely last year's, or a slip; an order that is entered late may mean it. */
+const warnOfPast = (day: string): string | null =>
+  day < dayjs(wallClock(new Date(), zoneOf(undefined))).format('YYYY-MM-DD') ? t('purchasing.expectedPast') : null;
+
 export function ExpectedField() {
   return (
-    <Field name="expectedDate" label={t('purchasing.expectedDate')} of={expectedDate.unwrap()}>
+    <Field name="expectedDate" label={t('purchasing.expectedDate')} of={expectedDate.unwrap()} warn={warnOfPast}>
       <DayInput />
     </Field>
   );

@@ -6,9 +6,18 @@ import { type LineColumn, moneyCell, percentCell, quantityCell } from '#web/desk
 import { Money } from '#web/desk/ui/Money.tsx';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';
 import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
-import { amountsOfLine, type FormLine, packedAs, receivedOf, returnedOf } from './lines.ts';
+import { inWords } from '#web/platform/i18n.ts';
+import { amountsOfLine, type FormLine, packedAs, receivedOf, returnedOf, whyNotWhole } from './lines.ts';
 
 const hasReceived = (line: FormLine) => receivedOf(line) > 0;
+
+const orderQtyCell = {
+  ...quantityCell('orderQty'),
+  problem: (line: FormLine) => {
+    const problem = whyNotWhole(line);
+    return problem && inWords(problem);
+  },
+};
 
 const unitCell = (line: FormLine, change: (changes: Partial<FormLine>) => void, disabled: boolean) =>
   line.unitQty === 1 || disabled || hasReceived(line) ? (
@@ -67,7 +76,7 @@ export const lineColumns = ({
   },
   ...(compact ? [] : [{ key: 'pack', title: t('purchasing.unitOrPack'), width: 140, render: unitCell }]),
   ...(available ? [available] : []),
-  { key: 'orderQty', title: t('common.quantity'), align: 'right', width: 76, edit: quantityCell('orderQty') },
+  { key: 'orderQty', title: t('common.quantity'), align: 'right', width: 76, edit: orderQtyCell },
   ...(withReceived
     ? [
         {

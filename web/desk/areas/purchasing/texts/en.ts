@@ -27,6 +27,7 @@ export const en = {
   'purchasing.draftFor': 'Draft for {name}',
   'purchasing.expectedDate': 'Expected date',
   'purchasing.expectedOn': 'expected {date}',
+  'purchasing.expectedPast': 'This day is in the past',
   'purchasing.fileAdd': 'Add from file',
   'purchasing.fileAddLines': '{count, plural, one {Add # line} other {Add # lines}}',
   'purchasing.fileFormats':

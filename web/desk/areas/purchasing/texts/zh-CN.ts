@@ -29,6 +29,7 @@ export const texts: Record<keyof typeof en, string> = {
   'purchasing.draftFor': '{name} 的草稿',
   'purchasing.expectedDate': '预计到货日期',
   'purchasing.expectedOn': '预计 {date} 到货',
+  'purchasing.expectedPast': '此日期已过',
   'purchasing.fileAdd': '从文件添加',
   'purchasing.fileAddLines': '{count, plural, other {添加 # 行}}',
   'purchasing.fileFormats': '.xlsx、.xls 或 .csv，需有 SKU 或条码列和数量列；如有成本列也会使用。',
