@@ -32,7 +32,7 @@ const frameReport =
         ...(days === 'lastDay' && { day: period.to }),
         ...(branchId !== undefined && { branchId }),
       },
-      { language, format },
+      { language, format, orSheet: true },
     );
 
 /** Every job there is: what the server does without being asked. */

@@ -70,6 +70,7 @@ export const jobs = {
   'jobs.standingLate': 'Too late: left to the next run',
   'jobs.stoppedEachTime': 'It was interrupted each time it was tried',
   'jobs.tooLarge': 'The file is too large to email. Choose a shorter period or one branch.',
+  'jobs.tooLongForPdf': 'This report has become too long for a PDF, so it comes as a spreadsheet.',
   'jobs.unexpected': "It didn't work. We'll try again; if it keeps failing, tell whoever looks after the server.",
   'jobs.worksSubject': '“{name}” works again',
   'jobs.worksText': 'The schedule “{name}” at {company} works again.',

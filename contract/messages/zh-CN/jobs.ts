@@ -70,6 +70,7 @@ export const jobs: Record<keyof typeof en, string> = {
   'jobs.standingLate': '已过时：留待下次运行',
   'jobs.stoppedEachTime': '每次尝试都被中断',
   'jobs.tooLarge': '文件过大，无法通过邮件发送。请缩短期间或选择一个分店。',
+  'jobs.tooLongForPdf': '此报表已长到无法制成 PDF，因此以表格形式发送。',
   'jobs.unexpected': '运行未成功，稍后会重试；如持续失败，请告知服务器管理员。',
   'jobs.worksSubject': '“{name}”已恢复正常',
   'jobs.worksText': '{company} 的计划“{name}”已恢复正常。',

@@ -41,5 +41,6 @@ export const mailReport =
       from: formats.day(from),
       to: formats.day(to),
     });
-    return { words: say('jobs.reportOutcome', { file: file.filename }), letter: { subject, lines: [], file } };
+    const lines = format === 'pdf' && !file.filename.endsWith('.pdf') ? [textIn(language, 'jobs.tooLongForPdf')] : [];
+    return { words: say('jobs.reportOutcome', { file: file.filename }), letter: { subject, lines, file } };
   };

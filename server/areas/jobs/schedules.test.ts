@@ -9,9 +9,11 @@ import {
   updateSchedule,
 } from '#contract/jobs/schedules.ts';
 import { type MailedReport, mailedReports, tellsCosts } from '#contract/jobs/tasks.ts';
+import { MAX_PAPER_ROWS } from '#contract/reports/frame.ts';
+import { openLongShop } from '#server/areas/reports/sheets/testing.ts';
 import { sources } from '#server/areas/reports/sources.ts';
 import { openShop, type RoleKey } from '#server/testing.ts';
-import { type Draft, makeSchedule, runNow, staffSales } from './testing.ts';
+import { type Draft, mailsTo, makeSchedule, runNow, staffSales } from './testing.ts';
 
 test('a schedule is planned, read, changed, switched off and deleted, and its trail is kept', async () => {
   const shop = await openShop();
@@ -141,4 +143,17 @@ test('every report can be emailed, with days or without, of one branch or all', 
         message: expect.stringContaining('.xlsx'),
       });
     }
+});
+
+test('a report too long for a PDF is emailed as a spreadsheet, and says so', async () => {
+  const shop = await openLongShop(MAX_PAPER_ROWS / 100 + 1);
+  await shop.services.database.pool.query(
+    `update sales_order set local_day = local_day - 1, confirmed_at = confirmed_at - interval '1 day' where company_id = $1`,
+    [shop.companyId],
+  );
+  const task = { kind: 'report', report: 'salesDetail', period: 'last7Days', format: 'pdf' } as const;
+  const { id } = await makeSchedule(shop, { task });
+  expect(await runNow(shop, id)).toMatchObject({ status: 'done', message: expect.stringMatching(/\.xlsx emailed$/) });
+  const [mail] = await mailsTo(shop, 'companyAdmin');
+  expect(mail?.text).toContain('too long for a PDF, so it comes as a spreadsheet');
 });

@@ -4,22 +4,30 @@ import type { Db, Services } from '#server/platform/context.ts';
 import type { Download } from '#server/platform/http/serve.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import type { ReportFilter, Source } from './frame.ts';
-import { paperOf } from './paper.ts';
+import { paperOf, TooLongForPaper } from './paper.ts';
 import { sheetOf } from './sheet.ts';
 
 /** Where a report is read from, and who draws it. */
 export type Office = { db: Db; printer: Services['printer'] };
 
+/** How a file is to be: `orSheet` takes a spreadsheet where a PDF would be too long, instead of none. */
+export type FileWish = { language: Locale; format: ReportFormat; orSheet?: boolean };
+
 /** The whole report as a file: without the columns its reader may not see. */
-export const fileOf = <F extends ReportFilter>(
+export const fileOf = async <F extends ReportFilter>(
   office: Office,
   scope: Scope,
   source: Source<F>,
   filter: F,
-  { language, format }: { language: Locale; format: ReportFormat },
+  { language, format, orSheet = false }: FileWish,
 ): Promise<Download> => {
   const fixedFilter = (source.atOneMoment?.(filter) ?? filter) as F;
-  return format === 'pdf'
-    ? paperOf(office, scope, source, fixedFilter, language)
-    : sheetOf(office.db, scope, source, fixedFilter, language);
+  const sheet = () => sheetOf(office.db, scope, source, fixedFilter, language);
+  if (format !== 'pdf') return sheet();
+  try {
+    return await paperOf(office, scope, source, fixedFilter, language);
+  } catch (error) {
+    if (orSheet && error instanceof TooLongForPaper) return sheet();
+    throw error;
+  }
 };

@@ -8,7 +8,7 @@ import type { Db, Services } from '#server/platform/context.ts';
 import type { Download } from '#server/platform/http/serve.ts';
 import { packs, textIn } from '#server/platform/packs.ts';
 import type { JobFor } from '#server/platform/pdf/printer.ts';
-import { badField } from '#server/platform/refusal.ts';
+import { Refusal } from '#server/platform/refusal.ts';
 import { may, type Scope } from '#server/platform/scope.ts';
 import type { reportDrawings } from './drawings.ts';
 import { fileNameOf, type ReportFilter, type Source, titleOf, totalNames } from './frame.ts';
@@ -48,6 +48,12 @@ const widestText = (columns: ReturnType<typeof columnsFor>): number | undefined 
     .flatMap(([, { kind, width = 0 }], at) => (kind === 'text' ? [{ at, width }] : []))
     .toSorted((a, b) => b.width - a.width)[0]?.at;
 
+export class TooLongForPaper extends Refusal<'badFormat'> {
+  constructor() {
+    super('badFormat', { fields: { format: say('reports.tooLongForPaper', { max: MAX_PAPER_ROWS }) } });
+  }
+}
+
 const readRows = async <F extends ReportFilter>(
   db: Db,
   scope: Scope,
@@ -57,7 +63,7 @@ const readRows = async <F extends ReportFilter>(
   const all: ReportRow[] = [];
   for await (const some of rows(db, scope, filter)) {
     all.push(...some);
-    if (all.length > MAX_PAPER_ROWS) throw badField('format', say('reports.tooLongForPaper', { max: MAX_PAPER_ROWS }));
+    if (all.length > MAX_PAPER_ROWS) throw new TooLongForPaper();
   }
   return all;
 };

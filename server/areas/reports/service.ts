@@ -1,9 +1,7 @@
-import type { Locale } from '#contract/common.ts';
-import type { ReportFormat } from '#contract/reports/frame.ts';
 import type { Download } from '#server/platform/http/serve.ts';
 import { Fault } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
-import { fileOf, type Office } from './file.ts';
+import { type FileWish, fileOf, type Office } from './file.ts';
 import { mayRead, readFilter, type Source } from './frame.ts';
 import { type ReportName, sources } from './sources.ts';
 
@@ -29,7 +27,7 @@ export const renderReport = (
   scope: Scope,
   name: ReportName,
   filter: unknown,
-  how: { language: Locale; format: ReportFormat },
+  how: FileWish,
 ): Promise<Download> => {
   const source = sourceFor(scope, name);
   return fileOf(office, scope, source, readFilter(scope, source.report, filter), how);
