@@ -31,7 +31,7 @@ export default defineConfig({
         test: {
           name: 'contract',
           include: ['contract/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-          setupFiles,
+          setupFiles: [...setupFiles, './web/till/counter/texts/setup.ts'],
           pool,
           isolate: false,
           testTimeout: PATIENCE_MS,

@@ -269,6 +269,14 @@ test('a sale while the server is stopped survives a reload and arrives exactly o
   await expect.poll(() => page.locator('.cart-line').count()).toBe(1);
   // The line is drawn first and noted a frame later: no hand reloads in between.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 250)));
+  // The other language's words were never loaded: the service worker has them.
+  await button(page, 'More').click();
+  await button(page, '中文').click();
+  await button(page, '更多').waitFor();
+  await page.reload();
+  await button(page, 'Alex Morgan').waitFor();
+  expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN');
+  await page.evaluate(() => localStorage.setItem('till_language', 'en'));
   await page.reload();
   await signInAs(page, 'Alex Morgan');
   await expect.poll(() => page.locator('.cart-line').count()).toBe(1);

@@ -1,24 +1,32 @@
-import { en } from './counter/texts/en.ts';
+import type { en } from './counter/texts/en.ts';
 
-/* The till's own words: loaded with it, so that they are there without the server. */
+/* The till's own words. Those of its language alone are loaded; its service worker has both, for a change without the server. */
 
 export type TextId = keyof typeof en;
+type Words = Readonly<Record<TextId, string>>;
 type Values = Readonly<Record<string, string | number>>;
 
 const KEY = 'till_language';
 export type Language = 'en' | 'zh-CN';
 
 let language: Language = 'en';
-let texts: Readonly<Record<string, string>> = en;
+let words: Words;
 
 export const currentLanguage = (): Language => language;
 
 export const t = (id: TextId, values: Values = {}): string =>
-  (texts[id] ?? en[id]).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+  words[id].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+
+const loadWords = async (of: Language): Promise<Words> =>
+  of === 'zh-CN' ? (await import('./counter/texts/zh-CN.ts')).texts : (await import('./counter/texts/en.ts')).en;
+
+export const setWords = (next: Language, nextWords: Words): void => {
+  language = next;
+  words = nextWords;
+};
 
 export const speak = async (next: Language): Promise<void> => {
-  texts = next === 'zh-CN' ? (await import('./counter/texts/zh-CN.ts')).texts : en;
-  language = next;
+  setWords(next, await loadWords(next));
   document.documentElement.lang = next === 'en' ? 'en-AU' : next;
   localStorage.setItem(KEY, next);
 };

@@ -1,7 +1,6 @@
 import { create } from 'zustand';
 import type { ReceiptEvent } from '#contract/till/events.ts';
 import { say, staffById, theTill } from '#web/till/counter/counter.ts';
-import { en } from '#web/till/counter/texts/en.ts';
 import { reportRows } from '#web/till/drawer/report.ts';
 import type { SessionReport } from '#web/till/drawer/session.ts';
 import { printRows } from '#web/till/printer/printer.ts';
@@ -22,13 +21,14 @@ const print = async (rows: readonly Row[]): Promise<void> => {
   requestAnimationFrame(() => requestAnimationFrame(() => window.print()));
 };
 
-const builtIn: Readonly<Record<string, TextId>> = {
-  cash: 'counter.typeCash',
-  card: 'counter.typeCard',
-  bankTransfer: 'counter.typeBankTransfer',
-  account: 'counter.typeAccount',
-  storeCredit: 'counter.typeStoreCredit',
-  giftCard: 'counter.typeGiftCard',
+/** What a company's payment types are called until somebody calls them otherwise, and their names at the till. */
+export const builtIn: Readonly<Record<string, { name: string; id: TextId }>> = {
+  cash: { name: 'Cash', id: 'counter.typeCash' },
+  card: { name: 'Card', id: 'counter.typeCard' },
+  bankTransfer: { name: 'Bank transfer', id: 'counter.typeBankTransfer' },
+  account: { name: 'Account', id: 'counter.typeAccount' },
+  storeCredit: { name: 'Store credit', id: 'counter.typeStoreCredit' },
+  giftCard: { name: 'Gift card', id: 'counter.typeGiftCard' },
 };
 
 /** As the company calls it; by its built-in name in the language that is spoken here. */
@@ -36,8 +36,8 @@ export const nameOfType = (key: string): string => {
   const name = theTill()
     .setup()
     .paymentTypes.find((type) => type.key === key)?.name;
-  const id = builtIn[key];
-  return id && (name === undefined || name === en[id]) ? t(id) : (name ?? key);
+  const type = builtIn[key];
+  return type && (name === undefined || name === type.name) ? t(type.id) : (name ?? key);
 };
 
 const rowsOf = (event: ReceiptEvent, isCopy: boolean): Row[] => {
