@@ -7,6 +7,31 @@ import { enrol, openWith, payCash, setPins, signInAs, untilSent } from './till.t
 
 const shop = serveShop();
 
+test('a browser that never hears that it has become a till asks again, and is that till', async () => {
+  await setPins(shop);
+  const page = await shop.openPage({ path: '/pos', firstVisit: true, allow: [/Failed to load resource/] });
+  const countTills = async () => (await shop.call<{ totalCount: number }>('/till/device/pagination/')).totalCount;
+  const before = await countTills();
+  await page.getByLabel('Username').fill('admin');
+  await page.getByLabel('Password').fill('admin123');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Name of this till').fill('Lost answer');
+  await page.route(
+    '**/till/device/enrol/',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await page.keyboard.press('Enter');
+  await page.getByText('No answer from the server').waitFor();
+  expect(await countTills()).toBe(before + 1);
+  await button(page, 'Make this a till').click();
+  await signInAs(page, 'Tom Nguyen');
+  expect(await countTills()).toBe(before + 1);
+});
+
 test('the drawer of a till that was stopped is counted and closed at the desk', async () => {
   await setPins(shop);
   await stockIn(shop)([{ sku: 'STOP-CUP-1', title: 'Cup', retailPrice: 4, quantity: 50 }]);

@@ -52,6 +52,8 @@ export const enrolDevice = endpoint({
   input: z.strictObject({
     keypadId: Id,
     name: name(60),
+    /** Made by the browser before it asks. Asked again by the same, as the answer was lost, it is the same till, with another credential. */
+    enrolmentId: z.uuid().optional(),
     /** Of a browser that was a till before: one that was stopped, or that the server no longer knows, as after a restored backup. */
     previous: z
       .strictObject({

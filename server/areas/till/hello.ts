@@ -22,7 +22,7 @@ const noteContact = (
   { app, unsent, persistent, sentDeviceAt }: Hello,
   now: number,
 ) =>
-  sql`update till_device set last_contact = now(), app = ${app}, unsent = ${unsent}, persistent = ${persistent},
+  sql`update till_device set last_contact = now(), enrolment_id = null, app = ${app}, unsent = ${unsent}, persistent = ${persistent},
       offset_ms = ${now - Date.parse(sentDeviceAt)}
     where company_id = ${companyId} and id = ${id}`.execute(db);
 

@@ -1102,6 +1102,7 @@ export interface TillDeviceTable {
   unsent: Generated<number>;
   persistent: Generated<boolean>;
   offsetMs: Generated<number>;
+  enrolmentId: string | null;
 }
 
 export interface TillEpochTable {

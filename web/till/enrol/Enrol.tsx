@@ -5,6 +5,7 @@ import {
   type DemoLogin,
   type Enrolled,
   enrol,
+  forgetEnrolment,
   type KeypadChoice,
   listKeypads,
   listKeypadsInUse,
@@ -91,6 +92,7 @@ function PlaceForm({ token, keypads, onEnrolled, previous }: PlaceFormProps) {
       const enrolled = await enrol(token, keypadId, name.trim(), previous && (before as PreviousTill));
       await signOut(token);
       await onEnrolled(enrolled);
+      forgetEnrolment();
     } catch (error) {
       setProblem(problemOf(error));
       setBusy(false);
@@ -153,6 +155,7 @@ function DemoTill({ onEnrolled }: { onEnrolled: (enrolled: Enrolled) => Promise<
       const enrolled = keypad && (await enrol(token, keypad.id, keypad.name));
       await signOut(token);
       if (enrolled) await onEnrolled(enrolled);
+      forgetEnrolment();
     } catch (error) {
       setProblem(problemOf(error));
       setBusy(false);

@@ -60,8 +60,18 @@ export type Enrolled = {
 };
 /** Of a till that was stopped, or that the server no longer knows. */
 export type PreviousTill = { number: number; since: string; credential: string; sessionId: string | undefined };
+
+const ENROLMENT_KEY = 'till_enrolment';
+/** The same until this browser is a till: it may have become one without hearing of it. */
+const enrolmentId = (): string => {
+  const id = localStorage.getItem(ENROLMENT_KEY) ?? crypto.randomUUID();
+  localStorage.setItem(ENROLMENT_KEY, id);
+  return id;
+};
+export const forgetEnrolment = (): void => localStorage.removeItem(ENROLMENT_KEY);
+
 export const enrol = (token: string, keypadId: number, name: string, previous?: PreviousTill): Promise<Enrolled> =>
-  call('POST', '/till/device/enrol/', token, { keypadId, name, previous });
+  call('POST', '/till/device/enrol/', token, { keypadId, name, enrolmentId: enrolmentId(), previous });
 
 /** The person was only needed to let the browser in. */
 export const signOut = (token: string): Promise<unknown> =>

@@ -83,7 +83,19 @@ export const lockByCredential = async (
   return rows[0]?.id;
 };
 
-type Place = { keypadId: number; name: string; credentialHash: Buffer };
+/** Locked: the till that was made or set up again by this id, and has not been heard of since. */
+export const lockByEnrolment = async (
+  trx: Trx,
+  { companyId }: Scope,
+  enrolmentId: string,
+): Promise<number | undefined> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from till_device where company_id = ${companyId} and enrolment_id = ${enrolmentId}
+    for no key update`.execute(trx);
+  return rows[0]?.id;
+};
+
+type Place = { keypadId: number; name: string; credentialHash: Buffer; enrolmentId: string | undefined };
 type NewDevice = Place & { previous: { number: number; since: Date } | undefined };
 
 /** What a till may still have unsent is not older; earlier than this nothing it sends is dated. */
@@ -96,7 +108,7 @@ const MAX_DAYS_BEFORE = 60;
 export const insertDevice = async (
   trx: Trx,
   { companyId, userId, userName }: Scope,
-  { keypadId, name, credentialHash, previous }: NewDevice,
+  { keypadId, name, credentialHash, enrolmentId, previous }: NewDevice,
 ): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     with own as (
@@ -105,8 +117,8 @@ export const insertDevice = async (
     ), next as (
       update company set last_till_number = greatest(last_till_number, coalesce((select number from own), last_till_number + 1))
       where id = ${companyId} returning coalesce((select number from own), last_till_number) as number)
-    insert into till_device (company_id, number, name, keypad_id, credential_hash, enrolled_by, enrolled_by_name, created_at)
-    select ${companyId}, next.number, ${name}, ${keypadId}, ${credentialHash}, ${userId}, ${userName},
+    insert into till_device (company_id, number, name, keypad_id, credential_hash, enrolment_id, enrolled_by, enrolled_by_name, created_at)
+    select ${companyId}, next.number, ${name}, ${keypadId}, ${credentialHash}, ${enrolmentId ?? null}::uuid, ${userId}, ${userName},
       greatest(least(now(), ${previous?.since ?? null}::timestamptz), now() - make_interval(days => ${MAX_DAYS_BEFORE}))
     from next
     returning id`.execute(trx);
@@ -115,7 +127,7 @@ export const insertDevice = async (
 
 /** It sells again, as the till it was. What it has not sent yet belongs where it was. */
 export const renewDevice = (trx: Trx, { companyId, userId, userName }: Scope, id: number, place: Place) =>
-  sql`update till_device set status = 'active', name = ${place.name}, credential_hash = ${place.credentialHash},
+  sql`update till_device set status = 'active', name = ${place.name}, credential_hash = ${place.credentialHash}, enrolment_id = ${place.enrolmentId ?? null}::uuid,
       enrolled_by = ${userId}, enrolled_by_name = ${userName}, keypad_id = ${place.keypadId},
       moved_from_keypad_id = nullif(coalesce(moved_from_keypad_id, keypad_id), ${place.keypadId})
     where company_id = ${companyId} and id = ${id}`.execute(trx);

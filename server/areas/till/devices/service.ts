@@ -45,11 +45,8 @@ const stopOthers = async (trx: Trx, ctx: WriteCtx, keypadId: number): Promise<vo
 
 type Enrolment = Input<typeof enrolEndpoint>;
 
-/** The till this browser was, if the server still knows it. Whoever sets it up again must be allowed to manage it. */
-const tillBefore = async (trx: Trx, { scope }: WriteCtx, { previous }: Enrolment): Promise<TillDevice | undefined> => {
-  if (!previous?.credential) return undefined;
-  const id = await queries.lockByCredential(trx, scope, hashToken(previous.credential));
-  if (id === undefined) return undefined;
+/** Whoever sets a till up again must be allowed to manage it. */
+const tillToRenew = async (trx: Trx, scope: Scope, id: number): Promise<TillDevice> => {
   const before = await queries.findDevice(trx, scope, id);
   if (!before) throw badField('keypadId', say('till.otherBranchTill'));
   return before;
@@ -59,15 +56,19 @@ const tillBefore = async (trx: Trx, { scope }: WriteCtx, { previous }: Enrolment
 export const enrolDevice = (ctx: WriteCtx, enrolment: Enrolment): Promise<Reply<typeof enrolEndpoint>> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;
-    const { keypadId, name, previous } = enrolment;
-    const before = await tillBefore(trx, ctx, enrolment);
+    const { keypadId, name, enrolmentId, previous } = enrolment;
+    const previousId =
+      previous?.credential && (await queries.lockByCredential(trx, scope, hashToken(previous.credential)));
     await keypadFor(trx, scope, keypadId);
+    // Behind the keypad's lock: of two that ask by the same id at once, the second finds the till that the first made.
+    const id = (enrolmentId && (await queries.lockByEnrolment(trx, scope, enrolmentId))) || previousId;
+    const before = id ? await tillToRenew(trx, scope, id) : undefined;
     await stopOthers(trx, ctx, keypadId);
     const credential = randomBytes(32).toString('base64url');
-    const place = { keypadId, name, credentialHash: hashToken(credential) };
+    const place = { keypadId, name, credentialHash: hashToken(credential), enrolmentId };
     if (before) await queries.renewDevice(trx, scope, before.id, place);
-    const id = before?.id ?? (await queries.insertDevice(trx, scope, { ...place, previous }));
-    const device = mustExist(await queries.findDevice(trx, scope, id));
+    const deviceId = before?.id ?? (await queries.insertDevice(trx, scope, { ...place, previous }));
+    const device = mustExist(await queries.findDevice(trx, scope, deviceId));
     await recordDevice(trx, ctx, 'enrol', device, before);
     const { sessionId } = previous ?? {};
     const sessionClosed = sessionId !== undefined && (await queries.isSessionClosed(trx, scope, sessionId));
