@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { serveShop } from './harness.ts';
 import { stockIn } from './orders.ts';
-import { button, scan, type } from './page.ts';
+import { button, scan, scanLate, type } from './page.ts';
 import { enrol, entry, openTill, openWith, setPins, signInAs, startPaying } from './till.ts';
 
 const shop = serveShop();
@@ -84,6 +84,18 @@ test('a scan spoils no field of the till', async () => {
     await expect.poll(() => page.getByLabel(label).inputValue()).toBe(CODES[0]);
     await leave();
   }
+});
+
+test('goods whose code is handed over in two parts are sold, however late the second part comes', async () => {
+  const goods = [{ sku: 'STALL-GUM-77', title: 'Stall gum', retailPrice: 3, quantity: 50 }];
+  const page = await openTill(shop, 'Tom Nguyen', { goods });
+  const lines = page.locator('.cart-line');
+  await entry(page).focus();
+  await scanLate(page, 'STALL-GUM-77', { after: 8, ms: 1500 });
+  await lines.getByText('Stall gum').waitFor();
+  expect(await lines.count()).toBe(1);
+  await expect.poll(() => entry(page).inputValue()).toBe('');
+  await page.getByText('STALL-GU', { exact: true }).waitFor({ state: 'detached' });
 });
 
 test('a receipt scanned while the page is busy is looked for by its whole number', async () => {

@@ -63,8 +63,8 @@ export class ScanReader {
   #inNumber = false;
   /** A code that is not known has been waited for once more. */
   #hasWaited = false;
-  /** The last code was taken without a key that ended it. */
-  #isUnended = false;
+  /** The last code, where it was taken without a key that ended it, with all that was typed before it. */
+  #unended: { code: string; run: string; nearRun: string } | null = null;
 
   /** Digits that were pressed one after the other, without any other key between them. */
   get digits(): number {
@@ -89,12 +89,12 @@ export class ScanReader {
     this.#nearRun = isCharacter ? (at - this.#last <= FALTER_MS ? run.near : '') + key : '';
     if (byHand) return this.#letGo();
     const near = at - this.#last <= SCAN_GAP_MS;
-    const isUnended = this.#isUnended && at - this.#last <= LONG_FALTER_MS;
-    this.#isUnended = false;
+    const unended = at - this.#last <= LONG_FALTER_MS ? this.#unended : null;
+    this.#unended = null;
     this.#hasWaited = false;
     if (key === 'Enter' || key === 'Tab') {
       // The end of a code that was taken already: it must not press what the code has brought up.
-      if (isUnended) return { held: true, typed: '' };
+      if (unended) return { held: true, typed: '' };
       if (near && this.#isCode() && !this.#isEndOf(digits)) return { held: true, typed: '', scan: this.#take(run) };
       if (!inNumber || digits.length < MIN_CODE_DIGITS) return this.#letGo();
       return { held: true, typed: '', ...this.#takeSlow(digits) };
@@ -102,6 +102,12 @@ export class ScanReader {
     if (key.length !== 1) return this.#letGo();
     let typed = '';
     if (!near) ({ typed } = this.#letGo());
+    // By its own time it was pressed right after a code that was taken as whole: it was handed over late, and the code goes on.
+    else if (unended) {
+      this.#held = unended.code;
+      this.#run = unended.run + key;
+      this.#nearRun = unended.nearRun + key;
+    }
     // The rest came late: what was let go is taken back.
     else if (this.#held === '') this.#held = this.#leaked;
     this.#held += key;
@@ -122,7 +128,7 @@ export class ScanReader {
         this.#hasWaited = true;
         return { held: false, typed: '', wait: LONG_FALTER_MS - SILENCE_MS };
       }
-      this.#isUnended = true;
+      this.#unended = { code: scan.code, run: run.lead, nearRun: run.near };
       return { held: false, typed: '', ...(slow ? this.#takeSlow(this.#digits) : { scan: this.#take(run) }) };
     }
     const typed = this.#typedPart();

@@ -49,6 +49,35 @@ test.each(stalls)('a code that is handed over late after %i characters, for %i m
   expect(stopped).toMatchObject({ field: SKU, codes: [], passed: '<Enter>' });
 });
 
+const longStalls = [1, 5, 6, 8, 9].flatMap((after) => [810, 1500, 6000].map((ms) => [after, ms] as const));
+test.each(longStalls)(
+  'a code whose rest is handed over after %i characters, %i ms late, is heard whole',
+  (after, ms) => {
+    const isSku = (code: string) => code === SKU;
+    const handedOver = play(late(withEnd(burst(SKU, [5]), 'Enter', 5), ms, after), false, isSku);
+    // Six characters and more were told as a code by themselves before: nothing said then that more would come.
+    const before = after < 6 ? [] : [SKU.slice(0, after)];
+    expect(handedOver).toMatchObject({ field: '', codes: [...before, SKU], passed: '' });
+    // A quantity typed before belongs to neither.
+    const afterQuantity = play([['4', 0], ...late(withEnd(burst(SKU, [5]), 'Enter', 5), ms, after)], false, isSku);
+    expect(afterQuantity).toMatchObject({ field: '4', codes: [...before, SKU], passed: '' });
+  },
+);
+
+test('a barcode and a receipt are heard whole in a stall within their first characters, too, told by what was typed before', () => {
+  const gaps = [...RECEIPT].map((_, at) => (at === 1 ? 90 : 5));
+  const keys = withEnd(burst(RECEIPT, gaps), 'Enter', 5);
+  const { scans, field } = play(late(keys, 2000, 9), false, isReceipt);
+  expect([scans.map((scan) => wholeCode(scan, isReceipt)).at(-1), field]).toEqual([RECEIPT, 'T2']);
+  const inNumber = play(late(withEnd(burst('9399000000990', USB)), 2000, 7), true, (code) => code === '9399000000990');
+  expect(inNumber).toMatchObject({ field: '', codes: ['9399000', '9399000000990'], passed: '' });
+});
+
+test('the next code of a scanner without an end is one of its own, however late it is handed over', () => {
+  const next = burst('TEA-500', USB, 1000 + 45 + 120);
+  expect(play([...burst(SKU, [5]), ...late(next, 1500)], false).codes).toEqual([SKU, 'TEA-500']);
+});
+
 test('a scanner without an end is heard at once where the code is known, and after a falter where it is not', () => {
   const heardAfter = (isKnown: (code: string) => boolean) => {
     const reader = new ScanReader();
