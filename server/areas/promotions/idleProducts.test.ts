@@ -36,6 +36,15 @@ test('products that cost no more than the price of a promotion are told', async 
   const exclusions = { ...everyProduct, productIds: [soap.id, rice.id] };
   expect(await idleOf({ kind: 'fixedPrice', price: 8 }, { exclusions })).toMatchObject({ products: 1, idle: 0 });
 
+  // What is not sold does not count, and no list at all is every product.
+  const old = await shop.product({ title: 'Old', retailPrice: 1, status: 'inactive' });
+  const oldScope = { ...scope, productIds: [...scope.productIds, old.id] };
+  expect(await idleOf({ kind: 'fixedPrice', price: 8 }, { scope: oldScope })).toMatchObject({ products: 3, idle: 2 });
+  expect(await idleOf({ kind: 'fixedPrice', price: 8 }, { scope: everyProduct })).toMatchObject({
+    products: 3,
+    idle: 2,
+  });
+
   const body = { terms: { kind: 'fixedPrice', price: 8 }, scope, exclusions: everyProduct };
   expect((await shop.as('sales').call(listIdleProducts, body as never)).status).toBe(403);
   const other = await openShop();

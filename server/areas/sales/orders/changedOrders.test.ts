@@ -167,3 +167,16 @@ test('a promotion that began on one line does not keep another one from its grou
   await promote(shop, { terms: threeForTwo, scope: of(coffee.id) });
   expect(await change(3, 1)).toBe(25);
 });
+
+test('a line that gets another share keeps the cost it was sold at', async () => {
+  const { shop, tea, teaLine, change } = await shopWith([{ terms: threeForTwo, belowCost: true }], [2, 1]);
+  const { db } = shop.services.database;
+  await db.updateTable('stockCost').set({ average: '1.000000' }).where('productId', '=', tea.id).execute();
+  expect(await change(3, 1)).toBe(25);
+  const { unitCost } = await db
+    .selectFrom('salesLine')
+    .select('unitCost')
+    .where('id', '=', teaLine?.id ?? 0)
+    .executeTakeFirstOrThrow();
+  expect(Number(unitCost)).toBe(0);
+});

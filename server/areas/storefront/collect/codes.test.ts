@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { WireInput } from '#contract/endpoint.ts';
-import { createPromotion } from '#contract/promotions.ts';
+import { createPromotion, getPromotion } from '#contract/promotions.ts';
 import { getOrder, pageOfOrders } from '#contract/sales.ts';
 import { updateCompany } from '#contract/settings.ts';
 import { collectChallenge, placeCollectOrder } from '#contract/storefront/collect.ts';
@@ -97,7 +97,7 @@ test('a code that takes nothing off is refused with the reason', async () => {
   const scope = { productIds: [rice.id] };
   const reasons: [Draft, string][] = [
     [{ scope }, 'Nothing in your basket is part of this offer.'],
-    [{ startsAt: '2099-01-01T00:00' }, 'This code isn’t valid yet.'],
+    [{ scope, startsAt: '2099-01-01T00:00' }, 'This code isn’t valid yet.'],
     [{ minimumBasket: 35 }, 'Spend $15.00 more to use this code.'],
     [{ terms: { kind: 'bundle', quantity: 4, price: 20 } }, 'Add 2 more products of this offer.'],
     [{ terms: { kind: 'bundle', quantity: 3, price: 20 } }, 'Add one more product of this offer.'],
@@ -125,6 +125,33 @@ test('a code that takes nothing off is refused with the reason', async () => {
   expect(odd.words).toContain('We don’t know this code. Check the spelling.');
   expect(odd.html).toContain('data-code=""');
   expect(odd.html).not.toContain('data-promotion-code');
+});
+
+test('a code that is used up, over or not for this hour says so', async () => {
+  const shop = await openBasket();
+  const tea = await shop.product({ retailPrice: 10, costPrice: 1, onHand: 30 });
+  const once = await shop.promote({ code: 'ONCE', limitTotal: 1 });
+  await shop.promote({ code: 'SPRING', endsAt: '2020-01-01T00:00', startsAt: '2019-01-01T00:00' });
+  await shop.promote({ code: 'NEVER', weekdays: [1], startsAt: null, hours: { from: '00:00', to: '00:01' } });
+  const lines = [{ productId: tea.id, quantity: 2 }];
+  expect((await shop.place({ lines, total: 18, promotionCode: 'ONCE' })).code).toBe(0);
+  expect((await shop.admin.call(getPromotion, { id: once.id })).data).toMatchObject({ uses: 1, status: 'usedUp' });
+  expect((await shop.basket(`${tea.id}x2`, 'ONCE')).words).toContain('This code has been used up.');
+  expect((await shop.basket(`${tea.id}x2`, 'SPRING')).words).toContain('This code is no longer valid.');
+  expect((await shop.basket(`${tea.id}x2`, 'NEVER')).words).toContain('This code isn’t valid at this time');
+});
+
+test('a code for a gift that is not in the basket says to add it', async () => {
+  const shop = await openBasket();
+  const tea = await shop.product({ retailPrice: 10, costPrice: 1, onHand: 30 });
+  const mug = await shop.product({ title: 'Mug', retailPrice: 5, costPrice: 1, onHand: 30 });
+  const reward = { kind: 'gift', productId: mug.id } as const;
+  await shop.promote({ name: 'Free mug', code: 'MUG', terms: { kind: 'spend', threshold: 20, reward } });
+  expect((await shop.basket(`${tea.id}`, 'MUG')).words).toContain('Spend $10.00 more');
+  const { words } = await shop.basket(`${tea.id}x2`, 'MUG');
+  expect(words).toContain('Add 1 × Mug: free with “Free mug”');
+  expect(words).not.toContain('Nothing in your basket');
+  expect((await shop.basket(`${tea.id}x2,${mug.id}`, 'MUG')).words).toContain('“Free mug” is taken off.');
 });
 
 test('whoever guesses codes is stopped, also where a guess is right', async () => {
