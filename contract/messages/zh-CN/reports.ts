@@ -76,6 +76,7 @@ export const reports: Readonly<Record<keyof typeof english, string>> = {
   'reports.kindReturned': '退货',
   'reports.lateEntries': '包含补记',
   'reports.maxTenYears': '最多选择十年',
+  'reports.noCustomer': '散客',
   'reports.noSuchProduct': '找不到此商品，或者已停用。请重新加载报表。',
   'reports.noSupplier': '此商品没有供应商。请先在商品页面选择一个。',
   'reports.orderedMeanwhile': '有人刚把此商品加入了采购草稿。请重新加载报表。',

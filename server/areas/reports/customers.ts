@@ -3,20 +3,21 @@ import type { Input } from '#contract/endpoint.ts';
 import { customerReport } from '#contract/reports/customers.ts';
 import { withoutApostrophes } from '#contract/searchText.ts';
 import { salesPer } from '#server/areas/sales/service.ts';
+import { textIn } from '#server/platform/packs.ts';
 import { containing } from '#server/platform/page.ts';
 import { isCounted } from './conditions.ts';
 import { aggregate } from './frame.ts';
 
 const average = sql`round(sum(r.revenue) / nullif(sum(r.orders), 0))`;
 
-export const customerSource = aggregate<Input<typeof customerReport.page>>(customerReport, {
+const source = aggregate<Input<typeof customerReport.page>>(customerReport, {
   key: sql`coalesce(r.customer_id, 0)`,
   select: ({ companyId, branchIds }, { keyword = '' }, { from, to }) => {
     const words = withoutApostrophes(keyword).split(/\s+/).filter(Boolean);
     const isMeant = words.map((word) => sql`c.search like ${containing(word)}`);
     return sql`
       select bought.*, coalesce(c.name, '') as name, coalesce(t.name, '') as type_name,
-        round(bought.revenue / nullif(bought.orders, 0)) as average,
+        coalesce(round(bought.revenue / nullif(bought.orders, 0)), 0) as average,
         100.0 * bought.revenue / nullif(sum(bought.revenue) over (), 0) as share
       from (${salesPer(
         'customer_id',
@@ -29,3 +30,8 @@ export const customerSource = aggregate<Input<typeof customerReport.page>>(custo
   },
   totals: { average },
 });
+
+export const customerSource: typeof source = {
+  ...source,
+  inWords: (row, language) => ({ ...row, name: row.name || textIn(language, 'reports.noCustomer') }),
+};

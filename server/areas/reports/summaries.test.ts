@@ -82,6 +82,26 @@ test('an exchange is a transaction and goods taken back, alike in every report',
   expect(others.totals.revenue).toBe(customers.data.find(({ customerId }) => customerId === customer.id)?.revenue);
 });
 
+test('who only brought something back has no order, and who is nobody in particular is named in a sheet', async () => {
+  const { shop, owner, customer } = await openTradingShop();
+  await shop.services.database.pool.query(
+    'update sales_order set local_day = local_day - 3 where company_id = $1 and original_id is null',
+    [shop.companyId],
+  );
+  const { data: month } = await owner.call(customerReport.page, {});
+  const to = month.period?.to ?? '';
+  const sold = new Date(Date.parse(to) - 3 * 86_400_000).toISOString().slice(0, 10);
+  expect(month.data.map(({ lastOrder }) => lastOrder)).toEqual([sold, sold]);
+  const { data: today } = await owner.call(customerReport.page, { from: to, to });
+  expect(today.data).toMatchObject([
+    { customerId: customer.id, orders: 0, revenue: -11.05, average: 0, lastOrder: null },
+  ]);
+  const { bytes } = await owner.send('GET', `/api/v1${customerReport.download.path}`);
+  const { Sheets, SheetNames } = XLSX.read(bytes);
+  const cells = XLSX.utils.sheet_to_json<string[]>(Sheets[SheetNames[0] ?? ''] ?? {}, { header: 1 });
+  expect(cells.map(([name]) => name)).toEqual(['Customer', 'Golden Wok', 'No customer', 'Total']);
+});
+
 test('the GST summary is what the invoices say, and what was received from suppliers', async () => {
   const { shop, owner, tea } = await openTradingShop();
   const { order, caller } = await buyerFor(shop);

@@ -12,21 +12,23 @@ const returnedValue = sql`case when o.original_id is null and o.total >= 0 then 
     where l.company_id = o.company_id and l.order_id = o.id and l.quantity < 0), 0) end`;
 
 /**
- * Per user or customer: orders that sell something, what they came to with returns taken off, what came back, and the last
- * day. Only orders that take back or cost nothing are asked for their lines, apart from the many others, which are added up
- * from the index alone (`sales_order_day`).
+ * Per user or customer: orders that sell something, with the day of the last, what they came to with returns taken off, and
+ * what came back. Only orders that take back or cost nothing are asked for their lines, apart from the many others, which are
+ * added up from the index alone (`sales_order_day`).
  */
 export const salesPer = (who: 'user_id' | 'customer_id', conditions: RawBuilder<unknown>): RawBuilder<unknown> => {
   const id = sql.ref(`o.${who}`);
+  const isOther = sql`o.total <= 0 and ${isTransaction}`;
   return sql`
     select ${sql.ref(who)}, sum(orders)::int as orders, sum(revenue) as revenue, sum(returned) as returned,
       max(last_order) as last_order
     from (
       select ${id}, count(*) filter (where o.total > 0) as orders, sum(o.total) as revenue, 0 as returned,
-        max(o.local_day) as last_order
+        max(o.local_day) filter (where o.total > 0) as last_order
       from sales_order o where ${conditions} group by ${id}
       union all
-      select ${id}, count(*) filter (where o.total <= 0 and ${isTransaction}), 0, sum(${returnedValue}), null
+      select ${id}, count(*) filter (where ${isOther}), 0, sum(${returnedValue}),
+        max(o.local_day) filter (where ${isOther})
       from sales_order o where ${conditions} and (o.total <= 0 or o.original_id is not null) group by ${id}
     ) as part
     group by ${sql.ref(who)}`;
