@@ -102,6 +102,22 @@ test('a line that is gone is no longer counted', () => {
   expect(total([keptTea], [], setting, options)).toBe(0);
 });
 
+test('which of two lines at one price has the share makes no difference', () => {
+  const two = rule(1, { kind: 'fixedPrice', price: cents(150) }, { limitPerOrder: 2 });
+  const basket = [line(1, 3, 2000), line(2, 3, 2000)];
+  for (const at of [0, 1]) {
+    const lines = resized(basket, [two], [2000, 2000]);
+    const gone = lines[1 - at]?.whole;
+    const stays = lines[at];
+    if (!gone || !stays) throw new Error('Two lines');
+    expect(total([stays], [two], setting, { removed: [gone] })).toBe(300);
+  }
+  // For other terms since, what was agreed stays where it was.
+  const [first, second] = resized(basket, [two], []);
+  if (!first?.whole || !second) throw new Error('Two lines');
+  expect(total([second], [{ ...two, version: 2 }], setting, { removed: [first.whole] })).toBe(2300);
+});
+
 test('a promotion that goes first takes nothing away from what was agreed', () => {
   const pair = rule(2, { kind: 'bundle', quantity: 3, price: cents(2900) }, { priority: 1 });
   const rules = [rule(1, { kind: 'percentage', percent: 50 }), pair];

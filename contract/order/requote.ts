@@ -40,6 +40,22 @@ const isSameDiscount = (one: readonly PriceShare[], two: readonly PriceShare[]):
 /** A line that may be priced anew; one that is no longer wanted has none. */
 type Candidate = FormerLine & { line?: AgreedLine };
 
+/**
+ * Whether promotions that are as they were give as much again to all of them together. Which of two lines at the same price
+ * has the share is decided by their order, and that is another one once a line is gone.
+ */
+const isSameInAll = (candidates: readonly Candidate[], { lines }: Pick<Quote, 'lines'>, rules: readonly Rule[]) => {
+  const shares = candidates.flatMap((candidate) => candidate.shares);
+  const versions = new Map(rules.map(({ id, version }) => [id, version]));
+  return (
+    shares.every(({ promotionId, version }) => version !== undefined && versions.get(promotionId) === version) &&
+    isSameDiscount(
+      shares,
+      lines.flatMap((line) => line.shares),
+    )
+  );
+};
+
 /** Without what may have been bought for a group of lines that stay: it is used up. */
 const withoutGroupsOf = (
   lines: readonly OrderLine[],
@@ -82,6 +98,7 @@ const linesPricedAnew = (
       rulesBeside(staying, rules),
       setting,
     );
+    if (isSameInAll(candidates, quoted, rules)) return anew;
     const same = candidates.filter(({ shares }, at) => isSameDiscount(shares, quoted.lines[at]?.shares ?? []));
     if (same.length === candidates.length) return anew;
     candidates = withoutGroupsOf(lines, same, rules);
