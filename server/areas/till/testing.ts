@@ -186,11 +186,11 @@ const enrolAt = async (shop: Shop, keypadId: number) => {
   return { device, ...tillOf(shop, credential, device.number) };
 };
 
+export const keypadAt = async (shop: Shop, branchId: number): Promise<number> =>
+  (await shop.as('companyAdmin').call(listKeypads, { branchId })).data[0]?.id ?? 0;
+
 /** A till at the branch's keypad. */
-export const enrol = async (shop: Shop, branchId = shop.branchId) => {
-  const keypads = await shop.as('companyAdmin').call(listKeypads, { branchId });
-  return enrolAt(shop, keypads.data[0]?.id ?? 0);
-};
+export const enrol = async (shop: Shop, branchId = shop.branchId) => enrolAt(shop, await keypadAt(shop, branchId));
 
 /** A till beside the first one, at a keypad of its own. */
 export const enrolSecond = async (shop: Shop) => {

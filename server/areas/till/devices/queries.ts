@@ -71,29 +71,23 @@ export const pageOfDevices = async (db: Db, scope: Scope, filter: DeviceFilter):
   return { ...page, data: rows };
 };
 
-/** Locked: the till that has this credential, at whatever branch. */
-export const lockByCredential = async (
+const lockWhere = async (
   trx: Trx,
   { companyId }: Scope,
-  credentialHash: Buffer,
+  condition: RawBuilder<unknown>,
 ): Promise<number | undefined> => {
   const { rows } = await sql<{ id: number }>`
-    select id from till_device where company_id = ${companyId} and credential_hash = ${credentialHash}
-    for no key update`.execute(trx);
+    select id from till_device where company_id = ${companyId} and ${condition} for no key update`.execute(trx);
   return rows[0]?.id;
 };
 
+/** Locked: the till that has this credential, at whatever branch. */
+export const lockByCredential = (trx: Trx, scope: Scope, credentialHash: Buffer) =>
+  lockWhere(trx, scope, sql`credential_hash = ${credentialHash}`);
+
 /** Locked: the till that was made or set up again by this id, and has not been heard of since. */
-export const lockByEnrolment = async (
-  trx: Trx,
-  { companyId }: Scope,
-  enrolmentId: string,
-): Promise<number | undefined> => {
-  const { rows } = await sql<{ id: number }>`
-    select id from till_device where company_id = ${companyId} and enrolment_id = ${enrolmentId}
-    for no key update`.execute(trx);
-  return rows[0]?.id;
-};
+export const lockByEnrolment = (trx: Trx, scope: Scope, enrolmentId: string) =>
+  lockWhere(trx, scope, sql`enrolment_id = ${enrolmentId}`);
 
 type Place = { keypadId: number; name: string; credentialHash: Buffer; enrolmentId: string | undefined };
 type NewDevice = Place & { previous: { number: number; since: Date } | undefined };
