@@ -20,6 +20,8 @@ const kinds = {
   lastDay: Day.nullable(),
   /** YYYY-MM */
   month: z.string(),
+  /** HH:MM, by the clock of the branch. */
+  time: z.string(),
   /** Null: not yet. */
   instant: Instant.nullable(),
   /** Milliseconds. Null: not begun. */

@@ -10,7 +10,7 @@ export const paymentReport = report({
   keys: { paymentId: Id, orderId: Id, paymentType: z.string() },
   columns: {
     day: { kind: 'day', title: 'reports.columnDay', sort: true },
-    time: { kind: 'text', title: 'reports.columnTime' },
+    time: { kind: 'time', title: 'reports.columnTime' },
     reference: { kind: 'text', title: 'reports.columnReference', width: 20 },
     branchName: { kind: 'text', title: 'reports.columnBranch', width: 20 },
     customerName: { kind: 'text', title: 'reports.columnCustomer', width: 24 },

@@ -12,7 +12,7 @@ export const purchaseDetailReport = report({
   keys: { receiptId: Id, lineId: Id, orderId: Id, productId: Id, kind: z.enum(receiptKinds) },
   columns: {
     day: { kind: 'day', title: 'reports.columnDay', sort: true },
-    time: { kind: 'text', title: 'reports.columnTime', extra: true },
+    time: { kind: 'time', title: 'reports.columnTime', extra: true },
     reference: { kind: 'text', title: 'reports.columnReference', sort: true, width: 20 },
     kind: { kind: 'text', title: 'reports.columnReceiptKind', width: 12 },
     supplierName: { kind: 'text', title: 'reports.columnSupplier', sort: true, width: 24 },

@@ -12,7 +12,7 @@ export const salesDetailReport = report({
   keys: { key: z.string(), orderId: Id, productId: Id, customerId: Id.nullable() },
   columns: {
     day: { kind: 'day', title: 'reports.columnDay', sort: true },
-    time: { kind: 'text', title: 'reports.columnTime' },
+    time: { kind: 'time', title: 'reports.columnTime' },
     reference: { kind: 'text', title: 'reports.columnReference', width: 20 },
     branchName: { kind: 'text', title: 'reports.columnBranch', width: 20 },
     title: { kind: 'text', title: 'reports.columnProduct', width: 36 },

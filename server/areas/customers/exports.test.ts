@@ -14,12 +14,12 @@ test('the day of the last order is the company’s, not that of London', async (
     await db.updateTable('company').set({ timeZone }).where('id', '=', shop.companyId).execute();
     const { bytes } = await shop.as('companyAdmin').send('GET', `/api/v1${exportCustomers.path}`);
     const [sheet] = Object.values(XLSX.read(bytes).Sheets);
-    const [customer] = XLSX.utils.sheet_to_json<Record<string, unknown>>(sheet ?? {});
+    const [customer] = XLSX.utils.sheet_to_json<Record<string, unknown>>(sheet ?? {}, { raw: false });
     return customer?.['Last order'];
   };
   // They are 25 hours apart: never on one day.
   const [east, west] = [await lastOrderIn('Pacific/Kiritimati'), await lastOrderIn('Pacific/Pago_Pago')];
-  expect(east).toMatch(/^\d{4}-\d\d-\d\d$/);
-  expect(west).toMatch(/^\d{4}-\d\d-\d\d$/);
+  expect(east).toMatch(/^\d{1,2} \w{3} \d{4}$/);
+  expect(west).toMatch(/^\d{1,2} \w{3} \d{4}$/);
   expect(east).not.toBe(west);
 });

@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import { customerColumnId, customerSheetFields } from '#contract/customers/sheets.ts';
 import type { Customer, CustomerFilter, exportCustomers as endpoint } from '#contract/customers.ts';
 import type { Input } from '#contract/endpoint.ts';
-import type { MessageId } from '#contract/messages/en.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { dayOfCompany, zoneOfCompany } from '#server/platform/days.ts';
 import type { Download } from '#server/platform/http/serve.ts';
 import { textIn } from '#server/platform/packs.ts';
-import { columnsIn } from '#server/platform/sheets/titles.ts';
+import { columnsIn, type TitledColumn } from '#server/platform/sheets/titles.ts';
 import { type Cell, writeXlsx, XLSX_TYPE } from '#server/platform/sheets/write.ts';
 import { textOf } from './imports/cells.ts';
 import { idsAfter } from './list.ts';
@@ -17,12 +16,17 @@ import { readCustomers } from './queries.ts';
 const PAGE_ROWS = 250;
 
 /** Columns for information only: an import ignores them. */
-const extra: [MessageId, (customer: Customer, dayOf: (at: Date) => string) => Cell][] = [
-  ['customers.columnBalance', ({ balance }) => balance / 100],
-  ['customers.columnStoreCredit', ({ storeCredit }) => storeCredit / 100],
-  ['customers.columnSales', ({ sales }) => sales / 100],
-  ['customers.columnOrders', ({ orders }) => orders],
-  ['customers.columnLastOrder', ({ lastOrderTime }, dayOf) => (lastOrderTime ? dayOf(lastOrderTime) : '')],
+type ExtraColumn = TitledColumn & { cell: (customer: Customer, dayOf: (at: Date) => string) => Cell };
+const extra: ExtraColumn[] = [
+  { title: 'customers.columnBalance', format: 'money', cell: ({ balance }) => balance / 100 },
+  { title: 'customers.columnStoreCredit', format: 'money', cell: ({ storeCredit }) => storeCredit / 100 },
+  { title: 'customers.columnSales', format: 'money', cell: ({ sales }) => sales / 100 },
+  { title: 'customers.columnOrders', format: 'number', cell: ({ orders }) => orders },
+  {
+    title: 'customers.columnLastOrder',
+    format: 'day',
+    cell: ({ lastOrderTime }, dayOf) => (lastOrderTime ? dayOf(lastOrderTime) : ''),
+  },
 ];
 
 /** The day by the company's clock. */
@@ -41,7 +45,7 @@ async function* pages(ctx: Ctx, filter: CustomerFilter): AsyncGenerator<Cell[][]
     const customers = await readCustomers(db, scope, ids);
     yield customers.map((customer) => [
       ...customerSheetFields.map((field) => textOf(field, customer)),
-      ...extra.map(([, cell]) => cell(customer, dayOf)),
+      ...extra.map(({ cell }) => cell(customer, dayOf)),
     ]);
     last = ids.at(-1) ?? last;
   }
@@ -58,8 +62,14 @@ export const exportCustomers = async (
   body: await writeXlsx(
     textIn(language, 'customers.sheetCustomers'),
     columnsIn(language, [
-      ...customerSheetFields.map((field) => ({ title: customerColumnId(field), width: widths[field] ?? 14 })),
-      ...extra.map(([title]) => ({ title })),
+      ...customerSheetFields.map(
+        (field): TitledColumn => ({
+          title: customerColumnId(field),
+          width: widths[field] ?? 14,
+          ...(field === 'creditLimit' ? { format: 'money' } : {}),
+        }),
+      ),
+      ...extra,
     ]),
     pages(ctx, filter),
   ),

@@ -67,6 +67,7 @@ const fromDatabase: Record<ColumnKind, (value: unknown) => unknown> = {
   day: (value) => value,
   lastDay: (value) => value ?? null,
   month: (value) => value,
+  time: (value) => value,
   instant: (value) => value ?? null,
   duration: (value) => value ?? null,
   count: (value) => Number(value ?? 0),

@@ -19,13 +19,14 @@ type Writer = ReturnType<typeof formatsFor>;
 const NONE = '–';
 
 const inWords = (
-  { number, quantity, amount, percent, day, dateTime }: Writer,
+  { number, quantity, amount, percent, day, time, dateTime }: Writer,
   timeZone: string,
 ): Record<ColumnKind, (value: never) => string> => ({
   text: (value: string) => value,
   day: (value: string) => day(value),
   lastDay: (value: string | null) => (value === null ? NONE : day(value)),
   month: (value: string) => day(`${value}-15`, { month: 'short', year: 'numeric' }),
+  time: (value: string) => time(new Date(`1970-01-01T${value}Z`), 'UTC'),
   instant: (value: Date | null) => (value === null ? NONE : dateTime(value, timeZone)),
   duration: (value: number | null) => (value === null ? NONE : (value / 1000).toFixed(1)),
   count: (value: number) => (value === 0 ? NONE : number(value)),
@@ -36,7 +37,7 @@ const inWords = (
   ratio: (value: number | null) => (value === null ? NONE : number(value)),
 });
 
-const isText = (kind: ColumnKind) => ['text', 'day', 'lastDay', 'month', 'instant'].includes(kind);
+const isText = (kind: ColumnKind) => ['text', 'day', 'lastDay', 'month', 'time', 'instant'].includes(kind);
 
 /** What is shown on screen unless somebody chooses otherwise, as far as its reader may see it. */
 const columnsFor = (scope: Scope, { columns }: Report) =>

@@ -5,23 +5,46 @@ import type { Db } from '#server/platform/context.ts';
 import type { Download } from '#server/platform/http/serve.ts';
 import { packs, textIn } from '#server/platform/packs.ts';
 import type { Scope } from '#server/platform/scope.ts';
+import type { CellFormat } from '#server/platform/sheets/styles.ts';
 import { type Cell, readableColumns, writeXlsx, XLSX_TYPE } from '#server/platform/sheets/write.ts';
-import { fileNameOf, type ReportFilter, type Source, type Sums, type Told, titleOf, totalNames } from './frame.ts';
+import { fileNameOf, type ReportFilter, type Source, type Sums, titleOf, totalNames } from './frame.ts';
 import { readHead } from './head.ts';
 import { narrowToBranch, periodOf } from './period.ts';
 
-const inCell = ({ formats, timeZone }: Told): Record<ColumnKind, (value: never) => Cell> => ({
+const cellFormats: Partial<Record<ColumnKind, CellFormat>> = {
+  day: 'day',
+  lastDay: 'day',
+  month: 'month',
+  time: 'time',
+  instant: 'moment',
+  duration: 'seconds',
+  count: 'number',
+  quantity: 'number',
+  money: 'money',
+  average: 'money',
+  percent: 'percent',
+  ratio: 'number',
+};
+
+/** Moments by the clock there: 2026-11-03 21:05. */
+const momentsIn = (timeZone: string) => {
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  return (value: Date | null): Cell => (value === null ? null : clock.format(value));
+};
+
+const inCell = (timeZone: string): Record<ColumnKind, (value: never) => Cell> => ({
   text: (value: string) => value,
   day: (value: string) => value,
   lastDay: (value: string | null) => value,
   month: (value: string) => value,
-  instant: (value: Date | null) => (value === null ? null : formats.dateTime(value, timeZone)),
+  time: (value: string) => value,
+  instant: momentsIn(timeZone),
   duration: (value: number | null) => (value === null ? null : value / 1000),
   count: (value: number) => value,
   quantity: (value: number) => value / 1000,
   money: (value: number) => value / 100,
   average: (value: number) => value,
-  percent: (value: number | null) => value,
+  percent: (value: number | null) => (value === null ? null : value / 100),
   ratio: (value: number | null) => value,
 });
 
@@ -40,15 +63,16 @@ export const sheetWriter = async <F extends ReportFilter>(
 ) => {
   const { company, branch, country, timeZone } = await readHead(db, scope, filter.branchId);
   const formats = formatsFor({ language, country });
-  const cellOf = inCell({ language, formats, timeZone });
+  const cellOf = inCell(timeZone);
   const whose = async (): Promise<Cell[][]> => {
     const { from, to } = await periodOf(db, narrowToBranch(scope, filter.branchId), filter);
     const days = `${formats.day(from)} – ${formats.day(to)}`;
     return [[], [company], [days], [branch ?? textIn(language, 'reports.allBranches')]];
   };
   const owner = report.statesWhose ? await whose() : [];
-  const columns = Object.values(report.columns).map(({ title, width, cost }) => ({
+  const columns = Object.values(report.columns).map(({ kind, title, width, cost }) => ({
     title: packs[language][title],
+    ...(cellFormats[kind] && { format: cellFormats[kind] }),
     ...(width ? { width } : {}),
     ...(cost ? { cost } : {}),
   }));
@@ -68,20 +92,25 @@ export const sheetWriter = async <F extends ReportFilter>(
 };
 type SheetWriter = Awaited<ReturnType<typeof sheetWriter>>;
 
-async function* sheetPages<F extends ReportFilter>(
+const sheetContent = <F extends ReportFilter>(
   { rows, totals, byKey }: Source<F>,
   db: Db,
   scope: Scope,
   filter: F,
   writer: SheetWriter,
-): AsyncGenerator<Cell[][]> {
+) => {
   let sums: Sums = {};
-  for await (const some of rows(db, scope, filter)) {
-    if (byKey) sums = byKey.addUp(sums, some);
-    yield writer.rows(some);
+  async function* pages(): AsyncGenerator<Cell[][]> {
+    for await (const some of rows(db, scope, filter)) {
+      if (byKey) sums = byKey.addUp(sums, some);
+      yield writer.rows(some);
+    }
   }
-  yield writer.totals(byKey ? byKey.toTotals(sums) : await totals(db, scope, filter));
-}
+  return {
+    pages: pages(),
+    totals: async () => writer.totals(byKey ? byKey.toTotals(sums) : await totals(db, scope, filter)),
+  };
+};
 
 /** The whole report as a workbook that is made while it is sent: without the columns its reader may not see. */
 export const sheetOf = async <F extends ReportFilter>(
@@ -92,10 +121,10 @@ export const sheetOf = async <F extends ReportFilter>(
   language: Locale,
 ): Promise<Download> => {
   const writer = await sheetWriter(db, scope, source, filter, language);
-  const pages = sheetPages(source, db, scope, filter, writer);
+  const { pages, totals } = sheetContent(source, db, scope, filter, writer);
   return {
     filename: await fileNameOf(db, scope, source, filter, 'xlsx'),
     type: XLSX_TYPE,
-    body: await writeXlsx(writer.name, writer.columns, pages),
+    body: await writeXlsx(writer.name, writer.columns, pages, { totals }),
   };
 };

@@ -1,12 +1,13 @@
 import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw } from 'node:zlib';
+import { BOLD, type CellFormat, serialOf, styleOf, stylesXml, widthOf } from './styles.ts';
 import { centralDirectory, descriptorOf, type Entry, entryHeader, newEntry } from './zip.ts';
 
 /* A workbook written piece by piece. What is to be known between two pieces is small, so another process can go on. */
 
 export type Cell = string | number | boolean | null;
 /** A column of `cost` is only for those who may see costs. */
-export type Column = { title: string; width?: number; cost?: boolean };
+export type Column = { title: string; width?: number; cost?: boolean; format?: CellFormat };
 
 const quotedFormulaLike = /^'+[=+\-@\t\r]/;
 /** A text cell of a workbook is never run; a quote is added only where reading would take one away. */
@@ -38,11 +39,17 @@ const letters = (column: number): string =>
     ? String.fromCharCode(65 + column)
     : letters(Math.floor(column / 26) - 1) + String.fromCharCode(65 + (column % 26));
 
-const cellXml = (cell: Cell, place: string): string => {
+const numberXml = (value: number, place: string, style: number): string =>
+  `<c r="${place}"${style === 0 ? '' : ` s="${style}"`}><v>${value}</v></c>`;
+
+const cellXml = (cell: Cell, place: string, format: CellFormat | undefined, isBold: boolean): string => {
   if (cell === null || (typeof cell === 'number' && !Number.isFinite(cell))) return '';
-  if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`;
+  if (typeof cell === 'number') return numberXml(cell, place, styleOf(format, cell, isBold));
   if (typeof cell === 'boolean') return `<c r="${place}" t="b"><v>${cell ? 1 : 0}</v></c>`;
-  return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(inWorkbook(cell))}</t></is></c>`;
+  const serial = serialOf(format, cell);
+  if (serial !== undefined) return numberXml(serial, place, styleOf(format, serial, isBold));
+  const style = isBold ? ` s="${BOLD}"` : '';
+  return `<c r="${place}"${style} t="inlineStr"><is><t xml:space="preserve">${escapeXml(inWorkbook(cell))}</t></is></c>`;
 };
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -53,7 +60,10 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 const sheetStart = (columns: readonly Column[]) =>
   `${DECLARATION}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${columns
-    .map(({ width = 14 }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`)
+    .map(
+      ({ title, format, width }, at) =>
+        `<col min="${at + 1}" max="${at + 1}" width="${widthOf(title, format, width)}" customWidth="1"/>`,
+    )
     .join('')}</cols><sheetData>`;
 
 /** What a workbook is besides its sheets. */
@@ -64,7 +74,7 @@ const frameFiles = (name: string, sheets: number): Record<string, string> => {
     return escapeXml(name.slice(0, 31 - end.length) + end);
   };
   return {
-    'xl/styles.xml': `${DECLARATION}<styleSheet xmlns="${MAIN}"><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
+    'xl/styles.xml': `${DECLARATION}${stylesXml(MAIN)}`,
     'xl/workbook.xml': `${DECLARATION}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${numbers
       .map((number) => `<sheet name="${nameOf(number)}" sheetId="${number}" r:id="rId${number}"/>`)
       .join('')}</sheets></workbook>`,
@@ -117,15 +127,20 @@ export const openWorkbook = (
     put(packed);
     if (isLast) put(descriptorOf(entry));
   };
-  const addRow = (cells: readonly Cell[]) => {
+  const addRow = (cells: readonly Cell[], isBold = false) => {
     state.row += 1;
-    xml += `<row r="${state.row}">${cells.map((cell, at) => cellXml(cell, `${places[at]}${state.row}`)).join('')}</row>`;
+    xml += `<row r="${state.row}">${cells
+      .map((cell, at) => cellXml(cell, `${places[at]}${state.row}`, columns[at]?.format, isBold))
+      .join('')}</row>`;
   };
   const beginSheet = () => {
     begin(`xl/worksheets/sheet${state.entries.length + 1}.xml`);
     state.row = 0;
     xml = sheetStart(columns);
-    addRow(columns.map(({ title }) => title));
+    addRow(
+      columns.map(({ title }) => title),
+      true,
+    );
   };
   const endSheet = async () => {
     const end = `${xml}</sheetData></worksheet>`;
@@ -139,15 +154,15 @@ export const openWorkbook = (
   };
 
   return {
-    /** The bytes that these rows add to the file. */
-    add: async (rows: readonly (readonly Cell[])[]): Promise<Buffer> => {
+    /** The bytes that these rows add to the file; totals are bold. */
+    add: async (rows: readonly (readonly Cell[])[], { isBold = false } = {}): Promise<Buffer> => {
       if (state.entries.length === 0) beginSheet();
       for (const cells of rows) {
         if (state.row >= maxRows) {
           await endSheet();
           beginSheet();
         }
-        addRow(cells);
+        addRow(cells, isBold);
       }
       const piece = xml;
       xml = '';

@@ -46,12 +46,25 @@ export const readableBy = (
  * A workbook made while it is sent: pages of rows are asked for as the receiver takes them. The first page is asked
  * for here, so that an error in it is still an answer and not a broken download.
  */
-export const writeXlsx = async (name: string, columns: Column[], pages: AsyncIterable<Cell[][]>): Promise<Readable> =>
-  Readable.from(piecesOf(name, columns, await begun(pages)), { objectMode: false });
+export const writeXlsx = async (
+  name: string,
+  columns: Column[],
+  pages: AsyncIterable<Cell[][]>,
+  end: SheetEnd = {},
+): Promise<Readable> => Readable.from(piecesOf(name, columns, await begun(pages), end), { objectMode: false });
 
-async function* piecesOf(name: string, columns: Column[], pages: AsyncIterable<Cell[][]>): AsyncGenerator<Buffer> {
+/** What follows the rows: totals, asked for once all of them are written. */
+type SheetEnd = { totals?: () => Promise<Cell[][]> };
+
+async function* piecesOf(
+  name: string,
+  columns: Column[],
+  pages: AsyncIterable<Cell[][]>,
+  { totals }: SheetEnd,
+): AsyncGenerator<Buffer> {
   const workbook = openWorkbook(name, columns);
   for await (const page of pages) yield await workbook.add(page);
+  if (totals) yield await workbook.add(await totals(), { isBold: true });
   yield await workbook.finish();
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { columnId, importFieldNames } from '#contract/catalogue/imports.ts';
+import { columnId, type ImportField, importFieldNames, productFieldOf } from '#contract/catalogue/imports.ts';
 import type { ProductFilter } from '#contract/catalogue/product.ts';
-import type { ProductValues } from '#contract/catalogue/productFields.ts';
+import { type ProductValues, productFields } from '#contract/catalogue/productFields.ts';
 import type { exportProducts as exportEndpoint } from '#contract/catalogue.ts';
 import type { Input } from '#contract/endpoint.ts';
 import type { downloadStock } from '#contract/stock.ts';
@@ -12,8 +12,16 @@ import type { Ctx } from '#server/platform/context.ts';
 import { dayOfCompany } from '#server/platform/days.ts';
 import type { Download } from '#server/platform/http/serve.ts';
 import { textIn } from '#server/platform/packs.ts';
-import { columnsIn } from '#server/platform/sheets/titles.ts';
-import { type Cell, CSV_TYPE, readableBy, writeCsv, writeXlsx, XLSX_TYPE } from '#server/platform/sheets/write.ts';
+import { columnsIn, type TitledColumn } from '#server/platform/sheets/titles.ts';
+import {
+  type Cell,
+  type Column,
+  CSV_TYPE,
+  readableBy,
+  writeCsv,
+  writeXlsx,
+  XLSX_TYPE,
+} from '#server/platform/sheets/write.ts';
 import { cellOf } from './cells.ts';
 import { readNames } from './names.ts';
 
@@ -46,6 +54,11 @@ async function* productPages(
 
 const widths: Partial<Record<string, number>> = { title: 36, chineseTitle: 24, shortDescription: 30, description: 40 };
 
+const formatOf = (field: ImportField): Pick<Column, 'format'> => {
+  if (field === 'quantity') return { format: 'number' };
+  return productFields[productFieldOf[field]].kind === 'money' ? { format: 'money' } : {};
+};
+
 /** Derived fields are written as their effective value, which an import reads as no change. */
 export const exportProducts = async (
   ctx: Ctx,
@@ -54,11 +67,14 @@ export const exportProducts = async (
   const names = await readNames(ctx.db, ctx.scope.companyId);
   const cellsOf = ({ quantity, ...product }: ProductRow) =>
     importFieldNames.map((field) => cellOf(field, { ...(product as ProductValues), onHand: quantity }, names));
-  const columns = importFieldNames.map((field) => ({
-    title: columnId(field),
-    width: widths[field] ?? 14,
-    cost: field === 'costPrice',
-  }));
+  const columns = importFieldNames.map(
+    (field): TitledColumn => ({
+      title: columnId(field),
+      width: widths[field] ?? 14,
+      cost: field === 'costPrice',
+      ...formatOf(field),
+    }),
+  );
   const titledColumns = columnsIn(language, columns);
   return {
     filename: `products-${await dayOfCompany(ctx.db, ctx.scope.companyId)}.xlsx`,
@@ -87,18 +103,18 @@ export const exportScanner = async (ctx: Ctx, filter: ProductFilter): Promise<Do
   };
 };
 
-const stockColumns = [
+const stockColumns: Column[] = [
   { title: 'SKU' },
   { title: 'Barcode', width: 16 },
   { title: 'Title', width: 36 },
   { title: 'Chinese title', width: 24 },
   { title: 'Branch', width: 20 },
-  { title: 'On hand' },
-  { title: 'Committed' },
-  { title: 'Available' },
-  { title: 'Incoming' },
-  { title: 'Average cost', cost: true },
-  { title: 'Value', cost: true },
+  { title: 'On hand', format: 'number' },
+  { title: 'Committed', format: 'number' },
+  { title: 'Available', format: 'number' },
+  { title: 'Incoming', format: 'number' },
+  { title: 'Average cost', cost: true, format: 'money' },
+  { title: 'Value', cost: true, format: 'money' },
 ];
 
 type StockFilter = Input<typeof downloadStock>;

@@ -10,7 +10,7 @@ import type { Download } from '#server/platform/http/serve.ts';
 import { isFiltered, orderOf, pageOf } from '#server/platform/page.ts';
 import { mustExist } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
-import { type Cell, writeXlsx, XLSX_TYPE } from '#server/platform/sheets/write.ts';
+import { type Cell, type Column, writeXlsx, XLSX_TYPE } from '#server/platform/sheets/write.ts';
 import { atBranch, isOwed, overdueDays } from './openOrders.ts';
 
 /* Aged debtors: what customers owe, by how long it is overdue. Open orders alone are read, however many were ever paid. */
@@ -122,7 +122,7 @@ const cellsOf = (sums: DebtSums): Cell[] => sumNames.map((name) => sums[name] / 
 
 async function* sheetPages(db: Db, scope: Scope, filter: DebtorFilter): AsyncGenerator<Cell[][]> {
   for (let pageNo = 1; ; pageNo += 1) {
-    const { data, totals } = await pageOfDebtorRows(db, scope, { ...filter, pageNo, pageSize: MAX_PAGE_SIZE });
+    const { data } = await pageOfDebtorRows(db, scope, { ...filter, pageNo, pageSize: MAX_PAGE_SIZE });
     yield data.map(({ name, companyName, email, phone, oldestDueDate, ...sums }) => [
       name,
       companyName,
@@ -131,9 +131,7 @@ async function* sheetPages(db: Db, scope: Scope, filter: DebtorFilter): AsyncGen
       ...cellsOf(sums),
       oldestDueDate ?? '',
     ]);
-    if (data.length === MAX_PAGE_SIZE) continue;
-    yield [['Total', '', '', '', ...cellsOf(totals), '']];
-    return;
+    if (data.length < MAX_PAGE_SIZE) return;
   }
 }
 
@@ -147,9 +145,10 @@ export const exportDebtors = async ({ db, scope }: Ctx, filter: DebtorFilter): P
       { title: 'Company', width: 28 },
       { title: 'Email', width: 28 },
       { title: 'Phone' },
-      ...sumNames.map((name) => ({ title: headings[name] })),
-      { title: 'Oldest due date' },
+      ...sumNames.map((name): Column => ({ title: headings[name], format: 'money' })),
+      { title: 'Oldest due date', format: 'day' },
     ],
     sheetPages(db, scope, filter),
+    { totals: async () => [['Total', '', '', '', ...cellsOf(await totalsOf(debtorsIn(db, scope, filter))), '']] },
   ),
 });

@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/platform/context.ts';
 import { dayOfCompany } from '#server/platform/days.ts';
 import type { Download } from '#server/platform/http/serve.ts';
-import { type Cell, readableBy, writeXlsx, XLSX_TYPE } from '#server/platform/sheets/write.ts';
+import { type Cell, type Column, readableBy, writeXlsx, XLSX_TYPE } from '#server/platform/sheets/write.ts';
 import { branchesOf, type LevelFilter, pageOfLevels } from './queries.ts';
 
 /** Products a query: short ones, so that others get their turn on an engine with one connection. */
@@ -20,19 +20,21 @@ async function* pagesOf({ db, scope }: Ctx, filter: LevelFilter, rowsOf: (row: R
 const inUnits = (quantity: number | null | undefined): Cell =>
   quantity === null || quantity === undefined ? null : quantity / 1000;
 
+const quantity = (title: string): Column => ({ title, format: 'number' });
+
 /** As the screen shows it: a row per product, two columns per branch. */
 export const exportLevels = async (ctx: Ctx, filter: LevelFilter): Promise<Download> => {
   const all = await branchesOf(ctx.db, ctx.scope);
   const branches = filter.branchId === undefined ? all : all.filter(({ id }) => id === filter.branchId);
-  const columns = [
+  const columns: Column[] = [
     { title: 'SKU' },
     { title: 'Barcode', width: 16 },
     { title: 'Title', width: 36 },
     { title: 'Chinese title', width: 24 },
-    ...branches.flatMap(({ name }) => [{ title: `${name}: on hand` }, { title: `${name}: available` }]),
-    { title: 'Total on hand' },
-    { title: 'Total available' },
-    { title: 'Value', cost: true },
+    ...branches.flatMap(({ name }) => [quantity(`${name}: on hand`), quantity(`${name}: available`)]),
+    quantity('Total on hand'),
+    quantity('Total available'),
+    { title: 'Value', cost: true, format: 'money' },
   ];
   const rowsOf = (row: Row): Cell[][] => [
     [
@@ -56,13 +58,13 @@ export const exportLevels = async (ctx: Ctx, filter: LevelFilter): Promise<Downl
   };
 };
 
-const reorderColumns = [
+const reorderColumns: Column[] = [
   { title: 'SKU' },
   { title: 'Title', width: 36 },
   { title: 'Branch', width: 20 },
-  { title: 'Available' },
-  { title: 'Reorder point' },
-  { title: 'Usual quantity' },
+  quantity('Available'),
+  quantity('Reorder point'),
+  quantity('Usual quantity'),
 ];
 
 /** What an import of reorder points reads: a row per product and branch of one's own. */

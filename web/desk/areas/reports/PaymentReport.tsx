@@ -25,7 +25,6 @@ export function PaymentReport() {
       report={paymentReport}
       places={{
         day: { card: 'fact' },
-        time: { width: 80 },
         reference: { card: 'title', width: 180 },
         tenderName: { card: 'fact', render: tenderCell },
         taken: { card: 'corner' },

@@ -90,7 +90,6 @@ export function SalesDetailReport() {
         day: { card: 'fact' },
         reference: { card: 'title', width: 180 },
         title: { card: 'fact', width: 206, render: ({ title }: { title: string }) => <TwoLine main={title} /> },
-        time: { width: 80 },
         quantity: { card: 'fact' },
         revenue: { card: 'fact' },
       }}

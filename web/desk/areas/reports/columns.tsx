@@ -16,6 +16,7 @@ const cells: Record<ColumnKind, (value: never) => ReactNode> = {
   day: (value: string) => formats().day(value),
   lastDay: (value: string | null) => (value === null ? '–' : formats().day(value)),
   month: (value: string) => formats().day(`${value}-15`, { month: 'short', year: 'numeric' }),
+  time: (value: string) => formats().time(new Date(`1970-01-01T${value}Z`), 'UTC'),
   instant: (value: Date | null) => (value === null ? '–' : <DateTime at={value} />),
   duration: (value: number | null) => number(value === null ? '–' : (value / 1000).toFixed(1)),
   count: (value: number) => number(value ? formats().number(value) : '–'),
@@ -34,10 +35,11 @@ const widths: Partial<Record<ColumnKind, number>> = {
   text: 150,
   day: DAY_WIDTH,
   lastDay: DAY_WIDTH,
+  time: 90,
   instant: INSTANT_WIDTH,
   money: 130,
 };
-const isText = (kind: ColumnKind) => ['text', 'day', 'lastDay', 'month', 'instant'].includes(kind);
+const isText = (kind: ColumnKind) => ['text', 'day', 'lastDay', 'month', 'time', 'instant'].includes(kind);
 
 export type Place = {
   card?: 'title' | 'corner' | 'fact';
