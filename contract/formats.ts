@@ -65,6 +65,11 @@ const build = (locale: string, here: string | undefined) => {
     /** A day of the calendar, YYYY-MM-DD: 16 Nov 2026, or the parts that are asked for. */
     day: (day: string, parts: DayParts = WHOLE_DAY) =>
       write(new Date(`${day}T12:00:00Z`), { ...parts, timeZone: 'UTC' }),
+    /** A period, both days included: 1 Nov 2026 – 30 Nov 2026, or one day alone. */
+    days: ({ from, to }: { from: string; to: string }) =>
+      [...new Set([from, to])]
+        .map((day) => write(new Date(`${day}T12:00:00Z`), { ...WHOLE_DAY, timeZone: 'UTC' }))
+        .join(' – '),
     /** The day an instant fell on. */
     date: (at: Date, timeZone = here) => write(at, { ...WHOLE_DAY, timeZone }),
     /** 5:11 pm */

@@ -112,8 +112,6 @@ type Given<C extends ReportColumns, K extends z.ZodRawShape, F extends z.ZodRawS
   file?: string;
   /** Totals that belong to no column. */
   sums?: S;
-  /** Its sheet says below the totals whose it is, and of which days and branch. */
-  statesWhose?: true;
 };
 
 const filterOf = <F extends z.ZodRawShape>(columns: ReportColumns, filters: F) => {
@@ -184,7 +182,6 @@ export type Report = {
   sort: { field: string; order: 'ascend' | 'descend' };
   compares?: boolean;
   file?: string;
-  statesWhose?: true;
   page: Endpoint<z.ZodObject, z.ZodType>;
   download: Endpoint<z.ZodObject, FileReply>;
   sheet: Endpoint<z.ZodObject, z.ZodType>;

@@ -22,5 +22,4 @@ export const gstReport = report({
   filters: { ...periodFields, ...compareFields },
   sort: { field: 'month', order: 'ascend' },
   compares: true,
-  statesWhose: true,
 });

@@ -11,6 +11,8 @@ export type ReportPrint = {
   language: Locale;
   /** Days, branch: what it is about. */
   about: readonly string[];
+  /** What it was narrowed to. */
+  narrowing: readonly string[];
   /** One of them takes the room that the others leave. */
   columns: readonly { title: string; isFree: boolean; align: 'left' | 'right' }[];
   rows: readonly (readonly string[])[];
@@ -68,6 +70,7 @@ const drawReport = ({
   country,
   language,
   about,
+  narrowing,
   columns,
   rows,
   totals,
@@ -77,6 +80,7 @@ const drawReport = ({
   beginPart(paper, { text: `${company} · ${title}`, pageOf });
   write(paper, title, { size: 15, weight: 'bold' });
   write(paper, [company, ...about].join('  ·  '), { size: 9, color: '#555' });
+  if (narrowing.length > 0) write(paper, narrowing.join('  ·  '), { size: 9, color: '#555' });
   paper.y += 10;
   paper.head = `${title} · ${about.join(' · ')}`;
   const widths = columnWidths({ columns, rows, totals }, paper.width);

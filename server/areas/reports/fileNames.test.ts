@@ -15,7 +15,10 @@ test('files are called by the day of the company, not by that of Greenwich', asy
   await shop.product({ title: 'Green tea', onHand: 1 });
   // One of the two has another day than Greenwich at any hour.
   const zone = new Date().getUTCHours() >= 10 ? 'Pacific/Kiritimati' : 'Pacific/Pago_Pago';
-  await shop.services.database.pool.query('update company set time_zone = $2 where id = $1', [shop.companyId, zone]);
+  const { pool } = shop.services.database;
+  await pool.query('update company set time_zone = $2 where id = $1', [shop.companyId, zone]);
+  // The days of a report are those of its branches.
+  await pool.query('update branch set time_zone = $2 where company_id = $1', [shop.companyId, zone]);
   const now = new Date();
   const day = wallClock(now, zone).slice(0, 10);
   expect(day).not.toBe(now.toISOString().slice(0, 10));

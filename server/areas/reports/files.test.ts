@@ -143,8 +143,8 @@ test('stock by date, sales by staff and the scheduler are of the frame: files, p
   await renderReport(office, scope, 'userSales', {}, how);
   await renderReport(office, scope, 'scheduler', { from: '2026-11-01' }, how);
   expect(printed.map(({ about }) => about)).toEqual([
-    ['30 Jun 2026', 'Including late entries', 'All branches'],
-    ['All branches'],
+    ['30 Jun 2026, Including late entries', 'All branches'],
+    ['All dates', 'All branches'],
     ['1 Nov 2026 – …', 'All branches'],
   ]);
   expect(printed[0]?.columns.map(({ title }) => title).join()).not.toMatch(/cost|value/i);

@@ -1,13 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Locale } from '#contract/common.ts';
-import type { formatsFor } from '#contract/formats.ts';
+import type { Formats } from '#contract/formats.ts';
 import { cents, roundHalfUp } from '#contract/money.ts';
 import { milli } from '#contract/quantity.ts';
-import type { ColumnKind, Report, ReportFormat, ReportPage, ReportPeriod, ReportRow } from '#contract/reports/frame.ts';
+import type { ColumnKind, Report, ReportPage, ReportPeriod, ReportRow } from '#contract/reports/frame.ts';
 import { screenOf } from '#contract/screens.ts';
 import type { Db } from '#server/platform/context.ts';
-import { dayOfCompany } from '#server/platform/days.ts';
 import { packs } from '#server/platform/packs.ts';
 import { orderOf } from '#server/platform/page.ts';
 import { may, type Scope } from '#server/platform/scope.ts';
@@ -52,14 +51,14 @@ export type Source<F extends ReportFilter = never> = {
   inWords?: (row: ReportRow, language: Locale) => ReportRow;
   /** The branch it is of where none is asked for. */
   branchFor?: (scope: Scope, branchId: number | undefined) => number;
-  /** What its paper says it is about, where that is no period. */
+  /** Which days or moment its files say it is of, where these are not the last thirty days unless told. */
   about?: (filter: F, told: Told) => string[];
   /** The day in the file's name, or a moment of it; today unless told. */
   dayOf?: (filter: F) => string | Date | undefined;
 };
 
 /** How things are written for whoever reads the paper. */
-export type Told = { language: Locale; formats: ReturnType<typeof formatsFor>; timeZone: string };
+export type Told = { language: Locale; formats: Formats; timeZone: string };
 
 /** A value as the database answers it → as code works with it. Cost comes with decimals of a cent, and is rounded here alone. */
 const fromDatabase: Record<ColumnKind, (value: unknown) => unknown> = {
@@ -177,18 +176,6 @@ export const aggregate = <F extends ReportFilter>(report: Report, given: Aggrega
       return totalsIn(db, reach, filter, await periodOf(db, reach, filter));
     },
   };
-};
-
-/** What the file is called: by its address and the company's day. */
-export const fileNameOf = async <F extends ReportFilter>(
-  db: Db,
-  { companyId }: Pick<Scope, 'companyId'>,
-  { report: { page, file = page.path.split('/').at(-2) ?? 'report' }, dayOf }: Source<F>,
-  filter: F,
-  type: ReportFormat,
-): Promise<string> => {
-  const about = dayOf?.(filter);
-  return `${file}-${typeof about === 'string' ? about : await dayOfCompany(db, companyId, about)}.${type}`;
 };
 
 export const titleOf = ({ screen }: Report, language: Locale): string => packs[language][`menu.${screen}`];

@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/common.ts';
-import { formatsFor } from '#contract/formats.ts';
+import type { Formats } from '#contract/formats.ts';
 import { say } from '#contract/messages/sentence.ts';
 import type { Cents } from '#contract/money.ts';
 import type { Milli } from '#contract/quantity.ts';
@@ -10,16 +10,14 @@ import { packs, textIn } from '#server/platform/packs.ts';
 import type { JobFor } from '#server/platform/pdf/printer.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { may, type Scope } from '#server/platform/scope.ts';
+import { fileNameOf, readAbout } from './about.ts';
 import type { reportDrawings } from './drawings.ts';
-import { fileNameOf, type ReportFilter, type Source, titleOf, totalNames } from './frame.ts';
-import { readHead } from './head.ts';
-import { narrowToBranch, periodOf } from './period.ts';
+import { type ReportFilter, type Source, totalNames } from './frame.ts';
 
-type Writer = ReturnType<typeof formatsFor>;
 const NONE = '–';
 
 const inWords = (
-  { number, quantity, amount, percent, day, time, dateTime }: Writer,
+  { number, quantity, amount, percent, day, time, dateTime }: Formats,
   timeZone: string,
 ): Record<ColumnKind, (value: never) => string> => ({
   text: (value: string) => value,
@@ -78,37 +76,32 @@ export const paperOf = async <F extends ReportFilter>(
   language: Locale,
 ): Promise<Download> => {
   const { report } = source;
-  const reach = narrowToBranch(scope, filter.branchId);
-  const { company, country, branch, timeZone } = await readHead(
+  const { title, company, country, branch, timeZone, formats, when, narrowing } = await readAbout(
     db,
     scope,
-    source.branchFor?.(scope, filter.branchId) ?? filter.branchId,
+    source,
+    filter,
+    language,
   );
-  const formats = formatsFor({ language, country });
   const words = inWords(formats, timeZone);
   const columns = columnsFor(scope, report);
   const first = columns.findIndex(([, { kind }]) => isText(kind));
   const free = widestText(columns) ?? first;
   const rows = (await readRows(db, scope, source, filter)).map((row) => source.inWords?.(row, language) ?? row);
   const totals = await source.totals(db, scope, filter);
-  const isDated = !source.about && 'from' in report.page.input.shape;
-  const period = isDated ? await periodOf(db, reach, filter) : undefined;
   const textOf = (row: ReportRow, name: string, kind: ColumnKind) => words[kind](row[name] as never);
   const job: JobFor<typeof reportDrawings> = {
     paper: 'report',
     rows: rows.length,
     data: {
-      title: titleOf(report, language),
+      title,
       company,
       country,
       language,
-      about: [
-        ...(period ? [`${formats.day(period.from)} – ${formats.day(period.to)}`] : []),
-        ...(source.about?.(filter, { language, formats, timeZone }) ?? []),
-        branch ?? textIn(language, 'reports.allBranches'),
-      ],
-      columns: columns.map(([, { kind, title }], at) => ({
-        title: packs[language][title],
+      about: [when, branch],
+      narrowing: narrowing.map(({ label, value }) => `${label}: ${value}`),
+      columns: columns.map(([, { kind, title: heading }], at) => ({
+        title: packs[language][heading],
         isFree: at === free,
         align: isText(kind) ? 'left' : 'right',
       })),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Formats } from '#contract/formats.ts';
 import { say } from '#contract/messages/sentence.ts';
 import { MAX_REPORT_DAYS, type ReportPeriod } from '#contract/reports/frame.ts';
 import type { Db } from '#server/platform/context.ts';
@@ -44,10 +45,10 @@ export const periodOf = async (db: Db, scope: Scope, { from, to }: Asked): Promi
 };
 
 /** The days that were asked for, where a report is of all days unless told. */
-export const daysTold = (
-  { from, to }: Asked,
-  { formats: { day } }: { formats: { day: (day: string) => string } },
-): string[] => (from === undefined && to === undefined ? [] : [`${from ? day(from) : '…'} – ${to ? day(to) : '…'}`]);
+export const daysTold = ({ from, to }: Asked, { formats: { day, days } }: { formats: Formats }): string[] => {
+  if (from !== undefined && to !== undefined) return [days({ from, to })];
+  return from === undefined && to === undefined ? [] : [`${from ? day(from) : '…'} – ${to ? day(to) : '…'}`];
+};
 
 /** Every row of what is read page by page. */
 export async function* pagesOf<R>(

@@ -17,11 +17,11 @@ test('a report says which branches it is about, also where none was asked for', 
   const own = branches.find(({ id }) => id === shop.branchId)?.name;
   const sheetOf = async (role: 'owner' | 'branchManager') => {
     const { bytes } = await shop.as(role).send('GET', `/api/v1${gstReport.download.path}`);
-    const { Sheets, SheetNames } = XLSX.read(bytes);
-    return XLSX.utils.sheet_to_json<unknown[]>(Sheets[SheetNames[0] ?? ''] ?? {}, { header: 1 }).at(-1);
+    const rows = XLSX.utils.sheet_to_json<string[]>(XLSX.read(bytes).Sheets.About ?? {}, { header: 1 });
+    return rows.find(([label]) => label === 'Branch');
   };
-  expect(await sheetOf('branchManager')).toEqual([own]);
-  expect(await sheetOf('owner')).toEqual(['All branches']);
+  expect(await sheetOf('branchManager')).toEqual(['Branch', own]);
+  expect(await sheetOf('owner')).toEqual(['Branch', 'All branches']);
 
   const heads: (string | undefined)[] = [];
   const print = async (_: number, { data }: PrintJob) => {

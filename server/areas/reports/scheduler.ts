@@ -9,7 +9,7 @@ import { packs, textIn } from '#server/platform/packs.ts';
 import type { Source } from './frame.ts';
 import { daysTold, pagesOf } from './period.ts';
 
-const states = {
+export const stateIds = {
   waiting: 'jobs.sheetWaiting',
   running: 'jobs.sheetRunning',
   done: 'jobs.sheetDone',
@@ -17,7 +17,7 @@ const states = {
   cancelled: 'jobs.sheetCancelled',
   skipped: 'jobs.sheetSkipped',
 } as const satisfies Record<RunState, MessageId>;
-const kinds = {
+export const kindIds = {
   report: 'jobs.kindReport',
   dailyClose: 'jobs.kindDailyClose',
   lowStock: 'jobs.kindLowStock',
@@ -39,8 +39,8 @@ export const schedulerSource: Source<RunFilter> = {
     const run = row as ScheduleRun;
     return {
       ...run,
-      status: textIn(language, states[run.status]),
-      kind: textIn(language, kinds[run.kind]),
+      status: textIn(language, stateIds[run.status]),
+      kind: textIn(language, kindIds[run.kind]),
       message: outcomeIn(language, run),
       branchName: run.branchName ?? textIn(language, 'reports.allBranches'),
     };

@@ -1,5 +1,4 @@
 import type { Locale } from '#contract/common.ts';
-import { formatsFor } from '#contract/formats.ts';
 import type { ColumnKind, Report, ReportRow } from '#contract/reports/frame.ts';
 import type { Db } from '#server/platform/context.ts';
 import type { Download } from '#server/platform/http/serve.ts';
@@ -7,9 +6,8 @@ import { packs, textIn } from '#server/platform/packs.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import type { CellFormat } from '#server/platform/sheets/styles.ts';
 import { type Cell, readableColumns, writeXlsx, XLSX_TYPE } from '#server/platform/sheets/write.ts';
-import { fileNameOf, type ReportFilter, type Source, type Sums, titleOf, totalNames } from './frame.ts';
-import { readHead } from './head.ts';
-import { narrowToBranch, periodOf } from './period.ts';
+import { aboutRows, fileNameOf, readAbout } from './about.ts';
+import { type ReportFilter, type Source, type Sums, totalNames } from './frame.ts';
 
 const cellFormats: Partial<Record<ColumnKind, CellFormat>> = {
   day: 'day',
@@ -57,19 +55,13 @@ const cellsOf = ({ columns }: Report, row: ReportRow, cellOf: ReturnType<typeof 
 export const sheetWriter = async <F extends ReportFilter>(
   db: Db,
   scope: Scope,
-  { report, inWords = (row) => row }: Source<F>,
-  filter: ReportFilter,
+  source: Source<F>,
+  filter: F,
   language: Locale,
 ) => {
-  const { company, branch, country, timeZone } = await readHead(db, scope, filter.branchId);
-  const formats = formatsFor({ language, country });
-  const cellOf = inCell(timeZone);
-  const whose = async (): Promise<Cell[][]> => {
-    const { from, to } = await periodOf(db, narrowToBranch(scope, filter.branchId), filter);
-    const days = `${formats.day(from)} – ${formats.day(to)}`;
-    return [[], [company], [days], [branch ?? textIn(language, 'reports.allBranches')]];
-  };
-  const owner = report.statesWhose ? await whose() : [];
+  const { report, inWords = (row) => row } = source;
+  const about = await readAbout(db, scope, source, filter, language);
+  const cellOf = inCell(about.timeZone);
   const columns = Object.values(report.columns).map(({ kind, title, width, cost }) => ({
     title: packs[language][title],
     ...(cellFormats[kind] && { format: cellFormats[kind] }),
@@ -79,15 +71,17 @@ export const sheetWriter = async <F extends ReportFilter>(
   const readable = readableColumns(scope, columns);
   return {
     // Excel takes 31 characters as a sheet's name.
-    name: titleOf(report, language).slice(0, 31),
+    name: about.title.slice(0, 31),
     columns: readable.columns,
     rows: (rows: readonly ReportRow[]): Cell[][] =>
       rows.map((row) => readable.cells(cellsOf(report, inWords(row, language), cellOf))),
     totals: (totals: ReportRow): Cell[][] => {
       if (totalNames(report).length === 0) return [];
       const [, ...sums] = cellsOf(report, totals, cellOf);
-      return [readable.cells([textIn(language, 'reports.total'), ...sums]), ...owner];
+      return [readable.cells([textIn(language, 'reports.total'), ...sums])];
     },
+    // Rows above or below the table would be in the way of whoever filters, sorts or pivots it.
+    about: () => ({ name: textIn(language, 'reports.about'), rows: aboutRows(about, language) }),
   };
 };
 type SheetWriter = Awaited<ReturnType<typeof sheetWriter>>;
@@ -125,6 +119,6 @@ export const sheetOf = async <F extends ReportFilter>(
   return {
     filename: await fileNameOf(db, scope, source, filter, 'xlsx'),
     type: XLSX_TYPE,
-    body: await writeXlsx(writer.name, writer.columns, pages, { totals }),
+    body: await writeXlsx(writer.name, writer.columns, pages, { totals, about: writer.about }),
   };
 };

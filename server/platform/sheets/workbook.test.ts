@@ -110,7 +110,8 @@ test('what we write, an import reads as it was', async () => {
   ];
   const workbook = openWorkbook('Round trip', columns);
   const path = join(await emptyFolder(), 'sheet.xlsx');
-  await writeFile(path, Buffer.concat([await workbook.add(rows), await workbook.finish()]));
+  const about = { name: 'About', rows: [['Report', 'Round trip']] as const };
+  await writeFile(path, Buffer.concat([await workbook.add(rows), await workbook.finish(about)]));
   const [, ...read] = await readRows(1, path, { maxRows: 10, maxColumns: 10 });
   expect(read.map(({ cells }) => cells)).toEqual([
     ['2026-11-03', '2026-11-03 21:05:00', '1234.5', '0.375'],

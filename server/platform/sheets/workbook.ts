@@ -13,6 +13,9 @@ const quotedFormulaLike = /^'+[=+\-@\t\r]/;
 /** A text cell of a workbook is never run; a quote is added only where reading would take one away. */
 const inWorkbook = (text: string): string => (quotedFormulaLike.test(text) ? `'${text}` : text);
 
+/** A last sheet that says what the others are: a name and a value on each row. */
+export type AboutSheet = { name: string; rows: readonly (readonly [name: string, value: string])[] };
+
 /** The sheets begun so far, the last of them open; the row that comes next in it; the bytes written. */
 export type WorkbookState = { bytes: number; entries: Entry[]; row: number };
 
@@ -66,24 +69,37 @@ const sheetStart = (columns: readonly Column[]) =>
     )
     .join('')}</cols><sheetData>`;
 
+const aboutXml = ({ rows }: AboutSheet): string =>
+  `${DECLARATION}<worksheet xmlns="${MAIN}"><cols><col min="1" max="1" width="22" customWidth="1"/><col min="2" max="2" width="60" customWidth="1"/></cols><sheetData>${rows
+    .map(
+      ([name, value], at) =>
+        `<row r="${at + 1}">${cellXml(name, `A${at + 1}`, undefined, true)}${cellXml(value, `B${at + 1}`, undefined, false)}</row>`,
+    )
+    .join('')}</sheetData></worksheet>`;
+
+/** Excel takes 31 characters as a sheet's name. */
+const sheetNames = (name: string, sheets: number): string[] =>
+  Array.from({ length: sheets }, (_, at) => {
+    const end = at === 0 ? '' : `_${at + 1}`;
+    return name.slice(0, 31 - end.length) + end;
+  });
+
 /** What a workbook is besides its sheets. */
-const frameFiles = (name: string, sheets: number): Record<string, string> => {
-  const numbers = Array.from({ length: sheets }, (_, at) => at + 1);
-  const nameOf = (number: number) => {
-    const end = number === 1 ? '' : `_${number}`;
-    return escapeXml(name.slice(0, 31 - end.length) + end);
-  };
+const frameFiles = (names: readonly string[]): Record<string, string> => {
+  const numbers = names.map((_, at) => at + 1);
   return {
     'xl/styles.xml': `${DECLARATION}${stylesXml(MAIN)}`,
-    'xl/workbook.xml': `${DECLARATION}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${numbers
-      .map((number) => `<sheet name="${nameOf(number)}" sheetId="${number}" r:id="rId${number}"/>`)
+    'xl/workbook.xml': `${DECLARATION}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><bookViews><workbookView/></bookViews><sheets>${names
+      .map((name, at) => `<sheet name="${escapeXml(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
       .join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships">${numbers
       .map(
         (number) =>
           `<Relationship Id="rId${number}" Type="${RELATIONS}/worksheet" Target="worksheets/sheet${number}.xml"/>`,
       )
-      .join('')}<Relationship Id="rId${sheets + 1}" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
+      .join(
+        '',
+      )}<Relationship Id="rId${names.length + 1}" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
     '_rels/.rels': `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     '[Content_Types].xml': `${DECLARATION}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/>${numbers
       .map((number) => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${TYPE}.worksheet+xml"/>`)
@@ -170,10 +186,16 @@ export const openWorkbook = (
       return take();
     },
     /** The bytes that end the file. */
-    finish: async (): Promise<Buffer> => {
+    finish: async (about?: AboutSheet): Promise<Buffer> => {
       if (state.entries.length === 0) beginSheet();
       await endSheet();
-      for (const [path, content] of Object.entries(frameFiles(name, state.entries.length))) {
+      const names = sheetNames(name, state.entries.length);
+      if (about) {
+        begin(`xl/worksheets/sheet${state.entries.length + 1}.xml`);
+        await pack(aboutXml(about), true);
+        names.push(about.name);
+      }
+      for (const [path, content] of Object.entries(frameFiles(names))) {
         begin(path);
         await pack(content, true);
       }

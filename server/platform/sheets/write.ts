@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { may, type Scope } from '#server/platform/scope.ts';
-import { type Cell, type Column, openWorkbook } from './workbook.ts';
+import { type AboutSheet, type Cell, type Column, openWorkbook } from './workbook.ts';
 
 export type { Cell, Column };
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -53,19 +53,19 @@ export const writeXlsx = async (
   end: SheetEnd = {},
 ): Promise<Readable> => Readable.from(piecesOf(name, columns, await begun(pages), end), { objectMode: false });
 
-/** What follows the rows: totals, asked for once all of them are written. */
-type SheetEnd = { totals?: () => Promise<Cell[][]> };
+/** What follows the rows: totals, asked for once all of them are written, and a sheet that says what they are. */
+type SheetEnd = { totals?: () => Promise<Cell[][]>; about?: () => AboutSheet };
 
 async function* piecesOf(
   name: string,
   columns: Column[],
   pages: AsyncIterable<Cell[][]>,
-  { totals }: SheetEnd,
+  { totals, about }: SheetEnd,
 ): AsyncGenerator<Buffer> {
   const workbook = openWorkbook(name, columns);
   for await (const page of pages) yield await workbook.add(page);
   if (totals) yield await workbook.add(await totals(), { isBold: true });
-  yield await workbook.finish();
+  yield await workbook.finish(about?.());
 }
 
 async function* linesOf(columns: Column[], pages: AsyncIterable<Cell[][]>, mark: string): AsyncGenerator<string> {

@@ -115,7 +115,7 @@ const makeSheet = async (
     if (byKey && Date.now() - begun > turnMs) return { state: 'unfinished' };
   }
   const totals = byKey ? byKey.toTotals(sums) : await source.totals(reads, scope, filter);
-  pieces.push(await workbook.add(writer.totals(totals), { isBold: true }), await workbook.finish());
+  pieces.push(await workbook.add(writer.totals(totals), { isBold: true }), await workbook.finish(writer.about()));
   const bytes = Buffer.concat(pieces);
   const file = await storePart(work, sheet, bytes);
   progress(total, total);
