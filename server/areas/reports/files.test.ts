@@ -129,6 +129,12 @@ test('stock by date, sales by staff and the scheduler are of the frame: files, p
     { t: 'n', w: '3 Nov 2026 9:05 PM' },
     { t: 'n', w: '3 Nov 2026 9:05 PM' },
   ]);
+  expect(['A3', 'B3', 'C3', 'D3'].map((place) => runs[place]?.v)).toEqual([
+    'Total',
+    'Runs: 1',
+    '1 done',
+    '0 failed. Average duration: 2.0 s',
+  ]);
 
   const printed: ReportPrint[] = [];
   const print = async (_: number, { data }: PrintJob) => {
@@ -148,6 +154,6 @@ test('stock by date, sales by staff and the scheduler are of the frame: files, p
     ['1 Nov 2026 – …', 'All branches'],
   ]);
   expect(printed[0]?.columns.map(({ title }) => title).join()).not.toMatch(/cost|value/i);
-  // Runs are not summed up, so no line says that they are.
-  expect(printed.map(({ totals }) => totals?.[0] ?? null)).toEqual(['Total', 'Total', null]);
+  expect(printed.map(({ totals }) => totals?.[0])).toEqual(['Total', 'Total', 'Total']);
+  expect(printed[2]?.totals?.slice(1, 4)).toEqual(['Runs: 1', '1 done', '0 failed. Average duration: 2.0 s']);
 });

@@ -49,6 +49,8 @@ export type Source<F extends ReportFilter = never> = {
   atOneMoment?: (filter: F) => ReportFilter;
   /** What of a row is told in the language of the file. */
   inWords?: (row: ReportRow, language: Locale) => ReportRow;
+  /** The last row of a file, where its totals belong to no column. */
+  totalsInWords?: (totals: ReportRow, language: Locale) => ReportRow;
   /** The branch it is of where none is asked for. */
   branchFor?: (scope: Scope, branchId: number | undefined) => number;
   /** Which days or moment its files say it is of, where these are not the last thirty days unless told. */
@@ -82,8 +84,17 @@ export const toRow = ({ columns }: Report, values: ReportRow): ReportRow => ({
   ...Object.fromEntries(Object.entries(columns).map(([name, { kind }]) => [name, fromDatabase[kind](values[name])])),
 });
 
-export const totalNames = ({ columns }: Report) =>
+const totalNames = ({ columns }: Report) =>
   Object.entries(columns).flatMap(([name, { total }]) => (total ? [name] : []));
+/** What the last row of a file says by column; undefined where nothing is summed up. */
+export const totalsOf = <F extends ReportFilter>(
+  { report, totalsInWords }: Source<F>,
+  totals: ReportRow,
+  language: Locale,
+): ReportRow | undefined => {
+  if (totalsInWords) return totalsInWords(totals, language);
+  return totalNames(report).length === 0 ? undefined : totals;
+};
 export const toTotals = (report: Report, values: ReportRow): ReportRow => {
   const row = toRow(report, values);
   return Object.fromEntries(totalNames(report).map((name) => [name, row[name]]));

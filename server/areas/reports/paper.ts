@@ -12,7 +12,7 @@ import { Refusal } from '#server/platform/refusal.ts';
 import { may, type Scope } from '#server/platform/scope.ts';
 import { fileNameOf, readAbout } from './about.ts';
 import type { reportDrawings } from './drawings.ts';
-import { type ReportFilter, type Source, totalNames } from './frame.ts';
+import { type ReportFilter, type Source, totalsOf } from './frame.ts';
 
 const NONE = '–';
 
@@ -88,7 +88,7 @@ export const paperOf = async <F extends ReportFilter>(
   const first = columns.findIndex(([, { kind }]) => isText(kind));
   const free = widestText(columns) ?? first;
   const rows = (await readRows(db, scope, source, filter)).map((row) => source.inWords?.(row, language) ?? row);
-  const totals = await source.totals(db, scope, filter);
+  const totals = totalsOf(source, await source.totals(db, scope, filter), language);
   const textOf = (row: ReportRow, name: string, kind: ColumnKind) => words[kind](row[name] as never);
   const job: JobFor<typeof reportDrawings> = {
     paper: 'report',
@@ -106,13 +106,12 @@ export const paperOf = async <F extends ReportFilter>(
         align: isText(kind) ? 'left' : 'right',
       })),
       rows: rows.map((row) => columns.map(([name, { kind }]) => textOf(row, name, kind))),
-      totals:
-        totalNames(report).length === 0
-          ? null
-          : columns.map(([name, { kind, total }], at) => {
-              if (total) return textOf(totals, name, kind);
-              return at === first ? textIn(language, 'reports.total') : '';
-            }),
+      totals: totals
+        ? columns.map(([name, { kind }], at) => {
+            if (totals[name] !== undefined) return textOf(totals, name, kind);
+            return at === first ? textIn(language, 'reports.total') : '';
+          })
+        : null,
     },
   };
   return {

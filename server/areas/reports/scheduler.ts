@@ -26,6 +26,8 @@ export const kindIds = {
   backup: 'jobs.kindBackup',
 } as const satisfies Record<ScheduleKind, MessageId>;
 
+type Totals = { runs: number; done: number; failed: number; averageDuration: number };
+
 const outcomeIn = (language: Locale, { said, message }: ScheduleRun): string =>
   said ? fill(packs[language][said.id as MessageId] ?? message, said.params) : message;
 
@@ -43,6 +45,17 @@ export const schedulerSource: Source<RunFilter> = {
       kind: textIn(language, kindIds[run.kind]),
       message: outcomeIn(language, run),
       branchName: run.branchName ?? textIn(language, 'reports.allBranches'),
+    };
+  },
+  totalsInWords: (totals, language) => {
+    const { runs, done, failed, averageDuration } = totals as Totals;
+    return {
+      scheduleName: textIn(language, 'jobs.totalRuns', { count: runs }),
+      status: textIn(language, 'jobs.totalDone', { count: done }),
+      message: textIn(language, 'jobs.totalFailed', {
+        count: failed,
+        seconds: (averageDuration / 1000).toFixed(1),
+      }),
     };
   },
   about: daysTold,

@@ -7,7 +7,7 @@ import type { Scope } from '#server/platform/scope.ts';
 import type { CellFormat } from '#server/platform/sheets/styles.ts';
 import { type Cell, readableColumns, writeXlsx, XLSX_TYPE } from '#server/platform/sheets/write.ts';
 import { aboutRows, fileNameOf, readAbout } from './about.ts';
-import { type ReportFilter, type Source, type Sums, totalNames } from './frame.ts';
+import { type ReportFilter, type Source, type Sums, totalsOf } from './frame.ts';
 
 const cellFormats: Partial<Record<ColumnKind, CellFormat>> = {
   day: 'day',
@@ -76,8 +76,9 @@ export const sheetWriter = async <F extends ReportFilter>(
     rows: (rows: readonly ReportRow[]): Cell[][] =>
       rows.map((row) => readable.cells(cellsOf(report, inWords(row, language), cellOf))),
     totals: (totals: ReportRow): Cell[][] => {
-      if (totalNames(report).length === 0) return [];
-      const [, ...sums] = cellsOf(report, totals, cellOf);
+      const row = totalsOf(source, totals, language);
+      if (!row) return [];
+      const [, ...sums] = cellsOf(report, row, cellOf);
       return [readable.cells([textIn(language, 'reports.total'), ...sums])];
     },
     // Rows above or below the table would be in the way of whoever filters, sorts or pivots it.
