@@ -76,6 +76,8 @@ const updateReturned = async (trx: Trx, companyId: number, sales: readonly Order
     where l.company_id = ${companyId} and l.id = v.id`.execute(trx);
 };
 
+const isSale = ({ lines }: Order) => lines.some(({ quantity }) => quantity > 0);
+
 /** What each customer's orders come to. */
 const raiseBalances = async (trx: Trx, companyId: number, orders: readonly Order[]): Promise<void> => {
   const changes = orders.flatMap((order) =>
@@ -87,8 +89,8 @@ const raiseBalances = async (trx: Trx, companyId: number, orders: readonly Order
             onAccount: order.onAccount,
             storeCredit: 0,
             sales: order.total,
-            orders: order.originalId === null ? 1 : 0,
-            lastOrderAt: order.originalId === null ? order.confirmedAt : null,
+            orders: isSale(order) ? 1 : 0,
+            lastOrderAt: isSale(order) ? order.confirmedAt : null,
           },
         ]
       : [],

@@ -1,5 +1,6 @@
 import XLSX from '@e965/xlsx';
 import { expect, test } from 'vitest';
+import { getCustomer } from '#contract/customers.ts';
 import { fetchDashboard, getAnalysis } from '#contract/dashboard.ts';
 import { userSalesReport } from '#contract/identity/users.ts';
 import { receivePurchaseOrder } from '#contract/purchasing.ts';
@@ -72,6 +73,10 @@ test('an exchange is a transaction and goods taken back, alike in every report',
   const { data: staff } = await owner.call(userSalesReport.page, {});
   expect([customers.totals.orders, staff.totals.orders]).toEqual([transactions, transactions]);
   expect([customers.totals.returned, staff.totals.returns]).toEqual([33.15, 33.15]);
+  // What the customer's own page says, too.
+  const { data: card } = await owner.call(getCustomer, { id: customer.id });
+  const ranked = customers.data.find(({ customerId }) => customerId === customer.id);
+  expect([card.orders, card.sales]).toEqual([ranked?.orders, ranked?.revenue]);
 
   // The lines behind the row of nobody in particular add up to it.
   const nobody = customers.data.find(({ customerId }) => customerId === null);

@@ -58,7 +58,8 @@ export const expectSound = async (shop: Shop): Promise<void> => {
     )
     select 'balance' as what, b.customer_id as id from customer_balance b left join (
         select customer_id, sum(total + rounding - paid) as balance, sum(on_account) as on_account, sum(total) as sales,
-          count(*) filter (where original_id is null) as orders from counted group by 1) o on o.customer_id = b.customer_id
+          count(*) filter (where exists (select from line l where l.order_id = counted.id and l.quantity > 0)) as orders
+        from counted group by 1) o on o.customer_id = b.customer_id
       where b.company_id = $1 and (b.balance, b.on_account, b.sales, b.orders)
         <> (coalesce(o.balance, 0), coalesce(o.on_account, 0), coalesce(o.sales, 0), coalesce(o.orders, 0))
     union all

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { readSentence, say } from '#contract/messages/sentence.ts';
 import { pathOf } from '#contract/screens.ts';
 import { isCounted } from '#server/areas/reports/conditions.ts';
+import { isTransaction } from '#server/areas/sales/service.ts';
 import { type CheckGiven, check } from './check.ts';
 import { daysIn, idsOf, rangesOf, type Slice } from './slices.ts';
 
@@ -89,7 +90,7 @@ export const balances = check<Slice>({
         left join (
           select o.customer_id, count(*) as entries, sum(o.total + o.rounding - o.paid) as balance,
             sum(o.on_account) as on_account, sum(o.total) as sales,
-            count(*) filter (where o.original_id is null) as orders
+            count(*) filter (where ${isTransaction}) as orders
           from sales_order o where o.company_id = ${companyId} and ${isCounted} and ${slice(sql`o.customer_id`)} group by 1
         ) as o on o.customer_id = b.customer_id
         left join (

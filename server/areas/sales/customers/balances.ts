@@ -19,8 +19,8 @@ const balanceShareOf = (order: Order | undefined) =>
         balance: dueOf(order) as number,
         onAccount: order.onAccount as number,
         sales: order.total as number,
-        // A return makes what was sold less, not one order more.
-        orders: order.originalId === null ? 1 : 0,
+        // As the ranking of customers counts them: an exchange sells something, goods taken back alone do not.
+        orders: order.lines.some(({ quantity }) => quantity > 0) ? 1 : 0,
       }
     : { balance: 0, onAccount: 0, sales: 0, orders: 0 };
 
