@@ -39,6 +39,10 @@ const customerObstacle = (rule: Rule, { customerId, customerType }: QuoteSetting
 export const unitsLeft = ({ limitUnits, units }: Rule): number =>
   limitUnits === null ? Number.POSITIVE_INFINITY : Math.max(0, limitUnits - units);
 
+/** Whether so many uses or units may have it, of all or of a customer. */
+export const isLimited = ({ limitTotal, limitUnits, limitPerCustomer }: Rule): boolean =>
+  limitTotal !== null || limitUnits !== null || limitPerCustomer !== null;
+
 const limitObstacle = (rule: Rule): NotAppliedReason | null => {
   const { limitTotal, uses, limitPerCustomer, usesByCustomer } = rule;
   if (unitsLeft(rule) === 0) return 'soldOut';

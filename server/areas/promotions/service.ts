@@ -22,7 +22,7 @@ export { removeLimitedPrices, saveLimitedPrice, switchLimitedPrice } from './lim
 export { previewStep } from './preview/preview.ts';
 /* A sale reads `promotionState` with its other settings. */
 export { promotionState, readPromotionState, rulesFor } from './rules.ts';
-export { countUses, countUsesBeyond, type UseChange } from './uses.ts';
+export { countUnlimitedUses, countUses, countUsesBeyond, type UseChange } from './uses.ts';
 
 const auditFields = (promotion: Promotion): Record<string, unknown> => {
   const wire = z.encode(Promotion, promotion);

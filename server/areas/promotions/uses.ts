@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { say } from '#contract/messages/sentence.ts';
 import type { Cents } from '#contract/money.ts';
 import type { Trx } from '#server/platform/context.ts';
-import { readAlong } from '#server/platform/db/pipeline.ts';
+import { readAlong, sendAlong } from '#server/platform/db/pipeline.ts';
 import { PREPARED } from '#server/platform/db/prepared.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
@@ -76,3 +76,18 @@ export const countUsesBeyond = (
   customerId: number | null,
   changes: readonly UseChange[],
 ): Promise<() => Promise<number[]>> => countAlong(trx, scope, customerId, changes, true);
+
+/** Of a sale whose promotions all have no limit: counted with the end of its transaction, which begins anew where one has by then. */
+export const countUnlimitedUses = async (
+  trx: Trx,
+  { companyId }: Pick<Scope, 'companyId'>,
+  customerId: number | null,
+  changes: readonly UseChange[],
+): Promise<void> => {
+  if (changes.length === 0) return;
+  const statement = sql`${sql.raw(PREPARED)}
+    select count_unlimited_uses(${companyId}::bigint, ${customerId}::bigint,
+      ${changes.map(({ promotionId }) => promotionId)}::bigint[], ${changes.map(({ uses }) => uses)}::integer[],
+      ${changes.map(({ given }) => given)}::bigint[])`;
+  await sendAlong(trx, statement.compile(trx));
+};

@@ -2,6 +2,7 @@ import type { ByIdAndVersion } from '#contract/fields.ts';
 import { say } from '#contract/messages/sentence.ts';
 import { cents } from '#contract/money.ts';
 import type { Rule } from '#contract/order/basket.ts';
+import { isLimited } from '#contract/order/conditions.ts';
 import { type LineDraft, SalesOrder, type SalesOrderDraft } from '#contract/sales/order.ts';
 import { firstStatuses, isDraft } from '#contract/sales/status.ts';
 import { rulesFor } from '#server/areas/promotions/service.ts';
@@ -121,6 +122,12 @@ export const buildOrder = async (
   return advanceTo(order, status, { scope, setting, products, drafts: newPayments(draft.payments) });
 };
 
+/** Whether a limit of a promotion it uses may be met by others meanwhile. */
+const usesLimited = ({ promotions }: Order, rules: readonly Rule[]): boolean => {
+  const limitedIds = new Set(rules.filter(isLimited).map(({ id }) => id));
+  return promotions.some(({ promotionId }) => limitedIds.has(promotionId));
+};
+
 /** Creates an order and advances it to the status asked for: a whole sale at the till in one call. */
 const makeOrder = async (
   trx: Trx,
@@ -142,7 +149,11 @@ const makeOrder = async (
     ids: { lines: draft.productList.length, payments: newPayments(draft.payments).length },
   });
   const products = await soldProducts();
-  const readRules = () => rulesFor(trx, scope, setting.promotionState);
+  let rules: readonly Rule[] = [];
+  const readRules = async () => {
+    rules = await rulesFor(trx, scope, setting.promotionState);
+    return rules;
+  };
   const order = await buildOrder(scope, draft, { setting, products, readRules });
   return saveOrder(trx, ctx, tally, undefined, order, {
     action: 'create',
@@ -150,7 +161,7 @@ const makeOrder = async (
     occurredAt,
     allowNegative,
     allowOverLimit,
-    onNumberLast,
+    onNumberLast: usesLimited(order, rules) ? undefined : onNumberLast,
   });
 };
 

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { createPromotion, getPromotion } from '#contract/promotions.ts';
+import { expect, test, vi } from 'vitest';
+import { createPromotion, getPromotion, updatePromotion } from '#contract/promotions.ts';
 import { createOrder, dispatchOrder, importOrders, pageOfOrders, payOrder } from '#contract/sales.ts';
 import { buyer, expectSound, sell } from '#server/areas/sales/testing.ts';
 import { isPostgres } from '#server/platform/db/testing.ts';
@@ -172,3 +172,41 @@ test('many orders at once, in opposite orders, at a branch that never had any of
   expect(deadlocks).toBe(0);
   await expectSound(shop);
 });
+
+test.runIf(isPostgres)(
+  'a limit that a promotion gets while a sale waits for its number holds for that sale',
+  async () => {
+    const shop = await openShop();
+    const { pool } = shop.services.database;
+    const tea = await shop.product({ retailPrice: 10, costPrice: 1, onHand: 9 });
+    const admin = shop.as('companyAdmin');
+    const terms = { kind: 'percentage', percent: 20 } as const;
+    const deal = (await admin.call(createPromotion, { name: 'Deal', state: 'active', terms })).data;
+    const buy = () => shop.as('sales').call(createOrder, sale);
+    const sale = {
+      status: 'completed' as const,
+      productList: [{ productId: tea.id, orderQty: 1 }],
+      payments: [{ paymentType: 'card', amount: 8 }],
+    };
+    expect((await buy()).code).toBe(0);
+    const holder = await pool.connect();
+    await holder.query('begin');
+    await holder.query('select from document_number where company_id = $1 for update', [shop.companyId]);
+    const waiting = buy();
+    await vi.waitUntil(async () => {
+      const { rows } = await pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rows.length === 1;
+    });
+    const { id, version } = deal;
+    expect((await admin.call(updatePromotion, { id, version, limitTotal: 1 })).code).toBe(0);
+    await holder.query('commit');
+    holder.release();
+    // Begun anew it costs 10.00, which 8.00 do not pay.
+    expect((await waiting).code).toBe(9130);
+    expect((await admin.call(getPromotion, { id })).data).toMatchObject({ uses: 1, given: 2, status: 'usedUp' });
+    expect(await shop.onHand(tea)).toBe(8);
+    await expectSound(shop);
+  },
+);

@@ -1,7 +1,7 @@
 import { typedAmountOf } from '#contract/order/line.ts';
 import type { PaymentDraft } from '#contract/sales/order.ts';
 import { counts, isDraft, type OrderStatus } from '#contract/sales/status.ts';
-import { countUses, countUsesBeyond } from '#server/areas/promotions/service.ts';
+import { countUnlimitedUses, countUses, countUsesBeyond } from '#server/areas/promotions/service.ts';
 import { refuseOverLimit, updateBalance } from '#server/areas/sales/customers/balances.ts';
 import { pay } from '#server/areas/sales/payments/payments.ts';
 import { entriesBy } from '#server/platform/audit.ts';
@@ -119,7 +119,10 @@ type SaveOptions = StockOptions & {
   linkedOrders?: readonly (readonly [before: Order, after: Order])[];
   /** Limits of promotions do not hold: it was sold where nobody could ask. Hears those that are exceeded. */
   onExceeded?: (promotionIds: readonly number[]) => void;
-  /** A new order may take its number with the end of the transaction: hears how to ask for it after that. */
+  /**
+   * A new order, whose promotions have no limit, may take its number with the end of the transaction: hears how to ask for it
+   * after that.
+   */
   onNumberLast?: ((reference: () => string) => void) | undefined;
 };
 
@@ -152,6 +155,7 @@ export const saveOrder = async (
     await refuseWithoutCustomer();
     const { order: savedOrder, reference } = await insertOrderLast(trx, scope, orderWithIds, setting);
     onNumberLast(reference);
+    await countUnlimitedUses(trx, scope, customerId, usageChanges(pairs));
     recordOrder(tally, action, before, savedOrder);
     tallyChange(tally, before, savedOrder);
     return savedOrder;

@@ -66,19 +66,20 @@ test.runIf(isPostgres)('sales of a branch wait for a number no longer than the w
   const customer = await buyer(shop);
   const tea = await shop.product({ retailPrice: 2, onHand: 50 });
   const till = shop.as('sales');
-  const draft = {
-    status: 'completed' as const,
-    productList: [{ productId: tea.id, orderQty: 2 }],
-    payments: [{ paymentType: 'cash', amount: 4 }],
-  };
-  for (const customerId of [undefined, customer.id]) {
-    const sell = () => till.call(createOrder, { ...draft, customerId });
-    await sell();
+  const draft = { status: 'completed' as const, productList: [{ productId: tea.id, orderQty: 2 }] };
+  const expectNumberLast = async (customerId: number | undefined, amount: number) => {
+    const sell = () => till.call(createOrder, { ...draft, customerId, payments: [{ paymentType: 'cash', amount }] });
+    expect((await sell()).code).toBe(0);
     const writes = await statementsByWrite(shop.services.database, sell);
     const last = writes.findIndex((texts) => texts.some((text) => text.includes('insert into document_number')));
     expect(last).toBe(writes.length - 1);
     expect(writes[last]?.at(-1)).toBe('commit');
-  }
+  };
+  for (const customerId of [undefined, customer.id]) await expectNumberLast(customerId, 4);
+  // Nothing can be used up that has no limit: the sale need not hear how its uses were counted.
+  const terms = { kind: 'percentage', percent: 10 } as const;
+  expect((await shop.as('companyAdmin').call(createPromotion, { name: 'Deal', state: 'active', terms })).code).toBe(0);
+  for (const customerId of [undefined, customer.id]) await expectNumberLast(customerId, 3.6);
 });
 
 test('the number that comes last stands in the answer, in the answer to a repeated request and in the log', async () => {

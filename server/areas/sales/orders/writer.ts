@@ -74,7 +74,7 @@ const shareRows = ({ id, lines }: Order): ShareRow[] =>
     })),
   );
 
-/** Two parts of a statement: what each order got of each promotion, and what each line did. */
+/** Two parts of a statement: what each order got of each promotion, and what each line did. Lines without an id are in `new_lines`. */
 const addPromotions = (companyId: number, orders: readonly Order[]): RawBuilder<unknown> => {
   const rows = orders.flatMap((order) => {
     const uses = usesPromotions(order);
@@ -192,13 +192,10 @@ export const insertOrder = (trx: Trx, scope: Scope, order: Order, setting: Order
   return writeAlong(trx, order, statement);
 };
 
-/**
- * A new sale with the ids its lines and payments will have, as far as there are enough of them. One with promotions counts
- * their uses after its number, as every other order does: two that took both in another order could wait for each other.
- */
+/** A new sale with the ids its lines and payments will have, as far as there are enough of them. */
 export const withNextIds = (order: Order, { nextLineIds, nextPaymentIds }: OrderSetting): Order | undefined => {
-  const { lines, payments, promotions, status, reference } = order;
-  if (isDraft(status) || reference !== null || promotions.length > 0) return undefined;
+  const { lines, payments, status, reference } = order;
+  if (isDraft(status) || reference !== null) return undefined;
   if (lines.length !== nextLineIds?.length || payments.length !== nextPaymentIds?.length) return undefined;
   return {
     ...order,
@@ -227,12 +224,14 @@ export const insertOrderLast = async (
     new_lines as (
       insert into sales_line (company_id, order_id, id, ${columnList(lineColumnNames)}) overriding system value
       select ${companyId}, ${order.id}, id, ${columnList(lineColumnNames)} from ${rowsOf('sales_line', lines)}
+      returning id, order_id, position
     ), new_payments as (
       insert into sales_payment (company_id, order_id, branch_id, user_id, user_name, id, ${columnList(paymentColumnNames)})
         overriding system value
       select ${companyId}, ${order.id}, ${order.branchId}, ${userId}, ${userName}, id, ${columnList(paymentColumnNames)}
       from ${rowsOf('sales_payment', payments)}
     )
+    ${order.promotions.length > 0 ? sql`, ${addPromotions(companyId, [order])}` : sql``}
     insert into sales_order (company_id, id, created_at, reference, number, ${columnList(orderColumnNames)})
     select ${companyId}::bigint, ${order.id}::bigint, ${order.createdAt}::timestamptz, number.reference, number.number,
       ${columnList(orderColumnNames)}

@@ -233,7 +233,7 @@ export const bookTillSale = async (
     allowNegative: 'tillSale',
     allowOverLimit: true,
     linkedOrders: originals.changes,
-    onNumberLast: originals.changes.length === 0 ? booking.onNumberLast : undefined,
+    onNumberLast: originals.changes.length === 0 && order.promotions.length === 0 ? booking.onNumberLast : undefined,
     onExceeded: (ids) => {
       exceeded = ids;
     },
