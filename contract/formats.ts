@@ -66,9 +66,9 @@ const build = (locale: string, here: string | undefined) => {
     day: (day: string, parts: DayParts = WHOLE_DAY) =>
       write(new Date(`${day}T12:00:00Z`), { ...parts, timeZone: 'UTC' }),
     /** A period, both days included: 1 Nov 2026 – 30 Nov 2026, or one day alone. */
-    days: ({ from, to }: { from: string; to: string }) =>
+    days: ({ from, to }: { from: string; to: string }, parts: DayParts = WHOLE_DAY) =>
       [...new Set([from, to])]
-        .map((day) => write(new Date(`${day}T12:00:00Z`), { ...WHOLE_DAY, timeZone: 'UTC' }))
+        .map((day) => write(new Date(`${day}T12:00:00Z`), { ...parts, timeZone: 'UTC' }))
         .join(' – '),
     /** The day an instant fell on. */
     date: (at: Date, timeZone = here) => write(at, { ...WHOLE_DAY, timeZone }),

@@ -1,3 +1,4 @@
+import { type MailedReport, spanOf } from '#contract/jobs/tasks.ts';
 import { productImports } from '#server/areas/catalogue/service.ts';
 import { customerImports } from '#server/areas/customers/service.ts';
 import { cleanupJob, readScope } from '#server/areas/identity/service.ts';
@@ -21,15 +22,15 @@ import type { JobDefinition } from '#server/platform/jobs/definition.ts';
 
 /** Those that tell how things are now have no days; the stock is that of the last one. */
 const frameReport =
-  (name: ReportName, days: 'period' | 'lastDay' | 'now' = 'period'): ReportWriter =>
+  (name: ReportName & MailedReport): ReportWriter =>
   async ({ db, services, scope, language }, { branchId, format, ...period }) =>
     renderReport(
       { db: (await services.database.replica?.current()) ?? db, printer: services.printer },
       scope,
       name,
       {
-        ...(days === 'period' && period),
-        ...(days === 'lastDay' && { day: period.to }),
+        ...(spanOf(name) === 'period' && period),
+        ...(spanOf(name) === 'lastDay' && { day: period.to }),
         ...(branchId !== undefined && { branchId }),
       },
       { language, format, orSheet: true },
@@ -40,7 +41,7 @@ export const jobDefinitions = (services: Services): JobDefinition[] => [
   scheduleJob(services, {
     report: mailReport({
       userSales: frameReport('userSales'),
-      stockByDate: frameReport('stockByDate', 'lastDay'),
+      stockByDate: frameReport('stockByDate'),
       product: frameReport('product'),
       salesDetail: frameReport('salesDetail'),
       gst: frameReport('gst'),
@@ -50,9 +51,9 @@ export const jobDefinitions = (services: Services): JobDefinition[] => [
       payments: frameReport('payments'),
       purchaseDetail: frameReport('purchaseDetail'),
       margin: frameReport('margin'),
-      ordering: frameReport('ordering', 'now'),
-      deadStock: frameReport('deadStock', 'now'),
-      valuation: frameReport('valuation', 'now'),
+      ordering: frameReport('ordering'),
+      deadStock: frameReport('deadStock'),
+      valuation: frameReport('valuation'),
       scheduler: frameReport('scheduler'),
     }),
     dailyClose: summariseDay,

@@ -25,6 +25,14 @@ export const mailedReports = {
   scheduler: 'report.export',
 } as const satisfies Record<string, Permission>;
 export type MailedReport = keyof typeof mailedReports;
+const otherSpans: Partial<Record<MailedReport, 'lastDay' | 'now'>> = {
+  stockByDate: 'lastDay',
+  ordering: 'now',
+  deadStock: 'now',
+  valuation: 'now',
+};
+/** Which days it is of: all of the period, the last of them alone, or how things are when it is sent. */
+export const spanOf = (report: MailedReport): 'period' | 'lastDay' | 'now' => otherSpans[report] ?? 'period';
 /** Counted from the day of the run, by the schedule's own time zone. */
 export const reportPeriods = [
   'today',

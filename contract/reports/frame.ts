@@ -48,12 +48,19 @@ type ReportColumn = {
   sort?: true;
   /** Not shown on screen until somebody chooses it. */
   extra?: true;
+  /** A quantity that was worked out: shown to a tenth, as it is no more exact than that. */
+  estimate?: true;
   /** Of the sheet, in characters. */
   width?: number;
   /** Drawn on screen beside its figure: a bar as long as its share of the largest, or a shade among all such columns. */
   chart?: 'bar' | 'shade';
 };
 type ReportColumns = Readonly<Record<string, ReportColumn>>;
+
+const TENTH = 100;
+/** A value as its column shows it, on screen, on paper and in a sheet. */
+export const valueToShow = ({ estimate }: Pick<ReportColumn, 'estimate'>, value: unknown): unknown =>
+  estimate && typeof value === 'number' ? Math.round(value / TENTH) * TENTH : value;
 
 type Field<C extends ReportColumn> = C extends { cost: true } ? z.ZodOptional<Kinds[C['kind']]> : Kinds[C['kind']];
 type Fields<C extends ReportColumns> = { [K in keyof C]: Field<C[K]> };

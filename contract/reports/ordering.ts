@@ -10,7 +10,7 @@ import { productFields, report } from './frame.ts';
 import { serviceLevels } from './replenishment.ts';
 
 export const orderingShows = ['toOrder', 'all'] as const;
-const DEFAULT_VELOCITY_DAYS = 30;
+export const DEFAULT_VELOCITY_DAYS = 30;
 const DEFAULT_COVER_DAYS = 14;
 const DEFAULT_SERVICE_LEVEL = 95;
 
@@ -52,8 +52,8 @@ export const orderingReport = report({
     daysInStock: { kind: 'count', title: 'reports.columnDaysInStock' },
     velocity: { kind: 'ratio', title: 'reports.columnVelocity', sort: true },
     leadTime: { kind: 'ratio', title: 'reports.columnLeadTime' },
-    safetyStock: { kind: 'quantity', title: 'reports.columnSafetyStock' },
-    reorderPoint: { kind: 'quantity', title: 'reports.columnReorderPoint' },
+    safetyStock: { kind: 'quantity', title: 'reports.columnSafetyStock', estimate: true },
+    reorderPoint: { kind: 'quantity', title: 'reports.columnReorderPoint', estimate: true },
     suggestion: { kind: 'quantity', title: 'reports.columnSuggestion', sort: true, total: true },
     unitCost: { kind: 'money', title: 'reports.columnUnitCost', cost: true, extra: true },
     value: { kind: 'money', title: 'reports.columnOrderValue', cost: true, sort: true, total: true },

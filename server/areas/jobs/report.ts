@@ -1,7 +1,8 @@
-import type { MailedReport } from '#contract/jobs/tasks.ts';
+import { type MailedReport, spanOf } from '#contract/jobs/tasks.ts';
 import type { MessageId } from '#contract/messages/en.ts';
 import { say } from '#contract/messages/sentence.ts';
 import type { ReportFormat } from '#contract/reports/frame.ts';
+import { DEFAULT_VELOCITY_DAYS } from '#contract/reports/ordering.ts';
 import type { Download } from '#server/platform/http/serve.ts';
 import { textIn } from '#server/platform/packs.ts';
 import { daysOf } from './period.ts';
@@ -29,18 +30,32 @@ const titles = {
   scheduler: 'menu.schedulerReport',
 } as const satisfies Record<MailedReport, MessageId>;
 
+const subjectOf = (
+  { language, formats, timeZone }: TaskCtx,
+  report: MailedReport,
+  period: { from: string; to: string },
+): string => {
+  const span = spanOf(report);
+  const title = textIn(language, titles[report]);
+  if (span === 'now') {
+    const day = formats.date(new Date(), timeZone);
+    // Its days are those that sales are counted over, whatever the schedule's period says.
+    return report === 'ordering'
+      ? textIn(language, 'jobs.orderingSubject', { report: title, days: DEFAULT_VELOCITY_DAYS, day })
+      : textIn(language, 'jobs.reportAsAt', { report: title, day });
+  }
+  const days = span === 'lastDay' ? formats.day(period.to) : formats.days(period);
+  return textIn(language, 'jobs.reportSubject', { report: title, days });
+};
+
 export const mailReport =
   (writers: Readonly<Record<MailedReport, ReportWriter>>): TaskRunner<'report'> =>
   async (ctx, { report, period, format }) => {
     const { from, to } = daysOf(period, ctx.today);
     const branch = ctx.branchId === null ? {} : { branchId: ctx.branchId };
     const file = await writers[report](ctx, { from, to, format, ...branch });
-    const { language, formats } = ctx;
-    const subject = textIn(language, 'jobs.reportSubject', {
-      report: textIn(language, titles[report]),
-      from: formats.day(from),
-      to: formats.day(to),
-    });
+    const { language } = ctx;
+    const subject = subjectOf(ctx, report, { from, to });
     const lines = format === 'pdf' && !file.filename.endsWith('.pdf') ? [textIn(language, 'jobs.tooLongForPdf')] : [];
     return { words: say('jobs.reportOutcome', { file: file.filename }), letter: { subject, lines, file } };
   };

@@ -24,7 +24,8 @@ export type ReportPrint = {
 const MIN_FREE_WIDTH = 130;
 const MAX_WIDTH = 150;
 const HEAD_LINES = 3;
-const CELL_SIZE = 9;
+/** The largest at which no word of the columns is torn; below the last nobody could read it. */
+const CELL_SIZES = [9, 8.5, 8, 7.5, 7, 6.5];
 const HEAD_SIZE = 8;
 /** Left and right of a text. */
 const PADDING = 9;
@@ -32,36 +33,51 @@ const PADDING = 9;
 /** About how wide a text is, in points: measuring thousands of cells exactly would take longer than drawing them. */
 const widthOf = (text: string, size: number): number => {
   let ems = 0;
-  for (const letter of text) ems += /[.,:\-\s]/.test(letter) ? 0.33 : letter > '\u2e7f' ? 1 : 0.58;
+  for (const letter of text) {
+    if (letter > '\u2e7f') ems += 1;
+    else if (/[.,:\-\s]/.test(letter)) ems += 0.33;
+    else ems += /\p{Lu}/u.test(letter) ? 0.7 : 0.58;
+  }
   return ems * size + PADDING;
 };
 /** Chinese may be broken between any two signs. */
 const longestWord = (text: string, size: number): number =>
   Math.max(...text.split(/\s+|(?=[\u2e80-\uffff])/).map((word) => widthOf(word, size)));
 
-/** Columns as wide as what stands in them; where there is no room for all, those give way that can be broken between words. */
-const columnWidths = (
-  { columns, rows, totals }: Pick<ReportPrint, 'columns' | 'rows' | 'totals'>,
-  room: number,
-): (number | undefined)[] => {
+type Table = Pick<ReportPrint, 'columns' | 'rows' | 'totals'>;
+
+/** What each column needs: whole words, and whole texts. The one that takes the rest needs nothing. */
+const neededWidths = ({ columns, rows, totals }: Table, size: number) => {
   const all = totals ? [...rows, totals] : rows;
-  const widths = columns.map(({ title, isFree }, at) => {
+  return columns.map(({ title, isFree }, at) => {
     if (isFree) return { least: 0, whole: 0 };
     const texts = all.map((row) => row[at] ?? '');
     const most = (measure: typeof widthOf) =>
-      Math.min(MAX_WIDTH, Math.max(0, ...texts.map((text) => measure(text, CELL_SIZE))));
+      Math.min(MAX_WIDTH, Math.max(0, ...texts.map((text) => measure(text, size))));
     // Broken between its words, a head has a line in reserve then.
     const head = Math.max(longestWord(title, HEAD_SIZE), widthOf(title, HEAD_SIZE) / (HEAD_LINES - 1));
     const least = Math.max(head, most(longestWord));
     return { least, whole: Math.max(least, most(widthOf)) };
   });
-  const sum = (of: 'least' | 'whole') => widths.reduce((total, each) => total + each[of], 0);
+};
+
+/** Columns as wide as what stands in them; where there is no room for all, those give way that can be broken between words. */
+const layOut = (table: Table, room: number): { widths: (number | undefined)[]; size: number } => {
   const columnRoom = room - MIN_FREE_WIDTH;
-  const part = Math.min(1, Math.max(0, (columnRoom - sum('least')) / (sum('whole') - sum('least') || 1)));
-  const squeeze = Math.min(1, columnRoom / (sum('least') + part * (sum('whole') - sum('least')) || 1));
-  return widths.map(({ least, whole }, at) =>
-    columns[at]?.isFree ? undefined : (least + part * (whole - least)) * squeeze,
-  );
+  const sumOf = (widths: ReturnType<typeof neededWidths>, of: 'least' | 'whole') =>
+    widths.reduce((total, each) => total + each[of], 0);
+  const sizes = CELL_SIZES.map((size) => ({ size, widths: neededWidths(table, size) }));
+  const { size, widths } =
+    sizes.find((each) => sumOf(each.widths, 'least') <= columnRoom) ?? (sizes.at(-1) as (typeof sizes)[number]);
+  const [least, whole] = [sumOf(widths, 'least'), sumOf(widths, 'whole')];
+  const part = Math.min(1, Math.max(0, (columnRoom - least) / (whole - least || 1)));
+  const squeeze = Math.min(1, columnRoom / (least + part * (whole - least) || 1));
+  return {
+    size,
+    widths: widths.map((each, at) =>
+      table.columns[at]?.isFree ? undefined : (each.least + part * (each.whole - each.least)) * squeeze,
+    ),
+  };
 };
 
 const drawReport = ({
@@ -83,12 +99,12 @@ const drawReport = ({
   if (narrowing.length > 0) write(paper, narrowing.join('  ·  '), { size: 9, color: '#555' });
   paper.y += 10;
   paper.head = `${title} · ${about.join(' · ')}`;
-  const widths = columnWidths({ columns, rows, totals }, paper.width);
+  const { widths, size } = layOut({ columns, rows, totals }, paper.width);
   const laid = columns.map(({ title: head, align }, at): PaperColumn<readonly string[]> => {
     const width = widths[at];
     return { title: head, align, ...(width === undefined ? {} : { width }), texts: (row) => [row[at] ?? ''] };
   });
-  drawTable(paper, laid, rows, { headLines: HEAD_LINES, ...(totals && { foot: totals }) });
+  drawTable(paper, laid, rows, { headLines: HEAD_LINES, size, ...(totals && { foot: totals }) });
   return finish(paper);
 };
 

@@ -3,7 +3,7 @@ import type { Formats } from '#contract/formats.ts';
 import { say } from '#contract/messages/sentence.ts';
 import type { Cents } from '#contract/money.ts';
 import type { Milli } from '#contract/quantity.ts';
-import { type ColumnKind, MAX_PAPER_ROWS, type Report, type ReportRow } from '#contract/reports/frame.ts';
+import { type ColumnKind, MAX_PAPER_ROWS, type Report, type ReportRow, valueToShow } from '#contract/reports/frame.ts';
 import type { Db, Services } from '#server/platform/context.ts';
 import type { Download } from '#server/platform/http/serve.ts';
 import { packs, textIn } from '#server/platform/packs.ts';
@@ -89,7 +89,8 @@ export const paperOf = async <F extends ReportFilter>(
   const free = widestText(columns) ?? first;
   const rows = (await readRows(db, scope, source, filter)).map((row) => source.inWords?.(row, language) ?? row);
   const totals = totalsOf(source, await source.totals(db, scope, filter), language);
-  const textOf = (row: ReportRow, name: string, kind: ColumnKind) => words[kind](row[name] as never);
+  const textOf = (row: ReportRow, [name, column]: (typeof columns)[number]) =>
+    words[column.kind](valueToShow(column, row[name]) as never);
   const job: JobFor<typeof reportDrawings> = {
     paper: 'report',
     rows: rows.length,
@@ -105,10 +106,10 @@ export const paperOf = async <F extends ReportFilter>(
         isFree: at === free,
         align: isText(kind) ? 'left' : 'right',
       })),
-      rows: rows.map((row) => columns.map(([name, { kind }]) => textOf(row, name, kind))),
+      rows: rows.map((row) => columns.map((column) => textOf(row, column))),
       totals: totals
-        ? columns.map(([name, { kind }], at) => {
-            if (totals[name] !== undefined) return textOf(totals, name, kind);
+        ? columns.map((column, at) => {
+            if (totals[column[0]] !== undefined) return textOf(totals, column);
             return at === first ? textIn(language, 'reports.total') : '';
           })
         : null,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import XLSX from '@e965/xlsx';
 import { expect, test } from 'vitest';
-import type { Report } from '#contract/reports/frame.ts';
+import { type Report, valueToShow } from '#contract/reports/frame.ts';
 import { stockByDate, stockByDateReport } from '#contract/stock/byDate.ts';
 import { emptyFolder } from '#server/platform/db/testing.ts';
 import { packs } from '#server/platform/packs.ts';
@@ -72,6 +72,34 @@ test.skipIf(!hasTools)('the number of a document is on one line of a PDF', async
     for (const { reference } of rows) expect(text, report.screen).toContain(reference);
   }
 });
+
+test.skipIf(!hasTools)(
+  'an ordering report says its settings, tears no SKU and rounds what was worked out',
+  async () => {
+    const trade = await openTradingShop();
+    const { shop } = trade;
+    const sku = 'GREEN-TEA-LOOSE-500';
+    const { pool } = shop.services.database;
+    await pool.query("update product set sku = $2, title = 'Loose leaf green tea from the north' where id = $1", [
+      trade.tea.id,
+      sku,
+    ]);
+    // Today is not over, so what it sold is not looked at.
+    await pool.query('update sales_product set day = day - 3 where company_id = $1', [shop.companyId]);
+    const { bytes } = await download(trade, sources.ordering.report, { format: 'pdf', show: 'all', days: '14' });
+    const text = await textOf(bytes);
+    expect(text).toContain(sku);
+    for (const said of ['Show: All products', 'Sales of: the last 14 days', 'Order lasts: 14 days', '95% of the time'])
+      expect(text).toContain(said);
+    expect(text).toMatch(/\d{1,2} \w{3} \d{4}, \d{1,2}:\d{2}.[ap]m/);
+    expect(valueToShow({ estimate: true }, 12_345)).toBe(12_300);
+    const cells = await cellsOf(trade, sources.ordering.report, { show: 'all' });
+    const places = ['Safety stock', 'Reorder point'].map((head) => (cells[0] ?? []).indexOf(head));
+    const worked = cells.slice(1, -1).flatMap((row) => places.map((at) => Number(row[at] ?? 0)));
+    expect(worked.some((value) => value > 0)).toBe(true);
+    expect(worked.filter((value) => Math.abs(value * 10 - Math.round(value * 10)) > 1e-9)).toEqual([]);
+  },
+);
 
 test('stock by date: page, sheet and PDF have the same rows, quantities, costs and totals', async () => {
   const trade = await openTradingShop();

@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/common.ts';
-import type { ColumnKind, Report, ReportRow } from '#contract/reports/frame.ts';
+import { type ColumnKind, type Report, type ReportRow, valueToShow } from '#contract/reports/frame.ts';
 import type { Db } from '#server/platform/context.ts';
 import type { Download } from '#server/platform/http/serve.ts';
 import { packs, textIn } from '#server/platform/packs.ts';
@@ -47,8 +47,8 @@ const inCell = (timeZone: string): Record<ColumnKind, (value: never) => Cell> =>
 });
 
 const cellsOf = ({ columns }: Report, row: ReportRow, cellOf: ReturnType<typeof inCell>): Cell[] =>
-  Object.entries(columns).map(([name, { kind }]) =>
-    row[name] === undefined ? null : cellOf[kind](row[name] as never),
+  Object.entries(columns).map(([name, column]) =>
+    row[name] === undefined ? null : cellOf[column.kind](valueToShow(column, row[name]) as never),
   );
 
 /** The columns of a report's sheet that its reader may see, and how rows and totals become cells of them. */

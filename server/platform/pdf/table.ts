@@ -53,10 +53,8 @@ const drawHead = <R>(paper: Paper, columns: readonly Laid<R>[], lines: number): 
   paper.y += height;
 };
 
-const styleOf = (at: number, align: Style['align'], weight: Style['weight']): Style =>
-  at === 0
-    ? { size: SIZE, align, lines: 10, ...(weight && { weight }) }
-    : { size: SMALL, align, color: '#555', lines: 6 };
+const styleOf = (at: number, align: Style['align'], size: number, weight: Style['weight']): Style =>
+  at === 0 ? { size, align, lines: 10, ...(weight && { weight }) } : { size: SMALL, align, color: '#555', lines: 6 };
 
 type Cells = { height: number; cells: { x: number; inner: number; parts: { text: string; style: Style }[] }[] };
 
@@ -65,6 +63,7 @@ const measure = <R>(
   laid: readonly Laid<R>[],
   row: R,
   index: number,
+  size: number,
   weight?: Style['weight'],
 ): Cells => {
   const cells = laid.map(({ texts, inner, x, align = 'left' }) => ({
@@ -72,12 +71,12 @@ const measure = <R>(
     inner,
     parts: texts(row, index)
       .filter((text) => text !== '')
-      .map((text, at) => ({ text, style: styleOf(at, align, weight) })),
+      .map((text, at) => ({ text, style: styleOf(at, align, size, weight) })),
   }));
   const heights = cells.map(({ parts, inner }) =>
-    parts.reduce((sum, { text, style }) => sum + linesOf(doc, text, inner, style).length * line(style.size ?? SIZE), 0),
+    parts.reduce((sum, { text, style }) => sum + linesOf(doc, text, inner, style).length * line(style.size ?? size), 0),
   );
-  return { cells, height: Math.max(line(SIZE), ...heights) + 2 * PAD };
+  return { cells, height: Math.max(line(size), ...heights) + 2 * PAD };
 };
 
 /** Rows that stay with what follows the table, so that totals never stand alone on a page. */
@@ -90,6 +89,8 @@ type TableOptions<R> = {
   headLines?: number;
   /** A last row in bold, such as totals. */
   foot?: R;
+  /** Of the texts, in points: smaller where many columns share a page. */
+  size?: number;
 };
 
 /** Rows under a head that is repeated on every page; a row is never torn apart. */
@@ -97,12 +98,12 @@ export const drawTable = <R>(
   paper: Paper,
   columns: readonly PaperColumn<R>[],
   rows: readonly R[],
-  { tail = 0, headLines = 1, foot }: TableOptions<R> = {},
+  { tail = 0, headLines = 1, foot, size = SIZE }: TableOptions<R> = {},
 ): void => {
   const { doc, left, right } = paper;
   const laid = layOut(paper, columns);
-  const measured = rows.map((row, index) => measure(paper, laid, row, index));
-  if (foot !== undefined) measured.push(measure(paper, laid, foot, rows.length, 'bold'));
+  const measured = rows.map((row, index) => measure(paper, laid, row, index, size));
+  if (foot !== undefined) measured.push(measure(paper, laid, foot, rows.length, size, 'bold'));
   const wantedFrom = (index: number): number =>
     index === Math.max(0, measured.length - COMPANY)
       ? measured.slice(index).reduce((sum, { height }) => sum + height, tail)

@@ -15,7 +15,7 @@ import { ReportPage } from './ReportPage.tsx';
 const monthCell = ({ month, firstDay, lastDay }: { month: string; firstDay: string; lastDay: string }) => {
   const parts = { day: 'numeric', month: 'short' } as const;
   const isWhole = firstDay.endsWith('-01') && dayjs(lastDay).endOf('month').format('YYYY-MM-DD') === lastDay;
-  const days = t('reports.periodText', { from: formats().day(firstDay, parts), to: formats().day(lastDay, parts) });
+  const days = formats().days({ from: firstDay, to: lastDay }, parts);
   return <TwoLine main={cellOf('month', month)} sub={isWhole ? '' : days} />;
 };
 

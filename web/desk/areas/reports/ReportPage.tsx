@@ -154,7 +154,7 @@ export function ReportPage<F extends Filter>(props: ReportPageProps<F>) {
     <ListPage title={title} actions={<ReportButtons report={report} filter={filter} page={page} />}>
       {page?.period ? (
         <p className="td-report-period">
-          {t('reports.periodText', { from: formats().day(page.period.from), to: formats().day(page.period.to) })}
+          {formats().days(page.period)}
           {report.compares ? (
             <Checkbox
               checked={filter.compare ?? false}

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { Cents } from '#contract/money.ts';
 import type { Milli } from '#contract/quantity.ts';
-import type { ColumnKind, Report, ReportRow } from '#contract/reports/frame.ts';
+import { type ColumnKind, type Report, type ReportRow, valueToShow } from '#contract/reports/frame.ts';
 import { DateTime } from '#web/desk/ui/DateTime.tsx';
 import { type Column, DAY_WIDTH, INSTANT_WIDTH } from '#web/desk/ui/list.ts';
 import { Money } from '#web/desk/ui/Money.tsx';
@@ -91,7 +91,7 @@ export const columnsOf = <T extends ReportRow>(
   rows: readonly ReportRow[] = [],
 ): Column<T>[] => {
   const shareOf = sharesIn(columns, rows);
-  return Object.entries(columns).map(([key, { kind, title, sort, extra, cost, chart }]) => ({
+  return Object.entries(columns).map(([key, { kind, title, sort, extra, cost, chart, estimate }]) => ({
     key,
     title: inWords(title),
     ...(sort ? { sort } : {}),
@@ -103,7 +103,7 @@ export const columnsOf = <T extends ReportRow>(
     ...(places[key]?.grows ? { grows: true } : {}),
     ...(places[key]?.folds ? { folds: true } : {}),
     render: (row: T) => {
-      const cell = places[key]?.render?.(row as never) ?? cellOf(kind, row[key]);
+      const cell = places[key]?.render?.(row as never) ?? cellOf(kind, valueToShow({ estimate }, row[key]));
       if (!chart) return cell;
       return (
         <Drawn chart={chart} share={shareOf(row, key)}>

@@ -62,7 +62,6 @@ export const en = {
   'reports.taxed': 'GST',
   'reports.taxedFree': 'GST-free',
   'reports.taxedTaxable': 'Taxable',
-  'reports.periodText': '{from} to {to}',
   'reports.print': 'Print',
   'reports.fixQuantities': "A quantity can't be read. Correct it first.",
   'reports.printAll': 'All rows (PDF)',

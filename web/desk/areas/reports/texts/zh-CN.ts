@@ -60,7 +60,6 @@ export const texts: Record<keyof typeof en, string> = {
   'reports.taxed': 'GST',
   'reports.taxedFree': '免 GST',
   'reports.taxedTaxable': '应税',
-  'reports.periodText': '{from} 至 {to}',
   'reports.print': '打印',
   'reports.fixQuantities': '有数量无法识别，请先改正。',
   'reports.printAll': '全部行（PDF）',
