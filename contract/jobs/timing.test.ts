@@ -77,5 +77,12 @@ test('what is no cron expression, or never comes, is refused', () => {
   expect(reasons('0 7 32 * *')).toEqual(['jobs.cronDays']);
   expect(reasons('0 7 * 13 *')).toEqual(['jobs.cronMonths']);
   expect(reasons('0 7 * * 1-9')).toEqual(['jobs.cronWeekdays']);
+  for (const nickname of ['@daily', '@every_minute', ' @weekly '])
+    expect(reasons(nickname), nickname).toEqual(['jobs.cronNickname']);
+  // Both ways to write Sunday.
+  const sundays = ['0 7 * * 0', '0 7 * * 7'].map((cron) =>
+    nextTimes({ every: 'cron', cron }, 'UTC', 1, new Date('2026-11-18')).map((at) => at.toISOString()),
+  );
+  expect(sundays).toEqual([['2026-11-22T07:00:00.000Z'], ['2026-11-22T07:00:00.000Z']]);
   expect(reasons('0 0 31 2 *')).toEqual(['jobs.cronNever']);
 });

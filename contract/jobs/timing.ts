@@ -20,7 +20,11 @@ const cronTimes = (cron: string, timeZone: string, count: number, after: Date): 
   }
 };
 
+/** `@daily` and the like: croner knows them, and people who read five fields do not. */
+const isNickname = (cron: string): boolean => cron.trim().startsWith('@');
+
 const isCron = (cron: string): boolean => {
+  if (isNickname(cron)) return false;
   try {
     new Cron(cron, cronOptions('UTC'));
     return true;
@@ -39,6 +43,7 @@ const cronFields = [
 
 /** Which of the five fields is wrong, each tried with the others left open. */
 const whyNoCron = (cron: string): Sentence => {
+  if (isNickname(cron)) return say('jobs.cronNickname');
   const parts = cron.trim().split(/\s+/);
   if (parts.length !== cronFields.length) return say('jobs.cronFormat');
   const isWrong = (part: string, at: number) =>
