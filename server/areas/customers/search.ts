@@ -22,7 +22,8 @@ const piecesOf = (keyword: string): string[] => {
 /** A condition on `customer as c` that every piece occurs; one or two letters alone are how a word begins. */
 export const matching = (keyword: string): RawBuilder<boolean> => {
   const pieces = piecesOf(keyword);
-  if (pieces.length === 0) return sql<boolean>`true`;
+  // An apostrophe alone is in no name as it is looked for: it finds nobody, not everybody.
+  if (pieces.length === 0) return keyword.trim() === '' ? sql<boolean>`true` : sql<boolean>`false`;
   const alone = pieces.every((piece) => !isChinese(piece) && isShort(piece));
   const grams = pieces.flatMap((piece) => (isChinese(piece) ? gramsOfToken(piece) : alone ? [`^${piece}`] : []));
   const texts = alone ? [] : pieces.filter((piece) => !isChinese(piece) || [...piece].length > 2);

@@ -14,7 +14,11 @@ const source = aggregate<Input<typeof customerReport.page>>(customerReport, {
   key: sql`coalesce(r.customer_id, 0)`,
   select: ({ companyId, branchIds }, { keyword = '' }, { from, to }) => {
     const words = withoutApostrophes(keyword).split(/\s+/).filter(Boolean);
-    const isMeant = words.map((word) => sql`c.search like ${containing(word)}`);
+    // An apostrophe alone finds nobody, as in the list of customers.
+    const isMeant =
+      words.length === 0 && keyword.trim() !== ''
+        ? [sql`false`]
+        : words.map((word) => sql`c.search like ${containing(word)}`);
     return sql`
       select bought.*, coalesce(c.name, '') as name, coalesce(t.name, '') as type_name,
         coalesce(round(bought.revenue / nullif(bought.orders, 0)), 0) as average,

@@ -1,6 +1,6 @@
 import XLSX from '@e965/xlsx';
 import { expect, test } from 'vitest';
-import { getCustomer } from '#contract/customers.ts';
+import { getCustomer, pageOfCustomers } from '#contract/customers.ts';
 import { fetchDashboard, getAnalysis } from '#contract/dashboard.ts';
 import { userSalesReport } from '#contract/identity/users.ts';
 import { receivePurchaseOrder } from '#contract/purchasing.ts';
@@ -13,10 +13,10 @@ import { hourReport } from '#contract/reports/hours.ts';
 import { marginReport } from '#contract/reports/margin.ts';
 import { salesDetailReport } from '#contract/reports/salesDetail.ts';
 import { valuationReport } from '#contract/reports/valuation.ts';
-import { returnOrder } from '#contract/sales.ts';
+import { pageOfOrders, returnOrder } from '#contract/sales.ts';
 import { stockByDate } from '#contract/stock/byDate.ts';
 import { buyerFor, linesOf } from '#server/areas/purchasing/testing.ts';
-import { sell } from '#server/areas/sales/testing.ts';
+import { buyer, sell } from '#server/areas/sales/testing.ts';
 import { openShop } from '#server/testing.ts';
 import { openTradingShop, sumOf } from './testing.ts';
 
@@ -105,6 +105,17 @@ test('who only brought something back has no order, and who is nobody in particu
   const { Sheets, SheetNames } = XLSX.read(bytes);
   const cells = XLSX.utils.sheet_to_json<string[]>(Sheets[SheetNames[0] ?? ''] ?? {}, { header: 1 });
   expect(cells.map(([name]) => name)).toEqual(['Customer', 'Golden Wok', 'No customer', 'Total']);
+});
+
+test('an apostrophe alone finds nobody in the ranking and in the list of customers', async () => {
+  const { shop, owner } = await openTradingShop();
+  await buyer(shop, { name: 'Pat O’Brien' });
+  for (const keyword of ["'", '’ ’']) {
+    expect((await owner.call(customerReport.page, { keyword })).data.data, keyword).toEqual([]);
+    expect((await owner.call(pageOfCustomers, { keyword })).data.data, keyword).toEqual([]);
+    expect((await owner.call(pageOfOrders, { keyword })).data.data, keyword).toEqual([]);
+  }
+  expect((await owner.call(pageOfCustomers, { keyword: "o'b" })).data.data).toMatchObject([{ name: 'Pat O’Brien' }]);
 });
 
 test('the GST summary is what the invoices say, and what was received from suppliers', async () => {
