@@ -68,6 +68,8 @@ export const Schedule = z.object({
   ownerId: Id.nullable(),
   ownerName: z.string().nullable(),
   people: z.array(Recipient),
+  /** An address of it is of nobody in the company: running it needs `schedule.export`. */
+  sendsOutside: z.boolean(),
   /** None while it is disabled or paused. */
   nextTimes: z.array(Instant),
   lastRun: ScheduleRun.nullable(),
@@ -105,6 +107,7 @@ const derivedOfSchedule = derived(
   'ownerId',
   'ownerName',
   'people',
+  'sendsOutside',
   'nextTimes',
   'lastRun',
   'failingSince',

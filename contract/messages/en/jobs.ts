@@ -60,6 +60,7 @@ export const jobs = {
   'jobs.reportOutcome': '{file} emailed',
   'jobs.reportAsAt': '{report}, as at {day}',
   'jobs.reportSubject': '{report}, {days}',
+  'jobs.runOutside': 'This schedule emails people outside the company. Ask somebody who may email others to run it.',
   'jobs.scheduleNameTaken': 'There is already a schedule with this name',
   'jobs.scheduleText': 'Sent by the schedule “{name}” of {company}.',
   'jobs.sheetCancelled': 'Cancelled',

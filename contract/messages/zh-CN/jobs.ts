@@ -60,6 +60,7 @@ export const jobs: Record<keyof typeof en, string> = {
   'jobs.reportOutcome': '{file} 已发送',
   'jobs.reportAsAt': '{report}，截至 {day}',
   'jobs.reportSubject': '{report}，{days}',
+  'jobs.runOutside': '此计划会发送给公司以外的人。请由有权发送给外部的人来运行。',
   'jobs.scheduleNameTaken': '已有同名的计划',
   'jobs.scheduleText': '由 {company} 的计划“{name}”发送。',
   'jobs.sheetCancelled': '已取消',

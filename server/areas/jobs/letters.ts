@@ -48,13 +48,17 @@ export const senderOf = ({ config }: Pick<Services, 'config'>, schedule: Omit<Se
   publicUrl: config.publicUrl,
 });
 
-/** What is common to one letter to many: its file is read once. */
-export const composeLetter = async (sender: Sender, { subject, lines, file }: Letter): Promise<Omit<Mail, 'to'>> => {
+export type Recipient = { address: string; isInside: boolean };
+
+/** One letter to many: its file is read once. Only people of the company can open the page it links to. */
+export const composeLetter = async (
+  sender: Sender,
+  { subject, lines, file }: Letter,
+): Promise<(recipient: Recipient) => Mail> => {
   const { language, name, company, companyEmail } = sender;
-  const text = [...lines, textIn(language, 'jobs.scheduleText', { name, company }), linkOf(sender)].join('\n\n');
-  return {
+  const text = [...lines, textIn(language, 'jobs.scheduleText', { name, company })].join('\n\n');
+  const mail = {
     subject: `${subject} · ${company}`,
-    text,
     ...(companyEmail === '' ? {} : { replyTo: companyEmail }),
     ...(file && {
       attachments: [
@@ -67,6 +71,11 @@ export const composeLetter = async (sender: Sender, { subject, lines, file }: Le
       ],
     }),
   };
+  return ({ address, isInside }) => ({
+    ...mail,
+    to: address,
+    text: isInside ? `${text}\n\n${linkOf(sender)}` : text,
+  });
 };
 
 export const failureLetter = (sender: Sender, to: string, words: Sentence): Mail => {

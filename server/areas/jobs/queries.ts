@@ -32,12 +32,17 @@ const joined = sql`schedule s
 
 const status = sql`case when not s.enabled then 'disabled' when ${ownerActive} then 'enabled' else 'paused' end`;
 
+/** Whether an address of the schedule `s` is of somebody who works at its company. */
+export const isOfCompany = (address: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
+  select from app_user u where u.company_id = s.company_id and u.archived_at is null and lower(u.email) = lower(${address}))`;
+
 const columns = sql`s.id, s.job_id, s.name, s.task, s.timing, s.time_zone, s.branch_id, b.name as branch_name, s.user_ids,
   s.emails, s.enabled, ${status} as status, s.owner_id, o.name as owner_name, s.failing_since,
   s.created_at as create_time, s.updated_at as update_time, s.version,
   coalesce((select json_agg(json_build_object('userId', u.id, 'name', u.name, 'email', u.email,
       'active', u.status = 'active' and u.archived_at is null) order by u.name, u.id)
-    from app_user u where u.id = any(s.user_ids)), '[]') as people`;
+    from app_user u where u.id = any(s.user_ids)), '[]') as people,
+  exists (select from unnest(s.emails) as given (address) where not ${isOfCompany(sql`given.address`)}) as sends_outside`;
 
 type Row = Omit<Schedule, 'nextTimes' | 'lastRun'> & { jobId: number };
 export type StoredSchedule = Schedule & { jobId: number };

@@ -12,6 +12,7 @@ import {
   updateSchedule,
 } from '#contract/jobs/schedules.ts';
 import { createOrder } from '#contract/sales.ts';
+import { hire } from '#server/testing/hire.ts';
 import { openShop } from '#server/testing.ts';
 import { mailsTo, makeSchedule, runDue, runNow } from './testing.ts';
 
@@ -34,6 +35,33 @@ test('run now emails the report once to each recipient, and the report tells of 
   expect(report).toMatchObject({ totalCount: 1, totals: { runs: 1, done: 1, failed: 0 } });
   expect(report.data[0]).toMatchObject({ id: run.id, scheduleId: id, scheduleName: 'Sales by staff' });
   expect(report.data[0]?.duration).toBeGreaterThanOrEqual(0);
+});
+
+test('whoever may not email others does not run what goes out of the company, and nobody outside gets a link', async () => {
+  const shop = await openShop();
+  const outside = 'Books@accountant.test';
+  const own = `${shop.users.sales.username}@shop.test`;
+  const { id, sendsOutside } = await makeSchedule(shop, { branchId: shop.branchId, emails: [outside, own] });
+  expect(sendsOutside).toBe(true);
+  const clerk = await hire(shop, ['schedule.query', 'schedule.get', 'schedule.edit', 'user.query']);
+  expect(await clerk.call(runSchedule, { id })).toMatchObject({
+    code: 103,
+    data: { fields: { emails: expect.stringContaining('outside the company') } },
+  });
+  const inside = await makeSchedule(shop, { name: 'Inside', branchId: shop.branchId, emails: [own.toUpperCase()] });
+  expect(inside.sendsOutside).toBe(false);
+  expect(await clerk.call(runSchedule, { id: inside.id })).toMatchObject({ code: 0 });
+
+  await runNow(shop, id);
+  const { rows } = await sql<{ recipient: string; text: string }>`
+    select recipient, mail->>'text' as text from mail_outbox
+    where mail->>'text' like '%Sales by staff%' and recipient in (${outside}, ${own})`.execute(
+    shop.services.database.db,
+  );
+  const hasLink = Object.fromEntries(
+    rows.map(({ recipient, text }) => [recipient, text.includes('Open the schedule')]),
+  );
+  expect(hasLink).toEqual({ [outside]: false, [own]: true });
 });
 
 test('a failed run tells its owner once, and once more when it works again', async () => {

@@ -18,7 +18,8 @@ import {
 } from '#server/platform/jobs/definition.ts';
 import { queueMail } from '#server/platform/outbox.ts';
 import { may, type Scope } from '#server/platform/scope.ts';
-import { composeLetter, failureLetter, recoveryLetter, type Sender, senderOf } from './letters.ts';
+import { composeLetter, failureLetter, type Recipient, recoveryLetter, type Sender, senderOf } from './letters.ts';
+import { isOfCompany } from './queries.ts';
 import type { TaskCtx, TaskResult, TaskRunners } from './task.ts';
 import { SCHEDULE_JOB } from './writes.ts';
 
@@ -40,8 +41,8 @@ type Planned = {
   companyEmail: string;
   language: Locale;
   country: string | null;
-  /** Of people who can still sign in, and other addresses; each once. */
-  recipients: string[];
+  /** People who can still sign in, and other addresses; each once. */
+  recipients: Recipient[];
 };
 
 const readPlanned = async (db: Db, id: number): Promise<Planned | undefined> => {
@@ -49,11 +50,12 @@ const readPlanned = async (db: Db, id: number): Promise<Planned | undefined> => 
     select s.id, s.company_id, s.branch_id, s.name, s.task, s.time_zone, s.owner_id, o.name as owner_name,
       case when o.status = 'active' and o.archived_at is null then o.email end as owner_email, s.failing_since,
       c.name as company, c.email as company_email, c.language, c.address->>'country' as country,
-      array(select distinct on (lower(address)) address from (
-        select u.email as address, 0 as place from app_user u
-          where u.id = any(s.user_ids) and u.status = 'active' and u.archived_at is null
-        union all select address, 1 from unnest(s.emails) as given (address)) as every
-        order by lower(address), place) as recipients
+      coalesce((select json_agg(json_build_object('address', address, 'isInside', is_inside)) from (
+        select distinct on (lower(address)) address, is_inside from (
+          select u.email as address, true as is_inside, 0 as place from app_user u
+            where u.id = any(s.user_ids) and u.status = 'active' and u.archived_at is null
+          union all select address, ${isOfCompany(sql`address`)}, 1 from unnest(s.emails) as given (address)) as every
+        order by lower(address), place) as each), '[]') as recipients
     from schedule s
     join company c on c.id = s.company_id
     left join app_user o on o.id = s.owner_id
@@ -113,13 +115,13 @@ const runSchedule = async (runners: TaskRunners, work: Work, scheduleId: number)
     throw new JobFailure(say('jobs.ownerLacksRight', { name: ownerName }));
   if (needsRecipients(task.kind) && recipients.length === 0) throw new JobFailure(say('jobs.noRecipients'));
   const { words, letter } = await runTask(runners, ctxOf(work, own, planned), task);
-  const mail = letter && (await composeLetter(senderFor(services, planned), letter));
-  if (mail) for (const email of recipients) work.log(say('jobs.mailedTo', { email }));
+  const mailTo = letter && (await composeLetter(senderFor(services, planned), letter));
+  if (mailTo) for (const { address } of recipients) work.log(say('jobs.mailedTo', { email: address }));
   return {
     state: 'done',
     words,
     write: async (trx) => {
-      if (mail) for (const to of recipients) await queueMail(trx, { ...mail, to }, LETTER_MS);
+      if (mailTo) for (const recipient of recipients) await queueMail(trx, mailTo(recipient), LETTER_MS);
       await tellRecovery(trx, services, planned);
     },
   };

@@ -228,6 +228,8 @@ export const runNow = (ctx: WriteCtx, { id }: { id: number }): Promise<ScheduleR
   ctx.write(async (trx) => {
     const { scope } = ctx;
     const schedule = mustExist(await lockSchedule(trx, scope, id));
+    // Whoever presses it sends what is in it out of the company.
+    if (schedule.sendsOutside && !may(scope, 'schedule.export')) throw badField('emails', say('jobs.runOutside'));
     const runId = await requestRun(trx, schedule.jobId, scope.userId);
     await record(trx, ctx, {
       action: 'run',

@@ -1,6 +1,6 @@
 import { HistoryOutlined, PlayCircleOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button } from 'antd';
+import { Alert, Button, Tooltip } from 'antd';
 import { useNavigate, useParams } from 'react-router';
 import {
   deleteSchedule,
@@ -18,6 +18,8 @@ import { RecordPage } from '#web/desk/ui/RecordPage.tsx';
 import { useRecordForm } from '#web/desk/ui/recordForm.ts';
 import { StatusTag } from '#web/desk/ui/StatusTag.tsx';
 import { formats } from '#web/platform/formats.ts';
+import { inWords } from '#web/platform/i18n.ts';
+import { useMay } from '#web/platform/session.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { toast } from '#web/platform/toast.ts';
 import { schedule, scheduleReads, useDeleteSchedule, useRunSchedule } from './queries.ts';
@@ -55,6 +57,7 @@ function ScheduleEditor({ schedule: read }: { schedule: Schedule }) {
   const navigate = useNavigate();
   const remove = useDeleteSchedule();
   const run = useRunSchedule();
+  const mayEmailOthers = useMay('schedule.export');
   const form = useRecordForm({
     name: `schedule.${read.id}`,
     to: updateSchedule,
@@ -63,6 +66,7 @@ function ScheduleEditor({ schedule: read }: { schedule: Schedule }) {
     fieldOf: { 150: 'name' },
     list: LIST,
   });
+  const whyNotRun = read.sendsOutside && !mayEmailOthers ? inWords('jobs.runOutside') : undefined;
   const runNow = async () => {
     await run.mutateAsync({ id: read.id });
     toast.success(t('jobs.runStarted', { name: read.name }));
@@ -82,14 +86,16 @@ function ScheduleEditor({ schedule: read }: { schedule: Schedule }) {
             </Button>
           </Allowed>
           <Allowed to={runSchedule}>
-            <Button
-              icon={<PlayCircleOutlined aria-hidden />}
-              disabled={form.dirty}
-              loading={run.isPending}
-              onClick={() => void runNow()}
-            >
-              {t('jobs.runNow')}
-            </Button>
+            <Tooltip title={whyNotRun}>
+              <Button
+                icon={<PlayCircleOutlined aria-hidden />}
+                disabled={form.dirty || whyNotRun !== undefined}
+                loading={run.isPending}
+                onClick={() => void runNow()}
+              >
+                {t('jobs.runNow')}
+              </Button>
+            </Tooltip>
           </Allowed>
           <DeleteButton
             to={deleteSchedule}

@@ -91,6 +91,7 @@ const useScheduleActions = (): RowAction<Schedule>[] => {
       label: t('jobs.runNow'),
       icon: <PlayCircleOutlined aria-hidden />,
       to: runSchedule,
+      applies: ({ sendsOutside }) => !sendsOutside || may('schedule.export'),
       run: async ({ id, name }) => {
         await run.mutateAsync({ id });
         toast.success(t('jobs.runStarted', { name }));
