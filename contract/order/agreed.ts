@@ -8,8 +8,8 @@ import type { BasketLine, PriceShare, QuotedLine } from './basket.ts';
 /** A line that stays as it was priced. */
 export type SettledLine = { settled: QuotedLine };
 
-/** A line of a numbered order as it was, with what promotions took off it. */
-export type FormerLine = { was: BasketLine; shares: readonly PriceShare[] };
+/** A line of a numbered order as it was, its place there, and what promotions took off it. */
+export type FormerLine = { was: BasketLine; position: number; shares: readonly PriceShare[] };
 
 /** A line of a numbered order that stays or changes its quantity alone. What is settled is what it comes to by what was agreed. */
 export type AgreedLine = SettledLine & {
@@ -65,7 +65,7 @@ export const lessShares = <S extends { amount: Cents }>(
 
 /** A line of a numbered order: `wanted` is the line as it is now, at the price that was agreed. */
 export const agreedLine = (
-  { quantity, settled }: SettledLine & { quantity: Milli },
+  { quantity, position = 0, settled }: SettledLine & { quantity: Milli; position?: number },
   wanted: BasketLine,
   gstRate: number,
   hasLeft: boolean,
@@ -73,7 +73,7 @@ export const agreedLine = (
   const { gstFree } = wanted.facts;
   const { shares } = settled;
   const isSplit = shares.some(({ to }) => to !== undefined);
-  const whole = hasLeft || isSplit ? undefined : { was: { ...wanted, quantity }, shares, wanted };
+  const whole = hasLeft || isSplit ? undefined : { was: { ...wanted, quantity }, position, shares, wanted };
   if (wanted.quantity === quantity) return { settled, gstFree, added: undefined, whole };
   const { listAmount, ownDiscount, before } = ownAmounts(wanted);
   const more = wanted.quantity - quantity;
@@ -91,6 +91,15 @@ export const agreedLine = (
     added: more > 0 ? { ...wanted, quantity: milli(more), discount } : undefined,
     whole,
   };
+};
+
+/** A line of which the agreed units keep other shares: those of what was ordered with it are no longer all wanted. */
+export const withShares = (line: AgreedLine, shares: readonly PriceShare[], gstRate: number): AgreedLine => {
+  const { settled, added, gstFree } = line;
+  const to = settled.agreedQuantity;
+  const ranged = added && to !== undefined ? shares.map((share) => ({ ...share, from: milli(0), to })) : shares;
+  const before = cents(settled.listAmount - settled.ownDiscount);
+  return { ...line, settled: { ...settled, ...lessShares(before, ranged, gstFree, gstRate) } };
 };
 
 /** A line that keeps what was agreed, with what its added units get. */

@@ -142,8 +142,9 @@ export type PriceShare = {
   amount: Cents;
   /** Units of the line that it took, where it has so many in all. */
   units?: number;
-  /** Of what was agreed before: at which version of the promotion. */
+  /** Of what was agreed before: at which version of the promotion, and what that was called. */
   version?: number;
+  name?: string;
   /** Where units were added after others were agreed: it is for the line's units beyond `from` up to `to`, else for all. */
   from?: Milli;
   to?: Milli;

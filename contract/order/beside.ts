@@ -25,24 +25,24 @@ const isOncePerOrder = ({ limitPerOrder, terms }: Rule): boolean => limitPerOrde
 export const sharesOf = (lines: readonly OrderLine[]): PriceShare[] =>
   lines.flatMap((line) => ('settled' in line ? line.settled.shares : []));
 
-export const appliedTo = (lines: readonly OrderLine[]): ReadonlySet<number> =>
-  new Set(sharesOf(lines).flatMap(({ amount, promotionId }) => (amount > 0 ? promotionId : [])));
+export const appliedIn = (shares: readonly PriceShare[]): ReadonlySet<number> =>
+  new Set(shares.flatMap(({ amount, promotionId }) => (amount > 0 ? promotionId : [])));
 
-/** Units that agreed lines keep: of a promotion for so many in all, they are not left for others. */
-const withAgreedUnits = (lines: readonly OrderLine[], rules: readonly Rule[]): readonly Rule[] => {
+/** Units that have a share: of a promotion for so many in all, they are not left for others. */
+const withUnitsOf = (shares: readonly PriceShare[], rules: readonly Rule[]): readonly Rule[] => {
   const unitsByPromotion = new Map<number, number>();
-  for (const { promotionId, units = 0 } of sharesOf(lines.filter(isAgreed)))
+  for (const { promotionId, units = 0 } of shares)
     if (units > 0) unitsByPromotion.set(promotionId, (unitsByPromotion.get(promotionId) ?? 0) + units);
   if (unitsByPromotion.size === 0) return rules;
   return rules.map((rule) => ({ ...rule, units: rule.units + (unitsByPromotion.get(rule.id) ?? 0) }));
 };
 
-/** The rules that may still give something to an order of which these lines stay. */
-export const rulesBeside = (lines: readonly OrderLine[], rules: readonly Rule[]): readonly Rule[] => {
-  const appliedIds = appliedTo(lines);
+/** The rules that may still give something to an order that keeps these shares. */
+export const rulesBeside = (shares: readonly PriceShare[], rules: readonly Rule[]): readonly Rule[] => {
+  const appliedIds = appliedIn(shares);
   if (appliedIds.size === 0) return rules;
-  return withAgreedUnits(
-    lines,
+  return withUnitsOf(
+    shares,
     rules.filter((rule) => !appliedIds.has(rule.id) || !isOncePerOrder(rule)),
   );
 };
@@ -69,7 +69,7 @@ export const quoteBeside = (
   const openParts = lines.map((line) => openPart(line, anew));
   const openLines = openParts.filter((part) => part !== undefined);
   const staying = lines.filter((line) => !anew.has(line));
-  const quoted = price(openLines, rulesBeside(staying, rules), setting);
+  const quoted = price(openLines, rulesBeside(sharesOf(staying), rules), setting);
   let next = 0;
   const all = lines.map((line, at): QuotedLine => {
     if (openParts[at] === undefined && 'settled' in line) return line.settled;

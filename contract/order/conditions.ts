@@ -43,7 +43,7 @@ export const unitsLeft = ({ limitUnits, units }: Rule): number =>
 export const isLimited = ({ limitTotal, limitUnits, limitPerCustomer }: Rule): boolean =>
   limitTotal !== null || limitUnits !== null || limitPerCustomer !== null;
 
-const limitObstacle = (rule: Rule): NotAppliedReason | null => {
+export const limitObstacle = (rule: Rule): NotAppliedReason | null => {
   const { limitTotal, uses, limitPerCustomer, usesByCustomer } = rule;
   if (unitsLeft(rule) === 0) return 'soldOut';
   if (limitTotal !== null && uses >= limitTotal) return 'usedUp';

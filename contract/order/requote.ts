@@ -1,6 +1,7 @@
-import type { AgreedLine, FormerLine } from './agreed.ts';
+import { type FormerLine, withShares } from './agreed.ts';
+import { type Candidate, sharesByTerms } from './agreedTerms.ts';
 import type { BasketLine, PriceShare, ProductFacts, Quote, QuoteSetting, Rule } from './basket.ts';
-import { appliedTo, isAgreed, type OrderLine, quoteBeside, rulesBeside, sharesOf, sum } from './beside.ts';
+import { appliedIn, isAgreed, type OrderLine, quoteBeside, rulesBeside, sharesOf, sum } from './beside.ts';
 import { type NewLine, ownDiscountOf } from './line.ts';
 import { quote, quoteAmounts } from './quote.ts';
 import { indexRules, matchesOf } from './rules.ts';
@@ -10,7 +11,10 @@ import { indexRules, matchesOf } from './rules.ts';
  * of it together with what is new; the rest keeps what was agreed, and what is added to it is new.
  */
 
-type SoldLine = Pick<NewLine, 'pack' | 'unitQty' | 'quantity' | 'listPrice' | 'price' | 'discount' | 'discountAmount'>;
+export type SoldLine = Pick<
+  NewLine,
+  'pack' | 'unitQty' | 'quantity' | 'listPrice' | 'price' | 'discount' | 'discountAmount'
+>;
 
 export const basketLineOf = (line: SoldLine, facts: ProductFacts): BasketLine => ({
   facts,
@@ -26,6 +30,13 @@ export const basketLineOf = (line: SoldLine, facts: ProductFacts): BasketLine =>
 const isForGroups = ({ terms: { kind } }: Rule): boolean =>
   kind === 'buyGet' || kind === 'bundle' || kind === 'quantityBreaks';
 
+/** Whether a line may have been counted for a promotion that the order had: for its groups, or for what had to be spent. */
+const mayCountFor = (rule: Rule, facts: ProductFacts): boolean => {
+  if (rule.minimumBasket > 0) return true;
+  if (!isForGroups(rule) && rule.terms.kind !== 'spend') return false;
+  return matchesOf(indexRules([rule]), facts).some(({ excluded }) => !excluded);
+};
+
 const amountsByPromotion = (shares: readonly PriceShare[]): ReadonlyMap<number, number> => {
   const amounts = new Map<number, number>();
   for (const { promotionId, amount } of shares) amounts.set(promotionId, (amounts.get(promotionId) ?? 0) + amount);
@@ -37,15 +48,14 @@ const isSameDiscount = (one: readonly PriceShare[], two: readonly PriceShare[]):
   return amounts.size === others.size && [...amounts].every(([id, amount]) => others.get(id) === amount);
 };
 
-/** A line that may be priced anew; one that is no longer wanted has none. */
-type Candidate = FormerLine & { line?: AgreedLine };
+const sharesIn = (candidates: readonly Candidate[]): PriceShare[] => candidates.flatMap(({ shares }) => shares);
 
 /**
  * Whether promotions that are as they were give as much again to all of them together. Which of two lines at the same price
  * has the share is decided by their order, and that is another one once a line is gone.
  */
 const isSameInAll = (candidates: readonly Candidate[], { lines }: Pick<Quote, 'lines'>, rules: readonly Rule[]) => {
-  const shares = candidates.flatMap((candidate) => candidate.shares);
+  const shares = sharesIn(candidates);
   const versions = new Map(rules.map(({ id, version }) => [id, version]));
   return (
     shares.every(({ promotionId, version }) => version !== undefined && versions.get(promotionId) === version) &&
@@ -56,18 +66,42 @@ const isSameInAll = (candidates: readonly Candidate[], { lines }: Pick<Quote, 'l
   );
 };
 
-/** Without what may have been bought for a group of lines that stay: it is used up. */
-const withoutGroupsOf = (
+/** An order as it was agreed: the lines that may be priced anew, what others have for good, and the terms of then. */
+type Agreed = { candidates: readonly Candidate[]; fixedShares: readonly PriceShare[]; agreedRules: readonly Rule[] };
+
+const agreedOf = (
   lines: readonly OrderLine[],
-  candidates: readonly Candidate[],
-  rules: readonly Rule[],
-): readonly Candidate[] => {
+  removed: readonly FormerLine[],
+  agreedRules: readonly Rule[],
+): Agreed => {
+  const candidates = lines.flatMap((line): Candidate[] =>
+    isAgreed(line) && line.whole ? [{ ...line.whole, line }] : [],
+  );
+  return {
+    candidates: [...candidates, ...removed].sort((one, two) => one.position - two.position),
+    fixedShares: sharesOf(lines.filter((line) => !isAgreed(line) || !line.whole)),
+    agreedRules,
+  };
+};
+
+/** What stays as it was when only some are priced anew. */
+const sharesBeside = ({ candidates, fixedShares }: Agreed, some: readonly Candidate[]): PriceShare[] => {
+  const anew = new Set(some);
+  return [...fixedShares, ...sharesIn(candidates.filter((candidate) => !anew.has(candidate)))];
+};
+
+/** Without what may have been counted for a promotion of lines that stay: it is used up. */
+const withoutGroupsOf = (agreed: Agreed, some: readonly Candidate[], rules: readonly Rule[]): readonly Candidate[] => {
   const index = indexRules(rules);
-  let free = candidates;
+  let free = some;
   for (;;) {
-    const anew = new Set<OrderLine | undefined>(free.map(({ line }) => line));
-    const appliedIds = appliedTo(lines.filter((line) => !anew.has(line)));
+    const shares = sharesBeside(agreed, free);
+    const appliedIds = appliedIn(shares);
+    const agreedRules = agreed.agreedRules.filter(({ id, version }) =>
+      shares.some((share) => share.promotionId === id && share.version === version && share.amount > 0),
+    );
     const isUsed = ({ was }: Candidate) =>
+      agreedRules.some((rule) => mayCountFor(rule, was.facts)) ||
       matchesOf(index, was.facts).some((match) => {
         const rule = index.rules[match.rule];
         return rule !== undefined && appliedIds.has(rule.id) && isForGroups(rule) && !match.excluded;
@@ -79,31 +113,40 @@ const withoutGroupsOf = (
 };
 
 /** Lines that get the same only together drop out together: asking a few times finds nearly all, and the work stays bounded. */
-const MAX_ROUNDS = 3;
+const MAX_ROUNDS = 6;
 
-/** Agreed lines that the rules of now would give the same again, as they were. */
+/** Lines that the rules, without those that have begun, would give the same again, as they were. */
+type Anew = { candidates: readonly Candidate[]; begunIds: ReadonlySet<number> };
+
+const nothingAnew: Anew = { candidates: [], begunIds: new Set() };
+
+const withoutBegun = (rules: readonly Rule[], begunIds: ReadonlySet<number>): readonly Rule[] =>
+  begunIds.size === 0 ? rules : rules.filter(({ id }) => !begunIds.has(id));
+
+/** With `leaveOutBegun`, promotions that would give something now and gave nothing then do not count. */
 const linesPricedAnew = (
-  lines: readonly OrderLine[],
-  removed: readonly FormerLine[],
+  agreed: Agreed,
   rules: readonly Rule[],
   setting: QuoteSetting,
-): ReadonlySet<OrderLine> => {
-  const agreed = lines.flatMap((line): Candidate[] => (isAgreed(line) && line.whole ? [{ line, ...line.whole }] : []));
-  let candidates = withoutGroupsOf(lines, [...agreed, ...removed], rules);
+  leaveOutBegun: boolean,
+): Anew => {
+  const begunIds = new Set<number>();
+  let candidates = withoutGroupsOf(agreed, agreed.candidates, rules);
   for (let round = 0; round < MAX_ROUNDS && candidates.length > 0; round += 1) {
-    const anew = new Set<OrderLine>(candidates.flatMap(({ line }) => line ?? []));
-    const staying = lines.filter((line) => !anew.has(line));
     const quoted = quoteAmounts(
       candidates.map(({ was }) => was),
-      rulesBeside(staying, rules),
+      rulesBeside(sharesBeside(agreed, candidates), withoutBegun(rules, begunIds)),
       setting,
     );
-    if (isSameInAll(candidates, quoted, rules)) return anew;
+    if (isSameInAll(candidates, quoted, rules)) return { candidates, begunIds };
     const same = candidates.filter(({ shares }, at) => isSameDiscount(shares, quoted.lines[at]?.shares ?? []));
-    if (same.length === candidates.length) return anew;
-    candidates = withoutGroupsOf(lines, same, rules);
+    if (same.length === candidates.length) return { candidates, begunIds };
+    const agreedIds = appliedIn(sharesIn(agreed.candidates));
+    const begun = quoted.applied.filter(({ promotionId }) => !agreedIds.has(promotionId));
+    if (leaveOutBegun && begun.length > 0) for (const { promotionId } of begun) begunIds.add(promotionId);
+    else candidates = withoutGroupsOf(agreed, same, rules);
   }
-  return new Set();
+  return nothingAnew;
 };
 
 /** Whether goods are added to what was agreed, and nothing is taken away from it. */
@@ -114,21 +157,43 @@ const isOnlyMore = (lines: readonly OrderLine[], removed: readonly FormerLine[])
 type RequoteOptions = {
   /** Lines of the numbered order that are gone, or have another price. */
   removed?: readonly FormerLine[];
+  /** Promotions that lines were agreed with, in their terms of then. */
+  agreedRules?: readonly Rule[];
   /** May leave reasons out. */
   price?: typeof quote;
 };
 
-/** What applied is told of the lines that are open; totals are of all. */
+/** What applied is told of the lines that are open; totals are of all. Of several ways the cheapest for the customer. */
 export const requote = (
   lines: readonly OrderLine[],
   rules: readonly Rule[],
   setting: QuoteSetting,
-  { removed = [], price = quote }: RequoteOptions = {},
+  { removed = [], agreedRules = [], price = quote }: RequoteOptions = {},
 ): Quote => {
-  const anew = linesPricedAnew(lines, removed, rules, setting);
-  const quoted = quoteBeside(lines, rules, setting, { anew, price });
-  if (anew.size === 0 || !isOnlyMore(lines, removed)) return quoted;
-  // A promotion that goes first may save less than the one it takes units from: what was agreed is not lost by buying more.
-  const agreedDiscount = sum(sharesOf(lines).map(({ amount }) => amount));
-  return quoted.totals.promotionDiscount < agreedDiscount ? quoteBeside(lines, rules, setting, { price }) : quoted;
+  const agreed = agreedOf(lines, removed, agreedRules);
+  const quoteWith = ({ candidates, begunIds }: Anew, priceBy: typeof quote): Quote => {
+    const open = new Set(candidates);
+    const staying = agreed.candidates.filter((candidate) => !open.has(candidate));
+    const shares = sharesByTerms(staying, agreedRules, setting);
+    const kept = lines.map((line) => {
+      const own = isAgreed(line) ? shares.get(line) : undefined;
+      return own && isAgreed(line) ? withShares(line, own, setting.gstRate) : line;
+    });
+    const anew = new Set<OrderLine>(candidates.flatMap(({ line }) => line ?? []));
+    return quoteBeside(kept, withoutBegun(rules, begunIds), setting, { anew, price: priceBy });
+  };
+  const together = linesPricedAnew(agreed, rules, setting, true);
+  if (together.begunIds.size === 0 && together.candidates.length === agreed.candidates.length) {
+    const quoted = quoteWith(together, price);
+    if (!isOnlyMore(lines, removed)) return quoted;
+    // A promotion that goes first may save less than the one it takes units from: what was agreed is not lost by buying more.
+    const agreedDiscount = sum(sharesOf(lines).map(({ amount }) => amount));
+    return quoted.totals.promotionDiscount < agreedDiscount ? quoteWith(nothingAnew, price) : quoted;
+  }
+  const ways = [together, linesPricedAnew(agreed, rules, setting, false), nothingAnew];
+  const [best = nothingAnew] = ways
+    .map((way) => ({ way, due: quoteWith(way, quoteAmounts).totals.total }))
+    .toSorted((one, two) => one.due - two.due)
+    .map(({ way }) => way);
+  return quoteWith(best, price);
 };

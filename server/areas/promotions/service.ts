@@ -23,6 +23,7 @@ export { previewStep } from './preview/preview.ts';
 /* A sale reads `promotionState` with its other settings. */
 export { promotionState, readPromotionState, rulesFor } from './rules.ts';
 export { countUnlimitedUses, countUses, countUsesBeyond, type UseChange } from './uses.ts';
+export { readRulesOfVersions } from './versions.ts';
 
 const auditFields = (promotion: Promotion): Record<string, unknown> => {
   const wire = z.encode(Promotion, promotion);

@@ -139,7 +139,7 @@ export type PromotionRow = Omit<Promotion, 'terms' | 'scope' | 'exclusions' | 'h
   sides: Sides | null;
 };
 
-const withReferences = (terms: Terms, giftProductId: number | null, sides: Sides | null): Terms => {
+export const promotionTermsOf = (terms: Terms, giftProductId: number | null, sides: Sides | null): Terms => {
   if (terms.kind === 'buyGet') return { ...terms, getScope: sides?.get ?? null };
   if (terms.kind === 'spend' && terms.reward.kind === 'gift' && giftProductId !== null)
     return { ...terms, reward: { ...terms.reward, productId: giftProductId } };
@@ -157,7 +157,7 @@ export const promotionOf = ({
   ...row
 }: PromotionRow): Promotion => ({
   ...row,
-  terms: withReferences(terms, giftProductId, sides),
+  terms: promotionTermsOf(terms, giftProductId, sides),
   scope: sides?.scope ?? everyProduct,
   exclusions: sides?.exclusions ?? everyProduct,
   hours: hoursFrom === null || hoursTo === null ? null : { from: hoursFrom, to: hoursTo },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
+import { orderAgreement } from '#contract/sales/agreement.ts';
 import { customerBalance, customerHistory, customerPayment } from '#contract/sales/customers.ts';
 import { downloadDebtors, pageOfDebtors } from '#contract/sales/debtors.ts';
 import { channels, type SalesOrder } from '#contract/sales/order.ts';
@@ -13,6 +14,7 @@ import { type App, serve } from '#server/platform/http/serve.ts';
 import { mustExist } from '#server/platform/refusal.ts';
 import { exportDebtors, pageOfDebtorRows } from './customers/debtors.ts';
 import { readBalance } from './customers/openOrders.ts';
+import { readAgreement } from './orders/agreedRules.ts';
 import { importOrders } from './orders/batch.ts';
 import * as bulk from './orders/bulkActions.ts';
 import { changeOrder } from './orders/change.ts';
@@ -63,6 +65,7 @@ export const salesRoutes = (app: App) => {
   serve(app, contract.searchOrders, ({ db, scope }, { keyword }) => searchOrders(db, scope, keyword));
   serve(app, contract.getOrderByReference, readOrderOfReceipt);
   serve(app, contract.getOrder, async ({ db, scope }, { id }) => toWire(mustExist(await readOrder(db, scope, id))));
+  serve(app, orderAgreement, readAgreement);
   serve(app, contract.quoteOrder, quoteOrder);
   serve(app, contract.createOrder, createOrderAlone);
   serve(app, contract.updateOrder, changeOrder);

@@ -549,6 +549,21 @@ export interface PromotionUseTable {
   units: Generated<number>;
 }
 
+export interface PromotionVersionTable {
+  companyId: number;
+  promotionId: number;
+  version: number;
+  name: string;
+  terms: Json;
+  giftProductId: number | null;
+  sides: Json | null;
+  limitPerOrder: number | null;
+  priority: number;
+  exclusive: boolean;
+  minimumBasket: number;
+  belowCost: boolean;
+}
+
 export interface PurchaseLineTable {
   id: GeneratedAlways<number>;
   companyId: number;
@@ -786,6 +801,7 @@ export interface SalesOrderTable {
   promotionDiscount: Generated<number>;
   codes: Generated<string[]>;
   returnReason: string | null;
+  agreements: Json | null;
 }
 
 export interface SalesOrderPromotionTable {
@@ -1313,6 +1329,7 @@ export interface Tables {
   promotionScope: PromotionScopeTable;
   promotionStamp: PromotionStampTable;
   promotionUse: PromotionUseTable;
+  promotionVersion: PromotionVersionTable;
   purchaseLine: PurchaseLineTable;
   purchaseOrder: PurchaseOrderTable;
   purchaseReceipt: PurchaseReceiptTable;

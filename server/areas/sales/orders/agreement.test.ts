@@ -65,7 +65,7 @@ test('what the screen shows while one types is what the server answers, to the c
         const { lines: typed } = withProduct([], { ...hit, pack: asPack }, pricing, milli(quantity * weighed));
         return typed.map((each) => ({ ...each, discount, discountAmount: cents(discount > 0 ? 0 : discountAmount) }));
       });
-      const quoted = quoteTyped(lines, [], factsById, rules, setting);
+      const quoted = quoteTyped(lines, undefined, factsById, rules, setting);
       const productList = lines.map((each) => ({
         productId: each.productId,
         pack: each.pack,

@@ -8,6 +8,7 @@ import type { Ctx, Trx } from '#server/platform/context.ts';
 import { badField } from '#server/platform/refusal.ts';
 import { branchOf, may, type Scope } from '#server/platform/scope.ts';
 import { alters } from '#server/platform/version.ts';
+import { readAgreedRules } from './agreedRules.ts';
 import { lockOrder } from './create.ts';
 import type { Prefetched } from './dispatch.ts';
 import {
@@ -23,7 +24,7 @@ import { refuseDiscounts, withCosts, withLines } from './lines.ts';
 import type { Line, Order } from './order.ts';
 import { readOrderSetting, refuseClosedBranch, refuseCourier } from './orderSetting.ts';
 import { readSoldProducts, type SoldProduct } from './products.ts';
-import { type Pricing, promoteLines, withPromotions } from './promotions.ts';
+import { type Pricing, promoteAgreed, promoteLines, withPromotions } from './promotions.ts';
 import { advanceTo, inOrderTransaction, saveOrder } from './saveOrder.ts';
 import type { Tally } from './totals.ts';
 import { toWire } from './wire.ts';
@@ -62,23 +63,30 @@ const refuseDispatch = (scope: Scope, { status, lines }: Order, to: OrderStatus)
     refuseStatus(status, to, say('sales.noDispatchRight'));
 };
 
-type ChangePricing = Omit<Pricing, 'rules'> & { readRules: () => Promise<readonly Rule[]> };
+type ChangePricing = Omit<Pricing, 'rules'> & {
+  readRules: () => Promise<readonly Rule[]>;
+  readAgreedRules: (order: Order) => Promise<readonly Rule[]>;
+};
 
 /** The order with its lines as they now are, and what promotions take off those that are open. */
 const promoteChange = async (
   order: Order,
   change: LineChange | undefined,
-  { setting, products, readRules: read }: ChangePricing,
+  { setting, products, readRules, readAgreedRules: readAgreed }: ChangePricing,
 ): Promise<Order> => {
   if (!change) return order;
-  const { lines, open, agreement } = change;
-  const rules = lines.some(({ quantity }) => quantity > 0) ? await read() : [];
+  const { lines, before } = change;
+  const rules = lines.some(({ quantity }) => quantity > 0) ? await readRules() : [];
+  const pricing = { rules, setting, products };
   // A draft has got nothing yet that it would keep.
   const basis = isDraft(order.status) ? { ...order, promotions: [] } : order;
-  const promoted = promoteLines(basis, lines, open, { rules, setting, products }, agreement);
+  const promoted = before
+    ? promoteAgreed(before, order, lines, { ...pricing, agreedRules: await readAgreed(before) })
+    : { ...promoteLines(basis, lines, () => true, pricing), agreements: null };
   const old = new Set(order.lines);
   const unchanged = new Set(lines.flatMap((line) => (old.has(line) ? line.id : [])));
-  return withPromotions(withLines(basis, withNewCosts(order, promoted.lines, unchanged, products)), promoted.applied);
+  const priced = withLines(basis, withNewCosts(order, promoted.lines, unchanged, products));
+  return withPromotions({ ...priced, agreements: promoted.agreements }, promoted.applied);
 };
 
 /** Changes an order and moves it on, in one transaction. */
@@ -124,6 +132,7 @@ export const changeOne = async (
     setting,
     products,
     readRules: async () => withoutOwnUses(await rulesFor(trx, scope, setting.promotionState), before, lineChange),
+    readAgreedRules: (order) => readAgreedRules(trx, scope, order),
   });
   const drafts = newPayments(change.payments);
   const saveOptions = { setting, occurredAt, allowNegative, allowOverLimit };

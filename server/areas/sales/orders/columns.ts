@@ -31,6 +31,7 @@ const orderColumns = {
     'originalReference',
     'otherReference',
     'note',
+    'agreements',
   ),
   reason: 'returnReason',
   ...sameNames('userId', 'userName', 'confirmedAt', 'localDay', 'localWeekday', 'localHour', 'dueDate', 'dispatchedAt'),
@@ -63,8 +64,8 @@ const selection = (alias: string, columns: Readonly<Record<string, string>>): Ra
       .join(', '),
   );
 
-/** An address is long: lists do without it. */
-const { deliveryAddress: _, ...headColumns } = orderColumns;
+/** Long ones: lists do without them. */
+const { deliveryAddress: _, agreements: __, ...headColumns } = orderColumns;
 export const headSelection = selection('o', headColumns);
 export const lineSelection = selection('l', lineColumns);
 export const paymentSelection = selection('p', paymentColumns);

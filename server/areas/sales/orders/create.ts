@@ -65,6 +65,7 @@ export const blankOrder = ({ userId, userName }: Scope, setting: OrderSetting): 
   dueDate: null,
   dispatchedAt: null,
   version: 1,
+  agreements: null,
   lines: [],
   promotions: [],
   payments: [],

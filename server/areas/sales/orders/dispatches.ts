@@ -22,7 +22,8 @@ export const withDispatch = (before: Order | undefined, after: Order, scope: Sco
   if (lines.length === 0) return after;
   const { courierType, trackingNumber } = after;
   const dispatch: Dispatch = { id: undefined, at, courierType, trackingNumber, userName: scope.userName, lines };
-  return { ...after, dispatches: [...after.dispatches, dispatch] };
+  // What leaves is settled: from now on the order is agreed as it is.
+  return { ...after, agreements: null, dispatches: [...after.dispatches, dispatch] };
 };
 
 type Row = Omit<Dispatch, 'lines'> & { orderId: number; lineIds: number[]; quantities: number[] };

@@ -103,11 +103,6 @@ const isUnchanged = (draft: LineTerms, was: Line): boolean =>
   draft.discountAmount === typedAmountOf(was) &&
   (draft.price === undefined || draft.price === was.price);
 
-/** True where nothing but the quantity of a numbered order's line changed. */
-export const isResized = (line: Line, was: Line): boolean =>
-  line.listPrice === was.listPrice &&
-  isUnchanged({ ...line, discountAmount: typedAmountOf(line), orderQty: was.quantity }, was);
-
 /** A numbered order's line may grow or shrink at its agreed price, but never below what was dispatched. */
 const resizeLine = (
   draft: LineDraft,

@@ -1,5 +1,6 @@
 import type { Cents } from '#contract/money.ts';
 import { type OrderStanding, standAt } from '#contract/order/advance.ts';
+import type { Agreement } from '#contract/order/agreement.ts';
 import { type Milli, milli } from '#contract/quantity.ts';
 import type { OrderKind, SalesOrder, SalesReturn } from '#contract/sales/order.ts';
 import type { ReturnReason } from '#contract/sales/returnReasons.ts';
@@ -129,6 +130,8 @@ export type Order = {
   dueDate: string | null;
   dispatchedAt: Date | null;
   version: number;
+  /** Of a numbered order that changed since: as it was agreed, the first first. */
+  agreements: readonly Agreement[] | null;
   lines: Line[];
   promotions: OrderPromotion[];
   payments: Payment[];
@@ -141,7 +144,7 @@ export type Order = {
 /** What a list reads of an order: everything but lines and payments. */
 export type OrderHead = Omit<
   Order,
-  'lines' | 'promotions' | 'payments' | 'dispatches' | 'deliveryAddress' | 'returns'
+  'lines' | 'promotions' | 'payments' | 'dispatches' | 'deliveryAddress' | 'returns' | 'agreements'
 > & {
   kind: OrderKind;
   /** What goods were set against on it. */
@@ -163,6 +166,7 @@ export const headOf = ({
   dispatches: __,
   returns: ___,
   promotions: ____,
+  agreements: _____,
   lines,
   payments,
   ...order

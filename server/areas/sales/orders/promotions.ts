@@ -1,10 +1,11 @@
 import { cents } from '#contract/money.ts';
-import { agreedLine, type FormerLine, type SettledLine } from '#contract/order/agreed.ts';
-import type { BasketLine, Quote, QuotedLine, QuoteSetting, Rule } from '#contract/order/basket.ts';
-import type { OrderLine } from '#contract/order/beside.ts';
+import { requoteOrder, type StoredLine } from '#contract/order/agreement.ts';
+import type { Quote, QuotedLine, QuoteSetting, Rule } from '#contract/order/basket.ts';
+import { type OrderLine, quoteBeside } from '#contract/order/beside.ts';
 import { typedAmountOf } from '#contract/order/line.ts';
+import type { OwnUses } from '#contract/order/ownUses.ts';
 import { quote, quoteAmounts } from '#contract/order/quote.ts';
-import { basketLineOf, requote } from '#contract/order/requote.ts';
+import { basketLineOf } from '#contract/order/requote.ts';
 import { amountOf } from '#contract/sales/cart.ts';
 import { counts } from '#contract/sales/status.ts';
 import type { UseChange } from '#server/areas/promotions/service.ts';
@@ -27,70 +28,86 @@ const quoteSettingOf = ({ channel, codes }: Pick<Order, 'channel' | 'codes'>, se
   codes,
 });
 
-const agreedShares = ({ promotions }: Line) => promotions.map(({ name: _, ...share }) => share);
-
-const settledLine = (line: Line): SettledLine => ({
-  settled: {
-    listAmount: amountOf(line.listPrice, line.quantity, 0),
-    ownDiscount: line.ownDiscount,
-    shares: agreedShares(line),
-    priceInclGst: line.priceInclGst,
-    gst: line.gst,
-    subtotal: line.subtotal,
-    notApplied: [],
-  },
+const settledOf = (line: Line): QuotedLine => ({
+  listAmount: amountOf(line.listPrice, line.quantity, 0),
+  ownDiscount: line.ownDiscount,
+  shares: line.promotions,
+  priceInclGst: line.priceInclGst,
+  gst: line.gst,
+  subtotal: line.subtotal,
+  notApplied: [],
 });
 
-/** What was agreed of a numbered order whose lines change. */
-export type Agreement = {
-  /** Lines that stay or change their quantity alone, each with the line as it was. */
-  lines: ReadonlyMap<Line, Line>;
-  /** Lines as they were that are gone, or have another price. */
-  removed: readonly Line[];
-};
+const wantedLine = ({ id, productId, gstFree, pack, unitQty, quantity, listPrice, price, ...line }: Line) => ({
+  id,
+  productId,
+  gstFree,
+  pack,
+  unitQty,
+  quantity,
+  listPrice,
+  price,
+  discount: line.discount,
+  discountAmount: typedAmountOf(line),
+});
 
-const nothingAgreed: Agreement = { lines: new Map(), removed: [] };
+/** A line as it was priced. */
+export const storedLine = (line: Line): StoredLine => ({
+  ...wantedLine(line),
+  dispatched: line.dispatched,
+  settled: settledOf(line),
+});
 
-/** The order's lines quoted: those that are open by the rules of now, what was agreed as far as it holds. */
+/** The order's lines quoted: those that are open by the rules of now, the others as they are. */
 export const quoteLines = (
   order: Pick<Order, 'channel' | 'codes'>,
   lines: readonly Line[],
   isOpen: (line: Line) => boolean,
   { rules, setting, products }: Pricing,
-  agreement = nothingAgreed,
   price = quote,
 ): Quote => {
-  const { gstRate } = setting;
-  const basketLine = (line: Line): BasketLine | undefined => {
-    const product = line.quantity > 0 ? products.get(line.productId) : undefined;
-    return product && basketLineOf({ ...line, discountAmount: typedAmountOf(line) }, factsOf(product, gstRate));
-  };
   const basket = lines.map((line): OrderLine => {
-    const was = agreement.lines.get(line);
-    const wanted = was || isOpen(line) ? basketLine(line) : undefined;
-    if (!wanted) return settledLine(line);
-    return was
-      ? agreedLine({ quantity: was.quantity, ...settledLine(was) }, wanted, gstRate, was.dispatched !== 0)
-      : wanted;
+    const product = line.quantity > 0 && isOpen(line) ? products.get(line.productId) : undefined;
+    return product ? basketLineOf(wantedLine(line), factsOf(product, setting.gstRate)) : { settled: settledOf(line) };
   });
-  const removed = agreement.removed.flatMap((line): FormerLine[] => {
-    const was = basketLine(line);
-    return was ? [{ was, shares: agreedShares(line) }] : [];
-  });
-  return requote(basket, rules, quoteSettingOf(order, setting), { removed, price });
+  return quoteBeside(basket, rules, quoteSettingOf(order, setting), { price });
 };
+
+export type AgreedPricing = Pricing & {
+  /** Promotions of what was agreed, in their terms of then. */
+  agreedRules: readonly Rule[];
+};
+
+/** The lines of a numbered order quoted as they are wanted now, from what was agreed. */
+export const requoteLines = (
+  before: Order,
+  order: Pick<Order, 'channel' | 'codes'>,
+  lines: readonly Line[],
+  { rules, agreedRules, setting, products }: AgreedPricing,
+  price = quote,
+) =>
+  requoteOrder({
+    agreements: before.agreements ?? [],
+    stored: before.lines.map(storedLine),
+    lines: lines.map(wantedLine),
+    factsOf: ({ productId }) => {
+      const product = products.get(productId);
+      return product && factsOf(product, setting.gstRate);
+    },
+    rules,
+    agreedRules,
+    setting: quoteSettingOf(order, setting),
+    price,
+  });
 
 type Applied = ReadonlyMap<number, Quote['applied'][number]>;
 
 /** A line has one share of each version of a promotion: what was agreed, and what units that were added get. */
 const withQuoted = (line: Line, quoted: QuotedLine, applied: Applied): Line => {
-  const promotions = quoted.shares.flatMap(({ version: agreed, ...share }): PromotionShare[] => {
-    const { promotionId, amount } = share;
-    if (amount === 0) return [];
-    const { version = 1, name = '' } =
-      agreed === undefined
-        ? (applied.get(promotionId) ?? {})
-        : (line.promotions.find((own) => own.promotionId === promotionId && own.version === agreed) ?? {});
+  const promotions = quoted.shares.flatMap(({ version: agreed, name: agreedName = '', ...share }): PromotionShare[] => {
+    if (share.amount === 0) return [];
+    if (agreed !== undefined) return [{ ...share, version: agreed, name: agreedName }];
+    const { version = 1, name = '' } = applied.get(share.promotionId) ?? {};
     return [{ ...share, version, name }];
   });
   const { ownDiscount, priceInclGst, gst, subtotal } = quoted;
@@ -98,24 +115,36 @@ const withQuoted = (line: Line, quoted: QuotedLine, applied: Applied): Line => {
   return { ...line, ownDiscount, promotionDiscount, promotions, priceInclGst, gst, subtotal };
 };
 
-/** Lines with what promotions take off those that are open or agreed. */
+type Promoted = { lines: Line[]; applied: Quote['applied'] };
+
+const promotedBy = (quoted: Quote, lines: readonly Line[], isPriced: (line: Line) => boolean): Promoted => {
+  const applied = new Map(quoted.applied.map((each) => [each.promotionId, each]));
+  return {
+    lines: lines.map((line, at) => {
+      const each = quoted.lines[at];
+      return each && line.quantity > 0 && isPriced(line) ? withQuoted(line, each, applied) : line;
+    }),
+    applied: quoted.applied,
+  };
+};
+
+/** Lines with what promotions take off those that are open. */
 export const promoteLines = (
   order: Pick<Order, 'channel' | 'codes'>,
   lines: readonly Line[],
   isOpen: (line: Line) => boolean,
   pricing: Pricing,
-  agreement = nothingAgreed,
-): { lines: Line[]; applied: Quote['applied'] } => {
-  const quoted = quoteLines(order, lines, isOpen, pricing, agreement, quoteAmounts);
-  const applied = new Map(quoted.applied.map((each) => [each.promotionId, each]));
-  return {
-    lines: lines.map((line, at) => {
-      const each = quoted.lines[at];
-      const isPriced = line.quantity > 0 && (agreement.lines.has(line) || isOpen(line));
-      return each && isPriced ? withQuoted(line, each, applied) : line;
-    }),
-    applied: quoted.applied,
-  };
+): Promoted => promotedBy(quoteLines(order, lines, isOpen, pricing, quoteAmounts), lines, isOpen);
+
+/** Lines of a numbered order with what promotions take off them, and what is agreed from then on. */
+export const promoteAgreed = (
+  before: Order,
+  order: Pick<Order, 'channel' | 'codes'>,
+  lines: readonly Line[],
+  pricing: AgreedPricing,
+): Promoted & Pick<Order, 'agreements'> => {
+  const { quote: quoted, agreements } = requoteLines(before, order, lines, pricing, quoteAmounts);
+  return { ...promotedBy(quoted, lines, () => true), agreements: agreements.length > 0 ? agreements : null };
 };
 
 /** What an order got of each version of a promotion follows from its lines; how often, from what applied now or as it was. */
@@ -138,11 +167,18 @@ export const usesPromotions = ({ status, lines }: Pick<Order, 'status' | 'lines'
 type Usage = { promotionId: number; uses: number; units: number; given: number };
 
 /** Units that promotions are counted by, on lines that sell something. */
-export const unitsByPromotion = (lines: readonly Line[]): ReadonlyMap<number, number> => {
+const unitsByPromotion = (lines: readonly Line[]): ReadonlyMap<number, number> => {
   const units = new Map<number, number>();
   for (const share of lines.filter(({ quantity }) => quantity > 0).flatMap(({ promotions }) => promotions))
     if (share.units !== undefined) units.set(share.promotionId, (units.get(share.promotionId) ?? 0) + share.units);
   return units;
+};
+
+/** Promotions that the order uses, and their units. */
+export const ownUsesOf = (order: Order): OwnUses => {
+  if (!usesPromotions(order)) return new Map();
+  const units = unitsByPromotion(order.lines);
+  return new Map(order.promotions.map(({ promotionId }) => [promotionId, units.get(promotionId) ?? 0]));
 };
 
 const usageOf = (order: Order | undefined): Usage[] => {

@@ -183,7 +183,7 @@ const promotionsOf = (shares: readonly ShareRow[]): OrderPromotion[] => {
   return [...promotions.values()].toSorted(byPromotion);
 };
 
-type Addressed = OrderHead & { deliveryAddress: unknown };
+type WholeHead = OrderHead & { deliveryAddress: unknown } & Pick<Order, 'agreements'>;
 
 /** Whole orders by a condition, by id. With `lock` they are held first, and their lines read as they then stand. */
 export const readOrders = async (
@@ -192,8 +192,8 @@ export const readOrders = async (
   where: RawBuilder<boolean>,
   lock: boolean,
 ): Promise<Order[]> => {
-  const { rows } = await sql<Addressed>`
-    select ${headColumns}, o.delivery_address from ${headTables} where ${where} order by o.id
+  const { rows } = await sql<WholeHead>`
+    select ${headColumns}, o.delivery_address, o.agreements from ${headTables} where ${where} order by o.id
     ${lock ? sql`for update of o` : sql``}`.execute(db);
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];

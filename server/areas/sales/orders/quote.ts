@@ -9,12 +9,13 @@ import { rulesFor } from '#server/areas/promotions/service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { mustExist } from '#server/platform/refusal.ts';
 import { branchOf } from '#server/platform/scope.ts';
+import { readAgreedRules } from './agreedRules.ts';
 import { changedLines, linesToPromote, productIdsOf, withHead, withoutOwnUses } from './lineChange.ts';
 import { buildLines } from './lines.ts';
 import type { Line } from './order.ts';
 import { type OrderSetting, readOrderSetting } from './orderSetting.ts';
 import { readSoldProducts, type SoldProduct } from './products.ts';
-import { quoteLines } from './promotions.ts';
+import { quoteLines, requoteLines } from './promotions.ts';
 import { readOrder } from './queries.ts';
 
 type QuoteInput = Input<typeof contract.quoteOrder>;
@@ -75,11 +76,16 @@ const quoteChange = async ({ db, scope }: QuoteCtx, id: number, input: QuoteInpu
   const head = withHead(before, change, setting);
   const products = await readSoldProducts(db, scope, productIdsOf(before, change, true));
   const changed = changedLines(head, change, setting, products, reprice);
-  const lineChange = linesToPromote(before, head, changed, true) ?? { lines: before.lines, open: () => false };
-  const { lines, open, agreement } = lineChange;
+  const lineChange = linesToPromote(before, head, changed, true);
+  const lines = lineChange?.lines ?? before.lines;
   const rules = withoutOwnUses(await rulesFor(db, scope, setting.promotionState), before, lineChange);
-  const quote = quoteLines(head, lines, open, { rules, setting, products }, agreement);
+  const pricing = { rules, setting, products };
+  const quote = lineChange?.before
+    ? requoteLines(before, head, lines, { ...pricing, agreedRules: await readAgreedRules(db, scope, before) }).quote
+    : quoteLines(head, lines, () => lineChange !== undefined, pricing);
+  const agreedShares = quote.lines.flatMap(({ shares }) => shares);
   const names = [
+    ...agreedShares.flatMap(({ promotionId, name }) => (name === undefined ? [] : [{ promotionId, name }])),
     ...before.promotions.map(({ promotionId, name }) => ({ promotionId, name })),
     ...namesIn(quote, rules),
   ];

@@ -50,8 +50,8 @@ test('a paused promotion stays on the units that were ordered with it', async ()
   expect(await resize(3)).toMatchObject({ totalInclGst: 24, promotions: [{ version: deal.version, amount: 6 }] });
   expect(await usage()).toEqual({ uses: 1, given: 6 });
   const more = await resize(5);
-  expect(more).toMatchObject({ totalInclGst: 44, promotions: [{ version: deal.version, amount: 6 }] });
-  expect(await resize(4)).toMatchObject({ totalInclGst: 34 });
+  expect(more).toMatchObject({ totalInclGst: 42, promotions: [{ version: deal.version, amount: 8 }] });
+  expect(await resize(4)).toMatchObject({ totalInclGst: 32 });
   expect(await resize(1)).toMatchObject({ totalInclGst: 8 });
 });
 

@@ -42,6 +42,7 @@ import * as purchaseDetail from '#contract/reports/purchaseDetail.ts';
 import * as salesDetail from '#contract/reports/salesDetail.ts';
 import * as reportSheets from '#contract/reports/sheets.ts';
 import * as valuation from '#contract/reports/valuation.ts';
+import * as salesAgreement from '#contract/sales/agreement.ts';
 import * as salesCustomers from '#contract/sales/customers.ts';
 import * as debtors from '#contract/sales/debtors.ts';
 import * as letters from '#contract/sales/letters.ts';
@@ -77,7 +78,7 @@ export const areas: Record<string, Record<string, unknown>> = {
   stock: { ...stock, ...stockDate, ...stockTransfer, ...stockWriteOff, ...stockTake, ...stockCounting, ...stockLevels },
   customers: { ...customers, ...customerSearch, ...customerSheets },
   promotions: { ...promotions, ...costStops, ...idleProducts, ...overlap, ...preview },
-  sales: { ...salesOrders, ...sales, ...salesCustomers, ...debtors, ...letters, ...papers },
+  sales: { ...salesOrders, ...sales, ...salesAgreement, ...salesCustomers, ...debtors, ...letters, ...papers },
   schedules: { ...schedules },
   pos: { ...keypads },
   till: {

@@ -2,6 +2,7 @@ import { fetchPaymentTypes } from '#contract/choices.ts';
 import { getCustomer } from '#contract/customers.ts';
 import { userSales } from '#contract/identity/users.ts';
 import { runningPromotions } from '#contract/promotions.ts';
+import { orderAgreement } from '#contract/sales/agreement.ts';
 import { customerBalance, customerHistory } from '#contract/sales/customers.ts';
 import { pageOfDebtors } from '#contract/sales/debtors.ts';
 import { previewLetters, sendLetters } from '#contract/sales/letters.ts';
@@ -37,6 +38,7 @@ export const orderReads = [
   searchOrders,
   getOrder,
   getOrderByReference,
+  orderAgreement,
   customerHistory,
   customerBalance,
   pageOfDebtors,
@@ -57,6 +59,7 @@ export const useSendLetters = () => useCall(sendLetters, { refresh: [previewLett
 export const debtorPage = (filter: CallInput<typeof pageOfDebtors>) => listQuery(pageOfDebtors, filter);
 export const orderPage = (filter: CallInput<typeof pageOfOrders>) => listQuery(pageOfOrders, filter);
 export const orderById = (id: number) => query(getOrder, { id });
+export const agreementOf = (id: number) => query(orderAgreement, { id });
 /** Asked only where there is one, by those who may see them. */
 export const buyerOf = ({ customerId }: Pick<SalesOrder, 'customerId'>) => ({
   ...customer(customerId ?? 0),

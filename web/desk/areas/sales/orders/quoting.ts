@@ -1,10 +1,9 @@
 import type { CustomerTypeKey } from '#contract/customers.ts';
 import { cents } from '#contract/money.ts';
-import { agreedLine, type FormerLine } from '#contract/order/agreed.ts';
-import type { ProductFacts, QuotedLine, QuoteSetting, Rule } from '#contract/order/basket.ts';
-import type { OrderLine } from '#contract/order/beside.ts';
+import { type OrderChange, requoteOrder, type StoredLine, type WantedLine } from '#contract/order/agreement.ts';
+import type { QuotedLine, QuoteSetting, Rule } from '#contract/order/basket.ts';
 import { clockAt } from '#contract/order/clock.ts';
-import { basketLineOf, requote } from '#contract/order/requote.ts';
+import type { OrderAgreement } from '#contract/sales/agreement.ts';
 import { amountOf } from '#contract/sales/cart.ts';
 import type { SalesLine, SalesOrder } from '#contract/sales/order.ts';
 import type { OrderQuote } from '#contract/sales/quote.ts';
@@ -33,13 +32,6 @@ export const settingOf = (buying: Buying, now: Date): QuoteSetting => ({
   codes: buying.codes,
 });
 
-const isSame = (line: Line, was: SalesLine) =>
-  line.productId === was.productId &&
-  line.pack === was.pack &&
-  line.price === was.price &&
-  line.discount === was.discount &&
-  line.discountAmount === was.discountAmount;
-
 /** A stored line as it was priced: what it got is told, why it got nothing else was another day's matter. */
 const settledLine = (line: SalesLine): QuotedLine => {
   const listAmount = amountOf(line.listPrice, line.orderQty, 0);
@@ -55,47 +47,59 @@ const settledLine = (line: SalesLine): QuotedLine => {
   };
 };
 
-const unknownFacts = ({ productId, gstFree }: Line): ProductFacts => ({
-  productId,
-  categoryIds: [],
-  brandId: null,
-  tagIds: [],
-  supplierIds: [],
-  gstFree,
-  soldByWeight: false,
-});
-
 /** An order as it was priced. */
 export const storedQuote = ({ productList, promotions }: Pick<SalesOrder, 'productList' | 'promotions'>) => ({
   lines: productList.map(settledLine),
   names: promotions,
 });
 
-/** `agreed` are the lines of a numbered order: they keep what they got, or hold as they are wanted now. */
+const wantedLine = (line: Line): WantedLine => ({ ...line, ...withinLine(line), quantity: line.orderQty });
+
+/** What is agreed of a numbered order: told by the server, and until then what its lines say. */
+export type Agreed = Pick<OrderChange, 'agreements' | 'stored' | 'agreedRules'>;
+
+export const agreedOf = (
+  { productList, version }: Pick<SalesOrder, 'productList' | 'version'>,
+  agreement: OrderAgreement | undefined,
+): Agreed => {
+  if (agreement?.version !== version) {
+    const stored = productList.map((line) => ({ ...line, quantity: line.orderQty, settled: settledLine(line) }));
+    return { agreements: [], stored, agreedRules: [] };
+  }
+  const agreedLine = (line: OrderAgreement['stored'][number]): StoredLine => ({
+    ...line,
+    settled: { ...line.settled, notApplied: [] },
+  });
+  return {
+    agreements: agreement.agreements.map((lines) => lines.map(agreedLine)),
+    stored: agreement.stored.map(agreedLine),
+    agreedRules: agreement.promotions,
+  };
+};
+
+const factsIn =
+  (factsById: ReadonlyMap<number, Facts>) =>
+  ({ productId }: WantedLine) =>
+    factsById.get(productId)?.promotionFacts;
+
+/** `agreed` is of a numbered order: what it is priced from. */
 export const quoteTyped = (
   lines: readonly Line[],
-  agreed: readonly SalesLine[],
+  agreed: Agreed | undefined,
   factsById: ReadonlyMap<number, Facts>,
   rules: readonly Rule[],
   setting: QuoteSetting,
 ): OrderQuote => {
-  const knownFacts = (line: Pick<Line, 'productId'>) => factsById.get(line.productId)?.promotionFacts;
-  const agreedById = new Map(agreed.map((line) => [line.id, line]));
-  const stays = new Set<SalesLine>();
-  const basket = lines.map((line): OrderLine => {
-    const was = line.id === undefined ? undefined : agreedById.get(line.id);
-    const facts = knownFacts(line);
-    const wanted = basketLineOf({ ...line, ...withinLine(line), quantity: line.orderQty }, facts ?? unknownFacts(line));
-    if (!was || !isSame(line, was)) return wanted;
-    stays.add(was);
-    const stored = { quantity: was.orderQty, settled: settledLine(was) };
-    return agreedLine(stored, wanted, setting.gstRate, !facts || was.orderQty <= 0 || was.dispatched !== 0);
-  });
-  const removed = agreed.flatMap((was): FormerLine[] => {
-    const facts = stays.has(was) || was.orderQty <= 0 ? undefined : knownFacts(was);
-    return facts ? [{ was: basketLineOf({ ...was, quantity: was.orderQty }, facts), shares: was.promotions }] : [];
+  const { quote } = requoteOrder({
+    ...(agreed ?? { agreements: [], stored: [], agreedRules: [] }),
+    lines: lines.map(wantedLine),
+    factsOf: factsIn(factsById),
+    rules,
+    setting,
   });
   const names = rules.map(({ id, name }) => ({ promotionId: id, name }));
-  const agreedNames = agreed.flatMap(({ promotions }) => promotions);
-  return { ...requote(basket, rules, setting, { removed }), names: [...agreedNames, ...names] };
+  const agreedNames = quote.lines
+    .flatMap(({ shares }) => shares)
+    .flatMap(({ promotionId, name }) => (name === undefined ? [] : [{ promotionId, name }]));
+  return { ...quote, names: [...agreedNames, ...names] };
 };

@@ -1,17 +1,19 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { withoutUses } from '#contract/order/ownUses.ts';
 import { runningPromotions } from '#contract/promotions.ts';
 import type { SalesOrder } from '#contract/sales/order.ts';
 import type { OrderQuote } from '#contract/sales/quote.ts';
 import { isDraft } from '#contract/sales/status.ts';
 import { quoteOrder } from '#contract/sales.ts';
+import { agreementOf } from '#web/desk/areas/sales/queries.ts';
 import { useDebounced } from '#web/desk/ui/debounced.ts';
 import { call } from '#web/platform/api.ts';
 import { query } from '#web/platform/query.ts';
 import { may } from '#web/platform/session.ts';
 import type { CallInput } from '#web/platform/wire.ts';
 import type { Facts, Line } from './basket.ts';
-import { type Buying, quoteTyped, settingOf } from './quoting.ts';
+import { agreedOf, type Buying, quoteTyped, settingOf } from './quoting.ts';
 
 export type Quoting = OrderQuote & {
   /** Codes that no promotion of the branch has. */
@@ -105,11 +107,17 @@ export const useQuote = ({ lines, factsById, buying, order, asked = true, change
       usesByCustomer: uses.get(promotion.id) ?? 0,
     }));
   }, [running]);
-  const quoted = useMemo(() => {
-    const agreed = order && !isDraft(order.status) ? order.productList : [];
-    return quoteTyped(lines, agreed, factsById, rules, settingOf(buying, new Date()));
-  }, [lines, order, factsById, rules, buying]);
   const orderId = order?.id;
+  const isNumbered = order !== undefined && !isDraft(order.status);
+  const { data: agreement } = useQuery({ ...agreementOf(orderId ?? 0), enabled: asked && isNumbered });
+  const agreed = useMemo(
+    () => (order && isNumbered ? agreedOf(order, agreement) : undefined),
+    [order, isNumbered, agreement],
+  );
+  const quoted = useMemo(() => {
+    const own = new Map(agreement?.uses.map(({ promotionId, units }) => [promotionId, units]));
+    return quoteTyped(lines, agreed, factsById, withoutUses(rules, own), settingOf(buying, new Date()));
+  }, [lines, agreed, agreement, factsById, rules, buying]);
   const input = useMemo(() => quoteInputOf(orderId, lines, buying), [orderId, lines, buying]);
   const settledInput = useDebounced(input, PAUSE_MS);
   const isSettled = asked && changed && lines.length > 0 && settledInput === input;

@@ -1,0 +1,178 @@
+import type { Milli } from '#contract/milli.ts';
+import { agreedLine, type FormerLine } from './agreed.ts';
+import { isSameByTerms } from './agreedTerms.ts';
+import type { BasketLine, PriceShare, ProductFacts, Quote, QuotedLine, QuoteSetting, Rule } from './basket.ts';
+import { type OrderLine, quoteBeside } from './beside.ts';
+import { limitObstacle, unitsLeft } from './conditions.ts';
+import { quote, quoteAmounts } from './quote.ts';
+import { basketLineOf, requote, type SoldLine } from './requote.ts';
+
+/*
+ * A numbered order that changes is priced from what was agreed, never from what was saved in between: whichever way it came to
+ * be as it is, it costs the same, and as it was it costs what it did.
+ */
+
+export type WantedLine = SoldLine & { id?: number | undefined; productId: number; gstFree: boolean };
+
+/** A line as it was priced. */
+export type StoredLine = WantedLine & { dispatched: Milli; settled: QuotedLine };
+
+/** An order as it was agreed. */
+export type Agreement = readonly StoredLine[];
+
+type Wanted = { quantity: number };
+
+const isSameTerms = (one: WantedLine, two: WantedLine): boolean =>
+  one.productId === two.productId &&
+  one.pack === two.pack &&
+  one.unitQty === two.unitQty &&
+  one.listPrice === two.listPrice &&
+  one.price === two.price &&
+  one.discount === two.discount &&
+  one.discountAmount === two.discountAmount;
+
+/** Each line with the one that was agreed: its own, else one of the same goods at the same price that is gone. */
+const matchLines = (agreement: Agreement, lines: readonly WantedLine[]): ReadonlyMap<WantedLine, StoredLine> => {
+  const matches = new Map<WantedLine, StoredLine>();
+  const left = new Set(agreement.filter(({ quantity }) => quantity > 0));
+  const match = (isOne: (line: WantedLine, was: StoredLine) => boolean) => {
+    for (const line of lines) {
+      if (matches.has(line) || line.quantity <= 0) continue;
+      const was = [...left].find((each) => isSameTerms(line, each) && isOne(line, each));
+      if (!was) continue;
+      matches.set(line, was);
+      left.delete(was);
+    }
+  };
+  match((line, was) => line.id !== undefined && line.id === was.id);
+  match((line, was) => was.dispatched === 0 && line.quantity === was.quantity);
+  match((_, was) => was.dispatched === 0);
+  return matches;
+};
+
+const isSameQuantity = (one: Wanted, two: Wanted | undefined): boolean => one.quantity === two?.quantity;
+
+export type OrderChange = {
+  /** As it was agreed, the first first; empty where it is as it was agreed. */
+  agreements: readonly Agreement[];
+  /** As it is stored. */
+  stored: readonly StoredLine[];
+  lines: readonly WantedLine[];
+  /** Nothing for a product that is not known any more. */
+  factsOf: (line: WantedLine) => ProductFacts | undefined;
+  rules: readonly Rule[];
+  /** Promotions of all that was agreed, in their terms of then; limits are what this order may still have. */
+  agreedRules: readonly Rule[];
+  setting: QuoteSetting;
+  price?: typeof quote;
+};
+
+const unknownFacts = ({ productId, gstFree }: WantedLine): ProductFacts => ({
+  productId,
+  categoryIds: [],
+  brandId: null,
+  tagIds: [],
+  supplierIds: [],
+  gstFree,
+  soldByWeight: false,
+});
+
+/** Priced from one agreement. */
+const quoteFrom = (agreement: Agreement, change: OrderChange, price: typeof quote): Quote => {
+  const { lines, stored, factsOf, rules, agreedRules, setting } = change;
+  const matches = matchLines(agreement, lines);
+  const storedById = new Map(stored.map((line) => [line.id, line]));
+  const basket = lines.map((line): OrderLine => {
+    const facts = line.quantity > 0 ? factsOf(line) : undefined;
+    const own = line.id === undefined ? undefined : storedById.get(line.id);
+    const was = matches.get(line);
+    if (!facts && !was && own && isSameQuantity(line, own)) return { settled: own.settled };
+    const wanted: BasketLine = basketLineOf(line, facts ?? unknownFacts(line));
+    if (!was) return wanted;
+    const hasLeft = !facts || was.dispatched !== 0;
+    return agreedLine({ ...was, position: agreement.indexOf(was) }, wanted, setting.gstRate, hasLeft);
+  });
+  const staying = new Set(matches.values());
+  const removed = agreement.flatMap((was, position): FormerLine[] => {
+    const facts = staying.has(was) || was.quantity <= 0 ? undefined : factsOf(was);
+    return facts ? [{ was: basketLineOf(was, facts), position, shares: was.settled.shares }] : [];
+  });
+  return requote(basket, rules, setting, { removed, agreedRules, price });
+};
+
+/** All of it as it was agreed. */
+const quoteAsAgreed = (agreement: Agreement, { lines, stored, rules, setting }: OrderChange, price: typeof quote) => {
+  const matches = matchLines(agreement, lines);
+  const storedById = new Map(stored.map((line) => [line.id, line]));
+  const settled = lines.flatMap((line) => matches.get(line) ?? storedById.get(line.id) ?? []);
+  return quoteBeside(settled, rules, setting, { price });
+};
+
+/** The same goods, as many of each, at the same prices. Goods that come back are as they are stored. */
+const isSameOrder = (agreement: Agreement, { lines, stored }: OrderChange): boolean => {
+  const matches = matchLines(agreement, lines);
+  const storedById = new Map(stored.map((line) => [line.id, line]));
+  return (
+    lines.filter(({ quantity }) => quantity > 0).length === agreement.filter(({ quantity }) => quantity > 0).length &&
+    lines.every((line) => isSameQuantity(line, line.quantity > 0 ? matches.get(line) : storedById.get(line.id)))
+  );
+};
+
+const sharesOf = (agreement: Agreement): PriceShare[] =>
+  agreement.flatMap(({ quantity, settled }) => (quantity > 0 ? settled.shares : []));
+
+const unitsOf = (shares: readonly PriceShare[], id: number): number =>
+  shares.reduce((sum, { promotionId, units = 0 }) => (promotionId === id ? sum + units : sum), 0);
+
+/** Whether nobody took meanwhile what the order gave back of promotions with a limit. */
+const isLeft = (agreement: Agreement, { stored, agreedRules }: OrderChange): boolean => {
+  const [shares, storedShares] = [sharesOf(agreement), sharesOf(stored)];
+  return shares.every(({ promotionId, version }) => {
+    const units = unitsOf(shares, promotionId);
+    const rule = agreedRules.find((each) => each.id === promotionId && each.version === version);
+    if (rule) return limitObstacle(rule) === null && units <= unitsLeft(rule);
+    return (
+      storedShares.some((share) => share.promotionId === promotionId) && units <= unitsOf(storedShares, promotionId)
+    );
+  });
+};
+
+/** Whether the rules of now still make the order what it is: what was saved is then a step on the way, and no agreement. */
+const isStep = (agreement: Agreement, change: OrderChange): boolean => {
+  const { stored, rules } = change;
+  const versions = new Map(rules.map(({ id, version }) => [id, version]));
+  const { lines } = quoteFrom(agreement, { ...change, lines: stored }, quoteAmounts);
+  return stored.every(({ settled }, at) => {
+    const quoted = lines[at];
+    const shares = quoted?.shares.map((share) => ({
+      ...share,
+      version: share.version ?? versions.get(share.promotionId) ?? 0,
+    }));
+    return settled.priceInclGst === quoted?.priceInclGst && isSameByTerms(settled.shares, shares ?? []);
+  });
+};
+
+/** The first agreement is what was confirmed. */
+const MAX_AGREEMENTS = 4;
+
+const withAgreement = (agreements: readonly Agreement[], next: Agreement): Agreement[] => {
+  const [first, ...later] = agreements;
+  return first ? [first, ...later.slice(2 - MAX_AGREEMENTS), next] : [next];
+};
+
+/** What the changed order comes to, and what was agreed of it from then on. */
+export const requoteOrder = (change: OrderChange): { quote: Quote; agreements: readonly Agreement[] } => {
+  const { agreements, stored, rules, price = quote } = change;
+  const states = [...agreements, stored];
+  const at = states.findLastIndex((state) => isSameOrder(state, change) && (state === stored || isLeft(state, change)));
+  const same = states[at];
+  if (same) return { quote: quoteAsAgreed(same, change, price), agreements: agreements.slice(0, at) };
+  const last = agreements.at(-1);
+  if (last && isLeft(last, change) && isStep(last, change))
+    return { quote: quoteFrom(last, change, price), agreements };
+  const isPlain = rules.length === 0 && states.every((state) => sharesOf(state).length === 0);
+  return {
+    quote: quoteFrom(stored, change, price),
+    agreements: isPlain ? [] : withAgreement(agreements, stored),
+  };
+};

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { ById, Id, Version } from '#contract/fields.ts';
+import { Promotion } from '#contract/promotions.ts';
+import { SalesLine } from './order.ts';
+import { OrderQuote } from './quote.ts';
+
+/* What was agreed of a numbered order, for a screen that prices it while it is changed: meanings are in contract/order/agreement.ts */
+
+const { lines } = OrderQuote.shape;
+const sharesOfLine = lines.element.shape.shares;
+const AgreedLine = SalesLine.pick({
+  productId: true,
+  pack: true,
+  unitQty: true,
+  dispatched: true,
+  listPrice: true,
+  price: true,
+  discount: true,
+  discountAmount: true,
+  gstFree: true,
+}).extend({
+  id: Id.optional(),
+  quantity: SalesLine.shape.orderQty,
+  settled: lines.element
+    .pick({ listAmount: true, ownDiscount: true, priceInclGst: true, gst: true, subtotal: true })
+    .extend({ shares: z.array(sharesOfLine.element.extend({ name: z.string().optional() })) }),
+});
+
+export const OrderAgreement = z.object({
+  /** Of the order. */
+  version: Version,
+  /** As it was agreed, the first first; then as it is stored. */
+  agreements: z.array(z.array(AgreedLine)),
+  stored: z.array(AgreedLine),
+  /** Promotions of these lines in their terms of then, with what the order may still have of their limits. */
+  promotions: z.array(
+    Promotion.omit({
+      note: true,
+      state: true,
+      status: true,
+      given: true,
+      giftInactive: true,
+      archived: true,
+      createTime: true,
+      updateTime: true,
+    }).extend({ usesByCustomer: z.int() }),
+  ),
+  /** Promotions that it uses now, and units of those that have so many in all. */
+  uses: z.array(z.object({ promotionId: Id, units: z.int() })),
+});
+export type OrderAgreement = z.infer<typeof OrderAgreement>;
+
+export const orderAgreement = endpoint({
+  method: 'GET',
+  path: '/salesOrder/agreement/{id}/',
+  can: 'salesOrder.get',
+  summary: 'What was agreed of a numbered order: what it is priced from when it changes',
+  input: ById,
+  reply: OrderAgreement,
+});
