@@ -131,6 +131,19 @@ test('a confirmed order keeps its promotion on the units it had, and says which 
   await button(page, 'Save').click();
   await page.getByText('Saved', { exact: true }).filter({ visible: true }).waitFor();
   expect(await shop.call<{ totalInclGst: number }>(`/salesOrder/${id}/`)).toMatchObject({ totalInclGst: 52 });
+  // Back at what was agreed it costs that, whatever was saved in between.
+  await cell(page, 'Quantity', 'Promo fig').fill('4');
+  await sums(page).getByText('$32.00', { exact: true }).first().waitFor();
+  await cell(page, 'Quantity', 'Promo fig').fill('6');
+  await cell(page, 'Disc. % or $', 'Promo fig').fill('10');
+  await page.getByText('“Fig hour” no longer applies when price or discount change: $52.00 → $54.00').waitFor();
+  await axe(page);
+  await shoot(page, 'sales-promotion-lost');
+  await cell(page, 'Disc. % or $', 'Promo fig').fill('$200');
+  await page.getByText('More than the line costs. Enter a smaller amount.').waitFor();
+  await cell(page, 'Disc. % or $', 'Promo fig').fill('200');
+  await page.getByText('At most 100 percent. For an amount off the line, type $200.').waitFor();
+  await sums(page).getByText('$52.00', { exact: true }).first().waitFor();
 });
 
 test('a confirmed order that grows is counted as a whole, on the line that stays as well', async () => {

@@ -115,6 +115,7 @@ function Editor({ order }: { order: SalesOrder }) {
         factsById={typing.factsById}
         onFacts={typing.addFacts}
         quoting={asStored ? stored : typing.quoting}
+        formerLines={isDraft(status) ? undefined : order.productList}
         hints={settled ? undefined : typing.quoting}
         settled={settled}
         withDispatched={order.kind !== 'return' && order.productList.some(({ dispatched }) => dispatched > 0)}

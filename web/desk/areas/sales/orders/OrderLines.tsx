@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react';
 import type { ProductHit } from '#contract/catalogue.ts';
+import type { SalesLine } from '#contract/sales/order.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
 import { formatMoney } from '#web/desk/ui/amount.ts';
 import { LineField } from '#web/desk/ui/LineField.tsx';
@@ -18,12 +19,16 @@ type OrderLinesProps = {
   onFacts: (hits: Iterable<ProductHit>) => void;
   /** What each line comes to, and why. */
   quoting: LineQuotes;
+  /** Lines of a confirmed order, as they were agreed. */
+  formerLines?: readonly SalesLine[];
   /** While it is typed: what promotions say. */
   hints: Quoting | undefined;
   settled: boolean;
   withDispatched: boolean;
   autoFocus?: boolean;
 };
+
+const noLines: readonly SalesLine[] = [];
 
 const inWords = (gstRate: number) => (value: unknown) => {
   const lines = (value ?? []) as Line[];
@@ -35,14 +40,25 @@ const inWords = (gstRate: number) => (value: unknown) => {
 
 /** The lines of an order in its form. By keys alone: product, Enter, quantity, Enter, next product. */
 export function OrderLines(props: OrderLinesProps) {
-  const { pricing, branchId, factsById, onFacts, quoting, hints, settled, withDispatched, autoFocus } = props;
+  const {
+    pricing,
+    branchId,
+    factsById,
+    onFacts,
+    quoting,
+    formerLines = noLines,
+    hints,
+    settled,
+    withDispatched,
+    autoFocus,
+  } = props;
   const box = useRef<HTMLDivElement>(null);
   const last = useRef(0);
   const phone = useIsPhone();
   const compact = !useIsWide() && !phone;
   const columns = useMemo(
-    () => lineColumns({ factsById, pricing, quoting, settled, withDispatched, compact, phone }),
-    [factsById, pricing, quoting, settled, withDispatched, compact, phone],
+    () => lineColumns({ factsById, pricing, quoting, formerLines, settled, withDispatched, compact, phone }),
+    [factsById, pricing, quoting, formerLines, settled, withDispatched, compact, phone],
   );
   const show = useMemo(() => inWords(pricing.gstRate), [pricing.gstRate]);
   const toQuantity = (at: number) =>

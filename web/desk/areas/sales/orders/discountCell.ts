@@ -1,4 +1,5 @@
 import { cents } from '#contract/money.ts';
+import { amountOf } from '#contract/sales/cart.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
 import { type CellEdit, moneyCell, percentCell } from '#web/desk/ui/lineGrid.ts';
 import { readNumber } from '#web/desk/ui/number.ts';
@@ -13,7 +14,7 @@ const withoutSign = (typed: string) => typed.replace('%', '');
 const isOverHundred = (typed: string) => (readNumber(withoutSign(typed), { decimals: 2 }) ?? 0) > 100;
 
 /** What a clerk takes off: 10 or 10% is a percentage, $5 an amount off the whole line. */
-export const discountCell: CellEdit<Pick<Line, 'discount' | 'discountAmount'>> = {
+export const discountCell: CellEdit<Pick<Line, 'discount' | 'discountAmount' | 'price' | 'orderQty'>> = {
   text: (line) => (line.discountAmount ? formats().money(line.discountAmount) : percent.text(line)),
   read: (typed, line) => {
     if (!isAmount(typed)) {
@@ -30,6 +31,10 @@ export const discountCell: CellEdit<Pick<Line, 'discount' | 'discountAmount'>> =
     if (isOverHundred(typed)) return t('sales.discountOverHundred', { amount: `$${withoutSign(typed).trim()}` });
     return percent.why(withoutSign(typed));
   },
+  problem: ({ discountAmount, price, orderQty }) =>
+    discountAmount > Math.max(0, amountOf(price, orderQty, 0)) ? t('sales.discountOverLine') : undefined,
+  // A discount from before would stay in the sums unseen.
+  unread: { discount: 0, discountAmount: cents(0) },
   unit: (typed) => (isAmount(typed) ? '' : (percent.unit?.(typed) ?? '')),
   example: () => t('sales.discountExample'),
   inputMode: 'text',

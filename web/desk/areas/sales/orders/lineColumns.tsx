@@ -1,5 +1,6 @@
 import { Segmented } from 'antd';
 import type { Cents } from '#contract/money.ts';
+import type { SalesLine } from '#contract/sales/order.ts';
 import type { OrderQuote } from '#contract/sales/quote.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
 import { type LineColumn, moneyCell, quantityCell } from '#web/desk/ui/lineGrid.ts';
@@ -9,6 +10,7 @@ import { formatQuantity } from '#web/desk/ui/quantity.ts';
 import { amountsOf, type Facts, type Line, type Pricing, switched } from './basket.ts';
 import { discountCell } from './discountCell.ts';
 import { LinePromotions } from './LinePromotions.tsx';
+import { lostPromotionsText } from './lostPromotions.ts';
 
 /** What the lines come to, in their order, and the names of promotions. */
 export type LineQuotes = Pick<OrderQuote, 'lines' | 'names'>;
@@ -18,6 +20,8 @@ type Source = {
   factsById: ReadonlyMap<number, Facts>;
   pricing: Pricing;
   quoting: LineQuotes;
+  /** Lines of a confirmed order, as they were agreed. */
+  formerLines?: readonly SalesLine[];
   /** Nothing can be changed: what the server worked out stands. */
   settled: boolean;
   /** Once goods can leave: how much of each line has. */
@@ -52,7 +56,7 @@ function LineMoney({ amount }: { amount: Cents }) {
 }
 
 export const lineColumns = (source: Source): LineColumn<Line>[] => {
-  const { factsById, pricing, quoting, settled, withDispatched, compact, phone } = source;
+  const { factsById, pricing, quoting, formerLines = [], settled, withDispatched, compact, phone } = source;
   // Goods that can still be sold or changed: is there enough of them?
   const withAvailable = !settled;
   const unitCell = (line: Line, change: (changes: Partial<Line>) => void, disabled: boolean) => {
@@ -71,6 +75,7 @@ export const lineColumns = (source: Source): LineColumn<Line>[] => {
       />
     );
   };
+  const formerById = new Map<number | undefined, SalesLine>(formerLines.map((line) => [line.id, line]));
   const names = new Map(quoting.names.map(({ promotionId, name }) => [promotionId, name]));
   const columns: (LineColumn<Line> | false)[] = [
     {
@@ -79,6 +84,8 @@ export const lineColumns = (source: Source): LineColumn<Line>[] => {
       render: (line, change, disabled, at) => {
         const { title, chineseTitle, sku } = line;
         const quoted = quoting.lines[at];
+        const was = formerById.get(line.id);
+        const lost = quoted && was ? lostPromotionsText(line, was, quoted) : undefined;
         const hasUnits = !phone && (line.pack || (factsById.get(line.productId)?.unitQty ?? 1) > 1);
         return (
           <div className="td-line-product">
@@ -89,6 +96,11 @@ export const lineColumns = (source: Source): LineColumn<Line>[] => {
               {hasUnits ? unitCell(line, change, disabled) : null}
               <span className="td-twoline-sub">{[sku, chineseTitle].filter(Boolean).join(' · ')}</span>
               {quoted ? <LinePromotions quoted={quoted} quantity={line.orderQty} names={names} title={title} /> : null}
+              {lost ? (
+                <span className="td-line-lost" role="status">
+                  {lost}
+                </span>
+              ) : null}
             </span>
           </div>
         );
