@@ -30,6 +30,15 @@ const isAsApproved = (line: CounterLine, basket: Basket, gstRate: number): boole
 export const linesToApprove = (basket: Basket, limit: number, gstRate: number): CounterLine[] =>
   linesBeyondLimit(basket, limit, gstRate).filter((line) => !isAsApproved(line, basket, gstRate));
 
+/** Goods back without a receipt, of which no manager saw as many for as much. */
+export const refundsToApprove = (basket: Basket, gstRate: number): CounterLine[] =>
+  basket.lines.filter((line) => {
+    const { back, approved, quantity } = line;
+    if (!back || back.settled) return false;
+    // Both are below zero: less is more that goes back.
+    return !approved || quantity < approved.quantity || ownPrice(line, basket, gstRate) < approved.left;
+  });
+
 /** A manager let these lines through as they are. */
 export const approveLines = (basket: Basket, approval: Approval, keys: readonly number[], gstRate: number): Basket => {
   const lines = basket.lines.map((line) => {

@@ -17,6 +17,7 @@ import {
 import { isStillOwed } from '#web/till/layby/owed.ts';
 import { coverBasket, leaseObstacle } from '#web/till/leases/leases.ts';
 import { nameOfType } from '#web/till/receipt/printing.ts';
+import { approveRefunds } from '#web/till/returns/refunds.ts';
 import { itemsText } from '#web/till/returns/returnTexts.ts';
 import { readAmount } from '#web/till/sell/entry.ts';
 import { approveDiscounts } from '#web/till/sell/limit.ts';
@@ -37,7 +38,8 @@ export const startPaying = async (): Promise<void> => {
   if (layby) return showPanel({ kind: 'pay' });
   if (isEmpty(basket)) return say(t('counter.cartEmpty'), true);
   if (isAsking()) return refuse(t('counter.answerFirst'));
-  if (!(await coverBasket()) || !(await approveStock()) || !(await approveDiscounts())) return;
+  if (!(await coverBasket()) || !(await approveStock()) || !(await approveDiscounts()) || !(await approveRefunds()))
+    return;
   // Scanned while the server was asked: its question stays.
   if (isAsking()) return refuse(t('counter.answerFirst'));
   // The hour may have changed since the last line: what is paid is what counts now.

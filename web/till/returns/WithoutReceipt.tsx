@@ -1,19 +1,18 @@
 import { useState } from 'react';
 import type { Cents } from '#contract/cents.ts';
 import type { TillProduct } from '#contract/till/catalogue.ts';
-import { type Basket, withApproval } from '#web/till/basket/basket.ts';
+import type { Basket } from '#web/till/basket/basket.ts';
 import { addBackUnknown } from '#web/till/basket/goods.ts';
-import { changeBasket, counter, say, setCounter, showKeys, theTill } from '#web/till/counter/counter.ts';
+import { say, setCounter, showKeys, theTill } from '#web/till/counter/counter.ts';
 import { warn } from '#web/till/counter/warn.ts';
 import { readQuantity } from '#web/till/sell/entry.ts';
 import { returnWords } from '#web/till/sell/numberWords.ts';
-import { askApproval } from '#web/till/staff/approval.ts';
 import { t } from '#web/till/texts.ts';
 import { focusFirst } from '#web/till/ui/focus.ts';
 import { formatsOf, titleIn } from '#web/till/ui/formats.ts';
 import { useScan } from '#web/till/ui/scan.ts';
 import { DetailFields, firstDetails } from './ReturnDetails.tsx';
-import { itemsText, refundText } from './returnTexts.ts';
+import { changeRefund } from './refunds.ts';
 
 const MAX_HITS = 6;
 
@@ -37,15 +36,7 @@ export function WithoutReceipt() {
       return say(t('counter.wholeUnits', { name: titleIn(product.product) }), true);
     const withReturn = (basket: Basket): Basket =>
       addBackUnknown(basket, product.product, product.pack, quantity, details);
-    const { nextKey } = counter().basket;
-    const about = t('counter.aboutNoReceipt', {
-      items: itemsText([{ ...product, quantity }]),
-      amount: refundText(withReturn, ({ key }) => key === nextKey),
-    });
-    const approval = await askApproval('refund.add', about);
-    if (approval === undefined) return;
-    changeBasket((basket) => (approval ? withApproval(withReturn(basket), approval) : withReturn(basket)));
-    showKeys();
+    if (await changeRefund(withReturn)) showKeys();
   };
   if (!product)
     return (

@@ -5,13 +5,15 @@ import { milli, units } from '#contract/milli.ts';
 import { emptyBasket } from '#web/till/basket/basket.ts';
 import { addBack, addBackUnknown } from '#web/till/basket/goods.ts';
 import { product } from '#web/till/basket/testing.ts';
-import { counter, setBasket, setCounter, showPanel } from '#web/till/counter/counter.ts';
+import { counter, setBasket, setCounter, showKeys, showPanel, theActor } from '#web/till/counter/counter.ts';
 import { openTestTill } from '#web/till/counter/testing.ts';
 import { takeOverCustomer } from '#web/till/customer/prices.ts';
-import { takeTender } from '#web/till/pay/paying.ts';
+import { startPaying, takeTender } from '#web/till/pay/paying.ts';
+import { changeQuantity, pressPrice } from '#web/till/sell/selling.ts';
 import { useApproval } from '#web/till/staff/approval.ts';
 import { CollectedPanel } from './CollectedPanel.tsx';
 import { collectOrder } from './collecting.ts';
+import { approveRefunds, changeRefund } from './refunds.ts';
 import { itemsText, refundText } from './returnTexts.ts';
 
 beforeAll(() => {
@@ -66,6 +68,48 @@ test('a refund by another way names the amount, the way and the goods', async ()
   await Promise.resolve();
   expect(useApproval.getState().request?.about).toBe('Refund $29.00 by Cash, not the way it was paid: 1 × Lamp');
   useApproval.getState().request?.answer(undefined);
+});
+
+test('a manager who let one item back without a receipt is asked again for more of it, or more for it', async () => {
+  openTestTill({ products: [lamp] });
+  setBasket(emptyBasket);
+  const asked = () => useApproval.getState().request?.about;
+  const answer = (isYes: boolean) =>
+    useApproval
+      .getState()
+      .request?.answer(isYes ? { permission: 'refund.add', approvedById: 2, about: asked() ?? '' } : undefined);
+  const line = () => counter().basket.lines[0];
+  const taken = changeRefund((basket) =>
+    addBackUnknown(basket, lamp, false, units(1), { restock: true, reason: 'faulty' }),
+  );
+  expect(asked()).toBe('Refund $29.02 without a receipt: 1 × Lamp');
+  answer(true);
+  expect(await taken).toBe(true);
+  changeQuantity(units(5));
+  expect(asked()).toBe('Refund $145.10 without a receipt: 5 × Lamp');
+  answer(false);
+  await Promise.resolve();
+  expect(line()).toMatchObject({ quantity: -1000 });
+  setCounter({ entry: '99' });
+  const dearer = pressPrice();
+  expect(asked()).toBe('Refund $99.00 without a receipt: 1 × Lamp');
+  answer(true);
+  await dearer;
+  expect(line()).toMatchObject({ price: 9900 });
+  // Less than was seen needs nobody.
+  setCounter({ entry: '45' });
+  await pressPrice();
+  expect(line()).toMatchObject({ price: 4500, quantity: -1000 });
+  expect(await approveRefunds()).toBe(true);
+  expect(theActor().approvals).toHaveLength(2);
+  showKeys();
+  // Taken by somebody who may, paid out by somebody who may not.
+  setBasket(addBackUnknown(emptyBasket, lamp, false, units(1), { restock: true, reason: 'faulty' }));
+  const paying = startPaying();
+  await vi.waitUntil(asked);
+  answer(false);
+  await paying;
+  expect(counter().panel.kind).not.toBe('pay');
 });
 
 test('a return takes over the customer of its receipt, unless somebody was chosen', async () => {

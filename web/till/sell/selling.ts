@@ -18,6 +18,7 @@ import {
 } from '#web/till/counter/counter.ts';
 import { warn } from '#web/till/counter/warn.ts';
 import { collectOrder } from '#web/till/returns/collecting.ts';
+import { changeRefund } from '#web/till/returns/refunds.ts';
 import { askApproval } from '#web/till/staff/approval.ts';
 import { t } from '#web/till/texts.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
@@ -170,7 +171,8 @@ export const changeQuantity = (quantity: Milli) => {
   if (!line.product.soldByWeight && quantity % 1000 !== 0)
     return say(t('counter.wholeUnits', { name: line.product.title }), true);
   if (isTooHeavy(line.product, line.pack, quantity)) return say(heavyWords(), true);
-  changeBasket((basket) => changeLine(basket, line.key, { quantity: line.back ? milli(-quantity) : quantity }));
+  if (line.back) return void changeRefund((basket) => changeLine(basket, line.key, { quantity: milli(-quantity) }));
+  changeBasket((basket) => changeLine(basket, line.key, { quantity }));
   if (toApprove().some(({ key }) => key === line.key))
     say(t('counter.discountToApprove', { name: line.product.title }), true);
   if (quantity > line.quantity) void askStock(line.product);
@@ -203,6 +205,7 @@ export const pressPrice = async (): Promise<void> => {
   if (price === undefined) return say(t('counter.priceNeeded'), true);
   if (panel.kind === 'price') showKeys();
   setCounter({ entry: '' });
+  if (line.back) return void (await changeRefund((basket) => changeLine(basket, line.key, { price })));
   const { money } = formatsOf();
   const name = goodsText(line.product, line.quantity);
   await changeWithinLimit(

@@ -1,0 +1,34 @@
+import { approveLines, refundsToApprove } from '#web/till/basket/approvals.ts';
+import type { Basket } from '#web/till/basket/basket.ts';
+import { changeBasket, counter, may, setBasket, thePrices } from '#web/till/counter/counter.ts';
+import { askApproval } from '#web/till/staff/approval.ts';
+import { t } from '#web/till/texts.ts';
+import { itemsText, refundText } from './returnTexts.ts';
+
+/* Goods back without a receipt: what a manager let through is so many of them, for so much. */
+
+/** Applies a change once somebody who may refund has seen what those goods come to. False where nobody did. */
+export const changeRefund = async (change: (basket: Basket) => Basket): Promise<boolean> => {
+  const { gstRate } = thePrices();
+  const after = change(counter().basket);
+  const unseen = refundsToApprove(after, gstRate);
+  if (may('refund.add') || unseen.length === 0) {
+    setBasket(after);
+    return true;
+  }
+  const keys = unseen.map(({ key }) => key);
+  const about = t('counter.aboutNoReceipt', {
+    items: itemsText(unseen),
+    amount: refundText(
+      () => after,
+      ({ key }) => keys.includes(key),
+    ),
+  });
+  const approval = await askApproval('refund.add', about);
+  if (!approval) return false;
+  changeBasket((basket) => approveLines(change(basket), approval, keys, gstRate));
+  return true;
+};
+
+/** Before the payment: another customer pays other prices, and somebody else may stand at the till by now. */
+export const approveRefunds = (): Promise<boolean> => changeRefund((basket) => basket);
