@@ -6,7 +6,8 @@ import { EventResult } from './protocol.ts';
 
 /*
  * What a till has written down, as a file: for a device that can no longer send it itself. It carries no credential; whoever
- * may manage the till sends it from the desk, and every event is booked as if the till had sent it.
+ * may manage the till sends it from the desk, and every event is booked as if the till had sent it. One in which money goes
+ * out, or that tells of approvals, is for somebody who may refund: a file can be written by hand.
  */
 
 export const FILE_FORMAT = 'tilldesk-till-1';

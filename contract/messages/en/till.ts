@@ -1,4 +1,5 @@
 export const till = {
+  'till.fileByManager': 'This file has refunds, cash out or approvals in it. Ask a manager to send it.',
   'till.deviceRevoked': 'This till has been stopped. Set it up again instead.',
   'till.sessionClosedAlready': 'This session is already closed as Z {number}.',
   'till.sessionInUse': 'T{till} is still selling in this session. Close it there, or stop the till first.',

@@ -1,4 +1,5 @@
 export const till = {
+  'till.fileByManager': '此文件包含退款、取出现金或经理批准。请让经理发送。',
   'till.deviceRevoked': '这台收银机已停用。请重新设置。',
   'till.sessionClosedAlready': '这个班次已结束，编号为 Z {number}。',
   'till.sessionInUse': 'T{till} 仍在这个班次中销售。请在收银机上结束，或先停用该收银机。',

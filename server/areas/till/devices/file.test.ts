@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { pageOfAudit } from '#contract/audit.ts';
+import { cents } from '#contract/money.ts';
 import { pageOfDevices, revokeDevice } from '#contract/till/devices.ts';
 import { sendFileEvents } from '#contract/till/file.ts';
 import { expectSound } from '#server/areas/sales/testing.ts';
@@ -48,4 +49,29 @@ test('only who manages the till’s branch may send its file', async () => {
   expect(data.results).toMatchObject([{ outcome: 'applied' }]);
   const { data: log } = await shop.as('companyAdmin').call(pageOfAudit, { action: 'sendFile' });
   expect(log.data).toMatchObject([{ label: 'T1', after: { events: 1, booked: 1, known: 0 } }]);
+});
+
+test('a file with refunds, cash out or approvals is sent by somebody who may refund', async () => {
+  const shop = await openShop();
+  const till = await enrol(shop);
+  const cola = await shop.product({ onHand: 50 });
+  const junior = shop.as('sales');
+  const manager = shop.as('branchManager');
+  const about = 'Refund $47.00';
+  const approved = { approvals: [{ permission: 'refund.add' as const, approvedById: shop.users.branchManager.id, about }] };
+  const refund = saleOf([lineOf(cola, -1)]);
+  const outward = [
+    till.write('sale', refund),
+    { ...till.write('sale', saleOf([lineOf(cola)])), ...approved },
+    till.write('cashMoved', { direction: 'out', amount: cents(5000), reason: 'Window cleaner' }),
+  ];
+  for (const event of outward) {
+    const reply = await junior.call(sendFileEvents, { id: till.device.id, events: [event] });
+    expect(reply).toMatchObject({ status: 403, message: expect.stringContaining('Ask a manager') });
+  }
+  expect(await shop.onHand(cola)).toBe(50);
+  const plain = { id: till.device.id, events: [till.write('sale', saleOf([lineOf(cola)]))] };
+  expect((await junior.call(sendFileEvents, plain)).data.results).toMatchObject([{ outcome: 'applied' }]);
+  const all = await manager.call(sendFileEvents, { id: till.device.id, events: outward });
+  expect(all.data.results.map(({ outcome }) => outcome)).toEqual(['applied', 'applied', 'applied']);
 });

@@ -1,18 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import type { Input, Reply } from '#contract/endpoint.ts';
+import { say } from '#contract/messages/sentence.ts';
+import { permissionToMove } from '#contract/till/drawer.ts';
+import { type EventStamps, TillEvent } from '#contract/till/events.ts';
 import type { sendFileEvents as endpoint } from '#contract/till/file.ts';
 import { receiveEvents } from '#server/areas/till/events/receive.ts';
 import { record } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { findDeviceById } from '#server/platform/http/device.ts';
 import { inTransaction } from '#server/platform/http/transaction.ts';
-import { mustExist } from '#server/platform/refusal.ts';
-import { branchOf } from '#server/platform/scope.ts';
+import { Fault, mustExist } from '#server/platform/refusal.ts';
+import { branchOf, may } from '#server/platform/scope.ts';
 import * as queries from './queries.ts';
 
 /* A till that cannot send any more: its events come in a file, by somebody who may manage it. */
 
 type FileInput = Input<typeof endpoint>;
+
+/** Money goes out, or somebody's PIN is said to have let something through: a file is a text that anybody can change. */
+const needsManager = (stamps: EventStamps): boolean => {
+  const { data: event } = TillEvent.safeParse(stamps);
+  if (!event) return false;
+  if (event.approvals.length > 0) return true;
+  if (event.kind === 'cashMoved') return permissionToMove(event.content.direction) !== undefined;
+  if (event.kind !== 'sale') return false;
+  const { lines, payments } = event.content;
+  return lines.some(({ quantity }) => quantity < 0) || payments.some(({ processed }) => processed < 0);
+};
 
 /** Each event has a transaction of its own; the request's own one, with its key, tells the log. */
 export const sendFileEvents = async (ctx: Ctx, { id, events }: FileInput): Promise<Reply<typeof endpoint>> => {
@@ -22,6 +36,8 @@ export const sendFileEvents = async (ctx: Ctx, { id, events }: FileInput): Promi
   // Moved, and it has not heard of it: its events belong where it was, and so does the right to send them.
   branchOf(scope, device.bookingBranchId);
   if (events.length === 0) return { results: [] };
+  if (!may(scope, 'refund.add') && events.some(needsManager))
+    throw new Fault('forbidden', undefined, say('till.fileByManager'));
   const write: Ctx['write'] = (act) => inTransaction(services, undefined, () => '', act);
   // The clock of the device that saved the file says nothing here: a run of the page that no event belongs to.
   const clock = { boot: randomUUID(), sentDeviceAt: new Date().toISOString(), sentMono: 0 };
