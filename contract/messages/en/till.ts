@@ -21,5 +21,7 @@ export const till = {
     '{till} at {branch} is in contact, but some of its numbers never arrived (series: how many): {numbers}. On the till choose More, then Send now; if they stay missing, save its sales to a file and send it from Tills.',
   'till.noSuchOutcome': 'Choose one of the ways to settle this flag',
   'till.ownFlag': 'You rang this up yourself. Ask another manager to settle it.',
+  'till.notBookableAsIs':
+    'It can’t be booked the way it was rung up. Enter it by hand as an order, then settle it as entered by hand.',
   'till.notBookable': "It still can't be booked: {why}",
 } as const;

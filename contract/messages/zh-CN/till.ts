@@ -21,5 +21,6 @@ export const till = {
     '{branch} 的 {till} 仍有联系，但部分编号一直没有到达（序列：数量）：{numbers}。请在收银机上选择“更多”和“立即发送”；若仍缺失，请将销售保存为文件并在“收银机”页面发送。',
   'till.noSuchOutcome': '请选择一种处理方式',
   'till.ownFlag': '这是您自己经手的，请让另一位经理处理。',
+  'till.notBookableAsIs': '无法按原样入账。请手工录入订单，然后标记为已手工录入。',
   'till.notBookable': '仍然无法入账：{why}',
 } as const;

@@ -227,7 +227,8 @@ const receiveEvent = async (ctx: EventCtx, event: EventStamps, clock: RequestClo
     });
   if (!parsed?.success) {
     const [issue] = parsed?.error.issues ?? [];
-    return review({ reason: 'unreadable', detail: issue ? issue.path.join('.') : `${event.kind}/${event.schema}` });
+    ctx.log.warn({ event: event.id, kind: event.kind, schema: event.schema, issue }, 'event of a till is unreadable');
+    return review({ reason: 'unreadable', detail: `${event.epoch}-${event.seq}` });
   }
   const book = async (): Promise<Received> => {
     let numberLast: (() => string) | undefined;
@@ -252,9 +253,10 @@ const receiveEvent = async (ctx: EventCtx, event: EventStamps, clock: RequestClo
     // What passes by itself is tried again by the till; anything else would come back for ever.
     if (isOutage(error) || error instanceof Fault) throw error;
     ctx.log.warn({ err: error, event: event.id }, 'event of a till kept for review');
-    return review(oddityOf(error), parsed.data).catch((failure: unknown) => {
+    const oddity = oddityOf(error, parsed.data);
+    return review(oddity, parsed.data).catch((failure: unknown) => {
       if (isOutage(failure) || failure instanceof Fault) throw failure;
-      return review(oddityOf(error));
+      return review(oddity);
     });
   }
 };

@@ -17,14 +17,21 @@ const refusalText = ({ data, message }: Refusal): string => {
   return Object.values(fields).map(inEnglish).join(' ') || message;
 };
 
-/** Why something could not be booked. */
-export const oddityOf = (error: unknown): Oddity => {
+/** What people call an event: by its receipt, or the till's own count. */
+const nameOf = (event: TillEvent): string =>
+  hasReceipt(event.kind) && 'number' in event.content ? event.content.number : `${event.epoch}-${event.seq}`;
+
+/** Whether it says why in words of the shop. */
+export const isExplained = (error: unknown): boolean =>
+  [UnknownProduct, NotOwed, ForeignSession, Refusal].some((kind) => error instanceof kind);
+
+/** Why something could not be booked. What the database has against it is in the server's log: its words are none of a shop's. */
+export const oddityOf = (error: unknown, event: TillEvent): Oddity => {
   if (error instanceof UnknownProduct) return { reason: 'product', detail: error.sku };
   if (error instanceof NotOwed) return { reason: 'sums', detail: error.reference };
   if (error instanceof ForeignSession) return { reason: 'branch', detail: error.branchName };
   if (error instanceof Refusal) return { reason: 'sums', detail: refusalText(error) };
-  const { constraint, message = '' } = error as { constraint?: string; message?: string };
-  return { reason: constraint === 'customer_store_credit' ? 'credit' : 'sums', detail: constraint ?? message };
+  return { reason: 'sums', detail: nameOf(event) };
 };
 
 export const cloneOddity = ({ epoch, seq }: EventStamps): Oddity => ({ reason: 'number', detail: `${epoch}-${seq}` });

@@ -4,7 +4,7 @@ import type { TillFlag } from '#contract/till/devices.ts';
 import { TillEvent } from '#contract/till/events.ts';
 import { EVENT_SCHEMA } from '#contract/till/schema.ts';
 import { bookEvent } from '#server/areas/till/events/receive.ts';
-import { oddityOf } from '#server/areas/till/events/review.ts';
+import { isExplained, oddityOf } from '#server/areas/till/events/review.ts';
 import { closeEvent } from '#server/areas/till/events/store.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
 import { isOutage } from '#server/platform/db/outage.ts';
@@ -28,7 +28,7 @@ const lockKept = async (trx: Trx, companyId: number, eventId: string): Promise<K
 const readEvent = ({ raw, schema }: Kept): TillEvent => {
   const parsed = schema > EVENT_SCHEMA ? undefined : TillEvent.safeParse(raw);
   if (parsed?.success) return parsed.data;
-  throw badField('id', say('till.notBookable', { why: parsed?.error.issues[0]?.path.join('.') ?? `${schema}` }));
+  throw badField('id', say('till.notBookableAsIs'));
 };
 
 const tryBooking = async (trx: Trx, ctx: Ctx, entry: Kept, device: Device): Promise<void> => {
@@ -43,7 +43,9 @@ const tryBooking = async (trx: Trx, ctx: Ctx, entry: Kept, device: Device): Prom
     });
   } catch (error) {
     if (isOutage(error) || error instanceof Fault) throw error;
-    throw badField('id', say('till.notBookable', { why: oddityOf(error).detail }));
+    ctx.log.warn({ err: error, event: event.id }, 'event of a till still cannot be booked');
+    const { detail: why } = oddityOf(error, event);
+    throw badField('id', isExplained(error) ? say('till.notBookable', { why }) : say('till.notBookableAsIs'));
   }
 };
 
