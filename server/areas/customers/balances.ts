@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '#server/platform/context.ts';
+import { sendAlong } from '#server/platform/db/pipeline.ts';
 import { PREPARED } from '#server/platform/db/prepared.ts';
 import { rowsOf } from '#server/platform/db/rows.ts';
 
@@ -11,6 +12,10 @@ export type BalanceChange = {
   sales: number;
   orders: number;
 };
+
+/** From here on this transaction may take store credit below zero: it books what has happened. */
+export const allowOverdraft = (trx: Trx): Promise<void> =>
+  sendAlong(trx, sql`select set_config('tilldesk.overdraft', 'on', true)`.compile(trx));
 
 /** A customer with a new order ordered now. */
 export const addToBalance = (trx: Trx, companyId: number, customerId: number, change: BalanceChange) => {

@@ -17,12 +17,13 @@ import type { Ctx, Trx } from '#server/platform/context.ts';
 import { badField, mustExist, Refusal } from '#server/platform/refusal.ts';
 import { may, type Scope } from '#server/platform/scope.ts';
 import { alters, unchangedSince } from '#server/platform/version.ts';
+import { allowOverdraft } from './balances.ts';
 import { findCustomer, lockCustomer, lockCustomers } from './queries.ts';
 import { listTypes, whyNotType } from './types.ts';
 import { blankCustomer, fieldNames, valuesOf } from './values.ts';
 import { insertCustomers, updateCustomers } from './writes.ts';
 
-export { addToBalance, addToBalances, type BalanceChange } from './balances.ts';
+export { addToBalance, addToBalances, allowOverdraft, type BalanceChange } from './balances.ts';
 export { eraseCustomers } from './erase.ts';
 export { customerImports } from './imports/definition.ts';
 export { findCustomer, liveCustomers } from './queries.ts';
@@ -138,6 +139,7 @@ export const mergeCustomers = (ctx: Ctx, { fromId, intoId }: Input<typeof mergeE
     const into = both.find(({ id }) => id === intoId);
     if (!into) throw badField('intoId', say('customers.noSuchCustomer'));
     if (fromId === intoId) throw badField('intoId', say('field.twoDifferent'));
+    await allowOverdraft(trx);
     await sql`select merge_customers(${scope.companyId}, ${fromId}, ${intoId})`.execute(trx);
     await updateCustomers(trx, scope, [combined(into, from)]);
     const after = mustExist(await findCustomer(trx, scope, intoId));

@@ -2,6 +2,7 @@ import { type Cents, cents } from '#contract/money.ts';
 import { type ReturnReason, returnReasons } from '#contract/sales/returnReasons.ts';
 import { ACCOUNT } from '#contract/sales/tender.ts';
 import type { Sale } from '#contract/till/events.ts';
+import { allowOverdraft } from '#server/areas/customers/service.ts';
 import { blankOrder } from '#server/areas/sales/orders/create.ts';
 import { sumOf, withLines } from '#server/areas/sales/orders/lines.ts';
 import type { Line, Order, Payment } from '#server/areas/sales/orders/order.ts';
@@ -17,6 +18,7 @@ import { readOrder } from '#server/areas/sales/orders/queries.ts';
 import { saveOrder } from '#server/areas/sales/orders/saveOrder.ts';
 import { type Tally, tallyChange } from '#server/areas/sales/orders/totals.ts';
 import { updateOrder } from '#server/areas/sales/orders/writer.ts';
+import { STORE_CREDIT } from '#server/areas/sales/payments/payments.ts';
 import type { Level } from '#server/areas/stock/service.ts';
 import type { Trx, WriteCtx } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
@@ -77,6 +79,10 @@ export const toPayments = (
 export const sumOfType = (payments: readonly Payment[], isMeant: (type: string) => boolean): Cents =>
   sumOf(payments.filter(({ paymentType }) => isMeant(paymentType)).map(({ processed }) => processed));
 
+/** Whether it was paid with store credit, of which there may be less by now. */
+export const spendsCredit = ({ payments }: Pick<Sale, 'payments'>): boolean =>
+  payments.some(({ paymentType, processed }) => paymentType === STORE_CREDIT && processed > 0);
+
 const MAX_NOTE_LENGTH = 2000;
 
 /** A line of an order has no note of its own: what was noted of it, and the numbers of its pieces, are the order's. */
@@ -97,10 +103,12 @@ const buildOrder = (
   products: ReadonlyMap<number, SoldProduct>,
   { soldLines, changes }: Originals,
 ): Order => {
-  const lines = sale.lines.map((line, at) => {
+  const lines = sale.lines.flatMap((line, at): Line[] => {
     const product = products.get(line.productId);
     if (!product) throw new UnknownProduct(line.sku);
-    return toLine(line, { product, sold: soldLines[at], knownPromotions, isLayby: sale.layby === true });
+    // None of something is no line of an order; a sale of nothing else is for a person to look at.
+    if (line.quantity === 0 && sale.lines.some(({ quantity }) => quantity !== 0)) return [];
+    return [toLine(line, { product, sold: soldLines[at], knownPromotions, isLayby: sale.layby === true })];
   });
   const original = changes[0]?.[0];
   const payments = toPayments(sale, scope, setting);
@@ -224,6 +232,7 @@ export const bookTillSale = async (
   const sold = buildOrder(booking, scope, setting, products, originals);
   const held = await findHeld(trx, scope, booking);
   const order = held ? collect(held, sold) : sold;
+  if (customerId !== null && spendsCredit(sale)) await allowOverdraft(trx);
   let exceeded: readonly number[] = [];
   let levels: readonly Level[] = [];
   const stored = await saveOrder(trx, ctx, tally, held, order, {

@@ -9,9 +9,10 @@ import type { FlagReason } from '#contract/till/flags.ts';
 import { rulesFor } from '#server/areas/promotions/service.ts';
 import type { Line } from '#server/areas/sales/orders/order.ts';
 import { promoteLines } from '#server/areas/sales/orders/promotions.ts';
+import { STORE_CREDIT } from '#server/areas/sales/payments/payments.ts';
 import type { Trx } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
-import type { BookedSale } from './booking.ts';
+import { type BookedSale, spendsCredit } from './booking.ts';
 import { readOverpaid } from './refunds.ts';
 
 /* What is odd about a sale that was booked as it was rung up: told to a manager, never changed. */
@@ -95,8 +96,27 @@ const stockOddities = ({ order, products, levels }: BookedSale, { maySellNegativ
     .map(({ sku, available }) => ({ reason: 'stock', detail: `${sku}: ${available / 1000}` }));
 };
 
-/** Spent as store credit by nobody the company knows; what is beyond somebody's credit the database refuses. */
-const STORE_CREDIT = 'storeCredit';
+/** More store credit than there was: booked, and the customer has less than nothing of it now. */
+export const creditOddities = async (
+  trx: Trx,
+  { companyId }: Scope,
+  customerId: number | null,
+  { payments }: Pick<Sale, 'payments'>,
+): Promise<Oddity[]> => {
+  if (customerId === null || !spendsCredit({ payments })) return [];
+  const { storeCredit } = await trx
+    .selectFrom('customerBalance')
+    .select('storeCredit')
+    .where('companyId', '=', companyId)
+    .where('customerId', '=', customerId)
+    .executeTakeFirstOrThrow();
+  const spent = payments
+    .filter(({ paymentType }) => paymentType === STORE_CREDIT)
+    .reduce((sum, { processed }) => sum + processed, 0);
+  return storeCredit < 0 ? [{ reason: 'credit', detail: change(spent, Math.max(0, spent + storeCredit)) }] : [];
+};
+
+/** Spent as store credit by nobody the company knows. */
 const tenderOddities = ({ order: { payments }, setting }: BookedSale): Oddity[] => {
   const { buyer, paymentTypes, cashRounding } = setting;
   return payments.flatMap(({ paymentType, amount, processed }): Oddity[] => [
@@ -148,6 +168,9 @@ const quantityOddities = ({ order, products }: BookedSale): Oddity[] =>
     })
     .map(({ sku, quantity }) => ({ reason: 'quantity', detail: `${sku}: ${quantity / 1000}` }));
 
+const noneOddities = ({ lines }: Sale): Oddity[] =>
+  lines.filter(({ quantity }) => quantity === 0).map(({ sku }) => ({ reason: 'quantity', detail: `${sku}: 0` }));
+
 const goodsOddities = ({ order, products }: BookedSale): Oddity[] =>
   order.lines
     .filter(({ productId, quantity }) => quantity > 0 && products.get(productId)?.active === false)
@@ -171,7 +194,9 @@ export const judgeTillSale = async (
   ...moneyOddities(sale, booked),
   ...returnOddities(sale, booked, rights),
   ...(await refundOddities(trx, scope, booked)),
+  ...(await creditOddities(trx, scope, booked.order.customerId, sale)),
   ...goodsOddities(booked),
   ...quantityOddities(booked),
+  ...noneOddities(sale),
   ...collectOddities(sale, booked),
 ];

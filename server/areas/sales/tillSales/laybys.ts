@@ -1,14 +1,15 @@
 import { type Cents, cents } from '#contract/money.ts';
 import { ACCOUNT, openOf } from '#contract/sales/tender.ts';
 import type { LaybyPayment } from '#contract/till/events.ts';
+import { allowOverdraft } from '#server/areas/customers/service.ts';
 import type { Order } from '#server/areas/sales/orders/order.ts';
 import { readOrderSetting } from '#server/areas/sales/orders/orderSetting.ts';
 import { readOrder } from '#server/areas/sales/orders/queries.ts';
 import { saveOrder } from '#server/areas/sales/orders/saveOrder.ts';
 import type { Tally } from '#server/areas/sales/orders/totals.ts';
 import type { Trx, WriteCtx } from '#server/platform/context.ts';
-import { sumOfType, toPayments } from './booking.ts';
-import type { Oddity } from './judgement.ts';
+import { spendsCredit, sumOfType, toPayments } from './booking.ts';
+import { creditOddities, type Oddity } from './judgement.ts';
 
 /* What a till took later for goods that were put aside: booked as it was taken. */
 
@@ -69,6 +70,7 @@ export const bookLaybyPayment = async (
     payments: [...before.payments, ...payments],
     lines: isHandedOver ? before.lines.map((line) => ({ ...line, dispatched: line.quantity })) : before.lines,
   };
+  if (spendsCredit(payment)) await allowOverdraft(trx);
   const order = await saveOrder(trx, ctx, tally, before, after, {
     action: 'pay',
     setting,
@@ -79,6 +81,10 @@ export const bookLaybyPayment = async (
   return {
     order,
     paymentsBefore: before.payments.length,
-    oddities: [...difference(payment.owed, openOf(before)), ...difference(payment.change, cents(change))],
+    oddities: [
+      ...difference(payment.owed, openOf(before)),
+      ...difference(payment.change, cents(change)),
+      ...(await creditOddities(trx, scope, before.customerId, payment)),
+    ],
   };
 };

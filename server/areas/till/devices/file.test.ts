@@ -58,7 +58,9 @@ test('a file with refunds, cash out or approvals is sent by somebody who may ref
   const junior = shop.as('sales');
   const manager = shop.as('branchManager');
   const about = 'Refund $47.00';
-  const approved = { approvals: [{ permission: 'refund.add' as const, approvedById: shop.users.branchManager.id, about }] };
+  const approved = {
+    approvals: [{ permission: 'refund.add' as const, approvedById: shop.users.branchManager.id, about }],
+  };
   const refund = saleOf([lineOf(cola, -1)]);
   const outward = [
     till.write('sale', refund),

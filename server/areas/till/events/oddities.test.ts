@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { pageOfAudit } from '#contract/audit.ts';
 import { deleteProduct, inactivateProduct, updateProduct } from '#contract/catalogue.ts';
-import { deleteCustomer } from '#contract/customers.ts';
+import { deleteCustomer, getCustomer } from '#contract/customers.ts';
 import { updateUser } from '#contract/identity/users.ts';
 import { cents } from '#contract/money.ts';
 import { createPromotion } from '#contract/promotions.ts';
-import { getOrder } from '#contract/sales.ts';
+import { createOrder, getOrder } from '#contract/sales.ts';
 import { adjustStock } from '#contract/stock/levels.ts';
 import { getSession, pageOfFlags, pageOfSessions, resolveFlag, sessionPdf } from '#contract/till/devices.ts';
 import type { Approval } from '#contract/till/events.ts';
@@ -168,7 +168,7 @@ test('a till that was cut off for weeks dates its sales back as far as it takes'
   await expectSound(shop);
 });
 
-test('on account beyond the limit is booked and told; store credit that is not there waits for a person', async () => {
+test('on account beyond the limit, and store credit that is not there, are booked and told', async () => {
   const shop = await openShop();
   const till = await enrol(shop);
   const cola = await shop.product({ retailPrice: 10, onHand: 9 });
@@ -178,12 +178,43 @@ test('on account beyond the limit is booked and told; store credit that is not t
   expect((await pay('account')).outcome).toBe('applied');
   expect(await reasonsOf(shop)).toEqual([]);
   expect((await pay('account')).outcome).toBe('applied');
-  expect((await pay('storeCredit')).outcome).toBe('review');
+  expect((await pay('storeCredit')).outcome).toBe('applied');
   expect((await flagsOf(shop)).map(({ reason, detail }) => `${reason} ${detail}`)).toEqual([
     'credit 10.00 → 5.00',
-    'credit customer_store_credit',
+    'credit 10.00 → 0.00',
   ]);
-  expect(await shop.onHand(cola)).toBe(7);
+  expect(await shop.onHand(cola)).toBe(6);
+  // At the desk it is below zero, and nobody spends more of it; what comes in goes towards it.
+  const admin = shop.as('companyAdmin');
+  expect((await admin.call(getCustomer, { id })).data.storeCredit).toBe(-10);
+  const spend = {
+    branchId: shop.branchId,
+    status: 'completed' as const,
+    customerId: id,
+    productList: [{ productId: cola.id, orderQty: 1 }],
+  };
+  const refused = await admin.call(createOrder, { ...spend, payments: [{ paymentType: 'storeCredit', amount: 10 }] });
+  expect(refused.code).toBe(9130);
+  const back = saleOf([lineOf(cola, -1)], {
+    customer: { id, name },
+    payments: [{ ...cash(-1000), paymentType: 'storeCredit' }],
+  });
+  expect((await till.happen('sale', back)).outcome).toBe('applied');
+  expect((await admin.call(getCustomer, { id })).data.storeCredit).toBe(0);
+  await expectSound(shop);
+});
+
+test('none of something is left out of the order and told; the rest of the sale is booked', async () => {
+  const shop = await openShop();
+  const till = await enrol(shop);
+  const [cola, tea] = [await shop.product({ retailPrice: 10, onHand: 9 }), await shop.product({ onHand: 5 })];
+  const none = lineOf(tea, 0, { restock: null });
+  const sale = await till.happen('sale', saleOf([none, lineOf(cola)]));
+  expect(sale.outcome).toBe('applied');
+  const { data: order } = await shop.as('companyAdmin').call(getOrder, { id: sale.orderId ?? 0 });
+  expect(order.productList.map(({ sku }) => sku)).toEqual([cola.sku]);
+  expect((await flagsOf(shop)).map(({ reason, detail }) => `${reason} ${detail}`)).toEqual([`quantity ${tea.sku}: 0`]);
+  expect([await shop.onHand(cola), await shop.onHand(tea)]).toEqual([8, 5]);
   await expectSound(shop);
 });
 

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { fetchWork } from '#contract/dashboard/work.ts';
 import { cents } from '#contract/money.ts';
-import { bookFlagged, pageOfDevices, pageOfFlags, pageOfSessions, resolveFlag } from '#contract/till/devices.ts';
+import { createOrder, updateOrder } from '#contract/sales.ts';
+import {
+  bookFlagged,
+  getSession,
+  pageOfDevices,
+  pageOfFlags,
+  pageOfSessions,
+  resolveFlag,
+} from '#contract/till/devices.ts';
 import { buyer, expectSound } from '#server/areas/sales/testing.ts';
 import { cash, enrol, lineOf, saleOf } from '#server/areas/till/testing.ts';
 import { finishMails, sendDue } from '#server/platform/outbox.ts';
@@ -141,36 +149,45 @@ test('what was kept for review is booked once it can be, and only once', async (
   const till = await enrol(shop);
   const cola = await shop.product({ retailPrice: 10, onHand: 9 });
   const { id, name } = await buyer(shop);
-  const sale = await till.happen(
-    'sale',
-    saleOf([lineOf(cola)], { customer: { id, name }, payments: [{ ...cash(1000), paymentType: 'storeCredit' }] }),
-  );
-  expect(sale.outcome).toBe('review');
-  const [flag] = await flagsOf(shop, false);
-  expect(flag).toMatchObject({ reason: 'credit', review: true, orderId: null });
-  // The till gave a receipt for it: its session counts it from then on, and once.
-  const session = async () => (await shop.as('branchManager').call(pageOfSessions, {})).data.data[0];
-  expect(await session()).toMatchObject({ sales: 1, total: 10 });
-  const book = () => shop.as('branchManager').call(bookFlagged, { id: flag?.id ?? 0 });
-  expect(await book()).toMatchObject({
-    code: 103,
-    data: { fields: { id: expect.stringContaining('customer_store') } },
+  const manager = shop.as('branchManager');
+  const draft = { customerId: id, productList: [{ productId: cola.id, orderQty: 1 }] };
+  const { data: order } = await manager.call(createOrder, draft);
+  const goods = [{ title: 'Cola', chineseTitle: '', pack: false, unitQty: 1, quantity: lineOf(cola).quantity }];
+  const paid = await till.happen('laybyPaid', {
+    number: '',
+    orderId: order.id,
+    reference: 'L-1',
+    customer: { id, name },
+    goods,
+    total: cents(1000),
+    owed: cents(1000),
+    rounding: cents(0),
+    change: cents(0),
+    payments: [cash(1000)],
   });
+  // Nobody has confirmed the order: nothing is owed for it.
+  expect(paid.outcome).toBe('review');
+  const [flag] = await flagsOf(shop, false);
+  expect(flag).toMatchObject({ reason: 'sums', review: true, orderId: null });
+  // The till gave a receipt for it: its session counts it from then on, and once.
+  const takings = async () => {
+    const { data: sessions } = await manager.call(pageOfSessions, {});
+    return (await manager.call(getSession, { id: sessions.data[0]?.id ?? 0 })).data.takings;
+  };
+  expect(await takings()).toMatchObject([{ paymentType: 'cash', amount: 10 }]);
+  const book = () => manager.call(bookFlagged, { id: flag?.id ?? 0 });
+  expect(await book()).toMatchObject({ code: 103, data: { fields: { id: expect.stringContaining('L-1') } } });
   expect(await shop.onHand(cola)).toBe(9);
-  // Goods come back for store credit: now it is there.
-  const back = lineOf(cola, -1, { restock: true });
-  await till.happen(
-    'sale',
-    saleOf([back], { customer: { id, name }, payments: [{ ...cash(-1000), paymentType: 'storeCredit' }] }),
-  );
+  const { version } = order;
+  expect((await manager.call(updateOrder, { id: order.id, version, status: 'confirmed' })).code).toBe(0);
   const replies = await Promise.all([book(), book()]);
   expect(replies.map(({ code }) => code)).toEqual([0, 0]);
-  expect(replies[0]?.data).toMatchObject({ outcome: 'booked', review: false, orderId: expect.any(Number) });
-  expect(await shop.onHand(cola)).toBe(9);
-  expect(await session()).toMatchObject({ sales: 1, total: 0 });
-  const [again] = (await till.send([sale.event])).data.results;
-  expect(again).toMatchObject({ outcome: 'duplicate', orderId: replies[0]?.data.orderId });
-  expect((await flagsOf(shop, false)).filter(({ eventId }) => eventId === sale.event.id)).toEqual([]);
+  expect(replies[0]?.data).toMatchObject({ outcome: 'booked', review: false, orderId: order.id });
+  expect(await shop.onHand(cola)).toBe(8);
+  expect(await takings()).toMatchObject([{ paymentType: 'cash', amount: 10 }]);
+  const [again] = (await till.send([paid.event])).data.results;
+  expect(again).toMatchObject({ outcome: 'duplicate', orderId: order.id });
+  expect((await flagsOf(shop, false)).filter(({ eventId }) => eventId === paid.event.id)).toEqual([]);
   const other = await openShop();
   expect((await other.as('companyAdmin').call(bookFlagged, { id: flag?.id ?? 0 })).code).toBe(404);
   await expectSound(shop);
