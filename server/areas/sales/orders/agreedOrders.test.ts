@@ -165,38 +165,49 @@ const screenOf = async (shop: Shop, { productList }: Order) => {
   return new Map(hits.map((hit) => [hit.id, factsOf(hit)]));
 };
 
+type ShopWith = Awaited<ReturnType<typeof shopWith>>;
+
+/** What the screen says a change comes to, and what the server stores. */
+const changeOnScreen = async ({ shop, admin, order, change, listOf }: ShopWith, ...wanted: number[]) => {
+  const factsById = await screenOf(shop, order());
+  const { data: before } = await admin.call(getOrder, { id: order().id });
+  const { data: agreement } = await admin.call(orderAgreement, { id: order().id });
+  const { data: running } = await admin.call(runningPromotions, { branchId: shop.branchId });
+  const stored = z.decode(SalesOrder, before as never);
+  const lines = listOf(...wanted).map(({ id, productId, orderQty }) => {
+    const facts = factsById.get(productId);
+    const was = stored.productList.find((line) => line.id === id);
+    const price = facts?.retailPrice;
+    const goods = { productId, sku: '', title: '', chineseTitle: '', pack: false, unitQty: 1, gstFree: false };
+    const terms = { listPrice: price, price, discount: 0, discountAmount: 0, ...was };
+    return { ...goods, ...terms, ...(id === undefined ? {} : { id }), orderQty: orderQty * 1000 } as never;
+  });
+  const rules = z
+    .decode(runningPromotions.reply, running as never)
+    .promotions.map((promotion) => ({ ...promotion, usesByCustomer: 0 }));
+  const buying = { ...stored, timeZone: 'Australia/Sydney', customerType: null, gstRate: 10 };
+  const agreed = agreedOf(stored, z.decode(orderAgreement.reply, agreement as never));
+  const { totals } = quoteTyped(lines, agreed, factsById, rules, settingOf(buying, new Date()));
+  return { screen: totals.total / 100, server: await change(...wanted) };
+};
+
 test('the screen prices a change as the server does, from the same agreement', async () => {
-  const { shop, admin, order, begin, pause, alter, change, listOf } = await shopWith(
+  const sold = await shopWith(
     [9.99, 3.35],
     [3, 2],
     [{ terms: threeForTwo }, { terms: { kind: 'percentage', percent: 12.5 }, of: 1 }],
   );
-  const factsById = await screenOf(shop, order());
-  await begin({ terms: { kind: 'percentage', percent: 5 } });
-  await alter({ kind: 'percentage', percent: 20 }, 1);
-  await pause(0);
-  const counts = fc.array(fc.integer({ min: 0, max: 6 }), { minLength: 2, maxLength: 2 });
+  await sold.begin({ terms: { kind: 'percentage', percent: 5 } });
+  await sold.alter({ kind: 'percentage', percent: 20 }, 1);
+  await sold.pause(0);
+  const counts = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 2, maxLength: 2 });
   for (const wanted of fc.sample(counts, 12)) {
-    if (wanted.every((each) => each === 0)) continue;
-    const { data: before } = await admin.call(getOrder, { id: order().id });
-    const { data: agreement } = await admin.call(orderAgreement, { id: order().id });
-    const { data: running } = await admin.call(runningPromotions, { branchId: shop.branchId });
-    const stored = z.decode(SalesOrder, before as never);
-    const lines = listOf(...wanted).map(({ id, productId, orderQty }) => {
-      const facts = factsById.get(productId);
-      const was = stored.productList.find((line) => line.id === id);
-      if (!facts) throw new Error('Known');
-      const { retailPrice: price } = facts;
-      const goods = { productId, sku: '', title: '', chineseTitle: '', pack: false, unitQty: 1, gstFree: false };
-      const terms = { listPrice: price, price, discount: 0, discountAmount: 0, ...was };
-      return { ...goods, ...terms, ...(id === undefined ? {} : { id }), orderQty: orderQty * 1000 } as never;
-    });
-    const rules = z
-      .decode(runningPromotions.reply, running as never)
-      .promotions.map((promotion) => ({ ...promotion, usesByCustomer: 0 }));
-    const buying = { ...stored, timeZone: 'Australia/Sydney', customerType: null, gstRate: 10 };
-    const agreed = agreedOf(stored, z.decode(orderAgreement.reply, agreement as never));
-    const { totals } = quoteTyped(lines, agreed, factsById, rules, settingOf(buying, new Date()));
-    expect(await change(...wanted)).toBe(totals.total / 100);
+    const { screen, server } = await changeOnScreen(sold, ...wanted);
+    expect(screen).toBe(server);
   }
+});
+
+test('the screen, too, leaves the order what it uses of a promotion with a limit', async () => {
+  const sold = await shopWith([10, 5], [2, 1], [{ terms: threeForTwo, limitTotal: 1 }]);
+  expect(await changeOnScreen(sold, 3, 1)).toEqual({ screen: 25, server: 25 });
 });

@@ -3,6 +3,7 @@ import { cents } from '#contract/money.ts';
 import { type OrderChange, requoteOrder, type StoredLine, type WantedLine } from '#contract/order/agreement.ts';
 import type { QuotedLine, QuoteSetting, Rule } from '#contract/order/basket.ts';
 import { clockAt } from '#contract/order/clock.ts';
+import { type OwnUses, withoutUses } from '#contract/order/ownUses.ts';
 import type { OrderAgreement } from '#contract/sales/agreement.ts';
 import { amountOf } from '#contract/sales/cart.ts';
 import type { SalesLine, SalesOrder } from '#contract/sales/order.ts';
@@ -56,7 +57,7 @@ export const storedQuote = ({ productList, promotions }: Pick<SalesOrder, 'produ
 const wantedLine = (line: Line): WantedLine => ({ ...line, ...withinLine(line), quantity: line.orderQty });
 
 /** What is agreed of a numbered order: told by the server, and until then what its lines say. */
-export type Agreed = Pick<OrderChange, 'agreements' | 'stored' | 'agreedRules'>;
+export type Agreed = Pick<OrderChange, 'agreements' | 'stored' | 'agreedRules'> & { ownUses: OwnUses };
 
 export const agreedOf = (
   { productList, version }: Pick<SalesOrder, 'productList' | 'version'>,
@@ -64,7 +65,7 @@ export const agreedOf = (
 ): Agreed => {
   if (agreement?.version !== version) {
     const stored = productList.map((line) => ({ ...line, quantity: line.orderQty, settled: settledLine(line) }));
-    return { agreements: [], stored, agreedRules: [] };
+    return { agreements: [], stored, agreedRules: [], ownUses: new Map() };
   }
   const agreedLine = (line: OrderAgreement['stored'][number]): StoredLine => ({
     ...line,
@@ -74,6 +75,7 @@ export const agreedOf = (
     agreements: agreement.agreements.map((lines) => lines.map(agreedLine)),
     stored: agreement.stored.map(agreedLine),
     agreedRules: agreement.promotions,
+    ownUses: new Map(agreement.uses.map(({ promotionId, units }) => [promotionId, units])),
   };
 };
 
@@ -90,11 +92,12 @@ export const quoteTyped = (
   rules: readonly Rule[],
   setting: QuoteSetting,
 ): OrderQuote => {
+  const { ownUses, ...change } = agreed ?? { agreements: [], stored: [], agreedRules: [], ownUses: new Map() };
   const { quote } = requoteOrder({
-    ...(agreed ?? { agreements: [], stored: [], agreedRules: [] }),
+    ...change,
     lines: lines.map(wantedLine),
     factsOf: factsIn(factsById),
-    rules,
+    rules: withoutUses(rules, ownUses),
     setting,
   });
   const names = rules.map(({ id, name }) => ({ promotionId: id, name }));

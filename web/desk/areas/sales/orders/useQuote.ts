@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { withoutUses } from '#contract/order/ownUses.ts';
 import { runningPromotions } from '#contract/promotions.ts';
 import type { SalesOrder } from '#contract/sales/order.ts';
 import type { OrderQuote } from '#contract/sales/quote.ts';
@@ -114,10 +113,10 @@ export const useQuote = ({ lines, factsById, buying, order, asked = true, change
     () => (order && isNumbered ? agreedOf(order, agreement) : undefined),
     [order, isNumbered, agreement],
   );
-  const quoted = useMemo(() => {
-    const own = new Map(agreement?.uses.map(({ promotionId, units }) => [promotionId, units]));
-    return quoteTyped(lines, agreed, factsById, withoutUses(rules, own), settingOf(buying, new Date()));
-  }, [lines, agreed, agreement, factsById, rules, buying]);
+  const quoted = useMemo(
+    () => quoteTyped(lines, agreed, factsById, rules, settingOf(buying, new Date())),
+    [lines, agreed, factsById, rules, buying],
+  );
   const input = useMemo(() => quoteInputOf(orderId, lines, buying), [orderId, lines, buying]);
   const settledInput = useDebounced(input, PAUSE_MS);
   const isSettled = asked && changed && lines.length > 0 && settledInput === input;
