@@ -5,6 +5,7 @@ import { createPromotion, getPromotion } from '#contract/promotions.ts';
 import { getOrder, pageOfOrders } from '#contract/sales.ts';
 import { updateCompany } from '#contract/settings.ts';
 import { collectChallenge, placeCollectOrder } from '#contract/storefront/collect.ts';
+import { updateLimitProduct } from '#contract/storefront.ts';
 import { openStorefront } from '#server/areas/storefront/pages/testing.ts';
 import { hourlyLimits } from '#server/platform/hourly.ts';
 
@@ -188,6 +189,25 @@ test('the basket says what is nearly reached, and names no promotion that is not
   expect(words).toContain('Spend $30.00 more');
   expect(words).not.toContain('Secret');
   expect((await shop.basket(`${tea.id}x3,${gift.id}`)).words).not.toContain('One more for');
+});
+
+test('limited-time prices are told apart by their products, in the basket and on the order', async () => {
+  const shop = await openBasket();
+  const tea = await shop.product({ title: 'Tea', retailPrice: 10, costPrice: 1, onHand: 30 });
+  const mug = await shop.product({ title: 'Mug', retailPrice: 5, costPrice: 1, onHand: 30 });
+  for (const { id, price } of [
+    { id: tea.id, price: 7 },
+    { id: mug.id, price: 4 },
+  ])
+    await shop.admin.call(updateLimitProduct, { productId: id, price, quantity: 9, endsAt: '2099-01-01T00:00' });
+  const { words } = await shop.basket(`${tea.id},${mug.id}`);
+  expect(words).toContain('Limited-time price · Tea −$3.00');
+  expect(words).toContain('Limited-time price · Mug −$1.00');
+  const lines = [tea, mug].map(({ id }) => ({ productId: id, quantity: 1 }));
+  const { data } = await shop.place({ lines, total: 11 });
+  const { text } = await shop.anonymous.send('GET', data.page);
+  expect(text).toContain('Limited-time price · Tea');
+  expect(text).toContain('Limited-time price · Mug');
 });
 
 test('product pages have the price that the basket charges', async () => {

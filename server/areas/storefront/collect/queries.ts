@@ -41,7 +41,8 @@ export type HeldRow = {
   /** Placed within so many minutes. */
   isRecent: boolean;
   lines: { title: string; chineseTitle: string; quantity: number; total: Cents }[];
-  savings: { name: string; amount: Cents }[];
+  /** The product is told of a limited-time price. */
+  savings: { name: string; amount: Cents; title: string | null; chineseTitle: string | null }[];
 };
 
 export const hasWeighed = async (db: Db, companyId: number, ids: readonly number[]): Promise<boolean> => {
@@ -64,8 +65,16 @@ export const readHeld = async (
       (select json_agg(json_build_object('title', l.title, 'chineseTitle', l.chinese_title, 'quantity', l.quantity / 1000,
           'total', l.total) order by l.position)
         from sales_line l where l.company_id = o.company_id and l.order_id = o.id) as lines,
-      coalesce((select json_agg(json_build_object('name', p.name, 'amount', p.amount) order by p.amount desc, p.promotion_id)
-        from sales_order_promotion p where p.company_id = o.company_id and p.order_id = o.id and p.amount > 0), '[]') as savings
+      coalesce((select json_agg(json_build_object('name', p.name, 'amount', p.amount, 'title', limited.title,
+          'chineseTitle', limited.chinese_title) order by p.amount desc, p.promotion_id)
+        from sales_order_promotion p
+        left join lateral (
+          select l.title, l.chinese_title from sales_line l
+          join sales_line_promotion share on share.company_id = l.company_id and share.line_id = l.id
+          where l.company_id = o.company_id and l.order_id = o.id and share.promotion_id = p.promotion_id
+            and share.units is not null
+          order by l.position limit 1) limited on true
+        where p.company_id = o.company_id and p.order_id = o.id and p.amount > 0), '[]') as savings
     from storefront_order s join sales_order o on o.company_id = s.company_id and o.id = s.order_id
     where s.company_id = ${companyId} and s.token = ${token}`.execute(db);
   return rows[0];

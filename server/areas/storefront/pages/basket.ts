@@ -3,7 +3,7 @@ import { milli } from '#contract/milli.ts';
 import type { NotApplied, NotAppliedReason, Quote, QuoteSetting, Rule } from '#contract/order/basket.ts';
 import { obstacleOf } from '#contract/order/conditions.ts';
 import { quote } from '#contract/order/quote.ts';
-import type { BasketHint, BasketView, CodeProblem, ShopLanguage } from '#contract/storefront/views.ts';
+import type { BasketHint, BasketView, CodeProblem, Saving, ShopLanguage } from '#contract/storefront/views.ts';
 import { factsOf } from '#server/areas/sales/service.ts';
 import type { Db } from '#server/platform/context.ts';
 import { hourlyLimits, isWithinHour, readHourly } from '#server/platform/hourly.ts';
@@ -106,6 +106,16 @@ const hintsOf = async (
   });
 };
 
+/** Limited-time prices are all called the same: each is told with its product. */
+export const nameOfLimited = (name: string, title: string): string => `${name} · ${title}`;
+
+const savingsOf = ({ applied }: Quote, rules: readonly Rule[], goods: readonly BasketGoods[]): Saving[] =>
+  applied.map(({ promotionId, name, amount }) => {
+    const { terms, scope } = rules.find(({ id }) => id === promotionId) ?? {};
+    const limited = terms?.kind === 'limitedPrice' ? goods.find(({ id }) => scope?.productIds.includes(id)) : undefined;
+    return { name: limited ? nameOfLimited(name, limited.product.card.title) : name, amount };
+  });
+
 /** What units of several products come to together, as one order, what takes something off, and what nearly would. */
 export const readBasket = async (
   reader: Reader,
@@ -127,7 +137,7 @@ export const readBasket = async (
   return {
     lines: goods.map(({ id, quantity }) => ({ id, quantity })),
     listTotal: cents(listPrices.reduce((sum, price) => sum + price, 0)),
-    savings: quotation.applied.map(({ name, amount }) => ({ name, amount })),
+    savings: savingsOf(quotation, rules, goods),
     hints: await hintsOf(reader, quotation, rules, rule),
     code: typed && {
       text: typed.text,

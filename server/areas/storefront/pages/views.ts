@@ -12,7 +12,7 @@ import type {
 } from '#contract/storefront/views.ts';
 import { type HeldRow, readHeld } from '#server/areas/storefront/collect/queries.ts';
 import type { Db } from '#server/platform/context.ts';
-import { type BasketGoods, readBasket, type TypedCode } from './basket.ts';
+import { type BasketGoods, nameOfLimited, readBasket, type TypedCode } from './basket.ts';
 import { readProducts, type ShopProduct } from './cards.ts';
 import {
   type RunningItem,
@@ -217,10 +217,16 @@ export const heldPage = async ({ db, company, language }: Reader, token: string)
   const row = await readHeld(db, company.id, token, DETAILS_MINUTES);
   if (!row) return missing;
   const branch = branchesOf(company).find(({ id }) => id === row.branchId);
+  const titleOfGoods = (title: string, chineseTitle: string | null) =>
+    language === 'zh-CN' && chineseTitle ? chineseTitle : title;
   const lines = row.lines.map(({ title, chineseTitle, quantity, total }) => ({
-    title: language === 'zh-CN' && chineseTitle !== '' ? chineseTitle : title,
+    title: titleOfGoods(title, chineseTitle),
     quantity,
     total,
+  }));
+  const savings = row.savings.map(({ name, amount, title, chineseTitle }) => ({
+    name: title === null ? name : nameOfLimited(name, titleOfGoods(title, chineseTitle)),
+    amount,
   }));
   const state = stateOf(row);
   return {
@@ -231,7 +237,7 @@ export const heldPage = async ({ db, company, language }: Reader, token: string)
       branch: { name: branch?.name ?? '', address: branch?.address ?? '', phone: branch?.phone ?? '' },
       total: row.total,
       // A till writes its receipt's number where the name was.
-      details: row.isRecent && state === 'held' ? { name: row.name, lines, savings: row.savings } : null,
+      details: row.isRecent && state === 'held' ? { name: row.name, lines, savings } : null,
     },
   };
 };
