@@ -42,7 +42,7 @@ const widthOf = (text: string, size: number): number => {
 };
 /** Chinese may be broken between any two signs. */
 const longestWord = (text: string, size: number): number =>
-  Math.max(...text.split(/\s+|(?=[\u2e80-\uffff])/).map((word) => widthOf(word, size)));
+  Math.max(...text.split(/[^\S\u00a0]+|(?=[\u2e80-\uffff])/).map((word) => widthOf(word, size)));
 
 type Table = Pick<ReportPrint, 'columns' | 'rows' | 'totals'>;
 

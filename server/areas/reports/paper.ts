@@ -16,13 +16,16 @@ import { type ReportFilter, type Source, totalsOf } from './frame.ts';
 
 const NONE = '–';
 
+/** A day torn over two lines reads like two. */
+const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');
+
 const inWords = (
   { number, quantity, amount, percent, day, time, dateTime }: Formats,
   timeZone: string,
 ): Record<ColumnKind, (value: never) => string> => ({
   text: (value: string) => value,
-  day: (value: string) => day(value),
-  lastDay: (value: string | null) => (value === null ? NONE : day(value)),
+  day: (value: string) => unbroken(day(value)),
+  lastDay: (value: string | null) => (value === null ? NONE : unbroken(day(value))),
   month: (value: string) => day(`${value}-15`, { month: 'short', year: 'numeric' }),
   time: (value: string) => time(new Date(`1970-01-01T${value}Z`), 'UTC'),
   instant: (value: Date | null) => (value === null ? NONE : dateTime(value, timeZone)),

@@ -101,6 +101,19 @@ test.skipIf(!hasTools)(
   },
 );
 
+test.skipIf(!hasTools)('a day and a time are on one line of a PDF, however many columns there are', async () => {
+  const trade = await openTradingShop();
+  const { pool } = trade.shop.services.database;
+  const own = [trade.shop.companyId];
+  await pool.query("update branch set name = name || ' warehouse and pickup' where company_id = $1", own);
+  await pool.query("update customer set name = 'Moonlight Noodles and Dumplings' where company_id = $1", own);
+  await pool.query("update sales_line set sku = 'GREEN-TEA-500' where company_id = $1", own);
+  const { bytes } = await download(trade, sources.salesDetail.report, { format: 'pdf' });
+  const lines = (await textOf(bytes)).split('\n').filter((line) => line.includes('Green tea'));
+  expect(lines).toHaveLength(3);
+  for (const line of lines) expect(line).toMatch(/\d{1,2}\s\w{3}\s\d{4}\s+\d{1,2}:\d{2}\s[ap]m/);
+});
+
 test('stock by date: page, sheet and PDF have the same rows, quantities, costs and totals', async () => {
   const trade = await openTradingShop();
   const { owner } = trade;

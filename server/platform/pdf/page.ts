@@ -97,9 +97,12 @@ type Place = { x: number; y: number; width: number };
 const lineHeight = (size: number) => size * 1.32;
 const standsAt = (size: number) => size * 0.94;
 
-/** A size ("500 g", "1.25 L", "12 pack") is one piece: its unit alone on the next line reads like a mistake. */
+/**
+ * A size ("500 g", "1.25 L", "12 pack") is one piece: its unit alone on the next line reads like a mistake. So is what a
+ * blank that does not break holds together.
+ */
 const PIECES =
-  /\d[\d.,]* (?:g|kg|mg|ml|L|cm|mm|m|pack|pcs)(?!\p{L})|[\u2e80-\u9fff\uf900-\uffef]|[^\s\u2e80-\u9fff\uf900-\uffef]+|\s+/giu;
+  /\d[\d.,]* (?:g|kg|mg|ml|L|cm|mm|m|pack|pcs)(?!\p{L})|[\u2e80-\u9fff\uf900-\uffef]|(?:[^\s\u2e80-\u9fff\uf900-\uffef]|\u00a0)+|[^\S\u00a0]+/giu;
 
 /** A text broken into lines that fit: at blanks, or between characters where a word is too long or has no blanks. */
 export const linesOf = (doc: PDFKit.PDFDocument, source: string, width: number, style: Style = {}): string[] => {
