@@ -121,10 +121,21 @@ export const isOtherWay = (
   return -amount > own && left.some((each) => each.paymentType !== paymentType && each.amount > 0);
 };
 
-/** What may be put on account or taken from a customer's credit, by payment type; undefined where there is no limit. */
-export const roomOf = (paymentType: string, { customer }: Pick<Basket, 'customer'>): Cents | undefined => {
-  if (paymentType === ACCOUNT) return cents(Math.max(0, customer?.accountRoom ?? 0));
-  if (paymentType === STORE_CREDIT) return cents(Math.max(0, customer?.storeCredit ?? 0));
-  return undefined;
+/**
+ * What may still be put on account or taken from a customer's credit, by payment type, after the tenders that were taken so
+ * far; undefined where there is no limit.
+ */
+export const roomOf = (
+  paymentType: string,
+  { customer }: Pick<Basket, 'customer'>,
+  tenders: readonly CounterTender[],
+): Cents | undefined => {
+  if (!isOfCustomer(paymentType)) return undefined;
+  const whole = (paymentType === ACCOUNT ? customer?.accountRoom : customer?.storeCredit) ?? 0;
+  const left = tenders.reduce((sum, each) => (each.paymentType === paymentType ? sum - each.amount : sum), whole);
+  return cents(Math.max(0, left));
 };
+
+/** Taken from what the server has of a customer: neither money in the drawer nor a card's. */
+export const isOfCustomer = (paymentType: string): boolean => paymentType === ACCOUNT || paymentType === STORE_CREDIT;
 export const STORE_CREDIT = 'storeCredit';

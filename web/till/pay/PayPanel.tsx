@@ -187,11 +187,11 @@ export function PayPanel() {
         {waysToPay().map(({ key, at }) => (
           <button key={key} type="button" className="key" onClick={() => choose(key)}>
             {nameOfType(key)}
-            {roomOf(key, basket) === undefined ? null : (
+            {roomOf(key, basket, tenders) === undefined ? null : (
               <small>
                 {online
                   ? basket.customer
-                    ? money(roomOf(key, basket) ?? cents(0))
+                    ? money(roomOf(key, basket, tenders) ?? cents(0))
                     : t('counter.customerNeeded')
                   : t('counter.offline')}
               </small>

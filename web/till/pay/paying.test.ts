@@ -107,7 +107,31 @@ test('store credit pays what there is of it, and says so', async () => {
   expect(counter().notice).toMatchObject({ isProblem: false, text: expect.stringContaining('all of $23.05 taken') });
   setTenders([]);
   await takeTender('account');
-  expect(counter().notice?.text).toBe('More than this customer has available');
+  expect(counter().notice?.text).toBe('Account: this customer has none left');
+});
+
+test('what was taken of a customer’s credit or account in this payment is not there a second time', async () => {
+  const till = openTestTill({ products: [lamp] });
+  const customer = { id: 7, name: 'Mei', storeCredit: 2305, accountRoom: 100, uses: {} } as unknown as TillCustomer;
+  setBasket({ ...addProduct(emptyBasket, lamp, false), customer });
+  showPanel({ kind: 'pay' });
+  await takeTender('storeCredit', '', cents(2000));
+  await takeTender('storeCredit');
+  expect(counter().tenders.map(({ amount }) => amount)).toEqual([2000, 305]);
+  await takeTender('storeCredit');
+  expect(counter().notice?.text).toBe('Store credit: this customer has none left');
+  await takeTender('account');
+  await takeTender('account');
+  expect(counter().notice?.text).toBe('Account: this customer has none left');
+  expect(counter().tenders.map(({ amount }) => amount)).toEqual([2000, 305, 100]);
+  expect(till.events()).toEqual([]);
+  // A deposit counts likewise.
+  setTenders([]);
+  startLayby();
+  await takeTender('storeCredit', '', cents(2305));
+  await takeTender('storeCredit', '', cents(1));
+  expect(counter()).toMatchObject({ tenders: [{ amount: 2305 }], notice: { isProblem: true } });
+  setTenders([]);
 });
 
 test('what can still come back is worth its part of what was paid', () => {

@@ -1,7 +1,7 @@
 import { type Cents, cents } from '#contract/cents.ts';
 import { ACCOUNT, CASH, cashProblem } from '#contract/sales/tender.ts';
 import { isEmpty, withApproval } from '#web/till/basket/basket.ts';
-import { type CounterTender, cashDue, isOtherWay, roomOf, STORE_CREDIT } from '#web/till/basket/payments.ts';
+import { type CounterTender, cashDue, isOfCustomer, isOtherWay, roomOf } from '#web/till/basket/payments.ts';
 import {
   changeBasket,
   counter,
@@ -65,17 +65,19 @@ export const obstacleTo = (paymentType: string, amount: Cents): string | undefin
   const short = tenders.length === 0 ? leaseObstacle() : undefined;
   if (short) return short;
   if ((basket.isLayby || layby) && paymentType === ACCOUNT) return t('counter.depositNotAccount');
-  if (paymentType !== ACCOUNT && paymentType !== STORE_CREDIT) return undefined;
+  if (!isOfCustomer(paymentType)) return undefined;
   // First: customers are at the server, too.
   if (!theTill().state().online) return t('counter.onlineNeeded');
   if (!basket.customer) return t('counter.customerNeeded');
-  const room = roomOf(paymentType, basket);
-  return room !== undefined && amount > room ? t('counter.roomExceeded') : undefined;
+  const room = roomOf(paymentType, basket, tenders) ?? 0;
+  if (amount <= room) return undefined;
+  return room > 0 ? t('counter.roomExceeded') : t('counter.roomNone', { type: nameOfType(paymentType) });
 };
 
 /** Of a customer who has less than is open: all there is. */
 const withinRoom = (paymentType: string, open: Cents): Cents => {
-  const room = roomOf(paymentType, counter().basket) ?? 0;
+  const { basket, tenders } = counter();
+  const room = roomOf(paymentType, basket, tenders) ?? 0;
   return room > 0 && room < open ? cents(room) : open;
 };
 

@@ -42,6 +42,7 @@ export const pay = {
   'counter.removeReversed': 'Reversed: remove',
   'counter.reverseFirst': 'Reverse {amount} on the terminal first, then remove it here.',
   'counter.roomExceeded': 'More than this customer has available',
+  'counter.roomNone': '{type}: this customer has none left',
   'counter.roomTaken': '{type}: all of {amount} taken. Choose how the rest is paid.',
   'counter.roundAway': 'Complete: {amount} is rounded away in cash',
   'counter.roundingBack':

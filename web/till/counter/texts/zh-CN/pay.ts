@@ -43,6 +43,7 @@ export const pay: Record<keyof typeof english, string> = {
   'counter.removeReversed': '已撤销，移除',
   'counter.reverseFirst': '请先在刷卡机上撤销 {amount}，再在此移除。',
   'counter.roomExceeded': '超过该客户可用额度',
+  'counter.roomNone': '{type}：该客户已无可用额度',
   'counter.roomTaken': '{type}：已用全部 {amount}，请选择其余款项的付款方式。',
   'counter.roundAway': '完成：现金舍入 {amount}',
   'counter.roundingBack': '现金舍入 {amount}：退回商品按价格分摊原小票的舍入',
