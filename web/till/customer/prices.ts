@@ -1,6 +1,6 @@
 import type { TillCustomer } from '#contract/till/protocol.ts';
 import { type Basket, isEmpty, withCustomer } from '#web/till/basket/basket.ts';
-import { changeBasket, counter, theTill } from '#web/till/counter/counter.ts';
+import { changeBasket, counter, setCounter, theTill } from '#web/till/counter/counter.ts';
 
 /* What goods cost a customer who is priced from cost. Without the server they cost what the list says. */
 
@@ -20,13 +20,33 @@ export const setCustomer = async (customer: TillCustomer | null): Promise<void> 
   await refreshPrices();
 };
 
-/** Of a receipt that goods come back from, where nobody was chosen and the server can be asked. */
-export const takeOverCustomer = async (id: number): Promise<void> => {
-  if (counter().basket.customer) return;
+const fetchCustomer = async (id: number): Promise<TillCustomer | undefined> => {
   const hits = await theTill()
     .ask<TillCustomer[]>('GET', '/till/customers/', { keyword: String(id) })
     .catch(() => undefined);
-  const customer = hits?.find((each) => each.id === id);
+  return hits?.find((each) => each.id === id);
+};
+
+/** What there is by now to pay with: another till may have taken some of it since the customer was chosen. */
+export const refreshRoom = async (): Promise<void> => {
+  const { customer } = counter().basket;
+  const till = theTill();
+  if (!customer || !till.state().online) return;
+  setCounter({ isBusy: true });
+  // What was taken here a moment ago has to be known there first.
+  if (till.state().unsent > 0) await till.sync().catch(() => undefined);
+  const current = await fetchCustomer(customer.id);
+  setCounter({ isBusy: false });
+  if (!current) return;
+  const { accountRoom, storeCredit } = current;
+  if (accountRoom === customer.accountRoom && storeCredit === customer.storeCredit) return;
+  changeBasket((basket) => ({ ...basket, customer: { ...customer, accountRoom, storeCredit } }));
+};
+
+/** Of a receipt that goods come back from, where nobody was chosen and the server can be asked. */
+export const takeOverCustomer = async (id: number): Promise<void> => {
+  if (counter().basket.customer) return;
+  const customer = await fetchCustomer(id);
   const { basket, layby } = counter();
   // Meanwhile somebody may have been chosen, or the return be done.
   if (customer && !basket.customer && (layby || !isEmpty(basket))) await setCustomer(customer);

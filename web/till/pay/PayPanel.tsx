@@ -149,7 +149,7 @@ export function PayPanel() {
       )}
       <Tenders />
       {paid.isSettled && tenders.length === 0 ? (
-        <button type="button" className="key primary" onClick={() => void finishEven()}>
+        <button type="button" className="key primary" onClick={() => void finishEven(stopPaying)}>
           {t(isExchange ? 'counter.evenExchange' : 'counter.completeSale')}
         </button>
       ) : null}

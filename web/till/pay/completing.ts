@@ -16,6 +16,7 @@ import {
 import { type LaybyDue, toLaybyPayment } from '#web/till/layby/layby.ts';
 import { withLeases } from '#web/till/leases/leases.ts';
 import { kickDrawer } from '#web/till/printer/printer.ts';
+import { isStillReturnable } from '#web/till/returns/returnable.ts';
 import { t } from '#web/till/texts.ts';
 import { ignoreSecondTap } from '#web/till/ui/taps.ts';
 import { payNow } from './due.ts';
@@ -78,7 +79,9 @@ export const takePart = async (): Promise<void> => {
 };
 
 /** An even exchange: nothing to pay and nothing to give back. */
-export const finishEven = async (): Promise<void> => {
+export const finishEven = async (onRefused: () => void): Promise<void> => {
+  const { isBusy, basket } = counter();
+  if (isBusy || (basket.returns.length > 0 && !(await isStillReturnable(onRefused)))) return;
   const paid = payNow();
   if (paid?.isSettled) await finish(paid);
 };

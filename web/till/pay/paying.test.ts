@@ -48,8 +48,7 @@ test('more than there is to give back is refused before a manager is asked', asy
   setBasket(addBack(emptyBasket, sale, [line]));
   showPanel({ kind: 'pay' });
   setCounter({ entry: '500' });
-  void takeTender('cash');
-  await Promise.resolve();
+  await takeTender('cash');
   expect(useApproval.getState().request).toBeNull();
   expect(counter().notice?.text).toContain('More than can be refunded');
 });
@@ -131,6 +130,19 @@ test('what was taken of a customer’s credit or account in this payment is not 
   await takeTender('storeCredit', '', cents(2305));
   await takeTender('storeCredit', '', cents(1));
   expect(counter()).toMatchObject({ tenders: [{ amount: 2305 }], notice: { isProblem: true } });
+  setTenders([]);
+});
+
+test('store credit is asked for again when it is taken: another till may have spent it', async () => {
+  const customer = { id: 7, name: 'Mei', storeCredit: 10_179, accountRoom: 0, uses: {} } as unknown as TillCustomer;
+  const current = { ...customer, storeCredit: 1543 };
+  openTestTill({ products: [lamp], replies: { '/till/customers/': () => [{ ...customer, id: 71 }, current] } });
+  setBasket({ ...addProduct(emptyBasket, lamp, false), customer });
+  showPanel({ kind: 'pay' });
+  await takeTender('storeCredit');
+  expect(counter().tenders).toEqual([{ paymentType: 'storeCredit', amount: 1543, reference: '' }]);
+  await takeTender('storeCredit');
+  expect(counter()).toMatchObject({ isBusy: false, notice: { text: 'Store credit: this customer has none left' } });
   setTenders([]);
 });
 

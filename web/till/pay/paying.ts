@@ -14,10 +14,12 @@ import {
   thePrices,
   theTill,
 } from '#web/till/counter/counter.ts';
+import { refreshRoom } from '#web/till/customer/prices.ts';
 import { isStillOwed } from '#web/till/layby/owed.ts';
 import { coverBasket, leaseObstacle } from '#web/till/leases/leases.ts';
 import { nameOfType } from '#web/till/receipt/printing.ts';
 import { approveRefunds } from '#web/till/returns/refunds.ts';
+import { isStillReturnable } from '#web/till/returns/returnable.ts';
 import { itemsText } from '#web/till/returns/returnTexts.ts';
 import { readAmount } from '#web/till/sell/entry.ts';
 import { approveDiscounts } from '#web/till/sell/limit.ts';
@@ -94,10 +96,12 @@ export const amountFor = (paymentType: string, open: Cents): Cents | undefined =
 
 export const takeTender = async (paymentType: string, reference = '', fixed?: Cents): Promise<void> => {
   if (counter().isBusy) return;
-  const { layby } = counter();
+  const { layby, basket } = counter();
   // What a terminal has charged is written down whatever happened meanwhile.
   const isCharged = paymentType !== CASH && fixed !== undefined;
   if (layby && !isCharged && !(await isStillOwed(layby, stopPaying))) return;
+  if (basket.returns.length > 0 && !isCharged && !(await isStillReturnable(stopPaying))) return;
+  if (isOfCustomer(paymentType)) await refreshRoom();
   const before = payNow();
   if (!before) return;
   // A refund is never guessed: what is open may be nothing at all, as in an even exchange.

@@ -1,6 +1,7 @@
 import type { Cents } from '#contract/cents.ts';
 import { counter, setCounter, showPanel } from '#web/till/counter/counter.ts';
 import { isStillOwed } from '#web/till/layby/owed.ts';
+import { isStillReturnable } from '#web/till/returns/returnable.ts';
 import { t } from '#web/till/texts.ts';
 import { finish } from './completing.ts';
 import { payNow } from './due.ts';
@@ -14,6 +15,7 @@ const MAX_SLIP_LENGTH = 100;
 export const askSlip = async (paymentType: string, fixed?: Cents): Promise<void> => {
   const { tenders, layby, isBusy } = counter();
   if (isBusy || (layby && !(await isStillOwed(layby, stopPaying)))) return;
+  if (counter().basket.returns.length > 0 && !(await isStillReturnable(stopPaying))) return;
   const before = payNow();
   if (!before) return;
   if (before.isSettled) return finish(before);

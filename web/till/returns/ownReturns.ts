@@ -24,7 +24,7 @@ const isOf =
   ({ original }: SaleLine): boolean =>
     original !== null && ('saleId' in original ? original.saleId === saleId : original.orderId === orderId);
 
-const isSameLine = (one: OriginalLine, other: OriginalLine): boolean => {
+export const isSameLine = (one: OriginalLine, other: OriginalLine): boolean => {
   if ('saleId' in one) return 'saleId' in other && one.saleId === other.saleId && one.line === other.line;
   return 'orderId' in other && one.orderId === other.orderId && one.lineId === other.lineId;
 };

@@ -8,7 +8,10 @@ import { product } from '#web/till/basket/testing.ts';
 import { counter, setBasket, setCounter, showKeys, showPanel, theActor } from '#web/till/counter/counter.ts';
 import { openTestTill } from '#web/till/counter/testing.ts';
 import { takeOverCustomer } from '#web/till/customer/prices.ts';
+import { finishEven } from '#web/till/pay/completing.ts';
 import { startPaying, takeTender } from '#web/till/pay/paying.ts';
+import { stopPaying } from '#web/till/pay/removal.ts';
+import { askSlip } from '#web/till/pay/slip.ts';
 import { changeQuantity, pressPrice } from '#web/till/sell/selling.ts';
 import { useApproval } from '#web/till/staff/approval.ts';
 import { CollectedPanel } from './CollectedPanel.tsx';
@@ -18,6 +21,8 @@ import { itemsText, refundText } from './returnTexts.ts';
 
 beforeAll(() => {
   vi.stubGlobal('document', { hidden: true });
+  // Asked for the printer that opens the drawer.
+  vi.stubGlobal('localStorage', { getItem: () => null });
 });
 afterAll(() => {
   vi.unstubAllGlobals();
@@ -65,9 +70,38 @@ test('a refund by another way names the amount, the way and the goods', async ()
   showPanel({ kind: 'pay' });
   setCounter({ entry: '29' });
   void takeTender('cash');
-  await Promise.resolve();
+  await vi.waitUntil(() => useApproval.getState().request);
   expect(useApproval.getState().request?.about).toBe('Refund $29.00 by Cash, not the way it was paid: 1 × Lamp');
   useApproval.getState().request?.answer(undefined);
+});
+
+test('goods that another till refunded meanwhile are not refunded again', async () => {
+  const line = {
+    ...{ lineId: 3, productId: 1, sku: '', title: 'Lamp', chineseTitle: '', pack: false, unitQty: 1, quantity: 1000 },
+    ...{ returned: 0, listPrice: 2902, price: 2902, priceInclGst: 2902, gst: 264, subtotal: 2638, shares: [] },
+  };
+  const reply = {
+    ...{ number, orderId: 9, saleId: null, rounding: 0, returned: 0, refunded: 0, returnIds: [], lines: [line] },
+    ...{ isLayby: false, wasLayby: false, payments: [{ paymentType: 'cash', processed: 2902 }] },
+  };
+  const till = openTestTill({ products: [lamp], replies: { '/till/receipt/': () => reply } });
+  const back = { ...backOf(2902).back, original: { orderId: 9, lineId: 3 } };
+  const payments = [{ paymentType: 'cash', processed: cents(2902) }];
+  const take = () =>
+    setBasket(addBack(emptyBasket, { ...sale, rounding: none, payments }, [{ ...backOf(2902), back }]));
+  take();
+  line.returned = 1000;
+  const ways = [() => takeTender('cash'), () => askSlip('card', cents(-2902)), () => finishEven(stopPaying)];
+  for (const pay of ways) {
+    showPanel({ kind: 'pay' });
+    await pay();
+    expect(counter()).toMatchObject({ panel: { kind: 'keys' }, tenders: [], isBusy: false });
+    expect(counter().notice?.text).toContain('Lamp was returned elsewhere meanwhile: 0 of receipt T1-1-000001');
+  }
+  line.returned = 0;
+  showPanel({ kind: 'pay' });
+  await takeTender('cash');
+  expect(till.events()).toHaveLength(1);
 });
 
 test('a manager who let one item back without a receipt is asked again for more of it, or more for it', async () => {

@@ -25,6 +25,8 @@ export const returns = {
   'counter.returnTitle': 'Return items',
   'counter.returnWeight': 'Weight to return, kg: {name}',
   'counter.returnable': '{left} of {sold} returnable',
+  'counter.returnedElsewhere':
+    '{name} was returned elsewhere meanwhile: {left} of receipt {number} can still come back. Void it, then return what is left.',
   'counter.takeBack': 'Return these items',
   'counter.withoutReceipt': 'No receipt',
   'counter.writeOff': 'Write off',

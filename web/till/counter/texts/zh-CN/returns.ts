@@ -27,6 +27,7 @@ export const returns: Record<keyof typeof english, string> = {
   'counter.returnTitle': '退货',
   'counter.returnWeight': '退回重量（公斤）：{name}',
   'counter.returnable': '可退 {left} / {sold}',
+  'counter.returnedElsewhere': '{name} 已在别处退货：小票 {number} 还可退 {left}。请作废此行，再退剩余数量。',
   'counter.takeBack': '退回这些商品',
   'counter.withoutReceipt': '无小票',
   'counter.writeOff': '报损',

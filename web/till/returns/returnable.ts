@@ -1,0 +1,42 @@
+import type { CounterLine } from '#web/till/basket/basket.ts';
+import { changeBasket, counter, setCounter, theTill } from '#web/till/counter/counter.ts';
+import { warn } from '#web/till/counter/warn.ts';
+import { t } from '#web/till/texts.ts';
+import { formatsOf, titleIn } from '#web/till/ui/formats.ts';
+import { isSameLine } from './ownReturns.ts';
+import { leftToReturn, type PastLine, type PastSale } from './pastSale.ts';
+import { findSale } from './receipts.ts';
+
+/* Whether goods on the counter can still come back: another till may have refunded them since they were looked up. */
+
+/** The line of a past sale of which more is on the counter than can come back. */
+export const overReturned = (sale: PastSale, lines: readonly CounterLine[]): PastLine | undefined =>
+  sale.lines.find((line) => {
+    const wanted = lines.reduce(
+      (sum, { back, quantity }) => (back?.original && isSameLine(back.original, line.original) ? sum - quantity : sum),
+      0,
+    );
+    return wanted > leftToReturn(line);
+  });
+
+/** Asked before the first money, while the server is heard. `onRefused` goes back to the cart, where the line is taken off. */
+export const isStillReturnable = async (onRefused: () => void): Promise<boolean> => {
+  const { basket, tenders } = counter();
+  if (tenders.length > 0 || !theTill().state().online) return true;
+  setCounter({ isBusy: true });
+  const answers = await Promise.all(basket.returns.map(({ number }) => findSale(number)));
+  setCounter({ isBusy: false });
+  // Where the server fell silent meanwhile, what was looked up before stands.
+  const sales = answers.filter((each) => typeof each !== 'string' && !('owed' in each)) as PastSale[];
+  for (const sale of sales) {
+    const line = overReturned(sale, basket.lines);
+    if (!line) continue;
+    onRefused();
+    const left = formatsOf().quantity(leftToReturn(line));
+    warn(t('counter.returnedElsewhere', { number: sale.number, name: titleIn(line), left }));
+    return false;
+  }
+  const current = basket.returns.map((each) => sales.find(({ number }) => number === each.number)?.sale ?? each);
+  changeBasket((each) => ({ ...each, returns: current }));
+  return true;
+};
