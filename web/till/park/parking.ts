@@ -37,12 +37,19 @@ export const parkBasket = async (): Promise<void> => {
   }
 };
 
+/** Put aside here and fetched by another till: no longer listed. */
+const ELSEWHERE = 'parkedElsewhere';
+const MAX_ELSEWHERE = 100;
+const elsewhere = (): readonly string[] => theTill().recall<string[]>(ELSEWHERE) ?? [];
+
 type Taken = { parkedId: string; label: string; basket: Basket };
 
 /** Asked of the server where it can be heard, as another till may have it by now; else of this till's own book. */
 const fetchParked = async (parkedId: string): Promise<Basket | string> => {
   const till = theTill();
   const own = ownParked(till.events()).find((each) => each.parkedId === parkedId);
+  // Before it is sent the server knows nothing of it.
+  if (own && till.state().unsent > 0) await till.sync().catch(() => undefined);
   try {
     const parkedSale = await till.ask<Taken>('POST', '/till/parked/take/', { parkedId });
     if (parkedSale) {
@@ -50,9 +57,12 @@ const fetchParked = async (parkedId: string): Promise<Basket | string> => {
       return parkedSale.basket;
     }
   } catch {
-    // Not there by now, or not yet: it may not have been sent.
-    const isSent = till.state().parked.some((each) => each.parkedId === parkedId);
-    if (!own || isSent) return t('counter.parkedElsewhere');
+    // Heard, and told of all that happened here: another till has it. Else it may not have been sent yet.
+    const { online, unsent } = till.state();
+    if (!own || (online && unsent === 0)) {
+      await till.remember(ELSEWHERE, [...elsewhere(), parkedId].slice(-MAX_ELSEWHERE));
+      return t('counter.parkedElsewhere');
+    }
   }
   if (!own) return t('counter.onlineNeeded');
   await till.record('recalled', { parkedId }, theActor());
@@ -82,14 +92,15 @@ export const recallParked = async (parkedId: string): Promise<void> => {
 /** All that can be taken back, the latest first. */
 export const allParked = (): ParkedSale[] => {
   const till = theTill();
-  const own = ownParked(till.events());
+  const own = ownParked(till.events()).filter(({ parkedId }) => !elsewhere().includes(parkedId));
   const number = till.setup().device.number;
-  const recalled = new Set(
-    till.events().flatMap((event) => (event.kind === 'recalled' ? [event.content.parkedId] : [])),
-  );
+  const gone = new Set([
+    ...till.events().flatMap((event) => (event.kind === 'recalled' ? [event.content.parkedId] : [])),
+    ...elsewhere(),
+  ]);
   const others = till
     .state()
-    .parked.filter(({ parkedId }) => !recalled.has(parkedId) && !own.some((each) => each.parkedId === parkedId));
+    .parked.filter(({ parkedId }) => !gone.has(parkedId) && !own.some((each) => each.parkedId === parkedId));
   return [...own.map(({ basket: _, ...each }) => ({ ...each, till: number })), ...others].toSorted((one, other) =>
     one.createTime < other.createTime ? 1 : -1,
   );
