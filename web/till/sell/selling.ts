@@ -2,6 +2,7 @@ import { cents } from '#contract/cents.ts';
 import { isTooHeavy, type Milli, milli } from '#contract/milli.ts';
 import type { Key } from '#contract/pos/keypads.ts';
 import { isPriceTooHigh, type TillProduct } from '#contract/till/catalogue.ts';
+import type { ScaleLabel } from '#contract/till/scaleLabel.ts';
 import { changeLine, selectedLine, voidLine, withCode } from '#web/till/basket/basket.ts';
 import { ONE } from '#web/till/basket/goods.ts';
 import {
@@ -78,6 +79,14 @@ export const sellAtPrice = async (
   sellGoods([{ product, pack: false, quantity, price, ...note, ...(approval ? { approval } : {}) }, ...rest]);
 };
 
+/** By a label that a scale printed; of an empty scale it prints one too. */
+const sellLabelled = (product: TillProduct, { grams, price = 0 }: ScaleLabel) => {
+  if (grams === 0) return warn(t('counter.labelNoWeight'));
+  if (grams !== undefined) return sellWeighed(product, milli(grams));
+  if (price === 0) return warn(t('counter.labelNoPrice'));
+  sellGoods([{ product, pack: false, quantity: ONE, labelPrice: cents(price) }]);
+};
+
 const promotionCodes = (): Set<string> =>
   new Set(thePrices().rules.flatMap(({ code }) => (code ? [code.toUpperCase()] : [])));
 
@@ -115,11 +124,8 @@ export const sellCode = (text: string): boolean => {
   else if (meaning.kind === 'receipt') showPanel({ kind: 'returns', number: meaning.number });
   else if (meaning.kind === 'order') void collectOrder(meaning.reference);
   else if (meaning.kind === 'promotion') enterCode(meaning.code);
-  else {
-    const { match, label } = meaning;
-    if (label.grams !== undefined) sellWeighed(match.product, milli(label.grams));
-    else sellGoods([{ product: match.product, pack: false, quantity: ONE, labelPrice: cents(label.price ?? 0) }]);
-  }
+  else if (times ?? before) warn(t('counter.labelTimes'));
+  else sellLabelled(meaning.match.product, meaning.label);
   return true;
 };
 
