@@ -62,6 +62,8 @@ export type CounterState = {
   refused: string;
   /** How many of what comes next. */
   times: Milli | null;
+  /** Codes that nothing is known by, passed over by the next scan: their goods are not in this sale. */
+  unsoldCodes: readonly string[];
   panel: Panel;
   notice: Notice | null;
   staffId: number | null;
@@ -98,6 +100,7 @@ export const useCounter = create<CounterState>(() => ({
   entry: '',
   refused: '',
   times: null,
+  unsoldCodes: [],
   panel: { kind: 'keys' },
   notice: null,
   staffId: null,
@@ -163,8 +166,10 @@ export const setBasket = (changed: Basket): void => {
   const basket = isOtherSale(next, before) ? followSale(next, { quoteOf: priceBasket, gstRate, floors }) : next;
   setCounter({ basket, quote: priceBasket(basket) });
   // What was just paid for must not lie on the counter again after a crash.
-  if (isEmpty(basket)) void theTill().remember(BASKET, basket);
-  else noteBasket();
+  if (isEmpty(basket)) {
+    setCounter({ unsoldCodes: [] });
+    void theTill().remember(BASKET, basket);
+  } else noteBasket();
 };
 /** They outlive a reload: a card that was charged stays charged. */
 export const setTenders = (tenders: readonly CounterTender[]): void => {

@@ -44,6 +44,7 @@ export const openTestTill = ({ products, rules = [], floors = {}, staff, events 
     categories: [],
     paymentTypes: [],
     staff: [clerk],
+    scaleLayouts: {},
     nextZNumber: 1,
     rules,
     floors,

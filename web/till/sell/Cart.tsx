@@ -8,6 +8,7 @@ import { formatsOf } from '#web/till/ui/formats.ts';
 import { CartLine } from './CartLine.tsx';
 import { hintTexts } from './reasons.ts';
 import { StockQuestion } from './StockQuestion.tsx';
+import { UnsoldCodes } from './UnsoldCodes.tsx';
 
 /** More of them would push the goods out of view. */
 const MAX_HINTS = 2;
@@ -69,6 +70,7 @@ export function Cart() {
         </section>
       )}
       <footer className="cart-foot">
+        <UnsoldCodes />
         {panel.kind === 'pay' ? null : <StockQuestion />}
         {hints.map((hint) => (
           <p key={hint} className="cart-hint">

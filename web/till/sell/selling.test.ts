@@ -10,7 +10,16 @@ import { useApproval } from '#web/till/staff/approval.ts';
 import { discountBy, useDiscount } from './discounting.ts';
 import { repeatLast } from './functions.ts';
 import { approveDiscounts } from './limit.ts';
-import { changeQuantity, pressPrice, pressQuantity, pressVoid, sellAtPrice, sellCode, sellProduct } from './selling.ts';
+import {
+  changeQuantity,
+  pressPrice,
+  pressQuantity,
+  pressVoid,
+  scanCode,
+  sellAtPrice,
+  sellCode,
+  sellProduct,
+} from './selling.ts';
 
 beforeAll(() => {
   vi.stubGlobal('document', { hidden: true });
@@ -244,4 +253,21 @@ test('a weight beyond anything on a counter is refused, at the scale and by Qty'
   sellProduct(rice, false, units(2));
   changeQuantity(units(501));
   expect(counter().basket.lines).toMatchObject([{ quantity: 2000 }]);
+});
+
+test('an unknown code that the next scan passes over stays in view until the sale is over', () => {
+  openTestTill({ products: [tea] });
+  scanCode('9399000001300');
+  expect(counter().panel).toEqual({ kind: 'unknown', code: '9399000001300' });
+  expect(counter().unsoldCodes).toEqual([]);
+  scanCode(tea.sku);
+  expect(counter().unsoldCodes).toEqual(['9399000001300']);
+  // A code that came in two parts: the first of them is no article.
+  scanCode('93990');
+  scanCode('9399000001317');
+  scanCode(tea.sku);
+  expect(counter().unsoldCodes).toEqual(['9399000001300', '9399000001317']);
+  expect(soldLines()).toEqual([[tea.id, null, units(2)]]);
+  pressVoid();
+  expect(counter().unsoldCodes).toEqual([]);
 });

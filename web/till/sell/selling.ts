@@ -131,7 +131,12 @@ export const sellCode = (text: string): boolean => {
 
 /** Never a lost keystroke: what is not known stays to be searched for. */
 export const scanCode = (code: string) => {
-  if (sellCode(code)) return;
+  const { panel } = counter();
+  const isSold = sellCode(code);
+  // The first part of a code that came in two is none of its own.
+  if (panel.kind === 'unknown' && !code.includes(panel.code))
+    setCounter(({ unsoldCodes }) => ({ unsoldCodes: [...new Set([...unsoldCodes, panel.code])] }));
+  if (isSold) return;
   buzz();
   showPanel({ kind: 'unknown', code });
 };

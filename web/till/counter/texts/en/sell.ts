@@ -159,6 +159,8 @@ export const sell = {
   'counter.tooManyDecimals': 'Use at most {count} digits after the point',
   'counter.typeDiscount': 'Type the discount, or choose one',
   'counter.typeQuantity': 'Type the quantity first, then press Qty',
+  'counter.settled': 'Done',
+  'counter.unsoldCodes': 'Not in this sale: {codes}. Search for the item, or put it aside.',
   'counter.unknownCode': 'Unknown code',
   'counter.unknownHelp': 'Type a name to search for the item, or sell it as an open item.',
   'counter.unknownSearch': 'Type a name to search for the item.',

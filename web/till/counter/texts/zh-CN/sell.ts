@@ -158,6 +158,8 @@ export const sell: Record<keyof typeof english, string> = {
   'counter.tooManyDecimals': '小数点后最多 {count} 位',
   'counter.typeDiscount': '请输入或选择折扣',
   'counter.typeQuantity': '请先输入数量，再按“数量”',
+  'counter.settled': '知道了',
+  'counter.unsoldCodes': '未计入本单：{codes}。请搜索该商品，或先放一边。',
   'counter.unknownCode': '未知条码',
   'counter.unknownHelp': '输入名称搜索商品，或作为自定价商品出售。',
   'counter.unknownSearch': '请输入名称搜索商品。',
