@@ -9,7 +9,7 @@ import { SalesOrder } from '#contract/sales/order.ts';
 import { dispatchOrder, getOrder, quoteOrder, updateOrder } from '#contract/sales.ts';
 import { updateLimitProduct } from '#contract/storefront.ts';
 import { promote } from '#server/areas/promotions/testing.ts';
-import { expectSound, sell } from '#server/areas/sales/testing.ts';
+import { expectSound, read, sell } from '#server/areas/sales/testing.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 import { factsOf } from '#web/desk/areas/sales/orders/basket.ts';
 import { agreedOf, quoteTyped, settingOf } from '#web/desk/areas/sales/orders/quoting.ts';
@@ -120,6 +120,16 @@ test('terms that were changed twice still price what was ordered with the first'
     { version, amount: 5 },
     { version: version + 2, amount: 2 },
   ]);
+});
+
+test('a line tells its shares in the order they are read in', async () => {
+  const spend = { kind: 'spend', threshold: 20, reward: { kind: 'amount', amount: 5 } } as const;
+  const deals = [{ terms: { kind: 'percentage', percent: 50 } as const }, { terms: spend }];
+  const { shop, order, pause, change } = await shopWith([10], [4], deals);
+  await pause(1);
+  expect(await change(6)).toBe(25);
+  expect(order().productList[0]?.promotions).toMatchObject([{ amount: 20 }, { amount: 10, from: 4 }, { amount: 5 }]);
+  expect(await read(shop, order())).toEqual(order());
 });
 
 test('what has left is settled: from then on the order is agreed as it is', async () => {

@@ -102,6 +102,10 @@ export const requoteLines = (
 
 type Applied = ReadonlyMap<number, Quote['applied'][number]>;
 
+/** As they are read from the database. */
+const byUnits = (one: PromotionShare, two: PromotionShare): number =>
+  one.promotionId - two.promotionId || one.version - two.version || (one.from ?? 0) - (two.from ?? 0);
+
 /** A line has one share of each version of a promotion: what was agreed, and what units that were added get. */
 const withQuoted = (line: Line, quoted: QuotedLine, applied: Applied): Line => {
   const promotions = quoted.shares.flatMap(({ version: agreed, name: agreedName = '', ...share }): PromotionShare[] => {
@@ -112,7 +116,15 @@ const withQuoted = (line: Line, quoted: QuotedLine, applied: Applied): Line => {
   });
   const { ownDiscount, priceInclGst, gst, subtotal } = quoted;
   const promotionDiscount = cents(promotions.reduce((sum, { amount }) => sum + amount, 0));
-  return { ...line, ownDiscount, promotionDiscount, promotions, priceInclGst, gst, subtotal };
+  return {
+    ...line,
+    ownDiscount,
+    promotionDiscount,
+    promotions: promotions.toSorted(byUnits),
+    priceInclGst,
+    gst,
+    subtotal,
+  };
 };
 
 type Promoted = { lines: Line[]; applied: Quote['applied'] };
