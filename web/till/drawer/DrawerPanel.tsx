@@ -10,6 +10,7 @@ import { Causes } from './Causes.tsx';
 import { CountForm } from './CountForm.tsx';
 import { approveReport, closeSession, mayClose, openDrawer } from './drawing.ts';
 import { MoveForm } from './MoveForm.tsx';
+import { setupOf } from './places.ts';
 import { reportRows } from './report.ts';
 import { closedReports, reportOf, type SessionReport } from './session.ts';
 
@@ -18,7 +19,7 @@ type Task = 'menu' | 'in' | 'out' | 'open' | 'x' | 'close' | 'past';
 const REASONS = ['counter.openForChange', 'counter.openToCheck', 'counter.openOther'] as const;
 
 export function ReportView({ report }: { report: SessionReport }) {
-  const rows = reportRows(report, theTill().setup(), nameOfType, (id) => staffById(id)?.name ?? '');
+  const rows = reportRows(report, setupOf(report.session.id), nameOfType, (id) => staffById(id)?.name ?? '');
   return (
     <div className="report">
       <PaperRows rows={rows} />

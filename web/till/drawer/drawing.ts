@@ -19,7 +19,8 @@ import { kickDrawer, type Printed } from '#web/till/printer/printer.ts';
 import { askApproval } from '#web/till/staff/approval.ts';
 import { type TextId, t } from '#web/till/texts.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
-import { eventsOf, nextZNumber } from './session.ts';
+import { rememberPlace, zNumberOf } from './places.ts';
+import { eventsOf } from './session.ts';
 
 /* What is done with the drawer; each is written down with who did it. */
 
@@ -44,7 +45,10 @@ export const openWithFloat = (float: Cents): Promise<boolean> => {
   if (staffId === null) return Promise.resolve(false);
   const day = clockAt(now(), thePrices().timeZone).localMoment.slice(0, 10);
   const actor = { userId: staffId, sessionId: crypto.randomUUID(), day };
-  return write(() => theTill().record('sessionOpened', { float }, actor));
+  return write(async () => {
+    await rememberPlace(actor.sessionId);
+    await theTill().record('sessionOpened', { float }, actor);
+  });
 };
 
 export type CashMove = EventContent<'cashMoved'>;
@@ -120,7 +124,7 @@ export const closeSession = async (counted: Record<string, number>, note: string
     counted,
     countedCash: countedCash(counted),
     expectedCash: figuresOf(eventsOf(till.events(), session.id)).expectedCash,
-    zNumber: nextZNumber(till.events(), till.setup().nextZNumber),
+    zNumber: zNumberOf(session.id),
     note,
   };
   const done = await write(async () => {

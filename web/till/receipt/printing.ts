@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { ReceiptEvent } from '#contract/till/events.ts';
 import { say, staffById, theTill } from '#web/till/counter/counter.ts';
+import { setupOf } from '#web/till/drawer/places.ts';
 import { reportRows } from '#web/till/drawer/report.ts';
 import type { SessionReport } from '#web/till/drawer/session.ts';
 import { printRows } from '#web/till/printer/printer.ts';
@@ -61,5 +62,5 @@ export const printTest = (): void => {
 };
 
 export const printReport = (report: SessionReport): void => {
-  void print(reportRows(report, theTill().setup(), nameOfType, (id) => staffById(id)?.name ?? ''));
+  void print(reportRows(report, setupOf(report.session.id), nameOfType, (id) => staffById(id)?.name ?? ''));
 };
