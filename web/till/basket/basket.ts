@@ -60,7 +60,11 @@ export type ReturnedSale = {
 };
 
 /** Without lines it is for the whole sale. */
-export type CounterApproval = Approval & { lineKeys?: readonly number[] };
+export type CounterApproval = Approval & {
+  lineKeys?: readonly number[];
+  /** Beyond stock: how many of each product. */
+  quantities?: Readonly<Record<number, number>>;
+};
 
 export type Basket = {
   lines: readonly CounterLine[];
@@ -147,7 +151,7 @@ export const withCode = (basket: Basket, code: string): Basket => {
   return basket.codes.includes(capitals) ? basket : { ...basket, codes: [...basket.codes, capitals] };
 };
 
-export const withApproval = (basket: Basket, approval: Approval, lineKeys?: readonly number[]): Basket => ({
+export const withApproval = (basket: Basket, approval: CounterApproval, lineKeys?: readonly number[]): Basket => ({
   ...basket,
   approvals: [...basket.approvals, lineKeys ? { ...approval, lineKeys } : approval],
 });

@@ -81,6 +81,27 @@ test('a manager who let one product through is asked about the next', async () =
   pressVoid();
 });
 
+test('a manager who let two of something through is asked again for five hundred', async () => {
+  openTestTill({ products: [tea], replies: { '/till/stock/': () => [] } });
+  sellProduct(tea, false, units(2));
+  await askStock(tea);
+  const first = approveStock();
+  await vi.waitUntil(() => useApproval.getState().request);
+  expect(useApproval.getState().request?.about).toBe('Sell 2 × Product 2, 0 in stock by the books');
+  approve();
+  expect(await first).toBe(true);
+  changeQuantity(units(1));
+  expect(await approveStock()).toBe(true);
+  changeQuantity(units(500));
+  const second = approveStock();
+  await vi.waitUntil(() => useApproval.getState().request);
+  expect(open()).toHaveLength(1);
+  expect(useApproval.getState().request?.about).toContain('Sell 500 × Product 2');
+  useApproval.getState().request?.answer(undefined);
+  expect(await second).toBe(false);
+  pressVoid();
+});
+
 test('an emptied cart is a new sale: approvals, the age check and questions are not the next customer’s', async () => {
   openTestTill({
     products: [wine, tea],

@@ -87,10 +87,15 @@ export const openDoubts = (doubts: readonly Doubt[], basket: Pick<Basket, 'lines
 export const askStock = async (product: TillProduct): Promise<void> => {
   if (isStrict(product.id)) return void (await coverBasket());
   await refreshStock([product.id]);
-  const level = useStock.getState().levels[product.id];
-  if (!level || asked.has(product.id) || wantedOf(product.id) <= level.available) return;
+  const { levels, doubts } = useStock.getState();
+  const level = levels[product.id];
+  if (!level || wantedOf(product.id) <= level.available) return;
+  const doubt = { product, available: level.available };
+  const isOpen = doubts.some((each) => each.product.id === product.id);
+  // Who may sell it alone was asked once; a manager's PIN was for so many.
+  if (asked.has(product.id) && (isOpen || !needsManager() || isApproved(doubt))) return;
   asked.add(product.id);
-  useStock.setState(({ doubts }) => ({ doubts: [...doubts, { product, available: level.available }] }));
+  useStock.setState({ doubts: [...doubts, doubt] });
 };
 
 /** Asks about what came into the basket by other ways than one by one: recalled, or there since before a reload. */
@@ -114,22 +119,32 @@ export const needsManager = (): boolean => !may(PERMISSION);
 const linesOf = ({ lines }: Basket, doubts: readonly Doubt[]): number[] =>
   lines.filter((line) => doubts.some(({ product }) => product.id === line.product.id)).map(({ key }) => key);
 
-/** A manager let this very product through: another one that is short is another question. */
+/** A manager let as many of this very product through: another one that is short, or more of it, is another question. */
 const isApproved = (doubt: Doubt): boolean => {
   const { basket } = counter();
+  const { id } = doubt.product;
   const keys = linesOf(basket, [doubt]);
   return basket.approvals.some(
-    ({ permission, lineKeys }) => permission === PERMISSION && keys.some((key) => lineKeys?.includes(key)),
+    ({ lineKeys, quantities }) =>
+      wantedOf(id, basket) <= (quantities?.[id] ?? 0) && keys.some((key) => lineKeys?.includes(key)),
   );
+};
+
+/** What a manager reads: how many there are of it is half of the question. */
+const aboutText = ({ product, available }: Doubt): string => {
+  const { quantity } = formatsOf();
+  const count = quantity(milli(wantedOf(product.id)));
+  return t('counter.aboutStock', { count, name: titleIn(product), left: quantity(available) });
 };
 
 /** “Sell anyway”; false where somebody has to approve it and nobody did. */
 export const sellAnyway = async (doubts: readonly Doubt[]): Promise<boolean> => {
   const unseen = doubts.filter((doubt) => !isApproved(doubt));
   if (needsManager() && unseen.length > 0) {
-    const approval = await askApproval(PERMISSION, unseen.map(doubtText).join(' · '));
+    const quantities = Object.fromEntries(unseen.map(({ product: { id } }) => [id, wantedOf(id)]));
+    const approval = await askApproval(PERMISSION, unseen.map(aboutText).join(' · '));
     if (!approval) return false;
-    changeBasket((basket) => withApproval(basket, approval, linesOf(basket, unseen)));
+    changeBasket((basket) => withApproval(basket, { ...approval, quantities }, linesOf(basket, unseen)));
   }
   answerDoubts(doubts.map(({ product }) => product.id));
   return true;
@@ -158,9 +173,20 @@ export const removeDoubted = ({ product, available }: Doubt): void => {
   changeBasket((basket) => reduceToStock(basket, product.id, available));
 };
 
+/** More on the counter than the books have, whether or not it was asked about. */
+const shortNow = (): Doubt[] => {
+  const { levels } = useStock.getState();
+  const sold = counter().basket.lines.filter(({ back, product }) => !back && !isStrict(product.id));
+  const products = new Map(sold.map(({ product }) => [product.id, product]));
+  return [...products.values()].flatMap((product) => {
+    const level = levels[product.id];
+    return level && wantedOf(product.id) > level.available ? [{ product, available: level.available }] : [];
+  });
+};
+
 /** Before the payment: who may sell it has seen the question and went on; for others a manager has to. */
 export const approveStock = async (): Promise<boolean> => {
   await askBasket();
-  const doubts = openDoubts(useStock.getState().doubts, counter().basket);
+  const doubts = needsManager() ? shortNow() : openDoubts(useStock.getState().doubts, counter().basket);
   return doubts.length === 0 || sellAnyway(doubts);
 };

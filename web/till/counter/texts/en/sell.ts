@@ -3,6 +3,7 @@ export const sell = {
   'counter.aboutPrice': 'Sell {name} for {price}',
   'counter.aboutPriceOff': 'Sell {name} at {price} each, {off} off in all',
   'counter.aboutSaleShare': 'up to {percent}% off single items, as others go no lower',
+  'counter.aboutStock': 'Sell {count} × {name}, {left} in stock by the books',
   'counter.accountRoom': 'Account: {amount} left',
   'counter.add': 'Add',
   'counter.ageBornBy': 'Born on or before {day}',

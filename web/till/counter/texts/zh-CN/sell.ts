@@ -5,6 +5,7 @@ export const sell: Record<keyof typeof english, string> = {
   'counter.aboutPrice': '{name} 改价为 {price}',
   'counter.aboutPriceOff': '{name} 单价改为 {price}，共减 {off}',
   'counter.aboutSaleShare': '因其他商品不能再低，单品最多减 {percent}%',
+  'counter.aboutStock': '出售 {count} × {name}，账面库存 {left}',
   'counter.accountRoom': '挂账额度剩余 {amount}',
   'counter.add': '加入',
   'counter.ageBornBy': '出生日期须不晚于 {day}',
