@@ -182,8 +182,20 @@ export const setLaybyDue = (layby: LaybyDue | null): void => {
 };
 export const changeBasket = (change: (basket: Basket) => Basket): void => setBasket(change(counter().basket));
 
-export const showPanel = (panel: Panel): void => setCounter({ panel, notice: null });
-export const showKeys = (): void => setCounter({ panel: { kind: 'keys' }, notice: null });
+/** Panels beside which goods are searched for. */
+export const searching: readonly Panel['kind'][] = ['keys', 'category', 'unknown', 'paid'];
+/** Those that ask for a number or a code in the one field. */
+const asking: readonly Panel['kind'][] = ['weight', 'openPrice', 'serial', 'quantity', 'price', 'discount', 'pay'];
+export const hasEntry = (kind: Panel['kind']): boolean => searching.includes(kind) || asking.includes(kind);
+
+/** What was typed before a key was pressed is for its panel; what a panel asked for is for nothing else. */
+const entryFor = (kind: Panel['kind']): Partial<CounterState> => {
+  const before = useCounter.getState().panel.kind;
+  return kind === before || (searching.includes(before) && hasEntry(kind)) ? {} : { entry: '', refused: '' };
+};
+
+export const showPanel = (panel: Panel): void => setCounter({ panel, notice: null, ...entryFor(panel.kind) });
+export const showKeys = (): void => showPanel({ kind: 'keys' });
 
 /** Goods are asked about that are not in the cart yet: another panel in place of the question would lose them. */
 export const isAsking = (): boolean => ['age', 'serial', 'weight', 'openPrice'].includes(counter().panel.kind);

@@ -7,6 +7,7 @@ import {
   changeBasket,
   type Panel,
   say,
+  searching,
   setCounter,
   thePrices,
   theTill,
@@ -27,7 +28,6 @@ import {
   pressPrice,
   pressQuantity,
   scanCode,
-  searching,
   sellAtPrice,
   sellCode,
   sellProduct,
@@ -47,7 +47,6 @@ const prompts: Partial<Record<Panel['kind'], TextId>> = {
   pay: 'counter.amountPrompt',
   discount: 'counter.discountPrompt',
 };
-export const hasEntry = (kind: Panel['kind']): boolean => searching.includes(kind) || kind in prompts;
 
 const searchHits = (catalogue: Catalogue, text: string): TillProduct[] =>
   text.length < 2 || /^\d{1,3}(\.\d*)?$/.test(text) ? [] : catalogue.search(text, MAX_HITS);

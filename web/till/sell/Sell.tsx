@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type Panel as PanelState, theTill, useCounter } from '#web/till/counter/counter.ts';
+import { hasEntry, type Panel as PanelState, theTill, useCounter } from '#web/till/counter/counter.ts';
 import { CustomerPanel } from '#web/till/customer/CustomerPanel.tsx';
 import { DrawerPanel } from '#web/till/drawer/DrawerPanel.tsx';
 import { LaybyPanel } from '#web/till/layby/LaybyPanel.tsx';
@@ -15,7 +15,7 @@ import { currentLanguage, t } from '#web/till/texts.ts';
 import { focusEntry } from '#web/till/ui/focus.ts';
 import { Cart } from './Cart.tsx';
 import { DiscountPanel } from './DiscountPanel.tsx';
-import { Entry, hasEntry } from './Entry.tsx';
+import { Entry } from './Entry.tsx';
 import { pressShortcut } from './functions.ts';
 import { CategoryPanel, Keys, UnknownPanel } from './Keys.tsx';
 import { CodePanel, NotePanel } from './Notes.tsx';

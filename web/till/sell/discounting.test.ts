@@ -5,10 +5,11 @@ import { only, rule } from '#contract/order/testing/baskets.ts';
 import type { Settled } from '#web/till/basket/basket.ts';
 import { addProduct, collectBasket } from '#web/till/basket/goods.ts';
 import { product } from '#web/till/basket/testing.ts';
-import { counter, setBasket, setCounter } from '#web/till/counter/counter.ts';
+import { counter, setBasket, setCounter, showPanel, typeEntry } from '#web/till/counter/counter.ts';
 import { openTestTill } from '#web/till/counter/testing.ts';
 import { useApproval } from '#web/till/staff/approval.ts';
 import { applyDiscount, discountBy, useDiscount } from './discounting.ts';
+import { pressEscape, runFunction } from './functions.ts';
 import { sellProduct } from './selling.ts';
 
 beforeAll(() => {
@@ -106,4 +107,25 @@ test('more than the price is refused at the field, and nobody is called', () => 
     expect(notice()).toBe('The price is $9.00: no more can be taken off');
     expect([isAsked(), counter().entry]).toEqual([false, '9.01']);
   }
+});
+
+test('a number typed for a discount is for nothing else, and one Escape leaves the customers', async () => {
+  openTestTill({ products: [tea] });
+  sellProduct(tea, false, units(1));
+  const type = (text: string) => typeEntry((entry) => entry + text);
+  type('5');
+  runFunction('discount');
+  expect(counter().entry).toBe('5');
+  await applyDiscount();
+  runFunction('discount');
+  type('150');
+  await applyDiscount();
+  expect(notice()).toBe('A discount is at most 100%');
+  runFunction('customer');
+  expect(counter().entry).toBe('');
+  pressEscape();
+  expect(counter()).toMatchObject({ panel: { kind: 'keys' }, entry: '' });
+  type('7');
+  showPanel({ kind: 'category', categoryId: 1 });
+  expect(counter().entry).toBe('7');
 });

@@ -11,6 +11,7 @@ import {
   type Panel,
   priceBasket,
   say,
+  searching,
   setCounter,
   showKeys,
   showPanel,
@@ -236,9 +237,6 @@ export const pressVoid = () => {
   changeBasket((basket) => voidLine(basket, line.key));
   say(t('counter.lineVoided', { name: line.product.title }));
 };
-
-/** Panels beside which goods are searched for. */
-export const searching: readonly Panel['kind'][] = ['keys', 'category', 'unknown', 'paid'];
 
 /** “Del”: never while something else is asked for. */
 export const pressDelete = (): boolean => {
