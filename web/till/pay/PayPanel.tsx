@@ -14,7 +14,7 @@ import { useScan } from '#web/till/ui/scan.ts';
 import { finishEven, finishLayby, takePart } from './completing.ts';
 import { dueNow, isRoundedAway, payNow, plannedRefund, waysToPay } from './due.ts';
 import { startLayby, takeTender } from './paying.ts';
-import { removeTender, stopPaying } from './removal.ts';
+import { isCharged, removeTender, stopPaying } from './removal.ts';
 import { askSlip } from './slip.ts';
 
 const CARD = 'card';
@@ -35,23 +35,19 @@ function Tenders() {
   if (tenders.length === 0) return null;
   return (
     <ul className="rows tenders" aria-label={t('counter.payments')}>
-      {tenders.map(({ paymentType, amount, reference }, at) => (
+      {tenders.map((tender, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike in everything
         <li key={at} className="tender">
           <span>
-            {nameOfType(paymentType)} {reference}
+            {nameOfType(tender.paymentType)} {tender.reference}
           </span>
-          <span>{money(amount)}</span>
+          <span>{money(tender.amount)}</span>
           {askedAt === at ? (
             <button type="button" className="key danger" onClick={() => remove(at)}>
               {t('counter.removeReversed')}
             </button>
           ) : (
-            <button
-              type="button"
-              className="key quiet"
-              onClick={() => (paymentType === CASH ? remove(at) : askFirst(at))}
-            >
+            <button type="button" className="key quiet" onClick={() => (isCharged(tender) ? askFirst(at) : remove(at))}>
               {t('counter.remove')}
             </button>
           )}

@@ -20,7 +20,7 @@ import { leftWorth, type PastLine } from '#web/till/returns/pastSale.ts';
 import { useApproval } from '#web/till/staff/approval.ts';
 import { payNow } from './due.ts';
 import { startLayby, takeTender } from './paying.ts';
-import { removeTender, stopPaying } from './removal.ts';
+import { isCharged, removeTender, stopPaying } from './removal.ts';
 import { askSlip, takeSlip } from './slip.ts';
 
 // Asked for the printer that opens the drawer.
@@ -213,6 +213,20 @@ test('a payment that is taken off again is written down: what, how much, by whom
     ['paymentRemoved', 1, { paymentType: 'card', amount: 500, reference: '77' }],
     ['paymentRemoved', 1, { paymentType: 'cash', amount: 1000, reference: '' }],
   ]);
+});
+
+test('store credit that was not booked yet is given up without a word of a terminal', async () => {
+  openTestTill({ products: [lamp] });
+  const customer = { id: 7, name: 'Mei', storeCredit: 500, accountRoom: 0, uses: {} } as unknown as TillCustomer;
+  setBasket({ ...addProduct(emptyBasket, lamp, false), customer });
+  showPanel({ kind: 'pay' });
+  await takeTender('storeCredit');
+  await takeTender('cash', '', cents(1000));
+  expect(counter().tenders.map(isCharged)).toEqual([false, false]);
+  expect(isCharged({ paymentType: 'card', amount: cents(1), reference: '' })).toBe(true);
+  stopPaying();
+  expect(counter()).toMatchObject({ tenders: [], panel: { kind: 'keys' } });
+  expect(counter().notice?.text).toBe('Give the $10.00 cash back to the customer.');
 });
 
 test('a refund to a card that did not pay is approved before the terminal gives it back, and only once', async () => {

@@ -1,6 +1,6 @@
 import { cents } from '#contract/cents.ts';
 import { CASH } from '#contract/sales/tender.ts';
-import type { CounterTender } from '#web/till/basket/payments.ts';
+import { type CounterTender, isOfCustomer } from '#web/till/basket/payments.ts';
 import {
   changeBasket,
   counter,
@@ -19,14 +19,18 @@ import { refuse } from './refuse.ts';
 
 /* Money that was taken goes back before the sale is finished. */
 
+/** By a terminal, or wherever else money moved that the till does not hold. */
+export const isCharged = ({ paymentType }: CounterTender): boolean =>
+  paymentType !== CASH && !isOfCustomer(paymentType);
+
 /**
- * The cart stays as it was. Cash goes back to the customer; what a terminal has charged does not vanish: it is taken off by
- * hand, or paid with.
+ * The cart stays as it was. Cash goes back to the customer, and of store credit or account nothing was taken yet; what a
+ * terminal has charged does not vanish: it is taken off by hand, or paid with.
  */
 export const stopPaying = () => {
   const { tenders, layby, basket } = counter();
-  if (tenders.some(({ paymentType }) => paymentType !== CASH)) return refuse(t('counter.removePayments'));
-  const cash = cents(tenders.reduce((sum, { amount }) => sum + amount, 0));
+  if (tenders.some(isCharged)) return refuse(t('counter.removePayments'));
+  const cash = cents(tenders.reduce((sum, { paymentType, amount }) => (paymentType === CASH ? sum + amount : sum), 0));
   setTenders([]);
   for (const tender of tenders) void recordRemoval(tender);
   if (layby) dropLayby();
