@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { counter, leaveSession, theTill } from '#web/till/counter/counter.ts';
+import { nameOfType } from '#web/till/receipt/printing.ts';
 import { t } from '#web/till/texts.ts';
+import { formatsOf } from '#web/till/ui/formats.ts';
 import { Enrol } from './Enrol.tsx';
 
 /* A browser that was a till before. It keeps all it has written down, and goes on with it. */
@@ -31,12 +33,21 @@ export function Stopped() {
   const [isSaved, setSaved] = useState(false);
   const [isAgain, setAgain] = useState(false);
   if (isAgain) return <EnrolAgain intro={t('counter.enrolIntro')} />;
+  const { tenders } = counter();
+  const payments = tenders
+    .map(({ paymentType, amount }) => `${nameOfType(paymentType)} ${formatsOf().money(amount)}`)
+    .join(', ');
   const isSafe = unsent === 0 || isSaved;
   return (
     <main className="page">
       <section className="card narrow">
         <h1>{t('counter.stopped')}</h1>
         <p>{unsent > 0 ? t('counter.stoppedHelp', { count: unsent }) : t('counter.stoppedSent')}</p>
+        {tenders.length > 0 ? (
+          <p className="problem-text" role="alert">
+            {t('counter.stoppedTaken', { payments })}
+          </p>
+        ) : null}
         {isSaved ? <p role="status">{t('counter.savedToFile')}</p> : null}
         <button
           type="button"

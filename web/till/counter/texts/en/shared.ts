@@ -59,6 +59,8 @@ export const shared = {
   'counter.stopped': 'This till has stopped',
   'counter.stoppedHelp': 'Not yet sent: {count}. Leave this page open until it says 0, or save them to a file.',
   'counter.stoppedSent': 'All its sales are sent. Somebody who manages tills can set it up again.',
+  'counter.stoppedTaken':
+    'Taken for an unfinished sale: {payments}. Give it back to the customer, or set up this till again and finish the sale.',
   'counter.tooMuchPaid': 'More than the amount due. Enter a smaller amount.',
   'counter.total': 'Total',
   'counter.tryAgain': 'Try again',

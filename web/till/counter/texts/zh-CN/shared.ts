@@ -60,6 +60,7 @@ export const shared: Record<keyof typeof english, string> = {
   'counter.stopped': '此收银机已停用',
   'counter.stoppedHelp': '尚未上传：{count}。请保持页面打开直至为 0，或将其保存为文件。',
   'counter.stoppedSent': '所有销售均已上传，可由管理收银机的人员重新设置。',
+  'counter.stoppedTaken': '未完成的销售已收：{payments}。请退还给顾客，或重新设置此收银机后完成该销售。',
   'counter.tooMuchPaid': '超过应付金额，请减少。',
   'counter.total': '合计',
   'counter.tryAgain': '重试',
