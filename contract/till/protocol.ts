@@ -47,6 +47,8 @@ export const TillSetup = z.object({
     country: z.string(),
     gstRate: z.number(),
     cashRounding: z.int(),
+    /** A larger quantity is asked about. */
+    askAboveQuantity: z.int(),
     receiptNote: z.string(),
     logo: z.string().nullable(),
   }),

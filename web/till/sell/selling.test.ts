@@ -228,6 +228,25 @@ test('a product whose price is typed in asks for it though it has a list price',
   expect(counter().basket.lines).toMatchObject([{ price: 3000 }]);
 });
 
+test('more than the company’s usual quantity is asked about, at a key and by Qty', () => {
+  const till = openTestTill({ products: [tea] });
+  Object.assign(till.setup().company, { askAboveQuantity: 99 });
+  const quantity = () => counter().basket.lines[0]?.quantity;
+  sellProduct(tea, false, units(100));
+  expect(counter().notice?.text).toBe('100 × Product 1 is more than usual. Enter it again if it is right.');
+  expect(quantity()).toBeUndefined();
+  sellProduct(tea, false, units(100));
+  expect(quantity()).toBe(100_000);
+  changeQuantity(units(1000));
+  expect(quantity()).toBe(100_000);
+  changeQuantity(units(99));
+  expect(quantity()).toBe(99_000);
+  changeQuantity(units(1000));
+  expect(quantity()).toBe(99_000);
+  changeQuantity(units(1000));
+  expect(quantity()).toBe(1_000_000);
+});
+
 test('a label of an empty scale is refused, and a label is not multiplied', () => {
   const fruit = product(79, 1000, { sku: '37', soldByWeight: true });
   const till = openTestTill({ products: [fruit] });

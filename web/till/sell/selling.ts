@@ -27,6 +27,7 @@ import { formatsOf } from '#web/till/ui/formats.ts';
 import { buzz } from '#web/till/ui/sound.ts';
 import { type Meaning, meaningOf, readAmount, readQuantity, splitTimes } from './entry.ts';
 import { sellGoods } from './goods.ts';
+import { isQuantityMeant } from './largeQuantity.ts';
 import { changeWithinLimit, goodsText, toApprove } from './limit.ts';
 import { heavyWords, quantityWords, weightWords } from './numberWords.ts';
 import { codeWords } from './reasons.ts';
@@ -51,7 +52,7 @@ export const sellProduct = (product: TillProduct, pack: boolean, times: Milli | 
   const quantity = times ?? ONE;
   if (!product.soldByWeight && quantity % 1000 !== 0)
     return say(t('counter.wholeUnits', { name: product.title }), true);
-  sellGoods([{ product, pack, quantity }]);
+  if (isQuantityMeant(product, quantity)) sellGoods([{ product, pack, quantity }]);
 };
 
 /** A weight as typed; what is wrong with it is said. */
@@ -183,6 +184,7 @@ export const changeQuantity = (quantity: Milli) => {
   if (!line.product.soldByWeight && quantity % 1000 !== 0)
     return say(t('counter.wholeUnits', { name: line.product.title }), true);
   if (isTooHeavy(line.product, line.pack, quantity)) return say(heavyWords(), true);
+  if (!isQuantityMeant(line.product, quantity)) return;
   if (line.back) return void changeRefund((basket) => changeLine(basket, line.key, { quantity: milli(-quantity) }));
   changeBasket((basket) => changeLine(basket, line.key, { quantity }));
   if (toApprove().some(({ key }) => key === line.key))

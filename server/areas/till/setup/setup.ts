@@ -25,7 +25,8 @@ type Row = {
 const readPlace = async (db: Db, { companyId, branchId, keypadId }: Device): Promise<Place> => {
   const { rows } = await sql<Row>`
     select json_build_object('id', c.id, 'name', c.name, 'legalName', c.legal_name, 'abn', c.abn, 'gstRate', c.gst_rate,
-        'cashRounding', c.cash_rounding, 'receiptNote', c.invoice_note, 'logo', c.logo, 'address', c.address) as company,
+        'cashRounding', c.cash_rounding, 'askAboveQuantity', c.ask_above_quantity, 'receiptNote', c.invoice_note,
+        'logo', c.logo, 'address', c.address) as company,
       json_build_object('id', b.id, 'name', b.name, 'timeZone', b.time_zone, 'phone', coalesce(nullif(b.phone, ''), c.phone),
         'address', b.address) as branch,
       c.scale_layouts, c.receipt_printers as printers, coalesce((select z.last_number from till_closing z

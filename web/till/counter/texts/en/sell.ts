@@ -56,6 +56,7 @@ export const sell = {
   'counter.labelNoPrice': 'This label has no price. Weigh the item again and print a new label.',
   'counter.labelNoWeight': 'This label has no weight. Weigh the item again and print a new label.',
   'counter.labelTimes': 'A scale label counts once. Scan the label of each item.',
+  'counter.largeQuantity': '{count} × {name} is more than usual. Enter it again if it is right.',
   'counter.leaseElsewhere':
     'Only {left} of {name} left for this till; {count} set aside for other tills. Try again in a minute.',
   'counter.leaseFew': 'Only {left} of {name} left. Reduce the quantity.',

@@ -57,6 +57,7 @@ export const sell: Record<keyof typeof english, string> = {
   'counter.labelNoPrice': '此标签没有价格，请重新称重并打印标签。',
   'counter.labelNoWeight': '此标签没有重量，请重新称重并打印标签。',
   'counter.labelTimes': '电子秤标签每张只算一件，请逐件扫描标签。',
+  'counter.largeQuantity': '{count} × {name} 超过常用数量。如无误，请再输入一次。',
   'counter.leaseElsewhere': '{name}：本收银台只剩 {left}，另有 {count} 预留给其他收银台。请稍后再试。',
   'counter.leaseFew': '{name} 只剩 {left}。请减少数量。',
   'counter.leaseNone': '{name} 已无库存。请移除该商品。',

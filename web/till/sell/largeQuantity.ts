@@ -1,0 +1,20 @@
+import { MAX_QUANTITY, type Milli, units } from '#contract/milli.ts';
+import type { TillProduct } from '#contract/till/catalogue.ts';
+import { theTill } from '#web/till/counter/counter.ts';
+import { warn } from '#web/till/counter/warn.ts';
+import { t } from '#web/till/texts.ts';
+import { formatsOf, titleIn } from '#web/till/ui/formats.ts';
+
+/** What was asked about last: entered once more, it is meant. */
+let asked = '';
+
+/** Whether a typed quantity may go into the cart: one above the company's usual ones is asked about first. */
+export const isQuantityMeant = (product: TillProduct, quantity: Milli): boolean => {
+  // A setup that was told before this was part of it has none.
+  const limit: number | undefined = theTill().setup().company.askAboveQuantity;
+  const typed = `${product.id} × ${quantity}`;
+  const isMeant = quantity <= units(limit ?? MAX_QUANTITY) || typed === asked;
+  asked = isMeant ? '' : typed;
+  if (!isMeant) warn(t('counter.largeQuantity', { count: formatsOf().quantity(quantity), name: titleIn(product) }));
+  return isMeant;
+};
