@@ -1,14 +1,28 @@
 import { useEffect, useState } from 'react';
 import { isEmpty } from '#web/till/basket/basket.ts';
 import { takeUpdate } from '#web/till/device/start.ts';
-import { t } from '#web/till/texts.ts';
+import { currentLanguage, t } from '#web/till/texts.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
 import { now, setStaff, theStaff, theTill, useCounter } from './counter.ts';
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
 /** Beyond that the times on receipts would be noticed. */
 const MAX_OFFSET_MS = 120_000;
 const CLOCK_MS = 5_000;
+
+/** In minutes, hours or days, whichever is said at a glance. */
+export const spanWords = (milliseconds: number): string => {
+  const [unit, size] =
+    milliseconds < 2 * HOUR_MS
+      ? (['minute', MINUTE_MS] as const)
+      : milliseconds < 2 * DAY_MS
+        ? (['hour', HOUR_MS] as const)
+        : (['day', DAY_MS] as const);
+  const format = new Intl.NumberFormat(currentLanguage(), { style: 'unit', unit, unitDisplay: 'long' });
+  return format.format(Math.round(milliseconds / size));
+};
 
 const useClock = (): Date => {
   const [at, setAt] = useState(now);
@@ -73,7 +87,7 @@ export function Banners({ onSetUpAgain }: { onSetUpAgain: () => void }) {
       ) : null}
       {Math.abs(offsetMs) > MAX_OFFSET_MS ? (
         <p className="banner attention" role="alert">
-          {t('counter.clockWrong', { minutes: Math.round(Math.abs(offsetMs) / MINUTE_MS) })}
+          {t('counter.clockWrong', { time: spanWords(Math.abs(offsetMs)) })}
         </p>
       ) : null}
       {persistent || isSelling ? null : <p className="banner attention">{t('counter.notPersistent')}</p>}

@@ -215,7 +215,7 @@ export const typeEntry = (change: (entry: string) => string): void =>
   });
 
 export const setStaff = (staffId: number | null): void => {
-  setCounter({ staffId, hasClosed: false });
+  setCounter({ staffId, hasClosed: false, notice: null });
   void theTill().remember(STAFF, staffId);
 };
 export const staffById = (id: number | null): TillStaff | undefined =>

@@ -4,7 +4,7 @@ import { counter, theTill } from '#web/till/counter/counter.ts';
 import { warn } from '#web/till/counter/warn.ts';
 import type { Till } from '#web/till/device/till.ts';
 import { t } from '#web/till/texts.ts';
-import { formatsOf } from '#web/till/ui/formats.ts';
+import { formatsOf, titleIn } from '#web/till/ui/formats.ts';
 import { type BorrowReply, LeaseHolder, type LeaseNote } from './holder.ts';
 
 /* Products with strict stock: this till sells what the server has lent it, with or without a connection. */
@@ -78,7 +78,8 @@ const shortages = (units: ReadonlyMap<number, number>): Shortage[] =>
 
 /** Why it cannot be sold, and what to do. */
 const wordsOf = ({ productId, left: units }: Shortage): string => {
-  const name = theTill().catalogue().product(productId)?.title ?? '';
+  const product = theTill().catalogue().product(productId);
+  const name = product ? titleIn(product) : '';
   const left = formatsOf().quantity(units as Milli);
   if (!theTill().state().online)
     return units > 0 ? t('counter.leaseOfflineFew', { name, left }) : t('counter.leaseOffline', { name });

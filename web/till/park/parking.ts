@@ -3,13 +3,14 @@ import { counter, now, say, setBasket, setCounter, showKeys, theActor, theTill }
 import type { ParkedSale } from '#web/till/device/till.ts';
 import { askBasket } from '#web/till/sell/stock.ts';
 import { t } from '#web/till/texts.ts';
-import { formatsOf } from '#web/till/ui/formats.ts';
+import { formatsOf, titleIn } from '#web/till/ui/formats.ts';
 import { ownParked } from './parked.ts';
 
 /* Sales that are put aside: this till's own at any time, those of others while the server is there. */
 
 const labelOf = (basket: Basket): string => {
-  const name = basket.customer?.name ?? basket.lines[0]?.product.title ?? '';
+  const [first] = basket.lines;
+  const name = basket.customer?.name ?? (first ? titleIn(first.product) : '');
   return `${formatsOf().time(now())} ${name}`.slice(0, 100);
 };
 

@@ -5,7 +5,7 @@ import { type Goods, ONE, serialsWanted } from '#web/till/basket/goods.ts';
 import { counter, now, thePrices } from '#web/till/counter/counter.ts';
 import { warn } from '#web/till/counter/warn.ts';
 import { t } from '#web/till/texts.ts';
-import { formatsOf } from '#web/till/ui/formats.ts';
+import { formatsOf, titleIn } from '#web/till/ui/formats.ts';
 import { Panel } from '#web/till/ui/Panel.tsx';
 import { useScan } from '#web/till/ui/scan.ts';
 import { confirmAge, enterSerial, refuseAge } from './goods.ts';
@@ -35,7 +35,7 @@ export function AgePanel({ goods }: { goods: readonly Goods[] }) {
   const [first] = goods;
   return (
     <Panel title={t('counter.ageTitle')} onClose={refuseAge}>
-      <p className="about">{first?.product.title}</p>
+      <p className="about">{first ? titleIn(first.product) : ''}</p>
       <p className="age-day">{t('counter.ageBornBy', { day: formatsOf().day(bornBy()) })}</p>
       <p>{t('counter.ageHelp')}</p>
       <div className="choices tall">
@@ -63,7 +63,7 @@ export function SerialPanel({ goods, serials }: { goods: Goods; serials: readonl
         </button>
       }
     >
-      <p className="about">{goods.product.title}</p>
+      <p className="about">{titleIn(goods.product)}</p>
       <p>{t('counter.serialHelp')}</p>
       {wanted > 1 ? (
         <p>{t('counter.serialsLeft', { count: formatsOf().quantity(milli((wanted - serials.length) * ONE)) })}</p>

@@ -1,12 +1,13 @@
 import { cents } from '#contract/cents.ts';
 import type { Milli } from '#contract/milli.ts';
+import type { TillProduct } from '#contract/till/catalogue.ts';
 import { approveLines, linesToApprove } from '#web/till/basket/approvals.ts';
 import type { Basket, CounterLine } from '#web/till/basket/basket.ts';
 import { ONE } from '#web/till/basket/goods.ts';
 import { changeBasket, counter, may, setBasket, thePrices, theStaff } from '#web/till/counter/counter.ts';
 import { askApproval } from '#web/till/staff/approval.ts';
 import { t } from '#web/till/texts.ts';
-import { formatsOf } from '#web/till/ui/formats.ts';
+import { formatsOf, titleIn } from '#web/till/ui/formats.ts';
 
 /* What a clerk may take off alone, and what a manager has to let through. */
 
@@ -17,8 +18,8 @@ export const discountLimit = (): number => (may('discount.edit') ? 100 : (theSta
 export const toApprove = (): CounterLine[] => linesToApprove(counter().basket, discountLimit(), thePrices().gstRate);
 
 /** Several are counted: an approval is for so many. */
-export const goodsText = ({ title }: { title: string }, quantity: Milli): string =>
-  quantity === ONE ? title : `${formatsOf().quantity(quantity)} × ${title}`;
+export const goodsText = (product: TillProduct, quantity: Milli): string =>
+  quantity === ONE ? titleIn(product) : `${formatsOf().quantity(quantity)} × ${titleIn(product)}`;
 
 const keysOf = (lines: readonly CounterLine[]): number[] => lines.map(({ key }) => key);
 

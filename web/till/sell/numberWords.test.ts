@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
-import { quantityWords, returnWords } from './numberWords.ts';
+import { priceWords, quantityWords, returnWords } from './numberWords.ts';
 
 test('nothing is voided where nothing is in the cart yet', () => {
   expect(quantityWords('0')).toContain('Void');
   expect(returnWords('0')).toBe('The quantity has to be more than 0.');
   expect(returnWords('x')).toBe(quantityWords('x'));
+});
+
+test('a price that is none says why', () => {
+  expect(priceWords('')).toBe('Type a price');
+  expect(priceWords('1000000000')).toBe('That is too much. The most is $9,999,999.99.');
+  expect(priceWords('0.001')).toBe('Use at most 2 digits after the point');
+  expect(priceWords('x')).toBe('That is not a number');
 });

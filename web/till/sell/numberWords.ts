@@ -1,3 +1,4 @@
+import { cents } from '#contract/cents.ts';
 import { MAX_QUANTITY, MAX_WEIGHT, units } from '#contract/milli.ts';
 import { t } from '#web/till/texts.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
@@ -34,6 +35,19 @@ export const weightWords = (text: string): string => {
 };
 
 const MAX_AMOUNT = 9_999_999.99;
+
+export const priceWords = (text: string): string => {
+  switch (numberProblem(text, { over: -Number.MIN_VALUE, max: MAX_AMOUNT, decimals: 2 })) {
+    case 'tooLarge':
+      return t('counter.priceTooLarge', { max: formatsOf().money(cents(Math.round(MAX_AMOUNT * 100))) });
+    case 'tooFine':
+      return t('counter.tooManyDecimals', { count: 2 });
+    case 'notNumber':
+      return t('counter.notNumber');
+    default:
+      return t('counter.priceNeeded');
+  }
+};
 
 export const discountWords = (text: string, as: 'percent' | 'amount'): string => {
   const max = as === 'percent' ? 100 : MAX_AMOUNT;

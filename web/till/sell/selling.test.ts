@@ -4,7 +4,7 @@ import { units } from '#contract/milli.ts';
 import { rule } from '#contract/order/testing/baskets.ts';
 import { approvalsOf } from '#web/till/basket/approvals.ts';
 import { product } from '#web/till/basket/testing.ts';
-import { counter, setCounter, theActor } from '#web/till/counter/counter.ts';
+import { counter, say, setCounter, setStaff, theActor } from '#web/till/counter/counter.ts';
 import { openTestTill, soldEvent } from '#web/till/counter/testing.ts';
 import { useApproval } from '#web/till/staff/approval.ts';
 import { discountBy, useDiscount } from './discounting.ts';
@@ -188,6 +188,29 @@ test('with a price a manager sees all that comes off the line, and a number is t
   approve();
   await priced;
   expect(await approveDiscounts()).toBe(true);
+});
+
+test('a price above the list says how much it is above', async () => {
+  openTestTill({ products: [tea], staff: { discountLimit: 10 } });
+  sellProduct(tea, false, units(2));
+  setCounter({ entry: '1000' });
+  const priced = pressPrice();
+  expect(useApproval.getState().request?.about).toBe(
+    'Sell 2 × Product 1 at $1,000.00 each, $1,991.00 above the list price in all',
+  );
+  useApproval.getState().request?.answer(undefined);
+  await priced;
+});
+
+test('what was said of a quantity goes with it, and the next clerk is told nothing of the last one’s', () => {
+  openTestTill({ products: [tea] });
+  sellProduct(tea, false, units(5));
+  say('Only 4 of Product 1 can be sold here', true);
+  changeQuantity(units(4));
+  expect(counter().notice).toBeNull();
+  say('Product 1 removed');
+  setStaff(null);
+  expect(counter().notice).toBeNull();
 });
 
 test('of very many approvals a sale takes the last with it, as many as the server takes', () => {

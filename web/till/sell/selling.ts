@@ -23,13 +23,13 @@ import { collectOrder } from '#web/till/returns/collecting.ts';
 import { changeRefund } from '#web/till/returns/refunds.ts';
 import { askApproval } from '#web/till/staff/approval.ts';
 import { t } from '#web/till/texts.ts';
-import { formatsOf } from '#web/till/ui/formats.ts';
+import { formatsOf, titleIn } from '#web/till/ui/formats.ts';
 import { buzz } from '#web/till/ui/sound.ts';
 import { type Meaning, meaningOf, readAmount, readQuantity, splitTimes } from './entry.ts';
 import { sellGoods } from './goods.ts';
 import { isQuantityMeant } from './largeQuantity.ts';
 import { changeWithinLimit, goodsText, toApprove } from './limit.ts';
-import { heavyWords, quantityWords, weightWords } from './numberWords.ts';
+import { heavyWords, priceWords, quantityWords, weightWords } from './numberWords.ts';
 import { codeWords } from './reasons.ts';
 import { askStock } from './stock.ts';
 import { inTurn } from './turns.ts';
@@ -51,7 +51,7 @@ export const sellProduct = (product: TillProduct, pack: boolean, times: Milli | 
   if (product.soldByWeight && !pack && times === null) return showPanel({ kind: 'weight', product, pack });
   const quantity = times ?? ONE;
   if (!product.soldByWeight && quantity % 1000 !== 0)
-    return say(t('counter.wholeUnits', { name: product.title }), true);
+    return say(t('counter.wholeUnits', { name: titleIn(product) }), true);
   if (isQuantityMeant(product, quantity)) sellGoods([{ product, pack, quantity }]);
 };
 
@@ -73,8 +73,8 @@ export const sellAtPrice = async (
   text: string,
 ): Promise<void> => {
   const price = readAmount(text);
-  if (price === undefined || price === 0) return say(t('counter.priceNeeded'), true);
-  const about = t('counter.aboutPrice', { name: product.title, price: formatsOf().money(price) });
+  if (price === undefined || price === 0) return say(priceWords(text), true);
+  const about = t('counter.aboutPrice', { name: titleIn(product), price: formatsOf().money(price) });
   const approval = isPriceTooHigh(price, product.retailPrice) ? await askApproval('discount.edit', about) : null;
   if (approval === undefined) return;
   const note = code ? { note: code.slice(0, MAX_NOTE_LENGTH) } : {};
@@ -182,13 +182,15 @@ export const changeQuantity = (quantity: Milli) => {
   if (line.agreed) return say(t('counter.agreedStays'), true);
   if (line.serials) return say(t('counter.serialEach'), true);
   if (!line.product.soldByWeight && quantity % 1000 !== 0)
-    return say(t('counter.wholeUnits', { name: line.product.title }), true);
+    return say(t('counter.wholeUnits', { name: titleIn(line.product) }), true);
   if (isTooHeavy(line.product, line.pack, quantity)) return say(heavyWords(), true);
   if (!isQuantityMeant(line.product, quantity)) return;
+  // What was said of the quantity before is no longer so.
+  setCounter({ notice: null });
   if (line.back) return void changeRefund((basket) => changeLine(basket, line.key, { quantity: milli(-quantity) }));
   changeBasket((basket) => changeLine(basket, line.key, { quantity }));
   if (toApprove().some(({ key }) => key === line.key))
-    say(t('counter.discountToApprove', { name: line.product.title }), true);
+    say(t('counter.discountToApprove', { name: titleIn(line.product) }), true);
   if (quantity > line.quantity) void askStock(line.product);
 };
 
@@ -216,7 +218,7 @@ export const pressPrice = async (): Promise<void> => {
   if (!line) return say(t('counter.chooseLine'), true);
   if (line.back?.settled || line.agreed || line.isLabelled) return say(t('counter.priceFixed'), true);
   if (entry.trim() === '' && panel.kind !== 'price') return showPanel({ kind: 'price' });
-  if (price === undefined) return say(t('counter.priceNeeded'), true);
+  if (price === undefined) return say(priceWords(entry), true);
   if (panel.kind === 'price') showKeys();
   setCounter({ entry: '' });
   if (line.back) return void (await changeRefund((basket) => changeLine(basket, line.key, { price })));
@@ -228,7 +230,9 @@ export const pressPrice = async (): Promise<void> => {
       const at = after.lines.findIndex(({ key }) => key === line.key);
       const off = priceBasket(after).lines[at]?.ownDiscount ?? cents(0);
       // What else comes off the line is let through with the price, so it is named with it.
-      return t('counter.aboutPriceOff', { name, price: money(price), off: money(off) });
+      return off < 0
+        ? t('counter.aboutPriceAbove', { name, price: money(price), above: money(cents(-off)) })
+        : t('counter.aboutPriceOff', { name, price: money(price), off: money(off) });
     },
   );
 };
@@ -237,7 +241,7 @@ export const pressVoid = () => {
   const line = selected();
   if (!line) return say(t('counter.chooseLine'), true);
   changeBasket((basket) => voidLine(basket, line.key));
-  say(t('counter.lineVoided', { name: line.product.title }));
+  say(t('counter.lineVoided', { name: titleIn(line.product) }));
 };
 
 /** “Del”: never while something else is asked for. */

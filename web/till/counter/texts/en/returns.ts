@@ -12,6 +12,7 @@ export const returns = {
   'counter.laybyPaidBefore': 'Layby {number} is paid off: nothing is owed. Its items can be returned.',
   'counter.noSuchSale': 'No sale has the number {number}',
   'counter.notOnReceipt': 'This item is not on the receipt, or all of it has come back',
+  'counter.nothingReturnable': 'Nothing on this receipt can be returned.',
   'counter.productSearch': 'Product',
   'counter.reasonChangedMind': 'Changed mind',
   'counter.reasonDamagedInTransit': 'Damaged in transit',

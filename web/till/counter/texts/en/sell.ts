@@ -1,6 +1,7 @@
 export const sell = {
   'counter.aboutDiscount': 'Discount {discount} on {name}',
   'counter.aboutPrice': 'Sell {name} for {price}',
+  'counter.aboutPriceAbove': 'Sell {name} at {price} each, {above} above the list price in all',
   'counter.aboutPriceOff': 'Sell {name} at {price} each, {off} off in all',
   'counter.aboutSaleShare': 'up to {percent}% off single items, as others go no lower',
   'counter.aboutStock': 'Sell {count} × {name}, {left} in stock by the books',
@@ -92,6 +93,7 @@ export const sell = {
   'counter.priceHelp': 'Type the price, then Enter.',
   'counter.priceNeeded': 'Type a price',
   'counter.pricePrompt': 'Price',
+  'counter.priceTooLarge': 'That is too much. The most is {max}.',
   'counter.productGone': 'This product is no longer sold',
   'counter.promotionCode': 'Promotion code',
   'counter.quantityHelp': 'Type the quantity, then Enter.',

@@ -8,7 +8,7 @@ export const shared = {
   'counter.cartEmpty': 'The cart is empty',
   'counter.change': 'Change',
   'counter.clear': 'Clear',
-  'counter.clockWrong': 'The clock of this device is {minutes} minutes off. Correct it in the settings of the device.',
+  'counter.clockWrong': 'The clock of this device is {time} off. Correct it in the settings of the device.',
   'counter.drawer': 'Drawer',
   'counter.elsewhere': 'The till is open in another tab',
   'counter.elsewhereHelp': 'Use that tab, or close it to go on here.',

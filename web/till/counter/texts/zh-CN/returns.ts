@@ -14,6 +14,7 @@ export const returns: Record<keyof typeof english, string> = {
   'counter.laybyPaidBefore': '预订 {number} 已付清，无需再付。商品可以退货。',
   'counter.noSuchSale': '没有编号为 {number} 的销售',
   'counter.notOnReceipt': '该商品不在此小票上，或已全部退回',
+  'counter.nothingReturnable': '此小票上没有可退的商品。',
   'counter.productSearch': '商品',
   'counter.reasonChangedMind': '改变主意',
   'counter.reasonDamagedInTransit': '运输损坏',

@@ -3,6 +3,7 @@ import type { sell as english } from '#web/till/counter/texts/en/sell.ts';
 export const sell: Record<keyof typeof english, string> = {
   'counter.aboutDiscount': '{name} 折扣 {discount}',
   'counter.aboutPrice': '{name} 改价为 {price}',
+  'counter.aboutPriceAbove': '{name} 单价改为 {price}，共高于标价 {above}',
   'counter.aboutPriceOff': '{name} 单价改为 {price}，共减 {off}',
   'counter.aboutSaleShare': '因其他商品不能再低，单品最多减 {percent}%',
   'counter.aboutStock': '出售 {count} × {name}，账面库存 {left}',
@@ -91,6 +92,7 @@ export const sell: Record<keyof typeof english, string> = {
   'counter.priceHelp': '输入价格后回车。',
   'counter.priceNeeded': '请输入价格',
   'counter.pricePrompt': '价格',
+  'counter.priceTooLarge': '超过上限，最高为 {max}。',
   'counter.productGone': '该商品已停售',
   'counter.promotionCode': '优惠码',
   'counter.quantityHelp': '输入数量后回车。',

@@ -10,7 +10,7 @@ export const shared: Record<keyof typeof english, string> = {
   'counter.cartEmpty': '购物车是空的',
   'counter.change': '找零',
   'counter.clear': '清除',
-  'counter.clockWrong': '本机时钟偏差 {minutes} 分钟，请在系统设置中校正。',
+  'counter.clockWrong': '本机时钟偏差 {time}，请在系统设置中校正。',
   'counter.drawer': '钱箱',
   'counter.elsewhere': '收银机已在另一标签页打开',
   'counter.elsewhereHelp': '请使用该标签页，或将其关闭后在此继续。',
