@@ -33,7 +33,7 @@ function ReturnQuantity({ line, value, onChange }: ReturnQuantityProps) {
       <input
         inputMode="decimal"
         autoComplete="off"
-        aria-label={t('counter.returnWeight', { name: line.title })}
+        aria-label={t('counter.returnWeight', { name: titleIn(line) })}
         value={readQuantity(text) === value || value === 0 ? text : String(value / units(1))}
         onChange={({ target }) => {
           setText(target.value);
@@ -46,7 +46,7 @@ function ReturnQuantity({ line, value, onChange }: ReturnQuantityProps) {
       <button
         type="button"
         className="key"
-        aria-label={t('counter.oneLess', { name: line.title })}
+        aria-label={t('counter.oneLess', { name: titleIn(line) })}
         onClick={() => onChange(value - units(1))}
       >
         −
@@ -55,7 +55,7 @@ function ReturnQuantity({ line, value, onChange }: ReturnQuantityProps) {
       <button
         type="button"
         className="key"
-        aria-label={t('counter.oneMore', { name: line.title })}
+        aria-label={t('counter.oneMore', { name: titleIn(line) })}
         disabled={leftToReturn(line) === 0}
         onClick={() => onChange(value + units(1))}
       >
@@ -126,10 +126,16 @@ export function SaleLines({ sale }: { sale: PastSale }) {
           );
         })}
       </ul>
-      <DetailFields details={details} onChange={setDetails} />
-      <button type="button" className="key primary" onClick={() => void take()}>
-        {t('counter.takeBack')}
-      </button>
+      {sale.lines.some((line) => leftToReturn(line) > 0) ? (
+        <>
+          <DetailFields details={details} onChange={setDetails} />
+          <button type="button" className="key primary" onClick={() => void take()}>
+            {t('counter.takeBack')}
+          </button>
+        </>
+      ) : (
+        <p className="problem-text">{t('counter.nothingReturnable')}</p>
+      )}
     </>
   );
 }

@@ -6,18 +6,26 @@ import { emptyBasket } from '#web/till/basket/basket.ts';
 import { addBack, addBackUnknown } from '#web/till/basket/goods.ts';
 import { product } from '#web/till/basket/testing.ts';
 import { counter, setBasket, setCounter, showKeys, showPanel, theActor } from '#web/till/counter/counter.ts';
+import { spanWords } from '#web/till/counter/StatusStrip.tsx';
 import { openTestTill } from '#web/till/counter/testing.ts';
+import { en } from '#web/till/counter/texts/en.ts';
+import { texts } from '#web/till/counter/texts/zh-CN.ts';
 import { takeOverCustomer } from '#web/till/customer/prices.ts';
 import { finishEven } from '#web/till/pay/completing.ts';
 import { startPaying, takeTender } from '#web/till/pay/paying.ts';
 import { stopPaying } from '#web/till/pay/removal.ts';
 import { askSlip } from '#web/till/pay/slip.ts';
+import { CartLine } from '#web/till/sell/CartLine.tsx';
+import { goodsText } from '#web/till/sell/limit.ts';
+import { AgePanel } from '#web/till/sell/Prompts.tsx';
 import { changeQuantity, pressPrice } from '#web/till/sell/selling.ts';
 import { useApproval } from '#web/till/staff/approval.ts';
+import { setWords } from '#web/till/texts.ts';
 import { CollectedPanel } from './CollectedPanel.tsx';
 import { collectOrder } from './collecting.ts';
 import { approveRefunds, changeRefund } from './refunds.ts';
 import { itemsText, refundText } from './returnTexts.ts';
+import { SaleLines } from './SaleLines.tsx';
 
 beforeAll(() => {
   vi.stubGlobal('document', { hidden: true });
@@ -102,6 +110,36 @@ test('goods that another till refunded meanwhile are not refunded again', async 
   showPanel({ kind: 'pay' });
   await takeTender('cash');
   expect(till.events()).toHaveLength(1);
+});
+
+test('a receipt with nothing that can come back says so, without the key for it', () => {
+  openTestTill({ products: [lamp] });
+  const past = { number, soldAt: '2026-11-16T01:00:00.000Z', customer: null, isLayby: false, isPaidLayby: false, sale };
+  const markup = renderToStaticMarkup(<SaleLines sale={{ ...past, lines: [] }} />);
+  expect(markup).toContain('Nothing on this receipt can be returned.');
+  expect(markup).not.toContain('Return these items');
+});
+
+test('what comes back shows what was paid for each, not the list price', () => {
+  openTestTill({ products: [lamp] });
+  setBasket(addBack(emptyBasket, sale, [{ ...backOf(890), quantity: milli(-3000) }]));
+  const { basket, quote } = counter();
+  const [line, quoted] = [basket.lines[0], quote.lines[0]];
+  if (!line || !quoted) throw new Error('Nothing is in the cart');
+  const row = <CartLine {...{ line, quoted, customer: null, prices: {} }} isSelected isLast language="en" />;
+  expect(renderToStaticMarkup(row)).toContain('2.97 each');
+});
+
+test('in Chinese goods are asked about by their Chinese title', () => {
+  openTestTill({ products: [] });
+  const wine = product(5, 900, { title: 'Wine', chineseTitle: '葡萄酒' });
+  setWords('zh-CN', texts);
+  const goods = { product: wine, pack: false, quantity: units(1) };
+  expect(renderToStaticMarkup(<AgePanel goods={[goods]} />)).toContain('葡萄酒');
+  expect(goodsText(wine, units(2))).toBe('2 × 葡萄酒');
+  expect(spanWords(3 * 86_400_000)).toBe('3天');
+  setWords('en', en);
+  expect([spanWords(3 * 86_400_000), spanWords(300_000)]).toEqual(['3 days', '5 minutes']);
 });
 
 test('a manager who let one item back without a receipt is asked again for more of it, or more for it', async () => {

@@ -61,6 +61,8 @@ export const CartLine = memo(({ line, quoted, customer, prices, isSelected, isLa
   const isBack = line.quantity < 0;
   const list = lineListPrice(line, { customer, prices }, thePrices().gstRate);
   const price = line.price ?? list;
+  // Of what comes back, what was paid: promotions are in it.
+  const each = isBack ? cents(Math.round((quoted.priceInclGst * 1000) / line.quantity)) : price;
   // Cents that the weight on a label does not come to are no discount.
   const isByHand = !isBack && !line.isLabelled;
   // What a typed price takes off is in that price already.
@@ -88,7 +90,7 @@ export const CartLine = memo(({ line, quoted, customer, prices, isSelected, isLa
         <span className="cart-amount">{amount(quoted.priceInclGst)}</span>
         {Math.abs(line.quantity) !== 1000 || quoted.ownDiscount !== 0 ? (
           <small className="cart-detail">
-            {t(line.product.soldByWeight ? 'counter.perKilo' : 'counter.each', { price: amount(price) })}
+            {t(line.product.soldByWeight ? 'counter.perKilo' : 'counter.each', { price: amount(each) })}
             {price < list && isByHand ? `, ${t('counter.wasPrice', { price: amount(list) })}` : ''}
             {off > 0 && isByHand ? ` · ${t('counter.lessOwn', { amount: amount(off) })}` : ''}
           </small>
