@@ -123,7 +123,10 @@ test('nothing is cut, crooked or out of reach, however long names and amounts ar
 
   await scan(page, heldOrder.reference);
   await page.locator('.cart-line').waitFor();
-  await fits(page, 'a held order');
+  await button(page, 'Note').click();
+  await page.getByLabel('Note for the sale').fill('n'.repeat(300));
+  await button(page, 'Save').click();
+  await fits(page, 'a held order with a long note');
   await startPaying(page);
   await fits(page, 'a payment');
   expect.soft(await isInReach(page.locator('.notes .key, .types .key'))).toBe(true);

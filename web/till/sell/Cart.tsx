@@ -39,7 +39,7 @@ export function Cart() {
             </span>
           ))}
           {basket.ageCheckedById ? <span className="tag">{t('counter.ageChecked')}</span> : null}
-          {basket.note ? <span>“{basket.note}”</span> : null}
+          {basket.note ? <span className="cart-note">“{basket.note}”</span> : null}
         </div>
       ) : null}
       {basket.lines.length === 0 && panel.kind === 'paid' ? <PaidView event={panel.event} /> : null}
