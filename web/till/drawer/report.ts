@@ -1,6 +1,7 @@
 import type { Cents } from '#contract/cents.ts';
 import { leftOpen } from '#contract/till/drawer.ts';
 import type { TillSetup } from '#contract/till/protocol.ts';
+import { momentOf } from '#web/till/device/moment.ts';
 import type { Row } from '#web/till/receipt/receipt.ts';
 import { t } from '#web/till/texts.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
@@ -38,7 +39,7 @@ export const reportRows = (
   ];
   if (closing)
     rows.push(
-      { kind: 'pair', left: t('counter.closedAt'), right: dateTime(new Date(closing.deviceAt)) },
+      { kind: 'pair', left: t('counter.closedAt'), right: dateTime(momentOf(closing)) },
       { kind: 'pair', left: t('counter.closedBy'), right: nameOfStaff(closing.userId) },
     );
   rows.push(

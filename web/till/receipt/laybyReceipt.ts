@@ -1,4 +1,5 @@
 import type { LaybyEvent } from '#contract/till/events.ts';
+import { momentOf } from '#web/till/device/moment.ts';
 import { stillOwed } from '#web/till/layby/layby.ts';
 import { t } from '#web/till/texts.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
@@ -9,7 +10,7 @@ export const laybyRows = ({ setup, event, staffName, nameOfType, isCopy }: Recei
   const { content } = event;
   const { amount, money, dateTime } = formatsOf();
   const owed = stillOwed(content);
-  const at = new Date(Date.parse(event.deviceAt) + event.offsetMs);
+  const at = momentOf(event);
   const small = (text: string): Row => ({ kind: 'text', text, size: 'small' });
   return [
     ...headRows(setup),

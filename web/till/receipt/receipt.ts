@@ -5,6 +5,7 @@ import { amountOf } from '#contract/sales/cart.ts';
 import type { Sale, SaleEvent } from '#contract/till/events.ts';
 import type { TillSetup } from '#contract/till/protocol.ts';
 import { isLabelRest } from '#contract/till/scaleLabel.ts';
+import { momentOf } from '#web/till/device/moment.ts';
 import { t } from '#web/till/texts.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
 
@@ -101,7 +102,7 @@ export const receiptRows = (facts: ReceiptFacts): Row[] => {
   const { content } = event;
   const { amount, money, dateTime } = formatsOf();
   const isCredit = content.total < 0;
-  const at = new Date(Date.parse(event.deviceAt) + event.offsetMs);
+  const at = momentOf(event);
   const discounts = sumOf(content.lines.flatMap(({ shares }) => shares.map((share) => share.amount)));
   const rows: Row[] = [
     ...headRows(setup),

@@ -24,7 +24,7 @@ const paymentOf = (paymentType: string, amount: number) => ({ paymentType, proce
 const event = (id: string, number: string, line: object, payments: object[]): TillEvent => {
   const total = payments.reduce((sum, each) => sum + (each as { processed: number }).processed, 0);
   const content = { number, customer: null, lines: [line], payments, total, rounding: 0 };
-  return { id, kind: 'sale', deviceAt: '2026-11-16T01:00:00Z', content } as unknown as TillEvent;
+  return { id, kind: 'sale', deviceAt: '2026-11-16T01:00:00Z', offsetMs: 0, content } as unknown as TillEvent;
 };
 const sold = event(SALE, NUMBER, lineOf(2), [paymentOf('card', 3000), paymentOf('cash', 1000)]);
 const backBy = (original: OriginalLine) =>

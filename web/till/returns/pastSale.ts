@@ -6,6 +6,7 @@ import type { TillProduct } from '#contract/till/catalogue.ts';
 import type { OriginalLine, SaleLine, TillEvent } from '#contract/till/events.ts';
 import type { ReceiptSale } from '#contract/till/protocol.ts';
 import type { GoodsBack, ReturnedSale, SharedAmount } from '#web/till/basket/basket.ts';
+import { momentOf } from '#web/till/device/moment.ts';
 import { returnsOf, salesOf } from './ownReturns.ts';
 
 /* A sale that goods may come back from: of this till's own book, or as the server has it. */
@@ -110,7 +111,7 @@ export const ownSale = (events: readonly TillEvent[], number: string): PastSale 
   const own = returnsOf(events, { saleId: id, orderId: null });
   return {
     number: content.number,
-    soldAt: event.deviceAt,
+    soldAt: momentOf(event).toISOString(),
     customer: content.customer,
     isLayby: content.layby === true,
     isPaidLayby: false,

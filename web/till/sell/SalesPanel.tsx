@@ -3,6 +3,7 @@ import { cents } from '#contract/cents.ts';
 import type { ReceiptEvent } from '#contract/till/events.ts';
 import { parseReceiptNumber } from '#contract/till/numbers.ts';
 import { showPanel, theTill } from '#web/till/counter/counter.ts';
+import { momentOf } from '#web/till/device/moment.ts';
 import { MailForm } from '#web/till/pay/PaidView.tsx';
 import { printReceipt } from '#web/till/receipt/printing.ts';
 import { t } from '#web/till/texts.ts';
@@ -90,7 +91,7 @@ export function SalesPanel() {
               onClick={() => setOpenId(openId === event.id ? null : event.id)}
             >
               <span>{event.content.number}</span>
-              <small>{dateTime(new Date(event.deviceAt))}</small>
+              <small>{dateTime(momentOf(event))}</small>
               <span>{amountText(event)}</span>
             </button>
             {openId === event.id ? <PastSale event={event} /> : null}

@@ -27,7 +27,9 @@ const saleOf = (paymentType: string, processed: number, more: object = {}): Sale
     payments: [{ paymentType, processed: cents(processed) }],
     ...more,
   };
-  return { id: '1', kind: 'sale', deviceAt: '2026-11-16T01:00:00Z', content } as unknown as SaleEvent;
+  // The device's clock is three days ahead.
+  const clock = { deviceAt: '2026-11-19T01:00:00Z', offsetMs: -3 * 86_400_000 };
+  return { id: '1', kind: 'sale', ...clock, content } as unknown as SaleEvent;
 };
 const words = (element: Parameters<typeof renderToStaticMarkup>[0]) =>
   renderToStaticMarkup(element)
@@ -40,6 +42,7 @@ test('a past sale shows what was sold, and of a layby the deposit', () => {
   expect(words(<PastSale event={saleOf('cash', 2000)} />)).toContain('2 × Tea $20.00');
   const list = words(<SalesPanel />);
   expect(list).toContain('Layby deposit $5.00');
+  expect(list).toContain('16 Nov 2026');
   expect(list).not.toContain('$20.00');
 });
 
