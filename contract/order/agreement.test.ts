@@ -47,6 +47,8 @@ const shopOf = (goods: readonly BasketLine[], then: readonly Rule[]) => {
       const known = lines.find(({ id }) => id === at + 1);
       return quantity > 0 ? [wantedLine(each, known || lines.length === 0 ? at + 1 : undefined, quantity)] : [];
     });
+  /** In all their versions. */
+  const allRules = [...then];
   const factsByKey = new Map<string, ProductFacts>();
   const keyOf = ({ productId, listPrice, price, pack }: WantedLine) => [productId, listPrice, price, pack].join('/');
   for (const each of goods) factsByKey.set(keyOf(wantedLine(each, undefined, 0)), each.facts);
@@ -64,16 +66,16 @@ const shopOf = (goods: readonly BasketLine[], then: readonly Rule[]) => {
   };
   const change = (order: Order, quantities: readonly number[], rules: readonly Rule[]): Order => {
     const lines = wanted(quantities, order.lines);
+    allRules.push(
+      ...rules.filter(({ id, version }) => !allRules.some((each) => each.id === id && each.version === version)),
+    );
     const { quote: quoted, agreements } = requoteOrder({
       agreements: order.agreements,
       stored: order.lines,
       lines,
       factsOf,
       rules,
-      agreedRules: [
-        ...then,
-        ...rules.filter(({ id, version }) => !then.some((r) => r.id === id && r.version === version)),
-      ],
+      agreedRules: allRules,
       setting,
     });
     for (const { listAmount, ownDiscount, shares, priceInclGst, gst, subtotal } of quoted.lines) {
@@ -116,6 +118,28 @@ test('back at what was agreed it costs what was agreed, though a promotion is ov
   expect(totals([spend], [1, 2], [1, 1])).toEqual([2900, 2900]);
 });
 
+test('what was added at other terms is not forgotten by going back to what was confirmed', () => {
+  const off = (percent: number, version: number) => percentage(1, percent, { version });
+  const { confirm, change } = shopOf([line(1, 4, 1000)], [off(60, 1)]);
+  let order = confirm();
+  const steps = [
+    [6, 50, 2, 2600],
+    [8, 40, 3, 3800],
+    [10, 30, 4, 5200],
+  ] as const;
+  for (const [quantity, percent, version, total] of steps) {
+    order = change(order, [units(quantity)], [off(percent, version)]);
+    expect(order.total).toBe(total);
+  }
+  const sum = (quantity: number) => {
+    order = change(order, [units(quantity)], [off(30, 4)]);
+    return order.total;
+  };
+  expect([4, 10, 6, 10, 3, 10, 4, 6, 8, 10].map(sum)).toEqual([
+    1600, 5200, 2600, 5200, 1200, 5200, 1600, 2600, 3800, 5200,
+  ]);
+});
+
 test('what is added costs the same in one save as in several', () => {
   const breaks = rule(1, { kind: 'quantityBreaks', breaks: [{ from: 5, percent: 50 }] }, { version: 2 });
   const { totals } = shopOf([line(1, 4, 1000)], [percentage(1, 5)]);
@@ -152,8 +176,9 @@ test('what was added under other promotions is agreed, too, once these are over'
   expect(later.total).toBe(more.total + 500);
   expect(change(later, [units(4), units(1)], []).total).toBe(more.total);
   // As it was confirmed it costs what it did then.
-  expect(change(later, [units(2), units(1)], []).total).toBe(1800 + 450);
-  expect(change(later, [units(2), units(1)], []).agreements).toEqual([]);
+  const back = change(later, [units(2), units(1)], []);
+  expect(back.total).toBe(1800 + 450);
+  expect(change(back, [units(4), units(1)], []).total).toBe(more.total);
 });
 
 test('what was given back of a limit and is gone since is not promised again', () => {

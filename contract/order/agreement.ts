@@ -166,7 +166,11 @@ export const requoteOrder = (change: OrderChange): { quote: Quote; agreements: r
   const states = [...agreements, stored];
   const at = states.findLastIndex((state) => isSameOrder(state, change) && (state === stored || isLeft(state, change)));
   const same = states[at];
-  if (same) return { quote: quoteAsAgreed(same, change, price), agreements: agreements.slice(0, at) };
+  if (same) {
+    // As it was before more was agreed: that is not forgotten, should more be wanted again.
+    const isBefore = at < agreements.length - 1;
+    return { quote: quoteAsAgreed(same, change, price), agreements: isBefore ? agreements : agreements.slice(0, at) };
+  }
   const last = agreements.at(-1);
   if (last && isLeft(last, change) && isStep(last, change))
     return { quote: quoteFrom(last, change, price), agreements };
