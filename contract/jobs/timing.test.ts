@@ -23,6 +23,25 @@ test('half past two comes once on the day the clock jumps, and once on the day i
   ]);
 });
 
+test('several times of the hour that is skipped come once it has jumped, and once each in the hour that comes twice', () => {
+  const jumps: Timing = { every: 'cron', cron: '0,30 2 4 10 *' };
+  expect(isoOf(jumps, sydney, '2026-10-01T00:00:00Z', 2)).toEqual([
+    '2026-10-03T16:00:00.000Z',
+    '2027-10-03T15:00:00.000Z',
+  ]);
+  const goesBack: Timing = { every: 'cron', cron: '0,30 2 5 4 *' };
+  expect(isoOf(goesBack, sydney, '2026-04-01T00:00:00Z').map((at) => at.slice(0, 10))).toEqual([
+    '2026-04-04',
+    '2026-04-04',
+    '2027-04-04',
+  ]);
+  const twice: Timing = { every: 'cron', cron: '15 6,18 * * *' };
+  expect(isoOf(twice, 'UTC', '2026-04-01T07:00:00Z', 2)).toEqual([
+    '2026-04-01T18:15:00.000Z',
+    '2026-04-02T06:15:00.000Z',
+  ]);
+});
+
 test('plain choices come by the clock on the wall, on their days', () => {
   expect(isoOf({ every: 'weekday', time: '07:00' }, sydney, '2026-11-20T00:00:00Z')).toEqual([
     '2026-11-22T20:00:00.000Z',

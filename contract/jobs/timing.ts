@@ -11,10 +11,27 @@ const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, say('settings.cl
 
 const cronOptions = (timeZone: string) => ({ mode: '5-part', timezone: timeZone }) as const;
 
+const isList = (field: string | undefined): field is string => /^\d+(,\d+)*$/.test(field ?? '');
+
+/**
+ * One expression for each time of day where these are listed. Croner moves a single one over the hour that the clock skips, and
+ * takes it once in the hour that comes twice; several it would leave out, or take twice.
+ */
+const timesOfDay = (cron: string): string[] => {
+  const [minutes, hours, ...days] = cron.trim().split(/\s+/);
+  if (!isList(minutes) || !isList(hours)) return [cron];
+  return hours.split(',').flatMap((hour) => minutes.split(',').map((minute) => [minute, hour, ...days].join(' ')));
+};
+
 /** The times after a moment, at most `count`; none for what is no cron expression, or never comes. */
 const cronTimes = (cron: string, timeZone: string, count: number, after: Date): Date[] => {
   try {
-    return new Cron(cron, cronOptions(timeZone)).nextRuns(count, after);
+    const all = timesOfDay(cron).flatMap((each) => new Cron(each, cronOptions(timeZone)).nextRuns(count, after));
+    const moments = new Set(all.map((time) => time.getTime()));
+    return [...moments]
+      .toSorted((one, two) => one - two)
+      .slice(0, count)
+      .map((moment) => new Date(moment));
   } catch {
     return [];
   }
