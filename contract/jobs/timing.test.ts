@@ -35,6 +35,20 @@ test('several times of the hour that is skipped come once it has jumped, and onc
     '2026-04-04',
     '2027-04-04',
   ]);
+  // However the minutes are told.
+  const firstOf = (cron: string, after: string) => isoOf({ every: 'cron', cron }, sydney, after, 2);
+  expect(firstOf('*/20 2 * 10 0', '2026-10-01T00:00:00Z')).toEqual([
+    '2026-10-03T16:00:00.000Z',
+    '2026-10-10T15:00:00.000Z',
+  ]);
+  expect(firstOf('15-45/30 2 5 4 *', '2026-04-01T00:00:00Z')).toEqual([
+    '2026-04-04T15:15:00.000Z',
+    '2026-04-04T15:45:00.000Z',
+  ]);
+  expect(firstOf('* 2-3 * * *', '2026-11-01T15:58:30Z')).toEqual([
+    '2026-11-01T15:59:00.000Z',
+    '2026-11-01T16:00:00.000Z',
+  ]);
   const twice: Timing = { every: 'cron', cron: '15 6,18 * * *' };
   expect(isoOf(twice, 'UTC', '2026-04-01T07:00:00Z', 2)).toEqual([
     '2026-04-01T18:15:00.000Z',

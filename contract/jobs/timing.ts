@@ -11,16 +11,29 @@ const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, say('settings.cl
 
 const cronOptions = (timeZone: string) => ({ mode: '5-part', timezone: timeZone }) as const;
 
-const isList = (field: string | undefined): field is string => /^\d+(,\d+)*$/.test(field ?? '');
+/** The numbers of one field, such as 0,30 or 15-45/15; a star is the whole range. Nothing where it is none of these. */
+const numbersOf = (field: string, most: number): number[] | undefined => {
+  const numbers: number[] = [];
+  for (const part of field.split(',')) {
+    const [, from, to, star, step = '1'] = /^(?:(\d+)(?:-(\d+))?|(\*))(?:\/(\d+))?$/.exec(part) ?? [];
+    if ((from === undefined && star === undefined) || Number(step) === 0) return undefined;
+    const first = Number(from ?? 0);
+    const last = star || (to === undefined && part.includes('/')) ? most : Number(to ?? first);
+    for (let number = first; number <= Math.min(last, most); number += Number(step)) numbers.push(number);
+  }
+  return numbers;
+};
 
 /**
- * One expression for each time of day where these are listed. Croner moves a single one over the hour that the clock skips, and
- * takes it once in the hour that comes twice; several it would leave out, or take twice.
+ * One expression for each time of day where the hours are told. Croner moves a single one over the hour that the clock skips,
+ * and takes it once in the hour that comes twice; several it would leave out, or take twice.
  */
 const timesOfDay = (cron: string): string[] => {
-  const [minutes, hours, ...days] = cron.trim().split(/\s+/);
-  if (!isList(minutes) || !isList(hours)) return [cron];
-  return hours.split(',').flatMap((hour) => minutes.split(',').map((minute) => [minute, hour, ...days].join(' ')));
+  const [minuteField = '', hourField = '', ...days] = cron.trim().split(/\s+/);
+  const [minutes, hours] = [numbersOf(minuteField, 59), numbersOf(hourField, 23)];
+  // Every hour, or every other one, goes on whatever the clock shows.
+  if (!minutes?.length || !hours?.length || hourField.includes('*')) return [cron];
+  return hours.flatMap((hour) => minutes.map((minute) => [minute, hour, ...days].join(' ')));
 };
 
 /** The times after a moment, at most `count`; none for what is no cron expression, or never comes. */

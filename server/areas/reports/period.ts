@@ -34,13 +34,22 @@ export const todayOf = async (db: Db, { companyId, branchIds }: Scope): Promise<
 
 type Asked = { from?: string | undefined; to?: string | undefined };
 
+const refuseDays = (period: ReportPeriod): void => {
+  const days = daysOf(period);
+  if (days < 1) throw badField('to', say('dashboard.endBeforeStart'));
+  if (days > MAX_REPORT_DAYS) throw badField('from', say('reports.maxTenYears'));
+};
+
+/** Of a report of all days unless told: both are told, or nothing is refused. */
+export const refuseDaysTold = ({ from, to }: Asked): void => {
+  if (from !== undefined && to !== undefined) refuseDays({ from, to });
+};
+
 /** The days asked for: the last thirty unless told. */
 export const periodOf = async (db: Db, scope: Scope, { from, to }: Asked): Promise<ReportPeriod> => {
   const last = to ?? (await todayOf(db, scope));
   const period = { from: from ?? daysBefore(last, USUAL_DAYS - 1), to: last };
-  const days = daysOf(period);
-  if (days < 1) throw badField('to', say('dashboard.endBeforeStart'));
-  if (days > MAX_REPORT_DAYS) throw badField('from', say('reports.maxTenYears'));
+  refuseDays(period);
   return period;
 };
 

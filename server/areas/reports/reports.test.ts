@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { fetchDashboard } from '#contract/dashboard.ts';
+import { userSalesReport } from '#contract/identity/users.ts';
+import { schedulerReport } from '#contract/jobs/schedules.ts';
 import { productReport } from '#contract/reports/products.ts';
 import { salesDetailReport } from '#contract/reports/salesDetail.ts';
 import { emptyFolder } from '#server/platform/db/testing.ts';
@@ -140,4 +142,21 @@ test('a report is rendered for a scope without a request', async () => {
   expect(await cellsOf(await buffer(body as NodeJS.ReadableStream))).toHaveLength(3);
   expect(() => renderReport(office, scopeOf(shop), 'product', {}, sheet)).toThrow();
   expect(() => renderReport(office, scope, 'product', { from: 'soon' }, sheet)).toThrow();
+});
+
+test('sales by staff and the scheduler’s runs refuse what every report refuses: days the wrong way round, a branch out of reach', async () => {
+  const shop = await openShop();
+  const admin = shop.as('companyAdmin');
+  const fieldsOf = async (reply: Promise<{ code: number; data: unknown }>) => {
+    const { code, data } = await reply;
+    return [code, Object.keys((data as { fields?: object } | null)?.fields ?? {})];
+  };
+  const backwards = { from: '2026-11-30', to: '2026-11-01' };
+  const ages = { from: '2000-01-01', to: '2026-11-01' };
+  for (const { page } of [userSalesReport, schedulerReport]) {
+    expect(await fieldsOf(admin.call(page, backwards))).toEqual([103, ['to']]);
+    expect(await fieldsOf(admin.call(page, ages))).toEqual([103, ['from']]);
+  }
+  const elsewhere = { branchId: shop.otherBranchId };
+  expect(await fieldsOf(shop.as('branchManager').call(userSalesReport.page, elsewhere))).toEqual([103, ['branchId']]);
 });

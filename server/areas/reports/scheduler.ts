@@ -7,7 +7,7 @@ import { fill } from '#contract/messages/sentence.ts';
 import { pageOfRuns } from '#server/areas/jobs/service.ts';
 import { packs, textIn } from '#server/platform/packs.ts';
 import type { Source } from './frame.ts';
-import { daysTold, pagesOf } from './period.ts';
+import { daysTold, pagesOf, refuseDaysTold } from './period.ts';
 
 export const stateIds = {
   waiting: 'jobs.sheetWaiting',
@@ -33,9 +33,14 @@ const outcomeIn = (language: Locale, { said, message }: ScheduleRun): string =>
 
 export const schedulerSource: Source<RunFilter> = {
   report: schedulerReport,
-  page: async (db, scope, filter) => ({ ...(await pageOfRuns(db, scope, filter)), before: null, period: null }),
-  rows: (db, scope, filter) =>
-    pagesOf((pageNo) => pageOfRuns(db, scope, { ...filter, pageNo, pageSize: MAX_PAGE_SIZE })),
+  page: async (db, scope, filter) => {
+    refuseDaysTold(filter);
+    return { ...(await pageOfRuns(db, scope, filter)), before: null, period: null };
+  },
+  rows: (db, scope, filter) => {
+    refuseDaysTold(filter);
+    return pagesOf((pageNo) => pageOfRuns(db, scope, { ...filter, pageNo, pageSize: MAX_PAGE_SIZE }));
+  },
   totals: async (db, scope, filter) => (await pageOfRuns(db, scope, { ...filter, pageNo: 1, pageSize: 1 })).totals,
   inWords: (row, language) => {
     const run = row as ScheduleRun;

@@ -2,21 +2,31 @@ import type { Input } from '#contract/endpoint.ts';
 import { MAX_PAGE_SIZE } from '#contract/fields.ts';
 import { userSalesReport } from '#contract/identity/users.ts';
 import { pageOfUserSales, userSalesTotals } from '#server/areas/sales/service.ts';
+import type { Scope } from '#server/platform/scope.ts';
 import type { Source } from './frame.ts';
-import { daysTold, pagesOf, periodBefore } from './period.ts';
+import { daysTold, narrowToBranch, pagesOf, periodBefore, refuseDaysTold } from './period.ts';
 
 type Filter = Input<typeof userSalesReport.page>;
 
+/** The scope of what is asked for, or a refusal at its field. */
+const scopeFor = (scope: Scope, filter: Pick<Filter, 'from' | 'to' | 'branchId'>): Scope => {
+  refuseDaysTold(filter);
+  return narrowToBranch(scope, filter.branchId);
+};
+
 export const userSalesSource: Source<Filter> = {
   report: userSalesReport,
-  page: async (db, scope, { compare, ...filter }) => {
+  page: async (db, company, { compare, ...filter }) => {
+    const scope = scopeFor(company, filter);
     const { from, to } = filter;
-    const period = from !== undefined && to !== undefined && from <= to ? { from, to } : null;
+    const period = from !== undefined && to !== undefined ? { from, to } : null;
     const before = period && compare ? await userSalesTotals(db, scope, { ...filter, ...periodBefore(period) }) : null;
     return { ...(await pageOfUserSales(db, scope, filter)), before, period };
   },
-  rows: (db, scope, filter) =>
-    pagesOf((pageNo) => pageOfUserSales(db, scope, { ...filter, pageNo, pageSize: MAX_PAGE_SIZE })),
-  totals: userSalesTotals,
+  rows: (db, company, filter) => {
+    const scope = scopeFor(company, filter);
+    return pagesOf((pageNo) => pageOfUserSales(db, scope, { ...filter, pageNo, pageSize: MAX_PAGE_SIZE }));
+  },
+  totals: (db, scope, filter) => userSalesTotals(db, scopeFor(scope, filter), filter),
   about: daysTold,
 };
