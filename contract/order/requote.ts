@@ -175,12 +175,12 @@ export const requote = (
     const open = new Set(candidates);
     const staying = agreed.candidates.filter((candidate) => !open.has(candidate));
     const shares = sharesByTerms(staying, agreedRules, setting);
-    const kept = lines.map((line) => {
+    const agreedLines = lines.map((line) => {
       const own = isAgreed(line) ? shares.get(line) : undefined;
       return own && isAgreed(line) ? withShares(line, own, setting.gstRate) : line;
     });
     const anew = new Set<OrderLine>(candidates.flatMap(({ line }) => line ?? []));
-    return quoteBeside(kept, withoutBegun(rules, begunIds), setting, { anew, price: priceBy });
+    return quoteBeside(agreedLines, withoutBegun(rules, begunIds), setting, { anew, price: priceBy });
   };
   const together = linesPricedAnew(agreed, rules, setting, true);
   if (together.begunIds.size === 0 && together.candidates.length === agreed.candidates.length) {

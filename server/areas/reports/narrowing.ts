@@ -15,7 +15,7 @@ type Reader = { db: Db; scope: Scope; language: Locale };
 type FilterWords = { label: MessageId; value: (value: never, reader: Reader) => string | Promise<string> };
 
 /** By the id in the filter; one that is not of the company is named by its number alone. */
-const named =
+const nameById =
   (table: RawBuilder<unknown>, name: RawBuilder<unknown> = sql`name`) =>
   async (id: number, { db, scope }: Reader): Promise<string> => {
     const { rows } = await sql<{ name: string }>`
@@ -68,21 +68,21 @@ export const filterWords: Readonly<Record<string, FilterWords>> = {
     label: 'reports.aboutInStock',
     value: (level: number, { language }) => textIn(language, 'reports.aboutInStockOf', { level }),
   },
-  categoryId: { label: 'reports.columnCategory', value: named(sql`category`) },
+  categoryId: { label: 'reports.columnCategory', value: nameById(sql`category`) },
   only: {
     label: 'reports.aboutSubcategories',
     value: (_: boolean, { language }) => textIn(language, 'reports.aboutLeftOut'),
   },
-  brandId: { label: 'reports.columnBrand', value: named(sql`brand`) },
-  supplierId: { label: 'reports.columnSupplier', value: named(sql`supplier`) },
+  brandId: { label: 'reports.columnBrand', value: nameById(sql`brand`) },
+  supplierId: { label: 'reports.columnSupplier', value: nameById(sql`supplier`) },
   without: { label: 'reports.aboutWithout', value: oneOf(groupIds) },
-  productId: { label: 'reports.columnProduct', value: named(sql`product`, sql`title`) },
-  customerId: { label: 'reports.columnCustomer', value: named(sql`customer`) },
+  productId: { label: 'reports.columnProduct', value: nameById(sql`product`, sql`title`) },
+  customerId: { label: 'reports.columnCustomer', value: nameById(sql`customer`) },
   soldTo: {
     label: 'reports.aboutSoldTo',
     value: oneOf({ customer: 'reports.aboutCustomers', nobody: 'reports.noCustomer' }),
   },
-  userId: { label: 'reports.columnStaff', value: named(sql`app_user`) },
+  userId: { label: 'reports.columnStaff', value: nameById(sql`app_user`) },
   channel: {
     label: 'reports.aboutChannel',
     value: oneOf({
@@ -111,7 +111,7 @@ export const filterWords: Readonly<Record<string, FilterWords>> = {
     value: oneOf({ gstFree: 'reports.aboutGstFree', taxable: 'reports.aboutTaxable' }),
   },
   paymentType: { label: 'reports.columnTender', value: tenderName },
-  scheduleId: { label: 'jobs.columnSchedule', value: named(sql`schedule`) },
+  scheduleId: { label: 'jobs.columnSchedule', value: nameById(sql`schedule`) },
   // Of purchases, or of what a schedule does.
   kind: {
     label: 'reports.columnReceiptKind',
