@@ -3,7 +3,7 @@ import type { WireInput, WireReply } from '#contract/endpoint.ts';
 import { gstWithin } from '#contract/gst.ts';
 import { cents } from '#contract/money.ts';
 import { createKeypad, listKeypads } from '#contract/pos/keypads.ts';
-import { enrolDevice } from '#contract/till/devices.ts';
+import { enrolDevice, pageOfFlags } from '#contract/till/devices.ts';
 import { digestsOf } from '#contract/till/digest.ts';
 import type { EventKind, SaleLine, TillEvent } from '#contract/till/events.ts';
 import { hasReceipt, receiptNumber } from '#contract/till/numbers.ts';
@@ -205,3 +205,7 @@ export const openDrawer = async (shop: Shop, float: number) => {
   await till.happen('sessionOpened', { float: cents(float) });
   return { till, cola };
 };
+
+/** What a manager would look at, the oldest first. */
+export const flagsOf = async (shop: Shop) =>
+  (await shop.as('branchManager').call(pageOfFlags, { sortField: 'occurredAt', sortOrder: 'ascend' })).data.data;

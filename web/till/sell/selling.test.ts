@@ -10,16 +10,7 @@ import { useApproval } from '#web/till/staff/approval.ts';
 import { discountBy, useDiscount } from './discounting.ts';
 import { repeatLast } from './functions.ts';
 import { approveDiscounts } from './limit.ts';
-import {
-  changeQuantity,
-  pressPrice,
-  pressQuantity,
-  pressVoid,
-  scanCode,
-  sellAtPrice,
-  sellCode,
-  sellProduct,
-} from './selling.ts';
+import { changeQuantity, pressPrice, pressQuantity, pressVoid, scanCode, sellAtPrice, sellProduct } from './selling.ts';
 
 beforeAll(() => {
   vi.stubGlobal('document', { hidden: true });
@@ -249,52 +240,6 @@ test('a product whose price is typed in asks for it though it has a list price',
   expect(panel).toMatchObject({ kind: 'openPrice', product: { id: service.id } });
   if (panel.kind === 'openPrice') await sellAtPrice(panel, '30');
   expect(counter().basket.lines).toMatchObject([{ price: 3000 }]);
-});
-
-test('more than the company’s usual quantity is asked about, at a key and by Qty', () => {
-  const till = openTestTill({ products: [tea] });
-  Object.assign(till.setup().company, { askAboveQuantity: 99 });
-  const quantity = () => counter().basket.lines[0]?.quantity;
-  sellProduct(tea, false, units(100));
-  expect(counter().notice?.text).toBe('100 × Product 1 is more than usual. Enter it again if it is right.');
-  expect(quantity()).toBeUndefined();
-  sellProduct(tea, false, units(100));
-  expect(quantity()).toBe(100_000);
-  changeQuantity(units(1000));
-  expect(quantity()).toBe(100_000);
-  changeQuantity(units(99));
-  expect(quantity()).toBe(99_000);
-  changeQuantity(units(1000));
-  expect(quantity()).toBe(99_000);
-  changeQuantity(units(1000));
-  expect(quantity()).toBe(1_000_000);
-});
-
-test('a label of an empty scale is refused, and a label is not multiplied', () => {
-  const fruit = product(79, 1000, { sku: '37', soldByWeight: true });
-  const till = openTestTill({ products: [fruit] });
-  Object.assign(till.setup(), { scaleLayouts: { 20: 'PPIIIIIAAAAAC', 28: 'PPIIIIIWWWWWC' } });
-  const said = (code: string) => {
-    sellCode(code);
-    return [counter().basket.lines.length, counter().notice?.text.split('.')[0]];
-  };
-  expect(said('2000037000002')).toEqual([0, 'This label has no price']);
-  expect(said('2800037000008')).toEqual([0, 'This label has no weight']);
-  setCounter({ times: units(3) });
-  expect(said('2000037012500')).toEqual([0, 'A scale label counts once']);
-  expect(said('2000037012500')).toEqual([1, undefined]);
-  expect(total()).toBe(1250);
-});
-
-test('a weight beyond anything on a counter is refused, at the scale and by Qty', () => {
-  const rice = product(78, 490, { soldByWeight: true });
-  openTestTill({ products: [rice] });
-  sellProduct(rice, false, units(99_999));
-  expect(counter().basket.lines).toEqual([]);
-  expect(counter().notice?.text).toContain('500');
-  sellProduct(rice, false, units(2));
-  changeQuantity(units(501));
-  expect(counter().basket.lines).toMatchObject([{ quantity: 2000 }]);
 });
 
 test('an unknown code that the next scan passes over stays in view until the sale is over', () => {
