@@ -269,7 +269,7 @@ test('a change of prices that cannot be read shows no new prices and is not sent
 test('a long title leaves the Chinese name readable', async () => {
   await list([
     {
-      title: 'Quokka brand hand-pulled noodles with black pepper and slow-cooked beef shin, family pack of twelve',
+      title: 'Quokka brand hand-pulled noodles with black pepper and slow-cooked beef shin, family pack 12 × 90 g',
       chineseTitle: '黑椒牛腱手拉面家庭装',
       sku: 'QUO-1',
     },
@@ -288,4 +288,9 @@ test('a long title leaves the Chinese name readable', async () => {
     );
   };
   await expect.poll(() => name.evaluate(isWhole)).toBe(true);
+  // Its size stays too, and its row is as high as any other.
+  await expect.poll(() => row(page, 'QUO-1').getByText('90 g', { exact: true }).evaluate(isWhole)).toBe(true);
+  expect(await row(page, 'QUO-1').evaluate((element) => element.getBoundingClientRect().height)).toBeLessThanOrEqual(
+    40,
+  );
 });

@@ -1,15 +1,38 @@
 import type { ReactNode } from 'react';
 import './cells.css';
 
+/** Where a name is shortened the size at its end stays: it tells the same goods apart. "Black Pepper … 1 kg". */
+const ENDING = /\s\d[\d.,]*\s?\S{0,10}$/u;
+
 /** The name people look for, and below it the second thing they know it by. */
 export function TwoLine({ main, sub, picture }: { main: ReactNode; sub?: ReactNode; picture?: ReactNode }) {
   return (
     <span className="td-twoline">
       {picture}
       <span className="td-twoline-text">
-        <span className="td-twoline-main">{main}</span>
-        {sub ? <span className="td-twoline-sub">{sub}</span> : null}
+        {typeof main === 'string' ? <Name name={main} /> : <span className="td-twoline-main">{main}</span>}
+        {sub ? (
+          <span className="td-twoline-sub" title={typeof sub === 'string' ? sub : undefined}>
+            {sub}
+          </span>
+        ) : null}
       </span>
+    </span>
+  );
+}
+
+function Name({ name }: { name: string }) {
+  const at = name.search(ENDING);
+  return (
+    <span className="td-twoline-main" title={name}>
+      {at < 0 ? (
+        name
+      ) : (
+        <>
+          <span className="td-twoline-start">{name.slice(0, at)}</span>
+          <span className="td-twoline-ending">{name.slice(at)}</span>
+        </>
+      )}
     </span>
   );
 }

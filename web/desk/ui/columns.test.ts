@@ -34,4 +34,8 @@ test('where there is no room the less important columns are folded, from the rig
   // Parts of a sum stay, or the sum would contradict them.
   const parts = columns.map((each) => ({ ...each, stays: each.key === 'brand' }));
   expect(fitting(parts, {}, 88, 500).map(({ key }) => key)).toEqual(['title', 'sku', 'brand', 'price', 'status']);
+  // A name that wants room has others folded for it, and only then becomes narrower.
+  const named = columns.map((each) => (each.key === 'title' ? { ...each, comfort: 400 } : each));
+  expect(fitting(named, {}, 88, 1000).map(({ key }) => key)).not.toContain('category');
+  expect(fitting(named, {}, 88, 620)).toHaveLength(4);
 });

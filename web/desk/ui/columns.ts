@@ -22,9 +22,10 @@ export const fitting = <T>(
   controls: number,
   room: number,
 ): readonly Column<T>[] => {
+  const comfortOf = ({ key, width, comfort }: Column<T>) => ({ key, width: comfort ?? width });
   let visible = columns;
   for (const column of columns.toReversed()) {
-    if (room === 0 || widthOf(visible, widths, controls) <= room) return visible;
+    if (room === 0 || widthOf(visible.map(comfortOf), widths, controls) <= room) return visible;
     if ((column.card === undefined && !column.stays) || column.folds)
       visible = visible.filter((each) => each !== column);
   }

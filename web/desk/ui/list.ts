@@ -35,6 +35,8 @@ export type Column<T> = {
   cost?: boolean;
   /** Its place on a phone's card; columns without one stay away there. */
   card?: 'title' | 'corner' | 'fact';
+  /** Columns are folded before this one becomes narrower, down to its width. */
+  comfort?: number;
   /** A card shows it, yet a table without room for it does not. */
   folds?: boolean;
   /** A part of a sum that is in view: a table without room scrolls rather than hiding it. */

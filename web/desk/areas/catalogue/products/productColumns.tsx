@@ -33,6 +33,7 @@ export const productColumns = (onStock?: (row: ProductRow) => void): Column<Prod
     sort: true,
     card: 'title',
     width: 240,
+    comfort: 340,
     grows: true,
     render: ({ title, chineseTitle, thumbnail }) => (
       <TwoLine main={title} sub={chineseTitle} picture={<Thumbnail url={thumbnail} />} />
@@ -40,7 +41,6 @@ export const productColumns = (onStock?: (row: ProductRow) => void): Column<Prod
   },
   { key: 'sku', title: t('common.sku'), sort: true, card: 'fact', width: 120, render: ({ sku }) => number(sku) },
   { key: 'brand', title: t('common.brand'), width: 140, render: ({ brand }) => brand ?? '–' },
-  { key: 'category', title: t('common.category'), width: 140, render: ({ category }) => category ?? '–' },
   {
     key: 'retailPrice',
     title: t('common.retailPrice'),
@@ -73,6 +73,7 @@ export const productColumns = (onStock?: (row: ProductRow) => void): Column<Prod
       />
     ),
   },
+  { key: 'category', title: t('common.category'), width: 140, render: ({ category }) => category ?? '–' },
   {
     key: 'status',
     title: t('common.status'),
