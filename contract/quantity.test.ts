@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { say } from './messages/sentence.ts';
 import { createPurchaseOrder, receivePurchaseOrder } from './purchasing.ts';
-import { MAX_QUANTITY, Quantity } from './quantity.ts';
+import { MAX_QUANTITY, milli, Quantity, units, whyNotWhole } from './quantity.ts';
 import { createOrder, dispatchOrder, returnOrder } from './sales.ts';
 import { CountEntry } from './stock/counting.ts';
 import { createTransfer, receiveTransfer } from './stock/transfers.ts';
@@ -10,6 +10,14 @@ import { createWriteOff } from './stock/writeOffs.ts';
 
 const complaints = (schema: z.ZodType, value: unknown) =>
   z.safeDecode(schema, value as never).error?.issues.map(({ message }) => message) ?? [];
+
+test('parts are taken of what is sold by weight alone, and never of a pack', () => {
+  const half = milli(1500);
+  expect(whyNotWhole(half, { soldByWeight: false })).toEqual(say('field.wholeUnits'));
+  expect(whyNotWhole(half, { pack: true, soldByWeight: true })).toEqual(say('field.wholePacks'));
+  expect(whyNotWhole(half, { soldByWeight: true })).toBeUndefined();
+  expect(whyNotWhole(units(2), { pack: true, soldByWeight: false })).toBeUndefined();
+});
 
 test('a quantity goes up to 999,999, and a barcode is none', () => {
   expect(complaints(Quantity, MAX_QUANTITY)).toEqual([]);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { say } from '#contract/messages/sentence.ts';
-import { MAX_QUANTITY, milli } from './milli.ts';
+import { type Sentence, say } from '#contract/messages/sentence.ts';
+import { isWhole, MAX_QUANTITY, milli, type Milli as Thousandths } from './milli.ts';
 
 export { isTooHeavy, isWhole, MAX_QUANTITY, MAX_UNITS, type Milli, milli, units } from './milli.ts';
 
@@ -23,6 +23,16 @@ export const Quantity = quantityUpTo(MAX_QUANTITY, say('field.maxQuantity'));
 
 /** An end of a filter's range: stock adds up to more than one document takes. */
 export const QuantityBound = quantityUpTo(1_000_000_000, 'Must be at most 1,000,000,000');
+
+/** Packs are whole, and so are units of what is not sold by weight. */
+export const whyNotWhole = (
+  quantity: Thousandths,
+  { pack = false, soldByWeight }: { pack?: boolean; soldByWeight: boolean },
+): Sentence | undefined => {
+  if (isWhole(quantity)) return undefined;
+  if (pack) return say('field.wholePacks');
+  return soldByWeight ? undefined : say('field.wholeUnits');
+};
 
 /** What adds up over branches or was stored before: shown, never typed, and without a limit of its own. */
 export const QuantityTotal = z.codec(z.number(), Milli, {

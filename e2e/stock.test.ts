@@ -17,6 +17,13 @@ const find = async (page: Page, code: string) => {
   await page.getByRole('combobox', { name: 'Find a product' }).filter({ visible: true }).focus();
   await scan(page, code);
 };
+/** Said at the quantity, which has the cursor again; no question is asked. */
+const refuseParts = async (page: Page, send: string, title: string) => {
+  await row(page, title).getByText("Whole units only. This product isn't sold by weight.").waitFor();
+  await button(page, send).click();
+  await hasFocus(page, `Quantity: ${title}`);
+  expect(await page.getByRole('dialog').filter({ visible: true }).count()).toBe(0);
+};
 
 test('a reorder point that cannot be read is not saved, nor what could be read on the way to it', async () => {
   await make({ title: 'Dingo biscuits', sku: 'DNG-1', quantity: 3 });
@@ -114,6 +121,9 @@ test(
     await field(page, 'Quantity: Echidna rice').fill('-1');
     await button(page, 'Send').click();
     await row(page, 'Echidna rice').getByText('Must be more than 0').waitFor();
+    // What is sold whole is refused where it is typed, before anybody is asked.
+    await field(page, 'Quantity: Echidna rice').fill('1.5');
+    await refuseParts(page, 'Send', 'Echidna rice');
     await field(page, 'Quantity: Echidna rice').fill('1');
     // What is scanned while the cursor stands in a quantity is one more of the product.
     await field(page, 'Quantity: Echidna rice').focus();
@@ -132,6 +142,8 @@ test(
     // As a draft it is kept with the mistake, and sent from there.
     await button(page, 'Save draft').click();
     await page.waitForURL('**/stock/transfer/edit/*');
+    await field(page, 'Quantity: Echidna rice').fill('1.5');
+    await refuseParts(page, 'Send', 'Echidna rice');
     await field(page, 'Quantity: Echidna rice').fill('4');
     await button(page, 'Send').click();
     await page.getByRole('dialog', { name: 'Send this transfer?' }).getByRole('button', { name: 'Send' }).click();
@@ -195,6 +207,8 @@ test('goods are written off with a reason, and taken back', async () => {
   await page.getByText('Add at least one product').waitFor();
   await choose(page, 'Branch', 'Newtown');
   await find(page, 'BIL-1');
+  await field(page, 'Quantity: Bilby milk').fill('1.5');
+  await refuseParts(page, 'Write off', 'Bilby milk');
   await field(page, 'Quantity: Bilby milk').fill('2');
   await choose(page, 'Reason: Bilby milk', 'Expired');
   await axe(page);

@@ -34,6 +34,7 @@ const Positive = Quantity.refine((quantity) => quantity > 0, say('field.moreThan
 export const TransferLine = z.object({
   id: Id,
   ...productFields,
+  soldByWeight: z.boolean(),
   quantity: QuantityTotal,
   received: QuantityTotal,
   returned: QuantityTotal,
@@ -111,7 +112,7 @@ export const transferDocket = endpoint({
 const DraftLine = z.strictObject({
   productId: Id,
   quantity: Positive,
-  ...derived('id', 'sku', 'title', 'chineseTitle', 'received', 'returned', 'lost', 'inTransit'),
+  ...derived('id', 'sku', 'title', 'chineseTitle', 'soldByWeight', 'received', 'returned', 'lost', 'inTransit'),
 });
 const computed = derived(
   'reference',

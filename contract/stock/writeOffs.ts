@@ -91,7 +91,7 @@ export const createWriteOff = endpoint({
     productList: z
       .array(
         z.strictObject({
-          ...derived('id', 'sku', 'title', 'chineseTitle', 'unitCost', 'value'),
+          ...derived('id', 'sku', 'title', 'chineseTitle', 'soldByWeight', 'unitCost', 'value'),
           productId: Id,
           quantity: Quantity.refine((quantity) => quantity > 0, say('field.moreThanZero')),
           reason: z.enum(writeOffReasons),

@@ -2,7 +2,7 @@ import { say } from '#contract/messages/sentence.ts';
 import { cents, MAX_CENTS } from '#contract/money.ts';
 import { purchaseAmounts, purchaseSummary, unitsEach } from '#contract/purchasing/lines.ts';
 import type { CostedLine, CostedOrder, SentPurchaseLine } from '#contract/purchasing/order.ts';
-import { isWhole, MAX_UNITS, type Milli, milli } from '#contract/quantity.ts';
+import { MAX_UNITS, type Milli, milli, whyNotWhole } from '#contract/quantity.ts';
 import type { Trx } from '#server/platform/context.ts';
 import { badField } from '#server/platform/refusal.ts';
 import { type PurchaseProduct, purchaseProductsOf } from './queries.ts';
@@ -28,9 +28,8 @@ export const refuseParts = (
   { pack, soldByWeight }: Pick<CostedLine, 'pack' | 'soldByWeight'>,
   field: string,
 ) => {
-  if (isWhole(quantity)) return;
-  if (pack) throw badField(field, say('field.wholePacks'));
-  if (!soldByWeight) throw badField(field, say('field.wholeUnits'));
+  const why = whyNotWhole(quantity, { pack, soldByWeight });
+  if (why) throw badField(field, why);
 };
 
 /** Received lines keep their product, cost and discount. */

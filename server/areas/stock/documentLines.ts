@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#contract/envelope.ts';
 import { say } from '#contract/messages/sentence.ts';
-import { isWhole, type Milli } from '#contract/quantity.ts';
+import { type Milli, whyNotWhole } from '#contract/quantity.ts';
 import type { Trx } from '#server/platform/context.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
@@ -21,10 +21,11 @@ export const refuseLines = async (trx: Trx, { companyId }: Scope, lines: readonl
   const listedIds = new Set<number>();
   const fields: FieldErrors['fields'] = {};
   for (const [at, { productId, quantity }] of lines.entries()) {
-    if (!soldByWeightById.has(productId)) fields[`productList.${at}.productId`] = say('field.noSuchProduct');
+    const soldByWeight = soldByWeightById.get(productId);
+    const inParts = soldByWeight === undefined ? undefined : whyNotWhole(quantity, { soldByWeight });
+    if (soldByWeight === undefined) fields[`productList.${at}.productId`] = say('field.noSuchProduct');
     else if (once && listedIds.has(productId)) fields[`productList.${at}.productId`] = say('stock.alreadyListed');
-    else if (!isWhole(quantity) && !soldByWeightById.get(productId))
-      fields[`productList.${at}.quantity`] = say('field.wholeUnits');
+    else if (inParts) fields[`productList.${at}.quantity`] = inParts;
     listedIds.add(productId);
   }
   if (Object.keys(fields).length > 0) throw new Refusal('badFormat', { fields });

@@ -23,7 +23,8 @@ export function LineCell({ edit, line, label, place, align, error, disabled, cha
   const value = edit.text(line);
   // A value that came from elsewhere since, such as a pasted one, is the one that counts.
   const typed = lastTyped?.nonsense && lastTyped.held !== value ? undefined : lastTyped;
-  const wrong = typed?.nonsense ? edit.why(typed.text) : (error ?? edit.problem?.(line));
+  const problem = typed?.nonsense ? edit.why(typed.text) : edit.problem?.(line);
+  const wrong = typed?.nonsense ? problem : (error ?? problem);
   const text = typed?.text ?? value;
   const unit = edit.unit?.(text) ?? '';
   if (disabled) return <span className="td-number">{value || '–'}</span>;
@@ -36,7 +37,7 @@ export function LineCell({ edit, line, label, place, align, error, disabled, cha
           data-line={place.line}
           data-column={place.column}
           data-align={align}
-          {...(typed?.nonsense && { 'data-unread': true })}
+          {...(problem !== undefined && { 'data-unread': true })}
           aria-label={label}
           aria-invalid={wrong !== undefined}
           aria-describedby={wrong === undefined ? undefined : why}

@@ -13,7 +13,7 @@ export const useUnread = (why: string | undefined): boolean => {
   return report !== null;
 };
 
-/** Focuses the first unreadable number, if there is one: nothing may be sent past it. */
+/** Focuses the first number that is unreadable or cannot be meant, if there is one: nothing may be sent past it. */
 export const focusUnread = (within: Element | null): boolean => {
   // An input with a sign before it has the mark on the frame around both.
   const input = within?.querySelector<HTMLElement>('[data-unread]');

@@ -117,6 +117,7 @@ export type Line = {
   sku: string;
   title: string;
   chineseTitle: string;
+  soldByWeight: boolean;
   quantity: Milli;
   received: Milli;
   returned: Milli;
@@ -130,7 +131,7 @@ const linesOf = async (db: Db, { companyId }: Scope, transferId: number): Promis
   const rows = await db
     .selectFrom('stockTransferLine as line')
     .innerJoin('product as p', 'p.id', 'line.productId')
-    .select(['line.id', 'line.productId', 'p.sku', 'p.title', 'p.chineseTitle', 'line.unitCost'])
+    .select(['line.id', 'line.productId', 'p.sku', 'p.title', 'p.chineseTitle', 'p.soldByWeight', 'line.unitCost'])
     .select(['line.quantity', 'line.received', 'line.returned', 'line.lost'])
     .where('line.companyId', '=', companyId)
     .where('line.transferId', '=', transferId)

@@ -115,7 +115,7 @@ export function OrderLines({
           withReceived,
           receivedAmounts: receivedByLine(receipts ?? []),
           changesCost,
-          compact: !wide && !phone,
+          phone,
           available: locked ? undefined : available,
         }),
         seesCost,

@@ -1,5 +1,6 @@
 import { Select } from 'antd';
 import type { Cents } from '#contract/money.ts';
+import { whyNotWhole } from '#contract/quantity.ts';
 import { t } from '#web/desk/areas/purchasing/texts.ts';
 import { formatMoney } from '#web/desk/ui/amount.ts';
 import { type LineColumn, moneyCell, percentCell, quantityCell } from '#web/desk/ui/lineGrid.ts';
@@ -7,14 +8,14 @@ import { Money } from '#web/desk/ui/Money.tsx';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';
 import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
 import { inWords } from '#web/platform/i18n.ts';
-import { amountsOfLine, type FormLine, packedAs, receivedOf, returnedOf, whyNotWhole } from './lines.ts';
+import { amountsOfLine, type FormLine, packedAs, receivedOf, returnedOf } from './lines.ts';
 
 const hasReceived = (line: FormLine) => receivedOf(line) > 0;
 
 const orderQtyCell = {
   ...quantityCell('orderQty'),
   problem: (line: FormLine) => {
-    const problem = whyNotWhole(line);
+    const problem = whyNotWhole(line.orderQty, line);
     return problem && inWords(problem);
   },
 };
@@ -43,8 +44,8 @@ type ColumnOptions = {
   /** What was received of each line less returns, with GST. */
   receivedAmounts: ReadonlyMap<number, Cents>;
   changesCost: boolean;
-  /** Little room: the unit stands below the product's name. */
-  compact: boolean;
+  /** Each line is a card, with a place of its own for unit or pack; else it stands below the product's name. */
+  phone: boolean;
   /** Left out once nothing more is to come. */
   available: LineColumn<FormLine> | undefined;
 };
@@ -55,7 +56,7 @@ export const lineColumns = ({
   withReceived,
   receivedAmounts,
   changesCost,
-  compact,
+  phone,
   available,
 }: ColumnOptions): (LineColumn<FormLine> & { cost?: boolean })[] => [
   {
@@ -64,7 +65,7 @@ export const lineColumns = ({
     render: (line, change, disabled) => {
       const facts = [line.sku, line.chineseTitle].filter(Boolean).join(' · ');
       const sub =
-        compact && line.unitQty > 1 ? (
+        !phone && line.unitQty > 1 ? (
           <>
             {unitCell(line, change, disabled)} {facts}
           </>
@@ -74,7 +75,7 @@ export const lineColumns = ({
       return <TwoLine main={line.title} sub={sub} />;
     },
   },
-  ...(compact ? [] : [{ key: 'pack', title: t('purchasing.unitOrPack'), width: 140, render: unitCell }]),
+  ...(phone ? [{ key: 'pack', title: t('purchasing.unitOrPack'), render: unitCell }] : []),
   ...(available ? [available] : []),
   { key: 'orderQty', title: t('common.quantity'), align: 'right', width: 76, edit: orderQtyCell },
   ...(withReceived

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { say } from '#contract/messages/sentence.ts';
 import { cents } from '#contract/money.ts';
-import { milli, units } from '#contract/quantity.ts';
-import { amountsOfLine, type FormLine, packedAs, showLines, whyNotWhole, withOneMore } from './lines.ts';
+import { units } from '#contract/quantity.ts';
+import { amountsOfLine, type FormLine, packedAs, showLines, withOneMore } from './lines.ts';
 
 const line = (more: Partial<FormLine> = {}): FormLine => ({
   productId: 1,
@@ -17,13 +16,6 @@ const line = (more: Partial<FormLine> = {}): FormLine => ({
   cost: cents(250),
   discount: 0,
   ...more,
-});
-
-test('parts are ordered of what is sold by weight alone', () => {
-  const half = { orderQty: milli(1500) };
-  expect(whyNotWhole(line(half))).toEqual(say('field.wholeUnits'));
-  expect(whyNotWhole(line({ ...half, pack: true, soldByWeight: true }))).toEqual(say('field.wholePacks'));
-  expect([whyNotWhole(line({ ...half, soldByWeight: true })), whyNotWhole(line())]).toEqual([undefined, undefined]);
 });
 
 test('scanned again is one more, unless it is the pack or was received already', () => {

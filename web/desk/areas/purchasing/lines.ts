@@ -1,11 +1,10 @@
 import type { ProductHit } from '#contract/catalogue.ts';
 import type { WithCost } from '#contract/cost.ts';
-import { type Sentence, say } from '#contract/messages/sentence.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import { type Amounts, purchaseAmounts, unitsEach } from '#contract/purchasing/lines.ts';
 import type { PurchaseLine } from '#contract/purchasing/order.ts';
 import type { ListedLine } from '#contract/purchasing.ts';
-import { isWhole, type Milli, milli, units } from '#contract/quantity.ts';
+import { type Milli, milli, units } from '#contract/quantity.ts';
 import { changedLine } from '#web/desk/ui/lineGrid.ts';
 
 /** A line while it is worked on: new ones have neither id nor receipts. Amounts are worked out as they are shown. */
@@ -21,13 +20,6 @@ export const returnedOf = ({ returned }: FormLine): Milli => returned ?? milli(0
 /** A line that could be ordered as it is: only such lines have amounts. */
 export const isPriced = ({ orderQty, cost, discount }: FormLine): boolean =>
   orderQty > 0 && cost >= 0 && discount >= 0 && discount <= 100;
-
-/** Packs are whole, and so are units of what is not sold by weight. */
-export const whyNotWhole = ({ orderQty, pack, soldByWeight }: FormLine): Sentence | undefined => {
-  if (isWhole(orderQty)) return undefined;
-  if (pack) return say('field.wholePacks');
-  return soldByWeight ? undefined : say('field.wholeUnits');
-};
 
 /** The amounts of a line while it is typed; null where a number in it is wrong. */
 export const amountsOfLine = (line: FormLine, gstRate: number): Amounts | null =>

@@ -3,17 +3,24 @@ import { type Milli, milli } from '#contract/quantity.ts';
 import { changedLine } from '#web/desk/ui/lineGrid.ts';
 
 /** A line of goods while it is worked on. */
-export type GoodsLine = { productId: number; sku: string; title: string; chineseTitle: string; quantity: Milli };
+export type GoodsLine = {
+  productId: number;
+  sku: string;
+  title: string;
+  chineseTitle: string;
+  soldByWeight: boolean;
+  quantity: Milli;
+};
 
 /** Adds one unit of the picked product, or the units of a pack. `newLine` adds the fields a new line needs. */
 export const addPick = <L extends GoodsLine>(
   lines: readonly L[],
-  { id, sku, title, chineseTitle, pack, unitQty }: ProductHit,
+  { id, sku, title, chineseTitle, soldByWeight, pack, unitQty }: ProductHit,
   newLine: (line: GoodsLine) => L,
 ): L[] => {
   const quantity = milli((pack ? unitQty : 1) * 1000);
   const at = lines.findIndex(({ productId }) => productId === id);
-  if (at < 0) return [...lines, newLine({ productId: id, sku, title, chineseTitle, quantity })];
+  if (at < 0) return [...lines, newLine({ productId: id, sku, title, chineseTitle, soldByWeight, quantity })];
   return lines.map((line, index) =>
     index === at ? changedLine(line, { quantity: milli(line.quantity + quantity) } as Partial<L>) : line,
   );

@@ -1,5 +1,6 @@
 import { Segmented } from 'antd';
 import type { Cents } from '#contract/money.ts';
+import { whyNotWhole } from '#contract/quantity.ts';
 import type { SalesLine } from '#contract/sales/order.ts';
 import type { OrderQuote } from '#contract/sales/quote.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
@@ -7,6 +8,7 @@ import { type LineColumn, moneyCell, quantityCell } from '#web/desk/ui/lineGrid.
 import { Money } from '#web/desk/ui/Money.tsx';
 import { StockPill } from '#web/desk/ui/products/StockPill.tsx';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';
+import { inWords } from '#web/platform/i18n.ts';
 import { amountsOf, type Facts, type Line, type Pricing, switched } from './basket.ts';
 import { discountCell } from './discountCell.ts';
 import { LinePromotions } from './LinePromotions.tsx';
@@ -117,7 +119,20 @@ export const lineColumns = (source: Source): LineColumn<Line>[] => {
         return facts ? <StockPill available={facts.available} orderQty={facts.orderQty} /> : '–';
       },
     },
-    { key: 'orderQty', title: t('common.quantity'), ...right, width: 72, edit: quantityCell('orderQty') },
+    {
+      key: 'orderQty',
+      title: t('common.quantity'),
+      ...right,
+      width: 72,
+      edit: {
+        ...quantityCell('orderQty'),
+        problem: ({ productId, pack, orderQty }) => {
+          const facts = factsById.get(productId);
+          const problem = facts && whyNotWhole(orderQty, { pack, soldByWeight: facts.soldByWeight });
+          return problem && inWords(problem);
+        },
+      },
+    },
     withDispatched && {
       key: 'dispatched',
       title: t('sales.dispatchedQuantityLabel'),

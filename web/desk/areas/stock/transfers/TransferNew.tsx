@@ -34,11 +34,12 @@ export function TransferNew() {
 
 type NewTransferProps = { from: number | undefined; to: number | undefined; product: LevelRow | undefined };
 
-const firstLine = ({ productId, sku, title, chineseTitle }: LevelRow): GoodsLine => ({
+const firstLine = ({ productId, sku, title, chineseTitle, soldByWeight }: LevelRow): GoodsLine => ({
   productId,
   sku,
   title,
   chineseTitle,
+  soldByWeight,
   quantity: units(1),
 });
 
