@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { axe, serveShop, shoot, untilQuiet } from './harness.ts';
-import { button } from './page.ts';
-import { approve, chooseSupplier, dialog, findProduct, purchasesOf, summary, visibleField } from './purchasing.ts';
+import { button, hasFocus } from './page.ts';
+import { chooseSupplier, dialog, findProduct, purchasesOf, summary, visibleField } from './purchasing.ts';
 
 const shop = serveShop();
 const purchases = purchasesOf(shop);
@@ -68,11 +68,12 @@ test('lines are typed and pasted in place, and what is refused stands at its lin
   await expected.press('Tab');
 
   await page.getByLabel('Quantity: Walked rice').fill('1.5');
-  // Said while it is typed, and by the server.
-  await page.getByText("Whole units only. This product isn't sold by weight.").waitFor();
-  await approve(page);
+  // Said while it is typed, and before anybody is asked.
   const wrong = page.getByText("Whole units only. This product isn't sold by weight.");
   await wrong.waitFor();
+  await button(page, 'Approve').click();
+  await hasFocus(page, 'Quantity: Walked rice');
+  expect(await page.getByRole('dialog').filter({ visible: true }).count()).toBe(0);
   // It stands below all that is said of the product, not across it.
   const product = page.locator('.td-lines tr', { has: wrong }).locator('td').nth(1).locator('> *').first();
   const [below, above] = [await wrong.boundingBox(), await product.boundingBox()];
@@ -142,4 +143,41 @@ test('an order is mailed to its supplier, and the next time it says so', async (
   await page.getByText('Sent to orders@farm.test').waitFor();
   await button(page, 'Email').click();
   await page.getByRole('region', { name: 'Sent before' }).getByText('orders@farm.test').waitFor();
+});
+
+test('ten goods are in view on a small laptop, ordered and received', async () => {
+  const productList: object[] = [];
+  for (let at = 10; at < 22; at += 1) {
+    // Every third one comes in packs, too: its line has the choice below the name.
+    const product = {
+      title: `Ten in view hoisin sauce with black pepper 250 g ${at}`,
+      sku: `TEN-${at}`,
+      retailPrice: 3,
+    };
+    const { id } = await shop.call<{ id: number }>('/product/', { ...product, unitQty: at % 3 === 0 ? 6 : 1 });
+    productList.push({ productId: id, orderQty: 2, cost: 1 });
+  }
+  const { id } = await purchases.createOrder('WALK-TEA', 1, { status: 'ordered', productList });
+  const page = await shop.openPage({ as: 'admin', path: `/purchase/edit/${id}` });
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const linesAbove = (bottom: number) =>
+    page
+      .locator('.td-lines tbody tr')
+      .filter({ visible: true })
+      .evaluateAll((lines, end) => lines.filter((line) => line.getBoundingClientRect().bottom <= end).length, bottom);
+  await expect.poll(() => linesAbove(768)).toBeGreaterThanOrEqual(10);
+  await axe(page);
+  await button(page, 'Receive goods').click();
+  await button(page, 'Receive all').waitFor();
+  const foot = await page.locator('.td-form-foot').filter({ visible: true }).boundingBox();
+  await expect.poll(() => linesAbove(foot?.y ?? 0)).toBeGreaterThanOrEqual(10);
+  // What a damaged item becomes, and what costs another amount, is shown once there is one.
+  const heads = page.getByRole('columnheader').filter({ visible: true });
+  expect(await heads.filter({ hasText: 'Damaged items' }).count()).toBe(0);
+  await button(page, 'Receive all').click();
+  await page.getByLabel(/^Of which damaged: .* 10$/).fill('1');
+  await heads.filter({ hasText: 'Damaged items' }).waitFor();
+  await page.getByLabel(/^Cost \(\$\): .* 10$/).fill('1.20');
+  await heads.filter({ hasText: 'Change' }).waitFor();
+  await axe(page);
 });

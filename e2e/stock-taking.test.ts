@@ -20,6 +20,12 @@ test(
     await button(page, 'Start counting').click();
     await page.waitForURL('**/stock/take/count/*');
     await hasFocus(page, 'Scan or type a code');
+    // Before anything is counted the overview lists what there is to count.
+    await button(page, 'Overview').click();
+    await page.getByText(/^Not counted \d/).waitFor();
+    await page.locator('.td-card').filter({ visible: true }).first().waitFor();
+    await page.goBack();
+    await hasFocus(page, 'Scan or type a code');
 
     await scan(page, '9300000000168', '9300000000168', 'no-such-code');
     await page.getByRole('alert').getByText('No product has this code').waitFor();

@@ -12,6 +12,7 @@ import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
 import { LineGrid } from '#web/desk/ui/LineGrid.tsx';
 import { confirmQuantities } from '#web/desk/ui/largeQuantity.ts';
 import type { LineErrors } from '#web/desk/ui/lineGrid.ts';
+import { useIsWide } from '#web/desk/ui/media.ts';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';
 import { RecordPage } from '#web/desk/ui/RecordPage.tsx';
 import { RestoredDraft } from '#web/desk/ui/RestoredDraft.tsx';
@@ -35,6 +36,7 @@ import {
   isEntered,
   isOver,
   labelsQuery,
+  orderCost,
   type Receipt,
   receiptOf,
 } from './arrivals.ts';
@@ -114,9 +116,12 @@ function Receiving({ order }: { order: PurchaseOrder }) {
   const seesCost = useMay('cost.get');
   const editsCost = useMay('cost.edit');
   const mayWriteOff = useMay('stock.add');
+  const isWide = useIsWide();
+  const withDamaged = isWide || goods.some(({ damaged }) => damaged > 0);
+  const withChange = isWide || goods.some((line) => line.paid !== orderCost(line));
   const columns = useMemo(
-    () => arrivalColumns({ seesCost, editsCost, mayWriteOff }),
-    [seesCost, editsCost, mayWriteOff],
+    () => arrivalColumns({ seesCost, editsCost, mayWriteOff, withDamaged, withChange }),
+    [seesCost, editsCost, mayWriteOff, withDamaged, withChange],
   );
   const total = unitsNow(goods);
   const isStarted = goods.some(isEntered);

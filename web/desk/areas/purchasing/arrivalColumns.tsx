@@ -35,10 +35,50 @@ const cellOf = (cell: 'now' | 'damaged') => ({
   },
 });
 
-type Rights = { seesCost: boolean; editsCost: boolean; mayWriteOff: boolean };
+type Options = {
+  seesCost: boolean;
+  editsCost: boolean;
+  mayWriteOff: boolean;
+  /** Where there is little room names have it, until something is damaged or costs another amount. */
+  withDamaged: boolean;
+  withChange: boolean;
+};
+
+const damagedActionColumn = (mayWriteOff: boolean): LineColumn<Arrival> => ({
+  key: 'damagedAction',
+  title: t('purchasing.damagedTo'),
+  width: 132,
+  render: (line, change) =>
+    line.damaged > 0 ? (
+      <Select<DamagedAction>
+        size="small"
+        className="td-arrival-action"
+        aria-label={`${t('purchasing.damagedTo')}: ${line.title}`}
+        value={line.damagedAction}
+        options={damagedActions
+          .filter((action) => action === 'return' || mayWriteOff)
+          .map((action) => ({ value: action, label: actionName(action) }))}
+        onChange={(damagedAction) => change({ damagedAction })}
+      />
+    ) : null,
+});
+
+const changeColumn = (): LineColumn<Arrival> => ({
+  key: 'change',
+  title: t('purchasing.costChange'),
+  align: 'right',
+  width: 80,
+  render: (line) => <CostChange line={line} />,
+});
 
 /** Goods as they come off the truck: outstanding, all that came, the damaged among them and where those go, and what they cost. */
-export const arrivalColumns = ({ seesCost, editsCost, mayWriteOff }: Rights): LineColumn<Arrival>[] => [
+export const arrivalColumns = ({
+  seesCost,
+  editsCost,
+  mayWriteOff,
+  withDamaged,
+  withChange,
+}: Options): LineColumn<Arrival>[] => [
   {
     key: 'productId',
     title: t('common.product'),
@@ -70,24 +110,7 @@ export const arrivalColumns = ({ seesCost, editsCost, mayWriteOff }: Rights): Li
   },
   { key: 'now', title: t('purchasing.receivingNow'), align: 'right', width: 86, edit: cellOf('now') },
   { key: 'damaged', title: t('purchasing.damaged'), align: 'right', width: 84, edit: cellOf('damaged') },
-  {
-    key: 'damagedAction',
-    title: t('purchasing.damagedTo'),
-    width: 132,
-    render: (line, change) =>
-      line.damaged > 0 ? (
-        <Select<DamagedAction>
-          size="small"
-          className="td-arrival-action"
-          aria-label={`${t('purchasing.damagedTo')}: ${line.title}`}
-          value={line.damagedAction}
-          options={damagedActions
-            .filter((action) => action === 'return' || mayWriteOff)
-            .map((action) => ({ value: action, label: actionName(action) }))}
-          onChange={(damagedAction) => change({ damagedAction })}
-        />
-      ) : null,
-  },
+  ...(withDamaged ? [damagedActionColumn(mayWriteOff)] : []),
   ...(seesCost
     ? [
         {
@@ -97,13 +120,7 @@ export const arrivalColumns = ({ seesCost, editsCost, mayWriteOff }: Rights): Li
           width: 84,
           edit: { ...moneyCell('paid'), fixed: () => !editsCost },
         },
-        {
-          key: 'change',
-          title: t('purchasing.costChange'),
-          align: 'right' as const,
-          width: 80,
-          render: (line: Arrival) => <CostChange line={line} />,
-        },
+        ...(withChange ? [changeColumn()] : []),
       ]
     : []),
 ];

@@ -107,8 +107,13 @@ export function TakeLines({ take, onProblem }: TakeLinesProps) {
   const recount = useRecount();
   const mayRecount = useMay(recountStock.can) && (status === 'counting' || status === 'review');
   const hidden = blind && status === 'counting';
-  const shows = takeShows.filter((show) => !hidden || (show !== 'differing' && show !== 'needRecount'));
-  const show = shows.includes(filter.show) ? filter.show : 'counted';
+  const isBegun = summary.counted > 0 || status !== 'counting';
+  const shows = takeShows.filter(
+    (show) => (isBegun || show !== 'counted') && (!hidden || (show !== 'differing' && show !== 'needRecount')),
+  );
+  // Until something was counted, what there is to count is what one reads.
+  const usual = isBegun ? 'counted' : 'uncounted';
+  const show = shows.includes(filter.show) ? filter.show : usual;
   const lines = useQuery(takeLines({ ...filter, show, id }));
 
   const ask = async (
@@ -187,12 +192,7 @@ export function TakeLines({ take, onProblem }: TakeLinesProps) {
               )
             : undefined
         }
-        empty={
-          <NothingYet
-            title={show === 'uncounted' ? t('stock.everythingCounted') : t('stock.nothingHere')}
-            text={show === 'counted' ? t('stock.countedEmptyHint') : undefined}
-          />
-        }
+        empty={<NothingYet title={show === 'uncounted' ? t('stock.everythingCounted') : t('stock.nothingHere')} />}
       />
       {openLine ? <EntriesDrawer take={take} line={openLine} onClose={() => setOpenLine(undefined)} /> : null}
     </>

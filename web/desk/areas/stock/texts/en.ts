@@ -31,7 +31,6 @@ export const en = {
   'stock.count': 'Count',
   'stock.countClosed': 'This stock take is not open for counting.',
   'stock.counted': 'Counted',
-  'stock.countedEmptyHint': 'Counts appear here as they come in.',
   'stock.countedInTotal': '{count} counted in total',
   'stock.countedLater': 'Counted in a later stock take',
   'stock.countedQuantity': 'Counted',

@@ -33,7 +33,6 @@ export const texts: Record<keyof typeof en, string> = {
   'stock.count': '盘点',
   'stock.countClosed': '此盘点目前不能录入。',
   'stock.counted': '已盘',
-  'stock.countedEmptyHint': '盘点结果会实时显示在这里。',
   'stock.countedInTotal': '共盘 {count}',
   'stock.countedLater': '已在之后的盘点中重盘',
   'stock.countedQuantity': '实盘数量',
