@@ -83,21 +83,21 @@ test('stock is shown, and what the books lack is asked about once: by who may se
   await page.locator('.cart-line').getByText('1 in stock').waitFor();
   expect(await question.count()).toBe(0);
   await scan(page, 'LAST-ONE-1');
-  await question.getByText('Only 1 of Last lamp left, by the books').waitFor();
+  await question.getByText('Stock records show only 1 of Last lamp left').waitFor();
   // It stops nobody from scanning, and one more of the same is not asked about again.
   await scan(page, 'LAST-TWO-2', 'LAST-TWO-2', 'LAST-ONE-1');
   await expect.poll(counts).toEqual(['3 ×', '2 ×']);
   await question.getByRole('button', { name: 'Remove' }).click();
   // What is there stays.
   await expect.poll(counts).toEqual(['1 ×', '2 ×']);
-  await question.getByText('Only 1 of Last vase left, by the books').waitFor();
+  await question.getByText('Stock records show only 1 of Last vase left').waitFor();
   await axe(page);
   // Parked and recalled it is the same question: nobody gets round it that way.
   await page.keyboard.press('F7');
   await expect.poll(counts).toEqual([]);
   await page.keyboard.press('F8');
   await page.getByRole('button', { name: /Last lamp/ }).click();
-  await question.getByText('Only 1 of Last vase left, by the books').waitFor();
+  await question.getByText('Stock records show only 1 of Last vase left').waitFor();
   await page.keyboard.press('F12');
   await approveAs(page, 'Priya Nair');
   await page.locator('.due').waitFor();
@@ -116,7 +116,7 @@ test('stock is shown, and what the books lack is asked about once: by who may se
   await button(page, /Lock$/).click();
   await signInAs(page, 'Alex Morgan');
   await scan(page, 'LAST-TWO-2');
-  await question.getByText('The books say Last vase is out of stock').waitFor();
+  await question.getByText('Stock records show no Last vase left').waitFor();
   await question.getByRole('button', { name: 'Sell anyway' }).click();
   await expect.poll(() => question.count()).toBe(0);
   await scan(page, 'LAST-TWO-2');

@@ -46,7 +46,7 @@ test('a layby that was paid at the desk and not handed over is told apart from o
   openWith({ isLayby: true, payments: [{ paymentType: 'card', processed: 5000 }] });
   expect(await findSale('S-9')).toContain('is paid in full');
   openWith({ isLayby: true, payments: [{ paymentType: 'account', processed: 5000 }] });
-  expect(await findSale('S-9')).toContain('waits at the desk');
+  expect(await findSale('S-9')).toContain('handled in the back office');
 });
 
 test('a layby is not paid on account; the other ways keep their keys', () => {

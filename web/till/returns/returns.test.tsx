@@ -104,7 +104,7 @@ test('goods that another till refunded meanwhile are not refunded again', async 
     showPanel({ kind: 'pay' });
     await pay();
     expect(counter()).toMatchObject({ panel: { kind: 'keys' }, tenders: [], isBusy: false });
-    expect(counter().notice?.text).toContain('Lamp was returned elsewhere meanwhile: 0 of receipt T1-1-000001');
+    expect(counter().notice?.text).toContain('Lamp has since been returned elsewhere. Only 0 on receipt T1-1-000001');
   }
   line.returned = 0;
   showPanel({ kind: 'pay' });

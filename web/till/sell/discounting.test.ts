@@ -78,7 +78,7 @@ test('whoever approves a percentage is told what single items bear of it', async
   sellProduct(cup, false, units(1));
   const done = discountBy({ percent: 15 });
   expect(useApproval.getState().request?.about).toBe(
-    'Discount 15% ($0.90) on Whole sale · up to 30% off single items, as others go no lower',
+    'Discount 15% ($0.90) on Whole sale · up to 30% off some items, because others can’t go lower',
   );
   useApproval.getState().request?.answer(undefined);
   await done;
@@ -104,7 +104,7 @@ test('more than the price is refused at the field, and nobody is called', () => 
     useDiscount.setState({ of, as: 'amount' });
     setCounter({ entry: '9.01' });
     void applyDiscount();
-    expect(notice()).toBe('The price is $9.00: no more can be taken off');
+    expect(notice()).toBe('The price is $9.00. You can’t take off more than that.');
     expect([isAsked(), counter().entry]).toEqual([false, '9.01']);
   }
 });

@@ -87,7 +87,7 @@ test('a manager who let two of something through is asked again for five hundred
   await askStock(tea);
   const first = approveStock();
   await vi.waitUntil(() => useApproval.getState().request);
-  expect(useApproval.getState().request?.about).toBe('Sell 2 × Product 2, 0 in stock by the books');
+  expect(useApproval.getState().request?.about).toBe('Sell 2 × Product 2; stock records show 0');
   approve();
   expect(await first).toBe(true);
   changeQuantity(units(1));

@@ -16,14 +16,14 @@ export const hardware = {
   'counter.scale': 'Scale',
   'counter.scaleConnect': 'Connect a scale',
   'counter.scaleForget': 'Forget this scale',
-  'counter.scaleMoving': 'Waiting until it rests',
+  'counter.scaleMoving': 'Waiting for the weight to settle',
   'counter.scaleNone': 'No scale was connected',
   'counter.scaleNow': 'A scale is connected. Weights can still be typed.',
   'counter.scaleOver': 'Too heavy for this scale. Take some off, or type the weight.',
   'counter.scaleSilent': 'The scale does not answer. Check its cable and that it is on, or type the weight.',
   'counter.scaleTake': 'Add {weight}',
   'counter.scaleTyped': 'No scale: weights are typed.',
-  'counter.scaleUnder': 'The scale shows less than nothing. Empty it and press Zero on it, or type the weight.',
+  'counter.scaleUnder': 'The scale shows less than zero. Empty it and press Zero on the scale, or type the weight.',
   'counter.scaleUnreadable':
     'The scale’s answer cannot be read. Set it to the NCI protocol and kilograms, or type the weight.',
 };

@@ -15,7 +15,7 @@ export const pay = {
   'counter.finishFirst': 'Finish or cancel this payment first',
   'counter.giveCashBack': 'Give the {amount} cash back to the customer.',
   'counter.laybyChanged': 'Somebody else took a payment for this layby. Still owing: {amount}',
-  'counter.laybyCustomer': 'Choose a customer first: a layby is held for somebody',
+  'counter.laybyCustomer': 'Choose a customer first. A layby is held under a customer’s name.',
   'counter.laybyHelp': 'Type the deposit or choose one, then how it is paid. The items stay in the shop.',
   'counter.laybyNothing': 'Everything is paid for this layby.',
   'counter.laybyOnline':
@@ -48,7 +48,7 @@ export const pay = {
   'counter.roundingBack':
     'Cash rounding {amount}: returned items take back their share of their receipt’s rounding, by price',
   'counter.send': 'Send',
-  'counter.slipHelp': 'Then type the number on the slip, or leave it out.',
+  'counter.slipHelp': 'Then type the number on the slip, or leave it blank.',
   'counter.stillOpen': 'Still to pay',
   'counter.takePart': 'Take {paid}, leave {rest} to pay',
   'counter.terminalCharge': 'Charge on the terminal',
