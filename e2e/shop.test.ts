@@ -161,11 +161,11 @@ test('a basket says what is nearly reached, takes a promotion code, and keeps it
   const code = page.getByRole('textbox', { name: 'Promotion code' });
   await code.fill('koala');
   await page.getByRole('button', { name: 'Apply' }).click();
-  await page.getByText('We don’t know this code. Check the spelling.').waitFor();
+  await page.getByText('We don’t recognise this code. Check the spelling.').waitFor();
   await axe(page);
   await code.fill('wombat');
   await code.press('Enter');
-  await page.getByText('“Wombat club” is taken off.').waitFor();
+  await page.getByText('“Wombat club” has been applied.').waitFor();
   await axe(page);
   await shoot(page, 'shop-code-390');
   await page.setViewportSize({ width: 320, height: 700 });
@@ -176,12 +176,12 @@ test('a basket says what is nearly reached, takes a promotion code, and keeps it
   await page.waitForURL(/x2&code=WOMBAT/);
   await page.getByRole('link', { name: tea?.title ?? '' }).click();
   await page.getByRole('link', { name: 'My basket 1' }).click();
-  await page.getByText('“Wombat club” is taken off.').waitFor();
+  await page.getByText('“Wombat club” has been applied.').waitFor();
   await page.getByRole('link', { name: 'Remove code' }).click();
   await expect.poll(() => code.inputValue()).toBe('');
   await code.fill('wombat');
   await code.press('Enter');
-  await page.getByText('“Wombat club” is taken off.').waitFor();
+  await page.getByText('“Wombat club” has been applied.').waitFor();
   await page.getByRole('combobox', { name: 'Shop' }).selectOption({ index: 1 });
   await page.getByRole('textbox', { name: 'Your name' }).fill('Wendy Hill');
   await page.getByRole('textbox', { name: 'Your phone number' }).fill('0412 345 679');

@@ -68,7 +68,7 @@ test('a code typed into the basket takes its promotion off, and the order that i
   expect(plain.words).not.toContain('Ten off');
   expect(plain.headers['cache-control']).toContain('public');
   const { words, html, headers } = await shop.basket(`${tea.id}x2`, 'tea10');
-  expect(words).toContain('“Ten off” is taken off.');
+  expect(words).toContain('“Ten off” has been applied.');
   expect(words).toContain('$18.00');
   expect(html).toContain('data-promotion-code="TEA10"');
   // One person's page is kept nowhere.
@@ -100,8 +100,8 @@ test('a code that takes nothing off is refused with the reason', async () => {
     [{ scope }, 'Nothing in your basket is part of this offer.'],
     [{ scope, startsAt: '2099-01-01T00:00' }, 'This code isn’t valid yet.'],
     [{ minimumBasket: 35 }, 'Spend $15.00 more to use this code.'],
-    [{ terms: { kind: 'bundle', quantity: 4, price: 20 } }, 'Add 2 more products of this offer.'],
-    [{ terms: { kind: 'bundle', quantity: 3, price: 20 } }, 'Add one more product of this offer.'],
+    [{ terms: { kind: 'bundle', quantity: 4, price: 20 } }, 'Add 2 more products in this offer.'],
+    [{ terms: { kind: 'bundle', quantity: 3, price: 20 } }, 'Add one more product in this offer.'],
     [{ channels: ['inStore'] }, 'This code can’t be used for orders placed here.'],
     [{ limitPerCustomer: 1 }, 'This code is for registered customers.'],
     [{ branchIds: [shop.branchId] }, 'This code is valid at '],
@@ -123,7 +123,7 @@ test('a code that takes nothing off is refused with the reason', async () => {
   await shop.promote({ code: 'LESS' });
   expect((await shop.basket(`${tea.id}x2`, 'LESS')).words).toContain('Your basket already has a better offer.');
   const odd = await shop.basket(`${tea.id}x2`, 'NOTHING');
-  expect(odd.words).toContain('We don’t know this code. Check the spelling.');
+  expect(odd.words).toContain('We don’t recognise this code. Check the spelling.');
   expect(odd.html).toContain('data-code=""');
   expect(odd.html).not.toContain('data-promotion-code');
 });
@@ -152,7 +152,7 @@ test('a code for a gift that is not in the basket says to add it', async () => {
   const { words } = await shop.basket(`${tea.id}x2`, 'MUG');
   expect(words).toContain('Add 1 × Mug: free with “Free mug”');
   expect(words).not.toContain('Nothing in your basket');
-  expect((await shop.basket(`${tea.id}x2,${mug.id}`, 'MUG')).words).toContain('“Free mug” is taken off.');
+  expect((await shop.basket(`${tea.id}x2,${mug.id}`, 'MUG')).words).toContain('“Free mug” has been applied.');
 });
 
 test('whoever guesses codes is stopped, also where a guess is right', async () => {
@@ -160,7 +160,7 @@ test('whoever guesses codes is stopped, also where a guess is right', async () =
   const tea = await shop.product({ retailPrice: 10, costPrice: 1, onHand: 30 });
   await shop.promote({ name: 'Secret', code: 'RIGHT' });
   for (let guess = 0; guess < hourlyLimits.codesOfAddress; guess += 1)
-    expect((await shop.basket(`${tea.id}`, `WRONG${guess}`)).words).toContain('We don’t know this code.');
+    expect((await shop.basket(`${tea.id}`, `WRONG${guess}`)).words).toContain('We don’t recognise this code.');
   for (const typed of ['WRONG', 'RIGHT']) {
     const { words } = await shop.basket(`${tea.id}`, typed);
     expect(words).toContain('Too many codes tried.');

@@ -134,7 +134,7 @@ test('goods by weight are bought in the shop: neither offered for an order nor t
   const reply = await shop.place({ lines: [{ productId: fruit.id, quantity: 1 }], total: 15 });
   expect(reply).toMatchObject({ code: 103, data: { fields: { lines: expect.stringContaining('by weight') } } });
   const { text } = await shop.anonymous.send('GET', `/m/${shop.code}/p/${fruit.id}`);
-  expect(text).toContain('Only in the shop');
+  expect(text).toContain('In store only');
   expect(text).not.toContain('data-add');
 });
 
