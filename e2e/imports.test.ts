@@ -120,7 +120,7 @@ test('what an import will make besides products is named before and after, and n
   await axe(page);
   await shoot(page, 'import-new-names');
   await page.getByRole('button', { name: 'Apply' }).click();
-  await page.getByText('Created with it:').waitFor();
+  await page.getByText('Also created:').waitFor();
   await page.getByText('1 supplier: Sunny Foods').waitFor();
   await page.getByRole('button', { name: 'Undo import' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();

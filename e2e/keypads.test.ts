@@ -16,7 +16,7 @@ test('a keypad is copied, laid out by mouse and by keyboard, saved, and switched
   await page.getByRole('radio', { name: 'Takes a note' }).click();
   await page.getByRole('button', { name: '$20.00', exact: true }).click();
   await key('Add a key at row 1, column 2').click();
-  await page.getByRole('radio', { name: 'Does something' }).click();
+  await page.getByRole('radio', { name: 'Runs a function' }).click();
   await page.getByRole('button', { name: 'Park sale', exact: true }).click();
   // The focus goes with the key, also past another one: there and back, it is the same key that moves.
   await key('$20.00, row 1, column 1').focus();

@@ -55,7 +55,7 @@ test('a buy-and-get promotion is made in three steps, with mistakes named at the
   await button(page, 'Next').click();
   await button(page, 'Replay').click();
   await page
-    .getByText(/Orders touched|No order would have changed/)
+    .getByText(/Orders affected|No order would have changed/)
     .first()
     .waitFor();
   await axe(page);
@@ -80,7 +80,7 @@ test('breaks that do not rise are refused at the next step, and what was typed s
   await type(0, '5', '5');
   await type(1, '5', '10');
   await button(page, 'Next').click();
-  await page.getByText('Each step has to start at more than the one before').waitFor();
+  await page.getByText('Each step has to start at a higher quantity than the one before').waitFor();
   const sentence = page.getByRole('status', { name: 'What this promotion does' });
   expect(await sentence.innerText()).not.toContain('10%');
   await expect.poll(() => breaks.nth(1).getByRole('textbox').nth(1).inputValue()).toBe('10');
@@ -252,7 +252,7 @@ test('a price that saves nobody anything is warned of while it is typed', async 
   const page = await shop.openPage({ as: 'admin', path: '/promo/new' });
   await page.getByText('Fixed price').first().click();
   await field(page, 'Price each').fill('100000');
-  await page.getByText('Nobody saves anything: every product in scope already costs this or less.').waitFor();
+  await page.getByText('No saving: every product in scope already costs this or less.').waitFor();
   await field(page, 'Price each').fill('0.01');
-  await page.getByText('Nobody saves anything').waitFor({ state: 'detached' });
+  await page.getByText('No saving:').waitFor({ state: 'detached' });
 });

@@ -41,8 +41,8 @@ test('the ordering report explains its numbers and makes one draft purchase orde
   await page.getByText("A quantity can't be read. Correct it first.").waitFor();
   await quantity.fill('18');
   await row(page, 'Total').getByText('18', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Make purchase orders' }).click();
-  await page.getByText('1 draft purchase order made').waitFor();
+  await page.getByRole('button', { name: 'Create purchase orders' }).click();
+  await page.getByText('1 draft purchase order created').waitFor();
   await page.getByText('Nothing matches').waitFor();
   await page.getByRole('link', { name: 'Walked farm: 1 line' }).click();
   await page.getByText('Walked eggs').filter({ visible: true }).first().waitFor();

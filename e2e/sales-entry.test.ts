@@ -86,7 +86,7 @@ test('a refusal stands at its line; who may sells below zero', async () => {
   await scan(assistant, 'FEW-1');
   const discount = cell(assistant, 'Disc. % or $', 'Scarce saffron');
   await discount.fill('200');
-  await assistant.getByText('At most 100 percent. For an amount off the line, type $200.').waitFor();
+  await assistant.getByText('At most 100%. For an amount off the line, type $200.').waitFor();
   await discount.fill('50');
   await assistant.locator('.td-lines-unit').getByText('%').waitFor();
   await discount.blur();

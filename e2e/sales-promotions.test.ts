@@ -124,7 +124,7 @@ test('a confirmed order keeps its promotion on the units it had, and says which 
   await page.getByText('Fig hour −$6.00').waitFor();
   await page.getByText('Promotions as agreed').waitFor();
   await cell(page, 'Quantity', 'Promo fig').fill('6');
-  await page.getByText('4 as agreed, 2 at today’s promotions').waitFor();
+  await page.getByText('4 as agreed, 2 with today’s promotions').waitFor();
   await sums(page).getByText('$52.00', { exact: true }).first().waitFor();
   await axe(page);
   await shoot(page, 'sales-quantity-agreed');
@@ -136,13 +136,13 @@ test('a confirmed order keeps its promotion on the units it had, and says which 
   await sums(page).getByText('$32.00', { exact: true }).first().waitFor();
   await cell(page, 'Quantity', 'Promo fig').fill('6');
   await cell(page, 'Disc. % or $', 'Promo fig').fill('10');
-  await page.getByText('“Fig hour” no longer applies when price or discount change: $52.00 → $54.00').waitFor();
+  await page.getByText('“Fig hour” no longer applies once the price or discount is changed: $52.00 → $54.00').waitFor();
   await axe(page);
   await shoot(page, 'sales-promotion-lost');
   await cell(page, 'Disc. % or $', 'Promo fig').fill('$200');
   await page.getByText('More than the line costs. Enter a smaller amount.').waitFor();
   await cell(page, 'Disc. % or $', 'Promo fig').fill('200');
-  await page.getByText('At most 100 percent. For an amount off the line, type $200.').waitFor();
+  await page.getByText('At most 100%. For an amount off the line, type $200.').waitFor();
   await sums(page).getByText('$52.00', { exact: true }).first().waitFor();
 });
 

@@ -118,7 +118,7 @@ test('what is scanned while goods are received, returned or counted is counted, 
   await scan(page, '9300000000439', 'fast');
   await holds(page, returning, '3');
   await scan(page, '9300000000439', 'fast');
-  await page.getByText('All of Back mints on this sale has been returned or is counted already').waitFor();
+  await page.getByText('All of Back mints on this sale has been returned or is already in this return').waitFor();
   await field(page, returning).focus();
   await scan(page, '9300000000446', 'slow');
   await page.getByText("Back pears isn't on this sale").waitFor();

@@ -158,7 +158,7 @@ test(
     await expect.poll(() => field(page, 'Receiving now: Echidna rice').inputValue()).toBe('7');
     await page.getByText(/^Draft from .* restored$/).waitFor();
     await button(page, 'Receive').click();
-    await page.getByText('Only 4 in transit. Enter 4 or less.').waitFor();
+    await page.getByText('Only 4 in transit. Enter 4 or fewer.').waitFor();
     await axe(page);
     await field(page, 'Receiving now: Echidna rice').fill('3');
     await shoot(page, 'transfer-receive');

@@ -70,7 +70,7 @@ export const books = {
   'books.measureStoreCredit': 'Store credit',
   'books.measureTenderAmount': 'Payments of the day',
   'books.measureUnitsValued': 'Units valued',
-  'books.open': 'See what to look at',
+  'books.open': 'See what to check',
   'books.right': 'The books agree. Rows checked: {rows}',
   'books.wrong': "Figures that don't agree: {count}",
   'books.wrongSubject': "Books check: {count} figures don't agree",

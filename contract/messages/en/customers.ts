@@ -30,7 +30,7 @@ export const customers = {
   'customers.columnTaxNumber': 'Tax number',
   'customers.columnTermsDays': 'Terms (days)',
   'customers.columnType': 'Type',
-  'customers.contactTwice': 'Row {row} has the same. Keep one of the two rows.',
+  'customers.contactTwice': 'Row {row} has the same value. Keep one of the two rows.',
   'customers.creditLimitRight': 'Only staff who can override credit limits can change this',
   'customers.hasCustomers': 'This still has customers. Move them or delete them first.',
   'customers.importChanged': 'Some customers have changed since the check. Please check the file again.',

@@ -29,5 +29,5 @@ export const identity = {
   'identity.usernameFormat': 'Use letters, digits, dots, dashes and underscores only',
   'identity.usernameTaken': 'This username is taken. Choose another one.',
   'identity.wrongCurrentPassword': "This isn't your current password. Please try again.",
-  'identity.wrongOneTimeCode': 'This code is wrong, or its 15 minutes are over. Ask for a new one.',
+  'identity.wrongOneTimeCode': 'This code is wrong or more than 15 minutes old. Ask for a new one.',
 } as const;

@@ -8,7 +8,7 @@ export const imports = {
   'imports.columnChosenTwice': '{column} is chosen for two columns. Choose it only once.',
   'imports.databaseAway': "The database can't be reached right now. Please try again.",
   'imports.interrupted': 'The server was restarted in the meantime. Please try again.',
-  'imports.kept': "An import that has been applied can't be deleted, so that it can still be undone.",
+  'imports.kept': "An import that has been applied can't be deleted. It is kept so that it can be undone.",
   'imports.noSuchColumn': "This column isn't in the file. Choose another one.",
   'imports.notCheckable': "This import can't be checked now. Upload the file again.",
   'imports.readInterrupted': 'The server was restarted while it was reading the file. Please upload it again.',

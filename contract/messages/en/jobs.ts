@@ -1,7 +1,7 @@
 /** Schedules, their runs, and what their emails say. */
 export const jobs = {
   'jobs.backupDone': 'Backed up to {file} ({size} MB). Backups kept: {kept}.',
-  'jobs.backupFailed': "The backup couldn't be made: {reason}",
+  'jobs.backupFailed': 'The backup failed: {reason}',
   'jobs.backupOwnerOnly': 'Backups cover all companies, so only an owner can schedule them',
   'jobs.cancelled': 'Cancelled by {name}',
   'jobs.chooseDay': 'Choose at least one day',
@@ -38,7 +38,7 @@ export const jobs = {
   'jobs.kindLowStock': 'Low stock alert',
   'jobs.kindReport': 'Email a report',
   'jobs.kindStockSnapshot': 'Stock snapshot',
-  'jobs.leftOut': 'The run due at {at} was left out, because this one was not finished',
+  'jobs.leftOut': "The run due at {at} was skipped because this one hadn't finished",
   'jobs.lowStockLine': '{sku} {title}: {available} available',
   'jobs.lowStockMore': '… and {count} more',
   'jobs.lowStockNone': 'Nothing is low',
@@ -51,10 +51,11 @@ export const jobs = {
   'jobs.noSuchUser': "We can't find this person. Choose another one.",
   'jobs.openSchedule': 'Open the schedule',
   'jobs.recipientNoRight':
-    "{name} doesn't have access to what this email says. Choose somebody else, or ask an admin to give them access.",
+    "{name} doesn't have access to what is in this email. Choose somebody else, or ask an admin to give them access.",
   'jobs.outsideAddress': 'You can only email people of this company. Ask somebody who may email others.',
   'jobs.orderingSubject': '{report}, sales of the last {days} days, as at {day}',
-  'jobs.ownerLacksRight': '{name} no longer has the right to do this. Somebody who has can save the schedule.',
+  'jobs.ownerLacksRight':
+    '{name} no longer has access to this. Somebody who has can save the schedule to take it over.',
   'jobs.paused': "Paused: {name} can't sign in any more. Save the schedule to take it over.",
   'jobs.reportNoRight': "You don't have access to this, so you can't schedule it",
   'jobs.reportOutcome': '{file} emailed',

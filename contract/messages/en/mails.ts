@@ -5,16 +5,16 @@ export const mails = {
   'mails.activationText': 'Please confirm that this address is yours. The link is valid for 24 hours.',
   'mails.codeShownSubject': 'A one-time code for your {title} account',
   'mails.codeShownText':
-    '{name} made a one-time code with which you can choose a new password. They will show or tell it to you.',
+    '{name} created a one-time code for you, so that you can choose a new password. They will show it to you or tell you.',
   'mails.codeShownUnasked':
-    'If you did not ask for it, please tell an administrator. Your password is unchanged until the code is used.',
+    "If you didn't ask for it, please tell an administrator. Your password stays the same until the code is used.",
   'mails.codeSubject': '{code} is your {title} verification code',
   'mails.codeText': 'Your verification code is {code}.',
-  'mails.codeUnasked': 'It is valid for 10 minutes. If you did not ask for it, nothing needs to be done.',
+  'mails.codeUnasked': "It is valid for 10 minutes. If you didn't ask for it, you can ignore this email.",
   'mails.emailChangedSubject': 'Your {title} email address was changed',
   'mails.emailChangedText':
     '{name} changed the email address of your account to {email}. Emails from {title} go there from now on.',
-  'mails.emailChangedUnasked': 'If this is not right, please tell an administrator.',
+  'mails.emailChangedUnasked': "If this isn't right, please tell an administrator.",
   'mails.invitationLink': 'Accept the invitation',
   'mails.invitationSubject': '{name} invites you to {company}',
   'mails.invitationText':

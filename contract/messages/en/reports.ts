@@ -114,7 +114,7 @@ export const reports = {
   'reports.sheetDone': '{rows} rows',
   'reports.sheetNotAllowed': "You don't have access to everything in this spreadsheet any more",
   'reports.sheetTooLong': 'A spreadsheet has at most {max} rows. Choose a shorter period.',
-  'reports.sheetsAtOnce': '{max} of your spreadsheets are being made. Wait until one is finished, or cancel one.',
+  'reports.sheetsAtOnce': 'You already have {max} spreadsheets in progress. Wait until one is finished, or cancel one.',
   'reports.tooLongForPaper': 'A PDF has at most {max} rows. Choose a shorter period, or download the spreadsheet.',
   'reports.total': 'Total',
 } as const;

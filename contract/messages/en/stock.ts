@@ -1,6 +1,6 @@
 export const stock = {
   'stock.alreadyListed': 'This product is already on the list',
-  'stock.alreadyReversed': 'This was already undone by {reference}',
+  'stock.alreadyReversed': 'This was already reversed by {reference}',
   'stock.beforeSent': 'This is before the goods were sent. Choose a later date and time.',
   'stock.blindHidden': "A blind count doesn't show variances until it is submitted for review",
   'stock.branchInactive': 'This branch is inactive. Choose another one, or activate it first.',
@@ -12,7 +12,7 @@ export const stock = {
   'stock.hasTransfers': "This has stock transfers in its history, so it can't be deleted",
   'stock.hasWriteOffs': "This has write-offs in its history, so it can't be deleted",
   'stock.inFuture': 'This is in the future. Choose an earlier date and time.',
-  'stock.isReversal': "This already reverses {reference}, so it can't be undone",
+  'stock.isReversal': "This is the reversal of {reference}, so it can't be reversed itself",
   'stock.maxDaysBack': "Can't be more than {days} days ago",
   'stock.maxOneDayBack': "Can't be more than one day ago",
   'stock.noneToRemove': 'Out of stock at {branch}. Leave it out, or correct the stock first.',

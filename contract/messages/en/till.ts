@@ -11,14 +11,14 @@ export const till = {
   'till.parkedTaken': 'This sale was taken by another till',
   'till.pinEasy': 'This PIN is too easy to guess. Choose another one.',
   'till.pinLength': 'Use at least {min} digits',
-  'till.printerUnknown': 'This printer is not in the list of the company. Add it in the company settings.',
+  'till.printerUnknown': "This printer isn't on the company's list. Add it in the company settings.",
   'till.pinDigits': 'Use 4 to 12 digits',
-  'till.silentSubject': '{till} is not heard of',
+  'till.silentSubject': 'No contact with {till}',
   'till.silentText':
-    '{till} at {branch} has an open session and has not been heard of for {minutes} minutes. It goes on selling and sends its sales when it is back. Check its network and power.',
+    '{till} at {branch} has an open session, but there has been no contact with it for {minutes} minutes. It can keep selling and sends its sales once it is back online. Check its network and power.',
   'till.missingSubject': 'Sales of {till} are missing',
   'till.missingText':
-    '{till} at {branch} is in contact, but some of its numbers never arrived (series: how many): {numbers}. On the till choose More, then Send now; if they stay missing, save its sales to a file and send it from Tills.',
+    "{till} at {branch} is online, but some of its sales haven't arrived (number series: how many): {numbers}. On the till choose More, then Send now. If they are still missing after that, save its sales to a file and send it from Tills.",
   'till.noSuchOutcome': 'Choose one of the ways to settle this flag',
   'till.ownFlag': 'You rang this up yourself. Ask another manager to settle it.',
   'till.notBookableAsIs':

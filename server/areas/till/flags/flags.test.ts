@@ -77,7 +77,7 @@ test('a till that is not heard of while its session is open is told once for eac
   expect(await silent()).toBe(true);
   const [flag] = await flagsOf(shop);
   expect(flag).toMatchObject({ reason: 'silent', kind: 'hello', resolvedAt: null });
-  expect(await subjectsOf(shop)).toEqual([expect.stringMatching(/T1 Front is not heard of/)]);
+  expect(await subjectsOf(shop)).toEqual([expect.stringMatching(/No contact with T1 Front/)]);
   const { data: work } = await shop.as('branchManager').call(fetchWork, {});
   expect(work.work).toContainEqual(expect.objectContaining({ kind: 'tillFlags', count: 1 }));
   // Settled by somebody: the same silence is not told again, the next one is.

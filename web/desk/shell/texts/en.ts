@@ -6,7 +6,7 @@ export const en = {
   'shell.cameraHint': 'Hold the barcode in front of the camera.',
   'shell.cameraInsecure': 'The camera works only over a secure address (https). Type the code instead.',
   'shell.cameraMissing': 'This device has no camera. Type the code instead.',
-  'shell.cameraNoPlace': 'Nothing on this page takes the code {code}.',
+  'shell.cameraNoPlace': 'This page has no field for the code {code}.',
   'shell.cameraUnsupported': "This browser can't read barcodes with the camera. Type the code instead.",
   'shell.cameraView': 'Camera',
   'shell.clause': 'Clause',

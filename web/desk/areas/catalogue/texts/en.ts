@@ -79,7 +79,7 @@ export const en = {
   'catalogue.gstIncluded': 'GST included',
   'catalogue.height': 'Height (cm)',
   'catalogue.hintSkip': 'Press {button} again to leave it blank.',
-  'catalogue.importCreated': 'Created with it:',
+  'catalogue.importCreated': 'Also created:',
   'catalogue.importDrop': 'Drop a spreadsheet here',
   'catalogue.importDropHint':
     ".xlsx, .xls or .csv, up to 100,000 rows. Nothing changes until you've seen the preview and applied it.",

@@ -54,7 +54,7 @@ export const en = {
   'pos.keypadsNoneHelp': 'Each branch has at least one keypad. Change the filters to see them.',
   'pos.kindCashNote': 'Takes a note',
   'pos.kindCategory': 'Opens a category',
-  'pos.kindFunction': 'Does something',
+  'pos.kindFunction': 'Runs a function',
   'pos.kindProduct': 'Sells a product',
   'pos.lastChanged': 'Last changed',
   'pos.layout': 'Pages and keys',
@@ -68,7 +68,7 @@ export const en = {
   'pos.pageName': 'Page name',
   'pos.pages': 'Pages',
   'pos.rows': 'Rows',
-  'pos.selectKey': 'Choose a key to change it, or an empty field to add one.',
+  'pos.selectKey': 'Choose a key to change it, or an empty space to add one.',
   'pos.unnamedKey': 'Choose what this key does',
   'pos.width': 'Width',
 } as const;

@@ -23,7 +23,7 @@ test('a discount is typed as a percentage or, with a dollar sign, as an amount',
 
 test('a number without a sign shows that it is a percentage, and more than 100 says how an amount is typed', () => {
   expect(['1.07', '10%', '$5', ''].map((typed) => discountCell.unit?.(typed))).toEqual(['%', '', '', '']);
-  expect(discountCell.why('200')).toBe('At most 100 percent. For an amount off the line, type $200.');
+  expect(discountCell.why('200')).toBe('At most 100%. For an amount off the line, type $200.');
   expect(discountCell.why('-5')).toBe('Enter a percentage from 0 to 100');
   expect(discountCell.why('lots')).toBe('“lots” is not a number');
 });

@@ -23,7 +23,7 @@ const line = (more: Partial<Line>): Line => ({
 });
 
 test('a discount that makes a line dearer, as its promotion is over, is told with both sums', () => {
-  const text = '“Happy hour” no longer applies when price or discount change: $16.00 → $18.00';
+  const text = '“Happy hour” no longer applies once the price or discount is changed: $16.00 → $18.00';
   const quoted = { shares: [], priceInclGst: cents(1800) };
   expect(lostPromotionsText(line({ discount: 10 }), was, quoted)).toBe(text);
   expect(lostPromotionsText(line({}), was, quoted)).toBeUndefined();

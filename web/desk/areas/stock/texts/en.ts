@@ -243,7 +243,7 @@ export const en = {
   'stock.transfersEmpty': 'No transfers yet',
   'stock.transfersEmptyHint':
     'Send stock from one branch to another. It stays in transit until the other branch receives it.',
-  'stock.transitTooMany': 'Only {count} in transit. Enter {count} or less.',
+  'stock.transitTooMany': 'Only {count} in transit. Enter {count} or fewer.',
   'stock.uncountedKept': 'Left unchanged',
   'stock.uncountedZeroed': 'Set to zero (count was complete)',
   'stock.unitCost': 'Unit cost',
