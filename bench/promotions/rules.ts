@@ -1,6 +1,6 @@
 import { cents } from '#contract/money.ts';
 import { only } from '#contract/order/testing/baskets.ts';
-import { everyProduct, type ProductScope, type Terms } from '#contract/promotions.ts';
+import { everyProduct, type ProductScope, type Terms } from '#contract/promotions/terms.ts';
 import type { Random } from '#server/demo/random.ts';
 
 /* Promotions of all kinds, most of them on some products, a brand or a category, some on everything. */

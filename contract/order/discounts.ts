@@ -1,5 +1,5 @@
 import { type Cents, cents } from '#contract/cents.ts';
-import type { Terms } from '#contract/promotions.ts';
+import type { Terms } from '#contract/promotions/terms.ts';
 import { isHeldToCost, PARTS_PER_CENT, roomOf, unitSaving } from './lots.ts';
 import type { Outcome } from './outcome.ts';
 import type { Pricing } from './pricing.ts';

@@ -1,5 +1,5 @@
 import { isWhole } from '#contract/milli.ts';
-import type { Terms } from '#contract/promotions.ts';
+import type { Terms } from '#contract/promotions/terms.ts';
 import type { BasketLine, Rule } from './basket.ts';
 import type { Match } from './rules.ts';
 

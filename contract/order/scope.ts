@@ -1,5 +1,5 @@
 import { scopeLists } from '#contract/promotions/scopeLists.ts';
-import type { ProductScope } from '#contract/promotions.ts';
+import type { ProductScope } from '#contract/promotions/terms.ts';
 import type { ProductFacts } from './basket.ts';
 
 type ScopeFacts = Pick<ProductFacts, 'productId' | 'categoryIds' | 'brandId' | 'tagIds' | 'supplierIds'>;

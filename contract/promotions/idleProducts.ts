@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { Id } from '#contract/fields.ts';
 import { Money } from '#contract/money.ts';
-import { ProductScope, Terms } from '#contract/promotions.ts';
+import { ProductScope, Terms } from '#contract/promotions/terms.ts';
 
 /* Products that cost no more than a promotion's price anyway: it takes nothing off them. */
 

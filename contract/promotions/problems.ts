@@ -1,6 +1,7 @@
 import { type Sentence, say } from '#contract/messages/sentence.ts';
 import { scopeLists } from '#contract/promotions/scopeLists.ts';
-import type { ProductScope, PromotionValues, Terms } from '#contract/promotions.ts';
+import type { ProductScope, Terms } from '#contract/promotions/terms.ts';
+import type { PromotionValues } from '#contract/promotions.ts';
 
 /** A scope that names nothing: every product, or for exclusions none. */
 export const namesNothing = (scope: ProductScope): boolean => scopeLists.every((list) => scope[list].length === 0);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { builtInRoles } from '#contract/access.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { everyProduct } from '#contract/promotions.ts';
+import { everyProduct } from '#contract/promotions/terms.ts';
 import { type RoleKey, type Shop, shopsApart } from '#server/testing.ts';
 import { factoryOf, factoryOfField, remember } from './records.ts';
 import { hashTables } from './stored.ts';

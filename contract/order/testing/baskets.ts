@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { cents } from '#contract/money.ts';
 import type { BasketLine, ProductFacts, QuoteSetting, Rule } from '#contract/order/basket.ts';
-import { everyProduct, type ProductScope, type Terms } from '#contract/promotions.ts';
+import { everyProduct, type ProductScope, type Terms } from '#contract/promotions/terms.ts';
 import { milli } from '#contract/quantity.ts';
 
 /* Baskets and rules for tests: readable ones by hand, and random ones whose prices and scopes often meet. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listCostStops } from '#contract/promotions/costStops.ts';
-import { everyProduct } from '#contract/promotions.ts';
+import { everyProduct } from '#contract/promotions/terms.ts';
 import { openShop } from '#server/testing.ts';
 
 test('products that a promotion cannot bring as low as it says are told, to those who may see costs', async () => {

@@ -3,7 +3,7 @@ import type { Input, Reply } from '#contract/endpoint.ts';
 import { cents } from '#contract/money.ts';
 import { COST_STOP_EXAMPLES, type listCostStops } from '#contract/promotions/costStops.ts';
 import { namesNothing } from '#contract/promotions/problems.ts';
-import type { Terms } from '#contract/promotions.ts';
+import type { Terms } from '#contract/promotions/terms.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuseUnknown } from './check.ts';
 import { isNamed } from './scope.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { listIdleProducts } from '#contract/promotions/idleProducts.ts';
-import { createPromotion, everyProduct } from '#contract/promotions.ts';
+import { everyProduct } from '#contract/promotions/terms.ts';
+import { createPromotion } from '#contract/promotions.ts';
 import { openShop } from '#server/testing.ts';
 
 test('products that cost no more than the price of a promotion are told', async () => {

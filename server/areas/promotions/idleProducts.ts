@@ -3,7 +3,7 @@ import type { Input, Reply } from '#contract/endpoint.ts';
 import { cents } from '#contract/money.ts';
 import { IDLE_EXAMPLES, type listIdleProducts } from '#contract/promotions/idleProducts.ts';
 import { namesNothing } from '#contract/promotions/problems.ts';
-import type { Terms } from '#contract/promotions.ts';
+import type { Terms } from '#contract/promotions/terms.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuseUnknown } from './check.ts';
 import { isNamed } from './scope.ts';

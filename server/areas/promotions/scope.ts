@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ProductScope } from '#contract/promotions.ts';
+import type { ProductScope } from '#contract/promotions/terms.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
 /**

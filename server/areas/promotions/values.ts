@@ -1,14 +1,8 @@
 import { customerTypes } from '#contract/customers.ts';
 import { cents } from '#contract/money.ts';
 import { scopeLists } from '#contract/promotions/scopeLists.ts';
-import {
-  everyProduct,
-  type ProductScope,
-  type Promotion,
-  type PromotionValues,
-  promotionFields,
-  type Terms,
-} from '#contract/promotions.ts';
+import { everyProduct, type ProductScope, type Terms } from '#contract/promotions/terms.ts';
+import { type Promotion, type PromotionValues, promotionFields } from '#contract/promotions.ts';
 import { channels } from '#contract/sales/order.ts';
 
 /* Between the wire's shape and the columns. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { cents } from '#contract/money.ts';
 import type { Rule } from '#contract/order/basket.ts';
-import { everyProduct } from '#contract/promotions.ts';
+import { everyProduct } from '#contract/promotions/terms.ts';
 import type { Db } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { type PromotionRow, promotionTermsOf } from './values.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Rule } from '#contract/order/basket.ts';
 import { isEveryProduct } from '#contract/order/scope.ts';
 import type { scopeLists } from '#contract/promotions/scopeLists.ts';
-import type { ProductScope } from '#contract/promotions.ts';
+import type { ProductScope } from '#contract/promotions/terms.ts';
 import { costWithGst } from '#server/areas/sales/service.ts';
 import type { Db } from '#server/platform/context.ts';
 

@@ -1,6 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, ConfigProvider, Form, Radio } from 'antd';
-import { MAX_BREAKS } from '#contract/promotions.ts';
+import { MAX_BREAKS } from '#contract/promotions/terms.ts';
 import { t } from '#web/desk/areas/promotions/texts.ts';
 import { Field } from '#web/desk/ui/Field.tsx';
 import { MoneyInput } from '#web/desk/ui/MoneyInput.tsx';

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Alert } from 'antd';
 import { z } from 'zod';
 import { listCostStops, stopsByUnit } from '#contract/promotions/costStops.ts';
-import { Terms } from '#contract/promotions.ts';
+import { Terms } from '#contract/promotions/terms.ts';
 import { t } from '#web/desk/areas/promotions/texts.ts';
 import { useDebounced } from '#web/desk/ui/debounced.ts';
 import { call } from '#web/platform/api.ts';

@@ -3,7 +3,7 @@ import { Alert } from 'antd';
 import { z } from 'zod';
 import type { Reply } from '#contract/endpoint.ts';
 import { listIdleProducts, namesPrice } from '#contract/promotions/idleProducts.ts';
-import { Terms } from '#contract/promotions.ts';
+import { Terms } from '#contract/promotions/terms.ts';
 import { t } from '#web/desk/areas/promotions/texts.ts';
 import { useDebounced } from '#web/desk/ui/debounced.ts';
 import { call } from '#web/platform/api.ts';

@@ -1,6 +1,6 @@
 import { Radio } from 'antd';
 import { useRef } from 'react';
-import { ownKinds, type PromotionKind } from '#contract/promotions.ts';
+import { ownKinds, type PromotionKind } from '#contract/promotions/terms.ts';
 import { t } from '#web/desk/areas/promotions/texts.ts';
 import type { RecordForm } from '#web/desk/ui/recordForm.ts';
 import { kindExample, kindName } from './names.ts';

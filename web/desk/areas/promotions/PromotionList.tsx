@@ -2,12 +2,12 @@ import { CalendarOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
+import { promotionKinds } from '#contract/promotions/terms.ts';
 import {
   createPromotion,
   getPromotion,
   type Promotion,
   PromotionFilter,
-  promotionKinds,
   promotionStatuses,
 } from '#contract/promotions.ts';
 import { pathOf } from '#contract/screens.ts';

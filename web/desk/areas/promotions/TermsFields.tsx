@@ -1,5 +1,5 @@
 import { Radio } from 'antd';
-import { everyProduct } from '#contract/promotions.ts';
+import { everyProduct } from '#contract/promotions/terms.ts';
 import { t } from '#web/desk/areas/promotions/texts.ts';
 import { Field } from '#web/desk/ui/Field.tsx';
 import { MoneyInput } from '#web/desk/ui/MoneyInput.tsx';

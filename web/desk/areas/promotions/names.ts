@@ -1,4 +1,5 @@
-import type { Promotion, PromotionKind, PromotionStatus } from '#contract/promotions.ts';
+import type { PromotionKind } from '#contract/promotions/terms.ts';
+import type { Promotion, PromotionStatus } from '#contract/promotions.ts';
 import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/promotions/texts.ts';
 import type { Mood } from '#web/desk/ui/StatusTag.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { listCustomerTypes } from '#contract/customers.ts';
-import type { ProductScope } from '#contract/promotions.ts';
+import type { ProductScope } from '#contract/promotions/terms.ts';
 import { typeName } from '#web/desk/areas/customers/names.ts';
 import { typePick } from '#web/desk/areas/customers/queries.ts';
 import type { Option } from '#web/desk/ui/products/categoryPath.ts';

@@ -2,7 +2,7 @@ import { createIntl } from 'react-intl';
 import { describe, expect, test } from 'vitest';
 import { formatsFor } from '#contract/formats.ts';
 import { cents } from '#contract/money.ts';
-import { everyProduct } from '#contract/promotions.ts';
+import { everyProduct } from '#contract/promotions/terms.ts';
 import { type Language, languageOf } from './language.ts';
 import { ruleOf } from './rule.ts';
 import { type Names, sentenceOf } from './sentence.ts';

@@ -1,5 +1,5 @@
 import { scopeLists } from '#contract/promotions/scopeLists.ts';
-import type { ProductScope } from '#contract/promotions.ts';
+import type { ProductScope } from '#contract/promotions/terms.ts';
 import { type Language, readersLanguage } from './language.ts';
 import { breaksIn, moneyIn, numberIn, percentIn, rewardIn, ruleOf } from './rule.ts';
 import { isEverything, type PromotionValues, type ScopeList } from './values.ts';

@@ -1,4 +1,4 @@
-import { type PromotionKind, Terms } from '#contract/promotions.ts';
+import { type PromotionKind, Terms } from '#contract/promotions/terms.ts';
 
 type Option = (typeof Terms.options)[number];
 type ShapeOf<K extends PromotionKind> = Extract<Option, { shape: { kind: { value: K } } }>['shape'];

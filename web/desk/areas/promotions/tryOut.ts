@@ -4,7 +4,7 @@ import type { ProductRow } from '#contract/catalogue/product.ts';
 import { type Cents, cents, ratio } from '#contract/money.ts';
 import type { BasketLine, Quote, QuoteSetting, Rule } from '#contract/order/basket.ts';
 import { quote } from '#contract/order/quote.ts';
-import { Terms } from '#contract/promotions.ts';
+import { Terms } from '#contract/promotions/terms.ts';
 import type { Milli } from '#contract/quantity.ts';
 import { withParents } from './categoryTree.ts';
 import type { PromotionValues } from './values.ts';

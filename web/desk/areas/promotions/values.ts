@@ -1,11 +1,6 @@
 import type { scopeLists } from '#contract/promotions/scopeLists.ts';
-import {
-  everyProduct,
-  type ProductScope,
-  type Promotion,
-  type PromotionKind,
-  promotionKinds,
-} from '#contract/promotions.ts';
+import { everyProduct, type ProductScope, type PromotionKind, promotionKinds } from '#contract/promotions/terms.ts';
+import type { Promotion } from '#contract/promotions.ts';
 
 export type ScopeList = (typeof scopeLists)[number];
 
