@@ -73,6 +73,24 @@ test('plain choices come by the clock on the wall, on their days', () => {
   ]);
 });
 
+test('a day that February has not comes on its last day, once a month', () => {
+  const days = (day: number, after: string, count = 4) =>
+    isoOf({ every: 'month', day, time: '07:00' }, 'UTC', after, count).map((at) => at.slice(0, 10));
+  expect(days(29, '2027-01-01T00:00:00Z')).toEqual(['2027-01-29', '2027-02-28', '2027-03-29', '2027-04-29']);
+  expect(days(30, '2027-01-01T00:00:00Z')).toEqual(['2027-01-30', '2027-02-28', '2027-03-30', '2027-04-30']);
+  expect(days(31, '2027-01-01T00:00:00Z')).toEqual(['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30']);
+  expect(days(29, '2028-01-30T00:00:00Z', 3)).toEqual(['2028-02-29', '2028-03-29', '2028-04-29']);
+  expect(days(30, '2028-01-31T00:00:00Z', 2)).toEqual(['2028-02-29', '2028-03-30']);
+  expect(days(28, '2027-01-01T00:00:00Z', 3)).toEqual(['2027-01-28', '2027-02-28', '2027-03-28']);
+  // By the clock there; cron stays what it is.
+  expect(isoOf({ every: 'month', day: 30, time: '07:00' }, sydney, '2027-02-01T00:00:00Z', 1)).toEqual([
+    '2027-02-27T20:00:00.000Z',
+  ]);
+  expect(isoOf({ every: 'cron', cron: '0 7 30 * *' }, 'UTC', '2027-02-01T00:00:00Z', 1)).toEqual([
+    '2027-03-30T07:00:00.000Z',
+  ]);
+});
+
 test('every choice comes at its time of day, in any zone, one after the other', () => {
   const times = fc
     .record({ hour: fc.integer({ min: 4, max: 23 }), minute: fc.integer({ min: 0, max: 59 }) })
@@ -101,7 +119,7 @@ test('every choice comes at its time of day, in any zone, one after the other', 
 test('what is no cron expression, or never comes, is refused', () => {
   const isTaken = (cron: string) => Timing.safeParse({ every: 'cron', cron }).success;
   expect(['0 7 * * 1-5', '*/15 9-17 * * *', '0 6 L * *'].every(isTaken)).toBe(true);
-  expect(['', 'hello', '* * * *', '* * * * * *', '0 25 * * *', '0 7 31 2 *'].some(isTaken)).toBe(false);
+  expect(['', 'hello', '* * * *', '* * * * * *', '0 25 * * *', '0 7 31 2 *', '0 7 1 * * | 0 7 2 * *'].some(isTaken)).toBe(false);
   const reasons = (cron: string) =>
     Timing.safeParse({ every: 'cron', cron }).error?.issues.map(({ message }) => message);
   expect(reasons('0 7 * *')).toEqual(['jobs.cronFormat']);

@@ -36,10 +36,16 @@ const timesOfDay = (cron: string): string[] => {
   return hours.flatMap((hour) => minutes.map((minute) => [minute, hour, ...days].join(' ')));
 };
 
+/** Between expressions that count together: no single one has "the 30th, and the last day of February". */
+const OR = ' | ';
+
 /** The times after a moment, at most `count`; none for what is no cron expression, or never comes. */
 const cronTimes = (cron: string, timeZone: string, count: number, after: Date): Date[] => {
   try {
-    const all = timesOfDay(cron).flatMap((each) => new Cron(each, cronOptions(timeZone)).nextRuns(count, after));
+    const all = cron
+      .split(OR)
+      .flatMap(timesOfDay)
+      .flatMap((each) => new Cron(each, cronOptions(timeZone)).nextRuns(count, after));
     const moments = new Set(all.map((time) => time.getTime()));
     return [...moments]
       .toSorted((one, two) => one - two)
@@ -90,6 +96,8 @@ const CronExpression = z
 
 /** The last day of any month counts as the 31st. */
 export const LAST_DAY = 31;
+/** Every month has this day; of a later one, February's is its last. */
+export const COMMON_DAYS = 28;
 
 export const Timing = z.discriminatedUnion('every', [
   z.strictObject({ every: z.literal('hour'), minute: z.int().min(0).max(59) }),
@@ -113,6 +121,11 @@ const clockOf = (time: string): string => {
 /** Sunday is 0. */
 const cronDay = (day: Weekday): number => (weekdays.indexOf(day) + 1) % 7;
 
+const cronOfMonth = (clock: string, day: number): string => {
+  if (day === LAST_DAY) return `${clock} L * *`;
+  return day > COMMON_DAYS ? [`${clock} ${day} 1,3-12 *`, `${clock} L 2 *`].join(OR) : `${clock} ${day} * *`;
+};
+
 export const cronOf = (timing: Timing): string => {
   switch (timing.every) {
     case 'hour':
@@ -124,7 +137,7 @@ export const cronOf = (timing: Timing): string => {
     case 'week':
       return `${clockOf(timing.time)} * * ${[...new Set(timing.days.map(cronDay))].toSorted().join(',')}`;
     case 'month':
-      return `${clockOf(timing.time)} ${timing.day === LAST_DAY ? 'L' : timing.day} * *`;
+      return cronOfMonth(clockOf(timing.time), timing.day);
     case 'cron':
       return timing.cron;
   }

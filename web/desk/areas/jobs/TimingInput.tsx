@@ -1,5 +1,5 @@
 import { Checkbox, Input, InputNumber, Select } from 'antd';
-import { LAST_DAY, type Timing, weekdays } from '#contract/jobs/timing.ts';
+import { COMMON_DAYS, LAST_DAY, type Timing, weekdays } from '#contract/jobs/timing.ts';
 import { t } from '#web/desk/areas/jobs/texts.ts';
 import { weekdayWord } from './words.ts';
 import './schedules.css';
@@ -79,6 +79,9 @@ export function TimingInput({ id, value, onChange }: TimingInputProps) {
           value={value.time}
           onChange={({ target }) => onChange?.({ ...value, time: target.value })}
         />
+      ) : null}
+      {value?.every === 'month' && value.day > COMMON_DAYS && value.day < LAST_DAY ? (
+        <p className="td-timing-note">{t('jobs.shortMonth')}</p>
       ) : null}
       {value?.every === 'cron' ? (
         <Input

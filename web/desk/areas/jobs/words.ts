@@ -1,6 +1,6 @@
 import type { RunState } from '#contract/jobs/schedules.ts';
 import type { MailedReport, ReportPeriodName, ScheduleKind } from '#contract/jobs/tasks.ts';
-import { LAST_DAY, type Timing, type Weekday, weekdays } from '#contract/jobs/timing.ts';
+import { COMMON_DAYS, LAST_DAY, type Timing, type Weekday, weekdays } from '#contract/jobs/timing.ts';
 import { say } from '#contract/messages/sentence.ts';
 import { t } from '#web/desk/areas/jobs/texts.ts';
 import type { Mood } from '#web/desk/ui/StatusTag.tsx';
@@ -104,8 +104,9 @@ export const timingWords = (timing: Timing): string => {
       return t('jobs.everyWeekAt', { days: days.join(', '), time: timeWords(timing.time) });
     }
     case 'month':
-      return timing.day === LAST_DAY
-        ? t('jobs.everyMonthLast', { time: timeWords(timing.time) })
+      if (timing.day === LAST_DAY) return t('jobs.everyMonthLast', { time: timeWords(timing.time) });
+      return timing.day > COMMON_DAYS
+        ? t('jobs.everyMonthLate', { day: timing.day, time: timeWords(timing.time) })
         : t('jobs.everyMonthAt', { day: timing.day, time: timeWords(timing.time) });
     case 'cron':
       return timing.cron;
