@@ -24,9 +24,9 @@ import { useBranchFilter } from '#web/platform/branchFilter.ts';
 import { inWords } from '#web/platform/i18n.ts';
 import { listQuery, useCall } from '#web/platform/query.ts';
 import { useSession } from '#web/platform/session.ts';
-import { columnsOf, totalCells } from './columns.tsx';
+import { cellOf, columnsOf, totalCells } from './columns.tsx';
 import { Explanation, type OrderingRow } from './Explanation.tsx';
-import { totalsWith } from './orderingTotals.ts';
+import { type Edits, joinShown, lineValue, totalsWith } from './orderingTotals.ts';
 import { PrintedPart, ReportButtons } from './ReportHead.tsx';
 import './reports.css';
 
@@ -64,9 +64,6 @@ function MadeOrders({ orders, onClose }: { orders: Made; onClose: () => void }) 
   );
 }
 
-/** A quantity as somebody typed it; null while it is none. `narrowing` tells which totals it belongs to. */
-type Edit = { row: OrderingRow; quantity: Milli | null; isWrong: boolean; narrowing: string };
-
 /** What to order for a branch: quantities edited in place, one draft per supplier made of those ticked. */
 export function OrderingReport() {
   const [listFilter, setFilter] = useBranchFilter(orderingReport.page.input);
@@ -74,11 +71,13 @@ export function OrderingReport() {
   // It is of one branch: with all of them chosen, of the first, and says so.
   const filter = { ...listFilter, branchId: listFilter.branchId ?? branches[0]?.id };
   const query = useQuery(listQuery(orderingReport.page, filter));
-  const [edits, setEdits] = useState<ReadonlyMap<number, Edit>>(new Map());
+  const [edits, setEdits] = useState<Edits>(new Map());
   const [made, setMade] = useState<Made>();
   const make = useCall(makePurchaseOrders, { refresh: [orderingReport.page, pageOfPurchaseOrders] });
   const { pageNo: _, pageSize: __, sortField: ___, sortOrder: ____, ...narrowed } = filter;
   const narrowing = JSON.stringify(narrowed);
+  const joined = query.isPlaceholderData ? edits : joinShown(edits, query.data?.data ?? [], narrowing);
+  if (joined !== edits) setEdits(joined);
   const quantityOf = ({ productId, suggestion }: OrderingRow) => {
     const edit = edits.get(productId);
     return edit === undefined ? suggestion : edit.quantity;
@@ -128,7 +127,11 @@ export function OrderingReport() {
           sku: { width: 110 },
           supplierName: { card: 'fact' },
           onHand: { card: 'fact', width: 90 },
-          value: { card: 'fact', width: 110 },
+          value: {
+            card: 'fact',
+            width: 110,
+            render: (row: OrderingRow) => cellOf('money', lineValue(row, quantityOf(row))),
+          },
           suggestion: {
             card: 'fact',
             // A sentence about what cannot be read fits below the field.
