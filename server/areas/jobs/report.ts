@@ -9,8 +9,8 @@ import { daysOf } from './period.ts';
 import type { TaskCtx, TaskRunner } from './task.ts';
 
 export type ReportAsked = { from: string; to: string; branchId?: number; format: ReportFormat };
-/** The file of a report over some days, as its owner may see it. */
-export type ReportWriter = (ctx: TaskCtx, asked: ReportAsked) => Promise<Download>;
+/** The file of a report over some days, as its owner may see it, and the branches it is about. */
+export type ReportWriter = (ctx: TaskCtx, asked: ReportAsked) => Promise<Download & { branch: string }>;
 
 const titles = {
   userSales: 'menu.userSales',
@@ -33,6 +33,7 @@ const titles = {
 const subjectOf = (
   { language, formats, timeZone }: TaskCtx,
   report: MailedReport,
+  branch: string,
   period: { from: string; to: string },
 ): string => {
   const span = spanOf(report);
@@ -41,21 +42,21 @@ const subjectOf = (
     const day = formats.date(new Date(), timeZone);
     // Its days are those that sales are counted over, whatever the schedule's period says.
     return report === 'ordering'
-      ? textIn(language, 'jobs.orderingSubject', { report: title, days: DEFAULT_VELOCITY_DAYS, day })
-      : textIn(language, 'jobs.reportAsAt', { report: title, day });
+      ? textIn(language, 'jobs.orderingSubject', { report: title, branch, days: DEFAULT_VELOCITY_DAYS, day })
+      : textIn(language, 'jobs.reportAsAt', { report: title, branch, day });
   }
   const days = span === 'lastDay' ? formats.day(period.to) : formats.days(period);
-  return textIn(language, 'jobs.reportSubject', { report: title, days });
+  return textIn(language, 'jobs.reportSubject', { report: title, branch, days });
 };
 
 export const mailReport =
   (writers: Readonly<Record<MailedReport, ReportWriter>>): TaskRunner<'report'> =>
   async (ctx, { report, period, format }) => {
     const { from, to } = daysOf(period, ctx.today);
-    const branch = ctx.branchId === null ? {} : { branchId: ctx.branchId };
-    const file = await writers[report](ctx, { from, to, format, ...branch });
+    const place = ctx.branchId === null ? {} : { branchId: ctx.branchId };
+    const { branch, ...file } = await writers[report](ctx, { from, to, format, ...place });
     const { language } = ctx;
-    const subject = subjectOf(ctx, report, { from, to });
+    const subject = subjectOf(ctx, report, branch, { from, to });
     const lines = format === 'pdf' && !file.filename.endsWith('.pdf') ? [textIn(language, 'jobs.tooLongForPdf')] : [];
     return { words: say('jobs.reportOutcome', { file: file.filename }), letter: { subject, lines, file } };
   };

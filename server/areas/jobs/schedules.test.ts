@@ -145,21 +145,25 @@ test('every report can be emailed, with days or without, of one branch or all', 
     }
 });
 
-test('the subject says which days a report is of, or that it is of now', async () => {
+test('the subject says of which branches a report is, and of which days or of now', async () => {
   const shop = await openShop();
-  const subjectOf = async (report: MailedReport, period: 'yesterday' | 'lastMonth') => {
-    const { id } = await makeSchedule(shop, { name: `${report} ${period}`, task: { kind: 'report', report, period } });
+  const subjectOf = async (report: MailedReport, period: 'yesterday' | 'lastMonth', branchId?: number) => {
+    const task = { kind: 'report' as const, report, period };
+    const { id } = await makeSchedule(shop, { name: `${report} ${period} ${branchId}`, task, branchId });
     await runNow(shop, id);
     return (await mailsTo(shop, 'companyAdmin')).at(-1)?.subject;
   };
   const day = '\\d{1,2} \\w{3} \\d{4}';
-  expect(await subjectOf('product', 'yesterday')).toMatch(new RegExp(`^Product report, ${day} ·`));
-  expect(await subjectOf('product', 'lastMonth')).toMatch(new RegExp(`^Product report, ${day} – ${day} ·`));
-  expect(await subjectOf('stockByDate', 'lastMonth')).toMatch(new RegExp(`^Stock by date, ${day} ·`));
+  expect(await subjectOf('product', 'yesterday')).toMatch(new RegExp(`^Product report, All branches, ${day} ·`));
+  expect(await subjectOf('product', 'lastMonth')).toMatch(new RegExp(`^Product report, All branches, ${day} – ${day} ·`));
+  expect(await subjectOf('stockByDate', 'lastMonth')).toMatch(new RegExp(`^Stock by date, All branches, ${day} ·`));
   expect(await subjectOf('ordering', 'yesterday')).toMatch(
-    new RegExp(`^Ordering report, sales of the last 30 days, as at ${day} ·`),
+    new RegExp(`^Ordering report, Newtown, sales of the last 30 days, as at ${day} ·`),
   );
-  expect(await subjectOf('valuation', 'lastMonth')).toMatch(new RegExp(`^Stock valuation, as at ${day} ·`));
+  expect(await subjectOf('product', 'yesterday', shop.otherBranchId)).toMatch(
+    new RegExp(`^Product report, Box Hill, ${day} ·`),
+  );
+  expect(await subjectOf('valuation', 'lastMonth')).toMatch(new RegExp(`^Stock valuation, All branches, as at ${day} ·`));
 });
 
 test('a report too long for a PDF is emailed as a spreadsheet, and says so', async () => {

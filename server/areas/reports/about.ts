@@ -17,6 +17,15 @@ const isDated = <F extends ReportFilter>({ report, about }: Source<F>): boolean 
 const headOf = <F extends ReportFilter>(db: Db, scope: Scope, { branchFor }: Source<F>, { branchId }: F) =>
   readHead(db, scope, branchFor?.(scope, branchId) ?? branchId);
 
+/** The branches it is about, in words. */
+export const branchInWords = async <F extends ReportFilter>(
+  db: Db,
+  scope: Scope,
+  source: Source<F>,
+  filter: F,
+  language: Locale,
+): Promise<string> => (await headOf(db, scope, source, filter)).branch ?? textIn(language, 'reports.allBranches');
+
 const daysIn = <F extends ReportFilter>(db: Db, scope: Scope, filter: F): Promise<ReportPeriod> =>
   periodOf(db, narrowToBranch(scope, filter.branchId), filter);
 

@@ -1,6 +1,7 @@
 import type { Download } from '#server/platform/http/serve.ts';
 import { Fault } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
+import { branchInWords } from './about.ts';
 import { type FileWish, fileOf, type Office } from './file.ts';
 import { mayRead, readFilter, type Source } from './frame.ts';
 import { type ReportName, sources } from './sources.ts';
@@ -21,14 +22,21 @@ const sourceFor = (scope: Scope, name: ReportName): Source => {
   return source;
 };
 
-/** A report's file for whoever the scope is of. `filter` is as it crosses the wire; dates left out mean the last 30 days. */
+/** What a report's email needs: its file, and which branches it is about. */
+type RenderedReport = Download & { branch: string };
+
+/** A report for whoever the scope is of. `filter` is as it crosses the wire; dates left out mean the last 30 days. */
 export const renderReport = (
   office: Office,
   scope: Scope,
   name: ReportName,
   filter: unknown,
   how: FileWish,
-): Promise<Download> => {
+): Promise<RenderedReport> => {
   const source = sourceFor(scope, name);
-  return fileOf(office, scope, source, readFilter(scope, source.report, filter), how);
+  const narrowing = readFilter(scope, source.report, filter);
+  return Promise.all([
+    fileOf(office, scope, source, narrowing, how),
+    branchInWords(office.db, scope, source, narrowing, how.language),
+  ]).then(([file, branch]) => ({ ...file, branch }));
 };
