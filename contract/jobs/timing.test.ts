@@ -119,7 +119,9 @@ test('every choice comes at its time of day, in any zone, one after the other', 
 test('what is no cron expression, or never comes, is refused', () => {
   const isTaken = (cron: string) => Timing.safeParse({ every: 'cron', cron }).success;
   expect(['0 7 * * 1-5', '*/15 9-17 * * *', '0 6 L * *'].every(isTaken)).toBe(true);
-  expect(['', 'hello', '* * * *', '* * * * * *', '0 25 * * *', '0 7 31 2 *', '0 7 1 * * | 0 7 2 * *'].some(isTaken)).toBe(false);
+  expect(
+    ['', 'hello', '* * * *', '* * * * * *', '0 25 * * *', '0 7 31 2 *', '0 7 1 * * | 0 7 2 * *'].some(isTaken),
+  ).toBe(false);
   const reasons = (cron: string) =>
     Timing.safeParse({ every: 'cron', cron }).error?.issues.map(({ message }) => message);
   expect(reasons('0 7 * *')).toEqual(['jobs.cronFormat']);

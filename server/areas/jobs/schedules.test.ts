@@ -155,7 +155,9 @@ test('the subject says of which branches a report is, and of which days or of no
   };
   const day = '\\d{1,2} \\w{3} \\d{4}';
   expect(await subjectOf('product', 'yesterday')).toMatch(new RegExp(`^Product report, All branches, ${day} ·`));
-  expect(await subjectOf('product', 'lastMonth')).toMatch(new RegExp(`^Product report, All branches, ${day} – ${day} ·`));
+  expect(await subjectOf('product', 'lastMonth')).toMatch(
+    new RegExp(`^Product report, All branches, ${day} – ${day} ·`),
+  );
   expect(await subjectOf('stockByDate', 'lastMonth')).toMatch(new RegExp(`^Stock by date, All branches, ${day} ·`));
   expect(await subjectOf('ordering', 'yesterday')).toMatch(
     new RegExp(`^Ordering report, Newtown, sales of the last 30 days, as at ${day} ·`),
@@ -163,7 +165,9 @@ test('the subject says of which branches a report is, and of which days or of no
   expect(await subjectOf('product', 'yesterday', shop.otherBranchId)).toMatch(
     new RegExp(`^Product report, Box Hill, ${day} ·`),
   );
-  expect(await subjectOf('valuation', 'lastMonth')).toMatch(new RegExp(`^Stock valuation, All branches, as at ${day} ·`));
+  expect(await subjectOf('valuation', 'lastMonth')).toMatch(
+    new RegExp(`^Stock valuation, All branches, as at ${day} ·`),
+  );
 });
 
 test('a report too long for a PDF is emailed as a spreadsheet, and says so', async () => {

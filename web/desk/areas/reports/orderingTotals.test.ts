@@ -29,7 +29,8 @@ test('a row is worth what its typed quantity comes to, and nothing while that ca
 });
 
 test('a typed quantity counts in the totals that its row is shown with, whatever filter it was typed under', () => {
-  const rowOf = (productId: number, suggestion: number) => ({ productId, suggestion: milli(suggestion) }) as OrderingRow;
+  const rowOf = (productId: number, suggestion: number) =>
+    ({ productId, suggestion: milli(suggestion) }) as OrderingRow;
   const typed = { quantity: milli(9000), isWrong: false, narrowing: 'all' };
   const edits: Edits = new Map([
     [1, { ...typed, row: rowOf(1, 2000) }],
