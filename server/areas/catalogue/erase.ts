@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '#server/platform/context.ts';
 
-/** In this order nothing is left that refers to what goes. */
+/** Deleted in this order, so that no row ever refers to one that is already gone. */
 const tables = [
   'import_job',
   'import_mapping',

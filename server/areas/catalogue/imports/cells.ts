@@ -15,7 +15,7 @@ import { codeOf, EMPTY, flagOf, numberOf, statusOf, tagsOf, tagText, Wrong } fro
 import type { Cell } from '#server/platform/sheets/write.ts';
 import { type Names, pathOf } from './names.ts';
 
-/** What a row of a sheet says about a product: typed, the four lists by name. `null` empties a field. */
+/** What a row of a sheet says about a product, typed, with the four lists by name. `null` clears a field. */
 export type Patch = Partial<
   Omit<ProductValues, 'barcodes' | 'brandId' | 'categoryId' | 'supplierId' | 'tagIds' | 'images'>
 > & {
@@ -56,7 +56,7 @@ export const cellOf = (column: ImportField, product: Shown, names: Names): Cell 
   }
 };
 
-/** The same as text, as it is read back. */
+/** The same as text, in the form an import reads. */
 export const textOf = (field: ImportField, product: Shown, names: Names): string =>
   String(cellOf(field, product, names) ?? '')
     .replace(/\r\n?/g, '\n')
@@ -83,7 +83,7 @@ const readers: Record<Exclude<FieldKind, 'pictures'>, Reader> = {
   tags: tagsOf,
 };
 
-/** How a cell is read, and the rule for what was read: the form's, or a name's where the form has an id. */
+/** How a cell is read, and the rule it must meet: the form's own, or a name where the form has an id. */
 const readingOf = (column: ImportField): [Reader, z.ZodType] => {
   switch (column) {
     case 'quantity':
@@ -102,9 +102,9 @@ const readingOf = (column: ImportField): [Reader, z.ZodType] => {
 };
 const readings = new Map(importFieldNames.map((column) => [column, readingOf(column)]));
 
-/** What an emptied cell means; undefined where a product cannot be without. */
+/** The value of a cleared cell; undefined for fields a product can't do without. */
 const emptiedOf = (column: ImportField): unknown => {
-  // Every product has a SKU and some stock.
+  // Every product has a SKU and a stock quantity.
   if (column === 'sku' || column === 'quantity') return undefined;
   if (column === 'barcode') return '';
   const field = productFields[productFieldOf[column]];
@@ -114,7 +114,7 @@ const emptiedOf = (column: ImportField): unknown => {
 
 export type CellReading = { value: unknown } | { why: Sentence };
 
-/** What a cell says, by the same rules as a form. */
+/** Reads a cell by the same rules as a form. */
 export const readCell = (field: ImportField, text: string): CellReading => {
   if (text.toLowerCase() === EMPTY)
     return emptiedOf(field) === undefined ? { why: say('file.cellEmpty') } : { value: emptiedOf(field) };

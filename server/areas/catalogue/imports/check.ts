@@ -19,7 +19,7 @@ import { idOf, type Names, readNames } from './names.ts';
 type Existing = ProductValues & { id: number; version: number; onHand: number };
 type Problem = ImportRow['problems'][number];
 
-/** A patch as it waits for being applied: barcodes complete, lists by name. */
+/** A change waiting to be applied: barcodes complete, lists by name. */
 export type StoredPatch = Patch & { barcodes?: ProductValues['barcodes'] };
 
 /** Codes and products of earlier rows. */
@@ -78,7 +78,7 @@ const withPrimary = (barcodes: ProductValues['barcodes'], code: string): Product
   return code === '' ? barcodes.slice(1) : [{ code, pack }, ...rest];
 };
 
-/** No list has this id: it stands for a name that is created when the import is applied. */
+/** Not the id of any list entry: a placeholder for a name that is created when the import is applied. */
 const PLACEHOLDER_ID = -1;
 /** A patch with ids for names; names that do not exist yet get placeholders. */
 export const valuesOf = (
@@ -122,7 +122,7 @@ class Row {
     this.note(field, why);
   }
 
-  /** Cells that say what is stored already are passed over: an export that comes back changes nothing. */
+  /** Cells that match the stored value are skipped, so re-importing an export changes nothing. */
   readCells() {
     for (const [field, { text }] of this.sheet.texts) {
       if (this.existing && text === textOf(field, this.existing, this.setting.names)) continue;
@@ -163,7 +163,7 @@ class Row {
     else if (quantity % 1000 !== 0 && !soldByWeight) this.refuse('quantity', say('field.wholeUnits'));
   }
 
-  /** A note, no mistake: clearance sells below cost. */
+  /** A note, not a problem: clearance stock may sell below cost. */
   checkMargin(after: ProductValues) {
     const { existing, setting } = this;
     const isPriced = !existing || differing(existing, after).some((field) => pricingFields.has(field));
@@ -178,7 +178,7 @@ class Row {
         this.refuse(field, say('catalogue.importNewNeeds'));
   }
 
-  /** What the product would be; undefined when it contradicts itself. */
+  /** The product after the change; undefined when its values contradict each other. */
   merged(): ProductValues | undefined {
     try {
       return merge(this.existing, valuesOf(this.patch, this.setting.names));
@@ -190,7 +190,7 @@ class Row {
     }
   }
 
-  /** What it would write, in the words of a sheet. */
+  /** What it would write, worded as in a sheet. */
   changes(after: ProductValues): ImportRow['changes'] {
     const { existing, setting } = this;
     const differ = existing && new Set(differing(existing, after));
@@ -246,7 +246,7 @@ const checkRow = (
   };
 };
 
-/** What the database knows about some rows: a few questions, however many rows. */
+/** What the database knows about these rows: a fixed number of queries, however many rows there are. */
 const lookUp = async (setting: CheckSetting, rows: readonly SheetRow[]) => {
   const sheets = rows.map((row) => sheetOf(setting, row));
   const codes = sheets.flatMap((sheet) => codeFields.flatMap((field) => codeIn(sheet, field) ?? []));
@@ -257,7 +257,7 @@ const lookUp = async (setting: CheckSetting, rows: readonly SheetRow[]) => {
   return sheets.map((sheet, at) => ({ sheet, existing: existing.get(matches[at] ?? 0), owners }));
 };
 
-/** Checks rows against the products there are, and against the rows before them. */
+/** Checks rows against existing products and against the rows before them. */
 export const openProductCheck = async (
   db: Db,
   context: CheckContext<ImportField>,

@@ -12,7 +12,7 @@ import { type Names, removeUnusedNames } from './names.ts';
 import { productsUsedSince, undoProducts } from './undo.ts';
 import { growingTables, insertNames, writeProducts } from './write.ts';
 
-/** A product is known by its codes; a new one by its title. */
+/** Existing products are matched by their codes; a new one needs a title. */
 const identifiers: readonly ImportField[] = ['sku', 'barcode', 'title'];
 const isIdentified = (fields: readonly ImportField[]) => fields.some((field) => identifiers.includes(field));
 
@@ -30,7 +30,7 @@ export const productImports: ImportDefinition<ImportField, ProductValues, Stored
   whyNotMapped: (fields) => (isIdentified(fields) ? undefined : say('catalogue.mapIdentifier')),
   hiddenFields: (scope) => (may(scope, 'cost.get') ? [] : ['costPrice']),
   lockedFields: (scope) => (mayEditCost(scope) ? [] : ['costPrice']),
-  // Opening stock that nobody has said the branch of; asked once for the whole file, not once per row.
+  // Opening stock without a branch; asked once for the whole file, not once per row.
   needsBranch: sql<boolean>`(import_job.branch_id is null and import_job.state = 'checked' and exists (
     select from import_row r where r.import_id = import_job.id and r.outcome = 'new'
       and (r.patch ->> 'quantity')::numeric > 0))`,

@@ -25,10 +25,13 @@ import {
 import { cellOf } from './cells.ts';
 import { readNames } from './names.ts';
 
-/** Rows asked for at a time: short questions, so that others get their turn on an engine with one connection. */
+/** Rows per query: short queries, so that others get their turn on an engine with one connection. */
 const PAGE_ROWS = 250;
 
-/** Ids in the order they were made, page by page from where the last one ended: what comes in between is neither lost nor doubled. */
+/**
+ * Ids in creation order, each page continuing after the last id, so that rows added meanwhile are neither lost nor
+ * repeated.
+ */
 async function* idsOf({ db }: Ctx, condition: RawBuilder<boolean>): AsyncGenerator<number[]> {
   for (let last = 0; ; ) {
     const { rows } = await sql<{ id: number }>`

@@ -2,7 +2,7 @@ import { columnTitle, type ImportField, importFieldNames, importFields } from '#
 import { zhCN } from '#contract/messages/zh-CN.ts';
 import { type FieldOfHeading, fieldsByWord } from '#server/platform/imports/sheet.ts';
 
-/** How others call our fields: Shopify, Square, Lightspeed, and sheets in Chinese. */
+/** What other systems call our fields: Shopify, Square, Lightspeed, and Chinese sheets. */
 const synonyms: Partial<Record<ImportField, readonly string[]>> = {
   sku: [
     'sku',
@@ -228,7 +228,7 @@ export const productWords = fieldsByWord(importFieldNames, (field) => [
   chinese[columnTitle(field)] ?? '',
 ]);
 
-/** Square and Lightspeed name the place as well: "Current Quantity Newtown", "inventory_Main_Outlet". */
+/** Square and Lightspeed add the location: "Current Quantity Newtown", "inventory_Main_Outlet". */
 const starts: [string, ImportField][] = [
   ['currentquantity', 'quantity'],
   ['inventory', 'quantity'],
@@ -240,7 +240,7 @@ export const productHeadings =
   (tradeWords: Readonly<Record<string, ImportField>> = {}): FieldOfHeading<ImportField> =>
   (heading, neighbours) => {
     const isShopify = neighbours.includes('handle') && neighbours.includes('variantsku');
-    // Shopify's vendor is who makes it.
+    // Shopify's vendor is the brand.
     if (isShopify && heading === 'vendor') return 'brand';
     const own = productWords.get(heading) ?? starts.find(([start]) => heading.startsWith(start))?.[1];
     return tradeWords[heading] ?? own;

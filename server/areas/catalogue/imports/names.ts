@@ -5,7 +5,7 @@ import type { Db, Trx } from '#server/platform/context.ts';
 import type { ImportRun } from '#server/platform/imports/definition.ts';
 
 export type ListKind = ImportListKind;
-/** What products are sorted by, by id and by name; a category's name is its path, "Drinks > Tea". */
+/** Brands, categories, suppliers and tags by id and by name; a category's name is its path, "Drinks > Tea". */
 export type Names = Record<ListKind, { byId: Map<number, string>; byName: Map<string, number> }>;
 
 const SEPARATOR = ' > ';
@@ -33,7 +33,7 @@ const readPaths = async (db: Db, companyId: number): Promise<ListEntry[]> => {
   return rows.map(({ id, path }) => ({ id, name: path.map((step) => names.get(Number(step)) ?? '').join(SEPARATOR) }));
 };
 
-/** A name alone means the category of that name, wherever it hangs, as long as there is only one. */
+/** A bare name matches the category with that name at any level, as long as there is only one. */
 const withLeaves = (list: Names['category']): Names['category'] => {
   const leaves = new Map<string, number | undefined>();
   for (const [id, path] of list.byId) {
@@ -59,7 +59,7 @@ const insertFlat = async (trx: Trx, table: RawBuilder<unknown>, companyId: numbe
     order by place on conflict do nothing`.execute(trx);
 };
 
-/** Behind its siblings. */
+/** After its siblings. */
 const nextPlace = (companyId: number, parentId: number | null) =>
   sql<number>`(select coalesce(max(position) + 1, 0) from category
     where company_id = ${companyId} and parent_id is not distinct from ${parentId}::bigint)`;
@@ -88,7 +88,7 @@ const insertPath = async (trx: Trx, companyId: number, names: Names, text: strin
 export type CreatedLists = Record<ListKind, number[]>;
 export type SheetNames = Record<ListKind, ReadonlySet<string>>;
 
-/** The paths that categories of a sheet lack, the parents of new ones included. */
+/** Category paths in the sheet that don't exist yet, with their missing parents. */
 const missingPaths = ({ category: { byName } }: Names, texts: ReadonlySet<string>): string[] =>
   [...texts].flatMap((text) => {
     const steps = pathOf(text);
@@ -97,7 +97,7 @@ const missingPaths = ({ category: { byName } }: Names, texts: ReadonlySet<string
       .filter((path) => byName.get(lower(steps.join(SEPARATOR))) === undefined && !byName.has(lower(path)));
   });
 
-/** What a sheet names and nobody has made yet; the same name in other letters is one. */
+/** Names in the sheet that don't exist yet; letter case is ignored. */
 export const missingNames = (names: Names, sheetNames: SheetNames): Record<ListKind, string[]> => {
   const of = (kind: ListKind) => {
     const missing =
@@ -110,7 +110,7 @@ export const missingNames = (names: Names, sheetNames: SheetNames): Record<ListK
   return { supplier: of('supplier'), brand: of('brand'), category: of('category'), tag: of('tag') };
 };
 
-/** Makes what a sheet names and nobody has made yet. Answers all names as they now are, and what it made. */
+/** Creates the names in the sheet that don't exist yet. Returns all names as they are now, and the new ones. */
 export const insertMissing = async (
   trx: Trx,
   companyId: number,
@@ -162,7 +162,7 @@ export const removeUnusedNames = async (trx: Trx, { importId, actor: { companyId
   if (listKinds.every((kind) => (created[kind] ?? []).length === 0)) return;
   await lockLists(trx, companyId);
   for (const kind of listKinds) {
-    // A category goes once those below it are gone.
+    // A category can go once its subcategories are gone.
     for (let remaining = created[kind] ?? []; remaining.length > 0; ) {
       const { rows: unused } = await sql<{ id: number }>`
         select id from unused_list_rows(${companyId}, ${kind}::regclass, ${remaining}::bigint[]) as id`.execute(trx);

@@ -6,7 +6,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { type CreatedLists, type ListKind, missingNames, readNames } from './names.ts';
 import { namesInSheet } from './write.ts';
 
-/** As many as one reads before applying. */
+/** As many as a person reads before applying. */
 const MAX_NAMED = 50;
 
 const createdNames = async ({ db, scope }: Ctx, id: number): Promise<Record<ListKind, string[]>> => {
@@ -14,7 +14,7 @@ const createdNames = async ({ db, scope }: Ctx, id: number): Promise<Record<List
     select created_lists from import_job where company_id = ${scope.companyId} and id = ${id}`.execute(db);
   const created = rows[0]?.createdLists ?? {};
   const names = await readNames(db, scope.companyId);
-  // What somebody deleted since is no longer named.
+  // Names that have been deleted since are left out.
   const of = (kind: ListKind) =>
     (created[kind] ?? []).toSorted((a, b) => a - b).flatMap((each) => names[kind].byId.get(each) ?? []);
   return { supplier: of('supplier'), brand: of('brand'), category: of('category'), tag: of('tag') };
@@ -22,7 +22,7 @@ const createdNames = async ({ db, scope }: Ctx, id: number): Promise<Record<List
 
 const nothing: Record<ListKind, string[]> = { supplier: [], brand: [], category: [], tag: [] };
 
-/** The suppliers, brands, categories and tags that an import will make, or made. */
+/** The suppliers, brands, categories and tags that an import will create, or has created. */
 export const newNamesOf = async (
   ctx: Ctx,
   { id, state }: { id: number; state: ImportState },

@@ -60,7 +60,7 @@ export const importerFor = (shop: Shop, role: RoleKey = 'branchManager') => {
     const reply = await post(`revert/${id}`);
     return reply.code === 0 ? { ...reply, data: await settled(id) } : reply;
   };
-  /** Upload, check, apply; answers the import as it stands then. */
+  /** Uploads, checks and applies; returns the import in its final state. */
   const bring = async (bytes: Buffer, filename?: string): Promise<WireImport> => {
     const { id } = await upload(bytes, filename);
     await check(id);

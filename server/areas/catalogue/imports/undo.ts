@@ -12,7 +12,7 @@ type Applied = AppliedRow<ProductValues>;
 
 type Change = 'deleted' | 'changed' | 'moved' | 'onDocument';
 
-/** Condition on `product as p`: it is on a draft, which could no longer be confirmed without it. */
+/** Condition on `product as p`: it is on a draft, which couldn't be confirmed without the product. */
 const isOnDocument = sql`(
     exists (select from sales_line l join sales_order o on o.company_id = l.company_id and o.id = l.order_id
       where l.company_id = p.company_id and l.product_id = p.id and o.status in ('draft', 'parked'))
@@ -21,7 +21,7 @@ const isOnDocument = sql`(
     or exists (select from stock_transfer_line l join stock_transfer o on o.company_id = l.company_id and o.id = l.transfer_id
       where l.company_id = p.company_id and l.product_id = p.id and o.status = 'draft'))`;
 
-/** Of new products, those that somebody changed, deleted, moved or ordered since. */
+/** Imported new products that have since been changed, deleted, moved or ordered. */
 export const productsUsedSince = async (
   db: Db,
   companyId: number,
@@ -68,7 +68,7 @@ const returnOpenings = async (trx: Trx, { actor, importId }: ImportRun, ids: rea
   );
 };
 
-/** Undoes some rows: new products are archived, changed ones get their old values. */
+/** Undoes some rows: new products are archived, changed ones get their old values back. */
 export const undoProducts = async (trx: Trx, run: ImportRun, rows: readonly Applied[]): Promise<void> => {
   const newIds = rows.filter(({ before }) => before === null).map(({ entityId }) => entityId);
   if (newIds.length > 0) {

@@ -9,7 +9,7 @@ import { insertMissing, type ListKind, type Names, type SheetNames } from './nam
 
 /** Brands, categories, suppliers and tags that the sheet names. */
 export const namesInSheet = async (db: Db, importId: number): Promise<SheetNames> => {
-  // Spelled as the sheet spells it first.
+  // Spelled as at its first mention in the sheet.
   const { rows } = await sql<{ kind: ListKind; name: string }>`
     with staged as materialized (
       select row, patch from import_row where import_id = ${importId} and patch is not null
@@ -24,7 +24,7 @@ export const namesInSheet = async (db: Db, importId: number): Promise<SheetNames
   return { brand: of('brand'), category: of('category'), supplier: of('supplier'), tag: of('tag') };
 };
 
-/** Makes those that are missing. */
+/** Creates the missing ones. */
 export const insertNames = async (trx: Trx, { importId, actor }: ImportRun): Promise<Names> => {
   const { names, created } = await insertMissing(trx, actor.companyId, await namesInSheet(trx, importId));
   if (created)
@@ -68,7 +68,7 @@ const changeExisting = async (
   });
 };
 
-/** Writes some rows whose products are locked, set by set. */
+/** Writes rows whose products are already locked, one batch at a time. */
 export const writeProducts = async (
   trx: Trx,
   run: ImportRun,

@@ -12,7 +12,7 @@ export type LabelPrint = { format: Format; labels: { label: Label; count: number
 const A4: [number, number] = [210, 297];
 const mm = (millimetres: number) => (millimetres * 72) / 25.4;
 
-/** Millimetres, as the common sheets are cut: labels across and down, size, first corner, pitch. */
+/** Common label sheets, in millimetres: labels across and down, size, first corner, pitch. */
 const sheets = {
   'a4-3x8': { columns: 3, rows: 8, size: [63.5, 33.9], corner: [7.2, 12.9], pitch: [66, 33.9] },
   'a4-4x10': { columns: 4, rows: 10, size: [48.5, 25.4], corner: [8, 21.5], pitch: [48.5, 25.4] },
@@ -36,7 +36,7 @@ const layoutOf = (format: Format): Layout => {
   return { page: [width, height], boxes: [{ x: 0, y: 0, width: mm(width), height: mm(height) }] };
 };
 
-/** The least height of bars that a scanner held by hand reads at once. */
+/** The smallest bar height that a handheld scanner reads first time. */
 const MIN_BARS = mm(5.5);
 const MAX_TITLE_LINES = 2;
 
@@ -48,11 +48,11 @@ const drawLabel = (doc: PDFKit.PDFDocument, box: Box, { code, price, unitPrice, 
   const write = (text: string, y: number, weight: 'regular' | 'bold', at: number, align: 'left' | 'right') => {
     chooseFont(doc, text, weight, at);
     const line = fitLine(doc, text, width);
-    // Given a width, the library breaks the line again, and one that just fits would not.
+    // With a width given, the library would wrap the line again, even one that just fits.
     const from = align === 'right' ? x + width - doc.widthOfString(line) : x;
     doc.fill('#000').text(line, from, y, { lineBreak: false, baseline: 'top' });
   };
-  const heightOf = (text: string) => size * (isWestern(text) ? 1.2 : 1.45); // Chinese characters hang lower in their line
+  const heightOf = (text: string) => size * (isWestern(text) ? 1.2 : 1.45); // Chinese characters sit lower in the line
   const foot = price === '' ? size : size * 1.5;
   const base = box.y + box.height - pad - foot;
   const bottom = unitPrice === '' ? base : base - size;
@@ -64,7 +64,7 @@ const drawLabel = (doc: PDFKit.PDFDocument, box: Box, { code, price, unitPrice, 
   };
   const heightIn = (texts: readonly string[]) => texts.reduce((sum, text) => sum + heightOf(text), 0);
   const whole = titlesIn(MAX_TITLE_LINES);
-  // Two lines of title only where the bars keep their height.
+  // Two title lines only where the bars still have their full height.
   const texts = bottom - box.y - pad - heightIn(whole) - 2.5 >= MIN_BARS ? whole : titlesIn(1);
   let y = box.y + pad;
   for (const text of texts) {

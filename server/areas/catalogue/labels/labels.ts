@@ -30,20 +30,20 @@ const readStyle = async (db: Db, { companyId }: Scope): Promise<CompanyStyle> =>
   return { language: language as Locale, country: Address.parse(address).country };
 };
 
-/** Both titles where they are wanted, the one in the company's language first. */
+/** Both titles where wanted, the one in the company's language first. */
 const titlesOf = (title: string, chineseTitle: string, language: Locale): Pick<Label, 'title' | 'secondTitle'> =>
   language === 'zh-CN' && chineseTitle !== ''
     ? { title: chineseTitle, secondTitle: title }
     : { title, secondTitle: chineseTitle };
 
-/** A pack whose size is not said is as many units as it holds. */
+/** A pack without a stated size is described by its number of units. */
 const sizeAt = ({ unitSize, standardSize, unitQty }: Product, pack: boolean) => {
   const unit = sizeOf(unitSize);
   if (!pack) return unit;
   return sizeOf(standardSize) ?? (unit && { ...unit, amount: unit.amount * unitQty });
 };
 
-/** "$2.50 per 100 g", where the size is known; what is sold by weight has its price by the kilo already. */
+/** "$2.50 per 100 g", where the size is known. Products sold by weight already have a price per kilo. */
 const unitPriceText = (product: Product, pack: boolean, price: Cents, { language, country }: CompanyStyle): string => {
   const size = product.soldByWeight ? undefined : sizeAt(product, pack);
   const unitPrice = size && unitPriceOf(price, size);

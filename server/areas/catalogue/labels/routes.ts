@@ -2,6 +2,6 @@ import { printLabels } from '#contract/catalogue/labels.ts';
 import { type App, serve } from '#server/platform/http/serve.ts';
 
 export const labelRoutes = (app: App) => {
-  // What draws PDFs is large: it loads with the first label and not with the server.
+  // The PDF library is large: it is loaded with the first label, not at start.
   serve(app, printLabels, async (ctx, request) => (await import('./labels.ts')).printProductLabels(ctx, request));
 };

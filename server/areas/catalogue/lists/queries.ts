@@ -8,7 +8,7 @@ import type { Scope } from '#server/platform/scope.ts';
 
 type Filter = z.output<typeof brands.Filter>;
 
-/** What the four lists have in common; each row has fields of its own besides. */
+/** What the four lists have in common; each row has its own fields besides. */
 export type Row = { id: number; name: string; version: number; [field: string]: unknown };
 export type Table = 'brand' | 'category' | 'supplier' | 'tag';
 
@@ -17,7 +17,7 @@ export type Kind = {
   Row: z.ZodType<Row>;
   /** Own fields, as columns of the table. */
   fields: readonly string[];
-  /** How products point here, as a condition on `product p` and `x`. */
+  /** How products refer to it, as a condition on `product p` and `x`. */
   used: RawBuilder<boolean>;
   order: RawBuilder<unknown>;
 };
@@ -50,7 +50,7 @@ export const kinds = {
   tag: kindOf(tags, sql<boolean>`exists (select from product_tag t where t.tag_id = x.id and t.product_id = p.id)`),
 };
 
-/** Products that are not deleted. A tag is counted from its own side, where the index is. */
+/** Products that aren't deleted. Tags are counted from the tag's side, where the index is. */
 const productsOf = ({ table, used }: Kind): RawBuilder<number> =>
   table === 'tag'
     ? sql<number>`(select count(*)::int from product_tag t join product p on p.id = t.product_id
@@ -64,7 +64,7 @@ const columnsOf = (kind: Kind) => {
   return sql.join([...common, sql`x.version`, ...own]);
 };
 
-/** The one door: rows of the company. */
+/** The one way to read the rows of a company. */
 const rowsIn = (kind: Kind, { companyId }: Scope, more: RawBuilder<unknown>) =>
   sql<Row>`select ${columnsOf(kind)} from ${sql.table(kind.table)} x where x.company_id = ${companyId} ${more}`;
 
@@ -132,7 +132,10 @@ export const updateRow = (trx: Trx, { companyId }: Scope, kind: Kind, id: number
 export const deleteRow = (trx: Trx, { companyId }: Scope, kind: Kind, id: number) =>
   sql`delete from ${sql.table(kind.table)} where company_id = ${companyId} and id = ${id}`.execute(trx);
 
-/** Before a row goes: holds the products that point to it, then itself, so that no other comes to point to it. */
+/**
+ * Before a row is deleted: locks the products that refer to it, then the row itself, so that no new reference can
+ * appear.
+ */
 export const holdRow = async (trx: Trx, { companyId }: Scope, { table, used }: Kind, id: number): Promise<void> => {
   await sql`
     select from product p, ${sql.table(table)} x
@@ -141,7 +144,7 @@ export const holdRow = async (trx: Trx, { companyId }: Scope, { table, used }: K
   await sql`select from ${sql.table(table)} where company_id = ${companyId} and id = ${id} for update`.execute(trx);
 };
 
-/** Products go from one to another, or to none; deleted ones too, since they may come back. */
+/** Moves products to another row, or to none. Deleted products too, since they may be restored. */
 export const moveProducts = async (trx: Trx, { companyId }: Scope, kind: Kind, from: number, to: number | null) => {
   if (kind.table === 'tag') {
     await sql`
@@ -162,14 +165,14 @@ export const moveProducts = async (trx: Trx, { companyId }: Scope, kind: Kind, f
     where company_id = ${companyId} and ${column} = ${from}`.execute(trx);
 };
 
-/** Promotions of a row that is merged cover the one it becomes. */
+/** Promotions for a merged row now cover the row it was merged into. */
 export const movePromotions = (trx: Trx, { companyId }: Scope, kind: Kind, from: number, to: number) =>
   sql`select merge_promotion_scope(${companyId}, ${kind.table}, ${from}, ${to})`.execute(trx);
 
-/** Keys of keypads open the category that theirs becomes. */
+/** Keypad keys for a merged category now open the other one. */
 export const moveKeypadKeys = (trx: Trx, { companyId }: Scope, from: number, to: number) =>
   sql`select merge_keypad_keys(${companyId}, ${from}, ${to})`.execute(trx);
 
-/** What the storefront shows of a category, or links to it, follows it. */
+/** Storefront sections and links for a merged category now use the other one. */
 export const moveStorefrontItems = (trx: Trx, { companyId }: Scope, from: number, to: number) =>
   sql`select merge_storefront_items(${companyId}, ${from}, ${to})`.execute(trx);

@@ -5,7 +5,7 @@ import { changeRow, createRow, mergeRows, removeRow } from './service.ts';
 
 type ListContract = typeof brands | typeof categories | typeof suppliers | typeof tags;
 
-/** The same six calls over whichever table: rows are checked by that list's own schema on the way out. */
+/** The same six calls for each table; replies are checked by that list's own schema. */
 const serveList = (app: App, list: ListContract) => {
   const kind = kinds[list.kind];
   const calls = list as typeof brands;
@@ -14,7 +14,7 @@ const serveList = (app: App, list: ListContract) => {
   serve(app, calls.create, (ctx, draft) => createRow(kind)(ctx, draft) as Promise<never>);
   serve(app, calls.update, (ctx, change) => changeRow(kind)(ctx, change) as Promise<never>);
   serve(app, calls.remove, (ctx, removal) => removeRow(kind)(ctx, removal));
-  // Orders name suppliers: purchasing merges those.
+  // Orders refer to suppliers, so purchasing merges them.
   if (list !== suppliers) serve(app, calls.merge, (ctx, pair) => mergeRows(kind)(ctx, pair) as Promise<never>);
 };
 

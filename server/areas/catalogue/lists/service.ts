@@ -35,7 +35,7 @@ const withListsLocked = <T>(ctx: Ctx, act: (trx: Trx) => Promise<T>): Promise<T>
     return act(trx);
   });
 
-/** A category's place follows from its parent and from where it was dropped; without a place it comes last. */
+/** A category's position follows from its parent and from where it was dropped; by default it comes last. */
 const withPosition = async (trx: Trx, { scope }: Ctx, before: Row | undefined, values: Fields): Promise<Fields> => {
   const { parentId = null } = { parentId: before?.parentId, ...values } as { parentId?: number | null };
   const position = values.position as number | undefined;
@@ -116,7 +116,7 @@ export const removeRow =
       return null;
     });
 
-/** Rows of later areas that point to the merged row: they follow it, in the same transaction. */
+/** Rows of later areas that refer to the merged row are updated in the same transaction. */
 type MoveReferences = (trx: Trx, scope: Scope, fromId: number, intoId: number) => Promise<unknown>;
 
 export const mergeRows =
@@ -150,6 +150,6 @@ export const mergeRows =
       return mustExist(await findRow(trx, scope, kind, intoId));
     });
 
-/** Served by purchasing, whose orders move with the supplier. */
+/** Provided by purchasing, since the supplier's orders move too. */
 export const mergeSuppliers = (moveOrders: MoveReferences) => (ctx: Ctx, pair: { fromId: number; intoId: number }) =>
   mergeRows(kinds.supplier, moveOrders)(ctx, pair) as Promise<Row & Supplier>;

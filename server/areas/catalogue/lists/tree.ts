@@ -26,7 +26,7 @@ export const refuseWrongParent = async (trx: Trx, scope: Scope, id: number | und
 export const liesUnder = async (trx: Trx, scope: Scope, id: number, above: number): Promise<boolean> =>
   (await pathOf(trx, scope, id))?.includes(above) ?? false;
 
-/** Makes room among the children of a parent, so that `id` comes at this place; answers the place it gets. */
+/** Makes room among a parent's children so that `id` can take this position; returns the position. */
 export const placeAmong = async (
   trx: Trx,
   { companyId }: Scope,
@@ -48,18 +48,18 @@ export const placeAmong = async (
   return position;
 };
 
-/** Children of a category that goes away, or is merged, come under another one, after those it has. */
+/** Moves the children of a category that is deleted or merged to another parent, after the children it already has. */
 export const moveChildren = async (trx: Trx, scope: Scope, from: number, to: number | null): Promise<void> => {
   const { companyId } = scope;
   const after = await placeAmong(trx, scope, to, from, undefined);
-  // The name becomes free first: a child may be called like its parent.
+  // The name is released first: a child may have the same name as its parent.
   await sql`update category set name = ${`~${from}`} where company_id = ${companyId} and id = ${from}`.execute(trx);
   await sql`
     update category set parent_id = ${to}::bigint, position = position + ${after}, version = version + 1
     where company_id = ${companyId} and parent_id = ${from}`.execute(trx);
 };
 
-/** Children of one that are called like children of the other. */
+/** Children of one category that have the same name as children of the other. */
 export const namesakes = async (trx: Trx, { companyId }: Scope, from: number, to: number | null) => {
   const { rows } = await sql<{ fromId: number; intoId: number; name: string }>`
     select a.id as from_id, b.id as into_id, a.name from category a
@@ -70,7 +70,7 @@ export const namesakes = async (trx: Trx, { companyId }: Scope, from: number, to
   return rows;
 };
 
-/** One category becomes another with all that lies in it; children of the same name become one, too. */
+/** Merges one category into another with everything in it; children with the same name are merged too. */
 export const mergeCategories = async (
   trx: Trx,
   scope: Scope,

@@ -4,7 +4,7 @@ import type { Trx } from '#server/platform/context.ts';
 import { ownersOf, takenBy } from './codes.ts';
 import type { Code } from './values.ts';
 
-/** Archives products: their codes become free, and are kept aside for when they come back. Answers those it archived. */
+/** Archives products. Their codes can be reused, and are remembered for a restore. Returns the archived ones. */
 export const archive = async (trx: Trx, companyId: number, ids: readonly number[]): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     with freed as (
@@ -37,7 +37,7 @@ const codesOf = ({ sku, standardSku, barcodes }: Archived): string[] =>
     .filter((code) => code !== '')
     .map((code) => code.toLowerCase());
 
-/** Two of them may want the same code: the first one gets it. */
+/** Two of them may want the same code: the first gets it. */
 const sortOut = (wanted: readonly Archived[], owners: ReadonlyMap<string, Pick<Archived, 'sku' | 'title'>>) => {
   const ownerByCode = new Map(owners);
   const refused: Refused[] = [];
@@ -66,7 +66,7 @@ const bringBack = (trx: Trx, companyId: number, ids: readonly number[]) =>
     update product p set archived_at = null, kept_barcodes = null, updated_at = now(), version = p.version + 1
     from back where p.company_id = ${companyId} and p.id = back.id`.execute(trx);
 
-/** Undoes a deletion where the codes are still free. What was not deleted is as it should be, and counts as restored. */
+/** Undoes a deletion where the codes are still free. A product that wasn't deleted counts as restored. */
 export const restore = async (trx: Trx, companyId: number, ids: readonly number[]) => {
   const { rows } = await sql<Archived>`
     select id, sku, title, standard_sku, archived_at is not null as archived, kept_barcodes as barcodes

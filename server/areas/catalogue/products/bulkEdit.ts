@@ -22,7 +22,7 @@ const unknown = {
   supplierId: say('catalogue.noSuchSupplier'),
 };
 
-/** Of these rows of a list, those the company has, held so that none is deleted meanwhile. */
+/** The rows of a list that belong to the company, locked so that none is deleted meanwhile. */
 const existingIds = async (trx: Trx, { companyId }: Scope, field: ListField, ids: readonly number[]) => {
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(lists[field])} where company_id = ${companyId} and id = any(${ids}::bigint[])
@@ -37,7 +37,7 @@ const readFields = async (trx: Trx, { companyId }: Scope, ids: readonly number[]
   return rows;
 };
 
-/** Sets the fields that are named, of those products. */
+/** Sets the given fields of those products. */
 const setFields = (trx: Trx, { companyId }: Scope, ids: readonly number[], set: EditedFields) => {
   const setters = fields.flatMap((field) =>
     set[field] === undefined ? [] : [sql`${sql.ref(field)} = ${set[field]},`],
@@ -73,7 +73,10 @@ export const editMany = (
 
 type EditedRow = { productId: number; change: Partial<ProductEdit> };
 
-/** The way back: products that were alike before go together; what was changed since, or has nowhere to go back to, stays. */
+/**
+ * Undo: products that had the same values are updated together. Those changed since, or whose old value no longer
+ * exists, stay as they are.
+ */
 export const editBack = async (ctx: Ctx, trx: Trx, rows: readonly EditedRow[]): Promise<BulkOutcome> => {
   const { scope } = ctx;
   const { productIds, missing } = await choose(trx, scope, { ids: rows.map(({ productId }) => productId) });

@@ -19,7 +19,7 @@ const refuseForeignTags = async (trx: Trx, { companyId }: Scope, field: string, 
 
 type Tagged = { added: number[]; removed: number[] };
 
-/** By product, which tags really came and went. */
+/** Which tags were actually added and removed, by product. */
 export const retag = async (
   trx: Trx,
   { companyId }: Scope,

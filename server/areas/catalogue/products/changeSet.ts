@@ -10,7 +10,7 @@ type Kept = { id: number; change?: object };
 const KEPT_DAYS = 7;
 const isKept = sql<boolean>`created_at >= now() - make_interval(days => ${KEPT_DAYS})`;
 
-/** Keeps what an act on many changed, so that it can be undone; answers nothing where nothing changed. */
+/** Stores what a bulk action changed, so that it can be undone; returns nothing if nothing changed. */
 export const storeChangeSet = async (
   trx: Trx,
   { companyId, userId }: Scope,
@@ -33,7 +33,7 @@ export const storeChangeSet = async (
   return sets[0]?.id;
 };
 
-/** The latest repricing that nobody has undone, while it is kept. A repricing before it would bring back older prices. */
+/** The latest repricing that hasn't been undone, while it is kept. An earlier one would bring back older prices. */
 export const lastReprice = async ({ db, scope: { companyId } }: Ctx): Promise<Reply<typeof lastRepriceEndpoint>> => {
   const { rows } = await sql<{ undoId: number; count: number; userName: string; createTime: Date; undone: boolean }>`
     select s.id as undo_id, s.created_at as create_time, s.undone_at is not null as undone, u.name as user_name,

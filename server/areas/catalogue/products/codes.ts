@@ -6,12 +6,12 @@ import { Refusal } from '#server/platform/refusal.ts';
 
 export type Owner = { code: string; kind: 'sku' | 'pack' | 'barcode'; productId: number; sku: string; title: string };
 
-/** Who has these codes, letter case aside: SKUs, pack SKUs and barcodes of every product that is not archived. */
+/** Who has these codes, ignoring letter case: SKUs, pack SKUs and barcodes of every product that isn't archived. */
 export const ownersOf = async (db: Db, companyId: number, codes: readonly string[]): Promise<Owner[]> => {
   if (codes.length === 0) return [];
   const lowerCodes = codes.map((code) => code.toLowerCase());
-  // Compared with the list as a whole: by index or by reading the table once, never once per code, also while the planner
-  // knows nothing of a table that has just grown.
+  // Compared with the whole list at once, by index or in one pass over the table, never once per code, even while the
+  // planner has no statistics for a table that has just grown.
   const { rows } = await sql<Owner>`
     select lower(sku) as code, 'sku' as kind, id as product_id, sku, title from product
     where company_id = ${companyId} and lower(sku) = any(${lowerCodes}::text[]) and archived_at is null
@@ -29,7 +29,7 @@ export const ownersOf = async (db: Db, companyId: number, codes: readonly string
 export const takenBy = ({ title, sku }: Pick<Owner, 'title' | 'sku'>): Sentence =>
   say('catalogue.codeTakenBy', { product: title, sku });
 
-/** A code that a product being written wants; `product` tells two of them apart while neither has an id. */
+/** A code for a product being written; `product` tells products apart that don't have an id yet. */
 export type Claimed = {
   code: string;
   field: string;
@@ -37,7 +37,7 @@ export type Claimed = {
   product: Pick<Owner, 'title' | 'sku'>;
 };
 
-/** Refuses with 150 when a code leads to another product already, or to two of those being written now. */
+/** Refuses with 150 when a code belongs to another product, or to two of those being written. */
 export const refuseTaken = async (trx: Trx, companyId: number, claims: readonly Claimed[]): Promise<void> => {
   const refuse = (field: string, owner: Pick<Owner, 'title' | 'sku'>) => {
     throw new Refusal('alreadyExists', { fields: { [field]: takenBy(owner) } });
@@ -46,7 +46,7 @@ export const refuseTaken = async (trx: Trx, companyId: number, claims: readonly 
   for (const claim of claims) {
     const code = claim.code.toLowerCase();
     const other = first.get(code);
-    // One product may well have its SKU as its barcode.
+    // A product may use its SKU as its barcode.
     if (other && other.product !== claim.product) refuse(claim.field, other.product);
     first.set(code, other ?? claim);
   }
@@ -56,12 +56,12 @@ export const refuseTaken = async (trx: Trx, companyId: number, claims: readonly 
   }
 };
 
-/** No 0 or O, 1, I or L; no U, so that chance writes no words. */
+/** No 0 or O, 1, I or L; and no U, so that no words appear by chance. */
 const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const SKU_LENGTH = 7;
 const someSku = () => Array.from({ length: SKU_LENGTH }, () => letters[randomInt(letters.length)]).join('');
 
-/** Short SKUs that nobody has. */
+/** Short SKUs that aren't used yet. */
 export const freeSkus = async (db: Db, companyId: number, count: number): Promise<string[]> => {
   const free = new Set<string>();
   while (free.size < count) {

@@ -35,7 +35,7 @@ const sqlTypes: Record<Exclude<FieldKind, ElsewhereKind>, string> = {
 };
 
 const { barcodes, tagIds, ...columnFields } = productFields;
-/** The columns of `product` that fields are stored in. A column without a field, or a field without one, does not compile. */
+/** The columns of `product` that hold fields. A column without a field, or a field without a column, does not compile. */
 const stored: Record<TableColumn, { kind: keyof typeof sqlTypes }> = columnFields;
 export const storedNames: readonly TableColumn[] = Object.keys(columnFields) as (keyof typeof columnFields)[];
 
@@ -45,11 +45,11 @@ export const sqlTypeOf = (name: TableColumn): string => sqlTypes[stored[name].ki
 type Decimal = FieldOf<'decimal'>;
 const decimals = productFieldNames.filter((name): name is Decimal => productFields[name].kind === 'decimal');
 
-/** A row as the database answers it: decimals as text, no pack SKU as null. */
+/** A row as the database returns it: decimals as text, no pack SKU as null. */
 export type StoredRow = Omit<ProductValues, Decimal | 'standardSku'> &
   Record<Decimal, string | null> & { id: number; standardSku: string | null };
 
-/** The columns of `product p` and its barcodes, under the names of the fields: rows need no copy with other names then. */
+/** The columns of `product p` and its barcodes, named as the fields are, so that rows need no renaming. */
 export const fieldColumns = `
   p.id, ${storedNames.map((name) => `p.${snakeCase(name)} as "${name}"`).join(', ')},
   coalesce((select json_agg(json_build_object('code', b.code, 'pack', b.pack))
@@ -60,7 +60,7 @@ export const fieldColumns = `
 export const storedColumns = sql`${sql.raw(fieldColumns)},
   array(select t.tag_id from product_tag t where t.product_id = p.id order by t.tag_id) as "tagIds"`;
 
-/** Fifty thousand at a time: an object copied whole is quick, one copied without a field is not. */
+/** Rows come by the fifty thousand: copying a whole object is fast, leaving one field out is not. */
 export const toValues = (row: StoredRow): ProductValues & { id: number } => {
   const values: Record<string, unknown> = { ...row, standardSku: row.standardSku ?? '' };
   for (const name of decimals) values[name] = row[name] === null ? null : Number(row[name]);

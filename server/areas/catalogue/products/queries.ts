@@ -64,7 +64,7 @@ const columns = sql.raw(`${fieldColumns}, p.created_at as "createTime", p.update
     from product_tag t join tag on tag.id = t.tag_id where t.product_id = p.id), '[]') as tags,
   stock.on_hand as "onHand", stock.committed, stock.incoming`);
 
-/** Whole products of some rows of `product`, with their stock at the given branches: one statement for a whole page. */
+/** Complete products for some rows of `product`, with stock at the given branches: one statement for a whole page. */
 const productsFrom = (rows: RawBuilder<unknown>, branchIds: readonly number[]): RawBuilder<unknown> => sql`
   select ${columns} from ${rows} as p
   join company on company.id = p.company_id
@@ -94,14 +94,14 @@ export const readProducts = async (
   return ids.flatMap((id) => byId.get(id) ?? []).map(toProduct);
 };
 
-/** The first page of a list by an order of `product as p`, and how many there are in all, in one write. */
+/** The first page of a list in an order of `product as p`, and the total number, in one round trip. */
 export const readFirstProducts = async (
   db: Db,
   { condition, order, limit }: { condition: RawBuilder<boolean>; order: RawBuilder<unknown>; limit: number },
   branchIds: readonly number[],
   total: CompiledQuery,
 ): Promise<{ products: Product[]; total: number }> => {
-  // The limit is part of the text: a plan for any number of rows would be another one.
+  // The limit is part of the text: a plan for any number of rows would be a different one.
   const first = sql`(select * from product as p where ${condition} order by ${order} limit ${sql.lit(limit)})`;
   const rows = sql<ProductRecord>`${mark} ${productsFrom(first, branchIds)} order by ${order}`.compile(db);
   const [records, [count]] = await readTogether<[ProductRecord[], { total: number }[]]>(db, rows, total);
@@ -117,7 +117,7 @@ type Prices = { retailPrice: number; standardPrice: number | null };
 const isSamePrice = (a: Prices, b: Prices | undefined) =>
   a.retailPrice === b?.retailPrice && a.standardPrice === b.standardPrice;
 
-/** Newest first. Whoever may not see costs is not told that one changed either. */
+/** Newest first. Without the right to see costs, the fact that one changed is hidden too. */
 export const priceHistory = async (db: Db, scope: Scope, productId: number) => {
   const { companyId } = scope;
   const stored = await db
@@ -146,7 +146,7 @@ export const ownUploads = async (db: Db, { companyId }: Scope, urls: readonly st
     .select('name')
     .where('companyId', '=', companyId)
     .where((eb) => eb('name', '=', eb.fn.any(eb.val(names))))
-    // Nobody sweeps them away while a product takes them.
+    // Locked, so that they aren't cleaned up while a product takes them.
     .forKeyShare()
     .execute();
   return new Set(rows.map(({ name }) => `/uploads/${name}`));

@@ -32,7 +32,7 @@ type Priced = {
 };
 type Moved = { id: number; from: Cents; to: Cents };
 
-/** In the order of their titles, which is an index of its own. */
+/** In title order, which has its own index. */
 const readPrices = async (db: Db, { companyId }: Scope, condition: RawBuilder<boolean>): Promise<Priced[]> => {
   const { rows } = await sql<Priced>`
     select p.id, p.retail_price, p.cost_price, p.gst_free, company.gst_rate::float8 as gst_rate, p.unit_retail, p.unit_qty,
@@ -44,7 +44,7 @@ const readPrices = async (db: Db, { companyId }: Scope, condition: RawBuilder<bo
 };
 const withId = (ids: readonly number[]) => sql<boolean>`p.id = any(${ids}::bigint[])`;
 
-/** What a rule makes of a product: its price after, and why it stays where it cannot be moved. */
+/** What a rule does to a product: its new price, or why it can't be changed. */
 const move = (product: Priced, rule: PriceRule): Moved & { problem?: Sentence } => {
   const { id, retailPrice: from, unitQty, unitDiscount } = product;
   const stays = (problem: Sentence) => ({ id, from, to: from, problem });
@@ -70,7 +70,7 @@ const setPrices = (trx: Trx, { companyId, userId, userName }: Scope, moved: read
     trx,
   );
 
-/** Retail prices move; list prices of packs that were typed stay, derived ones follow. */
+/** Changes retail prices. Typed pack prices stay, derived ones follow. */
 export const repriceMany = (
   ctx: Ctx,
   { percent, amount, margin, rounding, ...choice }: Input<typeof bulkRepriceEndpoint>,
@@ -114,7 +114,7 @@ const readNames = async (db: Db, { companyId }: Scope, ids: readonly number[]) =
   return new Map(rows.map((row) => [row.id, row]));
 };
 
-/** Every price before and after; what has a problem or would sell below cost stands first. */
+/** Every price before and after; problems and prices below cost come first. */
 export const previewReprice = async (
   { db, scope }: Pick<Ctx, 'db' | 'scope'>,
   { percent, amount, margin, rounding, pageNo, pageSize, ...choice }: Input<typeof previewEndpoint>,
@@ -123,7 +123,7 @@ export const previewReprice = async (
   const seesCost = may(scope, 'cost.get');
   const rows = (await readPrices(db, scope, await conditionOfChoice(db, scope, choice))).map((product) => {
     const price = move(product, rule);
-    // The order of the rows would tell of the cost.
+    // The sort order would reveal the cost.
     const below = seesCost && isBelowCost({ ...product, retailPrice: price.to }, product.gstRate);
     return { product, below, ...price };
   });
@@ -168,7 +168,7 @@ export const previewReprice = async (
 
 type WantedPrice = Input<typeof bulkPricesEndpoint>['prices'][number];
 
-/** The way back from a repricing: a price somebody changed since stays, and is named. */
+/** Undo for a repricing: prices that somebody changed since stay, and are listed. */
 export const priceBack = async (ctx: Ctx, trx: Trx, prices: readonly WantedPrice[]): Promise<BulkOutcome> => {
   const { scope } = ctx;
   const priceById = new Map(prices.map((price) => [price.id, price]));

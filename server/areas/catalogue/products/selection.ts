@@ -10,20 +10,20 @@ import { badField } from '#server/platform/refusal.ts';
 import { branchOf, type Scope } from '#server/platform/scope.ts';
 
 export type Choice = Input<typeof bulkDelete>;
-/** The products meant, by id or by filter, as a condition on `product as p`. */
+/** The selected products, by id or by filter, as a condition on `product as p`. */
 export const conditionOfChoice = async (
   db: Db,
   scope: Scope,
   { ids, filter }: Choice,
 ): Promise<RawBuilder<boolean>> => {
   if (!ids && !filter) throw badField('ids', say('field.chooseOne'));
-  // Reading another branch's stock is one thing, acting by it another.
+  // Reading another branch's stock is allowed; acting on it needs more.
   if (filter?.branchId !== undefined) branchOf(scope, filter.branchId, 'filter.branchId');
   const condition = await conditionOf(db, scope, filter ?? {});
   return ids ? sql<boolean>`(${condition} and p.id = any(${ids}::bigint[]))` : condition;
 };
 
-/** The products meant, held until the act is done, and the ids that mean none. */
+/** The selected products, locked until the action is done, and ids that don't exist. */
 export const choose = async (trx: Trx, scope: Scope, choice: Choice) => {
   const { ids } = choice;
   const rows = await trx
@@ -41,7 +41,7 @@ export const choose = async (trx: Trx, scope: Scope, choice: Choice) => {
 
 const counted = (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`;
 
-/** One entry for the whole act: how many, and which. */
+/** One audit entry for the whole action: how many products, and which. */
 export const recordBulkAction = (
   trx: Trx,
   ctx: Ctx,

@@ -22,7 +22,7 @@ const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 const plain = (barcodes: Draft['barcodes']): Code[] | undefined => barcodes?.map(({ code, pack }) => ({ code, pack }));
 const alike = (a: readonly Code[], b: readonly Code[]) => JSON.stringify(a) === JSON.stringify(b);
 
-/** A form has one field for the primary code and a list of all; whichever of the two was changed counts. */
+/** A form has one field for the primary code and a list of all codes; whichever of the two changed wins. */
 const codesAfter = (before: readonly Code[], { barcode, barcodes }: Sent): Code[] | undefined => {
   const list = plain(barcodes);
   const primary = before[0]?.code ?? '';
@@ -36,7 +36,7 @@ const codesAfter = (before: readonly Code[], { barcode, barcodes }: Sent): Code[
 
 const isField = (name: string): name is ProductField => name in productFields;
 
-/** What is stored of what was sent: derived fields and the like fall away. */
+/** What is stored of the request: derived fields are dropped. */
 const valuesOf = (sent: Sent, before: readonly Code[]): Partial<ProductValues> => {
   const values = Object.fromEntries(Object.entries(sent).filter(([name]) => isField(name))) as Partial<ProductValues>;
   return { ...values, barcodes: codesAfter(before, sent) };
@@ -49,7 +49,7 @@ const refuseForeignImages = async (trx: Trx, scope: Scope, images: readonly stri
   if (at >= 0) throw badField(`images.${at}`, say('uploads.pictureFirst'));
 };
 
-/** As people read it: names and dollars; without what stands in the ledger, or follows from the rest. */
+/** As people read it: names and dollars, without anything from the ledger or derived from other fields. */
 export const audited = (product: Product) => {
   const { quantity, committed, available, incoming, createTime, updateTime, ...told } = z.encode(Product, product);
   const { thumbnail, tagIds, categoryIds, barcode, subtotal, gst, priceInclGst, ...fields } = told;
@@ -80,7 +80,7 @@ export const createProduct = (ctx: Ctx, draft: Draft): Promise<Product> =>
     return saved;
   });
 
-/** The product about to be changed: it stays as it is read. */
+/** The product about to be changed, locked. */
 export const productToChange = async (trx: Trx, scope: Scope, id: number, version: number | undefined) => {
   await lockProducts(trx, scope.companyId, [id]);
   return unchangedSince(version, Product, await findProduct(trx, scope, id));

@@ -3,7 +3,7 @@ import type { ProductValues } from '#contract/catalogue/productFields.ts';
 import type { Db } from '#server/platform/context.ts';
 import { type StoredRow, storedColumns, toValues } from './columns.ts';
 
-/** Products as they are stored, archived ones aside, by id. Ids of other companies are simply not in it. */
+/** Stored products by id, without archived ones or those of other companies. */
 export const readValues = async (
   db: Db,
   companyId: number,

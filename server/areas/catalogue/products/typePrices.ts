@@ -23,14 +23,14 @@ const pricesOf = ({ costPrice = cents(0), standardPrice, ...product }: Priced, t
   });
 };
 
-/** What customers pay whose prices follow cost: for those who sell to them and may not see the cost itself. */
+/** What customers with cost-based prices pay, for staff who sell to them but may not see the cost. */
 export const withTypePrices = async <P extends Priced>(
   db: Db,
   scope: Scope,
   products: P[],
 ): Promise<(P & { typePrices?: TypePrice[] })[]> => {
   const sells = may(scope, 'salesOrder.add') || may(scope, 'salesOrder.edit');
-  // From a price that follows cost the cost can be worked out: it is told to those only who sell at it.
+  // A cost-based price reveals the cost, so only staff who sell at it can see it.
   if (products.length === 0 || !sells || may(scope, 'cost.get')) return products;
   const { rows: types } = await sql<Type>`
     select type.key as type, type.percent, company.gst_rate

@@ -26,7 +26,7 @@ const rowsOf = async (trx: Trx, { companyId }: Scope, id: number): Promise<Row[]
   return rows;
 };
 
-/** What was put on goes, what was taken off comes back: products that changed alike go together. */
+/** Added tags are removed and removed tags are added back; products that changed alike are handled together. */
 const untag = async (trx: Trx, scope: Scope, rows: readonly Row[]): Promise<number[]> => {
   const alike = new Map<string, Row[]>();
   for (const row of rows) {
@@ -90,7 +90,7 @@ const ways: Record<Action, (ctx: Ctx, trx: Trx, rows: readonly Row[]) => Promise
     ),
 };
 
-/** Undoing takes the right to the opposite: whoever may not inactivate does not undo an activation. */
+/** Undoing needs the right to the opposite action: without the right to inactivate, an activation can't be undone. */
 const rights = {
   activate: 'product.disable',
   inactivate: 'product.enable',
@@ -100,7 +100,7 @@ const rights = {
   edit: 'product.edit',
 } as const;
 
-/** The way back from an act on many. What somebody touched since stays as it is, and is named. */
+/** Undo for a bulk action. Products changed since stay as they are, and are listed. */
 export const undoMany = (ctx: Ctx, { id }: Input<typeof undoEndpoint>): Promise<BulkOutcome> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;

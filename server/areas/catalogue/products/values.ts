@@ -11,7 +11,7 @@ export type Code = ProductValues['barcodes'][number];
 type Derived = Pick<ProductValues, 'volume' | 'unitRetail' | 'standardPrice'>;
 type Measured = Pick<ProductValues, 'length' | 'width' | 'height' | 'retailPrice' | 'unitQty' | 'unitDiscount'>;
 
-/** What is shown and sold by: typed values where there are any, derived ones elsewhere. */
+/** The values shown and sold by: typed ones where present, otherwise derived ones. */
 export const effective = (product: Measured & Derived) => {
   const unitRetail = product.unitRetail ?? product.retailPrice;
   return {
@@ -24,8 +24,8 @@ export const effective = (product: Measured & Derived) => {
 export const derivedFields = ['volume', 'unitRetail', 'standardPrice'] as const;
 
 /**
- * A derived value that comes back as it was read stays derived, so that it follows the price; so does one that is typed
- * but says the same as the derivation. Goes in order: the pack's price is derived from the unit's.
+ * A derived value that is sent back unchanged stays derived, so that it follows the price; so does a typed value that
+ * equals the derived one. The order matters: the pack's price is derived from the unit's.
  */
 const settle = (after: ProductValues, sent: Partial<Derived>, before: ProductValues | undefined): void => {
   for (const field of derivedFields) {
@@ -37,7 +37,7 @@ const settle = (after: ProductValues, sent: Partial<Derived>, before: ProductVal
 
 const lower = (code: string) => code.toLowerCase();
 
-/** A scan must say whether the unit or the pack is meant: no code of a product may stand for both. */
+/** A scan must tell unit and pack apart, so no code of a product may stand for both. */
 const refuseOwnClash = ({ sku, standardSku, barcodes }: ProductValues): void => {
   if (standardSku !== '' && lower(standardSku) === lower(sku))
     throw badField('standardSku', say('catalogue.packSkuSame'));
@@ -55,7 +55,7 @@ const refuseUnshowable = (product: ProductValues): void => {
   if (effective(product).standardPrice > MAX_CENTS) throw badField('standardPrice', say('catalogue.packPriceTooHigh'));
 };
 
-/** What a product is after a draft or a change: merged, settled, and free of contradictions within itself. */
+/** A product after a draft or change: merged, with defaults, and free of contradictions. */
 export const merge = (before: ProductValues | undefined, sent: Partial<ProductValues>): ProductValues => {
   const after = { ...(before ?? (blankProduct as ProductValues)) };
   for (const [field, value] of Object.entries(sent))
@@ -74,7 +74,7 @@ export const differing = (before: ProductValues, after: ProductValues): (keyof P
     (field) => before[field] !== after[field] && !isDeepStrictEqual(before[field], after[field]),
   );
 
-/** The codes a product would be found by, each with the field a form shows it in. */
+/** The codes that find a product, each with the form field that shows it. */
 export const codesOf = ({ sku, standardSku, barcodes }: ProductValues): { code: string; field: string }[] => [
   { code: sku, field: 'sku' },
   ...(standardSku === '' ? [] : [{ code: standardSku, field: 'standardSku' }]),

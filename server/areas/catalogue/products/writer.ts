@@ -10,18 +10,18 @@ import * as statements from './statements.ts';
 import { readValues } from './stored.ts';
 import { codesOf, differing, effective, merge } from './values.ts';
 
-/** Rows a statement takes: large enough to be few statements, small enough for the memory of an embedded engine. */
+/** Rows per statement: enough to need few statements, small enough for the memory of an embedded engine. */
 const CHUNK_ROWS = 2000;
 const chunksOf = <T>(rows: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(rows.length / CHUNK_ROWS) }, (_, at) =>
     rows.slice(at * CHUNK_ROWS, (at + 1) * CHUNK_ROWS),
   );
 
-/** A SKU left blank is generated; `opening` is stock at a branch, at the product's cost price. */
+/** A blank SKU is generated; `opening` is stock at a branch, at the product's cost price. */
 export type NewProduct = Partial<ProductValues> &
   Pick<ProductValues, 'title' | 'retailPrice'> & { opening?: { branchId: number; quantity: Milli } | undefined };
 export type ChangedProduct = Partial<ProductValues> & { id: number };
-/** Of a product that really changed, the fields that differ. */
+/** For each product that changed, the fields that differ. */
 export type Change = { id: number; before: Partial<ProductValues>; after: Partial<ProductValues> };
 
 const claimsOf = (product: ProductValues, id: number | undefined): Claimed[] =>
@@ -55,8 +55,9 @@ const postOpenings = (trx: Trx, mover: Mover, inserted: readonly statements.Kept
   );
 
 /**
- * Makes products, one or fifty thousand, with barcodes, tags, first prices and opening stock. Answers their ids in the
- * order given. Refuses codes that are taken (150) and ids outside the company (103). The audit entry is the caller's.
+ * Creates products, one or fifty thousand, with barcodes, tags, first prices and opening stock. Returns their ids in
+ * the given order. Refuses codes that are taken (150) and ids of other companies (103). The caller writes the audit
+ * entry.
  */
 export const insertProducts = async (trx: Trx, mover: Mover, drafts: readonly NewProduct[]): Promise<number[]> => {
   if (drafts.length === 0) return [];
@@ -109,7 +110,7 @@ const alterAll = (
 const only = (product: ProductValues, fields: readonly (keyof ProductValues)[]): Partial<ProductValues> =>
   Object.fromEntries(fields.map((field) => [field, product[field]]));
 
-/** Counted in whole units from now on: then no part of one may be left. */
+/** Switching to whole units is refused while a fraction is in stock. */
 const refuseFractions = async (trx: Trx, companyId: number, counted: readonly statements.Kept[]): Promise<void> => {
   if (counted.length === 0) return;
   const [found] = await statements.withFractions(trx, companyId, counted);
@@ -162,8 +163,8 @@ const changeChunk = async (trx: Trx, mover: Mover, changes: readonly ChangedProd
 };
 
 /**
- * Changes products, one or fifty thousand; fields that are absent stay. Products that are archived, missing or of another
- * company are passed over, and so are those that would not change: the answer has what did.
+ * Changes products, one or fifty thousand; absent fields stay. Archived, missing or unchanged products and those of
+ * other companies are skipped: the result lists what changed.
  */
 export const changeProducts = async (trx: Trx, mover: Mover, changes: readonly ChangedProduct[]): Promise<Change[]> => {
   if (changes.length === 0) return [];

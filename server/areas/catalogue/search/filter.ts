@@ -12,7 +12,7 @@ import { matching } from './search.ts';
 type Condition = RawBuilder<boolean>;
 export type Narrowing = Omit<ProductFilter, 'pageNo' | 'pageSize' | 'sortField' | 'sortOrder'>;
 
-/** One's own branches, or the one asked for; quantities elsewhere in the company are for whoever may ask for stock. */
+/** The user's own branches, or the requested one; stock at other branches needs the right to see stock. */
 export const stockBranches = (scope: Scope, branchId: number | undefined): readonly number[] => {
   if (branchId === undefined) return scope.branchIds;
   if (!scope.branchIds.includes(branchId) && !may(scope, 'stock.query'))
@@ -42,7 +42,7 @@ const flag = (of: RawBuilder<unknown>, value: boolean | undefined) =>
 const like = (column: RawBuilder<unknown>, text: string | undefined) =>
   text === undefined ? undefined : sql<boolean>`lower(${column}) like ${containing(text)}`;
 
-/** What the search text holds is narrowed by its index first. */
+/** The search text's index narrows the rows first. */
 const likeIndexed = (column: RawBuilder<unknown>, text: string | undefined) =>
   text === undefined
     ? undefined
@@ -105,7 +105,7 @@ const days = ({ companyId }: Scope, filter: Narrowing) => [
   ...withinDays(sql`p.updated_at`, zoneOfCompany(companyId), filter.updatedFrom, filter.updatedTo),
 ];
 
-/** The one door to a company's products, as a condition on `product as p`, narrowed by whatever the filter names. */
+/** The one way to read a company's products, as a condition on `product as p`, narrowed by the filter. */
 export const conditionOf = async (db: Db, scope: Scope, filter: Narrowing): Promise<Condition> => {
   const branchIds = stockBranches(scope, filter.branchId);
   const keyword = filter.keyword === undefined ? undefined : await matching(db, scope, filter.keyword);

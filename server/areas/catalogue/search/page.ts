@@ -10,7 +10,7 @@ import type { Scope } from '#server/platform/scope.ts';
 import { conditionOf, stockBranches } from './filter.ts';
 import { bestOf } from './search.ts';
 
-/** Each is the order of an index, ended by the id where it is not unique. No column is ever null. */
+/** Each matches an index, with the id added where it is not unique. No column is ever null. */
 const orders = {
   title: ['lower(p.title) collate "C"', 'p.id'],
   sku: ['lower(p.sku) collate "C"', 'p.id'],
@@ -24,7 +24,7 @@ const orders = {
 const orderBy = ({ sortField = 'title', sortOrder = 'ascend' }: ProductFilter): RawBuilder<unknown> =>
   sql.raw(orders[sortField].map((column) => `${column} ${sortOrder === 'descend' ? 'desc' : 'asc'}`).join(', '));
 
-/** What a search would show first, of what the list holds; none where somebody chose an order. */
+/** The best search results among the rows of the list; none when the user chose a sort order. */
 const bestFirst = async (db: Db, scope: Scope, filter: ProductFilter, held: RawBuilder<boolean>): Promise<number[]> => {
   const { keyword, ...others } = filter;
   if (filter.sortField || filter.sortOrder || !keyword) return [];
@@ -46,7 +46,7 @@ const totals = {
   inactive: sql`total - active`,
 };
 
-/** Exact and free of charge: kept by a trigger. Undefined where a filter would have to be counted. */
+/** Exact, and maintained by a trigger at no cost. Undefined where a filter would need counting. */
 const totalOf = (db: Db, { companyId }: Scope, { branchId: _, status, ...filter }: ProductFilter) =>
   isFiltered(filter)
     ? undefined
@@ -54,8 +54,9 @@ const totalOf = (db: Db, { companyId }: Scope, { branchId: _, status, ...filter 
       select ${totals[status ?? 'all']} as total from product_count where company_id = ${companyId}`.compile(db);
 
 /**
- * The page's ids first, by index alone; then all that belongs to them in one statement, whatever page it is. With a keyword
- * the best finds stand before the rest, which stays in the order of an index: ranking every match would mean reading them all.
+ * The page's ids first, from the index alone; then all their data in one statement, whatever the page. With a
+ * keyword, the best matches come first and the rest stay in index order: ranking every match would mean reading them
+ * all.
  */
 export const pageOfProducts = async (db: Db, scope: Scope, filter: ProductFilter): Promise<Page<ProductRow>> => {
   const { pageNo, pageSize } = filter;

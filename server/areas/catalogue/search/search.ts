@@ -12,9 +12,9 @@ import { PREPARED } from '#server/platform/db/prepared.ts';
 import { branchOf, type Scope } from '#server/platform/scope.ts';
 import { begins, holdsAll, startsAll } from './words.ts';
 
-/** Past so many matches a keyword says too little for the order among them to matter; what follows stays cheap. */
+/** Beyond this many matches a keyword is too general for ranking to matter; skipping it keeps the search cheap. */
 const MAX_CANDIDATES = 100;
-/** Fewer finds than this, and the words are looked up for mistypings. */
+/** With fewer results than this, words are checked for typos. */
 const MIN_EXACT_HITS = 3;
 
 type Match = { id: number; pack: boolean; match: ProductHit['match'] };
@@ -24,10 +24,10 @@ const live = (scope: Scope, status: string | undefined) =>
     ? sql<boolean>`p.company_id = ${scope.companyId} and p.archived_at is null and p.status = ${status}`
     : sql<boolean>`p.company_id = ${scope.companyId} and p.archived_at is null`;
 
-/** Where to look: a company's products, narrowed by a condition on `product as p`. */
+/** Where to search: a company's products, narrowed by a condition on `product as p`. */
 type ProductSet = { companyId: number; within: RawBuilder<boolean>; mark: RawBuilder<unknown> };
 
-/** The usual set: its questions are always worded alike, so they are planned once. */
+/** The usual case: its queries always have the same text, so they are planned once. */
 const liveProducts = (scope: Scope, status: string | undefined): ProductSet => ({
   companyId: scope.companyId,
   within: live(scope, status),
@@ -38,7 +38,7 @@ type ExactRow = { id: number; pack: boolean };
 
 const exactly = (db: Db, { companyId, within, mark }: ProductSet, keyword: string): CompiledQuery<ExactRow> => {
   const lower = keyword.toLowerCase();
-  // Each place has a code at most once: said, so that the planner knows it too.
+  // Each source has a code at most once; stated so that the planner knows it too.
   return sql<ExactRow>`${mark}
     select p.id, c.pack from (
       (select product_id as id, pack, 1 as place from product_barcode
@@ -63,7 +63,7 @@ const beginning = (
   limit: number,
 ): CompiledQuery<BeginningRow> => {
   const from = normalise(keyword);
-  // By bytes, as the index has it, nothing comes after this character.
+  // Sorts after every other character, as the index compares bytes.
   const to = `${from}\u{10ffff}`;
   const by = (column: RawBuilder<unknown>) => sql`
     (select p.id from product p where ${within} and ${column} >= ${from} and ${column} < ${to}
@@ -74,7 +74,7 @@ const beginning = (
 
 const toBeginning = ({ id }: BeginningRow): Match => ({ id, pack: false, match: 'prefix' });
 
-/** Words that begin with what was typed count before words that only contain it, short titles before long ones. */
+/** Words that start with the typed text rank before words that only contain it, short titles before long ones. */
 const containing = async (
   db: Db,
   { within }: Pick<ProductSet, 'within'>,
@@ -97,7 +97,7 @@ const containing = async (
   return ids.length < limit ? having(holdsAll(tokens)) : ids;
 };
 
-/** Each word that no product has, put right to the most similar one that some product has. Undefined when nothing changes. */
+/** Replaces each unknown word by the most similar known one. Undefined when nothing changes. */
 const correctSpelling = async (
   db: Db,
   { companyId }: { companyId: number },
@@ -105,7 +105,8 @@ const correctSpelling = async (
 ): Promise<string[] | undefined> => {
   const long = tokens.filter((token) => !isChinese(token) && /^\p{L}{4,}$/u.test(token));
   if (long.length === 0) return undefined;
-  // Two letters changed places leave few pairs of three in common, but seldom the first letter: hence the lower bar there.
+  // Swapped letters leave few three-letter groups in common but rarely change the first letter, so the threshold is
+  // lower there.
   const { rows } = await sql<{ typed: string; word: string }>`
     select t.typed, w.word from unnest(${long}::text[]) as t(typed)
     cross join lateral (
@@ -134,7 +135,7 @@ const findMatches = async (db: Db, products: ProductSet, keyword: string, limit:
     beginning(db, products, keyword, limit),
   );
   add(exact.map(toExact));
-  // A scan that finds its product wants nothing else.
+  // A scan that finds its product needs nothing else.
   if (matchById.size > 0 && /^\d{8,}$/.test(keyword)) return [...matchById.values()];
   add(begun.map(toBeginning));
   const tokens = productTokensOf(keyword);
@@ -228,7 +229,10 @@ const hitsOf = async (
   });
 };
 
-/** Products as one types or scans. An empty box offers the first of the alphabet, so that a picker is never blank. */
+/**
+ * Product search for typing and scanning. An empty box offers the first products of the alphabet, so that a picker is
+ * never blank.
+ */
 export const searchProducts = async (
   db: Db,
   scope: Scope,
@@ -244,7 +248,10 @@ export const searchProducts = async (
   return withTypePrices(db, scope, await hitsOf(db, scope, matches.slice(0, limit), branchIds));
 };
 
-/** For lists: a condition on `product as p` that a keyword's pieces all occur, mistyped words put right when nothing has them. */
+/**
+ * For lists: a condition on `product as p` that all parts of a keyword occur, with typos corrected when nothing
+ * matches.
+ */
 export const matching = async (db: Db, scope: Scope, keyword: string): Promise<RawBuilder<boolean>> => {
   const tokens = productTokensOf(keyword);
   if (tokens.length === 0) return sql<boolean>`true`;
@@ -253,7 +260,7 @@ export const matching = async (db: Db, scope: Scope, keyword: string): Promise<R
   return holdsAll(corrected ?? tokens);
 };
 
-/** For lists: the best of what a keyword finds among the products a filter leaves, in the order a search has them. */
+/** For lists: the best matches for a keyword among the filtered products, ranked as in a search. */
 export const bestOf = async (
   db: Db,
   { companyId }: Pick<Scope, 'companyId'>,

@@ -10,7 +10,7 @@ import { conditionOf, stockBranches } from './filter.ts';
 
 type Sums = { onHand: number; committed: number; incoming: number; retail: number; cost: number };
 
-/** Stock of everything that matches, each product once, summed where it lies; worth its average cost, as in all reports. */
+/** Stock of all matching products, each counted once over its branches, valued at average cost as in all reports. */
 export const totalsOfProducts = async (
   db: Db,
   scope: Scope,

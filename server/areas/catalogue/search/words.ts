@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { gramsOfToken, isChinese, spellingsOfMeasure } from '#contract/searchText.ts';
 
-/* Conditions on `product as p`: which of its words a keyword's pieces are, as the indexes have them. */
+/* Conditions on `product as p`: how the parts of a keyword match its words, as the indexes store them. */
 
-/** So many letters tell a word from most others; looking up more of them only costs. */
+/** This many letters tell most words apart; searching for more only costs time. */
 const MAX_COMPARED_LETTERS = 4;
 
 const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
@@ -12,7 +12,7 @@ const has = (token: string): RawBuilder<boolean> => {
   const [joined, spaced] = spellingsOfMeasure(token) ?? [token];
   if (spaced === undefined) return like(joined);
   const either = sql<boolean>`(${like(joined)} or ${like(spaced)})`;
-  // Too short for the three-letter index: 5g goes by how words begin.
+  // Too short for the three-letter index: 5g is matched by how words start.
   const [amount = '', unit = ''] = spaced.split(' ');
   return joined.length > 2
     ? either
@@ -22,8 +22,8 @@ const has = (token: string): RawBuilder<boolean> => {
 const isShort = (token: string) => /^[\p{L}\p{N}]{1,2}$/u.test(token) && !spellingsOfMeasure(token);
 
 /**
- * True where every piece occurs. Chinese goes by its grams, longer pieces by the three-letter index. One or two letters
- * alone are the beginning of a word, which is indexed too; beside longer pieces they may stand anywhere.
+ * True where every part occurs. Chinese uses its own word pieces, longer parts the three-letter index. One or two
+ * letters alone match the start of a word, which is indexed too; next to longer parts they may occur anywhere.
  */
 export const holdsAll = (tokens: readonly string[]): RawBuilder<boolean> => {
   const alone = tokens.every((token) => !isChinese(token) && isShort(token));
@@ -40,8 +40,8 @@ export const begins = (token: string): RawBuilder<boolean> => {
 };
 
 /**
- * True where every piece begins a word, as most typing does; undefined when the pieces are no plain words. Three letters
- * say more than how a word begins, so those go by their own index.
+ * True where every part starts a word, as in most typing; undefined when the parts aren't plain words. From three
+ * letters on, the three-letter index is more selective.
  */
 export const startsAll = (tokens: readonly string[]): RawBuilder<boolean> | undefined => {
   if (!tokens.every((token) => !isChinese(token) && /^[\p{L}\p{N}]+$/u.test(token))) return undefined;
