@@ -4,7 +4,7 @@ import { sendAlong } from '#server/platform/db/pipeline.ts';
 import { PREPARED } from '#server/platform/db/prepared.ts';
 import { rowsOf } from '#server/platform/db/rows.ts';
 
-/** What orders add to the balance of their customer; money in cents. */
+/** What orders add to their customer's balance; money in cents. */
 export type BalanceChange = {
   balance: number;
   onAccount: number;
@@ -13,11 +13,11 @@ export type BalanceChange = {
   orders: number;
 };
 
-/** From here on this transaction may take store credit below zero: it books what has happened. */
+/** From here on this transaction may take store credit below zero, since it books what has already happened. */
 export const allowOverdraft = (trx: Trx): Promise<void> =>
   sendAlong(trx, sql`select set_config('tilldesk.overdraft', 'on', true)`.compile(trx));
 
-/** A customer with a new order ordered now. */
+/** Records a new order for a customer, ordered now. */
 export const addToBalance = (trx: Trx, companyId: number, customerId: number, change: BalanceChange) => {
   const { balance, onAccount, storeCredit, sales, orders } = change;
   return sql`${sql.raw(PREPARED)}
@@ -29,7 +29,7 @@ export const addToBalance = (trx: Trx, companyId: number, customerId: number, ch
 
 type CustomerChange = BalanceChange & { customerId: number; lastOrderAt: Date | null };
 
-/** The same for many orders at once, each with the day it counts as ordered. */
+/** The same for many orders at once, each with its own order date. */
 export const addToBalances = async (trx: Trx, companyId: number, changes: readonly CustomerChange[]): Promise<void> => {
   if (changes.length === 0) return;
   const rows = changes.map(({ customerId, onAccount, storeCredit, lastOrderAt, ...change }) => ({

@@ -12,7 +12,7 @@ import { selectedIds } from './list.ts';
 
 type CustomerSelection = Input<typeof bulkActivateCustomers>;
 
-/** The customers meant, by id or by filter, locked in order; and the ids that mean none. */
+/** The selected customers, by id or by filter, locked in order, and ids that don't exist. */
 const lockSelection = async (trx: Trx, scope: Scope, { ids, filter }: CustomerSelection) => {
   if (!ids && !filter) throw badField('ids', say('field.chooseOne'));
   const customerIds = await selectedIds(trx, scope, ids, filter ?? {});

@@ -12,7 +12,7 @@ import { textOf } from './imports/cells.ts';
 import { idsAfter } from './list.ts';
 import { readCustomers } from './queries.ts';
 
-/** Rows asked for at a time: short questions, so that others get their turn on an engine with one connection. */
+/** Rows per query: short queries, so that others get their turn on an engine with one connection. */
 const PAGE_ROWS = 250;
 
 /** Columns for information only: an import ignores them. */
@@ -29,7 +29,7 @@ const extra: ExtraColumn[] = [
   },
 ];
 
-/** The day by the company's clock. */
+/** The date in the company's time zone. */
 const dayReader = async ({ db, scope }: Ctx): Promise<(at: Date) => string> => {
   const { rows } = await sql<{ timeZone: string }>`select ${zoneOfCompany(scope.companyId)} as time_zone`.execute(db);
   const days = new Intl.DateTimeFormat('sv-SE', { timeZone: rows[0]?.timeZone, dateStyle: 'short' });

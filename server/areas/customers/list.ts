@@ -14,7 +14,10 @@ export type Narrowing = Omit<CustomerFilter, 'pageNo' | 'pageSize' | 'sortField'
 const whenSet = <T>(value: T | undefined, condition: (value: T) => Condition) =>
   value === undefined ? undefined : condition(value);
 
-/** The door, narrowed by whatever the filter names: a condition on `customer as c` joined with `customer_balance as b`. */
+/**
+ * The customers of the company, narrowed by the filter: a condition on `customer as c` joined with `customer_balance
+ * as b`.
+ */
 export const conditionOf = (scope: Scope, filter: Narrowing): Condition => {
   const filters = [
     whenSet(filter.type, (types) => sql`c.type = any(${types}::text[])`),
@@ -30,7 +33,7 @@ export const conditionOf = (scope: Scope, filter: Narrowing): Condition => {
   return sql<boolean>`(${sql.join([liveCustomers(scope), ...conditions], sql` and `)})`;
 };
 
-/** Each is the order of an index. No column is ever null. */
+/** Each matches an index. No column is ever null. */
 const orders = {
   name: ['lower(c.name) collate "C"', 'c.id'],
   createTime: ['c.created_at', 'c.id'],
@@ -45,12 +48,12 @@ const narrowed = (db: Db, scope: Scope, filter: Narrowing) =>
   db
     .selectFrom('customer as c')
     .innerJoin('customerBalance as b', (join) =>
-      // Named here too, so that the order of a balance's index is found.
+      // Repeated here so that the balance's index is used for sorting.
       join.onRef('b.customerId', '=', 'c.id').on('b.companyId', '=', scope.companyId),
     )
     .where(conditionOf(scope, filter));
 
-/** The page's ids first, by index; then all that belongs to them in one statement. */
+/** The page's ids first, from the index; then all their data in one statement. */
 export const pageOfCustomers = async (db: Db, scope: Scope, filter: CustomerFilter): Promise<Page<Customer>> => {
   const page = await pageOf(
     db,
@@ -58,14 +61,14 @@ export const pageOfCustomers = async (db: Db, scope: Scope, filter: CustomerFilt
     (rows) => rows.select('c.id').orderBy(orderBy(filter)),
     filter,
     isFiltered(filter),
-    // Without a filter nobody's balance has to be looked at.
+    // Without a filter, balances don't need to be read.
     isFiltered(filter) ? undefined : () => countCustomers(db, scope),
   );
   const ids = page.data.map(({ id }) => id);
   return { ...page, data: await readCustomers(db, scope, ids) };
 };
 
-/** Ids in the order they were made, from where the last page ended: for downloads. */
+/** Ids in creation order, continuing after the last page: for downloads. */
 export const idsAfter = async (db: Db, scope: Scope, filter: Narrowing, last: number, limit: number) => {
   const rows = await narrowed(db, scope, filter)
     .select('c.id')
@@ -76,7 +79,7 @@ export const idsAfter = async (db: Db, scope: Scope, filter: Narrowing, last: nu
   return rows.map(({ id }) => id);
 };
 
-/** Those of the given ids, or all, that the filter lets through. */
+/** Those of the given ids, or of all, that pass the filter. */
 export const selectedIds = async (db: Db, scope: Scope, ids: readonly number[] | undefined, filter: Narrowing) => {
   const rows = await narrowed(db, scope, filter)
     .select('c.id')

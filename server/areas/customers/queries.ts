@@ -11,7 +11,7 @@ type CustomerRecord = Omit<Customer, 'percent' | 'billingAddress' | 'deliveryAdd
   deliveryAddress: unknown;
 };
 
-/** The one door to a company's customers, as a condition on `customer as c`. */
+/** The one way to read a company's customers, as a condition on `customer as c`. */
 export const liveCustomers = ({ companyId }: Pick<Scope, 'companyId'>) =>
   sql<boolean>`c.company_id = ${companyId} and c.archived_at is null`;
 

@@ -14,9 +14,9 @@ import { findSimilar, searchCustomers } from './search.ts';
 import { changeCustomer, createCustomer, deleteCustomer, mergeCustomers } from './service.ts';
 import { changeType, listTypes } from './types.ts';
 
-/** What later areas add about customers; the app passes it in. */
+/** What later areas know about customers; the app passes it in. */
 export type CustomerFacts = {
-  /** Who owes something past its due date, and how much of it is. */
+  /** Which customers are overdue, and by how much. */
   overdueOf: (db: Db, scope: Scope) => Promise<{ overdue: number; totalOverdue: Cents }>;
 };
 

@@ -7,22 +7,22 @@ import type { Db } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { liveCustomers, readCustomers } from './queries.ts';
 
-/** Past so many matches a keyword says too little for the order among them to matter. */
+/** Beyond this many matches a keyword is too general for ranking to matter. */
 const MAX_CANDIDATES = 400;
 
 const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 const isShort = (token: string) => /^[\p{L}\p{N}]{1,2}$/u.test(token);
 
-/** A number as people write it is one piece: its digits. */
+/** A phone number is one keyword part, whatever its spaces: its digits. */
 const piecesOf = (keyword: string): string[] => {
   const digits = phoneDigits(normalise(keyword));
   return digits === undefined ? tokensOf(withoutApostrophes(keyword)) : [digits];
 };
 
-/** A condition on `customer as c` that every piece occurs; one or two letters alone are how a word begins. */
+/** A condition on `customer as c` that every part occurs; one or two letters match the start of a word. */
 export const matching = (keyword: string): RawBuilder<boolean> => {
   const pieces = piecesOf(keyword);
-  // An apostrophe alone is in no name as it is looked for: it finds nobody, not everybody.
+  // Searching for an apostrophe alone finds nobody, not everybody.
   if (pieces.length === 0) return keyword.trim() === '' ? sql<boolean>`true` : sql<boolean>`false`;
   const alone = pieces.every((piece) => !isChinese(piece) && isShort(piece));
   const grams = pieces.flatMap((piece) => (isChinese(piece) ? gramsOfToken(piece) : alone ? [`^${piece}`] : []));
@@ -37,7 +37,7 @@ export const matching = (keyword: string): RawBuilder<boolean> => {
 const hitsOf = async (db: Db, scope: Scope, ids: readonly number[]): Promise<CustomerHit[]> =>
   readCustomers(db, scope, ids);
 
-/** Names that begin with what was typed come first, then words that do, then the rest; short names before long ones. */
+/** Names that start with the typed text come first, then words that do, then the rest; short names before long ones. */
 export const searchCustomers = async (
   db: Db,
   scope: Scope,
@@ -60,7 +60,7 @@ export const searchCustomers = async (
   );
 };
 
-/** Who has the same number or address already: a hint while one types, never a refusal. */
+/** Customers with the same phone or email: a hint while typing, never a refusal. */
 export const findSimilar = async (
   db: Db,
   scope: Scope,

@@ -115,7 +115,7 @@ export const deleteCustomer = (ctx: Ctx, { id, version }: ByIdAndVersion): Promi
     return null;
   });
 
-/** Blank fields of the one that stays are filled from the other; tags add up; the longer note is not lost. */
+/** Blank fields of the remaining customer are filled from the other; tags are combined; no note is lost. */
 const combined = (into: Customer, from: Customer) => ({
   ...into,
   companyName: into.companyName || from.companyName,

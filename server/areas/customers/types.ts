@@ -25,7 +25,7 @@ export const listTypes = async (db: Db, scope: Scope): Promise<PricedType[]> =>
 
 const DISCOUNT_ONLY = say('customers.typeNeedsDiscountRight');
 
-/** A cheaper type is a discount on everything: whoever may not give one does not assign it either. */
+/** A cheaper type is a discount on everything, so assigning one needs the right to discount. */
 export const whyNotType = (
   scope: Scope,
   types: readonly PricedType[],

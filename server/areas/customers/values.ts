@@ -48,7 +48,7 @@ export const blankCustomer: Omit<CustomerValues, 'name'> = {
   status: 'active',
 };
 
-/** Only what is stored: derived fields and the like fall away, and what was not sent. */
+/** Only what is stored: derived fields are dropped, and what was not sent. */
 export const valuesOf = (sent: object): Partial<CustomerValues> =>
   Object.fromEntries(
     fieldNames.flatMap((field) => {
@@ -57,12 +57,12 @@ export const valuesOf = (sent: object): Partial<CustomerValues> =>
     }),
   );
 
-/** A number as its country dials it: +61 412 345 678 is 0412 345 678 at home. */
+/** A number as dialled within its country: +61 412 345 678 is 0412 345 678 in Australia. */
 const atHome = (phone: string) => phone.replace(/^\+6[14]/, '0').replace(/^\+/, '');
 
 export type Searchable = Pick<CustomerValues, 'name' | 'companyName' | 'contactName' | 'email' | 'phone' | 'taxNumber'>;
 
-/** What the search box looks in: names, mail, and numbers as digits in every way they are dialled or written. */
+/** What the search box searches: names, email, and phone numbers in every form people dial or write. */
 export const searchText = ({ name, companyName, contactName, email, phone, taxNumber }: Searchable): string => {
   const text = normalise(
     [

@@ -3,7 +3,7 @@ import type { Trx } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { type CustomerValues, searchOf } from './values.ts';
 
-/** Rows as one JSON value: the whole lot is one statement, whatever its number. */
+/** Rows as one JSON value, so that any number of them is one statement. */
 const shape = sql.raw(`(
   id bigint, type text, name text, company_name text, contact_name text, email text, phone text, tax_number text,
   billing_address jsonb, delivery_address jsonb, credit_limit bigint, terms_days integer, language text, note text, tags text[],
@@ -54,7 +54,7 @@ const rowOf = (customer: CustomerValues & { id?: number }) => {
   };
 };
 
-/** Answers the ids in the order of the customers given. */
+/** Returns the ids in the order of the given customers. */
 export const insertCustomers = async (
   trx: Trx,
   { companyId }: Pick<Scope, 'companyId'>,

@@ -11,7 +11,7 @@ import type { CheckContext, CheckedRow } from '#server/platform/imports/definiti
 import { columnsOf } from '#server/platform/imports/sheet.ts';
 import { EMPTY, numberOf, statusOf, tagsOf, tagText, Wrong } from '#server/platform/sheets/cells.ts';
 
-/** Where a column's value stands in a customer: billingLine1 is billingAddress.line1. */
+/** Where a column's value belongs in a customer: billingLine1 is billingAddress.line1. */
 const placeOf = (field: CustomerSheetField): [keyof CustomerValues | 'id', keyof Address | undefined] => {
   const part = /^(billing|delivery)([A-Z]\w+)$/.exec(field);
   if (!part) return [field as keyof CustomerValues | 'id', undefined];
@@ -27,7 +27,7 @@ export const textOf = (field: CustomerSheetField, customer: SheetCustomer): stri
   const value = customer[name as keyof CustomerValues];
   if (part) {
     const address = value as Address;
-    // A country without a street says nothing.
+    // A country without a street is not an address.
     return part === 'country' && address.line1 === '' ? '' : address[part];
   }
   if (name === 'id') return customer.id ?? '';
@@ -42,7 +42,7 @@ const typeOf = (text: string): string => {
   const types: Record<string, string> = { 零售: 'retail', 批发: 'wholesale', 贵宾: 'vip', 会员: 'vip', 员工: 'staff' };
   return types[word] ?? word;
 };
-/** How people name a language, by the first letters: zh-Hans, Chinese, 中文. */
+/** Languages as people write them, by their first letters: zh-Hans, Chinese, 中文. */
 const languageNames = { 'en-US': /^(en|英)/i, 'zh-CN': /^(zh|ch|中|简|汉|华)/i } as const;
 const languageOf = (text: string): string => locales.find((language) => languageNames[language].test(text)) ?? text;
 const readers: Partial<Record<CustomerSheetField, [(text: string) => unknown, z.ZodType]>> = {
@@ -59,7 +59,7 @@ const readerOf = (field: CustomerSheetField): [(text: string) => unknown, z.ZodT
   return readers[field] ?? [String, part ? Address.shape[part] : shape[name as keyof CustomerValues]];
 };
 
-/** Typed into a cell, (empty) empties the field; what cannot be empty says so. */
+/** Typing (empty) into a cell clears the field; fields that are required say so. */
 const emptied = (field: CustomerSheetField): { value: unknown } | { why: Sentence } => {
   if (field === 'termsDays' || field === 'language') return { value: null };
   if (field === 'tags') return { value: [] };
@@ -82,7 +82,7 @@ const readCell = (field: CustomerSheetField, text: string): { value: unknown } |
   }
 };
 
-/** What a row says: `id` is who it means, `parts` are parts of an address. */
+/** What a row says: `id` identifies the customer, `parts` are parts of an address. */
 export type CustomerCells = {
   id?: number;
   values: Partial<CustomerValues>;
@@ -90,11 +90,11 @@ export type CustomerCells = {
 };
 type Columns = Pick<CheckContext<CustomerSheetField>, 'columns' | 'mapping'>;
 
-/** The file's own heading, or ours where it has none. */
+/** The file's own heading, or ours if it has none. */
 export const headingOf = ({ columns, mapping }: Columns, field: CustomerSheetField): string =>
   columns[columnsOf(mapping, field)[0] ?? -1] || customerSheet[field];
 
-/** What a row says, by the same rules as a form. An empty cell leaves its field as it is. */
+/** What a row says, read by the same rules as a form. An empty cell leaves its field unchanged. */
 export const readRow = (sheet: Columns, cells: readonly string[]) => {
   const content: CustomerCells = { values: {}, parts: {} };
   const problems: CheckedRow['problems'] = [];
@@ -111,7 +111,7 @@ export const readRow = (sheet: Columns, cells: readonly string[]) => {
   return { content, problems };
 };
 
-/** A customer with what the row says of it. */
+/** A customer with the values of the row. */
 export const merge = (customer: CustomerValues, { values, parts }: CustomerCells): CustomerValues => {
   const after = { ...customer, ...values };
   for (const [field, text] of Object.entries(parts)) {

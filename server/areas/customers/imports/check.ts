@@ -19,7 +19,7 @@ type Candidates = { byId: Map<number, Customer>; byEmail: Map<string, number[]>;
 
 const distinct = (values: readonly (string | undefined)[]) => [...new Set(values.filter((value) => value))];
 
-/** Whoever the rows may mean: by id, else by email, else by phone. One statement for all of them. */
+/** Customers the rows may refer to: by id, then email, then phone. One statement for all of them. */
 const readCandidates = async (db: Db, scope: Scope, rows: readonly RowReading[]): Promise<Candidates> => {
   const ids = rows.flatMap(({ content }) => content.id ?? []);
   const emails = distinct(rows.map(({ content }) => content.values.email?.toLowerCase()));
@@ -47,7 +47,7 @@ const readCandidates = async (db: Db, scope: Scope, rows: readonly RowReading[])
   };
 };
 
-/** The customer a row means; undefined for a new one. Several with the same number mean none of them. */
+/** The customer a row refers to; undefined for a new one. If several share a phone number, none of them matches. */
 const customerMeant = ({ content }: RowReading, { byId, byEmail, byPhone }: Candidates): Customer | undefined => {
   if (content.id !== undefined) return byId.get(content.id);
   for (const ids of [byEmail.get(content.values.email?.toLowerCase() ?? ''), byPhone.get(content.values.phone ?? '')])
@@ -65,7 +65,7 @@ const changesOf = (before: Customer | undefined, after: CustomerValues): Checked
     }))
     .filter(({ from, to }) => from !== to);
 
-/** What is to be stored: all of a new customer, of another one what differs. */
+/** What to store: everything for a new customer, only the differences for an existing one. */
 const patchOf = (before: Customer | undefined, after: CustomerValues): CustomerPatch =>
   Object.fromEntries(
     fieldNames
@@ -75,15 +75,15 @@ const patchOf = (before: Customer | undefined, after: CustomerValues): CustomerP
 
 type CheckSetting = CheckContext<CustomerSheetField> & {
   types: readonly PricedType[];
-  /** Customers that earlier rows are for, and the row of each. */
+  /** Customers that earlier rows refer to, with the row of each. */
   rowsOf: Map<number, number>;
-  /** New customers of earlier rows by how a later import would find them again, and the row of each. */
+  /** New customers of earlier rows, keyed as a later import would match them, with the row of each. */
   newRows: Map<string, number>;
 };
 
 type Duplicate = { field: CustomerSheetField; row: number };
 
-/** A new customer whose email stands in an earlier row, or whose phone does where there is no email. */
+/** A new customer whose email is in an earlier row, or whose phone is, if there is no email. */
 const duplicateContact = (
   { newRows }: CheckSetting,
   row: number,
@@ -130,7 +130,7 @@ const checkRow = (setting: CheckSetting, reading: RowReading, before: Customer |
   };
 };
 
-/** Checks rows against the customers there are, and against the rows before them. */
+/** Checks rows against existing customers and against the rows before them. */
 export const openCustomerCheck = async (
   db: Db,
   context: CheckContext<CustomerSheetField>,

@@ -19,7 +19,7 @@ import { customersUsedSince, lockNewCustomers, readCustomerValues, undoCustomers
 
 const isIdentified = (fields: readonly CustomerSheetField[]) => fields.includes('name') || fields.includes('id');
 
-/** Credit limits and cheaper prices are given, and given back, only by those who may, whoever checked the file. */
+/** Only users with the right may grant, or restore, credit limits and cheaper prices, whoever checked the file. */
 const demandRights = async (db: Db, scope: Scope, importId: number, step: 'apply' | 'revert'): Promise<void> => {
   if (may(scope, 'creditLimit.edit') && may(scope, 'discount.edit')) return;
   const { rows } = await sql<{ field: 'creditLimit' | 'type'; from: string | null; to: string | null }>`

@@ -7,7 +7,7 @@ import {
 import { zhCN } from '#contract/messages/zh-CN.ts';
 import { type FieldOfHeading, fieldsByWord } from '#server/platform/imports/sheet.ts';
 
-/** How others call our fields: Shopify, Square, Lightspeed, and sheets in Chinese. */
+/** What other systems call our fields: Shopify, Square, Lightspeed, and Chinese sheets. */
 const synonyms: Partial<Record<CustomerSheetField, readonly string[]>> = {
   id: ['id', 'customerno', 'customernumber', '客户编号'],
   name: ['customername', 'fullname', 'customer', '姓名', '客户', '客户名称', '名称'],

@@ -26,7 +26,7 @@ const MAX_REPORTED_ROWS = 500;
 
 type Checked = CheckedRow<CustomerSheetField>;
 
-/** The same whenever applying would do the same. */
+/** The same as long as applying would do the same. */
 const fingerprintOf = (rows: readonly Checked[]): string =>
   createHash('sha256')
     .update(JSON.stringify(rows.map(({ row, outcome, entityId, changes }) => [row, outcome, entityId, changes])))
@@ -64,7 +64,7 @@ const apply = (ctx: Ctx, file: UploadedFile, sheet: Sheet<CustomerSheetField>, e
     return replyOf(sheet, rows, importId);
   });
 
-/** The file is sent twice: for the dry run, and with what the dry run found to store exactly that. */
+/** The file is sent twice: for the dry run, and with the dry run's fingerprint to store exactly that. */
 export const importCustomers = async (
   ctx: Ctx,
   { apply: isApplied, fingerprint }: Input<typeof endpoint>,

@@ -37,7 +37,7 @@ const changeExisting = async (
   return new Map(changes.map((change) => [change.id, fieldsBefore(change)]));
 };
 
-/** Writes some rows whose customers are locked, set by set. */
+/** Writes rows whose customers are already locked, one batch at a time. */
 export const writeCustomers = async (
   trx: Trx,
   { actor: { companyId } }: ImportRun,
@@ -58,7 +58,7 @@ export const writeCustomers = async (
   ];
 };
 
-/** A sale that names a new customer waits until it is known whether the customer stays. */
+/** A sale to a new customer of an import waits until the undo of that import is committed or rolled back. */
 export const lockNewCustomers = async (trx: Trx, { importId }: ImportRun): Promise<void> => {
   await sql`
     select from import_row r join customer c on c.company_id = r.company_id and c.id = r.entity_id
@@ -67,7 +67,7 @@ export const lockNewCustomers = async (trx: Trx, { importId }: ImportRun): Promi
   );
 };
 
-/** Of new customers, those that somebody changed, deleted or sold to since. */
+/** Imported new customers who have since been changed, deleted or sold to. */
 export const customersUsedSince = async (
   db: Db,
   companyId: number,
@@ -89,7 +89,7 @@ export const customersUsedSince = async (
   );
 };
 
-/** Undoes some rows: new customers go, unless something refers to them by now; the others get their old values. */
+/** Undoes some rows: new customers are deleted unless something refers to them, others get their old values back. */
 export const undoCustomers = async (trx: Trx, { actor }: ImportRun, rows: readonly Applied[]): Promise<void> => {
   const { companyId } = actor;
   const added = rows.filter(({ before }) => before === null).map(({ entityId }) => entityId);
