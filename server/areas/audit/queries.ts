@@ -25,7 +25,7 @@ const columns = [
 type Row = Omit<AuditEntry, 'before' | 'after'> & { before: unknown; after: unknown };
 type Fields = AuditEntry['before'];
 
-/** For bulk actions only the number of records: the list of ids can be very long and is loaded one by one. */
+/** Bulk actions show only the number of records: their list of ids can be very long and is loaded on request. */
 const withoutIds = sql<unknown>`case when entity_id is null then after - 'ids' else after end`.as('after');
 
 /** Fields that reveal cost, by kind of record. */
@@ -65,7 +65,10 @@ const ofColleague = (
 ) => sql<boolean>`(entity <> 'user' or entity_id = ${scope.userId} or entity_id = any(array(
   select user_id from user_branch where branch_id = any(${[...scope.branchIds]}::bigint[]))))`;
 
-/** Users limited to branches see entries of those branches and of none; the others also those of deleted branches. */
+/**
+ * Users limited to branches see entries of those branches and of none; everybody else also sees those of deleted
+ * branches.
+ */
 const entriesIn = (db: Db, scope: Scope) => {
   const entries = db.selectFrom('auditEntry').where('companyId', '=', scope.companyId);
   return scope.reach === 'branch'
@@ -75,7 +78,7 @@ const entriesIn = (db: Db, scope: Scope) => {
     : entries;
 };
 
-/** Days are those of the branch concerned, or the company's. */
+/** Days are those of the entry's branch, or of the company. */
 const zoneIn = ({ companyId }: Scope) => sql`coalesce(
   (select b.time_zone from branch b where b.company_id = audit_entry.company_id and b.id = audit_entry.branch_id),
   ${zoneOfCompany(companyId)})`;
@@ -105,7 +108,7 @@ const matching = (
   return entries;
 };
 
-/** When that was last done to a record, for a statement that reads more at once. */
+/** When this was last done to a record, for a larger statement. */
 export const lastEntryAt = (
   { companyId }: Scope,
   entity: string,
@@ -117,7 +120,7 @@ export const lastEntryAt = (
 
 const MAX_ENTRIES = 50;
 
-/** What of this kind was done to a record that the caller may see, the newest first. */
+/** Entries of this kind for a record that the caller may see, newest first. */
 const entriesOf = (
   db: Db,
   { companyId }: Scope,
@@ -139,7 +142,7 @@ const entriesOf = (
 
 type Mailed = { email?: string; cc?: string[]; subject?: string } | null;
 
-/** Where the papers of a document went; the caller has seen that the document may be read. */
+/** Where the papers of a document were sent; the caller has already checked that the user may read the document. */
 export const sentMails = async (db: Db, scope: Scope, entity: string, id: number): Promise<SentMail[]> => {
   const entries = await entriesOf(db, scope, entity, id, ['send', 'sendFailed']);
   return entries.map(({ at, userName, action, after }) => {
@@ -159,7 +162,7 @@ const newestFirst = async (
   paging: Pick<AuditFilter, 'pageNo' | 'pageSize' | 'sortOrder'>,
   filtered: boolean,
 ): Promise<Page<AuditEntry>> => {
-  // Written exactly as the indexes are (`desc`, nulls wherever), or PostgreSQL would sort the whole log.
+  // Written exactly as the indexes are (`desc`, nulls included), or PostgreSQL would sort the whole log.
   const order = paging.sortOrder === 'ascend' ? 'asc' : 'desc';
   const page = await pageOf(
     db,

@@ -34,7 +34,7 @@ const spanOf = async (db: Db, scope: Scope, { from, to }: Days, at: Date): Promi
   return span;
 };
 
-/** Rows of a running total, of the user's branches and the days asked for. */
+/** Rows of a running total, for the user's branches and the requested days. */
 const rowsIn = (table: RawBuilder<unknown>, { companyId, branchIds }: Scope, { from, to }: Span) => sql`
   ${table} where company_id = ${companyId} and branch_id = any(${branchIds}::bigint[])
     and day between ${from}::date and ${to}::date`;

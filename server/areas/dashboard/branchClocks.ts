@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { CHART_MONTHS } from '#contract/dashboard.ts';
 import { branchOf, type Scope } from '#server/platform/scope.ts';
 
-/** The scope narrowed to the branch asked for, if any. */
+/** The scope, narrowed to the requested branch if there is one. */
 export const narrowToBranch = (scope: Scope, branchId: number | undefined): Scope =>
   branchId === undefined ? scope : { ...scope, branchIds: [branchOf(scope, branchId)] };
 

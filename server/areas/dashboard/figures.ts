@@ -76,7 +76,7 @@ const readDays = async (db: Db, scope: Scope, { days }: Source, at: Date): Promi
 
 type Hour = Sums & { isToday: boolean; hour: number; soFar: [number, number] };
 
-/** Today and yesterday, hour by hour; `soFar` up to and with the hour it is now. */
+/** Today and yesterday, hour by hour; `soFar` includes the current hour. */
 const readHours = async (db: Db, scope: Scope, { hours }: Source, at: Date): Promise<Hour[]> => {
   const soFar = (column: RawBuilder<unknown>) =>
     sql`coalesce(sum(${column}) filter (where h.hour <= clock.hour), 0)::bigint`;
@@ -116,7 +116,7 @@ const monthBefore = (day: string, ago: number): string => {
   return date.toISOString().slice(0, 7);
 };
 
-/** Oldest first, with zero where nothing was sold. */
+/** Oldest first, with zero for days without sales. */
 const fillGaps = <T>(rows: Days['days'], length: number, place: (ago: number) => T): (T & Figure)[] => {
   const byAge = new Map(rows?.map((row) => [row.ago, row]));
   return Array.from({ length }, (_, at) => {
@@ -135,7 +135,7 @@ const paymentsOf = (rows: readonly Tender[]) =>
     ]),
   ) as Dashboard['payments'];
 
-/** The whole dashboard of the scope's branches at a moment, in three statements. */
+/** The whole dashboard for the scope's branches at a moment, in three statements. */
 export const dashboardOf = async (db: Db, scope: Scope, source: Source, at: Date): Promise<Dashboard> => {
   const days = await readDays(db, scope, source, at);
   const hours = await readHours(db, scope, source, at);

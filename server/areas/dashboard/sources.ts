@@ -20,7 +20,10 @@ export const runningTotals: Source = {
 
 const DAY_MS = 86_400_000;
 
-/** Recounted from orders and payments of the last `days`, or of all. Local days may be a day away from ours. */
+/**
+ * Recounted from orders and payments of the last `days`, or of all time. Local days may differ from the server's by
+ * one.
+ */
 export const recountSource = ({ companyId, branchIds }: Scope, at: Date, lastDays?: number): Source => {
   const since =
     lastDays === undefined ? null : new Date(at.getTime() - (lastDays + 1) * DAY_MS).toISOString().slice(0, 10);

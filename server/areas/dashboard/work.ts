@@ -18,7 +18,7 @@ import { branchClocks, narrowToBranch } from './branchClocks.ts';
 
 type Asked = { db: Db; scope: Scope; branchId: number | undefined; day: string };
 
-/** Rows of the kind's list, by the list's own conditions: so the number is the list's. */
+/** Uses the list's own conditions, so the number always matches the list. */
 const rowsOf: Record<
   Exclude<WorkKind, 'overdueCustomers'>,
   (question: Asked) => Promise<{ rows: Expression<unknown> }>
@@ -60,7 +60,7 @@ const itemOf = (kind: WorkKind, number: number | [count: number, amount: number]
   };
 };
 
-/** What waits for the caller, all of it counted in one statement. */
+/** Everything that waits for the user, counted in one statement. */
 export const workOf = async (
   db: Db,
   callerScope: Scope,
