@@ -7,8 +7,8 @@ const HOUR_MS = 3600_000;
 const KNOWN_DEVICE_DAYS = 180;
 
 /**
- * Deletes expired sessions, links and codes, devices not seen for half a year, counted tries, late mails, old runs of
- * jobs and old idempotency keys.
+ * Deletes expired sessions, links and codes, devices not seen for half a year, old sign-in attempts, expired mails,
+ * old runs of jobs and old idempotency keys.
  */
 export const clearExpired = async ({ database }: Services, now = Date.now()): Promise<void> => {
   const { db } = database;

@@ -19,15 +19,15 @@ import { lockUser } from './users.ts';
 const CODE_MINUTES = 15;
 const CODE_TRIES = 5;
 const CODE_LENGTH = 8;
-/** Codes are read out aloud: no letter looks or sounds like a digit. */
+/** Codes are read out loud, so no letter looks or sounds like a digit. */
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 const makeCode = () => Array.from({ length: CODE_LENGTH }, () => letters[randomInt(letters.length)]).join('');
 const hashCode = (userId: number, code: string) => createHash('sha256').update(`${userId}:${code}`).digest();
 
 /**
- * For people whose mail does not arrive: an administrator shows them a code, and they choose the password themselves.
- * The person is told by mail, and the log keeps who asked for it.
+ * For people whose mail does not arrive: an administrator shows them a code, and they choose their own password. The
+ * person is told by mail, and the audit log records who requested it.
  */
 export const showCode = async (ctx: Ctx, { id }: Input<typeof showEndpoint>): Promise<Reply<typeof showEndpoint>> => {
   const { scope, services } = ctx;
@@ -57,7 +57,7 @@ const wrongCode = () =>
     fields: { code: say('identity.wrongOneTimeCode') },
   });
 
-/** The try is counted before the code is compared, and on its own: a refusal must not give it back. */
+/** The attempt is counted before the code is compared, in a transaction of its own: a refusal must not undo it. */
 const takeTry = (db: Db, userId: number) =>
   db
     .updateTable('oneTimeCode')
@@ -80,7 +80,7 @@ export const redeemCode = async (
   if (!account || !oneTimeCode || !timingSafeEqual(oneTimeCode.codeHash, hashCode(account.id, code))) throw wrongCode();
   refuseOwnName(password, namesOf(account));
   return ctx.write(async (trx) => {
-    // If two use it at once, one finds it deleted.
+    // If two people use it at once, one of them finds it deleted.
     const usedCode = await trx
       .deleteFrom('oneTimeCode')
       .where('userId', '=', account.id)

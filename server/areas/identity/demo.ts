@@ -1,7 +1,7 @@
 import { builtInRoles } from '#contract/access.ts';
 import type { Trx } from '#server/platform/context.ts';
 
-/** What the login page offers to try: one person per role, one password. */
+/** The accounts offered on the demo's sign-in page: one person per role, all with the same password. */
 export const demoPassword = 'admin123';
 export const demoUsers = [
   { username: 'admin', role: 'owner', name: 'Alex Morgan' },
@@ -12,7 +12,7 @@ export const demoUsers = [
   { username: 'viewer', role: 'viewer', name: 'Grace Hall' },
 ] as const;
 
-/** By which they change at tills. */
+/** The PIN for changing staff at tills. */
 export const demoPins = { admin: '314159', company: '141421', manager: '161803', sales: '271828' } as const;
 
 const opening = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'].map((day) => ({
@@ -51,7 +51,7 @@ const branches = [
   },
 ];
 
-/** A small believable company, and a second one, so that the company switcher has something to switch. */
+/** A small, believable company, and a second one so that the company switcher has something to switch to. */
 export const makeDemoCompany = async (trx: Trx, passwordHash: string): Promise<void> => {
   const { id: companyId } = await trx
     .insertInto('company')

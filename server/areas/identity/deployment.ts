@@ -5,7 +5,7 @@ import type { Db, Services, Trx } from '#server/platform/context.ts';
 import { demoPassword, makeDemoCompany } from './demo.ts';
 import { hashPassword, isTooCommon } from './password.ts';
 
-/** Built-in roles follow the code: a release that adds a permission gives it to them, and their version moves on. */
+/** Built-in roles follow the code: a release that adds a permission adds it to them and raises their version. */
 export const syncBuiltInRoles = async (db: Db): Promise<void> => {
   await db
     .insertInto('role')
@@ -37,7 +37,7 @@ export const syncBuiltInRoles = async (db: Db): Promise<void> => {
     .execute();
 };
 
-/** What an empty database needs before anybody can sign in. Of several processes that start at once, one makes it. */
+/** What an empty database needs before anybody can sign in. If several processes start at once, only one creates it. */
 export const prepareDeployment = async (services: Services, say: (line: string) => void): Promise<void> => {
   const { database, config } = services;
   await syncBuiltInRoles(database.db);

@@ -5,13 +5,13 @@ import type { Scope } from '#server/platform/scope.ts';
 
 const width: Record<Reach, number> = { branch: 0, company: 1, all: 2 };
 
-/** True when the caller holds all of it, and reaches as far. */
+/** True when the caller has all of these rights and at least this reach. */
 export const holds = (scope: Scope, power: Power): boolean =>
   width[power.reach] <= width[scope.reach] &&
   [...power.permissions].every((permission) => scope.permissions.has(permission)) &&
   discountOf(power) <= discountOf(scope);
 
-/** Nobody grants what they do not hold. */
+/** Nobody can grant rights they don't have. */
 export const demandGrantable = (scope: Scope, power: Power, field: string): void => {
   if (!holds(scope, power)) throw badField(field, say('identity.grantTooMuch'));
 };
@@ -19,8 +19,8 @@ export const demandGrantable = (scope: Scope, power: Power, field: string): void
 export type Person = Power & { branchIds: readonly number[] };
 
 /**
- * Whoever manages a person holds all of that person's rights and reaches all of that person's branches: else a branch's
- * administrator would sign in as somebody who also works elsewhere.
+ * Whoever manages a person must have all of that person's rights and branches. Otherwise a branch administrator could
+ * sign in as somebody who also works elsewhere.
  */
 export const manages = (scope: Scope, person: Person): boolean =>
   holds(scope, person) &&

@@ -3,7 +3,7 @@ import type { Db, Services } from '#server/platform/context.ts';
 import type { Mail } from '#server/platform/mail.ts';
 import { textIn } from '#server/platform/packs.ts';
 
-/** A notice is worth reading for a day. */
+/** A notice is worth sending for a day. */
 export const NOTICE_MS = 24 * 3600_000;
 
 const page = (title: string, lines: readonly string[]): string =>
@@ -28,10 +28,10 @@ const letter = (
   ]),
 });
 
-/** Whom a mail is for, in which language, and what the product is called. */
+/** Who a mail is for, in which language, and what the product is called. */
 type Recipient = { to: string; language: Locale; title: string };
 
-/** People have the language of their company; who has none yet, the first one that this deployment offers. */
+/** People have the language of their company; without a company, the deployment's first language. */
 export const recipientOf = async (
   db: Db,
   { config }: Pick<Services, 'config'>,

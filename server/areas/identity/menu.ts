@@ -4,7 +4,7 @@ import { type ScreenKey, screenOf, screens } from '#contract/screens.ts';
 
 const keys = Object.keys(screens) as ScreenKey[];
 
-/** Ids are the order of the screens, so they stay the same within a release. */
+/** Ids follow the order of the screens, so they stay the same within a release. */
 const idOf = (key: ScreenKey): number => keys.indexOf(key) + 1;
 
 const toItem = (key: ScreenKey, redirect: string | null): MenuItem => {
@@ -28,7 +28,7 @@ const toItem = (key: ScreenKey, redirect: string | null): MenuItem => {
   };
 };
 
-/** The flat list of the specification, with the screens this user has the permission for. */
+/** The specification's flat list, with the screens this user may open. */
 export const menuFor = (permissions: ReadonlySet<string>): MenuItem[] => {
   const mayOpen = (key: ScreenKey) => {
     const { permission } = screenOf(key);
@@ -39,7 +39,7 @@ export const menuFor = (permissions: ReadonlySet<string>): MenuItem[] => {
     .flatMap((group) => {
       const children = keys.filter((key) => screenOf(key).parent === group && mayOpen(key));
       const first = children.find((key) => !screenOf(key).hidden) ?? children[0];
-      // The group leads to its first open screen, so a limited role never lands on a denied one.
+      // A group links to its first allowed screen, so a limited role never lands on a denied one.
       return first ? [toItem(group, screenOf(first).path), ...children.map((key) => toItem(key, null))] : [];
     });
 };

@@ -15,24 +15,24 @@ import { verifyPassword } from './password.ts';
 import { accountById } from './queries.ts';
 import { judgeCurrentPassword } from './throttle.ts';
 
-/* PINs: staff of a till change by them, also where the server is not heard. */
+/* PINs, by which staff change at a till, also while it is offline. */
 
 const derive = promisify(pbkdf2);
 export const PIN_ROUNDS = 600_000;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 const MIN_DIGITS = 4;
-/** A stolen till's disk gives four digits away within the hour: whoever may approve needs more. */
+/** Four digits from a stolen till's disk can be cracked within an hour, so approvers need a longer PIN. */
 const MIN_APPROVER_DIGITS = 6;
 
 const approvals: readonly Permission[] = ['discount.edit', 'refund.add', 'negativeStock.enable', 'till.enable'];
-/** What a PIN may open: nothing but the functions of a till. */
+/** What a PIN can unlock: only functions of a till. */
 const tillPermissions: readonly Permission[] = ['pos.add', ...approvals];
 
 const minDigitsOf = (holds: (right: Permission) => boolean): number =>
   approvals.some(holds) ? MIN_APPROVER_DIGITS : MIN_DIGITS;
 
-/** All alike, a run up or down, or a pair again and again: what is tried first. */
+/** All digits equal, a run up or down, or one pair repeated: the first guesses anybody makes. */
 const isEasy = (pin: string): boolean => {
   const steps = [...pin].slice(1).map((digit, at) => Number(digit) - Number(pin[at]));
   const isRun = steps.every((step) => step === steps[0]) && Math.abs(steps[0] ?? 0) <= 1;
@@ -84,7 +84,10 @@ export type TillUser = {
 
 type Row = Omit<TillUser, 'discountLimit'> & { discountLimit: string; pinDigits: number | null };
 
-/** Who may sell at a branch, with what a till lets each of them do. A PIN too short for what one may approve by now is left out. */
+/**
+ * Who may sell at a branch, with what each of them may do there. People whose PIN is too short for their current
+ * rights are left out.
+ */
 export const readTillStaff = async (db: Db, companyId: number, branchId: number): Promise<TillUser[]> => {
   const { rows } = await sql<Row>`
     select u.id, u.name, array(select unnest(r.permissions) intersect select unnest(${tillPermissions}::text[])) as permissions,
@@ -109,14 +112,14 @@ export const readTillStaff = async (db: Db, companyId: number, branchId: number)
 export type TillActor = {
   id: number;
   name: string;
-  /** Could sign in and works at the branch. */
+  /** Active, and works at the branch. */
   active: boolean;
   roleId: number;
   permissions: string[];
   discountLimit: number;
 };
 
-/** People that a till names, those of the company, also when they have left since: read with the next statement. */
+/** The people a till refers to, within the company, even if they have since left: read with the next statement. */
 export const readTillActors = async (
   trx: Trx,
   companyId: number,

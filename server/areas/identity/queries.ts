@@ -172,7 +172,7 @@ export const toEntries = (permissions: Iterable<string>): PermissionSet[] => {
 export const rolesIn = (db: Db, scope: Scope) =>
   db.selectFrom('role').where((eb) => eb.or([eb('companyId', 'is', null), eb('companyId', '=', scope.companyId)]));
 
-/** Somebody with this role works at a branch the caller can't see. */
+/** Somebody with this role works at a branch that the caller can't see. */
 const usedBeyond = (scope: Scope) =>
   scope.reach === 'branch'
     ? sql<boolean>`exists (select 1 from app_user u where u.role_id = role.id and u.archived_at is null

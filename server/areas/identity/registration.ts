@@ -58,15 +58,15 @@ const demandOpen = ({ config }: Services) => {
 };
 
 /**
- * Looks an account up and mails it after the answer has gone, at a moment of its own: neither this answer nor the next
- * one takes longer for an address that belongs to somebody.
+ * Looks up an account and mails it after the answer has been sent, at a random delay, so that response times don't
+ * reveal whether an address has an account.
  */
 const afterAnswer = ({ log }: PublicCtx, work: () => Promise<void>) =>
   inBackground(pause(randomInt(20, 150)).then(work), (error) => log.error({ err: error }, 'mail not sent'));
 
 const limitMails = async ({ db, origin }: PublicCtx, email: string) => {
   const network = networkOf(origin.address);
-  // The mailbox first: what it refuses is not counted against everybody who asks from there.
+  // The mailbox's limit first: what it refuses doesn't count against everybody else at that address.
   await limitTries(db, 'mailTo', `${email} ${network}`);
   await limitTries(db, 'mailFrom', network);
 };
@@ -94,7 +94,7 @@ export const askVerification = async (ctx: PublicCtx, { email }: { email: string
   return null;
 };
 
-/** The try is counted before the code is compared, and outside the registration: a refusal must not give it back. */
+/** The attempt is counted before the code is compared, outside the registration: a refusal must not undo it. */
 const checkCode = async (db: Db, email: string, code: string) => {
   const verification = await db
     .updateTable('verificationCode')
@@ -160,7 +160,7 @@ export const resendActivation = async (ctx: PublicCtx, { email }: { email: strin
     const account = await queries.accountByLogin(ctx.db, email);
     if (account?.status !== 'pending') return;
     if (!(await isWithinHour(ctx.db, 'linksOfUser', account.id))) return;
-    // Only who was invited has no password yet.
+    // Only invited people have no password yet.
     const invited = !account.passwordHash;
     const purpose = invited ? 'invitation' : 'activation';
     await ctx.write(async (trx) => {
@@ -194,7 +194,7 @@ export const activate = async (
       .executeTakeFirst();
     if (!user) throw new Refusal('linkExpired');
     if (password !== undefined) refuseOwnName(password, namesOf(user));
-    // An activation mail proves the address; only an invitation also brings the first password.
+    // An activation mail proves the address; only an invitation also sets the first password.
     if (purpose === 'invitation' && passwordHash !== undefined) await setPassword(trx, userId, passwordHash);
     await recordAs(trx, { companyId: user.companyId, userId, userName: user.name }, ctx.origin, [
       { action: 'activate', entity: 'user', entityId: userId, label: user.email },
@@ -258,7 +258,7 @@ export const forgotPassword = async (ctx: PublicCtx, { email }: { email: string 
   afterAnswer(ctx, async () => {
     const account = await queries.accountByLogin(ctx.db, email);
     if (account?.status !== 'active') return;
-    // From however many addresses it was asked for; the newest link in the mailbox is good for as long.
+    // Counted per mailbox, whatever addresses the requests come from; the newest link stays valid for as long.
     if (!(await isWithinHour(ctx.db, 'linksOfUser', account.id))) return;
     const { publicUrl } = ctx.services.config;
     await ctx.write(async (trx) => {

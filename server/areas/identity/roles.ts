@@ -43,7 +43,7 @@ const auditValues = ({ name, reach, granted, discountLimit }: queries.RoleRecord
   discountLimit,
 });
 
-/** Names the field that asks for too much. */
+/** Names the field that asks for too many rights. */
 const demandGrant = (scope: Scope, power: Power): void => {
   demandGrantable(scope, { ...power, discountLimit: 0 }, 'permissions');
   demandGrantable(scope, power, 'discountLimit');
@@ -53,7 +53,7 @@ export const createRole = (ctx: Ctx, draft: Input<typeof createEndpoint>): Promi
   ctx.write(async (trx) => {
     const { scope } = ctx;
     const permissions = flatten(draft.permissions);
-    // Nobody may take anything off a price until somebody says how much.
+    // No discounts until somebody sets a limit.
     const { discountLimit = 0 } = draft;
     demandGrant(scope, { permissions, reach: draft.reach, discountLimit });
     const { id } = await trx
@@ -78,7 +78,7 @@ export const createRole = (ctx: Ctx, draft: Input<typeof createEndpoint>): Promi
     return role;
   });
 
-/** A role that may be changed. Its row is locked first, so that nobody elsewhere is given it meanwhile. */
+/** A role that the caller may change. Its row is locked first, so that nobody is given the role meanwhile. */
 const lockRole = async (trx: Trx, scope: Scope, id: number, version: number | undefined) => {
   await queries.rolesIn(trx, scope).select('id').where('id', '=', id).forUpdate().execute();
   const role = unchangedSince(version, Role, await queries.roleById(trx, scope, id)) as queries.RoleRecord;
@@ -122,7 +122,7 @@ export const deleteRole = (ctx: Ctx, { id, version }: Input<typeof deleteEndpoin
     const before = await lockRole(trx, ctx.scope, id, version);
     if (before.users > 0)
       throw new Refusal('inUse', { users: before.users }, say('identity.roleInUse', { count: before.users }));
-    // People who were archived keep their history, not their role.
+    // Archived people keep their history but not their role.
     await trx
       .updateTable('appUser')
       .set({ roleId: null })

@@ -14,7 +14,7 @@ type Row = {
   branchIds: number[];
 };
 
-/** What somebody may touch of a company at this moment, for work without a request. Undefined: they could not sign in. */
+/** What somebody may access in a company right now, for work without a request. Undefined if they could not sign in. */
 export const readScope = async (db: Db, userId: number, companyId: number): Promise<Scope | undefined> => {
   const { rows } = await sql<Row>`
     select u.name, u.company_id as home_company_id, c.id as company_id, r.id as role_id, r.reach, r.permissions,

@@ -44,7 +44,7 @@ export const login = async (
     throw new Refusal('wrongLogin');
   }
   await guard.passed();
-  // Only somebody who knows the password learns more about the account.
+  // Only somebody who knows the password is told more about the account.
   if (account.status === 'disabled') throw new Refusal('notActive', null, say('identity.accountDisabled'));
   if (account.status !== 'active') throw new Refusal('notActive');
   if (account.companyStatus === 'inactive' && account.reach !== 'all') throw new Refusal('companyInactive');
@@ -70,7 +70,7 @@ export const logout = ({ scope, write }: Ctx) =>
     return null;
   });
 
-/** Codes for these people, and those they made: whoever made one may no longer be allowed to manage the person. */
+/** Codes for these people and codes they created: their right to manage others may have gone. */
 export const endCodes = (trx: Trx, userIds: readonly number[]) =>
   trx
     .deleteFrom('oneTimeCode')
@@ -105,7 +105,7 @@ export const setPassword = async (trx: Trx, userId: number, passwordHash: string
   await endSessions(trx, userId);
 };
 
-/** The other devices are signed out; this one goes on with a new token. */
+/** Other devices are signed out; this one continues with a new token. */
 export const changePassword = async (
   ctx: Ctx,
   { currentPassword, password }: Input<typeof changePasswordEndpoint>,

@@ -6,22 +6,25 @@ import type { Db, Trx } from '#server/platform/context.ts';
 import { Fault } from '#server/platform/refusal.ts';
 
 type Limit = {
-  /** Tries that are free; the last of them blocks the next. */
+  /** Free attempts; the last of them blocks the next. */
   free: number;
-  /** The first block; each further try that follows one doubles it. */
+  /** The first block; each further attempt after it doubles the time. */
   blockSeconds: number;
   maxBlockSeconds: number;
-  /** After so long without a try everything is forgotten. */
+  /** After this long without an attempt, the count starts over. */
   forgetSeconds: number;
 };
 
 const guessing = { free: 7, blockSeconds: 30, maxBlockSeconds: 900, forgetSeconds: 1800 };
 const limits = {
-  /** Failures of one account from one address, or from one of its own devices there. */
+  /** Failures for one account from one address, or from one of its own devices there. */
   login: guessing,
-  /** Failures to name the own password, per user. */
+  /** Wrong entries of the current password, per user. */
   currentPassword: guessing,
-  /** To one mailbox, asked for from one address: nobody keeps the mailbox's owner from asking elsewhere. */
+  /**
+   * Mails to one mailbox, per requesting address, so that nobody can stop the owner of the mailbox from requesting
+   * one elsewhere.
+   */
   mailTo: { free: 4, blockSeconds: 60, maxBlockSeconds: 3600, forgetSeconds: 7200 },
   mailFrom: { free: 30, blockSeconds: 60, maxBlockSeconds: 3600, forgetSeconds: 7200 },
   linkFrom: { free: 60, blockSeconds: 30, maxBlockSeconds: 900, forgetSeconds: 1800 },
@@ -30,7 +33,7 @@ type LimitName = keyof typeof limits;
 
 const keyOf = (name: LimitName, subject: string) => `${name}:${subject.toLowerCase()}`;
 
-/** Counts in one statement, for all processes. What comes while blocked is not counted, and so prolongs nothing. */
+/** Counts in one statement, for all processes. Attempts while blocked aren't counted and don't extend the block. */
 const count = async (db: Db, name: LimitName, subject: string) => {
   const { free, blockSeconds, maxBlockSeconds, forgetSeconds } = limits[name];
   const { rows } = await sql<{ failures: number; counted: boolean; wait: number }>`
@@ -49,7 +52,7 @@ const count = async (db: Db, name: LimitName, subject: string) => {
   return rows[0] ?? { failures: 1, counted: true, wait: 0 };
 };
 
-/** Refuses with 429 what comes too often, and answers how many there were. Whoever waits as told gets through. */
+/** Refuses with 429 when there are too many attempts, otherwise returns their number. Waiting as told always helps. */
 export const limitTries = async (db: Db, name: LimitName, subject: string): Promise<number> => {
   const { failures, counted, wait } = await count(db, name, subject);
   if (!counted) throw new Fault('tooFast', wait);
@@ -66,17 +69,17 @@ const refuseBlocked = async (db: Db, name: LimitName, subject: string) => {
 const forgetTries = (db: Db, name: LimitName, subject: string) =>
   db.deleteFrom('attempt').where('key', '=', keyOf(name, subject)).execute();
 
-/** From the third failure on, a wrong answer takes longer: no matter to a person, much to a guesser. */
+/** From the third failure on, a wrong answer takes longer: people barely notice, guessers do. */
 const slowDown = (failures: number) => pause(Math.min(Math.max(0, failures - 2) * 250, 1500));
 
 /**
- * Around a password that is judged: only failures count. They are counted after the judgement, and whatever was judged
- * while others' failures closed the door is refused alike, right or wrong; so a hundred guesses at once are worth no
- * more than those that were free.
+ * Wraps a password check: only failures count. They are counted after the check, and once parallel failures have
+ * caused a block, all remaining answers are refused alike, right or wrong. So a hundred guesses at once are worth no
+ * more than the free attempts.
  */
 const judging = (db: Db, name: LimitName, subject: string) => ({
   before: () => refuseBlocked(db, name, subject),
-  /** `onFirst` when none before it counts any more. */
+  /** `onFirst` runs when no earlier attempt counts any more. */
   failed: async (onFirst?: () => Promise<unknown>): Promise<void> => {
     const failures = await limitTries(db, name, subject);
     if (failures === 1) await onFirst?.();
@@ -90,13 +93,13 @@ export const judgeCurrentPassword = (db: Db, userId: number) => judging(db, 'cur
 
 /* Signing in */
 
-/** Different accounts that may fail from one address within one window: a whole shop may sit behind one router. */
+/** How many different accounts may fail from one address within one window: a whole shop may share a router. */
 const MAX_ACCOUNTS = 60;
 const WINDOW_SECONDS = 900;
 
 const hashDevice = (deviceId: string) => createHash('sha256').update(deviceId).digest();
 
-/** Limits count an IPv6 network, not its addresses: whoever has one of them can use them all. */
+/** Limits count an IPv6 network instead of its addresses, since one device can use them all. */
 export const networkOf = (address: string): string => {
   if (!isIPv6(address) || address.includes('.')) return address;
   const [head = '', tail = ''] = address.split('::');
@@ -142,14 +145,14 @@ export const rememberDevice = (trx: Trx, userId: number, deviceId: string) => {
 type Caller = { login: string; userId: number | undefined; deviceId: string | undefined; address: string };
 
 /**
- * An account is guarded per address, so that nobody locks its owner out; the owner's own devices count for themselves,
- * per address as well: who learned a device's name elsewhere locks nobody out with it.
+ * Attempts on an account are counted per address, so that nobody can lock its owner out. The owner's own devices are
+ * counted separately, also per address, so knowing a device's name doesn't help to lock anybody out.
  */
 export const judgeLogin = async (db: Db, { login, userId, deviceId, address }: Caller) => {
   const network = networkOf(address);
   const isKnown = await isKnownDevice(db, userId, deviceId);
   const from = isKnown && deviceId ? `device ${hashDevice(deviceId).toString('hex')} ${network}` : network;
-  // One account, whether its username or its email is tried.
+  // The same account, whether by username or email.
   const account = userId === undefined ? login : `user ${userId}`;
   const guard = judging(db, 'login', `${account} ${from}`);
   return {

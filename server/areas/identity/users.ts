@@ -25,7 +25,7 @@ const roleToGrant = async (trx: Trx, scope: Scope, roleId: number, field: string
   return role;
 };
 
-/** The branches a user is given: of the company, and for a branch manager among the manager's own. */
+/** The branches given to a user: those of the company or, for a branch manager, the manager's own. */
 const branchesToGive = async (
   trx: Trx,
   scope: Scope,
@@ -55,7 +55,7 @@ const replaceBranches = async (trx: Trx, companyId: number | null, userId: numbe
     .execute();
 };
 
-/** A user limited to branches works at the branch they create. */
+/** Users limited to branches also work at a branch they create. */
 export const joinBranch = async (trx: Trx, { companyId, userId, reach }: Scope, branchId: number): Promise<void> => {
   if (reach === 'branch') await trx.insertInto('userBranch').values({ companyId, userId, branchId }).execute();
 };
@@ -72,7 +72,7 @@ type Person = {
   branchIds?: readonly number[] | undefined;
 };
 
-/** A new user, invited or made; the role is one the caller may grant. */
+/** A new user, invited or created, with a role that the caller may grant. */
 export const addUser = async (trx: Trx, scope: Scope, person: Person, at = ''): Promise<number> => {
   const role = await roleToGrant(trx, scope, person.roleId, `${at}roleId`);
   const only = scope.branchIds.length === 1 ? scope.branchIds : [];
@@ -145,7 +145,7 @@ export const lockUser = async (trx: Trx, scope: Scope, id: number) => {
   return queries.userById(trx, scope, id);
 };
 
-/** Only an owner moves people between companies, or takes in one who has registered. */
+/** Only an owner moves people between companies, or takes in somebody who has registered. */
 const companyAfter = async (
   trx: Trx,
   scope: Scope,
@@ -166,7 +166,7 @@ export const updateUser = async (
   change: Input<typeof updateEndpoint>,
 ): Promise<Reply<typeof updateEndpoint>> => {
   const { scope, write } = ctx;
-  // Whoever sets it knows it, and could sign in as them.
+  // Whoever sets a password knows it, and could sign in as that person.
   if (change.password !== undefined) throw badField('password', say('identity.passwordTheirsOnly'));
   const reply = await write(async (trx) => {
     const before = unchangedSince(change.version, User, await lockUser(trx, scope, change.id)) as queries.UserRow;
@@ -188,7 +188,7 @@ export const updateUser = async (
     const reach = role?.reach ?? before.roleReach;
     if ((role || branchIds) && reach === 'branch' && (branchIds ?? before.branchIds).length === 0)
       throw badField('branchIds', say('identity.chooseBranches'));
-    // Branches hang on (company, user): they go before the company changes and come back after.
+    // Branch rows refer to (company, user), so they are removed before the company changes and added again after.
     if (companyId !== before.companyId) await replaceBranches(trx, null, before.id, []);
     await trx
       .updateTable('appUser')
@@ -199,7 +199,7 @@ export const updateUser = async (
     await endCodes(trx, [before.id]);
     if (status === 'disabled') await endSessions(trx, before.id);
     if (email !== undefined && email !== before.email) {
-      // A link in the old mailbox must no longer work.
+      // A link in the old mailbox must stop working.
       await trx.deleteFrom('mailLink').where('userId', '=', before.id).where('purpose', '=', 'reset').execute();
       const notice = emailChangedMail(await recipientOf(trx, ctx.services, before), scope.userName, email);
       if (before.id !== scope.userId) await queueMail(trx, notice, NOTICE_MS);
@@ -222,7 +222,7 @@ export const updateUser = async (
   return reply;
 };
 
-/** Archived: the name stays on what the person did, the username and email become free. */
+/** Archived: the name stays in the history, the username and email can be reused. */
 export const deleteUser = (ctx: Ctx, { id, version }: Input<typeof deleteEndpoint>): Promise<null> =>
   ctx.write(async (trx) => {
     const before = unchangedSince(version, User, await lockUser(trx, ctx.scope, id)) as queries.UserRow;
