@@ -9,7 +9,7 @@ import type { Mail } from '#server/platform/mail.ts';
 import { packs, textIn } from '#server/platform/packs.ts';
 import type { Letter } from './task.ts';
 
-/** Many mail servers refuse more than 10 MB, and a file grows by a third on its way. */
+/** Many mail servers refuse more than 10 MB, and attachments grow by a third when sent. */
 const MAX_FILE_BYTES = 7_000_000;
 
 const bytesOf = async ({ body }: Download): Promise<Buffer> => {
@@ -24,7 +24,7 @@ const bytesOf = async ({ body }: Download): Promise<Buffer> => {
   return Buffer.concat(chunks);
 };
 
-/** In a language, where it is one of our sentences. */
+/** Translated, if it is one of our messages. */
 export const wordsIn = (language: Locale, words: Sentence): string => {
   const sentence = readSentence(words);
   return sentence ? fill(packs[language][sentence.id as MessageId] ?? inEnglish(words), sentence.params) : words;
@@ -50,7 +50,7 @@ export const senderOf = ({ config }: Pick<Services, 'config'>, schedule: Omit<Se
 
 export type Recipient = { address: string; isInside: boolean };
 
-/** One letter to many: its file is read once. Only people of the company can open the page it links to. */
+/** One email to many people: its file is read once. Only people of the company can open the page it links to. */
 export const composeLetter = async (
   sender: Sender,
   { subject, lines, file }: Letter,

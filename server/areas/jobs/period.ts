@@ -8,7 +8,7 @@ const shift = (day: string, days: number): string => {
 /** Weeks start on Monday. */
 const mondayOf = (day: string): string => shift(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 
-/** The days of a period, both included, seen from a day. */
+/** The days of a period, both included, relative to a day. */
 export const daysOf = (period: ReportPeriodName, today: string): { from: string; to: string } => {
   switch (period) {
     case 'today':
@@ -26,7 +26,7 @@ export const daysOf = (period: ReportPeriodName, today: string): { from: string;
       return { from: `${to.slice(0, 7)}-01`, to };
     }
     case 'lastQuarter': {
-      // Those of activity statements: from January, April, July and October.
+      // Quarters of activity statements, from January, April, July and October.
       const month = Number(today.slice(5, 7));
       const first = String(month - ((month - 1) % 3)).padStart(2, '0');
       const to = shift(`${today.slice(0, 5)}${first}-01`, -1);

@@ -7,7 +7,7 @@ import type { Db, Trx } from '#server/platform/context.ts';
 import { containing, isFiltered, orderOf, pageBy } from '#server/platform/page.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
-/** Those of one's branches; of the whole company for those who reach it. Beside `s`. */
+/** Schedules of the user's branches, or of the whole company for users with that reach. Used with `s`. */
 export const visible = ({ companyId, branchIds, reach }: Scope): RawBuilder<boolean> =>
   sql<boolean>`(s.company_id = ${companyId}
     and (s.branch_id = any(${branchIds}::bigint[]) or (s.branch_id is null and ${reach !== 'branch'})))`;
@@ -23,7 +23,7 @@ export const runColumns = sql`r.id, s.id as schedule_id, s.name as schedule_name
 
 export const toRun = ({ outcome, ...run }: RunRow): ScheduleRun => ({ ...run, ...messageOf(outcome) });
 
-/** Whoever owns a schedule could sign in. */
+/** The owner of the schedule could still sign in. */
 const ownerActive = sql<boolean>`coalesce(o.status = 'active' and o.archived_at is null, false)`;
 
 const joined = sql`schedule s
@@ -32,7 +32,7 @@ const joined = sql`schedule s
 
 const status = sql`case when not s.enabled then 'disabled' when ${ownerActive} then 'enabled' else 'paused' end`;
 
-/** Whether an address of the schedule `s` is of somebody who works at its company. */
+/** Whether an address of the schedule `s` belongs to somebody at its company. */
 export const isOfCompany = (address: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
   select from app_user u where u.company_id = s.company_id and u.archived_at is null and lower(u.email) = lower(${address}))`;
 

@@ -40,7 +40,7 @@ const subjectOf = (
   const title = textIn(language, titles[report]);
   if (span === 'now') {
     const day = formats.date(new Date(), timeZone);
-    // Its days are those that sales are counted over, whatever the schedule's period says.
+    // It covers its own sales period, whatever period the schedule has.
     return report === 'ordering'
       ? textIn(language, 'jobs.orderingSubject', { report: title, branch, days: DEFAULT_VELOCITY_DAYS, day })
       : textIn(language, 'jobs.reportAsAt', { report: title, branch, day });

@@ -8,7 +8,7 @@ import { containing, isFiltered, orderOf, pageBy } from '#server/platform/page.t
 import { branchOf, type Scope } from '#server/platform/scope.ts';
 import { type RunRow, runColumns, toRun, visible } from './queries.ts';
 
-/* The scheduler report: runs of schedules, deleted ones too. */
+/* The scheduler report: runs of schedules, including deleted ones. */
 
 const joined = sql`job_run r join schedule s on s.job_id = r.job_id
   left join branch b on b.company_id = s.company_id and b.id = s.branch_id`;
@@ -20,7 +20,7 @@ const conditionsOf = (
   sql.join(
     [
       visible(scope),
-      // Said twice, so that the runs of one company are found by their own index.
+      // Repeated, so that the runs of one company are found by their own index.
       sql`r.company_id = ${scope.companyId}`,
       scheduleId === undefined ? undefined : sql`s.id = ${scheduleId}`,
       kind === undefined ? undefined : sql`s.kind = ${kind}`,
@@ -66,7 +66,7 @@ export const findRun = async (db: Db, scope: Scope, id: number): Promise<Schedul
   return rows[0] && toRun(rows[0]);
 };
 
-/** A run that is tried again and again says the same many times: the last lines tell. */
+/** A run that is retried logs the same lines many times: only the last ones matter. */
 const LOG_LINES = 500;
 
 export const findRunWithLog = async (db: Db, scope: Scope, id: number): Promise<ScheduleRunDetail | undefined> => {

@@ -23,7 +23,7 @@ import { isOfCompany } from './queries.ts';
 import type { TaskCtx, TaskResult, TaskRunners } from './task.ts';
 import { SCHEDULE_JOB } from './writes.ts';
 
-/** A mail about a day is worth reading for two. */
+/** A mail about a day is worth sending for two days. */
 const LETTER_MS = 48 * 3600_000;
 
 type Planned = {
@@ -41,7 +41,7 @@ type Planned = {
   companyEmail: string;
   language: Locale;
   country: string | null;
-  /** People who can still sign in, and other addresses; each once. */
+  /** People who can still sign in, and other addresses, each once. */
   recipients: Recipient[];
 };
 
@@ -99,7 +99,7 @@ const tellRecovery = async (trx: Trx, services: Services, planned: Planned): Pro
     await queueMail(trx, recoveryLetter(senderFor(services, planned), planned.ownerEmail), LETTER_MS);
 };
 
-/** One run of a schedule, with the rights that its owner has now. */
+/** One run of a schedule, with the current rights of its owner. */
 const runSchedule = async (runners: TaskRunners, work: Work, scheduleId: number): Promise<Outcome> => {
   const { services } = work;
   const planned = await readPlanned(services.database.db, scheduleId);
@@ -129,7 +129,7 @@ const runSchedule = async (runners: TaskRunners, work: Work, scheduleId: number)
 
 const Input = z.object({ scheduleId: Id });
 
-/** Its owner hears of the first failure, and not again until it works. */
+/** The owner is told of the first failure, then not again until it works. */
 const tellFailure =
   (services: Services) =>
   async (trx: Trx, run: Run, words: Parameters<typeof failureLetter>[2]): Promise<void> => {

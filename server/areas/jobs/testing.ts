@@ -21,7 +21,7 @@ export const makeSchedule = async (shop: Shop, fields: Partial<Draft> = {}, role
   if (reply.code !== 0) throw new Error(JSON.stringify(reply));
   return reply.data;
 };
-/** Works through what is due now; what goes wrong beside the runs themselves fails the test. */
+/** Runs everything that is due now; errors outside the runs themselves fail the test. */
 export const runDue = async ({ services }: Pick<Shop, 'services'>) => {
   const errors: unknown[] = [];
   await openJobs(services, jobDefinitions(services), { onError: (error) => void errors.push(error) }).runDue();
@@ -32,7 +32,7 @@ export const runNow = async (shop: Shop, id: number) => {
   await runDue(shop);
   return (await shop.as('companyAdmin').call(getRun, { id: data.id })).data;
 };
-/** Mails on their way to an address of the shop, oldest first. */
+/** Queued mails to an address of the shop, oldest first. */
 export const mailsTo = async ({ services, users }: Shop, role: RoleKey): Promise<Mail[]> => {
   const rows = await services.database.db
     .selectFrom('mailOutbox')

@@ -24,13 +24,13 @@ export const SCHEDULE_JOB = 'schedule';
 
 type Values = Pick<Schedule, 'name' | 'task' | 'timing' | 'timeZone' | 'branchId' | 'userIds' | 'emails' | 'enabled'>;
 
-/** The rights of its owner decide what a schedule reads: nobody can plan what they could not look at. */
+/** A schedule reads with its owner's rights: nobody can schedule what they couldn't see themselves. */
 const refuseTask = (scope: Scope, { task }: Values): void => {
   if (isDeploymentKind(task.kind) && scope.reach !== 'all') throw badField('task', say('jobs.backupOwnerOnly'));
   if (!may(scope, rightFor(task))) throw badField('task', say('jobs.reportNoRight'));
 };
 
-/** People of the company, or of one's own branches; other addresses need a right of their own. */
+/** People of the company, or of the user's branches; other addresses need a right of their own. */
 const refuseRecipients = async (
   trx: Trx,
   scope: Scope,
@@ -54,7 +54,7 @@ const refuseRecipients = async (
     throw badField('emails', say('jobs.outsideAddress'));
 };
 
-/** Nobody is emailed what they may not look at, unless by somebody who may send it out of the company anyway. */
+/** Nobody is emailed what they may not see, unless the sender may send it out of the company anyway. */
 const refuseReaders = async (trx: Trx, scope: Scope, { userIds, emails, task, branchId }: Values): Promise<void> => {
   if (may(scope, 'schedule.export') || !needsRecipients(task.kind)) return;
   const rights = [readingRightFor(task), ...(tellsCosts(task) && may(scope, 'cost.get') ? ['cost.get'] : [])];
@@ -111,7 +111,7 @@ const recordSchedule = (trx: Trx, ctx: WriteCtx, action: string, before?: Schedu
   });
 };
 
-/** Whoever works at some branches plans for one of them; others may plan for all. */
+/** Users limited to branches schedule for one of them; others may schedule for all. */
 const placeOf = (scope: Scope, branchId: number | null | undefined): number | null =>
   branchId === null || branchId === undefined
     ? scope.reach === 'branch'
@@ -169,7 +169,7 @@ const valuesOf = ({ name, task, timing, timeZone, branchId, userIds, emails, ena
   enabled,
 });
 
-/** Saving makes it one's own: otherwise a change could read what only its earlier owner may. */
+/** Saving makes the user the owner; otherwise a change could read what only the earlier owner may see. */
 export const changeSchedule = (ctx: WriteCtx, { id, version, ...sent }: ScheduleChange): Promise<Schedule> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;
@@ -207,7 +207,7 @@ export const switchSchedule = (ctx: WriteCtx, asked: Input<typeof switchEndpoint
     return after;
   });
 
-/** Its runs stay in the report. One that is under way is cancelled. */
+/** Its runs stay in the report. A run in progress is cancelled. */
 export const deleteSchedule = (ctx: WriteCtx, { id, version }: ByIdAndVersion): Promise<null> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;
@@ -228,7 +228,7 @@ export const runNow = (ctx: WriteCtx, { id }: { id: number }): Promise<ScheduleR
   ctx.write(async (trx) => {
     const { scope } = ctx;
     const schedule = mustExist(await lockSchedule(trx, scope, id));
-    // Whoever presses it sends what is in it out of the company.
+    // Running it may send data out of the company.
     if (schedule.sendsOutside && !may(scope, 'schedule.export')) throw badField('emails', say('jobs.runOutside'));
     const runId = await requestRun(trx, schedule.jobId, scope.userId);
     await record(trx, ctx, {
@@ -256,7 +256,7 @@ export const cancelRun = (ctx: WriteCtx, { id }: { id: number }): Promise<Schedu
     return mustExist(await findRun(trx, scope, id));
   });
 
-/** With the company they belong to. */
+/** With their company. */
 export const eraseSchedules = async (trx: Trx, companyId: number): Promise<void> => {
   await trx.deleteFrom('schedule').where('companyId', '=', companyId).execute();
   await trx.deleteFrom('job').where('companyId', '=', companyId).execute();
