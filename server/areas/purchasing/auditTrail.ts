@@ -1,6 +1,6 @@
 import type { CostedOrder } from '#contract/purchasing/order.ts';
 
-/** The order's name in the log; a draft has no number yet. */
+/** The order's name in the audit log; a draft has no number yet. */
 export const labelOf = ({ reference, supplierName }: Pick<CostedOrder, 'reference' | 'supplierName'>): string =>
   reference || supplierName;
 

@@ -9,7 +9,7 @@ export type Awaiting = { status: PurchaseStatus; lines: readonly AwaitedLine[] }
 
 export const isOpen = (status: PurchaseStatus): boolean => status === 'ordered' || status === 'partlyReceived';
 
-/** Units still outstanding, by product. */
+/** Outstanding units, by product. */
 const outstanding = ({ status, lines }: Awaiting): Map<number, number> => {
   const incoming = new Map<number, number>();
   if (isOpen(status))

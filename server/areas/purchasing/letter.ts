@@ -43,7 +43,7 @@ export const readLetter = async ({ db, scope }: Ctx, { id }: { id: number }): Pr
   return { ...wordsOf(order, parties), sent: await sentMails(db, scope, ENTITY, id) };
 };
 
-/** The order as PDF, to the supplier or whoever is named. A draft is not ordered yet, and a cancelled one no longer. */
+/** The order as PDF, to the supplier or another address. Drafts and cancelled orders can't be sent. */
 export const sendOrder = async (
   ctx: Ctx,
   { id, email, cc, subject, message }: Input<typeof sendEndpoint>,

@@ -16,13 +16,13 @@ type Planning = {
   companyId: number;
   gstRate: number;
   before: readonly CostedLine[];
-  /** A draft takes current product data; an ordered document keeps what was agreed. */
+  /** A draft takes current product data; an order that has been placed keeps what was agreed. */
   draft: boolean;
-  /** About to be ordered: inactive products are refused. */
+  /** When an order is placed: inactive products are refused. */
   ordering: boolean;
 };
 
-/** Refuses decimals of packs and of products sold by unit. */
+/** Refuses fractions of packs and of products sold by unit. */
 export const refuseParts = (
   quantity: Milli,
   { pack, soldByWeight }: Pick<CostedLine, 'pack' | 'soldByWeight'>,
@@ -86,7 +86,7 @@ export const planLines = async (
     const at = (field: string) => `productList.${index}.${field}`;
     const storedLine = line.id === undefined ? undefined : storedLines.get(line.id);
     if (line.id !== undefined && !storedLine) throw badField(at('id'), say('field.noSuchLine'));
-    // The same id twice: the second one is unknown.
+    // If the same id appears twice, the second one is unknown.
     if (line.id !== undefined) storedLines.delete(line.id);
     const product = products.get(line.productId);
     const isNew = !storedLine || storedLine.productId !== line.productId;

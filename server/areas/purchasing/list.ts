@@ -53,7 +53,7 @@ const matching = async (db: Db, scope: Scope, filter: Partial<PurchaseOrderFilte
   const orders = ordersIn(db, scope).$if(conditions.length > 0, (query) =>
     query.where(sql<boolean>`(${sql.join(conditions, sql` and `)})`),
   );
-  // Wrapped in an object: a returned query would be awaited, and so executed.
+  // Wrapped in an object: a returned query would be awaited and so executed.
   return { orders };
 };
 
@@ -71,7 +71,7 @@ const columns = {
   expectedDate: sql`o.expected_date`,
 };
 
-/** Written as the indexes are, or PostgreSQL would sort the whole list; rows without a day come last. */
+/** Written as the indexes are, or PostgreSQL would sort the whole list; rows without a date come last. */
 const orderBy = (filter: PurchaseOrderFilter): RawBuilder<unknown> => {
   const { sortField = 'createTime', sortOrder } = filter;
   const order = sortOrder ?? (filter.sortField ? 'ascend' : 'descend');

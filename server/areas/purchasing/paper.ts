@@ -8,7 +8,10 @@ import type { purchaseDrawings } from './drawings.ts';
 import { type Parties, partiesOf } from './parties.ts';
 import { findOrder } from './queries.ts';
 
-/** The order as it goes to the supplier: what, how much, at which cost, where to. Who may not see costs prints none. */
+/**
+ * The order as sent to the supplier: products, quantities, costs, delivery address. Users who may not see costs print
+ * it without them.
+ */
 export const orderFile = async (
   { scope, services }: Ctx,
   order: CostedOrder,

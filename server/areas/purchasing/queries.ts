@@ -6,7 +6,7 @@ import { milli } from '#contract/quantity.ts';
 import type { Db, Trx } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
-/** All reads of orders start here: the company's, at the branches the user can see. */
+/** All reads of orders start here: the company's orders at the branches the user can see. */
 export const ordersIn = (db: Db, { companyId, branchIds }: Scope) =>
   db
     .selectFrom('purchaseOrder as o')
@@ -22,13 +22,13 @@ const receiptLines = sql`from purchase_receipt r
   join purchase_receipt_line h on h.company_id = r.company_id and h.receipt_id = r.id
   where r.company_id = o.company_id and r.order_id = o.id`;
 
-/** What so many of a line come to as ordered: `purchaseAmounts` in SQL. */
+/** The amount for this many units of a line as ordered: `purchaseAmounts` in SQL. */
 const netAsOrdered = (quantity: RawBuilder<unknown>) =>
   sql`round(l.cost * (${quantity}) * (1 - l.discount / 100) / 1000)`;
 const amountAsOrdered = (quantity: RawBuilder<unknown>) =>
   sql`${netAsOrdered(quantity)} + case when l.gst_free then 0 else round(${netAsOrdered(quantity)} * o.gst_rate / 100) end`;
 
-/** What the goods that are still to come would add if they came as ordered; of a closed order none will. */
+/** The value of outstanding goods if they arrive as ordered; none on a closed order. */
 const outstandingAmount = sql`
   select coalesce(sum(${amountAsOrdered(sql`usual.quantity + l.order_qty - l.received`)} - usual.amount), 0)
   from purchase_line l

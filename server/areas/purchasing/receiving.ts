@@ -42,7 +42,7 @@ type SentLine = NonNullable<Receiving['lines']>[number];
 
 const plain = { damaged: milli(0), damagedAction: null, cost: null };
 
-/** Damaged goods count among those received, and are either returned or written off. */
+/** Damaged goods are part of those received, and are then returned or written off. */
 const damageOf = ({ quantity, damaged = milli(0), damagedAction }: SentLine, line: CostedLine, at: string) => {
   if (damaged === 0) return plain;
   refuseParts(damaged, line, `${at}.damaged`);
@@ -51,7 +51,10 @@ const damageOf = ({ quantity, damaged = milli(0), damagedAction }: SentLine, lin
   return { damaged, damagedAction };
 };
 
-/** The requested lines, or all outstanding ones; a line named twice is added up, unless either says more than how many. */
+/**
+ * The requested lines, or all outstanding ones; a line listed twice is added up, unless either entry has more than a
+ * quantity.
+ */
 const stepsOf = (order: CostedOrder, inputs: Receiving['lines'], openQuantity: (line: CostedLine) => Milli): Step[] => {
   if (!inputs)
     return order.productList
@@ -74,7 +77,7 @@ const stepsOf = (order: CostedOrder, inputs: Receiving['lines'], openQuantity: (
   return [...steps.values()];
 };
 
-/** Refuses quantities above the open one; all such lines are named at once. */
+/** Refuses quantities above the outstanding one; all such lines are reported at once. */
 const refuseBeyond = (
   steps: readonly Step[],
   openQuantity: (line: CostedLine) => Milli,
@@ -86,7 +89,7 @@ const refuseBeyond = (
   throw new Refusal('badFormat', { fields } satisfies FieldErrors, Object.values(fields)[0]);
 };
 
-/** What came of a line so far, and what went back. */
+/** What has been received and returned of a line so far. */
 const historyOf = ({ receipts }: CostedOrder, { id }: CostedLine): Handled[] =>
   receipts.flatMap(({ kind, lines }) => lines.filter(({ lineId }) => lineId === id).map((line) => ({ ...line, kind })));
 
@@ -99,7 +102,7 @@ const receiptLine = (order: CostedOrder, { line, quantity, damaged, damagedActio
   ...receiptAmounts(line, order.gstRate, historyOf(order, line), { quantity, cost }),
 });
 
-/** Goods go back at what was paid for them, which need not be what was ordered. */
+/** Goods are returned at the cost they were received at, which can differ from the ordered cost. */
 const returnLine = (order: CostedOrder, { line, quantity }: Step): ReceiptLine => ({
   ...plain,
   lineId: line.id,
@@ -128,7 +131,7 @@ const summaryOf = (steps: readonly Step[]) => steps.map(({ line, quantity }) => 
 
 const unitsIn = (step: Step, quantity: Milli): Milli => milli(quantity * unitsEach(step.line));
 
-/** What goes straight back never enters stock; what is written off does, at its cost, and leaves by its own document. */
+/** Goods returned at once never enter stock; written-off goods do, at their cost, and leave by their own document. */
 const keptOf = ({ quantity, damaged, damagedAction }: Step): Milli =>
   milli(damagedAction === 'return' ? quantity - damaged : quantity);
 
@@ -144,7 +147,7 @@ const lossOf = (step: Step): LostLine => ({
   field: `${step.at}.damaged`,
 });
 
-/** Damaged goods that go back at once are a return of their own, listed with the others, of what just came. */
+/** Damaged goods returned at once are a return of their own, listed next to the receipt they came with. */
 const returnDamaged = async (trx: Trx, { scope }: WriteCtx, head: ReceiptHead, received: readonly ReceiptLine[]) => {
   const back = received.filter(({ damagedAction }) => damagedAction === 'return');
   if (back.length === 0) return;

@@ -25,7 +25,7 @@ const refuseEmpty = (lines: readonly unknown[]) => {
   if (lines.length === 0) throw badField('productList', say('field.addProduct'));
 };
 
-/** A new order inside a transaction that does more than this. */
+/** Creates an order inside a larger transaction. */
 export const addOrder = async (
   trx: Trx,
   ctx: Pick<WriteCtx, 'scope' | 'origin'>,
@@ -39,7 +39,7 @@ export const addOrder = async (
   const gstRate = await gstRateOf(trx, scope.companyId);
   const lines = await planLines(
     trx,
-    // An order that was read can be sent back as a new one.
+    // An order as read can be sent back as a new one.
     draft.productList.map((line) => ({ ...line, id: undefined })),
     { companyId: scope.companyId, gstRate, before: [], draft: true, ordering: status === 'ordered' },
   );

@@ -28,16 +28,14 @@ const reasons: Partial<Record<PurchaseStatus, Sentence>> = {
   draft: say('purchasing.noBackToDraft'),
 };
 
-/** Refuses a status that does not follow the current one, or cannot be set by hand. */
+/** Refuses a status that can't follow the current one or can't be set by hand. */
 export const demandNext = (from: PurchaseStatus, to: PurchaseStatus): void => {
   if (following.has(to)) refuseStatus(from, to, say('purchasing.statusFollowsReceipts'));
   const next: readonly PurchaseStatus[] = purchaseNext[from];
   if (!next.includes(to)) refuseStatus(from, to, reasons[to]);
 };
 
-/**
- * The reference by branch and local year: P-0001-2026-000001. Taken last, so that the counter is locked only briefly.
- */
+/** The reference by branch and local year: P-0001-2026-000001. Taken last, so that the counter is locked only briefly. */
 export const takeReference = async (trx: Trx, { companyId }: Scope, { branchId }: Pick<CostedOrder, 'branchId'>) => {
   const { number, timeZone } = await trx
     .selectFrom('branch')

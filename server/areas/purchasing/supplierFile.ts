@@ -14,7 +14,7 @@ import { gstRateOf, type PurchaseProduct, purchaseProductsOf } from './queries.t
 
 type Listed = Reply<typeof genProductList>;
 
-/** In a supplier's file, a price is what it costs us, and a quantity what is ordered. */
+/** In a supplier's file, a price is our cost, and a quantity is the number ordered. */
 const kindOf: Partial<Record<ImportField, 'code' | 'quantity' | 'cost'>> = {
   barcode: 'code',
   sku: 'code',
@@ -26,7 +26,7 @@ const kindOf: Partial<Record<ImportField, 'code' | 'quantity' | 'cost'>> = {
   retailPrice: 'cost',
 };
 
-/** Words of order forms and price lists, which no list of one's own products has. */
+/** Headings of order forms and price lists, which product lists don't use. */
 const tradeWords: Record<string, ImportField> = {
   code: 'sku',
   itemno: 'sku',
@@ -50,7 +50,7 @@ const tradeWords: Record<string, ImportField> = {
 const hasKind = (fields: readonly ImportField[], kind: 'code' | 'quantity' | 'cost') =>
   fields.some((field) => kindOf[field] === kind);
 
-/** Suppliers put their name and address above the headings: the row that reads most like headings has them. */
+/** Suppliers put their name and address above the headings: the row that looks most like headings is used. */
 const supplierSheet: SheetDefinition<ImportField> = {
   limits: { maxRows: MAX_SUPPLIER_ROWS, maxColumns: 100 },
   fieldOf: productHeadings(tradeWords),
@@ -64,7 +64,7 @@ const supplierSheet: SheetDefinition<ImportField> = {
 
 type Columns = { code: number[]; quantity: number | undefined; cost: number | undefined };
 
-/** Columns of one kind, the most telling one first. */
+/** Columns of the same kind, the most specific heading first. */
 const placesOf = (mapping: Mapping<ImportField>): Columns => {
   const of = (kind: 'code' | 'quantity' | 'cost') =>
     (Object.keys(kindOf) as ImportField[])
@@ -75,7 +75,7 @@ const placesOf = (mapping: Mapping<ImportField>): Columns => {
 
 type CodeOwner = { productId: number; pack: boolean };
 
-/** Every code of the file, looked up at once. */
+/** All codes of the file, looked up at once. */
 const productsByCode = async (db: Db, companyId: number, codes: readonly string[]) => {
   const owners = await ownersOf(db, companyId, codes);
   const products = await purchaseProductsOf(db, companyId, [...new Set(owners.map(({ productId }) => productId))]);
@@ -108,12 +108,12 @@ const costOf = (text: string, usual: Cents): Cents | Sentence => {
   return 'why' in cell ? cell.why : (cell.value as Cents);
 };
 
-/** A line, why there is none, or undefined for a row that orders nothing. */
+/** A line, the reason there is none, or undefined for a row that orders nothing. */
 const lineOf = (row: SheetRow, { byCode, products, columns, gstRate }: Matching): ListedLine | Sentence | undefined => {
   const text = (column: number | undefined) => (column === undefined ? '' : (row.cells[column]?.trim() ?? ''));
   const quantityText = text(columns.quantity);
   const codes = codesIn(columns, row);
-  // Price lists name everything there is; an empty or zero quantity is not wanted. Totals have no code.
+  // Price lists include the whole range: rows with an empty or zero quantity are skipped. Totals have no code.
   if (quantityText === '' || Number(quantityText) === 0) return undefined;
   if (codes.length === 0) return say('file.rowWithoutCode');
   const owner = codes.map((code) => byCode.get(code.toLowerCase())).find((each) => each !== undefined);
@@ -159,11 +159,11 @@ const amountsIn = ({ cells }: SheetRow, { quantity, cost }: Columns) => {
   };
 };
 
-/** Lines from a supplier's file: what fits a product, and the rows that people have to look at. Nothing is stored. */
+/** Reads lines from a supplier's file: matched products, and the rows that need a decision. Nothing is stored. */
 export const readSupplierFile = async (ctx: Ctx): Promise<Listed> => {
   const { db, scope } = ctx;
   const { headings, mapping, rows } = await openSheet(ctx, supplierSheet);
-  // Who may not see costs does not read them off a supplier's file either: the usual ones count.
+  // Users who may not see costs get usual costs instead of those in the file.
   const seesCost = may(scope, 'cost.get');
   const places = placesOf(mapping);
   const columns = mayEditCost(scope) ? places : { ...places, cost: undefined };

@@ -8,5 +8,5 @@ const movePurchaseOrders = (trx: Trx, { companyId }: Scope, fromId: number, into
     update purchase_order set supplier_id = ${intoId}, version = version + 1
     where company_id = ${companyId} and supplier_id = ${fromId}`.execute(trx);
 
-/** A supplier that is merged into another takes its orders along. */
+/** When a supplier is merged into another, its orders move too. */
 export const mergeWithOrders = mergeSuppliers(movePurchaseOrders);

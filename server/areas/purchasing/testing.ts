@@ -9,7 +9,7 @@ type Line = NonNullable<WireInput<typeof createPurchaseOrder>['productList']>[nu
 
 export const fieldsOf = (reply: { data: unknown }) => (reply.data as { fields: Record<string, string> }).fields;
 
-/** Buying as a person of the shop does it, over the API. */
+/** Purchasing through the API, as a person of the shop would. */
 export const buyerFor = async (shop: Shop, role: RoleKey = 'branchManager') => {
   const caller = shop.as(role);
   const supplierId = (await shop.as('companyAdmin').call(suppliers.create, { name: `Farm ${Math.random()}` })).data.id;
@@ -20,7 +20,7 @@ export const buyerFor = async (shop: Shop, role: RoleKey = 'branchManager') => {
     if (reply.code !== 0) throw new Error(JSON.stringify(reply));
     return reply.data;
   };
-  /** On hand and incoming at the first branch, and the company's average. */
+  /** On hand and incoming at the first branch, and the company's average cost. */
   const stock = async ({ id }: { id: number }) => {
     const { branches, averageCost } = (await shop.as('owner').call(productStock, { id })).data;
     const level = branches.find(({ branchId }) => branchId === shop.branchId);
@@ -29,7 +29,7 @@ export const buyerFor = async (shop: Shop, role: RoleKey = 'branchManager') => {
   return { caller, supplierId, send, order, stock };
 };
 
-/** The lines of an order as they would be sent to receive or return this much of each. */
+/** The lines of an order, as sent to receive or return this much of each. */
 export const linesOf = ({ productList }: WireOrder, ...quantities: number[]) =>
   quantities.flatMap((quantity, at) => {
     const line = productList[at];

@@ -94,7 +94,7 @@ export type ReceiptLine = {
   quantity: Milli;
   damaged: Milli;
   damagedAction: DamagedAction | null;
-  /** What it cost, where that was not as ordered. */
+  /** The actual cost, where it differs from the ordered one. */
   cost: Cents | null;
 } & ReceiptAmounts;
 export type ReceiptHead = {
