@@ -17,7 +17,7 @@ import type { Scope } from '#server/platform/scope.ts';
 
 type Condition = RawBuilder<boolean>;
 
-/** The one door to keypads, as a condition on `keypad as k`. */
+/** The one way to read keypads, as a condition on `keypad as k`. */
 const visible = ({ companyId, branchIds }: Scope): Condition =>
   sql<boolean>`(k.company_id = ${companyId} and k.branch_id = any(${branchIds}::bigint[]))`;
 
@@ -91,7 +91,7 @@ const keyOf = ({ kind, productId, categoryId, function: action, amount, ...field
   return { kind, amount: cents(amount ?? 0), ...fields };
 };
 
-/** The pages in their order, the keys of each from the top left to the bottom right. */
+/** The pages in their order, each page's keys from top left to bottom right. */
 const pages = sql`coalesce((select json_agg(json_build_object('name', p.name, 'keys', coalesce((
     select json_agg(json_build_object('kind', y.kind, 'x', y.x, 'y', y.y, 'width', y.width, 'height', y.height,
       'productId', y.product_id, 'categoryId', y.category_id, 'function', y.function, 'amount', y.amount,
@@ -146,7 +146,7 @@ const keyRow = (pageId: number, { kind, ...key }: Key) => ({
   amount: 'amount' in key ? key.amount : null,
 });
 
-/** Instead of the pages it had. */
+/** Replaces the pages it had. */
 export const replacePages = async (
   trx: Trx,
   { companyId }: Pick<Scope, 'companyId'>,
@@ -189,7 +189,7 @@ export const updateKeypad = (
 export const deleteKeypad = (trx: Trx, { companyId }: Scope, id: number) =>
   sql`delete from keypad where company_id = ${companyId} and id = ${id}`.execute(trx);
 
-/** Those of the ids that keys may name: the company's own, and not archived. */
+/** Which of these ids keys may use: the company's own, and not archived. */
 export const usableIds = async (
   db: Db,
   { companyId }: Scope,
@@ -205,7 +205,7 @@ export const usableIds = async (
   return { products: new Set(rows[0]?.products), categories: new Set(rows[0]?.categories) };
 };
 
-/** What a branch sold most often, from its running totals; only what can be sold now. */
+/** What a branch sold most often, from its running totals; only products that can be sold now. */
 export const bestSellers = async (
   db: Db,
   { companyId }: Scope,

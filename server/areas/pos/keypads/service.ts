@@ -20,7 +20,7 @@ import { alters, unchangedSince } from '#server/platform/version.ts';
 import * as queries from './queries.ts';
 
 const FIRST_GRID = { columns: 6, rows: 5 };
-/** Where no page is taken over: one without keys, named in the company's language. */
+/** The first page of a new keypad that copies none: without keys, named in the company's language. */
 const firstPages = async (db: Db, { companyId }: Scope): Promise<KeypadPage[]> => {
   const { language } = await db
     .selectFrom('company')
@@ -30,7 +30,7 @@ const firstPages = async (db: Db, { companyId }: Scope): Promise<KeypadPage[]> =
   return [{ name: textIn(language as Locale, 'pos.firstPage'), keys: [] }];
 };
 
-/** What the log tells of a layout: each page with the number of its keys. */
+/** What the audit log shows of a layout: each page with its number of keys. */
 const audited = (keypad: Keypad): Record<string, unknown> => {
   const { name, branchName, status, columns, rows, pages } = z.encode(Keypad, keypad);
   return {
@@ -70,7 +70,7 @@ const idsIn = (pages: readonly KeypadPage[]) => {
   };
 };
 
-/** What a key named before may have been archived since; what is new has to be there. */
+/** Existing keys may use products that were archived since; new ones may not. */
 const refuseUnknown = async (db: Db, scope: Scope, pages: readonly KeypadPage[], before?: Keypad): Promise<void> => {
   const { productIds, categoryIds } = idsIn(pages);
   const earlier = idsIn(before?.pages ?? []);
