@@ -11,7 +11,7 @@ import { alters } from '#server/platform/version.ts';
 import { isNamed } from './scope.ts';
 import { giftOf } from './values.ts';
 
-/* What only the database can tell of a promotion that is made or changed. */
+/* Checks on a promotion that need the database. */
 
 type List = (typeof scopeLists)[number];
 
@@ -45,7 +45,7 @@ const sidesOf = ({ scope, exclusions, terms }: Sides) => ({
   'terms.getScope': terms.kind === 'buyGet' ? (terms.getScope ?? everyProduct) : everyProduct,
 });
 
-/** What was named before may have been archived since; what is added has to be there. */
+/** Existing references may have been archived since; new ones may not. */
 export const refuseUnknown = async (db: Db, scope: Scope, values: Sides, before: Sides | undefined): Promise<void> => {
   const earlier = before && sidesOf(before);
   for (const [side, lists] of Object.entries(sidesOf(values)) as [keyof ReturnType<typeof sidesOf>, ProductScope][])
@@ -56,7 +56,7 @@ export const refuseUnknown = async (db: Db, scope: Scope, values: Sides, before:
     }
 };
 
-/** Whoever works at some branches makes promotions for these alone. */
+/** Users limited to branches create promotions for those branches only. */
 const refuseBranches = async (db: Db, scope: Scope, wanted: readonly number[]): Promise<void> => {
   if (scope.reach === 'branch' && wanted.length === 0) throw badField('branchIds', say('promotions.chooseBranches'));
   const { rows } = await sql<{ id: number }>`
@@ -76,11 +76,11 @@ const refuseGift = async (db: Db, { companyId }: Scope, productId: number | null
   if (gift.weighed) throw badField('terms.reward.productId', say('promotions.giftWeighed'));
 };
 
-/** Products of a scope. Prices are list prices, the dearest of those that no exclusion names. */
+/** Products in a scope. Prices are list prices; the highest is among products that aren't excluded. */
 type ScopeProducts = {
   isAny: boolean;
   isAnyLeft: boolean;
-  /** Sold by the piece: the others take no part in groups and breaks. */
+  /** Sold by the piece: products sold by weight don't count towards groups and steps. */
   isAnyPiece: boolean;
   dearest: number | null;
   dearestPiece: number | null;
@@ -103,11 +103,11 @@ const readScopeProducts = async (
   return rows[0] ?? { isAny: false, isAnyLeft: false, isAnyPiece: false, dearest: null, dearestPiece: null };
 };
 
-/** Each thing named is excluded by its own name: nothing can ever be left, also of what has no products yet. */
+/** Every item of the scope is itself excluded: nothing can ever be left, not even products added later. */
 const isStruckOut = (wanted: ProductScope, exclusions: ProductScope): boolean =>
   !namesNothing(wanted) && scopeLists.every((list) => wanted[list].every((id) => exclusions[list].includes(id)));
 
-/** What is wrong with a price that nobody would pay less by, and at which field. */
+/** What is wrong with a price that saves nobody anything, and the field to show it at. */
 const dearPrice = (terms: Terms, { dearest, dearestPiece }: ScopeProducts): [string, Sentence] | undefined => {
   if (terms.kind === 'fixedPrice' && dearest !== null && terms.price > dearest)
     return ['terms.price', say('promotions.priceAboveList')];
@@ -119,13 +119,13 @@ const dearPrice = (terms: Terms, { dearest, dearestPiece }: ScopeProducts): [str
   return isDear ? ['terms.breaks', say('promotions.priceAboveList')] : undefined;
 };
 
-/** The first list of a scope that names something: where it can be put right. */
+/** The scope's first list with an entry, where the problem can be fixed. */
 const fieldOf = (side: 'scope' | 'terms.getScope', wanted: ProductScope): string => {
   const list = scopeLists.find((each) => wanted[each].length > 0);
   return list === undefined ? side : `${side}.${list}`;
 };
 
-/** Groups and breaks count pieces: of goods by weight alone they could never take anything off. */
+/** Groups and steps count pieces, so they could never discount a scope of weighed products only. */
 const refuseWeighed = (side: 'scope' | 'terms.getScope', wanted: ProductScope, products: ScopeProducts): void => {
   if (products.isAnyLeft && !products.isAnyPiece) throw badField(fieldOf(side, wanted), say('promotions.scopeWeighed'));
 };
@@ -147,21 +147,23 @@ const valuesJudged = ({ terms, startsAt, endsAt, hours }: PromotionValues) => ({
 
 const sidesWithTerms = ({ scope, exclusions, terms }: Sides): Sides => ({ scope, exclusions, terms });
 
-/** Refuses at the field what cannot be meant, what is not the company's, and what could never take anything off. */
+/** Refuses at the field: contradictions, ids of other companies, and promotions that could never take anything off. */
 export const refuseWrong = async (
   db: Db,
   scope: Scope,
   values: PromotionValues,
   before?: PromotionValues,
 ): Promise<void> => {
-  // What it already said may have been allowed when it was made: only what changes is judged, so that it can be stopped.
+  // Unchanged values may have been valid when they were saved. Only changes are checked, so that a promotion can always
+  // be stopped.
   const problems = before === undefined || alters(before, valuesJudged(values)) ? problemsOf(values) : {};
   if (Object.keys(problems).length > 0) throw new Refusal('badFormat', { fields: problems });
   await refuseBranches(db, scope, values.branchIds);
   await refuseUnknown(db, scope, values, before);
   if (before === undefined || giftOf(values.terms) !== giftOf(before.terms))
     await refuseGift(db, scope, giftOf(values.terms));
-  // Prices and products change by themselves: what stays as it was is not judged again, so that it can be stopped.
+  // Prices and products change on their own, so unchanged values aren't checked again and a promotion can always be
+  // stopped.
   if (before === undefined || alters(sidesWithTerms(before), sidesWithTerms(values)))
     await refuseIdleScope(db, scope, values);
 };

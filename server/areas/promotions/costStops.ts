@@ -8,7 +8,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { refuseUnknown } from './check.ts';
 import { isNamed } from './scope.ts';
 
-/** What a unit of `product as p` would be sold at, in cents; null for kinds whose groups decide that. */
+/** The unit price for `product as p`, in cents; null for kinds where it depends on the group. */
 const priceBy = (terms: Terms): RawBuilder<number> | null => {
   if (terms.kind === 'percentage') return sql<number>`p.retail_price * (1 - ${terms.percent}::numeric / 100)`;
   if (terms.kind === 'amountOff') return sql<number>`greatest(0, p.retail_price - ${terms.amount}::bigint)`;
@@ -17,7 +17,7 @@ const priceBy = (terms: Terms): RawBuilder<number> | null => {
 
 type Row = { count: number; id: number; title: string; wanted: number; lowest: number };
 
-/** By list price: a price level below it only stops earlier. */
+/** By list price: with a lower price level it stops sooner. */
 export const costStopsOf = async (
   { db, scope }: Ctx,
   { terms, scope: wanted, exclusions }: Input<typeof listCostStops>,

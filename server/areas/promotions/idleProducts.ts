@@ -8,7 +8,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { refuseUnknown } from './check.ts';
 import { isNamed } from './scope.ts';
 
-/** The price that so many units cost at best; null for kinds that always take something off. */
+/** The best possible price for this many units; null for kinds that always take something off. */
 const priceBy = (terms: Terms): { price: number; quantity: number } | null => {
   if (terms.kind === 'fixedPrice') return { price: terms.price, quantity: 1 };
   if (terms.kind === 'bundle') return { price: terms.price, quantity: terms.quantity };
@@ -28,7 +28,7 @@ export const idleProductsOf = async (
   const best = priceBy(terms);
   if (best === null) return { products: 0, idle: 0, examples: [] };
   const inScope = namesNothing(wanted) ? sql`true` : isNamed(scope, wanted);
-  // Groups and breaks count pieces.
+  // Groups and steps count pieces.
   const sort: RawBuilder<boolean> = terms.kind === 'fixedPrice' ? sql`true` : sql`not p.sold_by_weight`;
   const { rows } = await sql<Row>`
     select s.*, count(*) over ()::int as products, count(*) filter (where s.is_idle) over ()::int as idle

@@ -5,7 +5,7 @@ import type { Cents } from '#contract/money.ts';
 import type { Trx } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
-/* Promotions that the storefront's limited-time products make: each is kept in step with its item, by the item's own transaction. */
+/* Promotions behind the storefront's limited-time products: each is updated in the same transaction as its item. */
 
 type Company = Pick<Scope, 'companyId'>;
 
@@ -13,7 +13,7 @@ export type LimitedPrice = {
   itemId: number;
   productId: number;
   price: Cents;
-  /** In all. */
+  /** In total. */
   units: number;
   startsAt: string | null;
   endsAt: string;
@@ -21,7 +21,7 @@ export type LimitedPrice = {
 
 const NAME = 'promotions.limitedPriceName';
 
-/** Customers read it on receipts: in the company's language. */
+/** Shown to customers on receipts, so in the company's language. */
 const nameOf = async (trx: Trx, { companyId }: Company): Promise<string> => {
   const { rows } = await sql<{ language: string }>`select language from company where id = ${companyId}`.execute(trx);
   return rows[0]?.language === 'zh-CN' ? zhCN[NAME] : englishOf({ id: NAME });
@@ -31,7 +31,7 @@ const insertPrice = async (trx: Trx, scope: Company, limited: LimitedPrice): Pro
   const { companyId } = scope;
   const { itemId, productId, price, units, startsAt, endsAt } = limited;
   const name = await nameOf(trx, scope);
-  // The price is the one that was promised, even below cost.
+  // The promised price applies even below cost.
   await sql`
     with made as (
       insert into promotion (company_id, name, state, terms, starts_at, ends_at, below_cost, limit_units, storefront_item_id)
@@ -42,7 +42,7 @@ const insertPrice = async (trx: Trx, scope: Company, limited: LimitedPrice): Pro
     select ${companyId}, made.id, 'scope', ${productId} from made`.execute(trx);
 };
 
-/** Another product starts to count anew: what was sold of the one before stays with its own promotion. */
+/** With another product the count starts over: sales of the earlier product stay with their own promotion. */
 export const saveLimitedPrice = async (trx: Trx, scope: Company, limited: LimitedPrice): Promise<void> => {
   const { companyId } = scope;
   const { itemId, productId, price, units, startsAt, endsAt } = limited;
@@ -58,7 +58,7 @@ export const saveLimitedPrice = async (trx: Trx, scope: Company, limited: Limite
   await insertPrice(trx, scope, limited);
 };
 
-/** Stops with an item that is deleted, and goes on where it was when that is undone. */
+/** Stops when its item is deleted, and continues when the deletion is undone. */
 export const switchLimitedPrice = async (
   trx: Trx,
   { companyId }: Company,
@@ -70,7 +70,7 @@ export const switchLimitedPrice = async (
     where p.company_id = ${companyId} and p.storefront_item_id = ${itemId}`.execute(trx);
 };
 
-/** Erased, or archived where orders had it. */
+/** Deleted, or archived if orders used it. */
 export const removeLimitedPrices = async (trx: Trx, { companyId }: Company, itemIds: readonly number[]) => {
   const { rows } = await sql<{ id: number }>`
     update promotion p set storefront_item_id = null

@@ -9,12 +9,12 @@ import { listPromotions } from './queries.ts';
 
 type Overlap = Reply<typeof listOverlaps>[number];
 
-/** Promotions that name one product, or what it belongs to; and those that exclude it. */
+/** Promotions that include a product or what it belongs to, and those that exclude it. */
 type Naming = { named: number[]; excluded: number[] };
 
 /**
- * However many products there are, most are named alike: each way is told once. Products that nothing names are one of them,
- * which promotions for every product have in common.
+ * Most products are covered in the same few ways, so each way is listed once. Products that no promotion lists form
+ * one such way: promotions for all products apply to them.
  */
 const readNamings = async (db: Db, { companyId }: Scope, ids: readonly number[]): Promise<Naming[]> => {
   const own = sql`s.company_id = ${companyId} and s.promotion_id = any(${ids}::bigint[])`;
@@ -43,13 +43,13 @@ const readNamings = async (db: Db, { companyId }: Scope, ids: readonly number[])
 const pairsOf = <Each>(all: readonly Each[]): [Each, Each][] =>
   all.flatMap((one, at) => all.slice(at + 1).map((other): [Each, Each] => [one, other]));
 
-/** By place in the list, the ways of naming a product that it is for. */
+/** Ways a product is covered, by position in the list. */
 const coverage = ({ id, scope }: Promotion, namings: readonly Naming[]): number[] =>
   namings.flatMap(({ named, excluded }, at) =>
     (namesNothing(scope) || named.includes(id)) && !excluded.includes(id) ? [at] : [],
   );
 
-/** Running and scheduled ones that can take something off the same product of one order. */
+/** Running and scheduled promotions that can discount the same product on one order. */
 export const overlapsOf = async (db: Db, scope: Scope, branchId: number | undefined): Promise<Overlap[]> => {
   const promotions = (await listPromotions(db, scope, { branchId }))
     .filter(({ status }) => status === 'running' || status === 'scheduled')

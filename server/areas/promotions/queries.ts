@@ -10,7 +10,10 @@ import { columnNames, columnsOf, type PromotionRow, promotionOf, scopeRowsOf } f
 
 type Condition = RawBuilder<boolean>;
 
-/** The one door to promotions, as a condition on `promotion as p`: those of the company that count where one works. */
+/**
+ * The one way to read promotions, as a condition on `promotion as p`: those of the company that apply at the user's
+ * branches.
+ */
 const visible = ({ companyId, reach, branchIds }: Scope): Condition =>
   reach === 'branch'
     ? sql<boolean>`(p.company_id = ${companyId} and (
@@ -23,7 +26,7 @@ const countsAt = (branchId: number): Condition => sql<boolean>`(
   not exists (select from promotion_branch b where b.company_id = p.company_id and b.promotion_id = p.id)
   or exists (select from promotion_branch b where b.company_id = p.company_id and b.promotion_id = p.id and b.branch_id = ${branchId}))`;
 
-/** What the clock shows at the branch, or where the company is. */
+/** The local time of the branch, or of the company. */
 const clockOf = ({ companyId }: Scope, branchId: number | undefined): RawBuilder<string> => {
   const zone =
     branchId === undefined
@@ -32,7 +35,10 @@ const clockOf = ({ companyId }: Scope, branchId: number | undefined): RawBuilder
   return sql<string>`(select to_char(now() at time zone ${zone}, 'YYYY-MM-DD"T"HH24:MI'))`;
 };
 
-/** The one rule of where a promotion stands, on a branch's clock: 2026-11-16T09:00. Hours and weekdays do not change it. */
+/**
+ * The one rule for a promotion's status, by a branch's local time: 2026-11-16T09:00. Hours and weekdays don't change
+ * it.
+ */
 export const statusBy = (clock: RawBuilder<string>): RawBuilder<string> => sql<string>`(case
   when p.archived_at is not null then 'ended'
   when p.state <> 'active' then p.state
@@ -71,13 +77,13 @@ export const findPromotion = async (db: Db, scope: Scope, id: number): Promise<P
   return (await readWhere(db, own, clockOf(scope, undefined), sql`p.id`))[0];
 };
 
-/** Of the company, archived ones too: by id. */
+/** Promotions of the company by id, including archived ones. */
 export const readPromotions = (db: Db, scope: Scope, ids: readonly number[]): Promise<Promotion[]> => {
   const condition = sql<boolean>`(p.company_id = ${scope.companyId} and p.id = any(${ids}::bigint[]))`;
   return readWhere(db, condition, clockOf(scope, undefined), sql`p.id`);
 };
 
-/** Against others who change it; sales that use it go on meanwhile. */
+/** Locked against other changes; sales that use it carry on. */
 export const lockPromotion = async (trx: Trx, scope: Scope, id: number): Promise<Promotion | undefined> => {
   await sql`select id from promotion where company_id = ${scope.companyId} and id = ${id} for no key update`.execute(
     trx,
@@ -129,7 +135,7 @@ const conditionOf = (scope: Scope, filter: PromotionFilter): Condition => {
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 };
 
-/** The page's ids first; then all that belongs to them in one statement. */
+/** The page's ids first; then all their data in one statement. */
 export const pageOfPromotions = async (db: Db, scope: Scope, filter: PromotionFilter): Promise<Page<Promotion>> => {
   const matching = db
     .selectFrom('promotion as p')
@@ -146,7 +152,10 @@ export const pageOfPromotions = async (db: Db, scope: Scope, filter: PromotionFi
   return { ...page, data: ids.length === 0 ? [] : await readWhere(db, own, clock, inOrder) };
 };
 
-/** Active ones that a sale may still meet, as far back as sales may be dated, by the clock of any branch: by id. */
+/**
+ * Active promotions that can still apply to a sale, as far back as sales may be dated, in any branch's time zone: by
+ * id.
+ */
 export const readActive = (db: Db, companyId: number): Promise<Promotion[]> => {
   const earliest = sql<string>`(select to_char(
     now() at time zone 'UTC' - make_interval(days => backdating_days + 1), 'YYYY-MM-DD"T"HH24:MI')
@@ -156,7 +165,7 @@ export const readActive = (db: Db, companyId: number): Promise<Promotion[]> => {
   return readWhere(db, condition, earliest, sql`p.id`);
 };
 
-/** The same at one branch, as far as one may see them. */
+/** The same for one branch, limited to what the user may see. */
 export const readRunning = (db: Db, scope: Scope, branchId: number): Promise<Promotion[]> => {
   const clock = clockOf(scope, branchId);
   const condition = sql<boolean>`(${visible(scope)} and ${live} and p.state = 'active'
@@ -196,7 +205,7 @@ export const updatePromotion = async (trx: Trx, scope: Scope, id: number, values
   await addRows(trx, scope, id, values);
 };
 
-/** True when it is gone for good, false when it was used and is archived. */
+/** True if it was deleted for good, false if it was used and is archived. */
 export const removePromotion = async (trx: Trx, { companyId }: Scope, id: number): Promise<boolean> => {
   const { rows } = await sql<{ gone: boolean }>`select remove_promotion(${companyId}, ${id}) as gone`.execute(trx);
   return rows[0]?.gone === true;

@@ -18,13 +18,13 @@ import { findPromotion, listPromotions, pageOfPromotions, readRunning } from './
 import { readPromotionState } from './rules.ts';
 import { changePromotion, createPromotion, deletePromotion } from './service.ts';
 
-/** A branch that is asked for is one within reach. */
+/** The requested branch must be within reach. */
 const refuseBranch = (scope: Scope, branchId: number | undefined): void => {
   if (branchId !== undefined && !scope.branchIds.includes(branchId))
     throw badField('branchId', say('field.noSuchBranch'));
 };
 
-/** Codes are for customers who were given them: whoever may not see promotions learns only that one is needed. */
+/** Codes are for customers who were given them: users who may not see promotions only learn that a code is needed. */
 const withoutCodes = (promotions: readonly Promotion[], typed: readonly string[]): Promotion[] =>
   promotions.map((promotion) => {
     const { code } = promotion;

@@ -5,19 +5,22 @@ import type { Db } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { readActive } from './queries.ts';
 
-/* Promotions as pricing needs them. A company's are kept by the process while their stamp in the database stays the same. */
+/*
+ * Promotions in the form pricing needs. Each process caches a company's promotions until their stamp in the database
+ * changes.
+ */
 
-/** What a sale reads with its other settings. */
+/** Read with a sale's other settings. */
 export type PromotionState = {
   /** Null: the company never had a promotion. */
   stamp: string | null;
-  /** Promotion and the orders of this customer that used it, where that is limited. */
+  /** Promotion id and this customer's orders that used it, where that is limited. */
   uses: [number, number][] | null;
-  /** Promotion and the units that were sold at it, where these are limited. */
+  /** Promotion id and the units sold under it, where these are limited. */
   units: [number, number][] | null;
 };
 
-/** A column for a statement that reads more at once: json of PromotionState. */
+/** A column for a larger statement: PromotionState as json. */
 export const promotionState = (
   companyId: number,
   customerId: number | null | RawBuilder<unknown>,
@@ -46,7 +49,7 @@ export const readPromotionState = async (
 type CachedRules = { stamp: string; rules: readonly Rule[]; until: number };
 const rulesByCompany = new Map<number, CachedRules>();
 const MAX_COMPANIES = 200;
-/** Those that have ended since are left out when they are read again. */
+/** Promotions that have ended since are dropped at the next reading. */
 const CACHE_MS = 3_600_000;
 
 const ruleOf = ({
@@ -60,7 +63,7 @@ const ruleOf = ({
   ...rule
 }: Promotion): Rule => ({ ...rule, usesByCustomer: 0 });
 
-/** The same list unless somebody bought meanwhile: what is worked out of a list is worked out once. */
+/** The same list object until something was sold under it, since what is prepared for a list is cached with it. */
 const withUnits = (rules: readonly Rule[], sold: PromotionState['units']): readonly Rule[] => {
   if (sold === null) return rules;
   const byPromotion = new Map(sold);
@@ -89,8 +92,9 @@ const rulesAt = async (
 };
 
 /**
- * The active promotions of a company for `quote`, which looks at their windows, branches and limits itself. The same list as
- * long as nothing changes and the customer has used none of those that are limited by customer: nobody may change it.
+ * The company's active promotions for `quote`, which checks dates, branches and limits itself. It is the same list
+ * object as long as nothing changes and the customer has used none of the promotions limited per customer, so callers
+ * must not modify it.
  */
 export const rulesFor = async (
   db: Db,

@@ -3,8 +3,8 @@ import type { ProductScope } from '#contract/promotions/terms.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
 /**
- * A condition on `product as p`: one of the scope's lists has it, categories with those below. Null for a product that
- * has no category or brand and is not named otherwise.
+ * A condition on `product as p`: one of the scope's lists includes it; categories include their subcategories. Null
+ * for a product without category or brand that isn't listed otherwise.
  */
 export const isNamed = (
   { companyId }: Pick<Scope, 'companyId'>,
@@ -16,7 +16,7 @@ export const isNamed = (
   or p.category_id in (select c.id from category c where c.company_id = ${companyId} and c.path && ${scope.categoryIds}::bigint[])
   or p.id in (select t.product_id from product_tag t where t.company_id = ${companyId} and t.tag_id = any(${scope.tagIds}::bigint[])))`;
 
-/** A condition on `promotion_scope as s`: it names the product, or what the product belongs to. */
+/** A condition on `promotion_scope as s`: it lists the product, or something the product belongs to. */
 const names = (companyId: number, productId: number): RawBuilder<boolean> => sql<boolean>`(
   s.product_id = ${productId}
   or s.brand_id = (select brand_id from product where company_id = ${companyId} and id = ${productId})

@@ -30,12 +30,12 @@ const auditFields = (promotion: Promotion): Record<string, unknown> => {
   return Object.fromEntries(promotionFields.map((field) => [field, wire[field]]));
 };
 
-/** Starting and stopping is a right of its own. */
+/** Starting and stopping needs its own right. */
 const refuseSwitch = (scope: Scope, before: PromotionValues['state'], after: PromotionValues['state']): void => {
   if ((before === 'active') !== (after === 'active')) demandSwitch(scope, 'promo', after === 'active');
 };
 
-/** Whoever works at some branches sees what counts there; what counts elsewhere too is for others to change. */
+/** Users limited to branches see promotions that apply there; they can't change those that also apply elsewhere. */
 const refuseElsewhere = ({ reach, branchIds }: Scope, promotion: Promotion): void => {
   const isWithin = promotion.branchIds.length > 0 && promotion.branchIds.every((id) => branchIds.includes(id));
   if (reach === 'branch' && !isWithin) throw badField('branchIds', say('promotions.otherBranches'));
@@ -45,7 +45,7 @@ const refuseArchived = ({ archived }: Promotion): void => {
   if (archived) throw badField('id', say('promotions.archived'));
 };
 
-/** The item it belongs to says what it is. */
+/** The item it belongs to decides its values. */
 const refuseLimited = ({ terms }: Promotion): void => {
   if (terms.kind === 'limitedPrice') throw badField('id', say('promotions.ofStorefront'));
 };

@@ -6,7 +6,7 @@ export type Draft = WireInput<typeof createPromotion>;
 
 export const tenPercent = { kind: 'percentage', percent: 10 } as const;
 
-/** Made by the company's admin; running unless told otherwise. */
+/** Created by the company's admin; running by default. */
 export const promote = async (shop: Shop, fields: Partial<Draft> = {}) => {
   const draft = { name: 'Ten percent off', state: 'active', terms: tenPercent, ...fields } as const;
   const reply = await shop.as('companyAdmin').call(createPromotion, draft);
@@ -14,7 +14,7 @@ export const promote = async (shop: Shop, fields: Partial<Draft> = {}) => {
   return reply.data;
 };
 
-/** A brand, category, supplier or tag to name. */
+/** A brand, category, supplier or tag to use in a scope. */
 export const listRow = async ({ services, companyId }: Shop, table: 'brand' | 'category' | 'supplier' | 'tag') =>
   (
     await services.database.db

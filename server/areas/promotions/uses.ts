@@ -7,16 +7,16 @@ import { PREPARED } from '#server/platform/db/prepared.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
-/** 1 takes a use, −1 gives it back, 0 leaves it; `given` is added to what the promotion took off. */
+/** 1 takes a use, −1 returns it, 0 leaves it; `given` is added to what the promotion took off. */
 export type UseChange = {
   promotionId: number;
   uses: 1 | 0 | -1;
-  /** Of a promotion that is for so many units in all: taken, or below zero given back. */
+  /** For a promotion with a limited number of units: units taken, or returned if negative. */
   units?: number;
   given: Cents | number;
 };
 
-/** The call that counts, for a statement that writes more at once: answers ids whose limit would be exceeded. */
+/** The counting call for a larger statement: returns ids whose limit would be exceeded. */
 export const usesCounted = (
   companyId: number,
   customerId: number | null,
@@ -27,7 +27,7 @@ export const usesCounted = (
     ${changes.map(({ promotionId }) => promotionId)}::bigint[], ${changes.map(({ uses }) => uses)}::integer[],
     ${changes.map(({ units = 0 }) => units)}::integer[], ${changes.map(({ given }) => given)}::bigint[], ${beyond}::boolean)`;
 
-/** Somebody took the last use meanwhile: the order is to be quoted again. */
+/** Somebody took the last use meanwhile: the order must be priced again. */
 export const refuseUsedUp = async (trx: Trx, { companyId }: Pick<Scope, 'companyId'>, ids: readonly number[]) => {
   const [promotionId] = ids;
   if (promotionId === undefined) return;
@@ -40,7 +40,7 @@ export const refuseUsedUp = async (trx: Trx, { companyId }: Pick<Scope, 'company
   );
 };
 
-/** Ids whose limit is exceeded, told after the next statement. */
+/** Ids whose limit is exceeded, known after the next statement. */
 const countAlong = async (
   trx: Trx,
   { companyId }: Pick<Scope, 'companyId'>,
@@ -56,8 +56,8 @@ const countAlong = async (
 };
 
 /**
- * Counts in the sale's own transaction, as its last step and with the next statement: limits hold whoever else is selling. What
- * it returns refuses, and nobody may leave that out.
+ * Counts uses in the sale's own transaction, with its last statement, so that limits hold whoever else is selling.
+ * The caller must await the result, which refuses if a limit is exceeded.
  */
 export const countUses = async (
   trx: Trx,
@@ -69,7 +69,10 @@ export const countUses = async (
   return async () => refuseUsedUp(trx, scope, await refused());
 };
 
-/** The same for a sale that happened where nobody could ask: it counts in any case. Answers those whose limit it exceeds. */
+/**
+ * The same for a sale that has already happened: it counts in any case. Returns the promotions whose limit it
+ * exceeds.
+ */
 export const countUsesBeyond = (
   trx: Trx,
   scope: Pick<Scope, 'companyId'>,
@@ -77,7 +80,10 @@ export const countUsesBeyond = (
   changes: readonly UseChange[],
 ): Promise<() => Promise<number[]>> => countAlong(trx, scope, customerId, changes, true);
 
-/** Of a sale whose promotions all have no limit: counted with the end of its transaction, which begins anew where one has by then. */
+/**
+ * For a sale whose promotions have no limit: counted at the end of its transaction, which is retried if one of them
+ * has a limit by then.
+ */
 export const countUnlimitedUses = async (
   trx: Trx,
   { companyId }: Pick<Scope, 'companyId'>,

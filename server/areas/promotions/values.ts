@@ -5,7 +5,7 @@ import { everyProduct, type ProductScope, type Terms } from '#contract/promotion
 import { type Promotion, type PromotionValues, promotionFields } from '#contract/promotions.ts';
 import { channels } from '#contract/sales/order.ts';
 
-/* Between the wire's shape and the columns. */
+/* Converts between the wire's shape and the columns. */
 
 type Fields = Partial<PromotionValues>;
 
@@ -16,7 +16,7 @@ const sortedScope = (scope: ProductScope): ProductScope =>
 const sortedTerms = (terms: Terms): Terms =>
   terms.kind === 'buyGet' && terms.getScope ? { ...terms, getScope: sortedScope(terms.getScope) } : terms;
 
-/** Lists are sets: kept once each and in order, so that the same ones sent again are no change. */
+/** Lists are sets: stored without duplicates and sorted, so that the same set sent again is no change. */
 const tidy: { [F in keyof PromotionValues]?: (value: PromotionValues[F]) => PromotionValues[F] } = {
   terms: sortedTerms,
   scope: sortedScope,
@@ -28,7 +28,7 @@ const tidy: { [F in keyof PromotionValues]?: (value: PromotionValues[F]) => Prom
   code: (code) => code || null,
 };
 
-/** What was sent of a promotion's own fields; what is derived is left behind. */
+/** The fields people set; derived ones are dropped. */
 export const valuesOf = <S extends Fields>(sent: S): Pick<S, keyof PromotionValues & keyof S> =>
   Object.fromEntries(
     promotionFields.flatMap((field) => {
@@ -54,7 +54,7 @@ const withoutReferences = (terms: Terms): object => {
 export const giftOf = (terms: Terms): number | null =>
   terms.kind === 'spend' && terms.reward.kind === 'gift' ? terms.reward.productId : null;
 
-/** Of table promotion; references to other tables have columns and rows of their own. */
+/** Columns of table promotion; references to other tables have columns and rows of their own. */
 export const columnsOf = (values: PromotionValues) => ({
   name: values.name,
   note: values.note,

@@ -6,13 +6,13 @@ import type { Db } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { type PromotionRow, promotionTermsOf } from './values.ts';
 
-/* Promotions in the terms that orders were confirmed with. */
+/* Promotions with the terms that orders were confirmed under. */
 
 type Row = Pick<PromotionRow, 'id' | 'version' | 'name' | 'terms' | 'giftProductId' | 'sides' | 'minimumBasket'> &
   Pick<Rule, 'limitPerOrder' | 'priority' | 'exclusive' | 'belowCost'> &
   Pick<Rule, 'limitPerCustomer' | 'limitTotal' | 'limitUnits' | 'uses' | 'units' | 'usesByCustomer'>;
 
-/** Where and when they count was asked when the order was confirmed. */
+/** Branch, dates and so on were checked when the order was confirmed. */
 const unconditional = {
   customerTypes: [],
   branchIds: [],
@@ -24,7 +24,10 @@ const unconditional = {
   code: null,
 } satisfies Partial<Rule>;
 
-/** By promotion and version: terms of then, with limits and uses of now. Those that nobody noted are missing. */
+/**
+ * By promotion and version: the terms of that version, with current limits and uses. Versions that weren't recorded
+ * are missing.
+ */
 export const readRulesOfVersions = async (
   db: Db,
   { companyId }: Pick<Scope, 'companyId'>,

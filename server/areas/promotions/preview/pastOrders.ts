@@ -10,13 +10,13 @@ import { isNamed } from '#server/areas/promotions/scope.ts';
 import type { Db } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
-/* Past orders as they were before any promotion, a batch at a time, in the order they were sold. */
+/* Past orders without their promotions, in batches, in the order they were sold. */
 
 export type PastOrder = {
   id: number;
   reference: string;
   time: Date;
-  /** The same to the microsecond, for going on after it. */
+  /** The same to the microsecond, to continue after it. */
   at: string;
   branchId: number;
   channel: SalesOrder['channel'];
@@ -30,7 +30,7 @@ export type PastLine = BasketLine & { orderId: number; title: string; cost: numb
 export type Period = { from: string; to: string };
 export type Place = { at: string; id: number };
 
-/** Of these orders only those that sell something in scope. Asked of one batch, so that no plan can look at all of them. */
+/** Only those orders that sell something in scope. Asked per batch, so that no plan reads all orders. */
 const sells = (scope: Scope, { scope: wanted }: PromotionValues, orderIds: readonly number[]): RawBuilder<boolean> =>
   namesNothing(wanted)
     ? sql<boolean>`true`
@@ -38,7 +38,10 @@ const sells = (scope: Scope, { scope: wanted }: PromotionValues, orderIds: reado
         where s.company_id = ${scope.companyId} and s.order_id = any(${orderIds}::bigint[]) and s.quantity > 0
           and s.product_id in (select p.id from product p where p.company_id = ${scope.companyId} and ${isNamed(scope, wanted)}))`;
 
-/** What can be told by the order's head: the rest is for `quote`. A night's hours belong to the day before, so days are not. */
+/**
+ * What the order's head decides; `quote` decides the rest. Days aren't checked, since hours after midnight belong to
+ * the day before.
+ */
 const mayCount = ({ branchIds, channels, customerTypes, weekdays, hours }: PromotionValues) => [
   ...(branchIds.length > 0 ? [sql`o.branch_id = any(${branchIds}::bigint[])`] : []),
   ...(channels.length > 0 ? [sql`o.channel = any(${channels}::text[])`] : []),
@@ -57,7 +60,7 @@ export const readOrders = async (
   const conditions = [
     sql`o.company_id = ${scope.companyId} and o.branch_id = any(${scope.branchIds}::bigint[])`,
     sql`o.status in ('confirmed', 'partlyDispatched', 'dispatched', 'completed') and o.original_id is null`,
-    // With slack for every time zone, so that the index of these moments serves; the day itself is the branch's.
+    // With a margin for all time zones, so that the index on these times can be used; the day itself is the branch's.
     sql`o.confirmed_at >= (${from}::date - interval '15 hours') at time zone 'UTC'`,
     sql`o.confirmed_at < (${to}::date + interval '39 hours') at time zone 'UTC'`,
     sql`o.local_day between ${from}::date and ${to}::date`,
@@ -76,7 +79,7 @@ export const readOrders = async (
   return rows;
 };
 
-/** Promotions that took something off orders, by order; without the one that is replayed. */
+/** What promotions took off, by order, without the replayed one. */
 export const readOthers = async (
   db: Db,
   { companyId }: Scope,
@@ -93,7 +96,7 @@ export const readOthers = async (
 
 type FactsRow = Omit<ProductFacts, 'gstFree' | 'unitCost'>;
 
-/** What products belong to today: read once for the whole step. */
+/** The current categories and brands of the products, read once for the whole step. */
 export const factsReader = (db: Db, { companyId }: Scope) => {
   const facts = new Map<number, FactsRow>();
   return async (ids: readonly number[]): Promise<ReadonlyMap<number, FactsRow>> => {
@@ -125,7 +128,7 @@ type LineRow = {
   cost: number;
 };
 
-/** Lines by order, of those that sell something in scope, at what was asked for them before promotions. */
+/** Lines of the orders that sell something in scope, at their prices before promotions. */
 export const readLines = async (
   db: Db,
   scope: Scope,

@@ -5,12 +5,15 @@ import { valuesOf } from '#server/areas/promotions/values.ts';
 import type { Db } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
-/* What past orders are priced by: the promotions they had, without the one that is replayed and with it. */
+/* The rules for pricing past orders: the promotions they had, with and without the one being replayed. */
 
-/** After all others, so that of two that save the same the order keeps the one it had. */
+/** Last, so that on equal savings an order keeps the promotion it had. */
 export const REPLAYED_ID = Number.MAX_SAFE_INTEGER;
 
-/** Windows, codes and limits by customer are left out: it is asked what it would have done then, the code given. */
+/**
+ * Dates, code and limits per customer are dropped: the question is what it would have done then, with the code
+ * entered.
+ */
 const pastRule = (id: number, values: PromotionValues): Rule => ({
   ...values,
   id,
@@ -28,7 +31,10 @@ const pastRule = (id: number, values: PromotionValues): Rule => ({
 
 export type PastRules = { before: readonly Rule[]; after: readonly Rule[] };
 
-/** Orders that had the same promotions share their rules: what is worked out for a list of them is worked out once. */
+/**
+ * Orders with the same promotions share their rules, since whatever is prepared for a list of rules is cached with
+ * it.
+ */
 export const pastRulesOf = (db: Db, scope: Scope, replayed: PromotionValues) => {
   const own = pastRule(REPLAYED_ID, replayed);
   const plain: PastRules = { before: [], after: [own] };

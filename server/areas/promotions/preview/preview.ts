@@ -17,11 +17,11 @@ import { factsReader, type Period, type Place, readLines, readOrders, readOthers
 import { pastRulesOf } from './pastRules.ts';
 import { addSums, noSums, replay } from './replay.ts';
 
-/** Orders read by one statement. */
+/** Orders per query. */
 const BATCH_ORDERS = 2000;
-/** Orders reckoned at a time: other requests wait some milliseconds only. */
+/** Orders priced at a time, so that other requests wait only milliseconds. */
 const TURN_ORDERS = 100;
-/** One step's time, so that whoever waits sees it go on and may stop. */
+/** How long one step takes, so that the user sees progress and can stop. */
 const STEP_MS = 1000;
 const DAY_MS = 86_400_000;
 
@@ -31,7 +31,7 @@ type Batch = {
   others: Awaited<ReturnType<typeof readOthers>>;
 };
 
-/** Where the step before ended, and how many orders it had touched by then. */
+/** Where the previous step ended, and how many orders were affected so far. */
 type Progress = Place & { touched: number };
 
 const readProgress = (after: string | undefined): Progress | undefined => {
@@ -47,7 +47,7 @@ const shareDone = ({ from, to }: Period, at: string): number => {
   return Math.min(0.99, Math.max(0, Math.round(share * 100) / 100));
 };
 
-/** The draft is a field of what is sent: its own fields are told under it. */
+/** The draft is one field of the request: problems with its fields are reported under it. */
 const underPromotion = (error: unknown): unknown => {
   if (!(error instanceof Refusal) || error.reason !== 'badFormat') return error;
   const fields: Record<string, Sentence> = error.data?.fields ?? {};
@@ -61,7 +61,7 @@ const readGstRate = async ({ db, scope }: Pick<Ctx, 'db' | 'scope'>): Promise<nu
   return rows[0]?.rate ?? 0;
 };
 
-/** Replays past orders from where the step before ended, for about a second. Nothing is stored or locked. */
+/** Replays past orders from where the previous step ended, for about a second. Nothing is stored or locked. */
 export const previewStep = async (
   ctx: Pick<Ctx, 'db' | 'scope'>,
   { promotion, id: replayedId, after, ...period }: z.output<typeof PreviewRequest>,
@@ -71,7 +71,7 @@ export const previewStep = async (
   await refuseWrong(db, scope, values).catch((error) => {
     throw underPromotion(error);
   });
-  // Where a discount ends at cost it would tell the cost: whoever may not see it gets the replay without that limit.
+  // A discount that stops at cost reveals the cost, so users who may not see it get the replay without that limit.
   const rules = pastRulesOf(db, scope, may(scope, 'cost.get') ? values : { ...values, belowCost: true });
   const most = values.limitTotal ?? Number.POSITIVE_INFINITY;
   const gstRate = await readGstRate(ctx);
@@ -109,7 +109,7 @@ export const previewStep = async (
     const { orders } = batch;
     const isLast = orders.length < BATCH_ORDERS;
     const isOver = performance.now() - started > STEP_MS;
-    // The database reads the next ones while these are reckoned.
+    // The database reads the next batch while this one is priced.
     const [next] = await Promise.all([isLast || isOver ? null : readBatch(orders.at(-1)), reckon(batch)]);
     ended = isLast || touched >= most;
     batch = ended ? null : next;

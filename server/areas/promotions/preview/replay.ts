@@ -60,7 +60,7 @@ const exampleOf = (
   })),
 });
 
-/** One order with the promotion beside those it had; undefined where it takes nothing off. */
+/** One order with the promotion added to those it had; undefined where it takes nothing off. */
 export const replay = (
   order: PastOrder,
   lines: readonly PastLine[],
