@@ -10,7 +10,7 @@ import { readHead } from './head.ts';
 import { type Narrowing, narrowingOf } from './narrowing.ts';
 import { narrowToBranch, periodOf } from './period.ts';
 
-/** Whether it is of days unless told: then the last thirty. */
+/** Whether the report covers a period by default: then the last thirty days. */
 const isDated = <F extends ReportFilter>({ report, about }: Source<F>): boolean =>
   !about && 'from' in report.page.input.shape;
 
@@ -29,7 +29,7 @@ export const branchInWords = async <F extends ReportFilter>(
 const daysIn = <F extends ReportFilter>(db: Db, scope: Scope, filter: F): Promise<ReportPeriod> =>
   periodOf(db, narrowToBranch(scope, filter.branchId), filter);
 
-/** Which days or moment it is about, as its reader writes them. */
+/** The days or the moment it covers, in the reader's format. */
 const whenOf = async <F extends ReportFilter>(
   db: Db,
   scope: Scope,
@@ -43,7 +43,7 @@ const whenOf = async <F extends ReportFilter>(
   return source.about(filter, told).join(', ') || textIn(language, 'reports.aboutAllDates');
 };
 
-/** What a file of a report says about itself. */
+/** What a report's file says about itself. */
 export const readAbout = async <F extends ReportFilter>(
   db: Db,
   scope: Scope,
@@ -98,7 +98,7 @@ const daysInFileName = ({ from, to }: { from?: string | undefined; to?: string |
   return from === to ? from : `${from}-to-${to}`;
 };
 
-/** What a file is called: by its report, branch and days, so that two of them can lie in one folder. */
+/** A file's name, from its report, branch and days, so that two of them fit in one folder. */
 export const fileNameOf = async <F extends ReportFilter>(
   db: Db,
   scope: Scope,

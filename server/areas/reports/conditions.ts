@@ -12,7 +12,7 @@ export type ProductFilter = {
   only?: boolean | undefined;
 };
 
-/** Conditions on a product `p`, joined by "and"; a category stands for all below it. */
+/** Conditions on a product `p`, joined by "and"; a category includes its subcategories. */
 export const productConditions = ({ keyword = '', categoryId, brandId, supplierId, without, only }: ProductFilter) => {
   const conditions = [
     brandId && sql`p.brand_id = ${brandId}`,
@@ -34,7 +34,7 @@ export const productConditions = ({ keyword = '', categoryId, brandId, supplierI
 export const isByProduct = ({ keyword, categoryId, brandId, supplierId }: ProductFilter): boolean =>
   Boolean(keyword || categoryId || brandId || supplierId);
 
-/** Rows of a running total, within reach and days. */
+/** Rows of a running total, within the user's reach and the days. */
 export const totalsIn = (
   table: RawBuilder<unknown>,
   { companyId, branchIds }: Scope,
@@ -46,6 +46,6 @@ export const totalsIn = (
 /** Orders that count: confirmed and not cancelled. */
 export const isCounted = sql`o.status in ('confirmed', 'partlyDispatched', 'dispatched', 'completed')`;
 
-/** The moment so many microseconds after 1970: where a page ended, as exact as it is stored. */
+/** The moment this many microseconds after 1970: where a page ended, as exact as it is stored. */
 export const instantOf = (micros: string): RawBuilder<Date> =>
   sql<Date>`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond')`;

@@ -14,7 +14,7 @@ const source = aggregate<Input<typeof customerReport.page>>(customerReport, {
   key: sql`coalesce(r.customer_id, 0)`,
   select: ({ companyId, branchIds }, { keyword = '' }, { from, to }) => {
     const words = withoutApostrophes(keyword).split(/\s+/).filter(Boolean);
-    // An apostrophe alone finds nobody, as in the list of customers.
+    // Searching for an apostrophe alone finds nobody, as in the customer list.
     const isMeant =
       words.length === 0 && keyword.trim() !== ''
         ? [sql`false`]

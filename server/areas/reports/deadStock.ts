@@ -4,7 +4,7 @@ import { deadStockReport } from '#contract/reports/deadStock.ts';
 import { aggregate } from './frame.ts';
 import { stockedProducts } from './stocked.ts';
 
-/** Stock that lasts for longer than this is slow. */
+/** Stock that lasts longer than this is slow. */
 const SLOW_DAYS = 365;
 
 export const deadStockSource = aggregate<Input<typeof deadStockReport.page>>(deadStockReport, {

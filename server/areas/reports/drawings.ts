@@ -3,34 +3,34 @@ import { paperWords } from '#contract/papers/words.ts';
 import { beginPart, finish, openPaper, write } from '#server/platform/pdf/page.ts';
 import { drawTable, type PaperColumn } from '#server/platform/pdf/table.ts';
 
-/** A report as it is printed: all of it is text already. */
+/** A report for printing: everything is text already. */
 export type ReportPrint = {
   title: string;
   company: string;
   country: string;
   language: Locale;
-  /** Days, branch: what it is about. */
+  /** Days and branch. */
   about: readonly string[];
-  /** What it was narrowed to. */
+  /** Its filters. */
   narrowing: readonly string[];
-  /** One of them takes the room that the others leave. */
+  /** One of them takes the room left by the others. */
   columns: readonly { title: string; isFree: boolean; align: 'left' | 'right' }[];
   rows: readonly (readonly string[])[];
-  /** The last row, where anything is summed up. */
+  /** The last row, where anything is totalled. */
   totals: readonly string[] | null;
 };
 
-/** What is left for the column that takes the rest, at least. */
+/** The minimum left for the column that takes the rest. */
 const MIN_FREE_WIDTH = 130;
 const MAX_WIDTH = 150;
 const HEAD_LINES = 3;
-/** The largest at which no word of the columns is torn; below the last nobody could read it. */
+/** The largest size at which no word in a column breaks; below the smallest nobody could read it. */
 const CELL_SIZES = [9, 8.5, 8, 7.5, 7, 6.5];
 const HEAD_SIZE = 8;
 /** Left and right of a text. */
 const PADDING = 9;
 
-/** About how wide a text is, in points: measuring thousands of cells exactly would take longer than drawing them. */
+/** Approximate width of a text in points: measuring thousands of cells exactly would take longer than drawing them. */
 const widthOf = (text: string, size: number): number => {
   let ems = 0;
   for (const letter of text) {
@@ -40,13 +40,13 @@ const widthOf = (text: string, size: number): number => {
   }
   return ems * size + PADDING;
 };
-/** Chinese may be broken between any two signs. */
+/** Chinese can break between any two characters. */
 const longestWord = (text: string, size: number): number =>
   Math.max(...text.split(/[^\S\u00a0]+|(?=[\u2e80-\uffff])/).map((word) => widthOf(word, size)));
 
 type Table = Pick<ReportPrint, 'columns' | 'rows' | 'totals'>;
 
-/** What each column needs: whole words, and whole texts. The one that takes the rest needs nothing. */
+/** What each column needs: whole words, and whole texts. The column that takes the rest needs nothing. */
 const neededWidths = ({ columns, rows, totals }: Table, size: number) => {
   const all = totals ? [...rows, totals] : rows;
   return columns.map(({ title, isFree }, at) => {
@@ -54,14 +54,14 @@ const neededWidths = ({ columns, rows, totals }: Table, size: number) => {
     const texts = all.map((row) => row[at] ?? '');
     const most = (measure: typeof widthOf) =>
       Math.min(MAX_WIDTH, Math.max(0, ...texts.map((text) => measure(text, size))));
-    // Broken between its words, a head has a line in reserve then.
+    // If broken between words, a heading has a spare line.
     const head = Math.max(longestWord(title, HEAD_SIZE), widthOf(title, HEAD_SIZE) / (HEAD_LINES - 1));
     const least = Math.max(head, most(longestWord));
     return { least, whole: Math.max(least, most(widthOf)) };
   });
 };
 
-/** Columns as wide as what stands in them; where there is no room for all, those give way that can be broken between words. */
+/** Columns as wide as their contents; if there isn't room for all, columns that can break between words give way. */
 const layOut = (table: Table, room: number): { widths: (number | undefined)[]; size: number } => {
   const columnRoom = room - MIN_FREE_WIDTH;
   const sumOf = (widths: ReturnType<typeof neededWidths>, of: 'least' | 'whole') =>

@@ -7,10 +7,10 @@ import type { Scope } from '#server/platform/scope.ts';
 import { totalsIn } from './conditions.ts';
 import { aggregate } from './frame.ts';
 
-/** Debt, and goods that were set off: listed, and no money. Of rows `t`. */
+/** On account and set off: listed, but not money. Of rows `t`. */
 export const isMoney = sql`t.payment_type not in (${sql.lit(ACCOUNT)}, ${sql.lit(RETURNED)})`;
 
-/** A drawer that is short, or was not counted, on a day when nobody paid in cash. */
+/** A drawer that is short, or wasn't counted, on a day without cash payments. */
 const drawersWithoutCash = (scope: Scope, period: ReportPeriod) => sql`
   select distinct company_id, branch_id, day, ${sql.lit(CASH)}, 0::bigint
   from ${totalsIn(sql`till_session`, scope, period)} and status = 'closed' and variance is distinct from 0

@@ -10,10 +10,10 @@ import { sheetOf } from './sheet.ts';
 /** Where a report is read from, and who draws it. */
 export type Office = { db: Db; printer: Services['printer'] };
 
-/** How a file is to be: `orSheet` takes a spreadsheet where a PDF would be too long, instead of none. */
+/** How to make a file: `orSheet` falls back to a spreadsheet where a PDF would be too long. */
 export type FileWish = { language: Locale; format: ReportFormat; orSheet?: boolean };
 
-/** The whole report as a file: without the columns its reader may not see. */
+/** The whole report as a file, without the columns its reader may not see. */
 export const fileOf = async <F extends ReportFilter>(
   office: Office,
   scope: Scope,

@@ -12,7 +12,7 @@ import { orderOf } from '#server/platform/page.ts';
 import { may, type Scope } from '#server/platform/scope.ts';
 import { narrowToBranch, periodBefore, periodOf } from './period.ts';
 
-/** What every report's filter has; those of its own are the source's to know. */
+/** Filters that every report has; a report's own are known to its source. */
 export type ReportFilter = {
   pageNo: number;
   pageSize: number;
@@ -24,45 +24,45 @@ export type ReportFilter = {
   to?: string | undefined;
 };
 
-/** Exact sums by column: what a sheet adds up itself, so that its last row is the sum of those above it. */
+/** Exact sums by column: a sheet adds them up itself, so that its last row equals the rows above. */
 export type Sums = Record<string, number>;
 type ByKey<F> = {
   keyOf: (row: ReportRow) => string;
   addUp: (sums: Sums, rows: readonly ReportRow[]) => Sums;
   toTotals: (sums: Sums) => ReportRow;
-  /** The part of the period that lies behind a row, from 0 to 1. */
+  /** How much of the period a row has covered, from 0 to 1. */
   partBehind: (row: ReportRow, filter: F) => number;
 };
 
-/** How the rows of a report are read. `F` is what its filter says, `page` and `rows` agree on every number. */
+/** How a report's rows are read. `F` is its filter; `page` and `rows` agree on every number. */
 export type Source<F extends ReportFilter = never> = {
   report: Report;
   page: (db: Db, scope: Scope, filter: F) => Promise<ReportPage>;
-  /** Every row, some hundred at a time. */
+  /** Every row, a few hundred at a time. */
   rows: (db: Db, scope: Scope, filter: F) => AsyncIterable<ReportRow[]>;
   totals: (db: Db, scope: Scope, filter: F) => Promise<ReportRow>;
-  /** Where its pages are found by the key of a row (`after` in its filter): a sheet can go on after any of them. */
+  /** Where pages continue after a row's key (`after` in the filter): a sheet can resume after any row. */
   byKey?: ByKey<F>;
-  /** How many rows there are, counted no further than `limit`; its page knows unless told. */
+  /** The number of rows, counted no further than `limit`; by default its page knows it. */
   countUpTo?: (db: Db, scope: Scope, filter: F, limit: number) => Promise<number>;
-  /** The filter as all that one file reads share it, where "now" would be another moment each time. */
+  /** The filter as used by all reads of one file, where "now" would otherwise be a different moment each time. */
   atOneMoment?: (filter: F) => ReportFilter;
-  /** What of a row is told in the language of the file. */
+  /** The parts of a row in the file's language. */
   inWords?: (row: ReportRow, language: Locale) => ReportRow;
-  /** The last row of a file, where its totals belong to no column. */
+  /** The last row of a file, where its totals don't belong to columns. */
   totalsInWords?: (totals: ReportRow, language: Locale) => ReportRow;
-  /** The branch it is of where none is asked for. */
+  /** The branch it covers when none is chosen. */
   branchFor?: (scope: Scope, branchId: number | undefined) => number;
-  /** Which days or moment its files say it is of, where these are not the last thirty days unless told. */
+  /** The days or moment shown in its files, where these aren't the last thirty days by default. */
   about?: (filter: F, told: Told) => string[];
-  /** The day in the file's name, or a moment of it; today unless told. */
+  /** The day or moment in the file's name; today by default. */
   dayOf?: (filter: F) => string | Date | undefined;
 };
 
-/** How things are written for whoever reads the paper. */
+/** The reader's formats. */
 export type Told = { language: Locale; formats: Formats; timeZone: string };
 
-/** A value as the database answers it → as code works with it. Cost comes with decimals of a cent, and is rounded here alone. */
+/** Converts a database value for use in code. Costs have fractions of a cent and are rounded only here. */
 const fromDatabase: Record<ColumnKind, (value: unknown) => unknown> = {
   text: (value) => value ?? '',
   day: (value) => value,
@@ -86,7 +86,7 @@ export const toRow = ({ columns }: Report, values: ReportRow): ReportRow => ({
 
 const totalNames = ({ columns }: Report) =>
   Object.entries(columns).flatMap(([name, { total }]) => (total ? [name] : []));
-/** What the last row of a file says by column; undefined where nothing is summed up. */
+/** The totals in the last row of a file, by column; undefined where nothing is totalled. */
 export const totalsOf = <F extends ReportFilter>(
   { report, totalsInWords }: Source<F>,
   totals: ReportRow,
@@ -100,7 +100,7 @@ export const toTotals = (report: Report, values: ReportRow): ReportRow => {
   return Object.fromEntries(totalNames(report).map((name) => [name, row[name]]));
 };
 
-/** What comes as JSON has the database's names. */
+/** JSON comes with the database's names. */
 const inCamelCase = (row: ReportRow): ReportRow =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
@@ -119,20 +119,20 @@ const sortable = ({ columns }: Report): Record<string, RawBuilder<unknown>> =>
   );
 
 type Aggregate<F> = {
-  /** A select whose columns bear the names of the report's; money in cents, cost with decimals of them. */
+  /** A select whose columns are named as in the report; money in cents, cost with fractions of a cent. */
   select: (scope: Scope, filter: F, period: ReportPeriod) => RawBuilder<unknown>;
-  /** What ends every order, so that pages neither repeat nor skip a row. */
+  /** Ends every sort order, so that pages neither repeat nor skip a row. */
   key: RawBuilder<unknown>;
-  /** Totals that are no sums, over rows `r`. */
+  /** Totals that aren't sums, over rows `r`. */
   totals?: Record<string, RawBuilder<unknown>>;
-  /** Look-ups for the rows that are shown. */
+  /** Look-ups for the visible rows. */
   complete?: (db: Db, scope: Scope, period: ReportPeriod, rows: ReportRow[]) => Promise<ReportRow[]>;
 };
 
-/** Rows handed on at a time to a sheet. */
+/** Rows passed to a sheet at a time. */
 const SHEET_ROWS = 500;
 
-/** A report whose rows are one statement: summed from running totals, few enough to be sorted as a whole. */
+/** A report read in one statement: from running totals, with few enough rows to sort as a whole. */
 export const aggregate = <F extends ReportFilter>(report: Report, given: Aggregate<F>): Source<F> => {
   const { select, key, complete = async (_db, _scope, _period, rows) => rows } = given;
   const isDated = 'from' in report.page.input.shape;
@@ -191,7 +191,7 @@ export const aggregate = <F extends ReportFilter>(report: Report, given: Aggrega
 
 export const titleOf = ({ screen }: Report, language: Locale): string => packs[language][`menu.${screen}`];
 
-/** A filter that was stored as it crossed the wire; an order by cost is dropped for those who may not see it. */
+/** A filter stored in wire format; sorting by cost is dropped for users who may not see it. */
 export const readFilter = (scope: Scope, report: Report, wire: unknown): never => {
   const filter = z.parse(report.page.input, wire) as ReportFilter;
   const { sortField } = filter;
@@ -199,6 +199,6 @@ export const readFilter = (scope: Scope, report: Report, wire: unknown): never =
   return (isHidden ? { ...filter, sortField: undefined, sortOrder: undefined } : filter) as never;
 };
 
-/** Whether somebody may read it at all. */
+/** Whether the user may read it at all. */
 export const mayRead = (scope: Scope, { page, screen }: Report): boolean =>
   [page.can, screenOf(screen).permission].every((right) => right === 'signedIn' || scope.permissions.has(right));

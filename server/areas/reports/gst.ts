@@ -7,7 +7,7 @@ import { aggregate } from './frame.ts';
 
 const monthOf = (day: ReturnType<typeof sql>) => sql`to_char(${day}, 'YYYY-MM')`;
 
-/** Received goods add to the purchases, goods that went back take off. */
+/** Received goods add to purchases, returned goods reduce them. */
 const sign = sql`case r.kind when 'return' then -1 else 1 end`;
 
 export const gstSource = aggregate<Input<typeof gstReport.page>>(gstReport, {

@@ -3,8 +3,8 @@ import type { Db } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
 /**
- * Whose report it is, and by which clock its times are written: the branch's, else the company's. `branch` names those it
- * is about, and is null where these are all of the company.
+ * Whose report it is, and the time zone of its times: the branch's, or else the company's. `branch` names the
+ * branches covered; null means all of the company.
  */
 type Head = { company: string; country: string; branch: string | null; timeZone: string };
 

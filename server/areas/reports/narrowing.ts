@@ -6,15 +6,15 @@ import { textIn } from '#server/platform/packs.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { kindIds, stateIds } from './scheduler.ts';
 
-/* What a report was narrowed to, in the reader's words: without it, two files of one report look alike. */
+/* A report's filters in the reader's words: without them, two files of one report look alike. */
 
-/** A filter in force, and what it says. */
+/** An active filter, and what it says. */
 export type Narrowing = { label: string; value: string };
 
 type Reader = { db: Db; scope: Scope; language: Locale };
 type FilterWords = { label: MessageId; value: (value: never, reader: Reader) => string | Promise<string> };
 
-/** By the id in the filter; one that is not of the company is named by its number alone. */
+/** By the id in the filter; ids of other companies are shown as a number only. */
 const nameById =
   (table: RawBuilder<unknown>, name: RawBuilder<unknown> = sql`name`) =>
   async (id: number, { db, scope }: Reader): Promise<string> => {
@@ -43,7 +43,7 @@ const groupIds = {
   supplier: 'reports.columnSupplier',
 } as const;
 
-/** Every filter that rows can be left out by, in the order it is told. */
+/** Every filter that can leave out rows, in display order. */
 export const filterWords: Readonly<Record<string, FilterWords>> = {
   keyword: { label: 'reports.aboutKeyword', value: (keyword: string) => `“${keyword}”` },
   by: { label: 'reports.aboutGroupBy', value: oneOf(groupIds) },
@@ -120,7 +120,7 @@ export const filterWords: Readonly<Record<string, FilterWords>> = {
   status: { label: 'jobs.columnStatus', value: oneOf(stateIds) },
 };
 
-/** The filters of a report that are in force. */
+/** The active filters of a report. */
 export const narrowingOf = async (db: Db, scope: Scope, filter: object, language: Locale): Promise<Narrowing[]> => {
   const narrowing: Narrowing[] = [];
   const given = filter as Readonly<Record<string, unknown>>;

@@ -16,7 +16,7 @@ import { type ReportFilter, type Source, totalsOf } from './frame.ts';
 
 const NONE = '–';
 
-/** A day torn over two lines reads like two. */
+/** A date broken over two lines looks like two dates. */
 const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');
 
 const inWords = (
@@ -40,11 +40,11 @@ const inWords = (
 
 const isText = (kind: ColumnKind) => ['text', 'day', 'lastDay', 'month', 'time', 'instant'].includes(kind);
 
-/** What is shown on screen unless somebody chooses otherwise, as far as its reader may see it. */
+/** The columns shown on screen by default that the reader may see. */
 const columnsFor = (scope: Scope, { columns }: Report) =>
   Object.entries(columns).filter(([, { extra, cost }]) => !extra && (!cost || may(scope, 'cost.get')));
 
-/** The column that takes what the others leave. */
+/** The column that takes the remaining width. */
 const widestText = (columns: ReturnType<typeof columnsFor>): number | undefined =>
   columns
     .flatMap(([, { kind, width = 0 }], at) => (kind === 'text' ? [{ at, width }] : []))
@@ -70,7 +70,7 @@ const readRows = async <F extends ReportFilter>(
   return all;
 };
 
-/** The whole report as a PDF, on A4 across. */
+/** The whole report as a PDF, A4 landscape. */
 export const paperOf = async <F extends ReportFilter>(
   { db, printer }: { db: Db; printer: Services['printer'] },
   scope: Scope,

@@ -10,7 +10,7 @@ import { type Source, toRow, toTotals } from './frame.ts';
 import { narrowToBranch, periodOf } from './period.ts';
 
 type Filter = Input<typeof paymentReport.page>;
-/** The last payment that was read: the next are those after it. `at` has microseconds, which a date has not. */
+/** The last payment read; the next page starts after it. `at` has microseconds, which a Date doesn't. */
 type Place = { day: string; at: string; paymentId: number };
 const micros = sql`(extract(epoch from t.created_at) * 1000000)::bigint`;
 
@@ -23,7 +23,7 @@ const paymentsIn = ({ companyId, branchIds }: Scope, filter: Filter, { from, to 
 
 type Part = { after?: Place | undefined; offset?: number; limit: number };
 
-/** The payments first, by their index, then what is told of each. */
+/** The payments first, by their index, then the details of each. */
 const readPayments = async (
   db: Db,
   scope: Scope,
@@ -61,7 +61,7 @@ const countPayments = async (db: Db, scope: Scope, filter: Filter, period: Repor
   return rows[0]?.total ?? 0;
 };
 
-/** From the running totals, as the end of day. */
+/** From the running totals, as in the end of day. */
 const readTotals = async (db: Db, scope: Scope, filter: Filter, period: ReportPeriod): Promise<ReportRow> => {
   const { rows } = await sql<ReportRow>`
     select sum(t.amount) filter (where ${isMoney}) as taken, sum(t.amount) filter (where not ${isMoney}) as owed

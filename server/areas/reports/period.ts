@@ -9,7 +9,7 @@ import { branchOf, type Scope } from '#server/platform/scope.ts';
 const DAY_MS = 86_400_000;
 const USUAL_DAYS = 30;
 
-/** The scope narrowed to the branch asked for, if any. */
+/** The scope, narrowed to the chosen branch if there is one. */
 export const narrowToBranch = (scope: Scope, branchId: number | undefined): Scope =>
   branchId === undefined ? scope : { ...scope, branchIds: [branchOf(scope, branchId)] };
 
@@ -18,13 +18,13 @@ export const daysOf = ({ from, to }: ReportPeriod): number => (Date.parse(to) - 
 export const daysBefore = (day: string, days: number): string =>
   new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
 
-/** As many days, just before. */
+/** The same number of days just before. */
 export const periodBefore = (period: ReportPeriod): ReportPeriod => ({
   from: daysBefore(period.from, daysOf(period)),
   to: daysBefore(period.from, 1),
 });
 
-/** Today where the branches are; of several time zones the latest. */
+/** Today at the branches; with several time zones the latest. */
 export const todayOf = async (db: Db, { companyId, branchIds }: Scope): Promise<string> => {
   const { rows } = await sql<{ day: string }>`
     select coalesce(max((now() at time zone b.time_zone)::date), now()::date) as day
@@ -40,12 +40,12 @@ const refuseDays = (period: ReportPeriod): void => {
   if (days > MAX_REPORT_DAYS) throw badField('from', say('reports.maxTenYears'));
 };
 
-/** Of a report of all days unless told: both are told, or nothing is refused. */
+/** For a report that covers all dates by default: either both dates or neither. */
 export const refuseDaysTold = ({ from, to }: Asked): void => {
   if (from !== undefined && to !== undefined) refuseDays({ from, to });
 };
 
-/** The days asked for: the last thirty unless told. */
+/** The chosen days, by default the last thirty. */
 export const periodOf = async (db: Db, scope: Scope, { from, to }: Asked): Promise<ReportPeriod> => {
   const last = to ?? (await todayOf(db, scope));
   const period = { from: from ?? daysBefore(last, USUAL_DAYS - 1), to: last };
@@ -53,13 +53,13 @@ export const periodOf = async (db: Db, scope: Scope, { from, to }: Asked): Promi
   return period;
 };
 
-/** The days that were asked for, where a report is of all days unless told. */
+/** The chosen days, for a report that covers all dates by default. */
 export const daysTold = ({ from, to }: Asked, { formats: { day, days } }: { formats: Formats }): string[] => {
   if (from !== undefined && to !== undefined) return [days({ from, to })];
   return from === undefined && to === undefined ? [] : [`${from ? day(from) : '…'} – ${to ? day(to) : '…'}`];
 };
 
-/** Every row of what is read page by page. */
+/** All rows of something that is read page by page. */
 export async function* pagesOf<R>(
   read: (pageNo: number) => Promise<{ data: R[]; pageSize: number }>,
 ): AsyncGenerator<R[]> {

@@ -13,7 +13,7 @@ const DAYS_A_YEAR = 365;
 
 type Stock = { productId: number; onHand: number; opening: number; closing: number };
 
-/** Of some products: on hand now, and at the two ends of a period. */
+/** Stock of these products now and at both ends of a period. */
 const stockOf = async (db: Db, { companyId, branchIds }: Scope, from: string, to: string, ids: readonly number[]) => {
   const keys = { companyId: sql`level.company_id`, productId: sql`level.product_id`, branchId: sql`level.branch_id` };
   const zone = sql`b.time_zone`;

@@ -8,7 +8,7 @@ import { aggregate, type Source } from './frame.ts';
 
 type Filter = Input<typeof purchaseDetailReport.page>;
 
-/** Received goods add, goods that went back take off. */
+/** Received goods add, returned goods reduce. */
 const sign = sql`case r.kind when 'return' then -1 else 1 end`;
 
 const kinds = { receipt: 'reports.kindReceived', return: 'reports.kindReturned' } as const;

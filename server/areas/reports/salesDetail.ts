@@ -24,7 +24,7 @@ const conditionsOf = (scope: Scope, filter: Filter, { from, to }: ReportPeriod) 
   const { customerId, userId, productId, soldTo, channel, hour, weekday, taxed } = filter;
   const conditions = [
     sql`o.company_id = ${scope.companyId} and o.branch_id = any(${scope.branchIds}::bigint[]) and ${isCounted}`,
-    // The index is by instant; which day an instant is, is the branch's to know.
+    // The index is by instant; the branch decides which day an instant belongs to.
     ...withinDays(sql`o.confirmed_at`, sql`b.time_zone`, from, to),
     sql`o.local_day between ${from}::date and ${to}::date`,
     customerId && sql`o.customer_id = ${customerId}`,
@@ -42,7 +42,7 @@ const conditionsOf = (scope: Scope, filter: Filter, { from, to }: ReportPeriod) 
 
 const ordersOf = sql`sales_order o join branch b on b.company_id = o.company_id and b.id = o.branch_id`;
 
-/** Lines with their orders, `after` a key or from the start. */
+/** Lines with their orders, after a key or from the start. */
 const linesIn = (
   scope: Scope,
   filter: Filter,
@@ -65,13 +65,13 @@ const columns = sql`
   l.cost * 100 as cost, l.cost * 100 as exact_cost, l.total - l.gst - l.cost * 100 as margin`;
 
 /**
- * The lines of each order by its key. Joined as usual, PostgreSQL may read all lines of the company for every order of a
- * part where its statistics are older than they: `offset 0` leaves it no choice.
+ * The lines of each order, by key. With an ordinary join PostgreSQL may read all lines of the company for each order
+ * where its statistics are out of date; `offset 0` leaves it no choice.
  */
 const linesByOrder = sql`cross join lateral
   (select l.* from sales_line l where l.company_id = o.company_id and l.order_id = o.id offset 0) as l`;
 
-/** Some lines of an order fit, and others may not. */
+/** Some lines of an order match the filter, others may not. */
 const isOfLines = (filter: Filter): boolean =>
   filter.productId !== undefined || filter.taxed !== undefined || isByProduct(filter);
 
@@ -92,8 +92,8 @@ const readLines = async (
   const fromOrder = at ? sql`(o.confirmed_at, o.id) ${beyond}= (${at})` : sql`true`;
   const fromLine = key ? sql`(o.confirmed_at, o.id, l.id) ${beyond} (${at}, ${key.lineId}::bigint)` : sql`true`;
   const conditions = sql`${conditionsOf(scope, filter, period)} and ${fromOrder}`;
-  // Each order has a line at least, the first perhaps none that is left: so many orders hold the lines asked for. Without
-  // them every part of a long sheet would sort all lines that are still to come.
+  // Each order has at least one line, the first one possibly none left: this many orders are enough for the requested
+  // lines. Without the limit every part of a long sheet would sort all remaining lines.
   const lines = isOfLines(filter)
     ? linesIn(scope, filter, period, columns, sql`${fromOrder} and ${fromLine}`)
     : sql`
@@ -107,7 +107,7 @@ const readLines = async (
   return rows.map((row) => toRow(salesDetailReport, row));
 };
 
-/** From the running totals where they know the filter: a sum over all lines of years is none then. */
+/** From running totals where they cover the filter, instead of a sum over years of lines. */
 const readTotals = async (db: Db, scope: Scope, filter: Filter, period: ReportPeriod) => {
   const { customerId, userId, productId, soldTo, channel, hour, weekday, taxed } = filter;
   const margin = sql`sum(revenue) - sum(gst) - sum(cost) * 100 as margin`;
@@ -128,7 +128,7 @@ const readTotals = async (db: Db, scope: Scope, filter: Filter, period: ReportPe
   return toTotals(salesDetailReport, rows[0] ?? {});
 };
 
-/** Counting stops here: a page is found by its key, and how many there are matters to nobody beyond this. */
+/** Counting stops here: pages are found by key, and beyond this the exact number doesn't matter. */
 const MAX_COUNT = 10_000;
 const countLines = async (
   db: Db,
@@ -137,7 +137,7 @@ const countLines = async (
   period: ReportPeriod,
   limit = MAX_COUNT,
 ): Promise<number> => {
-  // An order knows how many lines it has; which of them are of a product, only the lines do.
+  // An order knows its number of lines; only the lines know their products.
   const lineCounts = isOfLines(filter)
     ? linesIn(scope, filter, period, sql`1 as lines`)
     : sql`select o.items as lines from ${ordersOf} where ${conditionsOf(scope, filter, period)}`;
@@ -155,7 +155,7 @@ const reach = async (db: Db, scope: Scope, filter: Filter) => {
 
 const DAY_MS = 86_400_000;
 
-/** By its moment between the first day and the last, or now. */
+/** Somewhere between the first day and the last, or now. */
 const partBehind = ({ key }: ReportRow, { from = '', to = '', sortOrder }: Filter): number => {
   const [start, end] = [Date.parse(from), Math.min(Date.parse(to) + DAY_MS, Date.now())];
   const passed = (Number(keyOf(String(key)).at) / 1000 - start) / (end - start);
@@ -180,7 +180,7 @@ export const salesDetailSource: Source<Filter> = {
   byKey: {
     keyOf: ({ key }) => String(key),
     addUp,
-    // Discounts are in no running total: only who reads every line knows their sum.
+    // Discounts aren't in running totals, so their sum needs every line.
     toTotals: ({ discount = 0, revenue = 0, gst = 0, cost = 0, ...sums }) => ({
       ...toTotals(salesDetailReport, { ...sums, revenue, gst, cost, margin: revenue - gst - cost }),
       discount,

@@ -14,7 +14,7 @@ export { sheetSweepJob } from './sheets/service.ts';
 export { snapshotStock } from './snapshot.ts';
 export type { ReportName } from './sources.ts';
 
-/* What other parts of the server use of reports: any of them by its name, for a scope, without a request. */
+/* What other parts of the server use of reports: any report by its name, for a scope, without a request. */
 
 const sourceFor = (scope: Scope, name: ReportName): Source => {
   const source = sources[name] as Source;

@@ -24,7 +24,7 @@ const cellFormats: Partial<Record<ColumnKind, CellFormat>> = {
   ratio: 'number',
 };
 
-/** Moments by the clock there: 2026-11-03 21:05. */
+/** Times in the local time zone: 2026-11-03 21:05. */
 const momentsIn = (timeZone: string) => {
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   return (value: Date | null): Cell => (value === null ? null : clock.format(value));
@@ -51,7 +51,7 @@ const cellsOf = ({ columns }: Report, row: ReportRow, cellOf: ReturnType<typeof 
     row[name] === undefined ? null : cellOf[column.kind](valueToShow(column, row[name]) as never),
   );
 
-/** The columns of a report's sheet that its reader may see, and how rows and totals become cells of them. */
+/** The columns of a report's sheet that its reader may see, and how rows and totals become cells. */
 export const sheetWriter = async <F extends ReportFilter>(
   db: Db,
   scope: Scope,
@@ -70,7 +70,7 @@ export const sheetWriter = async <F extends ReportFilter>(
   }));
   const readable = readableColumns(scope, columns);
   return {
-    // Excel takes 31 characters as a sheet's name.
+    // Excel allows 31 characters in a sheet's name.
     name: about.title.slice(0, 31),
     columns: readable.columns,
     rows: (rows: readonly ReportRow[]): Cell[][] =>
@@ -81,7 +81,7 @@ export const sheetWriter = async <F extends ReportFilter>(
       const [, ...sums] = cellsOf(report, row, cellOf);
       return [readable.cells([textIn(language, 'reports.total'), ...sums])];
     },
-    // Rows above or below the table would be in the way of whoever filters, sorts or pivots it.
+    // Extra rows above or below the table would get in the way of filters, sorting and pivot tables.
     about: () => ({ name: textIn(language, 'reports.about'), rows: aboutRows(about, language) }),
   };
 };
@@ -107,7 +107,7 @@ const sheetContent = <F extends ReportFilter>(
   };
 };
 
-/** The whole report as a workbook that is made while it is sent: without the columns its reader may not see. */
+/** The whole report as a workbook that is written while it is sent, without columns its reader may not see. */
 export const sheetOf = async <F extends ReportFilter>(
   db: Db,
   scope: Scope,

@@ -5,7 +5,7 @@ import { textIn } from '#server/platform/packs.ts';
 import { fileOf } from './file.ts';
 import { stockByDateSource } from './stockByDate.ts';
 
-/** The stock on hand at the moment it was due, as a sheet to keep. */
+/** The stock on hand at the due time, as a sheet to keep. */
 export const snapshotStock: TaskRunner<'stockSnapshot'> = async (ctx) => {
   const { db, services, scope, branchId, dueAt, language, formats, timeZone } = ctx;
   const filter = {

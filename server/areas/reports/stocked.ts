@@ -3,8 +3,8 @@ import type { Scope } from '#server/platform/scope.ts';
 import { type ProductFilter, productConditions } from './conditions.ts';
 
 /**
- * Products on the shelves of one's branches, with what they are worth: cost with decimals of a cent. What was sold beyond
- * stock takes its worth off, as in stock by date.
+ * Products in stock at the user's branches, with their value: cost with fractions of a cent. Negative stock reduces
+ * it, as in stock by date.
  */
 export const stockedProducts = ({ companyId, branchIds }: Scope, filter: ProductFilter) => sql`
   select p.id as product_id, p.sku, p.title, p.chinese_title, coalesce(brand.name, '') as brand_name,

@@ -4,7 +4,7 @@ import { openShop, type Shop } from '#server/testing.ts';
 
 const card = (amount: number) => [{ paymentType: 'card', amount }];
 
-/** Tea sold 3 and 1 returned, GST-free rice sold 2 at the other branch with a tea, and an order cancelled. */
+/** Tea: 3 sold and 1 returned. GST-free rice: 2 sold at the other branch with a tea. And a cancelled order. */
 export const sellTeaAndRice = async (shop: Shop, customer: { customerId?: number } = {}) => {
   const tea = await shop.product({ title: 'Green tea', retailPrice: 11.05, costPrice: 4.33, onHand: 20 });
   const rice = await shop.product({ title: 'Rice', retailPrice: 7, costPrice: 2.15, gstFree: true, onHand: 9 });
@@ -35,7 +35,7 @@ export const sellTeaAndRice = async (shop: Shop, customer: { customerId?: number
   return { owner, tea, rice };
 };
 
-/** The same to a customer who buys on account, too; and goods that lie idle. */
+/** The same to a customer who buys on account, plus stock that doesn't sell. */
 export const openTradingShop = async () => {
   const shop = await openShop();
   const customer = await buyer(shop, { name: 'Golden Wok', creditLimit: 500 });
@@ -50,6 +50,6 @@ export const openTradingShop = async () => {
   return { shop, owner, tea, vase, customer };
 };
 
-/** Of a column, to the cent. */
+/** The sum of a column, to the cent. */
 export const sumOf = (rows: readonly object[], name: string) =>
   Math.round(rows.reduce((all, row) => all + Number((row as Record<string, unknown>)[name]) * 100, 0)) / 100;

@@ -8,7 +8,7 @@ import { daysTold, narrowToBranch, pagesOf, periodBefore, refuseDaysTold } from 
 
 type Filter = Input<typeof userSalesReport.page>;
 
-/** The scope of what is asked for, or a refusal at its field. */
+/** The scope of the request, or a refusal at its field. */
 const scopeFor = (scope: Scope, filter: Pick<Filter, 'from' | 'to' | 'branchId'>): Scope => {
   refuseDaysTold(filter);
   return narrowToBranch(scope, filter.branchId);

@@ -6,29 +6,29 @@ import type { Db } from '#server/platform/context.ts';
 type Compared = { id: number; branchId: number | null; label: string; day: string | null };
 
 /**
- * A comparison. Its select has `id`, `label`, `entries` (rows that were added up), where it makes sense `branch_id` and
- * `day`, and per measure two columns: what the books say, and with `_expected` what the documents add up to.
+ * A comparison. Its select has `id`, `label`, `entries` (the number of rows added up), optionally `branch_id` and
+ * `day`, and two columns per measure: what the books say and, with `_expected`, what the documents add up to.
  */
 type Part<S> = {
   select: (companyId: number, slice: S) => RawBuilder<unknown>;
   /** Measure → column. */
   measures: Partial<Record<Measure, string>>;
   path: (row: Compared) => string;
-  /** The label as a sentence, where the select names it by keys. */
+  /** The label as a message, where the select returns it by keys. */
   words?: (label: string) => string;
 };
 
-/** A check is data: which keys there are, which of them changed, and what is compared for some of them. */
+/** A check is data: which keys exist, which of them changed, and what to compare for a set of them. */
 export type CheckGiven<S> = {
   name: BookCheckName;
   all: (db: Db, companyId: number) => Promise<S[]>;
   changed: (db: Db, companyId: number, since: Date) => Promise<S[]>;
   parts: readonly Part<S>[];
-  /** Drops what only told of changes before a moment: no later look asks for them. */
+  /** Deletes records of changes before a moment: no later check needs them. */
   clear?: (db: Db, companyId: number, before: Date) => Promise<unknown>;
 };
 
-/** As it is stored: values as people read them, the branch to know who may see it. */
+/** As stored: values in readable form, and the branch, which decides who may see it. */
 export type StoredCulprit = {
   measure: Measure;
   label: string;
@@ -75,7 +75,7 @@ const lookAt = async <S>(db: Db, companyId: number, slice: S, part: Part<S>): Pr
   };
 };
 
-/** Every comparison of a check, for one slice. */
+/** All comparisons of a check, for one slice. */
 const lookAtSlice = async <S>(db: Db, companyId: number, { parts }: CheckGiven<S>, slice: S): Promise<Finding> => {
   const sum: Finding = { rows: 0, wrong: 0, culprits: [] };
   for (const part of parts) {
@@ -89,7 +89,7 @@ const lookAtSlice = async <S>(db: Db, companyId: number, { parts }: CheckGiven<S
 
 export type Check = {
   name: BookCheckName;
-  /** One look per slice: at what changed since a moment, or at everything. */
+  /** One pass per slice: over what changed since a moment, or over everything. */
   looks: (db: Db, companyId: number, since: Date | undefined) => Promise<(() => Promise<Finding>)[]>;
   clear: (db: Db, companyId: number, before: Date) => Promise<unknown>;
 };

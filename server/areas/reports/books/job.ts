@@ -15,7 +15,7 @@ import { BOOKS_JOB, readBooks } from './queries.ts';
 const outcomeOf = ({ rows, wrong }: Proof): Sentence =>
   wrong === 0 ? say('books.right', { rows }) : say('books.wrong', { count: wrong });
 
-/** What somebody asked for on the page. */
+/** What the user requested on the page. */
 export const booksJob: JobDefinition = job(BOOKS_JOB, {
   input: z.object({ full: z.boolean() }),
   run: async ({ services, run, progress }, { full }) => {
@@ -25,11 +25,11 @@ export const booksJob: JobDefinition = job(BOOKS_JOB, {
   },
 });
 
-/** One run at a time: while one waits or runs, asking again answers that one. */
+/** One run at a time: while one is waiting or running, another request returns that one. */
 export const requestCheck = async (ctx: Ctx, { full }: Input<typeof checkBooks>) => {
   const { companyId, userId } = ctx.scope;
   await ctx.write(async (trx) => {
-    // What a run that is under way was asked for stays as it is.
+    // A run in progress keeps what it was requested for.
     const { rows } = await sql<{ id: number }>`
       insert into job as j (company_id, kind, input) values (${companyId}, ${BOOKS_JOB}, ${JSON.stringify({ full })}::jsonb)
       on conflict (company_id) where kind = 'books' do update set input = case
@@ -41,7 +41,7 @@ export const requestCheck = async (ctx: Ctx, { full }: Input<typeof checkBooks>)
   return readBooks(ctx.db, ctx.scope);
 };
 
-/** As a schedule: it tells what is wrong, and nothing when nothing is. */
+/** As a schedule: it reports what is wrong, and sends nothing when all is well. */
 export const watchBooks: TaskRunner<'books'> = async (ctx, { full }) => {
   const { db, scope, progress, language, services } = ctx;
   const proof = await proveBooks(db, scope.companyId, { full, progress });

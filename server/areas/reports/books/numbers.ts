@@ -4,10 +4,10 @@ import type { Db } from '#server/platform/context.ts';
 import { check } from './check.ts';
 
 const NUMBERS_AT_ONCE = 2000;
-/** Of each count, the newest are looked at again when only changes are. */
+/** When only changes are checked, this many of the newest numbers of each series. */
 const NEWEST_NUMBERS = 1000;
 
-/** The documents behind each prefix. */
+/** The documents of each prefix. */
 const documents: Readonly<Record<string, { table: string; screen: ScreenKey }>> = {
   S: { table: 'sales_order', screen: 'salesList' },
   P: { table: 'purchase_order', screen: 'purchaseOrderList' },
@@ -28,7 +28,7 @@ const readCounts = async (db: Db, companyId: number): Promise<Count[]> => {
   return rows;
 };
 
-/** From a number to the last one, and one beyond: that must not be there. */
+/** From one number to the last one, and one more, which must not exist. */
 const slicesFrom = (first: number, count: Count): Numbers[] => {
   const slices: Numbers[] = [];
   for (let from = first; from <= count.last + 1; from += NUMBERS_AT_ONCE)
@@ -36,7 +36,7 @@ const slicesFrom = (first: number, count: Count): Numbers[] => {
   return slices;
 };
 
-/** Numbers have no gaps: each one that was given is a document. */
+/** Numbers have no gaps: each number that was given is a document. */
 export const numbers = check<Numbers>({
   name: 'numbers',
   all: async (db, companyId) => (await readCounts(db, companyId)).flatMap((count) => slicesFrom(1, count)),

@@ -11,7 +11,7 @@ const PROMOTIONS_AT_ONCE = 20;
 const orderPath = ({ id }: { id: number }) => pathOf('salesEdit', { id });
 const reference = sql`coalesce(o.reference, '–')`;
 
-/** What each line of some orders got of each promotion. */
+/** What each line of these orders got from each promotion. */
 const sharesOf = (companyId: number, slice: Slice) => sql`
   select l.order_id, s.line_id, s.promotion_id, s.promotion_version, s.amount
   from sales_line l join sales_line_promotion s on s.company_id = l.company_id and s.line_id = l.id
@@ -70,7 +70,7 @@ export const promotionShares = check<Slice>({
   ],
 });
 
-/** What a promotion gave in all = what orders got of it. */
+/** What a promotion gave in total = what orders got from it. */
 export const promotionTotals = check<Slice>({
   name: 'promotionTotals',
   all: (db, companyId) =>
@@ -78,7 +78,7 @@ export const promotionTotals = check<Slice>({
   changed: (db, companyId, since) =>
     idsOf(
       db,
-      // An order that lost one has no row of it any more.
+      // An order that lost one has no row for it any more.
       sql`select promotion_id as id from sales_order_promotion
         where company_id = ${companyId} and order_id in (${changedOrders(companyId, since, sql`o.id`)})
         union select promotion_id from promotion_removal where company_id = ${companyId} and removed_at >= ${since}`,

@@ -26,12 +26,12 @@ const checks: readonly Check[] = [
   tills,
 ];
 
-/** What was begun before a check, and written down after it, is younger than this: no transaction lasts so long. */
+/** No transaction takes longer than this, so anything begun before a check and recorded after it is younger. */
 const OVERLAP_MS = 3_600_000;
 
 type Earlier = { name: BookCheckName; provenFrom: Date | null };
 
-/** When each check last began that found nothing; what is wrong, or was never looked at, is not there. */
+/** When the last clean run of each check began; checks with findings, or never run, are missing. */
 const readProofs = async (db: Db, companyId: number): Promise<Map<BookCheckName, Date>> => {
   const { rows } = await sql<Earlier>`
     select name, proven_from from book_check where company_id = ${companyId} and wrong = 0`.execute(db);
@@ -40,10 +40,10 @@ const readProofs = async (db: Db, companyId: number): Promise<Map<BookCheckName,
 
 type Planned = Pick<Check, 'name' | 'clear'> & { looks: (() => Promise<Finding>)[]; isFull: boolean };
 
-/** What changed before then was there when the check began that proved everything. */
+/** Changes before this moment were already there when the complete check began. */
 const changesFrom = (proof: Date) => new Date(proof.getTime() - OVERLAP_MS);
 
-/** What each check has to look at. What was never proven is proven as a whole, whatever was asked for. */
+/** What each check has to cover. A check that was never clean runs over everything, whatever was requested. */
 const plan = async (db: Db, companyId: number, full: boolean): Promise<Planned[]> => {
   const proofs = await readProofs(db, companyId);
   const planned: Planned[] = [];
@@ -74,7 +74,7 @@ type Asked = { full: boolean; progress: (done: number, total: number) => void };
 export type Proof = { rows: number; wrong: number; failing: BookCheckName[] };
 
 /**
- * Every check, slice by slice, each result stored as soon as it is known. A slice is one statement: documents and sums
+ * Runs every check, slice by slice, and stores each result at once. A slice is one statement: documents and totals
  * change in one transaction, so it sees both or neither.
  */
 export const proveBooks = async (db: Db, companyId: number, { full, progress }: Asked): Promise<Proof> => {

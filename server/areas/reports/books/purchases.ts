@@ -8,12 +8,12 @@ const ORDERS_AT_ONCE = 500;
 const orderPath = ({ id }: { id: number }) => pathOf('purchaseOrderEdit', { id });
 const reference = sql`coalesce(nullif(o.reference, ''), '–')`;
 const unitsEach = sql`case when l.pack then l.unit_qty else 1 end`;
-/** What goes straight back never enters stock. */
+/** Goods returned at once never enter stock. */
 const enteredStock = sql`h.quantity - case when h.damaged_action = 'return' then h.damaged else 0 end`;
-/** Dollars a unit, as the ledger takes them. */
+/** Dollars per unit, as in the ledger. */
 const unitCost = sql`round(coalesce(h.cost, l.cost * (1 - l.discount / 100)) / 100 / (${unitsEach}), 6)`;
 
-/** Goods of orders as their receipts and returns tell it. */
+/** Goods of orders according to their receipts and returns. */
 const receiptLines = (companyId: number, slice: Slice) => sql`
   select r.order_id, r.kind, h.line_id, h.quantity, (${unitsEach}) as each, (${enteredStock}) as entered,
     (${unitCost}) as unit_cost
@@ -22,14 +22,15 @@ const receiptLines = (companyId: number, slice: Slice) => sql`
   join purchase_line l on l.company_id = h.company_id and l.id = h.line_id
   where r.company_id = ${companyId} and ${slice(sql`r.order_id`)}`;
 
-/** What so many of a line come to as ordered, in cents: as `purchaseAmounts` works it out. */
+/** The amount for this many units of a line as ordered, in cents: `purchaseAmounts` in SQL. */
 const asOrdered = (quantity: RawBuilder<unknown>) => sql`round(l.cost * (${quantity}) * (1 - l.discount / 100) / 1000)`;
 const gstOn = (net: RawBuilder<unknown>) =>
   sql`case when l.gst_free then 0 else round((${net}) * o.gst_rate / 100) end`;
 
 /**
- * What each receipt and return of a line should come to, by `receiptAmounts` and `returnAmounts`: as far as the amounts before
- * it are right, which its own rows tell. Damaged goods that went back as they came are a part of the receipt just before.
+ * The expected amount of each receipt and return of a line, by `receiptAmounts` and `returnAmounts`, assuming the
+ * amounts before it are right, which their own rows check. Damaged goods returned at once are part of the receipt
+ * just before.
  */
 const receiptAmounts = (companyId: number, slice: Slice) => sql`
   select h.order_id, h.line_id, h.sign * h.net as net, h.sign * h.gst as gst,
@@ -64,7 +65,7 @@ const receiptAmounts = (companyId: number, slice: Slice) => sql`
   join purchase_line l on l.company_id = h.company_id and l.id = h.line_id
   join purchase_order o on o.company_id = h.company_id and o.id = h.order_id`;
 
-/** Purchase orders = their lines, receipts and the stock these moved. Those that are open may change at any time. */
+/** Purchase orders = their lines, receipts and stock movements. Open ones may change at any time. */
 export const purchases = check<Slice>({
   name: 'purchases',
   all: (db, companyId) =>

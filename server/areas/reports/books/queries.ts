@@ -32,7 +32,7 @@ const readBranches = async (db: Db, { companyId, branchIds }: Scope): Promise<Ma
   return new Map(rows.map(({ id, name }) => [id, name]));
 };
 
-/** What is wrong at one's own branches, or at none in particular; costs for those who may see them. */
+/** Findings at the user's branches, or at none in particular; costs only for users who may see them. */
 const culpritsFor = (scope: Scope, branches: ReadonlyMap<number, string>, culprits: readonly StoredCulprit[]) =>
   culprits
     .filter(({ branchId }) => branchId === null || branches.has(branchId))

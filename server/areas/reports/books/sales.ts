@@ -64,7 +64,7 @@ export const balances = check<Slice>({
   changed: (db, companyId, since) =>
     idsOf(
       db,
-      // Whoever took over another one's orders has none that changed.
+      // A customer whose orders were merged into this one has no changed orders of their own.
       sql`${changedOrders(companyId, since, sql`o.customer_id as id`)} and o.customer_id is not null
         union select id from customer where company_id = ${companyId} and updated_at >= ${since}`,
       CUSTOMERS_AT_ONCE,
@@ -104,7 +104,7 @@ export const balances = check<Slice>({
   ],
 });
 
-/** How many orders a branch has = its orders. One look, whatever changed: the count of a branch has no parts. */
+/** The number of orders of a branch = its orders. Always checked as a whole, since the count has no parts. */
 export const orderCounts = check<null>({
   name: 'orderCounts',
   all: async () => [null],
@@ -126,7 +126,7 @@ export const orderCounts = check<null>({
   ],
 });
 
-/** The days on which something was sold or paid, and those that the books have. */
+/** The days with sales or payments, and those in the books. */
 const everyDay = (companyId: number) => sql`
   select local_day as day from sales_order where company_id = ${companyId}
   union select local_day from sales_payment where company_id = ${companyId}
@@ -151,7 +151,7 @@ const dayPath = ({ branchId, day }: OnDay, more: Record<string, string> = {}) =>
   return `${pathOf('salesDetailReport')}?${params}`;
 };
 
-/** Orders that count, of some days, each with its cost and whether it sells something. */
+/** Orders that count, on some days, each with its cost and whether it sells something. */
 const ordersOn = (companyId: number, slice: Slice) => sql`
   select o.branch_id, o.local_day as day, o.channel, o.local_hour as hour, o.total, o.gst, l.gst_free, l.cost,
     l.sells, l.lines
@@ -161,7 +161,7 @@ const ordersOn = (companyId: number, slice: Slice) => sql`
     from sales_line where company_id = o.company_id and order_id = o.id) as l
   where o.company_id = ${companyId} and ${isCounted} and ${slice(sql`o.local_day`)}`;
 
-/** A channel or a way to pay by its name; one of the company's own has none but its key. */
+/** A channel or payment type by its name; the company's own have only their key. */
 const choiceWords = (key: string): string => (readSentence(`choice.${key}`) ? `choice.${key}` : key);
 const hourWords = (label: string): string => {
   const [time = '', channel = ''] = label.split(' ');

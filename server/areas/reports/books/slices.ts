@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/platform/context.ts';
 
-/* A check never looks at everything in one statement: it goes slice by slice, so that progress can be told and nobody waits. */
+/*
+ * A check never reads everything in one statement: it goes slice by slice, so that progress can be shown and nobody
+ * waits.
+ */
 
-/** A part of the rows, as a condition on the column of its key. */
+/** A part of the rows, as a condition on the key column. */
 export type Slice = (column: RawBuilder<unknown>) => RawBuilder<unknown>;
 
 export const chunksOf = <T>(values: readonly T[], size: number): T[][] =>
@@ -19,7 +22,7 @@ const isBetween =
   (column) =>
     sql`${column} between ${from} and ${to}`;
 
-/** Ranges with `size` of the ids that a select names `id`. */
+/** Ranges of `size` ids, from a select that returns `id`. */
 export const rangesOf = async (db: Db, ids: RawBuilder<unknown>, size: number): Promise<Slice[]> => {
   const { rows } = await sql<{ from: number; to: number }>`
     select min(id) as "from", max(id) as "to" from (
@@ -28,7 +31,7 @@ export const rangesOf = async (db: Db, ids: RawBuilder<unknown>, size: number): 
   return rows.map(({ from, to }) => isBetween(from, to));
 };
 
-/** Lists with `size` of the ids that a select names `id`. */
+/** Lists of `size` ids, from a select that returns `id`. */
 export const idsOf = async (db: Db, ids: RawBuilder<unknown>, size: number): Promise<Slice[]> => {
   const { rows } = await sql<{ id: number }>`select distinct id from (${ids}) as key order by id`.execute(db);
   return chunksOf(
@@ -37,7 +40,7 @@ export const idsOf = async (db: Db, ids: RawBuilder<unknown>, size: number): Pro
   ).map((values) => isOneOf(values, 'bigint'));
 };
 
-/** Lists with `size` of the days that a select names `day`. */
+/** Lists of `size` days, from a select that returns `day`. */
 export const daysIn = async (db: Db, days: RawBuilder<unknown>, size: number): Promise<Slice[]> => {
   const { rows } = await sql<{ day: string }>`
     select distinct day from (${days}) as key where day is not null order by day`.execute(db);

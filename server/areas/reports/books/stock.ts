@@ -7,7 +7,7 @@ const PRODUCTS_AT_ONCE = 200;
 
 const everyProduct = (companyId: number) => sql`select id from product where company_id = ${companyId}`;
 
-/** Of a company's products: those that moved, by the index of each branch. */
+/** Products of a company that moved, by each branch's index. */
 const movedSince = (companyId: number, since: Date): RawBuilder<unknown> => sql`
   select m.product_id as id from stock_movement m
   where m.company_id = ${companyId} and m.recorded_at >= ${since}
@@ -43,7 +43,10 @@ export const stockLevels = check<Slice>({
   ],
 });
 
-/** What is held, by product and branch: orders and units lent to tills commit, purchases and transfers will bring. */
+/**
+ * Quantities held, by product and branch: committed by orders and till reservations, incoming from purchases and
+ * transfers.
+ */
 const heldBy = (companyId: number, slice: Slice) => sql`
   select l.product_id, o.branch_id, (l.quantity - l.dispatched) * l.unit_qty as committed, 0 as incoming
   from sales_order o join sales_line l on l.company_id = o.company_id and l.order_id = o.id
@@ -61,7 +64,7 @@ const heldBy = (companyId: number, slice: Slice) => sql`
   from stock_transfer t join stock_transfer_line l on l.company_id = t.company_id and l.transfer_id = t.id
   where t.company_id = ${companyId} and t.status = 'inTransit' and ${slice(sql`l.product_id`)}`;
 
-/** Committed and incoming = what open documents hold. All of it is looked at each time: few documents are open. */
+/** Committed and incoming = what open documents hold. Always checked as a whole, since few documents are open. */
 export const stockHolds = check<Slice>({
   name: 'stockHolds',
   all: ofProducts.all,
@@ -85,7 +88,7 @@ export const stockHolds = check<Slice>({
   ],
 });
 
-/** Stock value = the movements, one after the other, at what each cost; of as many units as are on hand. */
+/** Stock value = the movements one after the other, each at its cost, for the units on hand. */
 export const stockValue = check<Slice>({
   name: 'stockValue',
   ...ofProducts,

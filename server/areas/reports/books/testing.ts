@@ -11,7 +11,7 @@ import { cash, enrol, lineOf, saleOf } from '#server/areas/till/testing.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 import { proveBooks } from './prove.ts';
 
-/** A shop with something of everything that the books keep sums of. */
+/** A shop with some of everything that the books total. */
 export const openTraded = async () => {
   const shop = await openShop();
   const tea = await shop.product({ title: 'Green tea', retailPrice: 11, costPrice: 4, onHand: 50 });
@@ -67,7 +67,7 @@ export const openTraded = async () => {
   const till = await enrol(shop);
   await till.happen('sessionOpened', { float: cents(10_000) });
   const atTill = await till.happen('sale', saleOf([lineOf(tea, 1)], { payments: [cash(1100)] }));
-  // It cannot be booked, and the drawer has its money.
+  // It can't be booked, but the money is in the drawer.
   await till.happen('sale', saleOf([lineOf({ ...tea, id: tea.id + 1_000_000 }, 1)], { payments: [cash(1100)] }));
   await till.happen('sessionClosed', {
     counted: {},

@@ -7,8 +7,8 @@ import { idsOf, rangesOf, type Slice } from './slices.ts';
 const SESSIONS_AT_ONCE = 50;
 
 /**
- * Of each sale and layby payment at a till, its own payments: those that came to the order before or later are not the
- * session's. What could not be booked has its money in the session, too.
+ * Payments made with each sale and layby payment at a till, without those the order had before or got later. Events
+ * that couldn't be booked count too, since their money is in the session.
  */
 const tillPayments = (companyId: number) => sql`
   select pay.payment_type, pay.processed from till_event e
@@ -23,7 +23,7 @@ const tillPayments = (companyId: number) => sql`
   cross join lateral jsonb_array_elements(e.raw #> '{content,payments}') as pay
   where e.company_id = ${companyId} and e.session = s.uuid and e.outcome = 'review' and e.in_session`;
 
-/** Till counts = payments: what a session says it took is what its sales were paid with. */
+/** Till counts = payments: a session's takings are what its sales were paid with. */
 export const tills = check<Slice>({
   name: 'tills',
   all: (db, companyId) =>
@@ -31,7 +31,7 @@ export const tills = check<Slice>({
   changed: (db, companyId, since) =>
     idsOf(
       db,
-      // The office closes sessions, and books what waited for review, long after the till sent them.
+      // Sessions can be closed and events booked in the back office long after the till sent them.
       sql`select s.id from till_session s
         where s.company_id = ${companyId} and (s.opened_at >= ${since} or s.closed_at >= ${since} or exists (
           select from till_event e where e.company_id = s.company_id and e.session = s.uuid and e.received_at >= ${since}))

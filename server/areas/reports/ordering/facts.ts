@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/context.ts';
 import { startOfDay } from '#server/platform/days.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
-/** What the books know of a product at a branch; quantities in thousandths of a unit. */
+/** What the books know about a product at a branch; quantities in thousandths of a unit. */
 export type ProductFacts = {
   productId: number;
   sku: string;
@@ -13,10 +13,10 @@ export type ProductFacts = {
   chineseTitle: string;
   supplierId: number | null;
   supplierName: string;
-  /** Days the supplier says it takes. */
+  /** The supplier's stated lead time in days. */
   statedLead: number;
   unitQty: number;
-  /** Usually ordered at once: the branch's own, else the product's. */
+  /** The usual order quantity: the branch's own, or else the product's. */
   minimum: number;
   /** Cents. */
   unitCost: number;
@@ -35,9 +35,9 @@ export type ProductFacts = {
 type Window = { branchId: number; from: string; to: string };
 
 /**
- * Days from start to end without any stock, of products that ran out or had some again since. Stock is out from the movement
- * that took the last of it to the one that brought some back; the days of both had stock, those between had none. Only such
- * movements are read (`stock_movement_crossing`), so a shop that sells more takes no longer.
+ * Days from start to end without any stock, for products that ran out or were restocked in between. A product is out
+ * of stock from the movement that took its last unit to the one that restocked it; both of those days had stock, the
+ * days between had none. Only such movements are read (`stock_movement_crossing`), so busier shops take no longer.
  */
 const daysOut = ({ companyId }: Scope, { branchId, from, to }: Window) => {
   const zone = sql`b.time_zone`;
@@ -111,7 +111,7 @@ export const readFacts = async (
 /** Older deliveries say little about the next one. */
 const OBSERVED_DAYS = 365;
 
-/** From ordering to the first goods, in days, of each supplier's orders that arrived. */
+/** Days from ordering to the first goods, for each supplier's received orders. */
 export const readDeliveries = async (db: Db, { companyId }: Scope): Promise<Map<number, Deliveries>> => {
   const { rows } = await sql<{ supplierId: number; orders: number; mean: string; spread: string }>`
     select supplier_id, count(*)::int as orders, avg(days) as mean, coalesce(stddev_samp(days), 0) as spread

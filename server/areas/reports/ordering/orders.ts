@@ -12,7 +12,7 @@ import { branchOf, type Scope } from '#server/platform/scope.ts';
 type Asked = Input<typeof makePurchaseOrders>;
 type Product = { id: number; supplierId: number | null; unitQty: number; soldByWeight: boolean; onDraft: number };
 
-/** Whoever makes orders for a branch waits for the one before, and then sees their drafts. */
+/** Creating orders for a branch waits for anybody else doing the same, and then sees their drafts. */
 const inTurn = (trx: Trx, { companyId }: Scope, branchId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended('orderingReport ' || ${branchId}::bigint, ${companyId}))`.execute(
     trx,
@@ -33,7 +33,7 @@ const readProducts = async (trx: Trx, { companyId }: Scope, branchId: number, id
 
 type Line = Asked['lines'][number];
 
-/** The product's supplier, and the line as its order has it: whole packs as packs. */
+/** The product's supplier, and the order line: whole packs as packs. */
 const lineFor = ({ productId, quantity, onDraft }: Line, product: Product | undefined, at: number) => {
   const field = (name: string) => `lines.${at}.${name}`;
   if (!product) throw badField(field('productId'), say('reports.noSuchProduct'));

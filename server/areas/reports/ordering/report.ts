@@ -14,7 +14,7 @@ import { type ProductFacts, readDeliveries, readFacts } from './facts.ts';
 
 type Filter = Input<typeof orderingReport.page>;
 
-/** The branch asked for, else the first of the caller's. */
+/** The chosen branch, or else the first of the user's. */
 const branchFor = (scope: Scope, branchId: number | undefined): number => {
   if (branchId !== undefined) return branchOf(scope, branchId);
   const [first] = scope.branchIds.toSorted((a, b) => a - b);
@@ -22,7 +22,7 @@ const branchFor = (scope: Scope, branchId: number | undefined): number => {
   return first;
 };
 
-/** A product and what the report says of it, before it is a row: only those of a page become one. */
+/** A product and its figures before it becomes a row: only those on the page do. */
 type Line = {
   facts: ProductFacts;
   advice: ReturnType<typeof suggest>;
@@ -98,7 +98,7 @@ const sorted = (lines: readonly Line[], { sortField = 'supplierName', sortOrder 
 
 const readLines = async (db: Db, scope: Scope, filter: Filter, branchId: number): Promise<Line[]> => {
   const today = await todayOf(db, { ...scope, branchIds: [branchId] });
-  // Today is not over: what it sells is not yet a day's sales.
+  // Today is not over, so its sales are not yet a day's sales.
   const window = { branchId, from: daysBefore(today, filter.days), to: daysBefore(today, 1) };
   const facts = await readFacts(db, scope, filter, window);
   const deliveries = await readDeliveries(db, scope);
@@ -116,7 +116,10 @@ const totalsOf = (lines: readonly Line[]) =>
 
 const CHUNK = 500;
 
-/** Few numbers a product, and the suggestion decides what is shown: so all of them are worked out before a page is cut. */
+/**
+ * The suggestion decides which rows are shown, so all of them are worked out before paging; it takes only a few
+ * numbers per product.
+ */
 export const orderingSource: Source<Filter> = {
   report: orderingReport,
   branchFor,

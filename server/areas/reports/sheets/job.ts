@@ -23,15 +23,15 @@ import {
 } from './queries.ts';
 import { mayHave } from './rights.ts';
 
-/** A process that dies loses no more than these. */
+/** What a process loses at most when it dies. */
 const PART_ROWS = 10_000;
-/** Then others may have their turn. */
+/** Then other jobs get a turn. */
 const TURN_MS = 15_000;
 const MAX_SHEET_ROWS = 5_000_000;
-/** Progress is told in thousandths. */
+/** Progress is counted in thousandths. */
 const WHOLE = 1000;
 
-/** What its owner may read now, no more than when it was asked for. */
+/** The current rights of its owner, but never more than when it was requested. */
 const scopeOf = async (db: Db, sheet: Sheet): Promise<Scope> => {
   const scope = await readScope(db, sheet.userId, sheet.companyId);
   if (!scope || !mayHave(scope, sheet)) throw new JobFailure(say('reports.sheetNotAllowed'));
@@ -40,7 +40,7 @@ const scopeOf = async (db: Db, sheet: Sheet): Promise<Scope> => {
   return { ...scope, permissions, branchIds: sheet.branchIds };
 };
 
-/** Stores bytes of the file; the row of the part is there before them. */
+/** Stores a part of the file; the part's row exists before its bytes. */
 const storePart = async ({ services, confirm }: Work, { id }: Sheet, bytes: Buffer): Promise<string> => {
   const { storage, database } = services;
   const file = `${randomBytes(16).toString('hex')}.part`;
@@ -52,7 +52,7 @@ const storePart = async ({ services, confirm }: Work, { id }: Sheet, bytes: Buff
   return file;
 };
 
-/** What a process that died has left half done; and all of it where the report has no key to go on after. */
+/** Deletes what a dead process left half done, or everything if the report has no key to continue after. */
 const clearRest = async ({ services, confirm }: Work, { id }: Sheet, canGoOn: boolean): Promise<void> => {
   const files = await services.database.db.transaction().execute(async (trx) => {
     await confirm(trx);
@@ -132,7 +132,7 @@ const makeSheet = async (
 const countOf = async (db: Db, scope: Scope, source: Source, filter: never): Promise<number> =>
   (await source.page(db, scope, { ...(filter as object), pageNo: 1, pageSize: 1 } as never)).totalCount;
 
-/** A long sheet, part by part. */
+/** A long sheet, written part by part. */
 export const sheetJob = (limits: Limits = {}): JobDefinition =>
   job(SHEET_JOB, {
     input: z.object({ sheetId: Id }),

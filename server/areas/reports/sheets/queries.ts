@@ -9,11 +9,11 @@ import type { Scope } from '#server/platform/scope.ts';
 import type { WorkbookState } from '#server/platform/sheets/workbook.ts';
 
 export const SHEET_JOB = 'reportSheet';
-/** How long a finished sheet is there. */
+/** How long a finished sheet is available. */
 const SHEET_DAYS = 7;
 const MAX_LISTED = 50;
 
-/** Where the next part goes on: after the row with this key. */
+/** Where the next part starts: after the row with this key. */
 export type SheetState = { after: string; sums: Sums; workbook: WorkbookState };
 
 export type Sheet = {
@@ -65,11 +65,11 @@ const toListed = ({ state, outcome, createdAt, finishedAt, expiresAt, report, ..
   createTime: createdAt,
   finishTime: finishedAt,
   expireTime: expiresAt,
-  // While it is tried again, what went wrong is nothing to read yet.
+  // Errors are hidden while it is being retried.
   ...messageOf(state === 'failed' ? outcome : ''),
 });
 
-/** One's own, newest first. */
+/** The user's own, newest first. */
 export const listOwnSheets = async (db: Db, scope: Scope, id?: number): Promise<ReportSheet[]> => {
   const { rows } = await sql<ListRow>`
     select s.id, s.report, s.file_name, s.filter->>'from' as from_day, s.filter->>'to' as to_day, s.rows, s.created_at, s.finished_at, s.expires_at, r.state, r.progress, r.total,
@@ -82,7 +82,7 @@ export const listOwnSheets = async (db: Db, scope: Scope, id?: number): Promise<
   return rows.map(toListed);
 };
 
-/** Those of a person that wait or run, one request after the other. */
+/** A person's waiting and running sheets; concurrent requests take turns. */
 export const lockOpenSheets = async (trx: Trx, { companyId, userId }: Scope) => {
   await sql`select from app_user where id = ${userId} for no key update`.execute(trx);
   const { rows } = await sql<Pick<Sheet, 'id' | 'report' | 'filter' | 'language'>>`
@@ -134,14 +134,14 @@ export const finishSheet = async (trx: Trx, id: number, rows: number): Promise<v
     where id = ${id}`.execute(trx);
 };
 
-/** The files of a sheet in their order; of one that is being made, those that are whole. */
+/** The files of a sheet in order; while it is being written, the complete ones. */
 export const filesOfSheet = async (db: Db, sheetId: number): Promise<string[]> => {
   const { rows } = await sql<{ file: string }>`
     select file from report_sheet_part where sheet_id = ${sheetId} and bytes is not null order by place`.execute(db);
   return rows.map(({ file }) => file);
 };
 
-/** Parts that nobody will go on with: answers their files. */
+/** Parts that will never be finished; returns their files. */
 export const deleteParts = async (trx: Trx, sheetId: number, which: 'unfinished' | 'all'): Promise<string[]> => {
   const { rows } = await sql<{ file: string }>`
     delete from report_sheet_part where sheet_id = ${sheetId}
@@ -149,7 +149,7 @@ export const deleteParts = async (trx: Trx, sheetId: number, which: 'unfinished'
   return rows.map(({ file }) => file);
 };
 
-/** With its job, so that whoever works on it stops. Answers its files. */
+/** Deletes it with its job, so that the worker stops. Returns its files. */
 export const deleteSheet = async (trx: Trx, { id, jobId }: Pick<Sheet, 'id' | 'jobId'>): Promise<string[]> => {
   const files = await deleteParts(trx, id, 'all');
   await trx.deleteFrom('job').where('id', '=', jobId).execute();
@@ -162,7 +162,7 @@ export const expiredSheets = async (db: Db, limit: number): Promise<Pick<Sheet, 
   return rows;
 };
 
-/** Of a company that is deleted: answers the names of their files. */
+/** Sheets of a company that is being deleted: returns the names of their files. */
 export const eraseSheets = async (trx: Trx, companyId: number): Promise<string[]> => {
   const { rows } = await sql<Pick<Sheet, 'id' | 'jobId'>>`
     select id, job_id from report_sheet where company_id = ${companyId}`.execute(trx);

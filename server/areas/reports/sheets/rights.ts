@@ -2,7 +2,7 @@ import { sources } from '#server/areas/reports/sources.ts';
 import { may, type Scope } from '#server/platform/scope.ts';
 import type { Sheet } from './queries.ts';
 
-/** Whether its owner may still have all that is in it. */
+/** Whether its owner may still see everything in it. */
 export const mayHave = (
   scope: Scope,
   { report, branchIds, hasCosts }: Pick<Sheet, 'report' | 'branchIds' | 'hasCosts'>,

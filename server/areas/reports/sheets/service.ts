@@ -35,17 +35,17 @@ const countRows = async <F extends ReportFilter>({ db, scope }: Ctx, source: Sou
     ? source.countUpTo(db, scope, filter, LONG_SHEET_ROWS)
     : (await source.page(db, scope, { ...filter, pageNo: 1, pageSize: 1 })).totalCount;
 
-/** The filter of a file that is made later: "the last thirty days" are those before today. */
+/** The filter of a file that is written later: "the last thirty days" are those before today. */
 const settle = async <F extends ReportFilter>({ db, scope }: Ctx, source: Source<F>, filter: F): Promise<F> => {
   const fixedFilter = (source.atOneMoment?.(filter) ?? filter) as F;
-  // What its paper tells by itself has no days unless they were asked for.
+  // Its own description has no dates unless they were chosen.
   const isOfDays = 'from' in source.report.page.input.shape && !source.about;
   return isOfDays
     ? { ...fixedFilter, ...(await periodOf(db, narrowToBranch(scope, filter.branchId), filter)) }
     : fixedFilter;
 };
 
-/** Null where it is short: then it is downloaded at once. */
+/** Null if it is short: then it is downloaded at once. */
 export const requestSheet = async <F extends ReportFilter>(
   ctx: Ctx,
   [report, source]: [ReportName, Source<F>],
@@ -100,7 +100,7 @@ export const downloadSheet = async ({ db, scope, services }: Ctx, { id }: { id: 
   };
 };
 
-/** Whoever works on it finds its run gone, and stops. */
+/** The worker finds its run gone, and stops. */
 export const discardSheet = async (ctx: Ctx, { id }: { id: number }): Promise<null> => {
   let files: string[] = [];
   await ctx.write(async (trx) => {

@@ -1,10 +1,10 @@
 import { createOrder } from '#contract/sales.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 
-/** On a busy machine all at once would take longer than a statement may. */
+/** Inserting them all at once could exceed the statement timeout on a busy machine. */
 const COPIES_AT_ONCE = 20;
 
-/** A row as often as asked for, told apart by what is said of it; `n` is the number of the copy. */
+/** Copies of a row; `n` is the number of the copy. */
 const copy = async (
   { services }: Shop,
   table: string,
