@@ -46,7 +46,11 @@ const analyzeGrowth = async (db: Db, { growingTables }: ImportDefinition, before
 
 const applySteps = async (services: Services, definition: ImportDefinition, run: ImportRun, progress: Progress) => {
   const { db } = services.database;
-  const prepared = await db.transaction().execute((trx) => definition.prepare(trx, run));
+  const prepared = await db.transaction().execute(async (trx) => {
+    const made = await definition.prepare(trx, run);
+    await definition.remember?.(trx, run, made);
+    return made;
+  });
   let reached = 0;
   let done = 0;
   await inTurns(services.database, async (trx, limit) => {
@@ -75,13 +79,14 @@ export const applyAtOnce = async (
   await definition.lockToWrite?.(trx, run);
   for (let done = 0, last = 0; ; ) {
     const rows = await waitingRows(trx, run.importId, WRITE_ROWS, last);
-    if (rows.length === 0) return;
+    if (rows.length === 0) break;
     await writeRows(trx, definition, run, rows, prepared);
     await analyzeGrowth(trx, definition, done, done + rows.length);
     last = rows.at(-1)?.row ?? last;
     done += rows.length;
     progress(done);
   }
+  await definition.remember?.(trx, run, prepared);
 };
 
 export const finishApply = async (

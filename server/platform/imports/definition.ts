@@ -95,6 +95,8 @@ export type ImportDefinition<
   openCheck(db: Db, context: CheckContext<F>): Promise<Checker<F, Patch>>;
 
   prepare(trx: Trx, run: ImportRun): Promise<Prepared>;
+  /** Writes down, at the import, what was made besides its rows. Its row is held from then on: nobody can tell progress there. */
+  remember?(trx: Trx, run: ImportRun, prepared: Prepared): Promise<void>;
   /** Locks besides the rows of the records, where all of them are written in one transaction. */
   lockToWrite?(trx: Trx, run: ImportRun): Promise<void>;
   write(

@@ -13,30 +13,37 @@ let kinds = 0;
 const WORDS = say('jobs.lowStockNone');
 
 /** A job of a kind of its own that is due now, and a runner that knows no other. */
-const openJob = async (run: (work: Work) => Promise<void>, onFailed: () => void = () => {}) => {
+const openJob = async (
+  run: (work: Work) => Promise<void>,
+  onFailed: () => void = () => {},
+  showProgress: () => Promise<void> = async () => {},
+) => {
   const shop = await openShop();
   const { services } = shop;
   const { db } = services.database;
   const kind = `test-${++kinds}-${shop.companyId}`;
-  const definition = job(kind, {
-    input: z.object({}),
-    run: async (work) => {
-      await run(work);
-      return {
-        state: 'done',
-        words: WORDS,
-        write: (trx) => queueMail(trx, { to: `${kind}@shop.test`, subject: 'Done', text: '' }, 3600_000),
-      };
-    },
-    failed: async () => onFailed(),
-  });
+  const definition = {
+    ...job(kind, {
+      input: z.object({}),
+      run: async (work) => {
+        await run(work);
+        return {
+          state: 'done',
+          words: WORDS,
+          write: (trx) => queueMail(trx, { to: `${kind}@shop.test`, subject: 'Done', text: '' }, 3600_000),
+        };
+      },
+      failed: async () => onFailed(),
+    }),
+    showProgress,
+  };
   const { rows } = await sql<{ id: number }>`
     insert into job (company_id, kind, cron, next_at) values (${shop.companyId}, ${kind}, '0 7 1 1 *', now())
     returning id`.execute(db);
   const jobId = rows[0]?.id ?? 0;
   const errors: unknown[] = [];
-  const openRunner = () =>
-    openJobs(services, [definition], { leaseMs: 60_000, onError: (error) => errors.push(error) });
+  const openRunner = (leaseMs = 60_000) =>
+    openJobs(services, [definition], { leaseMs, onError: (error) => errors.push(error) });
   const readRuns = () => db.selectFrom('jobRun').selectAll().where('jobId', '=', jobId).orderBy('id').execute();
   const countMails = async () =>
     (await db.selectFrom('mailOutbox').select('id').where('recipient', '=', `${kind}@shop.test`).execute()).length;
@@ -44,12 +51,45 @@ const openJob = async (run: (work: Work) => Promise<void>, onFailed: () => void 
   return { db, jobId, errors, openRunner, readRuns, countMails, makeDue };
 };
 
+test('progress that cannot be told is not told twice, and the run stays ours', async () => {
+  let told = 0;
+  let tellEnd = () => {};
+  const ended = new Promise<void>((resolve) => {
+    tellEnd = resolve;
+  });
+  let letShow = () => {};
+  const shown = new Promise<void>((resolve) => {
+    letShow = resolve;
+  });
+  const bench = await openJob(
+    () => ended,
+    undefined,
+    () => {
+      told += 1;
+      return shown;
+    },
+  );
+  const leases = async () => (await bench.readRuns())[0]?.nextAt?.getTime() ?? 0;
+  const done = bench.openRunner(300).runDue();
+  let renewals = 0;
+  for (let last = await leases(); renewals < 3; ) {
+    const next = await leases();
+    if (next > last) renewals += 1;
+    last = next;
+  }
+  expect(told).toBe(1);
+  letShow();
+  tellEnd();
+  await done;
+  expect(await bench.readRuns()).toMatchObject([{ state: 'done', tries: 1 }]);
+});
+
 test('a due run happens once, however many look for it at the same time', async () => {
   let times = 0;
   const bench = await openJob(async () => {
     times += 1;
   });
-  const runners = Array.from({ length: isPostgres ? 8 : 2 }, bench.openRunner);
+  const runners = Array.from({ length: isPostgres ? 8 : 2 }, () => bench.openRunner());
   await Promise.all(runners.map(({ runDue }) => runDue()));
   expect(times).toBe(1);
   expect(await bench.readRuns()).toMatchObject([{ state: 'done', tries: 1, outcome: WORDS, holder: null }]);

@@ -76,9 +76,16 @@ export const openJobs = (
     if (stopped) controller.abort(new Error('The server stops'));
     const report = { progress: 0, total: 0, lines: [] as { at: Date; words: Sentence }[] };
     const takeLines = (): Report => ({ ...report, lines: report.lines.splice(0) });
+    let isShowing = false;
     const tellAlive = async () => {
       if (!(await renew(db, own, leaseMs, takeLines()))) controller.abort(new LeaseLost());
-      else await showProgress?.(db, run, report.progress, report.total);
+      else if (showProgress && !isShowing) {
+        // One at a time: while its row is held, each would wait with a connection of its own until none is left.
+        isShowing = true;
+        await showProgress(db, run, report.progress, report.total).finally(() => {
+          isShowing = false;
+        });
+      }
     };
     const beat = setInterval(
       () => {

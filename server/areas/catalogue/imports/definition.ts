@@ -8,15 +8,15 @@ import type { ImportDefinition } from '#server/platform/imports/definition.ts';
 import { may, mayEditCost } from '#server/platform/scope.ts';
 import { openProductCheck, type StoredPatch } from './check.ts';
 import { productHeadings, productWords } from './headings.ts';
-import { type Names, removeUnusedNames } from './names.ts';
+import { removeUnusedNames, type SheetLists } from './names.ts';
 import { productsUsedSince, undoProducts } from './undo.ts';
-import { growingTables, insertNames, writeProducts } from './write.ts';
+import { growingTables, insertNames, rememberNames, writeProducts } from './write.ts';
 
 /** Existing products are matched by their codes; a new one needs a title. */
 const identifiers: readonly ImportField[] = ['sku', 'barcode', 'title'];
 const isIdentified = (fields: readonly ImportField[]) => fields.some((field) => identifiers.includes(field));
 
-export const productImports: ImportDefinition<ImportField, ProductValues, StoredPatch, Names> = {
+export const productImports: ImportDefinition<ImportField, ProductValues, StoredPatch, SheetLists> = {
   kind: 'product',
   fields: importFieldNames,
   sheet: {
@@ -37,6 +37,7 @@ export const productImports: ImportDefinition<ImportField, ProductValues, Stored
   whyNoBranch: say('catalogue.importNeedsBranch'),
   openCheck: openProductCheck,
   prepare: insertNames,
+  remember: rememberNames,
   lockToWrite: (trx, { actor }) => lockCodes(trx, actor.companyId),
   write: writeProducts,
   growingTables,

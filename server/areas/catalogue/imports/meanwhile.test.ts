@@ -40,6 +40,7 @@ test.runIf(isPostgres)('while an import is written, others sell, edit and repric
     'list.csv',
   );
   await importer.check(id);
+  await shop.services.database.db.updateTable('importJob').set({ state: 'applying' }).where('id', '=', id).execute();
   const run = runOf(shop, id);
   const writing = openTransaction(shop, async (trx) => {
     const names = await insertNames(trx, run);
@@ -49,6 +50,9 @@ test.runIf(isPostgres)('while an import is written, others sell, edit and repric
   });
   await writing.started;
 
+  // How far it is, too, is told beside it: nobody waits with a connection until the whole file is written.
+  await setProgress(shop.services.database.db, id, 1, 2);
+  expect(await importer.get(id)).toMatchObject({ progress: { done: 1, total: 2 } });
   expect(await saleOf(shop, other.id)).toMatchObject({ code: 0 });
   expect(await saleOf(shop, inFile.id)).toMatchObject({ code: 0 });
   expect(await manager.call(updateProduct, { id: other.id, title: 'Edited meanwhile' })).toMatchObject({ code: 0 });

@@ -110,12 +110,11 @@ export const missingNames = (names: Names, sheetNames: SheetNames): Record<ListK
   return { supplier: of('supplier'), brand: of('brand'), category: of('category'), tag: of('tag') };
 };
 
-/** Creates the names in the sheet that don't exist yet. Returns all names as they are now, and the new ones. */
-export const insertMissing = async (
-  trx: Trx,
-  companyId: number,
-  sheetNames: SheetNames,
-): Promise<{ names: Names; created?: CreatedLists }> => {
+/** All names as they are now, and the new ones. */
+export type SheetLists = { names: Names; created?: CreatedLists };
+
+/** Creates the names in the sheet that don't exist yet. */
+export const insertMissing = async (trx: Trx, companyId: number, sheetNames: SheetNames): Promise<SheetLists> => {
   const missingOf = (names: Names, kind: ListKind) =>
     [...sheetNames[kind]].filter((name) => idOf(names, kind, name) === undefined);
   const existing = await readNames(trx, companyId);

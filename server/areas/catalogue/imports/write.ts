@@ -5,7 +5,7 @@ import { type Change, changeProducts, insertProducts } from '#server/areas/catal
 import type { Db, Trx } from '#server/platform/context.ts';
 import type { ImportRun, WaitingRow, WrittenRow } from '#server/platform/imports/definition.ts';
 import { type StoredPatch, valuesOf } from './check.ts';
-import { insertMissing, type ListKind, type Names, type SheetNames } from './names.ts';
+import { insertMissing, type ListKind, type Names, type SheetLists, type SheetNames } from './names.ts';
 
 /** Brands, categories, suppliers and tags that the sheet names. */
 export const namesInSheet = async (db: Db, importId: number): Promise<SheetNames> => {
@@ -25,11 +25,13 @@ export const namesInSheet = async (db: Db, importId: number): Promise<SheetNames
 };
 
 /** Creates the missing ones. */
-export const insertNames = async (trx: Trx, { importId, actor }: ImportRun): Promise<Names> => {
-  const { names, created } = await insertMissing(trx, actor.companyId, await namesInSheet(trx, importId));
+export const insertNames = async (trx: Trx, { importId, actor }: ImportRun): Promise<SheetLists> =>
+  insertMissing(trx, actor.companyId, await namesInSheet(trx, importId));
+
+/** What an undo takes back. */
+export const rememberNames = async (trx: Trx, { importId }: ImportRun, { created }: SheetLists): Promise<void> => {
   if (created)
     await sql`update import_job set created_lists = ${JSON.stringify(created)} where id = ${importId}`.execute(trx);
-  return names;
 };
 
 type Waiting = WaitingRow<StoredPatch>;
@@ -73,7 +75,7 @@ export const writeProducts = async (
   trx: Trx,
   run: ImportRun,
   rows: readonly Waiting[],
-  names: Names,
+  { names }: SheetLists,
 ): Promise<Written[]> => {
   const having = (outcome: Waiting['outcome']) => rows.filter((row) => row.outcome === outcome);
   const existingRows = await changeExisting(trx, run, having('changed'), names);
