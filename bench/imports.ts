@@ -7,6 +7,7 @@ import { productSheet } from '#server/testing/productSheet.ts';
 import { fillShop } from './http/shop.ts';
 import { type App, openApp } from './shared/app.ts';
 import { onEngine } from './shared/engines.ts';
+import { openProcessorClock, type ProcessorTime } from './shared/processor.ts';
 import { showResults } from './shared/results.ts';
 import { percentile } from './shared/times.ts';
 
@@ -71,7 +72,7 @@ const callerOf = ({ http }: App, headers: Record<string, string>) => {
       const now: State = await get(`/product/import/${id}/`);
       if (now.state === wanted) return now;
       if (!['reading', 'checking', 'applying'].includes(now.state)) throw new Error(`${now.state}: ${now.reason}`);
-      await pause(20);
+      await pause(100);
     }
   };
   return { get, post, settle };
@@ -92,12 +93,18 @@ const measure = async (database: Database, rows: number) => {
   const { get, post, settle } = callerOf(app, headers);
   const [branch] = (await get('/branch/')) as { id: number }[];
   const table: Record<string, object> = { 'at rest': { 'MB at most': megabytes() } };
+  const readClock = await openProcessorClock(database);
+  const since = (before: ProcessorTime) => {
+    const { node, postgres } = readClock();
+    return { 'our processor s': (node - before.node) / 1000, 'PostgreSQL s': (postgres - before.postgres) / 1000 };
+  };
   const step = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
     const stop = watch(() => get('/product/?pageSize=20'));
+    const before = readClock();
     const begun = performance.now();
     const result = await work();
     const seconds = Number(((performance.now() - begun) / 1000).toFixed(1));
-    table[name] = { seconds, ...(await stop()) };
+    table[name] = { seconds, ...since(before), ...(await stop()) };
     return result;
   };
   const bring = async (name: string, sheet: Sheet): Promise<State> => {

@@ -77,7 +77,7 @@ export const countRows = async (db: Db, importId: number): Promise<number> => {
 
 export const stageRows = (db: Db, companyId: number, importId: number, rows: readonly SheetRow[]) =>
   sql`insert into import_row (company_id, import_id, row, cells)
-    select ${companyId}, ${importId}, r.row, r.cells from json_to_recordset(${JSON.stringify(rows)}::json) as r(row integer, cells jsonb)`.execute(
+    select ${companyId}, ${importId}, r.row, r.cells from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(row integer, cells jsonb)`.execute(
     db,
   );
 
@@ -101,7 +101,7 @@ export const stagedAfter = async (db: Db, importId: number, row: number, limit: 
 export const saveChecked = (db: Db, importId: number, rows: readonly CheckedRow[]) =>
   sql`update import_row r set outcome = u.outcome, entity_id = u.entity_id, entity_version = u.entity_version,
       code = u.code, name = u.name, patch = u.patch, changes = u.changes, problems = u.problems
-    from json_to_recordset(${JSON.stringify(rows.map(({ entityId, entityVersion, ...row }) => ({ ...row, entity_id: entityId, entity_version: entityVersion })))}::json)
+    from jsonb_to_recordset(${JSON.stringify(rows.map(({ entityId, entityVersion, ...row }) => ({ ...row, entity_id: entityId, entity_version: entityVersion })))}::jsonb)
       as u(row integer, outcome text, entity_id bigint, entity_version integer, code text, name text, patch jsonb, changes jsonb, problems jsonb)
     where r.import_id = ${importId} and r.row = u.row`.execute(db);
 
@@ -141,7 +141,7 @@ export const appliedRows = async (
 
 export const saveWritten = (trx: Trx, importId: number, rows: readonly WrittenRow[]) =>
   sql`update import_row r set entity_id = w.entity_id, before = w.before, after = w.after
-    from json_to_recordset(${JSON.stringify(rows.map(({ entityId, ...row }) => ({ ...row, entity_id: entityId })))}::json)
+    from jsonb_to_recordset(${JSON.stringify(rows.map(({ entityId, ...row }) => ({ ...row, entity_id: entityId })))}::jsonb)
       as w(row integer, entity_id bigint, before jsonb, after jsonb)
     where r.import_id = ${importId} and r.row = w.row`.execute(trx);
 

@@ -128,7 +128,7 @@ class Row {
       if (this.existing && text === textOf(field, this.existing, this.setting.names)) continue;
       const cell = readCell(field, text);
       if ('why' in cell) this.refuse(field, cell.why);
-      else Object.assign(this.patch, { [field]: cell.value });
+      else (this.patch as Record<string, unknown>)[field] = cell.value;
     }
     const { barcode } = this.patch;
     if (barcode !== undefined) this.patch.barcodes = withPrimary(this.existing?.barcodes ?? [], barcode);
@@ -194,6 +194,7 @@ class Row {
   changes(after: ProductValues): ImportRow['changes'] {
     const { existing, setting } = this;
     const differ = existing && new Set(differing(existing, after));
+    const shown = { ...after, onHand: this.patch.quantity ?? 0 };
     const fields = (Object.keys(this.patch) as ImportField[]).filter((field) => field in importFields);
     return fields.flatMap((field) => {
       const key = field === 'quantity' ? undefined : productFieldOf[field];
@@ -206,7 +207,7 @@ class Row {
         ? listName.join(', ')
         : field === 'brand' || field === 'category' || field === 'supplier'
           ? listName
-          : textOf(field, { ...after, onHand: this.patch.quantity ?? 0 }, setting.names);
+          : textOf(field, shown, setting.names);
       if (!existing) return to ? [{ field, from: null, to }] : [];
       return [{ field, from: textOf(field, existing, setting.names) || null, to: to || null }];
     });
