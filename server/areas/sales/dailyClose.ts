@@ -37,7 +37,7 @@ const dayBefore = (day: string): string => {
   return date.toISOString().slice(0, 10);
 };
 
-/** What each branch took on a day, from the running totals: the figures of the dashboard, to the cent. */
+/** Each branch's takings on a day, from the running totals: the dashboard's figures, to the cent. */
 export const summariseDay: TaskRunner<'dailyClose'> = async (ctx, task) => {
   const { language, formats, today } = ctx;
   const date = task.day === 'today' ? today : dayBefore(today);

@@ -43,7 +43,7 @@ const typeRoutes = (app: App) => {
   );
 };
 
-/** Numbers follow each other, so looking beyond one's branches is counted, and what was seen there is written down. */
+/** References are sequential, so look-ups outside the user's branches are limited and logged. */
 const readOrderOfReceipt = async (
   ctx: Ctx,
   { reference }: Input<typeof contract.getOrderByReference>,

@@ -1,4 +1,4 @@
-/* What other parts of the server use of sales: the way in is here, everything else is inside. */
+/* What other parts of the server may use of sales. */
 
 export { overdueDebts, overdueOf } from './customers/debtors.ts';
 export { summariseDay } from './dailyClose.ts';

@@ -7,7 +7,7 @@ import { recomputeTotals } from './orders/totals.ts';
 
 export type Sale = WireReply<typeof createOrder>;
 
-/** Makes an order as the company's admin, who may do everything but must be told no by nobody. */
+/** Creates an order as the company's admin; any refusal fails the test. */
 export const sell = async (shop: Shop, draft: WireInput<typeof createOrder>): Promise<Sale> => {
   const reply = await shop.as('companyAdmin').call(createOrder, { branchId: shop.branchId, ...draft });
   if (reply.code !== 0) throw new Error(JSON.stringify(reply));
@@ -30,7 +30,7 @@ const camel = (row: object) =>
     Object.entries(row).map(([key, value]) => [key.replace(/_(\w)/g, (_, next: string) => next.toUpperCase()), value]),
   );
 
-/** The totals as they are kept; rows that came to nothing left out. */
+/** The stored totals, without rows that are zero. */
 const readTotals = async (shop: Shop) => {
   const read = async (text: string) => (await rows(shop, text)).map(camel);
   return {
@@ -44,7 +44,7 @@ const readTotals = async (shop: Shop) => {
   };
 };
 
-/** Whatever happened: totals, balances, holds, lines and payments agree with the orders. */
+/** Checks that totals, balances, commitments, lines and payments agree with the orders. */
 export const expectSound = async (shop: Shop): Promise<void> => {
   expect(await readTotals(shop), 'running totals').toEqual(
     await recomputeTotals(shop.services.database.db, shop.companyId),

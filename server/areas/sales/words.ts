@@ -28,17 +28,17 @@ export const channelIds = {
   wholesale: 'choice.wholesale',
 } as const satisfies Record<Channel, MessageId>;
 
-/** What a value is called by people. */
+/** The label of a value. */
 export const nameIn = <K extends string>(language: Locale, ids: Readonly<Record<K, MessageId>>, key: K): string =>
   packs[language][ids[key]];
 
-/** A choice keeps the name a company gave it; the usual ones are said in the reader's language. */
+/** Names that a company gave its own choices stay; built-in ones are in the reader's language. */
 export const choiceIn = (language: Locale, { key, name }: { key: string; name: string }): string => {
   const id = `choice.${key}` as MessageId;
   return packs['en-US'][id] === name ? packs[language][id] : name;
 };
 
-/** The value that people call so, in any of the languages. */
+/** The value with this label, in any language. */
 export const valueNamed = <K extends string>(
   ids: Readonly<Record<K, MessageId>>,
   isNamed: (name: string) => boolean,

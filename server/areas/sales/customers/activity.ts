@@ -6,33 +6,33 @@ import { inReach, orderKind } from '#server/areas/sales/orders/queries.ts';
 import type { Db } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
-/* A customer's account, entry by entry: what was invoiced, credited, paid and refunded adds up to the balance. */
+/* A customer's account, entry by entry: invoices, credits, payments and refunds add up to the balance. */
 
 export type Entry = {
   day: string;
   kind: OrderKind | 'rounding' | 'payment' | 'offset';
   reference: string;
   paymentType: string;
-  /** Signed: what raises the balance is positive. */
+  /** Signed: positive amounts raise the balance. */
   amount: Cents;
-  /** After it. */
+  /** The balance after this entry. */
   balance: Cents;
 };
 
 export type Activity = {
-  /** Before the first entry listed. */
+  /** The balance before the first listed entry. */
   opening: Cents;
   entries: Entry[];
   closing: Cents;
-  /** Entries of these days that found no room: they are part of the opening balance. */
+  /** Entries from these days beyond the limit: they are part of the opening balance. */
   unlisted: number;
 };
 
 const MAX_ENTRIES = 500;
 
 /**
- * Every entry of a customer's orders that count. What stands on account is owed like the rest, so it is no entry. Goods
- * set against their own sale are two payments that cancel out: they are entries only where the two orders have come to
+ * Every entry of a customer's orders that count. Amounts on account are owed like the rest, so they are no entries.
+ * Goods set off against their own sale are two payments that cancel out: they are entries only if the two orders now
  * belong to different customers.
  */
 const entriesOf = (scope: Scope, customerId: number) => sql`
@@ -57,7 +57,7 @@ const entriesOf = (scope: Scope, customerId: number) => sql`
 
 type Row = Omit<Entry, 'amount' | 'balance'> & { amount: number; balance: number; listed: number };
 
-/** Entries of some days, with the balance before the first and after each. */
+/** Entries for some days, with the balance before the first and after each. */
 export const readActivity = async (
   db: Db,
   scope: Scope,

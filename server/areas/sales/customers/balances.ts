@@ -12,19 +12,19 @@ import { Refusal } from '#server/platform/refusal.ts';
 import { may, type Scope } from '#server/platform/scope.ts';
 import { readCreditUsed } from './creditUsed.ts';
 
-/** What an order means for its customer's balance. */
+/** How an order changes its customer's balance. */
 const balanceShareOf = (order: Order | undefined) =>
   order && counts(order.status)
     ? {
         balance: dueOf(order) as number,
         onAccount: order.onAccount as number,
         sales: order.total as number,
-        // As the ranking of customers counts them: an exchange sells something, goods taken back alone do not.
+        // As the customer ranking counts them: an exchange is a sale, a plain return isn't.
         orders: order.lines.some(({ quantity }) => quantity > 0) ? 1 : 0,
       }
     : { balance: 0, onAccount: 0, sales: 0, orders: 0 };
 
-/** Store credit spent and given by the payments that are new. */
+/** Store credit spent and given by new payments. */
 const creditBy = (before: Order | undefined, after: Order): number => {
   const earlierIds = new Set(before?.payments.map(({ id }) => id));
   return after.payments
@@ -47,7 +47,7 @@ export const balanceChangeOf = (pairs: Pairs): BalanceChange => {
   return change;
 };
 
-/** Orders of one customer before and after a change: the balance follows in the same transaction. */
+/** One customer's orders before and after a change: the balance is updated in the same transaction. */
 export const updateBalance = async (trx: Trx, scope: Scope, customerId: number, pairs: Pairs): Promise<void> => {
   const change = balanceChangeOf(pairs);
   if (Object.values(change).every((amount) => amount === 0)) return;
@@ -77,7 +77,7 @@ const dispatchedWorthOf = (order: Order | undefined): number =>
 const increaseOf = (pairs: Pairs, value: (order: Order | undefined) => number): number =>
   pairs.reduce((sum, [before, after]) => sum + value(after) - value(before), 0);
 
-/** Held until the transaction ends: two sales take turns at the limit, and the second sees what the first took of it. */
+/** Locked until the transaction ends, so that a second sale sees what the first took of the limit. */
 const lockCreditLimit = async (trx: Trx, { companyId }: Scope, customerId: number): Promise<number> => {
   const { rows } = await sql<{ creditLimit: number }>`
     select c.credit_limit from customer_balance b
@@ -96,7 +96,10 @@ const creditReader =
     usedByOthers: await readCreditUsed(trx, scope, customerId, ids),
   });
 
-/** True where what is owed grows: then it stays within the customer's limit, unless somebody who may override it says so. */
+/**
+ * True if the amount owed grows: then it must stay within the customer's limit, unless somebody with the right
+ * overrides it.
+ */
 const isLimited = (scope: Scope, pairs: Pairs, allowOverLimit: boolean): boolean => {
   const onAccount = increaseOf(pairs, (order) => (order && counts(order.status) ? order.onAccount : 0));
   if (increaseOf(pairs, creditUsed) <= 0) return false;
@@ -105,8 +108,8 @@ const isLimited = (scope: Scope, pairs: Pairs, allowOverLimit: boolean): boolean
 };
 
 /**
- * Goods that leave unpaid are debt, whether or not anybody calls it account: within the customer's limit, or by somebody
- * who may override it. Nobody is asked twice: who holds the right dispatches; to put more on account they say so.
+ * Goods that leave unpaid are debt, with or without "on account": within the customer's limit, or with the right to
+ * override it. Users with the right dispatch without being asked; to put more on account they confirm it.
  */
 export const refuseOverLimit = async (
   trx: Trx,
@@ -133,7 +136,7 @@ export const refuseOverLimit = async (
   throw new Refusal('creditLimit', { limit: cents(limit), onAccount: cents(before), wanted: cents(increase) });
 };
 
-/** For orders that are made together: each counts with those before it, which are not stored yet. */
+/** For orders created together: each counts with the ones before it, which aren't stored yet. */
 export const refuseEachOverLimit = (trx: Trx, scope: Scope) => {
   const readCredit = creditReader(trx, scope);
   const storedCredit = new Map<number, Promise<Credit>>();

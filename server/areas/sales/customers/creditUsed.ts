@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
-/** What a customer's orders take of the credit, as `creditUsedBy` has it; some may be left out. */
+/** How much credit a customer's orders use, as in `creditUsedBy`; some orders may be excluded. */
 export const readCreditUsed = async (
   db: Db,
   { companyId }: Pick<Scope, 'companyId'>,

@@ -13,7 +13,7 @@ import type { Scope } from '#server/platform/scope.ts';
 import { type Cell, type Column, writeXlsx, XLSX_TYPE } from '#server/platform/sheets/write.ts';
 import { atBranch, isOwed, overdueDays } from './openOrders.ts';
 
-/* Aged debtors: what customers owe, by how long it is overdue. Open orders alone are read, however many were ever paid. */
+/* Aged debtors: what customers owe, by how long it is overdue. Only open orders are read, however many were paid. */
 
 const sumNames = [...debtAges, 'overdue', 'total'] as const;
 type SumName = (typeof sumNames)[number];
@@ -30,7 +30,7 @@ const lateness: Record<SumName, RawBuilder<boolean>> = {
 };
 const column = (name: SumName) => sql.raw<number>(`d."${name}"`);
 
-/** One row per customer who owes, or is owed, something on orders that count. */
+/** One row per customer with an amount owed or owing on orders that count. */
 export const debtsOf = (scope: Scope, branchId?: number): RawBuilder<unknown> => {
   const sums = sumNames.map(
     (name) => sql`coalesce(sum(due) filter (where ${lateness[name]}), 0)::bigint as ${sql.raw(`"${name}"`)}`,
@@ -96,12 +96,12 @@ export const pageOfDebtorRows = async (db: Db, scope: Scope, filter: DebtorFilte
   return { ...page, data, totals: await totalsOf(base) };
 };
 
-/** How many customers owe something past its due date, and how much: `[count, cents]`, for a statement that asks more. */
+/** The number of overdue customers and the amount: `[count, cents]`, for a larger statement. */
 export const overdueDebts = (scope: Scope): RawBuilder<[count: number, amount: number]> => sql`(
   select json_build_array(count(*), coalesce(sum(d.overdue), 0))
   from ${debtsOf(scope)} as d where d.overdue > 0)`;
 
-/** The same for the head of the customers' list. */
+/** The same for the summary above the customer list. */
 export const overdueOf = async (db: Db, scope: Scope): Promise<{ overdue: number; totalOverdue: Cents }> => {
   const { rows } = await sql<{ overdue: [number, number] }>`select ${overdueDebts(scope)} as overdue`.execute(db);
   const [overdue, total] = mustExist(rows[0]).overdue;

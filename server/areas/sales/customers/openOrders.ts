@@ -11,7 +11,7 @@ import { mustExist } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { readCreditUsed } from './creditUsed.ts';
 
-/** As the index has it: what is owed, or owing, on orders that count. */
+/** As the index defines it: amounts owed or owing on orders that count. */
 export const isOwed = sql<boolean>`o.customer_id is not null and o.total + o.rounding <> o.paid
   and o.status in ('confirmed', 'partlyDispatched', 'dispatched', 'completed')`;
 
@@ -21,9 +21,9 @@ export const atBranch = (branchId: number | undefined) =>
 export const ofCustomer = (customerId: number | undefined) =>
   customerId === undefined ? sql<boolean>`true` : sql<boolean>`o.customer_id = ${customerId}`;
 
-/** On the company's own day, as statements have it: a customer's orders may be of several branches. */
+/** Days in the company's time zone, as on statements: a customer's orders may belong to several branches. */
 export const overdueDays = ({ companyId }: Scope): RawBuilder<number> =>
-  // What the shop owes is never late.
+  // Credits are never overdue.
   sql<number>`(case when o.total < 0 then 0
     else coalesce((now() at time zone ${zoneOfCompany(companyId)})::date - o.due_date, 0) end)`;
 

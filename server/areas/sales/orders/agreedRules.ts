@@ -10,7 +10,7 @@ import type { Order } from './order.ts';
 import { ownUsesOf, storedLine } from './promotions.ts';
 import { readOrder } from './queries.ts';
 
-/** What the order uses already it may go on using; of the rest, as much as is left for everybody. */
+/** The order keeps the uses it already has, plus as many more as are left for everybody. */
 const withOwnLimits = (rules: readonly Rule[], order: Order): Rule[] => {
   const own = ownUsesOf(order);
   return rules.map((rule) => {
@@ -21,7 +21,7 @@ const withOwnLimits = (rules: readonly Rule[], order: Order): Rule[] => {
   });
 };
 
-/** Promotions that a numbered order was agreed with, now or before, in their terms of then. */
+/** The promotions a numbered order was agreed with, with the terms of that time. */
 export const readAgreedRules = async (db: Db, scope: Scope, order: Order): Promise<Rule[]> => {
   const agreedShares = (order.agreements ?? []).flat().flatMap(({ settled }) => settled.shares);
   const versions = [...order.lines.flatMap(({ promotions }) => promotions), ...agreedShares].flatMap(
@@ -32,7 +32,7 @@ export const readAgreedRules = async (db: Db, scope: Scope, order: Order): Promi
 
 const nothingAgreed = { agreements: [], stored: [], promotions: [], uses: [] };
 
-/** What a numbered order is priced from when it changes; of a draft nothing is agreed yet. */
+/** What a numbered order is priced from when it changes; for a draft nothing is agreed yet. */
 export const readAgreement = async (
   { db, scope }: Ctx,
   { id }: Input<typeof orderAgreement>,

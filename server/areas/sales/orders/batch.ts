@@ -24,9 +24,12 @@ import { type Tally, tallyChange } from './totals.ts';
 import { toRow } from './wire.ts';
 import { insertOrders } from './writer.ts';
 
-/* Many new orders in one transaction: each is priced and judged by itself, and all are written by the same few statements. */
+/*
+ * Many new orders in one transaction: each is priced and checked on its own, and all are written by the same few
+ * statements.
+ */
 
-/** A refusal of one among many says which one. */
+/** A refusal names the order it is about. */
 const withOrder = (error: unknown, at: number): unknown => {
   if (!(error instanceof Refusal)) return error;
   const { data, reason, sentence } = error;
@@ -45,7 +48,7 @@ const atOrder = async <T>(at: number, work: () => T | Promise<T>): Promise<T> =>
   }
 };
 
-/** Orders of one customer follow each other: what the first took of the store credit the next cannot take. */
+/** A customer's orders are handled in sequence: store credit taken by the first is gone for the next. */
 const buyersOf = () => {
   const changed = new Map<number, Buyer>();
   return {
@@ -69,7 +72,7 @@ type Item = { draft: SalesOrderDraft; setting: OrderSetting };
 
 const yearOf = ({ day }: OrderSetting): number => Number(day.slice(0, 4));
 
-/** What each order depends on, its stock and its customer's balance locked. */
+/** Everything each order depends on, with its stock and its customer's balance locked. */
 const readItems = async (trx: Trx, scope: Scope, drafts: readonly SalesOrderDraft[]): Promise<Item[]> => {
   const requests: SettingRequest[] = [];
   for (const [at, { branchId, customerId = null, occurredAt }] of drafts.entries())
@@ -88,7 +91,7 @@ const readItems = async (trx: Trx, scope: Scope, drafts: readonly SalesOrderDraf
   return items;
 };
 
-/** Numbers without gaps, in the order the orders were sent; a draft gets none. */
+/** Numbers without gaps, in the order the orders were sent; drafts get none. */
 const takeOrderNumbers = async (trx: Trx, { companyId }: Scope, items: readonly Item[]): Promise<(number | null)[]> => {
   const keys = items
     .filter(({ draft }) => !isDraft(draft.status))
@@ -97,7 +100,7 @@ const takeOrderNumbers = async (trx: Trx, { companyId }: Scope, items: readonly 
   return items.map(({ draft }) => (isDraft(draft.status) ? null : (numbers.shift() ?? null)));
 };
 
-/** Promotions as they stand after the orders before: these may have used some of them up. */
+/** Promotions after the orders before this one, which may have used some of them up. */
 const promotionRules = (trx: Trx, scope: Scope) => {
   let someUsed = false;
   return {
@@ -112,7 +115,7 @@ const promotionRules = (trx: Trx, scope: Scope) => {
   };
 };
 
-/** Creates many orders in one transaction; the first that is refused says which one it is. */
+/** Creates many orders in one transaction; if one is refused, the refusal names the first. */
 export const makeOrders = async (
   trx: Trx,
   { scope }: Pick<Ctx, 'scope'>,
@@ -131,7 +134,7 @@ export const makeOrders = async (
   const refuseOverLimit = refuseEachOverLimit(trx, scope);
   const sales: (NewSale & { number: number | null; now: Date })[] = [];
   for (const [at, { draft, setting: settingBefore }] of items.entries()) {
-    // Nothing here waits for the database: others are let in between.
+    // Nothing here waits for the database, so other requests get a turn in between.
     await setImmediate();
     await atOrder(at, async () => {
       const setting = buyers.withBuyer(settingBefore);

@@ -20,7 +20,7 @@ import { inReach, readOrders } from './queries.ts';
 import { inOrderTransaction } from './saveOrder.ts';
 import { joinTallies, newTally, type Tally } from './totals.ts';
 
-/** The orders with their products and settings, read at once and locked. */
+/** The orders with their products and settings, read together and locked. */
 const prefetchOrders = async (trx: Trx, scope: Scope, ids: readonly number[]) => {
   const orders = await readOrders(trx, scope, sql<boolean>`${inReach(scope)} and o.id = any(${ids}::bigint[])`, true);
   const productBranches = orders.flatMap(({ lines, branchId }) =>
@@ -57,7 +57,7 @@ const toOutcome = (results: readonly Outcome[]): BulkOutcome => {
   return { done: results.length - failed - already, failed, already, results: results.map(withoutAlready) };
 };
 
-/** Of one transaction. Each order succeeds or fails on its own: a refused one changes nothing and says why. */
+/** Runs in one transaction. Each order succeeds or fails on its own: a refused one is unchanged and has a reason. */
 const runOrders = async (
   trx: Trx,
   { scope }: Ctx,
@@ -75,7 +75,7 @@ const runOrders = async (
 
 const FIRST_TURN_ORDERS = 5;
 
-/** What a repeated request is told of orders that a server that ended had not come to. */
+/** The answer to a repeated request, for orders that were not reached before the server stopped. */
 const notReached = (id: number): Outcome => ({
   id,
   code: faults.unavailable.status,
@@ -84,7 +84,7 @@ const notReached = (id: number): Outcome => ({
 
 /**
  * All orders in one transaction; on the embedded database a few at a time, since everybody else waits for its one
- * connection. The first turn takes the key of the request, and the last one stores the whole answer.
+ * connection. The first turn takes the request's key, and the last one stores the whole answer.
  */
 const runEach = async (ctx: Ctx, ids: readonly number[], action: BulkAction): Promise<BulkOutcome> => {
   const { database } = ctx.services;
@@ -116,7 +116,7 @@ const runEach = async (ctx: Ctx, ids: readonly number[], action: BulkAction): Pr
   return ctx.answered(toOutcome(results));
 };
 
-/** A row has no fields to point at: what is said at the field is its message. */
+/** Bulk results have no fields, so a field's message becomes the row's. */
 const sentenceOf = ({ data, sentence }: Refusal): Sentence => {
   const { fields = {} } = (data ?? {}) as Partial<FieldErrors>;
   return Object.values(fields)[0] ?? sentence;
@@ -139,7 +139,7 @@ const runOne = async (
     await sql`rollback to savepoint one_order`.execute(trx);
     return { id, code: refusals[refusal.reason].code, ...messageOf(sentenceOf(refusal)) };
   }
-  // One trip to the database for both.
+  // One round trip for both.
   await sql`release savepoint one_order; savepoint one_order`.execute(trx);
   joinTallies(tally, own);
   return { id, code: 0, message: 'OK', already: after === prefetched?.order };

@@ -56,7 +56,10 @@ const withNewCosts = (
         unchanged.has(line.id) || line.dispatched !== 0 ? line : (withCosts([line], products)[0] ?? line),
       );
 
-/** Over the counter the goods leave with the sale; dispatching an order confirmed earlier needs its own permission. */
+/**
+ * At the counter the goods leave with the sale; dispatching an order that was confirmed earlier needs its own
+ * permission.
+ */
 const refuseDispatch = (scope: Scope, { status, lines }: Order, to: OrderStatus): void => {
   const leaves = (to === 'dispatched' || to === 'completed') && counts(status);
   if (leaves && !may(scope, 'dispatch.add') && lines.some(({ dispatched, quantity }) => dispatched !== quantity))
@@ -68,7 +71,7 @@ type ChangePricing = Omit<Pricing, 'rules'> & {
   readAgreedRules: (order: Order) => Promise<readonly Rule[]>;
 };
 
-/** The order with its lines as they now are, and what promotions take off those that are open. */
+/** The order with its new lines, and what promotions take off those that are still open. */
 const promoteChange = async (
   order: Order,
   change: LineChange | undefined,
@@ -78,7 +81,7 @@ const promoteChange = async (
   const { lines, before } = change;
   const rules = lines.some(({ quantity }) => quantity > 0) ? await readRules() : [];
   const pricing = { rules, setting, products };
-  // A draft has got nothing yet that it would keep.
+  // A draft has nothing agreed that it could keep.
   const basis = isDraft(order.status) ? { ...order, promotions: [] } : order;
   const promoted = before
     ? promoteAgreed(before, order, lines, { ...pricing, agreedRules: await readAgreed(before) })
@@ -89,7 +92,7 @@ const promoteChange = async (
   return withPromotions({ ...priced, agreements: promoted.agreements }, promoted.applied);
 };
 
-/** Changes an order and moves it on, in one transaction. */
+/** Changes an order and advances its status, in one transaction. */
 export const changeOne = async (
   trx: Trx,
   ctx: Ctx,
@@ -111,7 +114,7 @@ export const changeOne = async (
   const customerId = change.customerId === undefined ? before.customerId : change.customerId;
   const reprice = customerId !== before.customerId;
   const becomesSale = isDraft(before.status) && !isDraft(to);
-  // A former customer may stay on an existing order, but cannot buy anew.
+  // A former customer may stay on an existing order but cannot place new ones.
   const allowFormerCustomer = !reprice && !becomesSale;
   const setting = await (prefetched?.readOrderSetting(before, allowFormerCustomer) ??
     readOrderSetting(trx, scope, branchId, customerId, { occurredAt, allowFormerCustomer }));
@@ -120,7 +123,7 @@ export const changeOne = async (
     throw badField('occurredAt', say('sales.beforeConfirmed'));
   if (change.courierType !== before.courierType) refuseCourier(setting, change.courierType);
   const head = withHead(before, change, setting);
-  // Of a numbered order also what is taken off it was counted for its promotions.
+  // Price changes of a numbered order also change its promotions' totals.
   const isNumberedChange = !isDraft(before.status) && change.productList !== undefined;
   const all = reprice || becomesSale || isNumberedChange || basisOf(before) !== basisOf(head);
   const products = prefetched?.products ?? (await readSoldProducts(trx, scope, productIdsOf(before, change, all)));

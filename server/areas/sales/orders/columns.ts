@@ -2,20 +2,20 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tables } from '#server/platform/db/tables.ts';
 import { type Line, type Order, type Payment, quantityOf } from './order.ts';
 
-/* The columns of an order, its lines and its payments, listed once: what is read and what is written follow from here. */
+/* The columns of an order, its lines and its payments, listed once: reads and writes are derived from here. */
 
-/** Each field with its column. A field left out does not compile, nor does a column the table lacks. */
+/** Each field with its column. A missing field does not compile, nor does an unknown column. */
 type ColumnsOf<Field extends string, Table extends keyof Tables> = Readonly<
   Record<Field, keyof Tables[Table] & string>
 >;
 
-/** Columns that are called what their fields are called. */
+/** Columns named as their fields are. */
 const sameNames = <Field extends string>(...fields: readonly Field[]) =>
   Object.fromEntries(fields.map((field) => [field, field])) as { [F in Field]: F };
 
 /** Read with an order, stored in other tables. */
 type JoinedField = 'branchName' | 'customerName' | 'lines' | 'promotions' | 'payments' | 'dispatches' | 'returns';
-/** Given once, or by the database: the statements name these themselves. */
+/** Set once, or by the database: the statements name these themselves. */
 type IdentityField = 'id' | 'reference' | 'createdAt' | 'version';
 
 const orderColumns = {
@@ -56,7 +56,7 @@ const paymentColumns = sameNames(
 
 const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** What is selected of a table, under the names of the fields. */
+/** The columns selected from a table, named as the fields are. */
 const selection = (alias: string, columns: Readonly<Record<string, string>>): RawBuilder<unknown> =>
   sql.raw(
     Object.entries(columns)
@@ -64,13 +64,13 @@ const selection = (alias: string, columns: Readonly<Record<string, string>>): Ra
       .join(', '),
   );
 
-/** Long ones: lists do without them. */
+/** Long texts, which lists don't read. */
 const { deliveryAddress: _, agreements: __, ...headColumns } = orderColumns;
 export const headSelection = selection('o', headColumns);
 export const lineSelection = selection('l', lineColumns);
 export const paymentSelection = selection('p', paymentColumns);
 
-/** Of a record, the value of each column. */
+/** The value of each column of a record. */
 const valuesBy = <T>(columns: Readonly<Partial<Record<keyof T & string, string>>>) => {
   const pairs = Object.entries(columns).map(
     ([field, column]) => [field as keyof T, snakeCase(String(column))] as const,
@@ -80,7 +80,7 @@ const valuesBy = <T>(columns: Readonly<Partial<Record<keyof T & string, string>>
 };
 
 const storedValues = valuesBy<Order>(orderColumns);
-/** Lists sort and show quantity and items without reading lines. */
+/** Lists show and sort by quantity and items without reading lines. */
 export const orderValues = (order: Order): Record<string, unknown> => ({
   ...storedValues(order),
   quantity: quantityOf(order.lines),

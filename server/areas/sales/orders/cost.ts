@@ -1,4 +1,4 @@
-/* Costs are dollars with six decimals, as text: reckoned in millionths, so that sums are exact. */
+/* Costs are dollars with six decimals, as text; calculated in millionths, so that sums are exact. */
 
 export const micros = (text: string): bigint => {
   const [, sign = '', whole = '0', part = ''] = /^(-?)(\d+)(?:\.(\d*))?$/.exec(text) ?? [];
@@ -11,7 +11,7 @@ export const dollars = (of: bigint): string => {
   return `${of < 0n ? '-' : ''}${size / 1_000_000n}.${String(size % 1_000_000n).padStart(6, '0')}`;
 };
 
-/** Cost of so many thousandths of a unit, rounded half away from zero to the millionth. */
+/** The cost of this many thousandths of a unit, rounded half away from zero to the millionth. */
 export const costOfUnits = (unitCost: string, thousandths: number): string => {
   const product = micros(unitCost) * BigInt(thousandths);
   const size = product < 0n ? -product : product;

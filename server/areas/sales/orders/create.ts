@@ -24,7 +24,7 @@ import { deleteOrder as eraseOrder } from './writer.ts';
 
 const zero = cents(0);
 
-/** An order with nothing in it yet. */
+/** An empty order. */
 export const blankOrder = ({ userId, userName }: Scope, setting: OrderSetting): Order => ({
   id: setting.nextId,
   branchId: setting.branchId,
@@ -73,18 +73,18 @@ export const blankOrder = ({ userId, userName }: Scope, setting: OrderSetting): 
   returns: [],
 });
 
-/** An import of the past that tells a price tells what was paid: only the other lines are priced by promotions. */
+/** A price in an import of past orders is what was paid, so only the other lines are priced by promotions. */
 const isPromoted = ({ price }: LineDraft, history: boolean): boolean => !history || price === undefined;
 
 type OrderBasis = {
   setting: OrderSetting;
   products: ReadonlyMap<number, SoldProduct>;
-  /** Asked for only where a line takes promotions. */
+  /** Read only where a line takes promotions. */
   readRules: () => Promise<readonly Rule[]>;
   history?: boolean;
 };
 
-/** The order a draft asks for, with its prices and at its status. Nothing is written. */
+/** The order that a draft describes, with its prices and its status. Nothing is written. */
 export const buildOrder = async (
   scope: Scope,
   draft: SalesOrderDraft,
@@ -110,7 +110,7 @@ export const buildOrder = async (
     {
       ...blank,
       ...head,
-      // A form that was left empty names no courier.
+      // A form with no courier chosen sends a blank one.
       courierType: draft.courierType || null,
       trackingNumber: draft.trackingNumber ?? '',
       deliveryAddress: draft.deliveryAddress ?? null,
@@ -123,13 +123,13 @@ export const buildOrder = async (
   return advanceTo(order, status, { scope, setting, products, drafts: newPayments(draft.payments) });
 };
 
-/** Whether a limit of a promotion it uses may be met by others meanwhile. */
+/** Whether other sales may also use up a limit of one of its promotions. */
 const usesLimited = ({ promotions }: Order, rules: readonly Rule[]): boolean => {
   const limitedIds = new Set(rules.filter(isLimited).map(({ id }) => id));
   return promotions.some(({ promotionId }) => limitedIds.has(promotionId));
 };
 
-/** Creates an order and advances it to the status asked for: a whole sale at the till in one call. */
+/** Creates an order and advances it to the requested status: a whole counter sale in one call. */
 const makeOrder = async (
   trx: Trx,
   ctx: WriteCtx,
@@ -169,7 +169,7 @@ const makeOrder = async (
 export const createOrder = (ctx: WriteCtx, draft: SalesOrderDraft): Promise<SalesOrder> =>
   inOrderTransaction(ctx, async (trx, tally) => toWire(await makeOrder(trx, ctx, tally, draft)));
 
-/** By a request of its own: nothing is written after the order, so that its number comes with the end of the transaction. */
+/** For a request of its own: nothing is written after the order, so its number is taken at the end of the transaction. */
 export const createOrderAlone = async (ctx: WriteCtx, draft: SalesOrderDraft): Promise<SalesOrder> => {
   let numberLast: (() => string) | undefined;
   const order = await inOrderTransaction(ctx, async (trx, tally) => {
@@ -182,7 +182,7 @@ export const createOrderAlone = async (ctx: WriteCtx, draft: SalesOrderDraft): P
   return numberLast ? { ...order, reference: numberLast() } : order;
 };
 
-/** The order, locked for a change; refused as changed when the caller has seen an older version. */
+/** The order, locked for a change; refused as changed if the caller has an older version. */
 export const lockOrder = async (trx: Trx, scope: Scope, { id, version }: ByIdAndVersion): Promise<Order> => {
   const order = mustExist(await readOrder(trx, scope, id, true));
   unchangedSince(version, SalesOrder, toWire(order));

@@ -16,7 +16,7 @@ import { toWire } from './wire.ts';
 
 type DispatchInput = Input<typeof contract.dispatchOrder>;
 
-/** Adds the quantities to what has been dispatched of each line. */
+/** Adds quantities to the dispatched quantity of each line. */
 const addDispatched = (lines: readonly Line[], input: NonNullable<DispatchInput['lines']>): Line[] => {
   const linesById = new Map(lines.map((line) => [line.id, line]));
   for (const [at, { lineId, quantity }] of input.entries()) {
@@ -31,10 +31,10 @@ const addDispatched = (lines: readonly Line[], input: NonNullable<DispatchInput[
   return lines.map((line) => linesById.get(line.id) ?? line);
 };
 
-/** What a bulk action has read and locked for all its orders in advance. */
+/** What a bulk action has already read and locked for all its orders. */
 export type Prefetched = {
   order: Order;
-  /** `allowFormerCustomer` also finds a customer who is deleted or inactive. */
+  /** `allowFormerCustomer` also accepts a customer who is deleted or inactive. */
   readOrderSetting: (order: Order, allowFormerCustomer: boolean) => Promise<OrderSetting>;
   products: ReadonlyMap<number, SoldProduct>;
 };

@@ -6,7 +6,7 @@ import type { Scope } from '#server/platform/scope.ts';
 import type { Dispatch, DispatchLine, Order } from './order.ts';
 import type { OrderSetting } from './orderSetting.ts';
 
-/** How much of each line is dispatched now. */
+/** The dispatched quantity of each line. */
 const newlyDispatched = (before: Order, { lines }: Order): DispatchLine[] => {
   const earlier = new Map(before.lines.map(({ id, dispatched }) => [id, dispatched]));
   return lines.flatMap(({ id, dispatched }): DispatchLine[] => {
@@ -15,20 +15,23 @@ const newlyDispatched = (before: Order, { lines }: Order): DispatchLine[] => {
   });
 };
 
-/** An order with what leaves of it now. What leaves as it is confirmed leaves whole, and the order says so itself. */
+/**
+ * An order with a new dispatch. An order dispatched while being confirmed leaves as a whole and needs no dispatch
+ * record.
+ */
 export const withDispatch = (before: Order | undefined, after: Order, scope: Scope, { at }: OrderSetting): Order => {
   if (!before || !counts(before.status)) return after;
   const lines = newlyDispatched(before, after);
   if (lines.length === 0) return after;
   const { courierType, trackingNumber } = after;
   const dispatch: Dispatch = { id: undefined, at, courierType, trackingNumber, userName: scope.userName, lines };
-  // What leaves is settled: from now on the order is agreed as it is.
+  // Dispatched goods are settled, so the order is agreed as it is from now on.
   return { ...after, agreements: null, dispatches: [...after.dispatches, dispatch] };
 };
 
 type Row = Omit<Dispatch, 'lines'> & { orderId: number; lineIds: number[]; quantities: number[] };
 
-/** By order, the first first. */
+/** By order, oldest first. */
 export const readDispatches = async (db: Db, companyId: number, ids: readonly number[]) => {
   const { rows } = await sql<Row>`
     select d.order_id, d.id, d.dispatched_at as at, d.courier_type, d.tracking_number, d.user_name, l.line_ids, l.quantities
@@ -42,7 +45,7 @@ export const readDispatches = async (db: Db, companyId: number, ids: readonly nu
   }));
 };
 
-/** Two parts of a statement, named `sent` and `sent_lines`: the dispatch that is new, if there is one. */
+/** Two parts of a statement, named `sent` and `sent_lines`: the new dispatch, if there is one. */
 export const addDispatch = ({ companyId, userId, userName }: Scope, { id, dispatches }: Order): RawBuilder<unknown> => {
   const newDispatches = dispatches.filter((dispatch) => dispatch.id === undefined);
   const parts = newDispatches.flatMap(({ lines }) => lines);

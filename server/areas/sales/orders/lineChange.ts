@@ -11,9 +11,9 @@ import type { OrderSetting } from './orderSetting.ts';
 import type { SoldProduct } from './products.ts';
 import { ownUsesOf } from './promotions.ts';
 
-/* What a change makes of an order's head and lines, and which lines are priced anew: for saving it, and for quoting it. */
+/* What a change does to an order's head and lines, and which lines are repriced: for saving and for quoting. */
 
-/** The order with the header fields that were sent. */
+/** The order with the header fields of the request. */
 export const withHead = (order: Order, change: SalesOrderChange, setting: OrderSetting): Order => {
   const sentFields = Object.fromEntries(
     headerFields.filter((field) => change[field] !== undefined).map((field) => [field, change[field]]),
@@ -28,10 +28,10 @@ export const withHead = (order: Order, change: SalesOrderChange, setting: OrderS
   };
 };
 
-/** Lines as they now are; `before` is the numbered order of which they are priced by what was agreed. */
+/** The new lines; `before` is the numbered order that some of them are priced from. */
 export type LineChange = { lines: Line[]; before?: Order };
 
-/** The lines as sent; undefined where nothing about them changes. */
+/** The lines of the request; undefined if they don't change. */
 export const changedLines = (
   order: Order,
   change: SalesOrderChange,
@@ -55,7 +55,7 @@ export const changedLines = (
 /** What promotions depend on besides lines and customer. */
 export const basisOf = ({ branchId, channel, codes }: Order) => JSON.stringify([branchId, channel, codes]);
 
-/** All lines of a draft that is saved with its lines or becomes a sale are priced by the promotions of now. */
+/** All lines of a draft are priced by current promotions when it is saved with its lines or becomes a sale. */
 export const linesToPromote = (
   before: Order,
   edited: Order,
@@ -73,8 +73,8 @@ export const productIdsOf = (order: Order, change: SalesOrderChange, all: boolea
 ];
 
 /**
- * What an order uses already it does not use once more. Which units keep what was agreed is decided as it is quoted; those of an
- * order that does not change stay taken.
+ * An order doesn't count its existing uses again. Quoting decides which units keep what was agreed; the uses of an
+ * unchanged order stay counted.
  */
 export const withoutOwnUses = (
   rules: readonly Rule[],

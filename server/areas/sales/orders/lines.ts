@@ -22,7 +22,7 @@ const refuseQuantity = ({ orderQty, pack }: LineDraft, product: Counted, field: 
   if (pack && orderQty * product.unitQty > MAX_UNITS * 1000) throw badField(field, say('field.maxUnits'));
 };
 
-/** Goods that have a price are not given away by rounding. */
+/** Rounding must not make products with a price free. */
 const refuseZeroTotal = (
   { price, discount, discountAmount }: Pick<Line, 'price' | 'discount' | 'discountAmount'>,
   amount: Cents,
@@ -32,7 +32,7 @@ const refuseZeroTotal = (
   if (price > 0 && !givenAway && amount === 0) throw badField(`${field}.orderQty`, say('sales.comesToZero'));
 };
 
-/** A clerk takes off a percentage or an amount, and no more than the goods cost. */
+/** A clerk's discount is a percentage or an amount, at most the price of the line. */
 const refuseDiscountAmount = (
   line: Pick<NewLine, 'price' | 'quantity' | 'discount' | 'discountAmount'>,
   path: string,
@@ -50,14 +50,14 @@ const refuseProduct = (product: SoldProduct | undefined, field: string): SoldPro
   return product;
 };
 
-/** What the clerk took off, told apart from what promotions will. */
+/** The clerk's own discount, separate from promotions. */
 const withoutPromotions = ({ listPrice: list, quantity }: Pick<NewLine, 'listPrice' | 'quantity'>, amount: Cents) => ({
   ownDiscount: cents(amountOf(list, quantity, 0) - amount),
   promotionDiscount: cents(0),
   promotions: [],
 });
 
-/** A line at today's product data; an existing line keeps its agreed price unless a new one is sent. */
+/** A line with current product data; an existing line keeps its agreed price unless a new one is sent. */
 const priceLine = (
   draft: LineDraft,
   product: SoldProduct,
@@ -70,7 +70,7 @@ const priceLine = (
   const { pack, orderQty: quantity, discount, discountAmount } = draft;
   const same = was && was.productId === product.id && was.pack === pack;
   const list = listPrice(product, pack, setting.buyer ?? retailLevel, setting.gstRate);
-  // For another customer the list is another, but a price that was agreed is not.
+  // Another customer may have another price list, but an agreed price stays.
   const agreed = same && !(reprice && was.price === was.listPrice) ? was.price : undefined;
   const price = draft.price ?? agreed ?? list;
   if (Math.max(price, list) * (quantity / 1000) > MAX_CENTS) throw badField(field, say('sales.lineTooLarge'));
@@ -94,7 +94,7 @@ const priceLine = (
 
 type LineTerms = Pick<LineDraft, 'productId' | 'pack' | 'orderQty' | 'price' | 'discount' | 'discountAmount'>;
 
-/** True when the draft changes nothing about the line. */
+/** True if the draft doesn't change the line. */
 const isUnchanged = (draft: LineTerms, was: Line): boolean =>
   draft.productId === was.productId &&
   draft.pack === was.pack &&
@@ -103,7 +103,7 @@ const isUnchanged = (draft: LineTerms, was: Line): boolean =>
   draft.discountAmount === typedAmountOf(was) &&
   (draft.price === undefined || draft.price === was.price);
 
-/** A numbered order's line may grow or shrink at its agreed price, but never below what was dispatched. */
+/** A line of a numbered order may grow or shrink at its agreed price, but not below the dispatched quantity. */
 const resizeLine = (
   draft: LineDraft,
   was: Line,
@@ -117,7 +117,7 @@ const resizeLine = (
   const field = `${path}.orderQty`;
   if (quantity < was.dispatched)
     throw badField(field, say('sales.dispatchedQuantity', { dispatched: was.dispatched / 1000 }));
-  // Fewer are fine also of what is not sold any more.
+  // Reducing is allowed even for products that are no longer sold.
   if (quantity > was.quantity) refuseProduct(product, `${path}.productId`);
   refuseQuantity(draft, product ?? { soldByWeight: !isWhole(was.quantity), unitQty: was.unitQty }, field);
   if (was.price * (quantity / 1000) > MAX_CENTS) throw badField(path, say('sales.lineTooLarge'));
@@ -132,7 +132,7 @@ const resizeLine = (
   return { ...priced, ...left, promotions: shares, promotionDiscount: sumOf(shares.map(({ amount }) => amount)) };
 };
 
-/** Existing lines as drafts, to be priced again. */
+/** Existing lines as drafts, to be repriced. */
 export const draftsOf = (lines: readonly Line[]): LineDraft[] =>
   lines.map((line) => ({
     id: line.id,
@@ -143,7 +143,10 @@ export const draftsOf = (lines: readonly Line[]): LineDraft[] =>
     discountAmount: typedAmountOf(line),
   }));
 
-/** The lines as sent, merged into the existing ones. Unchanged lines stay as they are, unless `reprice` asks for the customer's prices again. */
+/**
+ * The lines of the request, merged into the existing ones. Unchanged lines stay, unless `reprice` asks for the
+ * customer's prices again.
+ */
 export const buildLines = (
   drafts: readonly LineDraft[],
   products: ReadonlyMap<number, SoldProduct>,
@@ -178,13 +181,13 @@ export const buildLines = (
 
 type Off = { line: number; productId: number; off: number };
 
-/** Above what the role may take off, somebody with `discount.edit` has to agree. */
+/** Discounts above the role's limit need somebody with `discount.edit`. */
 export const refuseDiscounts = (scope: Scope, lines: readonly Line[], was: readonly Line[] = []): void => {
   if (may(scope, 'discount.edit')) return;
   const limit = scope.discountLimit;
   const off = lines.flatMap((line, at): Off[] => {
     const { listPrice: list, quantity, productId } = line;
-    // A promotion is no clerk's doing.
+    // A promotion is not a clerk's discount.
     const own = cents(line.priceInclGst + line.promotionDiscount);
     if (was.includes(line) || quantity < 0 || !isTooMuchOff(list, quantity, own, limit)) return [];
     const full = (list * quantity) / 1000;
@@ -193,7 +196,7 @@ export const refuseDiscounts = (scope: Scope, lines: readonly Line[], was: reado
   if (off.length > 0) throw new Refusal('approvalNeeded', { permission: 'discount.edit', limit, lines: off });
 };
 
-/** An order's sums follow its lines. */
+/** An order's totals, from its lines. */
 export const withLines = (order: Order, lines: Line[]): Order => {
   const totals = totalsOf(lines);
   if (Math.abs(totals.total) > MAX_CENTS) throw badField('productList', say('sales.totalTooLarge'));
@@ -201,7 +204,7 @@ export const withLines = (order: Order, lines: Line[]): Order => {
   return { ...order, ...totals, promotionDiscount, lines };
 };
 
-/** What was sold, and what it cost the shop, on the day it is confirmed. */
+/** What was sold and what it cost, on the day of confirmation. */
 export const withCosts = (lines: readonly Line[], products: ReadonlyMap<number, SoldProduct>): Line[] =>
   lines.map((line) => {
     if (line.originalLineId !== null) return line;
@@ -209,7 +212,7 @@ export const withCosts = (lines: readonly Line[], products: ReadonlyMap<number, 
     return { ...line, unitCost, cost: costOfUnits(unitCost, unitsOf(line.quantity, line.unitQty)) };
   });
 
-/** On confirming, every product is still for sale. */
+/** When an order is confirmed, all its products must still be on sale. */
 export const refuseUnsold = (lines: readonly Line[], products: ReadonlyMap<number, SoldProduct>): void => {
   if (lines.length === 0) throw badField('productList', say('field.addProduct'));
   for (const [at, { productId, originalLineId }] of lines.entries())

@@ -19,27 +19,27 @@ const zone = sql`(select b.time_zone from branch b where b.company_id = o.compan
 
 const literal = (text: string) => text.toLowerCase().replace(/[\\%_]/g, '\\$&');
 
-/** A collation that compares bytes lets an index find how a text begins. */
+/** A collation that compares bytes lets an index find prefixes. */
 const beginning = (column: string, text: string): Condition =>
   sql<boolean>`${sql.raw(column)} collate "C" like ${`${literal(text)}%`}`;
 
 const MAX_CUSTOMERS = 1000;
-/** Counts stop there, so nobody sees what lies beyond. */
+/** Counting stops there, so that nobody learns what lies beyond. */
 const MAX_MATCHES = COUNT_LIMIT + 1;
 
-/** Whichever way an order is looked up, its ids come first, by that way's own index: however rare or common it is. */
+/** Each search finds ids first, by its own index, however rare or common the matches are. */
 const idAmong = (lookups: readonly RawBuilder<unknown>[]): Condition =>
   sql<boolean>`o.id = any(array(${sql.join(
     lookups.map((lookup) => sql`(${lookup} limit ${MAX_MATCHES})`),
     sql` union all `,
   )}))`;
 
-/** As many of each branch and year as a page can show. */
+/** As many per branch and year as a page can show. */
 const NEWEST_ROWS = 200;
 
 /**
- * How a reference begins, from `S-` on. What begins alike is read by the index, the highest numbers first; should that be
- * more than anybody is shown, the newest of every branch and year are among them.
+ * The prefix of a reference, from `S-` on. Prefixes are read from the index, highest numbers first; if there are more
+ * than a page can show, the newest of each branch and year are included.
  */
 const byReference = (companyId: number, keyword: string): RawBuilder<unknown>[] => {
   const begin = keyword.toUpperCase();
@@ -60,17 +60,17 @@ const byReference = (companyId: number, keyword: string): RawBuilder<unknown>[] 
   ];
 };
 
-/** Fewer digits are a number of an order rather than somebody's phone. */
+/** Fewer digits are an order number rather than a phone number. */
 const MIN_PHONE_DIGITS = 6;
 
-/** Phone numbers in notes, where whoever collects left theirs. */
+/** Phone numbers in notes, where click and collect stores them. */
 const byPhone = (orders: RawBuilder<unknown>, keyword: string): RawBuilder<unknown>[] => {
   const digits = phoneDigits(keyword) ?? '';
   if (digits.length < MIN_PHONE_DIGITS) return [];
   return [sql`${orders} and x.note ~ '\\d' and phones_in(x.note) like ${containing(digits)}`];
 };
 
-/** References by how they begin or by number, customers by name or phone, notes by phone. */
+/** References by prefix or number, customers by name or phone, notes by phone. */
 const keywordOf = ({ companyId }: Scope, keyword: string): Condition => {
   const number = /^\d{1,9}$/.test(keyword) ? Number(keyword) : undefined;
   const digits = phoneDigits(keyword);
@@ -102,7 +102,7 @@ const withProduct = ({ companyId }: Scope, productId: number): Condition =>
 const oneOf = (column: string, values: readonly string[] | undefined) =>
   values && sql<boolean>`${sql.raw(`o.${column}`)} = any(${values}::text[])`;
 
-/** What a filter asks for, within reach; for the sheet of orders, too. */
+/** The filter's conditions, within reach; also used for the sheet of orders. */
 export const conditionsOf = (scope: Scope, filter: Partial<SalesOrderFilter>): Condition[] => {
   const { branchId, customerId, productId, userId, totalFrom, totalTo } = filter;
   const conditions = [
@@ -130,7 +130,7 @@ export const conditionsOf = (scope: Scope, filter: Partial<SalesOrderFilter>): C
   return conditions.filter((condition): condition is Condition => condition !== undefined);
 };
 
-/** Each is the order of an index; what has no value comes last. */
+/** Each matches an index; rows without a value come last. */
 const orders = {
   createTime: 'o.created_at',
   confirmedAt: 'o.confirmed_at',
@@ -144,13 +144,13 @@ const orderBy = ({ sortField = 'createTime', sortOrder }: SalesOrderFilter): Raw
   return sql.raw(`${orders[sortField]} ${lookup}, o.id ${lookup}`);
 };
 
-/** What is not confirmed has neither reference nor moment: sorted by those it would only stand in the way. */
+/** Drafts have neither reference nor date, so they would only get in the way when sorting by those. */
 const sortable = ({ sortField }: SalesOrderFilter): Condition[] =>
   sortField === 'confirmedAt' || sortField === 'reference'
     ? [sql<boolean>`o.confirmed_at is not null and o.reference is not null`]
     : [];
 
-/** Exact and free of charge: kept with the running totals. */
+/** Exact and already counted by the running totals. */
 const totalOf = (db: Db, { companyId, ...scope }: Scope, { branchId, ...filter }: SalesOrderFilter) => {
   if (isFiltered(filter) || sortable(filter).length > 0) return undefined;
   const branchIds = scope.branchIds.filter((id) => branchId === undefined || id === branchId);
@@ -159,7 +159,7 @@ const totalOf = (db: Db, { companyId, ...scope }: Scope, { branchId, ...filter }
     where company_id = ${companyId} and branch_id = any(${branchIds}::bigint[])`.compile(db);
 };
 
-/** The page's ids first, by index alone; then what belongs to them. */
+/** The page's ids first, from the index alone; then their data. */
 export const pageOfOrders = async (
   db: Db,
   scope: Scope,

@@ -4,8 +4,8 @@ import type { Trx } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
 /**
- * A sale locks its products, then its customer, then its branch's number. Whoever writes many holds all products and
- * customers first: so a till waits its turn before it has anything that is waited for.
+ * A sale locks its products, then its customer, then its branch's number. Bulk writes lock all products and customers
+ * first, so that a till waits before it holds anything others wait for.
  */
 export const lockStockAndBalances = async (
   trx: Trx,

@@ -1,20 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/* How an order `o` counts in reports that read orders, by the rules of the running totals. */
+/* How an order `o` counts in reports that read orders, by the same rules as the running totals. */
 
-/** It sells something: an exchange does, whatever is paid for it, and goods taken back alone do not. */
+/** It sells something: exchanges do, whatever is paid for them; plain returns don't. */
 export const isTransaction = sql`(o.total > 0 or exists (select from sales_line l
   where l.company_id = o.company_id and l.order_id = o.id and l.quantity > 0))`;
 
-/** What the goods taken back with it come to, above zero; of an exchange those alone. */
+/** The value of its returned goods, above zero; for an exchange only the returned part. */
 const returnedValue = sql`case when o.original_id is null and o.total >= 0 then 0 else
   coalesce((select -sum(l.total) from sales_line l
     where l.company_id = o.company_id and l.order_id = o.id and l.quantity < 0), 0) end`;
 
 /**
- * Per user or customer: orders that sell something, with the day of the last, what they came to with returns taken off, and
- * what came back. Only orders that take back or cost nothing are asked for their lines, apart from the many others, which are
- * added up from the index alone (`sales_order_day`).
+ * Per user or customer: orders that sell something, with the last one's date, their total less returns, and the
+ * returns. Only orders that return something or total zero need their lines; the many others are added up from the
+ * index alone (`sales_order_day`).
  */
 export const salesPer = (who: 'user_id' | 'customer_id', conditions: RawBuilder<unknown>): RawBuilder<unknown> => {
   const id = sql.ref(`o.${who}`);

@@ -8,20 +8,20 @@ import { counts, type OrderStatus, type PaymentStatus } from '#contract/sales/st
 import { offsetOf } from '#contract/sales/tender.ts';
 import type { Address } from '#contract/settings.ts';
 
-/** What a promotion took off, as it was then; negative where goods came back. */
+/** What a promotion took off at the time; negative for returned goods. */
 export type PromotionShare = {
   promotionId: number;
   version: number;
   name: string;
   amount: Cents;
-  /** Of one that is for so many units in all: those of this line. */
+  /** For a promotion with a limited number of units: those on this line. */
   units?: number;
-  /** Where units were added after others were agreed: it is for the line's units beyond `from` up to `to`, else for all. */
+  /** If units were added to agreed ones, it applies to the units after `from` up to `to`; otherwise to all. */
   from?: Milli;
   to?: Milli;
 };
 
-/** The same of a whole order: a promotion that changed meanwhile stands there once for each version. */
+/** The same for the whole order: a promotion that changed in between appears once per version. */
 export type OrderPromotion = Omit<PromotionShare, 'units' | 'from' | 'to'> & {
   /** Groups or units. */
   times: number;
@@ -30,7 +30,7 @@ export type OrderPromotion = Omit<PromotionShare, 'units' | 'from' | 'to'> & {
 export const byPromotion = (one: OrderPromotion, two: OrderPromotion): number =>
   one.promotionId - two.promotionId || one.version - two.version;
 
-/** A line as it is worked with. Quantities are of what was ordered, packs or units. */
+/** A line in memory. Quantities are in what was ordered, packs or units. */
 export type Line = {
   id: number | undefined;
   productId: number;
@@ -44,19 +44,19 @@ export type Line = {
   returned: Milli;
   listPrice: Cents;
   price: Cents;
-  /** Percent; and what it, or an amount instead of it, took off the price. */
+  /** In percent, and what it, or an amount instead of it, took off the price. */
   discount: number;
   discountAmount: Cents;
-  /** What the clerk took off the list amount, by price or discount; negative where the price was raised. */
+  /** What the clerk took off the list price, by price or discount; negative if the price was raised. */
   ownDiscount: Cents;
-  /** What promotions took off, in all and each. */
+  /** What promotions took off, in total and each. */
   promotionDiscount: Cents;
   promotions: PromotionShare[];
   gstFree: boolean;
   subtotal: Cents;
   gst: Cents;
   priceInclGst: Cents;
-  /** Dollars per unit with six decimals, and of the whole line. */
+  /** Dollars per unit with six decimals, and for the whole line. */
   unitCost: string;
   cost: string;
   originalLineId: number | null;
@@ -87,7 +87,7 @@ export type Dispatch = {
   lines: DispatchLine[];
 };
 
-/** An order as it is worked with, whole. */
+/** A whole order in memory. */
 export type Order = {
   id: number;
   branchId: number;
@@ -110,7 +110,7 @@ export type Order = {
   paid: Cents;
   onAccount: Cents;
   refunded: Cents;
-  /** What goods given back were worth. */
+  /** The value of returned goods. */
   returned: Cents;
   change: Cents;
   originalId: number | null;
@@ -118,7 +118,7 @@ export type Order = {
   reason: ReturnReason | null;
   otherReference: string;
   note: string;
-  /** Of promotions, as typed or scanned. */
+  /** Promotion codes, as typed or scanned. */
   codes: string[];
   userId: number;
   userName: string;
@@ -130,24 +130,24 @@ export type Order = {
   dueDate: string | null;
   dispatchedAt: Date | null;
   version: number;
-  /** Of a numbered order that changed since: as it was agreed, the first first. */
+  /** For a numbered order that has changed: its earlier agreements, oldest first. */
   agreements: readonly Agreement[] | null;
   lines: Line[];
   promotions: OrderPromotion[];
   payments: Payment[];
   /** Those after its confirmation. */
   dispatches: Dispatch[];
-  /** Where goods of it came back. */
+  /** Where its goods were returned. */
   returns: SalesReturn[];
 };
 
-/** What a list reads of an order: everything but lines and payments. */
+/** What a list shows of an order: everything except lines and payments. */
 export type OrderHead = Omit<
   Order,
   'lines' | 'promotions' | 'payments' | 'dispatches' | 'deliveryAddress' | 'returns' | 'agreements'
 > & {
   kind: OrderKind;
-  /** What goods were set against on it. */
+  /** Set off against returned goods. */
   credited: Cents;
   quantity: Milli;
   items: number;
@@ -156,11 +156,11 @@ export type OrderHead = Omit<
 export const quantityOf = (lines: readonly Line[]): Milli =>
   milli(lines.reduce((sum, { quantity, unitQty }) => sum + quantity * unitQty, 0));
 
-/** Goods that came back without a receipt point to no sale. */
+/** Goods returned without a receipt have no sale. */
 const kindOf = ({ originalId, total, lines }: Pick<Order, 'originalId' | 'total' | 'lines'>): OrderKind =>
   originalId === null && total >= 0 ? 'sale' : lines.some(({ quantity }) => quantity > 0) ? 'exchange' : 'return';
 
-/** What a list reads, of an order that is in hand. */
+/** What a list shows, taken from an order in memory. */
 export const headOf = ({
   deliveryAddress: _,
   dispatches: __,
@@ -178,7 +178,7 @@ export const headOf = ({
   items: lines.length,
 });
 
-/** How it stands: for the rules of statuses and payments. */
+/** Its state, for the rules of statuses and payments. */
 export const standingOf = (order: Order): OrderStanding => ({
   status: order.status,
   lines: order.lines,
@@ -191,7 +191,7 @@ export const standingOf = (order: Order): OrderStanding => ({
   offset: offsetOf(order.payments),
 });
 
-/** An order stands where its quantities and payments put it. */
+/** An order's status follows from its quantities and payments. */
 export const withStanding = (order: Order, at?: Date): Order => {
   const { status, paymentStatus, dispatched } = standAt(standingOf(order));
   if (!counts(status) || at === undefined) return { ...order, status, paymentStatus };

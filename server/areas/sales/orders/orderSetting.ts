@@ -23,9 +23,9 @@ export type Buyer = PriceLevel & {
   isDeleted: boolean;
 };
 
-/** What an order depends on: company, branch, customer, payment types, couriers, and the branch's clock. */
+/** What an order depends on: company, branch, customer, payment types, couriers, and the branch's local time. */
 export type OrderSetting = {
-  /** The id a new order would get, and those of its lines and payments, where so many were asked for. */
+  /** The ids for a new order and for its lines and payments, if some were reserved. */
   nextId: number;
   nextLineIds?: number[];
   nextPaymentIds?: number[];
@@ -39,7 +39,7 @@ export type OrderSetting = {
   buyer: Buyer | null;
   paymentTypes: Record<string, boolean>;
   couriers: Record<string, boolean>;
-  /** The database's clock; the moment the order is about, and what the branch's wall clock said then. */
+  /** The database's time, the time of the order, and the branch's local time then. */
   now: Date;
   at: Date;
   day: string;
@@ -47,7 +47,7 @@ export type OrderSetting = {
   hour: number;
   /** 2026-11-16T09:00 */
   localMoment: string;
-  /** What promotions there are, and what of them the customer used. */
+  /** Existing promotions, and the customer's uses of them. */
   promotionState: Parameters<typeof rulesFor>[2];
 };
 
@@ -86,19 +86,19 @@ const buyerOf = (row: Omit<Row, 'position'>): Buyer | null =>
 type SettingOptions = {
   occurredAt?: Date | undefined;
   allowFormerCustomer?: boolean;
-  /** A till may have been cut off for longer than people may date back. */
+  /** A till may have been offline for longer than people may backdate. */
   anyDate?: boolean;
-  /** Nothing will be stored: no id is taken. */
+  /** Nothing will be stored, so no id is reserved. */
   quoteOnly?: boolean;
-  /** How many ids to take for a new order's lines and payments. */
+  /** How many ids to reserve for a new order's lines and payments. */
   ids?: { lines: number; payments: number };
 };
 
-/** Ids of rows that are yet to be written. */
+/** Ids for rows that are about to be written. */
 const takeIds = (table: 'sales_line' | 'sales_payment', count: number): RawBuilder<unknown> =>
   sql`array(select nextval(${sql.lit(`${table}_id_seq`)}) from generate_series(1, ${count}::integer))`;
 
-/** `requests` has `position`, `branch_id`, `customer_id` and `occurred_at` of each order to read for. */
+/** `requests` has `position`, `branch_id`, `customer_id` and `occurred_at` of each order. */
 const settingRows = (
   companyId: number,
   requests: RawBuilder<unknown>,
@@ -137,7 +137,7 @@ const settingOf = ({ position: _, ...row }: Row): OrderSetting => ({
   buyer: buyerOf(row),
 });
 
-/** The row of an order; without one there is no such branch, and without a customer in it no such customer. */
+/** The row for an order; without it the branch doesn't exist, without its customer the customer doesn't. */
 const refuseMissing = (row: Row | undefined, customerId: number | null): Row => {
   if (!row) throw badField('branchId', say('field.noSuchBranch'));
   if (customerId !== null && row.customerId === null) throw badField('customerId', say('customers.noSuchCustomer'));
@@ -156,7 +156,7 @@ const settingStatement = (
     ${settingRows(companyId, request, options)}`;
 };
 
-/** One statement. An order that exists may keep a customer who is deleted or inactive (`allowFormerCustomer`). */
+/** One statement. An existing order may keep a customer who is deleted or inactive (`allowFormerCustomer`). */
 export const readOrderSetting = async (
   trx: Db,
   scope: Scope,
@@ -172,7 +172,7 @@ export const readOrderSetting = async (
   return settingOf(refuseMissing(row, customerId));
 };
 
-/** The same with the next statement, of whatever date; refused when it is asked for. */
+/** The same with the next statement, for any date; a refusal is thrown when the result is awaited. */
 export const readOrderSettingAlong = async (
   trx: Trx,
   scope: Pick<Scope, 'companyId'>,
@@ -191,8 +191,8 @@ export const readOrderSettingAlong = async (
 export type SettingRequest = { branchId: number; customerId: number | null; occurredAt: Date | undefined };
 
 /**
- * The settings of many new orders in one statement, for an import of the past, which may be older than what people enter
- * late. Answered one by one, so that the refusal is that order's.
+ * The settings of many new orders in one statement, for an import of past orders, which may be older than normal
+ * backdating allows. Each order gets its own result, so that a refusal names that order.
  */
 export const readOrderSettings = async (
   trx: Db,
@@ -204,7 +204,7 @@ export const readOrderSettings = async (
       ${requests.map(({ occurredAt = null }) => occurredAt)}::timestamptz[]
     ) as request (position, branch_id, customer_id, occurred_at)`;
   const { rows } = await sql<Row>`${settingRows(companyId, request)}`.execute(trx);
-  // The statement reads in an order of its own; ids follow the order they were sent in.
+  // The statement returns rows in any order; ids follow the order of the requests.
   const ids = rows.map(({ nextId }) => nextId).toSorted((a, b) => a - b);
   const inOrder = rows.toSorted((a, b) => a.position - b.position);
   const byPosition = new Map(inOrder.map((row, index) => [row.position, { ...row, nextId: ids[index] ?? 0 }]));
@@ -215,12 +215,12 @@ export const readOrderSettings = async (
   };
 };
 
-/** A branch that was closed sells nothing more, and takes nothing back. */
+/** A closed branch neither sells nor takes returns. */
 export const refuseClosedBranch = ({ branchActive }: OrderSetting): void => {
   if (!branchActive) throw badField('branchId', BRANCH_INACTIVE);
 };
 
-/** Couriers are chosen from the company's list; one an order has had all along may since be switched off. */
+/** Couriers are chosen from the company's list; an order may keep one that was switched off since. */
 export const refuseCourier = (
   { couriers }: OrderSetting,
   courierType: string | null | undefined,
@@ -230,7 +230,7 @@ export const refuseCourier = (
   if (courierType && !couriers[courierType]) throw badField(field, say('sales.courierOff'));
 };
 
-/** The day a bill is due. */
+/** The due date of an invoice. */
 export const dueDateOf = ({ day, buyer, companyTerms }: OrderSetting): string => {
   const due = new Date(`${day}T00:00:00Z`);
   due.setUTCDate(due.getUTCDate() + (buyer?.termsDays ?? companyTerms));

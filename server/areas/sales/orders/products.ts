@@ -11,22 +11,22 @@ import { micros } from './cost.ts';
 export type SoldProduct = ListedProduct & {
   id: number;
   sku: string;
-  /** The pack's own, where it has one. */
+  /** The pack's own, if it has one. */
   standardSku: string | null;
   title: string;
   chineseTitle: string;
   soldByWeight: boolean;
-  /** May be sold at a price that is typed in. */
+  /** May be sold at a price typed in. */
   openPrice: boolean;
   /** Never sold beyond stock. */
   strictStock: boolean;
   active: boolean;
-  /** Its own category and all above it. */
+  /** Its own category and all those above it. */
   categoryIds: number[];
   brandId: number | null;
   supplierId: number | null;
   tagIds: number[];
-  /** Dollars per unit: the company's average, or the cost price of what never moved. */
+  /** Dollars per unit: the company's average, or the cost price if it never moved. */
   unitCost: string;
 };
 
@@ -37,7 +37,7 @@ type Row = Omit<SoldProduct, 'standardPrice'> & {
 };
 
 type ProductOptions = {
-  /** Goods that were sold are booked, though their product was deleted meanwhile. */
+  /** Goods already sold are booked even if their product was deleted meanwhile. */
   allowArchived?: boolean;
 };
 
@@ -67,7 +67,7 @@ const byId = (rows: readonly Row[]): Map<number, SoldProduct> =>
     ]),
   );
 
-/** What lines need to know of their products: one statement for all of them. Deleted ones are as if they never were. */
+/** What lines need to know about their products: one statement for all of them. Deleted products count as unknown. */
 export const readSoldProducts = async (
   trx: Db,
   { companyId }: Pick<Scope, 'companyId'>,
@@ -79,7 +79,7 @@ export const readSoldProducts = async (
   return byId(rows);
 };
 
-/** The same with the next statement of the transaction; what was read is asked for after that. */
+/** The same with the next statement of the transaction; the result is read after that. */
 export const readSoldProductsAlong = async (
   trx: Trx,
   { companyId }: Pick<Scope, 'companyId'>,
@@ -90,7 +90,7 @@ export const readSoldProductsAlong = async (
   return async () => byId(await rows());
 };
 
-/** What promotions have to know of a product; what it cost counts with GST. */
+/** What promotions need to know about a product; its cost includes GST. */
 export const factsOf = (product: SoldProduct, gstRate: number): ProductFacts => ({
   productId: product.id,
   categoryIds: product.categoryIds,
@@ -102,7 +102,7 @@ export const factsOf = (product: SoldProduct, gstRate: number): ProductFacts => 
   unitCost: costWithGst(product.unitCost, product.gstFree ? 0 : gstRate),
 });
 
-/** Up to the next cent, so that nothing is sold a part of a cent below cost: a cent is 10,000 millionths. */
+/** Rounded up to a cent, so that nothing is sold a fraction of a cent below cost: a cent is 10,000 millionths. */
 export const costWithGst = (dollars: string, gstRate: number): Cents => {
   const product = micros(dollars) * BigInt(10_000 + Math.round(gstRate * 100));
   return cents(Number((product + 99_999_999n) / 100_000_000n));

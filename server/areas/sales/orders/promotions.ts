@@ -51,14 +51,14 @@ const wantedLine = ({ id, productId, gstFree, pack, unitQty, quantity, listPrice
   discountAmount: typedAmountOf(line),
 });
 
-/** A line as it was priced. */
+/** A line as priced. */
 export const storedLine = (line: Line): StoredLine => ({
   ...wantedLine(line),
   dispatched: line.dispatched,
   settled: settledOf(line),
 });
 
-/** The order's lines quoted: those that are open by the rules of now, the others as they are. */
+/** Prices the order's lines: open ones by current rules, the others as they are. */
 export const quoteLines = (
   order: Pick<Order, 'channel' | 'codes'>,
   lines: readonly Line[],
@@ -74,11 +74,11 @@ export const quoteLines = (
 };
 
 export type AgreedPricing = Pricing & {
-  /** Promotions of what was agreed, in their terms of then. */
+  /** Agreed promotions, with the terms of that time. */
   agreedRules: readonly Rule[];
 };
 
-/** The lines of a numbered order quoted as they are wanted now, from what was agreed. */
+/** Prices the requested lines of a numbered order, starting from what was agreed. */
 export const requoteLines = (
   before: Order,
   order: Pick<Order, 'channel' | 'codes'>,
@@ -102,11 +102,11 @@ export const requoteLines = (
 
 type Applied = ReadonlyMap<number, Quote['applied'][number]>;
 
-/** As they are read from the database. */
+/** As read from the database. */
 const byUnits = (one: PromotionShare, two: PromotionShare): number =>
   one.promotionId - two.promotionId || one.version - two.version || (one.from ?? 0) - (two.from ?? 0);
 
-/** A line has one share of each version of a promotion: what was agreed, and what units that were added get. */
+/** A line has one share per version of a promotion: the agreed one, and the one for added units. */
 const withQuoted = (line: Line, quoted: QuotedLine, applied: Applied): Line => {
   const promotions = quoted.shares.flatMap(({ version: agreed, name: agreedName = '', ...share }): PromotionShare[] => {
     if (share.amount === 0) return [];
@@ -140,7 +140,7 @@ const promotedBy = (quoted: Quote, lines: readonly Line[], isPriced: (line: Line
   };
 };
 
-/** Lines with what promotions take off those that are open. */
+/** Lines with what promotions take off the open ones. */
 export const promoteLines = (
   order: Pick<Order, 'channel' | 'codes'>,
   lines: readonly Line[],
@@ -148,7 +148,7 @@ export const promoteLines = (
   pricing: Pricing,
 ): Promoted => promotedBy(quoteLines(order, lines, isOpen, pricing, quoteAmounts), lines, isOpen);
 
-/** Lines of a numbered order with what promotions take off them, and what is agreed from then on. */
+/** Lines of a numbered order with their promotions, and the new agreement. */
 export const promoteAgreed = (
   before: Order,
   order: Pick<Order, 'channel' | 'codes'>,
@@ -159,7 +159,10 @@ export const promoteAgreed = (
   return { ...promotedBy(quoted, lines, () => true), agreements: agreements.length > 0 ? agreements : null };
 };
 
-/** What an order got of each version of a promotion follows from its lines; how often, from what applied now or as it was. */
+/**
+ * What an order got from each version of a promotion follows from its lines; the number of uses from what applied now
+ * or before.
+ */
 export const withPromotions = (order: Order, applied: Quote['applied'] = []): Order => {
   const keyOf = ({ promotionId, version }: { promotionId: number; version: number }) => `${promotionId}/${version}`;
   const times = new Map([...order.promotions, ...applied].map((each) => [keyOf(each), each.times]));
@@ -172,13 +175,13 @@ export const withPromotions = (order: Order, applied: Quote['applied'] = []): Or
   return { ...order, promotions: [...promotions.values()].toSorted(byPromotion) };
 };
 
-/** A sale uses its promotions until it is cancelled or everything of it came back. */
+/** A sale uses its promotions until it is cancelled or fully returned. */
 export const usesPromotions = ({ status, lines }: Pick<Order, 'status' | 'lines'>): boolean =>
   counts(status) && lines.some(({ quantity, returned }) => quantity > 0 && returned !== quantity);
 
 type Usage = { promotionId: number; uses: number; units: number; given: number };
 
-/** Units that promotions are counted by, on lines that sell something. */
+/** Units that count towards promotions, on lines that sell something. */
 const unitsByPromotion = (lines: readonly Line[]): ReadonlyMap<number, number> => {
   const units = new Map<number, number>();
   for (const share of lines.filter(({ quantity }) => quantity > 0).flatMap(({ promotions }) => promotions))
@@ -186,7 +189,7 @@ const unitsByPromotion = (lines: readonly Line[]): ReadonlyMap<number, number> =
   return units;
 };
 
-/** Promotions that the order uses, and their units. */
+/** The promotions an order uses, with their units. */
 export const ownUsesOf = (order: Order): OwnUses => {
   if (!usesPromotions(order)) return new Map();
   const units = unitsByPromotion(order.lines);
@@ -212,7 +215,7 @@ const usageOf = (order: Order | undefined): Usage[] => {
   return [...usages.values()];
 };
 
-/** What orders changed of the uses of promotions, and of what these gave. */
+/** How orders changed the uses of promotions and the amounts they gave. */
 export const usageChanges = (pairs: readonly (readonly [Order | undefined, Order])[]): UseChange[] => {
   const sums = new Map<number, Usage>();
   const add = (usage: readonly Usage[], sign: 1 | -1) => {

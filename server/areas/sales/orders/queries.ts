@@ -20,9 +20,9 @@ import {
   type Payment,
 } from './order.ts';
 
-/** The one door to orders, as a condition on `sales_order as o`: one company, the branches in reach. */
+/** The one way to read orders, as a condition on `sales_order as o`: one company, the branches in reach. */
 export const inReach = ({ companyId, branchIds }: Scope): RawBuilder<boolean> =>
-  // A single branch by equality: then an index in its order serves the page.
+  // With a single branch tested by equality, a sorted index can serve the page.
   branchIds.length === 1
     ? sql<boolean>`o.company_id = ${companyId} and o.branch_id = ${branchIds[0]}`
     : sql<boolean>`o.company_id = ${companyId} and o.branch_id = any(${branchIds}::bigint[])`;
@@ -32,7 +32,7 @@ export const orderKind = sql`case when o.original_id is null and o.total >= 0 th
     select from sales_line l where l.company_id = o.company_id and l.order_id = o.id and l.quantity > 0
   ) then 'exchange' else 'return' end`;
 
-/** Only where goods came back is there anything to look for. */
+/** Only orders with returns need a look-up. */
 const credited = sql`case when o.original_id is null and o.returned = 0 then 0 else (
     select coalesce(sum(p.processed), 0) from sales_payment p
     where p.company_id = o.company_id and p.order_id = o.id and p.payment_type = ${RETURNED}) end::bigint`;
@@ -56,13 +56,13 @@ export const readHeads = async (db: Db, { companyId }: Scope, ids: readonly numb
   return ids.flatMap((id) => byId.get(id) ?? []);
 };
 
-/** The first page of a list by an order of `sales_order as o`, and how many there are in all, in one write. */
+/** The first page of a list in an order of `sales_order as o`, and the total number, in one round trip. */
 export const readFirstHeads = async (
   db: Db,
   { condition, order, limit }: { condition: RawBuilder<boolean>; order: RawBuilder<unknown>; limit: number },
   total: CompiledQuery,
 ): Promise<{ heads: OrderHead[]; total: number }> => {
-  // The limit is part of the text: a plan for any number of rows would be another one.
+  // The limit is part of the text: a plan for any number of rows would be a different one.
   const first = sql`(select * from sales_order as o where ${condition} order by ${order} limit ${sql.lit(limit)})`;
   const rows = sql<OrderHead>`${sql.raw(PREPARED)}
     select ${headColumns} from ${headTablesOf(first)} order by ${order}`.compile(db);
@@ -97,7 +97,7 @@ type ShareRow = OrderPromotion & {
   quantityTo: number | null;
 };
 
-/** What promotions took off lines of these orders; only where anything was. */
+/** What promotions took off lines of these orders, if anything. */
 const readShares = async (db: Db, companyId: number, ids: readonly number[]): Promise<ShareRow[]> => {
   if (ids.length === 0) return [];
   const { rows } = await sql<ShareRow>`
@@ -136,7 +136,7 @@ const toLine = (
 
 type ReturnRow = Omit<SalesReturn, 'lines'> & { orderId: number; lineId: number; quantity: number };
 
-/** Where goods of these orders came back, line by line. */
+/** Where goods of these orders were returned, line by line. */
 const readReturns = async (db: Db, companyId: number, ids: readonly number[]): Promise<ReturnRow[]> => {
   const { rows } = await sql<ReturnRow>`
     select back.original_id as order_id, back.id, back.reference, branch.name as branch_name, branch.time_zone,
@@ -173,7 +173,7 @@ const byOrder = <T extends { orderId: number }>(rows: readonly T[]): Map<number,
   return groups;
 };
 
-/** Of all lines together. */
+/** Over all lines. */
 const promotionsOf = (shares: readonly ShareRow[]): OrderPromotion[] => {
   const promotions = new Map<string, OrderPromotion>();
   for (const { orderId: _, lineId: __, ...share } of shares) {
@@ -185,7 +185,7 @@ const promotionsOf = (shares: readonly ShareRow[]): OrderPromotion[] => {
 
 type WholeHead = OrderHead & { deliveryAddress: unknown } & Pick<Order, 'agreements'>;
 
-/** Whole orders by a condition, by id. With `lock` they are held first, and their lines read as they then stand. */
+/** Whole orders by a condition, by id. With `lock` they are locked first, and their lines are read afterwards. */
 export const readOrders = async (
   db: Db,
   { companyId }: Pick<Scope, 'companyId'>,
@@ -218,7 +218,7 @@ export const readOrders = async (
 export const readOrder = async (db: Db, scope: Scope, id: number, lock = false): Promise<Order | undefined> =>
   (await readOrders(db, scope, sql<boolean>`${inReach(scope)} and o.id = ${id}`, lock))[0];
 
-/** A receipt in hand opens its sale at any branch of the company. */
+/** A receipt number opens its sale at any branch of the company. */
 export const readOrderByReference = async (
   db: Db,
   scope: Pick<Scope, 'companyId'>,
@@ -234,6 +234,6 @@ export const readOrderByReference = async (
     )
   )[0];
 
-/** A sale of the company by its id, at any branch: for tills, which took it out of a receipt. */
+/** A sale of the company by its id, at any branch: for tills, which got the id from a receipt. */
 export const readSale = async (db: Db, scope: Pick<Scope, 'companyId'>, id: number): Promise<Order | undefined> =>
   (await readOrders(db, scope, sql<boolean>`o.company_id = ${scope.companyId} and o.id = ${id}`, false))[0];

@@ -19,7 +19,7 @@ import { quoteLines, requoteLines } from './promotions.ts';
 import { readOrder } from './queries.ts';
 
 type QuoteInput = Input<typeof contract.quoteOrder>;
-/** No more than it reads: the demo, too, asks what a sale comes to. */
+/** Only what it reads: the demo uses it too. */
 type QuoteCtx = Pick<Ctx, 'db' | 'scope'>;
 
 const namesIn = ({ lines, hints }: Quote, rules: readonly Rule[]): OrderQuote['names'] => {
@@ -31,7 +31,7 @@ const namesIn = ({ lines, hints }: Quote, rules: readonly Rule[]): OrderQuote['n
   return rules.filter(({ id }) => mentionedIds.has(id)).map(({ id, name }) => ({ promotionId: id, name }));
 };
 
-/** What an order that is not stored yet would come to. */
+/** The price of an order that isn't stored yet. */
 const quoteNew = async (
   { db, scope }: QuoteCtx,
   { branchId, customerId = null, channel = 'inStore', codes = [], productList, occurredAt }: QuoteInput,
@@ -49,7 +49,7 @@ const quoteNew = async (
   return { ...quote, names: namesIn(quote, rules) };
 };
 
-/** A draft's line keeps the price it was written at: where the list says another by now, that is told. */
+/** A draft's line keeps its price; if the list price has changed since, the reply says so. */
 const currentListPrice = (line: Line, products: ReadonlyMap<number, SoldProduct>, setting: OrderSetting) => {
   const product = products.get(line.productId);
   if (!product || line.price !== line.listPrice) return {};
@@ -57,7 +57,7 @@ const currentListPrice = (line: Line, products: ReadonlyMap<number, SoldProduct>
   return current === line.listPrice ? {} : { currentListPrice: current };
 };
 
-/** What a stored order would come to if this change were saved; a draft, if it were confirmed. */
+/** The price of a stored order if this change were saved or, for a draft, if it were confirmed. */
 const quoteChange = async ({ db, scope }: QuoteCtx, id: number, input: QuoteInput): Promise<OrderQuote> => {
   const { occurredAt, ...fields } = input;
   const before = mustExist(await readOrder(db, scope, id, false));
@@ -100,6 +100,6 @@ const quoteChange = async ({ db, scope }: QuoteCtx, id: number, input: QuoteInpu
   };
 };
 
-/** What an order would come to now, and why. Nothing is stored. */
+/** The current price of an order, with reasons. Nothing is stored. */
 export const quoteOrder = (ctx: QuoteCtx, input: QuoteInput): Promise<OrderQuote> =>
   input.id === undefined ? quoteNew(ctx, input) : quoteChange(ctx, input.id, input);

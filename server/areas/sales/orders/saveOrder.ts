@@ -17,7 +17,7 @@ import { moveStock, type StockOptions } from './stockMoves.ts';
 import { addTotals, newTally, type Tally, tallyChange } from './totals.ts';
 import { insertOrder, insertOrderLast, updateOrder, withNextIds } from './writer.ts';
 
-/** One transaction over orders; the log and what it changed of the running totals are written as its last step. */
+/** One transaction over orders; the audit entries and changes of the running totals are written last. */
 export const inOrderTransaction = <T>(ctx: WriteCtx, work: (trx: Trx, tally: Tally) => Promise<T>): Promise<T> =>
   ctx.write(async (trx) => {
     const tally = newTally();
@@ -26,7 +26,7 @@ export const inOrderTransaction = <T>(ctx: WriteCtx, work: (trx: Trx, tally: Tal
     return result;
   });
 
-/** From here on it is a sale: it gets its day, its due date, whoever processed it, and its costs. */
+/** From here on it is a sale: it gets its date, due date, staff member and costs. */
 export const confirm = (
   order: Order,
   { userId, userName }: Scope,
@@ -65,7 +65,7 @@ export const advanceTo = (order: Order, to: OrderStatus, { scope, setting, produ
     to,
   );
 
-/** What the log shows of an order; money in dollars, as people read it. */
+/** What the audit log shows of an order; money in dollars, as people read it. */
 const auditFields = (order: Order) => ({
   reference: order.reference,
   status: order.status,
@@ -115,18 +115,18 @@ type SaveOptions = StockOptions & {
   action: string;
   setting: OrderSetting;
   allowOverLimit?: boolean | undefined;
-  /** Other orders of the same customer that change with it. */
+  /** The customer's other orders that change with it. */
   linkedOrders?: readonly (readonly [before: Order, after: Order])[];
-  /** Limits of promotions do not hold: it was sold where nobody could ask. Hears those that are exceeded. */
+  /** Promotion limits are ignored, since it has already been sold. Receives the promotions whose limits are exceeded. */
   onExceeded?: (promotionIds: readonly number[]) => void;
   /**
-   * A new order, whose promotions have no limit, may take its number with the end of the transaction: hears how to ask for it
-   * after that.
+   * A new order whose promotions have no limit may take its number at the end of the transaction: receives the
+   * function that tells it afterwards.
    */
   onNumberLast?: ((reference: () => string) => void) | undefined;
 };
 
-/** Writes an order as it now is, with everything that follows from it: stock, balance, number. Log and totals come later. */
+/** Writes an order with everything that follows from it: stock, balance, number. Audit log and totals come later. */
 export const saveOrder = async (
   trx: Trx,
   ctx: WriteCtx,
@@ -160,10 +160,10 @@ export const saveOrder = async (
     tallyChange(tally, before, savedOrder);
     return savedOrder;
   }
-  // Goods, order and uses are written together, and refused together.
+  // Goods, order and promotion uses are written together, and refused together.
   const finishWrite = await (before ? updateOrder : insertOrder)(trx, scope, after, setting);
   const usage = usageChanges(pairs);
-  // Every sale with such a promotion meets here: so it comes late.
+  // All sales with such a promotion queue here, so it comes late.
   const exceeded = onExceeded && (await countUsesBeyond(trx, scope, customerId, usage));
   const refuseUsedUp = onExceeded ? undefined : await countUses(trx, scope, customerId, usage);
   const savedOrder = await finishWrite();

@@ -18,20 +18,20 @@ import type { Line, Order } from './order.ts';
 
 const inUnits = (line: Line, quantity: number): Milli => unitsOf(milli(quantity), line.unitQty);
 
-/** What an order has been promised and not yet got, in units. */
+/** What an order has committed but not yet dispatched, in units. */
 const heldBy = (order: Order | undefined, line: Line | undefined): number =>
   order && line && counts(order.status) && line.quantity > 0 ? inUnits(line, line.quantity - line.dispatched) : 0;
 
-/** Where the request speaks of a line. */
+/** The request's field for a line. */
 type FieldOf = (line: Line, at: number) => string;
 
 export type StockOptions = {
   occurredAt?: Date | undefined;
   allowNegative?: AllowNegative | undefined;
-  /** How many lines come before those of the request's `productList`. */
+  /** Number of lines before those in the request's `productList`. */
   skip?: number;
   fieldOf?: FieldOf;
-  /** Hears how the shelves stand that it changed. */
+  /** Receives the stock levels it changed. */
   onLevels?: (levels: readonly Level[]) => void;
 };
 
@@ -47,7 +47,7 @@ const linePairs = (before: Order | undefined, after: Order): Pair[] => {
   return [...pairs, ...[...old.values()].map((was): Pair => ({ was, is: undefined }))];
 };
 
-/** Of a line, what leaves now (negative: comes in), in units. */
+/** What leaves now for a line (negative: comes in), in units. */
 const leaving = ({ was, is }: Pair): number => (is ? inUnits(is, is.dispatched - (was?.dispatched ?? 0)) : 0);
 
 const movesOf = (
@@ -81,8 +81,8 @@ const holdsOf = (pairs: readonly Pair[], before: Order | undefined, after: Order
   });
 
 /**
- * Moves and promises that lead from the order as it was to the order as it is, sent with the next statement. What it returns
- * refuses when the shelf has too little.
+ * Moves and commitments that lead from the old order to the new one, sent with the next statement. Its result refuses
+ * if there isn't enough stock.
  */
 export const moveStock = async (
   trx: Trx,
@@ -126,8 +126,8 @@ export const moveStock = async (
 export type NewSale = { order: Order; occurredAt: Date | undefined; allowNegative: boolean | undefined };
 
 /**
- * The same for many new orders at once. Their stock is moved together; when that leaves too little, `refuseAt` is told the
- * first order that found too little, counting in their order.
+ * The same for many new orders at once. Their stock is moved together; if there isn't enough, `refuseAt` gets the
+ * first order, in sequence, that is short.
  */
 export const sellStock = async (
   trx: Trx,
@@ -165,7 +165,7 @@ export const sellStock = async (
       if (level) levelByKey.set(keyOf(place), { ...level, onHand: milli(level.onHand + sign * quantity) });
     }
   };
-  // Put back what all of them took, then taken again order by order.
+  // Puts back what all of them took, then takes it again order by order.
   for (const sale of sales) change(takenBy(sale), 1);
   for (const [at, sale] of sales.entries()) {
     const lines = takenBy(sale);

@@ -8,7 +8,7 @@ import { rowsOf } from '#server/platform/db/rows.ts';
 import { dollars, micros } from './cost.ts';
 import type { Order } from './order.ts';
 
-/* Running totals: what one transaction adds and takes away is gathered, and written once, as its last step. */
+/* Running totals: the changes of one transaction are collected and written once, at its end. */
 
 type Hour = { branchId: number; day: string; channel: string; hour: number };
 type Product = { branchId: number; day: string; productId: number };
@@ -21,7 +21,7 @@ export type Tally = {
   products: SumsByKey<Product>;
   tenders: SumsByKey<Tender>;
   orders: Map<number, number>;
-  /** What the audit log will say of it. */
+  /** For the audit log. */
   log: AuditFact[];
 };
 
@@ -40,7 +40,7 @@ const add = <K extends object>(sumsByKey: SumsByKey<K>, key: K, sums: Sums): voi
   sumsByKey.set(name, { key, sums: Object.fromEntries(all) });
 };
 
-/** What an order counts for, on the day it was confirmed; with −1 it is taken out again. */
+/** What an order adds on the day it was confirmed; −1 takes it out again. */
 const tallyOrder = (tally: Tally, order: Order, sign: 1n | -1n): void => {
   const { branchId, channel, localDay: day, localHour: hour, lines } = order;
   if (!counts(order.status) || day === null || hour === null) return;
@@ -85,7 +85,7 @@ export const tallyChange = (tally: Tally, before: Order | undefined, after: Orde
   count(after, 1);
 };
 
-/** Adds one order's tally to the whole transaction's, once that order has succeeded. */
+/** Adds one order's totals to the transaction's, once that order has succeeded. */
 export const joinTallies = (into: Tally, from: Tally): void => {
   for (const { key, sums } of from.hours.values()) add(into.hours, key, sums);
   for (const { key, sums } of from.products.values()) add(into.products, key, sums);
@@ -94,7 +94,7 @@ export const joinTallies = (into: Tally, from: Tally): void => {
   into.log.push(...from.log);
 };
 
-/** Only what moves, in the order of the keys: so two transactions lock alike. */
+/** Only the changed totals, in key order, so that two transactions lock in the same order. */
 const nonZero = <K extends Record<string, string | number>>(sumsByKey: SumsByKey<K>) =>
   [...sumsByKey.values()]
     .filter(({ sums }) => Object.values(sums).some((sum) => sum !== 0n))
@@ -106,13 +106,13 @@ const compare = (a: readonly (string | number)[], b: readonly (string | number)[
   return (a[at] ?? 0) < (b[at] ?? 0) ? -1 : 1;
 };
 
-/** Sums as the database takes them: costs in dollars, all else in whole numbers. */
+/** Totals in the database's form: costs in dollars, everything else in whole numbers. */
 const toColumns = (sums: Sums) =>
   Object.fromEntries(
     Object.entries(sums).map(([name, sum]) => [name, name === 'cost' ? dollars(sum) : String(sum)] as const),
   );
 
-/** One statement for all that a transaction changed, and for what goes with it, the audit entries. */
+/** One statement for all of a transaction's totals and its audit entries. */
 export const addTotals = async (
   trx: Trx,
   { companyId }: { companyId: number },
@@ -167,7 +167,7 @@ export const addTotals = async (
 
 const isCounted = sql`o.status in ('confirmed', 'partlyDispatched', 'dispatched', 'completed')`;
 
-/** What the totals of a company must be, as the orders have it: each table's rows that are not all zero, as text. */
+/** What a company's totals must be according to its orders: each table's non-zero rows, as text. */
 export const recomputeTotals = async (db: Db, companyId: number) => {
   const rowsOf = async (query: ReturnType<typeof sql>) => (await query.execute(db)).rows;
   return {

@@ -25,8 +25,8 @@ const salesOf = ({ companyId, branchIds }: Scope, { branchId, userId, from, to }
 };
 
 /**
- * People of the company within one's reach, with what they sold: those who sold nothing, too; and the deployment's own
- * people where they sold in it.
+ * The company's people within the user's reach, with their sales, including people without any; and the deployment's
+ * own people if they sold there.
  */
 const peopleIn = (db: Db, scope: Scope, filter: Filter) => {
   const { keyword, userId } = filter;

@@ -6,9 +6,9 @@ import { counts, isDraft } from '#contract/sales/status.ts';
 import { dueOf } from '#contract/sales/tender.ts';
 import { type DispatchLine, headOf, type Line, type Order, type OrderHead, type Payment } from './order.ts';
 
-/* Orders as they are answered. */
+/* Orders as the API returns them. */
 
-/** Nothing is due on what was cancelled. */
+/** Cancelled orders have nothing due. */
 const dueOn = (order: OrderHead): Cents => (counts(order.status) || isDraft(order.status) ? dueOf(order) : 0) as Cents;
 
 export const toRow = (order: OrderHead): SalesOrderRow => ({
@@ -77,7 +77,7 @@ const toPayment = ({ id = 0, createdAt, localDay: _, ...payment }: Payment): Sal
   createTime: createdAt,
 });
 
-/** What was dispatched as the sale was confirmed: no dispatch record covers it. */
+/** Goods dispatched as the sale was confirmed, which have no dispatch record. */
 const dispatchedOnConfirm = ({ lines, dispatches }: Order): DispatchLine[] => {
   const recorded = new Map<number, number>();
   for (const { lineId, quantity } of dispatches.flatMap((each) => each.lines))
@@ -96,7 +96,7 @@ const dispatchesOf = (order: Order): SalesDispatch[] => {
     createTime: dispatchedAt,
     courierType,
     trackingNumber,
-    // Whoever confirmed it sent it off, if that was one act.
+    // The staff member who confirmed it also dispatched it, if that was one action.
     userName: dispatchedAt?.getTime() === confirmedAt?.getTime() ? userName : '',
     lines: rest,
   };
@@ -108,7 +108,7 @@ const dispatchesOf = (order: Order): SalesDispatch[] => {
   return [...(rest.length > 0 ? [whole] : []), ...recordedDispatches];
 };
 
-/** The reply, composed from what is in hand. */
+/** The reply, composed from the order in memory. */
 export const toWire = (order: Order): SalesOrder => ({
   ...toRow(headOf(order)),
   deliveryAddress: order.deliveryAddress,

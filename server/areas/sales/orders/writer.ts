@@ -74,7 +74,10 @@ const shareRows = ({ id, lines }: Order): ShareRow[] =>
     })),
   );
 
-/** Two parts of a statement: what each order got of each promotion, and what each line did. Lines without an id are in `new_lines`. */
+/**
+ * Two parts of a statement: what each order and each line got from each promotion. Lines without an id are in
+ * `new_lines`.
+ */
 const addPromotions = (companyId: number, orders: readonly Order[]): RawBuilder<unknown> => {
   const rows = orders.flatMap((order) => {
     const uses = usesPromotions(order);
@@ -125,7 +128,7 @@ const removePromotions = (companyId: number, order: Order): RawBuilder<unknown> 
     )`;
 };
 
-/** The order's own reference, or, once it is a sale, the next number of its branch and year. */
+/** The order's own reference or, once it is a sale, the next number of its branch and year. */
 const numberOf = (companyId: number, order: Order, { branchNumber }: OrderSetting): RawBuilder<unknown> => {
   if (order.reference !== null || isDraft(order.status) || order.localDay === null)
     return sql`select ${order.reference}::text as reference, null::integer as number`;
@@ -149,7 +152,7 @@ const selectSaved = (more = sql``) => sql`select reference, version,
   (select array_agg(id order by position) from new_lines) as line_ids,
   (select array_agg(id order by id) from new_payments) as payment_ids${more} from saved`;
 
-/** Ids given by the database, put where they belong. */
+/** Puts ids from the database where they belong. */
 const withIds = (order: Order, { reference, version, lineIds, paymentIds, dispatchId }: SavedOrder): Order => {
   const [lines, payments] = [[...(lineIds ?? [])], [...(paymentIds ?? [])]];
   return {
@@ -168,7 +171,7 @@ const onlyRow = (rows: readonly SavedOrder[]): SavedOrder => {
   return row;
 };
 
-/** Written with the next statement; after that the order as it is stored. */
+/** Written with the next statement; after that returns the stored order. */
 type Written = () => Promise<Order>;
 
 const writeAlong = async (trx: Trx, order: Order, statement: RawBuilder<unknown>): Promise<Written> => {
@@ -192,7 +195,7 @@ export const insertOrder = (trx: Trx, scope: Scope, order: Order, setting: Order
   return writeAlong(trx, order, statement);
 };
 
-/** A new sale with the ids its lines and payments will have, as far as there are enough of them. */
+/** A new sale with reserved ids for its lines and payments, as far as there are enough. */
 export const withNextIds = (order: Order, { nextLineIds, nextPaymentIds }: OrderSetting): Order | undefined => {
   const { lines, payments, status, reference } = order;
   if (isDraft(status) || reference !== null) return undefined;
@@ -207,8 +210,8 @@ export const withNextIds = (order: Order, { nextLineIds, nextPaymentIds }: Order
 type LastOrder = { order: Order; reference: () => string };
 
 /**
- * A new sale whose ids are given, written with the end of its transaction: sales of a branch wait for each other's number from
- * here to `commit` only, and nothing is asked meanwhile. Until then a mark stands for its reference.
+ * A new sale with reserved ids, written at the end of its transaction: sales of a branch wait for each other's number
+ * only from here to `commit`, and nothing is read in between. Until then a placeholder stands for its reference.
  */
 export const insertOrderLast = async (
   trx: Trx,
@@ -244,7 +247,7 @@ export const insertOrderLast = async (
 
 type NumberedOrder = { order: Order; number: number | null };
 
-/** Many new orders, with the numbers they were given. */
+/** Many new orders, with their numbers. */
 export const insertOrders = async (trx: Trx, scope: Scope, numbered: readonly NumberedOrder[]): Promise<void> => {
   const { companyId } = scope;
   const orders = numbered.map(({ order }) => order);

@@ -23,7 +23,7 @@ export const readCompany = async (db: Db, { companyId }: Scope): Promise<Company
   return { ...row, address: Address.parse(row.address), language: row.language as Locale };
 };
 
-/** An archived customer still stands on the papers of their orders. */
+/** An archived customer still appears on the papers of their orders. */
 const readBuyers = async (db: Db, { companyId }: Scope, ids: readonly number[]) => {
   const rows = await db
     .selectFrom('customer')
@@ -57,10 +57,10 @@ const readBranches = async (db: Db, { companyId }: Scope, ids: readonly number[]
 
 const isBlank = ({ line1, suburb, postcode }: Address) => line1 === '' && suburb === '' && postcode === '';
 
-/** Who reads a paper: a customer their own language, staff the company's. */
+/** A customer's papers are in the customer's language, staff's in the company's. */
 type Reader = 'customer' | 'staff';
 
-/** What stands on the invoices of these orders, by id; those out of reach are left out. */
+/** The data for these orders' invoices, by id; orders out of reach are left out. */
 export const readInvoices = async (
   db: Db,
   scope: Scope,
@@ -113,14 +113,14 @@ export const readInvoices = async (
 export const readInvoice = async (db: Db, scope: Scope, id: number): Promise<Invoice> =>
   mustExist((await readInvoices(db, scope, [id])).get(id));
 
-/** The company's logo as paper takes it. A picture that cannot be had leaves the paper without one. */
+/** The company's logo for printing. If the picture isn't available, the paper has none. */
 export const readLogo = async ({ storage }: Services, { logo }: Company): Promise<Buffer | undefined> => {
   if (logo === null) return undefined;
   const file = await storage.get(logo.replace('/uploads/', '')).catch(() => undefined);
   if (!file) return undefined;
   const { default: sharp } = await import('sharp');
   const picture = sharp(await buffer(file.body)).resize({ width: 600, height: 240, fit: 'inside' });
-  // On white, as the paper is: a picture without transparency is drawn far quicker.
+  // On white, like the paper: pictures without transparency are drawn much faster.
   return picture
     .flatten({ background: '#fff' })
     .png()

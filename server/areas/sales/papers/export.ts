@@ -20,7 +20,7 @@ import { type Cell, writeXlsx, XLSX_TYPE } from '#server/platform/sheets/write.t
 
 type Filter = Input<typeof exportEndpoint>;
 
-/** Rows asked for at a time: short questions, so that others get their turn on an engine with one connection. */
+/** Rows per query: short queries, so that others get their turn on an engine with one connection. */
 const PAGE_ROWS = 250;
 
 const amount = (whole: Cents): Cell => cents(whole) / 100;
@@ -33,7 +33,7 @@ const readZones = async ({ db, scope }: Ctx): Promise<Zones> => {
     .select(['id', 'timeZone'])
     .where('companyId', '=', scope.companyId)
     .execute();
-  // Swedes write days as spreadsheets sort them: 2026-11-15 06:30.
+  // The Swedish locale writes dates as spreadsheets sort them: 2026-11-15 06:30.
   return new Map(
     rows.map(({ id, timeZone }) => [
       id,
@@ -42,9 +42,9 @@ const readZones = async ({ db, scope }: Ctx): Promise<Zones> => {
   );
 };
 
-/** How a sheet says things: instants by the clock of the order's branch, values in the reader's words. */
+/** Formats of a sheet: times in the branch's time zone, values in the reader's language. */
 type Wording = { at: (moment: Date | null) => Cell; language: Locale; courier: (key: string | null) => Cell };
-/** An order as its row tells it, with the promotions it got. */
+/** An order as a row, with its promotions. */
 type ExportedOrder = SalesOrderRow & { promotionNames: string };
 type OrderColumn<O extends SalesOrderRow = SalesOrderRow> = TitledColumn & {
   cell: (order: O, wording: Wording) => Cell;
@@ -102,11 +102,11 @@ const moneyColumns: OrderColumn<ExportedOrder>[] = [
 ];
 const wholeColumns = [...orderColumns, ...moneyColumns];
 
-/** All that was taken off a line, where its percentage alone does not tell it: an import comes to the same total by it. */
+/** The whole discount of a line, where its percentage alone isn't exact: an import gets the same total from it. */
 const discountAmountOf = ({ price, orderQty, discountAmount, promotions, priceInclGst }: SalesLine): Cell =>
   discountAmount === 0 && promotions.length === 0 ? null : amount(cents(amountOf(price, orderQty, 0) - priceInclGst));
 
-/** Headings that the import of orders knows, too. */
+/** Headings that the order import recognises too. */
 const lineColumns: (TitledColumn & { cell: (line: SalesLine) => Cell })[] = [
   { title: 'papers.columnCode', width: 18, cell: ({ sku }) => sku },
   { title: 'papers.columnTitle', width: 36, cell: ({ title }) => title },
@@ -116,7 +116,7 @@ const lineColumns: (TitledColumn & { cell: (line: SalesLine) => Cell })[] = [
   { title: 'papers.columnPrice', format: 'money', cell: ({ price }) => amount(price) },
   { title: 'papers.columnDiscount', width: 11, cell: ({ discount }) => discount },
   { title: 'papers.columnDiscountAmount', width: 15, format: 'money', cell: discountAmountOf },
-  // The import leaves it aside: what promotions took off is in the amount before it.
+  // The import ignores it: what promotions took off is in the amount before it.
   { title: 'papers.columnPromotions', width: 30, cell: ({ promotion }) => promotion },
   { title: 'papers.columnGst', format: 'money', cell: ({ gst }) => amount(gst) },
   { title: 'papers.columnTotal', format: 'money', cell: ({ priceInclGst }) => amount(priceInclGst) },
@@ -140,7 +140,10 @@ const readWording = async (ctx: Ctx, language: Locale): Promise<(order: SalesOrd
   });
 };
 
-/** Ids in the order they were made, page by page from where the last one ended: what comes in between is neither lost nor doubled. */
+/**
+ * Ids in creation order, each page continuing after the last id, so that rows added meanwhile are neither lost nor
+ * repeated.
+ */
 async function* idsOf({ db, scope }: Ctx, filter: Filter): AsyncGenerator<number[]> {
   const conditions = sql.join(conditionsOf(scope, { ...filter, pageNo: 1, pageSize: PAGE_ROWS }), sql` and `);
   for (let last = 0; ; ) {

@@ -52,7 +52,7 @@ const columnsOf = (invoice: Invoice, words: PaperWords): PaperColumn<SalesLine>[
 };
 
 const LINE_HEIGHT = 12;
-/** So much of the notes stays with the totals; longer ones go on to the next page. */
+/** This much of the notes stays with the totals; the rest continues on the next page. */
 const MAX_SHORT_NOTE_LINES = 10;
 
 const heightOfNotes = ({ doc, width }: Paper, notes: readonly string[]): number => {
@@ -60,7 +60,7 @@ const heightOfNotes = ({ doc, width }: Paper, notes: readonly string[]): number 
   return lines > MAX_SHORT_NOTE_LINES ? 0 : (lines + notes.length + 2) * LINE_HEIGHT;
 };
 
-/** Draws an invoice from the top of a page; everything on it is stored, nothing is worked out anew. */
+/** Draws an invoice from the top of a page; everything on it is stored data. */
 const drawInvoice = (paper: Paper, invoice: Invoice, logo: Uint8Array | undefined): void => {
   const { company } = invoice;
   const words = paperWords(invoice);
@@ -98,7 +98,7 @@ const footerOf = (invoice: Invoice): Footer => ({
 
 export type InvoicePrint = { title: string; invoices: Invoice[]; logo: Uint8Array | undefined };
 
-/** One print; the pages of each invoice are counted on their own. */
+/** One print job; each invoice has its own page numbers. */
 export const drawInvoices = ({ title, invoices, logo }: InvoicePrint): Promise<Buffer> => {
   const paper = openPaper(title);
   for (const invoice of invoices) {

@@ -4,7 +4,7 @@ import type { Company } from './details.ts';
 
 const LOGO_SIZE = { width: 150, height: 54 };
 
-/** Who it is from at the left, what it is at the right. */
+/** The sender on the left, the kind of document on the right. */
 export const drawLetterhead = (
   paper: Paper,
   company: Company,

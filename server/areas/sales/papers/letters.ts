@@ -18,7 +18,7 @@ import { type Company, readCompany } from './details.ts';
 import { statementFile } from './printing.ts';
 import { overAllBranches, readStatement, readToday } from './statementDetails.ts';
 
-/* The same letter to many customers: what each owes is read in one statement, papers are drawn one after the other. */
+/* The same letter to many customers: what they owe is read in one statement, papers are drawn one after the other. */
 
 type Asked = Input<typeof contract.sendLetters>;
 type Letter = contract.Letter;
@@ -34,7 +34,7 @@ type Addressee = {
   remindedAt: Date | null;
 };
 
-/** As the statement has it: at all branches. In the order asked for. */
+/** As on the statement: at all branches. In the requested order. */
 const readAddressees = async (caller: Ctx, ids: readonly number[]): Promise<Addressee[]> => {
   const { ctx } = await overAllBranches(caller);
   const { db, scope } = ctx;
@@ -58,7 +58,7 @@ const problemOf = (
 
 type Sender = { company: Company; today: string; message: string };
 
-/** In the customer's language, as the statement that goes with it. */
+/** In the customer's language, like the statement attached to it. */
 const letterTo = (
   { scope }: Ctx,
   kind: contract.LetterKind,
@@ -97,11 +97,11 @@ const problemSentences = {
   nothingOverdue: say('papers.nothingOverdue'),
 } as const;
 
-/** Counted mail by mail, as if each were sent by hand. */
+/** Limits count each mail, as if sent one by one. */
 const isWithinLimits = async ({ db, scope }: Ctx): Promise<boolean> =>
   (await isWithinHour(db, 'mailsOfUser', scope.userId)) && (await isWithinHour(db, 'mailsOfCompany', scope.companyId));
 
-/** Queued in one transaction, sent after it: nobody waits for the mail server. */
+/** Queued in one transaction and sent after it, so nobody waits for the mail server. */
 export const sendLetters = async (ctx: Ctx, asked: Asked): Promise<Reply<typeof contract.sendLetters>> => {
   const { letters, company } = await writeLetters(ctx, asked);
   const failures: Failure[] = [];

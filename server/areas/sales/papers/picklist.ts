@@ -55,7 +55,7 @@ const drawPickList = (paper: Paper, invoice: Invoice): void => {
   }
 };
 
-/** One print; the pages of each order are counted on their own. */
+/** One print job; each order has its own page numbers. */
 export const drawPickLists = ({ invoices }: { invoices: Invoice[] }): Promise<Buffer> => {
   const paper = openPaper('Pick lists');
   for (const invoice of invoices) drawPickList(paper, invoice);

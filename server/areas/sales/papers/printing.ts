@@ -16,7 +16,7 @@ import { readStatement, type StatementInput } from './statementDetails.ts';
 
 type Asked = Input<typeof printEndpoint>;
 
-/** Why an order has no such paper; undefined where it has one. */
+/** Why an order has no such paper; undefined if it has one. */
 export const reasonAgainst = (invoice: Invoice, paper: Asked['paper']): Sentence | undefined => {
   const { status, productList } = invoice.order;
   if (productList.length === 0) return say('papers.orderEmpty');
@@ -54,7 +54,7 @@ const printFile = async ({ services, scope }: Ctx, filename: string, job: SalesJ
 const linesIn = (invoices: readonly Invoice[]): number =>
   invoices.reduce((sum, { order }) => sum + order.productList.length, 0);
 
-/** One print, in the order asked for; each order's pages are counted on their own. */
+/** One print job, in the requested order; each order has its own page numbers. */
 export const printOrders = async (ctx: Ctx, { ids, paper: kind }: Asked): Promise<Download> => {
   const { db, scope, services } = ctx;
   const details = await readInvoices(db, scope, [...new Set(ids)], kind === 'invoice' ? 'customer' : 'staff');
@@ -69,7 +69,7 @@ export const printOrders = async (ctx: Ctx, { ids, paper: kind }: Asked): Promis
   return printFile(ctx, 'invoices.pdf', { paper: 'invoices', data: { title: 'Invoices', invoices, logo }, rows });
 };
 
-/** In the shop's folders and its log an order has one name, whatever its customer reads. */
+/** File names and audit log use one name for an order, whatever its customer's language. */
 export const recordName = ({ order }: Invoice): string => order.reference || `Draft ${order.id}`;
 const fileNameOf = (invoice: Invoice) => recordName(invoice).replaceAll(' ', '-');
 

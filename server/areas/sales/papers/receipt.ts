@@ -22,7 +22,7 @@ const rule = (paper: Paper) => {
   paper.y += 4;
 };
 
-/** A text at the left, an amount at the right. */
+/** A text on the left, an amount on the right. */
 const pair = (paper: Paper, name: string, amount: string, style: Style = {}) => {
   const { doc, left, width, y } = paper;
   const height = writeAt(doc, name, { x: left, y, width: width - AMOUNT_WIDTH }, style);
@@ -80,7 +80,7 @@ const CUT_MARGIN = 14;
 
 export type ReceiptPrint = { invoice: Invoice; logo: Uint8Array | undefined };
 
-/** Drawn twice: only then is it known how long the roll has to be. */
+/** Drawn twice: only after the first time is the length of the roll known. */
 export const drawReceiptRoll = ({ invoice, logo }: ReceiptPrint): Promise<Buffer> => {
   const title = `Receipt ${nameOf(invoice)}`;
   const trial = openRoll(title);

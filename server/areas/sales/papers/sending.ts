@@ -23,7 +23,7 @@ const toCustomer = (email = ''): Addressee => ({
   whyOther: say('papers.ownEmailOnly'),
 });
 
-/** The invoice as PDF, to the customer or whoever is named. */
+/** The invoice as PDF, to the customer or another address. */
 export const sendInvoice = async (
   ctx: Ctx,
   { id, email, cc, subject, message }: Input<typeof sendEndpoint>,
@@ -49,7 +49,7 @@ export const sendInvoice = async (
   );
 };
 
-/** The receipt as PDF, to whoever asks for it at the counter. */
+/** The receipt as PDF, to an address given at the counter. */
 export const sendReceipt = async (ctx: Ctx, { id, email }: { id: number; email: string }): Promise<void> => {
   const invoice = await readInvoice(ctx.db, ctx.scope, id);
   const { company, order } = invoice;
@@ -66,7 +66,7 @@ export const sendReceipt = async (ctx: Ctx, { id, email }: { id: number; email: 
   );
 };
 
-/** Who may see the order sees where its papers went. */
+/** Anybody who may see the order may see where its papers were sent. */
 export const sentInvoices = async (
   { db, scope }: Ctx,
   { id }: Input<typeof sentEndpoint>,

@@ -105,7 +105,7 @@ const ages = [
   ['documents.ageOver90', 'over90'],
 ] as const;
 
-/** By age they come to the total; so do the rows, with those that found no room. */
+/** The amounts by age add up to the total, and so do the rows with those that aren't listed. */
 const sumsOf = ({ balance }: Statement, { t, dollars, money }: PaperWords): Sum[] => {
   const { ageing, storeCredit, orders } = balance;
   const totalDue = Object.values(ageing).reduce((sum, amount) => sum + amount, 0);
@@ -118,7 +118,7 @@ const sumsOf = ({ balance }: Statement, { t, dollars, money }: PaperWords): Sum[
   ];
 };
 
-/** From the balance brought forward to the last one: each row adds its amount. */
+/** From the balance brought forward to the last entry: each row adds its amount. */
 const drawActivity = (paper: Paper, { activity, paymentTypes, from, to }: Statement, words: PaperWords): void => {
   const { t, dayOf, money } = words;
   keepTogether(paper, 90);

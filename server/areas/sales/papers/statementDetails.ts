@@ -22,14 +22,14 @@ const daysBefore = (day: string, days: number): string => {
   return date.toISOString().slice(0, 10);
 };
 
-/** The company's own day: its orders may be of several branches. */
+/** Dates in the company's time zone: the orders may belong to several branches. */
 export const readToday = async ({ db, scope }: Ctx): Promise<string> => {
   const { rows } = await sql<{ today: string }>`
     select (now() at time zone time_zone)::date as today from company where id = ${scope.companyId}`.execute(db);
   return mustExist(rows[0]).today;
 };
 
-/** A statement is the company's word to its customer, whichever branch hands it out. */
+/** A statement comes from the company, whichever branch prints it. */
 export const overAllBranches = async (ctx: Ctx): Promise<{ ctx: Ctx; zones: Statement['zones'] }> => {
   const { rows } = await sql<{ id: number; timeZone: string }>`
     select id, time_zone from branch where company_id = ${ctx.scope.companyId}`.execute(ctx.db);

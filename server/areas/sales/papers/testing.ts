@@ -17,7 +17,7 @@ const identity = {
 
 type Draft = WireInput<typeof createOrder>;
 
-/** A shop that may write tax invoices, a customer to write them to, and short ways to sell and print. */
+/** A shop that may write tax invoices, a customer to invoice, and shortcuts to sell and print. */
 export const openPrinter = async () => {
   const shop = await openShop();
   await shop.services.database.db.updateTable('company').set(identity).where('id', '=', shop.companyId).execute();
@@ -38,7 +38,7 @@ export const openPrinter = async () => {
 export const print = (shop: Shop, path: string, { role = 'sales' as RoleKey, body = undefined as unknown } = {}) =>
   shop.as(role).send(body === undefined ? 'GET' : 'POST', `/api/v1${path}`, { body });
 
-/** The lines of each page. */
+/** The text lines of each page. */
 export const printed = async (...args: Parameters<typeof print>): Promise<string[][]> => {
   const { bytes, headers, text } = await print(...args);
   if (headers['content-type'] !== 'application/pdf') throw new Error(text);

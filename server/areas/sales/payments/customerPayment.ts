@@ -22,7 +22,7 @@ import { refuseCredit, refusePayment, refuseTypes, toPayments } from './payments
 
 type PaymentInput = Input<typeof endpoint>;
 
-/** Open orders of a customer, locked, the oldest due first. */
+/** A customer's open orders, locked, oldest due first. */
 const lockOpenOrders = async (trx: Trx, scope: Scope, { customerId, orderIds }: PaymentInput): Promise<Order[]> => {
   const isNamed = orderIds ? sql<boolean>`o.id = any(${orderIds}::bigint[])` : sql<boolean>`true`;
   const where = sql<boolean>`${inReach(scope)} and ${isOwed} and ${ofCustomer(customerId)} and ${isNamed}`;
@@ -48,7 +48,7 @@ const payPart = (
   setting: OrderSetting,
 ) => {
   const owing = { ...standingOf(order), rounding: cents(order.rounding + rounding) };
-  // Cash rounds the whole sum, if at all, and says itself how much of that falls on this order.
+  // Cash rounding applies to the whole payment; each order gets its part of it.
   const result = advance(owing, order.status, [{ paymentType, amount: part }], { cashRounding: 0 });
   if (result.refused || result.change > 0) return refusePayment(dueOf(order), part);
   const { standing, payments } = result;
@@ -62,7 +62,7 @@ const payPart = (
   return withStanding(after);
 };
 
-/** Orders that the payment changes, each with its part of it and of the rounding of cash. */
+/** The orders that a payment changes, each with its part of the payment and of the cash rounding. */
 const ordersToPay = (orders: readonly Order[], { paymentType, amount }: PaymentInput, step: number) => {
   const openOrders = orders.map((order) => ({ id: order.id, due: dueOf(order) }));
   if (!fitsOwed(openOrders, paymentType, amount, step)) refusePayment(owedOn(openOrders), amount);

@@ -26,7 +26,7 @@ export const refuseStatus = (from: OrderStatus, to: OrderStatus, sentence = stan
   throw new Refusal('statusNotAllowed', { from, to, allowed: nextStatuses[from] }, sentence);
 };
 
-/** Money rights that a manager may grant at the till. */
+/** Payment rights that a manager may approve at the till. */
 export const refuseRefund = (scope: Scope): void => {
   if (!may(scope, 'refund.add')) throw new Refusal('approvalNeeded', { permission: 'refund.add' });
 };
@@ -35,7 +35,7 @@ export const refusePayment = (due: Cents, paid: Cents, payment?: number): never 
   throw new Refusal('paymentMismatch', { due, paid, payment });
 };
 
-/** Payments that were taken before are part of a document read and sent back. */
+/** Earlier payments are part of an order that is read and sent back. */
 export const newPayments = (drafts: readonly PaymentDraft[] | undefined): PaymentDraft[] =>
   (drafts ?? []).filter(({ id }) => id === undefined);
 
@@ -70,7 +70,7 @@ export const refuseCredit = (drafts: readonly PaymentDraft[], { buyer }: OrderSe
     );
 };
 
-/** Settled tenders as payment rows, each with its reference and who took it. */
+/** Settled payments as rows, each with its reference and who took it. */
 export const toPayments = (
   paid: readonly Paid[],
   scope: Scope,
@@ -101,7 +101,10 @@ const refuseAdvance = (result: NotAdvanced, { paid }: Order, to: OrderStatus): n
   return refusePayment(result.due, result.paid, result.refused === 'tooMuch' ? result.at : undefined);
 };
 
-/** Takes an order to a status with what is paid on the way; with its own status it is only paid. What neither pays nor goes on account stays open. */
+/**
+ * Advances an order to a status with the payments on the way; for its current status it only takes payments. What is
+ * neither paid nor put on account stays open.
+ */
 export const pay = (
   order: Order,
   drafts: readonly PaymentDraft[],

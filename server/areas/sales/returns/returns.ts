@@ -27,7 +27,7 @@ import { branchOf, type Scope } from '#server/platform/scope.ts';
 
 type ReturnInput = Input<typeof endpoint>;
 
-/** The sale the goods are returned from, locked. Beyond one's branches only its exact reference opens it. */
+/** The sale that goods are returned from, locked. At other branches it is found only by its exact reference. */
 const lockSale = async (trx: Trx, scope: Scope, { id, reference }: ReturnInput): Promise<Order> => {
   const sale =
     reference === undefined
@@ -36,7 +36,7 @@ const lockSale = async (trx: Trx, scope: Scope, { id, reference }: ReturnInput):
   return mustExist(sale?.id === id ? sale : undefined);
 };
 
-/** Goods as they come back: at the net price paid, with the share of each promotion. */
+/** Returned goods: at the net price paid, with each promotion's share. */
 export const returnLine = (sold: Line, quantity: Milli, restock: boolean): Line => {
   const { unitCost } = sold;
   const back = backOf(sold, quantity);
@@ -57,7 +57,7 @@ export const returnLine = (sold: Line, quantity: Milli, restock: boolean): Line 
   };
 };
 
-/** Shares of several promotions add up to what they took off together: the last has what rounding leaves. */
+/** The shares of several promotions add up to their total; the last one takes the rounding difference. */
 const backShares = ({ promotions, promotionDiscount }: Line, back: (whole: Cents) => Cents) => {
   let left: number = back(promotionDiscount);
   return promotions.map(({ units: _, ...share }, at) => {
@@ -69,7 +69,7 @@ const backShares = ({ promotions, promotionDiscount }: Line, back: (whole: Cents
 
 const returnableOf = ({ dispatched, returned }: Line): number => Math.max(0, dispatched - returned);
 
-/** Lines as they come back, and the sale's lines with that much returned. */
+/** The return lines, and the sale's lines with their returned quantities. */
 const splitReturn = (sale: Order, { lines }: ReturnInput): { back: Line[]; sold: Line[] } => {
   const saleLines = new Map(sale.lines.map((line) => [line.id, line]));
   const goods =
@@ -113,15 +113,16 @@ export const roundingOf = ({ rounding, returned, refunded, payments, lines }: Or
 };
 
 /**
- * Coins round what goes back in cash. The sale counts it as given, so that the next return of it gives back less or more:
- * parts paid in cash come to what the whole would. With new goods in the same order the rounding is theirs, too.
+ * Cash refunds are rounded. The sale counts the rounded amount, so that the next return gives back less or more and
+ * partial refunds in cash add up to the whole. With new goods in the same order the rounding belongs to the new
+ * goods.
  */
 export const withRefundRounding = (sale: Order, before: Cents, { rounding, lines }: Order): Order =>
   rounding === before || lines.some(({ quantity }) => quantity > 0)
     ? sale
     : withStanding({ ...sale, refunded: cents(sale.refunded + before - rounding) });
 
-/** Goods given back first pay what is still owed on their sale. */
+/** Returned goods first pay what is still owed on their sale. */
 const offset = (sale: Order, sold: Line[], worth: Cents, rounding: Cents, scope: Scope, setting: OrderSetting) => {
   const value = cents(worth - rounding);
   const paidOff = cents(Math.max(0, Math.min(value, dueOf(sale))));
@@ -141,7 +142,7 @@ const offset = (sale: Order, sold: Line[], worth: Cents, rounding: Cents, scope:
   return { paidOff, sale: withStanding(after) };
 };
 
-/** The other side of it, on the order that takes the goods back. */
+/** The other side of it, on the order with the returned goods. */
 const withOffset = (order: Order, paidOff: Cents, scope: Scope, setting: OrderSetting): Order => {
   if (paidOff === 0) return order;
   const after = { ...order, paid: cents(order.paid - paidOff) };
@@ -198,7 +199,7 @@ const makeReturn = async (trx: Trx, ctx: Ctx, tally: Tally, input: ReturnInput):
     promotions: sale.promotions,
     rounding,
   };
-  // Goods in hand are in at once; new ones leave by the status asked for.
+  // Returned goods are back at once; new goods leave according to the requested status.
   const priced = withPromotions(withLines(blank, [...back, ...promoted.lines]), promoted.applied);
   const order = confirm(priced, scope, setting, products);
   const credited = withOffset(order, paidOff, scope, setting);

@@ -25,21 +25,21 @@ import type { Scope } from '#server/platform/scope.ts';
 import { toLine } from './lines.ts';
 import { linkOriginals, type Originals, type SoldAt } from './originals.ts';
 
-/* A sale that happened at a till: booked as it was rung up, whatever the rules say by now. */
+/* A sale that happened at a till: booked as rung up, whatever the current rules say. */
 
 export type TillSale = {
   sale: Sale;
   branchId: number;
-  /** Who bought it, where the company still knows them. */
+  /** Its customer, if the company still has them. */
   customerId: number | null;
   occurredAt: Date;
   soldAt: (line: Sale['lines'][number], at: number) => SoldAt | undefined;
   knownPromotions: ReadonlySet<number>;
-  /** Its number may come with the end of the transaction: hears how to ask for it after that. */
+  /** Its number may be taken at the end of the transaction: receives the function that tells it afterwards. */
   onNumberLast?: ((reference: () => string) => void) | undefined;
 };
 
-/** What a sale is booked by: read ahead for where it most probably belongs, and again where that was wrong. */
+/** What booking a sale depends on: read ahead for the branch it most probably belongs to, and again if that was wrong. */
 export type SaleFacts = {
   products: () => Promise<Map<number, SoldProduct>>;
   settingFor: (place: SalePlace) => Promise<OrderSetting>;
@@ -48,18 +48,18 @@ type SalePlace = Pick<TillSale, 'branchId' | 'customerId' | 'occurredAt'>;
 
 export type BookedSale = {
   order: Order;
-  /** The order that was collected, as it was before. */
+  /** The collected order, as it was before. */
   held: Order | undefined;
   setting: OrderSetting;
   products: ReadonlyMap<number, SoldProduct>;
   originals: Originals;
-  /** Promotions that were used more often than they may be. */
+  /** Promotions used beyond their limits. */
   exceeded: readonly number[];
-  /** How the shelves stand that it changed. */
+  /** The stock levels it changed. */
   levels: readonly Level[];
 };
 
-/** Sold, and erased since: the ledger has no place for it. */
+/** Sold, and deleted since: the ledger can't record it. */
 export class UnknownProduct extends Error {
   readonly sku: string;
   constructor(sku: string) {
@@ -79,13 +79,13 @@ export const toPayments = (
 export const sumOfType = (payments: readonly Payment[], isMeant: (type: string) => boolean): Cents =>
   sumOf(payments.filter(({ paymentType }) => isMeant(paymentType)).map(({ processed }) => processed));
 
-/** Whether it was paid with store credit, of which there may be less by now. */
+/** Whether store credit was used: there may be less of it by now. */
 export const spendsCredit = ({ payments }: Pick<Sale, 'payments'>): boolean =>
   payments.some(({ paymentType, processed }) => paymentType === STORE_CREDIT && processed > 0);
 
 const MAX_NOTE_LENGTH = 2000;
 
-/** A line of an order has no note of its own: what was noted of it, and the numbers of its pieces, are the order's. */
+/** Order lines have no note, so line notes and serial numbers go into the order's note. */
 const noteOf = ({ note, lines }: Sale): string =>
   [
     note,
@@ -106,7 +106,7 @@ const buildOrder = (
   const lines = sale.lines.flatMap((line, at): Line[] => {
     const product = products.get(line.productId);
     if (!product) throw new UnknownProduct(line.sku);
-    // None of something is no line of an order; a sale of nothing else is for a person to look at.
+    // Lines with a quantity of zero are dropped; a sale with nothing else needs a person to look at it.
     if (line.quantity === 0 && sale.lines.some(({ quantity }) => quantity !== 0)) return [];
     return [toLine(line, { product, sold: soldLines[at], knownPromotions, isLayby: sale.layby === true })];
   });
@@ -121,7 +121,7 @@ const buildOrder = (
     originalId: original?.id ?? null,
     originalReference: original?.reference ?? '',
     reason: original ? (sale.lines.map(({ reason }) => reason).find(isReason) ?? null) : null,
-    // How often each was used stays as the sale had it.
+    // The number of uses stays as recorded in the sale.
     promotions: original?.promotions ?? [],
     rounding: sale.rounding,
     paid: sumOfType(payments, (type) => type !== ACCOUNT),
@@ -137,7 +137,7 @@ const buildOrder = (
   return withPromotions(withLines(head, lines));
 };
 
-/** An order that a shopper placed and nobody has paid, cancelled or changed hands of since. */
+/** A storefront order that hasn't since been paid, cancelled or given to another customer. */
 const findHeld = async (trx: Trx, scope: Scope, { sale, branchId }: TillSale): Promise<Order | undefined> => {
   if (sale.collects === undefined) return undefined;
   const order = await readOrder(trx, scope, sale.collects, true);
@@ -151,7 +151,7 @@ const isSameLine = (one: Line, other: Line): boolean =>
   one.quantity === other.quantity &&
   one.priceInclGst === other.priceInclGst;
 
-/** The order goes on with what was paid and handed over; lines that are as they were ordered stay the same ones. */
+/** The order continues with what was paid and handed over; unchanged lines keep their ids. */
 const collect = (held: Order, sold: Order): Order => {
   const heldLines = [...held.lines];
   const lines = sold.lines.map((line) => {
@@ -215,7 +215,10 @@ export const readSaleFacts = async (
   };
 };
 
-/** Order, stock, payments, balances and totals, in the caller's transaction. Only what the database cannot hold is refused. */
+/**
+ * Order, stock, payments, balances and totals, in the caller's transaction. Only what the database can't store is
+ * refused.
+ */
 export const bookTillSale = async (
   trx: Trx,
   ctx: WriteCtx,

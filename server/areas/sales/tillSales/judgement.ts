@@ -15,18 +15,18 @@ import type { Scope } from '#server/platform/scope.ts';
 import { type BookedSale, spendsCredit } from './booking.ts';
 import { readOverpaid } from './refunds.ts';
 
-/* What is odd about a sale that was booked as it was rung up: told to a manager, never changed. */
+/* What is unusual about a sale that was booked as rung up: reported to a manager, never changed. */
 
-/** The detail is made of names and figures, so that it reads alike in every language. */
+/** Details consist of names and figures, so that they read the same in every language. */
 export type Oddity = { reason: FlagReason; detail: string };
 
-/** What the clerk, or a manager's PIN for this sale, was allowed. */
+/** What the clerk, or a manager's PIN for this sale, allowed. */
 export type Rights = { discountLimit: number; mayDiscount: boolean; maySellNegative: boolean; mayRefund: boolean };
 
 const dollars = (amount: number): string => (amount / 100).toFixed(2);
 const change = (from: number, to: number): string => `${dollars(from)} → ${dollars(to)}`;
 
-/** What was ordered before costs what it did then. */
+/** Goods ordered earlier keep their price. */
 const wasAgreed = ({ id }: Line, { held }: Pick<BookedSale, 'held'>): boolean =>
   held?.lines.some((line) => line.id === id) ?? false;
 
@@ -44,7 +44,7 @@ const priceOddities = ({ order, held, setting, products }: BookedSale): Oddity[]
     ];
   });
 
-/** An open price of nothing: below no list price, so that no limit of a discount stops it. */
+/** An open price of zero has no list price to compare with, so no discount limit applies. */
 const giveawayOddities = ({ order, products }: BookedSale, { mayDiscount }: Rights): Oddity[] =>
   mayDiscount
     ? []
@@ -55,7 +55,7 @@ const giveawayOddities = ({ order, products }: BookedSale, { mayDiscount }: Righ
         })
         .map(({ sku }) => ({ reason: 'price', detail: `${sku}: ${dollars(0)}` }));
 
-/** Priced again by the rules of now, at the moment it was sold. */
+/** Priced again by current rules, for the time of the sale. */
 const promotionOddities = async (trx: Trx, scope: Scope, booked: BookedSale): Promise<Oddity[]> => {
   const { order, setting, products, exceeded } = booked;
   const soldLines = order.lines.filter((line) => line.quantity > 0 && !wasAgreed(line, booked));
@@ -80,7 +80,7 @@ const discountOddities = ({ order }: BookedSale, { discountLimit, mayDiscount }:
         })
         .map(({ sku, ownDiscount }) => ({ reason: 'discount', detail: `${sku}: ${dollars(ownDiscount)}` }));
 
-/** What the shelf lacks now that it is booked. */
+/** What stock is short of, now that it is booked. */
 const stockOddities = ({ order, products, levels }: BookedSale, { maySellNegative }: Rights): Oddity[] => {
   if (maySellNegative) return [];
   const ids = new Set(order.lines.filter(({ quantity }) => quantity > 0).map(({ productId }) => productId));
@@ -96,7 +96,7 @@ const stockOddities = ({ order, products, levels }: BookedSale, { maySellNegativ
     .map(({ sku, available }) => ({ reason: 'stock', detail: `${sku}: ${available / 1000}` }));
 };
 
-/** More store credit than there was: booked, and the customer has less than nothing of it now. */
+/** More store credit than the customer had: booked, and the balance is now negative. */
 export const creditOddities = async (
   trx: Trx,
   { companyId }: Scope,
@@ -116,7 +116,7 @@ export const creditOddities = async (
   return storeCredit < 0 ? [{ reason: 'credit', detail: change(spent, Math.max(0, spent + storeCredit)) }] : [];
 };
 
-/** Spent as store credit by nobody the company knows. */
+/** Store credit spent without a customer the company knows. */
 const tenderOddities = ({ order: { payments }, setting }: BookedSale): Oddity[] => {
   const { buyer, paymentTypes, cashRounding } = setting;
   return payments.flatMap(({ paymentType, amount, processed }): Oddity[] => [
@@ -159,7 +159,7 @@ const refundOddities = async (trx: Trx, scope: Scope, booked: BookedSale): Promi
     detail: `${paymentType}: ${change(refunded, paid)}`,
   }));
 
-/** Half of something that is sold whole, or more than any counter bears; the shelf is off until it is counted. */
+/** A fraction of a product sold whole, or an impossibly large quantity; stock is wrong until it is counted. */
 const quantityOddities = ({ order, products }: BookedSale): Oddity[] =>
   order.lines
     .filter(({ productId, quantity, pack }) => {

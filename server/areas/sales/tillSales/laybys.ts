@@ -11,18 +11,18 @@ import type { Trx, WriteCtx } from '#server/platform/context.ts';
 import { spendsCredit, sumOfType, toPayments } from './booking.ts';
 import { creditOddities, type Oddity } from './judgement.ts';
 
-/* What a till took later for goods that were put aside: booked as it was taken. */
+/* A till's payment for an existing layby: booked as it was taken. */
 
 export type TillPayment = { payment: LaybyPayment; branchId: number; occurredAt: Date };
 
 type BookedPayment = {
   order: Order;
-  /** Payments the order had before: the next ones are the till's. */
+  /** Payments the order already had: the following ones are the till's. */
   paymentsBefore: number;
   oddities: Oddity[];
 };
 
-/** The order is gone, was cancelled or handed over, or owes less than was taken: a person has to look at that. */
+/** The order is gone, cancelled, handed over, or owes less than was paid: a person has to look at it. */
 export class NotOwed extends Error {
   readonly reference: string;
   constructor(reference: string) {
@@ -42,7 +42,7 @@ const findOwed = async (trx: Trx, { scope }: WriteCtx, { payment, branchId }: Ti
   return order;
 };
 
-/** With the last of it the goods left the shop: as the till saw it, whatever is owed by now. */
+/** With the final payment the goods left the shop, as the till saw it, whatever is owed by now. */
 export const bookLaybyPayment = async (
   trx: Trx,
   ctx: WriteCtx,

@@ -6,24 +6,24 @@ import { costOfUnits } from '#server/areas/sales/orders/cost.ts';
 import type { Line } from '#server/areas/sales/orders/order.ts';
 import type { SoldProduct } from '#server/areas/sales/orders/products.ts';
 
-/* Lines of a sale as a till rang them up: nothing is priced again. */
+/* Lines of a sale as a till rang them up: nothing is repriced. */
 
 type LineBasis = {
   product: SoldProduct;
-  /** Of goods that come back: the line they were sold on. */
+  /** For returned goods: the line they were sold on. */
   sold: Line | undefined;
   knownPromotions: ReadonlySet<number>;
   /** Nothing leaves the shop yet. */
   isLayby: boolean;
 };
 
-/** In money, as the order's sums show it, whichever way the clerk typed it. */
+/** In dollars, as in the order's totals, whichever way the clerk typed it. */
 const discountOf = ({ price, quantity, discount, discountAmount }: SaleLine, sold: Line | undefined): Cents => {
   if (sold && quantity < 0) return backOf(sold, milli(-quantity))(sold.discountAmount);
   return discount === 0 ? discountAmount : cents(amountOf(price, quantity, 0) - amountOf(price, quantity, discount));
 };
 
-/** A promotion that was erased meanwhile can no longer be named: what it took off counts as the clerk's. */
+/** A promotion that was deleted meanwhile can't be referred to, so what it took off counts as the clerk's discount. */
 export const toLine = (line: SaleLine, { product, sold, knownPromotions, isLayby }: LineBasis): Line => {
   const promotions = line.shares.filter(({ promotionId }) => knownPromotions.has(promotionId));
   const promotionDiscount = cents(promotions.reduce((sum, { amount }) => sum + amount, 0));
@@ -59,7 +59,7 @@ export const toLine = (line: SaleLine, { product, sold, knownPromotions, isLayby
   };
 };
 
-/** Whether so many of a sold line may still come back as this. */
+/** Whether this many units of a sold line can still be returned here. */
 export const isReturnable = (sold: Line, line: SaleLine): boolean =>
   sold.quantity > 0 &&
   sold.productId === line.productId &&

@@ -8,22 +8,22 @@ import type { Trx } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { isReturnable, withReturned } from './lines.ts';
 
-/** Where goods that come back were sold: the order and its line, by id or by position. */
+/** Where returned goods were sold: the order and its line, by id or by position. */
 export type SoldAt = { orderId: number } & ({ lineId: number } | { position: number });
 
 export type Originals = {
-  /** Of each line of the sale: the line it takes goods back from. */
+  /** For each line of the sale: the line it returns goods from. */
   soldLines: (Line | undefined)[];
-  /** Lines whose sale is not known, or that more come back of than were sold. */
+  /** Lines whose sale is unknown, or that return more than was sold. */
   unlinked: number[];
-  /** The sales before and after. */
+  /** The original sales, before and after. */
   changes: (readonly [before: Order, after: Order])[];
 };
 
 const lineOf = (order: Order | undefined, at: SoldAt): Line | undefined =>
   'lineId' in at ? order?.lines.find(({ id }) => id === at.lineId) : order?.lines[at.position];
 
-/** A sale that goods of came back, with what was given for them. */
+/** An original sale, with the refund for its goods. */
 const afterReturn = (sale: Order, lines: Line[], worth: number, refund: number | undefined): Order => {
   const value = refund ?? worth - roundingOf(sale, cents(worth));
   return withStanding({
@@ -34,7 +34,7 @@ const afterReturn = (sale: Order, lines: Line[], worth: number, refund: number |
   });
 };
 
-/** Locks the sales that goods come back from, at any branch, and links what can be linked: nothing comes back twice. */
+/** Locks the original sales, at any branch, and links the returned goods to them, so that nothing is returned twice. */
 export const linkOriginals = async (
   trx: Trx,
   scope: Scope,
@@ -67,7 +67,7 @@ export const linkOriginals = async (
     entry.worth -= line.priceInclGst;
     return soldLine;
   });
-  // Nothing but goods of one sale: what was given for them is known, coins and all.
+  // If everything comes from one sale, the refund for it is known, rounding included.
   const isOneSale = sales.length === 1 && soldLines.every((line) => line !== undefined);
   const refund = isOneSale ? -(total + rounding) : undefined;
   const changes = sales.flatMap((before) => {

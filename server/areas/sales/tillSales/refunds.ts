@@ -7,8 +7,8 @@ import type { BookedSale } from './booking.ts';
 export type Overpaid = { paymentType: string; paid: number; refunded: number };
 
 /**
- * Tenders that more went back by than they brought, of the sales that goods come back from. What no tender is left for goes
- * back in cash, so cash is none of them; store credit for a sale paid by card neither, as it paid nothing.
+ * Payment types refunded beyond what they paid on the original sales. Cash is excluded, since it is used where no
+ * other payment is left; so is store credit on a sale paid by card, where nothing was paid with it.
  */
 export const readOverpaid = async (
   trx: Trx,

@@ -4,7 +4,7 @@ import { MAX_SHEET_ROWS } from '#contract/papers.ts';
 import { fieldsByWord, type Sheet, type SheetDefinition } from '#server/platform/imports/sheet.ts';
 import { packs } from '#server/platform/packs.ts';
 
-/** What a column of a sheet of orders can be, and how others call it, in English and Chinese. */
+/** The possible columns in a sheet of orders, with their usual headings in English and Chinese. */
 const headingWords = {
   order: ['order', 'orderno', 'ordernumber', 'orderid', 'reference', '订单', '订单号', '单号'],
   otherReference: ['otherreference', 'ponumber', 'po', 'customerreference', 'yourreference', '客户单号'],
@@ -25,12 +25,12 @@ const capitalise = <C extends string>(column: C) =>
   `${column.charAt(0).toUpperCase()}${column.slice(1)}` as Capitalize<C>;
 
 const orderColumns = Object.keys(headingWords) as OrderColumn[];
-/** As our own export heads the column, whichever language it was made in. */
+/** The heading in our own export, in any language. */
 const ownTitles = (column: OrderColumn): string[] =>
   locales.map((language) => packs[language][`papers.column${capitalise(column)}`]);
 const byWord = fieldsByWord(orderColumns, (column) => [...headingWords[column], ...ownTitles(column)]);
 
-/** A row per line of an order. A letterhead may stand above the headings; codes may stand in several columns. */
+/** One row per order line. A letterhead may come above the headings; codes may be in several columns. */
 export const orderSheet: SheetDefinition<OrderColumn> = {
   limits: { maxRows: MAX_SHEET_ROWS, maxColumns: 100 },
   fieldOf: (heading) => byWord.get(heading),
@@ -41,7 +41,7 @@ export const orderSheet: SheetDefinition<OrderColumn> = {
 };
 export type OrderSheet = Sheet<OrderColumn>;
 
-/** Our own names of the columns, as problems call them when a sheet has no such column. */
+/** Our own names for the columns, for problems with a sheet that lacks one. */
 export const columnTitles: Record<OrderColumn, string> = {
   order: 'Order',
   otherReference: 'Other reference',

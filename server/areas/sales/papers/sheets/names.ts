@@ -5,7 +5,7 @@ import { liveCustomers } from '#server/areas/customers/service.ts';
 import type { Db } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
-/** What the names in a sheet stand for: all looked up at once, letter case aside. Several ids mean it is not clear. */
+/** What the names in a sheet refer to: all looked up at once, ignoring letter case. Several ids mean it is ambiguous. */
 export type Names = {
   products: Map<string, { productId: number; pack: boolean }>;
   customers: Map<string, Set<number>>;

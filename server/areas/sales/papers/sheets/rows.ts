@@ -13,7 +13,7 @@ import { columnTitles, type OrderColumn, type OrderSheet } from './columns.ts';
 import type { Names } from './names.ts';
 
 export type Problem = { row: number; column: string } & ReturnType<typeof whyOf>;
-/** An order of the sheet; `rows` are the sheet's rows of its lines. */
+/** An order in the sheet; `rows` are the sheet rows of its lines. */
 export type SheetOrder = { draft: SalesOrderDraft; rows: number[] };
 
 const { draft, parked, confirmed } = statusIds;
@@ -31,21 +31,21 @@ export const cellOf = ({ mapping }: OrderSheet, { cells }: SheetRow, column: Ord
 export const titleOf = ({ headings, mapping }: OrderSheet, column: OrderColumn): string =>
   headings[columnsOf(mapping, column)[0] ?? -1]?.trim() || columnTitles[column];
 
-/** Rows of one order: those with the same number, or, where a sheet has none, of the same customer. */
+/** Rows of one order: those with the same number or, in a sheet without numbers, of the same customer. */
 const groupByOrder = (sheet: OrderSheet): SheetRow[][] => {
   const groups = new Map<string, SheetRow[]>();
   const hasOrders = columnsOf(sheet.mapping, 'order').length > 0;
   let last = '';
   for (const row of sheet.rows) {
     const key = cellOf(sheet, row, 'order') || (!hasOrders && cellOf(sheet, row, 'customer'));
-    // A blank one goes on with the order above.
+    // A blank number continues the order above.
     last = key ? key.toLowerCase() : last;
     groups.set(last, [...(groups.get(last) ?? []), row]);
   }
   return [...groups.values()];
 };
 
-/** As an export writes it, in any language, or as the API calls it. */
+/** As an export writes it, in any language, or as in the API. */
 const valueIn = <K extends string>(ids: Readonly<Record<K, MessageId>>, text: string): K | undefined =>
   valueNamed(ids, (name) => plainHeading(name) === plainHeading(text));
 
@@ -58,7 +58,7 @@ const customerIn = (text: string, { customers }: Names): number | Sentence => {
   return ids.size > 1 ? say('papers.severalCustomers') : only;
 };
 
-/** A number, or nothing and the reason said. */
+/** A number, or nothing with the reason reported. */
 const amountIn = (note: Note, row: SheetRow, column: OrderColumn, text: string): number | undefined => {
   if (text === '') return undefined;
   try {
@@ -76,7 +76,7 @@ const lineOf = (sheet: OrderSheet, row: SheetRow, { products }: Names, note: Not
   const quantity = amountIn(note, row, 'quantity', text('quantity'));
   const price = amountIn(note, row, 'price', text('price'));
   const discountAmount = amountIn(note, row, 'discountAmount', text('discountAmount'));
-  // The amount is all that was taken off: a percentage beside it is in it already.
+  // The amount is the whole discount: a percentage next to it is already included.
   const discount = discountAmount ? undefined : amountIn(note, row, 'discount', text('discount'));
   if (text('quantity') === '') note(row, 'quantity', say('field.required'));
   if (codes.length === 0) note(row, 'code', say('file.rowWithoutCode'));
@@ -126,14 +126,14 @@ const columnOfField: Record<string, OrderColumn> = {
   note: 'note',
 };
 
-/** Where a field of a draft stands in the sheet: productList.3.orderQty is the fourth row's quantity. */
+/** Where a draft's field is in the sheet: productList.3.orderQty is the quantity in the fourth row. */
 export const placeOf = (sheet: OrderSheet, rows: readonly number[], field: string) => {
   const line = Number(/productList\.(\d+)/.exec(field)?.[1] ?? 0);
   const name = columnOfField[field.split('.').at(-1) ?? ''] ?? 'order';
   return { row: rows[line] ?? rows[0] ?? 0, column: titleOf(sheet, name) };
 };
 
-/** What the first row of an order says for all of them; the others repeat it or leave it empty. */
+/** Values from the first row of an order; the other rows repeat them or leave them blank. */
 const sharedColumns: readonly (readonly [OrderColumn, Sentence])[] = [
   ['customer', say('papers.oneCustomer')],
   ['branch', say('papers.oneBranch')],
@@ -141,7 +141,7 @@ const sharedColumns: readonly (readonly [OrderColumn, Sentence])[] = [
   ['channel', say('papers.oneChannel')],
 ];
 
-/** The sheet's orders, and everything that is wrong with its rows. */
+/** The sheet's orders, and all problems with its rows. */
 export const ordersIn = (sheet: OrderSheet, names: Names, branchId: number | undefined) => {
   const problems: Problem[] = [];
   const orders: SheetOrder[] = [];
@@ -169,7 +169,7 @@ export const ordersIn = (sheet: OrderSheet, names: Names, branchId: number | und
     }
     for (const [field, why] of Object.entries(fieldsOf(parsed.error))) {
       const cell = placeOf(sheet, rows, field);
-      // What could not be read is missing from the draft, too: its reason is told already.
+      // Unreadable values are missing from the draft too; their problem is already reported.
       if (!ownProblems.some(({ row, column }) => row === cell.row && column === cell.column))
         problems.push({ ...cell, ...whyOf(why) });
     }

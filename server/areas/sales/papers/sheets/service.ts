@@ -15,7 +15,7 @@ import { cellOf, codesIn, ordersIn, type Problem, placeOf, type SheetOrder } fro
 
 type Report = Reply<typeof endpoint>;
 
-/** Thrown out of a transaction to undo it: carries what would have been. */
+/** Thrown from a transaction to roll it back: carries the result it would have had. */
 class DryRunRollback extends Error {
   readonly rows: SalesOrderRow[];
   constructor(rows: SalesOrderRow[]) {
@@ -26,7 +26,7 @@ class DryRunRollback extends Error {
 
 const draftsOf = (orders: readonly SheetOrder[]) => orders.map(({ draft }) => draft);
 
-/** Everything is done, by the same rules and under the same locks, and undone. */
+/** Everything is done by the same rules and under the same locks, then rolled back. */
 const rehearse = (ctx: Ctx, orders: readonly SheetOrder[]): Promise<SalesOrderRow[]> =>
   inOrderTransaction<SalesOrderRow[]>(ctx, async (trx, tally) => {
     throw new DryRunRollback(await makeOrders(trx, ctx, tally, draftsOf(orders)));
@@ -37,7 +37,7 @@ const rehearse = (ctx: Ctx, orders: readonly SheetOrder[]): Promise<SalesOrderRo
 
 type Refused = { order?: number; fields?: Record<string, Sentence>; lines?: { line: number }[] };
 
-/** A refusal of an order, as problems of the sheet's rows. */
+/** A refused order, as problems of the sheet's rows. */
 const problemsOf = (sheet: OrderSheet, { sentence, data }: Refusal, order: SheetOrder): Problem[] => {
   const { fields = {}, lines = [] } = (data ?? {}) as Refused;
   const fieldProblems = Object.entries(fields).map(([field, why]) => ({
@@ -49,7 +49,7 @@ const problemsOf = (sheet: OrderSheet, { sentence, data }: Refusal, order: Sheet
   return places.map((field) => ({ ...placeOf(sheet, order.rows, field), ...whyOf(sentence) }));
 };
 
-/** Orders that are refused are set aside, so that one look finds more than the first; past so many it is enough. */
+/** Refused orders are set aside so that one run finds more than the first problem, up to a limit. */
 const MAX_REFUSED_ORDERS = 20;
 
 const tryAll = async (ctx: Ctx, sheet: OrderSheet, orders: readonly SheetOrder[]) => {
@@ -86,11 +86,14 @@ const reportRows = (
     totalInclGst: row.totalInclGst,
   }));
 
-/** A user of one branch need not name it. */
+/** A user of one branch doesn't have to name it. */
 const usualBranch = ({ scope }: Ctx, branchId: number | undefined): number | undefined =>
   branchId === undefined ? (scope.branchIds.length === 1 ? scope.branchIds[0] : undefined) : branchOf(scope, branchId);
 
-/** Orders from a spreadsheet, a row per line. A dry run answers every problem it can find; otherwise all are created or none. */
+/**
+ * Orders from a spreadsheet, one row per line. A dry run returns all problems it finds; otherwise either all orders
+ * are created or none.
+ */
 export const importSheet = async (ctx: Ctx, { dryRun, branchId }: Input<typeof endpoint>): Promise<Report> => {
   const sheet = await openSheet(ctx, orderSheet);
   const names = await readNames(ctx.db, ctx.scope, {
