@@ -23,7 +23,7 @@ const toChoice = (row: Row): Choice => ({ ...row, kind: row.kind as ChoiceKind }
 const choicesIn = (db: Db, scope: Pick<Scope, 'companyId'>) =>
   db.selectFrom('choice').where('choice.companyId', '=', scope.companyId);
 
-/** A list in its order; switched-off ones too, since old documents still name them. */
+/** A list in its order, including switched-off entries, since old documents still use them. */
 export const listChoices = async (
   db: Db,
   scope: Pick<Scope, 'companyId'>,
@@ -44,7 +44,7 @@ const lockChoice = async (trx: Trx, scope: Scope, { id, version }: ByIdAndVersio
   return unchangedSince(version, Choice, row && toChoice(row));
 };
 
-/** "Après Pay" → apresPay. A name without Latin letters takes the kind's own word. */
+/** "Après Pay" → apresPay. A name without Latin letters gets the list's default key. */
 const keyOf = (kind: ChoiceKind, name: string): string => {
   const words = name
     .normalize('NFKD')
@@ -110,7 +110,7 @@ export const orderChoices = (ctx: Ctx, { kind, choiceIds }: Input<typeof orderEn
     const ownIds = new Set(present.map(({ id }) => id));
     const unknownAt = choiceIds.findIndex((id) => !ownIds.has(id));
     if (unknownAt >= 0) throw badField(`choiceIds.${unknownAt}`, say('settings.noSuchChoice'));
-    // Choices that are not named follow the others in their old order.
+    // Choices that aren't mentioned follow the others in their old order.
     const orderedIds = [...new Set([...choiceIds, ...ownIds])];
     await sql`
       update choice c set position = o.position, version = c.version + 1

@@ -63,7 +63,7 @@ const toCompany = (row: CompanyRow): Company => ({
   language: row.language as Company['language'],
 });
 
-/** Users who reach all companies see every one, the others only their own. */
+/** Users who reach all companies see every one, others only their own. */
 const companiesIn = (db: Db, scope: Scope) => {
   const companies = db.selectFrom('company');
   return scope.reach === 'all' ? companies : companies.where('company.id', '=', scope.companyId);

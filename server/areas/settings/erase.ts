@@ -32,8 +32,8 @@ export const countPeople = async (trx: Trx, companyId: number): Promise<number> 
 };
 
 /**
- * A company without documents goes with its branches, after the other areas have erased what refers to them. A document
- * made meanwhile holds its branch, and the database then refuses the whole.
+ * A company without documents is deleted with its branches, after the other areas have deleted what refers to them.
+ * If a document is created meanwhile, it locks its branch and the database refuses the deletion.
  */
 export const eraseCompany = async (trx: Trx, companyId: number): Promise<void> => {
   await trx.deleteFrom('branch').where('companyId', '=', companyId).execute();

@@ -3,8 +3,8 @@ import { type ReferencePrefix, referenceOf } from '#contract/reference.ts';
 import type { Trx } from '#server/platform/context.ts';
 
 /**
- * The next number of a kind of document at a branch, in one statement. The row stays locked until the transaction ends,
- * so call it last before the commit: numbers come without gaps, and what is rolled back was never given.
+ * The next number of a kind of document at a branch, in one statement. The row stays locked until the transaction
+ * ends, so call it last before the commit: numbers have no gaps, since a rollback returns them.
  */
 export const takeNumber = async (
   trx: Trx,
@@ -27,8 +27,8 @@ export const takeNumber = async (
 };
 
 /**
- * The same as part of a larger statement: it answers `reference` and `number`, so that a sale takes its number without
- * another trip to the database.
+ * The same as part of a larger statement: it returns `reference` and `number`, so that a sale takes its number
+ * without another trip to the database.
  */
 export const nextReference = (
   companyId: number,
@@ -47,7 +47,7 @@ export const nextReference = (
 type NumberKey = { branchId: number; year: number };
 const nameOf = ({ branchId, year }: NumberKey): string => `${branchId} ${year}`;
 
-/** Numbers of many documents in one statement, each of its branch and year, in the order they are asked for. */
+/** Numbers for many documents in one statement, each by branch and year, in the requested order. */
 export const takeNumbers = async (
   trx: Trx,
   companyId: number,
@@ -64,7 +64,7 @@ export const takeNumbers = async (
     on conflict (company_id, branch_id, prefix, year) do update set last = document_number.last + excluded.last
     returning branch_id, year, last`.execute(trx);
   const lastByName = new Map(rows.map((row) => [nameOf(row), row.last]));
-  // From the last one backwards.
+  // Counting back from the last one.
   const numbers = wanted.toReversed().map((key) => {
     const number = lastByName.get(nameOf(key)) ?? 0;
     lastByName.set(nameOf(key), number - 1);
@@ -75,7 +75,7 @@ export const takeNumbers = async (
 
 export type LastNumber = { branchId: number; year: number; last: number };
 
-/** Sets the last number given, for documents that were written by the thousand with numbers of their own. */
+/** Sets the last number, for documents that were written in bulk with numbers of their own. */
 export const setLastNumbers = (trx: Trx, companyId: number, prefix: ReferencePrefix, numbers: readonly LastNumber[]) =>
   sql`
     insert into document_number (company_id, branch_id, prefix, year, last)

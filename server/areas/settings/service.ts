@@ -28,18 +28,18 @@ import { countPeople, eraseCompany, hasDocuments } from './erase.ts';
 export { listChoices } from './choices.ts';
 export { type LastNumber, nextReference, setLastNumbers, takeNumber, takeNumbers } from './numbers.ts';
 
-/** Other areas write their own tables; they come after settings, so app.ts hands these functions in. */
+/** Other areas write their own tables and come after settings, so app.ts passes these functions in. */
 export type OtherAreas = {
   joinBranch: (trx: Trx, scope: Scope, branchId: number) => Promise<void>;
-  /** Answers the names of the files, to be removed from storage after the commit. */
+  /** Returns the names of files to be removed from storage after the commit. */
   eraseFiles: (trx: Trx, companyId: number) => Promise<string[]>;
-  /** Called one after the other: what refers to a record of another area goes before it. */
+  /** Called one after the other, so that references are deleted before the records they refer to. */
   eraseRecords: readonly ((trx: Trx, companyId: number) => Promise<void>)[];
 };
 
 /* Companies */
 
-/** An owner may change another company than the one they work in: the entry belongs to that company's log. */
+/** An owner may change a company other than the one they work in: the entry belongs to that company's log. */
 const recordIn = (trx: Trx, { scope, origin }: Ctx, companyId: number, fact: AuditFact) =>
   recordAs(trx, { companyId, userId: scope.userId, userName: scope.userName }, origin, [fact]);
 
@@ -78,14 +78,14 @@ const insertCompany = async (trx: Trx, { code, createTime: _, ...draft }: Compan
   }
 };
 
-/** Whoever runs the server says in which networks printers are; nothing else is spoken to. */
+/** The deployment decides which networks printers may be in; the server connects to nothing else. */
 const refuseDistantPrinters = ({ services }: Ctx, printers: Company['receiptPrinters'] = []): void => {
   const isDistant = printers.some(({ address }) => {
     const host = readPrinterAddress(address)?.host;
     return host === undefined || !isInNetworks(services.config.printerNetworks, host);
   });
   const networks = services.config.printerNetworks.join(', ') || '–';
-  // At the field of the form, which has them all.
+  // Reported at the form's one field for all of them.
   if (isDistant) throw badField('receiptPrinters', say('settings.printerNetwork', { networks }));
 };
 
@@ -117,7 +117,7 @@ export const changeCompany = (
     if (change.status !== undefined && change.status !== before.status && ctx.scope.reach !== 'all') {
       throw badField('status', say('settings.companyStatusOwnerOnly'));
     }
-    // As with closing it: one call with a wrong id must not send everybody home.
+    // As when closing it: one call with a wrong id must not lock everybody out.
     if (change.status === 'inactive' && before.status === 'active' && confirmName !== before.name)
       throw badField('confirmName', say('settings.inactivateByName', { name: before.name }));
     const after = await companies.updateCompany(trx, id, change);
@@ -219,7 +219,7 @@ export const createBranch = (
     return branch;
   });
 
-/** An active company needs an active branch. Call it with the company's row locked, before the branch's. */
+/** An active company needs an active branch. Lock the company's row before the branch's, then call this. */
 const isLastActive = async (trx: Trx, ctx: Ctx, id: number): Promise<boolean> => {
   const company = await branches.lockOwnCompany(trx, ctx.scope);
   return company.status === 'active' && !(await branches.hasOtherActiveBranch(trx, ctx.scope, id));
