@@ -3,12 +3,12 @@ import type { TaskRunner } from '#server/areas/jobs/service.ts';
 import { textIn } from '#server/platform/packs.ts';
 import { pageOfLevels } from './levels/queries.ts';
 
-/* What schedules tell of stock. */
+/* What schedules report about stock. */
 
 /** Products listed in the email; the others are counted. */
 const LISTED_PRODUCTS = 100;
 
-/** A letter with the low products; no letter when there are none. */
+/** An email with the low products; none when there are none. */
 export const alertLowStock: TaskRunner<'lowStock'> = async ({ db, scope, branchId, language, formats }) => {
   const filter = { show: 'low' as const, pageNo: 1, pageSize: LISTED_PRODUCTS };
   const { data, totalCount } = await pageOfLevels(db, scope, {

@@ -6,7 +6,7 @@ import type { Scope } from '#server/platform/scope.ts';
 
 export const BRANCH_INACTIVE = say('stock.branchInactive');
 
-/** An inactive branch neither orders nor receives goods; stock that is there can still leave it. */
+/** An inactive branch neither orders nor receives goods; its remaining stock can still leave. */
 export const refuseInactive = async (
   trx: Trx,
   { companyId }: Pick<Scope, 'companyId'>,

@@ -7,7 +7,7 @@ import type { Scope } from '#server/platform/scope.ts';
 
 type DocumentLine = { productId: number; quantity: Milli };
 
-/** Refuses unknown products, repeated ones and parts of units; every such line is named. */
+/** Refuses unknown products, repeated ones and fractions of units; every such line is reported. */
 export const refuseLines = async (trx: Trx, { companyId }: Scope, lines: readonly DocumentLine[], once = true) => {
   if (lines.length === 0) return;
   const rows = await trx

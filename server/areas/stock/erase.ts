@@ -1,6 +1,6 @@
 import type { Trx } from '#server/platform/context.ts';
 
-/** Levels and costs of a company without documents: nothing ever moved, so they say nothing. */
+/** Levels and costs of a company without documents: without movements they mean nothing. */
 export const eraseStock = async (trx: Trx, companyId: number): Promise<void> => {
   await trx.deleteFrom('stockReorder').where('companyId', '=', companyId).execute();
   await trx.deleteFrom('stockLevel').where('companyId', '=', companyId).execute();

@@ -3,7 +3,10 @@ import { type ReferencePrefix, referenceOf } from '#contract/reference.ts';
 import { takeNumber } from '#server/areas/settings/service.ts';
 import type { Trx } from '#server/platform/context.ts';
 
-/** The next reference of a kind of document at a branch, in that branch's own year. Call it last, as it holds a lock. */
+/**
+ * The next reference of a kind of document at a branch, in that branch's current year. Call it last, as it holds a
+ * lock.
+ */
 export const takeReference = async (
   trx: Trx,
   companyId: number,

@@ -42,7 +42,7 @@ const lockLines = async (trx: Trx, { companyId }: Scope, take: Take) => {
 /** `countedAt` is text so that it keeps its microseconds. */
 type CountLine = { productId: number; counted: number; expected: number; countedAt: string; superseded: boolean };
 
-/** Stores the expected quantity and cost of every counted line. Nobody moves these products until this is committed. */
+/** Stores the expected quantity and cost of every counted line. These products are locked until the commit. */
 const freeze = async (trx: Trx, { companyId }: Scope, take: Take): Promise<CountLine[]> => {
   const { rows } = await sql<CountLine>`
     update stock_take_line kept set expected = now.expected, unit_cost = now.average, superseded = now.superseded,
@@ -74,7 +74,7 @@ const refuseDoubtful = async (trx: Trx, scope: Scope, take: Take) => {
     );
 };
 
-/** Posts each variance as of the moment it was counted; what was sold or received since stays as it is. */
+/** Posts each variance as of the moment it was counted; later sales and receipts are unaffected. */
 export const approveTake = (ctx: WriteCtx, input: Input<typeof approveStockTake>): Promise<StockTake> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;

@@ -84,7 +84,7 @@ const whatIsWrong = (
   return undefined;
 };
 
-/** Names every entry that cannot be counted, so that a phone can sort out a whole batch at once. */
+/** Lists every entry that cannot be counted, so that a phone can sort out a whole batch at once. */
 const checkEntries = (entries: readonly Entry[], products: readonly CountProduct[]): CheckedEntry[] => {
   const byEntry = new Map(products.map((product) => [product.at, product]));
   const fields: FieldErrors['fields'] = {};
@@ -121,8 +121,8 @@ const insertEntries = async (trx: Trx, { companyId, userId, userName }: Scope, t
 };
 
 /**
- * A line sums its entries since its round began: with the first entry, with one that replaces earlier ones, or with the
- * first after a recount was requested. Its time is that of its last entry.
+ * A line adds up its entries since its round began: with its first entry, with one that replaces earlier ones, or
+ * with the first after a recount was requested. Its time is that of its last entry.
  */
 const sumLines = async (trx: Trx, { companyId }: Scope, take: Take, ids: readonly number[]) => {
   const { rows } = await sql<{ productId: number; counted: number }>`

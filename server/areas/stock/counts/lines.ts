@@ -16,7 +16,7 @@ type Filter = Input<typeof counting.pageOfTakeLines>;
 type Line = Reply<typeof counting.pageOfTakeLines>['data'][number];
 type Summary = contract.StockTake['summary'];
 
-/** In a blind count the expected quantities would give the answer away. */
+/** In a blind count, expected quantities stay hidden. */
 export const isHidden = ({ blind, status }: Take): boolean => blind && status === 'counting';
 
 export const refuseHidden = (take: Take, field: string): void => {
@@ -90,7 +90,7 @@ const needsRecount = ({ recountUnits, recountValue }: Take): RawBuilder<boolean>
     coalesce(abs(line.variance) > ${recountUnits}::bigint, false)
     or coalesce(abs(line.variance_cents) > ${recountValue}::bigint, false)))`;
 
-/** Asked for the lines of one page only. */
+/** Loaded for the lines of one page only. */
 const placesOf = (take: Take, companyId: number): RawBuilder<string[] | null> => sql<string[] | null>`(
   select array_agg(distinct e.place order by e.place) from stock_take_entry e
   where e.company_id = ${companyId} and e.take_id = ${take.id} and e.product_id = line.product_id

@@ -91,7 +91,7 @@ const takesMatching = (db: Db, scope: Scope, filter: Partial<Filter>) => {
     );
 };
 
-/** The counts that wait for approval at these branches, to be counted. */
+/** The stock takes that wait for approval at these branches, for counting them. */
 export const takesToApprove = (db: Db, scope: Scope) =>
   takesMatching(db, scope, { status: 'review' }).select(sql<number>`1`.as('one'));
 

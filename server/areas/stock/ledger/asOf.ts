@@ -15,8 +15,8 @@ export const recordedAt = ({ companyId, productId, branchId }: LevelKeys, at: Ra
     order by m.recorded_at desc, m.id desc limit 1), 0)`;
 
 /**
- * The same including late entries: what had happened by then but was recorded afterwards. `lateBy` is the level's own,
- * and says how many seconds ahead to look.
+ * The same including late entries: what had happened by then but was recorded afterwards. `lateBy` is stored with the
+ * level and says how many seconds ahead to look.
  */
 export const knownAt = (keys: LevelKeys, at: RawBuilder<unknown>, lateBy: RawBuilder<unknown>) => sql<number>`
   (${recordedAt(keys, at)} + coalesce((select sum(m.quantity)::bigint from stock_movement m
@@ -34,15 +34,15 @@ export const averageAt = (
     order by m.recorded_at desc, m.id desc limit 1), 0)`;
 
 /**
- * The cost a movement brings into the replay: opening stock and receipts their own, free goods included; customer
- * returns the cost they were sold at, unless it was unknown. Everything else moves at the average.
+ * The cost at which a movement enters the replay: opening stock and receipts at their own cost, including free goods;
+ * customer returns at the cost they were sold at, if known. Everything else moves at the average.
  */
 const ownCost = sql`
   case m.kind when 'opening' then m.unit_cost when 'receipt' then m.unit_cost when 'return' then nullif(m.unit_cost, 0) end`;
 
 /**
- * The average cost including late entries. If something was recorded late, all movements up to then are replayed in the
- * order they happened; otherwise the recorded average is right.
+ * The average cost including late entries. If something was recorded late, all movements up to then are replayed in
+ * the order they happened; otherwise the recorded average is right.
  */
 export const knownAverageAt = (
   keys: Pick<LevelKeys, 'companyId' | 'productId'>,

@@ -17,14 +17,14 @@ export const refuseOddTime = (occurredAt: Date | string | undefined, field = 'oc
   if (occurredAt.getTime() < FIRST) throw badField(field, say('stock.tooFarBack'));
 };
 
-/** Late entries are fine, but not years late: that would rewrite what was reported long ago. */
+/** Late entries are fine, but not years late: that would rewrite figures that were already reported. */
 export const refuseBackdated = (occurredAt: Date | undefined, days: number, field = 'occurredAt'): void => {
   refuseOddTime(occurredAt, field);
   if (!occurredAt || occurredAt.getTime() >= Date.now() - Math.max(1, days) * DAY_MS) return;
   throw badField(field, days > 1 ? say('stock.maxDaysBack', { days }) : say('stock.maxOneDayBack'));
 };
 
-/** The same for documents that have not loaded the company's settings. Demo data may be as old as it likes. */
+/** The same for documents that have not loaded the company's settings. Demo data may be of any age. */
 export const refuseLateEntry = async (
   trx: Trx,
   { companyId, backdated = false }: Pick<Scope, 'companyId'> & { backdated?: boolean },

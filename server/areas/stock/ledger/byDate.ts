@@ -13,7 +13,7 @@ import { averageAt, knownAt, knownAverageAt, recordedAt } from './asOf.ts';
 type Filter = Input<typeof stockByDate>;
 type Row = WithCost<Reply<typeof stockByDate>['data'][number], 'averageCost' | 'value'>;
 
-/** The moment the stock is shown for; a day ends when the branch's next day begins. */
+/** The moment to show stock for; a day ends when the branch's next day begins. */
 const momentOf = ({ at, day }: Filter): RawBuilder<unknown> => {
   if (at) return sql`${at}::timestamptz`;
   return day ? sql`(${startOfDay(day, sql`branch.time_zone`, 1)} - interval '1 microsecond')` : sql`now()`;
@@ -40,8 +40,8 @@ const conditionsOf = ({ branchId, categoryId, brandId, supplierId, keyword = '' 
 };
 
 /**
- * Stock of each product at each branch of the reader's: one or two look-ups per level, however long its history. Products archived
- * since are included.
+ * Stock of each product at each of the user's branches: one or two look-ups per level, however long its history.
+ * Products archived since are included.
  */
 const stockAt = (scope: Scope, filter: Filter, after: RawBuilder<unknown>): RawBuilder<unknown> => {
   const { companyId, branchIds } = scope;
@@ -130,7 +130,7 @@ export const totalsByDate = async (db: Db, scope: Scope, filter: Filter): Promis
 /** Levels read per query: short queries, so that others get their turn on an engine with one connection. */
 const LEVELS_PER_QUERY = 500;
 
-/** In product order, each query from where the last one ended. */
+/** In product order, each query continuing after the last one. */
 export async function* levelsByDate(db: Db, scope: Scope, filter: Filter): AsyncGenerator<Row[]> {
   for (let last = { productId: 0, branchId: 0 }; ; ) {
     const after = sql`(level.product_id, level.branch_id) > (${last.productId}::bigint, ${last.branchId}::bigint)`;

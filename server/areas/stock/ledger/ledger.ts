@@ -39,15 +39,15 @@ export type Move = {
   /** Why stock was corrected or written off. */
   reason?: AdjustReason | undefined;
   note?: string | undefined;
-  /** When it happened in the shop; now by default. As text it is the database's own, exact to the microsecond. */
+  /** When it happened in the shop; now by default. Text comes from the database itself, exact to the microsecond. */
   occurredAt?: Date | string | undefined;
   /** The field of the request, for refusals. */
   field?: string | undefined;
-  /** It has happened at a till: half of something that is sold whole is recorded, and flagged there. */
+  /** It has happened at a till: a fraction of a unit sold whole is recorded, and flagged there. */
   hasHappened?: boolean | undefined;
 };
 
-/** Goods committed to a customer, or incoming; negative releases them. */
+/** Quantity committed to a customer, or incoming; negative releases it. */
 export type Hold = {
   productId: number;
   branchId: number;
@@ -67,8 +67,9 @@ export const costOf = (price: Cents): string => (price / 100).toFixed(2);
 type LockedProduct = { productId: number; soldByWeight: boolean };
 
 /**
- * Adds the missing cost rows of products that never moved, before any row is locked: whoever waits for a row that somebody
- * else adds in this moment holds none that the other waits for. Products of other companies are refused by the foreign key.
+ * Adds missing cost rows of products that never moved, before any row is locked: while waiting for a row that
+ * somebody else is inserting, this transaction holds nothing the other could wait for. The foreign key refuses
+ * products of other companies.
  */
 const openCosts = (companyId: number, productIds: readonly number[]) => sql`${sql.raw(PREPARED)}
     insert into stock_cost (company_id, product_id)
@@ -77,8 +78,8 @@ const openCosts = (companyId: number, productIds: readonly number[]) => sql`${sq
     on conflict do nothing`;
 
 /**
- * Locks the products to be moved, in product order, so that two documents with the same products cannot deadlock. A statement
- * of its own: it sees the rows that the one before has waited for.
+ * Locks the products to be moved, in product order, so that two documents with the same products cannot deadlock. A
+ * statement of its own, so that it sees rows inserted while the previous one waited.
  */
 const lockCosts = (companyId: number, productIds: readonly number[]) => sql<LockedProduct>`${sql.raw(PREPARED)}
     select cost.product_id, product.sold_by_weight
@@ -102,8 +103,8 @@ export const lockStock = async (trx: Trx, companyId: number, productIds: readonl
   (await lockAlong(trx, companyId, productIds))();
 
 /**
- * Adds missing levels and costs in the order of locking. Call it first when one transaction writes many documents: rows
- * added document by document would deadlock.
+ * Adds missing levels and costs in lock order. Call it first when one transaction writes many documents: adding rows
+ * document by document would deadlock.
  */
 export const openLevels = async (
   trx: Trx,
@@ -112,7 +113,7 @@ export const openLevels = async (
 ): Promise<void> => {
   const productIds = places.map(({ productId }) => productId);
   const branchIds = places.map(({ branchId }) => branchId);
-  // Joined with the tables they refer to: unknown ids are refused later, by the document that names them.
+  // Joined with the tables they refer to: unknown ids are refused later, by the document with those ids.
   await sql`
     insert into stock_cost (company_id, product_id)
     select company_id, id from product where company_id = ${companyId} and id = any(${productIds}::bigint[]) order by id
@@ -127,14 +128,14 @@ export const openLevels = async (
     on conflict do nothing`.execute(trx);
 };
 
-/** Locked with the next statement; to be judged when that is answered. */
+/** Locked with the next statement; checked when its result arrives. */
 const lockMoves = async (trx: Trx, companyId: number, moves: readonly Move[]): Promise<() => Promise<void>> => {
   const productIds = [...new Set(moves.map(({ productId }) => productId))];
   const locked = await lockAlong(trx, companyId, productIds);
   return async () => {
     const soldByWeightById = new Map((await locked()).map(({ productId, soldByWeight }) => [productId, soldByWeight]));
     for (const { productId, kind, quantity, field = 'quantity', hasHappened } of moves) {
-      // A count in whole units takes away the half that a till recorded.
+      // A count in whole units removes the fraction that a till recorded.
       const mayBeInParts = hasHappened || kind === 'count' || soldByWeightById.get(productId);
       if (!isWhole(quantity) && !mayBeInParts) throw badField(field, say('field.wholeUnits'));
     }
@@ -164,7 +165,7 @@ const moveRows = (moves: readonly Move[]): RawBuilder<unknown> => {
 
 /**
  * A movement from before a count that is recorded only now was not on the counted shelf: a count movement at the time
- * of the count cancels it, so that the counted quantity stands. The locks on costs keep counted_at still.
+ * of the count cancels it, so that the counted quantity stands. The locks on costs keep counted_at unchanged.
  */
 const settledLate = (companyId: number, moves: readonly Move[]): RawBuilder<unknown> =>
   moves.some(({ occurredAt, kind }) => occurredAt && kind !== 'count')
@@ -188,7 +189,7 @@ const holdRows = (holds: readonly Hold[]): RawBuilder<unknown> => {
     ) as h (product_id, branch_id, committed, incoming)`;
 };
 
-/** Adds changes to the levels, in the order of their keys. */
+/** Adds changes to the levels, in key order. */
 const raise = (companyId: number, changes: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   insert into stock_level as level
     (company_id, product_id, branch_id, on_hand, committed, incoming, counted_at, late_by, updated_at)
@@ -225,10 +226,10 @@ const hold = async (trx: Trx, companyId: number, holds: readonly Hold[]): Promis
 const NO_COST = '0.000000';
 
 /**
- * The only writer of stock. Movements, levels, holds and average cost change together, in three statements however many
- * lines the document has; in one if nothing moves. A transaction calls it once, or with moves before it calls it with
- * holds alone, so that locks are taken in one order. It is sent with the next statement, and refuses when its result is
- * asked for: which nobody may leave out.
+ * The only writer of stock. Movements, levels, commitments and average cost change together, in three statements for
+ * any number of lines, or one if nothing moves. A transaction calls it once, or with moves before it calls it with
+ * commitments alone, so that locks are always taken in the same order. It is sent with the next statement; callers
+ * must await its result, which throws refusals.
  */
 export const postAlong = async (
   trx: Trx,

@@ -28,7 +28,7 @@ const toMovement = (row: MovementRecord): Movement => ({
   unitCost: Number(row.unitCost),
 });
 
-/** Most documents get their number after posting: then the reference comes from the document. */
+/** Most documents get their number after posting, so the reference is read from the document. */
 const referenceOf = sql<string>`coalesce(nullif(m.reference, ''), case m.document_type
   when 'transfer' then (select d.reference from stock_transfer d
     where d.company_id = m.company_id and d.id = m.document_id)

@@ -6,9 +6,7 @@ import { Refusal } from '#server/platform/refusal.ts';
 import { may, type Scope } from '#server/platform/scope.ts';
 import type { Level } from './ledger.ts';
 
-/**
- * What a line of a document takes out of stock; `field` is its place in the request, such as productList.3.orderQty.
- */
+/** What a line of a document takes out of stock; `field` is its place in the request, such as productList.3.orderQty. */
 export type IssueLine = { productId: number; branchId: number; quantity: Milli; field: string };
 
 type Purpose = 'sale' | 'transfer' | 'removal';
@@ -16,14 +14,17 @@ type Purpose = 'sale' | 'transfer' | 'removal';
 type Judging = {
   /** New commitments are checked against available stock, dispatches of committed goods against stock on hand. */
   by: 'available' | 'onHand';
-  /** What the goods leave for: it decides what the message proposes. A removal is a write-off or a return to the supplier. */
+  /**
+   * Why the goods leave, which decides what the message suggests. A removal is a write-off or a return to the
+   * supplier.
+   */
   purpose?: Purpose;
   /**
-   * Requested by the caller; needs the permission `negativeStock.enable`, and does not count for products with strict
-   * stock: only for what has happened at a till already (`tillSale`).
+   * Requested by the caller; needs the permission `negativeStock.enable`. Products with strict stock ignore it,
+   * unless the sale has already happened at a till (`tillSale`).
    */
   allowNegative?: AllowNegative | undefined;
-  /** Of many documents, read once: the products with strict stock. */
+  /** For many documents, read once: the products with strict stock. */
   strictIds?: ReadonlySet<number> | undefined;
 };
 export type AllowNegative = boolean | 'tillSale';
@@ -85,7 +86,7 @@ const sentence = (purpose: Purpose, left: number, branch: string) => {
 
 /**
  * Refuses with 9150 when a posted document made stock negative; the transaction is rolled back with it. `levels` are
- * those `post` returned.
+ * those that `post` returned.
  */
 export const refuseShortage = async (
   trx: Trx,

@@ -72,7 +72,7 @@ export const adjustStock = (ctx: Ctx, input: Adjustment): Promise<Adjusted> =>
       return { ...replyOf(levels[0] as Level, change), writeOff: { id, reference } };
     }
     await refuseInactive(trx, scope, branchId);
-    // Locked before it is read: what is counted is set against the stock of this very moment.
+    // Locked before it is read, so that the count is compared with the current stock.
     const [locked] = await lockStock(trx, scope.companyId, [productId]);
     if (onHand !== undefined && !isWhole(onHand) && !locked?.soldByWeight)
       throw badField('onHand', say('field.wholeUnits'));

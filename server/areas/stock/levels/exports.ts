@@ -4,7 +4,7 @@ import type { Download } from '#server/platform/http/serve.ts';
 import { type Cell, type Column, readableBy, writeXlsx, XLSX_TYPE } from '#server/platform/sheets/write.ts';
 import { branchesOf, type LevelFilter, pageOfLevels } from './queries.ts';
 
-/** Products a query: short ones, so that others get their turn on an engine with one connection. */
+/** Products per query: short queries, so that others get their turn on an engine with one connection. */
 const PAGE_ROWS = 200;
 
 type Row = Awaited<ReturnType<typeof pageOfLevels>>['data'][number];
@@ -22,7 +22,7 @@ const inUnits = (quantity: number | null | undefined): Cell =>
 
 const quantity = (title: string): Column => ({ title, format: 'number' });
 
-/** As the screen shows it: a row per product, two columns per branch. */
+/** As on screen: one row per product, two columns per branch. */
 export const exportLevels = async (ctx: Ctx, filter: LevelFilter): Promise<Download> => {
   const all = await branchesOf(ctx.db, ctx.scope);
   const branches = filter.branchId === undefined ? all : all.filter(({ id }) => id === filter.branchId);
@@ -67,7 +67,7 @@ const reorderColumns: Column[] = [
   quantity('Usual quantity'),
 ];
 
-/** What an import of reorder points reads: a row per product and branch of one's own. */
+/** Input for an import of reorder points: one row per product and branch of the user. */
 export const exportReorder = async (ctx: Ctx, filter: LevelFilter): Promise<Download> => {
   const { branchIds } = ctx.scope;
   const branches = (await branchesOf(ctx.db, ctx.scope)).filter(

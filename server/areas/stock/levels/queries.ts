@@ -11,21 +11,21 @@ import type { Scope } from '#server/platform/scope.ts';
 export type LevelFilter = Input<typeof endpoint>;
 type Branch = Reply<typeof endpoint>['branches'][number];
 
-/** Levels (`level`) with the branch's own reorder point (`reorder`), where it has one. */
+/** Levels (`level`) with the branch's own reorder point (`reorder`), if any. */
 const levelsWithReorder = sql`stock_level level
   left join stock_reorder reorder on reorder.company_id = level.company_id and reorder.product_id = level.product_id
     and reorder.branch_id = level.branch_id`;
 
 const available = sql`(level.on_hand - level.committed)`;
 
-/** The rule of `stockLevelOf`, in SQL: sold out is low, too. */
+/** The rule of `stockLevelOf`, in SQL: out of stock counts as low too. */
 const isLow = sql<boolean>`(${available} <= 0 or case when reorder.reorder_point is not null
   then ${available} <= reorder.reorder_point
   else ${available} < 1000::bigint * case when p.order_qty > 0 then p.order_qty else ${FEW_UNITS} end end)`;
 
 /**
- * More than this is available nowhere that is low, whatever the product: nearly all levels are passed over by it before they
- * are joined with anything. Both ends are the last entry of an index.
+ * An upper bound of what is available anywhere with low stock, for any product: it skips nearly all levels before the
+ * joins. Both ends are the last entry of an index.
  */
 const highestLow = ({ companyId }: Scope) => sql`greatest(
   (select 1000::bigint * greatest(max(o.order_qty), ${FEW_UNITS}) from product o
@@ -37,7 +37,7 @@ const conditionByView = { low: isLow, out: sql<boolean>`${available} <= 0` };
 const atBranch = (branchId: number | undefined) =>
   branchId === undefined ? sql`true` : sql`level.branch_id = ${branchId}`;
 
-/** Without a branch, low and out are those of the reader's own branches. */
+/** Without a chosen branch, low and out refer to the user's own branches. */
 const watched = ({ branchIds }: Scope, branchId: number | undefined) =>
   branchId === undefined ? sql`level.branch_id = any(${branchIds}::bigint[])` : atBranch(branchId);
 
@@ -62,7 +62,7 @@ const conditionsOf = (
       .map((word) => sql<boolean>`p.search like ${containing(word)}`),
   ].filter((condition): condition is RawBuilder<boolean> => typeof condition === 'object');
 
-/** Only these orders need every product's sums; the others read the sums of one page. */
+/** Only these sort orders need every product's totals; the others read those of one page. */
 const sortsBySum = new Set<LevelFilter['sortField']>(['onHand', 'available', 'value']);
 
 const order = {
@@ -82,11 +82,11 @@ const productsIn = (db: Db, scope: Scope, filter: Partial<LevelFilter>) => {
     .$if(conditions.length > 0, (rows) => rows.where(sql<boolean>`(${sql.join(conditions, sql` and `)})`));
 };
 
-/** Products that are low at a branch, or at any of one's own, to be counted. */
+/** Products that are low at a branch, or at any of the user's branches, for counting them. */
 export const lowProducts = (db: Db, scope: Scope, branchId: number | undefined) =>
   productsIn(db, scope, { show: 'low', branchId }).select(sql<number>`1`.as('one'));
 
-/** The ids of one page in their order: with the sums only where the order needs them. */
+/** The ids of one page in order; totals are included only where the order needs them. */
 const pageOfIds = (db: Db, scope: Scope, filter: LevelFilter) => {
   const sums = sql`left join (select level.product_id, sum(level.on_hand) as on_hand, sum(${available}) as available,
         sum(level.on_hand) filter (where level.branch_id = any(${scope.branchIds}::bigint[])) as own_on_hand
@@ -95,7 +95,7 @@ const pageOfIds = (db: Db, scope: Scope, filter: LevelFilter) => {
     left join stock_cost cost on cost.company_id = p.company_id and cost.product_id = p.id`;
   const base = productsIn(db, scope, filter);
   const by = orderOf(filter, order, { field: 'title' }, sql`p.id`);
-  // A branch says which columns and which stock is meant; the products are the same.
+  // The chosen branch decides the columns and the stock; the products are the same.
   const filtered = isFiltered({ ...filter, branchId: undefined });
   if (!sortsBySum.has(filter.sortField))
     return pageOf(db, base, (rows) => rows.select('p.id').orderBy(by), filter, filtered);
@@ -136,7 +136,7 @@ const readLevels = async (db: Db, { companyId }: Scope, ids: readonly number[]):
   return rows;
 };
 
-/** Branches in use, and closed ones that still have something. */
+/** Active branches, and closed ones that still have stock. */
 export const branchesOf = async (db: Db, { companyId }: Scope): Promise<Branch[]> => {
   const { rows } = await sql<Branch>`
     select branch.id, branch.name from branch
@@ -159,7 +159,7 @@ const toLevel = ({ productId, ...level }: Level): LevelAtBranch => ({
   reorderQty: milliOrNull(level.reorderQty),
 });
 
-/** Quantities are the company's to read, what they are worth is told of one's own branches alone. */
+/** Quantities of the whole company, but values of the user's own branches only. */
 const toRow = (
   { branchIds }: Scope,
   { average, ...product }: Product,

@@ -27,7 +27,7 @@ const productsOf = async (trx: Trx, { companyId }: Scope, lines: readonly Reorde
   return new Map(rows.map((product) => [product.id, product]));
 };
 
-/** Names every line that cannot be stored. */
+/** Reports every line that cannot be stored. */
 const refuseLines = (scope: Scope, lines: readonly ReorderLine[], products: ReadonlyMap<number, Product>): void => {
   const fields: FieldErrors['fields'] = {};
   const keys = new Set<string>();
@@ -44,7 +44,7 @@ const refuseLines = (scope: Scope, lines: readonly ReorderLine[], products: Read
   if (Object.keys(fields).length > 0) throw new Refusal('badFormat', { fields });
 };
 
-/** Locked in one order, so that two sheets of the same products take turns. */
+/** Locked in one order, so that two sheets with the same products take turns. */
 const lockReorder = async (trx: Trx, { companyId }: Scope, lines: readonly ReorderLine[]) => {
   const { rows } = await sql<ReorderRule & { productId: number; branchId: number }>`
     select product_id, branch_id, reorder_point, reorder_qty from stock_reorder
@@ -81,7 +81,7 @@ const inUnits = ({ reorderPoint, reorderQty }: ReorderRule) => ({
   reorderQty: reorderQty === null ? null : reorderQty / 1000,
 });
 
-/** Above this the audit has one entry for the sheet, not one for each line. */
+/** Above this number, the audit log gets one entry for the sheet instead of one per line. */
 const MAX_AUDITED_LINES = 50;
 
 const audit = async (trx: Trx, ctx: Ctx, plans: readonly ReorderPlan[], products: ReadonlyMap<number, Product>) => {
@@ -105,7 +105,7 @@ const audit = async (trx: Trx, ctx: Ctx, plans: readonly ReorderPlan[], products
   );
 };
 
-/** Stores what differs, and answers how many lines that were. Inside the caller's transaction. */
+/** Stores the differences and returns the number of changed lines. Runs in the caller's transaction. */
 export const storeReorder = async (trx: Trx, ctx: Ctx, lines: readonly ReorderLine[]): Promise<number> => {
   const { scope } = ctx;
   const products = await productsOf(trx, scope, lines);

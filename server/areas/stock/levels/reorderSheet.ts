@@ -59,7 +59,7 @@ const productsByCode = async (db: Db, { companyId }: Scope, codes: readonly stri
   return new Map(rows.map(({ code, productId }) => [code, productId]));
 };
 
-/** Branches by name, those of the user's reach. */
+/** Branches by name, within the user's reach. */
 const branchesByName = async (db: Db, { companyId, branchIds }: Scope): Promise<Map<string, number>> => {
   const rows = await db
     .selectFrom('branch')
@@ -70,7 +70,7 @@ const branchesByName = async (db: Db, { companyId, branchIds }: Scope): Promise<
   return new Map(rows.map(({ id, name }) => [name.trim().toLowerCase(), id]));
 };
 
-/** An empty cell leaves what is there; `(empty)` takes it away, as in every import. */
+/** An empty cell changes nothing; `(empty)` clears the value, as in every import. */
 const quantityOf = (text: string, least: number): Milli | null | undefined | Sentence => {
   if (text === '') return undefined;
   if (text.toLowerCase() === '(empty)') return null;
@@ -107,7 +107,7 @@ const lineOf = (row: SheetRow, mapping: Mapping<Field>, { products, branches, br
 const MAX_REPORTED_ROWS = 200;
 type Problem = { row: number; code: string; sentence: Sentence };
 
-/** Reads every row with the products and branches there are; a product repeated at a branch is a problem. */
+/** Reads every row with the existing products and branches; a product repeated at a branch is a problem. */
 const check = (rows: readonly SheetRow[], mapping: Mapping<Field>, lookups: Lookups) => {
   const lines: ReorderLine[] = [];
   const problems: Problem[] = [];
@@ -129,7 +129,7 @@ const check = (rows: readonly SheetRow[], mapping: Mapping<Field>, lookups: Look
   return { lines, problems };
 };
 
-/** All rows or none: rows that need fixing are named, and then nothing is stored. */
+/** All rows or none: if any row has a problem, all problems are returned and nothing is stored. */
 export const importReorder = async (ctx: Ctx, input: Input<typeof endpoint>): Promise<Reply<typeof endpoint>> => {
   const { db, scope } = ctx;
   const { mapping, rows } = await openSheet(ctx, sheet);

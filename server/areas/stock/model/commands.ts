@@ -52,7 +52,7 @@ export const commands = (products: number): fc.Arbitrary<Command> =>
 
 export type Open = { id: number; productId: number; branchId: number; quantity: Milli };
 
-/** Documents that something can still be done with. */
+/** Documents that can still change. */
 export type Documents = { orders: Open[]; purchases: Open[]; transfers: Open[]; writeOffs: Open[] };
 export const noDocuments = (): Documents => ({ orders: [], purchases: [], transfers: [], writeOffs: [] });
 

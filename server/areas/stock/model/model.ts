@@ -72,7 +72,7 @@ const compare = async (world: World, shelves: Shelves, after: string): Promise<v
 
 /**
  * Runs commands one after the other against the database and a model of it. After each: levels, sums of movements and
- * balances are the model's; a command that died, or found too little, changed nothing.
+ * balances match the model; a command that crashed, or was short of stock, changed nothing.
  */
 export const runCommands = async (world: World, commands: readonly Command[]): Promise<number> => {
   const shelves: Shelves = new Map();

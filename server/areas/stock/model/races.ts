@@ -21,8 +21,8 @@ const takeDocument = (documents: Documents, { kind, pick }: Command): Documents 
 const opens = { order: 'orders', purchase: 'purchases', transfer: 'transfers', writeOff: 'writeOffs' } as const;
 
 /**
- * All commands at once, so many at a time. Answers how many were done, refused and died; a deadlock or anything else
- * unforeseen is thrown, as nothing is tried again here. In the end every level is the sum of its movements.
+ * Runs all commands, several at a time. Returns how many succeeded, were refused or crashed; a deadlock or anything
+ * else unexpected is thrown, since nothing is retried here. In the end every level is the sum of its movements.
  */
 export const race = async (world: World, commands: readonly Command[], atOnce: number) => {
   const documents: Documents = { orders: [], purchases: [], transfers: [], writeOffs: [] };
@@ -31,7 +31,7 @@ export const race = async (world: World, commands: readonly Command[], atOnce: n
   const work = async () => {
     for (let command = waiting.pop(); command; command = waiting.pop()) {
       const ctx = ctxOf(world, command.crashAfter);
-      // If no document is open, goods are returned instead, so that the number of transactions stays as asked for.
+      // If no document is open, goods are returned instead, so that the number of transactions stays the same.
       const instead = { ...command, kind: 'return' as const };
       const ownStep = stepOf(world, ctx, takeDocument(documents, command), command);
       const { kind } = ownStep ? command : instead;

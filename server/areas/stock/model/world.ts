@@ -49,7 +49,7 @@ export const openWorld = async (db: Db, products: number): Promise<World> => {
   return { db, scope, productIds };
 };
 
-/** Stands for a process that dies. */
+/** Stands for a process that crashes. */
 export class Crash extends Error {}
 
 /** Throws before statement number `after`. */

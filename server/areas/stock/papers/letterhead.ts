@@ -3,7 +3,7 @@ import { Address } from '#contract/settings.ts';
 import type { Db } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
-/** Whose paper it is: its name on top, its language and country for words, days and amounts. */
+/** The company's name for the top of a paper, and its language and country for formats. */
 export const companyOf = async (db: Db, { companyId }: Scope) => {
   const company = await db
     .selectFrom('company')

@@ -13,7 +13,7 @@ import type { SheetLine, stockDrawings } from './drawings.ts';
 import { branchOnPaper, companyOf } from './letterhead.ts';
 
 type Job = JobFor<typeof stockDrawings>;
-/** About a hundred pages: more than anybody carries past shelves. */
+/** About a hundred pages: more than anybody carries along the shelves. */
 const MAX_SHEET_LINES = 3000;
 
 const print = async ({ scope, services }: Ctx, name: string, job: Job): Promise<Download> => ({
@@ -22,7 +22,7 @@ const print = async ({ scope, services }: Ctx, name: string, job: Job): Promise<
   body: await services.printer.print(scope.companyId, job),
 });
 
-/** What travels with the goods: what was packed, and room to tick off what arrived. */
+/** Travels with the goods: what was packed, and room to tick off what arrived. */
 export const printDocket = async (ctx: Ctx, { id }: { id: number }): Promise<Download> => {
   const { db, scope } = ctx;
   const transfer = await getTransfer(db, scope, id);
@@ -50,7 +50,7 @@ const sheetLines = async (db: Db, { companyId }: Scope, take: Take): Promise<She
   return rows.map((row) => ({ ...row, expected: row.expected === null ? null : milli(row.expected) }));
 };
 
-/** For counting with a pen: every product to count, with room for the shelf and the quantity. */
+/** For counting on paper: every product to count, with room for the shelf and the quantity. */
 export const printCountSheet = async (ctx: Ctx, { id }: { id: number }): Promise<Download> => {
   const { db, scope } = ctx;
   const take = mustExist(await findTake(db, scope, id));

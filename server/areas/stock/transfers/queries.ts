@@ -71,7 +71,7 @@ const transfersMatching = (db: Db, scope: Scope, filter: Partial<Filter>) => {
   const { status, fromBranchId, toBranchId, branchId = 0, toReceive, productId, from, to, keyword = '' } = filter;
   const days = withinDays(sql`t.created_at`, sql`branch.time_zone`, from, to);
   const receivers = branchId > 0 ? [branchId] : scope.branchIds;
-  // As the index of what is on its way has it.
+  // As the index of goods in transit defines it.
   const waits = sql<boolean>`(t.status = 'inTransit' and t.to_branch_id = any(${receivers}::bigint[]))`;
   return transfersIn(db, scope)
     .$if(status !== undefined, (rows) => rows.where('t.status', '=', status ?? ''))
@@ -94,7 +94,7 @@ const transfersMatching = (db: Db, scope: Scope, filter: Partial<Filter>) => {
     );
 };
 
-/** The transfers that wait at these branches, to be counted. */
+/** The transfers waiting at these branches, for counting them. */
 export const transfersToReceive = (db: Db, scope: Scope) =>
   transfersMatching(db, scope, { toReceive: true }).select(sql<number>`1`.as('one'));
 
@@ -156,7 +156,7 @@ export const findTransfer = async (db: Db, scope: Scope, id: number): Promise<Tr
 
 export const lockTransfer = async (trx: Trx, scope: Scope, id: number): Promise<TransferWithLines | undefined> => {
   const row = await byId(trx, scope, id).forNoKeyUpdate('t').executeTakeFirst();
-  // Read after the lock: only a new statement sees what others received while we waited.
+  // Read after the lock: only a new statement sees what others received while it waited.
   return row && findTransfer(trx, scope, id);
 };
 

@@ -52,7 +52,7 @@ const auditValues = ({ lines, ...row }: queries.TransferWithLines) => ({
   })),
 });
 
-/** Returns the transfer as it is now and records the change in the audit log. */
+/** Returns the current transfer and records the change in the audit log. */
 export const finish = async (
   trx: Trx,
   ctx: WriteCtx,
@@ -87,7 +87,7 @@ const refuseReceiver = async (trx: Trx, { companyId }: Scope, fromBranchId: numb
 
 type Sending = { allowNegative?: boolean | undefined; occurredAt?: Date | undefined };
 
-/** Goods leave one branch and are incoming at the other. They leave at the average cost and will arrive at the same. */
+/** Goods leave one branch and are incoming at the other. They leave at the average cost and arrive at the same. */
 const sendGoods = async (
   trx: Trx,
   scope: Scope,

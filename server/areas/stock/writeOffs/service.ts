@@ -39,7 +39,7 @@ const finish = async (trx: Trx, ctx: By, action: string, id: number, branchId: n
 export type LostLine = { productId: number; quantity: Milli; reason: WriteOffReason; note: string; field: string };
 type LossHead = { branchId: number; note: string; occurredAt?: Date | undefined; allowNegative?: boolean | undefined };
 
-/** The moves of a write-off that another document posts with its own, and what is to be done after posting them. */
+/** The moves of a write-off that another document posts with its own, and what to do after posting them. */
 export const openWriteOff = async (trx: Trx, ctx: By, head: LossHead, lines: readonly LostLine[]) => {
   const { scope } = ctx;
   const { branchId, note, occurredAt } = head;
