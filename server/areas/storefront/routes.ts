@@ -16,7 +16,7 @@ export const storefrontRoutes = (app: App) => {
   serve(app, contract.updateBanners, (ctx, input) => saveItems(ctx, 'banner', input));
   serve(app, contract.deleteBanner, (ctx, input) => deleteItem(ctx, 'banner', input));
   serve(app, contract.restoreBanner, (ctx, { id }) => restoreItem(ctx, 'banner', id));
-  // The customer's screen of a till shows them while nobody buys.
+  // Shown on a till's customer display while nobody is buying.
   serveDevice(app, displayBanners, async ({ db, device }) =>
     (await readItems(db, device, 'banner')).filter(({ status }) => status === 'running'),
   );

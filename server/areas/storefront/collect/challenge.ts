@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/platform/context.ts';
 import { readHourly } from '#server/platform/hourly.ts';
 
-/* Work that is asked for before an order: a fraction of a second for a person, twice as much for each try after it. */
+/* Proof of work required before an order: a fraction of a second at first, doubling with each further attempt. */
 
 const LIFE_MS = 30 * 60_000;
 const FIRST_BITS = 15;
@@ -31,7 +31,7 @@ const zeroBits = (digest: Buffer): number => {
   return first < 0 ? digest.length * 8 : first * 8 + Math.clz32(digest[first] ?? 0) - 24;
 };
 
-/** Whether the challenge is one of ours, not too old, and solved. */
+/** Whether the challenge is ours, recent and solved. */
 export const isSolved = async (db: Db, companyId: number, challenge: string, proof: string): Promise<boolean> => {
   const [until = '', bits = '', nonce = '', signature = ''] = challenge.split('.');
   const expected = Buffer.from(signatureOf(await readSecret(db, companyId), [until, bits, nonce].join('.')));

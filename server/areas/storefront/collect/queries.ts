@@ -3,7 +3,7 @@ import type { Locale } from '#contract/common.ts';
 import type { Cents } from '#contract/money.ts';
 import type { Db, Trx } from '#server/platform/context.ts';
 
-/** Whoever sends the same order twice at once waits for the first. */
+/** If the same order is sent twice at once, the second waits for the first. */
 export const lockChallenge = (trx: Trx, companyId: number, challenge: string) =>
   sql`select pg_advisory_xact_lock(hashtext(${challenge}), (${companyId}::bigint % 2147483647)::integer)`.execute(trx);
 
@@ -38,10 +38,10 @@ export type HeldRow = {
   total: Cents;
   branchId: number;
   name: string;
-  /** Placed within so many minutes. */
+  /** Orders within the last minutes. */
   isRecent: boolean;
   lines: { title: string; chineseTitle: string; quantity: number; total: Cents }[];
-  /** The product is told of a limited-time price. */
+  /** With a limited-time price, the product's title is shown too. */
   savings: { name: string; amount: Cents; title: string | null; chineseTitle: string | null }[];
 };
 

@@ -31,7 +31,7 @@ const findOpen = async ({ db }: Pick<PublicCtx, 'db'>, code: string): Promise<Sh
 export const challengeFor = async (ctx: PublicCtx, { code }: { code: string }) =>
   newChallenge(ctx.db, (await findOpen(ctx, code)).id, ctx.origin.address);
 
-/** Nobody of the staff: it may do no more than order at list prices, and promotions count as for everybody. */
+/** Not a staff member: it may only order at list prices, with the promotions that apply to everybody. */
 const shopperScope = (companyId: number, branchId: number): Scope => ({
   userId: 0,
   userName: 'Mobile storefront',
@@ -70,7 +70,7 @@ const mailTo = async (
   };
 };
 
-/** The same order was taken already: a second press of the button, or a lost answer. */
+/** The same order already exists: the button was pressed twice, or the answer was lost. */
 class AlreadyPlaced extends Error {
   readonly token: string;
   constructor(token: string) {

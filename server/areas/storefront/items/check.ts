@@ -12,7 +12,7 @@ import type { ItemValues } from './rows.ts';
 export type ItemPlan = { place: string; values: ItemValues; before: ItemValues | undefined };
 type Problems = Record<string, Sentence>;
 
-/** What an item already refers to may have been archived since; a new reference has to exist. */
+/** Existing references may have been archived since; new ones may not. */
 const isNew = (value: unknown, before: unknown) => value !== before;
 
 const linkProblem = ({ values: { link }, before }: ItemPlan, facts: Facts): Problems => {
@@ -75,7 +75,7 @@ const windowProblem = ({ values: { startsAt, endsAt } }: ItemPlan): Problems =>
 const overlap = (one: ItemValues, two: ItemValues): boolean =>
   (one.startsAt ?? '') < (two.endsAt ?? '9') && (two.startsAt ?? '') < (one.endsAt ?? '9');
 
-/** Of a list as it will be: a product is hot once, and has one limited-time price at a time. */
+/** Rules for the resulting list: a product is hot only once, and has one limited-time price at a time. */
 const duplicates = (list: ListKey, changed: readonly ItemPlan[], all: readonly ItemPlan[]): Problems => {
   if (list !== 'hotProduct' && list !== 'limitProduct') return {};
   for (const [at, item] of all.entries()) {
@@ -99,7 +99,7 @@ const duplicates = (list: ListKey, changed: readonly ItemPlan[], all: readonly I
 const present = <T>(values: readonly (T | null | undefined)[]): T[] =>
   values.filter((value): value is T => value !== null && value !== undefined);
 
-/** Refuses items that cannot be meant, each at its field; `all` is the list as it will be, `changed` what is new in it. */
+/** Refuses invalid items, each at its field; `all` is the resulting list, `changed` what is new in it. */
 export const refuseWrong = async (
   trx: Trx,
   scope: Scope,

@@ -8,7 +8,7 @@ import { columnsOf, type ItemRow, type ItemValues, itemFromRow } from './rows.ts
 
 type Company = Pick<Scope, 'companyId'>;
 
-/** What the clock shows where the company is: 2026-11-16T09:00. */
+/** The company's local time: 2026-11-16T09:00. */
 const clockOf = ({ companyId }: Company): RawBuilder<string> => sql<string>`(
   select to_char(now() at time zone c.time_zone, 'YYYY-MM-DD"T"HH24:MI') from company c where c.id = ${companyId})`;
 
@@ -23,7 +23,7 @@ const products = sql`(case when i.list = 'section' then
   else (select json_agg(json_build_object(${productFields})) from product r
     where r.company_id = i.company_id and r.id = i.product_id) end)`;
 
-/** The one door to items: those of a company's list that are not deleted, in their order. */
+/** The one way to read items: those of a company's list that aren't deleted, in order. */
 export const readItems = async <L extends ListKey>(db: Db, scope: Company, list: L): Promise<ItemOf<L>[]> => {
   const clock = clockOf(scope);
   const { rows } = await sql<ItemRow>`
@@ -41,7 +41,7 @@ export const readItems = async <L extends ListKey>(db: Db, scope: Company, list:
   return rows.map(itemFromRow[list]);
 };
 
-/** Changes of one list come one after the other, so that its order and its limits hold. */
+/** Changes to one list run one after the other, so that its order and limits hold. */
 export const lockList = (trx: Trx, { companyId }: Company, list: ListKey) =>
   sql`select pg_advisory_xact_lock(hashtext(${`storefront.${list}`}), (${companyId}::bigint % 2147483647)::integer)`.execute(
     trx,
@@ -78,7 +78,7 @@ export const updateItem = async (trx: Trx, scope: Company, id: number, values: I
   if (values.productIds) await replacePicked(trx, scope, id, values.productIds);
 };
 
-/** From 1 on without gaps. Those that move have changed: who read them before is told. */
+/** From 1 on without gaps. Moved items count as changed, so people with an older version notice. */
 export const orderItems = async (
   trx: Trx,
   { companyId }: Company,
@@ -97,7 +97,7 @@ export const deleteItem = (trx: Trx, { companyId }: Company, id: number) =>
   sql`update storefront_item set deleted_at = now(), version = version + 1
     where company_id = ${companyId} and id = ${id}`.execute(trx);
 
-/** True when it was deleted within a day, and is back. */
+/** True if it was deleted within the last day and is restored. */
 export const restoreItem = async (trx: Trx, { companyId }: Company, list: ListKey, id: number): Promise<boolean> => {
   const { rows } = await sql<{ id: number }>`
     update storefront_item set deleted_at = null, version = version + 1
@@ -106,7 +106,7 @@ export const restoreItem = async (trx: Trx, { companyId }: Company, list: ListKe
   return rows.length > 0;
 };
 
-/** Those whose deletion can no longer be undone, and their prices. */
+/** Items whose deletion can no longer be undone, and their prices. */
 export const purgeDeleted = async (trx: Trx, scope: Company): Promise<void> => {
   const { rows } = await sql<{ id: number }>`
     select id from storefront_item
@@ -125,7 +125,7 @@ export type Facts = {
   pictures: ReadonlySet<string>;
 };
 
-/** Of what items name: the company's own, and not archived. */
+/** The company's own records that items may refer to, not archived. */
 export const readFacts = async (
   db: Db,
   { companyId }: Company,

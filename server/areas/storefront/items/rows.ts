@@ -10,7 +10,7 @@ import type {
   Section,
 } from '#contract/storefront/items.ts';
 
-/* An item as it is stored: the lists share a table, and each uses some of its columns. */
+/* A stored item: the lists share a table, and each uses some of its columns. */
 
 export type ItemRow = {
   id: number;
@@ -35,9 +35,9 @@ export type ItemRow = {
   createTime: Date;
   updateTime: Date;
   version: number;
-  /** The product it is about, or those of a section that were picked by hand. */
+  /** The item's product, or the hand-picked products of a section. */
   products: ItemProduct[];
-  /** Of a limited-time product. */
+  /** For a limited-time product. */
   sold: number;
 };
 
@@ -57,7 +57,7 @@ const linkOf = ({ linkProductId, linkCategoryId, linkSectionId, linkUrl }: ItemR
   return linkUrl === null ? { kind: 'none' } : { kind: 'web', url: linkUrl };
 };
 
-/** The database keeps what each list needs from being empty. */
+/** The database makes sure that each list's required columns are filled. */
 const must = <T>(value: T | null | undefined): T => {
   if (value === null || value === undefined) throw new Error('An item of the storefront lacks what its list needs');
   return value;
@@ -132,7 +132,7 @@ export type ItemColumns = {
   quantity: number | null;
 };
 
-/** What people set of an item, whatever list it is in. */
+/** The fields people set, for an item of any list. */
 export type ItemValues = Partial<
   Omit<Banner, 'id'> & Omit<Section, 'id'> & Omit<HotProduct, 'id'> & Omit<LimitProduct, 'id'>
 >;

@@ -12,7 +12,7 @@ import { type ItemPlan, refuseWrong } from './check.ts';
 import * as queries from './queries.ts';
 import type { ItemValues } from './rows.ts';
 
-/* The four lists of the home page are changed in the same way. */
+/* All four lists of the home page are changed in the same way. */
 
 type Item = ItemOf<ListKey>;
 type ItemChange = ChangeOf<ListKey>;
@@ -27,7 +27,7 @@ const valuesOf = (list: ListKey, from: object): ItemValues => {
   );
 };
 
-/** Fields that only other kinds of sections use are emptied. */
+/** Fields that only other kinds of sections use are cleared. */
 const withoutOtherKinds = (list: ListKey, values: ItemValues): ItemValues => {
   if (list !== 'section') return values;
   const { kind } = values;
@@ -54,7 +54,7 @@ const factOf = (list: ListKey, action: string, before?: Item, after?: Item): Aud
   };
 };
 
-/** The values to store: those of a new item with its defaults, or of an existing one with the change. */
+/** The values to store: a new item with its defaults, or an existing one with the change. */
 const planOf = (scope: Scope, list: ListKey, input: ItemChange, before: Item | undefined, place: string): ItemPlan => {
   const change = valuesOf(list, input);
   if (before) {
@@ -85,7 +85,7 @@ const refuseFull = (list: ListKey, count: number, field: string): void => {
 const itemIn = async (trx: Trx, scope: Scope, list: ListKey, id: number): Promise<Item> =>
   mustExist((await queries.readItems(trx, scope, list)).find((item) => item.id === id));
 
-/** Orders charge the price of a limited-time product by a promotion, which follows what is saved here. */
+/** Orders get the price of a limited-time product from a promotion, which is updated with it here. */
 const savePrice = async (trx: Trx, scope: Scope, list: ListKey, itemId: number, values: ItemValues): Promise<void> => {
   if (list !== 'limitProduct') return;
   const { productId, price, quantity, startsAt = null, endsAt } = values;
@@ -93,7 +93,7 @@ const savePrice = async (trx: Trx, scope: Scope, list: ListKey, itemId: number, 
   await saveLimitedPrice(trx, scope, { itemId, productId, price, units: quantity, startsAt, endsAt });
 };
 
-/** With an id it is changed; without one it is made, at the end of the list. */
+/** With an id it is changed; without one it is created at the end of the list. */
 export const saveItem = <L extends ListKey>(ctx: WriteCtx, list: L, input: ChangeOf<L>): Promise<ItemOf<L>> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;
@@ -115,7 +115,7 @@ export const saveItem = <L extends ListKey>(ctx: WriteCtx, list: L, input: Chang
     return after as ItemOf<L>;
   });
 
-/** Whether the list that was sent is the one that is there: the same items, none of them changed or moved by others. */
+/** Whether the request's list is the current one: the same items, none of them changed or moved by others. */
 const isCurrent = (all: readonly Item[], items: readonly ItemChange[]): boolean => {
   const versions = new Map(all.map(({ id, version }) => [id, version]));
   const existing = items.filter(({ id }) => id !== undefined);
@@ -143,7 +143,7 @@ export const saveItems = <L extends ListKey>(
     await queries.lockList(trx, scope, list);
     const all: readonly Item[] = await queries.readItems(trx, scope, list);
     const byId = new Map(all.map((item) => [item.id, item]));
-    // An id that is not in the list may have been deleted since: nobody can tell that from one that never was.
+    // An id that is not in the list may have been deleted since, or may never have existed.
     if (!isCurrent(all, items)) {
       const shape = z.array(itemLists[list].item as z.ZodType);
       throw new Changed(shape, z.encode(shape, [...all]));
@@ -180,7 +180,7 @@ export const saveItems = <L extends ListKey>(
     return after;
   });
 
-/** The positions behind it move up. It can be restored for a day. */
+/** Later items move up. It can be restored for a day. */
 export const deleteItem = (ctx: WriteCtx, list: ListKey, { id, version }: ByIdAndVersion): Promise<null> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;

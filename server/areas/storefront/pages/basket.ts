@@ -10,10 +10,10 @@ import { hourlyLimits, isWithinHour, readHourly } from '#server/platform/hourly.
 import { readProducts, readRules, type ShopProduct, walkIn } from './cards.ts';
 import type { ShopCompany } from './queries.ts';
 
-/* The list as an order: what it comes to, what is nearly reached, and what a promotion's code does. */
+/* A shopper's list as an order: its total, promotions within reach, and the effect of a promotion code. */
 
 export type BasketGoods = { id: number; quantity: number; product: ShopProduct };
-/** A code as it was typed, and where it comes from. */
+/** A code as typed, and where the request came from. */
 export type TypedCode = { text: string; address: string };
 
 type Reader = { db: Db; company: ShopCompany; language: ShopLanguage };
@@ -35,7 +35,7 @@ const quoteGoods = (goods: readonly BasketGoods[], rules: readonly Rule[], setti
     setting,
   );
 
-/** What a shopper is told of each reason; what is not here is told as not being in the basket. */
+/** What a shopper is told for each reason; all other reasons read as not being in the basket. */
 const problems: Partial<Record<NotAppliedReason, CodeProblem['kind']>> = {
   notYet: 'notYet',
   ended: 'ended',
@@ -76,13 +76,13 @@ const problemOf = (
   return kind === 'moreUnits' ? { kind, missing: first.missing ?? 1 } : { kind };
 };
 
-/** Codes are for those who were given them: whoever guesses is stopped, also where a guess is right. */
+/** Codes are for customers who were given them: guessing is limited, even when a guess is right. */
 const isGuessing = async (db: Db, { address }: TypedCode, rule: Rule | undefined): Promise<boolean> => {
   if (rule) return (await readHourly(db, 'codesOfAddress', address)) >= hourlyLimits.codesOfAddress;
   return !(await isWithinHour(db, 'codesOfAddress', address));
 };
 
-/** What a code still needs is said at the code. */
+/** What a code still needs is shown next to the code. */
 const hintsOf = async (
   reader: Reader,
   quotation: Quote,
@@ -106,7 +106,7 @@ const hintsOf = async (
   });
 };
 
-/** Limited-time prices are all called the same: each is told with its product. */
+/** Limited-time prices share one name, so each is shown with its product. */
 export const nameOfLimited = (name: string, title: string): string => `${name} · ${title}`;
 
 const savingsOf = ({ applied }: Quote, rules: readonly Rule[], goods: readonly BasketGoods[]): Saving[] =>
@@ -116,7 +116,7 @@ const savingsOf = ({ applied }: Quote, rules: readonly Rule[], goods: readonly B
     return { name: limited ? nameOfLimited(name, limited.product.card.title) : name, amount };
   });
 
-/** What units of several products come to together, as one order, what takes something off, and what nearly would. */
+/** The total for units of several products as one order, the promotions that apply, and those that nearly do. */
 export const readBasket = async (
   reader: Reader,
   goods: readonly BasketGoods[],

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 
-/* Pages as they are sent, kept for seconds: a change shows soon, and a thousand shoppers cost as much as one. */
+/* Finished pages, kept for seconds: changes appear soon, and a thousand shoppers cost as much as one. */
 
-/** With as long again in a browser, a change is seen within 20 seconds. */
+/** Browsers keep it as long again, so a change is visible within 20 seconds. */
 export const PAGE_SECONDS = 10;
 const MAX_PAGES = 5000;
 const MAX_BYTES = 32 * 1024 * 1024;
 
 export type Answer = { status: number; type: string; text: string };
-/** Only compressed, a sixth of its size: a browser that wants it plain is rare. */
+/** Only compressed, a sixth of the size: few browsers need it uncompressed. */
 export type CachedAnswer = Omit<Answer, 'text'> & { gzipped: Buffer; etag: string };
 
 const compress = promisify(gzip);
@@ -30,14 +30,14 @@ export const openPageCache = () => {
     bytes -= pages.get(key)?.bytes ?? 0;
     pages.delete(key);
   };
-  /** The oldest go first; what has expired is among them. */
+  /** The oldest are dropped first; expired ones are among them. */
   const makeRoom = () => {
     for (const key of pages.keys()) {
       if (pages.size <= MAX_PAGES && bytes <= MAX_BYTES) return;
       remove(key);
     }
   };
-  /** Whoever asks while a page is being made waits for that one. */
+  /** Requests for a page that is being made wait for that one. */
   return (key: string, make: () => Promise<Answer>): Promise<CachedAnswer> => {
     const cached = pages.get(key);
     if (cached && cached.until > Date.now()) return cached.answer;
@@ -51,7 +51,7 @@ export const openPageCache = () => {
         bytes += page.bytes;
         makeRoom();
       },
-      // A failure is not kept.
+      // Failures aren't cached.
       () => {
         if (pages.get(key) === page) remove(key);
       },

@@ -15,7 +15,7 @@ import { factsOf, readSoldProducts, type SoldProduct } from '#server/areas/sales
 import type { Db } from '#server/platform/context.ts';
 import { type ProductRow, readProductRows, type ShopCompany } from './queries.ts';
 
-/** Thousandths of a unit: up to so many there are few. */
+/** Thousandths of a unit: up to this many counts as few. */
 const FEW_MILLI = 5000;
 const UNIT_MILLI = 1000;
 
@@ -24,7 +24,7 @@ const availabilityOf = (available: number, soldByWeight: boolean): Availability 
   return available <= FEW_MILLI ? 'few' : 'yes';
 };
 
-/** What to tell a shopper of a promotion that took nothing off a single unit: that more of them would count. */
+/** What to show for a promotion that doesn't discount a single unit: that more units would get it. */
 const hintReasons: readonly NotAppliedReason[] = ['moreNeeded'];
 
 export type PricedUnit = {
@@ -34,7 +34,7 @@ export type PricedUnit = {
   limited: LimitedOffer | null;
 };
 
-/** Units left at a limited-time price: up to so many there are few. */
+/** Units left at a limited-time price: up to this many counts as few. */
 const FEW_UNITS = 5;
 
 const limitedOf = (rule: Rule | undefined): LimitedOffer | null =>
@@ -42,12 +42,12 @@ const limitedOf = (rule: Rule | undefined): LimitedOffer | null =>
     ? { endsAt: rule.endsAt, isFew: unitsLeft(rule) <= FEW_UNITS }
     : null;
 
-/** Nobody in particular, at no branch in particular: what counts for some only is left out. */
+/** No particular customer at no particular branch: promotions for some only are left out. */
 export const walkIn = { branchId: 0, customerId: null, customerType: null, codes: [] } as const;
 
 /**
- * What one unit costs a walk-in today, by the same engine as the till. Branch 0 is none: what counts at some branches only is
- * left out, since the page is for all of them.
+ * What one unit costs a walk-in customer today, by the same engine as the till. Branch 0 doesn't exist: promotions at
+ * some branches only are left out, since the page is for all of them.
  */
 const priceUnit = (
   facts: ProductFacts,
@@ -65,7 +65,7 @@ const priceUnit = (
   };
   const quotation = quote([{ ...line, discount: { percent: 0 } }], rules, {
     ...walkIn,
-    // Where one orders here, it is the price of the basket.
+    // If shoppers can order here, it is the price in the basket.
     channel: collectEnabled ? 'mobile' : 'inStore',
     gstRate,
     localMoment,
@@ -77,7 +77,7 @@ const priceUnit = (
   const hints = (only?.notApplied ?? []).filter(({ reason }) => hintReasons.includes(reason));
   const promotions = [...quotation.applied, ...hints].flatMap((each) => {
     const rule = ruleOf(each);
-    // A limited-time price has words of its own.
+    // A limited-time price has its own wording.
     return rule && rule.terms.kind !== 'limitedPrice' ? [{ name: rule.name, endsAt: rule.endsAt }] : [];
   });
   const limited = limitedOf(quotation.applied.map(ruleOf).find((rule) => rule?.terms.kind === 'limitedPrice'));
@@ -128,7 +128,7 @@ const productOf = (
   return { card, row, sold, priced, availableAt };
 };
 
-/** Those of the ids that are on sale, priced: three statements, however many there are. */
+/** Products on sale among these ids, with prices: three statements for any number of them. */
 export const readProducts = async (
   db: Db,
   company: ShopCompany,

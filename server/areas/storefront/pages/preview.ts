@@ -9,7 +9,7 @@ import { mustExist } from '#server/platform/refusal.ts';
 import { findOwnShop, type RunningItem, readRunningItems } from './queries.ts';
 import { branchesOf, type DraftOffer, homeOf } from './views.ts';
 
-/* The home page with an item that is only typed yet. Nothing is refused: what cannot be shown is not shown. */
+/* The home page with an item that isn't saved yet. Nothing is refused: what can't be shown is left out. */
 
 type Preview = Input<typeof previewHome>;
 type Draft = { list: ListKey; id: number; values: ItemValues };
@@ -36,7 +36,7 @@ const runningOf = ({ list, id, values }: Draft): RunningItem => {
   };
 };
 
-/** Without an id it is a new one, which no saved item has. */
+/** A new item has an id that no saved item has. */
 const NEW = 0;
 
 const draftIn = (input: Preview, savedItems: readonly { id: number }[], list: ListKey): Draft => {

@@ -14,7 +14,7 @@ export type ShopCompany = {
   logo: string | null;
   country: string;
   gstRate: number;
-  /** The company's own clock: 2026-11-16T09:00, and its weekday, 1 for Monday. */
+  /** The company's local time: 2026-11-16T09:00, and its weekday, 1 for Monday. */
   localMoment: string;
   weekday: number;
   /** Whether shoppers may order. */
@@ -48,17 +48,17 @@ const readShop = async (db: Db, which: RawBuilder<unknown>): Promise<ShopCompany
   return row && { ...row, gstRate: Number(row.gstRate) };
 };
 
-/** Undefined where there is no such company, it is closed, or its storefront is off: nobody can tell which. */
+/** Undefined if the company doesn't exist, is closed, or its storefront is off: visitors can't tell which. */
 export const findShop = async (db: Db, code: string): Promise<ShopCompany | undefined> =>
   code.includes('\0')
     ? undefined
     : readShop(db, sql`c.code = ${code} and c.status = 'active' and c.storefront_enabled`);
 
-/** For those who work there, whether it is on or not. */
+/** For staff, whether it is on or not. */
 export const findOwnShop = (db: Db, companyId: number): Promise<ShopCompany | undefined> =>
   readShop(db, sql`c.id = ${companyId}`);
 
-/** The one door to products, as a condition on `product as p`. */
+/** The one way to read products, as a condition on `product as p`. */
 const onSale = (companyId: number): RawBuilder<boolean> =>
   sql<boolean>`(p.company_id = ${companyId} and p.archived_at is null and p.status = 'active')`;
 
@@ -81,7 +81,7 @@ export type RunningItem = {
   picked: number[];
 };
 
-/** Within their windows, each list in its order. */
+/** Within their dates, each list in its order. */
 export const readRunningItems = async (
   db: Db,
   { id, localMoment }: Pick<ShopCompany, 'id' | 'localMoment'>,
@@ -102,7 +102,10 @@ const inCategory = (companyId: number, categoryId: number): RawBuilder<boolean> 
   sql<boolean>`p.category_id in (select g.id from category g
     where g.company_id = ${companyId} and g.path && array[${categoryId}]::bigint[])`;
 
-/** What sold most units in so many days, from the running totals; more than a section shows, as some may be inactive. */
+/**
+ * The products with the most units sold in this many days, from running totals; more than a section shows, as some
+ * may be inactive.
+ */
 export const readBestSellers = async (
   db: Db,
   { id, localMoment }: Pick<ShopCompany, 'id' | 'localMoment'>,
@@ -130,7 +133,7 @@ const sectionSource = (
     join product p on p.id = chosen.id and ${onSale(companyId)} order by chosen.place limit ${limit}`;
 };
 
-/** Products of sections, in their order: one statement for all of them. Best sellers come in as if picked. */
+/** Products of sections, in order: one statement for all of them. Best sellers are passed in like picked products. */
 export const readSectionProducts = async (
   db: Db,
   company: ShopCompany,
@@ -152,7 +155,7 @@ export type ProductRow = {
   chineseTitle: string;
   images: string[];
   unitSize: string;
-  /** Units that can be sold at each active branch: of this only yes, few or no is ever told. */
+  /** Units that can be sold at each active branch; pages only ever show yes, few or no. */
   available: Record<string, number>;
 };
 
@@ -205,7 +208,7 @@ export const readCategory = async (db: Db, { id }: Pick<ShopCompany, 'id'>, cate
   return rows[0];
 };
 
-/** One more than asked for tells whether there is a next page. */
+/** One more than requested shows whether there is a next page. */
 export const readCategoryProducts = async (
   db: Db,
   { id }: Pick<ShopCompany, 'id'>,

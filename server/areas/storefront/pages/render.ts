@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ShopLanguage, ShopView } from '#contract/storefront/views.ts';
 
-/** The page around every page, as the browser's build left it: its styles and the address of its script. */
+/** The HTML around every page, from the browser build: its styles and the address of its script. */
 export type Template = (lang: string, head: string, body: string) => string;
 
 const PLAIN_PAGE =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><!--shop-head--></head><body><!--shop-body--></body></html>';
 
-/** Styles stand in the page itself: a phone on a slow line asks once less before it shows anything. */
+/** Styles are inlined: a phone on a slow connection makes one request less before anything shows. */
 const withStyles = (html: string, webFolder: string): string =>
   html.replace(/<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/, (link, href: string) => {
     const file = href.startsWith('/') ? join(webFolder, href) : join(webFolder, 'shop', href);
@@ -18,7 +18,7 @@ const withStyles = (html: string, webFolder: string): string =>
 export const readTemplate = (webFolder: string): Template => {
   const file = join(webFolder, 'shop/index.html');
   const html = withStyles(existsSync(file) ? readFileSync(file, 'utf8') : PLAIN_PAGE, webFolder);
-  // Replaced by functions: a title with a dollar sign is no pattern.
+  // Replaced by functions, because a dollar sign in a title would be a pattern.
   return (lang, head, body) =>
     html
       .replace(/<html lang="[^"]*"/, () => `<html lang="${lang}"`)
@@ -35,7 +35,7 @@ export const renderShop = async (template: Template, view: ShopView): Promise<st
   return template(lang, head, body);
 };
 
-/** No company, or one without a storefront: the answer is the same, and names nobody. */
+/** For an unknown company and for one without a storefront the answer is the same, and names nobody. */
 export const renderNoShop = async (template: Template, language: ShopLanguage): Promise<string> => {
   const { noShopPage } = await openComponents();
   const { lang, head, body } = noShopPage(language);

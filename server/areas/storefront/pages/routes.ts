@@ -25,15 +25,15 @@ import {
   sectionPage,
 } from './views.ts';
 
-/* The public pages at /m/{company code}: read by anybody, changed by nobody. */
+/* The public pages at /m/{company code}: readable by anybody, changeable by nobody. */
 
 type PageRequest = FastifyRequest<{ Params: { code: string; id?: string }; Querystring: Record<string, unknown> }>;
 type Reader = { db: Db; company: ShopCompany; language: ShopLanguage };
-/** A page: its address below the shop's, which is its key in the cache, and how it is made. */
+/** A page: its address below the shop's, which is its cache key, and how it is made. */
 type PageSource = {
   path: string;
   make: (reader: Reader) => Promise<ShopPage>;
-  /** For one person: kept by no cache. */
+  /** For one person, so never cached. */
   isPersonal?: boolean;
 };
 
@@ -61,7 +61,7 @@ const basketLinesIn = (text: string): BasketLine[] => {
   return [...quantities].slice(0, MAX_BASKET_LINES).map(([id, quantity]) => ({ id, quantity }));
 };
 
-/** A promotion's code, in capitals. */
+/** A promotion code, in capitals. */
 const codeIn = ({ query: { code }, ip }: PageRequest): TypedCode | null => {
   const text = typeof code === 'string' ? searchable(code).trim().slice(0, MAX_CODE).toUpperCase() : '';
   return text === '' ? null : { text, address: ip };
@@ -97,7 +97,7 @@ const pageSources: Record<string, (request: PageRequest) => PageSource> = {
   '/*': () => ({ path: '/not-found', make: async () => ({ kind: 'notFound' }) }),
 };
 
-/** The reader's own order of languages decides; weights are rare and come in that order. */
+/** The order of languages decides; weights are rare and usually in the same order. */
 const languageOf = ({ headers }: FastifyRequest): ShopLanguage => {
   const match = (headers['accept-language'] ?? '').toLowerCase().match(/\b(?:zh|en)\b/);
   return match?.[0] === 'zh' ? 'zh-CN' : 'en';
@@ -126,7 +126,7 @@ const HTML = 'text/html; charset=utf-8';
 const XML = 'application/xml; charset=utf-8';
 const PLAIN = 'text/plain; charset=utf-8';
 
-/** Strict enough that a page could carry a stranger's text without harm: no script of ours is inline. */
+/** Strict enough that injected markup would do no harm: none of our scripts is inline. */
 const policyOf = (app: App): string => pagePolicy(app.services.config).replace(" 'wasm-unsafe-eval'", '');
 
 export const shopRoutes = (app: App, webFolder: string) => {
@@ -155,7 +155,7 @@ export const shopRoutes = (app: App, webFolder: string) => {
     return { status: page.kind === 'notFound' ? 404 : 200, type: HTML, text };
   };
 
-  /** For one person, so no cache on the way keeps it. */
+  /** For one person, so proxies don't cache it. */
   const sendPersonal = (reply: FastifyReply, { status, type, text }: Answer) =>
     reply
       .header('content-security-policy', policy)
@@ -167,7 +167,7 @@ export const shopRoutes = (app: App, webFolder: string) => {
 
   serve(app, previewHome, async (ctx, input) => {
     const html = await renderShop(template, await previewOf(ctx, input, origin));
-    // The preview is shown inside a page of the desk, where no script may run.
+    // The preview is shown inside a page of the back office, where no script may run.
     return { html: html.replace(/<script\b[\s\S]*?<\/script>/g, '') };
   });
 

@@ -10,7 +10,7 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const urlSet = (addresses: readonly string[]) =>
   `${HEAD}\n<urlset ${NAMESPACE}>\n${addresses.map((address) => `<url><loc>${address}</loc></url>`).join('\n')}\n</urlset>\n`;
 
-/** Page 0 is what is asked for first: all there is, or, of a large shop, a list of pages from 1 on. */
+/** Page 0 is requested first: everything or, for a large shop, a list of the pages from 1 on. */
 export const writeSitemap = async (db: Db, company: ShopCompany, base: string, pageNo: number): Promise<string> => {
   const count = await countOnSale(db, company);
   if (pageNo === 0 && count > FILE_SIZE) {

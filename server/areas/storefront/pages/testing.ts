@@ -21,7 +21,7 @@ export const openStorefront = async (storefrontEnabled = true) => {
   return { ...shop, admin, code, get };
 };
 
-/** The address of a picture in the shop's uploads; the file itself is not there. */
+/** The address of a picture in the shop's uploads; the file itself doesn't exist. */
 export const uploadPicture = async ({ services, companyId, users }: Shop): Promise<string> => {
   const name = `shopbanner${companyId}.webp`;
   const row = { companyId, userId: users.owner.id, name, originalName: name, type: 'image/webp', bytes: 1 };

@@ -30,7 +30,7 @@ import {
 
 type Reader = { db: Db; company: ShopCompany; language: ShopLanguage };
 
-/** Products on a page of a category or a search. */
+/** Products per page of a category or a search. */
 const PAGE_SIZE = 24;
 const MAX_SECTION_PRODUCTS = 50;
 
@@ -46,7 +46,7 @@ const BEST_SELLERS_MS = 600_000;
 const MAX_BEST_SELLERS = 500;
 const bestSellers = new Map<string, { ids: Promise<number[]>; until: number }>();
 
-/** Best sellers are summed over months and change little, so they are kept for some minutes. */
+/** Best sellers cover months and change little, so they are cached for some minutes. */
 const bestSellersOf = (db: Db, company: ShopCompany, days: number): Promise<number[]> => {
   const key = `${company.id}/${days}`;
   const cached = bestSellers.get(key);
@@ -182,7 +182,7 @@ export const productPage = async ({ db, company, language }: Reader, productId: 
   };
 };
 
-/** Goods sold by weight are chosen in the shop, as their price is known only once they are weighed. */
+/** Products sold by weight are bought in the shop, as their price is known only once they are weighed. */
 const isOrderable = ({ card }: ShopProduct): boolean => !card.soldByWeight && card.availability !== 'no';
 
 export type BasketLine = { id: number; quantity: number };
@@ -205,7 +205,7 @@ export const listPage = async (
   return { ...page, basket: await readBasket(reader, goods, code) };
 };
 
-/** For so long the page shows who ordered what; after that only the number and the branch. */
+/** How long the page shows the customer's name and order; after that only the number and the branch. */
 const DETAILS_MINUTES = 10;
 
 const stateOf = ({ status }: HeldRow): HeldOrder['state'] => {
@@ -236,7 +236,7 @@ export const heldPage = async ({ db, company, language }: Reader, token: string)
       state,
       branch: { name: branch?.name ?? '', address: branch?.address ?? '', phone: branch?.phone ?? '' },
       total: row.total,
-      // A till writes its receipt's number where the name was.
+      // A till replaces the name with its receipt number.
       details: row.isRecent && state === 'held' ? { name: row.name, lines, savings } : null,
     },
   };
