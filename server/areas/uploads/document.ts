@@ -31,7 +31,7 @@ const ofZip = (bytes: Buffer): Extension | undefined => {
 
 const CHUNK_BYTES = 1024 * 1024;
 
-/** A long list must not hold up the till. */
+/** Reading a long list must not hold up the till. */
 function* chunksOf(bytes: Buffer): Generator<Buffer> {
   for (let from = 0; from < bytes.length; from += CHUNK_BYTES) yield bytes.subarray(from, from + CHUNK_BYTES);
 }
@@ -62,7 +62,7 @@ const isEncodedAs = async (encoding: string, bytes: Buffer): Promise<boolean> =>
   }
 };
 
-/** What a browser could take for a page, and what a shell could run, is not a list. */
+/** What a browser could run as a page, or a shell as a script, is not a list. */
 const looksActive = (bytes: Buffer) => {
   const start = bytes
     .toString('latin1', 0, 1024)
@@ -76,7 +76,7 @@ const looksActive = (bytes: Buffer) => {
 const isText = async (bytes: Buffer) =>
   !looksActive(bytes) &&
   !(await hasControls(bytes)) &&
-  // Spreadsheet programs in China write CSV in gb18030 still.
+  // Spreadsheet programs in China still write CSV in gb18030.
   ((await isEncodedAs('utf-8', bytes)) || (await isEncodedAs('gb18030', bytes)));
 
 const extensionOf = async (bytes: Buffer, filename: string): Promise<Extension | undefined> => {
@@ -90,7 +90,7 @@ const extensionOf = async (bytes: Buffer, filename: string): Promise<Extension |
   return /\.csv$/i.test(filename) ? 'csv' : 'txt';
 };
 
-/** The kind of a document by its content; its name only decides between the two kinds of plain text. */
+/** The kind of a document by its content; the name only decides between the two kinds of plain text. */
 export const kindOf = async (bytes: Buffer, filename: string): Promise<Kind> => {
   const extension = await extensionOf(bytes, filename);
   if (!extension) throw badFile(say('uploads.documentTypes'));

@@ -11,7 +11,7 @@ type FileRequest = FastifyRequest<{ Params: { name: string } }>;
 
 /** How a browser presents the file: pictures are shown, anything else is downloaded under its original name. */
 const presentationOf = async ({ services }: App, name: string): Promise<Record<string, string> | undefined> => {
-  // Pictures are on every screen; their name already says all there is to know.
+  // Pictures are on every screen, and their name already contains everything.
   if (name.endsWith(`.${IMAGE_EXTENSION}`)) return { 'content-type': IMAGE_TYPE };
   if (name.endsWith('.avif')) return { 'content-type': variantTypes.avif };
   const upload = await uploadByName(services.database.db, name);
@@ -32,10 +32,10 @@ const sendUpload = async (app: App, request: FileRequest, reply: FastifyReply) =
   const etag = `"${name}"`;
   reply
     .headers(presentation)
-    // A name is never used twice, so what it stands for never changes.
+    // A name is never reused, so its content never changes.
     .header('cache-control', 'public, max-age=31536000, immutable')
     .header('etag', etag)
-    // Even a file opened in a tab of its own can run nothing and load nothing.
+    // Even a file opened in its own tab can't run or load anything.
     .header('content-security-policy', "sandbox; default-src 'none'");
   const notModified = request.headers['if-none-match'] === etag;
   if (notModified || request.method === 'HEAD') file.body.destroy();

@@ -12,7 +12,7 @@ export type EncodedImage = { body: Buffer; width: number; height: number };
 export const IMAGE_TYPE = 'image/webp';
 export const IMAGE_EXTENSION = 'webp';
 
-/** What becomes of a picture: made to fit, cut to a square, or a part of it for a banner. */
+/** What is made of a picture: scaled to fit, cropped to a square, or part of it cut out for a banner. */
 export type Shape = 'fit' | 'square' | { banner: BannerCrop };
 
 /** Loaded with the first picture, so that a start does not wait for it. */
@@ -25,7 +25,7 @@ export const openSharp = async () => {
 
 const latin = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to);
 
-/** By the first bytes. What is not here (SVG above all) never reaches a decoder. */
+/** Detected by the first bytes. Other formats (SVG above all) never reach a decoder. */
 const formatOf = (bytes: Buffer): string | undefined => {
   if (bytes.readUIntBE(0, 3) === 0xffd8ff) return 'jpeg';
   if (latin(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
@@ -37,7 +37,7 @@ const formatOf = (bytes: Buffer): string | undefined => {
 
 type Size = { width: number; height: number };
 
-/** The part of the picture that was chosen, or as much of its middle as fits. */
+/** The chosen part of the picture, or as much of its middle as fits. */
 const bannerPart = (size: Size, crop: BannerCrop) => {
   const most = Math.floor(Math.min(size.width, size.height * BANNER_RATIO));
   const width = crop.width ?? most;
@@ -50,7 +50,7 @@ const bannerPart = (size: Size, crop: BannerCrop) => {
   return { left, top, width, height };
 };
 
-/** How large a banner is stored: never larger than what it is cut from. */
+/** The stored size of a banner: never larger than its source. */
 export const bannerSize = (size: Size, most: number): Size => {
   const width = Math.min(most, size.width, Math.floor(size.height * BANNER_RATIO));
   return { width, height: Math.round(width / BANNER_RATIO) };
@@ -59,8 +59,8 @@ export const bannerSize = (size: Size, most: number): Size => {
 const MAX_BANNER_WIDTH = Math.max(...bannerWidths);
 
 /**
- * The picture drawn anew: what a file carried besides its pixels (place and time of a photograph, scripts, a second
- * file glued to its end) is not in the result.
+ * The picture is redrawn, so anything else in the file (place and time of a photograph, scripts, a second file
+ * appended to it) is gone.
  */
 export const encodeImage = async (bytes: Buffer, shape: Shape): Promise<EncodedImage> => {
   const format = bytes.length < 16 ? undefined : formatOf(bytes);
@@ -90,13 +90,13 @@ export const encodeImage = async (bytes: Buffer, shape: Shape): Promise<EncodedI
     if (!(error instanceof Error) || error instanceof Refusal) throw error;
     if (error.message.includes('pixel limit'))
       throw badFile(say('uploads.pictureTooLarge', { max: MAX_PIXELS / 1_000_000 }));
-    // Whatever the decoder fails on is the file's fault.
+    // Whenever the decoder fails, the file is at fault.
     throw badFile(say('uploads.pictureDamaged'));
   }
 };
 
 const TEXT_AT_ONCE = 256 * 1024;
-/** What may stand at the end: at most two signs that fill it up, and line ends. */
+/** What may come at the end: at most two padding characters, and line ends. */
 const ENDING = /[=\r\n]{0,100}$/;
 
 /** A data URL or bare base64, as text; in steps, since a picture is millions of characters. */
@@ -112,7 +112,7 @@ export function* readPictureText(text: string): Generator<undefined, Buffer> {
     const piece = text
       .slice(at, Math.min(at + TEXT_AT_ONCE, end))
       .replace(/[\r\n]/g, '')
-      // A form that forgot to escape its plus signs sends blanks.
+      // A form that didn't escape its plus signs sends spaces.
       .replaceAll(' ', '+');
     if (!/^[A-Za-z0-9+/]*$/.test(piece)) throw notBase64();
     // Four characters stand for three bytes.

@@ -8,7 +8,7 @@ const STORAGE = 1;
 
 type Entry = { name: string; kind: number };
 
-/** Directory entries lie at multiples of their size in every file of this kind, wherever its sectors went. */
+/** Directory entries are at multiples of their size in every file of this kind, wherever its sectors are. */
 function* entriesOf(bytes: Buffer): Generator<Entry> {
   for (let at = 512; at + ENTRY_BYTES <= bytes.length; at += ENTRY_BYTES) {
     const length = bytes.readUInt16LE(at + 64);
@@ -17,7 +17,10 @@ function* entriesOf(bytes: Buffer): Generator<Entry> {
   }
 }
 
-/** The old Excel format is a small file system, as are old Word files, installers and emails: only its entries tell them apart. */
+/**
+ * The old Excel format is a small file system, and so are old Word files, installers and emails: only its entries
+ * tell them apart.
+ */
 export const isSpreadsheetInOle = (bytes: Buffer): boolean => {
   if (bytes.length < 1024 || !bytes.subarray(0, 8).equals(SIGNATURE)) return false;
   let hasWorkbook = false;

@@ -24,7 +24,7 @@ export const insertUpload = async (trx: Trx, { companyId, userId }: Scope, uploa
 export const uploadByName = (db: Db, name: string) =>
   db.selectFrom('upload').select(['originalName', 'type']).where('name', '=', name).executeTakeFirst();
 
-/** Whether a banner shows it: of these there are several sizes. */
+/** Whether a banner uses it: those have several sizes. */
 export const isBannerPicture = async (db: Db, name: string): Promise<boolean> => {
   const { rows } = await sql`select from upload u where u.name = ${name} and u.type like 'image/%'
     and exists (select from storefront_item i where i.company_id = u.company_id and i.picture = '/uploads/' || u.name)`.execute(
@@ -40,13 +40,13 @@ export const markVariants = (db: Db, name: string) =>
 const filesOf = ({ name, variants }: { name: string; variants: boolean }): string[] =>
   variants ? [name, ...variantsOf(name).map((variant) => variant.name)] : [name];
 
-/** Uploads of a company take turns here, so that several at once cannot all be the last that fits. */
+/** A company's uploads take turns here, so that several at once can't all be the last that fits. */
 export const lockUploads = (trx: Trx, { companyId }: Scope) =>
   sql`select pg_advisory_xact_lock(hashtext('upload'), (${companyId}::bigint % 2147483647)::integer)`.execute(trx);
 
 const DAY = sql<Date>`now() - interval '1 day'`;
 
-/** Bytes of the company, and files of this person, in the last day. */
+/** The company's bytes and this person's files in the last day. */
 export const uploadedToday = async (
   db: Db,
   { companyId, userId }: Scope,
@@ -63,7 +63,10 @@ export const uploadedToday = async (
   return { bytes: Number(bytes ?? 0), ownFiles: Number(ownFiles) };
 };
 
-/** Deletes up to `limit` rows, older than a day, of files that no record refers to: how many, and the names of their files. */
+/**
+ * Deletes up to `limit` rows, older than a day, of files that no record refers to: returns how many, and the names of
+ * their files.
+ */
 export const deleteUnused = async (db: Db, limit: number): Promise<{ count: number; files: string[] }> => {
   const { rows } = await sql<{ name: string; variants: boolean }>`
     delete from upload where id in (
@@ -80,7 +83,7 @@ export const deleteUnused = async (db: Db, limit: number): Promise<{ count: numb
   return { count: rows.length, files: rows.flatMap(filesOf) };
 };
 
-/** Answers the names of the files, which nobody can open any more. */
+/** Returns the names of the files, which nobody can open any more. */
 export const eraseUploads = async (trx: Trx, companyId: number): Promise<string[]> => {
   const uploads = await trx
     .deleteFrom('upload')

@@ -25,7 +25,7 @@ export { uploadSweepJob } from './sweep.ts';
 export { encodeVariants, storeVariants } from './variants.ts';
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
-/** 160 bits: nobody guesses another's link. */
+/** 160 bits: nobody can guess another link. */
 const newName = (extension: string) =>
   `${[...randomBytes(32)].map((byte) => alphabet[byte & 31]).join('')}.${extension}`;
 
@@ -33,7 +33,7 @@ const newName = (extension: string) =>
 export const shownName = (filename: string, extension: string): string => {
   const plain = filename
     .slice(filename.search(/[^/\\]*$/))
-    // Control and direction characters make gnp.exe read as exe.png.
+    // Control and direction characters can make gnp.exe look like exe.png.
     .replace(/[\p{Cc}\p{Cf}\p{Cs}"<>:|?*]/gu, '')
     .trim();
   const stem = plain.replace(/\.[a-z0-9]{1,5}$/i, '').replace(/^[. ]+|[. ]+$/g, '');

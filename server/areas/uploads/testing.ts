@@ -18,7 +18,7 @@ export const senderFor =
     return { status, ...envelope, data: envelope.data as UploadReply };
   };
 
-/** Not one colour, so that cutting it short cuts pixels. */
+/** Not a single colour, so that truncating it loses pixels. */
 export const noise = (format: Format) =>
   sharp({
     create: {

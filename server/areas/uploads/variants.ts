@@ -9,10 +9,10 @@ export type StoredPicture = { name: string; body: Buffer; type: string };
 
 export const variantTypes: Record<BannerFormat, string> = { avif: 'image/avif', webp: 'image/webp' };
 
-/** AVIF at its usual effort takes twelve times as long for a twentieth fewer bytes. */
+/** AVIF at its default effort takes twelve times as long to save a twentieth of the bytes. */
 const options = { avif: { quality: 55, effort: 2 }, webp: { quality: 80, smartSubsample: true } } as const;
 
-/** The sizes of a stored picture, one after the other: memory stays that of one. */
+/** The sizes of a stored picture, one after the other, so that memory use stays that of one. */
 export const encodeVariants = async (name: string, body: Buffer): Promise<StoredPicture[]> => {
   const sharp = await openSharp();
   const { width, height } = await sharp(body).metadata();
@@ -36,7 +36,7 @@ const jobs = new Map<string, Promise<boolean>>();
 
 const make = async (services: Services, original: string): Promise<boolean> => {
   const { db } = services.database;
-  // Not of any picture: whoever knows an address could have the server draw for hours.
+  // Not for any picture: anybody with an address could keep the server drawing for hours.
   if (!(await isBannerPicture(db, original))) return false;
   const file = await services.storage.get(original);
   if (!file) return false;
@@ -47,8 +47,8 @@ const make = async (services: Services, original: string): Promise<boolean> => {
 };
 
 /**
- * Makes the sizes of a banner that has none yet: one from before there were sizes, or from a backup without them. However
- * many ask at once, it is drawn once. False where the name stands for no banner.
+ * Creates the sizes of a banner that has none yet: one from before there were sizes, or from a backup without them.
+ * Parallel requests draw it only once. False if the name isn't a banner's.
  */
 export const makeMissing = (services: Services, name: string): Promise<boolean> => {
   const original = originalOf(name);

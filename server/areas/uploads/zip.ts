@@ -4,7 +4,7 @@ const END = 0x06054b50;
 const END_BYTES = 22;
 const MAX_ENTRIES = 10_000;
 
-/** Where the record at the archive's end lies: it is followed by a comment whose length it states. */
+/** Where the record at the archive's end is: it is followed by a comment whose length it states. */
 const endOf = (bytes: Buffer): number | undefined => {
   const lowest = Math.max(0, bytes.length - END_BYTES - 0xffff);
   for (let at = bytes.length - END_BYTES; at >= lowest; at -= 1) {
@@ -13,7 +13,7 @@ const endOf = (bytes: Buffer): number | undefined => {
   return undefined;
 };
 
-/** OpenDocument's first entry says what the archive is, stored without compression. */
+/** OpenDocument's first entry names the file type, stored without compression. */
 const mimetypeOf = (bytes: Buffer): string | undefined => {
   const size = bytes.readUInt32LE(22);
   if (bytes.readUInt16LE(8) !== 0 || bytes.toString('latin1', 30, 30 + bytes.readUInt16LE(26)) !== 'mimetype')
