@@ -1,6 +1,6 @@
 import type { Trx } from '#server/platform/context.ts';
 
-/** Of a company at whose tills nothing ever happened. */
+/** For a company whose tills never recorded anything. */
 export const eraseTills = async (trx: Trx, companyId: number): Promise<void> => {
   await trx.deleteFrom('tillFlag').where('companyId', '=', companyId).execute();
   await trx.deleteFrom('tillLease').where('companyId', '=', companyId).execute();

@@ -9,9 +9,9 @@ import { addFlags, storableDay, takeEpoch } from './events/store.ts';
 import { readParked } from './parked.ts';
 import { readManifest, setupTag } from './setup/stamps.ts';
 
-/* A till says where it stands, and hears where the server does. */
+/* A till reports its state and learns the server's. */
 
-/** Older apps have to be replaced before they sell on. */
+/** Older apps must be updated before they can sell. */
 const MIN_APP = '0';
 
 type Hello = Input<typeof endpoint>;
@@ -29,8 +29,8 @@ const noteContact = (
 type Numbers = { seen: number; isBehind: boolean };
 
 /**
- * What has come of an epoch. A device that has forgotten some of it was put back to an earlier state; what it wrote while
- * this hello was on its way belongs to the same run of the page, and is no sign of that.
+ * The events received of an epoch. A device that has lost some of them was restored to an earlier state; events
+ * written while this hello was on its way belong to the same page run and don't count as lost.
  */
 const readNumbers = async (db: Db, { companyId, id }: Device, { epoch, seq, boot }: Hello): Promise<Numbers> => {
   const { rows } = await sql<Numbers>`
@@ -41,7 +41,7 @@ const readNumbers = async (db: Db, { companyId, id }: Device, { epoch, seq, boot
   return rows[0] ?? { seen: 0, isBehind: false };
 };
 
-/** It goes on where no number was ever used. Told to a manager once for each time. */
+/** It continues with numbers that were never used. A manager is told once each time. */
 const tellNewEpoch = (ctx: DeviceCtx, { epoch, seq }: Hello, seen: number): Promise<number> =>
   ctx.write(async (trx) => {
     const { device, origin } = ctx;
@@ -66,7 +66,7 @@ type DayRow = { day: string; count: number; high: string; low: string };
 
 const hex = (half: string): string => BigInt.asUintN(64, BigInt(half)).toString(16).padStart(16, '0');
 
-/** The server's digests of these days, folded by the database. */
+/** The server's digests of these days, calculated by the database. */
 const readDigests = async (
   db: Db,
   { companyId, id }: Device,
@@ -119,7 +119,7 @@ export const answerHello = async (ctx: DeviceCtx, sent: Hello): Promise<Reply<ty
     seen: numbers.seen,
     newEpoch: numbers.isBehind ? await tellNewEpoch(ctx, sent, numbers.seen) : null,
     daysThatDiffer: await readDifferences(db, device, sent),
-    // A till that was moved first sends what it has: it asks for the new place by itself.
+    // A moved till first sends what it has, then asks for its new branch itself.
     setupTag: device.moved ? sent.setupTag : await setupTag(db, device, now),
     catalogue: await readManifest(db, device.companyId, now),
     minApp: MIN_APP,

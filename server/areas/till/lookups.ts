@@ -12,13 +12,13 @@ import { readSoldProducts } from '#server/areas/sales/service.ts';
 import type { DeviceCtx } from '#server/platform/device.ts';
 import { mustExist } from '#server/platform/refusal.ts';
 
-/* What a till asks while it is online. */
+/* Questions a till asks while it is online. */
 
 const MAX_CUSTOMERS = 20;
 
 type CustomerRow = Omit<TillCustomer, 'percent' | 'uses'> & { percent: string; uses: Record<string, number> | null };
 
-/** A card carries the customer's number; found first. */
+/** A customer card has the customer's number; it is looked up first. */
 export const findCustomers = async (
   { db, device }: DeviceCtx,
   { keyword }: Input<typeof customersEndpoint>,
@@ -41,7 +41,7 @@ export const findCustomers = async (
 
 type Level = { priceLevel: PriceLevel['priceLevel']; percent: string; gstRate: string };
 
-/** Costs stay here: a till hears what comes of them. */
+/** Costs stay on the server; a till only gets the resulting prices. */
 export const pricesFor = async (
   { db, device }: DeviceCtx,
   { customerId, productIds }: Input<typeof tillPrices>,

@@ -8,7 +8,7 @@ import type { Db, Trx } from '#server/platform/context.ts';
 import type { Device, DeviceCtx } from '#server/platform/device.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 
-/* Sales put aside at a till, for any till of the branch. */
+/* Sales parked at a till, for any till of the branch. */
 
 type Parked = Extract<TillEvent, { kind: 'parked' }>['content'];
 
@@ -23,7 +23,10 @@ export const addParked = (
     values (${companyId}, ${parkedId}, ${branchId}, ${id}, ${label}, ${total}, ${JSON.stringify(basket)}::jsonb, ${at})
     on conflict (company_id, id) do nothing`.execute(trx);
 
-/** A till that was cut off took back its own; another one may have fetched it meanwhile: the same goods, rung up twice. */
+/**
+ * A till that was offline took its own sale back, but another may have fetched it meanwhile: the same goods, rung up
+ * twice.
+ */
 export const removeParked = async (
   trx: Trx,
   { companyId, id }: Device,
@@ -40,7 +43,7 @@ export const removeParked = async (
   );
 };
 
-/** Only one till gets it; that one may ask again for a minute, should the answer have been lost. */
+/** Only one till gets it; that till may ask again for a minute, in case the answer was lost. */
 export const takeParked = async (
   { db, device: { companyId, branchId, id } }: DeviceCtx,
   { parkedId }: Input<typeof takeEndpoint>,
@@ -55,7 +58,7 @@ export const takeParked = async (
   return parked;
 };
 
-/** A till lists what was put aside lately; what nobody fetched is forgotten. */
+/** Tills list recently parked sales; those that nobody fetched are forgotten. */
 const PARKED_DAYS = 7;
 const MAX_PARKED = 100;
 type ParkedRow = Omit<Reply<typeof hello>['parked'][number], 'createTime'> & { createTime: Date };

@@ -11,9 +11,9 @@ import { limitHourly } from '#server/platform/hourly.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { scopeFor } from './events/actors.ts';
 
-/* Past sales at the counter: found by what is printed on them, at any branch of the company. */
+/* Past sales for the counter: found by their receipt number, at any branch of the company. */
 
-/** Two copies of a till may have printed the same number: the later one is the likelier one. */
+/** Two copies of a till may have printed the same number: the later sale is the likelier one. */
 const findOrderId = async (db: Db, { companyId }: Device, number: string): Promise<number | undefined> => {
   const { rows } = await sql<{ orderId: number }>`
     select order_id from till_event
@@ -24,7 +24,7 @@ const findOrderId = async (db: Db, { companyId }: Device, number: string): Promi
 
 type TillEvents = { saleId: string | null; number: string | null; laybyIds: string[]; wasLayby: boolean };
 
-/** The sale an order came with, and what tills took for it later. */
+/** The sale that created an order, and the payments tills took for it later. */
 const readEvents = async (db: Db, { companyId }: Device, orderId: number): Promise<TillEvents> => {
   const { rows } = await sql<{ id: string; kind: string; number: string; isLayby: boolean }>`
     select id, kind, number, kind = 'laybyPaid' or raw #> '{content,layby}' is not distinct from 'true' as is_layby from till_event where company_id = ${companyId} and order_id = ${orderId}
@@ -41,7 +41,7 @@ const readEvents = async (db: Db, { companyId }: Device, orderId: number): Promi
 type Returns = Pick<ReceiptSale, 'returnIds' | 'payments'>;
 const noReturns: Returns = { returnIds: [], payments: [] };
 
-/** Where goods of an order came back: by which events of tills, and what each tender took back for them. */
+/** Where an order's goods were returned: by which till events, and what was refunded by each payment type. */
 const readReturns = async (db: Db, { companyId }: Device, { id, lines }: Order): Promise<Returns> => {
   if (lines.every(({ returned }) => returned === 0)) return noReturns;
   const { rows } = await sql<Returns>`
@@ -61,7 +61,7 @@ const readReturns = async (db: Db, { companyId }: Device, { id, lines }: Order):
 const isHeldAt = ({ channel, status, payments, branchId }: Order, device: Device): boolean =>
   channel === 'mobile' && status === 'confirmed' && payments.length === 0 && branchId === device.branchId;
 
-/** Of goods that wait here to be paid off. What is on account, or was put aside elsewhere, is the desk's. */
+/** For goods waiting here to be paid off. Orders on account, or waiting elsewhere, are handled in the back office. */
 const owedAt = (order: Order, device: Device, isHeld: boolean): Cents | null => {
   const open = openOf(order);
   const isHere = order.status === 'confirmed' && !isHeld && order.branchId === device.branchId;
@@ -109,7 +109,7 @@ const toReceipt = (
 
 const notHere = () => new Refusal('notFound', null, say('till.noSuchReceipt'));
 
-/** Numbers follow each other: looking for those of other branches, or of none, is counted. */
+/** Numbers are sequential, so look-ups at other branches, or without a match, are limited. */
 export const findReceipt = async (
   { db, device }: DeviceCtx,
   { number }: Input<typeof findEndpoint>,

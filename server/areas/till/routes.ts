@@ -26,7 +26,7 @@ import { findSession, pageOfSessions } from './sessions/queries.ts';
 import { readChunk } from './setup/catalogue.ts';
 import { readSetup } from './setup/setup.ts';
 
-/** What the desk does with tills. */
+/** Endpoints for the back office. */
 const deskRoutes = (app: App) => {
   serve(app, desk.pageOfDevices, pageOfDevices);
   serve(app, desk.enrolDevice, enrolDevice);
@@ -69,7 +69,7 @@ export const tillRoutes = (app: App) => {
   serveDevice(app, protocol.tillPrices, pricesFor);
   serveDevice(app, protocol.tillStock, stockOf);
   serveDevice(app, protocol.takeParked, takeParked);
-  // A till that stops gives back what it has.
+  // A till that stops gives back what it has borrowed.
   serveDevice(app, leases.borrowStock, borrowStock, { whenRevoked: true });
   serveDevice(app, protocol.findReceipt, findReceipt);
   serveDevice(app, protocol.mailReceipt, mailReceipt);

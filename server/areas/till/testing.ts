@@ -11,7 +11,7 @@ import { hello, sendEvents } from '#contract/till/protocol.ts';
 import { dayInSydney } from '#server/testing/clock.ts';
 import { callerOf, type Shop } from '#server/testing.ts';
 
-/* A till as tests see it: its own log, and what it says to the server. */
+/* A till for tests: its own event log, and its calls to the server. */
 
 type Content<K extends EventKind> = Extract<TillEvent, { kind: K }>['content'];
 type Product = { id: number; sku: string; title: string; retailPrice: number };
@@ -73,7 +73,7 @@ export const cash = (amount: number) => ({
   reference: '',
 });
 
-/** A device's memory: copied, it is a profile that was restored or cloned. */
+/** A device's storage: a copy is a restored or cloned profile. */
 export type Memory = { epoch: number; seq: number; sales: number; log: TillEvent[] };
 
 export const tillOf = (shop: Shop, credential: string, number: number, memory?: Memory) => {
@@ -90,7 +90,7 @@ export const tillOf = (shop: Shop, credential: string, number: number, memory?: 
   };
   const clock = () => ({ boot, sentDeviceAt: new Date().toISOString(), sentMono: tick() });
 
-  /** Written down on the device, and not sent yet. */
+  /** Recorded on the device but not sent yet. */
   const write = <K extends EventKind>(kind: K, content: Content<K>, changes: Partial<TillEvent> = {}): TillEvent => {
     state.seq += 1;
     if (kind === 'sessionOpened') sessionId = randomUUID();
@@ -145,7 +145,7 @@ export const tillOf = (shop: Shop, credential: string, number: number, memory?: 
     if (reply.data.newEpoch !== null) goOn(reply.data.newEpoch);
     return reply.data;
   };
-  /** What the server lacks of the days that differ. */
+  /** What the server lacks from the days that differ. */
   const sendMissing = async () => {
     const { daysThatDiffer } = await sayHello();
     const known = new Set(daysThatDiffer.flatMap(({ ids }) => ids));
@@ -153,7 +153,7 @@ export const tillOf = (shop: Shop, credential: string, number: number, memory?: 
     const missing = state.log.filter((event) => days.has(event.day) && !known.has(event.id));
     return missing.length > 0 ? (await send(missing)).data.results : [];
   };
-  /** Writes one event and sends it. */
+  /** Records one event and sends it. */
   const happen = async <K extends EventKind>(kind: K, content: Content<K>, changes: Partial<TillEvent> = {}) => {
     const event = write(kind, content, changes);
     const reply = await send([event]);
@@ -192,13 +192,13 @@ export const keypadAt = async (shop: Shop, branchId: number): Promise<number> =>
 /** A till at the branch's keypad. */
 export const enrol = async (shop: Shop, branchId = shop.branchId) => enrolAt(shop, await keypadAt(shop, branchId));
 
-/** A till beside the first one, at a keypad of its own. */
+/** A second till, at a keypad of its own. */
 export const enrolSecond = async (shop: Shop) => {
   const { data } = await shop.as('companyAdmin').call(createKeypad, { branchId: shop.branchId, name: 'Second' });
   return enrolAt(shop, data.id);
 };
 
-/** A till whose drawer was opened with so many cents, and twenty colas at $3.50 to sell. */
+/** A till opened with a float of this many cents, and twenty colas at $3.50 to sell. */
 export const openDrawer = async (shop: Shop, float: number) => {
   const till = await enrol(shop);
   const cola = await shop.product({ retailPrice: 3.5, onHand: 20 });
@@ -206,6 +206,6 @@ export const openDrawer = async (shop: Shop, float: number) => {
   return { till, cola };
 };
 
-/** What a manager would look at, the oldest first. */
+/** A manager's open flags, oldest first. */
 export const flagsOf = async (shop: Shop) =>
   (await shop.as('branchManager').call(pageOfFlags, { sortField: 'occurredAt', sortOrder: 'ascend' })).data.data;

@@ -13,11 +13,11 @@ import { Fault, mustExist } from '#server/platform/refusal.ts';
 import { branchOf, may } from '#server/platform/scope.ts';
 import * as queries from './queries.ts';
 
-/* A till that cannot send any more: its events come in a file, by somebody who may manage it. */
+/* For a till that can't send any more: its events arrive in a file, sent by somebody who manages tills. */
 
 type FileInput = Input<typeof endpoint>;
 
-/** Money goes out, or somebody's PIN is said to have let something through: a file is a text that anybody can change. */
+/** Refunds, cash out and PIN approvals need more rights here, since anybody can edit a text file. */
 const needsManager = (stamps: EventStamps): boolean => {
   const { data: event } = TillEvent.safeParse(stamps);
   if (!event) return false;
@@ -28,18 +28,18 @@ const needsManager = (stamps: EventStamps): boolean => {
   return lines.some(({ quantity }) => quantity < 0) || payments.some(({ processed }) => processed < 0);
 };
 
-/** Each event has a transaction of its own; the request's own one, with its key, tells the log. */
+/** Each event has its own transaction; the request's own one, with its key, writes the audit entry. */
 export const sendFileEvents = async (ctx: Ctx, { id, events }: FileInput): Promise<Reply<typeof endpoint>> => {
   const { services, scope, origin, log } = ctx;
   const till = mustExist(await queries.findDevice(ctx.db, scope, id));
   const device = mustExist(await findDeviceById(services, scope.companyId, id));
-  // Moved, and it has not heard of it: its events belong where it was, and so does the right to send them.
+  // The till was moved and doesn't know yet: its events belong to the old branch, and so does the right to send them.
   branchOf(scope, device.bookingBranchId);
   if (events.length === 0) return { results: [] };
   if (!may(scope, 'refund.add') && events.some(needsManager))
     throw new Fault('forbidden', undefined, say('till.fileByManager'));
   const write: Ctx['write'] = (act) => inTransaction(services, undefined, () => '', act);
-  // The clock of the device that saved the file says nothing here: a run of the page that no event belongs to.
+  // The clock of the device that saved the file is not used: it gets a page run that no event belongs to.
   const clock = { boot: randomUUID(), sentDeviceAt: new Date().toISOString(), sentMono: 0 };
   const { results } = await receiveEvents({ device, origin, log, write }, { ...clock, events });
   const countOf = (outcome: string) => results.filter((result) => result.outcome === outcome).length;

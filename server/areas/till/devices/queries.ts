@@ -10,7 +10,7 @@ import { isSilent } from './silence.ts';
 type Condition = RawBuilder<boolean>;
 type DeviceFilter = Input<typeof pageEndpoint>;
 
-/** The one door to tills, as a condition on `till_device as d` and its `keypad as k`. */
+/** The one way to read tills, as a condition on `till_device as d` and its `keypad as k`. */
 const visible = ({ companyId, branchIds }: Scope): Condition =>
   sql<boolean>`(d.company_id = ${companyId} and k.branch_id = any(${branchIds}::bigint[]))`;
 
@@ -30,7 +30,7 @@ export const findDevice = async (db: Db, scope: Scope, id: number): Promise<Till
   return rows[0];
 };
 
-/** Against others who change it; what it sends meanwhile waits. */
+/** Locked against other changes; events that the till sends meanwhile wait. */
 export const lockDevice = async (trx: Trx, scope: Scope, id: number): Promise<TillDevice | undefined> => {
   await sql`select id from till_device where company_id = ${scope.companyId} and id = ${id} for no key update`.execute(
     trx,
@@ -81,23 +81,23 @@ const lockWhere = async (
   return rows[0]?.id;
 };
 
-/** Locked: the till that has this credential, at whatever branch. */
+/** Locked: the till with this credential, at any branch. */
 export const lockByCredential = (trx: Trx, scope: Scope, credentialHash: Buffer) =>
   lockWhere(trx, scope, sql`credential_hash = ${credentialHash}`);
 
-/** Locked: the till that was made or set up again by this id, and has not been heard of since. */
+/** Locked: the till that was created or set up again with this enrolment id and has not said hello since. */
 export const lockByEnrolment = (trx: Trx, scope: Scope, enrolmentId: string) =>
   lockWhere(trx, scope, sql`enrolment_id = ${enrolmentId}`);
 
 type Place = { keypadId: number; name: string; credentialHash: Buffer; enrolmentId: string | undefined };
 type NewDevice = Place & { previous: { number: number; since: Date } | undefined };
 
-/** What a till may still have unsent is not older; earlier than this nothing it sends is dated. */
+/** A till's unsent events are not older than this; nothing it sends is dated earlier. */
 const MAX_DAYS_BEFORE = 60;
 
 /**
- * Numbers have no gaps: the company's row stays locked until the enrolment commits. A till that comes back keeps the number
- * on its receipts where nobody else has it, and what it sold before is dated as it was sold.
+ * Numbers have no gaps: the company's row stays locked until the enrolment commits. A till that is set up again keeps
+ * the number on its receipts if no other till has it, and its earlier sales keep their dates.
  */
 export const insertDevice = async (
   trx: Trx,
@@ -119,7 +119,7 @@ export const insertDevice = async (
   return rows[0]?.id ?? 0;
 };
 
-/** It sells again, as the till it was. What it has not sent yet belongs where it was. */
+/** The same till sells again. Unsent events still belong to its old branch. */
 export const renewDevice = (trx: Trx, { companyId, userId, userName }: Scope, id: number, place: Place) =>
   sql`update till_device set status = 'active', name = ${place.name}, credential_hash = ${place.credentialHash}, enrolment_id = ${place.enrolmentId ?? null}::uuid,
       enrolled_by = ${userId}, enrolled_by_name = ${userName}, keypad_id = ${place.keypadId},
@@ -134,7 +134,7 @@ export const isSessionClosed = async (trx: Trx, { companyId }: Scope, sessionId:
   return rows.length > 0;
 };
 
-/** The one that is active at a keypad stops. */
+/** The active till of a keypad stops. */
 export const revokeAt = async (trx: Trx, { companyId }: Scope, keypadId: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     update till_device set status = 'revoked'
@@ -145,7 +145,7 @@ export const revokeAt = async (trx: Trx, { companyId }: Scope, keypadId: number)
 export const setRevoked = (trx: Trx, { companyId }: Scope, id: number) =>
   sql`update till_device set status = 'revoked' where company_id = ${companyId} and id = ${id}`.execute(trx);
 
-/** What it sends until it has heard of it belongs where it was first. */
+/** Until it learns of the move, its events belong to the old branch. */
 export const setKeypad = (trx: Trx, { companyId }: Scope, id: number, keypadId: number) =>
   sql`update till_device set keypad_id = ${keypadId},
       moved_from_keypad_id = nullif(coalesce(moved_from_keypad_id, keypad_id), ${keypadId})

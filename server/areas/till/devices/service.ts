@@ -30,7 +30,7 @@ const recordDevice = (trx: Trx, ctx: WriteCtx, action: string, after: TillDevice
     after: audited(after),
   });
 
-/** Locked, so that two tills cannot come to it at once. */
+/** Locked, so that two tills can't take it at once. */
 const keypadFor = async (trx: Trx, scope: Scope, keypadId: number): Promise<Keypad> => {
   const keypad = await lockKeypad(trx, scope, keypadId);
   if (!keypad) throw badField('keypadId', say('pos.noSuchKeypad'));
@@ -45,14 +45,14 @@ const stopOthers = async (trx: Trx, ctx: WriteCtx, keypadId: number): Promise<vo
 
 type Enrolment = Input<typeof enrolEndpoint>;
 
-/** Whoever sets a till up again must be allowed to manage it. */
+/** Only somebody who may manage a till can set it up again. */
 const tillToRenew = async (trx: Trx, scope: Scope, id: number): Promise<TillDevice> => {
   const before = await queries.findDevice(trx, scope, id);
   if (!before) throw badField('keypadId', say('till.otherBranchTill'));
   return before;
 };
 
-/** A credential is told once; only its hash is stored. */
+/** A credential is returned once; only its hash is stored. */
 export const enrolDevice = (ctx: WriteCtx, enrolment: Enrolment): Promise<Reply<typeof enrolEndpoint>> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;
@@ -60,7 +60,8 @@ export const enrolDevice = (ctx: WriteCtx, enrolment: Enrolment): Promise<Reply<
     const previousId =
       previous?.credential && (await queries.lockByCredential(trx, scope, hashToken(previous.credential)));
     await keypadFor(trx, scope, keypadId);
-    // Behind the keypad's lock: of two that ask by the same id at once, the second finds the till that the first made.
+    // After the keypad's lock: if two requests use the same id at once, the second finds the till that the first
+    // created.
     const id = (enrolmentId && (await queries.lockByEnrolment(trx, scope, enrolmentId))) || previousId;
     const before = id ? await tillToRenew(trx, scope, id) : undefined;
     await stopOthers(trx, ctx, keypadId);

@@ -16,7 +16,7 @@ const idsOf = ({ userId, approvals, ...event }: TillEvent): number[] => {
 export const readActors = (trx: Trx, { companyId }: Device, branchId: number, event: TillEvent) =>
   readTillActors(trx, companyId, branchId, idsOf(event));
 
-/** Whether somebody who may do so approved it for this one event. */
+/** Whether somebody with the right approved it for this one event. */
 export const isApproved = (
   { approvals }: Pick<TillEvent, 'approvals'>,
   right: Approval['permission'],
@@ -27,7 +27,7 @@ export const isApproved = (
     return permission === right && approver?.active && approver.permissions.includes(right);
   });
 
-/** What happened is written down whatever its author may do: that is judged apart. */
+/** Everything that happened is recorded; whether its author had the right is checked separately. */
 const bookingRights: readonly Permission[] = [
   'negativeStock.enable',
   'creditLimit.edit',
@@ -35,7 +35,7 @@ const bookingRights: readonly Permission[] = [
   'discount.edit',
 ];
 
-/** Somebody the company does not know sold as the till itself, for whoever enrolled it. */
+/** Events by people the company doesn't know are attributed to the person who set up the till. */
 export const scopeFor = (
   { companyId, number, enrolledBy }: Pick<Device, 'companyId' | 'number' | 'enrolledBy'>,
   branchId: number,

@@ -8,7 +8,7 @@ import type { Scope } from '#server/platform/scope.ts';
 type LaybySetting = { scope: Scope; branchId: number; occurredAt: Date };
 type BookedLayby = { orderId: number; reference: string; paymentsBefore: number; oddities: Oddity[] };
 
-/** A payment for goods that were put aside, with its order, its totals and its entry in the log. */
+/** A payment for an existing layby, with its order, totals and audit entry. */
 export const bookLayby = async (
   trx: Trx,
   { origin, write }: Pick<DeviceCtx, 'origin' | 'write'>,

@@ -29,7 +29,7 @@ import {
   takeEpoch,
 } from './store.ts';
 
-/** All that booking needs: work without a request, such as the demo's, can have it. */
+/** All that booking needs, so that work without a request, such as the demo's, can provide it. */
 export type EventCtx = Pick<DeviceCtx, 'device' | 'origin' | 'write'> & { log: Pick<DeviceCtx['log'], 'warn'> };
 
 type Result = Reply<typeof endpoint>['results'][number];
@@ -42,7 +42,7 @@ const resultOf = (id: string, outcome: Result['outcome'], orderId: number | null
   reference,
 });
 
-/** What the log tells of a session's events; sales are told as orders. */
+/** The audit entries of a session's events; sales are recorded as orders. */
 const recordEvent = async (
   trx: Trx,
   ctx: EventCtx,
@@ -74,7 +74,7 @@ const recordEvent = async (
   );
 };
 
-/** By name: an id says nothing to whoever reads the log. */
+/** By name, since an id means nothing to readers of the log. */
 const approversOf = ({ approvals }: TillEvent, actors: ReadonlyMap<number, TillActor>): { approvedBy?: string } =>
   approvals.length === 0
     ? {}
@@ -101,7 +101,7 @@ const auditedContent = (event: TillEvent): Record<string, unknown> => {
   return {};
 };
 
-/** A receipt carries its till and epoch: with another one it could be taken for another till's. */
+/** A receipt number contains till and epoch: with different ones it could be mistaken for another till's receipt. */
 const receiptOddities = (event: TillEvent, till: number): Oddity[] => {
   if (event.kind !== 'sale' && event.kind !== 'laybyPaid') return [];
   const { number } = event.content;
@@ -109,7 +109,7 @@ const receiptOddities = (event: TillEvent, till: number): Oddity[] => {
   return parsed?.till === till && parsed.epoch === event.epoch ? [] : [{ reason: 'number', detail: number }];
 };
 
-/** Cash that somebody took out who may not, and nobody approved. */
+/** Cash out by somebody without the right, and without approval. */
 const cashOddities = (event: TillEvent, actors: ReadonlyMap<number, TillActor>): Oddity[] => {
   const permission = event.kind === 'cashMoved' ? permissionToMove(event.content.direction) : undefined;
   if (event.kind !== 'cashMoved' || !permission || isApproved(event, permission, actors)) return [];
@@ -139,11 +139,11 @@ const readFacts = async (trx: Trx, device: Device, event: TillEvent, likely: Dat
 });
 
 type Opened = Pick<OpenedEvent, 'isClone' | 'occurredAt' | 'close'> & {
-  /** It was kept for review, and its session has its money. */
+  /** It was kept for review, and its money is in the session. */
   isInSession?: boolean;
 };
 
-/** An event the server can read, with everything that follows from it. */
+/** Books an event the server can read, with everything that follows from it. */
 export const bookEvent = async (
   trx: Trx,
   ctx: EventCtx,
@@ -196,7 +196,7 @@ export const bookEvent = async (
 type Opener = () => Promise<OpenedEvent>;
 type Book = (opened: OpenedEvent) => Promise<Result>;
 
-/** Books what is new; one that is there already is only answered. */
+/** Books new events; known ones are only acknowledged. */
 const inEvent = async (
   trx: Trx,
   { device }: EventCtx,
@@ -250,7 +250,7 @@ const receiveEvent = async (ctx: EventCtx, event: EventStamps, clock: RequestClo
       return book();
     });
   } catch (error) {
-    // What passes by itself is tried again by the till; anything else would come back for ever.
+    // The till retries temporary failures; anything else would be retried forever.
     if (isOutage(error) || error instanceof Fault) throw error;
     ctx.log.warn({ err: error, event: event.id }, 'event of a till kept for review');
     const oddity = oddityOf(error, parsed.data);
@@ -262,8 +262,8 @@ const receiveEvent = async (ctx: EventCtx, event: EventStamps, clock: RequestClo
 };
 
 /**
- * In their order, each in a transaction of its own. While the database is away the rest waits; one that fails for a reason of
- * its own is left unanswered, and holds up nothing.
+ * Books events in order, each in its own transaction. While the database is unavailable the rest waits; an event that
+ * fails for its own reason stays unacknowledged and doesn't hold up the others.
  */
 export const receiveEvents = async (
   ctx: EventCtx,

@@ -9,23 +9,23 @@ import { Refusal } from '#server/platform/refusal.ts';
 import { readActors } from './actors.ts';
 import { addFlags, type OpenedEvent } from './store.ts';
 
-/* What could not be booked: kept as it came, for a person to look at. */
+/* Events that couldn't be booked are kept as they came, for a person to look at. */
 
-/** What is wrong with which field says more than that something is. */
+/** Which field is wrong, and how, says more than that something is. */
 const refusalText = ({ data, message }: Refusal): string => {
   const { fields = {} } = (data ?? {}) as { fields?: Record<string, Sentence> };
   return Object.values(fields).map(inEnglish).join(' ') || message;
 };
 
-/** What people call an event: by its receipt, or the till's own count. */
+/** A readable name for an event: its receipt number, or the till's own count. */
 const nameOf = (event: TillEvent): string =>
   hasReceipt(event.kind) && 'number' in event.content ? event.content.number : `${event.epoch}-${event.seq}`;
 
-/** Whether it says why in words of the shop. */
+/** Whether the reason is written for shop staff. */
 export const isExplained = (error: unknown): boolean =>
   [UnknownProduct, NotOwed, ForeignSession, Refusal].some((kind) => error instanceof kind);
 
-/** Why something could not be booked. What the database has against it is in the server's log: its words are none of a shop's. */
+/** Why something couldn't be booked. Database errors go to the server's log, since they mean nothing to a shop. */
 export const oddityOf = (error: unknown, event: TillEvent): Oddity => {
   if (error instanceof UnknownProduct) return { reason: 'product', detail: error.sku };
   if (error instanceof NotOwed) return { reason: 'sums', detail: error.reference };
@@ -36,7 +36,7 @@ export const oddityOf = (error: unknown, event: TillEvent): Oddity => {
 
 export const cloneOddity = ({ epoch, seq }: EventStamps): Oddity => ({ reason: 'number', detail: `${epoch}-${seq}` });
 
-/** The drawer has the money, whatever becomes of the sale: so its session and its report have it. */
+/** The money is in the drawer whatever happens to the sale, so it counts in the session and its report. */
 const countInSession = async (trx: Trx, device: Device, event: TillEvent, occurredAt: Date): Promise<Oddity[]> => {
   const lock = await lockSession(trx, device, event);
   const actors = await (await readActors(trx, device, device.bookingBranchId, event))();
@@ -44,7 +44,7 @@ const countInSession = async (trx: Trx, device: Device, event: TillEvent, occurr
   return applyToSession(trx, device, await lock(occurredAt, name), event, occurredAt, name);
 };
 
-/** Without the event itself where it cannot be read, or its session is none of this till. */
+/** Unless the event can't be read, or its session isn't one of this till. */
 export const keepForReview = async (
   trx: Trx,
   device: Device,

@@ -22,18 +22,18 @@ import type { Scope } from '#server/platform/scope.ts';
 import { isApproved } from './actors.ts';
 
 export type Known = {
-  /** Of the sale's customer; undefined: no such customer any more. */
+  /** The sale's customer; undefined if there is no such customer any more. */
   customer: { id: number; isActive: boolean } | undefined;
   branchActive: boolean;
   promotionIds: number[];
-  /** Orders of the till's own sales that goods come back from. */
+  /** Orders of the till's own sales that goods are returned to. */
   orders: { saleId: string; orderId: number }[];
 };
 
 const saleIdOf = (original: OriginalLine | null): string[] =>
   original && 'saleId' in original ? [original.saleId] : [];
 
-/** Of what the sale names, what the company still has: one statement, sent with the next one. */
+/** Which of the records in the sale the company still has: one statement, sent with the next one. */
 export const readKnown = async (
   trx: Trx,
   companyId: number,
@@ -90,7 +90,7 @@ const knownOddities = ({ content }: SaleEvent, { customer, branchActive, promoti
     .map(({ name }) => ({ reason: 'promotion' as const, detail: name })),
 ];
 
-/** Levels after a second change, which are not all of the first one's. */
+/** Levels after a second change, which may cover fewer products than the first. */
 const withLevels = (before: readonly Level[], after: readonly Level[]): Level[] => {
   const isSame = (one: Level, other: Level) => one.productId === other.productId && one.branchId === other.branchId;
   return [...before.filter((level) => !after.some((each) => isSame(level, each))), ...after];
@@ -106,7 +106,7 @@ type SaleSetting = {
   onNumberLast?: ((reference: () => string) => void) | undefined;
 };
 
-/** Books a sale exactly as it was rung up; what is odd about it is told, never changed. */
+/** Books a sale exactly as it was rung up; anything unusual is flagged, never changed. */
 export const bookSale = async (
   trx: Trx,
   ctx: Pick<DeviceCtx, 'device' | 'origin' | 'write'>,
@@ -126,12 +126,12 @@ export const bookSale = async (
   };
   const booked = await bookTillSale(trx, writeCtx, tally, sale, facts);
   const { order } = booked;
-  // What was ordered is held by its order, not by a lease.
+  // Collected goods are held by their order, not by a lease.
   const heldIds = new Set(booked.held?.lines.map(({ productId }) => productId));
   const strictIds = new Set(
     [...booked.products.values()].flatMap(({ id, strictStock }) => (strictStock && !heldIds.has(id) ? id : [])),
   );
-  // Before the shelf is looked at: what it was lent is no longer promised.
+  // Before stock is checked: units it had leased are no longer held.
   const leases = await useLeases(trx, ctx.device, event, strictIds);
   const rights = rightsOf(actors.get(event.userId), event, actors);
   const levels = leases.levels.length === 0 ? booked.levels : withLevels(booked.levels, leases.levels);

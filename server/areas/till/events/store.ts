@@ -8,12 +8,12 @@ import { readAlong, sendAlong } from '#server/platform/db/pipeline.ts';
 import { PREPARED } from '#server/platform/db/prepared.ts';
 import type { Device } from '#server/platform/device.ts';
 
-/* Events as they came, and what a manager should look at. */
+/* Events as they came, and their flags. */
 
 export type RequestClock = { boot: string; sentMono: number; receivedAt: number };
 
 const FIRST_DAY = '1900-01-01';
-/** The database knows no year 0. */
+/** PostgreSQL has no year 0. */
 export const storableDay = (day: string): string => (day < FIRST_DAY ? FIRST_DAY : day);
 
 const textAt = (event: EventStamps, field: string): string | null => {
@@ -33,14 +33,14 @@ type Standing = {
   /** When the event before it happened. */
   previous: Date | null;
   isThere: boolean;
-  /** Its number was used by another event, or its receipt's was. */
+  /** Another event has already used its number or its receipt number. */
   isNumberTaken: boolean;
   isReceiptTaken: boolean;
 };
 
 /**
- * One event of a device at a time: numbers, sessions and epochs follow each other. Both statements go with the next one; the
- * second sees what the lock waited for.
+ * A device's events are booked one at a time, because numbers, sessions and epochs build on each other. Both
+ * statements go with the next one; the second sees what the lock waited for.
  */
 const lockDevice = async (trx: Trx, { companyId, id }: Device, event: EventStamps) => {
   const lock = sql`${sql.raw(PREPARED)}
@@ -61,20 +61,20 @@ const lockDevice = async (trx: Trx, { companyId, id }: Device, event: EventStamp
 export type OpenedEvent = {
   /** False: it was booked before. */
   isNew: boolean;
-  /** Its number, or its receipt's, was used by another event: there are two of this till, or its memory was put back. */
+  /** Another event has used its number or receipt number: the till was cloned, or its storage was restored. */
   isClone: boolean;
   occurredAt: Date;
-  /** Writes its own row, with what became of it: the last step of the transaction that books it. */
+  /** Writes the event's own row, with its outcome: the last step of the transaction that books it. */
   close: (result: EventResult) => Promise<void>;
 };
 
-/** When it happened, as far as can be said before the one before it is known. */
+/** When it happened, as far as that is known before the previous event is read. */
 export const likelyTime = (device: Device, event: EventStamps, clock: RequestClock, previous = 0): Date => {
   const earliest = Math.max(device.createdAt.getTime(), previous);
   return new Date(occurredAt(event, clock, Math.min(earliest, clock.receivedAt)));
 };
 
-/** Whether there is anything to book, told after the next statement. */
+/** Whether there is anything to book, known after the next statement. */
 export const openEvent = async (
   trx: Trx,
   device: Device,
@@ -99,13 +99,13 @@ export const openEvent = async (
 type EventResult = {
   outcome: 'applied' | 'review';
   orderId: number | null;
-  /** Of its order, those that came before its own. */
+  /** Its order's payments before this one. */
   paymentsBefore?: number;
-  /** It is not booked, and its session has its money. */
+  /** It isn't booked, but its money is in the session. */
   inSession?: boolean;
 };
 
-/** Its id decides: two that book it at once find out here, and one of them finds it booked when it tries again. */
+/** The id decides: if two requests book it at once, one fails here and finds it booked when it retries. */
 const insertEvent = (
   trx: Trx,
   { companyId, id: deviceId }: Device,
@@ -132,11 +132,11 @@ const insertEvent = (
   return sendAlong(trx, statement.compile(trx));
 };
 
-/** Another one booked it at the same moment. */
+/** Another request booked it at the same moment. */
 export const isBookedMeanwhile = (error: unknown): boolean =>
   (error as { constraint?: string } | undefined)?.constraint === 'till_event_pkey';
 
-/** What became of one that was kept for review, and is booked after all. */
+/** The outcome of an event that was kept for review and has been booked after all. */
 export const closeEvent = async (
   trx: Trx,
   { companyId }: Device,
@@ -150,12 +150,12 @@ export const closeEvent = async (
 type EarlierResult = {
   orderId: number | null;
   reference: string;
-  /** It came with other contents then, or from another till: a device never does that by itself. */
+  /** The contents differ, or it came from another till: a device never does that on its own. */
   isOther: boolean;
   branchId: number;
 };
 
-/** What became of one that came before. */
+/** The outcome of an event that came before. */
 export const readResult = async (trx: Trx, device: Device, event: EventStamps): Promise<EarlierResult> => {
   const { companyId, bookingBranchId } = device;
   const { rows } = await sql<EarlierResult>`
@@ -189,7 +189,7 @@ export const addFlags = async (
   await sendAlong(trx, statement.compile(trx));
 };
 
-/** The next epoch nobody has used: a device whose numbers are in doubt goes on there. */
+/** The next unused epoch: a device with doubtful numbers continues there. */
 export const takeEpoch = async (trx: Trx, { companyId, id }: Device, used: number): Promise<number> => {
   const { rows } = await sql<{ epoch: number }>`
     update till_device set epoch = greatest(epoch, ${used}) + 1

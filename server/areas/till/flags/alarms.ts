@@ -6,11 +6,14 @@ import type { Services, Trx } from '#server/platform/context.ts';
 import { queueMail } from '#server/platform/outbox.ts';
 import { textIn } from '#server/platform/packs.ts';
 
-/* Tills are watched: numbers that stay away although the till is there, and tills that are not there. Told once, by mail too. */
+/*
+ * Tills are watched for missing numbers while they are online, and for loss of contact. Each alarm is raised and
+ * mailed once.
+ */
 
-/** What was sent out of order is here long before. */
+/** By then, events sent out of order have long arrived. */
 const MISSING_MINUTES = 15;
-/** A session that nobody closed for longer than a shop is open raises no new alarm. */
+/** A session left open for longer than a shop's day raises no new alarm. */
 const OPEN_HOURS = 16;
 const MAIL_MS = 24 * 3_600_000;
 
@@ -26,8 +29,8 @@ type Alarm = {
 };
 
 /**
- * Of those that are raised already, none: `till_flag_alarm` is the referee, whoever watches besides. What a manager settled is
- * not raised again for the same silence or the same numbers.
+ * Skips alarms that are already raised: `till_flag_alarm` is the referee, however many processes watch. An alarm that
+ * a manager settled is not raised again for the same silence or the same numbers.
  */
 const raise = async (trx: Trx): Promise<Alarm[]> => {
   const { rows } = await sql<Alarm>`
@@ -59,7 +62,7 @@ const raise = async (trx: Trx): Promise<Alarm[]> => {
   return rows;
 };
 
-/** It is heard of again, or all numbers have come: nobody has to look any more. */
+/** Contact is back, or all numbers have arrived: nobody has to do anything any more. */
 const endAlarms = (trx: Trx) =>
   sql`
   update till_flag f set resolved_at = now(), resolved_by = 'T' || d.number

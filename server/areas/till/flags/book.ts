@@ -13,11 +13,11 @@ import { findDeviceById } from '#server/platform/http/device.ts';
 import { badField, Fault, mustExist } from '#server/platform/refusal.ts';
 import { lockFlag, readFlags, refuseOwn, settleFlag } from './flags.ts';
 
-/* What was kept for review, tried again: the product is back, the app was updated, the credit is there. */
+/* Retries an event that was kept for review: the product is back, the app was updated, the credit is there. */
 
 type Kept = { raw: unknown; schema: number; occurredAt: Date; inSession: boolean };
 
-/** Locked: two people who try at once book it once. */
+/** Locked, so that two people who try at once book it only once. */
 const lockKept = async (trx: Trx, companyId: number, eventId: string): Promise<Kept | undefined> => {
   const { rows } = await sql<Kept>`
     select raw, schema, occurred_at, in_session from till_event
@@ -55,7 +55,7 @@ const deviceIdOf = async ({ db, scope: { companyId } }: Ctx, { deviceNumber }: T
   return mustExist(rows[0]).id;
 };
 
-/** All flags that kept it are settled with it; what is odd about it now is told anew. */
+/** Booking settles all flags that held it; anything still unusual is flagged again. */
 export const bookFlagged = async (ctx: Ctx, { id }: { id: number }): Promise<TillFlag> => {
   const { scope, services } = ctx;
   const [shown] = await readFlags(ctx.db, scope, [id]);

@@ -14,11 +14,11 @@ import { branchOf, type Scope } from '#server/platform/scope.ts';
 type Condition = RawBuilder<boolean>;
 type FlagFilter = Input<typeof pageEndpoint>;
 
-/** The one door to flags, as a condition on `till_flag as f`. */
+/** The one way to read flags, as a condition on `till_flag as f`. */
 const visible = ({ companyId, branchIds }: Scope): Condition =>
   sql<boolean>`(f.company_id = ${companyId} and f.branch_id = any(${branchIds}::bigint[]))`;
 
-/** Also for who counts them: the number of open ones is the list's. */
+/** Also used for counting, so that the number of open flags is the list's. */
 export const flagsMatching = (
   scope: Scope,
   { branchId, reason, resolved, keyword }: Partial<FlagFilter>,
@@ -38,7 +38,7 @@ export const flagsMatching = (
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 };
 
-/** What nobody has looked at yet, to be counted. */
+/** Flags that nobody has settled yet, for counting them. */
 export const openFlags = (db: Db, scope: Scope) =>
   db
     .selectFrom('tillFlag as f')
@@ -96,7 +96,7 @@ export const settleFlag = async (trx: Trx, ctx: Ctx, flag: TillFlag, { outcome, 
   });
 };
 
-/** Locked, so that two people do not settle it in two ways. */
+/** Locked, so that two people can't settle it in two ways. */
 export const lockFlag = async (trx: Trx, scope: Scope, id: number): Promise<TillFlag> => {
   await sql`select id from till_flag where company_id = ${scope.companyId} and id = ${id} for no key update`.execute(
     trx,
@@ -113,7 +113,7 @@ export const refuseOwn = async (trx: Trx, { companyId, userId }: Scope, { own, b
     throw badField('id', say('till.ownFlag'));
 };
 
-/** Somebody looked at it and says how it was settled; looking again changes nothing. */
+/** Records how somebody settled it; settling it again changes nothing. */
 export const resolveFlag = (ctx: Ctx, { id, outcome, note }: Input<typeof resolveEndpoint>): Promise<TillFlag> =>
   ctx.write(async (trx) => {
     const flag = await lockFlag(trx, ctx.scope, id);

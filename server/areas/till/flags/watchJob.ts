@@ -4,6 +4,6 @@ import { watchTills } from './alarms.ts';
 export const tillWatchJob = standingJob('tillWatch', {
   cron: '* * * * *',
   act: watchTills,
-  // While the server was away no till could be heard: each has a minute to say hello before it counts as silent.
+  // While the server was down it could hear no till: each gets a minute to say hello before it counts as silent.
   maxLateMs: 60_000,
 });

@@ -6,7 +6,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { containing, isFiltered, orderOf, pageOf } from '#server/platform/page.ts';
 import { branchOf } from '#server/platform/scope.ts';
 
-/* Which till has which strict units, for the desk. */
+/* Which till holds which units of strict products, for the back office. */
 
 const sortColumns = {
   sku: sql`lower(p.sku) collate "C"`,

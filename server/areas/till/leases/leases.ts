@@ -10,7 +10,7 @@ import type { Services, Trx } from '#server/platform/context.ts';
 import type { Device, DeviceCtx } from '#server/platform/device.ts';
 import * as queries from './queries.ts';
 
-/* Units of products with strict stock that tills borrow (docs/decisions/014). */
+/* Units of products with strict stock, lent to tills (docs/decisions/014). */
 
 type Told = Input<typeof endpoint>;
 type Row = {
@@ -18,13 +18,13 @@ type Row = {
   lease: queries.Lease | undefined;
   stand: queries.Stand | undefined;
   wanted: number;
-  /** All that it ever gave back, where the till told of this lease. */
+  /** Everything it ever returned, if the till reported this lease. */
   givenBack: number | undefined;
 };
 
 const nothing: Counters = { granted: 0, returned: 0, used: 0 };
 const UNIT = 1000;
-/** Of what is weighed. */
+/** For weighed products. */
 const WEIGHED_STEP = 100;
 
 const lendingOf = (device: Device, { lease, stand, wanted }: Row): Lending | null => {
@@ -54,7 +54,7 @@ const rowsOf = (
     wanted: wantedOf.get(lease.productId) ?? 0,
     givenBack: returnedOf.get(lease.id),
   }));
-  // One that is outdated is given back first. Those of another branch do not matter here.
+  // An outdated lease is returned first. Leases of other branches don't matter here.
   const current = new Set(own.flatMap(({ productId, branchId: at }) => (at === branchId ? productId : [])));
   const fresh = [...stands.values()]
     .filter(({ productId }) => !current.has(productId))
@@ -70,7 +70,7 @@ const rowsOf = (
 
 type Decided = Row & ReturnType<typeof decide>;
 
-/** Only what stands while it is locked counts: looked at first without, since mostly nothing changes. */
+/** Only the state under the lock counts. It is read without a lock first, since mostly nothing changes. */
 const decideLocked = async (trx: Trx, device: Device, told: Told): Promise<Decided[]> => {
   const own = await queries.readLeases(trx, device);
   const products = new Set([
@@ -146,8 +146,8 @@ const unitsOf = ({ quantity, pack, unitQty }: SaleEvent['content']['lines'][numb
   quantity * (pack ? unitQty : 1);
 
 /**
- * What a sale took out of its leases is no longer held for the till; what it took beyond them is odd. The levels are those that
- * this changed.
+ * Units a sale took from its leases are no longer held for the till; units beyond them are flagged. Returns the
+ * changed stock levels.
  */
 export const useLeases = async (
   trx: Trx,
@@ -184,7 +184,7 @@ export const useLeases = async (
   return { oddities, levels };
 };
 
-/** Gives back what is held for tills that will never sell it. */
+/** Releases what is held for tills that will never sell it. */
 export const releaseLeases = async ({ database }: Pick<Services, 'database'>): Promise<number> => {
   const { rows } = await sql<queries.Overdue>`
     select t.company_id, t.id as lease_id, t.device_id, t.product_id, t.branch_id
@@ -195,7 +195,7 @@ export const releaseLeases = async ({ database }: Pick<Services, 'database'>): P
   return released;
 };
 
-/** Till, then stock, then lease: in the order everybody locks them. */
+/** Till, then stock, then lease: the order in which everybody locks them. */
 const releaseLease = (database: Services['database'], { companyId, leaseId, deviceId, ...place }: queries.Overdue) =>
   database.db.transaction().execute(async (trx): Promise<number> => {
     await sql`select from till_device where company_id = ${companyId} and id = ${deviceId} for no key update`.execute(

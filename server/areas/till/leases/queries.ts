@@ -3,7 +3,7 @@ import { type Counters, LEASE_MARGIN_MS, LEASE_MS, MAX_LEASE_AGE_MS, SHORTAGE_MS
 import type { Trx } from '#server/platform/context.ts';
 import type { Device } from '#server/platform/device.ts';
 
-/* Leases as they are stored. Whoever changes one has locked the till first, then the stock. */
+/* Stored leases. Anybody changing one has locked the till first, then the stock. */
 
 const milliseconds = (ms: number) => sql`${ms} * interval '1 millisecond'`;
 
@@ -12,14 +12,14 @@ export type Lease = Counters & {
   productId: number;
   branchId: number;
   isIdle: boolean;
-  /** Of another branch, or so old that a new one is due: nothing more is lent by it. */
+  /** At another branch, or old enough to be replaced: nothing more is lent on it. */
   isOutdated: boolean;
 };
 
-/** Products that a till borrows without being asked, at most so many. */
+/** The most products a till borrows without asking. */
 const MAX_SHARES = 500;
 
-/** One conversation with a till at a time, and none while an event of its own is booked. */
+/** One conversation with a till at a time, and none while one of its events is booked. */
 export const lockTill = ({ companyId, id }: Device, trx: Trx) =>
   sql`select from till_device where company_id = ${companyId} and id = ${id} for no key update`.execute(trx);
 
@@ -32,7 +32,7 @@ export const readLeases = async (trx: Trx, { companyId, id, branchId, epoch }: D
   return rows;
 };
 
-/** Strict products of the branch that somebody might still borrow. */
+/** Strict products of the branch with units that could be lent. */
 export const readShares = async (trx: Trx, { companyId, branchId }: Device): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select p.id from product p join stock_level l on l.company_id = p.company_id and l.product_id = p.id
@@ -51,12 +51,12 @@ export type Stand = {
   lentElsewhere: number;
 };
 
-/** Nobody sells or borrows of these until the transaction ends: in the order of `post`. */
+/** Locks sales and loans of these products until the transaction ends, in the order of `post`. */
 export const lockLevels = (trx: Trx, companyId: number, productIds: readonly number[], branchIds: readonly number[]) =>
   sql`select from stock_level where company_id = ${companyId} and product_id = any(${productIds}::bigint[])
       and branch_id = any(${branchIds}::bigint[]) order by product_id, branch_id for no key update`.execute(trx);
 
-/** Of these, the ones that may be lent at the till's branch, as they stand. */
+/** Which of these may be lent at the till's branch, with their stock. */
 export const readStands = async (
   trx: Trx,
   { companyId, id, branchId }: Device,
@@ -78,19 +78,19 @@ export const readStands = async (
 };
 
 export type LeaseChange = {
-  /** None: a new one. */
+  /** None: a new lease. */
   id: number | null;
   productId: number;
   granted: number;
   returned: number;
   short: number;
   isWanted: boolean;
-  /** Told by the till. */
+  /** As reported by the till. */
   isTold: boolean;
   isOutdated: boolean;
 };
 
-/** Outdated ones live no longer than they had; one that is empty is closed. */
+/** Outdated leases keep their remaining time; an empty one is closed. */
 export const writeLeases = async (
   trx: Trx,
   { companyId, id, branchId, epoch }: Device,
@@ -121,7 +121,7 @@ export const writeLeases = async (
 
 export type Taken = { leaseId: number; productId: number; branchId: number; taken: number };
 
-/** What a sale took out of leases, as far as they have it. */
+/** What a sale took out of its leases, as far as they cover it. */
 export const takeFromLeases = async (
   trx: Trx,
   companyId: number,
@@ -144,8 +144,8 @@ export const takeFromLeases = async (
 export type Overdue = { companyId: number; leaseId: number; deviceId: number; productId: number; branchId: number };
 
 /**
- * Leases that nobody sells out of any more although something is held: of a till that was revoked or goes on in a new epoch,
- * and of one that has told all it sold since.
+ * Leases that nobody will sell from although units are held: of a till that was stopped or started a new epoch, and
+ * that has reported all its sales since.
  */
 export const overdue = sql<boolean>`(t.closed_at is null and t.expires_at + ${milliseconds(LEASE_MARGIN_MS)} < now()
   and (d.status = 'revoked' or d.epoch > t.epoch or t.told_at > t.expires_at + ${milliseconds(LEASE_MARGIN_MS)}))`;

@@ -9,14 +9,14 @@ import { isInNetworks } from '#server/platform/printerNetworks.ts';
 import { badField, Fault, Refusal } from '#server/platform/refusal.ts';
 import { fairSemaphore } from '#server/platform/semaphore.ts';
 
-/* Receipts to printers in the shop's network. Bytes go there and nothing comes back: a till learns whether it worked. */
+/* Receipts for printers in the shop's network. Bytes go out and nothing comes back, except whether it worked. */
 
 const CONNECT_MS = 4_000;
-/** A long receipt on slow paper: printers take bytes as fast as they print. */
+/** For a long receipt on a slow printer: printers accept bytes as fast as they print. */
 const PRINT_MS = 30_000;
-/** After the last byte: most hang up then, and one that breaks off says so. */
+/** After the last byte most printers hang up; one that breaks off reports it. */
 const HANG_UP_MS = 1_000;
-/** Printers take one caller at a time; at one so many wait. */
+/** Printers take one connection at a time; this many jobs may wait for one. */
 const inTurn = fairSemaphore<string>({ maxRunning: 50, maxRunningEach: 1, maxWaiting: 500, maxWaitingEach: 20 });
 
 const isListed = async (db: Db, { companyId }: Device, address: string): Promise<boolean> => {
@@ -26,7 +26,7 @@ const isListed = async (db: Db, { companyId }: Device, address: string): Promise
   return rows[0]?.isListed ?? false;
 };
 
-/** Resolves once the printer has taken every byte. */
+/** Resolves once the printer has accepted every byte. */
 const sendBytes = (host: string, port: number, bytes: Buffer): Promise<void> =>
   new Promise((resolve, reject) => {
     const socket = connect({ host, port });
@@ -46,7 +46,7 @@ const sendBytes = (host: string, port: number, bytes: Buffer): Promise<void> =>
       wait(PRINT_MS, new Error('the printer took too long'));
       socket.end(bytes);
     });
-    // Some tell their state: it is thrown away, or the connection would never end.
+    // Some printers send their status: it is discarded, or the connection would never end.
     socket.resume();
     socket.once('finish', () => {
       isSent = true;
@@ -61,7 +61,7 @@ export const printBytes = async (
   { address, bytes }: Input<typeof endpoint>,
 ): Promise<null> => {
   const printer = readPrinterAddress(address);
-  // On the list of the company, and in a network of whoever runs the server: the list may be older than that word.
+  // On the company's list, and in one of the deployment's networks, which may have changed since the list was saved.
   const mayPrint = printer && isInNetworks(services.config.printerNetworks, printer.host);
   if (!mayPrint || !(await isListed(db, device, address))) throw badField('address', say('till.printerUnknown'));
   const { host, port } = printer;

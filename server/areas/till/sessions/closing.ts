@@ -11,8 +11,8 @@ import { endSession } from './ledger.ts';
 import { findSession } from './queries.ts';
 
 /**
- * A till that was stopped, lost or replaced cannot count its drawer: somebody does at the desk. What the till still sends
- * amends the report like anything late.
+ * A till that was stopped, lost or replaced can't count its drawer, so somebody does in the back office. Events it
+ * sends later amend the report, like anything late.
  */
 export const closeAtDesk = (ctx: Ctx, { id, counted, note }: Input<typeof endpoint>): Promise<TillSession> =>
   ctx.write(async (trx) => {

@@ -7,13 +7,13 @@ import { leftOpen } from '#contract/till/drawer.ts';
 import { beginPart, finish, openPaper, type Paper, write, writeBlocks, writeLong } from '#server/platform/pdf/page.ts';
 import { drawTable, type PaperColumn } from '#server/platform/pdf/table.ts';
 
-/* A session's closing report on paper: what the till printed, with every note and coin of the count. */
+/* A session's closing report on paper: what the till printed, plus each denomination of the count. */
 
 export type ClosingPrint = {
   session: TillSession;
   company: { name: string; abn: string; language: Locale; address: Address };
   timeZone: string;
-  /** Names of payment types by their keys. */
+  /** Names of payment types, by key. */
   paymentTypes: Readonly<Record<string, string>>;
 };
 
@@ -52,11 +52,11 @@ const salesRows = ({ t, money }: PaperWords, session: TillSession): Row[] => [
   ...(session.late > 0 ? [[t('documents.zLate'), String(session.late)] as const] : []),
 ];
 
-/** Of a session that was closed: what was counted, or that nobody did. */
+/** For a closed session: the count, or that there was none. */
 export const countText = ({ t, money }: PaperWords, { countedCash }: TillSession): string =>
   countedCash === null ? t('documents.zNotCounted') : money(countedCash);
 
-/** What is not told to somebody who counts blind is left out. */
+/** Omits what a blind count must not show. */
 const drawerRows = (words: PaperWords, session: TillSession): Row[] => {
   const { t, money } = words;
   return [
@@ -135,7 +135,7 @@ const drawClosing = (print: ClosingPrint): Promise<Buffer> => {
     session,
     session.takings.map(({ amount: taken }) => taken),
   );
-  // Takings are not told to somebody who counts blind.
+  // A blind count must not show takings.
   if (open !== 0 && session.expectedCash !== null) takings.push([t('documents.zLeftOpen'), money(open)]);
   drawSection(paper, t('documents.zTakings'), amount, takings);
   drawSection(paper, t('documents.zDrawer'), amount, drawerRows(words, session));

@@ -9,7 +9,7 @@ import { readAlong, sendAlong } from '#server/platform/db/pipeline.ts';
 import { PREPARED } from '#server/platform/db/prepared.ts';
 import type { Device } from '#server/platform/device.ts';
 
-/* Sessions follow their events: sums grow, and a closing takes its number, in the event's own transaction. */
+/* Sessions are built from events: totals grow, and a closing takes its number, in the event's own transaction. */
 
 export type OpenSession = {
   id: number;
@@ -24,7 +24,7 @@ export type OpenSession = {
   countedCash: number | null;
 };
 
-/** A till wrote into a session of another branch: a person has to look at that. */
+/** A till wrote to a session of another branch: a person has to look at it. */
 export class ForeignSession extends Error {
   readonly branchName: string;
   constructor(branchName: string) {
@@ -38,19 +38,19 @@ const sessionOf = ({ companyId }: Device, { sessionId }: TillEvent) => sql<OpenS
     from till_session s join branch b on b.company_id = s.company_id and b.id = s.branch_id
     where s.company_id = ${companyId} and s.uuid = ${sessionId} for no key update of s`;
 
-/** Opens it where it is not there yet: when the event happened, by whom. */
+/** Opens the session if it doesn't exist yet, with the event's time and person. */
 type LockedSession = (occurredAt: Date, userName: string) => Promise<OpenSession>;
 
 /**
- * The session of an event, locked with the next statement. One whose opening has not come yet is there from its first event
- * on.
+ * The session of an event, locked with the next statement. If its opening has not arrived yet, its first event
+ * creates it.
  */
 export const lockSession = async (trx: Trx, device: Device, event: TillEvent): Promise<LockedSession> => {
   const { companyId, id: deviceId, bookingKeypadId, bookingBranchId } = device;
   const sessions = await readAlong<OpenSession>(trx, sessionOf(device, event).compile(trx));
   return async (occurredAt, userName) => {
     const [existing] = await sessions();
-    // A browser that was enrolled anew goes on in its session; so does a till that was moved.
+    // A till that was set up again or moved continues its session.
     if (existing && existing.deviceId !== deviceId && existing.branchId !== bookingBranchId)
       throw new ForeignSession(existing.branchName);
     if (existing) return existing;
@@ -71,7 +71,7 @@ const tellOpening = (trx: Trx, companyId: number, { id }: OpenSession, day: stri
   sql`update till_session set day = ${storableDay(day)}, opened_at = least(opened_at, ${openedAt}), opened_by = ${openedBy}
     where company_id = ${companyId} and id = ${id}`.execute(trx);
 
-/** Adds what an event means for its session. After the closing it makes an amended report. */
+/** Adds an event to its session. After the closing this amends the report. */
 const addFigures = async (trx: Trx, companyId: number, session: OpenSession, event: TillEvent): Promise<void> => {
   const by = figuresOf([event]);
   const takings = { ...session.takings };
@@ -98,13 +98,13 @@ const takeZNumber = async (trx: Trx, companyId: number, keypadId: number): Promi
 
 type Closing = Extract<TillEvent, { kind: 'sessionClosed' }>['content'];
 type Count = Pick<Closing, 'counted' | 'note'> & {
-  /** Null where nobody counted. */
+  /** Null if nobody counted. */
   countedCash: Closing['countedCash'] | null;
   closedAt: Date;
   closedBy: string;
 };
 
-/** Ends a session with what was counted; answers the next number of its keypad. */
+/** Closes a session with its count; returns the keypad's next number. */
 export const endSession = async (
   trx: Trx,
   companyId: number,
@@ -119,7 +119,7 @@ export const endSession = async (
   return zNumber;
 };
 
-/** Closed before, at the desk or by a copy of the till: that count stands, and this one is told beside it. */
+/** Already closed, in the back office or by a copy of the till: the first count stands, and this one is flagged. */
 const secondClosing = ({ zNumber, countedCash: before }: OpenSession, closing: Closing): Oddity[] => [
   { reason: 'number', detail: `Z ${zNumber}, Z ${closing.zNumber}` },
   ...(before === closing.countedCash
@@ -156,14 +156,14 @@ const closeSession = async (
   ];
 };
 
-/** A business day this far from when it was opened was typed by a clock that is wrong. */
+/** A business day this far from the opening comes from a wrong clock. */
 const MAX_DAYS_OFF = 7;
 const clockOddities = (day: string, occurredAt: Date): Oddity[] =>
   Math.abs(Date.parse(day) - occurredAt.getTime()) <= MAX_DAYS_OFF * 86_400_000
     ? []
     : [{ reason: 'clock', detail: `${day} → ${occurredAt.toISOString().slice(0, 10)}` }];
 
-/** What an event changes of its session, and what is odd about that. */
+/** What an event changes in its session, and what is unusual about it. */
 export const applyToSession = async (
   trx: Trx,
   { companyId }: Device,

@@ -30,7 +30,7 @@ type PlaceRow = {
 
 type ClosingPaper = ClosingPrint & {
   companyEmail: string;
-  /** The branch's address, or else the company's; blank where neither has one. */
+  /** The branch's address, or else the company's; blank if neither has one. */
   email: string;
 };
 
@@ -76,7 +76,7 @@ export const printSession = async ({ db, scope, services }: Ctx, { id }: { id: n
 
 type MailCtx = Pick<Ctx, 'db' | 'services' | 'origin' | 'scope'>;
 
-/** The report of a session that was just closed, to the branch or company where one of them has an address. */
+/** Mails the report of a session that was just closed to the branch or company, if one of them has an address. */
 const mailClosing = async ({ db, services, origin, scope }: MailCtx, sessionId: number): Promise<void> => {
   const closing = await readClosing(db, scope, sessionId);
   const { email, session, company, companyEmail } = closing;
@@ -106,7 +106,7 @@ const mailClosing = async ({ db, services, origin, scope }: MailCtx, sessionId: 
   await sendNow(services, id);
 };
 
-/** Of the till that closed it. */
+/** For the till that closed it. */
 const mailOwnClosing = async (ctx: DeviceCtx, eventId: string): Promise<void> => {
   const { db, device } = ctx;
   const { rows } = await sql<{ id: number; branchId: number }>`
@@ -117,11 +117,11 @@ const mailOwnClosing = async (ctx: DeviceCtx, eventId: string): Promise<void> =>
   if (closed) await mailClosing({ ...ctx, scope: scopeFor(device, closed.branchId, undefined) }, closed.id);
 };
 
-/** A session that was closed at the desk. */
+/** For a session closed in the back office. */
 export const mailDeskClosing = (ctx: Ctx, sessionId: number): void =>
   inBackground(mailClosing(ctx, sessionId), (error) => ctx.log.warn({ err: error }, 'closing report not mailed'));
 
-/** After the answer: a till does not wait for a mail server, and a session is closed whether or not the mail goes. */
+/** After the answer: a till doesn't wait for a mail server, and the session is closed whether or not the mail is sent. */
 export const mailClosings = (
   ctx: DeviceCtx,
   { events }: Input<typeof sendEvents>,

@@ -11,7 +11,7 @@ import { may, type Scope } from '#server/platform/scope.ts';
 type Condition = RawBuilder<boolean>;
 type SessionFilter = Input<typeof pageEndpoint>;
 
-/** The one door to sessions, as a condition on `till_session as s`. */
+/** The one way to read sessions, as a condition on `till_session as s`. */
 const visible = ({ companyId, branchIds }: Scope): Condition =>
   sql<boolean>`(s.company_id = ${companyId} and s.branch_id = any(${branchIds}::bigint[]))`;
 
@@ -20,7 +20,7 @@ const tables = sql`till_session s
   join keypad k on k.company_id = s.company_id and k.id = s.keypad_id
   join branch b on b.company_id = s.company_id and b.id = s.branch_id`;
 
-/** Whether somebody may read what should lie in the drawer before it was counted. */
+/** Whether the user may see the expected cash before the count. */
 const seesDrawer = (scope: Scope, { status }: Pick<TillSessionRow, 'status'>): boolean =>
   status === 'closed' || may(scope, X_REPORT_PERMISSION);
 
@@ -29,7 +29,7 @@ const hideDrawer =
   (row: TillSessionRow): TillSessionRow =>
     seesDrawer(scope, row) ? row : { ...row, expectedCash: null };
 
-/** Of `till_session as s`: whatever active till was in it last is in another one by now. */
+/** For `till_session as s`: no active till is in it any more; the last event of each is in another one. */
 const tillStopped = sql<boolean>`(s.status = 'open' and not exists (select from till_device a
   where a.company_id = s.company_id and a.status = 'active' and s.uuid = (select e.session from till_event e
     where e.company_id = a.company_id and e.device_id = a.id order by e.epoch desc, e.seq desc limit 1)))`;
@@ -71,7 +71,7 @@ export const pageOfSessions = async (db: Db, scope: Scope, filter: SessionFilter
 
 type Movement = TillSession['movements'][number];
 
-/** Money in and out, and the drawer opened without a sale, as the events tell it. */
+/** Cash in and out, and drawer openings without a sale, according to the events. */
 const readMovements = async (db: Db, { companyId }: Scope, uuid: string): Promise<Movement[]> => {
   const { rows } = await sql<Movement>`
     select e.occurred_at as at, coalesce(e.raw #>> '{content,direction}', 'opened') as direction,
@@ -89,7 +89,7 @@ const readMovements = async (db: Db, { companyId }: Scope, uuid: string): Promis
 
 type Removal = TillSession['removals'][number];
 
-/** Payments that were taken off again. */
+/** Removed payments. */
 const readRemovals = async (db: Db, { companyId }: Scope, uuid: string): Promise<Removal[]> => {
   const { rows } = await sql<Removal>`
     select e.occurred_at as at, e.raw #>> '{content,paymentType}' as payment_type,

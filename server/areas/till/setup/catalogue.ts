@@ -54,7 +54,7 @@ const readRows = async (db: Db, companyId: number, chunk: number): Promise<Row[]
   return rows;
 };
 
-/** What is blank at the end of a column is left out. */
+/** Blanks at the end of a column are left out. */
 const column = <T>(rows: readonly Row[], of: (row: Row) => T, isBlank: (value: T) => boolean): T[] => {
   const values = rows.map(of);
   const last = values.findLastIndex((value) => !isBlank(value));

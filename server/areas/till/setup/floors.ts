@@ -11,7 +11,7 @@ const scopesOf = ({ scope, terms }: Rule): ProductScope[] =>
 
 type Row = { id: number; gstFree: boolean; unitCost: string };
 
-/** What one unit cost with GST, only of products whose promotions stop at cost: a till is told no other cost. */
+/** The cost of one unit with GST, only for products whose promotions stop at cost: tills get no other costs. */
 export const readFloors = async (
   db: Db,
   companyId: number,

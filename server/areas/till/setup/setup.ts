@@ -58,7 +58,7 @@ const staffOf = (users: readonly TillUser[], expiresAt: string): TillSetup['staf
         : null,
   }));
 
-/** As a till reads keypads: those of its branch. */
+/** Keypads as a till reads them: those of its branch. */
 const scopeOf = ({ companyId, branchId }: Device): Scope => ({
   userId: 0,
   userName: '',
@@ -72,7 +72,7 @@ const scopeOf = ({ companyId, branchId }: Device): Scope => ({
   branchIds: [branchId],
 });
 
-/** With it a till that was moved knows where it is: what it sends from now on belongs there. */
+/** From this call on a moved till knows its new branch: later events belong there. */
 const settle = async (db: Db, { id, companyId, moved }: Device): Promise<void> => {
   if (moved)
     await sql`update till_device set moved_from_keypad_id = null where company_id = ${companyId} and id = ${id}`.execute(

@@ -5,16 +5,16 @@ import type { ChunkTag } from '#contract/till/protocol.ts';
 import type { Db } from '#server/platform/context.ts';
 import type { Device } from '#server/platform/device.ts';
 
-/* What a till has is compared by tags, at every hello: so they are made of versions, never of the contents. */
+/* What a till has is compared by tags at every hello, so tags are made from versions, never from contents. */
 
-/** PINs are believed for three days; what a till was told is told anew four times a day. */
+/** PIN verifiers are valid for three days, so tills fetch a new setup four times a day. */
 const RENEWAL_MS = 6 * 3_600_000;
 export const PIN_LIFE_MS = 72 * 3_600_000;
 export const renewedAt = (now: number): number => Math.floor(now / RENEWAL_MS) * RENEWAL_MS;
 
 const shortHash = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
-/** Everything a setup is read from counts its changes: these few rows stand for all of it. */
+/** Everything the setup is read from counts its changes: these few rows stand for all of it. */
 export const setupTag = async (db: Db, { id, companyId, branchId, keypadId }: Device, now: number): Promise<string> => {
   const { rows } = await sql<{ stamp: string }>`
     select concat_ws('/', c.version, c.scale_layouts, b.version, k.version, d.name,
@@ -47,7 +47,7 @@ const stampedChunks = async (db: Db, companyId: number, chunk?: number): Promise
   return rows.map(({ chunk: number, count, stamp }) => ({ chunk: number, count, tag: shortHash(`${count} ${stamp}`) }));
 };
 
-/** Changes with every change of a product in it: each counts its versions. */
+/** Changes with every change of a product in the chunk: each product counts its versions. */
 export const chunkTag = async (db: Db, companyId: number, chunk: number): Promise<string> =>
   (await stampedChunks(db, companyId, chunk))[0]?.tag ?? shortHash('empty');
 
