@@ -4,8 +4,8 @@ import type { ShopCategory } from '#contract/storefront/views.ts';
 import { bestOf } from '#server/areas/catalogue/service.ts';
 import type { Db } from '#server/platform/context.ts';
 
-/* What public pages are made of, read without a user: every statement names the company, and no product that is inactive or
-   archived is told of. */
+/* Data for public pages, read without a user: every statement names the company and leaves out products that are
+   inactive or archived. */
 
 export type ShopCompany = {
   id: number;

@@ -35,7 +35,7 @@ const bookingRights: readonly Permission[] = [
   'discount.edit',
 ];
 
-/** Events by people the company doesn't know are attributed to the person who set up the till. */
+/** Events by people the company doesn't know are recorded as the till's own, for the person who set it up. */
 export const scopeFor = (
   { companyId, number, enrolledBy }: Pick<Device, 'companyId' | 'number' | 'enrolledBy'>,
   branchId: number,

@@ -144,8 +144,8 @@ export const takeFromLeases = async (
 export type Overdue = { companyId: number; leaseId: number; deviceId: number; productId: number; branchId: number };
 
 /**
- * Leases that nobody will sell from although units are held: of a till that was stopped or started a new epoch, and
- * that has reported all its sales since.
+ * Leases that nobody will sell from although units are held: of a till that was revoked or started a new epoch, or
+ * that has since reported all its sales.
  */
 export const overdue = sql<boolean>`(t.closed_at is null and t.expires_at + ${milliseconds(LEASE_MARGIN_MS)} < now()
   and (d.status = 'revoked' or d.epoch > t.epoch or t.told_at > t.expires_at + ${milliseconds(LEASE_MARGIN_MS)}))`;
