@@ -22,7 +22,7 @@ import { hearScan } from './ui/scan.ts';
 import { buzz } from './ui/sound.ts';
 import { watchTaps } from './ui/taps.ts';
 
-/** Listens wherever somebody stands at the till: a code that lands in a PIN would count as a wrong one. */
+/** Listens wherever somebody uses the till: a barcode typed into a PIN field would count as a wrong PIN. */
 const useScanner = (isSelling: boolean): void => {
   useEffect(() => {
     const stopForwarding = forwardKeys();
@@ -31,10 +31,10 @@ const useScanner = (isSelling: boolean): void => {
       asksNumber: (target) => target.matches('[data-number]'),
       isKnown: isKnownCode,
       onScan: (code) => {
-        // A PIN is waited for: what is scanned meanwhile would be forgotten, so it is told by sound.
+        // A PIN is expected, so a scan would be lost: a sound says so.
         if (!isSelling || useApproval.getState().request) return buzz();
         const hear = () => hearScan(code, hearCode);
-        // With the answer another panel may stand there, which hears it then.
+        // The answer may open another panel, which then gets the scan.
         return counter().isBusy ? inTurn(hear) : hear();
       },
     });
@@ -45,7 +45,7 @@ const useScanner = (isSelling: boolean): void => {
   }, [isSelling]);
 };
 
-/** Chunks are loaded once; a till that has none yet says how far it is. */
+/** Chunks are loaded once; a till without any yet shows its progress. */
 function Loading() {
   const { loading, persistent, online } = theTill().state();
   return (

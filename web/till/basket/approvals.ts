@@ -5,16 +5,19 @@ import { MAX_APPROVALS } from '#contract/till/numbers.ts';
 import { type Basket, type CounterLine, withApproval } from './basket.ts';
 import { lineListPrice, linesBeyondLimit, ownPrice } from './pricing.ts';
 
-/* What a manager let through: it holds for the lines as they were seen, and goes with the sale as long as those are in it. */
+/* A manager's approvals: they hold for the lines as shown, and stay with the sale as long as those lines are in it. */
 
-/** Rounding of a smaller quantity is nobody's PIN worth. */
+/** Rounding of a reduced quantity needs no new PIN. */
 const ROUNDING = 1;
 
-/** What the clerk takes off a line; less than nothing where a price is above the list's. */
+/** What the clerk takes off a line; negative if the price is above the list price. */
 const offOf = (line: CounterLine, basket: Basket, gstRate: number): Cents =>
   cents(amountOf(lineListPrice(line, basket, gstRate), line.quantity, 0) - ownPrice(line, basket, gstRate));
 
-/** Whether a manager saw it at this price by the unit, or at a lower one. Of more units, no more altogether than was seen. */
+/**
+ * Whether a manager approved this unit price or a lower one. For more units, the total discount may not exceed the
+ * approved one.
+ */
 const isAsApproved = (line: CounterLine, basket: Basket, gstRate: number): boolean => {
   const { approved } = line;
   if (!approved || line.price !== approved.price) return false;
@@ -26,20 +29,20 @@ const isAsApproved = (line: CounterLine, basket: Basket, gstRate: number): boole
   return ownPrice(line, basket, gstRate) + ROUNDING >= least;
 };
 
-/** Lines beyond the clerk's limit as they are now, which no manager has seen so. */
+/** Lines now beyond the clerk's limit that no manager has approved in this form. */
 export const linesToApprove = (basket: Basket, limit: number, gstRate: number): CounterLine[] =>
   linesBeyondLimit(basket, limit, gstRate).filter((line) => !isAsApproved(line, basket, gstRate));
 
-/** Goods back without a receipt, of which no manager saw as many for as much. */
+/** Returns without a receipt for which no manager approved this quantity and amount. */
 export const refundsToApprove = (basket: Basket, gstRate: number): CounterLine[] =>
   basket.lines.filter((line) => {
     const { back, approved, quantity } = line;
     if (!back || back.settled) return false;
-    // Both are below zero: less is more that goes back.
+    // Both are negative, so less means more is returned.
     return !approved || quantity < approved.quantity || ownPrice(line, basket, gstRate) < approved.left;
   });
 
-/** A manager let these lines through as they are. */
+/** A manager approved these lines as they are. */
 export const approveLines = (basket: Basket, approval: Approval, keys: readonly number[], gstRate: number): Basket => {
   const lines = basket.lines.map((line) => {
     const { quantity, price } = line;
@@ -53,7 +56,7 @@ export const approveLines = (basket: Basket, approval: Approval, keys: readonly 
 const isPricedByHand = ({ price, discount, discountAmount }: CounterLine): boolean =>
   price !== null || discount > 0 || discountAmount > 0;
 
-/** Those that something in the sale still rests on; of very many the last. */
+/** Those the sale still needs; if there are very many, the latest. */
 export const approvalsOf = ({ approvals, lines }: Basket): Approval[] =>
   approvals
     .filter(({ permission, lineKeys }) => {

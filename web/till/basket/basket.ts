@@ -5,19 +5,19 @@ import type { TillProduct } from '#contract/till/catalogue.ts';
 import type { Approval, OriginalLine } from '#contract/till/events.ts';
 import type { TillCustomer } from '#contract/till/protocol.ts';
 
-/* What is on the counter, as plain data: it outlives a reload, is put aside and taken back, and is priced by pricing.ts. */
+/* The sale in progress, as plain data: it survives a reload, can be parked and recalled, and is priced by pricing.ts. */
 
-/** Goods that come back. */
+/** Returned goods. */
 export type GoodsBack = {
-  /** Both none without a receipt. */
+  /** Neither exists without a receipt. */
   original: OriginalLine | null;
   receipt: string | null;
   restock: boolean;
   reason: string;
-  /** By a receipt: at what was paid. Without one: at today's price. */
+  /** With a receipt: at the price paid. Without one: at today's price. */
   settled: Settled | null;
 };
-/** What a line costs, whatever the rules say by now. */
+/** The price of a line, whatever the current rules say. */
 export type Settled = Omit<QuotedLine, 'notApplied' | 'shares'> & { shares: SharedAmount[] };
 export type SharedAmount = { promotionId: number; version: number; name: string; amount: Cents; units?: number };
 
@@ -25,34 +25,34 @@ export type CounterLine = {
   key: number;
   product: TillProduct;
   pack: boolean;
-  /** Units or packs; negative when given back. */
+  /** Units or packs; negative when returned. */
   quantity: Milli;
   /** Typed in; null for the list price. */
   price: Cents | null;
-  /** As far as the list price is not the product's own: of a return, or of a till that put the basket aside. */
+  /** Only where the list price is not the product's own: on returns, or on a recalled sale of another till. */
   listPrice: Cents | null;
-  /** Percent, or an amount off the whole line. */
+  /** A percentage, or an amount off the whole line. */
   discount: number;
   discountAmount: Cents;
-  /** The discount is the line's share of one on the whole sale. */
+  /** The discount is the line's share of a discount on the whole sale. */
   isOfSale?: boolean;
   note: string;
-  /** Of each piece, where the product asks for them. */
+  /** One per item, where the product needs them. */
   serials?: readonly string[];
-  /** A scale's label says what it costs: no discount of the clerk's. */
+  /** Priced by a scale label: the clerk's discounts don't apply. */
   isLabelled: boolean;
   back: GoodsBack | null;
-  /** How a manager saw it: the price typed in, what was left of the line before promotions, and what came off. */
+  /** What a manager approved: the typed price, the line's price before promotions, and the discount. */
   approved?: { quantity: Milli; price: Cents | null; left: Cents; off?: Cents };
-  /** Of an order that is collected: at what it was ordered at. */
+  /** From a collected order: at the ordered price. */
   agreed?: Settled;
 };
 
-/** Of a sale whose goods come back: what its money has to do with theirs. */
+/** How the payments of the original sale relate to its goods. */
 export type ReturnedSale = {
   number: string;
   rounding: Cents;
-  /** What all its goods cost, what came back of them before, and what was given for that. */
+  /** The price of all its goods, what was returned before, and the refunds for that. */
   whole: Cents;
   returned: Cents;
   credited: Cents;
@@ -71,19 +71,19 @@ export type Basket = {
   nextKey: number;
   selected: number | null;
   customer: TillCustomer | null;
-  /** Of a customer who is priced from cost, as the server told them. */
+  /** For a customer with cost-based prices, as received from the server. */
   prices: Readonly<Record<number, { unit: number; pack: number }>>;
   codes: readonly string[];
   note: string;
   approvals: readonly CounterApproval[];
   returns: readonly ReturnedSale[];
-  /** Who made sure of the customer's age; it is asked once. */
+  /** Who checked the customer's age; asked once per sale. */
   ageCheckedById: number | null;
-  /** A percentage off the whole sale, and how much of a line's list price its giver may take off alone. */
+  /** A percentage off the whole sale, and the limit per line of whoever gave it. */
   saleDiscount: { percent: number; limit: number } | null;
   /** Only a deposit is paid now, and the goods stay here. */
   isLayby: boolean;
-  /** The order of the storefront that is collected. */
+  /** The storefront order being collected. */
   collects: { orderId: number; reference: string; name: string } | null;
 };
 
@@ -103,7 +103,10 @@ export const emptyBasket: Basket = {
   collects: null,
 };
 
-/** After the last line went: only who is served stays. What was approved or checked was for other goods, maybe of another customer. */
+/**
+ * After the last line is removed only the staff member stays. Approvals and checks were for other goods, maybe
+ * another customer.
+ */
 export const newSale = ({ customer, prices, nextKey }: Basket): Basket => ({
   ...emptyBasket,
   customer,
@@ -121,7 +124,7 @@ export const changeLine = (basket: Basket, key: number, change: LineChange): Bas
   lines: basket.lines.map((line) => (line.key === key ? { ...line, ...change } : line)),
 });
 
-/** The one above is selected next. */
+/** The line above is selected next. */
 export const voidLine = (basket: Basket, key: number): Basket => {
   const at = basket.lines.findIndex((line) => line.key === key);
   const lines = basket.lines.filter((line) => line.key !== key);

@@ -5,14 +5,14 @@ import { amountOf } from '#contract/sales/cart.ts';
 import type { Basket, CounterLine } from './basket.ts';
 import { lineListPrice } from './pricing.ts';
 
-/* What a clerk takes off: a line, or the whole sale over its lines. */
+/* The clerk's discounts: on a line, or on the whole sale, shared over its lines. */
 
 export type DiscountInput = { percent: number } | { amount: Cents };
 
 export const takesDiscount = ({ back, agreed, isLabelled }: CounterLine): boolean =>
   back === null && !agreed && !isLabelled;
 
-/** One that was given to the line alone. */
+/** A discount given to this line alone. */
 const hasOwn = ({ discount, discountAmount, isOfSale }: CounterLine): boolean =>
   !isOfSale && (discount > 0 || discountAmount > 0);
 
@@ -27,7 +27,7 @@ export const discountLine = (basket: Basket, key: number, input: DiscountInput):
   ),
 });
 
-/** Takes back what was given to the whole sale; a line's own discount stays. */
+/** Removes discounts on the whole sale; a line's own discount stays. */
 export const withoutSaleDiscount = (basket: Basket): Basket => ({
   ...basket,
   saleDiscount: null,
@@ -46,37 +46,38 @@ const withShares = (basket: Basket, shares: readonly number[]): Basket => ({
 
 export type SaleDiscount = {
   basket: Basket;
-  /** What should come off, what all goods that take part come to, and what came off. */
+  /** The requested discount, the total of all lines that take part, and the actual discount. */
   wanted: Cents;
   whole: Cents;
   given: Cents;
-  /** Whether lines with a discount of their own were left out. */
+  /** Whether lines with their own discount were left out. */
   hasOwnLines: boolean;
-  /** Whether what was ordered online is among the goods: it keeps its price. */
+  /** Whether some lines were ordered online: those keep their price. */
   hasAgreedLines: boolean;
-  /** A promotion that no longer applies, as what is left is below its minimum. */
+  /** A promotion that no longer applies because the sale is below its minimum. */
   lostId: number | null;
 };
 
 export type Pricer = {
   quoteOf: (basket: Basket) => Quote;
   gstRate: number;
-  /** What a unit cost, of products whose promotions stop at cost. */
+  /** Unit cost, for products whose promotions stop at cost. */
   floors: Readonly<Record<string, number>>;
   /** What the clerk may take off a line alone, in percent. */
   limit: number;
 };
 
-/** Enough for shares to settle: each goes on where the one before fell short. */
+/** Enough rounds for the shares to settle: each round makes up for what the previous one fell short. */
 const MAX_ROUNDS = 30;
-/** A promotion's own rounding hides a cent or two. */
+/** A promotion's own rounding can hide a cent or two. */
 const PROBE = 10;
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, each) => all + each, 0);
 
 /**
- * Shares an amount over lines until the total is that much less. A percentage promotion takes less off where the clerk takes
- * more, so that the rest is shared again; one that stops at cost takes back every cent, and such a line gives no more.
+ * Shares an amount over lines until the total is reduced by it. A percentage promotion takes less off when the clerk
+ * takes more, so the rest is shared again; one that stops at cost gives back every cent, so such a line contributes
+ * no more.
  */
 const shareOver = (
   base: Basket,
@@ -92,7 +93,7 @@ const shareOver = (
   const totalWith = (at: number, share: number): number =>
     quoteOf(withShares(base, shares.with(at, share))).totals.total;
   const offOf = ({ totals }: Quote): number => before.totals.total - totals.total;
-  /** Below it the clerk would first have to take off all that the promotion does. */
+  /** Below this price the clerk would first have to replace the whole promotion. */
   const floorAt = base.lines.map(({ product, pack, quantity }, at) =>
     (before.lines[at]?.shares.length ?? 0) > 0
       ? Math.ceil(((floors[product.id] ?? 0) * (pack ? product.unitQty : 1) * quantity) / 1000)
@@ -121,7 +122,8 @@ const shareOver = (
     shares = next;
     after = quote;
   }
-  // What a promotion at cost took back again is not the clerk's: the least that brings the same total.
+  // Whatever a promotion at cost gives back is not the clerk's discount: the smallest discount with the same total is
+  // used.
   for (const at of isStuck.keys()) {
     let [low, high] = [0, isStuck[at] ? (shares[at] ?? 0) : 0];
     while (low < high) {
@@ -143,9 +145,9 @@ export const lostPromotion = (before: Quote, after: Quote): number | null => {
 };
 
 /**
- * What is typed comes off the total: an amount, or a percentage of what the sale came to before. Lines with a discount of
- * their own keep it and take no part. As far as it goes, no line gets more than the clerk may give alone;
- * of a percentage within that limit, and with `isWithin`, none ever does.
+ * The typed discount comes off the total: an amount, or a percentage of the previous total. Lines with their own
+ * discount keep it and don't take part. Where possible no line exceeds what the clerk may give alone; for a
+ * percentage within that limit, and with `isWithin`, none ever does.
  */
 export const discountOrder = (
   basket: Basket,
@@ -161,7 +163,7 @@ export const discountOrder = (
   );
   const whole = cents(sum(prices));
   const wanted = 'percent' in input ? cents(ratio([whole, Math.round(input.percent * 100)], 10_000)) : input.amount;
-  /** By line: what may come off it before promotions, where this percentage of its list price is the most. */
+  /** Per line: what may come off before promotions, with this percentage of its list price as the limit. */
   const mostBy = (percent: number) =>
     base.lines.map((line, at) => {
       const list = lineListPrice(line, base, gstRate);
@@ -169,15 +171,15 @@ export const discountOrder = (
       return (prices[at] ?? 0) > 0 ? Math.max(0, gross - amountOf(list, line.quantity, percent)) : 0;
     });
   const within = shareOver(base, before, wanted, mostBy(limit), pricer);
-  // A few cents that rounding leaves of a percentage are nobody's PIN worth.
+  // A few cents of rounding on a percentage need no PIN.
   const slack = 'percent' in input ? prices.filter((price) => price > 0).length : 0;
   const isEnough = within.given + slack >= wanted;
-  // A percentage the clerk may give is given where it can be: goods that stop at cost do not make a manager's affair of it.
+  // A percentage the clerk may give applies where it can: products that stop at cost don't require a manager.
   const isAlone = isWithin || limit === 100 || ('percent' in input && input.percent <= limit);
   const beyond = isAlone || isEnough ? within : shareOver(base, before, wanted, mostBy(100), pricer);
   const { shares, given } = beyond.given > within.given ? beyond : within;
   return {
-    // A promotion for a least amount that is lost may cost more than the clerk takes off.
+    // Losing a promotion with a minimum spend can cost more than the discount.
     basket: given > 0 ? withShares(base, shares) : base,
     wanted: isEnough && 'percent' in input ? cents(given) : wanted,
     whole,
@@ -188,7 +190,7 @@ export const discountOrder = (
   };
 };
 
-/** What a percentage off the whole sale comes to after the sale has changed, within what its giver may give alone. */
+/** The amount of a percentage off the whole sale after the sale has changed, within the limit of whoever gave it. */
 export const followSale = (basket: Basket, pricer: Omit<Pricer, 'limit'>): Basket => {
   const { saleDiscount } = basket;
   if (!saleDiscount) return basket;

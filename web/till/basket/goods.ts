@@ -12,19 +12,19 @@ import {
   type Settled,
 } from './basket.ts';
 
-/* How goods come into the basket: sold, by a label, as a piece with a number, back from a customer, or collected. */
+/* How items get into the basket: sold, by scale label, with a serial number, returned, or collected. */
 
-/** About to be sold, with what a hand or a label said of it. */
+/** About to be sold, with values typed or from a label. */
 export type Goods = {
   product: TillProduct;
   pack: boolean;
   quantity: Milli;
-  /** Typed in, with what was scanned. */
+  /** Typed in, with the scan. */
   price?: Cents;
   note?: string;
-  /** What a scale's label says it costs. */
+  /** The price on a scale label. */
   labelPrice?: Cents;
-  /** A manager's, to a price that is typed in. */
+  /** A manager's approval of a typed price. */
   approval?: Approval;
 };
 
@@ -50,7 +50,7 @@ const newLine = (product: TillProduct, pack: boolean, quantity: Milli): Omit<Cou
   back: null,
 });
 
-/** A share of a percentage off the whole sale is worked out anew with the quantity. */
+/** A share of a percentage off the whole sale is recalculated with the quantity. */
 const isPlain = (line: CounterLine, { saleDiscount }: Basket) =>
   line.price === null &&
   line.listPrice === null &&
@@ -61,7 +61,7 @@ const isPlain = (line: CounterLine, { saleDiscount }: Basket) =>
   !line.product.serialRequired &&
   !line.product.soldByWeight;
 
-/** The same goods again count on their line; what was weighed, priced or noted by hand stays by itself. */
+/** Adding the same product again raises its line's quantity; weighed, repriced or annotated lines stay separate. */
 export const addProduct = (basket: Basket, product: TillProduct, pack: boolean, quantity: Milli = ONE): Basket => {
   const same = basket.lines.find(
     (line) => line.product.id === product.id && line.pack === pack && isPlain(line, basket),
@@ -70,7 +70,7 @@ export const addProduct = (basket: Basket, product: TillProduct, pack: boolean, 
   return changeLine({ ...basket, selected: same.key }, same.key, { quantity: milli(same.quantity + quantity) });
 };
 
-/** At a price that is typed in. */
+/** At a typed price. */
 export const addAtPrice = (
   basket: Basket,
   product: TillProduct,
@@ -80,8 +80,8 @@ export const addAtPrice = (
 ): Basket => withLine(basket, { ...newLine(product, false, quantity), price, note });
 
 /**
- * By a label that says what it costs. Weighed goods leave the stock by the weight that price stands for; rounded up to a
- * gram, so that what is over comes off the line and the customer pays what the label says.
+ * By a label with a price. Weighed products leave stock by the weight for that price, rounded up to a gram; the
+ * excess comes off the line, so the customer pays the price on the label.
  */
 export const addLabelled = (basket: Basket, product: TillProduct, price: Cents): Basket => {
   const unit = product.retailPrice;
@@ -105,18 +105,18 @@ export const addGoods = (basket: Basket, { product, pack, quantity, price, note,
     : addAtPrice(basket, product, price, quantity, note);
 };
 
-/** Pieces that are known by their number: each unit or pack on a line of its own, so that it can be taken off by itself. */
+/** Items with serial numbers: each unit or pack on its own line, so that it can be removed by itself. */
 export const addPiece = (basket: Basket, { product, pack, price }: Goods, serials: readonly string[]): Basket =>
   withLine(basket, { ...newLine(product, pack, ONE), price: price ?? null, serials });
 
-/** How many numbers a unit or pack of it asks for. */
+/** How many serial numbers a unit or pack needs. */
 export const serialsWanted = ({ product, pack }: Pick<Goods, 'product' | 'pack'>): number =>
   product.serialRequired && !product.soldByWeight ? (pack ? product.unitQty : 1) : 0;
 
 export const hasSerial = ({ lines }: Basket, serial: string): boolean =>
   lines.some(({ serials = [] }) => serials.some((each) => each.toUpperCase() === serial.toUpperCase()));
 
-/** Goods that come back by a receipt, with the sale they belong to. */
+/** Items returned by receipt, with their original sale. */
 export const addBack = (
   basket: Basket,
   sale: ReturnedSale,
@@ -145,7 +145,7 @@ export type AgreedLine = {
   agreed: Settled;
 };
 
-/** An order that is collected: more goods may be added to it. */
+/** A collected order: more items may be added to it. */
 export const collectBasket = (collects: NonNullable<Basket['collects']>, lines: readonly AgreedLine[]): Basket =>
   lines.reduce<Basket>(
     (all, { product, pack, quantity, listPrice, agreed }) =>

@@ -12,16 +12,16 @@ import {
 import type { SalePayment } from '#contract/till/events.ts';
 import type { Basket } from './basket.ts';
 
-/* How a basket is paid, or a refund given: split over tenders, with change and cash rounding. */
+/* How a basket is paid, or a refund given: split over payment types, with change and cash rounding. */
 
 export type CounterTender = { paymentType: string; amount: Cents; reference: string };
 
-/** What is paid, before any tender. */
+/** The amount to pay, before any payment. */
 export type Due = { total: Cents; rounding: Cents };
 
 export type PayState = {
   payments: SalePayment[];
-  /** What is still to be paid, or to be given back where it is negative. */
+  /** The amount still to pay, or to refund if negative. */
   open: Cents;
   change: Cents;
   rounding: Cents;
@@ -37,18 +37,18 @@ const standingOf = ({ total, rounding }: Due): Standing => ({
   offset: cents(0),
 });
 
-/** Undefined when a tender is more than is due and no cash, or gives back more than it may. */
+/** Undefined if a payment other than cash exceeds the amount due, or a refund exceeds what it may. */
 export const payWith = (due: Due, tenders: readonly CounterTender[], cashRounding: number): PayState | undefined => {
   const result = settle(standingOf(due), tenders, cashRounding);
   if (result.refused) return undefined;
-  // The order of the answer is that of the tenders, those in cash last.
+  // The result is in the order of the payments, cash last.
   const ordered = [
     ...tenders.filter(({ paymentType }) => paymentType !== CASH),
     ...tenders.filter(({ paymentType }) => paymentType === CASH),
   ];
   const open = openOf(result.standing);
   return {
-    // What cash rounded away was settled without a payment.
+    // An amount rounded away in cash is settled without a payment.
     payments: result.payments
       .map((payment, at) => ({ ...payment, reference: ordered[at]?.reference ?? '' }))
       .filter(({ amount }) => amount !== 0),
@@ -59,11 +59,11 @@ export const payWith = (due: Due, tenders: readonly CounterTender[], cashRoundin
   };
 };
 
-/** What the drawer takes or gives for what is open. */
+/** What the drawer takes or gives for the open amount. */
 export const cashDue = (open: Cents, cashRounding: number): Cents => roundCash(open, cashRounding);
 
 const NOTES = [500, 1000, 2000, 5000, 10_000] as const;
-/** Exact, then the notes people hand over for it: each the least of its kind that is enough. */
+/** The exact amount, then the notes people are likely to hand over: for each denomination the smallest sufficient sum. */
 export const quickCash = (open: Cents, cashRounding: number): Cents[] => {
   const exact = cashDue(open, cashRounding);
   if (exact <= 0) return [];
@@ -74,7 +74,7 @@ export const quickCash = (open: Cents, cashRounding: number): Cents[] => {
     .map(cents);
 };
 
-/** What each tender of the sales whose goods come back brought, and may take back first. */
+/** What each payment type brought on the original sales, and can be refunded first. */
 export const originalTenders = ({ returns }: Pick<Basket, 'returns'>): { paymentType: string; amount: Cents }[] => {
   const nets = netByType(returns.flatMap(({ payments }) => payments));
   return [...nets]
@@ -83,14 +83,14 @@ export const originalTenders = ({ returns }: Pick<Basket, 'returns'>): { payment
     .map(([paymentType, net]) => ({ paymentType, amount: cents(net) }));
 };
 
-/** What is left of them once what was given back just now is taken off. */
+/** What remains after the current refund. */
 const tendersLeft = (basket: Pick<Basket, 'returns'>, given: readonly CounterTender[]) =>
   originalTenders(basket).map(({ paymentType, amount }) => ({
     paymentType,
     amount: given.reduce((sum, each) => (each.paymentType === paymentType ? sum + each.amount : sum), amount as number),
   }));
 
-/** How what is open of a refund goes back: each tender as far as it brought money, what is left in cash. */
+/** How the open amount of a refund is given: each payment type up to what it brought, the rest in cash. */
 export const refundPlan = (
   open: Cents,
   basket: Pick<Basket, 'returns'>,
@@ -110,7 +110,7 @@ export const refundPlan = (
   return plan;
 };
 
-/** Whether money would go back by another way than it came while there is still some to go back by that one. */
+/** Whether money would be refunded another way while some could still be refunded the way it was paid. */
 export const isOtherWay = (
   { paymentType, amount }: Pick<CounterTender, 'paymentType' | 'amount'>,
   basket: Pick<Basket, 'returns'>,
@@ -122,8 +122,8 @@ export const isOtherWay = (
 };
 
 /**
- * What may still be put on account or taken from a customer's credit, by payment type, after the tenders that were taken so
- * far; undefined where there is no limit.
+ * What can still be put on account or taken from a customer's credit, by payment type, after the payments so far;
+ * undefined where there is no limit.
  */
 export const roomOf = (
   paymentType: string,
@@ -136,6 +136,6 @@ export const roomOf = (
   return cents(Math.max(0, left));
 };
 
-/** Taken from what the server has of a customer: neither money in the drawer nor a card's. */
+/** Paid from the customer's account on the server: neither cash in the drawer nor a card payment. */
 export const isOfCustomer = (paymentType: string): boolean => paymentType === ACCOUNT || paymentType === STORE_CREDIT;
 export const STORE_CREDIT = 'storeCredit';

@@ -10,9 +10,9 @@ import { isPriceTooHigh, type TillProduct } from '#contract/till/catalogue.ts';
 import type { TillCustomer, TillSetup } from '#contract/till/protocol.ts';
 import type { Basket, CounterLine } from './basket.ts';
 
-/* What the goods on the counter cost, by the same rules as on the server. */
+/* Prices of the basket, by the same rules as on the server. */
 
-/** What a till prices by, made once of what it was set up with. */
+/** What a till prices with, prepared once from its setup. */
 export type Prices = {
   rules: readonly Rule[];
   floors: Readonly<Record<string, number>>;
@@ -20,7 +20,7 @@ export type Prices = {
   cashRounding: number;
   branchId: number;
   timeZone: string;
-  /** Each with all above it. */
+  /** Each category with all those above it. */
   categories: ReadonlyMap<number, readonly number[]>;
 };
 
@@ -34,7 +34,7 @@ export const pricesOf = ({ rules, floors, company, branch, categories }: TillSet
   categories: new Map(categories.map(({ id, path }) => [id, [...new Set([id, ...path])]])),
 });
 
-/** What a unit or pack costs by the price list: the customer's where there is one. */
+/** The list price of a unit or pack, for the customer where there is a special one. */
 export const listPriceOf = (
   product: TillProduct,
   pack: boolean,
@@ -43,7 +43,7 @@ export const listPriceOf = (
 ): Cents => {
   const own = prices[product.id];
   if (customer?.priceLevel === 'costPlus' && own) return cents(pack ? own.pack : own.unit);
-  // What things cost the shop is not known here: without the server such a customer pays the retail price.
+  // Costs are unknown here: offline, customers with cost-based prices pay the retail price.
   const level = customer && customer.priceLevel !== 'costPlus' ? customer : retailLevel;
   return listPrice({ ...product, costPrice: cents(0) }, pack, level, gstRate);
 };
@@ -81,7 +81,10 @@ const toEngine = (line: CounterLine, basket: Basket, prices: Prices): BasketLine
 };
 
 const rulesByUses = new WeakMap<TillCustomer, { of: readonly Rule[]; rules: readonly Rule[] }>();
-/** With what this customer has used of each; the same list as long as nothing changes, as the engine goes by that. */
+/**
+ * With this customer's uses of each promotion; the same list object as long as nothing changes, since the engine
+ * caches by it.
+ */
 const rulesFor = (rules: readonly Rule[], customer: TillCustomer | null): readonly Rule[] => {
   if (!customer || Object.keys(customer.uses).length === 0) return rules;
   const known = rulesByUses.get(customer);
@@ -109,7 +112,7 @@ export const quoteBasket = (basket: Basket, prices: Prices, at: Date): Quote => 
   );
 };
 
-/** Cash rounding that comes back with the goods. */
+/** Cash rounding that is given back with the returned goods. */
 export const roundingOf = (basket: Basket): Cents =>
   cents(
     basket.returns.reduce((sum, sale) => {
@@ -121,7 +124,7 @@ export const roundingOf = (basket: Basket): Cents =>
     }, 0),
   );
 
-/** What the clerk leaves of a line, before promotions. */
+/** The price of a line after the clerk's discount, before promotions. */
 export const ownPrice = (line: CounterLine, basket: Basket, gstRate: number): Cents => {
   const price = line.price ?? lineListPrice(line, basket, gstRate);
   return line.discount === 0
@@ -136,8 +139,8 @@ export const percentOff = (line: CounterLine, basket: Basket, gstRate: number): 
 };
 
 /**
- * Lines priced otherwise than the clerk alone may: too much taken off by price or discount, promotions aside, given away at
- * an open price of nothing, or far too dear.
+ * Lines priced beyond what the clerk may do alone: too much off by price or discount, not counting promotions; given
+ * away at an open price of zero; or far too expensive.
  */
 export const linesBeyondLimit = (basket: Basket, limit: number, gstRate: number): CounterLine[] =>
   basket.lines.filter((line) => {

@@ -5,7 +5,7 @@ import type { Basket, CounterLine } from './basket.ts';
 import type { PayState } from './payments.ts';
 import { lineListPrice, type Prices } from './pricing.ts';
 
-/* A paid basket as it is written down and sent. */
+/* A paid basket, as recorded and sent. */
 
 type Facts = { number: string; basket: Basket; quote: Quote; paid: PayState; prices: Prices };
 

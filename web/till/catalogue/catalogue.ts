@@ -2,14 +2,14 @@ import { type CatalogueChunk, productAt, type TillProduct } from '#contract/till
 import type { Catalogue } from '#web/till/device/till.ts';
 import { fold, openPart, type Part } from './part.ts';
 
-/* All products of a till in memory: by code in no time, by words in a few milliseconds. */
+/* All products of a till in memory: found by code instantly, by words in a few milliseconds. */
 
-/** Of so many that fit, nobody reads the list: the first are sorted, and the next letter finds the rest. */
+/** With this many matches nobody reads the list: the first ones are sorted, and typing another letter finds the rest. */
 const MAX_RANKED = 400;
 
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
-/** Each chunk is made ready once, however often others come and go. */
+/** Each chunk is prepared once, whatever happens to the others. */
 const parts = new WeakMap<CatalogueChunk, Part>();
 export const partOf = (chunk: CatalogueChunk): Part => {
   const ready = parts.get(chunk) ?? openPart(chunk);
@@ -18,7 +18,7 @@ export const partOf = (chunk: CatalogueChunk): Part => {
 };
 
 type Place = { part: Part; row: number };
-/** What was asked last, what fits it so far, and where looking goes on. */
+/** The last search, its matches so far, and where to continue. */
 type Search = { text: string; places: Place[]; part: number; row: number };
 
 export const openCatalogue = (
@@ -30,7 +30,7 @@ export const openCatalogue = (
     places.slice(0, limit).map(({ part, row }) => productAt(part.columns, row));
 
   let last: Search = { text: '', places: [], part: 0, row: 0 };
-  /** Another letter only looks among what fitted before, and in what was not looked at yet. */
+  /** With another letter only earlier matches, and rows not searched yet, are looked at. */
   const fitting = (text: string, words: readonly string[]): Place[] => {
     const isNarrower = last.text !== '' && text.startsWith(last.text);
     const fits = ({ part, row }: Place) => {
@@ -49,7 +49,7 @@ export const openCatalogue = (
     last = { text, places, part: at, row };
     return places;
   };
-  /** Titles that begin with what was typed, then words that do, then the rest; each in the catalogue's order. */
+  /** Titles that start with the typed text, then words that do, then the rest; each in catalogue order. */
   const rankOf = ({ part, row }: Place, words: readonly string[]): number => {
     const text = part.textOf(row);
     const [first = ''] = words;
@@ -74,7 +74,7 @@ export const openCatalogue = (
 
   return {
     count: all.reduce((sum, { columns }) => sum + columns.id.length, 0),
-    // What is blank at the end of a column is left out: an empty one marks nothing.
+    // Blanks at the end of a column are left out: an empty column marks nothing.
     hasStrict: chunks.some(({ strictStock }) => strictStock && strictStock.length > 0),
     openPriced: (limit) => pick(({ openPrice }, row) => openPrice[row] === 1, limit),
     product: (id) => {

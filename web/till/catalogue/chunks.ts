@@ -10,7 +10,7 @@ const folder = async (): Promise<FileSystemDirectoryHandle> =>
 
 const nameOf = (chunk: number) => `${chunk}.json`;
 
-/** Undefined for one that is missing, torn, or of another tag. */
+/** Undefined if it is missing, damaged, or has another tag. */
 const readChunk = async (from: FileSystemDirectoryHandle, { chunk, tag }: ChunkTag) => {
   try {
     const file = await (await from.getFileHandle(nameOf(chunk))).getFile();
@@ -29,18 +29,18 @@ const writeChunk = async (to: FileSystemDirectoryHandle, chunk: number, text: st
 
 export type ChunkSource = (chunk: number, tag: string) => Promise<string | undefined>;
 
-/** Between two chunks the page does what waits: a key, a frame. */
+/** Between two chunks the page handles keys and draws frames. */
 const giveWay = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 const MAX_WAIT_MS = 1000;
-/** What nobody asked for yet comes after scans, keys and frames. Not every browser tells when it has nothing else to do. */
+/** Work that nobody waits for runs after scans, keys and frames. Not every browser reports when it is idle. */
 export const waitForIdle = () =>
   new Promise<void>((resolve) => {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: MAX_WAIT_MS });
     else setTimeout(resolve);
   });
 
-/** What of a manifest is on this device, one after the other. */
+/** The manifest's chunks on this device, one after the other. */
 export const readChunks = async (
   manifest: readonly ChunkTag[],
   onChunk: (chunk: CatalogueChunk) => void,
@@ -54,8 +54,8 @@ export const readChunks = async (
 };
 
 /**
- * The chunks of a manifest: those at hand are kept, the others fetched and stored. Undefined as soon as one cannot be had:
- * the till then goes on with the catalogue it has.
+ * The chunks of a manifest: those on the device are kept, the others fetched and stored. Undefined as soon as one is
+ * unavailable: the till then continues with its current catalogue.
  */
 export const refreshChunks = async (
   manifest: readonly ChunkTag[],

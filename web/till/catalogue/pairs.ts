@@ -1,16 +1,16 @@
-/* Which rows have which two characters side by side: a search looks only into the rows that may fit it. */
+/* Which rows contain which two adjacent characters: a search reads only rows that can match. */
 
 export type PairIndex = {
   /** Rows, in order, that may have all the words; undefined where the words are too short to tell. */
   readonly rowsFor: (words: readonly string[]) => Uint16Array | undefined;
 };
 
-/** Plain letters have a number for each two of them; other characters share theirs, as rows are looked into anyway. */
+/** Each pair of plain letters has its own number; other characters share theirs, since the rows are read anyway. */
 const PAIRS = 32_768;
 const pairAt = (text: string, at: number): number =>
   (text.charCodeAt(at - 1) * 128 + text.charCodeAt(at)) & (PAIRS - 1);
 
-/** With the three rarest pairs hardly a row is left that does not fit. */
+/** With the three rarest pairs, nearly all remaining rows match. */
 const MAX_LISTS = 3;
 
 const rowsInBoth = (one: Uint16Array, two: Uint16Array): Uint16Array => {
@@ -25,7 +25,7 @@ const rowsInBoth = (one: Uint16Array, two: Uint16Array): Uint16Array => {
   return both.subarray(0, count);
 };
 
-/** Where the rows of each pair begin, with room for all of them. */
+/** Where each pair's rows begin, with room for all of them. */
 const placesOf = (text: string): Uint32Array => {
   const places = new Uint32Array(PAIRS + 1);
   for (let at = 1; at < text.length; at += 1) {
@@ -36,7 +36,7 @@ const placesOf = (text: string): Uint32Array => {
   return places;
 };
 
-/** `ends`: where each row's text ends; between two rows stands one character that belongs to neither. */
+/** `ends`: where each row's text ends; rows are separated by a character that belongs to neither. */
 export const indexPairs = (text: string, ends: Uint32Array): PairIndex => {
   const starts = placesOf(text);
   const stops = starts.slice();
@@ -45,7 +45,7 @@ export const indexPairs = (text: string, ends: Uint32Array): PairIndex => {
     for (const end = ends[row] ?? 0; at < end; at += 1) {
       const pair = pairAt(text, at);
       const offset = stops[pair] ?? 0;
-      // A row has a pair once, however often it is written there.
+      // A row lists a pair once, however often it contains it.
       if (offset > (starts[pair] ?? 0) && rows[offset - 1] === row) continue;
       rows[offset] = row;
       stops[pair] = offset + 1;

@@ -1,24 +1,24 @@
 import type { CatalogueChunk } from '#contract/till/catalogue.ts';
 import { indexPairs, type PairIndex } from './pairs.ts';
 
-/* One chunk of the catalogue with what it is looked up by. A product that changes costs its own chunk, not all of them. */
+/* One chunk of the catalogue with its indexes. When a product changes, only its chunk is rebuilt. */
 
-/** In a code's entry, beside the row. */
+/** Stored in a code's entry, next to the row. */
 const PACK = 1;
 const BARCODE = 2;
 const FLAGS = 4;
 
-/** Between the texts of two rows: no text of a company has it. */
+/** Separates the texts of two rows: it occurs in no text. */
 const END_OF_ROW = '\0';
 
 export type Part = {
   readonly columns: CatalogueChunk;
   readonly rowOf: (id: number) => number | undefined;
   readonly findCode: (code: string) => { row: number; pack: boolean; isBarcode: boolean } | undefined;
-  /** Tells rows that have all the words, from `row` on, until `add` says that it is enough; the row to go on at. */
+  /** Passes each row from `row` on that has all the words to `add`, until `add` says stop; returns where to continue. */
   readonly collect: (words: readonly string[], row: number, add: (row: number) => boolean) => number;
   readonly textOf: (row: number) => string;
-  /** Makes a part of what the first search needs, ahead of it; true once all of it is there. */
+  /** Prepares a piece of what the first search needs, in advance; true once everything is ready. */
   readonly prepare: () => boolean;
 };
 
@@ -29,7 +29,7 @@ export const fold = (text: string): string =>
     .normalize('NFD')
     .replace(/[\u0300-\u036f]+/g, '');
 
-/** A barcode belongs to one product; an SKU that reads like somebody's barcode gives way to it. */
+/** A barcode belongs to one product; an SKU that looks like another product's barcode gives way to it. */
 const codesOf = (columns: CatalogueChunk): Map<string, number> => {
   const codes = new Map<string, number>();
   const enter = (column: readonly string[], flags: number) => {
@@ -54,7 +54,7 @@ const codesOf = (columns: CatalogueChunk): Map<string, number> => {
 /** `ends`: where each row's text ends. */
 type Texts = { text: string; ends: Uint32Array };
 
-/** All rows in one text, folded at once. */
+/** All rows as one text, normalised together. */
 const textsOf = ({ id, title, chineseTitle, sku }: CatalogueChunk): Texts => {
   const rows = id.map((_, row) => `${title[row] ?? ''} ${chineseTitle[row] ?? ''} ${sku[row] ?? ''}`);
   const text = fold(rows.join(END_OF_ROW)) + END_OF_ROW;
@@ -74,7 +74,7 @@ export const openPart = (columns: CatalogueChunk): Part => {
   const rows = new Map<number, number>();
   for (let row = 0; row < columns.id.length; row++) rows.set(columns.id[row] ?? 0, row);
   let texts: Texts | undefined;
-  /** Made when somebody searches: a till sells by codes first. */
+  /** Built for the first text search: a till sells by codes first. */
   const textsNow = (): Texts => {
     texts ??= textsOf(columns);
     return texts;

@@ -8,11 +8,11 @@ import { now, setStaff, theStaff, theTill, useCounter } from './counter.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
-/** Beyond that the times on receipts would be noticed. */
+/** A larger difference would be visible on receipts. */
 const MAX_OFFSET_MS = 120_000;
 const CLOCK_MS = 5_000;
 
-/** In minutes, hours or days, whichever is said at a glance. */
+/** In minutes, hours or days, whichever is quickest to read. */
 export const spanWords = (milliseconds: number): string => {
   const [unit, size] =
     milliseconds < 2 * HOUR_MS
@@ -33,7 +33,7 @@ const useClock = (): Date => {
   return at;
 };
 
-/** What has to be known at any moment: whether the server is there, what it has not got yet, who stands here. */
+/** What staff need to know at any moment: whether the server is reachable, what hasn't been sent, who is at the till. */
 export function StatusStrip() {
   useCounter((state) => state.tick);
   const staffId = useCounter((state) => state.staffId);
@@ -64,7 +64,7 @@ export function StatusStrip() {
   );
 }
 
-/** What somebody should do something about. */
+/** Problems somebody should do something about. */
 export function Banners({ onSetUpAgain }: { onSetUpAgain: () => void }) {
   useCounter((state) => state.tick);
   const basket = useCounter((state) => state.basket);

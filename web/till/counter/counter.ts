@@ -17,16 +17,16 @@ import type { LaybyDue } from '#web/till/layby/layby.ts';
 import { writeFor } from '#web/till/ui/formats.ts';
 import { afterFrame } from '#web/till/ui/frame.ts';
 
-/* What the till shows: the basket with its prices, what is typed, and the panel beside the cart. */
+/* What the till shows: the basket with its prices, the entry, and the panel next to the cart. */
 
 export type Panel =
   | { kind: 'keys' }
   | { kind: 'category'; categoryId: number }
   | { kind: 'weight'; product: TillProduct; pack: boolean }
-  /** `code`: what was scanned and is not known. `rest`: goods that wait behind it. */
+  /** `code`: the unknown code that was scanned. `rest`: items waiting behind it. */
   | { kind: 'openPrice'; product: TillProduct; quantity: Milli; code?: string; rest?: readonly Goods[] }
   | { kind: 'age'; goods: readonly Goods[] }
-  /** `asked`: a number that was sold before; typed once more, it is sold all the same. */
+  /** `asked`: a serial number that was sold before; entered again, it is sold anyway. */
   | { kind: 'serial'; goods: Goods; serials: readonly string[]; rest: readonly Goods[]; asked?: string }
   | { kind: 'unknown'; code: string }
   | { kind: 'quantity' }
@@ -37,9 +37,9 @@ export type Panel =
   | { kind: 'customer' }
   | { kind: 'parked' }
   | { kind: 'returns'; number?: string }
-  /** An order of the storefront that was handed over before. */
+  /** A storefront order that was collected before. */
   | { kind: 'collected'; reference: string; collectedAt: string }
-  /** `slip`: its terminal is being keyed in, and its number is asked for. */
+  /** `slip`: the terminal is being used, and its slip number is needed. */
   | { kind: 'pay'; slip?: CardSlip }
   | { kind: 'paid'; event: ReceiptEvent }
   | { kind: 'layby' }
@@ -50,7 +50,7 @@ export type Panel =
 
 export type CardSlip = { paymentType: string; amount: Cents };
 
-/** Something to be said: in words, and by colour and sound where it is a problem. */
+/** A notice, in words; problems also get a colour and a sound. */
 export type Notice = { text: string; isProblem: boolean; number: number };
 
 export type CounterState = {
@@ -58,24 +58,24 @@ export type CounterState = {
   quote: Quote;
   /** Typed or tapped, and not yet used. */
   entry: string;
-  /** What stood in the entry when it was refused. */
+  /** The entry's text when it was refused. */
   refused: string;
-  /** How many of what comes next. */
+  /** The quantity for the next item. */
   times: Milli | null;
-  /** Codes that nothing is known by, passed over by the next scan: their goods are not in this sale. */
+  /** Unknown codes that were skipped by scanning on: their items are not in this sale. */
   unsoldCodes: readonly string[];
   panel: Panel;
   notice: Notice | null;
   staffId: number | null;
   session: Session | null;
-  /** Whoever stands here has just closed the till: its report comes first. */
+  /** Somebody has just closed the till: its report is shown first. */
   hasClosed: boolean;
   tenders: readonly CounterTender[];
-  /** Paid instead of the basket. */
+  /** Being paid instead of the basket. */
   layby: LaybyDue | null;
-  /** A sale or another event is being written down: nothing is done twice. */
+  /** A sale or another event is being written: nothing is done twice. */
   isBusy: boolean;
-  /** Changes with anything the till itself tells. */
+  /** Changes whenever the till's own state does. */
   tick: number;
 };
 
@@ -142,7 +142,7 @@ export const now = (): Date => new Date(Date.now() + theTill().state().offsetMs)
 export const priceBasket = (basket: Basket): Quote => quoteBasket(basket, thePrices(), now());
 
 let isNoteDue = false;
-/** A frame later: copying the basket for the ledger's thread would hold up the line that was just sold. */
+/** One frame later: copying the basket for the ledger's thread would delay the line that was just sold. */
 const noteBasket = (): void => {
   if (isNoteDue) return;
   isNoteDue = true;
@@ -152,7 +152,7 @@ const noteBasket = (): void => {
   });
 };
 
-/** Whether something changed that a percentage off the whole sale hangs on. */
+/** Whether something changed that affects a percentage off the whole sale. */
 const isOtherSale = (one: Basket, other: Basket): boolean =>
   one.lines !== other.lines ||
   one.customer !== other.customer ||
@@ -165,13 +165,13 @@ export const setBasket = (changed: Basket): void => {
   const next = isEmpty(changed) && !isEmpty(before) ? newSale(changed) : changed;
   const basket = isOtherSale(next, before) ? followSale(next, { quoteOf: priceBasket, gstRate, floors }) : next;
   setCounter({ basket, quote: priceBasket(basket) });
-  // What was just paid for must not lie on the counter again after a crash.
+  // After a crash, a sale that was paid must not be on the counter again.
   if (isEmpty(basket)) {
     setCounter({ unsoldCodes: [] });
     void theTill().remember(BASKET, basket);
   } else noteBasket();
 };
-/** They outlive a reload: a card that was charged stays charged. */
+/** Payments survive a reload: a charged card stays charged. */
 export const setTenders = (tenders: readonly CounterTender[]): void => {
   setCounter({ tenders });
   void theTill().remember(TENDERS, tenders);
@@ -182,13 +182,13 @@ export const setLaybyDue = (layby: LaybyDue | null): void => {
 };
 export const changeBasket = (change: (basket: Basket) => Basket): void => setBasket(change(counter().basket));
 
-/** Panels beside which goods are searched for. */
+/** Panels next to which products can be searched. */
 export const searching: readonly Panel['kind'][] = ['keys', 'category', 'unknown', 'paid'];
-/** Those that ask for a number or a code in the one field. */
+/** Panels that ask for a number or a code in the one entry field. */
 const asking: readonly Panel['kind'][] = ['weight', 'openPrice', 'serial', 'quantity', 'price', 'discount', 'pay'];
 export const hasEntry = (kind: Panel['kind']): boolean => searching.includes(kind) || asking.includes(kind);
 
-/** What was typed before a key was pressed is for its panel; what a panel asked for is for nothing else. */
+/** What was typed before a key was pressed belongs to its panel; anything a panel asked for is dropped. */
 const entryFor = (kind: Panel['kind']): Partial<CounterState> => {
   const before = useCounter.getState().panel.kind;
   return kind === before || (searching.includes(before) && hasEntry(kind)) ? {} : { entry: '', refused: '' };
@@ -197,7 +197,7 @@ const entryFor = (kind: Panel['kind']): Partial<CounterState> => {
 export const showPanel = (panel: Panel): void => setCounter({ panel, notice: null, ...entryFor(panel.kind) });
 export const showKeys = (): void => showPanel({ kind: 'keys' });
 
-/** Goods are asked about that are not in the cart yet: another panel in place of the question would lose them. */
+/** The question is about items that aren't in the cart yet: replacing its panel would lose them. */
 export const isAsking = (): boolean => ['age', 'serial', 'weight', 'openPrice'].includes(counter().panel.kind);
 
 let notices = 0;
@@ -206,7 +206,7 @@ export const say = (text: string, isProblem = false): void => {
   setCounter({ notice: { text, isProblem, number: notices } });
 };
 
-/** What was refused is corrected by Backspace, and replaced by anything else. */
+/** A refused entry is corrected with Backspace, and replaced by anything else. */
 export const typeEntry = (change: (entry: string) => string): void =>
   setCounter(({ entry, refused }) => {
     const typed = change(entry);
@@ -236,21 +236,22 @@ const leftSessions = (): string[] => theTill().recall<string[]>(LEFT_SESSIONS) ?
 
 export const refreshSession = (): void => setCounter({ session: openSession(theTill().events(), leftSessions()) });
 
-/** It was closed at the desk, or is another branch's: this till sells no more in it. */
+/** It was closed in the back office, or belongs to another branch: this till can't sell in it any more. */
 export const leaveSession = (sessionId: string): Promise<void> =>
   theTill().remember(LEFT_SESSIONS, [...leftSessions(), sessionId]);
 
-/** Takes over where the page was left: basket, session and who was there. */
+/** Continues where the page was left: basket, session and staff member. */
 export const openCounter = (till: Till): (() => void) => {
   running = till;
   let setup = till.setup();
   writeFor(setup.company.country, setup.branch.timeZone);
-  // One that an earlier version left behind may lack something.
+  // State saved by an earlier version may lack something.
   const basket = { ...emptyBasket, ...till.recall<Basket>(BASKET) };
   const layby = till.recall<LaybyDue>(LAYBY) ?? null;
-  // What was taken for goods that are gone was written down with them.
+  // Payments for items that no longer exist were recorded with them.
   const tenders = isEmpty(basket) && !layby ? [] : (till.recall<CounterTender[]>(TENDERS) ?? []);
-  // Money on the counter belongs to what is on it: nothing else is done before it is paid or given back.
+  // Payments on the counter belong to the current basket: nothing else is possible before it is paid or they are given
+  // back.
   const panel: Panel = { kind: layby || tenders.length > 0 ? 'pay' : 'keys' };
   setCounter({ basket, tenders, layby, quote: priceBasket(basket), staffId: null, panel });
   refreshSession();

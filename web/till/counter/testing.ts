@@ -4,7 +4,7 @@ import type { TillSetup, TillStaff } from '#contract/till/protocol.ts';
 import type { EventContent, Till, TillState } from '#web/till/device/till.ts';
 import { openCounter, setCounter } from './counter.ts';
 
-/* A till without a browser: what its functions do to the counter, and what it writes down. */
+/* A till without a browser: what its functions do to the counter, and what it records. */
 
 type Setting = {
   products: readonly TillProduct[];
@@ -12,9 +12,9 @@ type Setting = {
   floors?: Record<string, number>;
   staff?: Partial<TillStaff>;
   events?: TillEvent[];
-  /** Changed later, it is told by `sync`. */
+  /** After a change, `sync` reports it. */
   state?: Partial<TillState>;
-  /** What the server answers, by path. */
+  /** The server's answers, by path. */
   replies?: Readonly<Record<string, (input: never) => unknown>>;
 };
 
@@ -101,6 +101,6 @@ export const openTestTill = ({ products, rules = [], floors = {}, staff, events 
   return till;
 };
 
-/** As the till writes a sale of these lines down; only what is read again is told. */
+/** A recorded sale of these lines; only what is read again is filled in. */
 export const soldEvent = (lines: readonly Partial<EventContent<'sale'>['lines'][number]>[]): TillEvent =>
   ({ kind: 'sale', content: { lines } }) as unknown as TillEvent;

@@ -12,10 +12,10 @@ import { setCustomer } from './prices.ts';
 
 const TYPING_MS = 150;
 
-/** With blanks and brackets or without: numbers are typed either way. */
+/** With or without spaces and brackets: people type numbers either way. */
 const wordsOf = (text: string): string => text.replace(/[\s()]/g, '').toLowerCase();
 
-/** The one that is meant for sure: the only one, or the only one called so. */
+/** The one that is clearly meant: the only match, or the only one with exactly this name. */
 const certainOf = (found: readonly TillCustomer[], keyword: string): TillCustomer | undefined => {
   if (found.length === 1) return found[0];
   const text = wordsOf(keyword);
@@ -30,7 +30,7 @@ const choose = (customer: TillCustomer | null): void => {
   showKeys();
 };
 
-/** By name, phone or the code on a card; those of this shop are at the server. */
+/** By name, phone or the code on a card; this company's customers are on the server. */
 export function CustomerPanel() {
   const customer = useCounter((state) => state.basket.customer);
   const [keyword, setKeyword] = useState('');

@@ -2,7 +2,7 @@ import type { TillCustomer } from '#contract/till/protocol.ts';
 import { type Basket, isEmpty, withCustomer } from '#web/till/basket/basket.ts';
 import { changeBasket, counter, setCounter, theTill } from '#web/till/counter/counter.ts';
 
-/* What goods cost a customer who is priced from cost. Without the server they cost what the list says. */
+/* Prices for a customer with cost-based prices. Offline they pay the list price. */
 
 type CustomerPrices = { productId: number; unit: number; pack: number }[];
 
@@ -27,13 +27,13 @@ const fetchCustomer = async (id: number): Promise<TillCustomer | undefined> => {
   return hits?.find((each) => each.id === id);
 };
 
-/** What there is by now to pay with: another till may have taken some of it since the customer was chosen. */
+/** The customer's current account and credit: another till may have used some since the customer was chosen. */
 export const refreshRoom = async (): Promise<void> => {
   const { customer } = counter().basket;
   const till = theTill();
   if (!customer || !till.state().online) return;
   setCounter({ isBusy: true });
-  // What was taken here a moment ago has to be known there first.
+  // Recent sales of this till must reach the server first.
   if (till.state().unsent > 0) await till.sync().catch(() => undefined);
   const current = await fetchCustomer(customer.id);
   setCounter({ isBusy: false });
@@ -43,16 +43,16 @@ export const refreshRoom = async (): Promise<void> => {
   changeBasket((basket) => ({ ...basket, customer: { ...customer, accountRoom, storeCredit } }));
 };
 
-/** Of a receipt that goods come back from, where nobody was chosen and the server can be asked. */
+/** The customer on a receipt, if nobody was chosen and the server is reachable. */
 export const takeOverCustomer = async (id: number): Promise<void> => {
   if (counter().basket.customer) return;
   const customer = await fetchCustomer(id);
   const { basket, layby } = counter();
-  // Meanwhile somebody may have been chosen, or the return be done.
+  // Meanwhile somebody may have been chosen, or the return completed.
   if (customer && !basket.customer && (layby || !isEmpty(basket))) await setCustomer(customer);
 };
 
-/** For what came onto the counter since. */
+/** For items added since. */
 export const refreshPrices = async (): Promise<void> => {
   const { customer, prices, ...basket } = counter().basket;
   if (customer?.priceLevel !== 'costPlus') return;

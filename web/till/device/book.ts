@@ -1,23 +1,23 @@
 import type { TillEvent } from '#contract/till/events.ts';
 import { receiptNumber } from '#contract/till/numbers.ts';
 
-/* What a device has written down, in memory; the stores under it hold the same, twice. */
+/* Everything a device has recorded, in memory; the stores below it hold the same, twice. */
 
-/** Where the numbers stand. They outlive the events, which go 30 business days after they were sent. */
+/** The state of the numbers. It outlives the events, which are deleted 30 business days after they were sent. */
 export type Counters = { epoch: number; seq: number; sales: number };
 
-/** What the stores are made of. Read in any order and any number of times, they give the same book. */
+/** The stored records. In any order and with repetitions, they give the same book. */
 export type BookRecord =
   | { event: TillEvent }
   /** Acknowledged by the server. */
   | { sent: string[] }
-  /** The server lacks them after all: it was set back to an earlier state. */
+  /** The server turns out not to have them: it was restored to an earlier state. */
   | { unsent: string[] }
   | { counters: Counters };
 
 export type Entry = { event: TillEvent; sent: boolean };
 
-/** Business days on which something was written. */
+/** Business days with events. */
 const KEEP_DAYS = 30;
 
 export const firstCounters: Counters = { epoch: 1, seq: 0, sales: 0 };
@@ -57,7 +57,7 @@ export class Book {
     );
   }
 
-  /** The stamps of the next event; a sale's number among them. */
+  /** The stamps of the next event, including a sale's number. */
   next(isSale: boolean, till: number): Counters & { number: string } {
     const { epoch, seq, sales } = this.#counters;
     const sale = sales + (isSale ? 1 : 0);
@@ -65,8 +65,8 @@ export class Book {
   }
 
   /**
-   * What was sent and is old goes; the numbers stay. Days are counted, no clock is asked: one that jumps by years would take
-   * with it what a server that is set back may still need.
+   * Deletes old events that were sent; the numbers stay. Business days are counted instead of trusting a clock: a
+   * clock that jumps by years would delete what a restored server may still need.
    */
   forget(): void {
     const latestFirst = new Set(

@@ -4,14 +4,14 @@ import { Book, type BookRecord, type Entry } from './book.ts';
 import { encodeRecord, readRecords } from './log.ts';
 
 /*
- * The ledger: every event is appended to a file and put into a database before anybody is told that it is done. Either store
- * alone can be lost; at the next start each is healed from the other.
+ * The ledger: every event is appended to a file and written to a database before the till counts it as done. Either
+ * store alone can be lost; at the next start it is repaired from the other.
  */
 
-/** A file that is written in place and flushed to disk. Two of them take turns when old events are cleared away. */
+/** A file that is written in place and flushed to disk. Two of them take turns when old events are cleared. */
 export type LogFile = {
   read: () => Uint8Array;
-  /** Throws when it could not write all of it. */
+  /** Throws if it could not write all of it. */
   write: (bytes: Uint8Array, at: number) => void;
   truncate: (size: number) => void;
   flush: () => void;
@@ -25,10 +25,10 @@ export type EntryStore = {
 };
 
 export type LedgerFiles = {
-  /** Null once its writes fail for another reason than room: the files alone then go on. */
+  /** Null once its writes fail for another reason than room: then only the files are used. */
   store: EntryStore | null;
   logs: readonly [LogFile, LogFile];
-  /** Gives back room that was set aside for a full disk; false when it was given back before. */
+  /** Frees the room reserved for a full disk; false if that was done before. */
   makeRoom: () => boolean;
 };
 
@@ -56,7 +56,7 @@ export class Ledger {
     this.#store = files.store;
   }
 
-  /** Reads both stores into one book, and heals each from it. */
+  /** Reads both stores into one book, and repairs each from the other. */
   static async open(files: LedgerFiles, till: number): Promise<Ledger> {
     const ledger = new Ledger(files, till);
     await ledger.#start();
@@ -67,7 +67,7 @@ export class Ledger {
     return this.#book;
   }
 
-  /** Numbers an event and writes it down. Nothing is left of one that could not be written. */
+  /** Numbers an event and writes it. If it can't be written, nothing of it remains. */
   async append(draft: NewEvent): Promise<TillEvent> {
     const { epoch, seq, number } = this.#book.next(hasReceipt(draft.kind), this.#till);
     const numbered = { ...draft, epoch, seq } as TillEvent;
@@ -87,17 +87,17 @@ export class Ledger {
     return event;
   }
 
-  /** What the server acknowledged. Losing this costs no more than sending it again. */
+  /** Events the server has acknowledged. If this is lost, they are just sent again. */
   async markSent(ids: readonly string[]): Promise<void> {
     await this.#mark({ sent: [...ids] }, ids, true);
   }
 
-  /** What the server turned out to lack. */
+  /** Events the server turned out to lack. */
   async markUnsent(ids: readonly string[]): Promise<void> {
     await this.#mark({ unsent: [...ids] }, ids, false);
   }
 
-  /** From now on numbers are those of another epoch. */
+  /** From now on numbers belong to another epoch. */
   startEpoch(epoch: number): void {
     if (epoch <= this.#book.counters.epoch) return;
     const record: BookRecord = { counters: { epoch, seq: 0, sales: 0 } };
@@ -112,7 +112,7 @@ export class Ledger {
       this.#write(record);
       await this.#put(entries.map(({ event }) => ({ event, sent })));
     } catch {
-      // No room for a mark: after the next start it is sent once more, and the server knows it.
+      // No room for a mark: after the next start the event is sent once more, and the server recognises it.
     }
     this.#book.apply(record);
   }
@@ -121,11 +121,11 @@ export class Ledger {
     const logs = this.#files.logs.map((log) => readRecords(log.read()));
     for (const { records } of logs) for (const record of records) this.#book.apply(record as BookRecord);
     const rows = (await this.#readStore()) ?? [];
-    // Where a log knows an event it also knows whether it was sent; its mark may be missing, then it is sent once more.
+    // A log that has an event usually also knows whether it was sent; if its mark is missing, it is sent once more.
     const inLogs = new Set(this.#book.entries().map(idOf));
     for (const { event } of rows) this.#book.apply({ event });
     this.#book.apply({ sent: rows.filter((row) => row.sent && !inLogs.has(idOf(row))).map(idOf) });
-    // A rewriting that was cut short left one of the files with fewer: that one is written anew.
+    // A rewrite that was interrupted left one file with fewer events: that one is rewritten.
     const counts = logs.map(({ records }) => new Set(records.flatMap(eventIdOf)).size);
     const into = (counts[0] ?? 0) <= (counts[1] ?? 0) ? 0 : 1;
     this.#book.forget();
@@ -133,7 +133,7 @@ export class Ledger {
     await this.#healStore(rows);
   }
 
-  /** The book as it is goes into the other file; only when it is on disk there is the first one emptied. */
+  /** The current book is written to the other file; only once that is on disk is the first file cleared. */
   #rewrite(into: 0 | 1): boolean {
     const target = this.#files.logs[into];
     const other = into === 0 ? 1 : 0;
@@ -159,7 +159,7 @@ export class Ledger {
     return true;
   }
 
-  /** No room to write it anew: the file as it is, without what was torn at its end. */
+  /** No room to rewrite it: the file stays as it is, without its damaged end. */
   #goOnIn(log: 0 | 1, soundBytes: number) {
     this.#log = log;
     this.#cutTo(soundBytes);
@@ -183,7 +183,7 @@ export class Ledger {
       if (stale.length > 0) await this.#put(stale);
       if (absentIds.length > 0) await this.#store?.remove(absentIds);
     } catch {
-      // The files have it all; a full database is told when the next event wants room in it.
+      // The files have everything; a full database is reported when the next event needs room in it.
     }
   }
 
@@ -206,7 +206,7 @@ export class Ledger {
     this.#ends[this.#log] = end;
   }
 
-  /** A full database refuses; one that fails otherwise is left alone, so that its own repair loses nothing. */
+  /** A full database refuses; one that fails otherwise is no longer used, so that its own recovery loses nothing. */
   async #put(entries: readonly Entry[]) {
     if (!this.#store || entries.length === 0) return;
     try {

@@ -2,9 +2,9 @@ import { type EntryStore, Ledger } from './ledger.ts';
 import type { LedgerAnswer, LedgerCall, LedgerCalls, Opened } from './ledgerCalls.ts';
 import { entryStore, logFile, openDatabase, openHandle, readNotes, type SyncHandle, writeNote } from './stores.ts';
 
-/* The ledger's own thread: files can be flushed here, and the page stays quick. One call after the other. */
+/* The ledger's own thread: files can be flushed here without slowing the page. Calls run one after the other. */
 
-/** Set aside at enrolment, so that a full disk still has room for the sale at hand. */
+/** Reserved when the till is set up, so that a full disk still has room for the current sale. */
 const BALLAST_BYTES = 2_000_000;
 const CREDENTIAL = 'device.json';
 

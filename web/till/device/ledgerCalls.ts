@@ -4,7 +4,7 @@ import { type NewEvent, StorageFull } from './ledger.ts';
 
 /* The page's side of the ledger's thread. */
 
-/** What makes this browser a till; kept in a file of its own. */
+/** What makes this browser a till; stored in its own file. */
 export type DeviceIdentity = { id: number; number: number; credential: string };
 export type Opened = { entries: Entry[]; counters: Counters; notes: Record<string, unknown> };
 

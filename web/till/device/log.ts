@@ -1,6 +1,6 @@
 /*
- * A file that records are appended to: [length][crc32][JSON], both numbers of four bytes. What a power cut tore at its end is
- * seen by length or sum and left out.
+ * A file of appended records: [length][crc32][JSON], both numbers of four bytes. Records damaged by a power cut at
+ * its end are recognised by length or checksum and dropped.
  */
 
 const HEAD_BYTES = 8;
@@ -27,7 +27,7 @@ export const encodeRecord = (record: unknown): Uint8Array<ArrayBuffer> => {
   return bytes;
 };
 
-/** The records of a file, and how many of its bytes are sound. */
+/** The records of a file, and how many of its bytes are intact. */
 export const readRecords = (bytes: Uint8Array): { records: unknown[]; soundBytes: number } => {
   const head = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const decoder = new TextDecoder();

@@ -14,12 +14,15 @@ import { SyncLoop } from './sync.ts';
 import type { Actor, Catalogue, EventContent, Till, TillState } from './till.ts';
 import { call, fetchAnswer, Refused } from './transport.ts';
 
-/* A till that is enrolled: its ledger, its outbox, its copy of setup and catalogue, put together for the screens. */
+/* A till that is set up: its ledger, outbox, setup and catalogue, combined for the screens. */
 
 const SETUP = 'setup';
 const MANIFEST = 'manifest';
 
-/** Halves of signs and noughts, as a broken paste brings them, can be stored nowhere: they would hold up all that follows. */
+/**
+ * Half characters and null characters, as pasted text can contain, can't be stored and would block everything after
+ * them.
+ */
 const storable = <T>(content: T): T =>
   JSON.parse(JSON.stringify(content), (_, value) =>
     typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value,
@@ -104,7 +107,7 @@ export class DeviceTill implements Till {
     });
   }
 
-  /** Undefined when this device has never heard its setup and cannot reach the server now. */
+  /** Undefined if this device never received its setup and can't reach the server now. */
   static async open(device: DeviceIdentity, ledger: LedgerThread): Promise<DeviceTill | undefined> {
     const opened = await ledger('open', { till: device.number });
     const setup =
@@ -169,7 +172,8 @@ export class DeviceTill implements Till {
       this.#tell(answer === undefined ? { online: false } : { online: true, unknown: false });
       return answer;
     } catch (error) {
-      // Said no, and is there. An unknown credential (401) changes nothing here: selling goes on, and is sent later.
+      // The server refused, so it is reachable. An unknown credential (401) changes nothing here: selling continues,
+      // and sales are sent later.
       if (error instanceof Refused) this.#tell({ online: error.status !== 401, unknown: error.status === 401 });
       throw error;
     }
@@ -186,7 +190,7 @@ export class DeviceTill implements Till {
     location.reload();
   };
 
-  /** A new version of the app is ready; it takes over when the screens say so. */
+  /** A new version of the app is ready; the screens decide when it takes over. */
   announceUpdate = () => this.#tell({ updateWaiting: true });
 
   #manifest(): ChunkTag[] {
@@ -210,7 +214,7 @@ export class DeviceTill implements Till {
     await this.#prepareSearch();
   }
 
-  /** Bit by bit, so that a scan never waits for it. */
+  /** In small pieces, so that a scan never waits for it. */
   async #prepareSearch() {
     for (const chunk of this.#chunks) {
       do await waitForIdle();
@@ -228,7 +232,7 @@ export class DeviceTill implements Till {
 
   async #refresh({ setupTag, catalogue, stop }: HelloReply) {
     if (stop === 'revoked') return;
-    // Moved to another keypad: all it had is sent by now, so it asks for its new place.
+    // Moved to another keypad: everything has been sent, so it asks for its new setup.
     if (stop === 'moved' || setupTag !== this.#setup.tag) {
       const setup = await this.ask<TillSetup>('GET', '/till/setup/');
       if (!setup) return;

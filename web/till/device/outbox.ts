@@ -6,8 +6,8 @@ import type { Counters, Entry } from './book.ts';
 import { Refused } from './transport.ts';
 
 /*
- * What was written down goes to the server until the server says that it has it, however often that takes. Only the events'
- * ids keep them from being booked twice.
+ * Sends recorded events to the server until it acknowledges them, however often that takes. Only the events' ids
+ * prevent double booking.
  */
 
 export type HelloReply = z.output<typeof hello.reply>;
@@ -28,7 +28,7 @@ type OutboxServer = {
   send: (events: TillEvent[]) => Promise<SendReply | undefined>;
 };
 
-/** What was sent cannot be read or is too long: it would be refused for ever, and all that follows with it. */
+/** The event can't be read or is too long: it would be refused forever, and would block everything after it. */
 const isUnreadable = (error: unknown): boolean =>
   error instanceof Refused && (error.code === 103 || error.status === 400 || error.status === 413);
 
@@ -44,7 +44,7 @@ export class Outbox {
     this.#server = server;
   }
 
-  /** Compares with the server, the last business day or every one; what it lacks is to be sent again. */
+  /** Compares with the server, for the last business day or all of them; missing events are sent again. */
   async hello(everyDay: boolean): Promise<HelloReply | undefined> {
     const entries = this.#book.entries();
     const lastDay = entries.at(-1)?.event.day;
@@ -63,8 +63,8 @@ export class Outbox {
   }
 
   /**
-   * Sends all that is unsent, in order. False when an answer failed to come, or when an event is refused: a batch is halved
-   * until that one is alone, and the others go on without it.
+   * Sends everything unsent, in order. False if an answer fails to arrive or an event is refused: a batch is halved
+   * until the refused one is alone, and the others are sent without it.
    */
   async send(): Promise<boolean> {
     const refused = new Set<string>();

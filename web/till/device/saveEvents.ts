@@ -3,7 +3,7 @@ import { saveFile } from '#web/platform/saveFile.ts';
 import type { Entry } from './book.ts';
 import type { DeviceIdentity } from './ledgerCalls.ts';
 
-/* Everything this device has written down, as a file that somebody can send from the desk. The credential stays here. */
+/* Everything this device has recorded, as a file for the back office to send. The credential stays here. */
 
 const FORMAT: TillFile['format'] = 'tilldesk-till-1';
 
@@ -19,7 +19,7 @@ export const fileOf = (
   events: entries.map(({ event, sent }) => ({ sent, event })),
 });
 
-/** As till-T3-20261116-0911.json: its day and time are those of the file's maker. */
+/** As till-T3-20261116-0911.json, by the clock of the device that saves it. */
 const nameOf = ({ till, savedAt }: TillFile): string =>
   `till-T${till}-${savedAt.slice(0, 16).replaceAll(/[-:]/g, '').replace('T', '-')}.json`;
 

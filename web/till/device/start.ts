@@ -3,7 +3,7 @@ import { startLedger } from './ledgerCalls.ts';
 import { DeviceTill } from './openTill.ts';
 import type { Till } from './till.ts';
 
-/* From a page that was just loaded to a till. */
+/* From a freshly loaded page to a running till. */
 
 const LOCK = 'till';
 
@@ -11,11 +11,11 @@ export type Start =
   /** Another tab of this browser is the till; resolves when it is closed. */
   | { kind: 'elsewhere'; free: Promise<void> }
   | { kind: 'unenrolled'; enrol: (device: DeviceIdentity) => Promise<Start> }
-  /** Enrolled, and the server was never heard: nothing can be sold yet. */
+  /** Set up, but without any data from the server yet: nothing can be sold. */
   | { kind: 'unreachable'; again: () => Promise<Start> }
   | { kind: 'ready'; till: Till };
 
-/** Held as long as the page lives: one device, one till, whatever is opened twice. */
+/** Held as long as the page is open: one till per device, however many tabs. */
 const becomeLeader = (): Promise<boolean> =>
   new Promise((resolve) => {
     navigator.locks
@@ -41,11 +41,11 @@ const watchForUpdates = (till: DeviceTill) => {
       tell();
     })
     .catch(() => {
-      // Without it the till sells all the same; only a start without the server fails.
+      // Without it the till still sells; only an offline start fails.
     });
 };
 
-/** The version that waits takes over, and the page starts anew. Only with nothing in the basket. */
+/** The waiting version takes over, and the page restarts. Only with an empty basket. */
 export const takeUpdate = async (): Promise<void> => {
   const registration = await navigator.serviceWorker.getRegistration('/pos');
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });

@@ -1,7 +1,7 @@
 import type { Entry } from './book.ts';
 import type { EntryStore, LogFile } from './ledger.ts';
 
-/* The browser's two places for what must not be lost: files of the origin, and its database. Runs in the worker. */
+/* The browser's two stores for data that must not be lost: the origin's files, and its database. Runs in the worker. */
 
 /** Only a worker has it; the DOM's types leave it out. */
 export type SyncHandle = {
@@ -19,7 +19,7 @@ const LOCK_WAIT_MS = 100;
 
 const waited = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Held as long as the worker lives: a second one cannot write. After a crash the browser takes a moment to let go. */
+/** Held as long as the worker lives: a second one can't write. After a crash the browser takes a moment to release it. */
 export const openHandle = async (folder: FileSystemDirectoryHandle, name: string): Promise<SyncHandle> => {
   const file = (await folder.getFileHandle(name, { create: true })) as WorkerFile;
   for (let attempt = 1; ; attempt++) {
@@ -93,7 +93,7 @@ export const entryStore = (database: IDBDatabase): EntryStore => {
   };
 };
 
-/** Small things by name: the basket at hand, the setup. */
+/** Small values by name: the current basket, the setup. */
 export const readNotes = async (database: IDBDatabase): Promise<Record<string, unknown>> => {
   const store = database.transaction(NOTES).objectStore(NOTES);
   const [keys, values] = await Promise.all([answered(store.getAllKeys()), answered(store.getAll())]);
@@ -101,7 +101,7 @@ export const readNotes = async (database: IDBDatabase): Promise<Record<string, u
 };
 
 export const writeNote = (database: IDBDatabase, name: string, value: unknown): Promise<void> => {
-  // What was given back must not come back with a power cut: docs/decisions/014.
+  // Returned units must not reappear after a power cut: docs/decisions/014.
   const durability = name === 'leases' ? 'strict' : 'default';
   const transaction = database.transaction(NOTES, 'readwrite', { durability });
   if (value === undefined) transaction.objectStore(NOTES).delete(name);

@@ -1,22 +1,25 @@
 import type { HelloReply } from './outbox.ts';
 import { Refused } from './transport.ts';
 
-/* When a till speaks to the server: at once after a sale, every so often without one, and ever less often while nobody answers. */
+/*
+ * When a till contacts the server: at once after a sale, regularly without one, and less and less often while nobody
+ * answers.
+ */
 
 const HELLO_MS = 45_000;
 /** Older business days are compared less often. */
 const EVERY_DAY_MS = 900_000;
-/** After a try that nobody answered; the next waits twice as long, up to a hello's usual wait. */
+/** After an unanswered try; each further wait doubles, up to the usual time between hellos. */
 const RETRY_MS = 2_000;
 
 type SyncWork = {
   /** Undefined when no answer came. */
   hello: (everyDay: boolean) => Promise<HelloReply | undefined>;
-  /** Sends what is unsent; false when some of it did not arrive. */
+  /** Sends what is unsent; false if some of it did not arrive. */
   send: () => Promise<boolean>;
-  /** All is sent: what the server said of setup and catalogue. */
+  /** Everything has been sent: the server's latest setup and catalogue tags. */
   refresh: (reply: HelloReply) => Promise<void>;
-  /** After every try, whatever came of it. */
+  /** After every try, whatever the outcome. */
   onTried: () => void;
 };
 
@@ -33,7 +36,7 @@ export class SyncLoop {
     this.#work = work;
   }
 
-  /** With a hello, however lately one was said. */
+  /** With a hello, however recent the last one was. */
   now = (): Promise<void> => {
     this.#lastHello = Number.NEGATIVE_INFINITY;
     return this.#once();
@@ -46,7 +49,7 @@ export class SyncLoop {
     }, milliseconds);
   };
 
-  /** One at a time; what is asked for meanwhile happens right after. */
+  /** One at a time; requests made meanwhile run right after. */
   #once(): Promise<void> {
     if (this.#running) {
       this.#again = true;
@@ -76,7 +79,7 @@ export class SyncLoop {
     this.soon(HELLO_MS);
   }
 
-  /** A sale is sent at once; who has spoken a moment ago need not say hello first. */
+  /** A sale is sent at once; without a hello, if there was one recently. */
   #isHelloDue(): boolean {
     return this.#failures > 0 || performance.now() - this.#lastHello >= HELLO_MS;
   }

@@ -1,7 +1,7 @@
 import type { Entry } from './book.ts';
 import type { EntryStore, LedgerFiles, LogFile, NewEvent } from './ledger.ts';
 
-/* Files and a database in memory that a test can cut the power of, fill up or delete. */
+/* Files and a database in memory, for which a test can cut the power, run out of room or delete data. */
 
 class Quota extends Error {
   override name = 'QuotaExceededError';
@@ -10,7 +10,7 @@ class Quota extends Error {
 export class MemoryLog implements LogFile {
   #bytes = new Uint8Array(0);
   #onDisk = new Uint8Array(0);
-  /** Bytes it takes before it is full. */
+  /** Bytes until it is full. */
   room = Number.POSITIVE_INFINITY;
 
   read = () => this.#bytes.slice();
@@ -30,7 +30,7 @@ export class MemoryLog implements LogFile {
   get size() {
     return this.#bytes.length;
   }
-  /** What was not flushed is gone, and of the last bytes on disk so many are torn off. */
+  /** Data that wasn't flushed is gone, and this many of the last bytes on disk are damaged. */
   cutPower = (tornBytes = 0) => {
     this.#bytes = this.#onDisk.slice(0, Math.max(0, this.#onDisk.length - tornBytes));
     this.#onDisk = this.#bytes.slice();
@@ -61,7 +61,7 @@ export const memoryFiles = (): MemoryFiles => ({
   makeRoom: () => false,
 });
 
-/** A drawer that was opened: the smallest event there is. */
+/** A drawer opening: the smallest event there is. */
 export const someEvent = (fields: Partial<NewEvent> = {}): NewEvent =>
   ({
     id: crypto.randomUUID(),

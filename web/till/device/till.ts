@@ -3,24 +3,24 @@ import type { Approval, EventKind, TillEvent } from '#contract/till/events.ts';
 import type { TillSetup } from '#contract/till/protocol.ts';
 import type { DeviceIdentity } from './ledgerCalls.ts';
 
-/* What the screens of a till work with; how it is kept and sent is this folder's affair. */
+/* What the screens of a till work with; how it is stored and sent is up to this folder. */
 
 export type CodeMatch = {
   product: TillProduct;
   pack: boolean;
-  /** By a barcode, which is nobody else's; not by an SKU. */
+  /** By barcode, which is unique; not by SKU. */
   isBarcode: boolean;
 };
 
 /** The products on this device, searched in memory. */
 export type Catalogue = {
   readonly count: number;
-  /** Whether any of them is sold only out of what the server has lent. */
+  /** Whether any of them can only be sold from units leased from the server. */
   readonly hasStrict: boolean;
   product: (id: number) => TillProduct | undefined;
-  /** By a barcode or an SKU, of a unit or of a pack. */
+  /** By barcode or SKU, of a unit or a pack. */
   findCode: (code: string) => CodeMatch | undefined;
-  /** Words in any order, parts of words, Latin or Chinese; the best first. */
+  /** Words in any order, parts of words, Latin or Chinese; best matches first. */
   search: (text: string, limit: number) => TillProduct[];
   /** Those sold at a price that is typed in. */
   openPriced: (limit: number) => TillProduct[];
@@ -40,17 +40,17 @@ export type TillState = {
   persistent: boolean;
   /** How far this device's clock is from the server's. */
   offsetMs: number;
-  /** The server answers and does not know this till: it was set back to before the till was set up. */
+  /** The server answers but doesn't know this till: it was restored to a backup from before the till was set up. */
   unknown: boolean;
-  /** Told by the server: it sends what it has, and sells no more. */
+  /** By order of the server: it sends what it has and can't sell any more. */
   stop: 'revoked' | 'moved' | null;
-  /** A new version of the app waits to take over. */
+  /** A new version of the app is waiting to take over. */
   updateWaiting: boolean;
-  /** Of all tills of the branch, as last heard. */
+  /** Parked sales of all tills of the branch, as last received. */
   parked: readonly ParkedSale[];
-  /** The catalogue is being read from this device: what is not in it yet may still come. */
+  /** The catalogue is being read from this device: products missing now may still appear. */
   reading: boolean;
-  /** The catalogue is being loaded: chunks done, of so many. */
+  /** The catalogue is being loaded: chunks done, and their total. */
   loading: { done: number; of: number } | null;
 };
 
@@ -58,25 +58,25 @@ export type Till = {
   readonly setup: () => TillSetup;
   readonly catalogue: () => Catalogue;
   readonly state: () => TillState;
-  /** Told after anything of the above changed. */
+  /** Called after any change of the above. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** What happened at this device in the last 30 days, the oldest first. */
+  /** This device's events of the last 30 days, oldest first. */
   readonly events: () => readonly TillEvent[];
-  /** Writes it down in both stores; resolves once it is on disk, and throws (`StorageFull`) when it could not be. */
+  /** Writes it to both stores; resolves once it is on disk, and throws (`StorageFull`) if that fails. */
   readonly record: <K extends EventKind>(kind: K, content: EventContent<K>, by: Actor) => Promise<TillEvent>;
   /** The number that the next sale's receipt will carry. */
   readonly nextReceiptNumber: () => string;
-  /** Something small that outlives a reload: the basket at hand, the open session. */
+  /** A small value that survives a reload: the current basket, the open session. */
   readonly remember: (key: string, value: unknown) => Promise<void>;
   readonly recall: <T>(key: string) => T | undefined;
-  /** A question to the server with the device's credential; undefined when it cannot be reached. */
+  /** A request to the server with the device's credential; undefined when it cannot be reached. */
   readonly ask: <T>(method: 'GET' | 'POST', path: string, input?: object) => Promise<T | undefined>;
   /** Says hello and sends what is unsent, now. */
   readonly sync: () => Promise<void>;
-  /** Hands all that is on this device, sent or not, to the browser's downloads. */
+  /** Downloads everything on this device, sent or not, as a file. */
   readonly saveToFile: () => void;
-  /** By which the server knows this till when it is set up again. */
+  /** How the server recognises this till when it is set up again. */
   readonly credential: () => string;
-  /** Goes on as another device of the server, with all that was written down here, after a reload. */
+  /** Continues as another device of the server, with everything recorded here, after a reload. */
   readonly setUpAgain: (device: DeviceIdentity) => Promise<void>;
 };
