@@ -1,6 +1,9 @@
 import type { en } from './counter/texts/en.ts';
 
-/* The till's own words. Those of its language alone are loaded; its service worker has both, for a change without the server. */
+/*
+ * The till's texts. Only those of its language are loaded; its service worker has both, so that the language can
+ * change offline.
+ */
 
 export type TextId = keyof typeof en;
 type Words = Readonly<Record<TextId, string>>;
@@ -31,7 +34,7 @@ export const speak = async (next: Language): Promise<void> => {
   localStorage.setItem(KEY, next);
 };
 
-/** The one chosen here before, or the browser's. */
+/** The language chosen here before, or the browser's. */
 export const firstLanguage = (): Language => {
   const stored = localStorage.getItem(KEY);
   if (stored === 'en' || stored === 'zh-CN') return stored;

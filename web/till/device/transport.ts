@@ -1,9 +1,9 @@
-/* Calls to the server with the device's credential. What comes back is the contract's to promise; nothing is parsed twice. */
+/* Calls to the server with the device's credential. Replies follow the contract; nothing is parsed twice. */
 
 const BASE = '/api/v1';
 const TIMEOUT_MS = 20_000;
 
-/** The server answered and said no. */
+/** The server answered with a refusal. */
 export class Refused extends Error {
   override name = 'Refused';
   readonly status: number;
@@ -22,7 +22,7 @@ const query = (input: object): string => {
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`;
 };
 
-/** Undefined when no answer came: no network, no server, or one that is busy. */
+/** Undefined when no answer came: no network, no server, or a busy one. */
 export const fetchAnswer = async (
   credential: string,
   method: 'GET' | 'POST',

@@ -3,10 +3,10 @@ import { type Language, speak, t } from '#web/till/texts.ts';
 import { type Banner, CHANNEL, type DisplayMessage, type DisplayQuestion, type Scene } from './scene.ts';
 import './display.css';
 
-/* The customer's screen: a second window of the till's browser. It only shows what the till tells it. */
+/* The customer display: a second window of the till's browser. It only shows what the till sends it. */
 
 const BANNER_MS = 8_000;
-/** So long thanks stay before the banners come back. */
+/** How long the thanks stay before the banners come back. */
 const THANKS_MS = 20_000;
 
 const useMessage = (): DisplayMessage | null => {
@@ -15,7 +15,7 @@ const useMessage = (): DisplayMessage | null => {
     const channel = new BroadcastChannel(CHANNEL);
     channel.onmessage = async ({ data }: MessageEvent<DisplayMessage | DisplayQuestion>) => {
       if (data.kind !== 'show') return;
-      // The till was updated meanwhile: this window follows.
+      // The till was updated meanwhile, so this window reloads too.
       if (data.version !== __WEB_VERSION__) return location.reload();
       document.documentElement.dataset.theme = data.theme;
       await speak(data.language as Language);
@@ -28,7 +28,7 @@ const useMessage = (): DisplayMessage | null => {
   return message;
 };
 
-/** True once it is long enough ago that somebody paid. */
+/** True once the last payment is long enough ago. */
 const useIsOver = (scene: Scene | undefined): boolean => {
   const [over, setOver] = useState<Scene>();
   useEffect(() => {
@@ -70,7 +70,7 @@ function Banners({ banners, shop }: Pick<DisplayMessage, 'banners' | 'shop'>) {
   );
 }
 
-/** As large as its place has room for. */
+/** As large as fits. */
 function Total({ text }: { text: string }) {
   return (
     <output className="display-total" style={{ '--signs': text.length } as CSSProperties}>
@@ -150,7 +150,7 @@ export function Display() {
   return <Banners banners={banners} shop={shop} />;
 }
 
-/** A click fills the screen: browsers want one before that. */
+/** A click makes it full screen: browsers require one. */
 export const fillScreen = (): void => {
   if (!document.fullscreenElement) void document.documentElement.requestFullscreen?.().catch(() => undefined);
 };

@@ -3,14 +3,14 @@ import { currentLanguage } from '#web/till/texts.ts';
 import { themeNow } from '#web/till/ui/theme.ts';
 import { type Banner, CHANNEL, type DisplayMessage, type DisplayQuestion, sceneOf } from './scene.ts';
 
-/* The till tells the customer's screen what to show, when something changed and when it is asked. */
+/* The till sends the customer display what to show, after each change and on request. */
 
 const NOTE = 'banners';
 const BANNERS_MS = 900_000;
 
 let askedAt = Number.NEGATIVE_INFINITY;
 
-/** As last heard: without the server, those of before are shown. */
+/** The last banners received: offline, these are still shown. */
 const refreshBanners = async (): Promise<void> => {
   if (performance.now() - askedAt < BANNERS_MS || !theTill().state().online) return;
   askedAt = performance.now();
@@ -33,7 +33,7 @@ const message = (isLeaving: boolean): DisplayMessage => {
   };
 };
 
-/** From the first question on: a till without a second window tells nothing. */
+/** Starts with the first request: a till without a second window sends nothing. */
 export const startDisplay = (): (() => void) => {
   const channel = new BroadcastChannel(CHANNEL);
   let isAsked = false;
@@ -65,6 +65,6 @@ export const startDisplay = (): (() => void) => {
   };
 };
 
-/** The second window; dragged to the customer's screen once, the browser remembers where it was. */
+/** The second window; once dragged to the customer display, the browser remembers its position. */
 export const openDisplay = (): boolean =>
   window.open('/pos/display', 'till-display', 'popup,width=1280,height=800') !== null;

@@ -3,7 +3,7 @@ import type { Milli } from '#contract/milli.ts';
 import type { CounterState } from '#web/till/counter/counter.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
 
-/* What the customer sees, in words and figures ready to be shown: the second window knows neither catalogue nor formats. */
+/* What the customer sees, as finished text and figures: the second window knows neither catalogue nor formats. */
 
 export type SceneLine = { key: number; count: string; title: string; chineseTitle: string; amount: string };
 export type Scene =
@@ -14,7 +14,7 @@ export type Scene =
 export type Banner = { title: string; picture: string };
 export type DisplayMessage = {
   kind: 'show';
-  /** Of the till: another one is loaded anew. */
+  /** The till's version; with another one the window reloads. */
   version: string;
   language: string;
   theme: string;
@@ -25,7 +25,7 @@ export type DisplayMessage = {
 /** The second window was just opened, and asks what to show. */
 export type DisplayQuestion = { kind: 'ask' };
 
-/** Between the windows of one browser. */
+/** The channel between the windows of one browser. */
 export const CHANNEL = 'till-display';
 
 const moneyOrNone = (amount: number): string | null => (amount > 0 ? formatsOf().money(amount as Cents) : null);
@@ -54,7 +54,7 @@ export const sceneOf = ({ basket, quote, panel }: Pick<CounterState, 'basket' | 
     };
   }
   const { total, promotionDiscount, ownDiscount } = quote.totals;
-  // What was weighed is one piece, however heavy.
+  // Something weighed counts as one item, however heavy.
   const pieces = basket.lines.reduce(
     (sum, { product, quantity: count }) => sum + (product.soldByWeight ? 1 : Math.abs(count) / 1000),
     0,

@@ -34,7 +34,7 @@ const wordsOf = (cause: VarianceCause, isShort: boolean): string => {
 
 const MAX_CAUSES = 3;
 
-/** What may have put the drawer off its count, the likeliest first, with the receipts to look at. */
+/** Possible reasons for a variance in the drawer, likeliest first, with the receipts to check. */
 export function Causes({ report }: { report: SessionReport }) {
   const { closing, session } = report;
   const variance = varianceOf(report);

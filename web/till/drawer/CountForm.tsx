@@ -10,12 +10,12 @@ type CountFormProps = {
   action: string;
   onDone: (counted: Record<string, number>, note: string) => void;
   hasNote: boolean;
-  /** Something else is read first. */
+  /** Something else is shown first. */
   isLater?: boolean;
 };
 
 const MAX_COUNT = 100_000;
-/** Undefined where it is no number of notes or coins: “1.5” must not be taken for 15. */
+/** Undefined if it isn't a whole number of notes or coins: “1.5” must not be read as 15. */
 const readCount = (text = ''): number | undefined => {
   const count = /^\d*$/.test(text.trim()) ? Number(text) : MAX_COUNT + 1;
   return count <= MAX_COUNT ? count : undefined;
@@ -23,7 +23,7 @@ const readCount = (text = ''): number | undefined => {
 
 type QuestionProps = { action: string; onCount: () => void; onDone: () => void };
 
-/** The way back stands where the key was: a second tap on the same place is no answer. */
+/** Cancel takes the key's place, so a second tap there does nothing harmful. */
 function UncountedQuestion({ action, onCount, onDone }: QuestionProps) {
   const amount = formatsOf().money(cents(0));
   return (
@@ -39,7 +39,7 @@ function UncountedQuestion({ action, onCount, onDone }: QuestionProps) {
   );
 }
 
-/** Notes and coins one by one; what they come to is shown, what there should be is not. */
+/** Notes and coins one by one; their total is shown, the expected amount is not. */
 export function CountForm({ action, onDone, hasNote, isLater = false }: CountFormProps) {
   const [counts, setCounts] = useState<Record<string, string>>({});
   const [note, setNote] = useState('');

@@ -31,7 +31,7 @@ export function ReportView({ report }: { report: SessionReport }) {
   );
 }
 
-/** A customer may still come back for them: closing does not end them. */
+/** Customers may still come back for parked sales, so closing keeps them. */
 function ParkedNote({ count }: { count: number }) {
   if (count === 0) return null;
   return (
@@ -62,7 +62,7 @@ function PastReports({ reports, onChoose }: PastReportsProps) {
   );
 }
 
-/** Cash in and out, openings without a sale, the report of the day so far, and the end of it. */
+/** Cash in and out, opening the drawer without a sale, the report of the day so far, and closing the till. */
 export function DrawerPanel() {
   const session = useCounter((state) => state.session);
   const [task, setTask] = useState<Task>('menu');

@@ -16,7 +16,7 @@ const moveReasons = {
 export function MoveForm({ direction, onDone }: { direction: 'in' | 'out'; onDone: () => void }) {
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');
-  /** More goes out than should be there: who approved it so far. */
+  /** More goes out than the drawer should hold: who has approved it so far. */
   const [beyond, setBeyond] = useState<Approval[] | null>(null);
   const [problem, setProblem] = useState('');
   const value = readAmount(amount.trim());

@@ -6,7 +6,10 @@ import { ReportView } from './DrawerPanel.tsx';
 import { openWithFloat } from './drawing.ts';
 import { closedReports } from './session.ts';
 
-/** Before the first sale: what lies in the drawer. The report of the last session is at hand; right after closing it is first. */
+/**
+ * Before the first sale: count the drawer. The last session's report can be opened; right after closing it is shown
+ * first.
+ */
 export function OpenScreen() {
   const hasClosed = useCounter((state) => state.hasClosed);
   const [last] = closedReports(theTill().events());

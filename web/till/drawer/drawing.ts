@@ -22,9 +22,9 @@ import { formatsOf } from '#web/till/ui/formats.ts';
 import { rememberPlace, zNumberOf } from './places.ts';
 import { eventsOf } from './session.ts';
 
-/* What is done with the drawer; each is written down with who did it. */
+/* Actions on the drawer; each is recorded with the staff member. */
 
-/** Writes one event; false where it could not be, and the counter says so. */
+/** Records one event; false if that failed, and the counter says so. */
 const write = async (run: () => Promise<unknown>): Promise<boolean> => {
   if (counter().isBusy) return false;
   setCounter({ isBusy: true });
@@ -70,8 +70,8 @@ const expectedCash = (): Cents => {
 };
 
 /**
- * More out than should be there is asked about, with who approved it so far. Only after the PIN of somebody who may know what
- * the drawer holds: nobody else finds it out by trying.
+ * Cash out beyond the expected amount needs a confirmation, with the approver so far. Only after the PIN of somebody
+ * who may see that amount: nobody else can find it out by trying.
  */
 export const moveCash = async (move: CashMove): Promise<boolean | { approvals: Approval[] }> => {
   const { cashRounding } = thePrices();
@@ -86,14 +86,11 @@ export const moveCash = async (move: CashMove): Promise<boolean | { approvals: A
   return permission && move.amount > expectedCash() ? { approvals } : writeMove(move, approvals);
 };
 
-/**
- * Its figures add up to what should be in the drawer: who counts it blind does not read them before. Whoever may hand money
- * back is trusted with them.
- */
+/** Its figures add up to the expected cash, so blind counters must not read them first. Users who may refund can. */
 export const approveReport = async (): Promise<boolean> =>
   (await askApproval(X_REPORT_PERMISSION, t('counter.xReport'))) !== undefined;
 
-/** Only a printer opens the drawer; without one it is opened by its key. */
+/** Only a printer can open the drawer; otherwise it is opened with its key. */
 const drawerWords: Record<Printed, TextId> = {
   printed: 'counter.drawerOpened',
   noPrinter: 'counter.drawerByKey',
@@ -129,7 +126,7 @@ export const closeSession = async (counted: Record<string, number>, note: string
   };
   const done = await write(async () => {
     await till.record('sessionClosed', content, { ...theActor(), approvals: [] });
-    // Before the session is seen to be closed: the form that opens the next one would take the focus.
+    // Before the screens see that the session is closed: the form for opening the next one would take the focus.
     setCounter({ hasClosed: true });
   });
   if (done) showKeys();

@@ -3,14 +3,14 @@ import { theTill } from '#web/till/counter/counter.ts';
 import { nextZNumber } from './session.ts';
 
 /*
- * Which keypad each session was opened at. A till may be moved while one is open: its report is still that keypad's, and has
- * its number.
+ * The keypad each session was opened at. A till may be moved during a session: its report still belongs to that
+ * keypad, with its number.
  */
 
 type Place = { keypadId: number; name: string; nextZNumber: number };
 
 const PLACES = 'sessionPlaces';
-/** About a month of them; reports that are older are not printed here. */
+/** About a month of sessions; older reports can't be printed here. */
 const MAX_PLACES = 60;
 
 const places = (): Readonly<Record<string, Place>> => theTill().recall<Record<string, Place>>(PLACES) ?? {};
@@ -27,7 +27,7 @@ export const rememberPlace = (sessionId: string): Promise<void> => {
   return theTill().remember(PLACES, Object.fromEntries([...latest, [sessionId, placeHere()]]));
 };
 
-/** The setup as the report of a session names it. */
+/** The setup with the names for a session's report. */
 export const setupOf = (sessionId: string): TillSetup => {
   const setup = theTill().setup();
   return { ...setup, keypad: { ...setup.keypad, name: placeOf(sessionId).name } };

@@ -61,7 +61,7 @@ export const reportRows = (
     pair(t('counter.cashOut'), figures.cashOut),
     count(t('counter.drawerOpenings'), figures.drawerOpenings),
   );
-  // Who counts does not know how much there should be: an open session keeps it to itself.
+  // Counts are blind, so the report of an open session leaves out the expected amount.
   if (closing && variance !== null)
     rows.push(
       { kind: 'pair', left: t('counter.expectedCash'), right: money(closing.content.expectedCash) },

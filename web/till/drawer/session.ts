@@ -1,13 +1,13 @@
 import { figuresOf, type SessionFigures } from '#contract/till/drawer.ts';
 import type { TillEvent } from '#contract/till/events.ts';
 
-/* From the float to the closing report: read from what happened at this till. */
+/* From the float to the closing report, derived from this till's events. */
 
 export type Session = { id: string; day: string; openedAt: string; openedById: number };
 
 const isOf = (sessionId: string) => (event: TillEvent) => event.sessionId === sessionId;
 
-/** The one that was opened last and neither closed nor left. */
+/** The last session opened that was neither closed nor left. */
 export const openSession = (events: readonly TillEvent[], leftIds: readonly string[] = []): Session | null => {
   const closings = events.filter(({ kind }) => kind === 'sessionClosed').map(({ sessionId }) => sessionId);
   const closed = new Set([...closings, ...leftIds]);
@@ -22,7 +22,7 @@ export const eventsOf = (events: readonly TillEvent[], sessionId: string): TillE
 export type SessionReport = {
   session: Session;
   figures: SessionFigures;
-  /** Of a closed one. */
+  /** For a closed session. */
   closing: Extract<TillEvent, { kind: 'sessionClosed' }> | null;
 };
 
@@ -32,7 +32,7 @@ export const reportOf = (events: readonly TillEvent[], session: Session): Sessio
   return { session, figures: figuresOf(own), closing };
 };
 
-/** Sessions of this till that are closed, the latest first. */
+/** Closed sessions of this till, latest first. */
 export const closedReports = (events: readonly TillEvent[]): SessionReport[] =>
   events
     .filter((event) => event.kind === 'sessionOpened')
@@ -42,7 +42,7 @@ export const closedReports = (events: readonly TillEvent[]): SessionReport[] =>
     .filter(({ closing }) => closing !== null)
     .toReversed();
 
-/** Gapless at a keypad: what the server told, or the one after the last that was printed here. */
+/** Without gaps at a keypad: the server's number, or the one after the last printed here. */
 export const nextZNumber = (events: readonly TillEvent[], told: number): number =>
   events.reduce(
     (next, event) => (event.kind === 'sessionClosed' ? Math.max(next, event.content.zNumber + 1) : next),

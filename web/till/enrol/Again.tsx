@@ -5,9 +5,9 @@ import { t } from '#web/till/texts.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
 import { Enrol } from './Enrol.tsx';
 
-/* A browser that was a till before. It keeps all it has written down, and goes on with it. */
+/* A browser that was a till before. It keeps everything it has recorded, and continues with it. */
 
-/** Stopped at the desk, or unknown to a server that was set back to before it was set up. */
+/** Stopped in the back office, or unknown to a server restored to a backup from before its setup. */
 export function EnrolAgain({ intro }: { intro: string }) {
   const till = theTill();
   const { device, keypad, branch } = till.setup();
@@ -18,7 +18,7 @@ export function EnrolAgain({ intro }: { intro: string }) {
       intro={intro}
       previous={{ number: device.number, since, credential: till.credential(), sessionId, keypadId: keypad.id }}
       onEnrolled={async ({ device: { id, number, branchId }, credential, sessionClosed }) => {
-        // Counted at the desk, or left at another branch: the drawer is counted anew.
+        // Closed in the back office, or left at another branch: the drawer is counted again.
         if (sessionId && (sessionClosed || branchId !== branch.id)) await leaveSession(sessionId);
         await till.setUpAgain({ id, number, credential });
       }}
@@ -26,7 +26,7 @@ export function EnrolAgain({ intro }: { intro: string }) {
   );
 }
 
-/** What it has is sent, or in a file, before it is anything else again. */
+/** Everything must be sent or saved to a file before the browser becomes anything else. */
 export function Stopped() {
   const till = theTill();
   const { stop, unsent } = till.state();

@@ -69,7 +69,7 @@ function LoginForm({ onToken }: { onToken: (token: string, keypads: KeypadChoice
 
 type EnrolProps = {
   onEnrolled: (enrolled: Enrolled) => Promise<void>;
-  /** Of a till that is set up again: the keypad it stood at is offered first. */
+  /** When a till is set up again, its old keypad is preselected. */
   previous?: PreviousTill & { keypadId: number };
   intro?: string;
 };
@@ -80,7 +80,7 @@ function PlaceForm({ token, keypads, onEnrolled, previous }: PlaceFormProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
-  // Most counters are called what their keypad is called.
+  // Most tills are named after their keypad.
   const name = typed ?? keypads.find(({ id }) => id === keypadId)?.name ?? '';
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -137,7 +137,7 @@ function PlaceForm({ token, keypads, onEnrolled, previous }: PlaceFormProps) {
   );
 }
 
-/** The demo company lets anybody try: one click makes this browser a till of its first free counter. */
+/** Anybody may try the demo company: one click turns this browser into a till at the first free keypad. */
 function DemoTill({ onEnrolled }: { onEnrolled: (enrolled: Enrolled) => Promise<void> }) {
   const [demo, setDemo] = useState<DemoLogin | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -173,7 +173,7 @@ function DemoTill({ onEnrolled }: { onEnrolled: (enrolled: Enrolled) => Promise<
   );
 }
 
-/** A browser becomes a till: somebody who may says so, and where it stands. */
+/** Turns a browser into a till: somebody with the right signs in and chooses the keypad. */
 export function Enrol({ onEnrolled, previous, intro = t('counter.enrolIntro') }: EnrolProps) {
   const [person, setPerson] = useState<{ token: string; keypads: KeypadChoice[] } | null>(null);
   return (

@@ -1,4 +1,4 @@
-/* Before a browser is a till it calls as a person, the way the desk does. */
+/* Before a browser is a till it calls as a user, the way the back office does. */
 
 const BASE = '/api/v1';
 
@@ -46,7 +46,7 @@ export const listKeypads = async (token: string): Promise<KeypadChoice[]> =>
 const IN_USE_MS = 15 * 60_000;
 
 type DevicePage = { data: { keypadId: number; lastContact: string | null }[] };
-/** Keypads with a till that was heard of just now: to enrol at one of them stops that till. */
+/** Keypads with an active till: setting up another one there stops it. */
 export const listKeypadsInUse = async (token: string): Promise<Set<number>> => {
   const { data } = await call<DevicePage>('GET', '/till/device/pagination/?status=active&pageSize=100', token);
   const isHeard = (at: string | null) => at !== null && Date.now() - Date.parse(at) < IN_USE_MS;
@@ -58,11 +58,11 @@ export type Enrolled = {
   credential: string;
   sessionClosed: boolean;
 };
-/** Of a till that was stopped, or that the server no longer knows. */
+/** For a till that was stopped, or that the server no longer knows. */
 export type PreviousTill = { number: number; since: string; credential: string; sessionId: string | undefined };
 
 const ENROLMENT_KEY = 'till_enrolment';
-/** The same until this browser is a till: it may have become one without hearing of it. */
+/** The same id until this browser is a till: the server may have created it although the answer was lost. */
 const enrolmentId = (): string => {
   const id = localStorage.getItem(ENROLMENT_KEY) ?? crypto.randomUUID();
   localStorage.setItem(ENROLMENT_KEY, id);
@@ -73,6 +73,6 @@ export const forgetEnrolment = (): void => localStorage.removeItem(ENROLMENT_KEY
 export const enrol = (token: string, keypadId: number, name: string, previous?: PreviousTill): Promise<Enrolled> =>
   call('POST', '/till/device/enrol/', token, { keypadId, name, enrolmentId: enrolmentId(), previous });
 
-/** The person was only needed to let the browser in. */
+/** The user's sign-in was only needed to set up the till. */
 export const signOut = (token: string): Promise<unknown> =>
   call('POST', '/user/logout/', token, {}).catch(() => undefined);

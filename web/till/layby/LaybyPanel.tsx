@@ -8,11 +8,11 @@ import { useScan } from '#web/till/ui/scan.ts';
 import { buzz } from '#web/till/ui/sound.ts';
 import { startLaybyPayment } from './starting.ts';
 
-/** A layby by the number on any of its receipts, to be paid. */
+/** Finds a layby by the number on any of its receipts, to take a payment. */
 export function LaybyPanel() {
   const [number, setNumber] = useState('');
   const [problem, setProblem] = useState('');
-  /** Of a layby that was paid off: its goods may come back. */
+  /** For a layby that is paid off: its items may be returned. */
   const [paidOff, setPaidOff] = useState('');
   const find = async (wanted: string) => {
     setProblem('');

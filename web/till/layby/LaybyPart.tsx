@@ -4,7 +4,7 @@ import { t } from '#web/till/texts.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
 import type { LaybyDue } from './layby.ts';
 
-/** What is owed for a layby, and the way to take less than all of it. */
+/** What is owed on a layby, and how to take less than all of it. */
 export function LaybyPart({ layby, paid, onTake }: { layby: LaybyDue; paid: PayState; onTake: () => void }) {
   const { money } = formatsOf();
   const { reference, customer, owed, total } = layby;

@@ -4,7 +4,7 @@ import type { LaybyPayment, TillEvent } from '#contract/till/events.ts';
 import type { ReceiptSale } from '#contract/till/protocol.ts';
 import type { PayState } from '#web/till/basket/payments.ts';
 
-/* Goods that were put aside earlier: what is owed for them is paid in parts, and with the last part they are handed over. */
+/* Laybys: what is owed is paid in parts, and the items are handed over with the last part. */
 
 export type LaybyDue = Pick<LaybyPayment, 'orderId' | 'reference' | 'customer' | 'goods' | 'total' | 'owed'>;
 
@@ -12,7 +12,7 @@ type Payments = Pick<LaybyPayment, 'payments' | 'rounding'>;
 const taken = ({ payments, rounding }: Payments): number =>
   payments.reduce((sum, { processed }) => sum + processed, 0 - rounding);
 
-/** What the server tells, less what this till took since and the server has not heard of. */
+/** The server's figures, less what this till took since and hasn't sent yet. */
 export const laybyOf = (reply: ReceiptSale, owed: number, events: readonly TillEvent[]): LaybyDue => {
   const unheard = events.flatMap((event) =>
     event.kind === 'laybyPaid' && event.content.orderId === reply.orderId && !reply.laybyIds.includes(event.id)

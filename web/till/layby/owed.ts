@@ -6,7 +6,7 @@ import { t } from '#web/till/texts.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
 import type { LaybyDue } from './layby.ts';
 
-/** Nobody else has taken money for the layby since it was looked up; where somebody has, it says what is owed now. */
+/** True if nobody else has taken a payment since the look-up; otherwise says what is owed now. */
 export const isStillOwed = async (layby: LaybyDue, onNothingOwed: () => void): Promise<boolean> => {
   const refuse = (text: string): false => {
     warn(text);

@@ -5,7 +5,7 @@ import { takeOverCustomer } from '#web/till/customer/prices.ts';
 import { t } from '#web/till/texts.ts';
 import type { LaybyDue } from './layby.ts';
 
-/** Nothing else is on the counter: one receipt is for one thing. */
+/** Needs an empty counter: one receipt is for one thing. */
 export const startLaybyPayment = (layby: LaybyDue) => {
   if (layby.owed <= 0) return warn(t('counter.laybyNothing'));
   if (!isEmpty(counter().basket)) return warn(t('counter.parkFirst'));

@@ -4,17 +4,17 @@ import type { borrowStock } from '#contract/till/leases.ts';
 import { heldOf } from '#contract/till/lending.ts';
 
 /*
- * What this till was lent of products with strict stock (docs/decisions/014). It sells less than it could rather than more:
- * what it gives back it forgets first, on disk, and tells afterwards; a lease runs from when it was asked for.
+ * Units of strict products that this till has leased (docs/decisions/014). When in doubt it sells fewer: units it
+ * returns are removed on disk first and reported afterwards, and a lease runs from the time it was requested.
  */
 
 export type Told = z.input<typeof borrowStock.input>;
 export type BorrowReply = z.output<typeof borrowStock.reply>;
 
-/** `at` may be set by anybody; `mono` counts on within one run of the page. */
+/** `at` can be changed by anybody; `mono` only counts up within one run of the page. */
 export type DeviceClock = { boot: string; mono: number; at: number };
 type Lease = { leaseId: number; productId: number; granted: number; returned: number; keep: number };
-/** As it is written down. */
+/** As stored. */
 export type LeaseNote = { leases: Lease[]; lifeMs: number; asked: DeviceClock };
 
 export type HolderDeps = {
@@ -29,7 +29,7 @@ export type HolderDeps = {
   wanted: () => ReadonlyMap<number, number>;
 };
 
-/** Without the clock that never jumps, one that went back is not believed. */
+/** Without the clock that never jumps, a clock that went back is not trusted. */
 const isOver = ({ lifeMs, asked }: LeaseNote, now: DeviceClock): boolean => {
   const age = now.boot === asked.boot ? now.mono - asked.mono : now.at - asked.at;
   return age < 0 || age > lifeMs;
@@ -51,7 +51,7 @@ export class LeaseHolder {
   #note: LeaseNote | undefined;
   #counted = -1;
   #used: ReadonlyMap<number, number> = new Map();
-  /** Of sales that are being written down, by product. */
+  /** For sales that are being recorded, by product. */
   readonly #pending = new Map<number, number>();
   #borrowing: Promise<boolean> = Promise.resolve(true);
   #lentElsewhere: ReadonlyMap<number, number> = new Map();
@@ -68,12 +68,12 @@ export class LeaseHolder {
     return !note || !lease || isOver(note, this.#deps.clock()) ? 0 : this.#heldOf(lease);
   }
 
-  /** The lease that a sale of the product names. */
+  /** The lease to record for a sale of the product. */
   leaseOf(productId: number): number | undefined {
     return this.#note?.leases.find((each) => each.productId === productId)?.leaseId;
   }
 
-  /** Sets units aside while their sale is written down: nothing else is done with them. Returns what ends it. */
+  /** Reserves units while their sale is recorded. Returns the function that ends it. */
   setAside(units: ReadonlyMap<number, number>): () => void {
     const change = (sign: 1 | -1) => {
       for (const [productId, count] of units)
@@ -83,7 +83,7 @@ export class LeaseHolder {
     return () => change(-1);
   }
 
-  /** Of what was asked for in vain: what other tills have, as last heard. */
+  /** For units requested in vain: what other tills hold, as last reported. */
   lentElsewhere(productId: number): number {
     return this.#lentElsewhere.get(productId) ?? 0;
   }
@@ -97,7 +97,7 @@ export class LeaseHolder {
 
   async #borrowOnce(): Promise<boolean> {
     if (!(await this.#ask())) return false;
-    // What it keeps no longer is told at once: others may wait for it.
+    // Units it no longer needs are returned at once, since others may be waiting.
     return (await this.#giveBack()) ? this.#ask() : true;
   }
 
@@ -119,7 +119,7 @@ export class LeaseHolder {
     return true;
   }
 
-  /** True where something was given back. */
+  /** True if something was returned. */
   async #giveBack(): Promise<boolean> {
     const note = this.#note;
     if (!note) return false;
@@ -133,7 +133,7 @@ export class LeaseHolder {
     return true;
   }
 
-  /** In memory at once, so that nothing is sold of what is given back; told only once it is on disk. */
+  /** In memory at once, so that returned units can't be sold; reported only once it is on disk. */
   async #write(note: LeaseNote) {
     this.#note = note;
     await this.#deps.save(note);

@@ -7,10 +7,10 @@ import { t } from '#web/till/texts.ts';
 import { formatsOf, titleIn } from '#web/till/ui/formats.ts';
 import { type BorrowReply, LeaseHolder, type LeaseNote } from './holder.ts';
 
-/* Products with strict stock: this till sells what the server has lent it, with or without a connection. */
+/* Products with strict stock: this till sells what the server has leased to it, online or offline. */
 
 const NOTE = 'leases';
-/** Between two conversations while nothing happens. */
+/** Time between two conversations while nothing happens. */
 const BORROW_MS = 120_000;
 
 const boot = crypto.randomUUID();
@@ -20,7 +20,7 @@ export const isStrict = (productId: number): boolean => theTill().catalogue().pr
 
 type SoldLine = { productId: number; quantity: number; pack: boolean; unitQty: number };
 
-/** Units that leave, of strict products, by product. */
+/** Units of strict products about to leave, by product. */
 const strictUnits = (lines: readonly SoldLine[]): Map<number, number> => {
   const units = new Map<number, number>();
   for (const { productId, quantity, pack, unitQty } of lines)
@@ -58,7 +58,7 @@ export const startBorrowing = (till: Till): (() => void) => {
     lastAt = performance.now();
     void own.borrow().catch(() => false);
   };
-  // A hello tells every listener, at least once a minute.
+  // Called with every hello, at least once a minute.
   const stop = till.subscribe(borrow);
   const timer = window.setInterval(borrow, BORROW_MS);
   borrow();
@@ -76,7 +76,7 @@ const shortages = (units: ReadonlyMap<number, number>): Shortage[] =>
     return left < wanted ? [{ productId, left }] : [];
   });
 
-/** Why it cannot be sold, and what to do. */
+/** Why it can't be sold, and what to do. */
 const wordsOf = ({ productId, left: units }: Shortage): string => {
   const product = theTill().catalogue().product(productId);
   const name = product ? titleIn(product) : '';
@@ -89,13 +89,13 @@ const wordsOf = ({ productId, left: units }: Shortage): string => {
   return units > 0 ? t('counter.leaseFew', { name, left }) : t('counter.leaseNone', { name });
 };
 
-/** In words, what of the basket may not be sold now; undefined where all of it may. */
+/** A message about what in the basket may not be sold now; undefined if everything may. */
 export const leaseObstacle = (): string | undefined => {
   const short = shortages(unitsInBasket());
   return short.length === 0 ? undefined : short.map(wordsOf).join(' · ');
 };
 
-/** Asks the server for what is missing, where it can be reached. False, in words, where something still is. */
+/** Requests missing units from the server, if it is reachable. False, with a message, if some are still missing. */
 export const coverBasket = async (): Promise<boolean> => {
   if (shortages(unitsInBasket()).length > 0 && theTill().state().online) await holder?.borrow().catch(() => false);
   const obstacle = leaseObstacle();
@@ -104,7 +104,7 @@ export const coverBasket = async (): Promise<boolean> => {
   return false;
 };
 
-/** The sale names what it was lent out of; until it is written down, nothing else is done with those units. */
+/** The sale names the leases it uses; until it is recorded, those units are reserved. */
 export const withLeases = (sale: Sale): { sale: Sale; release: () => void } => {
   const units = strictUnits(sale.lines);
   if (units.size === 0 || !holder) return { sale, release: () => {} };

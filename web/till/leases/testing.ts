@@ -3,8 +3,8 @@ import { type Counters, LEASE_MS, SHORTAGE_MS, settle } from '#contract/till/len
 import { type BorrowReply, type DeviceClock, LeaseHolder, type LeaseNote, type Told } from './holder.ts';
 
 /*
- * Histories of tills that sell one product with strict stock and are cut off from the server again and again. The tills' own
- * code runs against a server: one in memory that decides by the contract, or the real one (torture/leases.ts).
+ * Simulates tills that sell one product with strict stock and keep losing their connection. The tills' own code runs
+ * against a server: one in memory that decides by the contract, or the real one (torture/leases.ts).
  */
 
 export const UNIT = 1000;
@@ -13,9 +13,9 @@ export type Random = (below: number) => number;
 export type LendingServer = {
   productId: number;
   borrow: (till: number, told: Told) => Promise<BorrowReply>;
-  /** Booked once, however often it comes. */
+  /** Booked once, however often it is sent. */
   book: (till: number, event: SaleEvent) => Promise<void>;
-  /** Whether the desk could sell so many. */
+  /** Whether the back office could sell this many. */
   sellAtDesk: (units: number) => Promise<boolean>;
   receive: (units: number) => Promise<void>;
   advance: (milliseconds: number) => Promise<void>;
@@ -106,7 +106,7 @@ const faults: readonly Fault[] = ['none', 'none', 'none', 'lostRequest', 'lostAn
 
 export type HistoryOptions = { tills: number; steps: number; random: Random; newSale?: typeof saleOf };
 
-/** Throws where more was sold than there is, or where units cannot be sold by anybody. Answers how many were sold. */
+/** Throws if more was sold than there was, or if units can't be sold by anybody. Returns the number sold. */
 export const runHistory = async (server: LendingServer, options: HistoryOptions): Promise<number> => {
   const { steps, random, newSale = saleOf } = options;
   let [stock, soldAtDesk, isHealed] = [0, 0, false];
@@ -165,7 +165,7 @@ export const runHistory = async (server: LendingServer, options: HistoryOptions)
     if (till.isCutOff) return;
     while (till.unsent[0]) {
       await server.book(at, till.unsent[0]);
-      // The answer is lost now and then: the same sale comes again.
+      // Answers get lost now and then: the same sale is sent again.
       if (!isHealed && random(5) === 0) return;
       till.unsent.shift();
     }
@@ -207,7 +207,7 @@ export const runHistory = async (server: LendingServer, options: HistoryOptions)
       await server.receive(units);
     },
     () => advance(random(LEASE_MS)),
-    // The page is loaded anew: what is on disk counts, and its clock may have been set.
+    // The page is reloaded: what is on disk counts, and its clock may have changed.
     (till, at) => {
       till.clock = { boot: `${at}-${random(1_000_000)}`, mono: 0, at: till.clock.at + (random(3) - 1) * 7_200_000 };
       openHolder(till, at);
@@ -221,7 +221,8 @@ export const runHistory = async (server: LendingServer, options: HistoryOptions)
     check(`step ${step}`);
   }
 
-  // All are back: whoever asks for all that is left gets it once the others were heard, and can sell it.
+  // All tills are online again: one that requests all remaining units gets them once the others have reported, and can
+  // sell them.
   isHealed = true;
   for (const act of late) await act();
   for (const [at, till] of tills.entries()) {

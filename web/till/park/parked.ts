@@ -2,7 +2,7 @@ import type { TillEvent } from '#contract/till/events.ts';
 
 export type OwnParked = { parkedId: string; label: string; total: number; createTime: string; basket: unknown };
 
-/** Put aside at this till and not taken back here. */
+/** Parked at this till and not recalled here. */
 export const ownParked = (events: readonly TillEvent[]): OwnParked[] => {
   const recalled = new Set(events.flatMap((event) => (event.kind === 'recalled' ? [event.content.parkedId] : [])));
   return events.flatMap((event) =>

@@ -6,7 +6,7 @@ import { t } from '#web/till/texts.ts';
 import { formatsOf, titleIn } from '#web/till/ui/formats.ts';
 import { ownParked } from './parked.ts';
 
-/* Sales that are put aside: this till's own at any time, those of others while the server is there. */
+/* Parked sales: this till's own at any time, those of others while the server is reachable. */
 
 const labelOf = (basket: Basket): string => {
   const [first] = basket.lines;
@@ -38,14 +38,14 @@ export const parkBasket = async (): Promise<void> => {
   }
 };
 
-/** Put aside here and fetched by another till: no longer listed. */
+/** Parked here and fetched by another till: no longer listed. */
 const ELSEWHERE = 'parkedElsewhere';
 const MAX_ELSEWHERE = 100;
 const elsewhere = (): readonly string[] => theTill().recall<string[]>(ELSEWHERE) ?? [];
 
 type Taken = { parkedId: string; label: string; basket: Basket };
 
-/** Asked of the server where it can be heard, as another till may have it by now; else of this till's own book. */
+/** Asks the server if possible, since another till may have taken it; otherwise uses this till's own book. */
 const fetchParked = async (parkedId: string): Promise<Basket | string> => {
   const till = theTill();
   const own = ownParked(till.events()).find((each) => each.parkedId === parkedId);
@@ -58,7 +58,8 @@ const fetchParked = async (parkedId: string): Promise<Basket | string> => {
       return parkedSale.basket;
     }
   } catch {
-    // Heard, and told of all that happened here: another till has it. Else it may not have been sent yet.
+    // The server has received everything from this till: another till has the sale. Otherwise it may not have been sent
+    // yet.
     const { online, unsent } = till.state();
     if (!own || (online && unsent === 0)) {
       await till.remember(ELSEWHERE, [...elsewhere(), parkedId].slice(-MAX_ELSEWHERE));
@@ -90,7 +91,7 @@ export const recallParked = async (parkedId: string): Promise<void> => {
   }
 };
 
-/** All that can be taken back, the latest first. */
+/** All sales that can be recalled, latest first. */
 export const allParked = (): ParkedSale[] => {
   const till = theTill();
   const own = ownParked(till.events()).filter(({ parkedId }) => !elsewhere().includes(parkedId));

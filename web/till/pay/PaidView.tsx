@@ -9,7 +9,7 @@ import { t } from '#web/till/texts.ts';
 import { focusFirst } from '#web/till/ui/focus.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
 
-/** To an address the customer tells; the sale has to have arrived. */
+/** To the customer's address; the server must have the sale first. */
 export function MailForm({ saleId }: { saleId: string }) {
   const [email, setEmail] = useState('');
   const [isOpen, setOpen] = useState(false);
@@ -47,7 +47,7 @@ export function MailForm({ saleId }: { saleId: string }) {
   );
 }
 
-/** As large as its place has room for. */
+/** As large as fits. */
 function Amount({ text }: { text: string }) {
   return (
     <output className="paid-amount" aria-live="polite" style={{ '--signs': text.length } as CSSProperties}>
@@ -94,7 +94,7 @@ function LaybyPaidView({ event }: { event: LaybyEvent }) {
   );
 }
 
-/** The change, large, until the next key: the till is ready already. */
+/** The change in large type until the next key: the till is already ready for the next sale. */
 export function PaidView({ event }: { event: ReceiptEvent }) {
   return event.kind === 'sale' ? <SalePaidView event={event} /> : <LaybyPaidView event={event} />;
 }

@@ -27,7 +27,7 @@ function Tenders() {
     setAskedAt(null);
     removeTender(at);
   };
-  /** A terminal has charged it: nobody gives that back by a tap here. */
+  /** A terminal has charged it, so a tap here can't refund it. */
   const askFirst = (at: number) => {
     setAskedAt(at);
     say(t('counter.reverseFirst', { amount: money(tenders[at]?.amount ?? cents(0)) }), true);
@@ -59,7 +59,7 @@ function Tenders() {
 
 const DEPOSIT_PERCENTS = [10, 20, 50] as const;
 
-/** The deposit is typed or one of these; each tender takes it, and the layby is booked with what was paid. */
+/** The deposit is typed or chosen; each payment counts towards it, and the layby is booked with what was paid. */
 function LaybyChoices({ open, paid }: { open: Cents; paid: PayState }) {
   const { money } = formatsOf();
   const deposit = cents(paid.payments.reduce((sum, { processed }) => sum + processed, 0));
@@ -91,7 +91,7 @@ function LaybyChoices({ open, paid }: { open: Cents; paid: PayState }) {
   );
 }
 
-/** How the sale is paid: notes, card, anything the shop takes, one after the other. */
+/** How the sale is paid: notes, card, any payment type of the shop, one after the other. */
 export function PayPanel() {
   const basket = useCounter((state) => state.basket);
   const tenders = useCounter((state) => state.tenders);
@@ -121,7 +121,8 @@ export function PayPanel() {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   });
-  // What is due became less than was taken, by the hour or another customer: it is given back first.
+  // The amount due fell below what was paid, by time of day or a change of customer: the difference is given back
+  // first.
   if (!paid)
     return (
       <Panel title={t('counter.pay')} onClose={stopPaying}>

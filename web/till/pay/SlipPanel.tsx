@@ -10,7 +10,10 @@ import { Panel } from '#web/till/ui/Panel.tsx';
 import { useScan } from '#web/till/ui/scan.ts';
 import { leaveSlip, takeSlip } from './slip.ts';
 
-/** What is keyed into the terminal. Its slip's number is typed into the entry, or left out; Enter takes the card. */
+/**
+ * The amount for the terminal. The slip's number is typed into the entry or left blank; Enter records the card
+ * payment.
+ */
 export function SlipPanel({ slip: { paymentType, amount } }: { slip: CardSlip }) {
   const isRefund = amount < 0;
   useEffect(focusEntry, []);

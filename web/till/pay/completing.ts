@@ -22,9 +22,9 @@ import { ignoreSecondTap } from '#web/till/ui/taps.ts';
 import { payNow } from './due.ts';
 import { refuse } from './refuse.ts';
 
-/* The sale, or a payment for a layby, is written down with the last tender. */
+/* The sale, or a layby payment, is recorded with its last payment. */
 
-/** Whose layby it was is not who is served next. */
+/** A layby's customer is not the next sale's customer. */
 export const dropLayby = (): void => {
   setLaybyDue(null);
   if (isEmpty(counter().basket)) setBasket(emptyBasket);
@@ -64,7 +64,7 @@ export const finish = async (paid: PayState): Promise<void> => {
   }
 };
 
-/** With what was paid so far as the deposit. */
+/** What was paid so far becomes the deposit. */
 export const finishLayby = async (): Promise<void> => {
   const paid = payNow();
   if (!paid || paid.payments.length === 0) return refuse(t('counter.depositNeeded'));
@@ -72,7 +72,7 @@ export const finishLayby = async (): Promise<void> => {
   await finish(paid);
 };
 
-/** Part of what a layby owes: the rest stays open. */
+/** Part of what is owed on a layby: the rest stays open. */
 export const takePart = async (): Promise<void> => {
   const paid = payNow();
   if (paid && paid.payments.length > 0) await finish(paid);

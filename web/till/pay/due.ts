@@ -4,7 +4,7 @@ import { cashDue, type PayState, payWith, refundPlan } from '#web/till/basket/pa
 import { roundingOf } from '#web/till/basket/pricing.ts';
 import { counter, thePrices, theTill } from '#web/till/counter/counter.ts';
 
-/* What is to be paid or given back, with the tenders that were taken so far. */
+/* The amount to pay or refund, after the payments so far. */
 
 export const dueNow = () => {
   const { basket, quote, layby } = counter();
@@ -15,7 +15,7 @@ export const dueNow = () => {
 export const payNow = (tenders = counter().tenders): PayState | undefined =>
   payWith(dueNow(), tenders, thePrices().cashRounding);
 
-/** Each keeps the function key of its place, where fingers know it. What is put aside is paid for, not owed. */
+/** Each keeps its function key, which fingers know. A layby can't be put on account. */
 export const waysToPay = () => {
   const { basket, layby } = counter();
   return theTill()
@@ -24,7 +24,7 @@ export const waysToPay = () => {
     .filter(({ key }) => key !== ACCOUNT || !(basket.isLayby || layby));
 };
 
-/** Too little for any coin: in cash nothing changes hands, as after an exchange for nearly the same. */
+/** Too little for any coin: no cash changes hands, as in an exchange at nearly the same price. */
 export const isRoundedAway = (open: Cents): boolean => open !== 0 && cashDue(open, thePrices().cashRounding) === 0;
 
 export const plannedRefund = () => {

@@ -33,7 +33,7 @@ import { isRoundedAway, payNow } from './due.ts';
 import { refuse } from './refuse.ts';
 import { stopPaying } from './removal.ts';
 
-/* From “Pay” to the last tender: they are gathered one by one. */
+/* From “Pay” to the last payment: they are collected one by one. */
 
 export const startPaying = async (): Promise<void> => {
   const { basket, layby } = counter();
@@ -42,14 +42,14 @@ export const startPaying = async (): Promise<void> => {
   if (isAsking()) return refuse(t('counter.answerFirst'));
   if (!(await coverBasket()) || !(await approveStock()) || !(await approveDiscounts()) || !(await approveRefunds()))
     return;
-  // Scanned while the server was asked: its question stays.
+  // Something was scanned while the server was asked: its question stays.
   if (isAsking()) return refuse(t('counter.answerFirst'));
-  // The hour may have changed since the last line: what is paid is what counts now.
+  // Time-based prices may have changed since the last line: the current total is what is paid.
   setCounter({ quote: priceBasket(counter().basket), entry: '' });
   showPanel({ kind: 'pay' });
 };
 
-/** The goods are put aside for a customer at the server, so both have to be there. */
+/** A layby is held for a customer on the server, so it needs both. */
 export const startLayby = () => {
   const { basket } = counter();
   if (!theTill().state().online) return refuse(t('counter.laybyOnline'));
@@ -58,17 +58,17 @@ export const startLayby = () => {
   changeBasket((each) => ({ ...each, isLayby: true }));
 };
 
-/** Why a tender may not be taken; undefined where it may. */
+/** Why a payment may not be taken; undefined if it may. */
 export const obstacleTo = (paymentType: string, amount: Cents): string | undefined => {
   const { basket, tenders, layby } = counter();
-  // Once money was taken, it is written down, whether or not the server is still heard.
+  // Once money was taken it is recorded, whether or not the server is still reachable.
   if (layby && tenders.length === 0 && !theTill().state().online) return t('counter.laybyPayOnline');
-  // Once money was taken, the sale is finished: a lease outlasts its payment.
+  // Once money was taken, the sale can be finished: a lease outlasts its payment.
   const short = tenders.length === 0 ? leaseObstacle() : undefined;
   if (short) return short;
   if ((basket.isLayby || layby) && paymentType === ACCOUNT) return t('counter.depositNotAccount');
   if (!isOfCustomer(paymentType)) return undefined;
-  // First: customers are at the server, too.
+  // First, since this too needs the server.
   if (!theTill().state().online) return t('counter.onlineNeeded');
   if (!basket.customer) return t('counter.customerNeeded');
   const room = roomOf(paymentType, basket, tenders) ?? 0;
@@ -76,17 +76,17 @@ export const obstacleTo = (paymentType: string, amount: Cents): string | undefin
   return room > 0 ? t('counter.roomExceeded') : t('counter.roomNone', { type: nameOfType(paymentType) });
 };
 
-/** Of a customer who has less than is open: all there is. */
+/** If the customer has less than the open amount: all they have. */
 const withinRoom = (paymentType: string, open: Cents): Cents => {
   const { basket, tenders } = counter();
   const room = roomOf(paymentType, basket, tenders) ?? 0;
   return room > 0 && room < open ? cents(room) : open;
 };
 
-/** Without an amount: all that is open, as far as the tender goes. */
+/** Without a typed amount: the whole open amount, as far as this payment type covers it. */
 export const amountFor = (paymentType: string, open: Cents): Cents | undefined => {
   const { entry } = counter();
-  // A deposit is never guessed.
+  // A deposit must be entered.
   if (entry === '' && counter().basket.isLayby) return undefined;
   if (entry === '')
     return paymentType === CASH ? cashDue(open, thePrices().cashRounding) : withinRoom(paymentType, open);
@@ -97,14 +97,14 @@ export const amountFor = (paymentType: string, open: Cents): Cents | undefined =
 export const takeTender = async (paymentType: string, reference = '', fixed?: Cents): Promise<void> => {
   if (counter().isBusy) return;
   const { layby, basket } = counter();
-  // What a terminal has charged is written down whatever happened meanwhile.
+  // A terminal's charge is always recorded, whatever happened meanwhile.
   const isCharged = paymentType !== CASH && fixed !== undefined;
   if (layby && !isCharged && !(await isStillOwed(layby, stopPaying))) return;
   if (basket.returns.length > 0 && !isCharged && !(await isStillReturnable(stopPaying))) return;
   if (isOfCustomer(paymentType)) await refreshRoom();
   const before = payNow();
   if (!before) return;
-  // A refund is never guessed: what is open may be nothing at all, as in an even exchange.
+  // A refund must be entered: the open amount may be zero, as in an even exchange.
   if (before.isSettled) return finish(before);
   const amount = fixed ?? amountFor(paymentType, before.open);
   if (amount === undefined || (amount === 0 && !isRoundedAway(before.open))) return refuse(t('counter.typeAmount'));
@@ -113,7 +113,7 @@ export const takeTender = async (paymentType: string, reference = '', fixed?: Ce
   const tender: CounterTender = { paymentType, amount, reference };
   const tenders = [...counter().tenders, tender];
   const paid = payNow(tenders);
-  // Before a manager is called: nobody can approve more than there is to give back.
+  // Checked before a manager is called: nobody can approve more than there is to refund.
   if (!paid) return refuse(t(amount < 0 ? 'counter.tooMuchBack' : 'counter.tooMuchPaid'));
   const odd = paymentType === CASH ? cashProblem(amount, before.open, thePrices().cashRounding) : undefined;
   if (odd) return refuse(t(odd === 'noCoins' ? 'counter.noCoins' : 'counter.tooMuchCash'));
@@ -128,7 +128,7 @@ export const takeTender = async (paymentType: string, reference = '', fixed?: Ce
   else if (isPart) say(t('counter.roomTaken', { amount: formatsOf().money(amount), type: nameOfType(paymentType) }));
 };
 
-/** Money goes back the way it came; another way needs a manager. */
+/** Money is refunded the way it was paid; another way needs a manager. */
 export const mayRefund = async (tender: CounterTender): Promise<boolean> => {
   const { basket, tenders } = counter();
   if (!isOtherWay(tender, basket, tenders)) return true;

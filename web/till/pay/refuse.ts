@@ -1,7 +1,7 @@
 import { setCounter } from '#web/till/counter/counter.ts';
 import { warn } from '#web/till/counter/warn.ts';
 
-/** What was typed stays, for Backspace to correct. */
+/** The typed text stays, so that Backspace can correct it. */
 export const refuse = (text: string) => {
   setCounter(({ entry }) => ({ refused: entry }));
   warn(text);

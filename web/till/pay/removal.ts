@@ -17,15 +17,15 @@ import { formatsOf } from '#web/till/ui/formats.ts';
 import { dropLayby } from './completing.ts';
 import { refuse } from './refuse.ts';
 
-/* Money that was taken goes back before the sale is finished. */
+/* Removing a payment before the sale is finished. */
 
-/** By a terminal, or wherever else money moved that the till does not hold. */
+/** By a terminal, or in another way that moved money outside the till. */
 export const isCharged = ({ paymentType }: CounterTender): boolean =>
   paymentType !== CASH && !isOfCustomer(paymentType);
 
 /**
- * The cart stays as it was. Cash goes back to the customer, and of store credit or account nothing was taken yet; what a
- * terminal has charged does not vanish: it is taken off by hand, or paid with.
+ * The cart stays. Cash is given back to the customer, and store credit or account hasn't been charged yet; a
+ * terminal's charge doesn't just vanish: it is reversed by hand, or used to pay.
  */
 export const stopPaying = () => {
   const { tenders, layby, basket } = counter();
@@ -40,7 +40,7 @@ export const stopPaying = () => {
   if (cash > 0) refuse(t('counter.giveCashBack', { amount: formatsOf().money(cash) }));
 };
 
-/** Money that was taken, and is in no sale: the session tells of it. */
+/** Money that was taken but is in no sale: the session records it. */
 const recordRemoval = ({ paymentType, amount, reference }: CounterTender): Promise<unknown> =>
   theTill()
     .record('paymentRemoved', { paymentType, amount, reference }, { ...theActor(), approvals: [] })
@@ -51,7 +51,7 @@ export const removeTender = (at: number): void => {
   const tender = tenders[at];
   if (!tender) return;
   setTenders(tenders.toSpliced(at, 1));
-  // In place of what asked for it: nobody reverses a card twice.
+  // Replaces the panel that asked, so that nobody reverses a card payment twice.
   say(
     t('counter.paymentRemoved', {
       type: nameOfType(tender.paymentType),

@@ -11,7 +11,7 @@ import { stopPaying } from './removal.ts';
 
 const MAX_SLIP_LENGTH = 100;
 
-/** A card goes through its terminal first: the amount is settled by then, and what is typed next is the slip's number. */
+/** A card goes through its terminal first: the amount is fixed by then, and the next entry is the slip's number. */
 export const askSlip = async (paymentType: string, fixed?: Cents): Promise<void> => {
   const { tenders, layby, isBusy } = counter();
   if (isBusy || (layby && !(await isStillOwed(layby, stopPaying)))) return;
@@ -26,7 +26,7 @@ export const askSlip = async (paymentType: string, fixed?: Cents): Promise<void>
   const after = payNow([...tenders, { paymentType, amount, reference: '' }]);
   if (after?.isSettled && counter().basket.isLayby) return refuse(t('counter.depositIsAll'));
   if (!after) return refuse(t(amount < 0 ? 'counter.tooMuchBack' : 'counter.tooMuchPaid'));
-  // Before the terminal gives it back: afterwards nobody can refuse it.
+  // Before the terminal refunds it: afterwards it is too late to refuse.
   if (amount < 0 && !(await mayRefund({ paymentType, amount, reference: '' }))) return;
   setCounter({ entry: '' });
   showPanel({ kind: 'pay', slip: { paymentType, amount } });

@@ -17,7 +17,7 @@ import type { PrinterKind } from './transports.ts';
 
 const kindWords = { usb: 'counter.printerUsb', serial: 'counter.printerSerial' } as const;
 
-/** Which printer this till has; without one, the browser prints. */
+/** Chooses this till's printer; without one, the browser prints. */
 export function PrinterPanel() {
   const printer = usePrinter((state) => state.printer);
   const [isAsking, setAsking] = useState(false);

@@ -1,16 +1,16 @@
 /*
- * Receipts in the language of receipt printers. Chinese goes as GB18030 to printers that have the letters; for others the
- * whole receipt is a picture (raster.ts).
+ * Receipts in ESC/POS. Printers with Chinese characters get GB18030; others get the whole receipt as a picture
+ * (raster.ts).
  */
 
-/** Rows as a receipt or a report has them. */
+/** Rows of a receipt or a report. */
 export type PrintRow =
   | { kind: 'text'; text: string; align?: 'centre'; size?: 'large' | 'small'; isBold?: boolean }
   | { kind: 'pair'; left: string; right: string; isBold?: boolean; size?: 'large' }
   | { kind: 'rule' }
   | { kind: 'barcode'; text: string };
 
-/** Letters on a line of 80 mm paper; a Chinese one is as wide as two. */
+/** Characters per line of 80 mm paper; a Chinese one is twice as wide. */
 export const COLUMNS = 48;
 
 const ESC = 0x1b;
@@ -20,7 +20,7 @@ const LINE_FEED = 0x0a;
 const UNKNOWN = 0x3f;
 
 let chineseCodes: Map<string, number> | undefined;
-/** Browsers read GB18030 but do not write it: the reader is turned round, once. */
+/** Browsers can decode GB18030 but not encode it, so the decoder is inverted once. */
 const chineseTable = (): Map<string, number> => {
   if (chineseCodes) return chineseCodes;
   const table = new Map<string, number>();
@@ -35,7 +35,7 @@ const chineseTable = (): Map<string, number> => {
   return table;
 };
 
-/** Signs that Chinese fonts lack, as people would write them by hand. */
+/** Characters that Chinese fonts lack, as people would write them by hand. */
 const substitutes: Record<string, string> = {
   '−': '-',
   '–': '-',
@@ -47,7 +47,7 @@ const substitutes: Record<string, string> = {
   '\u00a0': ' ',
 };
 
-/** Accents go where the printer has no letter for them. */
+/** Accents are dropped where the printer has no such letter. */
 const plain = (sign: string): string => substitutes[sign] ?? sign.normalize('NFD').replace(/\p{Mn}/gu, '');
 
 const isAscii = (sign: string): boolean => (sign.codePointAt(0) ?? 0) < 0x80;
@@ -64,7 +64,7 @@ export const encodeText = (text: string): number[] => [...text].flatMap(bytesOfS
 
 export const textWidth = (text: string): number => encodeText(text).length;
 
-/** Of what does not fit, the beginning. */
+/** If it doesn't fit, the beginning. */
 export const cutText = (text: string, columns: number): string => {
   let width = 0;
   let end = '';
@@ -76,7 +76,7 @@ export const cutText = (text: string, columns: number): string => {
   return end;
 };
 
-/** Lines that fit, broken between words where there are any. */
+/** Lines that fit, broken between words where possible. */
 export const wrapText = (text: string, columns: number): string[] => {
   const lines: string[] = [];
   let line = '';
@@ -98,7 +98,7 @@ export const wrapText = (text: string, columns: number): string[] => {
 };
 
 const bold = (on: boolean) => [ESC, 0x45, on ? 1 : 0];
-/** Latin and Chinese letters have a size each. */
+/** Latin and Chinese characters have separate size commands. */
 const large = (on: boolean) => [GS, 0x21, on ? 0x11 : 0, FS, 0x57, on ? 1 : 0];
 const align = (centre: boolean) => [ESC, 0x61, centre ? 1 : 0];
 const lineOf = (text: string) => [...encodeText(text), LINE_FEED];
@@ -136,11 +136,11 @@ const rowBytes = (row: PrintRow, columns: number): number[] => {
   ];
 };
 
-/** Begin anew, with the Chinese letters on. */
+/** Reset, with Chinese characters switched on. */
 export const startBytes: readonly number[] = [ESC, 0x40, FS, 0x26];
-/** Out of the way of the blade, then cut. */
+/** Feed past the blade, then cut. */
 export const cutBytes: readonly number[] = [ESC, 0x64, 4, GS, 0x56, 66, 0];
-/** Opens the drawer. A job of its own, sent once the sale is on disk. */
+/** Opens the drawer. A separate job, sent once the sale is on disk. */
 export const drawerBytes: Uint8Array<ArrayBuffer> = new Uint8Array([ESC, 0x70, 0, 60, 120]);
 
 export const paperBytes = (rows: readonly PrintRow[], columns = COLUMNS): Uint8Array<ArrayBuffer> =>

@@ -11,17 +11,17 @@ import {
   type PrinterKind,
 } from './transports.ts';
 
-/* The receipt printer of this till, where one was chosen. What it cannot print, the browser does. */
+/* This till's receipt printer, if one was chosen. The browser prints whatever it can't. */
 
 const KEY = 'till_printer';
-/** In front of the address of one in the network. */
+/** Prefix of a network printer's address. */
 const NETWORK = 'network:';
 
 export const usePrinter = create<{ printer: Printer | null }>(() => ({ printer: null }));
 
 const devices = (): Devices => navigator as unknown as Devices;
 
-/** What this browser can speak to. */
+/** The connections this browser supports. */
 export const printerKinds = (): PrinterKind[] => {
   const { usb, serial } = devices();
   return [...(usb ? ['usb' as const] : []), ...(serial ? ['serial' as const] : [])];
@@ -29,7 +29,7 @@ export const printerKinds = (): PrinterKind[] => {
 
 const isKind = (kind: string | null): kind is PrinterKind => kind === 'usb' || kind === 'serial';
 
-/** Those of the shop's network, as the company lists them. */
+/** Network printers on the company's list. */
 export const networkPrinters = () => theTill().setup().printers ?? [];
 
 const findNetworkPrinter = (choice: string): Printer | undefined => {
@@ -37,7 +37,7 @@ const findNetworkPrinter = (choice: string): Printer | undefined => {
   return listed && networkPrinter(listed.name, listed.address, theTill().ask);
 };
 
-/** The one that was chosen before, when it is there. */
+/** The printer chosen earlier, if it is there. */
 const findChosen = async (): Promise<Printer | undefined> => {
   const choice = localStorage.getItem(KEY);
   if (isKind(choice)) return findPrinter(choice, devices(), isScalePort);
@@ -76,14 +76,14 @@ const send = async (bytes: Uint8Array<ArrayBuffer>): Promise<Printed> => {
     await printer.send(bytes);
     return 'printed';
   } catch {
-    // Unplugged or out of paper: looked for again once, since a plug that was pulled and put back is another device.
+    // Unplugged or out of paper: looked for once more, since a replugged printer is a new device to the browser.
     usePrinter.setState({ printer: (await findChosen()) ?? null });
     return 'failed';
   }
 };
 
-/** Where there is no printer, or it did not take it, the browser prints. */
+/** Without a printer, or if it failed, the browser prints. */
 export const printRows = (rows: readonly PrintRow[]): Promise<Printed> => send(paperBytes(rows));
 
-/** A job of its own, after what it belongs to is written down. */
+/** A separate job, after the event it belongs to is recorded. */
 export const kickDrawer = (): Promise<Printed> => send(drawerBytes);

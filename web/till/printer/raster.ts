@@ -1,6 +1,6 @@
 import { cutBytes, startBytes } from './escpos.ts';
 
-/* A receipt as a picture, for printers that have no Chinese letters. */
+/* A receipt as a picture, for printers without Chinese characters. */
 
 const GS = 0x1d;
 /** Rows of dots sent at once: small printers hold no more. */

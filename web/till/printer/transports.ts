@@ -1,6 +1,6 @@
 /*
- * How bytes reach a receipt printer: by USB, by a serial port, or through the server to one in the shop's network. The browser
- * asks once which one; afterwards it is found again by itself. Without any, a receipt is printed by the browser on 80 mm paper.
+ * How bytes reach a receipt printer: by USB, by serial port, or through the server to a network printer. The browser
+ * asks once which one and finds it again later. Without any, the browser prints receipts on 80 mm paper.
  */
 
 /* The browser's own types leave these out. */
@@ -30,7 +30,7 @@ export type Devices = {
 export type PrinterKind = 'usb' | 'serial';
 export type Printer = { name: string; send: (bytes: Uint8Array<ArrayBuffer>) => Promise<void> };
 
-/** A question to the server; undefined where it cannot be reached, and it throws where it said no. */
+/** A request to the server; undefined if it is unreachable, throws on a refusal. */
 type Ask = (method: 'POST', path: string, input: object) => Promise<unknown>;
 
 const CODE_BYTES = 8192;
@@ -41,7 +41,7 @@ const toBase64 = (bytes: Uint8Array): string => {
   return btoa(text);
 };
 
-/** One in the shop's network, from the company's list: a browser cannot speak to it, the server can. */
+/** A network printer from the company's list: browsers can't connect to it, the server can. */
 export const networkPrinter = (name: string, address: string, ask: Ask): Printer => ({
   name,
   send: async (bytes) => {
@@ -52,7 +52,7 @@ export const networkPrinter = (name: string, address: string, ask: Ask): Printer
 
 const PRINTER_CLASS = 7;
 const BAUD_RATE = 9600;
-/** Some printers lose what comes in larger pieces. */
+/** Some printers lose data in larger pieces. */
 const PIECE_BYTES = 4096;
 
 const outOf = (device: UsbDevice) => {
@@ -97,7 +97,7 @@ const openSerial = async (port: SerialPort): Promise<Printer> => {
   };
 };
 
-/** Asks the person which printer; undefined when none was chosen. Only after a click, as browsers want it. */
+/** Asks the user for the printer; undefined when none was chosen. Browsers require a click first. */
 export const choosePrinter = async (kind: PrinterKind, devices: Devices): Promise<Printer | undefined> => {
   try {
     if (kind === 'usb') {
@@ -111,7 +111,7 @@ export const choosePrinter = async (kind: PrinterKind, devices: Devices): Promis
   }
 };
 
-/** The printer that was chosen before; undefined when it is not there. A port may be somebody else's: the scale's. */
+/** The printer chosen earlier; undefined if it isn't there. A port may be the scale's. */
 export const findPrinter = async (
   kind: PrinterKind,
   devices: Devices,

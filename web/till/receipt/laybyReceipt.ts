@@ -5,7 +5,7 @@ import { t } from '#web/till/texts.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
 import { headRows, quantityText, type ReceiptFacts, type Row, tenderRows } from './receipt.ts';
 
-/** What was paid of a layby, and what is still owed. */
+/** A payment on a layby, and what is still owed. */
 export const laybyRows = ({ setup, event, staffName, nameOfType, isCopy }: ReceiptFacts<LaybyEvent>): Row[] => {
   const { content } = event;
   const { amount, money, dateTime } = formatsOf();

@@ -9,7 +9,7 @@ import { type TextId, t } from '#web/till/texts.ts';
 import { laybyRows } from './laybyReceipt.ts';
 import { type Row, receiptRows } from './receipt.ts';
 
-/* What goes to the printer: rows in its own language, or on an 80 mm page of the browser. */
+/* Prints rows on the receipt printer, or as an 80 mm page of the browser. */
 
 export const usePaper = create<{ rows: readonly Row[] | null }>(() => ({ rows: null }));
 
@@ -22,7 +22,7 @@ const print = async (rows: readonly Row[]): Promise<void> => {
   requestAnimationFrame(() => requestAnimationFrame(() => window.print()));
 };
 
-/** What a company's payment types are called until somebody calls them otherwise, and their names at the till. */
+/** Built-in names of payment types, and their names at the till. */
 export const builtIn: Readonly<Record<string, { name: string; id: TextId }>> = {
   cash: { name: 'Cash', id: 'counter.typeCash' },
   card: { name: 'Card', id: 'counter.typeCard' },
@@ -32,7 +32,7 @@ export const builtIn: Readonly<Record<string, { name: string; id: TextId }>> = {
   giftCard: { name: 'Gift card', id: 'counter.typeGiftCard' },
 };
 
-/** As the company calls it; by its built-in name in the language that is spoken here. */
+/** The company's own name; the built-in name in the current language. */
 export const nameOfType = (key: string): string => {
   const name = theTill()
     .setup()

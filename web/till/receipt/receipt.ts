@@ -9,7 +9,7 @@ import { momentOf } from '#web/till/device/moment.ts';
 import { t } from '#web/till/texts.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
 
-/* A receipt as data: lines of text, two columns and bars. Drawn on the page here; a printer's language says the same. */
+/* A receipt as data: lines of text, two columns and barcodes. Drawn on the page here; a printer gets the same. */
 
 export type Row =
   | { kind: 'text'; text: string; align?: 'centre'; size?: 'large' | 'small'; isBold?: boolean }
@@ -17,13 +17,16 @@ export type Row =
   | { kind: 'rule' }
   | { kind: 'barcode'; text: string };
 
-/** Units as they are counted or weighed. */
+/** Counted or weighed units. */
 export const quantityText = (quantity: Milli, isPack: boolean, unitQty: number): string => {
   const count = formatsOf().quantity(Math.abs(quantity) as Milli);
   return isPack ? t('counter.receiptPacks', { count, units: unitQty }) : count;
 };
 
-/** What a clerk took off beside the price: one that was typed is the price, and cents of a scale's label are no discount. */
+/**
+ * The clerk's discount shown next to the price: a typed price is simply the price, and cents from a scale label are
+ * no discount.
+ */
 const discountOf = ({ listPrice, price, quantity, ownDiscount }: Sale['lines'][number]): Cents => {
   const off = cents(ownDiscount - amountOf(listPrice, quantity, 0) + amountOf(price, quantity, 0));
   return isLabelRest({ quantity, listPrice, off }) ? cents(0) : off;
@@ -71,7 +74,7 @@ export type ReceiptFacts<E = SaleEvent> = {
   event: E;
   staffName: string;
   nameOfType: (paymentType: string) => string;
-  /** Printed once more. */
+  /** A reprint. */
   isCopy: boolean;
 };
 

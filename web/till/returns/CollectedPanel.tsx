@@ -3,7 +3,7 @@ import { t } from '#web/till/texts.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
 import { Panel } from '#web/till/ui/Panel.tsx';
 
-/** Whoever scans an order that was handed over before may want to collect it: that is said before anything comes back. */
+/** Scanning an order that was collected before may be a mistake, so that is said before a return starts. */
 export function CollectedPanel({ reference, collectedAt }: { reference: string; collectedAt: string }) {
   return (
     <Panel title={reference}>

@@ -11,7 +11,7 @@ const reasonWords: Record<(typeof returnReasons)[number], TextId> = {
 };
 type Reason = keyof typeof reasonWords;
 
-/** Why goods come back, and whether they go on the shelf again. */
+/** Why items are returned, and whether they are restocked. */
 export type ReturnDetails = { reason: Reason; restock: boolean };
 
 export function DetailFields({

@@ -12,7 +12,7 @@ import { findSale } from './receipts.ts';
 import { SaleLines } from './SaleLines.tsx';
 import { WithoutReceipt } from './WithoutReceipt.tsx';
 
-/** Goods that come back: by the receipt's number, scanned or typed; new goods beside them make an exchange. */
+/** Returns: by receipt number, scanned or typed; adding new items makes it an exchange. */
 export function ReturnsPanel({ number: scanned }: { number?: string }) {
   const [number, setNumber] = useState(scanned ?? '');
   const [sale, setSale] = useState<PastSale | null>(null);
@@ -30,7 +30,7 @@ export function ReturnsPanel({ number: scanned }: { number?: string }) {
     if (scanned) void find(scanned);
   }, [scanned]);
   useScan((code) => {
-    // A scanner that faltered for long has typed the first characters already.
+    // With a slow scanner the first characters may already be in the entry.
     const whole = !parseReceiptNumber(code) && parseReceiptNumber(number + code) ? number + code : code;
     setNumber(whole);
     void find(whole);

@@ -14,7 +14,7 @@ import { backLine, leftToReturn, leftWorth, type PastLine, type PastSale } from 
 import { DetailFields, firstDetails } from './ReturnDetails.tsx';
 import { itemsText, refundText } from './returnTexts.ts';
 
-/** Goods come back with a manager's word where the person at the till may not take them alone. */
+/** Returns need a manager's approval if the person at the till may not refund alone. */
 const approveReturn = async (about: string): Promise<boolean> => {
   if (may('refund.add')) return true;
   const approval = await askApproval('refund.add', about);
@@ -24,7 +24,7 @@ const approveReturn = async (about: string): Promise<boolean> => {
 
 type ReturnQuantityProps = { line: PastLine; value: Milli; onChange: (value: number) => void };
 
-/** Pieces one by one; what was weighed is weighed again. */
+/** Single items are counted; weighed items are weighed again. */
 function ReturnQuantity({ line, value, onChange }: ReturnQuantityProps) {
   const [text, setText] = useState('');
   const { quantity: count } = formatsOf();
@@ -65,7 +65,7 @@ function ReturnQuantity({ line, value, onChange }: ReturnQuantityProps) {
   );
 }
 
-/** What was sold by a receipt, and how much of it comes back. */
+/** The items of a past sale, with the quantities to return. */
 export function SaleLines({ sale }: { sale: PastSale }) {
   const [quantities, setQuantities] = useState<Record<number, Milli>>({});
   const [details, setDetails] = useState(firstDetails);

@@ -16,7 +16,7 @@ import { changeRefund } from './refunds.ts';
 
 const MAX_HITS = 6;
 
-/** At today's price, and only with a manager's word. */
+/** At today's price, and only with a manager's approval. */
 export function WithoutReceipt() {
   const [text, setText] = useState('');
   const [amount, setAmount] = useState('1');

@@ -9,7 +9,7 @@ import { warn } from '#web/till/counter/warn.ts';
 import { t } from '#web/till/texts.ts';
 import { pastSaleOf, productOf } from './pastSale.ts';
 
-/* An order that was placed on the storefront and waits here: its number is scanned, and it is paid like any sale. */
+/* Collecting a storefront order: its number is scanned, and it is paid like any sale. */
 
 const agreedLines = (reply: ReceiptSale): AgreedLine[] => {
   const { catalogue } = theTill();
@@ -34,7 +34,7 @@ const agreedLines = (reply: ReceiptSale): AgreedLine[] => {
   });
 };
 
-/** At the prices it was ordered at. What was paid or handed over already is a past sale, which goods may come back from. */
+/** At its own prices. Once paid or handed over it is a past sale, and its items can be returned. */
 export const collectOrder = async (reference: string): Promise<void> => {
   if (counter().isBusy) return;
   if (!isEmpty(counter().basket)) return warn(t('counter.parkFirst'));

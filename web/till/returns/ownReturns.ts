@@ -4,13 +4,13 @@ import type { OriginalLine, SaleEvent, SaleLine, TillEvent } from '#contract/til
 import type { ReceiptSale } from '#contract/till/protocol.ts';
 import type { ReturnedSale } from '#web/till/basket/basket.ts';
 
-/* What came back of a sale by this till's own book, sent or not. */
+/* What was returned from a sale according to this till's own book, sent or not. */
 
 /** A sale by its event, by its order, or both. */
 type SaleKey = { saleId: string | null; orderId: number | null };
 
 export type OwnReturns = {
-  /** Of the line that is called so. */
+  /** By the line's name. */
   returnedOf: (names: readonly OriginalLine[]) => Milli;
   returned: Cents;
   credited: Cents;
@@ -31,7 +31,7 @@ export const isSameLine = (one: OriginalLine, other: OriginalLine): boolean => {
 
 export const salesOf = (events: readonly TillEvent[]): SaleEvent[] => events.filter((event) => event.kind === 'sale');
 
-/** Leaves out events that the server counts already. */
+/** Leaves out events that the server already counts. */
 export const returnsOf = (
   events: readonly TillEvent[],
   sale: SaleKey,
@@ -51,7 +51,7 @@ export const returnsOf = (
         ),
       ),
     returned: worthOf(back),
-    // Cash rounding went back with it, unless other goods are on the same receipt.
+    // Cash rounding was given back with it, unless other items are on the same receipt.
     credited: sum(
       later.map(({ content: { lines, total, rounding } }) =>
         lines.every(isBack) ? -(total + rounding) : worthOf(lines.filter(isBack)),

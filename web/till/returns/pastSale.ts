@@ -9,7 +9,7 @@ import type { GoodsBack, ReturnedSale, SharedAmount } from '#web/till/basket/bas
 import { momentOf } from '#web/till/device/moment.ts';
 import { returnsOf, salesOf } from './ownReturns.ts';
 
-/* A sale that goods may come back from: of this till's own book, or as the server has it. */
+/* A past sale for returns: from this till's own book, or from the server. */
 
 export type PastLine = Pick<
   SaleLine,
@@ -32,7 +32,7 @@ export type PastSale = {
   number: string;
   soldAt: string;
   customer: { id: number; name: string } | null;
-  /** Its goods are still in the shop. */
+  /** Its items are still in the shop. */
   isLayby: boolean;
   /** It was paid off and handed over. */
   isPaidLayby: boolean;
@@ -50,8 +50,8 @@ const soldLines = <T extends { quantity: number }>(lines: readonly T[]): { line:
   lines.map((line, at) => ({ line, at })).filter(({ line }) => line.quantity > 0);
 
 /**
- * Where this till's own book has the lines of a sale; nothing where the sale is another till's, or was changed at the desk. By
- * these names the till still knows what came back when the server cannot be heard.
+ * Where this till's own book has the lines of a sale; missing for another till's sale, or one changed in the back
+ * office. With these the till knows what was returned even while offline.
  */
 const ownNames = (reply: ReceiptSale, events: readonly TillEvent[]): OriginalLine[] => {
   const event = salesOf(events).find(({ id }) => id === reply.saleId);
@@ -62,7 +62,7 @@ const ownNames = (reply: ReceiptSale, events: readonly TillEvent[]): OriginalLin
   return event && isSame ? own.map(({ at }) => ({ saleId: event.id, line: at })) : [];
 };
 
-/** As the server answers it, in plain numbers, with what came back here and the server has not heard of. */
+/** The server's answer in plain numbers, plus this till's returns that haven't been sent. */
 export const pastSaleOf = (reply: ReceiptSale, events: readonly TillEvent[]): PastSale => {
   const names = ownNames(reply, events);
   const own = returnsOf(events, reply, reply);
@@ -103,7 +103,7 @@ export const pastSaleOf = (reply: ReceiptSale, events: readonly TillEvent[]): Pa
 const wholeOf = (lines: readonly { quantity: number; priceInclGst: number }[]): Cents =>
   sum(soldLines(lines).map(({ line }) => line.priceInclGst));
 
-/** From what happened at this till: works before the server has heard of it. */
+/** From this till's own events: works before the server has the sale. */
 export const ownSale = (events: readonly TillEvent[], number: string): PastSale | undefined => {
   const event = salesOf(events).find(({ content }) => content.number.toUpperCase() === number.trim().toUpperCase());
   if (!event) return undefined;
@@ -135,10 +135,10 @@ export const ownSale = (events: readonly TillEvent[], number: string): PastSale 
 
 export const leftToReturn = ({ quantity, returned }: PastLine): Milli => milli(Math.max(0, quantity - returned));
 
-/** What is paid back for all that can still come back. */
+/** What would be refunded for everything that can still be returned. */
 export const leftWorth = (line: PastLine): Cents => cents(0 - backOf(line, leftToReturn(line))(line.priceInclGst));
 
-/** Shares of several promotions add up to what they took off together: the last has what rounding leaves. */
+/** The shares of several promotions add up to their total; the last one takes the rounding difference. */
 const backShares = (shares: readonly SharedAmount[], back: (whole: Cents) => Cents): SharedAmount[] => {
   let left: number = back(sum(shares.map(({ amount }) => amount)));
   return shares.map((share, at) => {
@@ -150,7 +150,7 @@ const backShares = (shares: readonly SharedAmount[], back: (whole: Cents) => Cen
 
 type Wanted = { quantity: Milli; restock: boolean; reason: string };
 
-/** A line as it comes back: at what was paid for it, with the share of each promotion. */
+/** A returned line: at the price paid, with each promotion's share. */
 export const backLine = (line: PastLine, receipt: string, { quantity, restock, reason }: Wanted) => {
   const back = backOf(line, quantity);
   const amounts = returnOf({ ...line, discountAmount: cents(0) }, quantity);
@@ -164,7 +164,7 @@ export const backLine = (line: PastLine, receipt: string, { quantity, restock, r
     reason,
     settled: {
       listAmount,
-      // What rounding leaves lies here, so that the line adds up.
+      // The rounding difference goes here, so that the line adds up.
       ownDiscount: cents(listAmount - taken - amounts.priceInclGst),
       shares,
       priceInclGst: amounts.priceInclGst,
@@ -182,7 +182,7 @@ export const backLine = (line: PastLine, receipt: string, { quantity, restock, r
   };
 };
 
-/** Goods as they were sold, whether or not the catalogue still has them. */
+/** Items as they were sold, whether or not the catalogue still has them. */
 export const productOf = (line: PastLine): TillProduct => ({
   id: line.productId,
   sku: line.sku,

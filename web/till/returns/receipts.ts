@@ -5,7 +5,7 @@ import { type LaybyDue, laybyOf } from '#web/till/layby/layby.ts';
 import { t } from '#web/till/texts.ts';
 import { ownSale, type PastSale, pastSaleOf } from './pastSale.ts';
 
-/** Paid at the desk, and not handed over there yet. */
+/** Paid in the back office, and not handed over yet. */
 const isPaid = ({ total, rounding, payments }: ReceiptSale): boolean =>
   payments.reduce(
     (open, { paymentType, processed }) => (paymentType === ACCOUNT ? open : open - processed),
@@ -13,8 +13,8 @@ const isPaid = ({ total, rounding, payments }: ReceiptSale): boolean =>
   ) <= 0;
 
 /**
- * A past sale by its number. The server knows what came back at other tills; returns it has not heard of, and the whole sale
- * while it cannot be heard, are in this till's own book. A text says why there is none.
+ * A past sale by its number. The server knows about returns at other tills; returns not sent yet, and whole sales
+ * while offline, come from this till's own book. A text says why there is none.
  */
 export const findSale = async (number: string): Promise<PastSale | LaybyDue | string> => {
   const till = theTill();

@@ -5,9 +5,9 @@ import { askApproval } from '#web/till/staff/approval.ts';
 import { t } from '#web/till/texts.ts';
 import { itemsText, refundText } from './returnTexts.ts';
 
-/* Goods back without a receipt: what a manager let through is so many of them, for so much. */
+/* Returns without a receipt: a manager approves a quantity and an amount. */
 
-/** Applies a change once somebody who may refund has seen what those goods come to. False where nobody did. */
+/** Applies a change once somebody who may refund has seen the amount. False if nobody approved. */
 export const changeRefund = async (change: (basket: Basket) => Basket): Promise<boolean> => {
   const { gstRate } = thePrices();
   const after = change(counter().basket);
@@ -30,5 +30,5 @@ export const changeRefund = async (change: (basket: Basket) => Basket): Promise<
   return true;
 };
 
-/** Before the payment: another customer pays other prices, and somebody else may stand at the till by now. */
+/** Checked before the payment: another customer has other prices, and somebody else may be at the till. */
 export const approveRefunds = (): Promise<boolean> => changeRefund((basket) => basket);

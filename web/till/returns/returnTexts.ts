@@ -23,7 +23,7 @@ export const itemsText = (items: readonly Item[]): string => {
   return [...texts, ...(more > 0 ? [t('counter.aboutMoreItems', { count: more })] : [])].join(', ');
 };
 
-/** What goes back to the customer for these goods, cash rounding of their sale included. */
+/** The refund for these items, including their sale's cash rounding. */
 export const refundText = (
   withReturn: (basket: Basket) => Basket,
   isOfReturn: (line: CounterLine) => boolean,

@@ -7,9 +7,9 @@ import { isSameLine } from './ownReturns.ts';
 import { leftToReturn, type PastLine, type PastSale } from './pastSale.ts';
 import { findSale } from './receipts.ts';
 
-/* Whether goods on the counter can still come back: another till may have refunded them since they were looked up. */
+/* Whether the items can still be returned: another till may have refunded them since they were looked up. */
 
-/** The line of a past sale of which more is on the counter than can come back. */
+/** The line of a past sale with more on the counter than can still be returned. */
 export const overReturned = (sale: PastSale, lines: readonly CounterLine[]): PastLine | undefined =>
   sale.lines.find((line) => {
     const wanted = lines.reduce(
@@ -19,14 +19,14 @@ export const overReturned = (sale: PastSale, lines: readonly CounterLine[]): Pas
     return wanted > leftToReturn(line);
   });
 
-/** Asked before the first money, while the server is heard. `onRefused` goes back to the cart, where the line is taken off. */
+/** Asked before the first payment, while online. `onRefused` goes back to the cart, where the line can be removed. */
 export const isStillReturnable = async (onRefused: () => void): Promise<boolean> => {
   const { basket, tenders } = counter();
   if (tenders.length > 0 || !theTill().state().online) return true;
   setCounter({ isBusy: true });
   const answers = await Promise.all(basket.returns.map(({ number }) => findSale(number)));
   setCounter({ isBusy: false });
-  // Where the server fell silent meanwhile, what was looked up before stands.
+  // If the server has become unreachable, the earlier look-up counts.
   const sales = answers.filter((each) => typeof each !== 'string' && !('owed' in each)) as PastSale[];
   for (const sale of sales) {
     const line = overReturned(sale, basket.lines);

@@ -2,7 +2,7 @@ import { say } from '#web/till/counter/counter.ts';
 import { t } from '#web/till/texts.ts';
 import { canHaveScale, connectScale, forgetScale, useScale } from './scale.ts';
 
-/** Which scale this till has, where the browser can speak to one. */
+/** Chooses this till's scale, where the browser supports one. */
 export function ScaleChoice() {
   const isChosen = useScale((state) => state.isChosen);
   if (!canHaveScale()) return null;

@@ -11,7 +11,7 @@ const problems = {
   silent: 'counter.scaleSilent',
 } as const;
 
-/** What lies on the scale, and a key to take it; beside it, a weight can always be typed. */
+/** The weight on the scale, and a key to use it; a weight can always be typed instead. */
 export function ScaleReading({ onWeight }: { onWeight: (weight: Milli) => void }) {
   const isChosen = useScale((state) => state.isChosen);
   const [state, setState] = useState<ScaleState>({ kind: 'none' });

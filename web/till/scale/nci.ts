@@ -1,15 +1,16 @@
 /*
- * The NCI protocol of counter scales (docs/till-setup.md): the till sends “W” and a carriage return, the scale answers
- * <LF>weight and unit<CR><LF>status<CR><ETX>. The first status byte tells whether the scale is at rest, but makers use either
- * sense of it: two readings that agree say it better. The second one tells over (2) and under (1) capacity.
+ * The NCI protocol of counter scales (docs/till-setup.md): the till sends “W” and a carriage return, the scale
+ * answers <LF>weight and unit<CR><LF>status<CR><ETX>. The first status byte says whether the weight is stable, but
+ * makers disagree on its meaning, so two equal readings are used instead. The second one reports over (2) and under
+ * (1) capacity.
  */
 
 export type Reading =
   | { kind: 'weight'; grams: number }
-  /** More than it can weigh, or less than nothing. */
+  /** Over capacity, or below zero. */
   | { kind: 'over' }
   | { kind: 'under' }
-  /** Pounds, or what it does not understand. */
+  /** Pounds, or not understood. */
   | { kind: 'unreadable' };
 
 const CR = 0x0d;
@@ -22,7 +23,7 @@ const OVER = 2;
 
 const gramsPerUnit: Record<string, number> = { kg: 1000, g: 1 };
 
-/** Parity bits that some scales send are left out. */
+/** Some scales send parity bits, which are removed. */
 const textOf = (bytes: readonly number[]): string => String.fromCharCode(...bytes.map((byte) => byte & 0x7f));
 
 /** An answer without its end of text; scales differ in the line feeds between its parts. */
@@ -40,10 +41,10 @@ export const readAnswer = (bytes: readonly number[]): Reading => {
   return { kind: 'weight', grams: Math.round(Number(digits) * factor) };
 };
 
-/** Bytes up to the end of text, whatever pieces they come in. */
+/** Collects bytes up to the end of text, in whatever pieces they arrive. */
 export class AnswerReader {
   #bytes: number[] = [];
-  /** The answer that is complete with these bytes; what comes after it belongs to the next one. */
+  /** The answer completed by these bytes; the rest belongs to the next one. */
   add(piece: Uint8Array): Reading | undefined {
     this.#bytes.push(...piece);
     const end = this.#bytes.findIndex((byte) => (byte & 0x7f) === ETX);

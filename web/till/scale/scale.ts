@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { openScale, type Scale, type ScalePort } from './serialScale.ts';
 
-/* The scale of this till, where one was chosen. Without it, or when it does not answer, weights are typed. */
+/* This till's scale, if one was chosen. Without it, or when it doesn't answer, weights are typed. */
 
 const KEY = 'till_scale';
 const AGAIN_MS = 200;
@@ -9,7 +9,7 @@ const AGAIN_MS = 200;
 type Serial = { getPorts: () => Promise<ScalePort[]>; requestPort: () => Promise<ScalePort> };
 const serial = (): Serial | undefined => (navigator as unknown as { serial?: Serial }).serial;
 
-/** What the panel shows: nothing chosen, waiting for rest, a weight at rest, or why there is none. */
+/** What the panel shows: no scale, waiting for a stable weight, a stable weight, or the problem. */
 export type ScaleState =
   | { kind: 'none' }
   | { kind: 'moving'; grams: number }
@@ -23,13 +23,13 @@ export const useScale = create<{ scale: Scale | null; isChosen: boolean }>(() =>
 
 export const canHaveScale = (): boolean => serial() !== undefined;
 
-/** Ports have no names: by maker and product, and by their place among the same ones. */
+/** Ports have no names: they are identified by maker and product, and by position among equal ones. */
 const nameOf = (port: ScalePort, ports: readonly ScalePort[]): string => {
   const { usbVendorId = 0, usbProductId = 0 } = port.getInfo?.() ?? {};
   return `${usbVendorId}/${usbProductId}/${ports.indexOf(port)}`;
 };
 
-/** A port that is the scale's is nobody's printer. */
+/** The scale's port is never offered as a printer. */
 export const isScalePort = (port: unknown, ports: readonly unknown[]): boolean =>
   nameOf(port as ScalePort, ports as ScalePort[]) === localStorage.getItem(KEY);
 
@@ -44,7 +44,7 @@ const open = async (port: ScalePort | undefined): Promise<boolean> => {
   }
 };
 
-/** At the start, and after it was gone. */
+/** At start, and after it was unplugged. */
 export const restoreScale = async (): Promise<boolean> => {
   const name = localStorage.getItem(KEY);
   if (name === null) return false;
@@ -53,7 +53,7 @@ export const restoreScale = async (): Promise<boolean> => {
   return open(ports.find((port) => nameOf(port, ports) === name));
 };
 
-/** Asks the person which port; only after a click, as browsers want it. */
+/** Asks the user for the port; browsers require a click first. */
 export const connectScale = async (): Promise<boolean> => {
   try {
     const port = await serial()?.requestPort();
@@ -83,7 +83,7 @@ const stateOf = async (scale: Scale | null, before: ScaleState): Promise<ScaleSt
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Reads again and again, and tells each state, until it is stopped. At rest is what was read twice alike. */
+/** Keeps reading and reports each state until stopped. Two equal readings count as stable. */
 export const watchScale = (tell: (state: ScaleState) => void): (() => void) => {
   let isWatching = true;
   const watch = async () => {
@@ -92,7 +92,7 @@ export const watchScale = (tell: (state: ScaleState) => void): (() => void) => {
       try {
         state = await stateOf(useScale.getState().scale, state);
       } catch {
-        // Pulled out: looked for again, since a plug that was put back is another port.
+        // Unplugged: looked for again, since a replugged scale is another port.
         useScale.setState({ scale: null });
         await restoreScale();
         state = { kind: 'silent' };

@@ -1,9 +1,12 @@
 import { AnswerReader, question, type Reading } from './nci.ts';
 
-/* A scale at a serial port, or at a USB port that looks like one. Another protocol is another file that makes a `Scale`. */
+/*
+ * A scale on a serial port, or a USB port that acts like one. For another protocol, add another file that makes a
+ * `Scale`.
+ */
 
 export type Scale = {
-  /** What lies on it now; undefined when it did not answer. */
+  /** The current weight; undefined when it did not answer. */
   read: () => Promise<Reading | undefined>;
   close: () => Promise<void>;
 };
@@ -29,7 +32,7 @@ export const openScale = async (port: ScalePort, answerMs = ANSWER_MS): Promise<
   const answers = new AnswerReader();
   const reader = port.readable?.getReader();
   if (!reader) throw new Error('The serial port is closed');
-  // One read waits for ever where nothing comes: it is kept for the next question.
+  // A read waits forever if nothing arrives: it is kept for the next question.
   let pending: Promise<{ value?: Uint8Array | undefined; done: boolean }> | undefined;
 
   const answer = async (): Promise<Reading | undefined> => {
@@ -48,7 +51,7 @@ export const openScale = async (port: ScalePort, answerMs = ANSWER_MS): Promise<
     }
   };
 
-  /** An answer that came too late belongs to a question before. */
+  /** A late answer belongs to an earlier question. */
   const drain = async () => {
     for (;;) {
       pending ??= reader.read();

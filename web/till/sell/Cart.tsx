@@ -10,10 +10,10 @@ import { hintTexts } from './reasons.ts';
 import { StockQuestion } from './StockQuestion.tsx';
 import { UnsoldCodes } from './UnsoldCodes.tsx';
 
-/** More of them would push the goods out of view. */
+/** More of them would push the items out of view. */
 const MAX_HINTS = 2;
 
-/** Everything on the counter, its promotions with their reasons, and what it comes to. */
+/** The cart, its promotions with their reasons, and the total. */
 export function Cart() {
   const basket = useCounter((state) => state.basket);
   const quote = useCounter((state) => state.quote);

@@ -17,12 +17,12 @@ import { refreshStock, useStock } from './stock.ts';
 type LineProps = {
   line: CounterLine;
   quoted: QuotedLine;
-  /** Whom it is sold to, and at what where that is not the list price. */
+  /** The customer, and the price if it isn't the list price. */
   customer: Basket['customer'];
   prices: Basket['prices'];
   isSelected: boolean;
   isLast: boolean;
-  /** A row is written anew when another is spoken. */
+  /** Rows are redrawn when the language changes. */
   language: Language;
 };
 
@@ -35,7 +35,7 @@ const sameAmounts = (one: QuotedLine, other: QuotedLine): boolean =>
       promotionId === other.shares[at]?.promotionId && amount === other.shares[at]?.amount,
   );
 
-/** Every scan prices the whole basket anew; most lines cost what they cost before. */
+/** Every scan reprices the whole basket; most lines keep their price. */
 const isSame = (one: LineProps, other: LineProps): boolean =>
   one.line === other.line &&
   one.customer === other.customer &&
@@ -52,7 +52,7 @@ export const CartLine = memo(({ line, quoted, customer, prices, isSelected, isLa
   const { id } = line.product;
   useEffect(() => {
     if (!isSelected) return;
-    // The list stays at its end by itself.
+    // The list keeps its end in view.
     if (!isLast) ref.current?.scrollIntoView({ block: 'nearest' });
     afterFrame(() => void refreshStock([id]));
   }, [isSelected, isLast, id]);
@@ -61,11 +61,11 @@ export const CartLine = memo(({ line, quoted, customer, prices, isSelected, isLa
   const isBack = line.quantity < 0;
   const list = lineListPrice(line, { customer, prices }, thePrices().gstRate);
   const price = line.price ?? list;
-  // Of what comes back, what was paid: promotions are in it.
+  // For returns, the price paid, promotions included.
   const each = isBack ? cents(Math.round((quoted.priceInclGst * 1000) / line.quantity)) : price;
-  // Cents that the weight on a label does not come to are no discount.
+  // Cents between a label's price and its weight are no discount.
   const isByHand = !isBack && !line.isLabelled;
-  // What a typed price takes off is in that price already.
+  // A typed price already includes its discount.
   const off = cents(quoted.ownDiscount - amountOf(list, line.quantity, 0) + amountOf(price, line.quantity, 0));
   return (
     <li>

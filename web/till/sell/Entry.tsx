@@ -36,7 +36,7 @@ import {
 import { refreshStock, useStock } from './stock.ts';
 
 const MAX_HITS = 8;
-/** Nobody reads figures while typing. */
+/** Nobody reads stock figures while typing. */
 const TYPING_MS = 250;
 const prompts: Partial<Record<Panel['kind'], TextId>> = {
   weight: 'counter.weightPrompt',
@@ -54,7 +54,7 @@ const searchHits = (catalogue: Catalogue, text: string): TillProduct[] =>
 const stockText = (available: Milli | undefined): string =>
   available === undefined ? '' : t('counter.inStock', { count: formatsOf().quantity(available) });
 
-/** The one field where everything is typed: codes, names, quantities and amounts. */
+/** The one field for everything typed: codes, names, quantities and amounts. */
 export function Entry() {
   const entry = useCounter((state) => state.entry);
   const times = useCounter((state) => state.times);
@@ -139,7 +139,7 @@ export function Entry() {
         aria-controls="hits"
         aria-activedescendant={hits.length > 0 ? `hit-${hit}` : undefined}
         onChange={({ target }) => {
-          // The scanner's guard holds every key back for a moment: “6*” comes as text, not as a key of its own.
+          // The scanner's guard delays keys for a moment: “6*” arrives as text, not as single keys.
           const typed = isSearch && /[*×]$/.test(target.value) ? splitTimes(target.value) : undefined;
           if (typed?.times && typed.rest === '') setCounter({ times: typed.times, entry: '' });
           else typeEntry(() => target.value);

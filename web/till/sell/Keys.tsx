@@ -13,7 +13,7 @@ import { pressKey, pressProduct } from './selling.ts';
 
 const MAX_IN_CATEGORY = 60;
 const MAX_OPEN_ITEMS = 12;
-/** More rows than that do not fit a low screen with pictures. */
+/** More rows than this don't fit a low screen with pictures. */
 const DENSE_ROWS = 4;
 
 const press = (key: Key): void => {
@@ -65,7 +65,7 @@ function KeyFace({ keyAt }: { keyAt: Key }) {
   );
 }
 
-/** The pages of the keypad, as they were laid out at the desk. */
+/** The pages of the keypad, as laid out in the back office. */
 export function Keys() {
   useCounter((state) => state.tick);
   const { keypad } = theTill().setup();
@@ -118,7 +118,7 @@ function ProductTile({ product }: { product: TillProduct }) {
   );
 }
 
-/** What a category key opens; it stays open for the next. */
+/** The products of a category key; it stays open for the next item. */
 export function CategoryPanel({ categoryId }: { categoryId: number }) {
   const products = theTill().catalogue().inCategory(categoryId, MAX_IN_CATEGORY);
   const name =
@@ -143,7 +143,7 @@ export function CategoryPanel({ categoryId }: { categoryId: number }) {
   );
 }
 
-/** Something that no code is known for: search for it, or sell it by its price. */
+/** An unknown code: search for the item, or sell it at a typed price. */
 export function UnknownPanel({ code }: { code: string }) {
   const open = theTill().catalogue().openPriced(MAX_OPEN_ITEMS);
   return (

@@ -8,7 +8,7 @@ import { titleIn } from '#web/till/ui/formats.ts';
 import { Panel } from '#web/till/ui/Panel.tsx';
 import { enterCode } from './selling.ts';
 
-/* What is written down with a sale: notes, and a promotion's code. */
+/* Additions to a sale: notes, and a promotion code. */
 
 /** A note for the selected line, and one for the sale. */
 export function NotePanel() {
@@ -62,7 +62,7 @@ export function NotePanel() {
   );
 }
 
-/** One that no promotion has is said to be unknown. */
+/** A code without a promotion is reported as unknown. */
 export function CodePanel() {
   const [code, setCode] = useState('');
   const use = (text: string) => {

@@ -21,7 +21,7 @@ const functions: readonly { text: TextId; hint?: string; run: () => void }[] = [
   { text: 'counter.more', run: () => showPanel({ kind: 'more' }) },
 ];
 
-/** Digits and what is done with them; functions only where something is being sold. */
+/** Digits and their functions; some only while selling. */
 export const Pad = memo(({ hasFunctions }: { hasFunctions: boolean; language: Language }) => {
   return (
     <div className={hasFunctions ? 'pad' : 'pad pad-plain'}>

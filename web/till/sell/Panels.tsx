@@ -20,7 +20,7 @@ import { setTheme, themeNow } from '#web/till/ui/theme.ts';
 import { runFunction } from './functions.ts';
 import { sellAtPrice, sellTyped, sellWeighed } from './selling.ts';
 
-/** How much of it there is, by weight. */
+/** The quantity, by weight. */
 export function WeightPanel({ product }: { product: TillProduct }) {
   return (
     <Panel
@@ -38,7 +38,7 @@ export function WeightPanel({ product }: { product: TillProduct }) {
   );
 }
 
-/** “Qty” or “Price” was pressed before the number. */
+/** “Qty” or “Price” was pressed before a number was typed. */
 export function LinePanel({ help, onApply }: { help: string; onApply: () => void }) {
   const line = useCounter(({ basket }) => selectedLine(basket));
   return (
@@ -76,7 +76,7 @@ export function OpenPricePanel({ panel }: { panel: Extract<PanelState, { kind: '
   );
 }
 
-/** What is needed seldom. */
+/** Functions that are rarely needed. */
 export function MorePanel() {
   const [, redraw] = useState(0);
   const isDark = themeNow() === 'dark';

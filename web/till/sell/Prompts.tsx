@@ -10,17 +10,17 @@ import { Panel } from '#web/till/ui/Panel.tsx';
 import { useScan } from '#web/till/ui/scan.ts';
 import { confirmAge, enterSerial, refuseAge } from './goods.ts';
 
-/* What goods ask for before they are sold. */
+/* Questions before an item is sold. */
 
 const ADULT_YEARS = 18;
 
-/** Born on this day or earlier: what is compared with the card the customer shows. */
+/** The latest date of birth: to compare with the customer's ID. */
 const bornBy = (): string => {
   const [year = '', ...monthAndDay] = clockAt(now(), thePrices().timeZone).localMoment.slice(0, 10).split('-');
   return [Number(year) - ADULT_YEARS, ...monthAndDay].join('-');
 };
 
-/** Answered by a finger or by F1; never by Enter, which a scanner presses too. */
+/** Answered by tap or F1, never by Enter, since scanners send it. */
 export function AgePanel({ goods }: { goods: readonly Goods[] }) {
   useScan(() => warn(t('counter.answerFirst')));
   useEffect(() => {
@@ -50,7 +50,7 @@ export function AgePanel({ goods }: { goods: readonly Goods[] }) {
   );
 }
 
-/** Scanned, or typed and ended by Enter; one piece after the other. */
+/** Scanned, or typed and ended with Enter; one item after the other. */
 export function SerialPanel({ goods, serials }: { goods: Goods; serials: readonly string[] }) {
   useScan(enterSerial);
   const wanted = serialsWanted(goods) * (goods.quantity / ONE);

@@ -15,7 +15,7 @@ import { hearCode } from './selling.ts';
 
 const MAX_SALES = 200;
 
-/** Of a layby only the deposit was paid, or a part later. */
+/** For a layby only the deposit or a later part was paid. */
 const amountText = ({ kind, content }: ReceiptEvent): string => {
   const { money } = formatsOf();
   const { payments, total, rounding } = content;
@@ -25,7 +25,7 @@ const amountText = ({ kind, content }: ReceiptEvent): string => {
   return `${t('counter.laybyBooked')} ${money(paid)}`;
 };
 
-/** What was sold, and what can be done with its receipt. */
+/** The items of a sale, and what can be done with its receipt. */
 export function PastSale({ event }: { event: ReceiptEvent }) {
   const { money, quantity } = formatsOf();
   const { number } = event.content;
@@ -57,7 +57,7 @@ export function PastSale({ event }: { event: ReceiptEvent }) {
   );
 }
 
-/** Sales of this till, the latest first: print or email a receipt again, or take goods back. */
+/** This till's sales, latest first: print or email a receipt again, or start a return. */
 export function SalesPanel() {
   const [keyword, setKeyword] = useState('');
   useScan((code) => (parseReceiptNumber(code) ? setKeyword(code) : hearCode(code)));

@@ -107,7 +107,7 @@ const useShortcuts = (isLive: boolean): void => {
   }, [isLive, request]);
 };
 
-/** The counter: the cart on the left, keys or the panel that is asked for on the right. */
+/** The counter: the cart on the left, keys or the current panel on the right. */
 export function Sell() {
   const panel = useCounter((state) => state.panel);
   const { request } = useApproval();

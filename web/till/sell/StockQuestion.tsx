@@ -3,7 +3,7 @@ import { t } from '#web/till/texts.ts';
 import { focusEntry } from '#web/till/ui/focus.ts';
 import { doubtText, needsManager, openDoubts, removeDoubted, sellAnyway, useStock } from './stock.ts';
 
-/** Beside the keys, not over them: the next item can be scanned before it is answered. */
+/** Next to the keys, not over them: the next item can be scanned before it is answered. */
 export function StockQuestion() {
   const { doubts } = useStock();
   const lines = useCounter((state) => state.basket.lines);

@@ -2,7 +2,7 @@ import { setCounter, useCounter } from '#web/till/counter/counter.ts';
 import { t } from '#web/till/texts.ts';
 import { focusEntry } from '#web/till/ui/focus.ts';
 
-/** Whoever scans on is reminded of what lies on the counter and is not in the sale. */
+/** A reminder of scanned items that are not in the sale. */
 export function UnsoldCodes() {
   const codes = useCounter((state) => state.unsoldCodes);
   if (codes.length === 0) return null;

@@ -28,14 +28,14 @@ import { changeWithinLimit, discountLimit, goodsText } from './limit.ts';
 import { discountWords } from './numberWords.ts';
 import { ruleName } from './reasons.ts';
 
-/* The clerk's own discount: of the selected line or of all, as a percentage or an amount. */
+/* The clerk's own discount: on the selected line or on all, as a percentage or an amount. */
 
 export const useDiscount = create<{ of: 'line' | 'order'; as: 'percent' | 'amount' }>(() => ({
   of: 'line',
   as: 'percent',
 }));
 
-// The next sale is asked in percent again, however the last one was discounted.
+// The next sale starts with percent again, however the last one was discounted.
 useCounter.subscribe(({ basket }, before) => {
   if (isEmpty(basket) && !isEmpty(before.basket)) useDiscount.setState({ of: 'line', as: 'percent' });
 });
@@ -52,7 +52,7 @@ const readInput = (text: string): DiscountInput | undefined => {
 const textOf = (input: DiscountInput): string =>
   'percent' in input ? `${input.percent}%` : formatsOf().money(input.amount);
 
-/** What came off the sale, and why it was not all. */
+/** How much came off the sale, and why it wasn't all of it. */
 const givenText = ({ wanted, whole, given, lostId }: SaleDiscount): TextId => {
   if (whole === 0) return 'counter.saleDiscountNone';
   if (given >= wanted) return 'counter.saleDiscount';
@@ -61,7 +61,7 @@ const givenText = ({ wanted, whole, given, lostId }: SaleDiscount): TextId => {
   return given === 0 ? 'counter.saleDiscountLowest' : 'counter.saleDiscountShort';
 };
 
-/** Whether goods that come later get it too: an approval was for what the manager saw. */
+/** Whether items added later get it too: an approval covers only what the manager saw. */
 const laterText = (input: DiscountInput, { basket }: SaleDiscount): TextId[] =>
   'percent' in input ? [basket.saleDiscount ? 'counter.saleDiscountFollows' : 'counter.saleDiscountOnce'] : [];
 
@@ -77,7 +77,7 @@ const outcomeText = (input: DiscountInput, outcome: SaleDiscount): string => {
   ].join(' ');
 };
 
-/** A percentage that the clerk may give alone stays one until the sale is paid. */
+/** A percentage that the clerk may give alone stays a percentage until the sale is paid. */
 const withFollowing = (outcome: SaleDiscount, input: DiscountInput, limit: number): SaleDiscount => {
   const { basket, given } = outcome;
   const isApproved = linesBeyondLimit(basket, limit, thePrices().gstRate).some(({ isOfSale }) => isOfSale);
@@ -85,7 +85,7 @@ const withFollowing = (outcome: SaleDiscount, input: DiscountInput, limit: numbe
   return { ...outcome, basket: { ...basket, saleDiscount: { percent: input.percent, limit } } };
 };
 
-/** Where some goods give nothing, others bear more than was typed: whoever approves it is told how much. */
+/** If some items can't be discounted, others get more than was typed: the approver is told how much. */
 const aboutSale = (input: DiscountInput, lines: readonly CounterLine[], after: Basket): string => {
   const { gstRate } = thePrices();
   const off = cents(priceBasket(withoutSaleDiscount(counter().basket)).totals.total - priceBasket(after).totals.total);
@@ -120,7 +120,7 @@ const discountSale = async (input: DiscountInput): Promise<void> => {
   say(outcomeText(input, outcome), outcome.given < outcome.wanted || outcome.given === 0);
 };
 
-/** What came off a line, where a promotion takes less for it. */
+/** How much came off a line if a promotion takes less for it. */
 const discountOneLine = async (line: CounterLine, input: DiscountInput): Promise<void> => {
   const { key, product } = line;
   const { basket } = counter();
@@ -132,7 +132,7 @@ const discountOneLine = async (line: CounterLine, input: DiscountInput): Promise
   const lostId = lostPromotion(before, after);
   const promotionId = lostId ?? before.lines[at]?.shares[0]?.promotionId;
   const name = promotionId === undefined ? '' : ruleName(promotionId);
-  // It would stand on the line and take nothing off.
+  // The discount would be on the line and change nothing.
   if (wanted > 0 && given <= 0)
     return say(t(lostId === null ? 'counter.lineDiscountNone' : 'counter.lineDiscountLost', { name }), true);
   const amountText = 'percent' in input ? `${textOf(input)} (${formatsOf().money(wanted)})` : textOf(input);
@@ -147,7 +147,7 @@ const discountOneLine = async (line: CounterLine, input: DiscountInput): Promise
     say(t('counter.lineDiscountShort', { given: money(given), wanted: money(wanted), name }), true);
 };
 
-/** What all of it, or the line, costs before any discount: nobody can take off more. */
+/** The price of the sale or line before any discount: nobody can take off more. */
 const mostOff = (line: CounterLine | undefined): Cents => {
   const { basket } = counter();
   if (!line) return cents(Math.max(0, priceBasket(withoutSaleDiscount(basket)).totals.total));

@@ -4,7 +4,7 @@ import { parseReceiptNumber } from '#contract/till/numbers.ts';
 import { readScaleLabel, type ScaleLabel, type ScaleLayouts } from '#contract/till/scaleLabel.ts';
 import type { CodeMatch } from '#web/till/device/till.ts';
 
-/* What was typed or scanned, and what is meant by it. */
+/* Reads what was typed or scanned. */
 
 const NUMBER = /^\d{1,7}(?:\.\d{1,3})?$/;
 
@@ -17,7 +17,7 @@ export const readQuantity = (text: string): Milli | undefined => {
 
 type NumberProblem = 'missing' | 'notNumber' | 'tooSmall' | 'tooLarge' | 'tooFine';
 
-/** Why a typed number is no quantity, percentage or amount; undefined where it lies within its limits. */
+/** Why a typed number is no valid quantity, percentage or amount; undefined if it is within its limits. */
 export const numberProblem = (
   text: string,
   { over, max, decimals }: { over: number; max: number; decimals: number },
@@ -44,7 +44,7 @@ export const readPercent = (text: string): number | undefined => {
   return value >= 0 && value <= 100 ? value : undefined;
 };
 
-/** “3*”, “3x” before a code or by themselves: so many of what comes. */
+/** “3*” or “3x”, before a code or alone: the quantity of the next item. */
 export const splitTimes = (text: string): { times: Milli | null; rest: string } => {
   const match = /^(\d{1,4}(?:\.\d{1,3})?)\s*[*x×]\s*(.*)$/i.exec(text.trim());
   const times = match ? readQuantity(match[1] ?? '') : undefined;
@@ -62,11 +62,11 @@ export type Meaning =
 type Sources = {
   findCode: (code: string) => CodeMatch | undefined;
   scaleLayouts: ScaleLayouts;
-  /** Codes of promotions, in capitals. */
+  /** Promotion codes, in capitals. */
   promotionCodes: ReadonlySet<string>;
 };
 
-/** Articles of scales are known by their number, with or without the noughts before it. */
+/** Scale items are known by their number, with or without leading zeros. */
 const findArticle = (article: string, findCode: Sources['findCode']): CodeMatch | undefined =>
   findCode(article) ?? findCode(article.replace(/^0+(?=\d)/, ''));
 

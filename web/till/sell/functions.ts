@@ -10,7 +10,7 @@ import { type TextId, t } from '#web/till/texts.ts';
 import { refuseAge, sellGoods } from './goods.ts';
 import { pressPrice, pressQuantity } from './selling.ts';
 
-/* Functions of the till: by a key on the screen, or by one of the keyboard. */
+/* The till's functions, by screen key or keyboard. */
 
 export const functionWords: Record<KeyFunction, TextId> = {
   quantity: 'counter.quantity',
@@ -26,7 +26,7 @@ export const functionWords: Record<KeyFunction, TextId> = {
   card: 'counter.card',
 };
 
-/** The last sale's goods once more. */
+/** Repeats the items of the last sale. */
 export const repeatLast = () => {
   const till = theTill();
   const last = till.events().findLast((event) => event.kind === 'sale');
@@ -38,7 +38,7 @@ export const repeatLast = () => {
   sellGoods(lines);
 };
 
-/** Straight to a tender: what was typed is its amount. */
+/** Straight to a payment type: the typed number is its amount. */
 export const payBy = async (paymentType: string, amount?: Cents): Promise<void> => {
   if (isEmpty(counter().basket)) return say(t('counter.cartEmpty'), true);
   const { entry } = counter();
@@ -90,7 +90,7 @@ const byKey: Record<string, () => void> = {
   F12: () => void startPaying(),
 };
 
-/** Back by one step: what was typed, then the panel. */
+/** One step back: first the typed text, then the panel. */
 export const pressEscape = () => {
   const { entry, times, panel } = counter();
   if (entry !== '' || times !== null) return setCounter({ entry: '', times: null, notice: null });
@@ -99,7 +99,7 @@ export const pressEscape = () => {
   showKeys();
 };
 
-/** True when the key was one of the till's. */
+/** True if the key belongs to the till. */
 export const pressShortcut = (key: string): boolean => {
   if (key === 'Escape') {
     pressEscape();
@@ -107,7 +107,7 @@ export const pressShortcut = (key: string): boolean => {
   }
   const { panel } = counter();
   const run = byKey[key];
-  // While money is counted or a question is open, only the way back and its own keys are live.
+  // While money is counted or a question is open, only Escape and its own keys work.
   if (!run || panel.kind === 'pay' || panel.kind === 'age') return false;
   run();
   return true;

@@ -21,13 +21,13 @@ import { heavyWords } from './numberWords.ts';
 import { askStock } from './stock.ts';
 import { inTurn } from './turns.ts';
 
-/* Goods on their way into the cart: some ask for the customer's age, their price, or the number of each piece first. */
+/* Items on their way into the cart: some first ask for the customer's age, a price, or serial numbers. */
 
-/** Sold at a price that is typed in, whatever its list price is, and none was. */
+/** Needs a typed price, whatever its list price, and has none. */
 const isPriceless = ({ product, price, labelPrice }: Goods): boolean =>
   product.openPrice && price === undefined && labelPrice === undefined;
 
-/** Where a manager agreed to the price of what was just added. */
+/** If a manager approved the price of the item just added. */
 const approvedWith = (basket: Basket, { approval }: Goods): Basket =>
   approval && basket.selected !== null
     ? approveLines(basket, approval, [basket.selected], thePrices().gstRate)
@@ -35,7 +35,7 @@ const approvedWith = (basket: Basket, { approval }: Goods): Basket =>
 
 const afterAdding = ({ product }: Goods) => {
   const { panel } = counter();
-  // The keys stay as they are: drawn anew, they would cost the line its frame.
+  // The keys stay as they are: redrawing them would delay the line by a frame.
   const isOpen = panel.kind === 'category' || panel.kind === 'keys';
   setCounter(isOpen ? { notice: null } : { notice: null, panel: { kind: 'keys' } });
   afterFrame(() => {
@@ -44,7 +44,7 @@ const afterAdding = ({ product }: Goods) => {
   });
 };
 
-/** One after the other; where one asks for something, the rest waits with it. */
+/** One after the other; if one asks for something, the rest wait. */
 export const sellGoods = (all: readonly Goods[]) => {
   const [goods, ...rest] = all;
   if (!goods) return;
@@ -63,7 +63,7 @@ export const sellGoods = (all: readonly Goods[]) => {
   sellGoods(rest);
 };
 
-/** Asked once per sale; who said so goes with it. */
+/** Asked once per sale; the sale records who confirmed it. */
 export const confirmAge = () => {
   const { panel, staffId } = counter();
   if (panel.kind !== 'age') return;
@@ -77,7 +77,7 @@ export const refuseAge = () => {
   if (panel.kind !== 'age') return;
   showKeys();
   sellGoods(panel.goods.filter(({ product }) => !product.ageRestricted));
-  // Of an order that is collected they are on the counter already.
+  // Items of a collected order are already in the cart.
   changeBasket((basket) => ({
     ...basket,
     lines: basket.lines.filter(({ agreed, product }) => !(agreed && product.ageRestricted)),
@@ -87,7 +87,7 @@ export const refuseAge = () => {
 
 const MAX_SERIAL_LENGTH = 60;
 
-/** The receipt by which this till sold the piece before, unless it came back since. */
+/** The receipt on which this till sold the item before, unless it was returned since. */
 const receiptOfSerial = (productId: number, serial: string): string | undefined => {
   const sales = salesOf(theTill().events());
   const isBack = (saleId: string, at: number): boolean =>
@@ -103,7 +103,7 @@ const receiptOfSerial = (productId: number, serial: string): string | undefined 
   return undefined;
 };
 
-/** The number of one piece, scanned or typed; with the last of a unit or pack it is in the cart. */
+/** A serial number, scanned or typed; with the last one of a unit or pack it goes into the cart. */
 export const enterSerial = (text: string) => {
   const { panel, basket } = counter();
   if (panel.kind !== 'serial') return;

@@ -5,12 +5,12 @@ import { warn } from '#web/till/counter/warn.ts';
 import { t } from '#web/till/texts.ts';
 import { formatsOf, titleIn } from '#web/till/ui/formats.ts';
 
-/** What was asked about last: entered once more, it is meant. */
+/** The last quantity asked about: entering it again confirms it. */
 let asked = '';
 
-/** Whether a typed quantity may go into the cart: one above the company's usual ones is asked about first. */
+/** Whether a typed quantity may go into the cart: above the company's usual limit it must be confirmed. */
 export const isQuantityMeant = (product: TillProduct, quantity: Milli): boolean => {
-  // A setup that was told before this was part of it has none.
+  // A setup from before this feature has no limit.
   const limit: number | undefined = theTill().setup().company.askAboveQuantity;
   const typed = `${product.id} × ${quantity}`;
   const isMeant = quantity <= units(limit ?? MAX_QUANTITY) || typed === asked;

@@ -9,23 +9,23 @@ import { askApproval } from '#web/till/staff/approval.ts';
 import { t } from '#web/till/texts.ts';
 import { formatsOf, titleIn } from '#web/till/ui/formats.ts';
 
-/* What a clerk may take off alone, and what a manager has to let through. */
+/* What a clerk may take off alone, and what needs a manager. */
 
 /** How much of a line the clerk may take off alone, in percent. */
 export const discountLimit = (): number => (may('discount.edit') ? 100 : (theStaff()?.discountLimit ?? 0));
 
-/** Discounts and prices that a manager has to see before the payment. */
+/** Discounts and prices that need a manager before the payment. */
 export const toApprove = (): CounterLine[] => linesToApprove(counter().basket, discountLimit(), thePrices().gstRate);
 
-/** Several are counted: an approval is for so many. */
+/** With several of them the count is shown, since an approval covers that many. */
 export const goodsText = (product: TillProduct, quantity: Milli): string =>
   quantity === ONE ? titleIn(product) : `${formatsOf().quantity(quantity)} × ${titleIn(product)}`;
 
 const keysOf = (lines: readonly CounterLine[]): number[] => lines.map(({ key }) => key);
 
 /**
- * Before the payment: fewer of something, another customer or somebody else at the till may have made more of a discount
- * than its clerk may give alone.
+ * Checked before the payment: a smaller quantity, another customer or another person at the till may have pushed a
+ * discount above the clerk's limit.
  */
 export const approveDiscounts = async (): Promise<boolean> => {
   const lines = toApprove();
@@ -41,7 +41,7 @@ export const approveDiscounts = async (): Promise<boolean> => {
   return approval !== undefined;
 };
 
-/** Applies a change of the clerk's once it is within their limit, or a manager has let it through. */
+/** Applies a clerk's change once it is within their limit, or a manager has approved it. */
 export const changeWithinLimit = async (
   change: Parameters<typeof changeBasket>[0],
   about: (lines: readonly CounterLine[], after: Basket) => string,

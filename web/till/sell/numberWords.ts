@@ -4,7 +4,7 @@ import { t } from '#web/till/texts.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
 import { numberProblem, quantityProblem } from './entry.ts';
 
-/* What is wrong with a typed number, in the clerk's words. */
+/* What is wrong with a typed number, in words for the clerk. */
 
 export const quantityWords = (text: string): string => {
   switch (quantityProblem(text)) {
@@ -21,11 +21,11 @@ export const quantityWords = (text: string): string => {
   }
 };
 
-/** Of goods that are not in the cart yet: there is nothing to void. */
+/** For items that aren't in the cart yet: there is nothing to void. */
 export const returnWords = (text: string): string =>
   quantityProblem(text) === 'tooSmall' ? t('counter.quantityNone') : quantityWords(text);
 
-/** Of a weight beyond anything on a counter. */
+/** For a weight no counter scale could show. */
 export const heavyWords = (): string => t('counter.quantityTooLarge', { max: formatsOf().quantity(units(MAX_WEIGHT)) });
 
 export const weightWords = (text: string): string => {
@@ -51,7 +51,7 @@ export const priceWords = (text: string): string => {
 
 export const discountWords = (text: string, as: 'percent' | 'amount'): string => {
   const max = as === 'percent' ? 100 : MAX_AMOUNT;
-  // Nothing off is a discount, too: it takes one away.
+  // A discount of zero is valid: it removes one.
   switch (numberProblem(text, { over: -Number.MIN_VALUE, max, decimals: 2 })) {
     case 'tooSmall':
       return t('counter.discountTooSmall');

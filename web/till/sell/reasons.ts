@@ -4,11 +4,11 @@ import { counter, thePrices, theTill } from '#web/till/counter/counter.ts';
 import { type TextId, t } from '#web/till/texts.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
 
-/* What promotions say at the counter: why one did not apply, and what is nearly reached. */
+/* What promotions say at the counter: why one did not apply, and what is within reach. */
 
 export const ruleName = (id: number): string => thePrices().rules.find((rule) => rule.id === id)?.name ?? '';
 
-/** Reasons a customer may ask about; what runs on other dates or at other branches is nobody's concern here. */
+/** Reasons a customer may ask about; other dates or branches interest nobody here. */
 const spoken: Partial<Record<NotAppliedReason, TextId>> = {
   outsideHours: 'counter.reasonOutsideHours',
   otherWeekday: 'counter.reasonOtherWeekday',
@@ -27,7 +27,7 @@ const spoken: Partial<Record<NotAppliedReason, TextId>> = {
   usedAlone: 'counter.reasonUsedAlone',
 };
 
-/** A promotion by code is for those who bring the code: to all others it says nothing. */
+/** A promotion with a code is for customers with the code: nobody else is told about it. */
 const isOpenTo = (promotionId: number, codes: readonly string[]): boolean => {
   const code = thePrices()
     .rules.find(({ id }) => id === promotionId)
@@ -41,7 +41,7 @@ export const reasonTexts = (reasons: readonly NotApplied[]): string[] =>
     return id ? [t(id, { name: ruleName(promotionId), by: by === undefined ? '' : ruleName(by) })] : [];
   });
 
-/** What is said only to whoever hands over a code: why it takes nothing off. */
+/** Reasons shown only for an entered code that takes nothing off. */
 const spokenOfCode: Partial<Record<NotAppliedReason, TextId>> = {
   ...spoken,
   notYet: 'counter.reasonNotYet',
@@ -61,7 +61,7 @@ const reasonOfCode = ({ promotionId, reason, by, missing, missingAmount, onScope
   return t(spokenOfCode[reason] ?? 'counter.codeNothing', { name, by: by === undefined ? '' : ruleName(by) });
 };
 
-/** What comes of a code that was just entered. */
+/** What an entered code does. */
 export const codeWords = (code: string): { text: string; isProblem: boolean } => {
   const { basket, quote } = counter();
   const ids = thePrices().rules.flatMap((rule) => (rule.code?.toUpperCase() === code ? rule.id : []));
@@ -73,7 +73,7 @@ export const codeWords = (code: string): { text: string; isProblem: boolean } =>
   return { text: `${used}. ${why}`, isProblem: true };
 };
 
-/** Without figures: a customer stands before the screen, and what is left is the cost. */
+/** Without figures: the customer can see the screen, and the rest of the price is the cost. */
 export const reductionTexts = (reductions: readonly Reduction[]): string[] =>
   reductions.map(({ promotionId }) => t('counter.reductionNotBelowCost', { name: ruleName(promotionId) }));
 

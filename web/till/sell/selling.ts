@@ -38,7 +38,7 @@ import { inTurn } from './turns.ts';
 
 const MAX_NOTE_LENGTH = 200;
 
-/** How many of what comes: by “3 ×”, or by a number that was typed before a key was pressed. */
+/** The quantity of the next item: from “3 ×”, or from a number typed before a key was pressed. */
 const takeTimes = (): Milli | null => {
   const { times, entry } = counter();
   const typed = readQuantity(entry);
@@ -46,7 +46,7 @@ const takeTimes = (): Milli | null => {
   return times ?? typed ?? null;
 };
 
-/** A product by key, search or code. What is weighed asks first, unless a number was typed. */
+/** A product by key, search or code. Weighed products ask for the weight, unless a number was typed. */
 export const sellProduct = (product: TillProduct, pack: boolean, times: Milli | null) => {
   if (product.soldByWeight && !pack && times === null) return showPanel({ kind: 'weight', product, pack });
   const quantity = times ?? ONE;
@@ -55,7 +55,7 @@ export const sellProduct = (product: TillProduct, pack: boolean, times: Milli | 
   if (isQuantityMeant(product, quantity)) sellGoods([{ product, pack, quantity }]);
 };
 
-/** A weight as typed; what is wrong with it is said. */
+/** A typed weight; problems with it are shown. */
 export const sellTyped = (product: TillProduct) => {
   const { entry } = counter();
   const weight = readQuantity(entry);
@@ -67,7 +67,7 @@ export const sellTyped = (product: TillProduct) => {
 export const sellWeighed = (product: TillProduct, weight: Milli) =>
   sellGoods([{ product, pack: false, quantity: weight }]);
 
-/** An open item: beyond what such things cost a manager has to agree. */
+/** An open item: above the usual price of such items a manager must approve. */
 export const sellAtPrice = async (
   { product, quantity, code, rest = [] }: Omit<Extract<Panel, { kind: 'openPrice' }>, 'kind'>,
   text: string,
@@ -81,7 +81,7 @@ export const sellAtPrice = async (
   sellGoods([{ product, pack: false, quantity, price, ...note, ...(approval ? { approval } : {}) }, ...rest]);
 };
 
-/** By a label that a scale printed; of an empty scale it prints one too. */
+/** By a scale label; an empty scale prints one too. */
 const sellLabelled = (product: TillProduct, { grams, price = 0 }: ScaleLabel) => {
   if (grams === 0) return warn(t('counter.labelNoWeight'));
   if (grams !== undefined) return sellWeighed(product, milli(grams));
@@ -92,7 +92,7 @@ const sellLabelled = (product: TillProduct, { grams, price = 0 }: ScaleLabel) =>
 const promotionCodes = (): Set<string> =>
   new Set(thePrices().rules.flatMap(({ code }) => (code ? [code.toUpperCase()] : [])));
 
-/** False where no promotion has it. */
+/** False if no promotion has it. */
 export const enterCode = (text: string): boolean => {
   const code = text.trim();
   if (!promotionCodes().has(code.toUpperCase())) return false;
@@ -112,10 +112,10 @@ const meaningHere = (code: string): Meaning =>
     promotionCodes: promotionCodes(),
   });
 
-/** Goods, a receipt, an order or whatever else a code means here. */
+/** Products, a receipt, an order or whatever else a code stands for. */
 export const isKnownCode = (code: string): boolean => meaningHere(code).kind !== 'unknown';
 
-/** A code from the scanner, or typed and ended by Enter. False when nothing is known by it. */
+/** A code from the scanner, or typed and ended with Enter. False if nothing has it. */
 export const sellCode = (text: string): boolean => {
   const { times: before } = counter();
   const { times, rest: code } = splitTimes(text);
@@ -131,11 +131,11 @@ export const sellCode = (text: string): boolean => {
   return true;
 };
 
-/** Never a lost keystroke: what is not known stays to be searched for. */
+/** No keystroke is lost: unknown text stays for a search. */
 export const scanCode = (code: string) => {
   const { panel } = counter();
   const isSold = sellCode(code);
-  // The first part of a code that came in two is none of its own.
+  // The first part of a code that arrived in two parts is not a code.
   if (panel.kind === 'unknown' && !code.includes(panel.code))
     setCounter(({ unsoldCodes }) => ({ unsoldCodes: [...new Set([...unsoldCodes, panel.code])] }));
   if (isSold) return;
@@ -143,10 +143,10 @@ export const scanCode = (code: string) => {
   showPanel({ kind: 'unknown', code });
 };
 
-/** What is being typed there would be lost with the panel. */
+/** Text being typed there would be lost with the panel. */
 const forms: readonly Panel['kind'][] = ['weight', 'openPrice', 'price', 'discount', 'note', 'drawer'];
 
-/** A code from the scanner, wherever the counter stands. */
+/** A code from the scanner, whatever the counter shows. */
 export const hearCode = (code: string) => {
   if (!forms.includes(counter().panel.kind))
     return inTurn(
@@ -185,7 +185,7 @@ export const changeQuantity = (quantity: Milli) => {
     return say(t('counter.wholeUnits', { name: titleIn(line.product) }), true);
   if (isTooHeavy(line.product, line.pack, quantity)) return say(heavyWords(), true);
   if (!isQuantityMeant(line.product, quantity)) return;
-  // What was said of the quantity before is no longer so.
+  // Earlier messages about the quantity no longer hold.
   setCounter({ notice: null });
   if (line.back) return void changeRefund((basket) => changeLine(basket, line.key, { quantity: milli(-quantity) }));
   changeBasket((basket) => changeLine(basket, line.key, { quantity }));
@@ -194,7 +194,7 @@ export const changeQuantity = (quantity: Milli) => {
   if (quantity > line.quantity) void askStock(line.product);
 };
 
-/** “Qty”: the typed number counts for the selected line; where none was typed yet, it is asked for. */
+/** “Qty”: the typed number applies to the selected line; if none was typed, the till asks for it. */
 export const pressQuantity = () => {
   const { entry, basket, panel } = counter();
   const quantity = readQuantity(entry);
@@ -205,12 +205,12 @@ export const pressQuantity = () => {
   }
   if (basket.lines.length === 0) return multiply();
   if (panel.kind === 'quantity') showKeys();
-  // Refused or not: what is typed next is another number.
+  // Refused or not, the next entry is a new number.
   setCounter({ entry: '' });
   changeQuantity(quantity);
 };
 
-/** “Price”: as “Qty”, with the price. */
+/** “Price”: like “Qty”, for the price. */
 export const pressPrice = async (): Promise<void> => {
   const line = selected();
   const { entry, panel } = counter();
@@ -229,7 +229,7 @@ export const pressPrice = async (): Promise<void> => {
     (_, after) => {
       const at = after.lines.findIndex(({ key }) => key === line.key);
       const off = priceBasket(after).lines[at]?.ownDiscount ?? cents(0);
-      // What else comes off the line is let through with the price, so it is named with it.
+      // Other discounts on the line are approved with the price, so they are named with it.
       return off < 0
         ? t('counter.aboutPriceAbove', { name, price: money(price), above: money(cents(-off)) })
         : t('counter.aboutPriceOff', { name, price: money(price), off: money(off) });
@@ -244,7 +244,7 @@ export const pressVoid = () => {
   say(t('counter.lineVoided', { name: titleIn(line.product) }));
 };
 
-/** “Del”: never while something else is asked for. */
+/** “Del”: not while a panel asks for something. */
 export const pressDelete = (): boolean => {
   if (!searching.includes(counter().panel.kind)) return false;
   pressVoid();

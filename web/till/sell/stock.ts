@@ -10,13 +10,13 @@ import { t } from '#web/till/texts.ts';
 import { formatsOf, titleIn } from '#web/till/ui/formats.ts';
 
 /*
- * What the books say is there, while the server can be heard. The goods on the counter are real: where the books have too
- * few, it is asked once per product and sale, and scanning goes on meanwhile. Who may not sell them alone needs a manager's
- * PIN, at the question or before the payment.
+ * Checks stock records while the server is reachable. The items on the counter are real, so if the records show too
+ * few, the till asks once per product and sale, and scanning continues meanwhile. Staff without the right need a
+ * manager's PIN, at the question or before the payment.
  */
 
 const PERMISSION = 'negativeStock.enable';
-/** A figure this old is asked for again. */
+/** Older figures are requested again. */
 const MAX_AGE_MS = 20_000;
 
 type Level = { available: Milli; askedAt: number };
@@ -27,7 +27,7 @@ export const useStock = create<{
   doubts: readonly Doubt[];
 }>(() => ({ levels: {}, doubts: [] }));
 
-/** Products that were asked about in this sale. */
+/** Products already asked about in this sale. */
 const asked = new Set<number>();
 
 /** With the next customer it is asked again. */
@@ -36,14 +36,14 @@ const forgetStock = () => {
   useStock.setState({ levels: {}, doubts: [] });
 };
 
-// However a cart was emptied, what comes next is another sale.
+// However the cart was emptied, the next item starts another sale.
 useCounter.subscribe(({ basket }, before) => {
   if (isEmpty(basket) && !isEmpty(before.basket)) forgetStock();
 });
 
 type Stock = { productId: number; onHand: number; available: number }[];
 
-/** What was asked for and is not answered yet, by product. */
+/** Requested and not answered yet, by product. */
 const pending = new Map<number, Promise<void>>();
 
 const fetchStock = async (productIds: readonly number[]): Promise<void> => {
@@ -53,7 +53,7 @@ const fetchStock = async (productIds: readonly number[]): Promise<void> => {
     .catch(() => undefined);
   for (const id of productIds) pending.delete(id);
   if (!reply) return;
-  // What is not among them lies nowhere.
+  // A product missing in the answer is out of stock.
   const fresh = productIds.map((id) => {
     const available = (reply.find(({ productId }) => productId === id)?.available ?? 0) as Milli;
     return [id, { available, askedAt }] as const;
@@ -61,7 +61,7 @@ const fetchStock = async (productIds: readonly number[]): Promise<void> => {
   useStock.setState(({ levels }) => ({ levels: { ...levels, ...Object.fromEntries(fresh) } }));
 };
 
-/** Figures for what is in view, each asked for once in a while. */
+/** Stock figures for visible products, each refreshed now and then. */
 export const refreshStock = async (productIds: readonly number[]): Promise<void> => {
   const { levels } = useStock.getState();
   const oldest = Date.now() - MAX_AGE_MS;
@@ -79,11 +79,11 @@ const wantedOf = (productId: number, { lines }: Pick<Basket, 'lines'> = counter(
     0,
   );
 
-/** Not answered yet, of what still is more than the books have: a quantity may have been put right. */
+/** Open questions about items that still exceed the records: a quantity may have been corrected. */
 export const openDoubts = (doubts: readonly Doubt[], basket: Pick<Basket, 'lines'>): Doubt[] =>
   doubts.filter(({ product, available }) => wantedOf(product.id, basket) > available);
 
-/** Asks the books about what was just added. */
+/** Checks the item that was just added. */
 export const askStock = async (product: TillProduct): Promise<void> => {
   if (isStrict(product.id)) return void (await coverBasket());
   await refreshStock([product.id]);
@@ -92,13 +92,13 @@ export const askStock = async (product: TillProduct): Promise<void> => {
   if (!level || wantedOf(product.id) <= level.available) return;
   const doubt = { product, available: level.available };
   const isOpen = doubts.some((each) => each.product.id === product.id);
-  // Who may sell it alone was asked once; a manager's PIN was for so many.
+  // Staff with the right are asked once; a manager's PIN covers a certain quantity.
   if (asked.has(product.id) && (isOpen || !needsManager() || isApproved(doubt))) return;
   asked.add(product.id);
   useStock.setState({ doubts: [...doubts, doubt] });
 };
 
-/** Asks about what came into the basket by other ways than one by one: recalled, or there since before a reload. */
+/** Checks items that weren't added one by one: recalled, or restored after a reload. */
 export const askBasket = async (): Promise<void> => {
   const { levels } = useStock.getState();
   const products = counter().basket.lines.filter(({ back, product }) => !back && !levels[product.id]);
@@ -119,7 +119,10 @@ export const needsManager = (): boolean => !may(PERMISSION);
 const linesOf = ({ lines }: Basket, doubts: readonly Doubt[]): number[] =>
   lines.filter((line) => doubts.some(({ product }) => product.id === line.product.id)).map(({ key }) => key);
 
-/** A manager let as many of this very product through: another one that is short, or more of it, is another question. */
+/**
+ * A manager approved this many of this product: another product that is short, or more of this one, is another
+ * question.
+ */
 const isApproved = (doubt: Doubt): boolean => {
   const { basket } = counter();
   const { id } = doubt.product;
@@ -130,14 +133,14 @@ const isApproved = (doubt: Doubt): boolean => {
   );
 };
 
-/** What a manager reads: how many there are of it is half of the question. */
+/** For the manager: the quantity is half of the question. */
 const aboutText = ({ product, available }: Doubt): string => {
   const { quantity } = formatsOf();
   const count = quantity(milli(wantedOf(product.id)));
   return t('counter.aboutStock', { count, name: titleIn(product), left: quantity(available) });
 };
 
-/** “Sell anyway”; false where somebody has to approve it and nobody did. */
+/** “Sell anyway”; false if it needs an approval and nobody gave it. */
 export const sellAnyway = async (doubts: readonly Doubt[]): Promise<boolean> => {
   const unseen = doubts.filter((doubt) => !isApproved(doubt));
   if (needsManager() && unseen.length > 0) {
@@ -150,7 +153,7 @@ export const sellAnyway = async (doubts: readonly Doubt[]): Promise<boolean> => 
   return true;
 };
 
-/** Of a product, no more than there is: what came first stays, as far as whole units or packs of it are there. */
+/** No more of a product than is in stock: what was added first stays, as far as whole units or packs remain. */
 export const reduceToStock = (basket: Basket, productId: number, available: number): Basket => {
   let left = available;
   return basket.lines
@@ -166,14 +169,14 @@ export const reduceToStock = (basket: Basket, productId: number, available: numb
     }, basket);
 };
 
-/** What is missing comes off the cart again; asked once more when it comes back. */
+/** The missing quantity is removed from the cart; added again, it is asked again. */
 export const removeDoubted = ({ product, available }: Doubt): void => {
   asked.delete(product.id);
   answerDoubts([product.id]);
   changeBasket((basket) => reduceToStock(basket, product.id, available));
 };
 
-/** More on the counter than the books have, whether or not it was asked about. */
+/** More in the cart than in the records, whether or not it was asked about. */
 const shortNow = (): Doubt[] => {
   const { levels } = useStock.getState();
   const sold = counter().basket.lines.filter(({ back, product }) => !back && !isStrict(product.id));
@@ -184,7 +187,7 @@ const shortNow = (): Doubt[] => {
   });
 };
 
-/** Before the payment: who may sell it has seen the question and went on; for others a manager has to. */
+/** Checked before the payment: staff with the right have seen the question and continued; others need a manager. */
 export const approveStock = async (): Promise<boolean> => {
   await askBasket();
   const doubts = needsManager() ? shortNow() : openDoubts(useStock.getState().doubts, counter().basket);

@@ -4,7 +4,7 @@ import { buzz } from '#web/till/ui/sound.ts';
 import { approversOf, checkPin, useApproval } from './approval.ts';
 import { PinForm } from './PinForm.tsx';
 
-/** A manager lets one act through; who asked and who approved go with it. */
+/** A manager approves one action; who asked and who approved are recorded with it. */
 export function ApprovalPanel() {
   const { request } = useApproval();
   useScan(() => buzz());

@@ -24,7 +24,7 @@ type PinFormProps = {
   onCancel?: () => void;
 };
 
-/** Choose who it is, then the PIN: by keyboard or by the pad. */
+/** Choose the person, then the PIN: by keyboard or number pad. */
 export function PinForm({ people, action, check, onRight, onCancel }: PinFormProps) {
   const [staff, setStaff] = useState<TillStaff | undefined>(people.length === 1 ? people[0] : undefined);
   const [pin, setPin] = useState('');
@@ -33,7 +33,8 @@ export function PinForm({ people, action, check, onRight, onCancel }: PinFormPro
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!staff || isChecking || pin === '') return;
-    // A scanner too slow to be told from a hand typed a barcode: it is no try. Nor is it tried, or goods would be free guesses.
+    // A scanner slow enough to look like a hand typed a barcode: it doesn't count as a try. It isn't checked either, or
+    // scans would be free guesses.
     if (pin.length > MAX_PIN_LENGTH || theTill().catalogue().findCode(pin)?.isBarcode) {
       buzz();
       setPin('');

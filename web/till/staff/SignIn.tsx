@@ -3,7 +3,7 @@ import { t } from '#web/till/texts.ts';
 import { signIn } from './approval.ts';
 import { PinForm } from './PinForm.tsx';
 
-/** Who stands at the till: one second between two people. */
+/** Who is at the till: changing staff takes a second. */
 export function SignIn() {
   useCounter((state) => state.tick);
   const { staff, branch, keypad, device } = theTill().setup();

@@ -4,7 +4,7 @@ import type { TillStaff } from '#contract/till/protocol.ts';
 import { counter, may, now, setStaff, theTill } from '#web/till/counter/counter.ts';
 import { type AllTries, isBlocked, isExpired, isRightPin, withoutTries, withWrongTry } from './pin.ts';
 
-/* Who stands at the till, and whose PIN lets one act through that they may not do alone. */
+/* Who is at the till, and whose PIN approves an action they may not do alone. */
 
 type Request = {
   permission: Approval['permission'];
@@ -18,7 +18,7 @@ const CONTACT = 'contactAt';
 
 export type PinAnswer = 'right' | 'wrong' | 'blocked' | 'expired' | 'none';
 
-/** Told whenever the server was heard: it ends a block. */
+/** Called whenever the server was reached: that ends a block. */
 export const noteContact = () => {
   if (theTill().state().online) void theTill().remember(CONTACT, Date.now());
 };
@@ -42,15 +42,15 @@ export const signIn = async (staff: TillStaff, pin: string): Promise<PinAnswer> 
   return answer;
 };
 
-/** Those who may approve it and have a PIN to do it with, the one at the till left out. */
+/** People who may approve it and have a PIN, except the one at the till. */
 export const approversOf = ({ permission }: Pick<Request, 'permission'>): TillStaff[] =>
   theTill()
     .setup()
     .staff.filter(({ id, permissions, pin }) => id !== counter().staffId && pin && permissions.includes(permission));
 
 /**
- * Asks for a manager's PIN. Resolves at once without one where the person at the till may do it alone: `null` then.
- * Undefined when nobody approved.
+ * Asks for a manager's PIN. Resolves to `null` at once if the person at the till may do it alone. Undefined when
+ * nobody approved.
  */
 export const askApproval = (
   permission: Approval['permission'],

@@ -1,9 +1,9 @@
 import type { TillStaff } from '#contract/till/protocol.ts';
 
-/* PINs as they are checked without the server: till functions only, five tries, and not for ever. */
+/* PINs are checked offline: for till functions only, five tries, and for a limited time. */
 
 export const MAX_TRIES = 5;
-/** After that many wrong ones the server has to be heard again, and this long has to pass. */
+/** After that many wrong tries the server must be reached again, and this much time must pass. */
 export const BLOCK_MS = 60_000;
 
 type Verifier = NonNullable<TillStaff['pin']>;
@@ -31,7 +31,7 @@ export const isRightPin = async (pin: string, { salt, hash, rounds }: Verifier):
 export type Tries = { count: number; at: number };
 export type AllTries = Readonly<Record<string, Tries>>;
 
-/** `contactAt`: when the server was last heard; 0 for never. */
+/** `contactAt`: when the server was last reached; 0 for never. */
 export const isBlocked = (tries: Tries | undefined, contactAt: number, now: number): boolean =>
   tries !== undefined && tries.count >= MAX_TRIES && (contactAt <= tries.at || now < tries.at + BLOCK_MS);
 

@@ -1,7 +1,7 @@
 import { t } from '#web/till/texts.ts';
 import { keepFocus } from './focus.ts';
 
-/** Told as a change of what is there, so that a pad is not drawn anew with every letter. */
+/** Passed as an update function, so that the pad isn't redrawn with every character. */
 type NumberPadProps = { onChange: (change: (value: string) => string) => void; isPin?: boolean };
 
 const DIGITS = ['7', '8', '9', '4', '5', '6', '1', '2', '3'] as const;
@@ -12,7 +12,7 @@ const append =
   (value: string): string =>
     sign === '.' && value.includes('.') ? value : `${value}${sign}`.slice(0, MAX_LENGTH);
 
-/** For fingers: what it writes is what a keyboard would. */
+/** For fingers: it types what a keyboard would. */
 export function NumberPad({ onChange, isPin = false }: NumberPadProps) {
   return (
     <fieldset className="number-pad" onMouseDown={keepFocus} aria-label={t('counter.numberPad')}>

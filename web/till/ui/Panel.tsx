@@ -4,7 +4,7 @@ import { t } from '#web/till/texts.ts';
 
 type PanelProps = { title: string; children: ReactNode; onClose?: () => void; footer?: ReactNode };
 
-/** Beside the cart, never over it. Escape closes it too. */
+/** Next to the cart, never over it. Escape closes it too. */
 export function Panel({ title, children, onClose = showKeys, footer }: PanelProps) {
   return (
     <section className="panel" aria-label={title}>

@@ -1,4 +1,4 @@
-/* Keys belong to the entry wherever the focus is: a finger on a button must not swallow what a scanner types. */
+/* Keys go to the entry wherever the focus is: a tapped button must not swallow what a scanner types. */
 
 const isField = (element: Element | null): boolean =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement;
@@ -6,18 +6,18 @@ const isField = (element: Element | null): boolean =>
 const entryField = (): HTMLInputElement | undefined =>
   [...document.querySelectorAll<HTMLInputElement>('[data-entry]')].find((field) => field.checkVisibility());
 
-/** Back to the entry after a tap; where a screen keyboard would come up, only what is typed brings it there. */
+/** Returns focus to the entry after a tap; where a screen keyboard would open, only typing does. */
 export const focusEntry = (): void => entryField()?.focus({ preventScroll: true });
 
-/** After a key was touched. Where the entry never lost the focus nothing is measured or drawn anew for it. */
+/** After a key was touched. If the entry never lost the focus, nothing is measured or redrawn. */
 export const returnToEntry = (): void => {
   if (!document.activeElement?.matches('[data-entry]')) focusEntry();
 };
 
-/** For keys under a finger or a mouse: pressing one leaves the focus where it is. */
+/** For keys under a finger or mouse: pressing one leaves the focus where it is. */
 export const keepFocus = (event: { preventDefault: () => void }): void => event.preventDefault();
 
-/** Has to listen before the scanner does: what was typed on a button is typed into the entry. */
+/** Must listen before the scanner does: what was typed on a button goes into the entry. */
 export const forwardKeys = (): (() => void) => {
   const onKey = (event: KeyboardEvent) => {
     const target = event.target instanceof Element ? event.target : null;
@@ -26,7 +26,7 @@ export const forwardKeys = (): (() => void) => {
     if (isByHand || (event.key.length !== 1 && !isBackspace) || event.key === ' ' || isField(target)) return;
     const field = entryField();
     if (!field) return;
-    // The browser takes the character off where the focus is by then.
+    // The browser inserts the character wherever the focus is by then.
     if (isBackspace) return field.focus({ preventScroll: true });
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -49,5 +49,5 @@ export const moveByArrows = (event: { key: string; currentTarget: Element; preve
   rows[Math.max(0, Math.min(rows.length - 1, at + step))]?.focus();
 };
 
-/** Of a field that was just asked for. */
+/** For a field that has just appeared. */
 export const focusFirst = (field: HTMLInputElement | null): void => field?.focus();

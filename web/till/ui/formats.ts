@@ -1,16 +1,16 @@
 import { type Formats, formatsFor } from '#contract/formats.ts';
 import { currentLanguage } from '#web/till/texts.ts';
 
-/* Money, quantities and times as this shop writes them. */
+/* Money, quantities and times in the shop's formats. */
 
 let place = { country: '', timeZone: undefined as string | undefined };
 
-/** Said once a till knows where it stands. */
+/** Set once the till knows its branch. */
 export const writeFor = (country: string, timeZone: string): void => {
   place = { country, timeZone };
 };
 
-/** In Chinese where that is spoken and known. */
+/** The Chinese title, if there is one and the language is Chinese. */
 export const titleIn = ({ title, chineseTitle }: { title: string; chineseTitle?: string }): string =>
   (currentLanguage() === 'zh-CN' && chineseTitle) || title;
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/* Who hears the scanner: the panel that asked last, or selling. */
+/* Who gets the scan: the panel that asked last, or selling. */
 
 type Hear = (code: string) => void;
 const listeners: Hear[] = [];

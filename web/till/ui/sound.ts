@@ -1,4 +1,4 @@
-/* A sound for what went wrong: heard while looking at the goods. */
+/* A sound for problems: heard while looking at the items. */
 
 let context: AudioContext | undefined;
 
@@ -14,6 +14,6 @@ export const buzz = (): void => {
     oscillator.start();
     oscillator.stop(context.currentTime + 0.18);
   } catch {
-    // Without a sound the colour and the words are left.
+    // Without sound, the colour and the words remain.
   }
 };

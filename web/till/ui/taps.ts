@@ -1,19 +1,19 @@
-/* A finger that taps twice on what was under it must not press what came in its place. */
+/* A double tap must not press whatever appeared under the finger after the first tap. */
 
-/** Long enough for a slow double tap; the keys are live at once for a finger that comes down elsewhere. */
+/** Long enough for a slow double tap; taps elsewhere work at once. */
 const AGAIN_MS = 600;
 const NEAR_PX = 40;
 
 type Place = { x: number; y: number };
 let last: Place | undefined;
-/** Where the tap was that must not be repeated. */
+/** The position of the tap that must not be repeated. */
 let dead: Place | undefined;
 let until = 0;
 
 const isAgain = ({ clientX, clientY }: MouseEvent): boolean =>
   dead !== undefined && performance.now() < until && Math.hypot(clientX - dead.x, clientY - dead.y) < NEAR_PX;
 
-/** Whatever is pressed where the last tap was, for a moment. */
+/** Blocks taps at the last position for a moment. */
 export const ignoreSecondTap = (): void => {
   dead = last;
   until = performance.now() + AGAIN_MS;
@@ -24,7 +24,7 @@ export const watchTaps = (): (() => void) => {
     last = { x: event.clientX, y: event.clientY };
   };
   const onClick = (event: MouseEvent) => {
-    // A click without a finger comes from the keyboard; a finger that pressed something else does not tap twice.
+    // A click without a pointer comes from the keyboard; a pointer that pressed something else isn't a double tap.
     if (event.detail === 0 || !isAgain(event)) {
       dead = undefined;
       return;
@@ -33,7 +33,7 @@ export const watchTaps = (): (() => void) => {
     event.stopImmediatePropagation();
     event.preventDefault();
   };
-  // What a key did has no place on the screen: a tap of long ago says nothing about the next one.
+  // An action by key has no position, so an old tap says nothing about the next one.
   const onKey = () => {
     last = undefined;
   };

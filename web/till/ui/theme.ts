@@ -1,4 +1,4 @@
-/* Light or dark: as the machine has it, unless somebody chose. */
+/* Light or dark: the system's setting, unless somebody chose. */
 
 export type Theme = 'light' | 'dark';
 const KEY = 'till_theme';
