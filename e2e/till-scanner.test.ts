@@ -98,6 +98,22 @@ test('goods whose code is handed over in two parts are sold, however late the se
   await page.getByText('STALL-GU', { exact: true }).waitFor({ state: 'detached' });
 });
 
+test('goods are sold by a code during which the page itself moves the focus', async () => {
+  const goods = [{ sku: 'MOVED-GUM-77', title: 'Moved gum', retailPrice: 3, quantity: 50 }];
+  const page = await openTill(shop, 'Tom Nguyen', { goods });
+  await button(page, 'More').click();
+  await page.locator('[data-panel="more"]').waitFor();
+  expect(await entry(page).count()).toBe(0);
+  const scanned = scanLate(page, 'MOVED-GUM-77', { after: 5, ms: 300 });
+  // As when what was waited for has come: no finger or key does it.
+  await page.waitForTimeout(150);
+  await button(page, /^Back/).evaluate((back: HTMLElement) => back.click());
+  await entry(page).waitFor();
+  await scanned;
+  await page.locator('.cart-line').getByText('Moved gum').waitFor({ timeout: 3000 });
+  await expect.poll(() => entry(page).inputValue()).toBe('');
+});
+
 test('a receipt scanned while the page is busy is looked for by its whole number', async () => {
   const page = await openTill(shop, 'Tom Nguyen');
   for (const [first, rest] of [

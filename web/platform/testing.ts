@@ -1,4 +1,4 @@
-import { ScanReader, type Verdict, wholeCode } from './scanner.ts';
+import { ScanReader, type Verdict, wholeCode } from './scanReader.ts';
 
 /** Key, when it was pressed, and when the page came round to it, if later. */
 export type KeyPress = readonly [key: string, at: number, handled?: number, byHand?: 'byHand'];

@@ -31,9 +31,11 @@ export const forwardKeys = (): (() => void) => {
     event.preventDefault();
     event.stopImmediatePropagation();
     field.focus({ preventScroll: true });
-    field.dispatchEvent(
-      new KeyboardEvent('keydown', { key: event.key, code: event.code, bubbles: true, cancelable: true }),
-    );
+    const { key, code, timeStamp } = event;
+    const forwarded = new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true });
+    // It tells a scanner from a hand: the page may be late, the key was not.
+    Object.defineProperty(forwarded, 'timeStamp', { value: timeStamp });
+    field.dispatchEvent(forwarded);
   };
   window.addEventListener('keydown', onKey, true);
   return () => window.removeEventListener('keydown', onKey, true);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseReceiptNumber } from '#contract/till/numbers.ts';
-import { ScanReader, wholeCode } from './scanner.ts';
+import { ScanReader, wholeCode } from './scanReader.ts';
 import { burst, type KeyPress, late, play, USB, withEnd } from './testing.ts';
 
 test('what was typed right before a code is told with it: a scanner may have faltered at its beginning', () => {

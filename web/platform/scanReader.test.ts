@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wholeCode } from './scanner.ts';
+import { wholeCode } from './scanReader.ts';
 import { burst, type KeyPress, late, play, USB, withEnd } from './testing.ts';
 
 // Gaps made to resemble scanners: USB wedges send a character every 1 to 16 ms, Bluetooth ones in lumps of up to 33 ms.
