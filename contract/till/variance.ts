@@ -1,6 +1,6 @@
 import { type Cents, cents } from '#contract/cents.ts';
 import { CASH } from '#contract/sales/tender.ts';
-import { denominations } from './drawer.ts';
+import { denominations, figuresOf } from './drawer.ts';
 import type { ReceiptEvent, TillEvent } from './events.ts';
 import { hasReceipt } from './numbers.ts';
 
@@ -17,6 +17,9 @@ export type VarianceCause =
   | { kind: 'confused'; value: Cents; taken: Cents }
   /** Money that went out or came in, and was not written down; `openings` without a sale fit. */
   | { kind: 'cashOutMissing' | 'cashInMissing'; openings: number }
+  /** The drawer held more or less at its opening than was entered: so many of this note or coin, or as much as other days began with. */
+  | { kind: 'floatMiscounted'; value: Cents; count: number }
+  | { kind: 'floatWrong'; usual: Cents | null }
   /** Change was given to the cent although cash is rounded. */
   | { kind: 'unrounded' };
 
@@ -61,6 +64,8 @@ const receiptCauses = (sales: readonly ReceiptEvent[], variance: number): Candid
 };
 
 const MAX_MISCOUNTED = 3;
+/** Floats are smaller than what is counted at the end of a day, and counted by somebody who is not tired yet. */
+const FLOAT_WEIGHT = 4.6;
 
 const countCauses = (counted: Readonly<Record<string, number>>, variance: number): Candidate[] => {
   const amount = Math.abs(variance);
@@ -97,23 +102,52 @@ const moveCauses = (events: readonly TillEvent[], variance: number): Candidate[]
   return [{ cause: { kind, openings }, score: roundness * weight }];
 };
 
+/** What most days began with; of days that all differ the first. */
+const usualOf = (floats: readonly number[]): number | undefined => {
+  const timesOf = (wanted: number) => floats.filter((float) => float === wanted).length;
+  const counted = floats.filter((float) => float > 0);
+  return counted.toSorted((one, other) => timesOf(other) - timesOf(one))[0];
+};
+
+/**
+ * What was entered at the opening is taken for what lay there. Nothing entered, or what makes up for it exactly, says much; a
+ * note too many or too few says as little as at the closing, and is looked for there first.
+ */
+const floatCauses = (float: number, earlier: readonly number[], variance: number): Candidate[] => {
+  const usual = usualOf(earlier);
+  if (usual === float + variance) return [{ cause: { kind: 'floatWrong', usual: cents(usual) }, score: 11 }];
+  if (float === 0 && variance > 0 && variance % 500 === 0)
+    return [{ cause: { kind: 'floatWrong', usual: null }, score: variance >= 5000 ? 9 : 5 }];
+  const amount = Math.abs(variance);
+  return denominations.flatMap((value): Candidate[] => {
+    const count = amount / value;
+    const possible = Number.isInteger(count) && count <= MAX_MISCOUNTED && (variance > 0 || float >= amount);
+    return possible
+      ? [{ cause: { kind: 'floatMiscounted', value: cents(value), count }, score: FLOAT_WEIGHT / count }]
+      : [];
+  });
+};
+
 const roundingCause = (sales: readonly ReceiptEvent[], variance: number): Candidate[] => {
   const rounding = sales.reduce((sum, { content }) => sum + content.rounding, 0);
   return rounding !== 0 && rounding === -variance ? [{ cause: { kind: 'unrounded' }, score: 12 }] : [];
 };
 
-/** Of one session's events, its count, and counted − expected. Nothing to explain gives nothing. */
+/** Of one session's events, its count, counted − expected, and earlier floats. Nothing to explain gives nothing. */
 export const explainVariance = (
   events: readonly TillEvent[],
   counted: Readonly<Record<string, number>>,
   variance: Cents,
+  earlierFloats: readonly number[] = [],
 ): VarianceCause[] => {
   if (variance === 0) return [];
+  const float = figuresOf(events.filter(({ kind }) => kind === 'sessionOpened')).float;
   const sales = events.filter(isPaid);
   return [
     ...receiptCauses(sales, variance),
     ...countCauses(counted, variance),
     ...moveCauses(events, variance),
+    ...floatCauses(float, earlierFloats, variance),
     ...roundingCause(sales, variance),
   ]
     .toSorted((one, other) => other.score - one.score)

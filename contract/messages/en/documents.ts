@@ -162,7 +162,7 @@ export const documents = {
   'documents.zAmendedOnce': 'amended once',
   'documents.zTill': 'Till',
   'documents.zLeftOpen': 'Owing on new laybys',
-  'documents.zLaybysPaid': 'Paid on laybys',
+  'documents.zLaybysPaid': 'Paid on laybys and orders',
   'documents.zOpenedAt': 'Opened',
   'documents.zClosedAt': 'Closed',
   'documents.zSales': 'Sales',

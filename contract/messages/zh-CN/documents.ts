@@ -162,7 +162,7 @@ export const documents: Record<keyof typeof en, string> = {
   'documents.zAmendedOnce': '已修订 1 次',
   'documents.zTill': '收银机',
   'documents.zLeftOpen': '新预订未付',
-  'documents.zLaybysPaid': '预订后续付款',
+  'documents.zLaybysPaid': '预订及订单后续付款',
   'documents.zOpenedAt': '开机',
   'documents.zClosedAt': '结班',
   'documents.zSales': '销售',

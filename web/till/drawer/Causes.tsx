@@ -27,6 +27,15 @@ const wordsOf = (cause: VarianceCause, isShort: boolean): string => {
       return t('counter.causeCashOutMissing');
     case 'cashInMissing':
       return t('counter.causeCashInMissing');
+    case 'floatMiscounted':
+      return t(isShort ? 'counter.causeFloatHigh' : 'counter.causeFloatLow', {
+        count: cause.count,
+        value: money(cause.value),
+      });
+    case 'floatWrong':
+      return cause.usual === null
+        ? t('counter.causeFloatMissing')
+        : t('counter.causeFloatUsual', { amount: money(cause.usual) });
     case 'unrounded':
       return t('counter.causeUnrounded');
   }
@@ -39,8 +48,12 @@ export function Causes({ report }: { report: SessionReport }) {
   const { closing, session } = report;
   const variance = varianceOf(report);
   if (!closing || !variance) return null;
-  const events = eventsOf(theTill().events(), session.id);
-  const causes = explainVariance(events, closing.content.counted, variance).slice(0, MAX_CAUSES);
+  const all = theTill().events();
+  const floats = all.flatMap(({ kind, sessionId, content }) =>
+    kind === 'sessionOpened' && sessionId !== session.id ? content.float : [],
+  );
+  const events = eventsOf(all, session.id);
+  const causes = explainVariance(events, closing.content.counted, variance, floats).slice(0, MAX_CAUSES);
   return (
     <section className="causes">
       <h2>{t('counter.causes')}</h2>

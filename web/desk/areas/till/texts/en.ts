@@ -104,7 +104,7 @@ export const en = {
   'till.print': 'Print',
   'till.product': 'Product',
   'till.leftOpen': 'Owing on new laybys',
-  'till.laybysPaid': 'Paid on laybys',
+  'till.laybysPaid': 'Paid on laybys and orders',
   'till.promotions': 'Promotions',
   'till.receipt': 'Receipt',
   'till.removals': 'Removed payments',

@@ -106,7 +106,7 @@ export const texts: Record<keyof typeof en, string> = {
   'till.print': '打印',
   'till.product': '商品',
   'till.leftOpen': '新预订未付',
-  'till.laybysPaid': '预订后续付款',
+  'till.laybysPaid': '预订及订单后续付款',
   'till.promotions': '促销',
   'till.receipt': '小票',
   'till.removals': '已撤销的付款',
