@@ -33,6 +33,11 @@ export const Approval = z.strictObject({
   approvedById: Id,
   /** What it was for, as people read it. */
   about: line(200).default(''),
+  /** Of goods back without a receipt: the lines it let through, at most so many of each for so much. Older tills do not tell. */
+  refunds: z
+    .array(z.strictObject({ line: z.int().min(0), quantity: Milli, amount: Cents }))
+    .max(500)
+    .optional(),
 });
 export type Approval = z.output<typeof Approval>;
 
@@ -144,6 +149,8 @@ const LaybyPayment = z.strictObject({
   rounding: Cents,
   change: Cents,
   payments: z.array(SalePayment).min(1).max(50),
+  /** No layby of a till: an order of the desk or the storefront. */
+  isOrder: z.boolean().optional(),
 });
 export type LaybyPayment = z.output<typeof LaybyPayment>;
 
@@ -154,8 +161,12 @@ const ParkedBasket = z.strictObject({ parkedId: Uuid, label: line(100), total: C
 export const CashCount = z
   .record(z.string().regex(/^\d{1,5}$/), z.int().min(0).max(100_000))
   .refine((counted) => Object.keys(counted).length <= 100);
+const SessionPlace = z.strictObject({ keypadId: Id, keypadName: Wording, branchName: Wording });
+export type SessionPlace = z.output<typeof SessionPlace>;
+
 const contents = {
-  sessionOpened: z.strictObject({ float: UnsignedCents }),
+  /** `at`: the keypad it was opened at; a till may be moved before this is sent. */
+  sessionOpened: z.strictObject({ float: UnsignedCents, at: SessionPlace.optional() }),
   sale: Sale,
   laybyPaid: LaybyPayment,
   cashMoved: z.strictObject({ direction: z.enum(['in', 'out']), amount: UnsignedCents, reason: line(200) }),

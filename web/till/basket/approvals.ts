@@ -56,6 +56,14 @@ export const approveLines = (basket: Basket, approval: Approval, keys: readonly 
 const isPricedByHand = ({ price, discount, discountAmount }: CounterLine): boolean =>
   price !== null || discount > 0 || discountAmount > 0;
 
+/** What a manager saw of goods back without a receipt, by their places in the sale. */
+const refundsOf = ({ lines }: Pick<Basket, 'lines'>, lineKeys: readonly number[]): Approval['refunds'] =>
+  lines.flatMap(({ key, back, approved }, line) =>
+    back && !back.settled && approved && lineKeys.includes(key)
+      ? [{ line, quantity: approved.quantity, amount: approved.left }]
+      : [],
+  );
+
 /** Those the sale still needs; if there are very many, the latest. */
 export const approvalsOf = ({ approvals, lines }: Basket): Approval[] =>
   approvals
@@ -65,4 +73,7 @@ export const approvalsOf = ({ approvals, lines }: Basket): Approval[] =>
       return permission === 'refund.add' ? rest.some(({ back }) => back) : rest.length > 0;
     })
     .slice(-MAX_APPROVALS)
-    .map(({ permission, approvedById, about }) => ({ permission, approvedById, about }));
+    .map(({ permission, approvedById, about, lineKeys = [] }) => ({
+      ...{ permission, approvedById, about },
+      ...(permission === 'refund.add' ? { refunds: refundsOf({ lines }, lineKeys) } : {}),
+    }));

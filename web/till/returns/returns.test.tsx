@@ -174,6 +174,7 @@ test('a manager who let one item back without a receipt is asked again for more 
   expect(line()).toMatchObject({ price: 4500, quantity: -1000 });
   expect(await approveRefunds()).toBe(true);
   expect(theActor().approvals).toHaveLength(2);
+  expect(theActor().approvals?.at(-1)?.refunds).toEqual([{ line: 0, quantity: -1000, amount: -9900 }]);
   showKeys();
   // Taken by somebody who may, paid out by somebody who may not.
   setBasket(addBackUnknown(emptyBasket, lamp, false, units(1), { restock: true, reason: 'faulty' }));

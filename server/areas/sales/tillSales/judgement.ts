@@ -21,7 +21,13 @@ import { readOverpaid } from './refunds.ts';
 export type Oddity = { reason: FlagReason; detail: string };
 
 /** What the clerk, or a manager's PIN for this sale, allowed. */
-export type Rights = { discountLimit: number; mayDiscount: boolean; maySellNegative: boolean; mayRefund: boolean };
+export type Rights = {
+  discountLimit: number;
+  mayDiscount: boolean;
+  maySellNegative: boolean;
+  /** Of a line back without a receipt that nobody let through as it is: what somebody did let through for it. */
+  beyondApproval: (line: Sale['lines'][number], at: number) => Cents | undefined;
+};
 
 const dollars = (amount: number): string => (amount / 100).toFixed(2);
 const change = (from: number, to: number): string => `${dollars(from)} → ${dollars(to)}`;
@@ -146,12 +152,20 @@ const moneyOddities = (sale: Sale, booked: BookedSale): Oddity[] => {
   ];
 };
 
-const returnOddities = (sale: Sale, { originals: { unlinked } }: BookedSale, { mayRefund }: Rights): Oddity[] => {
-  const skuAt = (at: number) => sale.lines[at]?.sku ?? '';
-  const withoutReceipt = sale.lines.flatMap(({ quantity, original }, at) => (quantity < 0 && !original ? [at] : []));
-  const odd = mayRefund ? unlinked : [...unlinked, ...withoutReceipt];
-  return odd.map((at) => ({ reason: 'return', detail: skuAt(at) }));
-};
+const unreceiptedOddities = ({ lines }: Sale, { beyondApproval }: Rights): Oddity[] =>
+  lines.flatMap((line, at): Oddity[] => {
+    const { sku, quantity, original, priceInclGst } = line;
+    if (quantity >= 0 || original) return [];
+    const approved = beyondApproval(line, at);
+    if (approved === undefined) return [];
+    const detail = approved === 0 ? sku : `${sku}: ${change(-priceInclGst, approved)}`;
+    return [{ reason: 'return', detail }];
+  });
+
+const returnOddities = (sale: Sale, { originals: { unlinked } }: BookedSale, rights: Rights): Oddity[] => [
+  ...unlinked.map((at) => ({ reason: 'return' as const, detail: sale.lines[at]?.sku ?? '' })),
+  ...unreceiptedOddities(sale, rights),
+];
 
 const refundOddities = async (trx: Trx, scope: Scope, booked: BookedSale): Promise<Oddity[]> =>
   (await readOverpaid(trx, scope, booked)).map(({ paymentType, paid, refunded }) => ({

@@ -16,16 +16,18 @@ const idsOf = ({ userId, approvals, ...event }: TillEvent): number[] => {
 export const readActors = (trx: Trx, { companyId }: Device, branchId: number, event: TillEvent) =>
   readTillActors(trx, companyId, branchId, idsOf(event));
 
-/** Whether somebody with the right approved it for this one event. */
-export const isApproved = (
+/** Approvals of this one event by somebody with the right. */
+export const approvalsFor = (
   { approvals }: Pick<TillEvent, 'approvals'>,
   right: Approval['permission'],
   actors: ReadonlyMap<number, TillActor>,
-): boolean =>
-  approvals.some(({ permission, approvedById }) => {
+): Approval[] =>
+  approvals.filter(({ permission, approvedById }) => {
     const approver = actors.get(approvedById);
     return permission === right && approver?.active && approver.permissions.includes(right);
   });
+
+export const isApproved = (...of: Parameters<typeof approvalsFor>): boolean => approvalsFor(...of).length > 0;
 
 /** Everything that happened is recorded; whether its author had the right is checked separately. */
 const bookingRights: readonly Permission[] = [

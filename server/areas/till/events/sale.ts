@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { cents } from '#contract/money.ts';
 import type { OriginalLine, SaleEvent, SaleLine } from '#contract/till/events.ts';
 import type { TillActor } from '#server/areas/identity/service.ts';
 import {
@@ -19,7 +20,7 @@ import { readAlong } from '#server/platform/db/pipeline.ts';
 import { PREPARED } from '#server/platform/db/prepared.ts';
 import type { DeviceCtx } from '#server/platform/device.ts';
 import type { Scope } from '#server/platform/scope.ts';
-import { isApproved } from './actors.ts';
+import { approvalsFor, isApproved } from './actors.ts';
 
 export type Known = {
   /** The sale's customer; undefined if there is no such customer any more. */
@@ -70,6 +71,21 @@ const placeFinder =
     return orderId === undefined ? undefined : { orderId, position: original.line };
   };
 
+/** What a till says was let through has to be what it booked; older tills say no more than that somebody agreed. */
+const beyondApproval = (
+  actor: TillActor | undefined,
+  event: SaleEvent,
+  actors: ReadonlyMap<number, TillActor>,
+): Rights['beyondApproval'] => {
+  const approvals = approvalsFor(event, 'refund.add', actors);
+  const isFree = actor?.permissions.includes('refund.add') || approvals.some(({ refunds }) => !refunds);
+  return ({ quantity, priceInclGst }, at) => {
+    const seen = approvals.flatMap(({ refunds = [] }) => refunds.filter(({ line }) => line === at));
+    if (isFree || seen.some((each) => each.quantity <= quantity && each.amount <= priceInclGst)) return undefined;
+    return cents(Math.max(0, ...seen.map(({ amount }) => -amount)));
+  };
+};
+
 const rightsOf = (actor: TillActor | undefined, event: SaleEvent, actors: ReadonlyMap<number, TillActor>): Rights => {
   const holds = (right: Parameters<typeof isApproved>[1]) =>
     (actor?.permissions.includes(right) ?? false) || isApproved(event, right, actors);
@@ -77,7 +93,7 @@ const rightsOf = (actor: TillActor | undefined, event: SaleEvent, actors: Readon
     discountLimit: actor?.discountLimit ?? 0,
     mayDiscount: holds('discount.edit'),
     maySellNegative: holds('negativeStock.enable'),
-    mayRefund: holds('refund.add'),
+    beyondApproval: beyondApproval(actor, event, actors),
   };
 };
 
