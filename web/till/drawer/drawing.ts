@@ -19,7 +19,7 @@ import { kickDrawer, type Printed } from '#web/till/printer/printer.ts';
 import { askApproval } from '#web/till/staff/approval.ts';
 import { type TextId, t } from '#web/till/texts.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
-import { rememberPlace, zNumberOf } from './places.ts';
+import { placeNow, rememberPlace, zNumberOf } from './places.ts';
 import { eventsOf } from './session.ts';
 
 /* Actions on the drawer; each is recorded with the staff member. */
@@ -47,7 +47,7 @@ export const openWithFloat = (float: Cents): Promise<boolean> => {
   const actor = { userId: staffId, sessionId: crypto.randomUUID(), day };
   return write(async () => {
     await rememberPlace(actor.sessionId);
-    await theTill().record('sessionOpened', { float }, actor);
+    await theTill().record('sessionOpened', { float, at: placeNow() }, actor);
   });
 };
 

@@ -27,3 +27,18 @@ test('a session that was open when its till moved is closed as its own keypad’
   await openWithFloat(cents(0));
   expect(await closeNext()).toEqual(['Counter', 7]);
 });
+
+test('a report names the keypad and branch its session was opened at, whatever the browser has forgotten', async () => {
+  const events: TillEvent[] = [];
+  const standAt = (till: ReturnType<typeof openTestTill>, id: number, name: string, branchName: string) => {
+    const setup = till.setup();
+    Object.assign(setup, { keypad: { id, name }, nextZNumber: 4, branch: { ...setup.branch, name: branchName } });
+  };
+  standAt(openTestTill({ products: [], events }), 2, 'Counter 2', 'Newtown');
+  await openWithFloat(cents(0));
+  const sessionId = events[0]?.sessionId ?? '';
+  // Notes are gone, events are not.
+  standAt(openTestTill({ products: [], events }), 1, 'Counter', 'Bondi');
+  expect(setupOf(sessionId)).toMatchObject({ keypad: { name: 'Counter 2' }, branch: { name: 'Newtown' } });
+  expect(setupOf('another')).toMatchObject({ keypad: { name: 'Counter' }, branch: { name: 'Bondi' } });
+});

@@ -1,3 +1,4 @@
+import type { SessionPlace } from '#contract/till/events.ts';
 import type { TillSetup } from '#contract/till/protocol.ts';
 import { theTill } from '#web/till/counter/counter.ts';
 import { nextZNumber } from './session.ts';
@@ -8,6 +9,7 @@ import { nextZNumber } from './session.ts';
  */
 
 type Place = { keypadId: number; name: string; nextZNumber: number };
+type Named = Pick<Place, 'keypadId' | 'name'> & { branchName: string };
 
 const PLACES = 'sessionPlaces';
 /** About a month of sessions; older reports can't be printed here. */
@@ -22,6 +24,23 @@ const placeHere = (): Place => {
 
 const placeOf = (sessionId: string): Place => places()[sessionId] ?? placeHere();
 
+/** As its opening tells it; one that an earlier version opened tells nothing. */
+const namedPlaces = (): ReadonlyMap<string, Named> =>
+  new Map(
+    theTill()
+      .events()
+      .flatMap((event) => {
+        const at = event.kind === 'sessionOpened' ? event.content.at : undefined;
+        return at ? [[event.sessionId, { ...at, name: at.keypadName }] as const] : [];
+      }),
+  );
+
+/** What a session is opened with. */
+export const placeNow = (): SessionPlace => {
+  const { keypad, branch } = theTill().setup();
+  return { keypadId: keypad.id, keypadName: keypad.name, branchName: branch.name };
+};
+
 export const rememberPlace = (sessionId: string): Promise<void> => {
   const latest = Object.entries(places()).slice(1 - MAX_PLACES);
   return theTill().remember(PLACES, Object.fromEntries([...latest, [sessionId, placeHere()]]));
@@ -30,12 +49,18 @@ export const rememberPlace = (sessionId: string): Promise<void> => {
 /** The setup with the names for a session's report. */
 export const setupOf = (sessionId: string): TillSetup => {
   const setup = theTill().setup();
-  return { ...setup, keypad: { ...setup.keypad, name: placeOf(sessionId).name } };
+  const named = namedPlaces().get(sessionId);
+  return {
+    ...setup,
+    branch: { ...setup.branch, name: named?.branchName ?? setup.branch.name },
+    keypad: { ...setup.keypad, name: (named ?? placeOf(sessionId)).name },
+  };
 };
 
 export const zNumberOf = (sessionId: string): number => {
   const [place, here] = [placeOf(sessionId), placeHere()];
-  const isThere = (closedId: string) => placeOf(closedId).keypadId === place.keypadId;
+  const named = namedPlaces();
+  const isThere = (closedId: string) => (named.get(closedId) ?? placeOf(closedId)).keypadId === place.keypadId;
   const closed = theTill()
     .events()
     .filter((event) => isThere(event.sessionId));

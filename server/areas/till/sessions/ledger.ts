@@ -41,12 +41,19 @@ const sessionOf = ({ companyId }: Device, { sessionId }: TillEvent) => sql<OpenS
 /** Opens the session if it doesn't exist yet, with the event's time and person. */
 type LockedSession = (occurredAt: Date, userName: string) => Promise<OpenSession>;
 
+/** Where an opening says it was, as far as that is a keypad of the branch; else where the till stands. */
+const keypadOf = ({ companyId, bookingKeypadId, bookingBranchId }: Device, event: TillEvent) => {
+  const named = event.kind === 'sessionOpened' ? event.content.at?.keypadId : undefined;
+  return sql`coalesce((select k.id from keypad k
+    where k.company_id = ${companyId} and k.id = ${named ?? null} and k.branch_id = ${bookingBranchId}), ${bookingKeypadId})`;
+};
+
 /**
  * The session of an event, locked with the next statement. If its opening has not arrived yet, its first event
  * creates it.
  */
 export const lockSession = async (trx: Trx, device: Device, event: TillEvent): Promise<LockedSession> => {
-  const { companyId, id: deviceId, bookingKeypadId, bookingBranchId } = device;
+  const { companyId, id: deviceId, bookingBranchId } = device;
   const sessions = await readAlong<OpenSession>(trx, sessionOf(device, event).compile(trx));
   return async (occurredAt, userName) => {
     const [existing] = await sessions();
@@ -56,7 +63,7 @@ export const lockSession = async (trx: Trx, device: Device, event: TillEvent): P
     if (existing) return existing;
     await sql`
       insert into till_session (company_id, uuid, device_id, keypad_id, branch_id, day, opened_at, opened_by)
-      values (${companyId}, ${event.sessionId}, ${deviceId}, ${bookingKeypadId}, ${bookingBranchId}, ${storableDay(event.day)},
+      values (${companyId}, ${event.sessionId}, ${deviceId}, ${keypadOf(device, event)}, ${bookingBranchId}, ${storableDay(event.day)},
         ${occurredAt}, ${userName})
       on conflict (company_id, uuid) do nothing`.execute(trx);
     const [added] = (await sessionOf(device, event).execute(trx)).rows;

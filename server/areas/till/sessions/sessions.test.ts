@@ -5,7 +5,16 @@ import { getSession, pageOfFlags, pageOfSessions } from '#contract/till/devices.
 import { countedCash, figuresOf } from '#contract/till/drawer.ts';
 import { takeParked } from '#contract/till/protocol.ts';
 import { expectSound } from '#server/areas/sales/testing.ts';
-import { cash, enrol, lineOf, openDrawer, saleOf, type Till } from '#server/areas/till/testing.ts';
+import {
+  cash,
+  enrol,
+  enrolSecond,
+  keypadAt,
+  lineOf,
+  openDrawer,
+  saleOf,
+  type Till,
+} from '#server/areas/till/testing.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 
 const close = (till: Till, zNumber: number, counted: Record<string, number>) =>
@@ -19,6 +28,27 @@ const close = (till: Till, zNumber: number, counted: Record<string, number>) =>
 
 const sessionsOf = async (shop: Shop) =>
   (await shop.as('branchManager').call(pageOfSessions, { sortField: 'openedAt' })).data.data;
+
+test('a session that was held at another keypad of the branch, and is heard of after the till moved, is that keypad’s', async () => {
+  const shop = await openShop();
+  const [second, elsewhere] = [await enrolSecond(shop), await keypadAt(shop, shop.otherBranchId)];
+  const at = (keypadId: number) => ({ keypadId, keypadName: 'Front', branchName: 'Here' });
+  const here = await keypadAt(shop, shop.branchId);
+  for (const keypadId of [here, elsewhere, 999_999]) {
+    await second.happen('sessionOpened', { float: cents(0), at: at(keypadId) });
+    await close(second, 1, {});
+  }
+  const sessions = (await sessionsOf(shop)).map(({ keypadId, zNumber }) => [keypadId, zNumber]);
+  const { keypadId: own } = second.device;
+  // Another branch's keypad is none that this till could have stood at with these goods.
+  expect(sessions.toSorted()).toEqual(
+    [
+      [own, 1],
+      [own, 2],
+      [here, 1],
+    ].toSorted(),
+  );
+});
 
 test('a session adds up: float, sales, returns and moves are what should lie in the drawer', async () => {
   const shop = await openShop();
