@@ -7,7 +7,10 @@ import { takePart } from '#web/till/pay/completing.ts';
 import { takeTender } from '#web/till/pay/paying.ts';
 import { stopPaying } from '#web/till/pay/removal.ts';
 import { askSlip } from '#web/till/pay/slip.ts';
+import { laybyRows } from '#web/till/receipt/laybyReceipt.ts';
 import { findSale } from '#web/till/returns/receipts.ts';
+import { amountText } from '#web/till/sell/SalesPanel.tsx';
+import { paymentWords } from './layby.ts';
 import { startLaybyPayment } from './starting.ts';
 
 const reply = {
@@ -64,6 +67,30 @@ test('before money is taken the till asks again what is owed: the desk may have 
   await takeTender('cash', '', cents(1000));
   expect(counter()).toMatchObject({ layby: null, tenders: [], notice: { text: expect.stringContaining('$0.00') } });
   expect(counter().isBusy).toBe(false);
+});
+
+test('an order that is no layby is not called one, on the screen, in the list of sales and on its receipt', async () => {
+  const wordsFor = async (wasLayby: boolean) => {
+    const till = openTestTill({
+      products: [],
+      state: { online: true },
+      replies: { '/till/receipt/': () => ({ ...reply, wasLayby }) },
+    });
+    const layby = await find();
+    startLaybyPayment(layby);
+    await takeTender('card', '', cents(1500));
+    await takePart();
+    const event = till.events().at(-1);
+    if (event?.kind !== 'laybyPaid') throw new Error('Nothing was paid');
+    const { company, branch } = till.setup();
+    const named = { company: { ...company, name: 'Shop', abn: '' }, branch: { ...branch, address: '', phone: '' } };
+    const setup = { ...till.setup(), ...named };
+    const rows = laybyRows({ setup, event, staffName: 'Mia', nameOfType: (key) => key, isCopy: false });
+    return [paymentWords(layby), amountText(event), JSON.stringify(rows)] as const;
+  };
+  for (const words of await wordsFor(false)) expect(words.toLowerCase()).not.toContain('layby');
+  for (const words of await wordsFor(true)) expect(words.toLowerCase()).toContain('layby');
+  expect((await wordsFor(false))[1]).toBe('Order payment $15.00');
 });
 
 test('cash that was taken is said to go back when the payment is left', async () => {

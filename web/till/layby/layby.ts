@@ -3,10 +3,14 @@ import { milli } from '#contract/milli.ts';
 import type { LaybyPayment, TillEvent } from '#contract/till/events.ts';
 import type { ReceiptSale } from '#contract/till/protocol.ts';
 import type { PayState } from '#web/till/basket/payments.ts';
+import { t } from '#web/till/texts.ts';
 
 /* Laybys: what is owed is paid in parts, and the items are handed over with the last part. */
 
-export type LaybyDue = Pick<LaybyPayment, 'orderId' | 'reference' | 'customer' | 'goods' | 'total' | 'owed'>;
+export type LaybyDue = Pick<
+  LaybyPayment,
+  'orderId' | 'reference' | 'customer' | 'goods' | 'total' | 'owed' | 'isOrder'
+>;
 
 type Payments = Pick<LaybyPayment, 'payments' | 'rounding'>;
 const taken = ({ payments, rounding }: Payments): number =>
@@ -30,15 +34,20 @@ export const laybyOf = (reply: ReceiptSale, owed: number, events: readonly TillE
       unitQty,
       quantity: milli(quantity),
     })),
+    ...(reply.wasLayby ? {} : { isOrder: true }),
     total: cents(reply.total),
     owed: cents(unheard.reduce((left, payment) => left - taken(payment), owed)),
   };
 };
 
 export const toLaybyPayment = (
-  { orderId, reference, customer, goods, total, owed }: LaybyDue,
+  layby: LaybyDue,
   { payments, rounding, change }: PayState,
   number: string,
-): LaybyPayment => ({ number, orderId, reference, customer, goods, total, owed, rounding, change, payments });
+): LaybyPayment => ({ ...layby, number, rounding, change, payments });
+
+/** An order of the desk or the storefront is none, though it is paid in the same way. */
+export const paymentWords = ({ isOrder }: Pick<LaybyDue, 'isOrder'>): string =>
+  t(isOrder ? 'counter.orderPay' : 'counter.laybyPay');
 
 export const stillOwed = (payment: LaybyPayment): Cents => cents(payment.owed - taken(payment));

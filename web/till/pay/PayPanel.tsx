@@ -5,6 +5,7 @@ import { type PayState, quickCash, roomOf } from '#web/till/basket/payments.ts';
 import { say, setCounter, thePrices, theTill, useCounter } from '#web/till/counter/counter.ts';
 import { warn } from '#web/till/counter/warn.ts';
 import { LaybyPart } from '#web/till/layby/LaybyPart.tsx';
+import { paymentWords } from '#web/till/layby/layby.ts';
 import { nameOfType } from '#web/till/receipt/printing.ts';
 import { useApproval } from '#web/till/staff/approval.ts';
 import { t } from '#web/till/texts.ts';
@@ -132,7 +133,7 @@ export function PayPanel() {
     );
   return (
     <Panel
-      title={t(isRefund ? 'counter.refund' : layby ? 'counter.laybyPay' : isLayby ? 'counter.layby' : 'counter.pay')}
+      title={layby ? paymentWords(layby) : t(isRefund ? 'counter.refund' : isLayby ? 'counter.layby' : 'counter.pay')}
       onClose={stopPaying}
     >
       <p className="due">

@@ -14,7 +14,12 @@ export const laybyRows = ({ setup, event, staffName, nameOfType, isCopy }: Recei
   const small = (text: string): Row => ({ kind: 'text', text, size: 'small' });
   return [
     ...headRows(setup),
-    { kind: 'text', text: t('counter.receiptLaybyPaid'), align: 'centre', isBold: true },
+    {
+      kind: 'text',
+      text: t(content.isOrder ? 'counter.receiptOrderPaid' : 'counter.receiptLaybyPaid'),
+      align: 'centre',
+      isBold: true,
+    },
     ...(isCopy ? [{ kind: 'text', text: t('counter.receiptCopy'), align: 'centre' } as const] : []),
     { kind: 'pair', left: content.number, right: dateTime(at) },
     small(t('counter.receiptServedBy', { name: staffName })),
@@ -24,7 +29,11 @@ export const laybyRows = ({ setup, event, staffName, nameOfType, isCopy }: Recei
       small(`${quantityText(quantity, pack, unitQty)} × ${title}`),
     ),
     { kind: 'rule' },
-    { kind: 'pair', left: `${t('counter.layby')} ${content.reference}`, right: amount(content.total) },
+    {
+      kind: 'pair',
+      left: content.isOrder ? content.reference : `${t('counter.layby')} ${content.reference}`,
+      right: amount(content.total),
+    },
     { kind: 'pair', left: t('counter.receiptOwedBefore'), right: amount(content.owed) },
     ...(content.rounding === 0
       ? []

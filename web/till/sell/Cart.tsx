@@ -1,5 +1,6 @@
 import { cents } from '#contract/cents.ts';
 import { useCounter } from '#web/till/counter/counter.ts';
+import { paymentWords } from '#web/till/layby/layby.ts';
 import { dueNow } from '#web/till/pay/due.ts';
 import { PaidView } from '#web/till/pay/PaidView.tsx';
 import { startPaying } from '#web/till/pay/paying.ts';
@@ -45,7 +46,7 @@ export function Cart() {
       {basket.lines.length === 0 && panel.kind === 'paid' ? <PaidView event={panel.event} /> : null}
       {basket.lines.length === 0 ? (
         <p className="cart-empty" hidden={panel.kind === 'paid'}>
-          {layby ? `${t('counter.laybyPay')} ${layby.reference}` : t('counter.cartReady')}
+          {layby ? `${paymentWords(layby)} ${layby.reference}` : t('counter.cartReady')}
         </p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by keyboard too

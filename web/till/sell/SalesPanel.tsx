@@ -4,6 +4,7 @@ import type { ReceiptEvent } from '#contract/till/events.ts';
 import { parseReceiptNumber } from '#contract/till/numbers.ts';
 import { showPanel, theTill } from '#web/till/counter/counter.ts';
 import { momentOf } from '#web/till/device/moment.ts';
+import { paymentWords } from '#web/till/layby/layby.ts';
 import { MailForm } from '#web/till/pay/PaidView.tsx';
 import { printReceipt } from '#web/till/receipt/printing.ts';
 import { t } from '#web/till/texts.ts';
@@ -16,11 +17,11 @@ import { hearCode } from './selling.ts';
 const MAX_SALES = 200;
 
 /** For a layby only the deposit or a later part was paid. */
-const amountText = ({ kind, content }: ReceiptEvent): string => {
+export const amountText = ({ kind, content }: ReceiptEvent): string => {
   const { money } = formatsOf();
   const { payments, total, rounding } = content;
   const paid = cents(payments.reduce((sum, { processed }) => sum + processed, 0));
-  if (kind === 'laybyPaid') return `${t('counter.laybyPay')} ${money(paid)}`;
+  if (kind === 'laybyPaid') return `${paymentWords(content)} ${money(paid)}`;
   if (!content.layby) return money(cents(total + rounding));
   return `${t('counter.laybyBooked')} ${money(paid)}`;
 };

@@ -9,6 +9,7 @@ export const receipt = {
   'counter.receiptInvoice': 'TAX INVOICE',
   'counter.receiptLayby': 'LAYBY',
   'counter.receiptLaybyPaid': 'LAYBY PAYMENT',
+  'counter.receiptOrderPaid': 'ORDER PAYMENT',
   'counter.receiptOwed': 'Still to pay',
   'counter.receiptOwedBefore': 'Owing before',
   'counter.receiptPacks': '{count} pack of {units}',

@@ -10,6 +10,7 @@ export const receipt: Record<keyof typeof english, string> = {
   'counter.receiptInvoice': '税务发票',
   'counter.receiptLayby': '预订单',
   'counter.receiptLaybyPaid': '预订付款',
+  'counter.receiptOrderPaid': '订单付款',
   'counter.receiptOwed': '待付',
   'counter.receiptOwedBefore': '付款前待付',
   'counter.receiptPacks': '{count} 包（每包 {units} 件）',
