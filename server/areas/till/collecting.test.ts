@@ -65,6 +65,24 @@ test('a held order is found by its number, paid at the till with more goods, and
   await expectSound(shop);
 });
 
+test('an order that left unpaid, or was picked up from the desk, tells when it did', async () => {
+  const { shop, held, find } = await openHeld();
+  await shop.as('companyAdmin').call(updateOrder, { id: held.id, status: 'dispatched' });
+  expect((await find()).data).toMatchObject({ isHeld: false, collectedAt: expect.any(String) });
+  const till = await enrol(shop);
+  const tea = await shop.product({ retailPrice: 4, onHand: 10 });
+  const sell = async (changes: object) => {
+    const order = { branchId: shop.branchId, status: 'completed', productList: [{ productId: tea.id, orderQty: 1 }] };
+    const { data } = await shop.as('companyAdmin').call(createOrder, {
+      ...{ ...order, payments: [{ paymentType: 'cash', amount: 4 }] },
+      ...changes,
+    } as never);
+    return (await till.caller.call(findReceipt, { number: data.reference }, till.headers)).data.collectedAt;
+  };
+  expect(await sell({ courierType: 'pickup' })).toEqual(expect.any(String));
+  expect(await sell({})).toBeNull();
+});
+
 test('what was left on the shelf leaves the order, and an order that was cancelled meanwhile is sold and flagged', async () => {
   const first = await openHeld();
   await first.till.happen('sale', saleOf([lineOf(first.tea, 1)], { collects: first.held.id, payments: [cash(400)] }));

@@ -68,8 +68,12 @@ const owedAt = (order: Order, device: Device, isHeld: boolean): Cents | null => 
   return isHere && order.onAccount === 0 && open > 0 ? open : null;
 };
 
-const collectedAt = ({ channel, status, dispatchedAt }: Order): string | null =>
-  channel === 'mobile' && status === 'completed' ? (dispatchedAt?.toISOString() ?? null) : null;
+/** Of the storefront, or picked up from the desk; paid or, where somebody let it go, not yet. */
+const collectedAt = ({ channel, courierType, status, dispatchedAt }: Order): string | null => {
+  const isForPickup = channel === 'mobile' || courierType === 'pickup';
+  const hasLeft = status === 'completed' || status === 'dispatched';
+  return isForPickup && hasLeft ? (dispatchedAt?.toISOString() ?? null) : null;
+};
 
 type ReceiptFacts = Pick<ReceiptSale, 'number' | 'saleId' | 'isHeld' | 'owed' | 'laybyIds' | 'wasLayby'> & {
   returns: Returns;
