@@ -20,30 +20,32 @@ export type AgreedLine = SettledLine & {
   whole: (FormerLine & { wanted: BasketLine }) | undefined;
 };
 
+type SizedShare = { amount: Cents; units?: number; from?: Milli; to?: Milli };
+
+/** Shares of a line's units beyond `start` up to `end`, of `was` in all: to the cent, so that parts add up to the whole. */
+export const sharesWithin = <S extends SizedShare>(shares: readonly S[], start: Milli, end: Milli, was: Milli): S[] =>
+  shares.flatMap(({ from = milli(0), to = was, ...share }) => {
+    const [first, last] = [Math.max(from, start), Math.min(to, end)];
+    if (last <= first) return [];
+    const size = to - from;
+    const { amount, units } = share;
+    const amountUpTo = (quantity: number) => ratio([amount, quantity - from], size);
+    const unitsUpTo = (quantity: number) => Math.ceil(((units ?? 0) * (quantity - from)) / size);
+    const isWhole = first === start && last === end;
+    return {
+      ...share,
+      amount: cents(amountUpTo(last) - amountUpTo(first)),
+      ...(units === undefined ? {} : { units: unitsUpTo(last) - unitsUpTo(first) }),
+      ...(isWhole ? {} : { from: milli(first - start), to: milli(last - start) }),
+    } as S;
+  });
+
 /**
  * What is left of shares at another quantity: fewer keep their part, more get nothing more of them, as limits and group sizes
  * were judged by the quantity that was ordered. Of units that were added later, the last go first.
  */
-export const resizedShares = <S extends { amount: Cents; units?: number; from?: Milli; to?: Milli }>(
-  shares: readonly S[],
-  quantity: Milli,
-  was: Milli,
-): S[] =>
-  quantity === was
-    ? [...shares]
-    : shares.flatMap(({ from = milli(0), to = was, ...share }) => {
-        const size = to - from;
-        const rest = Math.min(quantity, to) - from;
-        if (rest <= 0) return [];
-        const { amount, units } = share;
-        const isWhole = from === 0 && from + rest === quantity;
-        return {
-          ...share,
-          amount: cents(ratio([amount, rest], size)),
-          ...(units === undefined ? {} : { units: Math.ceil((units * rest) / size) }),
-          ...(isWhole ? {} : { from, to: milli(from + rest) }),
-        } as S;
-      });
+export const resizedShares = <S extends SizedShare>(shares: readonly S[], quantity: Milli, was: Milli): S[] =>
+  quantity === was ? [...shares] : sharesWithin(shares, milli(0), quantity, was);
 
 /** What is left to pay when promotions take these shares off: never less than nothing, GST within it. */
 export const lessShares = <S extends { amount: Cents }>(

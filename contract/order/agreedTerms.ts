@@ -65,7 +65,8 @@ export const sharesByTerms = (
     rules,
     setting,
   );
-  if (!candidates.every((candidate, at) => isSameByTerms(candidate.shares, asOrdered[at] ?? []))) return nothing;
+  // Of two lines at one price either may have the share: which one depends on their order.
+  if (!isSameByTerms(shares, asOrdered.flat())) return nothing;
   const rest = candidates.flatMap(({ was, line }) => {
     if (!line?.whole) return [];
     const quantity = milli(Math.min(was.quantity, line.whole.wanted.quantity));

@@ -1,101 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cents } from '#contract/money.ts';
-import { milli, units } from '#contract/quantity.ts';
-import { type Agreement, requoteOrder, type StoredLine, type WantedLine } from './agreement.ts';
-import type { BasketLine, ProductFacts, Quote, Rule } from './basket.ts';
-import { quote } from './quote.ts';
-import { line, only, randomBasket, randomRules, rule, setting } from './testing/baskets.ts';
+import { units } from '#contract/quantity.ts';
+import type { Rule } from './basket.ts';
+import { line, only, randomBasket, randomRules, rule } from './testing/baskets.ts';
+import { counts, distinct, later, quantitiesFor, shopOf } from './testing/changes.ts';
 
 /* A numbered order that changes and changes again, while promotions begin, change and end. */
-
-const isTyped = ({ discount }: BasketLine) => 'amount' in discount;
-
-const wantedLine = (each: BasketLine, id: number | undefined, quantity: number): WantedLine => ({
-  id,
-  productId: each.facts.productId,
-  gstFree: each.facts.gstFree,
-  pack: each.pack,
-  unitQty: each.unitQty,
-  quantity: milli(quantity),
-  listPrice: each.listPrice,
-  price: each.price,
-  discount: 'percent' in each.discount ? each.discount.percent : 0,
-  discountAmount: 'amount' in each.discount ? each.discount.amount : cents(0),
-});
-
-type Order = { lines: StoredLine[]; agreements: readonly Agreement[]; total: number };
-
-/** As the order would be stored. */
-const stored = (wanted: readonly WantedLine[], { lines }: Quote, rules: readonly Rule[]): StoredLine[] =>
-  wanted.map((each, at) => {
-    const quoted = lines[at];
-    if (!quoted) throw new Error('A line for each');
-    const { agreedQuantity: _, reductions: __, ...settled } = quoted;
-    const shares = settled.shares.map((share) => ({
-      ...share,
-      version: share.version ?? rules.find(({ id }) => id === share.promotionId)?.version ?? 0,
-    }));
-    return { ...each, id: each.id ?? 100 + at, dispatched: milli(0), settled: { ...settled, shares, notApplied: [] } };
-  });
-
-/** Goods by their place; an order of so many of each, nothing where it is none. */
-const shopOf = (goods: readonly BasketLine[], then: readonly Rule[]) => {
-  const wanted = (quantities: readonly number[], lines: readonly WantedLine[] = []) =>
-    goods.flatMap((each, at): WantedLine[] => {
-      const quantity = quantities[at] ?? each.quantity;
-      const known = lines.find(({ id }) => id === at + 1);
-      return quantity > 0 ? [wantedLine(each, known || lines.length === 0 ? at + 1 : undefined, quantity)] : [];
-    });
-  /** In all their versions. */
-  const allRules = [...then];
-  const factsByKey = new Map<string, ProductFacts>();
-  const keyOf = ({ productId, listPrice, price, pack }: WantedLine) => [productId, listPrice, price, pack].join('/');
-  for (const each of goods) factsByKey.set(keyOf(wantedLine(each, undefined, 0)), each.facts);
-  const factsOf = (each: WantedLine) => factsByKey.get(keyOf(each));
-  const confirm = (quantities: readonly number[] = goods.map(({ quantity }) => quantity)): Order => {
-    const lines = wanted(quantities);
-    const quoted = quote(
-      goods.flatMap((each, at) =>
-        (quantities[at] ?? 0) > 0 ? [{ ...each, quantity: milli(quantities[at] ?? 0) }] : [],
-      ),
-      then,
-      setting,
-    );
-    return { lines: stored(lines, quoted, then), agreements: [], total: quoted.totals.total };
-  };
-  const change = (order: Order, quantities: readonly number[], rules: readonly Rule[]): Order => {
-    const lines = wanted(quantities, order.lines);
-    allRules.push(
-      ...rules.filter(({ id, version }) => !allRules.some((each) => each.id === id && each.version === version)),
-    );
-    const { quote: quoted, agreements } = requoteOrder({
-      agreements: order.agreements,
-      stored: order.lines,
-      lines,
-      factsOf,
-      rules,
-      agreedRules: allRules,
-      setting,
-    });
-    for (const { listAmount, ownDiscount, shares, priceInclGst, gst, subtotal } of quoted.lines) {
-      const off = shares.reduce((sum, { amount }) => sum + amount, 0);
-      expect(listAmount - ownDiscount - off).toBe(priceInclGst);
-      expect(gst + subtotal).toBe(priceInclGst);
-      expect(priceInclGst).toBeGreaterThanOrEqual(0);
-    }
-    return { lines: stored(lines, quoted, rules), agreements, total: quoted.totals.total };
-  };
-  /** What each of several changes comes to. */
-  const totals = (rules: readonly Rule[], ...chain: number[][]): number[] => {
-    let order = confirm();
-    return chain.map((quantities) => {
-      order = change(order, quantities.map(units), rules);
-      return order.total;
-    });
-  };
-  return { confirm, change, totals };
-};
 
 const percentage = (id: number, percent: number, more: Partial<Rule> = {}) =>
   rule(id, { kind: 'percentage', percent }, more);
@@ -181,6 +92,48 @@ test('what was added under other promotions is agreed, too, once these are over'
   expect(change(back, [units(4), units(1)], []).total).toBe(more.total);
 });
 
+test('what began since counts for what was ordered only where it is first reached by what is added', () => {
+  const spend = rule(1, { kind: 'spend', threshold: cents(4000), reward: { kind: 'amount', amount: cents(500) } });
+  expect(shopOf([line(1, 3, 1000)], []).totals([spend], [4])).toEqual([3500]);
+  expect(shopOf([line(1, 5, 1000)], []).totals([spend], [6], [9])).toEqual([6000, 8500]);
+  const breaks = rule(1, { kind: 'quantityBreaks', breaks: [{ from: 3, percent: 50 }] });
+  expect(shopOf([line(1, 2, 1000)], []).totals([breaks], [3])).toEqual([1500]);
+  expect(shopOf([line(1, 4, 1000)], []).totals([breaks], [5], [7])).toEqual([5000, 5500]);
+});
+
+test('a promotion that begins is no reason to leave out others that were there', () => {
+  const alone = percentage(1, 10, { exclusive: true, scope: only({ productIds: [1] }) });
+  const second = percentage(2, 50, { scope: only({ productIds: [2] }) });
+  const begun = percentage(3, 8, { scope: only({ productIds: [1] }) });
+  const { confirm, totals } = shopOf([line(1, 4, 1000), line(2, 1, 400)], [alone, second]);
+  expect(confirm().total).toBe(4000);
+  // One coffee and the tea: 10% off the coffee alone is less than half of the tea.
+  expect(totals([alone, second], [1, 1], [4, 1])).toEqual([1200, 4000]);
+  expect(totals([alone, second, begun], [1, 1], [4, 1])).toEqual([1200, 4000]);
+});
+
+test('a promotion that begins makes no change of an order dearer', () => {
+  fc.assert(
+    fc.property(
+      randomBasket(4, 6).filter(distinct),
+      randomRules(3, 1, false),
+      fc.boolean(),
+      randomRules(3),
+      fc.array(counts, { minLength: 4, maxLength: 4 }),
+      (goods, rules, isAlone, begun, wanted) => {
+        const then = rules.map((each, at) => (isAlone && at === 0 ? { ...each, exclusive: true } : each));
+        const { confirm, change } = shopOf(goods, then);
+        for (const some of wanted) {
+          const quantities = quantitiesFor(goods, some);
+          const before = change(confirm(), quantities, then).total;
+          expect(change(confirm(), quantities, later(then, begun, [], 0)).total).toBeLessThanOrEqual(before);
+        }
+      },
+    ),
+    { numRuns: 200 },
+  );
+});
+
 test('what was given back of a limit and is gone since is not promised again', () => {
   const limited = rule(1, { kind: 'limitedPrice', price: cents(300) }, { limitUnits: 3, units: 0 });
   const goods = [line(1, 5, 500)];
@@ -192,28 +145,20 @@ test('what was given back of a limit and is gone since is not promised again', (
   expect(shopOf(goods, [sold]).change(fewer, [units(5)], [sold]).total).toBe(600 + 1500);
 });
 
-const counts = fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 4, maxLength: 4 });
-const quantitiesFor = (goods: readonly BasketLine[], some: readonly number[]) => {
-  const quantities = goods.map(({ quantity }, at) =>
-    quantity % 1000 === 0 ? units(some[at] ?? 1) : (some[at] ?? 1) === 0 ? 0 : quantity,
-  );
-  return quantities.some((each) => each > 0) ? quantities : goods.map(({ quantity }) => quantity);
-};
-
-/** Rules of later: some are over, some have other terms, some have begun. */
-const later = (then: readonly Rule[], begun: readonly Rule[], changed: readonly Rule[], mask: number): Rule[] => [
-  ...then.flatMap((each, at) => {
-    const fate = Math.floor(mask / 3 ** at) % 3;
-    const terms = changed[at]?.terms;
-    if (fate === 1 || (fate === 2 && (!terms || each.limitUnits !== null || terms.kind === 'limitedPrice'))) return [];
-    return fate === 2 && terms ? [{ ...each, terms, version: 2 }] : [each];
-  }),
-  ...begun.map((each) => ({ ...each, id: each.id + 10 })),
-];
-
-const distinct = (goods: readonly BasketLine[]) =>
-  new Set(goods.map(({ facts, listPrice, price, pack }) => [facts.productId, listPrice, price, pack].join('/')))
-    .size === goods.length && !goods.some(isTyped);
+test('what others took of a limit and is free again is given as it was confirmed', () => {
+  const limited = rule(1, { kind: 'limitedPrice', price: cents(300) }, { limitUnits: 3, units: 0 });
+  const sold = { ...limited, limitUnits: 2 };
+  const goods = [line(1, 5, 500)];
+  const change = (rules: Rule, order: ReturnType<ReturnType<typeof shopOf>['confirm']>, quantity: number) =>
+    shopOf(goods, [rules]).change(order, [units(quantity)], [rules]);
+  const fewer = change(limited, shopOf(goods, [limited]).confirm(), 2);
+  const more = change(sold, fewer, 5);
+  expect(more.total).toBe(2100);
+  // What is added gets the unit that is free again; the order as it was confirmed costs what it did.
+  const added = change(limited, more, 6);
+  expect(added.total).toBe(2400);
+  expect(change(limited, added, 5).total).toBe(1900);
+});
 
 test('whatever became of the rules, any way to an order costs the same, and back again what was agreed', () => {
   fc.assert(

@@ -1,56 +1,16 @@
-import type { Milli } from '#contract/milli.ts';
 import { agreedLine, type FormerLine } from './agreed.ts';
 import { isSameByTerms } from './agreedTerms.ts';
-import type { BasketLine, PriceShare, ProductFacts, Quote, QuotedLine, QuoteSetting, Rule } from './basket.ts';
+import type { BasketLine, PriceShare, ProductFacts, Quote, QuoteSetting, Rule } from './basket.ts';
 import { type OrderLine, quoteBeside } from './beside.ts';
 import { limitObstacle, unitsLeft } from './conditions.ts';
+import { type Agreement, fitAgreement, type StoredLine, type WantedLine } from './goods.ts';
 import { quote, quoteAmounts } from './quote.ts';
-import { basketLineOf, requote, type SoldLine } from './requote.ts';
+import { basketLineOf, requote } from './requote.ts';
 
 /*
  * A numbered order that changes is priced from what was agreed, never from what was saved in between: whichever way it came to
  * be as it is, it costs the same, and as it was it costs what it did.
  */
-
-export type WantedLine = SoldLine & { id?: number | undefined; productId: number; gstFree: boolean };
-
-/** A line as it was priced. */
-export type StoredLine = WantedLine & { dispatched: Milli; settled: QuotedLine };
-
-/** An order as it was agreed. */
-export type Agreement = readonly StoredLine[];
-
-type Wanted = { quantity: number };
-
-const isSameTerms = (one: WantedLine, two: WantedLine): boolean =>
-  one.productId === two.productId &&
-  one.pack === two.pack &&
-  one.unitQty === two.unitQty &&
-  one.listPrice === two.listPrice &&
-  one.price === two.price &&
-  one.discount === two.discount &&
-  one.discountAmount === two.discountAmount;
-
-/** Each line with the one that was agreed: its own, else one of the same goods at the same price that is gone. */
-const matchLines = (agreement: Agreement, lines: readonly WantedLine[]): ReadonlyMap<WantedLine, StoredLine> => {
-  const matches = new Map<WantedLine, StoredLine>();
-  const left = new Set(agreement.filter(({ quantity }) => quantity > 0));
-  const match = (isOne: (line: WantedLine, was: StoredLine) => boolean) => {
-    for (const line of lines) {
-      if (matches.has(line) || line.quantity <= 0) continue;
-      const was = [...left].find((each) => isSameTerms(line, each) && isOne(line, each));
-      if (!was) continue;
-      matches.set(line, was);
-      left.delete(was);
-    }
-  };
-  match((line, was) => line.id !== undefined && line.id === was.id);
-  match((line, was) => was.dispatched === 0 && line.quantity === was.quantity);
-  match((_, was) => was.dispatched === 0);
-  return matches;
-};
-
-const isSameQuantity = (one: Wanted, two: Wanted | undefined): boolean => one.quantity === two?.quantity;
 
 export type OrderChange = {
   /** As it was agreed, the first first; empty where it is as it was agreed. */
@@ -77,10 +37,13 @@ const unknownFacts = ({ productId, gstFree }: WantedLine): ProductFacts => ({
   soldByWeight: false,
 });
 
+const isSameQuantity = (one: { quantity: number }, two: { quantity: number } | undefined): boolean =>
+  one.quantity === two?.quantity;
+
 /** Priced from one agreement. */
-const quoteFrom = (agreement: Agreement, change: OrderChange, price: typeof quote): Quote => {
+const quoteFrom = (agreed: Agreement, change: OrderChange, price: typeof quote): Quote => {
   const { lines, stored, factsOf, rules, agreedRules, setting } = change;
-  const matches = matchLines(agreement, lines);
+  const { agreement, matches } = fitAgreement(agreed, lines, setting.gstRate);
   const storedById = new Map(stored.map((line) => [line.id, line]));
   const basket = lines.map((line): OrderLine => {
     const facts = line.quantity > 0 ? factsOf(line) : undefined;
@@ -102,15 +65,15 @@ const quoteFrom = (agreement: Agreement, change: OrderChange, price: typeof quot
 
 /** All of it as it was agreed. */
 const quoteAsAgreed = (agreement: Agreement, { lines, stored, rules, setting }: OrderChange, price: typeof quote) => {
-  const matches = matchLines(agreement, lines);
+  const { matches } = fitAgreement(agreement, lines, setting.gstRate);
   const storedById = new Map(stored.map((line) => [line.id, line]));
   const settled = lines.flatMap((line) => matches.get(line) ?? storedById.get(line.id) ?? []);
   return quoteBeside(settled, rules, setting, { price });
 };
 
 /** The same goods, as many of each, at the same prices. Goods that come back are as they are stored. */
-const isSameOrder = (agreement: Agreement, { lines, stored }: OrderChange): boolean => {
-  const matches = matchLines(agreement, lines);
+const isSameOrder = (agreed: Agreement, { lines, stored, setting }: OrderChange): boolean => {
+  const { agreement, matches } = fitAgreement(agreed, lines, setting.gstRate);
   const storedById = new Map(stored.map((line) => [line.id, line]));
   return (
     lines.filter(({ quantity }) => quantity > 0).length === agreement.filter(({ quantity }) => quantity > 0).length &&
@@ -164,12 +127,16 @@ const withAgreement = (agreements: readonly Agreement[], next: Agreement): Agree
 export const requoteOrder = (change: OrderChange): { quote: Quote; agreements: readonly Agreement[] } => {
   const { agreements, stored, rules, price = quote } = change;
   const states = [...agreements, stored];
-  const at = states.findLastIndex((state) => isSameOrder(state, change) && (state === stored || isLeft(state, change)));
-  const same = states[at];
+  const [same] = states
+    .map((state, at) => ({ state, at }))
+    .filter(({ state }) => isSameOrder(state, change) && (state === stored || isLeft(state, change)))
+    .map(({ state, at }) => ({ at, quoted: quoteAsAgreed(state, change, price) }))
+    .toSorted((one, two) => one.quoted.totals.total - two.quoted.totals.total || two.at - one.at);
   if (same) {
+    const { at, quoted } = same;
     // As it was before more was agreed: that is not forgotten, should more be wanted again.
     const isBefore = at < agreements.length - 1;
-    return { quote: quoteAsAgreed(same, change, price), agreements: isBefore ? agreements : agreements.slice(0, at) };
+    return { quote: quoted, agreements: isBefore ? agreements : agreements.slice(0, at) };
   }
   const last = agreements.at(-1);
   if (last && isLeft(last, change) && isStep(last, change))

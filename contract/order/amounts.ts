@@ -9,7 +9,9 @@ import type { BasketLine, OwnDiscount } from './basket.ts';
 const lessAmount = (gross: Cents, amount: Cents): Cents =>
   cents(Math.sign(gross) * Math.max(0, Math.abs(gross) - amount));
 
-const lessOwn = ({ price, quantity }: BasketLine, discount: OwnDiscount): Cents =>
+type PricedGoods = Pick<BasketLine, 'price' | 'listPrice' | 'quantity' | 'discount'>;
+
+const lessOwn = ({ price, quantity }: PricedGoods, discount: OwnDiscount): Cents =>
   'percent' in discount
     ? amountOf(price, quantity, discount.percent)
     : lessAmount(amountOf(price, quantity, 0), discount.amount);
@@ -17,7 +19,7 @@ const lessOwn = ({ price, quantity }: BasketLine, discount: OwnDiscount): Cents 
 export type OwnAmounts = { listAmount: Cents; ownDiscount: Cents; before: Cents };
 
 /** List price, what the clerk took off by price or discount, and what is left before promotions. */
-export const ownAmounts = (line: BasketLine): OwnAmounts => {
+export const ownAmounts = (line: PricedGoods): OwnAmounts => {
   const listAmount = amountOf(line.listPrice, line.quantity, 0);
   const before = lessOwn(line, line.discount);
   return { listAmount, before, ownDiscount: cents(listAmount - before) };

@@ -123,30 +123,49 @@ const nothingAnew: Anew = { candidates: [], begunIds: new Set() };
 const withoutBegun = (rules: readonly Rule[], begunIds: ReadonlySet<number>): readonly Rule[] =>
   begunIds.size === 0 ? rules : rules.filter(({ id }) => !begunIds.has(id));
 
+/** Several promotions that gave nothing then give something now: any one of them may have begun, and the others were there. */
+const withBegun = (begunIds: ReadonlySet<number>, ids: readonly number[]): ReadonlySet<number>[] => {
+  const all = new Set([...begunIds, ...ids]);
+  return ids.length === 1 ? [all] : [...ids.map((id) => new Set([...begunIds, id])), all];
+};
+
+/** Of so many promotions that may have begun, not all ways are tried. */
+const MAX_TRIES = 24;
+
 /** With `leaveOutBegun`, promotions that would give something now and gave nothing then do not count. */
 const linesPricedAnew = (
   agreed: Agreed,
   rules: readonly Rule[],
   setting: QuoteSetting,
   leaveOutBegun: boolean,
-): Anew => {
-  const begunIds = new Set<number>();
-  let candidates = withoutGroupsOf(agreed, agreed.candidates, rules);
-  for (let round = 0; round < MAX_ROUNDS && candidates.length > 0; round += 1) {
+): Anew[] => {
+  const agreedIds = appliedIn(sharesIn(agreed.candidates));
+  const ways: Anew[] = [];
+  const asked = new Set<string>();
+  const open = [
+    { candidates: withoutGroupsOf(agreed, agreed.candidates, rules), begunIds: nothingAnew.begunIds, round: 0 },
+  ];
+  for (let next = open.pop(); next && asked.size < MAX_TRIES; next = open.pop()) {
+    const { candidates, begunIds, round } = next;
+    const key = [candidates.map(({ position }) => position), [...begunIds].sort((one, two) => one - two)].join('/');
+    if (candidates.length === 0 || round === MAX_ROUNDS || asked.has(key)) continue;
+    asked.add(key);
     const quoted = quoteAmounts(
       candidates.map(({ was }) => was),
       rulesBeside(sharesBeside(agreed, candidates), withoutBegun(rules, begunIds)),
       setting,
     );
-    if (isSameInAll(candidates, quoted, rules)) return { candidates, begunIds };
     const same = candidates.filter(({ shares }, at) => isSameDiscount(shares, quoted.lines[at]?.shares ?? []));
-    if (same.length === candidates.length) return { candidates, begunIds };
-    const agreedIds = appliedIn(sharesIn(agreed.candidates));
-    const begun = quoted.applied.filter(({ promotionId }) => !agreedIds.has(promotionId));
-    if (leaveOutBegun && begun.length > 0) for (const { promotionId } of begun) begunIds.add(promotionId);
-    else candidates = withoutGroupsOf(agreed, same, rules);
+    if (same.length === candidates.length || isSameInAll(candidates, quoted, rules)) {
+      ways.push({ candidates, begunIds });
+      continue;
+    }
+    const begun = quoted.applied.flatMap(({ promotionId }) => (agreedIds.has(promotionId) ? [] : promotionId));
+    if (leaveOutBegun && begun.length > 0)
+      open.push(...withBegun(begunIds, begun).map((ids) => ({ candidates, begunIds: ids, round: round + 1 })));
+    else open.push({ candidates: withoutGroupsOf(agreed, same, rules), begunIds, round: round + 1 });
   }
-  return nothingAnew;
+  return ways;
 };
 
 /** Whether goods are added to what was agreed, and nothing is taken away from it. */
@@ -183,14 +202,15 @@ export const requote = (
     return quoteBeside(agreedLines, withoutBegun(rules, begunIds), setting, { anew, price: priceBy });
   };
   const together = linesPricedAnew(agreed, rules, setting, true);
-  if (together.begunIds.size === 0 && together.candidates.length === agreed.candidates.length) {
-    const quoted = quoteWith(together, price);
+  const [whole] = together;
+  if (whole && whole.begunIds.size === 0 && whole.candidates.length === agreed.candidates.length) {
+    const quoted = quoteWith(whole, price);
     if (!isOnlyMore(lines, removed)) return quoted;
     // A promotion that goes first may save less than the one it takes units from: what was agreed is not lost by buying more.
     const agreedDiscount = sum(sharesOf(lines).map(({ amount }) => amount));
     return quoted.totals.promotionDiscount < agreedDiscount ? quoteWith(nothingAnew, price) : quoted;
   }
-  const ways = [together, linesPricedAnew(agreed, rules, setting, false), nothingAnew];
+  const ways = [...together, ...linesPricedAnew(agreed, rules, setting, false), nothingAnew];
   const [best = nothingAnew] = ways
     .map((way) => ({ way, due: quoteWith(way, quoteAmounts).totals.total }))
     .toSorted((one, two) => one.due - two.due)

@@ -1,6 +1,6 @@
 import type { Cents } from '#contract/money.ts';
 import { type OrderStanding, standAt } from '#contract/order/advance.ts';
-import type { Agreement } from '#contract/order/agreement.ts';
+import type { Agreement } from '#contract/order/goods.ts';
 import { type Milli, milli } from '#contract/quantity.ts';
 import type { OrderKind, SalesOrder, SalesReturn } from '#contract/sales/order.ts';
 import type { ReturnReason } from '#contract/sales/returnReasons.ts';

@@ -1,7 +1,8 @@
 import { cents } from '#contract/money.ts';
-import { requoteOrder, type StoredLine } from '#contract/order/agreement.ts';
+import { requoteOrder } from '#contract/order/agreement.ts';
 import type { Quote, QuotedLine, QuoteSetting, Rule } from '#contract/order/basket.ts';
 import { type OrderLine, quoteBeside } from '#contract/order/beside.ts';
+import type { StoredLine } from '#contract/order/goods.ts';
 import { typedAmountOf } from '#contract/order/line.ts';
 import type { OwnUses } from '#contract/order/ownUses.ts';
 import { quote, quoteAmounts } from '#contract/order/quote.ts';

@@ -1,8 +1,9 @@
 import type { CustomerTypeKey } from '#contract/customers.ts';
 import { cents } from '#contract/money.ts';
-import { type OrderChange, requoteOrder, type StoredLine, type WantedLine } from '#contract/order/agreement.ts';
+import { type OrderChange, requoteOrder } from '#contract/order/agreement.ts';
 import type { QuotedLine, QuoteSetting, Rule } from '#contract/order/basket.ts';
 import { clockAt } from '#contract/order/clock.ts';
+import type { StoredLine, WantedLine } from '#contract/order/goods.ts';
 import { type OwnUses, withoutUses } from '#contract/order/ownUses.ts';
 import type { OrderAgreement } from '#contract/sales/agreement.ts';
 import { amountOf } from '#contract/sales/cart.ts';
