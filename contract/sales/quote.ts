@@ -7,6 +7,9 @@ import { QuantityTotal } from '#contract/quantity.ts';
 
 /* What an order comes to and why, as it is told: meanings are in contract/order/basket.ts. */
 
+/** What those are told who may not see costs, where a price stops at cost. */
+type LowestPrice = 'lowestPrice';
+
 export const notAppliedReasons = [
   'notYet',
   'ended',
@@ -28,13 +31,17 @@ export const notAppliedReasons = [
   'moreNeeded',
   'giftInactive',
   'belowCost',
+  'lowestPrice',
   'noSaving',
   'betterWon',
   'priorityWon',
   'usedAlone',
-] as const satisfies readonly NotAppliedReason[];
+] as const satisfies readonly (NotAppliedReason | LowestPrice)[];
 
-export const reductionReasons = ['stopsAtCost'] as const satisfies readonly ReductionReason[];
+export const reductionReasons = ['stopsAtCost', 'lowestPrice'] as const satisfies readonly (
+  | ReductionReason
+  | LowestPrice
+)[];
 
 const hintKinds = ['moreUnits', 'moreSpend', 'addGift'] as const satisfies readonly Hint['kind'][];
 
@@ -60,7 +67,7 @@ export const OrderQuote = z.object({
       agreedQuantity: QuantityTotal.optional(),
       /** Of a stored draft, where the list has another price by now: the line keeps the one it was written at. */
       currentListPrice: Money.optional(),
-      /** Promotions that took less off than they say; `fullAmount` for those who may see costs. */
+      /** Promotions that took less off than they say; that it is for the sake of cost, and `fullAmount`, for those who may see costs. */
       reductions: z
         .array(z.object({ promotionId: Id, reason: z.enum(reductionReasons), fullAmount: costOnly(Money) }))
         .optional(),

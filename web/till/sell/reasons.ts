@@ -21,7 +21,7 @@ const spoken: Partial<Record<NotAppliedReason, TextId>> = {
   excluded: 'counter.reasonExcluded',
   packsExcluded: 'counter.reasonPacksExcluded',
   weighedExcluded: 'counter.reasonWeighedExcluded',
-  belowCost: 'counter.reasonBelowCost',
+  belowCost: 'counter.reasonLowestPrice',
   betterWon: 'counter.reasonBetterWon',
   priorityWon: 'counter.reasonPriorityWon',
   usedAlone: 'counter.reasonUsedAlone',
@@ -73,9 +73,9 @@ export const codeWords = (code: string): { text: string; isProblem: boolean } =>
   return { text: `${used}. ${why}`, isProblem: true };
 };
 
-/** Without figures: the customer can see the screen, and the rest of the price is the cost. */
+/** Without figures, and without a word of cost: the customer can see the screen, and the rest of the price is the cost. */
 export const reductionTexts = (reductions: readonly Reduction[]): string[] =>
-  reductions.map(({ promotionId }) => t('counter.reductionNotBelowCost', { name: ruleName(promotionId) }));
+  reductions.map(({ promotionId }) => t('counter.reductionLowestPrice', { name: ruleName(promotionId) }));
 
 export const hintTexts = (hints: readonly Hint[]): string[] =>
   hints.map((hint) => {

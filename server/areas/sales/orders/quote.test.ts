@@ -98,7 +98,7 @@ test('a stored draft is quoted as it would be confirmed, list prices that moved 
   expect(confirmed.totalInclGst).toBe(now.totals.total);
 });
 
-test('a line says that a promotion stops at cost, and how much it was only to those who may see costs', async () => {
+test('a line says that a promotion was reduced, and that it stops at cost only to those who may see costs', async () => {
   const shop = await openShop();
   // 5.00 and GST is 5.50: 60 % off would be 4.00, and 7.00 is at cost already.
   const tea = await shop.product({ retailPrice: 10, costPrice: 5, onHand: 9 });
@@ -113,7 +113,9 @@ test('a line says that a promotion stops at cost, and how much it was only to th
   expect(reduced).toMatchObject({ shares: [{ amount: 4.5 }], reductions: [{ ...stop, fullAmount: 6 }] });
   expect(whole).not.toHaveProperty('reductions');
   expect(blocked?.notApplied).toEqual([{ promotionId: deal.id, reason: 'belowCost' }]);
-  const [unseen] = await linesFor('sales');
+  const [unseen, , blockedUnseen] = await linesFor('sales');
   expect(unseen).toMatchObject({ shares: [{ amount: 4.5 }] });
-  expect(unseen?.reductions).toEqual([stop]);
+  expect(unseen?.reductions).toEqual([{ promotionId: deal.id, reason: 'lowestPrice' }]);
+  expect(blockedUnseen?.notApplied).toEqual([{ promotionId: deal.id, reason: 'lowestPrice' }]);
+  expect(JSON.stringify(await linesFor('sales'))).not.toMatch(/cost/i);
 });

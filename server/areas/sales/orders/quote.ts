@@ -8,7 +8,7 @@ import type * as contract from '#contract/sales.ts';
 import { rulesFor } from '#server/areas/promotions/service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { mustExist } from '#server/platform/refusal.ts';
-import { branchOf } from '#server/platform/scope.ts';
+import { branchOf, may } from '#server/platform/scope.ts';
 import { readAgreedRules } from './agreedRules.ts';
 import { changedLines, linesToPromote, productIdsOf, withHead, withoutOwnUses } from './lineChange.ts';
 import { buildLines } from './lines.ts';
@@ -100,6 +100,18 @@ const quoteChange = async ({ db, scope }: QuoteCtx, id: number, input: QuoteInpu
   };
 };
 
+/** Who may not see costs is told what a price is, and not that it is the cost. */
+const withoutCost = (quote: OrderQuote): OrderQuote => ({
+  ...quote,
+  lines: quote.lines.map(({ reductions, notApplied, ...line }) => ({
+    ...line,
+    ...(reductions ? { reductions: reductions.map((each) => ({ ...each, reason: 'lowestPrice' as const })) } : {}),
+    notApplied: notApplied.map((each) => (each.reason === 'belowCost' ? { ...each, reason: 'lowestPrice' } : each)),
+  })),
+});
+
 /** The current price of an order, with reasons. Nothing is stored. */
-export const quoteOrder = (ctx: QuoteCtx, input: QuoteInput): Promise<OrderQuote> =>
-  input.id === undefined ? quoteNew(ctx, input) : quoteChange(ctx, input.id, input);
+export const quoteOrder = async (ctx: QuoteCtx, input: QuoteInput): Promise<OrderQuote> => {
+  const quote = await (input.id === undefined ? quoteNew(ctx, input) : quoteChange(ctx, input.id, input));
+  return may(ctx.scope, 'cost.get') ? quote : withoutCost(quote);
+};

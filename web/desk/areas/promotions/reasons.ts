@@ -39,7 +39,8 @@ export const reasonText = (
       }),
     moreNeeded: () => t('promotions.reasonMoreNeeded', { count: missing }),
     giftInactive: () => t('promotions.reasonGiftInactive'),
-    belowCost: () => t(may('cost.get') ? 'promotions.reasonBelowCost' : 'promotions.reasonNotBelowCost'),
+    belowCost: () => t(may('cost.get') ? 'promotions.reasonBelowCost' : 'promotions.reasonLowestPrice'),
+    lowestPrice: () => t('promotions.reasonLowestPrice'),
     noSaving: () => t('promotions.reasonNoSaving'),
     betterWon: () => (other ? t('promotions.reasonBetterWonBy', { name: other }) : t('promotions.reasonBetterWon')),
     priorityWon: () =>
@@ -56,7 +57,7 @@ export const reductionText = (promotionId: number, { shares, reductions = [] }: 
   const reduction = reductions.find((each) => each.promotionId === promotionId);
   if (!reduction) return undefined;
   const { fullAmount } = reduction;
-  if (fullAmount === undefined) return t('promotions.reductionNotBelowCost');
+  if (fullAmount === undefined) return t('promotions.reductionLowestPrice');
   const amount = shares.find((share) => share.promotionId === promotionId)?.amount ?? cents(0);
   const { money } = formats();
   return t('promotions.reductionStopsAtCost', { amount: money(amount), full: money(fullAmount) });
