@@ -18,7 +18,7 @@ import {
 import { say } from '#contract/messages/sentence.ts';
 import { Password } from '#contract/password.ts';
 import { Phone } from '#contract/phone.ts';
-import { compareFields, periodFields, report } from '#contract/reports/frame.ts';
+import { compareFields, periodFields, productFields, report } from '#contract/reports/frame.ts';
 
 export const userStatuses = ['pending', 'active', 'disabled'] as const;
 export const User = z.object({
@@ -185,7 +185,7 @@ export const userSalesReport = report({
     average: { kind: 'money', title: 'reports.columnAverageOrder', sort: true, total: true },
     returns: { kind: 'money', title: 'reports.columnReturnedValue', sort: true, total: true },
   },
-  filters: { ...periodFields, ...compareFields, userId: Id.optional() },
+  filters: { ...periodFields, ...compareFields, ...productFields, userId: Id.optional() },
   sort: { field: 'revenue', order: 'descend' },
   compares: true,
 });

@@ -1,5 +1,5 @@
 import { Id } from '#contract/fields.ts';
-import { compareFields, periodFields, report } from './frame.ts';
+import { compareFields, periodFields, productFields, report } from './frame.ts';
 
 /** Who buys most. Sales to nobody in particular are one row, so that the total is all sales. */
 export const customerReport = report({
@@ -11,13 +11,13 @@ export const customerReport = report({
     name: { kind: 'text', title: 'reports.columnCustomer', sort: true, width: 32 },
     typeName: { kind: 'text', title: 'reports.columnCustomerType', extra: true, width: 18 },
     orders: { kind: 'count', title: 'reports.columnOrders', sort: true, total: true },
-    revenue: { kind: 'money', title: 'reports.columnRevenue', sort: true, total: true },
+    revenue: { kind: 'money', title: 'reports.columnRevenue', sort: true, total: true, chart: 'bar' },
     share: { kind: 'percent', title: 'reports.columnShare' },
     returned: { kind: 'money', title: 'reports.columnReturnedValue', sort: true, total: true },
     average: { kind: 'money', title: 'reports.columnAverageOrder', sort: true, total: true },
     lastOrder: { kind: 'lastDay', title: 'reports.columnLastOrder', sort: true },
   },
-  filters: { ...periodFields, ...compareFields },
+  filters: { ...periodFields, ...compareFields, ...productFields },
   sort: { field: 'revenue', order: 'descend' },
   compares: true,
 });

@@ -1,4 +1,4 @@
-import { compareFields, periodFields, report } from './frame.ts';
+import { compareFields, periodFields, productFields, report } from './frame.ts';
 
 /** Sales and purchases by month as an activity statement asks for them. Sales are what invoices say, to the cent. */
 export const gstReport = report({
@@ -19,7 +19,7 @@ export const gstReport = report({
     gstPaid: { kind: 'money', title: 'reports.columnGst1B', cost: true, total: true },
     netGst: { kind: 'money', title: 'reports.columnNetGst', cost: true, total: true },
   },
-  filters: { ...periodFields, ...compareFields },
+  filters: { ...periodFields, ...compareFields, ...productFields },
   sort: { field: 'month', order: 'ascend' },
   compares: true,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { channels } from '#contract/sales/order.ts';
-import { compareFields, periodFields, report } from './frame.ts';
+import { compareFields, periodFields, productFields, report } from './frame.ts';
 
 /** When a shop sells: sales by the hour of the day and the day of the week. */
 export const hourReport = report({
@@ -20,7 +20,7 @@ export const hourReport = report({
     revenue: { kind: 'money', title: 'reports.columnRevenue', sort: true, total: true, chart: 'bar' },
     transactions: { kind: 'count', title: 'reports.columnTransactions', sort: true, total: true },
   },
-  filters: { ...periodFields, ...compareFields, channel: z.enum(channels).optional() },
+  filters: { ...periodFields, ...compareFields, ...productFields, channel: z.enum(channels).optional() },
   sort: { field: 'hour', order: 'ascend' },
   compares: true,
 });

@@ -48,7 +48,7 @@ export const orderingReport = report({
     committed: { kind: 'quantity', title: 'reports.columnCommitted' },
     incoming: { kind: 'quantity', title: 'reports.columnIncoming' },
     onDraft: { kind: 'quantity', title: 'reports.columnOnDraft' },
-    sold: { kind: 'quantity', title: 'reports.columnSoldNet', sort: true },
+    sold: { kind: 'quantity', title: 'reports.columnSoldNet', sort: true, chart: 'bar' },
     daysInStock: { kind: 'count', title: 'reports.columnDaysInStock' },
     velocity: { kind: 'ratio', title: 'reports.columnVelocity', sort: true },
     leadTime: { kind: 'ratio', title: 'reports.columnLeadTime' },

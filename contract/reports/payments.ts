@@ -17,7 +17,7 @@ export const paymentReport = report({
     tenderName: { kind: 'text', title: 'reports.columnTender', width: 20 },
     userName: { kind: 'text', title: 'reports.columnStaff', width: 20 },
     note: { kind: 'text', title: 'reports.columnPaymentNote', extra: true, width: 24 },
-    taken: { kind: 'money', title: 'reports.columnTaken', total: true },
+    taken: { kind: 'money', title: 'reports.columnTaken', total: true, chart: 'bar' },
     /** On account, or set off against goods that came back: no money. */
     owed: { kind: 'money', title: 'reports.columnNotMoney', total: true },
   },

@@ -22,7 +22,7 @@ export const purchaseDetailReport = report({
     quantity: { kind: 'quantity', title: 'reports.columnQuantity' },
     net: { kind: 'money', title: 'reports.columnExclGst', cost: true, total: true },
     gst: { kind: 'money', title: 'reports.columnGst', cost: true, total: true },
-    total: { kind: 'money', title: 'reports.columnInclGst', cost: true, sort: true, total: true },
+    total: { kind: 'money', title: 'reports.columnInclGst', cost: true, sort: true, total: true, chart: 'bar' },
   },
   filters: {
     ...periodFields,

@@ -22,7 +22,7 @@ export const salesDetailReport = report({
     userName: { kind: 'text', title: 'reports.columnStaff', extra: true, width: 20 },
     quantity: { kind: 'quantity', title: 'reports.columnQuantity', total: true },
     discount: { kind: 'money', title: 'reports.columnDiscount', extra: true },
-    revenue: { kind: 'money', title: 'reports.columnRevenue', total: true },
+    revenue: { kind: 'money', title: 'reports.columnRevenue', total: true, chart: 'bar' },
     gst: { kind: 'money', title: 'reports.columnGst', total: true },
     cost: { kind: 'money', title: 'reports.columnCost', cost: true, total: true },
     margin: { kind: 'money', title: 'reports.columnMargin', cost: true, total: true },

@@ -21,7 +21,7 @@ export const stockByDateReport = report({
     branchName: { kind: 'text', title: 'reports.columnBranch', width: 20 },
     quantity: { kind: 'quantity', title: 'reports.columnQuantity', sort: true, total: true },
     averageCost: { kind: 'average', title: 'reports.columnAverageCost', cost: true },
-    value: { kind: 'money', title: 'reports.columnStockValue', cost: true, sort: true, total: true },
+    value: { kind: 'money', title: 'reports.columnStockValue', cost: true, sort: true, total: true, chart: 'bar' },
   },
   filters: {
     ...productFields,

@@ -31,6 +31,7 @@ export const productConditions = ({ keyword = '', categoryId, brandId, supplierI
   return sql.join([sql`true`, ...conditions], sql` and `);
 };
 
+/** Whether some products are left out. */
 export const isByProduct = ({ keyword, categoryId, brandId, supplierId }: ProductFilter): boolean =>
   Boolean(keyword || categoryId || brandId || supplierId);
 
@@ -49,3 +50,11 @@ export const isCounted = sql`o.status in ('confirmed', 'partlyDispatched', 'disp
 /** The moment this many microseconds after 1970: where a page ended, as exact as it is stored. */
 export const instantOf = (micros: string): RawBuilder<Date> =>
   sql<Date>`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond')`;
+
+/** Lines `l` of products `p` of orders `o` that count, within reach and days. */
+export const linesOf = ({ companyId, branchIds }: Scope, { from, to }: ReportPeriod, filter: ProductFilter) => sql`
+  sales_order o
+  join sales_line l on l.company_id = o.company_id and l.order_id = o.id
+  join product p on p.company_id = l.company_id and p.id = l.product_id
+  where o.company_id = ${companyId} and o.branch_id = any(${branchIds}::bigint[]) and ${isCounted}
+    and o.local_day between ${from}::date and ${to}::date and ${productConditions(filter)}`;

@@ -2,17 +2,22 @@ import { sql } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
 import { customerReport } from '#contract/reports/customers.ts';
 import { withoutApostrophes } from '#contract/searchText.ts';
-import { salesPer } from '#server/areas/sales/service.ts';
+import { salesOfProductsPer, salesPer } from '#server/areas/sales/service.ts';
 import { textIn } from '#server/platform/packs.ts';
 import { containing } from '#server/platform/page.ts';
-import { isCounted } from './conditions.ts';
+import { isByProduct, isCounted, productConditions } from './conditions.ts';
 import { aggregate } from './frame.ts';
 
 const average = sql`round(sum(r.revenue) / nullif(sum(r.orders), 0))`;
 
 const source = aggregate<Input<typeof customerReport.page>>(customerReport, {
   key: sql`coalesce(r.customer_id, 0)`,
-  select: ({ companyId, branchIds }, { keyword = '' }, { from, to }) => {
+  select: ({ companyId, branchIds }, { keyword = '', ...products }, { from, to }) => {
+    const counted = sql`o.company_id = ${companyId} and o.branch_id = any(${branchIds}::bigint[]) and ${isCounted}
+      and o.local_day between ${from}::date and ${to}::date`;
+    const bought = isByProduct(products)
+      ? salesOfProductsPer('customer_id', counted, productConditions(products))
+      : salesPer('customer_id', counted);
     const words = withoutApostrophes(keyword).split(/\s+/).filter(Boolean);
     // Searching for an apostrophe alone finds nobody, as in the customer list.
     const isMeant =
@@ -23,11 +28,7 @@ const source = aggregate<Input<typeof customerReport.page>>(customerReport, {
       select bought.*, coalesce(c.name, '') as name, coalesce(t.name, '') as type_name,
         coalesce(round(bought.revenue / nullif(bought.orders, 0)), 0) as average,
         100.0 * bought.revenue / nullif(sum(bought.revenue) over (), 0) as share
-      from (${salesPer(
-        'customer_id',
-        sql`o.company_id = ${companyId} and o.branch_id = any(${branchIds}::bigint[]) and ${isCounted}
-          and o.local_day between ${from}::date and ${to}::date`,
-      )}) as bought
+      from (${bought}) as bought
       left join customer c on c.company_id = ${companyId} and c.id = bought.customer_id
       left join customer_type t on t.company_id = c.company_id and t.key = c.type
       where ${sql.join([sql`true`, ...isMeant], sql` and `)}`;

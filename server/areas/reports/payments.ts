@@ -3,6 +3,7 @@ import type { Input } from '#contract/endpoint.ts';
 import type { ReportPeriod, ReportRow } from '#contract/reports/frame.ts';
 import { paymentReport } from '#contract/reports/payments.ts';
 import type { Db } from '#server/platform/context.ts';
+import { containing } from '#server/platform/page.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { instantOf, totalsIn } from './conditions.ts';
 import { isMoney } from './endOfDay.ts';
@@ -14,12 +15,21 @@ type Filter = Input<typeof paymentReport.page>;
 type Place = { day: string; at: string; paymentId: number };
 const micros = sql`(extract(epoch from t.created_at) * 1000000)::bigint`;
 
-const isMeant = ({ paymentType }: Filter) =>
+const isOfType = ({ paymentType }: Filter) =>
   paymentType === undefined ? sql`true` : sql`t.payment_type = ${paymentType}`;
+
+const wordsOf = ({ keyword = '' }: Filter) => keyword.split(/\s+/).filter(Boolean);
+
+/** A word of the keyword is of the order's number, its customer, the payment's note, or whoever took it. */
+const saysWord = (word: string) => sql`(t.user_name ilike ${containing(word)} or t.reference ilike ${containing(word)}
+  or exists (select from sales_order o left join customer c on c.company_id = o.company_id and c.id = o.customer_id
+    where o.company_id = t.company_id and o.id = t.order_id
+      and (o.reference ilike ${containing(word)} or c.search like ${containing(word)})))`;
 
 const paymentsIn = ({ companyId, branchIds }: Scope, filter: Filter, { from, to }: ReportPeriod) => sql`
   sales_payment t where t.company_id = ${companyId} and t.branch_id = any(${branchIds}::bigint[])
-    and t.local_day between ${from}::date and ${to}::date and ${isMeant(filter)}`;
+    and t.local_day between ${from}::date and ${to}::date
+    and ${sql.join([isOfType(filter), ...wordsOf(filter).map(saysWord)], sql` and `)}`;
 
 type Part = { after?: Place | undefined; offset?: number; limit: number };
 
@@ -61,11 +71,15 @@ const countPayments = async (db: Db, scope: Scope, filter: Filter, period: Repor
   return rows[0]?.total ?? 0;
 };
 
-/** From the running totals, as in the end of day. */
+/** From the running totals, as the end of day; they know no keyword. */
 const readTotals = async (db: Db, scope: Scope, filter: Filter, period: ReportPeriod): Promise<ReportRow> => {
+  const payments =
+    wordsOf(filter).length > 0
+      ? sql`select t.payment_type, t.processed as amount from ${paymentsIn(scope, filter, period)}`
+      : sql`select * from (select * from ${totalsIn(sql`sales_tender`, scope, period)}) as t where ${isOfType(filter)}`;
   const { rows } = await sql<ReportRow>`
     select sum(t.amount) filter (where ${isMoney}) as taken, sum(t.amount) filter (where not ${isMoney}) as owed
-    from (select * from ${totalsIn(sql`sales_tender`, scope, period)}) as t where ${isMeant(filter)}`.execute(db);
+    from (${payments}) as t`.execute(db);
   return toTotals(paymentReport, rows[0] ?? {});
 };
 

@@ -3,6 +3,7 @@ import { MAX_PAGE_SIZE } from '#contract/fields.ts';
 import { userSalesReport } from '#contract/identity/users.ts';
 import { pageOfUserSales, userSalesTotals } from '#server/areas/sales/service.ts';
 import type { Scope } from '#server/platform/scope.ts';
+import { isByProduct, productConditions } from './conditions.ts';
 import type { Source } from './frame.ts';
 import { daysTold, narrowToBranch, pagesOf, periodBefore, refuseDaysTold } from './period.ts';
 
@@ -14,10 +15,18 @@ const scopeFor = (scope: Scope, filter: Pick<Filter, 'from' | 'to' | 'branchId'>
   return narrowToBranch(scope, filter.branchId);
 };
 
+/** The keyword looks for people, not for products. */
+const withProducts = ({ compare: _, ...filter }: Filter) => {
+  const products = { ...filter, keyword: undefined };
+  return isByProduct(products) ? { ...filter, products: productConditions(products) } : filter;
+};
+
 export const userSalesSource: Source<Filter> = {
   report: userSalesReport,
-  page: async (db, company, { compare, ...filter }) => {
-    const scope = scopeFor(company, filter);
+  page: async (db, company, asked) => {
+    const { compare } = asked;
+    const scope = scopeFor(company, asked);
+    const filter = withProducts(asked);
     const { from, to } = filter;
     const period = from !== undefined && to !== undefined ? { from, to } : null;
     const before = period && compare ? await userSalesTotals(db, scope, { ...filter, ...periodBefore(period) }) : null;
@@ -25,8 +34,10 @@ export const userSalesSource: Source<Filter> = {
   },
   rows: (db, company, filter) => {
     const scope = scopeFor(company, filter);
-    return pagesOf((pageNo) => pageOfUserSales(db, scope, { ...filter, pageNo, pageSize: MAX_PAGE_SIZE }));
+    return pagesOf((pageNo) =>
+      pageOfUserSales(db, scope, { ...withProducts(filter), pageNo, pageSize: MAX_PAGE_SIZE }),
+    );
   },
-  totals: (db, scope, filter) => userSalesTotals(db, scopeFor(scope, filter), filter),
+  totals: (db, scope, filter) => userSalesTotals(db, scopeFor(scope, filter), withProducts(filter)),
   about: daysTold,
 };

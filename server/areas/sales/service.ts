@@ -7,7 +7,7 @@ export { blankOrder, createOrder } from './orders/create.ts';
 export { dispatchOrder } from './orders/dispatch.ts';
 export { buildLines, withLines } from './orders/lines.ts';
 export { ordersMatching } from './orders/list.ts';
-export { isTransaction, salesPer } from './orders/measures.ts';
+export { isTransaction, salesOfProductsPer, salesPer } from './orders/measures.ts';
 export { type Line, type Order, withStanding } from './orders/order.ts';
 export type { Buyer, OrderSetting } from './orders/orderSetting.ts';
 export { costWithGst, factsOf, readSoldProducts, type SoldProduct } from './orders/products.ts';

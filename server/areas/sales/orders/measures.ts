@@ -33,3 +33,29 @@ export const salesPer = (who: 'user_id' | 'customer_id', conditions: RawBuilder<
     ) as part
     group by ${sql.ref(who)}`;
 };
+
+/**
+ * The same of the lines of some products `p` alone: an order counts where it sells one of them, and what it came to is the
+ * sum of its lines of them. Lines have their order's discounts in them, so those of all products add up to the orders.
+ */
+export const salesOfProductsPer = (
+  who: 'user_id' | 'customer_id',
+  conditions: RawBuilder<unknown>,
+  products: RawBuilder<unknown>,
+): RawBuilder<unknown> => {
+  const sells = sql`part.sells`;
+  return sql`
+    select ${sql.ref(who)}, count(*) filter (where ${sells})::int as orders, sum(revenue) as revenue,
+      sum(returned) as returned, max(local_day) filter (where ${sells}) as last_order
+    from (
+      select ${sql.ref(`o.${who}`)}, o.local_day, bool_or(l.quantity > 0) as sells, sum(l.total) as revenue,
+        case when o.original_id is null and o.total >= 0 then 0
+          else coalesce(-sum(l.total) filter (where l.quantity < 0), 0) end as returned
+      from sales_order o
+      join sales_line l on l.company_id = o.company_id and l.order_id = o.id
+      join product p on p.company_id = l.company_id and p.id = l.product_id
+      where ${conditions} and ${products}
+      group by o.company_id, o.id
+    ) as part
+    group by ${sql.ref(who)}`;
+};

@@ -5,14 +5,18 @@ import { cents, roundHalfUp } from '#contract/money.ts';
 import type { Db } from '#server/platform/context.ts';
 import { containing, isFiltered, orderOf, pageOf } from '#server/platform/page.ts';
 import type { Scope } from '#server/platform/scope.ts';
-import { salesPer } from './measures.ts';
+import { salesOfProductsPer, salesPer } from './measures.ts';
 
-type Filter = Omit<Input<typeof endpoint>, 'compare'>;
+/** `products` says which products `p` count, where these are not all. */
+type Filter = Omit<Input<typeof endpoint>, 'compare'> & { products?: RawBuilder<unknown> | undefined };
 type Totals = Reply<typeof endpoint>['totals'];
 type Page = Omit<Reply<typeof endpoint>, 'before' | 'period'>;
 type Row = { userId: number; name: string; orders: number; revenue: number; average: number; returns: number };
 
-const salesOf = ({ companyId, branchIds }: Scope, { branchId, userId, from, to }: Filter): RawBuilder<unknown> => {
+const salesOf = (
+  { companyId, branchIds }: Scope,
+  { branchId, userId, from, to, products }: Filter,
+): RawBuilder<unknown> => {
   const conditions = [
     sql`o.company_id = ${companyId} and o.branch_id = any(${branchIds}::bigint[])`,
     sql`o.status in ('confirmed', 'partlyDispatched', 'dispatched', 'completed')`,
@@ -21,7 +25,8 @@ const salesOf = ({ companyId, branchIds }: Scope, { branchId, userId, from, to }
     from === undefined ? undefined : sql`o.local_day >= ${from}::date`,
     to === undefined ? undefined : sql`o.local_day <= ${to}::date`,
   ].filter((each) => each !== undefined);
-  return salesPer('user_id', sql.join(conditions, sql` and `));
+  const all = sql.join(conditions, sql` and `);
+  return products ? salesOfProductsPer('user_id', all, products) : salesPer('user_id', all);
 };
 
 /**

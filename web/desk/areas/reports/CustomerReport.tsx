@@ -3,7 +3,8 @@ import { customerReport } from '#contract/reports/customers.ts';
 import type { ReportRow } from '#contract/reports/frame.ts';
 import { t } from '#web/desk/areas/reports/texts.ts';
 import { dayRange } from '#web/desk/ui/DateRange.tsx';
-import { detailPath } from './detailPath.ts';
+import { useListFilters } from '#web/desk/ui/products/listFilters.tsx';
+import { detailPath, productParams } from './detailPath.ts';
 import { ReportPage } from './ReportPage.tsx';
 
 type Filter = z.output<(typeof customerReport)['page']['input']>;
@@ -20,11 +21,14 @@ export function CustomerReport() {
         revenue: { card: 'fact' },
         lastOrder: { card: 'fact' },
       }}
-      filters={[dayRange(t('common.period'))]}
+      filters={[dayRange(t('common.period')), ...useListFilters()]}
       idOf={({ customerId }) => Number(customerId ?? 0)}
       nameOf={nameOf}
       pathOf={({ customerId }, filter) =>
-        detailPath(filter, customerId === null ? { soldTo: 'nobody' } : { customerId: String(customerId) })
+        detailPath(filter, {
+          ...productParams({ ...filter, keyword: undefined }),
+          ...(customerId === null ? { soldTo: 'nobody' } : { customerId: String(customerId) }),
+        })
       }
       search={t('reports.findCustomer')}
       figures={['orders', 'revenue', 'returned', 'average']}

@@ -50,7 +50,9 @@ export function EndOfDayReport() {
         owed: paymentsPath,
         ...(may(screenOf('tillSessionList').permission) && { variance: sessionsPath }),
       }}
-      whole={(page, { branchId }) => ({ ...page.period, branchId })}
+      // No list of payments is of the types and branches that a keyword finds.
+      whole={(page, { branchId, keyword }) => (keyword ? undefined : { ...page.period, branchId })}
+      search={t('reports.findPaymentType')}
       figures={['taken', 'owed', 'variance', 'notCounted']}
       empty={{ title: t('reports.endOfDayEmpty'), text: t('reports.productEmptyHint') }}
     />

@@ -5,10 +5,11 @@ import { gstReport } from '#contract/reports/gst.ts';
 import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/reports/texts.ts';
 import { dayRange } from '#web/desk/ui/DateRange.tsx';
+import { useListFilters } from '#web/desk/ui/products/listFilters.tsx';
 import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
 import { formats } from '#web/platform/formats.ts';
 import { cellOf } from './columns.tsx';
-import { detailPath, paramsOf } from './detailPath.ts';
+import { detailPath, paramsOf, productParams } from './detailPath.ts';
 import { ReportPage } from './ReportPage.tsx';
 
 /** A month that is only partly in the period says which days. */
@@ -28,15 +29,19 @@ const placeOf = ({ firstDay, lastDay }: ReportRow, { branchId }: Filter) => ({
 });
 /** The lines sold, and those received or returned to suppliers, behind a figure. */
 const salesPath = (row: ReportRow, filter: Filter, more?: Record<string, string>): string =>
-  detailPath(placeOf(row, filter), more);
+  detailPath(placeOf(row, filter), { ...productParams(filter), ...more });
 const purchasesPath = (row: ReportRow, filter: Filter): string =>
-  `${pathOf('purchaseDetailReport')}?${paramsOf(placeOf(row, filter))}`;
+  `${pathOf('purchaseDetailReport')}?${paramsOf(placeOf(row, filter), productParams(filter))}`;
+
+/** Of some products alone it is nothing to lodge. */
+const hintFor = ({ categoryId, brandId, supplierId, keyword }: Filter): string =>
+  categoryId || brandId || supplierId || keyword ? t('reports.gstPart') : t('reports.gstHint');
 
 export function GstReport() {
   return (
     <ReportPage<Filter>
       report={gstReport}
-      hint={t('reports.gstHint')}
+      hint={hintFor}
       places={{
         month: { card: 'title', width: 130, render: monthCell },
         sales: { card: 'fact', width: 125 },
@@ -49,7 +54,8 @@ export function GstReport() {
         gstPaid: { card: 'fact', width: 130 },
         netGst: { card: 'fact', width: 115 },
       }}
-      filters={[dayRange(t('common.period'))]}
+      filters={[dayRange(t('common.period')), ...useListFilters()]}
+      search={t('common.findProduct')}
       idOf={({ month }) => String(month)}
       nameOf={({ month }) => String(month)}
       pathOf={(row, filter) => salesPath(row, filter)}

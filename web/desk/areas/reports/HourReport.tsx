@@ -4,8 +4,9 @@ import type { ReportRow } from '#contract/reports/frame.ts';
 import { hourReport } from '#contract/reports/hours.ts';
 import { t } from '#web/desk/areas/reports/texts.ts';
 import { dayRange } from '#web/desk/ui/DateRange.tsx';
+import { useListFilters } from '#web/desk/ui/products/listFilters.tsx';
 import { channelField } from './channelField.tsx';
-import { detailPath } from './detailPath.ts';
+import { detailPath, productParams } from './detailPath.ts';
 import { ReportPage } from './ReportPage.tsx';
 
 type Filter = z.output<(typeof hourReport)['page']['input']>;
@@ -13,6 +14,7 @@ type Filter = z.output<(typeof hourReport)['page']['input']>;
 /** The lines sold in an hour of the day; without one, in any. */
 const hourPath = ({ hour }: ReportRow, filter: Filter, more: Record<string, string> = {}): string =>
   detailPath(filter, {
+    ...productParams(filter),
     ...(hour === undefined ? {} : { hour: String(Number.parseInt(String(hour), 10)) }),
     ...(filter.channel ? { channel: filter.channel } : {}),
     ...more,
@@ -29,7 +31,8 @@ export function HourReport() {
         revenue: { card: 'fact', width: 120 },
         transactions: { card: 'fact', width: 115 },
       }}
-      filters={[dayRange(t('common.period')), channelField()]}
+      filters={[dayRange(t('common.period')), channelField(), ...useListFilters()]}
+      search={t('common.findProduct')}
       idOf={({ hour }) => String(hour)}
       nameOf={({ hour }) => String(hour)}
       pathOf={(row, filter) => hourPath(row, filter)}

@@ -118,37 +118,41 @@ export function OrderingReport() {
         title={title}
         query={query}
         tools={<SavedViews table="orderingReport" />}
-        columns={columnsOf<OrderingRow>(orderingReport, {
-          title: {
-            card: 'title',
-            width: 220,
-            render: (row: OrderingRow) => <TwoLine main={row.title} sub={row.chineseTitle} />,
+        columns={columnsOf<OrderingRow>(
+          orderingReport,
+          {
+            title: {
+              card: 'title',
+              width: 220,
+              render: (row: OrderingRow) => <TwoLine main={row.title} sub={row.chineseTitle} />,
+            },
+            sku: { width: 110 },
+            supplierName: { card: 'fact' },
+            onHand: { card: 'fact', width: 90 },
+            value: {
+              card: 'fact',
+              width: 110,
+              render: (row: OrderingRow) => cellOf('money', lineValue(row, quantityOf(row))),
+            },
+            suggestion: {
+              card: 'fact',
+              // A sentence about what cannot be read fits below the field.
+              width: 150,
+              render: (row: OrderingRow) => (
+                <QuantityInput
+                  className="td-report-quantity"
+                  aria-label={t('reports.editQuantity', { name: row.title })}
+                  min={0}
+                  decimals={row.soldByWeight}
+                  value={quantityOf(row)}
+                  onChange={(quantity) => edit(row, quantity)}
+                  onUnread={() => edit(row, null, true)}
+                />
+              ),
+            },
           },
-          sku: { width: 110 },
-          supplierName: { card: 'fact' },
-          onHand: { card: 'fact', width: 90 },
-          value: {
-            card: 'fact',
-            width: 110,
-            render: (row: OrderingRow) => cellOf('money', lineValue(row, quantityOf(row))),
-          },
-          suggestion: {
-            card: 'fact',
-            // A sentence about what cannot be read fits below the field.
-            width: 150,
-            render: (row: OrderingRow) => (
-              <QuantityInput
-                className="td-report-quantity"
-                aria-label={t('reports.editQuantity', { name: row.title })}
-                min={0}
-                decimals={row.soldByWeight}
-                value={quantityOf(row)}
-                onChange={(quantity) => edit(row, quantity)}
-                onUnread={() => edit(row, null, true)}
-              />
-            ),
-          },
-        })}
+          query.data?.data,
+        )}
         filter={filter}
         onFilter={setFilter}
         idOf={({ productId }) => productId}

@@ -38,6 +38,7 @@ export function PaymentReport() {
           types.map((type) => ({ value: type.key, label: choiceName(type) })),
         ),
       ]}
+      search={t('reports.findPayment')}
       idOf={({ paymentId }) => paymentId as number}
       nameOf={nameOf}
       pathOf={may(getOrder.can) ? ({ orderId }) => pathOf('salesEdit', { id: orderId as number }) : undefined}

@@ -34,12 +34,12 @@ type ReportPageProps<F> = {
   /** By column: the page of the documents behind that figure, where it is another one. */
   links?: Readonly<Record<string, (row: ReportRow, filter: F) => string>>;
   /** What the totals are of, as a row that their links are made of. */
-  whole?: (page: Page, filter: F) => ReportRow;
+  whole?: (page: Page, filter: F) => ReportRow | undefined;
   search?: string;
   /** Opens what is behind a row without leaving the page. */
   onOpen?: (row: ReportRow) => void;
   /** What one should know about its figures. */
-  hint?: string;
+  hint?: string | ((filter: F) => string);
   /** What stands above the table besides. */
   head?: (page: Page | undefined, filter: F, change: (changes: Partial<F>) => void) => ReactNode;
   /** Filters chosen above the table, which no chip stands for. */
@@ -132,8 +132,9 @@ export function ReportPage<F extends Filter>(props: ReportPageProps<F>) {
   });
   const page = query.data as Page | undefined;
   const title = inWords(`menu.${report.screen}`);
+  const whole = page && props.whole?.(page, filter);
   const linkOfTotal = (name: string): string | undefined =>
-    page && props.whole && page.totals[name] ? links[name]?.(props.whole(page, filter), filter) : undefined;
+    whole && page.totals[name] ? links[name]?.(whole, filter) : undefined;
   const sums = props.totals ? page && props.totals(page.totals) : totalCells(report, page?.totals);
   const totals =
     sums &&
@@ -144,7 +145,8 @@ export function ReportPage<F extends Filter>(props: ReportPageProps<F>) {
       }),
     );
   const seesCost = useMay('cost.get') && Object.values(report.columns).some(({ cost }) => cost);
-  const hint = props.hint ?? (seesCost ? t('reports.costHint') : undefined);
+  const ownHint = typeof props.hint === 'function' ? props.hint(filter) : props.hint;
+  const hint = ownHint ?? (seesCost ? t('reports.costHint') : undefined);
   const phone = useIsPhone();
   // Cards have no heads to mark.
   const sortedBy = report.columns[filter.sortField ?? report.sort.field]?.title;

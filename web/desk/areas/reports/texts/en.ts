@@ -42,9 +42,13 @@ export const en = {
   'reports.editQuantity': 'Order quantity of {name}',
   'reports.endOfDayEmpty': 'No payments in this period',
   'reports.findCustomer': 'Name, phone or email',
+  'reports.findPayment': 'Order number, customer, staff or note',
+  'reports.findPaymentType': 'Payment type or branch',
   'reports.groupBy': 'Group by',
   'reports.gstHint':
     'Sales are taken from invoices, by the date the order was confirmed. Purchases are goods received less goods returned to suppliers. Ask your accountant before you lodge.',
+  'reports.gstPart':
+    'These are figures of some products only, not of the whole activity statement. Clear the filters before you lodge.',
   'reports.hour': 'Hour',
   'reports.madeOrders': '{count, plural, one {# draft purchase order created} other {# draft purchase orders created}}',
   'reports.madeLines': '{supplier}: {count, plural, one {# line} other {# lines}}',
