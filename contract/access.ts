@@ -93,9 +93,9 @@ const selling = new Set<string>(['salesOrder.add', 'salesOrder.edit', 'pos.add',
 
 /** Percent somebody may take off in fact: nothing without selling, anything with `discount.edit`. */
 export const discountOf = ({ permissions, discountLimit }: Pick<Power, 'permissions' | 'discountLimit'>): number => {
-  const held = [...permissions];
-  if (!held.some((permission) => selling.has(permission))) return 0;
-  return held.includes('discount.edit' satisfies Permission) ? 100 : discountLimit;
+  const granted = [...permissions];
+  if (!granted.some((permission) => selling.has(permission))) return 0;
+  return granted.includes('discount.edit' satisfies Permission) ? 100 : discountLimit;
 };
 
 export type BuiltInRole = {

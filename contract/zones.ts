@@ -27,10 +27,10 @@ const DAY_MS = 86_400_000;
 
 /** When the clock there shows this. An hour that is skipped is the next one, one that comes twice its first. */
 export const instantAt = (clock: string, timeZone: string | undefined): Date => {
-  const wanted = Date.parse(`${clock}Z`);
+  const clockMs = Date.parse(`${clock}Z`);
   const offsetAt = (at: number) => Date.parse(`${wallClock(new Date(at), timeZone)}Z`) - at;
   // Whatever changes on that day, the offset of the day before or of the day after holds.
-  const before = new Date(wanted - offsetAt(wanted - DAY_MS));
-  const after = new Date(wanted - offsetAt(wanted + DAY_MS));
+  const before = new Date(clockMs - offsetAt(clockMs - DAY_MS));
+  const after = new Date(clockMs - offsetAt(clockMs + DAY_MS));
   return [before, after].find((each) => wallClock(each, timeZone) === clock) ?? before;
 };

@@ -154,9 +154,9 @@ type ProductFields = Partial<WireInput<typeof createProduct>> & { onHand?: numbe
 /** Products of a test's shop, made and read over the API. */
 const shelves = (owner: ReturnType<typeof callerOf>, branchId: number) => ({
   product: async ({ onHand, ...fields }: ProductFields = {}): Promise<WireReply<typeof createProduct>> => {
-    const named = { title: `Product ${randomBytes(4).toString('hex')}`, retailPrice: 3.5, ...fields };
-    const stocked = onHand === undefined ? named : { branchId, ...named, quantity: onHand };
-    const reply = await owner.call(createProduct, stocked);
+    const draft = { title: `Product ${randomBytes(4).toString('hex')}`, retailPrice: 3.5, ...fields };
+    const draftWithStock = onHand === undefined ? draft : { branchId, ...draft, quantity: onHand };
+    const reply = await owner.call(createProduct, draftWithStock);
     if (reply.code !== 0) throw new Error(JSON.stringify(reply));
     return reply.data;
   },

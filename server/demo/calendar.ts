@@ -86,13 +86,13 @@ export const busyHours = (branches: readonly DemoBranch[], now: Date): BusyHour[
 /** So many sales shared out over the hours by their weight: exactly so many, and the same ones each time. */
 export const shareOut = (hours: readonly BusyHour[], count: number): number[] => {
   const whole = hours.reduce((sum, { weight }) => sum + weight, 0);
-  let [passed, given] = [0, 0];
+  let [passed, shared] = [0, 0];
   return hours.map(({ weight }) => {
     passed += weight;
     const upTo = Math.round((passed / whole) * count);
-    const here = upTo - given;
-    given = upTo;
-    return here;
+    const share = upTo - shared;
+    shared = upTo;
+    return share;
   });
 };
 

@@ -116,8 +116,8 @@ export const loadUnderWay = (services: Services, mover: Mover, now = new Date())
       const payments = paymentsOf(totals.total, pays, buyer?.room ?? 0);
       const order = await createOrder(ctx, { ...draft, status, courierType, note, payments });
       // Entered when it happened, not as late as the demo is made.
-      const here = trx.updateTable('salesOrder').set({ createdAt: when }).where('companyId', '=', mover.companyId);
-      await here.where('id', '=', order.id).execute();
+      const ownOrders = trx.updateTable('salesOrder').set({ createdAt: when }).where('companyId', '=', mover.companyId);
+      await ownOrders.where('id', '=', order.id).execute();
       if (partly) await dispatchOrder(ctx, { id: order.id, lines: half(order), trackingNumber: 'ST-40051' });
       count += 1;
     }

@@ -23,13 +23,13 @@ const inOrder = (_: string, value: unknown) =>
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
-const WRITTEN_AT_ONCE = 64 * 1024;
+const WRITE_STEP_CHARACTERS = 64 * 1024;
 
 function* piecesOfText(text: string): Generator<string> {
   yield '"';
   for (let from = 0; from < text.length; ) {
-    const isInPair = /[\ud800-\udbff]/.test(text[from + WRITTEN_AT_ONCE - 1] ?? '');
-    const to = from + WRITTEN_AT_ONCE + (isInPair ? 1 : 0);
+    const isInPair = /[\ud800-\udbff]/.test(text[from + WRITE_STEP_CHARACTERS - 1] ?? '');
+    const to = from + WRITE_STEP_CHARACTERS + (isInPair ? 1 : 0);
     yield JSON.stringify(text.slice(from, to)).slice(1, -1);
     from = to;
   }
@@ -53,7 +53,7 @@ function* piecesOf(input: unknown): Generator<string> {
       yield* piecesOf(value);
     }
     yield '}';
-  } else if (typeof input === 'string' && input.length > WRITTEN_AT_ONCE) yield* piecesOfText(input);
+  } else if (typeof input === 'string' && input.length > WRITE_STEP_CHARACTERS) yield* piecesOfText(input);
   else yield JSON.stringify(input, inOrder) ?? 'null';
 }
 

@@ -123,13 +123,13 @@ export const filterWords: Readonly<Record<string, FilterWords>> = {
 /** The active filters of a report. */
 export const narrowingOf = async (db: Db, scope: Scope, filter: object, language: Locale): Promise<Narrowing[]> => {
   const narrowing: Narrowing[] = [];
-  const given = filter as Readonly<Record<string, unknown>>;
+  const filterValues = filter as Readonly<Record<string, unknown>>;
   for (const [name, { label, value }] of Object.entries(filterWords)) {
-    const wanted = given[name];
-    if (wanted === undefined || wanted === '' || wanted === false) continue;
+    const filterValue = filterValues[name];
+    if (filterValue === undefined || filterValue === '' || filterValue === false) continue;
     narrowing.push({
       label: textIn(language, label),
-      value: await value(wanted as never, { db, scope, language }),
+      value: await value(filterValue as never, { db, scope, language }),
     });
   }
   return narrowing;

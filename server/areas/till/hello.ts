@@ -94,8 +94,8 @@ const readDifferences = async (
     days.map(({ day }) => storableDay(day)),
   );
   const differing = days.filter(({ day, count, fold }) => {
-    const here = own.get(storableDay(day)) ?? NO_EVENTS;
-    return here.count !== count || here.fold !== fold;
+    const ownDigest = own.get(storableDay(day)) ?? NO_EVENTS;
+    return ownDigest.count !== count || ownDigest.fold !== fold;
   });
   if (differing.length === 0) return [];
   const { rows } = await sql<{ day: string; ids: string[] }>`

@@ -95,7 +95,7 @@ export const encodeImage = async (bytes: Buffer, shape: Shape): Promise<EncodedI
   }
 };
 
-const TEXT_AT_ONCE = 256 * 1024;
+const DECODE_STEP_CHARACTERS = 256 * 1024;
 /** What may come at the end: at most two padding characters, and line ends. */
 const ENDING = /[=\r\n]{0,100}$/;
 
@@ -108,9 +108,9 @@ export function* readPictureText(text: string): Generator<undefined, Buffer> {
   const end = text.length - ending.length;
   const pieces: Buffer[] = [];
   let rest = '';
-  for (let at = prefix.length; at < end; at += TEXT_AT_ONCE) {
+  for (let at = prefix.length; at < end; at += DECODE_STEP_CHARACTERS) {
     const piece = text
-      .slice(at, Math.min(at + TEXT_AT_ONCE, end))
+      .slice(at, Math.min(at + DECODE_STEP_CHARACTERS, end))
       .replace(/[\r\n]/g, '')
       // A form that didn't escape its plus signs sends spaces.
       .replaceAll(' ', '+');

@@ -49,13 +49,13 @@ export interface Database {
   copyTo?(dir: string): Promise<void>;
 }
 
-const STATEMENT_TIMEOUT = 30_000;
+const STATEMENT_TIMEOUT_MS = 30_000;
 /** For a connection to come free, or to be made. */
-const ACQUIRE_TIMEOUT = 10_000;
+const ACQUIRE_TIMEOUT_MS = 10_000;
 /** Shorter: a network that came back answers new packets, and never the ones it lost. */
-const CONNECT_TIMEOUT = 5000;
+const CONNECT_TIMEOUT_MS = 5000;
 /** Waiting for the embedded engine's one connection may mean waiting for a statement to be ended and a reopening. */
-const EMBEDDED_PATIENCE = 60_000;
+const EMBEDDED_TIMEOUT_MS = 60_000;
 
 const ignore = () => {};
 
@@ -81,12 +81,12 @@ const demandSettings = async (pool: pg.Pool): Promise<void> => {
     'select current_user as role, name, current_setting(name) as value from unnest($1::text[]) as name',
     [[...Object.keys(SETTINGS), 'statement_timeout']],
   );
-  const wanted: Record<string, string> = { ...SETTINGS, statement_timeout: '30s' };
+  const requiredSettings: Record<string, string> = { ...SETTINGS, statement_timeout: '30s' };
   const wrong = rows.filter(({ name, value }) =>
-    name === 'statement_timeout' ? value === '0' : value !== wanted[name],
+    name === 'statement_timeout' ? value === '0' : value !== requiredSettings[name],
   );
   if (wrong.length === 0) return;
-  const statements = wrong.map(({ role, name }) => `alter role "${role}" set ${name} = '${wanted[name]}';`);
+  const statements = wrong.map(({ role, name }) => `alter role "${role}" set ${name} = '${requiredSettings[name]}';`);
   throw new Error(
     `DATABASE_PREPARED=0: the database has to set what a pooler does not pass on. Run this, reconnect the pooler, start again:\n${statements.join('\n')}`,
   );
@@ -94,7 +94,7 @@ const demandSettings = async (pool: pg.Pool): Promise<void> => {
 
 class Connection extends pg.Client {
   constructor(config: pg.ClientConfig) {
-    super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT });
+    super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   }
 }
 
@@ -115,7 +115,7 @@ const flags = Object.entries(SETTINGS)
 
 /** The connections to one server, not tried yet. */
 const connectTo = (url: string, options: Limits & PostgresOptions) => {
-  const statementTimeout = options.statementTimeout ?? STATEMENT_TIMEOUT;
+  const statementTimeout = options.statementTimeout ?? STATEMENT_TIMEOUT_MS;
   const config = {
     connectionString: url,
     application_name: 'tilldesk',
@@ -124,7 +124,12 @@ const connectTo = (url: string, options: Limits & PostgresOptions) => {
     ...(options.prepared !== false && { statement_timeout: statementTimeout, options: flags }),
   };
   const pool = new GuardedPool(
-    { ...config, max: options.poolSize ?? 20, connectionTimeoutMillis: ACQUIRE_TIMEOUT, Client: Connection as never },
+    {
+      ...config,
+      max: options.poolSize ?? 20,
+      connectionTimeoutMillis: ACQUIRE_TIMEOUT_MS,
+      Client: Connection as never,
+    },
     process.env.NODE_ENV === 'test',
   );
   if (options.prepared !== false) pool.on('connect', statementNamer());
@@ -165,7 +170,7 @@ const openPostgres = async (options: Limits & PostgresOptions): Promise<Database
 
 const openEmbedded = async (
   engineOptions: EngineOptions,
-  { statementTimeout = STATEMENT_TIMEOUT, onError = ignore }: Limits,
+  { statementTimeout = STATEMENT_TIMEOUT_MS, onError = ignore }: Limits,
   release: () => Promise<void>,
 ): Promise<Database> => {
   const engine = await startEngine(engineOptions);
@@ -176,7 +181,7 @@ const openEmbedded = async (
     database: 'postgres',
     max: 1,
     idleTimeoutMillis: 0,
-    connectionTimeoutMillis: statementTimeout + EMBEDDED_PATIENCE,
+    connectionTimeoutMillis: statementTimeout + EMBEDDED_TIMEOUT_MS,
   };
   const pool = new GuardedPool(config, true);
   pool.on('error', onError);

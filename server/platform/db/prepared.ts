@@ -30,7 +30,7 @@ const RANGE = /\bbetween\b|\blike\b|\blimit \$|(?<![-=@<>])[<>](?![>@])/;
 /** Words that differ from call to call would fill the server's memory: so many names, and no more. */
 const MAX_NAMES = 400;
 /** A statement that comes so often comes again. */
-const OFTEN = 5;
+const MIN_REPEATS = 5;
 const MAX_COUNTED = 2000;
 
 /** The names of a pool's connections. */
@@ -50,7 +50,7 @@ const namesOfPool = () => {
     if (text.startsWith(PREPARED)) return nameFor(text, hideLists(text));
     if (RANGE.test(text)) return undefined;
     const count = (counts.get(text) ?? 0) + 1;
-    if (count >= OFTEN) return nameFor(text, text);
+    if (count >= MIN_REPEATS) return nameFor(text, text);
     if (counts.size >= MAX_COUNTED) counts = new Map();
     counts.set(text, count);
     return undefined;
@@ -84,9 +84,9 @@ export const namedInCode = (rows: Record<string, unknown>[]): Record<string, unk
   const names = columns.map(nameInCode);
   if (names.every((name, at) => name === columns[at])) return rows;
   return rows.map((row) => {
-    const named: Record<string, unknown> = {};
-    for (let at = 0; at < columns.length; at += 1) named[names[at] as string] = row[columns[at] as string];
-    return named;
+    const renamed: Record<string, unknown> = {};
+    for (let at = 0; at < columns.length; at += 1) renamed[names[at] as string] = row[columns[at] as string];
+    return renamed;
   });
 };
 
@@ -125,11 +125,11 @@ export const statementNamer = () => {
     const query = (...given: unknown[]) => prototype.query.apply(client, given);
     const prepare = (first: unknown, ...rest: unknown[]) => {
       const [values] = rest;
-      const named = typeof first === 'string' && Array.isArray(values) ? toNamed(first, values) : undefined;
-      if (named === undefined) return query(first, ...rest);
+      const statement = typeof first === 'string' && Array.isArray(values) ? toNamed(first, values) : undefined;
+      if (statement === undefined) return query(first, ...rest);
       return new Promise((resolve, reject) => {
-        named.callback = (error, result) => (error ? reject(error) : resolve(result));
-        query(named);
+        statement.callback = (error, result) => (error ? reject(error) : resolve(result));
+        query(statement);
       });
     };
     client.query = prepare as typeof client.query;

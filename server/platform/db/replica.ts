@@ -55,11 +55,11 @@ export const openReplica = (primary: Place, replica: Place, onError: (error: Err
 
   const current = async () => {
     if (performance.now() < awayUntil) return undefined;
-    const written = await firstOf<{ position: string }>(primary.pool, WRITTEN);
+    const lastWrite = await firstOf<{ position: string }>(primary.pool, WRITTEN);
     try {
       if (!isSame) await demandSameData(primary, replica);
       isSame = true;
-      return written && (await catchUp(written.position)) ? replica.db : undefined;
+      return lastWrite && (await catchUp(lastWrite.position)) ? replica.db : undefined;
     } catch (error) {
       if (!isOutage(error)) throw error;
       awayUntil = performance.now() + AWAY_MS;

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 const MEGABYTE = 1024 * 1024;
 /** Bounds both the disk the log takes and the time a reopening needs to replay it. */
 const CHECKPOINT_BYTES = 64 * MEGABYTE;
-const CHECKPOINT_AGE = 5 * MINUTE;
+const CHECKPOINT_AGE_MS = 5 * MINUTE_MS;
 
 interface LogState {
   bytes: number;
@@ -39,7 +39,7 @@ export const keepUp = async (pool: pg.Pool): Promise<void> => {
       await client.query(`vacuum (analyze) ${table}`);
     }
     const { bytes, age } = await readLog(client);
-    if (bytes > CHECKPOINT_BYTES || (bytes > MEGABYTE && age > CHECKPOINT_AGE)) await client.query('checkpoint');
+    if (bytes > CHECKPOINT_BYTES || (bytes > MEGABYTE && age > CHECKPOINT_AGE_MS)) await client.query('checkpoint');
   } finally {
     client.release(true); // a new connection has its time limit back
   }
@@ -50,7 +50,7 @@ export const startUpkeep = (pool: pg.Pool, onError: (error: Error) => void): (()
   let round: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
     round = keepUp(pool).catch(onError);
-  }, MINUTE).unref();
+  }, MINUTE_MS).unref();
   return () => {
     clearInterval(timer);
     return round;

@@ -14,7 +14,7 @@ import { BadJson, readJson } from './json.ts';
 import { inSlices } from './slices.ts';
 
 /** Bytes a usual body may have; documents of hundreds of lines stay far below. */
-export const BODY_LIMIT = 1024 * 1024;
+export const BODY_LIMIT_BYTES = 1024 * 1024;
 /** Values that a body of JSON may hold: counted while it is read, so that what is too much is never made. */
 export const MAX_VALUES = 30_000;
 const MAX_BULK_VALUES = 500_000;
@@ -29,14 +29,14 @@ export type Body = {
   discard?: () => Promise<void>;
 };
 
-const DECODED_AT_ONCE = 256 * 1024;
+const DECODE_STEP_BYTES = 256 * 1024;
 
 function* decode(bytes: Buffer): Generator<undefined, string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const pieces: string[] = [];
   try {
-    for (let at = 0; at < bytes.length; at += DECODED_AT_ONCE) {
-      pieces.push(decoder.decode(bytes.subarray(at, at + DECODED_AT_ONCE), { stream: true }));
+    for (let at = 0; at < bytes.length; at += DECODE_STEP_BYTES) {
+      pieces.push(decoder.decode(bytes.subarray(at, at + DECODE_STEP_BYTES), { stream: true }));
       yield;
     }
     pieces.push(decoder.decode());
@@ -65,7 +65,7 @@ const parseJson = async (source: string, maxValues: number): Promise<Body> => {
 
 /** An endpoint that takes more bytes takes more values; a document of hundreds of lines has ten thousand. */
 const valuesIn = ({ routeOptions }: FastifyRequest) =>
-  (routeOptions.bodyLimit ?? BODY_LIMIT) > BODY_LIMIT ? MAX_BULK_VALUES : MAX_VALUES;
+  (routeOptions.bodyLimit ?? BODY_LIMIT_BYTES) > BODY_LIMIT_BYTES ? MAX_BULK_VALUES : MAX_VALUES;
 
 export const takeBodies = (http: FastifyInstance) => {
   http.removeAllContentTypeParsers();
@@ -99,13 +99,13 @@ const readMultipart = async (request: FastifyRequest, endpoint: Endpoint): Promi
   };
   try {
     for await (const part of request.parts({
-      limits: { fileSize: maxBytes || 1, files: 2, fields: 1000, fieldSize: BODY_LIMIT },
+      limits: { fileSize: maxBytes || 1, files: 2, fields: 1000, fieldSize: BODY_LIMIT_BYTES },
     })) {
       if (part.type === 'field') {
         if (!part.fieldname) throw badField('body', say('request.fieldUnnamed'));
         const value = String(part.value);
         textBytes += part.fieldname.length + value.length;
-        if (part.valueTruncated || textBytes > BODY_LIMIT) throw new Fault('tooLarge');
+        if (part.valueTruncated || textBytes > BODY_LIMIT_BYTES) throw new Fault('tooLarge');
         pairs.push([part.fieldname, value]);
       } else if (maxBytes === 0 || part.fieldname !== 'file') {
         part.file.resume();

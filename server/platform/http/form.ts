@@ -80,7 +80,7 @@ const nest = (pairs: Iterable<readonly [string, string]>): Node => {
 const REPLACEMENT = '\uFFFD';
 const sentReplacement = /%EF%BF%BD|\uFFFD/i;
 
-const DECODED_AT_ONCE = 64 * 1024;
+const DECODE_STEP_CHARACTERS = 64 * 1024;
 /** No character is written in more escapes. */
 const MAX_ESCAPES = 4;
 /** The middle of a character: a continuation byte's escape, or the second half of a surrogate pair. */
@@ -88,7 +88,7 @@ const inside = /^(?:%[89ab]|[\udc00-\udfff])/i;
 
 /** Where a long text may be cut so that each piece can be decoded on its own. */
 const cutAfter = (text: string, from: number): number => {
-  let at = from + DECODED_AT_ONCE;
+  let at = from + DECODE_STEP_CHARACTERS;
   // Not between the signs of an escape.
   if (text[at - 1] === '%') at -= 1;
   else if (text[at - 2] === '%') at -= 2;

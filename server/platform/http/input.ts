@@ -66,13 +66,13 @@ function* readList(frame: z.ZodObject, list: string, element: z.core.$ZodType, w
 }
 
 /** A list that may be longer than this takes too long to be read at once. */
-const LONG_LIST = 1000;
+const LONG_LIST_ITEMS = 1000;
 
 const longListOf = ({ shape }: z.ZodObject): string | undefined =>
   Object.keys(shape).find((name) => {
     const list = shape[name];
     if (!(list instanceof z.ZodArray) || !(list.def.element instanceof z.ZodObject)) return false;
-    return Number(list._zod.bag.maximum ?? Number.POSITIVE_INFINITY) > LONG_LIST;
+    return Number(list._zod.bag.maximum ?? Number.POSITIVE_INFINITY) > LONG_LIST_ITEMS;
   });
 
 /** How an endpoint's input is read: at once, or where it is a long list or one of documents, in slices. */

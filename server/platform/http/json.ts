@@ -19,7 +19,7 @@ const MAX_ITEMS = 10_000;
 /** Of one group: as many as a mapping of an import's columns may have. What reads them afterwards does not pause. */
 export const MAX_KEYS = 1000;
 /** Values between two pauses. */
-const STEP = 500;
+const STEP_VALUES = 500;
 
 const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const blanks = /[ \t\r\n]*/y;
@@ -109,7 +109,7 @@ export function* readJson(text: string, maxValues: number): Generator<undefined,
     // A value begins here.
     count += 1;
     if (count > maxValues) throw tooMany();
-    if (count % STEP === 0) yield;
+    if (count % STEP_VALUES === 0) yield;
     let value: unknown;
     const sign = skip();
     if (sign === '{' || sign === '[') {

@@ -8,7 +8,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '#server/platform/config.ts';
 import { loggerOptions } from '#server/platform/log.ts';
 import { Fault } from '#server/platform/refusal.ts';
-import { BODY_LIMIT, takeBodies } from './body.ts';
+import { BODY_LIMIT_BYTES, takeBodies } from './body.ts';
 import { drainRefused } from './drain.ts';
 import { answerError, sendFault } from './errors.ts';
 import { parseQuery } from './form.ts';
@@ -20,7 +20,7 @@ import { endSlowBodies } from './slowBodies.ts';
 const patience = { headers: 20_000, body: 30_000, request: 300_000, silence: 120_000, idle: 65_000, check: 5_000 };
 
 /** Bytes; what fits into a few packets arrives no sooner for being smaller. */
-const COMPRESSED_FROM = 4096;
+const MIN_COMPRESSED_BYTES = 4096;
 
 /** So long a connection that is open and idle at a stop may still ask: its next request may be on the way. */
 const DRAIN_MS = 2000;
@@ -60,7 +60,7 @@ export const openHttp = async (
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: BODY_LIMIT_BYTES,
     exposeHeadRoutes: false,
     requestTimeout: limits.request,
     connectionTimeout: limits.silence,
@@ -90,7 +90,7 @@ export const openHttp = async (
   // Lists over a slow line. The fastest level: a till waits for the processor too. Bodies sent to us are taken as they are.
   await http.register(compress, {
     encodings: ['gzip'],
-    threshold: COMPRESSED_FROM,
+    threshold: MIN_COMPRESSED_BYTES,
     zlibOptions: { level: 1 },
     globalDecompression: false,
   });

@@ -149,7 +149,7 @@ export const claim = async (
 type Held = { run: Run; holder: string };
 
 /** True as long as nobody else has it, and nobody has cancelled it. */
-const held = ({ run, holder }: Held) =>
+const stillHolds = ({ run, holder }: Held) =>
   sql<boolean>`id = ${run.id} and holder = ${holder} and tries = ${run.tries} and state = 'running'`;
 
 const addLines = async (db: Db, { run }: Held, lines: readonly { at: Date; words: Sentence }[]): Promise<void> => {
@@ -167,7 +167,7 @@ export const renew = (db: Db, own: Held, leaseMs: number, { progress, total, lin
   db.transaction().execute(async (trx) => {
     const { numAffectedRows = 0n } = await sql`
       update job_run set next_at = now() + ${leaseMs} * interval '1 millisecond', progress = ${progress}, total = ${total}
-      where ${held(own)}`.execute(trx);
+      where ${stillHolds(own)}`.execute(trx);
     if (numAffectedRows === 0n) return false;
     await addLines(trx, own, lines);
     return true;
@@ -177,7 +177,7 @@ export const renew = (db: Db, own: Held, leaseMs: number, { progress, total, lin
 export class LeaseLost extends Error {}
 
 export const confirmHeld = async (trx: Trx, own: Held): Promise<void> => {
-  const { rows } = await sql`select from job_run where ${held(own)} for no key update`.execute(trx);
+  const { rows } = await sql`select from job_run where ${stillHolds(own)} for no key update`.execute(trx);
   if (rows.length === 0) throw new LeaseLost();
 };
 
@@ -191,7 +191,7 @@ export const end = async (
   const { numAffectedRows = 0n } = await sql`
     update job_run set state = ${state}, finished_at = now(), holder = null, outcome = ${words},
       progress = ${progress}, total = ${total}
-    where ${held(own)}`.execute(trx);
+    where ${stillHolds(own)}`.execute(trx);
   if (numAffectedRows === 0n) throw new LeaseLost();
   await addLines(trx, own, lines);
 };
@@ -202,14 +202,14 @@ export const postpone = (db: Db, own: Held, words: Sentence, { lines }: Report):
     const { numAffectedRows = 0n } = await sql`
       update job_run set state = 'waiting', holder = null, outcome = ${words},
         next_at = now() + least(60, 2 ^ least(tries - 1, 6)) * interval '1 minute'
-      where ${held(own)}`.execute(trx);
+      where ${stillHolds(own)}`.execute(trx);
     if (numAffectedRows > 0n) await addLines(trx, own, [...lines, { at: new Date(), words }]);
   });
 
 /** The process stops, or lets others have their turn: anybody may have it at once, and it counts as never tried. */
 export const release = (db: Db, own: Held) =>
   sql`update job_run set state = 'waiting', holder = null, tries = tries - 1, next_at = now()
-    where ${held(own)}`.execute(db);
+    where ${stillHolds(own)}`.execute(db);
 
 /** Where no other process can be at work, whoever held a run is gone. */
 export const expireLeases = (db: Db) => sql`update job_run set next_at = now() where state = 'running'`.execute(db);

@@ -34,7 +34,7 @@ const MEGABYTE = 1024 * 1024;
 /** Of a core. A small file that takes longer was made to; a large one may take its time. */
 const cpuMsFor = (bytes: number) => 10_000 + Math.ceil(bytes / MEGABYTE) * 1000;
 /** On a busy machine a second of a core takes longer than that on the clock. */
-const CLOCK_PER_CPU = 3;
+const CLOCK_MS_PER_CPU_MS = 3;
 
 const refuse = (reason: Sentence) => new Refusal('badFile', { reason });
 const TOO_LONG = say('file.readTooLong');
@@ -54,7 +54,7 @@ const readInChild = async (
   begin: () => void,
 ) => {
   const maxCpuMs = limits.maxCpuMs ?? cpuMsFor((await stat(path)).size);
-  const maxMs = maxCpuMs * CLOCK_PER_CPU;
+  const maxMs = maxCpuMs * CLOCK_MS_PER_CPU_MS;
   return new Promise<number>((resolve, reject) => {
     const child = takeChild();
     let settle: (() => void) | undefined;

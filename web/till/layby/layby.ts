@@ -13,7 +13,7 @@ export type LaybyDue = Pick<
 >;
 
 type Payments = Pick<LaybyPayment, 'payments' | 'rounding'>;
-const taken = ({ payments, rounding }: Payments): number =>
+const amountTaken = ({ payments, rounding }: Payments): number =>
   payments.reduce((sum, { processed }) => sum + processed, 0 - rounding);
 
 /** The server's figures, less what this till took since and hasn't sent yet. */
@@ -36,7 +36,7 @@ export const laybyOf = (reply: ReceiptSale, owed: number, events: readonly TillE
     })),
     ...(reply.wasLayby ? {} : { isOrder: true }),
     total: cents(reply.total),
-    owed: cents(unheard.reduce((left, payment) => left - taken(payment), owed)),
+    owed: cents(unheard.reduce((left, payment) => left - amountTaken(payment), owed)),
   };
 };
 
@@ -50,4 +50,4 @@ export const toLaybyPayment = (
 export const paymentWords = ({ isOrder }: Pick<LaybyDue, 'isOrder'>): string =>
   t(isOrder ? 'counter.orderPay' : 'counter.laybyPay');
 
-export const stillOwed = (payment: LaybyPayment): Cents => cents(payment.owed - taken(payment));
+export const stillOwed = (payment: LaybyPayment): Cents => cents(payment.owed - amountTaken(payment));

@@ -96,13 +96,13 @@ export const allParked = (): ParkedSale[] => {
   const till = theTill();
   const own = ownParked(till.events()).filter(({ parkedId }) => !elsewhere().includes(parkedId));
   const number = till.setup().device.number;
-  const gone = new Set([
+  const takenIds = new Set([
     ...till.events().flatMap((event) => (event.kind === 'recalled' ? [event.content.parkedId] : [])),
     ...elsewhere(),
   ]);
   const others = till
     .state()
-    .parked.filter(({ parkedId }) => !gone.has(parkedId) && !own.some((each) => each.parkedId === parkedId));
+    .parked.filter(({ parkedId }) => !takenIds.has(parkedId) && !own.some((each) => each.parkedId === parkedId));
   return [...own.map(({ basket: _, ...each }) => ({ ...each, till: number })), ...others].toSorted((one, other) =>
     one.createTime < other.createTime ? 1 : -1,
   );

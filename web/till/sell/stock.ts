@@ -28,11 +28,11 @@ export const useStock = create<{
 }>(() => ({ levels: {}, doubts: [] }));
 
 /** Products already asked about in this sale. */
-const asked = new Set<number>();
+const askedProductIds = new Set<number>();
 
 /** With the next customer it is asked again. */
 const forgetStock = () => {
-  asked.clear();
+  askedProductIds.clear();
   useStock.setState({ levels: {}, doubts: [] });
 };
 
@@ -93,8 +93,8 @@ export const askStock = async (product: TillProduct): Promise<void> => {
   const doubt = { product, available: level.available };
   const isOpen = doubts.some((each) => each.product.id === product.id);
   // Staff with the right are asked once; a manager's PIN covers a certain quantity.
-  if (asked.has(product.id) && (isOpen || !needsManager() || isApproved(doubt))) return;
-  asked.add(product.id);
+  if (askedProductIds.has(product.id) && (isOpen || !needsManager() || isApproved(doubt))) return;
+  askedProductIds.add(product.id);
   useStock.setState({ doubts: [...doubts, doubt] });
 };
 
@@ -171,7 +171,7 @@ export const reduceToStock = (basket: Basket, productId: number, available: numb
 
 /** The missing quantity is removed from the cart; added again, it is asked again. */
 export const removeDoubted = ({ product, available }: Doubt): void => {
-  asked.delete(product.id);
+  askedProductIds.delete(product.id);
   answerDoubts([product.id]);
   changeBasket((basket) => reduceToStock(basket, product.id, available));
 };

@@ -4,8 +4,8 @@ export type Theme = 'light' | 'dark';
 const KEY = 'till_theme';
 
 export const themeNow = (): Theme => {
-  const chosen = document.documentElement.dataset.theme;
-  if (chosen === 'light' || chosen === 'dark') return chosen;
+  const theme = document.documentElement.dataset.theme;
+  if (theme === 'light' || theme === 'dark') return theme;
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 };
 

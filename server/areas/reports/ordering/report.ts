@@ -114,7 +114,7 @@ const totalsOf = (lines: readonly Line[]) =>
     value: lines.reduce((all, { value }) => all + value, 0),
   });
 
-const CHUNK = 500;
+const CHUNK_ROWS = 500;
 
 /**
  * The suggestion decides which rows are shown, so all of them are worked out before paging; it takes only a few
@@ -143,8 +143,8 @@ export const orderingSource: Source<Filter> = {
   async *rows(db, scope, filter) {
     const branchId = branchFor(scope, filter.branchId);
     const lines = sorted(await readLines(db, scope, filter, branchId), filter);
-    for (let at = 0; at < lines.length; at += CHUNK)
-      yield lines.slice(at, at + CHUNK).map((line) => rowOf(line, branchId));
+    for (let at = 0; at < lines.length; at += CHUNK_ROWS)
+      yield lines.slice(at, at + CHUNK_ROWS).map((line) => rowOf(line, branchId));
   },
   totals: async (db, scope, filter) => totalsOf(await readLines(db, scope, filter, branchFor(scope, filter.branchId))),
 };

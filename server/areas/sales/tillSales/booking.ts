@@ -233,13 +233,13 @@ export const bookTillSale = async (
   const setting = await facts.settingFor({ branchId, customerId, occurredAt });
   const products = await facts.products();
   const sold = buildOrder(booking, scope, setting, products, originals);
-  const held = await findHeld(trx, scope, booking);
-  const order = held ? collect(held, sold) : sold;
+  const heldOrder = await findHeld(trx, scope, booking);
+  const order = heldOrder ? collect(heldOrder, sold) : sold;
   if (customerId !== null && spendsCredit(sale)) await allowOverdraft(trx);
   let exceeded: readonly number[] = [];
   let levels: readonly Level[] = [];
-  const stored = await saveOrder(trx, ctx, tally, held, order, {
-    action: held ? 'update' : originals.changes.length > 0 ? 'return' : 'create',
+  const stored = await saveOrder(trx, ctx, tally, heldOrder, order, {
+    action: heldOrder ? 'update' : originals.changes.length > 0 ? 'return' : 'create',
     setting,
     occurredAt,
     allowNegative: 'tillSale',
@@ -255,5 +255,5 @@ export const bookTillSale = async (
   });
   for (const [before, after] of originals.changes)
     tallyChange(tally, before, await (await updateOrder(trx, scope, after, setting))());
-  return { order: stored, held, setting, products, originals, exceeded, levels };
+  return { order: stored, held: heldOrder, setting, products, originals, exceeded, levels };
 };

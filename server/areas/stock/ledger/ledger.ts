@@ -242,8 +242,8 @@ export const postAlong = async (
   const real = moves.filter(counts);
   const changedHolds = holds.filter(({ committed, incoming }) => committed || incoming);
   if (real.length === 0) {
-    const held = changedHolds.length === 0 ? async () => [] : await hold(trx, companyId, changedHolds);
-    return async () => ({ costs: moves.map(() => NO_COST), levels: await held() });
+    const readLevels = changedHolds.length === 0 ? async () => [] : await hold(trx, companyId, changedHolds);
+    return async () => ({ costs: moves.map(() => NO_COST), levels: await readLevels() });
   }
   const refuseWrong = await lockMoves(trx, companyId, real);
   const statement = sql<Row>`${sql.raw(PREPARED)}

@@ -23,14 +23,14 @@ type Row = {
 };
 
 const nothing: Counters = { granted: 0, returned: 0, used: 0 };
-const UNIT = 1000;
+const UNIT_MILLI = 1000;
 /** For weighed products. */
-const WEIGHED_STEP = 100;
+const WEIGHED_STEP_MILLI = 100;
 
 const lendingOf = (device: Device, { lease, stand, wanted }: Row): Lending | null => {
   if (!stand || lease?.isOutdated || device.status === 'revoked' || device.moved) return null;
   const { free, tills, othersWant, soldByWeight } = stand;
-  const step = soldByWeight ? WEIGHED_STEP : UNIT;
+  const step = soldByWeight ? WEIGHED_STEP_MILLI : UNIT_MILLI;
   return { free, wanted, tills, othersWant, isIdle: lease?.isIdle ?? false, step };
 };
 
@@ -179,7 +179,7 @@ export const useLeases = async (
     .filter(({ lease, productId }) => lease === undefined && strictIds.has(productId))
     .map((line) => ({ sku: line.sku, missing: unitsOf(line) }));
   const oddities = [...beyond, ...without].map(
-    ({ sku, missing }): Oddity => ({ reason: 'lease', detail: `${sku}: ${missing / UNIT}` }),
+    ({ sku, missing }): Oddity => ({ reason: 'lease', detail: `${sku}: ${missing / UNIT_MILLI}` }),
   );
   return { oddities, levels };
 };

@@ -31,8 +31,8 @@ export function MappingForm({ kind, job, onCancel, onChecked }: MappingFormProps
   const [mapping, setMapping] = useState<Mapping>(job.mapping);
   const [problem, setProblem] = useState<string>();
   const check = useCheck(kind);
-  const chosen = new Set<string>(Object.values(mapping));
-  const unused = job.columns.length - chosen.size;
+  const mappedFields = new Set<string>(Object.values(mapping));
+  const unused = job.columns.length - mappedFields.size;
   const run = async () => {
     if (check.isPending) return;
     setProblem(undefined);
@@ -73,7 +73,7 @@ export function MappingForm({ kind, job, onCancel, onChecked }: MappingFormProps
                     options={kind.fields.map((field) => ({
                       value: field,
                       label: kind.fieldName(field),
-                      disabled: chosen.has(field) && mapping[at] !== field,
+                      disabled: mappedFields.has(field) && mapping[at] !== field,
                     }))}
                     onChange={(field: string | undefined) => setMapping(withField(mapping, at, field))}
                   />

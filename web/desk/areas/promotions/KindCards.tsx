@@ -11,9 +11,9 @@ export function KindCards({ form, terms }: { form: RecordForm; terms: TypedTerms
   const typed = useRef(new Map<PromotionKind, TypedTerms>());
   const choose = (kind: PromotionKind) => {
     typed.current.set(terms.kind, terms);
-    const chosen = typed.current.get(kind) ?? blankTerms(kind);
-    form.scope.instance.setFieldValue('terms', chosen);
-    form.changed({ terms: chosen });
+    const nextTerms = typed.current.get(kind) ?? blankTerms(kind);
+    form.scope.instance.setFieldValue('terms', nextTerms);
+    form.changed({ terms: nextTerms });
   };
   return (
     <Radio.Group

@@ -57,7 +57,7 @@ export function PaymentDialog({ customerId, name, balance, onClose }: PaymentDia
     if (first && instance.getFieldValue('paymentType') === undefined) instance.setFieldValue('paymentType', first);
   }, [first, instance]);
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
-  const chosen = orders.filter(({ id }) => !left.has(id));
+  const selectedOrders = orders.filter(({ id }) => !left.has(id));
   const tick = (id: number, on: boolean) => {
     const after = new Set(left);
     if (on) after.delete(id);
@@ -72,7 +72,7 @@ export function PaymentDialog({ customerId, name, balance, onClose }: PaymentDia
   const typed = Form.useWatch('amount', instance) as Cents | null | undefined;
   const by = Form.useWatch('paymentType', instance) as string | undefined;
   const tendered = typed ?? cents(0);
-  const parts = allocatePayment(chosen, by ?? '', tendered, step);
+  const parts = allocatePayment(selectedOrders, by ?? '', tendered, step);
   return (
     <FormDialog
       title={t('customers.paymentTitle', { name })}
@@ -136,14 +136,14 @@ export function PaymentDialog({ customerId, name, balance, onClose }: PaymentDia
             </tr>
           ))}
         </tbody>
-        {fitsOwed(chosen, by ?? '', tendered, step) ? null : (
+        {fitsOwed(selectedOrders, by ?? '', tendered, step) ? null : (
           <tfoot>
             <tr className="td-over">
               <th scope="row">{t('customers.overBy')}</th>
               <td className="td-roomy" />
               <td />
               <td className="td-right">
-                <Money amount={cents(tendered - owedOn(chosen))} />
+                <Money amount={cents(tendered - owedOn(selectedOrders))} />
               </td>
             </tr>
           </tfoot>

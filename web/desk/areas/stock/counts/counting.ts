@@ -62,8 +62,8 @@ export const enter = (state: Counting, target: Target, quantity: Milli, { client
   const line = state.lines.find((each) => each.key === key) ?? blankLine(target);
   const { code, productId } = line;
   // The code is sent as it was scanned, even if its product is known by now: a pack's code counts packs.
-  const what = code === undefined ? { productId } : { code };
-  const entry: Entry = { clientId, key, quantity, at, ...what, ...(place && { place }) };
+  const codeOrProduct = code === undefined ? { productId } : { code };
+  const entry: Entry = { clientId, key, quantity, at, ...codeOrProduct, ...(place && { place }) };
   const { problem: _, ...fine } = line;
   const updated: Line = { ...fine, entered: milli(line.entered + quantity) };
   return {
