@@ -31,7 +31,10 @@ export const actions = ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disa
 export type Action = (typeof actions)[number];
 
 export type Permission = `${PermissionKey}.${Action}`;
-/** What an endpoint asks of its caller. `public` ones ignore any token sent; `device` ones are for tills, by their credential. */
+/**
+ * What an endpoint requires of its caller. `public` ones ignore any token; `device` ones are for tills, with their
+ * credential.
+ */
 export type Access = Permission | 'signedIn' | 'public' | 'device';
 
 export const reaches = ['all', 'company', 'branch'] as const;
@@ -41,7 +44,7 @@ const documents = ['add', 'delete', 'edit', 'query', 'get', 'import', 'export'] 
 const switchable = [...documents, 'enable', 'disable'] as const;
 const readable = ['query', 'get', 'export'] as const;
 
-/** The actions that mean something for each key: the columns a role editor offers. */
+/** The actions that exist for each key: the columns of the role editor. */
 export const grantable: Record<PermissionKey, readonly Action[]> = {
   dashboard: ['query', 'get', 'export'],
   product: switchable,
@@ -86,12 +89,12 @@ const reading = (...keys: PermissionKey[]): Permission[] =>
       .map((action): Permission => `${key}.${action}`),
   );
 
-/** What a role allows; nobody can grant more than they hold. */
+/** What a role allows; nobody can grant more than they have. */
 export type Power = { permissions: Iterable<string>; reach: Reach; discountLimit: number };
 
 const selling = new Set<string>(['salesOrder.add', 'salesOrder.edit', 'pos.add', 'pos.edit'] satisfies Permission[]);
 
-/** Percent somebody may take off in fact: nothing without selling, anything with `discount.edit`. */
+/** The discount somebody can actually give: none without selling, any with `discount.edit`. */
 export const discountOf = ({ permissions, discountLimit }: Pick<Power, 'permissions' | 'discountLimit'>): number => {
   const granted = [...permissions];
   if (!granted.some((permission) => selling.has(permission))) return 0;
@@ -103,11 +106,14 @@ export type BuiltInRole = {
   name: string;
   reach: Reach;
   permissions: readonly Permission[];
-  /** Percent off a price without `discount.edit`; 100 where nothing is said. */
+  /** Percent off a price without `discount.edit`; 100 if not set. */
   discountLimit?: number;
 };
 
-/** The roles every deployment has. They are shared by all companies and read-only; a company makes its own as copies. */
+/**
+ * The roles every deployment has. They are shared by all companies and read-only; companies create their own by
+ * copying them.
+ */
 export const builtInRoles: readonly BuiltInRole[] = [
   { key: 'owner', name: 'Owner', reach: 'all', permissions: everyPermission },
   {
@@ -163,10 +169,10 @@ export const builtInRoles: readonly BuiltInRole[] = [
     name: 'Warehouse',
     reach: 'branch',
     permissions: [
-      // Its work, not the shop's figures.
+      // Warehouse work, without the shop's figures.
       'dashboard.query',
       ...reading('salesOrder', 'branch'),
-      // It writes purchase orders, whose lines carry the supplier's prices: so it changes cost as well as seeing it.
+      // It writes purchase orders, whose lines have the supplier's prices, so it changes costs as well as seeing them.
       ...all('stock', 'dispatch', 'cost'),
       'product.query',
       'product.get',

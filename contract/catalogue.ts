@@ -30,7 +30,7 @@ export const pageOfProducts = endpoint({
   input: ProductFilter,
   reply: page(ProductRow),
 });
-/** Sums over everything a filter matches, whatever page is shown. */
+/** Totals over everything a filter matches, whatever page is shown. */
 export const productTotals = endpoint({
   method: 'GET',
   path: '/product/totals/',
@@ -82,7 +82,7 @@ export const generateSku = endpoint({
   input: Nothing,
   reply: z.object({ sku: z.string() }),
 });
-/** For forms: who has this code already? Asked while one types. */
+/** For forms, while typing: who already has this code? */
 export const checkCode = endpoint({
   method: 'GET',
   path: '/product/code/check/',
@@ -131,7 +131,7 @@ export const deleteProduct = act('delete', 'product.delete', 'Delete a product; 
 export const activateProduct = act('activate', 'product.enable', 'Offer a product for sale and reorder again');
 export const inactivateProduct = act('inactivate', 'product.disable', 'Stop offering a product; its history stays');
 
-/** The ids themselves, or everything that a filter matches. */
+/** A list of ids, or everything a filter matches. */
 export const Chosen = z.strictObject({
   ids: z
     .array(Id)
@@ -156,7 +156,7 @@ export const bulkTag = endpoint({
   input: z.strictObject({ ...Chosen.shape, add: Ids.default([]), remove: Ids.default([]) }),
   reply: BulkOutcome,
 });
-/** What many products have in common: where they belong, and whether GST is in their price. */
+/** The fields that can be edited on many products at once: categories and lists, and whether GST is included. */
 export const bulkEdit = endpoint({
   method: 'POST',
   path: '/product/edit/bulk/',
@@ -171,7 +171,7 @@ export const bulkEdit = endpoint({
   }),
   reply: BulkOutcome,
 });
-/** Undo of a repricing: each price goes back only where nobody changed it since. */
+/** Undo of a repricing: prices that somebody changed since stay. */
 export const bulkPrices = endpoint({
   method: 'POST',
   path: '/product/price/bulk/',
@@ -185,7 +185,7 @@ export const bulkPrices = endpoint({
   }),
   reply: BulkOutcome,
 });
-/** Undo of an act on many, however many they were; what somebody touched since stays, and is named. */
+/** Undo of a bulk action; products changed since stay as they are, and are listed. */
 export const undoBulk = endpoint({
   method: 'POST',
   path: '/product/undo/bulk/{id}/',
@@ -194,7 +194,7 @@ export const undoBulk = endpoint({
   input: ById,
   reply: BulkOutcome,
 });
-/** The way back for products that were deleted one by one. */
+/** Restores products that were deleted one by one. */
 export const restoreProducts = endpoint({
   method: 'POST',
   path: '/product/restore/bulk/',
@@ -209,7 +209,7 @@ export const restoreProducts = endpoint({
 export const ProductHit = z.object({
   id: Id,
   sku: z.string(),
-  /** The pack's own, where it has one. */
+  /** The pack's own, if it has one. */
   standardSku: z.string().nullable(),
   barcode: z.string(),
   title: z.string(),
@@ -222,7 +222,7 @@ export const ProductHit = z.object({
   unitQty: z.int(),
   soldByWeight: z.boolean(),
   gstFree: z.boolean(),
-  /** Its own category and all above it. */
+  /** Its own category and all those above it. */
   categoryIds: z.array(Id),
   brandId: Id.nullable(),
   supplierId: Id.nullable(),
@@ -230,9 +230,9 @@ export const ProductHit = z.object({
   status: z.enum(productStatuses),
   available: QuantityTotal,
   orderQty: z.int(),
-  /** True when the code searched for is the pack's. */
+  /** True if the search matched the pack's code. */
   pack: z.boolean(),
-  /** How it was found, best first. */
+  /** The kind of match, best first. */
   match: z.enum(['exact', 'prefix', 'substring', 'similar']),
 });
 export type ProductHit = z.infer<typeof ProductHit>;

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 
-/* Exact amounts, for pricing and paying. Without zod, which the till does not load: what crosses the wire is money.ts. */
+/* Exact amounts, for pricing and paying. Without zod, which the till does not load: wire formats are in money.ts. */
 
 /** Whole cents. */
 export type Cents = number & z.$brand<'Cents'>;
 
-/** The largest amount a field takes: a hundred million dollars, far inside exact integers. */
+/** The largest amount of a field: a hundred million dollars, well within exact integers. */
 export const MAX_CENTS = 10_000_000_000;
 
 export const cents = (whole: number): Cents => {
@@ -13,7 +13,7 @@ export const cents = (whole: number): Cents => {
   return (Object.is(whole, -0) ? 0 : whole) as Cents;
 };
 
-/** A product of whole numbers over another one, rounded half away from zero, exactly. */
+/** A product of whole numbers divided by another, rounded half away from zero, exactly. */
 export const ratio = (factors: readonly number[], divisor: number): number => {
   const product = factors.reduce((all, each) => all * each, 1);
   if (Math.abs(product) * 2 + divisor > Number.MAX_SAFE_INTEGER) return largeRatio(factors, divisor);
@@ -21,7 +21,7 @@ export const ratio = (factors: readonly number[], divisor: number): number => {
   return product < 0 ? -rounded : rounded;
 };
 
-/** Beyond what doubles hold exactly; several times slower. */
+/** Beyond what doubles represent exactly; several times slower. */
 const largeRatio = (factors: readonly number[], divisor: number): number => {
   const product = factors.reduce((all, each) => all * BigInt(each), 1n);
   const size = product < 0n ? -product : product;

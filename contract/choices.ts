@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { actAliases, endpoint } from './endpoint.ts';
 import { ByIdAndVersion, derived, Id, Nothing, name, Version } from './fields.ts';
 
-/** Short lists a company chooses from: how goods leave, how money comes. */
+/** Short lists a company chooses from: couriers and payment types. */
 export const choiceKinds = ['courier', 'paymentType'] as const;
 export type ChoiceKind = (typeof choiceKinds)[number];
 
-/** The couriers and payment types every company has; the code knows these, a company's own are just names. */
+/** The couriers and payment types every company has. The code knows these; a company's own are just names. */
 export const builtInCouriers = ['pickup', 'ownDelivery', 'australiaPost', 'starTrack', 'dhl', 'other'] as const;
 export const builtInPaymentTypes = ['cash', 'card', 'bankTransfer', 'account', 'storeCredit', 'giftCard'] as const;
 

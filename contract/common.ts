@@ -4,7 +4,7 @@ import { Nothing } from './fields.ts';
 
 export const locales = ['en-US', 'zh-CN'] as const;
 export type Locale = (typeof locales)[number];
-/** Of a sheet's headings; imports know them in every language. */
+/** For sheet headings; imports recognise all languages. */
 export const SheetLanguage = z.enum(locales).default('en-US');
 
 export const version = endpoint({
@@ -23,7 +23,7 @@ export const translate = endpoint({
   input: z.strictObject({ id: z.enum(locales) }),
   reply: z.record(z.string(), z.string()),
 });
-/** What the app must know before anybody has signed in. */
+/** What the app needs to know before anybody has signed in. */
 export const appInfo = endpoint({
   method: 'GET',
   path: '/common/app/',

@@ -1,7 +1,7 @@
 /**
- * The 3,000 passwords of six characters or more that people use most, and a few of our own trade: what a guesser tries
- * first. From the frequency list of zxcvbn 4.4.2 (Dropbox, MIT licence), which counts public leaks. The browser loads it
- * only where a new password is typed.
+ * The 3,000 most used passwords of six characters or more, and a few of our trade: the first guesses of an attacker.
+ * From the frequency list of zxcvbn 4.4.2 (Dropbox, MIT licence), which counts public leaks. Browsers load it only
+ * where a new password is typed.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `

@@ -1,33 +1,33 @@
 import { z } from 'zod';
 
-/* Cost, margin, stock value and purchase prices, marked where a schema says them: what crosses the wire follows from the marks. */
+/* Cost, margin, stock value and purchase prices, marked in the schemas: the marks decide what crosses the wire. */
 
 const fields = new WeakSet<z.core.$ZodType>();
 const filters = new WeakSet<z.core.$ZodType>();
 const sorts = new WeakMap<z.core.$ZodType, readonly string[]>();
 
-/** A field that is absent from replies without `cost.get`, and ignored in what is sent without `cost.edit`. */
+/** A field left out of replies without `cost.get`, and ignored in requests without `cost.edit`. */
 export const costOnly = <S extends z.ZodType>(schema: S): z.ZodOptional<S> => {
   const field = schema.optional();
   fields.add(field);
   return field;
 };
 
-/** A filter that is refused without `cost.get`: whoever searches by cost learns it. */
+/** A filter refused without `cost.get`: searching by cost would reveal it. */
 export const costFilter = <S extends z.ZodType>(schema: S): z.ZodOptional<S> => {
   const filter = schema.optional();
   filters.add(filter);
   return filter;
 };
 
-/** Marks the orders of a list that follow cost: without `cost.get` the list comes in its usual order. */
+/** Marks a list's sort orders by cost: without `cost.get` the list comes in its default order. */
 export const costSorts = <F extends z.ZodObject>(filter: F, ...names: string[]): F => {
   const { sortField } = filter.shape;
   if (sortField) sorts.set(inner(sortField), names);
   return filter;
 };
 
-/** A record with all that its reader may be kept from: what the server works with. */
+/** A record with everything its reader may not see: what the server works with. */
 export type WithCost<T, K extends keyof T> = Omit<T, K> & { [P in K]-?: Exclude<T[P], undefined> };
 
 const wrapped = (schema: z.core.$ZodType): z.core.$ZodType | undefined =>
@@ -52,8 +52,8 @@ type Change = (value: unknown, path: string, beside: Record<string, unknown>) =>
 type Visit = (key: string, schema: z.core.$ZodType) => Change | undefined;
 
 /**
- * Goes through a value by its schema and changes the fields that `visit` has something to say of; undefined where there
- * are none, so that most replies are not even looked at. `omitted` as a field's new value takes it out.
+ * Walks a value by its schema and changes the fields for which `visit` returns something; undefined if the schema has
+ * none, so that most replies are skipped. Returning `omitted` removes the field.
  */
 const changer = (schema: z.core.$ZodType, visit: Visit, above: readonly z.core.$ZodType[] = []): Change | undefined => {
   const plain = inner(schema);
@@ -94,15 +94,15 @@ const changer = (schema: z.core.$ZodType, visit: Visit, above: readonly z.core.$
 const omitted = Symbol('omitted');
 const join = (path: string, key: string | number) => (path === '' ? String(key) : `${path}.${key}`);
 
-/** Takes cost out of what has this shape on the wire; undefined where there is none in it. */
+/** Removes costs from values of this shape on the wire; undefined if the shape has none. */
 export const costRemover = (schema: z.core.$ZodType): ((wire: unknown) => unknown) | undefined => {
   const remove = changer(schema, (_, field) => (isCostField(field) ? () => omitted : undefined));
   return remove && ((wire) => remove(wire, '', {}));
 };
 
 /**
- * Tells `refuse` of each filter by cost in what was sent, and takes orders by cost out of it: a saved view somebody shared
- * still opens. Undefined where an input knows neither.
+ * Calls `refuse` for each filter by cost in a request, and drops sort orders by cost, so that a shared saved view
+ * still opens. Undefined if an input has neither.
  */
 export const costFinder = (
   schema: z.core.$ZodType,
@@ -114,7 +114,7 @@ export const costFinder = (
     if (!names) return undefined;
     return (value, _path, beside) => {
       if (!names.includes(String(value))) return value;
-      // The direction was meant for that order, not for the usual one.
+      // The direction belonged to that sort order, not to the default one.
       delete beside.sortOrder;
       return omitted;
     };

@@ -29,14 +29,14 @@ import { Address } from './settings.ts';
 export const customerTypes = ['retail', 'wholesale', 'vip', 'staff'] as const;
 export const CustomerTypeKey = z.enum(customerTypes);
 export type CustomerTypeKey = z.infer<typeof CustomerTypeKey>;
-/** retail: what the shelf says; pack: a unit at the standard pack's price; costPlus: cost and a percentage. */
+/** retail: the shelf price; pack: a unit at the standard pack's price; costPlus: cost plus a percentage. */
 export const priceLevels = ['retail', 'pack', 'costPlus'] as const;
 export type PriceLevel = (typeof priceLevels)[number];
 
 const typeFields = {
   name: name(60),
   priceLevel: z.enum(priceLevels),
-  /** Added to the cost where the level is `costPlus`: with a price, it would tell the cost. */
+  /** Added to the cost for `costPlus`: together with a price, it would reveal the cost. */
   percent: costOnly(z.number().min(0).max(500).multipleOf(0.01)),
 };
 export const CustomerType = z.object({ key: CustomerTypeKey, ...typeFields, version: Version });
@@ -79,22 +79,22 @@ const fields = {
   contactName: line(120),
   email: Email.or(z.literal('')),
   phone: Phone.or(z.literal('')),
-  /** ABN, or whatever another country has. */
+  /** ABN, or the equivalent of another country. */
   taxNumber: line(30),
   billingAddress: Address,
-  /** Blank: goods go where the bill goes. */
+  /** Blank: the billing address. */
   deliveryAddress: Address,
-  /** What may stand on account; changing it needs `creditLimit.edit`. */
+  /** The limit for buying on account; changing it needs `creditLimit.edit`. */
   creditLimit: Price,
-  /** Null: the company's own. */
+  /** Null: the company's default. */
   termsDays: z.int().min(0).max(365).nullable(),
-  /** Of their papers and mails. Null: the company's. */
+  /** For their papers and mails. Null: the company's. */
   language: z.enum(locales).nullable(),
   note: text(1000),
   tags: Tags,
   status: z.enum(['active', 'inactive']),
 };
-/** Kept by sales. balance = invoiced − paid − credited. */
+/** Maintained by sales. balance = invoiced − paid − credited. */
 const money = {
   balance: Money,
   onAccount: Money,
@@ -106,7 +106,7 @@ const money = {
 export const Customer = z.object({
   id: Id,
   ...fields,
-  /** Of the type: what this customer's prices are made of. */
+  /** From the type: how this customer's prices are calculated. */
   priceLevel: z.enum(priceLevels),
   percent: costOnly(z.number()),
   ...money,
@@ -161,7 +161,7 @@ const narrowing = {
   tag: z.array(Tag).max(20).optional(),
   balanceFrom: Money.optional(),
   balanceTo: Money.optional(),
-  /** True: who owes something. */
+  /** True: only customers who owe something. */
   hasDebt: z.boolean().optional(),
   /** Days of the company's time zone, both included. */
   createdFrom: Day.optional(),
@@ -183,7 +183,7 @@ export const customerSummary = endpoint({
     withDebt: z.int(),
     totalBalance: Money,
     totalStoreCredit: Money,
-    /** Customers who owe something that is past its due date, and how much of it is. */
+    /** Overdue customers, and the overdue amount. */
     overdue: z.int(),
     totalOverdue: Money,
   }),

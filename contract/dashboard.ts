@@ -24,7 +24,7 @@ export const HourFigure = Figure.extend({ hour: z.int() });
 
 export const TenderFigure = z.object({ paymentType: z.string(), amount: MoneyTotal });
 export type TenderFigure = z.infer<typeof TenderFigure>;
-/** Money taken less given back, by payment type; account is debt and stands here too. Types without any are absent. */
+/** Money taken less refunds, by payment type; account is debt but listed here too. Types without any are absent. */
 const Tenders = z.array(TenderFigure);
 
 /** Days of the chart, this one included. */
@@ -35,9 +35,9 @@ export const CHART_MONTHS = 12;
 export const DayPart = z.object({
   today: Figure,
   yesterday: Figure,
-  /** Yesterday up to and including the current hour, to compare today with. */
+  /** Yesterday up to and including the current hour, to compare with today. */
   yesterdaySoFar: Figure,
-  /** Of today, each hour that has any. */
+  /** Today's hours that have sales. */
   hours: z.array(HourFigure),
   payments: z.object({ today: Tenders, yesterday: Tenders }),
 });
@@ -45,19 +45,19 @@ export const WeekPart = z.object({
   /** From Monday on. */
   thisWeek: Figure,
   lastWeek: Figure,
-  /** Last week up to and with the same weekday. */
+  /** Last week up to and including the same weekday. */
   lastWeekSoFar: Figure,
   payments: z.object({ thisWeek: Tenders, lastWeek: Tenders }),
 });
 export const MonthPart = z.object({
   thisMonth: Figure,
   lastMonth: Figure,
-  /** Last month up to and with the same day of the month. */
+  /** Last month up to and including the same day of the month. */
   lastMonthSoFar: Figure,
   last30Days: Figure,
   /** The 30 days before those. */
   before30Days: Figure,
-  /** Of the last 30 days, each one, the oldest first. */
+  /** Each of the last 30 days, oldest first. */
   days: z.array(DayFigure),
   payments: z.object({ thisMonth: Tenders, lastMonth: Tenders, last30Days: Tenders }),
 });
@@ -119,9 +119,9 @@ export const recountTotal = recount('total', TotalPart);
 
 /* Analysis */
 
-/** Days an analysis may span. */
+/** The longest period of an analysis, in days. */
 export const MAX_ANALYSIS_DAYS = 732;
-/** Products an analysis names; categories and brands as many as sold. */
+/** The number of products listed; categories and brands are all listed. */
 export const TOP_PRODUCTS = 20;
 
 const salesFields = {
@@ -157,7 +157,7 @@ export const Analysis = z.object({
   from: Day,
   to: Day,
   total: z.object({ ...salesFields, transactions: z.int() }),
-  /** The most revenue first. */
+  /** Highest revenue first. */
   categories: z.array(SoldGroup),
   brands: z.array(SoldGroup),
   products: z.array(SoldProduct),
@@ -174,7 +174,7 @@ export const getAnalysis = endpoint({
   summary: 'Sales of some days by category, brand, channel, product, weekday and hour, with margin',
   input: z.strictObject({
     branchId: Id.optional(),
-    /** The last 30 days unless told; both days included. */
+    /** The last 30 days by default; both days included. */
     from: Day.optional(),
     to: Day.optional(),
   }),

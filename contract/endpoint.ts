@@ -4,7 +4,7 @@ import type { Access, Permission } from './access.ts';
 export type Method = 'GET' | 'POST';
 export type Route = { method: Method; path: `/${string}/` };
 
-/** What a reply is when it is not an envelope around data: a download, raw on success. */
+/** A reply without an envelope, such as a download; sent raw on success. */
 export type FileReply = { file: string };
 
 export type Endpoint<
@@ -12,25 +12,25 @@ export type Endpoint<
   R extends z.ZodType | FileReply = z.ZodType | FileReply,
 > = Route & {
   can: Access;
-  /** One of these rights is needed besides, where what is sent serves several things. */
+  /** One of these rights is also needed, if requests serve several purposes. */
   anyOf?: readonly Permission[];
-  /** One short sentence: the title in the API's pages. */
+  /** One short sentence: the title on the API page. */
   summary: string;
   input: I;
   reply: R;
-  /** Other spellings a client may use; `{id}` may move into the body. Same handler, same meaning. */
+  /** Other spellings clients may use; `{id}` may be in the body instead. Same handler, same meaning. */
   aliases: readonly Route[];
-  /** True when it may change something stored: then a GET needs the header token and refuses navigations. */
+  /** True if it may change stored data: then a GET needs the header token and refuses navigations. */
   changes: boolean;
-  /** True when a record is made: then an Idempotency-Key replays the first answer. */
+  /** True if it creates a record: then an Idempotency-Key replays the first answer. */
   creates: boolean;
-  /** The reply holds a secret: it is never stored, so a repeated key cannot be given it again. */
+  /** The reply contains a secret: it is never stored, so a repeated key can't return it again. */
   secret?: boolean;
-  /** The field that a body stands for when it is a bare JSON array. */
+  /** The field for a body that is a bare JSON array. */
   list?: string;
   /** The multipart field `file` is expected; at most this many bytes. */
   upload?: { maxBytes: number };
-  /** Bytes a body may have, where the usual limit is too small. */
+  /** Maximum body size in bytes, where the default is too small. */
   maxBody?: number;
   /** The token may also come as ?token= (the specification's info and nav). */
   tokenInQuery?: boolean;
@@ -56,7 +56,7 @@ export const endpoint = <I extends z.ZodObject, R extends z.ZodType | FileReply>
   ...given,
 });
 
-/** The usual spellings of an act on one id: POST with the id in the path or in the body, and GET with it in the path. */
+/** The usual spellings of an action on one id: POST with the id in the path or body, and GET with it in the path. */
 export const actAliases = (base: `/${string}/`): readonly Route[] => [
   { method: 'POST', path: base },
   { method: 'GET', path: `${base}{id}/` },

@@ -7,6 +7,6 @@ export type Envelope<T = unknown> = {
   data: T;
   /** In English, in the specification's words where it has some. */
   message: string;
-  /** Ids and values of the message, of the fields' sentences and of `data.reason`: said in other languages by these. */
+  /** Ids and values of the message, the fields' messages and `data.reason`, for translation into other languages. */
   said?: { message?: Said | undefined; fields?: Record<string, Said | undefined>; reason?: Said | undefined };
 };

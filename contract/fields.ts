@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { say } from '#contract/messages/sentence.ts';
 import { isTimeZone } from './zones.ts';
 
-/** Pieces that the areas' schemas are made of. */
+/** Building blocks for the areas' schemas. */
 export const Id = z.int().positive().max(Number.MAX_SAFE_INTEGER);
 export const Version = z.int().nonnegative();
 
@@ -13,9 +13,9 @@ export const line = (max: number) =>
     .trim()
     .max(max, say('field.maxCharacters', { max }))
     .regex(/^[^\p{Cc}]*$/u, say('field.oneLine'));
-/** A line that has to be filled in. */
+/** A required line. */
 export const name = (max: number) => line(max).min(1, say('field.required'));
-/** As it is typed: something of it can be seen. */
+/** As typed, but not only invisible characters. */
 export const visibleName = (max: number) => name(max).regex(/[^\p{Cf}\p{Z}]/u, say('field.required'));
 /** Several lines. */
 export const text = (max: number) => z.string().trim().max(max, say('field.maxCharacters', { max }));
@@ -43,14 +43,14 @@ export const LocalMoment = z
   }, say('field.moment'));
 export const TimeZone = z.string().refine(isTimeZone, say('settings.timeZone'));
 
-/** One id and nothing else: get, delete and the acts on one record. */
+/** Just an id: for get, delete and other actions on one record. */
 export const ById = z.strictObject({ id: Id });
-/** An act on a record that was read before: with `version`, a stale one answers 409. */
+/** An action on a record that was read before: an out-of-date `version` answers 409. */
 export const ByIdAndVersion = z.strictObject({ id: Id, version: Version.optional() });
 export type ByIdAndVersion = z.output<typeof ByIdAndVersion>;
 export const Nothing = z.strictObject({});
 
-/** What a picker's list takes. */
+/** Input of a picker's list. */
 export const PickFilter = z.strictObject({ keyword: line(100).optional() });
 export const PICK_LIMIT = 1000;
 
@@ -58,7 +58,7 @@ export const MAX_PAGE_SIZE = 200;
 /** Filtered counts stop here, with `more: true`. */
 export const COUNT_LIMIT = 10_000;
 
-/** What every paginated list takes besides its own filters. */
+/** Input of every paginated list, besides its own filters. */
 export const pageFilter = <S extends z.ZodRawShape, F extends readonly [string, ...string[]]>(
   sortFields: F,
   filters: S,
@@ -90,15 +90,15 @@ export type Page<T> = {
   more: boolean;
 };
 
-/** What the calls named after types answer, for one of them; `next` is empty where nothing follows. */
+/** Replies of the calls named after types, for one type; `next` is empty at the end. */
 export const typeOf = <K extends z.ZodType>(key: K) => z.object({ key, name: z.string(), next: z.array(key) });
 
-/** What is derived on the server: listed so that a document read can be sent back, ignored on the way in. */
+/** Derived on the server: accepted so that a document can be sent back as it was read, but ignored. */
 export const derived = <const N extends readonly string[]>(...names: N) =>
   Object.fromEntries(names.map((name) => [name, z.unknown().optional()])) as Record<
     N[number],
     z.ZodOptional<z.ZodUnknown>
   >;
 
-/** A picture or document of ours, as the upload endpoints answer it. */
+/** One of our own pictures or documents, as returned by the upload endpoints. */
 export const UploadUrl = z.string().regex(/^\/uploads\/[a-z0-9]+\.[a-z0-9]+$/, say('uploads.pictureFirst'));

@@ -1,9 +1,9 @@
 import type { Cents } from './cents.ts';
 import type { Milli } from './milli.ts';
 
-/* How numbers, money, days and times are written: on screens, papers, labels, in mails and sheets alike. */
+/* Formats for numbers, money, dates and times: on screens, papers, labels, in mails and sheets alike. */
 
-/** Countries by the name a company's address gives; all others write as Australia does. */
+/** Countries as named in a company's address; all others use Australian formats. */
 const localesByCountry: Readonly<Record<string, string>> = {
   australia: 'en-AU',
   canada: 'en-CA',
@@ -15,11 +15,11 @@ const localesByCountry: Readonly<Record<string, string>> = {
 };
 
 type Reader = {
-  /** The company's, as its address names it. */
+  /** From the company's address. */
   country?: string;
-  /** English is written the country's way; another language brings its own. */
+  /** English uses the country's formats; another language brings its own. */
   language?: string;
-  /** Where the clock hangs: days are cut there, so times are told there too. The machine's own by default. */
+  /** The time zone of dates and times. By default the machine's own. */
   timeZone?: string;
 };
 
@@ -27,9 +27,9 @@ type DayParts = Pick<Intl.DateTimeFormatOptions, 'weekday' | 'day' | 'month' | '
 const WHOLE_DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const TIME_OF_DAY = { hour: 'numeric', minute: '2-digit' } as const;
 
-/** Australia's own short names are June, July and Sept; beside 14 Feb that reads as two ways to write a date. */
+/** Australia's own short names are June, July and Sept; next to 14 Feb that looks like two different date formats. */
 const shortMonths: Readonly<Record<string, string>> = { June: 'Jun', July: 'Jul', Sept: 'Sep' };
-/** Months in three letters; before pm a space that does not break and that every printer has. */
+/** Three-letter months; before pm a non-breaking space that every printer has. */
 const tidy = (text: string): string =>
   text.replace(/\b(?:June|July|Sept)\b/, (month) => shortMonths[month] ?? month).replace(/\s(?=[ap]m$)/, '\u00a0');
 
@@ -40,7 +40,7 @@ const build = (locale: string, here: string | undefined) => {
   const cents = decimals(2, 2);
   const tenths = decimals(1, 1);
   const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 3 });
-  /** With a real minus sign; minus nothing is nothing. */
+  /** With a real minus sign; minus zero is zero. */
   const signed = (value: number, write: (size: number) => string) => `${value < 0 ? '−' : ''}${write(Math.abs(value))}`;
   const clocks = new Map<string, Intl.DateTimeFormat>();
   const write = (at: Date, parts: Intl.DateTimeFormatOptions) => {
@@ -54,15 +54,15 @@ const build = (locale: string, here: string | undefined) => {
     number: (value: number) => signed(value, (size) => plain.format(size)),
     /** 1,240 and 0.375 units. */
     quantity: (quantity: Milli) => signed(quantity / 1000, (size) => plain.format(size)),
-    /** In a column whose head says that it is money: 1,234.50 */
+    /** For a money column, where the heading says so: 1,234.50 */
     amount: (amount: Cents) => signed(amount / 100, (size) => cents.format(size)),
-    /** Where an amount stands alone: $1,234.50 */
+    /** For an amount on its own: $1,234.50 */
     money: (amount: Cents) => signed(amount / 100, (size) => `$${cents.format(size)}`),
     /** A share of one: 0.45 is 45.0% */
     percent: (share: number) => signed(share * 100, (size) => `${tenths.format(size)}%`),
     /** 12.3K */
     compact: (value: number) => signed(value, (size) => short.format(size)),
-    /** A day of the calendar, YYYY-MM-DD: 16 Nov 2026, or the parts that are asked for. */
+    /** A calendar date, YYYY-MM-DD: 16 Nov 2026, or only some parts of it. */
     day: (day: string, parts: DayParts = WHOLE_DAY) =>
       write(new Date(`${day}T12:00:00Z`), { ...parts, timeZone: 'UTC' }),
     /** A period, both days included: 1 Nov 2026 – 30 Nov 2026, or one day alone. */
@@ -70,7 +70,7 @@ const build = (locale: string, here: string | undefined) => {
       [...new Set([from, to])]
         .map((day) => write(new Date(`${day}T12:00:00Z`), { ...parts, timeZone: 'UTC' }))
         .join(' – '),
-    /** The day an instant fell on. */
+    /** The date of an instant. */
     date: (at: Date, timeZone = here) => write(at, { ...WHOLE_DAY, timeZone }),
     /** 5:11 pm */
     time: (at: Date, timeZone = here) => write(at, { ...TIME_OF_DAY, timeZone }),

@@ -1,4 +1,4 @@
-/* Trade numbers and their check digit. */
+/* GTINs and their check digit. */
 
 export const gtinLengths = new Set([8, 12, 13, 14]);
 

@@ -9,7 +9,7 @@ import { Phone } from './phone.ts';
 /* Signing in */
 
 export const DeviceId = line(64);
-/** Lenient lengths: they say nothing about the account. */
+/** Lenient lengths, which reveal nothing about the account. */
 export const Login = z.strictObject({
   username: name(254),
   password: z.string().min(1, say('field.required')).max(200),
@@ -55,7 +55,10 @@ export const UserInfo = z.object({
     discountLimit: z.number(),
   }),
   permissions: z.array(PermissionEntry),
-  /** The company this request works in: screens work out GST and cash by its rates, and write dates and times as its country and clocks do. */
+  /**
+   * The company of the request: screens use its rates for GST and cash rounding, and its country and time zone for
+   * formats.
+   */
   company: CompanyBrief.extend({
     country: z.string(),
     timeZone: z.string(),
@@ -63,7 +66,7 @@ export const UserInfo = z.object({
     cashRounding: z.int(),
     askAboveQuantity: z.int(),
   }),
-  /** The companies the switcher offers: one, unless the role reaches all. */
+  /** The companies in the switcher: one, unless the role covers all. */
   companies: z.array(CompanyBrief),
   branches: z.array(BranchBrief),
   version: Version,
@@ -85,7 +88,7 @@ export const MenuItem = z.object({
   id: Id,
   parentId: z.int(),
   key: z.string(),
-  /** The permission key that the screen's elements are judged by. */
+  /** The permission key that decides which of the screen's elements are visible. */
   name: z.string(),
   component: z.string().nullable(),
   path: z.string(),
@@ -187,7 +190,7 @@ export const redeemCode = endpoint({
   reply: z.null(),
 });
 
-/* One's own account */
+/* The user's own account */
 
 export const changePassword = endpoint({
   method: 'POST',

@@ -4,7 +4,7 @@ import { actAliases, endpoint } from './endpoint.ts';
 import { ById, Id, Instant, page, pageFilter } from './fields.ts';
 import { Said, whyFields } from './messages/sentence.ts';
 
-/* Upload → mapping → dry run → apply all or nothing → revert, whatever is imported. One import is one change set. */
+/* Upload → mapping → dry run → apply all or nothing → revert, for every kind of import. One import is one change set. */
 
 export const importStates = [
   'reading',
@@ -25,28 +25,28 @@ const Counts = z.object({
   changed: z.int(),
   unchanged: z.int(),
   wrong: z.int(),
-  /** Left out by somebody. */
+  /** Skipped by somebody. */
   skipped: z.int(),
 });
 export type ImportCounts = z.infer<typeof Counts>;
 
-/** Column index → field; columns that are left out are ignored. */
+/** Column index → field; other columns are ignored. */
 export const mappingOf = <F extends string>(fields: readonly [F, ...F[]]) =>
   z.record(z.string().regex(/^\d{1,3}$/), z.enum(fields));
 
-/** How an import stands. */
+/** The state of an import. */
 export const importJobShape = <F extends string>(fields: readonly [F, ...F[]]) => ({
   id: Id,
   fileName: z.string(),
   state: z.enum(importStates),
-  /** Rows done of the step under way. */
+  /** Rows done in the current step. */
   progress: z.object({ done: z.int(), total: z.int() }),
   columns: z.array(z.object({ title: z.string(), samples: z.array(z.string()) })),
   mapping: mappingOf(fields),
   counts: Counts,
-  /** Rows that would be written and have a note to read first. */
+  /** Rows to be written that have a note to read first. */
   noted: z.int(),
-  /** Why it failed, or may not be reverted. */
+  /** Why it failed, or can't be reverted. */
   reason: z.string().nullable(),
   said: Said.optional(),
   userName: z.string(),
@@ -55,9 +55,9 @@ export const importJobShape = <F extends string>(fields: readonly [F, ...F[]]) =
   revertTime: Instant.nullable(),
 });
 
-/** What a row of the file does. */
+/** What a row does. */
 export const importRowShape = <F extends string>(fields: readonly [F, ...F[]]) => ({
-  /** As the spreadsheet counts it: the heading is row 1. */
+  /** As in the spreadsheet: the heading is row 1. */
   row: z.int(),
   outcome: z.enum(importOutcomes),
   changes: z.array(z.object({ field: z.enum(fields), from: z.string().nullable(), to: z.string().nullable() })),
@@ -65,7 +65,7 @@ export const importRowShape = <F extends string>(fields: readonly [F, ...F[]]) =
     z.object({
       column: z.string(),
       field: z.string(),
-      /** What stands in the cell. */
+      /** The cell's text. */
       value: z.string().optional(),
       ...whyFields,
     }),
@@ -75,23 +75,23 @@ export const importRowShape = <F extends string>(fields: readonly [F, ...F[]]) =
 export type ImportJob = z.infer<z.ZodObject<ReturnType<typeof importJobShape<string>>>>;
 export type ImportRow = z.infer<z.ZodObject<ReturnType<typeof importRowShape<string>>>>;
 
-/** Rows put right or left out at a time. */
+/** Rows corrected or skipped at a time. */
 const MAX_FIXED_ROWS = 1000;
 const MAX_CELL = 10_000;
 
 type Kind<J extends z.ZodType, R extends z.ZodType, M extends z.ZodRawShape, A extends z.ZodRawShape> = {
-  /** `/product/import/`, before each of its paths. */
+  /** `/product/import/`, the prefix of its paths. */
   path: `/${string}/`;
   can: Permission;
   job: J;
   row: R;
-  /** What a check may be told: the mapping, and where opening stock goes. */
+  /** Input of a check: the mapping, and the branch for opening stock. */
   check: M;
-  /** What applying may be told besides. */
+  /** Additional input for applying. */
   apply: A;
 };
 
-/** The endpoints that every kind of import has; its upload and its template are its own. */
+/** Endpoints common to all kinds of imports; each has its own upload and template. */
 export const importEndpoints = <
   J extends z.ZodType,
   R extends z.ZodType,
@@ -137,7 +137,7 @@ export const importEndpoints = <
     path: `${path}check/{id}/`,
     can,
     summary: 'Dry run with this mapping; the mapping is remembered for files with the same headings',
-    /** Without a mapping or a branch, those that it has: guessed, remembered or given before. */
+    /** Without a mapping or a branch it keeps its own: guessed, remembered or sent before. */
     input: z.strictObject({ ...ById.shape, ...check }),
     reply: job,
   }),
@@ -152,15 +152,15 @@ export const importEndpoints = <
         .array(
           z.strictObject({
             row: z.int().min(1),
-            /** Field → what its cell should say. */
+            /** Field → the corrected value of its cell. */
             values: z.record(z.string(), z.string().max(MAX_CELL)).optional(),
-            /** True leaves the row out, false takes it in again. */
+            /** True skips the row, false includes it again. */
             skip: z.boolean().optional(),
           }),
         )
         .max(MAX_FIXED_ROWS)
         .default([]),
-      /** Leaves out every row that is wrong. */
+      /** Skips every wrong row. */
       skipWrong: z.boolean().default(false),
     }),
     reply: job,
@@ -191,7 +191,7 @@ export const importEndpoints = <
     reply: z.null(),
   }),
 });
-/** Those of any kind. */
+/** Imports of any kind. */
 export type ImportEndpoints = ReturnType<
   typeof importEndpoints<
     z.ZodType<ImportJob>,

@@ -3,7 +3,7 @@ export const MAX_VOLUME = 1_000_000;
 
 type Sides = { length: number | null; width: number | null; height: number | null };
 
-/** Cubic metres of a box measured in centimetres, six decimals; null while a side is missing. */
+/** The volume of a box measured in centimetres, in cubic metres with six decimals; null while a side is missing. */
 export const volumeOf = ({ length, width, height }: Sides): number | null => {
   if (length === null || width === null || height === null) return null;
   // Whole hundredths of a centimetre keep the product exact.

@@ -1,16 +1,16 @@
 import type { z } from 'zod';
 
-/* Exact quantities; what crosses the wire is quantity.ts. */
+/* Exact quantities; wire formats are in quantity.ts. */
 
 /** Thousandths of a unit: whole numbers in code and database, so that weighed goods stay exact too. */
 export type Milli = number & z.$brand<'Milli'>;
 
-/** The most that is typed, scanned or sent as one quantity: a barcode that landed in its field is none. */
+/** The largest quantity that can be typed, scanned or sent: a barcode in a quantity field exceeds it. */
 export const MAX_QUANTITY = 999_999;
-/** The most units that the packs of one line hold. */
+/** The most units in the packs of one line. */
 export const MAX_UNITS = 10_000_000;
 
-/** The most kilograms of one line at a till: beyond that a finger slipped. */
+/** The most kilograms on one line at a till: more is a typing mistake. */
 export const MAX_WEIGHT = 500;
 export const isTooHeavy = ({ soldByWeight }: { soldByWeight: boolean }, pack: boolean, quantity: number): boolean =>
   soldByWeight && !pack && Math.abs(quantity) > MAX_WEIGHT * 1000;

@@ -4,7 +4,7 @@ import { cents, MAX_CENTS, roundHalfUp } from './cents.ts';
 
 export { type Cents, cents, MAX_CENTS, ratio, roundHalfUp } from './cents.ts';
 
-/** A fraction is refused. */
+/** Fractions of a cent are refused. */
 const Cents = z.int().brand<'Cents'>();
 
 const atMostTwoDecimals = (dollars: number) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6;
@@ -23,7 +23,7 @@ export const Money = z.codec(
 /** Money that cannot be negative: prices, costs, limits. */
 export const Price = Money.refine((whole) => whole >= 0, say('field.notNegative'));
 
-/** What adds up over days and branches: shown, never typed, and without a limit of its own. */
+/** Totals over days and branches: shown, never typed, and without a limit. */
 export const MoneyTotal = z.codec(z.number(), Cents, {
   decode: (dollars) => cents(Math.round(dollars * 100)),
   encode: (whole) => whole / 100,

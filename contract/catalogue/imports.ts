@@ -9,7 +9,7 @@ import { type FieldOf, type ProductField, productFieldNames, productFields } fro
 export const MAX_SHEET_BYTES = 64 * 1024 * 1024;
 export const MAX_SHEET_ROWS = 100_000;
 
-/** Fields that spreadsheets name otherwise: they hold the primary barcode, and names for ids. */
+/** Fields with other names in spreadsheets: the primary barcode, and names instead of ids. */
 const sheetNames = {
   barcodes: 'barcode',
   brandId: 'brand',
@@ -21,24 +21,24 @@ type SheetName<F> = F extends keyof typeof sheetNames ? (typeof sheetNames)[F] :
 /** What a column can be mapped to: a product's fields, and its opening stock. */
 export type ImportField = SheetName<Exclude<ProductField, FieldOf<'pictures'>>> | 'quantity';
 
-/** The field that a column fills; opening stock is none. */
+/** The product field of a column; opening stock is none. */
 export const productFieldOf = Object.fromEntries(
   productFieldNames
     .filter((field) => productFields[field].kind !== 'pictures')
     .map((field) => [field in sheetNames ? sheetNames[field as keyof typeof sheetNames] : field, field]),
 ) as Record<Exclude<ImportField, 'quantity'>, ProductField>;
 
-/** In the order of our own exports: opening stock comes before the measures. */
+/** In the order of our exports: opening stock comes before the measurements. */
 export const importFieldNames = Object.keys(productFieldOf).flatMap((field) =>
   field === 'length' ? ['quantity', field] : [field],
 ) as [ImportField, ...ImportField[]];
 
 const capitalise = <F extends string>(field: F) => `${field.charAt(0).toUpperCase()}${field.slice(1)}` as Capitalize<F>;
-/** How a column is called, in every language. */
+/** A column's names, in every language. */
 export const columnId = (field: ImportField) => `catalogue.column${capitalise(field)}` as const;
 export const columnTitle = (field: ImportField): Sentence => say(columnId(field));
 
-/** The titles of our own export. */
+/** The headings of our own export. */
 export const importFields = Object.fromEntries(
   importFieldNames.map((field) => [field, inEnglish(columnTitle(field))]),
 ) as Record<ImportField, string>;
@@ -48,9 +48,9 @@ export type Mapping = z.infer<typeof Mapping>;
 
 export const ProductImport = z.object({
   ...importJobShape(importFieldNames),
-  /** Where opening stock of new products goes. */
+  /** The branch that gets the opening stock of new products. */
   branchId: Id.nullable(),
-  /** The dry run found opening stock, and nobody has said yet where it goes: name the branch when it is applied. */
+  /** The dry run found opening stock without a branch: choose one when applying. */
   needsBranch: z.boolean(),
 });
 export type ProductImport = z.infer<typeof ProductImport>;
@@ -91,10 +91,10 @@ export const {
   check: { mapping: Mapping.optional(), branchId: Id.optional() },
   apply: { branchId: Id.optional() },
 });
-/** What products are sorted by; an import makes those that its file names and nobody has made yet. */
+/** The lists an import may add to: it creates entries that don't exist yet. */
 export const importListKinds = ['supplier', 'brand', 'category', 'tag'] as const;
 export type ImportListKind = (typeof importListKinds)[number];
-/** All of them are counted, the first ones named. */
+/** All of them are counted, the first ones listed. */
 const NewNames = z.object({ count: z.int(), names: z.array(z.string()) });
 export const importNewNames = endpoint({
   method: 'GET',

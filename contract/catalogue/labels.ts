@@ -26,14 +26,14 @@ export const printLabels = endpoint({
 
 type Coded = { sku: string; standardSku: string; barcodes: readonly { code: string; pack: boolean }[] };
 
-/** The code a label says, of the unit or of the pack. */
+/** The code on a label, for the unit or the pack. */
 export const labelCode = ({ sku, standardSku, barcodes }: Coded, pack: boolean): string =>
   barcodes.find((barcode) => barcode.pack === pack)?.code ?? (pack ? standardSku || sku : sku);
 
-/** Millimetres: what stays free on each side of a label, and how narrow a bar may be for scanners to read it. */
+/** In millimetres: the margin on each side of a label, and the narrowest bar a scanner can read. */
 export const LABEL_EDGE = 0.5;
 const NARROWEST = 0.19;
 
-/** Whether a label of this width, in millimetres, has room for a code as bars; otherwise it says the code as text. */
+/** Whether a label of this width, in millimetres, has room for the code as bars; otherwise it is printed as text. */
 export const barsFit = (code: string, width: number): boolean =>
   (width - 2 * LABEL_EDGE) / (barcodeModules(code) ?? Number.POSITIVE_INFINITY) >= NARROWEST;

@@ -17,7 +17,7 @@ import {
 } from '#contract/fields.ts';
 import { Phone } from '#contract/phone.ts';
 
-/** Brand, category, supplier and tag are one piece: the same calls over four tables, each with fields of its own. */
+/** Brands, categories, suppliers and tags work alike: the same calls over four tables, each with its own fields. */
 const common = { name: name(100) };
 const typed = { name: visibleName(100) };
 
@@ -26,7 +26,7 @@ const tag = { color: line(20) };
 const category = {
   /** Null at the top of the tree. */
   parentId: Id.nullable(),
-  /** Order among its siblings. */
+  /** Position among its siblings. */
   position: z.int().min(0).max(1_000_000),
 };
 const supplier = {
@@ -93,7 +93,7 @@ const define = <K extends string, S extends z.ZodRawShape>(kind: K, fields: S) =
       input: Change,
       reply: Row,
     }),
-    /** In use: says by how many products (9180), unless `moveTo` names where they go. */
+    /** If it is in use, answers with the number of products (9180), unless `moveTo` says where they go. */
     remove: endpoint({
       method: 'POST',
       path: `${base}/delete/{id}/`,

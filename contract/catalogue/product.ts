@@ -9,7 +9,7 @@ import { MAX_BARCODES, Percent, ProductBarcode, productShape, productStatuses, S
 
 /* Products: fields and units are explained in docs/areas/catalogue.md */
 
-/** What a person fills in, besides what has an id of its own. */
+/** The fields a person fills in, except those with an id of their own. */
 const { sku, ...others } = productShape;
 const filledIn = { sku, barcode: Barcode.or(z.literal('')), ...others };
 
@@ -27,12 +27,12 @@ export const Product = z.object({
   categoryIds: z.array(Id),
   supplier: z.string().nullable(),
   tags: z.array(Named),
-  /** On hand within one's branches. */
+  /** On hand within the user's branches. */
   quantity: QuantityTotal,
   committed: QuantityTotal,
   available: QuantityTotal,
   incoming: QuantityTotal,
-  /** Of the retail price: without GST, the GST in it, and with it. */
+  /** Of the retail price: without GST, its GST, and including it. */
   subtotal: Money,
   gst: Money,
   priceInclGst: Money,
@@ -42,11 +42,11 @@ export const Product = z.object({
 });
 export type Product = z.infer<typeof Product>;
 
-/** What a customer of a type pays whose prices follow cost: told to those who sell and may not see the cost itself. */
+/** The price for customers with cost-based prices: for staff who sell but may not see the cost. */
 export const TypePrice = z.object({ type: z.string(), price: Money, packPrice: Money });
 export type TypePrice = z.infer<typeof TypePrice>;
 
-/** A list's row: what columns show, without the long texts. */
+/** A row of the list, without long texts. */
 export const ProductRow = Product.omit({ description: true, images: true }).extend({
   typePrices: z.array(TypePrice).optional(),
 });
@@ -69,9 +69,9 @@ const derivedOfProduct = derived(
   'updateTime',
   'typePrices',
 );
-/** A barcode as it was read may be sent back, its warning with it. */
+/** A barcode may be sent back as it was read, with its warning. */
 const SentBarcode = z.strictObject({ ...ProductBarcode.shape, ...derived('warning') });
-/** Two SKUs that look alike are alike. */
+/** SKUs are compared as they look. */
 const TypedSku = Sku.regex(/^\P{Cf}+$/u, say('catalogue.invisibleCharacters'));
 const fields = {
   ...filledIn,
@@ -102,7 +102,7 @@ const productFilters = {
   id: Ids.optional(),
   status: z.enum(productStatuses).optional(),
   brandId: Ids.optional(),
-  /** With everything below it. */
+  /** Including subcategories. */
   categoryId: Ids.optional(),
   supplierId: Ids.optional(),
   tagId: Ids.optional(),
@@ -153,7 +153,7 @@ const productFilters = {
   createdTo: Day.optional(),
   updatedFrom: Day.optional(),
   updatedTo: Day.optional(),
-  /** Quantities of one branch instead of all of one's own. */
+  /** Stock of one branch instead of all the user's branches. */
   branchId: Id.optional(),
 };
 export const productSorts = ['sku', 'title', 'retailPrice', 'costPrice', 'status', 'createTime', 'updateTime'] as const;

@@ -33,7 +33,7 @@ export const ProductBarcode = z.strictObject({ code: Barcode, pack: z.boolean().
 export const MAX_BARCODES = 20;
 export const MAX_IMAGES = 12;
 
-/** How a field is stored, and how a cell of a spreadsheet is read into it. */
+/** How a field is stored, and how a spreadsheet cell is read into it. */
 export type FieldKind =
   | 'text'
   | 'code'
@@ -44,15 +44,15 @@ export type FieldKind =
   | 'status'
   /** A brand, category or supplier: an id here, a name in spreadsheets. */
   | 'list'
-  /** In tables of their own. */
+  /** Stored in separate tables. */
   | 'barcodes'
   | 'tags'
   /** Not in spreadsheets. */
   | 'pictures';
 
-/** A field that has to be filled in. */
+/** A required field. */
 const required = <K extends FieldKind, S extends z.ZodType>(kind: K, schema: S) => ({ kind, schema });
-/** A field with the value it has until somebody fills it in. */
+/** A field with its default value. */
 const field = <K extends FieldKind, S extends z.ZodType>(kind: K, schema: S, blank: z.output<S>) => ({
   kind,
   schema,
@@ -60,13 +60,13 @@ const field = <K extends FieldKind, S extends z.ZodType>(kind: K, schema: S, bla
 });
 
 /**
- * Every field of a product, once, in the order of our spreadsheets. What is sent and answered, the columns of the table,
- * the blank form, imports, exports, the audit trail and undo follow from this list. A field with a column in spreadsheets
- * is named there by the text `catalogue.column…`; a column that the table lacks, or has besides, does not compile.
+ * Every field of a product, once, in the order of our spreadsheets. Requests, replies, table columns, the blank form,
+ * imports, exports, audit trail and undo are derived from this list. A field's spreadsheet heading is the text
+ * `catalogue.column…`; a column missing in the table, or extra there, does not compile.
  */
 export const productFields = {
   sku: field('code', Sku, ''),
-  /** All of them, the primary one first. Sent without `barcode`, it replaces every one. */
+  /** All of them, the primary one first. Without `barcode` in the request, the list replaces every one. */
   barcodes: field('barcodes', z.array(ProductBarcode).max(MAX_BARCODES), []),
   title: required('text', name(200)),
   chineseTitle: field('text', line(200), ''),
@@ -86,11 +86,11 @@ export const productFields = {
   costPrice: field('money', costOnly(Price), cents(0)),
   gstFree: field('flag', z.boolean(), false),
   soldByWeight: field('flag', z.boolean(), false),
-  /** A till takes a price that is typed in, asks for the customer's age, or for the number of the very piece. */
+  /** At a till: the price is typed in, the customer's age is checked, or a serial number is required. */
   openPrice: field('flag', z.boolean(), false),
   ageRestricted: field('flag', z.boolean(), false),
   serialRequired: field('flag', z.boolean(), false),
-  /** Never sold beyond stock, also by tills that are cut off: those sell what the server has lent them. */
+  /** Never sold beyond stock, even by offline tills: those sell what the server has leased to them. */
   strictStock: field('flag', z.boolean(), false),
   standardSku: field('code', Sku.or(z.literal('')), ''),
   standardDescription: field('text', line(500), ''),
@@ -104,7 +104,7 @@ export const productFields = {
   unitRetail: field('money', Price.nullable(), null),
   /** Percent off a unit when bought as a pack. */
   unitDiscount: field('decimal', Percent, 0),
-  /** What one usually orders of it at once, in units. */
+  /** The usual order quantity, in units. */
   orderQty: field('integer', z.int().min(0).max(MAX_QUANTITY, say('field.maxQuantity')), 0),
   status: field('status', z.enum(productStatuses), 'active'),
   tagIds: field('tags', z.array(Id).max(50), []),
@@ -114,15 +114,15 @@ export const productFields = {
 type Fields = typeof productFields;
 export type ProductField = keyof Fields;
 export const productFieldNames = Object.keys(productFields) as ProductField[];
-/** The fields of some kinds. */
+/** Fields by kind. */
 export type FieldOf<K extends FieldKind> = {
   [F in ProductField]: Fields[F]['kind'] extends K ? F : never;
 }[ProductField];
 
-/** A product as it is stored. Null where a value is derived or missing. */
+/** A stored product. Null where a value is derived or missing. */
 export type ProductValues = { [F in ProductField]: Exclude<z.output<Fields[F]['schema']>, undefined> };
 
-/** What a product has until somebody says otherwise. */
+/** A new product's defaults. */
 export const blankProduct = Object.fromEntries(
   Object.entries(productFields).flatMap(([name, each]) => ('blank' in each ? [[name, each.blank]] : [])),
 ) as Omit<ProductValues, 'title' | 'retailPrice'>;

@@ -13,12 +13,12 @@ export type Rounding = (typeof roundings)[number];
 
 export const MAX_MARGIN_PERCENT = 99;
 
-/** How new prices are reckoned: by one of the three. */
+/** How to calculate new prices: exactly one of the three. */
 const rule = {
   percent: z.number().min(-90).max(500).multipleOf(0.01).optional(),
-  /** Dollars put on each price, or taken off it. */
+  /** Dollars added to each price, or subtracted. */
   amount: Money.optional(),
-  /** Percent of the price before GST that is left after the cost price. */
+  /** The margin: percent of the price before GST left after the cost price. */
   margin: costFilter(z.number().min(0).max(MAX_MARGIN_PERCENT).multipleOf(0.01)),
   rounding: z.enum(roundings).default('none'),
 };
@@ -54,12 +54,12 @@ const RepricedRow = z.object({
   chineseTitle: z.string(),
   thumbnail: z.string().nullable(),
   from: Money,
-  /** What it is now, where it cannot be repriced. */
+  /** The current price, if it can't be repriced. */
   to: Money,
   /** Shares of the price before GST: 0.25 is 25%. Null without a price. */
   marginFrom: costOnly(z.number().nullable()),
   marginTo: costOnly(z.number().nullable()),
-  /** Why this one stays as it is. */
+  /** Why its price stays. */
   problem: z.object({ message: z.string(), said: Said.optional() }).nullable(),
 });
 export type RepricedRow = z.infer<typeof RepricedRow>;
@@ -80,7 +80,7 @@ export const previewReprice = endpoint({
     changed: z.int(),
     unchanged: z.int(),
     refused: z.int(),
-    /** How many would sell below their cost price. */
+    /** The number of products below their cost price. */
     belowCost: costOnly(z.int()),
   }),
   changes: false,
@@ -90,7 +90,7 @@ type Priced = { retailPrice: Cents; costPrice: Cents; gstFree: boolean };
 
 const netOf = (price: Cents, gstFree: boolean, gstRate: number) => price - (gstFree ? 0 : gstWithin(price, gstRate));
 
-/** The share of a price, GST aside, that the cost leaves; none without a price. */
+/** The margin as a share of the price before GST; none without a price. */
 export const marginOf = ({ retailPrice, costPrice, gstFree }: Priced, gstRate: number): number | null => {
   const net = netOf(retailPrice, gstFree, gstRate);
   return net > 0 ? (net - costPrice) / net : null;
@@ -103,8 +103,8 @@ const stepOf = (rounding: Rounding): [step: number, ending: number] =>
   rounding === '0.05' ? [5, 0] : [100, Number(rounding.slice(1))];
 
 /**
- * A price moved by a percentage or an amount and brought to the nearest one with the ending shops like. The ending never
- * turns a rise into a fall, or a cut into a rise; a cut that no such price is left for stays as it was reckoned.
+ * Changes a price by a percentage or an amount, then rounds it to the nearest one with a usual ending. The ending
+ * never turns a rise into a fall or a cut into a rise; if no such price is left for a cut, it stays unrounded.
  */
 const withEnding = (price: Cents, wanted: number, direction: number, rounding: Rounding): Cents => {
   const target = Math.max(0, wanted);
@@ -120,7 +120,7 @@ const withEnding = (price: Cents, wanted: number, direction: number, rounding: R
 export const reprice = (price: Cents, percent: number, rounding: Rounding): Cents =>
   withEnding(price, roundHalfUp((price * (10_000 + Math.round(percent * 100))) / 10_000), percent, rounding);
 
-/** The price that leaves a margin on its cost, GST put on; with an ending it is the next one up, so that the margin is kept. */
+/** The price for a margin on a cost, GST included; with an ending it is rounded up, so that the margin is kept. */
 export const priceAtMargin = (
   { costPrice, gstFree }: Pick<Priced, 'costPrice' | 'gstFree'>,
   margin: number,
@@ -134,7 +134,7 @@ export const priceAtMargin = (
   return cents(Math.max(Math.ceil((price - ending) / step) * step + ending, 0));
 };
 
-/** What a rule makes of a price; `noCost` where a margin has nothing to stand on, `nothingLeft` where no price would be left. */
+/** Applies a rule to a price; `noCost` if a margin has no cost to work from, `nothingLeft` if no price would be left. */
 export const repriced = (
   product: Priced,
   { percent, amount, margin, rounding }: PriceRule,

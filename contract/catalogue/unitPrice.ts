@@ -1,12 +1,12 @@
 import { type Cents, cents } from '#contract/money.ts';
 
-/* What 100 g or 100 ml cost, as shelf labels say it so that sizes can be compared. */
+/* The price per 100 g or 100 ml, as on shelf labels, so that sizes can be compared. */
 
 type Measure = 'g' | 'ml';
 export type Size = { amount: number; measure: Measure };
 export type UnitPrice = { price: Cents; measure: Measure };
 
-/** Grams or millilitres in one of what people write. */
+/** Grams or millilitres per unit of measure. */
 const measures: Readonly<Record<string, readonly [number, Measure]>> = {
   mg: [0.001, 'g'],
   g: [1, 'g'],
@@ -29,7 +29,7 @@ const measures: Readonly<Record<string, readonly [number, Measure]>> = {
   升: [1000, 'ml'],
 };
 
-/** "500 ml", "1.5kg", "6 x 330 mL"; undefined where the text says no size, or more than one. */
+/** "500 ml", "1.5kg", "6 x 330 mL"; undefined if the text has no size, or more than one. */
 const SIZE = /^(?:(\d{1,4})\s*[x×*]\s*)?(\d{1,6}(?:\.\d{1,3})?)\s*([a-z]+|[克升]|毫升|公斤|千克)\.?$/i;
 
 export const sizeOf = (text: string): Size | undefined => {
@@ -40,7 +40,7 @@ export const sizeOf = (text: string): Size | undefined => {
   return total > 0 ? { amount: total, measure } : undefined;
 };
 
-/** What 100 of it cost, half a cent rounded up; nothing where that is less than a cent. */
+/** The price per 100, half cents rounded up; nothing if it is less than a cent. */
 export const unitPriceOf = (price: Cents, { amount, measure }: Size): UnitPrice | undefined => {
   const each = Math.floor((price * 100) / amount + 0.5 + 1e-9);
   return each > 0 && Number.isSafeInteger(each) ? { price: cents(each), measure } : undefined;

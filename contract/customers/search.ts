@@ -37,7 +37,7 @@ export const searchCustomers = endpoint({
   }),
   reply: z.array(CustomerHit),
 });
-/** Asked while somebody types: who has this phone number, email address or tax number already. */
+/** Used while typing: who already has this phone number, email address or tax number. */
 export const similarCustomers = endpoint({
   method: 'GET',
   path: '/customer/duplicate/',

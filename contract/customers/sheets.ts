@@ -8,7 +8,7 @@ import { whyFields } from '#contract/messages/sentence.ts';
 export const MAX_CUSTOMER_BYTES = 16 * 1024 * 1024;
 export const MAX_CUSTOMER_ROWS = 20_000;
 
-/** The fields that a column can be; the titles are those of our own export. */
+/** The possible columns; the titles are those of our own export. */
 export const customerSheet = {
   id: 'Customer ID',
   name: 'Name',
@@ -41,7 +41,7 @@ export type CustomerSheetField = keyof typeof customerSheet;
 export const customerSheetFields = Object.keys(customerSheet) as [CustomerSheetField, ...CustomerSheetField[]];
 
 type ColumnId = `customers.column${Capitalize<CustomerSheetField>}`;
-/** How a column is called, in every language. */
+/** A column's names, in every language. */
 export const customerColumnId = (field: CustomerSheetField) =>
   `customers.column${field.charAt(0).toUpperCase()}${field.slice(1)}` as ColumnId;
 
@@ -58,19 +58,22 @@ export const CustomerSheetRow = z.object({
 export const CustomerImport = z.object({
   /** False after the dry run: nothing is stored yet. */
   applied: z.boolean(),
-  /** By which it can be undone; null after the dry run. */
+  /** The id for undoing it; null after the dry run. */
   importId: Id.nullable(),
-  /** The sheet's headings and what each was taken for; null: ignored. */
+  /** The sheet's headings and the fields they map to; null: ignored. */
   columns: z.array(z.object({ title: z.string(), field: z.enum(customerSheetFields).nullable() })),
   counts: z.object({ new: z.int(), changed: z.int(), unchanged: z.int(), wrong: z.int() }),
-  /** Wrong ones first, then changed, then new; at most 500, unchanged ones left out. */
+  /** Wrong ones first, then changed, then new; at most 500, without unchanged ones. */
   rows: z.array(CustomerSheetRow),
-  /** What the dry run found: applying it asks for the same. */
+  /** Identifies the dry run's result; applying must send the same. */
   fingerprint: z.string(),
 });
 export type CustomerImport = z.infer<typeof CustomerImport>;
 
-/** The same file is sent twice: for the dry run, and with `apply` and the dry run's fingerprint to store it, all or nothing. */
+/**
+ * The same file is sent twice: for the dry run, then with `apply` and the dry run's fingerprint to store it, all or
+ * nothing.
+ */
 export const importCustomers = endpoint({
   method: 'POST',
   path: '/customer/import/',
@@ -81,14 +84,14 @@ export const importCustomers = endpoint({
   reply: CustomerImport,
   creates: true,
 });
-/** The same in steps, as the screen does it: columns can be chosen, and what was applied can be undone. */
+/** The same step by step, as the screen does it: columns can be chosen, and the import can be undone. */
 export const CustomerImportJob = z.object(importJobShape(customerSheetFields));
 export type CustomerImportJob = z.infer<typeof CustomerImportJob>;
 export const CustomerImportRow = z.object({
   ...rowShape,
   customerId: Id.nullable(),
   name: z.string(),
-  /** Email, or phone where there is none. */
+  /** Email, or phone if there is none. */
   contact: z.string(),
 });
 export type CustomerImportRow = z.infer<typeof CustomerImportRow>;

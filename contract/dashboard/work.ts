@@ -15,17 +15,17 @@ import { pageOfLevels } from '#contract/stock/levels.ts';
 import { pageOfTransfers } from '#contract/stock/transfers.ts';
 import { pageOfFlags } from '#contract/till/devices.ts';
 
-/* What waits for somebody today: each number is the count of a list, and opens it. */
+/* Tasks waiting for somebody today: each number is the count of a list, and opens it. */
 
-/** How long an email that could not be sent is told of. */
+/** How long a failed email is listed. */
 export const FAILED_EMAIL_DAYS = 7;
 
 type WorkList<E extends Endpoint = Endpoint, F = object> = {
-  /** Whose `totalCount` the number is, with this filter and the branch looked at. */
+  /** The list whose `totalCount` this is, with this filter and the selected branch. */
   list: E;
   screen: ScreenKey;
   filter: (day: string) => F;
-  /** Work is for those who can do it. */
+  /** Only tasks the user can do. */
   doneBy: Permission;
 };
 const workList = <E extends Endpoint, F extends Partial<WireInput<E>>>(given: WorkList<E, F>) => given;
@@ -36,23 +36,23 @@ const daysBefore = (day: string, days: number): string => {
   return date.toISOString().slice(0, 10);
 };
 
-/** In the order they are shown: goods first, then money, then what went wrong. */
+/** In display order: goods first, then money, then problems. */
 export const workLists = {
-  /** Confirmed, and nothing of it has left. */
+  /** Confirmed, and not dispatched at all. */
   ordersToPick: workList({
     list: pageOfOrders,
     screen: 'salesList',
     filter: () => ({ status: ['confirmed' as const] }),
     doneBy: 'dispatch.add',
   }),
-  /** A part has left: the rest waits. */
+  /** Partly dispatched. */
   ordersToDispatch: workList({
     list: pageOfOrders,
     screen: 'salesList',
     filter: () => ({ status: ['partlyDispatched' as const] }),
     doneBy: 'dispatch.add',
   }),
-  /** From suppliers: expected today or earlier, and not all here. */
+  /** From suppliers: expected today or earlier, and not fully received. */
   deliveriesDue: workList({
     list: pageOfPurchaseOrders,
     screen: 'purchaseOrderList',
@@ -71,7 +71,7 @@ export const workLists = {
     filter: () => ({ status: 'review' as const }),
     doneBy: 'stock.enable',
   }),
-  /** Active products at or below their reorder point, sold out included. */
+  /** Active products at or below their reorder point, including out of stock. */
   lowStock: workList({
     list: pageOfLevels,
     screen: 'stockList',
@@ -90,7 +90,7 @@ export const workLists = {
     filter: () => ({ overdue: true }),
     doneBy: 'salesOrder.edit',
   }),
-  /** What tills sold that looks odd, and tills that are not heard of: for those who approve at the counter. */
+  /** Unusual till sales, and tills without contact: for people who approve at the counter. */
   tillFlags: workList({
     list: pageOfFlags,
     screen: 'tillFlagList',
@@ -109,7 +109,7 @@ export const workLists = {
     filter: () => ({ state: 'failed' as const }),
     doneBy: 'customer.import',
   }),
-  /** Given up after hours of trying; whoever sent it may be gone. */
+  /** Given up after hours of retries; the sender may have left. */
   failedEmails: workList({
     list: pageOfAudit,
     screen: 'auditList',
@@ -125,7 +125,7 @@ export const WorkItem = z.object({
   count: z.int(),
   /** There are more: lists stop counting there, too. */
   more: z.boolean(),
-  /** Of `overdueCustomers`: what is overdue. */
+  /** For `overdueCustomers`: the overdue amount. */
   amount: MoneyTotal.optional(),
 });
 export type WorkItem = z.infer<typeof WorkItem>;
@@ -138,13 +138,13 @@ export const fetchWork = endpoint({
   /** One branch, or all within reach. */
   input: z.strictObject({
     branchId: Id.optional(),
-    /** Without low stock, which is a state of the shop more than a task, and takes longest to count. */
+    /** Without low stock, which is a state rather than a task, and slowest to count. */
     tasksOnly: z.boolean().optional(),
   }),
   reply: z.object({
-    /** Today where the branches are; of several time zones the latest. */
+    /** Today at the branches; with several time zones the latest. */
     day: Day,
-    /** Only what the caller may do, zeros included. */
+    /** Only what the user may do, including zeros. */
     work: z.array(WorkItem),
   }),
 });

@@ -6,16 +6,16 @@ import { PermissionEntry } from '#contract/identity.ts';
 
 export const Role = z.object({
   id: Id,
-  /** Null for the roles every company has. */
+  /** Null for built-in roles. */
   companyId: Id.nullable(),
   name: z.string(),
   reach: z.enum(reaches),
   builtIn: z.boolean(),
   permissions: z.array(PermissionEntry),
-  /** Percent this role takes off a price without `discount.edit`. */
+  /** The discount limit of this role without `discount.edit`, in percent. */
   discountLimit: z.number(),
   users: z.int(),
-  /** Built in, above the caller, or used by people beyond the caller's reach. */
+  /** Built in, with more rights than the caller, or used by people beyond the caller's reach. */
   readOnly: z.boolean(),
   version: Version,
 });
@@ -28,7 +28,7 @@ export const RoleDraft = z.strictObject({
   name: name(60),
   reach: z.enum(['company', 'branch']),
   permissions: z.array(PermissionGrant).max(permissionKeys.length),
-  /** Absent in a new role: nothing. */
+  /** Absent in a new role: 0. */
   discountLimit: z.number().min(0).max(100).multipleOf(0.01).optional(),
   ...derived('companyId', 'builtIn', 'users', 'readOnly'),
 });

@@ -66,7 +66,7 @@ export const UserDraft = z.strictObject({
 });
 export const UserChange = z.strictObject({
   ...UserDraft.partial().shape,
-  // A registered person waits in `pending` and has no role yet; a record read can be sent back.
+  // A registered person waits in `pending` without a role; a record can be sent back as it was read.
   roleId: Id.nullable().optional(),
   status: z.enum(userStatuses).optional(),
   id: Id,
@@ -169,7 +169,7 @@ export const inviteUsers = endpoint({
   creates: true,
 });
 
-/** What each person sold; of all days unless told. */
+/** What each person sold; for all dates by default. */
 export const userSalesReport = report({
   path: '/user/sales/',
   screen: 'userSales',

@@ -34,16 +34,16 @@ export const ScheduleRun = z.object({
   dueAt: Instant,
   startedAt: Instant.nullable(),
   finishedAt: Instant.nullable(),
-  /** Milliseconds from the first start to the end, pauses included; so far while it runs. */
+  /** Milliseconds from the first start to the end, including pauses; while running, until now. */
   duration: z.int().nullable(),
   tries: z.int(),
-  /** When it is tried again. */
+  /** The time of the next try. */
   nextTryAt: Instant.nullable(),
   progress: z.int(),
   total: z.int(),
-  /** Who pressed Run now; null when it was time. */
+  /** Who pressed Run now; null for a scheduled run. */
   requestedBy: z.string().nullable(),
-  /** What came of it. */
+  /** The result. */
   ...messageFields,
 });
 export type ScheduleRun = z.output<typeof ScheduleRun>;
@@ -68,7 +68,7 @@ export const Schedule = z.object({
   ownerId: Id.nullable(),
   ownerName: z.string().nullable(),
   people: z.array(Recipient),
-  /** An address of it is of nobody in the company: running it needs `schedule.export`. */
+  /** One of its addresses is outside the company: running it needs `schedule.export`. */
   sendsOutside: z.boolean(),
   /** None while it is disabled or paused. */
   nextTimes: z.array(Instant),
@@ -80,7 +80,7 @@ export const Schedule = z.object({
 });
 export type Schedule = z.output<typeof Schedule>;
 
-/** One of several in a field: the reason names it. */
+/** One of several values in a field: the message names it. */
 const OneOfEmails = z
   .string()
   .trim()
@@ -212,7 +212,7 @@ export const cancelRun = endpoint({
   reply: ScheduleRun,
 });
 
-/** Runs of all days unless told. */
+/** Runs of all dates by default. */
 export const schedulerReport = report({
   path: '/report/scheduler-report/',
   screen: 'schedulerReport',

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { Permission } from '#contract/access.ts';
 import { ReportFormat } from '#contract/reports/frame.ts';
 
-/* What a schedule does, and who may have it done. */
+/* What a schedule does, and who may schedule it. */
 
 export const scheduleKinds = ['report', 'dailyClose', 'lowStock', 'stockSnapshot', 'books', 'backup'] as const;
 
-/** Reports that can be emailed, each with the right that its owner needs at every run. */
+/** Reports that can be emailed, each with the right its owner needs at every run. */
 export const mailedReports = {
   userSales: 'user.export',
   stockByDate: 'stock.export',
@@ -31,9 +31,9 @@ const otherSpans: Partial<Record<MailedReport, 'lastDay' | 'now'>> = {
   deadStock: 'now',
   valuation: 'now',
 };
-/** Which days it is of: all of the period, the last of them alone, or how things are when it is sent. */
+/** Which days it covers: the whole period, its last day, or the moment it is sent. */
 export const spanOf = (report: MailedReport): 'period' | 'lastDay' | 'now' => otherSpans[report] ?? 'period';
-/** Counted from the day of the run, by the schedule's own time zone. */
+/** Relative to the day of the run, in the schedule's time zone. */
 export const reportPeriods = [
   'today',
   'yesterday',
@@ -47,10 +47,10 @@ export type ReportPeriodName = (typeof reportPeriods)[number];
 
 export const MAX_RECIPIENTS = 20;
 export const MAX_BACKUPS = 365;
-/** How many of the next times are told. */
+/** How many upcoming runs are shown. */
 export const NEXT_TIMES = 5;
 
-/** What is done, with what it needs to know. */
+/** The task, with its settings. */
 export const Task = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('report'),
@@ -68,7 +68,7 @@ export type Task = z.output<typeof Task>;
 export type ScheduleKind = Task['kind'];
 export type TaskOf<K extends ScheduleKind> = Extract<Task, { kind: K }>;
 
-/** The right that whoever plans it needs, and still has to hold at every run. */
+/** The right needed to schedule it, checked again at every run. */
 export const rightFor = (task: Task): Permission => {
   switch (task.kind) {
     case 'report':
@@ -86,7 +86,7 @@ export const rightFor = (task: Task): Permission => {
   }
 };
 
-/** The right to look at what is emailed. */
+/** The right to see what is emailed. */
 export const readingRightFor = (task: Task): Permission => rightFor(task).replace(/\.export$/, '.query') as Permission;
 
 const costReports: ReadonlySet<MailedReport> = new Set<MailedReport>([
@@ -100,11 +100,11 @@ const costReports: ReadonlySet<MailedReport> = new Set<MailedReport>([
   'margin',
   'valuation',
 ]);
-/** Whether its file has costs, for owners who see them. */
+/** Whether its file contains costs, if the owner may see them. */
 export const tellsCosts = (task: Task): boolean =>
   task.kind === 'stockSnapshot' || (task.kind === 'report' && costReports.has(task.report));
 
-/** The whole deployment's: only for those who reach all companies. */
+/** For the whole deployment: only for users who reach all companies. */
 export const isDeploymentKind = (kind: ScheduleKind): boolean => kind === 'backup';
-/** Kinds that tell somebody something; a backup tells nobody unless it fails. */
+/** Kinds that send something; a backup is silent unless it fails. */
 export const needsRecipients = (kind: ScheduleKind): boolean => kind !== 'backup';

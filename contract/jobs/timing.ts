@@ -2,7 +2,10 @@ import { Cron } from 'croner';
 import { z } from 'zod';
 import { type Sentence, say } from '#contract/messages/sentence.ts';
 
-/* When a schedule runs: plain choices, or cron. The same on screen, where the next times are shown as one types, and on the server. */
+/*
+ * When a schedule runs: simple choices, or cron. The same on screen, which shows upcoming runs while typing, and on
+ * the server.
+ */
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 export type Weekday = (typeof weekdays)[number];
@@ -11,7 +14,7 @@ const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, say('settings.cl
 
 const cronOptions = (timeZone: string) => ({ mode: '5-part', timezone: timeZone }) as const;
 
-/** The numbers of one field, such as 0,30 or 15-45/15; a star is the whole range. Nothing where it is none of these. */
+/** The numbers of one field, such as 0,30 or 15-45/15; a star is the whole range. Empty if it is none of these. */
 const numbersOf = (field: string, most: number): number[] | undefined => {
   const numbers: number[] = [];
   for (const part of field.split(',')) {
@@ -25,21 +28,21 @@ const numbersOf = (field: string, most: number): number[] | undefined => {
 };
 
 /**
- * One expression for each time of day where the hours are told. Croner moves a single one over the hour that the clock skips,
- * and takes it once in the hour that comes twice; several it would leave out, or take twice.
+ * One expression per time of day if hours are listed. Croner moves a single time past the hour that the clock skips,
+ * and runs it once in the hour that is repeated; with several times it would skip or repeat some.
  */
 const timesOfDay = (cron: string): string[] => {
   const [minuteField = '', hourField = '', ...days] = cron.trim().split(/\s+/);
   const [minutes, hours] = [numbersOf(minuteField, 59), numbersOf(hourField, 23)];
-  // Every hour, or every other one, goes on whatever the clock shows.
+  // Every hour, or every second one, continues whatever the clock shows.
   if (!minutes?.length || !hours?.length || hourField.includes('*')) return [cron];
   return hours.flatMap((hour) => minutes.map((minute) => [minute, hour, ...days].join(' ')));
 };
 
-/** Between expressions that count together: no single one has "the 30th, and the last day of February". */
+/** Between expressions that apply together: a single one can't say "the 30th, and the last day of February". */
 const OR = ' | ';
 
-/** The times after a moment, at most `count`; none for what is no cron expression, or never comes. */
+/** The times after a moment, at most `count`; none for an invalid expression, or one that never comes. */
 const cronTimes = (cron: string, timeZone: string, count: number, after: Date): Date[] => {
   try {
     const all = cron
@@ -56,7 +59,7 @@ const cronTimes = (cron: string, timeZone: string, count: number, after: Date): 
   }
 };
 
-/** `@daily` and the like: croner knows them, and people who read five fields do not. */
+/** `@daily` and the like: croner accepts them, people reading five fields don't. */
 const isNickname = (cron: string): boolean => cron.trim().startsWith('@');
 
 const isCron = (cron: string): boolean => {
@@ -77,7 +80,7 @@ const cronFields = [
   say('jobs.cronWeekdays'),
 ];
 
-/** Which of the five fields is wrong, each tried with the others left open. */
+/** Which of the five fields is wrong, testing each with the others open. */
 const whyNoCron = (cron: string): Sentence => {
   if (isNickname(cron)) return say('jobs.cronNickname');
   const parts = cron.trim().split(/\s+/);
@@ -96,7 +99,7 @@ const CronExpression = z
 
 /** The last day of any month counts as the 31st. */
 export const LAST_DAY = 31;
-/** Every month has this day; of a later one, February's is its last. */
+/** Every month has this day; for a later one, February uses its last day. */
 export const COMMON_DAYS = 28;
 
 export const Timing = z.discriminatedUnion('every', [
@@ -143,13 +146,10 @@ export const cronOf = (timing: Timing): string => {
   }
 };
 
-/**
- * By the clock of the time zone. A time that the clock skips in spring comes when it has jumped, one that it shows twice
- * in autumn comes once.
- */
+/** In the time zone's local time. A time skipped in spring runs after the jump, a repeated one in autumn runs once. */
 export const nextTimes = (timing: Timing, timeZone: string, count: number, after: Date): Date[] =>
   cronTimes(cronOf(timing), timeZone, count, after);
 
-/** The same for what is stored: undefined when it never comes again. */
+/** The same for stored timing: undefined if it never comes again. */
 export const nextTime = (cron: string, timeZone: string, after: Date): Date | undefined =>
   cronTimes(cron, timeZone, 1, after)[0];

@@ -23,7 +23,7 @@ import { till } from './en/till.ts';
 import { uploads } from './en/uploads.ts';
 import { table, usual } from './table.ts';
 
-/** What the server says, by id. An area adds a file of its own here and in each language. */
+/** The server's messages, by id. An area adds its own file here and in each language. */
 export const messages = {
   ...books,
   ...catalogue,

@@ -5,7 +5,7 @@ import { table } from './table.ts';
 const Values = z.record(z.string(), z.union([z.string(), z.number()]));
 const Plain = z.object({ id: z.string(), params: Values.optional() });
 
-/** A message by its id, and what is filled into it: plain values, or another message. */
+/** A message id with its values: plain ones, or another message. */
 export const Said = z.object({
   id: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number(), Plain])).optional(),
@@ -15,15 +15,15 @@ type Params = NonNullable<Said['params']>;
 
 declare const sentence: unique symbol;
 /**
- * Something to be said to a person, named by its id: `sales.lineReturned`, or `field.tooLong{"max":40}`. It is a string, so
- * that a schema's message, a stored row and a refusal hold it alike; it becomes words where it is sent or shown.
+ * A message for a person, by id: `sales.lineReturned`, or `field.tooLong{"max":40}`. It is a string, so that schemas,
+ * stored rows and refusals can hold it; it becomes words when it is sent or shown.
  */
 export type Sentence = string & { readonly [sentence]: true };
 
 type PlacesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | PlacesIn<Rest> : never;
 type Places<Id extends MessageId> = PlacesIn<(typeof messages)[Id]>;
 
-/** A text with places to fill wants each of them, one without takes none: a wrong name does not compile. */
+/** A text with placeholders needs a value for each, one without takes none: a wrong name does not compile. */
 export type ParamsOf<Id extends MessageId> = [Places<Id>] extends [never]
   ? []
   : [params: Record<Places<Id>, Params[string]>];
@@ -41,7 +41,7 @@ const paramsIn = (text: string): Params | undefined => {
   }
 };
 
-/** What a sentence names. Undefined for words that are none: rows stored by earlier versions, or a mail server's answer. */
+/** The message of a sentence. Undefined for plain text: rows stored by earlier versions, or a mail server's answer. */
 export const readSentence = (words: string): Said | undefined => {
   const at = words.indexOf('{');
   const id = at < 0 ? words : words.slice(0, at);
@@ -52,8 +52,8 @@ export const readSentence = (words: string): Said | undefined => {
 };
 
 /**
- * Puts the values where the text names them: "At most {max} characters". Only a value that is a message is said by
- * `wordsOf`; what people typed stays as it is, even where it reads like an id.
+ * Fills in the placeholders: "At most {max} characters". Only values that are messages are translated by `wordsOf`;
+ * what people typed stays as it is, even if it looks like an id.
  */
 export const fill = (text: string, params: Params = {}, wordsOf: (said: Said) => string = englishOf): string =>
   text.replace(/\{(\w+)\}/g, (place, name: string) => {
@@ -64,21 +64,21 @@ export const fill = (text: string, params: Params = {}, wordsOf: (said: Said) =>
 
 export const englishOf = ({ id, params }: Said): string => fill(textOf(id) ?? id, params);
 
-/** The words in English, as API users and logs read them. */
+/** The English words, for API users and logs. */
 export const inEnglish = (words: string): string => {
   const sentence = readSentence(words);
   return sentence ? englishOf(sentence) : words;
 };
 
-/** What is wrong with a row or a cell, as a reply says it: in English, and by id for other languages. */
+/** A problem with a row or cell, as in replies: in English, and by id for other languages. */
 export const whyFields = { why: z.string(), said: Plain.optional() };
 export const whyOf = (words: string): { why: string; said?: z.infer<typeof Plain> } => {
-  // What is said of a row holds no other message.
+  // Messages about rows contain no other messages.
   const sentence = readSentence(words) as z.infer<typeof Plain> | undefined;
   return { why: inEnglish(words), ...(sentence ? { said: sentence } : {}) };
 };
 
-/** What became of one among many, as a reply says it. */
+/** The result for one row of many, as in replies. */
 export const messageFields = { message: z.string(), said: Said.optional() };
 export const messageOf = (words: string): { message: string; said?: Said } => {
   const { why, ...rest } = whyOf(words);

@@ -1,4 +1,4 @@
-/** The checks of the books, what they compare, and what came of them. */
+/** The checks of the books, what they compare, and their results. */
 export const books = {
   'books.checkBalances': 'Customer balances = orders less payments',
   'books.checkGst': 'GST in reports = GST on invoices',

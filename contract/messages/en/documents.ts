@@ -1,4 +1,7 @@
-/** What stands on papers: invoices, receipts, pick lists, statements, purchase orders, and in the mails that bring them. */
+/**
+ * Texts on papers (invoices, receipts, pick lists, statements, purchase orders) and in the mails they are attached
+ * to.
+ */
 export const documents = {
   'documents.accountFromTo': 'Your account from {from} to {to}',
   'documents.accountName': 'Account name: {name}',

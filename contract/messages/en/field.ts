@@ -1,4 +1,4 @@
-/** What any field may be told. */
+/** Messages that any field may show. */
 export const field = {
   'field.addProduct': 'Add at least one product',
   'field.badCharacters': "This has characters that can't be saved. Remove them and try again.",

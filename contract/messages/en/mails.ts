@@ -1,4 +1,4 @@
-/** What mails about an account say. */
+/** Texts of mails about an account. */
 export const mails = {
   'mails.activationLink': 'Activate my account',
   'mails.activationSubject': 'Activate your {title} account',

@@ -1,4 +1,4 @@
-/** Headings of reports, on screen and in sheets, and what their rules say. */
+/** Headings of reports, on screen and in sheets, and their rules' messages. */
 export const reports = {
   'reports.about': 'About',
   'reports.aboutAllDates': 'All dates',
