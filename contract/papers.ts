@@ -18,10 +18,10 @@ const xlsx = { file: 'application/vnd.openxmlformats-officedocument.spreadsheetm
 
 /* Invoice */
 
-/** What the paper is called: a draft is a quote, a return a credit note, and without an ABN nothing is a tax invoice. */
+/** The paper's title: a draft is a quote, a return a credit note, and without an ABN nothing is a tax invoice. */
 export const invoiceKinds = ['quote', 'taxInvoice', 'invoice', 'creditNote'] as const;
 export type InvoiceKind = (typeof invoiceKinds)[number];
-/** From this total on, the tax office wants the buyer named. */
+/** From this total on, the tax office requires the buyer's name. */
 export const BUYER_NAMED_FROM = 100_000;
 
 type Kinded = Pick<SalesOrder, 'status' | 'originalId' | 'totalInclGst'>;
@@ -31,10 +31,10 @@ export const invoiceKindOf = ({ status, originalId, totalInclGst }: Kinded, abn:
   return abn === '' ? 'invoice' : 'taxInvoice';
 };
 
-/** Everything that stands on an invoice, as screen and PDF show it. */
+/** Everything on an invoice, as screen and PDF show it. */
 export const Invoice = z.object({
   kind: z.enum(invoiceKinds),
-  /** Of the paper and its mail: the customer's, else the company's. */
+  /** For the paper and its mail: the customer's, or else the company's. */
   language: z.enum(locales),
   company: z.object({
     name: z.string(),
@@ -53,7 +53,7 @@ export const Invoice = z.object({
     language: z.enum(locales),
   }),
   branch: z.object({ name: z.string(), address: Address, phone: z.string(), timeZone: z.string() }),
-  /** Null for a customer who was not named. */
+  /** Null for an unnamed customer. */
   buyer: z
     .object({
       name: z.string(),
@@ -65,7 +65,7 @@ export const Invoice = z.object({
     })
     .nullable(),
   deliveryAddress: Address.nullable(),
-  /** How the company calls its couriers and payment types, by key. */
+  /** The company's names for its couriers and payment types, by key. */
   courier: z.string(),
   paymentTypes: z.record(z.string(), z.string()),
   order: SalesOrder,
@@ -154,18 +154,18 @@ export const exportOrders = endpoint({
   summary: 'Sales orders as .xlsx, those that a filter matches: a row per order or per line',
   input: z.strictObject({
     keyword: line(100).optional(),
-    /** Where a list sends them along; a sheet has its own order. */
+    /** Ignored: lists send them along, but a sheet has its own order. */
     sortField: z.enum(orderSorts).optional(),
     sortOrder: z.enum(['ascend', 'descend']).optional(),
     ...orderFilters,
     rows: z.enum(['orders', 'lines']).default('orders'),
-    /** Of headings, statuses, channels and couriers; the import knows them all. */
+    /** Language of headings, statuses, channels and couriers; the import recognises all languages. */
     language: SheetLanguage,
   }),
   reply: xlsx,
 });
 
-/** Rows of a sheet that orders are made from. */
+/** The most rows of a sheet of orders. */
 export const MAX_SHEET_ROWS = 5000;
 export const importSheet = endpoint({
   method: 'POST',
@@ -173,19 +173,19 @@ export const importSheet = endpoint({
   can: 'salesOrder.import',
   summary: 'Make orders from a spreadsheet, a row per line: tried first, then all of them or none',
   input: z.strictObject({
-    /** False makes them; until then it is tried only. */
+    /** False creates the orders; until then it is a dry run. */
     dryRun: z.boolean().default(true),
-    /** Where a row names no branch. */
+    /** For rows without a branch. */
     branchId: Id.optional(),
   }),
   reply: z.object({
     dryRun: z.boolean(),
-    /** Number of the sheet's row, from 1 as the spreadsheet shows it. */
+    /** The row's number, from 1 as in the spreadsheet. */
     problems: z.array(z.object({ row: z.int(), column: z.string(), ...whyFields })),
     orders: z.array(
       z.object({
         row: z.int(),
-        /** Null while it is tried. */
+        /** Null in a dry run. */
         id: Id.nullable(),
         reference: z.string(),
         otherReference: z.string(),
@@ -204,7 +204,7 @@ export const importSheet = endpoint({
 /* Statement */
 
 const period = {
-  /** Payments of these days, both included; the last 30 days unless told. */
+  /** Payments of these days, both included; the last 30 days by default. */
   from: Day.optional(),
   to: Day.optional(),
 };

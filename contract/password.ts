@@ -8,22 +8,22 @@ export const Password = z
   .max(200, 'At most 200 characters')
   .refine((password) => password.trim() !== '', say('identity.blankPassword'));
 
-/** Said at the field of a password that stands in the list of the commonest. */
+/** Shown for a password from the list of the most common ones. */
 export const TOO_COMMON = say('identity.commonPassword');
 
-/** Said at the field of a password that is the person's own name. */
+/** Shown for a password that is the person's own name. */
 export const TOO_OWN = say('identity.ownPassword');
 
-/** As a guesser reads it: full-width letters, capitals and blanks around it make a password no better. */
+/** As a guesser would try it: full-width letters, capitals and surrounding spaces make a password no better. */
 const plain = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
 
-/** One of the commonest, or one character again and again. */
+/** One of the most common, or one repeated character. */
 export const isCommon = (password: string, common: ReadonlySet<string>): boolean => {
   const letters = plain(password);
   return common.has(letters) || new Set(letters).size <= 1;
 };
 
-/** The person's username, email, its part before the @, or name, with or without blanks; or one of them twice. */
+/** The person's username, email, the part before its @, or name, with or without spaces; or one of them twice. */
 export const isOwnName = (password: string, names: readonly string[]): boolean => {
   const letters = plain(password);
   return names
@@ -35,7 +35,7 @@ export type Strength = 'tooShort' | 'low' | 'medium' | 'strong';
 
 const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{Ll}\p{Lu}\p{Nd}]/u];
 
-/** The specification's four levels. The list of the commonest is handed in: the browser loads it on its own. */
+/** The specification's four levels. The list of common passwords is passed in: the browser loads it separately. */
 export const passwordStrength = (password: string, common: ReadonlySet<string>): Strength => {
   const length = [...password].length;
   if (length < MIN_PASSWORD) return 'tooShort';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { say } from '#contract/messages/sentence.ts';
 
-/** Australian and New Zealand spellings, or +country: kept as E.164. Undefined when it is none of these. */
+/** Australian and New Zealand formats, or +country: stored as E.164. Undefined for anything else. */
 export const toE164 = (text: string): string | undefined => {
   const digits = text.replace(/[\s().-]/g, '');
   if (/^\+61[2-478]\d{8}$/.test(digits) || /^\+64[2-9]\d{7,9}$/.test(digits)) return digits;
@@ -14,10 +14,10 @@ export const toE164 = (text: string): string | undefined => {
   return undefined;
 };
 
-/** From home or abroad the rest of a number is the same: +61 (0)412 345 678, 0061 412 345 678 and 0412 345 678. */
+/** Domestic or international, the rest of a number is the same: +61 (0)412 345 678, 0061 412 345 678 and 0412 345 678. */
 const withoutCountry = (digits: string): string => /^(?:0011|00)?6[14]0?([2-9]\d{6,9})$/.exec(digits)?.[1] ?? digits;
 
-/** What looks like a number as people write it, with blanks, brackets and dashes: its digits to search by. */
+/** The digits to search by, for text that looks like a phone number with spaces, brackets and dashes. */
 export const phoneDigits = (typed: string): string | undefined => {
   const digits = typed.replace(/\D/g, '');
   return /^[\d\s()+./–-]+$/.test(typed) && digits.length >= 3 ? withoutCountry(digits) : undefined;

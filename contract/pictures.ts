@@ -1,18 +1,18 @@
-/* A banner's picture is stored in several sizes, so that a phone loads no more than it shows. */
+/* A banner is stored in several sizes, so that a phone loads no more than it shows. */
 
-/** Width to height: what is cut out on screen is what shoppers see. */
+/** Width to height: the cropped part is what shoppers see. */
 export const BANNER_RATIO = 2;
-/** Pixels across; a picture that has fewer is not blown up. */
+/** In pixels; smaller pictures are not enlarged. */
 export const bannerWidths = [480, 960, 1600] as const;
 const bannerFormats = ['avif', 'webp'] as const;
 export type BannerFormat = (typeof bannerFormats)[number];
-/** Less than this would be blurred on any phone. */
+/** Anything smaller would be blurred on every phone. */
 export const MIN_BANNER_WIDTH = 480;
 
 const ORIGINAL = /\.webp$/;
 const VARIANT = /^([a-z0-9]+)w(?:480|960|1600)\.(?:avif|webp)$/;
 
-/** By the address or the name of the picture itself: …abc.webp is also …abcw480.avif. */
+/** By the picture's own address or name: …abc.webp is also …abcw480.avif. */
 export const variantOf = (original: string, width: number, format: BannerFormat): string =>
   original.replace(ORIGINAL, `w${width}.${format}`);
 
@@ -22,7 +22,7 @@ export const variantsOf = (original: string) =>
     bannerFormats.map((format) => ({ name: variantOf(original, width, format), width, format })),
   );
 
-/** The picture that this would be a size of; undefined where the name is no such. */
+/** The picture this is a size of; undefined if the name isn't one. */
 export const originalOf = (name: string): string | undefined => {
   const [, stem] = VARIANT.exec(name) ?? [];
   return stem && `${stem}.webp`;

@@ -6,24 +6,24 @@ export const lessPercent = (amount: Cents, percent: number): Cents => {
   return cents(roundHalfUp((amount * remainder) / 10_000));
 };
 
-/** What a standard pack costs unless it has a price of its own: its units at their list price less the pack's discount. */
+/** The default price of a standard pack: its units at their list price less the pack's discount. */
 export const packPrice = (unitRetail: Cents, unitQty: number, unitDiscount: number): Cents =>
   lessPercent(cents(unitRetail * unitQty), unitDiscount);
 
 export const priceLevels = ['retail', 'pack', 'costPlus'] as const;
-/** How a customer's type is priced; `percent` is what costPlus puts on the cost. */
+/** How a customer type is priced; `percent` is added to the cost for costPlus. */
 export type PriceLevel = { priceLevel: (typeof priceLevels)[number]; percent: number };
 export const retailLevel: PriceLevel = { priceLevel: 'retail', percent: 0 };
 
-/** From the dearest; what cost plus comes to nobody knows beforehand, so it counts as cheaper than any list. */
+/** Highest prices first; cost plus can't be known in advance, so it counts as lower than any list price. */
 const dearness = { retail: 2, pack: 1, costPlus: 0 } as const satisfies Record<PriceLevel['priceLevel'], number>;
 
-/** True when a customer of the one level may pay less than one of the other. */
+/** True if a customer of the first level may pay less than one of the second. */
 export const isCheaper = (level: PriceLevel, than: PriceLevel): boolean =>
   dearness[level.priceLevel] < dearness[than.priceLevel] ||
   (level.priceLevel === 'costPlus' && than.priceLevel === 'costPlus' && level.percent < than.percent);
 
-/** What a price list needs to know of a product; `standardPrice` is the effective one. */
+/** What pricing needs to know about a product; `standardPrice` is the effective one. */
 export type ListedProduct = {
   retailPrice: Cents;
   standardPrice: Cents;
@@ -32,7 +32,7 @@ export type ListedProduct = {
   gstFree: boolean;
 };
 
-/** Cost of so many units, raised by the percentage, with GST: rounded once. */
+/** The cost of this many units plus the percentage, with GST: rounded once. */
 const costPlus = ({ costPrice, gstFree }: ListedProduct, quantity: number, percent: number, gstRate: number): Cents => {
   const raised = 10_000 + Math.round(percent * 100);
   const withGst = 10_000 + (gstFree ? 0 : Math.round(gstRate * 100));

@@ -26,7 +26,7 @@ const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, say('promotions.cloc
 /** 1 is Monday. */
 const Weekday = z.int().min(1).max(7);
 
-/** What people set; the window and the limits decide the rest. */
+/** Set by people; dates and limits decide the rest. */
 export const promotionStates = ['draft', 'active', 'paused'] as const;
 export const promotionStatuses = ['draft', 'scheduled', 'running', 'paused', 'ended', 'usedUp'] as const;
 export type PromotionStatus = (typeof promotionStatuses)[number];
@@ -35,41 +35,41 @@ const Limit = z.int().min(1, say('field.moreThanZero')).max(10_000_000).nullable
 
 const fields = {
   name: name(100),
-  /** For the staff; customers read the name. */
+  /** For staff; customers see the name. */
   note: text(1000),
   state: z.enum(promotionStates),
   terms: Terms,
   scope: ProductScope,
   exclusions: ProductScope,
-  /** None: everybody, walk-ins too. */
+  /** Empty: everybody, including walk-in customers. */
   customerTypes: z.array(CustomerTypeKey).max(customerTypes.length),
-  /** None: every branch. */
+  /** Empty: every branch. */
   branchIds: z.array(Id).max(500),
-  /** None: every channel. */
+  /** Empty: every channel. */
   channels: z.array(z.enum(channels)).max(channels.length),
-  /** The first and the first no longer moment, in branch time; null is open. */
+  /** Start (included) and end (excluded), in branch time; null is open. */
   startsAt: LocalMoment.nullable(),
   endsAt: LocalMoment.nullable(),
-  /** From and to on the clock of each day; a `to` before `from` is on the next day, which belongs to the day it began on. */
+  /** Hours of each day; a `to` before `from` is on the next day and belongs to the day it started on. */
   hours: z.strictObject({ from: Clock, to: Clock }).nullable(),
-  /** None: every day. */
+  /** Empty: every day. */
   weekdays: z.array(Weekday).max(7),
-  /** Typed or scanned; written in capitals. */
+  /** Typed or scanned; stored in capitals. */
   code: line(40)
     .overwrite((code) => code.toUpperCase())
     .nullable(),
-  /** How often in one order: groups of a bundle or of buy and get, units of other kinds. */
+  /** The limit in one order: groups for a bundle or buy and get, units for other kinds. */
   limitPerOrder: Limit,
-  /** Orders of one customer, and orders in all. */
+  /** Orders of one customer, and orders in total. */
   limitPerCustomer: Limit,
   limitTotal: Limit,
-  /** The higher goes first. */
+  /** Higher goes first. */
   priority: z.int().min(0).max(100),
-  /** Used alone: the order gets it, or all the others, whichever is cheaper for the customer. */
+  /** Not combined with others: the order gets this one or all the others, whichever is cheaper for the customer. */
   exclusive: z.boolean(),
-  /** What the order has to come to before any promotion. */
+  /** The order's minimum total before any promotion. */
   minimumBasket: Price,
-  /** Whether a unit may go below what it cost. */
+  /** Whether it may go below cost. */
   belowCost: z.boolean(),
 };
 
@@ -79,13 +79,13 @@ export const Promotion = z.object({
   id: Id,
   ...fields,
   status: z.enum(promotionStatuses),
-  /** Orders that use it now, and what it took off them. */
+  /** Orders that currently use it, and what it took off them. */
   uses: z.int(),
   given: MoneyTotal,
-  /** Of a limited-time price: units it is for in all, and units that orders have at it now. */
+  /** For a limited-time price: the total number of units, and units currently on orders. */
   limitUnits: z.int().nullable(),
   units: z.int(),
-  /** What it gives away is no longer sold: nobody is asked to add it. */
+  /** Its gift is no longer sold: nobody is asked to add it. */
   giftInactive: z.boolean(),
   archived: z.boolean(),
   createTime: Instant,
@@ -93,7 +93,7 @@ export const Promotion = z.object({
   version: Version,
 });
 export type Promotion = z.infer<typeof Promotion>;
-/** What people set of it. */
+/** The fields people set. */
 export type PromotionValues = Pick<Promotion, keyof typeof fields>;
 
 const derivedOfPromotion = derived(
@@ -144,7 +144,7 @@ export const PromotionFilter = pageFilter(['name', 'startsAt', 'endsAt', 'priori
   status: z.array(z.enum(promotionStatuses)).max(promotionStatuses.length).optional(),
   kind: z.array(z.enum(promotionKinds)).max(promotionKinds.length).optional(),
   branchId: Id.optional(),
-  /** Those in whose scope this product is. */
+  /** Promotions with this product in scope. */
   productId: Id.optional(),
   archived: z.boolean().optional(),
 });
@@ -201,7 +201,7 @@ export const deletePromotion = endpoint({
   input: ByIdAndVersion,
   reply: z.object({ archived: z.boolean() }),
 });
-/** What the order engine needs of those that may apply now or later today at a branch: active ones only. */
+/** What the order engine needs: active promotions that apply at a branch now or later today. */
 export const runningPromotions = endpoint({
   method: 'GET',
   path: '/promo/running/',
@@ -210,15 +210,15 @@ export const runningPromotions = endpoint({
   input: z.strictObject({
     branchId: Id,
     customerId: Id.optional(),
-    /** Codes of the order: whoever may not see promotions learns that these are right, and of no other. */
+    /** The order's codes: users who may not see promotions learn only whether these are right. */
     codes: Codes.optional(),
   }),
   reply: z.object({
-    /** `code` is blank where one is needed that was not given and that one may not see. */
+    /** `code` is blank if one is needed that wasn't sent and the user may not see it. */
     promotions: z.array(
       Promotion.omit({ note: true, status: true, given: true, archived: true, createTime: true, updateTime: true }),
     ),
-    /** Of the customer: orders that used it, by promotion. */
+    /** The customer's orders that used it, by promotion. */
     usesByCustomer: z.array(z.object({ promotionId: Id, uses: z.int() })),
   }),
 });

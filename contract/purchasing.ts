@@ -92,15 +92,15 @@ export const deletePurchaseOrders = endpoint({
 
 const ReceiptLine = z.strictObject({ lineId: Id, quantity: OrderQty });
 const ReceivedLine = ReceiptLine.extend({
-  /** How many of the quantity are damaged: they do not stay in stock. */
+  /** How many of the quantity are damaged: these don't stay in stock. */
   damaged: Quantity.refine((quantity) => quantity >= 0, say('field.notNegative')).optional(),
   damagedAction: z.enum(damagedActions).optional(),
-  /** What it cost this time, without GST, per unit or pack, discount off; as ordered when left out. */
+  /** The actual cost, without GST, per unit or pack, after discount; as ordered by default. */
   cost: costOnly(Price),
 });
 const receiptFields = {
   ...ByIdAndVersion.shape,
-  /** Missing: everything that is outstanding. */
+  /** Absent: everything outstanding. */
   lines: z.array(ReceiptLine).min(1).max(MAX_LINES).optional(),
   note: line(500).default(''),
   /** When it happened at the branch; now by default. */
@@ -111,7 +111,7 @@ export const receivePurchaseOrder = endpoint({
   path: '/purchaseOrder/receive/{id}/',
   can: 'purchaseOrder.edit',
   summary: 'Receive goods of an order: all the rest, or these lines',
-  /** Receiving more than was ordered needs `allowOver`; the screen asks first. */
+  /** Receiving more than ordered needs `allowOver`; the screen asks first. */
   input: z.strictObject({
     ...receiptFields,
     lines: z.array(ReceivedLine).min(1).max(MAX_LINES).optional(),
@@ -147,7 +147,7 @@ export const cancelPurchaseOrder = endpoint({
 });
 
 export const MAX_SUPPLIER_ROWS = 5000;
-/** A line made from a row of a supplier's file: as an order has it, without an id. */
+/** A line from a row of a supplier's file: as in an order, without an id. */
 export const ListedLine = PurchaseLine.omit({ id: true, received: true, returned: true }).extend({ row: z.int() });
 export type ListedLine = z.infer<typeof ListedLine>;
 export const UnmatchedRow = z.object({

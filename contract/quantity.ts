@@ -18,13 +18,16 @@ const quantityUpTo = (max: number, tooMuch: string) =>
     },
   );
 
-/** Units with at most three decimals on the wire. Whether decimals are welcome is the product's to say (`soldByWeight`). */
+/**
+ * Units with at most three decimals on the wire. Whether decimals are allowed depends on the product
+ * (`soldByWeight`).
+ */
 export const Quantity = quantityUpTo(MAX_QUANTITY, say('field.maxQuantity'));
 
-/** An end of a filter's range: stock adds up to more than one document takes. */
+/** A limit of a range filter: stock can exceed a document's largest quantity. */
 export const QuantityBound = quantityUpTo(1_000_000_000, 'Must be at most 1,000,000,000');
 
-/** Packs are whole, and so are units of what is not sold by weight. */
+/** Packs are whole, and so are units not sold by weight. */
 export const whyNotWhole = (
   quantity: Thousandths,
   { pack = false, soldByWeight }: { pack?: boolean; soldByWeight: boolean },
@@ -34,7 +37,7 @@ export const whyNotWhole = (
   return soldByWeight ? undefined : say('field.wholeUnits');
 };
 
-/** What adds up over branches or was stored before: shown, never typed, and without a limit of its own. */
+/** Totals over branches, or older values: shown, never typed, and without a limit. */
 export const QuantityTotal = z.codec(z.number(), Milli, {
   decode: (quantity) => milli(Math.round(quantity * 1000)),
   encode: (thousandths) => thousandths / 1000,

@@ -5,18 +5,18 @@ import { MoneyTotal } from './money.ts';
 import { QuantityTotal } from './quantity.ts';
 import type { RefusalName } from './refusals.ts';
 
-/** As it is: a record would drop a field that somebody called __proto__, and it has to be named. */
+/** Kept as it is: a record would drop a field named __proto__, which must be reported. */
 const Fields = z.custom<Record<string, Sentence>>((value) => typeof value === 'object' && value !== null);
 const Reason = z.custom<Sentence>((value) => typeof value === 'string');
-/** Messages by field; of one among many, which one it was. */
+/** Messages by field; for one of many, which one it was. */
 const pointing = { fields: Fields.optional(), order: z.int().optional() };
 const pointer = z.object(pointing);
 const withReason = z.object({ ...pointing, reason: Reason.optional() });
 const Named = z.object({ id: Id, reference: z.string() });
 
 /**
- * What a refusal tells beside its sentence, as it crosses the wire. Money and quantities go through their codecs, so that
- * whoever refuses hands over cents, and a plain number for an amount does not compile.
+ * The data of a refusal besides its message, in wire format. Money and quantities use their codecs, so refusing code
+ * passes cents, and a plain number for an amount does not compile.
  */
 export const refusalData = {
   badFormat: z.object({ ...pointing, problems: z.unknown().optional() }),
@@ -29,14 +29,14 @@ export const refusalData = {
   companyInactive: pointer,
   alreadyExists: pointer,
   notFound: pointer,
-  /** The record as it now stands, in its own wire shape. */
+  /** The current record, in its own wire shape. */
   changed: z.unknown(),
   badFile: withReason,
   paymentMismatch: z.object({
     ...pointing,
     due: MoneyTotal.optional(),
     paid: MoneyTotal.optional(),
-    /** The tender it was, counting from 0. */
+    /** The payment's index, from 0. */
     payment: z.int().optional(),
     storeCredit: MoneyTotal.optional(),
     wanted: MoneyTotal.optional(),
@@ -90,7 +90,7 @@ export const refusalData = {
   }),
   mailRefused: z.object({ ...pointing, email: z.string(), reason: Reason }),
   shownOnce: pointer,
-  /** To be quoted again: it no longer applies. */
+  /** The order must be priced again: the promotion no longer applies. */
   promotionUsedUp: z.object({ ...pointing, promotionIds: z.array(Id) }),
   printerFailed: pointer,
   lastOwner: pointer,

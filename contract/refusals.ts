@@ -32,7 +32,7 @@ export const refusals = {
 } as const satisfies Record<string, { code: number; message: string }>;
 export type RefusalName = keyof typeof refusals;
 
-/** The specification's own catalogue: told in its words to everybody, wherever else the answer is shown. */
+/** The specification's own messages: always shown as specified. */
 export const cataloguedCodes: ReadonlyMap<number, `refusal.${RefusalName}`> = new Map(
   (['badFormat', 'wrongCode', 'emailTaken', 'alreadyExists', 'paymentMismatch', 'badFile'] as const).map((name) => [
     refusals[name].code,
@@ -40,7 +40,7 @@ export const cataloguedCodes: ReadonlyMap<number, `refusal.${RefusalName}`> = ne
   ]),
 );
 
-/** The ways a request fails before, or instead of, its handler: real HTTP statuses, with the envelope too. */
+/** The ways a request can fail before, or instead of, its handler: real HTTP statuses, also with the envelope. */
 export const faults = {
   unauthorized: { status: 401, message: 'Authorization verification failed' },
   forbidden: { status: 403, message: "You don't have the permission!" },

@@ -15,11 +15,11 @@ import {
 } from './words.ts';
 
 /*
- * What an invoice says, line by line: the same words on paper, on screen and in the mail. In the customer's language,
- * whatever the screen speaks.
+ * The texts of an invoice, line by line: the same on paper, on screen and in the mail. In the customer's language,
+ * whatever the screen's.
  */
 
-/** What an amount is for, how much, and whether it stands out. */
+/** A label, its amount, and whether it is emphasised. */
 export type Sum = readonly [name: string, amount: string, weight?: 'bold'];
 
 export const invoiceTitles = {
@@ -29,14 +29,14 @@ export const invoiceTitles = {
   creditNote: 'documents.titleCreditNote',
 } as const satisfies Record<InvoiceKind, DocumentText>;
 
-/** How the order is called on paper; a draft has no number yet. */
+/** The order's name on paper; a draft has no number yet. */
 export const nameOf = (invoice: Invoice): string =>
   invoice.order.reference || paperWords(invoice).t('documents.draftNumber', { id: invoice.order.id });
 export const titleOf = (invoice: Invoice): string => paperWords(invoice).t(invoiceTitles[invoice.kind]);
 
 const filled = (lines: readonly string[]): string[] => lines.filter((line) => line !== '');
 
-/** Whatever the customer reads, the tax office finds what it looks for. */
+/** Whatever the customer's language, the tax office must find its terms. */
 const englishTitle = ({ kind, language, company }: Invoice): string => {
   if (language === 'en-US') return '';
   const { t } = paperWords({ language: 'en-US', company });
@@ -44,7 +44,7 @@ const englishTitle = ({ kind, language, company }: Invoice): string => {
   return kind === 'taxInvoice' ? t('documents.titleTaxInvoice') : '';
 };
 
-/** What stands below the title: what else the paper is called. */
+/** Below the title: other names for the paper. */
 export const secondTitlesOf = (invoice: Invoice): string[] => {
   const { t } = paperWords(invoice);
   return filled([
@@ -57,7 +57,7 @@ export const secondTitlesOf = (invoice: Invoice): string[] => {
 
 export const subtitlesOf = (invoice: Invoice): string[] => [nameOf(invoice), ...secondTitlesOf(invoice)];
 
-/** Who the paper is from, below the name. */
+/** The sender's details, below its name. */
 export const senderLines = (company: Invoice['company']): string[] =>
   filled([
     company.legalName !== '' && company.name !== company.legalName ? company.name : '',
@@ -66,17 +66,17 @@ export const senderLines = (company: Invoice['company']): string[] =>
     filled([phoneText(company.phone), company.email, company.website]).join('  ·  '),
   ]);
 
-/** A credit note counts what the customer gets: what the order has with a minus stands there without one. */
+/** A credit note shows what the customer gets, so the order's negative amounts are shown as positive. */
 export const creditSign = ({ kind }: Pick<Invoice, 'kind'>) => {
   const isCredit = kind === 'creditNote';
-  // Taken from zero, so that nothing becomes a minus nothing.
+  // Subtracted from zero, so that zero doesn't become minus zero.
   return {
     money: (amount: Cents): Cents => (isCredit ? cents(0 - amount) : amount),
     quantity: (quantity: Milli): Milli => (isCredit ? milli(0 - quantity) : quantity),
   };
 };
 
-/** The goods as they stand on the paper. */
+/** The lines as printed. */
 export const linesOf = (invoice: Invoice): SalesLine[] => {
   const { money, quantity } = creditSign(invoice);
   return invoice.order.productList.map((line) => ({
@@ -89,7 +89,7 @@ export const linesOf = (invoice: Invoice): SalesLine[] => {
   }));
 };
 
-/** Money that came and went; what is on account is still to be paid. */
+/** Payments and refunds; amounts on account are still to be paid. */
 export const paymentsOf = ({ order }: Invoice): SalesPayment[] =>
   order.payments.filter(({ paymentType }) => paymentType !== ACCOUNT);
 
@@ -105,7 +105,7 @@ const paymentSums = (invoice: Invoice): Sum[] => {
   return payments.map(({ paymentType, processed, createTime }) => {
     const method = invoice.paymentTypes[paymentType] ?? paymentType;
     const money = processed < 0 ? t('documents.refundedBy', { method }) : t('documents.paidBy', { method });
-    // No money: the goods of a return were taken off what their sale still owed.
+    // Not money: the returned goods were set off against their sale.
     const text = paymentType === RETURNED ? offsetWords(invoice, processed) : money;
     return [
       t('documents.onDate', { text, date: dayAt(createTime, invoice.branch.timeZone) }),
@@ -121,7 +121,7 @@ export const offsetWords = (invoice: Invoice, processed: number): string => {
     : t('documents.takenOffOwing', { reference: invoice.order.originalReference });
 };
 
-/** What is left: to be paid by the customer, or by the shop. */
+/** The open amount, to be paid by the customer or the shop. */
 export const leftSum = (invoice: Invoice): Sum => {
   const { t, money } = paperWords(invoice);
   const { due, onAccount } = invoice.order.amountSummary;
@@ -147,7 +147,7 @@ export const sumsOf = (invoice: Invoice): Sum[] => {
   return [...sums, ...paymentSums(invoice), ...accountCredit(invoice), leftSum(invoice)];
 };
 
-/** What the goods come to, line by line and in all. */
+/** The lines, and their totals. */
 export const totalHead = (invoice: Invoice): string =>
   paperWords(invoice).t(invoice.kind === 'creditNote' ? 'documents.creditInclGst' : 'documents.totalInclGst');
 
@@ -170,13 +170,13 @@ const buyerLines = ({ buyer, order }: Invoice, { t }: PaperWords): string[] => {
       phoneText(buyer.phone),
       buyer.email,
     ]);
-  // To be filled in by hand: without it, the buyer cannot claim the GST back.
+  // To be filled in by hand: without it, the buyer can't claim the GST.
   return Math.abs(order.totalInclGst) >= BUYER_NAMED_FROM
     ? [`${t('documents.toFillName')}  ______________________`, 'ABN    ______________________']
     : [t('documents.cashSale')];
 };
 
-/** Which sale it belongs to, and why goods of it came back. */
+/** The original sale, and the reason for the return. */
 export const originLines = (invoice: Invoice): string[] => {
   const { t } = paperWords(invoice);
   const { originalReference: reference, reason } = invoice.order;
@@ -203,7 +203,7 @@ const factLines = (invoice: Invoice, { t, dayAt, dayOf }: PaperWords): string[] 
   ]);
 };
 
-/** Who it is for, where it goes, and what it is about: side by side. */
+/** Bill to, deliver to, and references: side by side. */
 export const blocksOf = (invoice: Invoice): { title: string; lines: string[] }[] => {
   const { kind, deliveryAddress } = invoice;
   const words = paperWords(invoice);
@@ -219,7 +219,7 @@ export const blocksOf = (invoice: Invoice): { title: string; lines: string[] }[]
   ];
 };
 
-/** What the shop wants the buyer to do: how to pay, and by when. */
+/** How to pay, and by when. */
 export const payLines = (invoice: Invoice): string[] => {
   const { kind, company, order } = invoice;
   const words = paperWords(invoice);
@@ -248,7 +248,7 @@ export const bankLines = (
 
 export const notesOf = ({ order, company }: Invoice): string[] => filled([order.note, company.invoiceNote]);
 
-/** What stands below everything, small. */
+/** The small print at the bottom. */
 export const lastWords = (invoice: Invoice): string =>
   invoice.kind === 'taxInvoice' || invoice.kind === 'creditNote'
     ? paperWords(invoice).t('documents.pricesIncludeGst')

@@ -1,29 +1,29 @@
 import { z } from 'zod';
 import { Email, Instant, line, text } from '#contract/fields.ts';
 
-/* A paper that goes out by mail: what is told of the mail, and what is known of it afterwards. */
+/* A paper sent by mail: the content of the mail, and its delivery status. */
 
 export const MAX_COPIES = 5;
 
 export const letter = {
-  /** The addressee's own address unless told. */
+  /** By default the addressee's own address. */
   email: Email.optional(),
-  /** Stands above the usual words. */
+  /** Shown above the usual text. */
   message: text(2000).default(''),
 };
 export const letterWithCopies = {
   ...letter,
-  /** Others who get the same mail. */
+  /** Copies to these addresses. */
   cc: z.array(Email).max(MAX_COPIES).default([]),
-  /** The usual one unless told. */
+  /** By default the usual subject. */
   subject: line(200).optional(),
 };
 
-/** `waiting`: the mail server could not be reached, and is tried again later. */
+/** `waiting`: the mail server could not be reached; it will be retried. */
 export const Sent = z.object({ email: z.string(), subject: z.string(), waiting: z.boolean() });
 export type Sent = z.infer<typeof Sent>;
 
-/** A mail of a document's paper: when, by whom and to whom, and whether it got there as far as the mail server tells. */
+/** A mail with a document's paper: when, by whom and to whom, and whether the mail server accepted it. */
 export const SentMail = z.object({
   at: Instant,
   userName: z.string(),

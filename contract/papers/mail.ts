@@ -3,12 +3,12 @@ import type { Invoice, InvoiceKind } from '#contract/papers.ts';
 import { nameOf, titleOf } from './invoice.ts';
 import { type DocumentText, type PaperWords, paperWords } from './words.ts';
 
-/* What a mail says that brings a paper: the same words in the preview and in the mail. */
+/* The text of a mail with a paper: the same in the preview and in the mail. */
 
 export const greeting = ({ t }: PaperWords, name: string): string =>
   name === '' ? t('documents.mailHello') : t('documents.mailDear', { name });
 
-/** What somebody typed stands apart from our own words, so that it cannot pass for them. */
+/** Text typed by a person is set apart from our own, so that it can't be mistaken for it. */
 export const noteOf = ({ t }: PaperWords, userName: string, message: string): string =>
   message === ''
     ? ''
@@ -16,7 +16,7 @@ export const noteOf = ({ t }: PaperWords, userName: string, message: string): st
         '\n',
       );
 
-/** Paragraphs as a mail's text; blank ones are left out. */
+/** Paragraphs as plain text; blank ones are left out. */
 export const textOf = (paragraphs: readonly string[]): string =>
   paragraphs.filter((paragraph) => paragraph !== '').join('\n\n');
 
@@ -41,7 +41,7 @@ const attachedText = (invoice: Invoice): string => {
   return `${attached} ${toPay}`;
 };
 
-/** Unless somebody types another. */
+/** The default, if nobody types another. */
 export const invoiceSubject = (invoice: Invoice): string =>
   paperWords(invoice).t('documents.mailSubject', {
     paper: `${titleOf(invoice)} ${nameOf(invoice)}`,

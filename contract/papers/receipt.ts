@@ -14,11 +14,11 @@ import {
 } from './invoice.ts';
 import { abnText, addressLines, type PaperWords, paperWords } from './words.ts';
 
-/* What a receipt says: the same on the roll and on screen. */
+/* The texts of a receipt: the same on the roll and on screen. */
 
 const filled = (lines: readonly string[]): string[] => lines.filter((line) => line !== '');
 
-/** The shop's part, below its name. */
+/** The shop's details, below its name. */
 export const shopLines = ({ company, branch }: Invoice): string[] => {
   const address = addressLines(branch.address);
   return filled([
@@ -29,7 +29,7 @@ export const shopLines = ({ company, branch }: Invoice): string[] => {
   ]);
 };
 
-/** Which sale it is: number, moment, who sold and who bought. */
+/** The sale: number, time, staff member and customer. */
 export const saleLines = (invoice: Invoice): string[] => {
   const { order, branch } = invoice;
   const { t, momentAt } = paperWords(invoice);
@@ -41,7 +41,7 @@ export const saleLines = (invoice: Invoice): string[] => {
   ]);
 };
 
-/** Below a product's title: how many at which price, and what was taken off. */
+/** Below a product's title: quantity, price, and discounts. */
 export const lineTexts = (
   line: SalesLine,
   { t, count, dollars, discountText, promotionTexts }: PaperWords,
@@ -53,7 +53,7 @@ export const lineTexts = (
   return [filled(parts).join(', '), ...promotionTexts(line)];
 };
 
-/** Amounts: what the till says, short. */
+/** Amounts, briefly, as at the till. */
 export const receiptSums = (invoice: Invoice): Sum[] => {
   const { t, dollars, money } = paperWords(invoice);
   const { discount, promotionDiscount, gst, total, rounding, due, onAccount, change } = invoice.order.amountSummary;

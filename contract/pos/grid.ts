@@ -1,4 +1,4 @@
-/* Where keys stand on a page of a keypad, in fields of its grid. */
+/* Positions of keys on a keypad page's grid. */
 
 export type Place = { x: number; y: number; width: number; height: number };
 export type Grid = { columns: number; rows: number };
@@ -9,11 +9,11 @@ export const isOnGrid = ({ x, y, width, height }: Place, { columns, rows }: Grid
 export const overlap = (a: Place, b: Place): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-/** Whether a key may stand there, beside the others of its page. */
+/** Whether a key fits there, next to the others on its page. */
 export const isFree = (place: Place, others: readonly Place[], grid: Grid): boolean =>
   isOnGrid(place, grid) && others.every((other) => !overlap(place, other));
 
-/** The first free place of that size, row by row; undefined on a full page. */
+/** The first free position for that size, row by row; undefined on a full page. */
 export const firstFree = (
   others: readonly Place[],
   grid: Grid,
@@ -27,7 +27,7 @@ export const firstFree = (
   return undefined;
 };
 
-/** As many places of one field as are free, row by row. */
+/** The first free single cells, row by row. */
 export const freePlaces = (others: readonly Place[], grid: Grid, count: number): Place[] => {
   const places: Place[] = [];
   while (places.length < count) {
@@ -38,7 +38,7 @@ export const freePlaces = (others: readonly Place[], grid: Grid, count: number):
   return places;
 };
 
-/** The keys with one of them moved or resized; it changes places with one of the same size. Undefined where it cannot stand. */
+/** The keys with one of them moved or resized; it swaps places with one of the same size. Undefined if it doesn't fit. */
 export const withPlace = <K extends Place>(
   keys: readonly K[],
   at: number,

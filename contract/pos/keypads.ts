@@ -24,7 +24,7 @@ export const MAX_GRID = 12;
 export const MAX_PAGES = 20;
 const MAX_KEYS = MAX_GRID * MAX_GRID;
 
-/** What a key does besides selling something. */
+/** Functions of a key, besides selling something. */
 export const keyFunctions = [
   'quantity',
   'price',
@@ -56,7 +56,7 @@ const keyFields = {
   y: Field,
   width: Fields.default(1),
   height: Fields.default(1),
-  /** Blank: the product's title, the category's name, or what the function is called. */
+  /** Blank: the product's title, the category's name, or the function's label. */
   label: line(40).default(''),
   colour: z.enum(keyColours).default('plain'),
   /** None: the product's own picture. */
@@ -110,7 +110,7 @@ export type KeyProduct = z.infer<typeof KeyProduct>;
 export const Keypad = z.object({
   ...summary,
   pages: z.array(KeypadPage),
-  /** What its keys sell and open. */
+  /** The products and categories its keys use. */
   products: z.array(KeyProduct),
   categories: z.array(z.object({ id: Id, name: z.string() })),
 });
@@ -120,7 +120,7 @@ const derivedOfKeypad = derived('branchName', 'status', 'createTime', 'updateTim
 export const KeypadDraft = z.strictObject({
   branchId: Id,
   name: changeable.name,
-  /** Its grid, pages and keys are taken over; it may be another branch's. */
+  /** Its grid, pages and keys are copied; it may belong to another branch. */
   copyOfId: Id.optional(),
 });
 export type KeypadDraft = z.output<typeof KeypadDraft>;
@@ -133,7 +133,7 @@ export const KeypadChange = z.strictObject({
 });
 export type KeypadChange = z.output<typeof KeypadChange>;
 
-/** What is wrong with a layout, by field. */
+/** Problems of a layout, by field. */
 export const layoutProblems = ({
   columns,
   rows,

@@ -4,12 +4,12 @@ import { Id } from '#contract/fields.ts';
 import { Money } from '#contract/money.ts';
 import { ProductScope, Terms } from '#contract/promotions/terms.ts';
 
-/* Products that a promotion cannot bring down as far as it says, because it stops at cost. */
+/* Products that a promotion can't reduce as far as it says, because it stops at cost. */
 
-/** Products it names. */
+/** Examples listed. */
 export const COST_STOP_EXAMPLES = 3;
 
-/** What it takes off a unit hangs on that unit alone. */
+/** Its discount on a unit depends on that unit alone. */
 const unitKinds: readonly string[] = ['percentage', 'amountOff', 'fixedPrice'];
 export const stopsByUnit = ({ kind }: Pick<Terms, 'kind'>): boolean => unitKinds.includes(kind);
 
@@ -22,7 +22,7 @@ export const listCostStops = endpoint({
   input: z.strictObject({ terms: Terms, scope: ProductScope, exclusions: ProductScope }),
   reply: z.object({
     count: z.int(),
-    /** Those that fall short most. Prices of one unit, GST included: as the promotion says, and what it costs. */
+    /** Those with the largest shortfall. Unit prices, GST included: the promotion's, and the cost. */
     examples: z.array(z.object({ productId: Id, title: z.string(), wanted: Money, lowest: Money })),
   }),
   changes: false,

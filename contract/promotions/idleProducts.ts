@@ -4,13 +4,13 @@ import { Id } from '#contract/fields.ts';
 import { Money } from '#contract/money.ts';
 import { ProductScope, Terms } from '#contract/promotions/terms.ts';
 
-/* Products that cost no more than a promotion's price anyway: it takes nothing off them. */
+/* Products that already cost no more than a promotion's price, so it takes nothing off. */
 
-/** Products it names. */
+/** Examples listed. */
 export const IDLE_EXAMPLES = 3;
 
 const priceKinds: readonly string[] = ['fixedPrice', 'bundle', 'quantityBreaks'];
-/** Whether the terms name a price, which a product may have already. */
+/** Whether the terms have a price, which a product may already be at. */
 export const namesPrice = (terms: Pick<Terms, 'kind'>): boolean => priceKinds.includes(terms.kind);
 
 export const listIdleProducts = endpoint({
@@ -23,9 +23,9 @@ export const listIdleProducts = endpoint({
   reply: z.object({
     /** Active products in scope that can take part. */
     products: z.int(),
-    /** Of a bundle all or none: a dear product saves where cheap ones go with it. */
+    /** For a bundle all or none: an expensive product saves even among cheap ones. */
     idle: z.int(),
-    /** The dearest of them, with the list price of one unit. */
+    /** The most expensive of them, with its list price per unit. */
     examples: z.array(z.object({ productId: Id, title: z.string(), price: Money })),
   }),
   changes: false,

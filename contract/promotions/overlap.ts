@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { Id } from '#contract/fields.ts';
 import type { Promotion } from '#contract/promotions.ts';
 
-/* Whether two promotions meet in one basket: same time, place and customers, and a product that both are for. */
+/* Whether two promotions can meet in one basket: same time, branch and customers, and a product in both scopes. */
 
 type Meeting = Pick<
   Promotion,
@@ -18,7 +18,7 @@ const share = <Each>(one: readonly Each[], two: readonly Each[]): boolean =>
 
 const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 
-/** The minutes of a week in which it counts, as pairs of first and first no longer; some run into the next week. */
+/** The minutes of the week when it applies, as pairs of start and end; some run into the next week. */
 const weekOf = ({ hours, weekdays }: Meeting): [number, number][] => {
   const from = hours ? minutesOf(hours.from) : 0;
   const until = hours ? minutesOf(hours.to) : DAY_MINUTES;
@@ -38,7 +38,7 @@ const meetInWeek = (one: Meeting, two: Meeting): boolean =>
 
 const isBefore = (end: string | null, start: string | null): boolean => end !== null && start !== null && end <= start;
 
-/** Whether both can count for one order, as far as they say it themselves; what they are for is another matter. */
+/** Whether both can apply to one order by their own settings, regardless of scope. */
 export const canMeet = (one: Meeting, two: Meeting): boolean =>
   !isBefore(one.endsAt, two.startsAt) &&
   !isBefore(two.endsAt, one.startsAt) &&

@@ -7,7 +7,7 @@ import { Money, MoneyTotal } from '#contract/money.ts';
 import { PromotionDraft } from '#contract/promotions.ts';
 import { Quantity } from '#contract/quantity.ts';
 
-/** Orders it shows with their lines. */
+/** Example orders shown with their lines. */
 export const PREVIEW_EXAMPLES = 10;
 export const MAX_PREVIEW_DAYS = 1100;
 
@@ -16,12 +16,12 @@ const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(f
 export const PreviewRequest = z
   .strictObject({
     promotion: PromotionDraft,
-    /** Of the one that is changed: orders that had it are replayed without it as it was. */
+    /** The edited promotion: orders that had it are replayed without its old version. */
     id: Id.optional(),
-    /** Days of the branches, both included. */
+    /** In the branches' local days, both included. */
     from: Day,
     to: Day,
-    /** `next` of the step before. */
+    /** The previous step's `next`. */
     after: z.string().max(100).optional(),
   })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: say('promotions.endBeforeStart') })
@@ -48,22 +48,22 @@ export const PreviewExample = z.object({
 });
 export type PreviewExample = z.infer<typeof PreviewExample>;
 
-/** One step of a replay; whoever asks adds the steps up. The sums are of the orders that it would have touched. */
+/** One step of a replay; the caller adds up the steps. Totals cover the affected orders. */
 export const PreviewStep = z.object({
-  /** Orders of this step that sold something in scope, and those of them it would have taken something off. */
+  /** Orders in this step that sold something in scope, and how many of them would be affected. */
   orders: z.int(),
   touched: z.int(),
   discount: MoneyTotal,
   /** GST included. */
   revenueBefore: MoneyTotal,
   revenueAfter: MoneyTotal,
-  /** Without GST, less what the goods cost. */
+  /** Without GST, less cost. */
   marginBefore: costOnly(MoneyTotal),
   marginAfter: costOnly(MoneyTotal),
   examples: z.array(PreviewExample).max(PREVIEW_EXAMPLES),
-  /** How much of the period has been gone through: 0 to 1. */
+  /** The part of the period covered so far: 0 to 1. */
   progress: z.number(),
-  /** To be sent as `after` for the next step; null at the end. */
+  /** Send it as `after` in the next step; null at the end. */
   next: z.string().nullable(),
 });
 export type PreviewStep = z.infer<typeof PreviewStep>;

@@ -3,7 +3,7 @@ import { scopeLists } from '#contract/promotions/scopeLists.ts';
 import type { ProductScope, Terms } from '#contract/promotions/terms.ts';
 import type { PromotionValues } from '#contract/promotions.ts';
 
-/** A scope that names nothing: every product, or for exclusions none. */
+/** An empty scope: every product or, for exclusions, none. */
 export const namesNothing = (scope: ProductScope): boolean => scopeLists.every((list) => scope[list].length === 0);
 
 type Break = Extract<Terms, { kind: 'quantityBreaks' }>['breaks'][number];
@@ -22,13 +22,13 @@ const breaksProblem = (breaks: readonly Break[]): Sentence | undefined => {
   return undefined;
 };
 
-/** Off as much as has to be spent, the goods of a small order cost nothing. */
+/** If the reward equals the minimum spend, a small order would cost nothing. */
 const rewardProblem = (terms: Terms): Sentence | undefined =>
   terms.kind === 'spend' && terms.reward.kind === 'amount' && terms.reward.amount >= terms.threshold
     ? say('promotions.rewardTooLarge')
     : undefined;
 
-/** What cannot be meant, by field, as far as the promotion itself tells it. */
+/** Contradictions, by field, that the promotion itself shows. */
 export const problemsOf = ({
   terms,
   startsAt,

@@ -1,2 +1,2 @@
-/** What a promotion's scope names products by. */
+/** The lists of a promotion's scope. */
 export const scopeLists = ['productIds', 'categoryIds', 'brandIds', 'tagIds', 'supplierIds'] as const;

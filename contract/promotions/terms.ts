@@ -17,7 +17,7 @@ const Amount = Money.refine((amount) => amount > 0, say('field.moreThanZero'));
 const Count = z.int().min(1, say('field.moreThanZero')).max(1000);
 
 const scopeList = z.array(Id).max(MAX_SCOPE_IDS).default([]);
-/** Products by themselves or by what they belong to; categories with those below. All lists empty: every product. */
+/** Products directly or by what they belong to; categories include subcategories. All lists empty: every product. */
 export const ProductScope = z.strictObject({
   productIds: scopeList,
   categoryIds: scopeList,
@@ -34,27 +34,30 @@ export const everyProduct: ProductScope = {
   supplierIds: [],
 };
 
-/** From so many units on: this much off each, or this price for each. All of a promotion are of one sort, and get better. */
+/**
+ * From this quantity on: this percentage off each, or this price for each. All steps of a promotion are of one sort
+ * and get better.
+ */
 const Break = z.union([
   z.strictObject({ from: Count, percent: Percent }),
   z.strictObject({ from: Count, price: Price }),
 ]);
-/** What it takes off: one shape for each kind. */
+/** The discount: one shape per kind. */
 export const Terms = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('percentage'), percent: Percent }),
   /** Off each unit. */
   z.strictObject({ kind: z.literal('amountOff'), amount: Amount }),
-  /** Of each unit, GST included. */
+  /** Per unit, GST included. */
   z.strictObject({ kind: z.literal('fixedPrice'), price: Price }),
-  /** The same for so many units in all: made by the storefront's limited-time products, and by nobody else. */
+  /** The same for a limited number of units: only created by the storefront's limited-time products. */
   z.strictObject({ kind: z.literal('limitedPrice'), price: Price }),
   z.strictObject({
     kind: z.literal('buyGet'),
     buy: Count,
     get: Count,
-    /** Off those that one gets; 100 gives them away. */
+    /** Off the units the customer gets; 100 makes them free. */
     percent: Percent.default(100),
-    /** What one gets, where it is something else than what one buys. */
+    /** What the customer gets, if different from what they buy. */
     getScope: ProductScope.nullable().default(null),
   }),
   z.strictObject({ kind: z.literal('bundle'), quantity: Count.min(2, say('promotions.bundleOfTwo')), price: Price }),
@@ -82,5 +85,5 @@ export const promotionKinds = [
   'spend',
 ] as const satisfies readonly Terms['kind'][];
 export type PromotionKind = (typeof promotionKinds)[number];
-/** Those that people make. */
+/** Kinds that people can create. */
 export const ownKinds = promotionKinds.filter((kind) => kind !== 'limitedPrice');

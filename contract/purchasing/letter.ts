@@ -7,20 +7,20 @@ import { greeting, noteOf, textOf } from '#contract/papers/mail.ts';
 import { paperWords } from '#contract/papers/words.ts';
 import { Address } from '#contract/settings.ts';
 
-/* A purchase order by mail to its supplier: the same words in the preview and in the mail. */
+/* A purchase order mailed to its supplier: the same text in the preview and in the mail. */
 
 export const PurchaseLetter = z.object({
-  /** As the paper calls the order. */
+  /** The order's name on paper. */
   name: z.string(),
   language: z.enum(locales),
   company: z.object({ name: z.string(), address: Address }),
   branchName: z.string(),
   supplierName: z.string(),
   contactName: z.string(),
-  /** Empty where the supplier has none. */
+  /** Empty if the supplier has none. */
   email: z.string(),
   expectedDate: z.string().nullable(),
-  /** The newest first. */
+  /** Newest first. */
   sent: z.array(SentMail),
 });
 export type PurchaseLetter = z.infer<typeof PurchaseLetter>;

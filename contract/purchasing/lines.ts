@@ -42,7 +42,7 @@ export const purchaseSummary = (lines: readonly CostLine[], gstRate: number): Am
   };
 };
 
-/** Dollars with six decimals: what the ledger takes for one unit in, discount off, a pack's cost spread over its units. */
+/** Dollars with six decimals: the ledger's cost for one unit, after discount, a pack's cost divided by its units. */
 export const unitCostOf = ({ cost, discount }: Pick<CostLine, 'cost' | 'discount'>, unitsEach: number): string => {
   const each = BigInt(unitsEach);
   const micro = (BigInt(cost) * (10_000n - hundredths(discount)) * 2n + each) / (each * 2n);
@@ -54,7 +54,7 @@ export const unitCostOf = ({ cost, discount }: Pick<CostLine, 'cost' | 'discount
 
 /** Without GST, and the GST on it. */
 export type ReceiptAmounts = { net: Cents; gst: Cents };
-/** What came or went back of a line, in the order it happened. */
+/** Receipts and returns of a line, in the order they happened. */
 export type Handled = ReceiptAmounts & { kind: 'receipt' | 'return'; quantity: Milli; cost: Cents | null };
 
 const sumOf = (handled: readonly Handled[]) => {
@@ -69,8 +69,8 @@ const sumOf = (handled: readonly Handled[]) => {
 };
 
 /**
- * What goods of a line come to as they are received. At the ordered cost it is what they add to all that came at it, so that
- * a whole line comes to its own amounts in however many parts it is received.
+ * The amounts of goods as they are received. At the ordered cost they are the increase over all goods received at it,
+ * so that a whole line adds up to its own amounts in however many parts it is received.
  */
 export const receiptAmounts = (
   line: Omit<CostLine, 'orderQty'>,
@@ -87,7 +87,7 @@ export const receiptAmounts = (
   return { net: cents(together.subtotal - earlier.net), gst: cents(together.gst - earlier.gst) };
 };
 
-/** The part of a quantity's amounts, half up; all of it has all of them. */
+/** A quantity's part of the amounts, half up; the full quantity gets all. */
 export const partOf = (
   { quantity: whole, net, gst }: ReceiptAmounts & { quantity: Milli },
   quantity: Milli,
@@ -97,8 +97,8 @@ export const partOf = (
 };
 
 /**
- * What goods of a line that go back come to: their part of what those still here came to. The last of them take the rest, so
- * that nothing is left of a line that went back whole. `cost` is the mean per unit or pack, or null where all came as ordered.
+ * The amounts of returned goods: their part of the remaining goods' amounts. The last ones get the rest, so that a
+ * fully returned line leaves nothing. `cost` is the average per unit or pack, or null if all came as ordered.
  */
 export const returnAmounts = (
   handled: readonly Handled[],

@@ -21,10 +21,10 @@ export const OrderQty = Quantity.refine((quantity) => quantity > 0, say('field.m
 
 const lineFields = {
   productId: Id,
-  /** Ordered by the standard pack: quantities and cost are per pack then. */
+  /** Ordered by the standard pack: quantities and cost are then per pack. */
   pack: z.boolean(),
   orderQty: OrderQty,
-  /** Without GST, per unit or pack; what the product costs when left out. */
+  /** Without GST, per unit or pack; the product's cost by default. */
   cost: costOnly(Price),
   /** Percent off the cost. */
   discount: costOnly(Percent),
@@ -37,11 +37,11 @@ export const PurchaseLine = z.object({
   sku: z.string(),
   title: z.string(),
   chineseTitle: z.string(),
-  /** Units in a pack when it was ordered. */
+  /** Units per pack when it was ordered. */
   unitQty: z.int(),
   gstFree: z.boolean(),
   soldByWeight: z.boolean(),
-  /** What may be scanned for it. */
+  /** Codes that can be scanned for it. */
   codes: z.array(z.object({ code: z.string(), pack: z.boolean() })),
   subtotal: costOnly(Money),
   gst: costOnly(Money),
@@ -68,16 +68,16 @@ const derivedOfLine = derived(
   'row',
 );
 export const SentPurchaseLine = z.strictObject({
-  /** A line that is there already; a new one has none. */
+  /** An existing line; a new one has none. */
   id: Id.optional(),
   ...lineFields,
-  /** Left out, cost and discount of a line stay as they are. */
+  /** If absent, a line's cost and discount stay. */
   pack: lineFields.pack.default(false),
   ...derivedOfLine,
 });
 export type SentPurchaseLine = z.output<typeof SentPurchaseLine>;
 
-/** What happens to goods that came damaged: back to the supplier at once, or written off. */
+/** What happens to damaged goods: returned to the supplier at once, or written off. */
 export const damagedActions = ['return', 'writeOff'] as const;
 export type DamagedAction = (typeof damagedActions)[number];
 
@@ -88,18 +88,18 @@ export const PurchaseReceipt = z.object({
   userName: z.string(),
   occurredAt: Instant,
   createTime: Instant,
-  /** The write-off of what came damaged. */
+  /** The write-off of damaged goods. */
   writeOff: z.object({ id: Id, reference: z.string() }).nullable(),
   lines: z.array(
     z.object({
       lineId: Id,
       quantity: QuantityTotal,
-      /** How many of these were damaged, and where they went. */
+      /** How many of these were damaged, and what happened to them. */
       damaged: QuantityTotal,
       damagedAction: z.enum(damagedActions).nullable(),
-      /** Without GST, per unit or pack, discount off; null where it cost what was ordered. */
+      /** Without GST, per unit or pack, after discount; null if it cost what was ordered. */
       cost: costOnly(Price.nullable()),
-      /** What these came to, without GST, and the GST on it: added by a receipt, taken off by a return. */
+      /** The value without GST, and its GST: added by a receipt, subtracted by a return. */
       net: costOnly(Money),
       gst: costOnly(Money),
     }),
@@ -120,7 +120,7 @@ const headFields = {
 
 export const PurchaseOrder = z.object({
   id: Id,
-  /** Given when it is ordered; empty before. */
+  /** Assigned when it is ordered; empty before. */
   reference: z.string(),
   ...headFields,
   supplierName: z.string(),
@@ -129,7 +129,7 @@ export const PurchaseOrder = z.object({
   /** Units ordered and received, and lines. */
   quantity: QuantityTotal,
   receivedQuantity: QuantityTotal,
-  /** Units of those received that went back to the supplier. */
+  /** Received units that were returned to the supplier. */
   returnedQuantity: QuantityTotal,
   items: z.int(),
   gstRate: z.number(),
@@ -137,10 +137,10 @@ export const PurchaseOrder = z.object({
   receipts: z.array(PurchaseReceipt),
   amountSummary: costOnly(z.object({ subtotal: Money, discount: Money, gst: Money, total: Money })),
   totalInclGst: costOnly(Money),
-  /** What came and what went back, at the cost it came at: the GST summary has the one less the other. */
+  /** Receipts and returns, at their own cost: the GST summary uses their difference. */
   receivedInclGst: costOnly(Money),
   returnedInclGst: costOnly(Money),
-  /** What the order comes to: received less returned and, while it is open, the rest as ordered. */
+  /** The order's value: received less returned and, while it is open, the rest as ordered. */
   netInclGst: costOnly(Money),
   createdBy: z.string(),
   receivedBy: z.string().nullable(),
@@ -190,7 +190,7 @@ export const PurchaseOrderDraft = z.strictObject({
   note: headFields.note.default(''),
   expectedDate: headFields.expectedDate.default(null),
   productList: productList.default([]),
-  /** The status to reach: all steps in this one call, or none. */
+  /** The target status: all steps in this one call, or none. */
   status: PurchaseStatus.default('draft'),
   ...derivedOfOrder,
 });

@@ -1,4 +1,4 @@
-/** From each state, the ones a document may go to: one table per kind of document, served by its status-type. */
+/** The possible next states of each state: one table per kind of document, served by its status-type. */
 export const purchaseNext = {
   draft: ['ordered'],
   ordered: ['partlyReceived', 'received', 'cancelled'],
@@ -9,7 +9,7 @@ export const purchaseNext = {
 } as const satisfies Record<string, readonly string[]>;
 export type PurchaseStatus = keyof typeof purchaseNext;
 export const purchaseStatuses = Object.keys(purchaseNext) as [PurchaseStatus, ...PurchaseStatus[]];
-/** How a state is called on screen and paper. */
+/** A state's name on screen and paper. */
 export const purchaseLabels: Record<PurchaseStatus, string> = {
   draft: 'Draft',
   ordered: 'Ordered',

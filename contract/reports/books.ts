@@ -3,9 +3,9 @@ import { endpoint } from '#contract/endpoint.ts';
 import { Day, Id, Instant } from '#contract/fields.ts';
 import type { MessageId } from '#contract/messages/en.ts';
 
-/* Books that prove themselves: what is kept as a sum is compared with what it is the sum of. docs/areas/reports.md */
+/* Checks of the books: stored totals are compared with the documents behind them. docs/areas/reports.md */
 
-/** Each check, in the order they are shown. */
+/** Each check, in display order. */
 export const bookChecks = [
   'stockLevels',
   'stockHolds',
@@ -24,7 +24,7 @@ export const bookChecks = [
 ] as const;
 export type BookCheckName = (typeof bookChecks)[number];
 
-/** How a value is written: cents and thousandths are the server's alone. */
+/** How a value is formatted: cents and thousandths exist on the server only. */
 export const measureUnits = {
   onHand: 'quantity',
   committed: 'quantity',
@@ -90,20 +90,20 @@ export const checkTitle = (name: BookCheckName): MessageId =>
 export const measureTitle = (measure: Measure): MessageId =>
   `books.measure${measure.charAt(0).toUpperCase()}${measure.slice(1)}` as MessageId;
 
-/** At most so many are named; all are counted. */
+/** At most this many are listed; all are counted. */
 export const MAX_CULPRITS = 20;
 
-/** Something that does not agree. */
+/** A figure that doesn't agree. */
 export const Culprit = z.object({
   measure: z.enum(measures),
   /** A product, a customer, a document. */
   label: z.string(),
   branchName: z.string().nullable(),
   day: Day.nullable(),
-  /** What the documents add up to, and what the books say; null for costs that the reader may not see. */
+  /** What the documents add up to, and what the books say; null for costs the reader may not see. */
   expected: z.number().nullable(),
   actual: z.number().nullable(),
-  /** The page to look at. */
+  /** The page to check. */
   path: z.string(),
 });
 export type Culprit = z.output<typeof Culprit>;
@@ -112,9 +112,9 @@ export const BookCheck = z.object({
   name: z.enum(bookChecks),
   status: z.enum(['never', 'right', 'wrong']),
   checkedAt: Instant.nullable(),
-  /** Everything was looked at; otherwise what had changed since the proof before. */
+  /** A complete check; otherwise only changes since the last clean one. */
   full: z.boolean(),
-  /** When everything was last looked at and right. */
+  /** When the last complete check without findings ran. */
   fullAt: Instant.nullable(),
   /** Rows that were added up. */
   rows: z.int(),
@@ -133,7 +133,7 @@ export const fetchBooks = endpoint({
   input: z.strictObject({}),
   reply: z.object({
     checks: z.array(BookCheck),
-    /** A check that waits or runs. */
+    /** A waiting or running check. */
     run: z.object({ id: Id, full: z.boolean(), running: z.boolean(), progress: z.int(), total: z.int() }).nullable(),
   }),
 });

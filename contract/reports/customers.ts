@@ -1,7 +1,7 @@
 import { Id } from '#contract/fields.ts';
 import { compareFields, periodFields, productFields, report } from './frame.ts';
 
-/** Who buys most. Sales to nobody in particular are one row, so that the total is all sales. */
+/** Best customers. Sales without a customer are one row, so that the total is all sales. */
 export const customerReport = report({
   path: '/report/customer-report/',
   screen: 'customerReport',

@@ -4,7 +4,7 @@ import { productFields, report } from './frame.ts';
 
 export const idleShows = ['dead', 'slow'] as const;
 
-/** What lies on the shelf: nothing of it sold in the last days, or so little that it lasts for more than a year. */
+/** Stock that didn't sell in the last days, or so little that it lasts over a year. */
 export const deadStockReport = report({
   path: '/report/dead-stock-report/',
   screen: 'deadStockReport',
@@ -27,7 +27,7 @@ export const deadStockReport = report({
   filters: {
     ...productFields,
     show: z.enum(idleShows).default('dead'),
-    /** How far back sales are looked at. */
+    /** How far back sales are considered. */
     days: z.int().min(7).max(730).default(90),
   },
   sort: { field: 'retailValue', order: 'descend' },

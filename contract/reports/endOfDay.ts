@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id } from '#contract/fields.ts';
 import { compareFields, periodFields, report } from './frame.ts';
 
-/** What each branch took on each day, by how it was paid. */
+/** Each branch's takings per day, by payment type. */
 export const endOfDayReport = report({
   path: '/report/end-of-day-report/',
   screen: 'endOfDayReport',
@@ -10,7 +10,7 @@ export const endOfDayReport = report({
   keys: {
     branchId: Id,
     paymentType: z.string(),
-    /** Nobody counted a drawer of that day: there is no variance to tell. */
+    /** A drawer of that day was not counted: there is no variance. */
     isUncounted: z.boolean(),
   },
   columns: {
@@ -18,10 +18,10 @@ export const endOfDayReport = report({
     branchName: { kind: 'text', title: 'reports.columnBranch', sort: true, width: 20 },
     tenderName: { kind: 'text', title: 'reports.columnTender', sort: true, width: 20 },
     taken: { kind: 'money', title: 'reports.columnTaken', sort: true, total: true, chart: 'bar' },
-    /** On account, or set off against goods that came back: no money. */
+    /** On account, or set off against returned goods: not money. */
     owed: { kind: 'money', title: 'reports.columnNotMoney', total: true },
     variance: { kind: 'money', title: 'reports.columnVariance', sort: true, total: true },
-    /** Sessions that were closed without a count. */
+    /** Sessions closed without a count. */
     notCounted: { kind: 'count', title: 'reports.columnNotCounted', total: true },
   },
   filters: { ...periodFields, ...compareFields },

@@ -11,7 +11,7 @@ import type { ScreenKey } from '#contract/screens.ts';
 import { ReportSheet } from './sheets.ts';
 import { XLSX_REPLY } from './xlsx.ts';
 
-/* A report is data: its page, its sheet, its print and its emails are made from one description. docs/areas/reports.md */
+/* A report is data: its page, sheet, print and emails come from one description. docs/areas/reports.md */
 
 const kinds = {
   text: z.string(),
@@ -20,18 +20,18 @@ const kinds = {
   lastDay: Day.nullable(),
   /** YYYY-MM */
   month: z.string(),
-  /** HH:MM, by the clock of the branch. */
+  /** HH:MM, in the branch's local time. */
   time: z.string(),
   /** Null: not yet. */
   instant: Instant.nullable(),
-  /** Milliseconds. Null: not begun. */
+  /** Milliseconds. Null: not started. */
   duration: z.int().nullable(),
   count: z.int(),
   quantity: QuantityTotal,
   money: MoneyTotal,
-  /** Dollars with six decimals: an average, which is no whole cents. */
+  /** Dollars with six decimals: an average, not whole cents. */
   average: z.number(),
-  /** One decimal. Null where there is nothing to divide by, as with `ratio`. */
+  /** One decimal. Null without a divisor, as with `ratio`. */
   percent: z.number().nullable(),
   ratio: z.number().nullable(),
 } as const;
@@ -41,24 +41,24 @@ export type ColumnKind = keyof Kinds;
 type ReportColumn = {
   kind: ColumnKind;
   title: MessageId;
-  /** Only for those who may see costs. */
+  /** Only for users who may see costs. */
   cost?: true;
-  /** It has a place in the totals row. */
+  /** Shown in the totals row. */
   total?: true;
   sort?: true;
-  /** Not shown on screen until somebody chooses it. */
+  /** Hidden on screen until chosen. */
   extra?: true;
-  /** A quantity that was worked out: shown to a tenth, as it is no more exact than that. */
+  /** A calculated quantity, only exact enough for one decimal. */
   estimate?: true;
-  /** Of the sheet, in characters. */
+  /** Column width in the sheet, in characters. */
   width?: number;
-  /** Drawn on screen beside its figure: a bar as long as its share of the largest, or a shade among all such columns. */
+  /** Drawn next to its figure: a bar by its share of the largest, or a shade among all such columns. */
   chart?: 'bar' | 'shade';
 };
 type ReportColumns = Readonly<Record<string, ReportColumn>>;
 
 const TENTH = 100;
-/** A value as its column shows it, on screen, on paper and in a sheet. */
+/** A value in its column's format, on screen, on paper and in a sheet. */
 export const valueToShow = ({ estimate }: Pick<ReportColumn, 'estimate'>, value: unknown): unknown =>
   estimate && typeof value === 'number' ? Math.round(value / TENTH) * TENTH : value;
 
@@ -78,13 +78,13 @@ const fieldsOf = (columns: ReportColumns) =>
 const namesWhere = (columns: ReportColumns, holds: (column: ReportColumn) => boolean | undefined) =>
   Object.entries(columns).flatMap(([name, column]) => (holds(column) ? [name] : []));
 
-/** Both days are included, cut by the clock of each branch; the last 30 days unless told. */
+/** Both days are included, in each branch's time zone; the last 30 days by default. */
 export const periodFields = { from: Day.optional(), to: Day.optional() };
-/** With it, the totals are told for the period before, too. */
+/** Adds the totals of the previous period. */
 export const compareFields = { compare: z.boolean().default(false) };
 export const productGroups = ['category', 'brand', 'supplier'] as const;
 export const productFields = { categoryId: Id.optional(), brandId: Id.optional(), supplierId: Id.optional() };
-/** The products behind one group of them: those that have none, or are in this very category and none below it. */
+/** The products of one group: those without one, or in exactly this category without its subcategories. */
 export const groupFields = { without: z.enum(productGroups).optional(), only: z.boolean().optional() };
 
 /** The days a report is about. */
@@ -92,32 +92,32 @@ export const ReportPeriod = z.object({ from: Day, to: Day });
 export type ReportPeriod = z.infer<typeof ReportPeriod>;
 export const MAX_REPORT_DAYS = 3660;
 
-/** More than that nobody reads on paper; a sheet has them all. */
+/** The most rows anybody reads on paper; a sheet has them all. */
 export const MAX_PAPER_ROWS = 3000;
 
-/** A sheet has every row and column; paper what is shown on screen, as far as it can be read. */
+/** A sheet has every row and column; paper has the columns shown on screen, as far as they fit. */
 export const reportFormats = ['xlsx', 'pdf'] as const;
 export const ReportFormat = z.enum(reportFormats).default('xlsx');
 export type ReportFormat = z.output<typeof ReportFormat>;
 
 type Given<C extends ReportColumns, K extends z.ZodRawShape, F extends z.ZodRawShape, S extends z.ZodRawShape> = {
   path: `/${string}/`;
-  /** Where it is shown; the screen's title is the report's. */
+  /** Where it is shown; its title is the screen's. */
   screen: ScreenKey;
   summary: string;
   columns: C;
-  /** What a row says besides its columns: ids that links are made of. A column named here may say only that. */
+  /** Other values of a row: ids for links. A column named here may only contain that. */
   keys: K;
   filters: F;
   sort: { field: SortName<C>; order: 'ascend' | 'descend' };
-  /** It takes `compareFields`. */
+  /** It accepts `compareFields`. */
   compares?: boolean;
   can?: Permission;
-  /** Who may have it as a file. */
+  /** Who may download it. */
   exports?: Permission;
-  /** What its file is called, where the address does not tell. */
+  /** Its file name, where the address doesn't contain it. */
   file?: string;
-  /** Totals that belong to no column. */
+  /** Totals that don't belong to a column. */
   sums?: S;
 };
 
@@ -127,7 +127,7 @@ const filterOf = <F extends z.ZodRawShape>(columns: ReportColumns, filters: F) =
   return costSorts(filter, ...namesWhere(columns, ({ sort, cost }) => sort && cost));
 };
 
-/** The page and the sheet of a report, from its description. */
+/** A report's page and sheet endpoints, from its description. */
 export const report = <
   const C extends ReportColumns,
   K extends z.ZodRawShape,
@@ -158,7 +158,7 @@ export const report = <
       can,
       summary,
       input: filter,
-      /** Totals are over every page; `before` those of as many days before, where they were asked for. */
+      /** Totals are over every page; `before` those of the previous period, if requested. */
       reply: page(Row).extend({ totals: Totals, before: Totals.nullable(), period: ReportPeriod.nullable() }),
     }),
     download: endpoint({
@@ -175,14 +175,14 @@ export const report = <
       can: exports,
       summary: `${summary}, as .xlsx made in the background where it is long`,
       input: filter.extend({ language: SheetLanguage }),
-      /** Null: it is short, download it. */
+      /** Null: it is short, so download it. */
       reply: ReportSheet.nullable(),
       creates: true,
     }),
   };
 };
 
-/** Any report, for what goes over all of them. */
+/** Any report, for code that handles all of them. */
 export type Report = {
   screen: ScreenKey;
   columns: ReportColumns;
@@ -193,7 +193,7 @@ export type Report = {
   download: Endpoint<z.ZodObject, FileReply>;
   sheet: Endpoint<z.ZodObject, z.ZodType>;
 };
-/** A row or the totals as code works with them: cents, thousandths, texts, by column. */
+/** A row or the totals as used in code: cents, thousandths, texts, by column. */
 export type ReportRow = Record<string, unknown>;
 export type ReportPage = Page<ReportRow> & {
   totals: ReportRow;

@@ -1,6 +1,6 @@
 import { compareFields, periodFields, productFields, report } from './frame.ts';
 
-/** Sales and purchases by month as an activity statement asks for them. Sales are what invoices say, to the cent. */
+/** Sales and purchases by month, as an activity statement needs them. Sales are from invoices, to the cent. */
 export const gstReport = report({
   path: '/report/gst-report/',
   screen: 'gstReport',
@@ -8,7 +8,7 @@ export const gstReport = report({
   keys: {},
   columns: {
     month: { kind: 'month', title: 'reports.columnMonth', sort: true },
-    /** The days of the month that are in the period: a part of it is no month to lodge. */
+    /** The days of the month in the period: a partial month can't be lodged. */
     firstDay: { kind: 'day', title: 'reports.columnFirstDay', extra: true },
     lastDay: { kind: 'day', title: 'reports.columnLastDay', extra: true },
     sales: { kind: 'money', title: 'reports.columnSalesG1', total: true, chart: 'bar' },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id } from '#contract/fields.ts';
 import { compareFields, periodFields, productFields, productGroups, report } from './frame.ts';
 
-/** What is earned with each category, brand or supplier: as products have them now. */
+/** The margin of each category, brand or supplier, as products belong to them now. */
 export const marginReport = report({
   path: '/report/margin-report/',
   screen: 'marginReport',

@@ -14,7 +14,7 @@ export const DEFAULT_VELOCITY_DAYS = 30;
 const DEFAULT_COVER_DAYS = 14;
 const DEFAULT_SERVICE_LEVEL = 95;
 
-/** What to order for one branch: the one asked for, the caller's only one, or the first of theirs. */
+/** What to order for one branch: the chosen one, the user's only one, or the first of theirs. */
 export const orderingReport = report({
   path: '/report/ordering-report/',
   screen: 'orderingReport',
@@ -23,20 +23,20 @@ export const orderingReport = report({
     productId: Id,
     branchId: Id,
     supplierId: Id.nullable(),
-    /** Units in a pack; 1 where nothing is packed. */
+    /** Units per pack; 1 without packs. */
     unitQty: z.int(),
-    /** Ordered in parts of a unit, too. */
+    /** Can be ordered in fractions of a unit. */
     soldByWeight: z.boolean(),
     leadTimeSource: z.enum(['observed', 'stated']),
-    /** Orders of the supplier that arrived in the last year. */
+    /** The supplier's orders received in the last year. */
     leadTimeOrders: z.int(),
     leadTimeSpread: z.number(),
-    /** How far a day's sales usually are from the average, in units. */
+    /** The typical deviation of a day's sales from the average, in units. */
     spread: z.number(),
     reorderPointSource: z.enum(['calculated', 'set']),
-    /** Enough for lead time and cover, with the reserve. */
+    /** Enough for lead time and cover, with safety stock. */
     target: QuantityTotal,
-    /** Usually ordered at once, in units; 0 where nobody said. */
+    /** The usual order quantity in units; 0 if not set. */
     minimum: QuantityTotal,
   },
   columns: {
@@ -61,9 +61,9 @@ export const orderingReport = report({
   filters: {
     ...productFields,
     show: z.enum(orderingShows).default('toOrder'),
-    /** The days before today that sales are counted over. */
+    /** The number of past days that sales are counted over. */
     days: z.int().min(7).max(365).default(DEFAULT_VELOCITY_DAYS),
-    /** How long an order should last after it arrived. */
+    /** How long an order should last once it has arrived. */
     coverDays: z.int().min(0).max(365).default(DEFAULT_COVER_DAYS),
     serviceLevel: z
       .int()
@@ -94,7 +94,10 @@ export const makePurchaseOrders = endpoint({
           productId: Id,
           /** Units; whole packs are ordered as packs. */
           quantity: OrderQty,
-          /** On drafts when the report was read: if that is no longer so, somebody was quicker, and nothing is made. */
+          /**
+           * The quantity on drafts when the report was loaded: if it has changed, somebody else ordered it, and
+           * nothing is created.
+           */
           onDraft: QuantityTotal.optional(),
         }),
       )

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, line } from '#contract/fields.ts';
 import { periodFields, report } from './frame.ts';
 
-/** Every payment and refund, the latest first: the documents behind the end of day. */
+/** Every payment and refund, latest first: the documents behind the end of day. */
 export const paymentReport = report({
   path: '/report/payment-report/',
   screen: 'paymentReport',
@@ -18,7 +18,7 @@ export const paymentReport = report({
     userName: { kind: 'text', title: 'reports.columnStaff', width: 20 },
     note: { kind: 'text', title: 'reports.columnPaymentNote', extra: true, width: 24 },
     taken: { kind: 'money', title: 'reports.columnTaken', total: true, chart: 'bar' },
-    /** On account, or set off against goods that came back: no money. */
+    /** On account, or set off against returned goods: not money. */
     owed: { kind: 'money', title: 'reports.columnNotMoney', total: true },
   },
   filters: { ...periodFields, paymentType: line(60).optional() },

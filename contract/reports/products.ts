@@ -1,7 +1,7 @@
 import { Id } from '#contract/fields.ts';
 import { compareFields, groupFields, periodFields, productFields, report } from './frame.ts';
 
-/** What each product sold in a period: money is what the lines of the orders say, to the cent. */
+/** Each product's sales in a period: money is from order lines, to the cent. */
 export const productReport = report({
   path: '/report/product-report/',
   screen: 'productReport',

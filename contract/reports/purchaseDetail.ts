@@ -4,7 +4,7 @@ import { periodFields, productFields, report } from './frame.ts';
 
 export const receiptKinds = ['receipt', 'return'] as const;
 
-/** Every line that was received or went back to a supplier: the documents behind purchases in the GST summary. */
+/** Every line received or returned to a supplier: the documents behind purchases in the GST summary. */
 export const purchaseDetailReport = report({
   path: '/report/purchase-detail-report/',
   screen: 'purchaseDetailReport',
@@ -27,7 +27,7 @@ export const purchaseDetailReport = report({
   filters: {
     ...periodFields,
     ...productFields,
-    /** Whom it was bought from. */
+    /** The supplier it was bought from. */
     supplierId: Id.optional(),
     kind: z.enum(receiptKinds).optional(),
   },

@@ -1,33 +1,33 @@
 import { type Milli, milli } from '#contract/quantity.ts';
 
 /*
- * How much of a product to order, as arithmetic without a database: what goes in are facts, what comes out are numbers that
- * a person can check. Quantities are thousandths of a unit, times are days.
+ * Calculates how much of a product to order, without a database: facts in, numbers out that a person can check.
+ * Quantities are thousandths of a unit, times are days.
  */
 
 export const serviceLevels = [80, 90, 95, 98, 99] as const;
 export type ServiceLevel = (typeof serviceLevels)[number];
-/** How many spreads of demand are kept in reserve, so that in so many of 100 cases nothing runs out. */
+/** How many standard deviations of demand to keep as safety stock, so that in this many of 100 cases nothing runs out. */
 const reserveFactors: Record<ServiceLevel, number> = { 80: 0.8416, 90: 1.2816, 95: 1.6449, 98: 2.0537, 99: 2.3263 };
 
-/** Fewer received orders than this say little: the lead time the supplier states counts. */
+/** With fewer received orders, the lead time the supplier states is used. */
 const MIN_OBSERVED_ORDERS = 3;
 
 const UNIT = 1000;
 
-/** Sold on days with stock: days without any say nothing about demand. A return is no demand, and none is negative. */
+/** Sales on days with stock: days without stock say nothing about demand. Returns don't reduce demand below zero. */
 type Demand = {
   days: number;
   daysOut: number;
-  /** Days on which it sold, in stock by the books or not. */
+  /** Days with sales, whether or not the books had stock. */
   daysSold: number;
-  /** Thousandths of a unit, returns taken off. */
+  /** Thousandths of a unit, less returns. */
   sold: number;
   /** Sum of the squares of each day's sales, in units. */
   squares: number;
 };
 
-/** At least the days it sold on, at most all of them. */
+/** At least the days with sales, at most all days. */
 export const daysInStock = ({ days, daysOut, daysSold }: Demand): number =>
   Math.min(days, Math.max(days - daysOut, daysSold, 0));
 
@@ -37,7 +37,7 @@ export const velocityOf = (demand: Demand): number => {
   return days === 0 ? 0 : Math.max(0, demand.sold) / 1000 / days;
 };
 
-/** How far a day's sales usually are from that, in units. */
+/** The standard deviation of a day's sales, in units. */
 const demandSpread = (demand: Demand): number => {
   const days = daysInStock(demand);
   if (days < 2) return 0;
@@ -45,7 +45,7 @@ const demandSpread = (demand: Demand): number => {
   return Math.sqrt(Math.max(0, demand.squares - (soldUnits * soldUnits) / days) / (days - 1));
 };
 
-/** Orders of one supplier that arrived: how many, and the days from ordering to the first goods. */
+/** A supplier's received orders: how many, and the days from ordering to the first goods. */
 export type Deliveries = { orders: number; mean: number; spread: number };
 type LeadTime = { days: number; spread: number; source: 'observed' | 'stated'; orders: number };
 
@@ -56,7 +56,7 @@ export const leadTimeOf = (deliveries: Deliveries | undefined, statedDays: numbe
 
 const thousandths = (units: number): Milli => milli(Math.round(units * 1000));
 
-/** Kept for weeks that sell more, and for deliveries that come late: in whole units, rounded up. */
+/** For weeks with higher sales, and for late deliveries: in whole units, rounded up. */
 export const safetyStock = (
   velocity: number,
   spread: number,
@@ -68,10 +68,10 @@ export const safetyStock = (
   return milli(Math.ceil(units) * 1000);
 };
 
-/** How goods are bought: by the pack, and no fewer than usually. `minimum` is in thousandths of a unit. */
+/** How goods are bought: by the pack, and at least the usual quantity. `minimum` is in thousandths of a unit. */
 type Buying = { packUnits: number; minimum: number };
 
-/** The least whole number of packs, or of units where nothing is packed, that is enough and no fewer than usual. */
+/** The smallest whole number of packs, or of units without packs, that is enough and at least the usual quantity. */
 export const roundToPacks = (wanted: number, { packUnits, minimum }: Buying): Milli => {
   if (wanted <= 0) return milli(0);
   const step = Math.max(1, packUnits) * 1000;
@@ -82,14 +82,14 @@ export type Facts = {
   demand: Demand;
   leadTime: LeadTime;
   serviceLevel: ServiceLevel;
-  /** How long an order should last, after it arrived. */
+  /** How long an order should last once it has arrived. */
   coverDays: number;
-  /** Set by hand for this branch; it counts instead of the calculated one. */
+  /** Set by hand for this branch; used instead of the calculated one. */
   setReorderPoint: number | null;
   /** On hand less committed. */
   available: number;
   incoming: number;
-  /** On drafts of purchase orders: not ordered yet, and not to be asked for twice. */
+  /** On draft purchase orders: not ordered yet, and not to be suggested again. */
   onDraft: number;
   buying: Buying;
 };
@@ -100,9 +100,9 @@ type Suggestion = {
   spread: number;
   safetyStock: Milli;
   reorderPoint: Milli;
-  /** Enough for the lead time and the days to cover, with the reserve. */
+  /** Enough for the lead time and the days to cover, with safety stock. */
   target: Milli;
-  /** There, or on its way: available, incoming and on drafts. */
+  /** In stock or on the way: available, incoming and on drafts. */
   supply: Milli;
   /** Zero while the supply is above the reorder point. */
   suggestion: Milli;
@@ -116,7 +116,7 @@ export const suggest = (facts: Facts): Suggestion => {
   const calculated = milli(thousandths(velocity * leadTime.days) + reserve);
   const reorderPoint = facts.setReorderPoint === null ? calculated : milli(facts.setReorderPoint);
   const isKept = reorderPoint > 0 || velocity > 0;
-  // At the reorder point is low, too: an order brings the supply above it, or it would be asked for again.
+  // At the reorder point is low too: an order must bring the supply above it, or it would be suggested again.
   const leastTarget = isKept ? reorderPoint + UNIT : 0;
   const target = milli(Math.max(leastTarget, thousandths(velocity * (leadTime.days + facts.coverDays)) + reserve));
   const supply = milli(available + incoming + onDraft);

@@ -4,7 +4,10 @@ import { weekdays } from '#contract/jobs/timing.ts';
 import { channels } from '#contract/sales/order.ts';
 import { periodFields, productFields, report } from './frame.ts';
 
-/** The lines of all orders that count, the latest first. Its pages are found by `after`, the key of the last row before. */
+/**
+ * The lines of all orders that count, latest first. Pages continue with `after`, the key of the previous page's last
+ * row.
+ */
 export const salesDetailReport = report({
   path: '/report/product-sales-detail-report/',
   screen: 'salesDetailReport',
@@ -32,16 +35,16 @@ export const salesDetailReport = report({
     ...productFields,
     productId: Id.optional(),
     customerId: Id.optional(),
-    /** Sales to a customer that is on file, or to nobody in particular. */
+    /** Sales to a customer on file, or without a customer. */
     soldTo: z.enum(['customer', 'nobody']).optional(),
     userId: Id.optional(),
     channel: z.enum(channels).optional(),
-    /** Of the day, by the clock of the branch. */
+    /** Hour of the day, in the branch's local time. */
     hour: z.int().min(0).max(23).optional(),
     weekday: z.enum(weekdays).optional(),
-    /** Lines without GST, or those with it. */
+    /** Lines without GST, or with it. */
     taxed: z.enum(['gstFree', 'taxable']).optional(),
-    /** The `key` of a row: the page begins after it, and `pageNo` is not looked at. */
+    /** A row's `key`: the page starts after it, and `pageNo` is ignored. */
     after: z
       .string()
       .regex(/^\d{1,16}-\d{1,16}-\d{1,16}$/)

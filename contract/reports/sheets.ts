@@ -4,9 +4,9 @@ import { ById, Day, Id, Instant } from '#contract/fields.ts';
 import { messageFields } from '#contract/messages/sentence.ts';
 import { XLSX_REPLY } from './xlsx.ts';
 
-/* Sheets too long to wait for: made in the background, and there to be downloaded for a while. docs/areas/reports.md */
+/* Long sheets: written in the background, and available for download for a while. docs/areas/reports.md */
 
-/** More rows than these nobody waits for. */
+/** With more rows than this the sheet is written in the background. */
 export const LONG_SHEET_ROWS = 20_000;
 
 const sheetStates = ['waiting', 'running', 'done', 'failed'] as const;
@@ -15,7 +15,7 @@ export const ReportSheet = z.object({
   /** The key of the report's screen. */
   report: z.string(),
   fileName: z.string(),
-  /** The days it was asked for, where it was for some. */
+  /** The chosen days, if any. */
   fromDay: Day.nullable(),
   toDay: Day.nullable(),
   status: z.enum(sheetStates),
@@ -32,7 +32,7 @@ export const ReportSheet = z.object({
 });
 export type ReportSheet = z.output<typeof ReportSheet>;
 
-/** Who may export nothing has no sheets. */
+/** Users without an export right have no sheets. */
 const exportRights = ['report.export', 'stock.export', 'user.export'] as const;
 
 export const listSheets = endpoint({

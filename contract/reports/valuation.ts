@@ -1,7 +1,7 @@
 import { Id } from '#contract/fields.ts';
 import { productFields, report } from './frame.ts';
 
-/** What the stock is worth now: at its average cost, and at retail prices. */
+/** The current value of stock, at average cost and at retail prices. */
 export const valuationReport = report({
   path: '/report/stock-valuation-report/',
   screen: 'valuationReport',
