@@ -9,6 +9,7 @@ const SLOW_DAYS = 365;
 
 export const deadStockSource = aggregate<Input<typeof deadStockReport.page>>(deadStockReport, {
   key: sql`r.product_id`,
+  fractions: ['retailValue', 'value'],
   select: (scope, filter, { to }) => sql`
     select stocked.*, sold.sold, last.day as last_sold,
       stocked.on_hand::numeric * ${filter.days}::integer / nullif(greatest(sold.sold, 0), 0) as cover

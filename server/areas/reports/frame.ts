@@ -125,16 +125,41 @@ type Aggregate<F> = {
   key: RawBuilder<unknown>;
   /** Totals that aren't sums, over rows `r`. */
   totals?: Record<string, RawBuilder<unknown>>;
+  /** Columns with fractions of a cent: their rows are rounded so that they add up to the total. */
+  fractions?: readonly string[];
+  /** What follows from the cents that are shown, for rows and totals alike. */
+  derive?: (row: ReportRow) => ReportRow;
   /** Look-ups for the visible rows. */
   complete?: (db: Db, scope: Scope, period: ReportPeriod, rows: ReportRow[]) => Promise<ReportRow[]>;
 };
+
+/** Sales less GST and cost, in the cents that are shown beside it. */
+export const withMargin = (row: ReportRow): ReportRow => ({
+  ...row,
+  margin: cents(Number(row.revenue) - Number(row.gst) - Number(row.cost)),
+});
 
 /** Rows passed to a sheet at a time. */
 const SHEET_ROWS = 500;
 
 /** A report read in one statement: from running totals, with few enough rows to sort as a whole. */
 export const aggregate = <F extends ReportFilter>(report: Report, given: Aggregate<F>): Source<F> => {
-  const { select, key, complete = async (_db, _scope, _period, rows) => rows } = given;
+  const { key, fractions = [], derive = (row) => row, complete = async (_db, _scope, _period, rows) => rows } = given;
+  // What a row adds to the sum so far, rounded before and after it: so rows add up to the rounded total, and none is shown a
+  // whole cent away from what it is.
+  const inCents = fractions.map((name) => {
+    const column = sql.ref(`r.${columnName(name)}`);
+    const cents = sql`round(sum(${column}) over up_to) - round(sum(${column}) over up_to - ${column})`;
+    return sql`${cents} as ${sql.ref(`${columnName(name)}_shown`)}`;
+  });
+  const select: Aggregate<F>['select'] = (scope, filter, period) =>
+    fractions.length === 0
+      ? given.select(scope, filter, period)
+      : sql`select r.*, ${sql.join(inCents)} from (${given.select(scope, filter, period)}) as r
+          window up_to as (order by ${key} rows unbounded preceding)`;
+  const shown = (row: ReportRow): ReportRow =>
+    derive(toRow(report, { ...row, ...Object.fromEntries(fractions.map((name) => [name, row[`${name}Shown`]])) }));
+  const sumsOf = (values: ReportRow): ReportRow => derive(toTotals(report, values));
   const isDated = 'from' in report.page.input.shape;
   const order = (filter: ReportFilter) => orderOf(filter, sortable(report), report.sort, key);
   const sums = sql.join([
@@ -146,7 +171,7 @@ export const aggregate = <F extends ReportFilter>(report: Report, given: Aggrega
   ]);
   const totalsIn = async (db: Db, scope: Scope, filter: F, period: ReportPeriod): Promise<ReportRow> => {
     const { rows } = await sql<ReportRow>`select ${sums} from (${select(scope, filter, period)}) as r`.execute(db);
-    return toTotals(report, rows[0] ?? {});
+    return sumsOf(rows[0] ?? {});
   };
   return {
     report,
@@ -163,13 +188,13 @@ export const aggregate = <F extends ReportFilter>(report: Report, given: Aggrega
       const [{ sums: totals, data } = { sums: { count: 0 }, data: [] }] = rows;
       const before = filter.compare ? await totalsIn(db, reach, filter, periodBefore(period)) : null;
       return {
-        data: (await complete(db, reach, period, data.map(inCamelCase))).map((row) => toRow(report, row)),
+        data: (await complete(db, reach, period, data.map(inCamelCase))).map(shown),
         pageNo,
         pageSize,
         totalCount: totals.count,
         totalPage: Math.ceil(totals.count / pageSize),
         more: false,
-        totals: toTotals(report, inCamelCase(totals)),
+        totals: sumsOf(inCamelCase(totals)),
         before,
         period: isDated ? period : null,
       };
@@ -180,7 +205,7 @@ export const aggregate = <F extends ReportFilter>(report: Report, given: Aggrega
       const { rows } = await sql<ReportRow>`
         select * from (${select(reach, filter, period)}) as r order by ${order(filter)}`.execute(db);
       for (let at = 0; at < rows.length; at += SHEET_ROWS)
-        yield (await complete(db, reach, period, rows.slice(at, at + SHEET_ROWS))).map((row) => toRow(report, row));
+        yield (await complete(db, reach, period, rows.slice(at, at + SHEET_ROWS))).map(shown);
     },
     totals: async (db, scope, filter) => {
       const reach = narrowToBranch(scope, filter.branchId);

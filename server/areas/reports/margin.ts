@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
 import { marginReport } from '#contract/reports/margin.ts';
 import { productConditions, totalsIn } from './conditions.ts';
-import { aggregate } from './frame.ts';
+import { aggregate, withMargin } from './frame.ts';
 
 export const marginSource = aggregate<Input<typeof marginReport.page>>(marginReport, {
   key: sql`coalesce(r.group_id, 0)`,
+  fractions: ['cost'],
+  derive: withMargin,
   select: (scope, filter, period) => {
     const group = sql.raw(filter.by);
     return sql`

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/context.ts';
 import { startOfDay } from '#server/platform/days.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { productConditions, totalsIn } from './conditions.ts';
-import { aggregate } from './frame.ts';
+import { aggregate, withMargin } from './frame.ts';
 import { daysOf } from './period.ts';
 
 const DAYS_A_YEAR = 365;
@@ -30,6 +30,8 @@ const stockOf = async (db: Db, { companyId, branchIds }: Scope, from: string, to
 
 export const productSource = aggregate<Input<typeof productReport.page>>(productReport, {
   key: sql`r.product_id`,
+  fractions: ['cost'],
+  derive: withMargin,
   select: (scope, filter, period) => sql`
     select p.id as product_id, p.sku, p.title, p.chinese_title, coalesce(brand.name, '') as brand_name,
       coalesce(category.name, '') as category_name, coalesce(supplier.name, '') as supplier_name,

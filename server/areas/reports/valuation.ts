@@ -6,5 +6,6 @@ import { stockedProducts } from './stocked.ts';
 
 export const valuationSource = aggregate<Input<typeof valuationReport.page>>(valuationReport, {
   key: sql`r.product_id`,
+  fractions: ['retailValue', 'value'],
   select: (scope, filter) => stockedProducts(scope, filter),
 });

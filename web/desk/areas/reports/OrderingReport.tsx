@@ -24,6 +24,7 @@ import { useBranchFilter } from '#web/platform/branchFilter.ts';
 import { inWords } from '#web/platform/i18n.ts';
 import { listQuery, useCall } from '#web/platform/query.ts';
 import { useSession } from '#web/platform/session.ts';
+import { chosenFields } from './chosen.ts';
 import { cellOf, columnsOf, totalCells } from './columns.tsx';
 import { Explanation, type OrderingRow } from './Explanation.tsx';
 import { type Edits, joinShown, lineValue, totalsWith } from './orderingTotals.ts';
@@ -158,7 +159,7 @@ export function OrderingReport() {
         idOf={({ productId }) => productId}
         nameOf={(row) => row.title}
         search={t('common.findProduct')}
-        filters={[
+        filters={chosenFields<typeof filter>(orderingReport.page.input, [
           choice('show', t('reports.show'), shows()),
           ...useBranchField(),
           ...useListFilters(),
@@ -169,7 +170,7 @@ export function OrderingReport() {
             t('reports.inStock'),
             serviceLevels.map((level) => ({ value: level as number, label: t('reports.inStockOf', { level }) })),
           ),
-        ]}
+        ])}
         details={(row) => <Explanation row={row} setting={setting} />}
         selectionBar={({ rows, page, clear }) => (
           <BulkBar rows={rows} page={page} clear={clear} problem={problemOf(rows)}>

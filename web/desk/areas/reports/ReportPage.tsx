@@ -19,6 +19,7 @@ import { inWords } from '#web/platform/i18n.ts';
 import { listQuery } from '#web/platform/query.ts';
 import { useMay } from '#web/platform/session.ts';
 import { useUrlFilter } from '#web/platform/url.ts';
+import { chosenFields, costsDiffer } from './chosen.ts';
 import { cellOf, columnsOf, type Place, totalCells } from './columns.tsx';
 import { PrintedPart, ReportButtons } from './ReportHead.tsx';
 import './reports.css';
@@ -144,9 +145,8 @@ export function ReportPage<F extends Filter>(props: ReportPageProps<F>) {
         return [name, path ? linked(path, cell) : cell];
       }),
     );
-  const seesCost = useMay('cost.get') && Object.values(report.columns).some(({ cost }) => cost);
   const ownHint = typeof props.hint === 'function' ? props.hint(filter) : props.hint;
-  const hint = ownHint ?? (seesCost ? t('reports.costHint') : undefined);
+  const hint = ownHint ?? (costsDiffer(report, page) ? t('reports.costHint') : undefined);
   const phone = useIsPhone();
   // Cards have no heads to mark.
   const sortedBy = report.columns[filter.sortField ?? report.sort.field]?.title;
@@ -185,7 +185,7 @@ export function ReportPage<F extends Filter>(props: ReportPageProps<F>) {
         idOf={props.idOf}
         nameOf={props.nameOf}
         search={props.search}
-        filters={[...props.filters, ...branch]}
+        filters={[...chosenFields(report.page.input, props.filters), ...branch]}
         pathOf={pathOf && ((row) => pathOf(row, filter))}
         onOpen={onOpen}
         totals={totals}
