@@ -6,9 +6,9 @@ type TitleKey = { [Id in MessageId]: Id extends `menu.${infer Key}` ? Key : neve
 
 type Screen = {
   path: `/${string}`;
-  /** Opens the screen; a group opens with the first of its screens. */
+  /** Opens the screen; a group opens its first screen. */
   permission: Exclude<Access, 'public'>;
-  /** What the desk shows here; without one it is a group of the menu. */
+  /** What the back office shows here; without one it is a menu group. */
   component?: string;
   parent?: TitleKey;
   icon?: string;
@@ -16,7 +16,7 @@ type Screen = {
   hidden?: true;
 };
 
-/** Every screen of the desk, in the menu's order: the server's menu, the desk's loaders and all links come from here. */
+/** Every back office screen, in menu order: the server's menu, the loaders and all links are derived from here. */
 // biome-ignore format: a table, one line per screen
 export const screens = {
   dashboard: { path: '/dashboard', permission: 'dashboard.query', icon: 'dashboard' },

@@ -1,12 +1,12 @@
-/** How products are found: the same normalising on the way in and on the way out. */
+/** Product search: stored and typed text are normalised in the same way. */
 
 const cjk = /[\u3400-\u9fff\uf900-\ufaff\u3040-\u30ff\uac00-\ud7af]/u;
 const cjkRun = /[\u3400-\u9fff\uf900-\ufaff\u3040-\u30ff\uac00-\ud7af]+/gu;
 
-/** Lower case, full-width forms made plain, single blanks. */
+/** Lower case, full-width characters replaced, single spaces. */
 export const normalise = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
-/** O’Brien is typed with either apostrophe, or with none. */
+/** O’Brien is typed with either apostrophe, or without one. */
 export const withoutApostrophes = (text: string): string => text.replace(/['’‘ʼ`]/gu, '');
 
 type Searchable = {
@@ -17,7 +17,7 @@ type Searchable = {
   chineseTitle: string;
 };
 
-/** What the search box looks in. */
+/** What the search box searches. */
 export const searchText = ({ sku, standardSku, barcodes, title, chineseTitle }: Searchable): string =>
   normalise([title, chineseTitle, sku, standardSku, ...barcodes].join(' '));
 
@@ -29,7 +29,7 @@ const pairs = (run: string): string[] => {
 const words = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**
- * What three-letter indexes cannot find: single Chinese characters and pairs of them, and how every other word begins
+ * What three-letter indexes can't find: single Chinese characters and pairs of them, and how every other word starts
  * (one and two letters, marked with ^).
  */
 export const gramsIn = (text: string): string[] => {
@@ -44,13 +44,13 @@ const units = 'kg|g|mg|lb|oz|l|lt|ltr|ml|cl|m|cm|mm|pk|pack|pcs|pc|ct|x|w|v|inch
 const spacedMeasure = new RegExp(`(?<![\\p{L}\\p{N}])(\\d+(?:[.,]\\d+)?) (${units})(?![\\p{L}\\p{N}])`, 'gu');
 const measure = new RegExp(`^(\\d+(?:[.,]\\d+)?)(${units})$`, 'u');
 
-/** A size is written with a blank or without: both ways, so that 10kg finds 10 kg. Undefined for other words. */
+/** A size with and without a space, so that 10kg finds 10 kg. Undefined for other words. */
 export const spellingsOfMeasure = (token: string): [joined: string, spaced: string] | undefined => {
   const [, amount, unit] = measure.exec(token) ?? [];
   return amount && unit ? [token, `${amount} ${unit}`] : undefined;
 };
 
-/** What was typed, cut into pieces that must all occur: words, and runs of Chinese between them. */
+/** The typed text in parts that must all occur: words, and runs of Chinese between them. */
 export const tokensOf = (keyword: string): string[] =>
   [
     ...new Set(
@@ -65,13 +65,13 @@ export const tokensOf = (keyword: string): string[] =>
     ),
   ].slice(0, 12);
 
-/** As `tokensOf`, with a size as one piece, however it was written. */
+/** Like `tokensOf`, with a size as one part, however it was written. */
 export const productTokensOf = (keyword: string): string[] =>
   tokensOf(normalise(keyword).replace(spacedMeasure, '$1$2'));
 
 export const isChinese = (token: string): boolean => cjk.test(token);
 
-/** The grams that a Chinese piece must have: its pairs, or the one character it is. */
+/** The indexed parts of a Chinese run: its pairs, or its single character. */
 export const gramsOfToken = (token: string): string[] => {
   const letters = [...token];
   if (letters.length === 1) return letters;

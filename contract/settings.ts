@@ -51,15 +51,15 @@ export const GstRate = z.number().min(0).max(30).multipleOf(0.01);
 export const cashRoundings = [0, 5, 10] as const;
 export const CashRounding = z.union(cashRoundings.map((step) => z.literal(step)));
 
-/** What a label of a scale says, by its first two digits: see contract/till/scaleLabel.ts. */
+/** How to read a scale label, by its first two digits: see contract/till/scaleLabel.ts. */
 const ScaleLayouts = z.record(
   z.string().regex(/^2\d$/, say('settings.scalePrefix')),
   z.string().refine(isScaleLayout, say('settings.scaleLayout')),
 );
-/** As Australian scales usually print them: the price, and with 28 the weight. */
+/** As Australian scales usually print them: with the price, or with the weight for 28. */
 export const usualScaleLayouts = { '20': 'PPIIIIIAAAAAC', '21': 'PPIIIIIAAAAAC', '28': 'PPIIIIIWWWWWC' };
 
-/** As people write it, with or without https: nothing else that a browser could open. */
+/** As people write it, with or without https; no other schemes. */
 const Website = line(200).refine(
   (text) => /^$|^(https?:\/\/)?[^\s:/]+\.\S+$/i.test(text),
   say('settings.websiteFormat'),
@@ -67,7 +67,7 @@ const Website = line(200).refine(
 
 const companyFields = {
   name: name(100),
-  /** The company's part of addresses, for example of the storefront: /m/{code}. */
+  /** The company's part of web addresses, for example of the storefront: /m/{code}. */
   code: z
     .string()
     .trim()
@@ -82,21 +82,21 @@ const companyFields = {
   address: Address,
   logo: UploadUrl.nullable(),
   timeZone: TimeZone,
-  /** Of papers and mails, unless a customer has their own. */
+  /** For papers and mails, unless the customer has one. */
   language: z.enum(locales),
   gstRate: GstRate,
   cashRounding: CashRounding,
-  /** A quantity above this is asked about before a document is saved. */
+  /** Larger quantities must be confirmed before a document is saved. */
   askAboveQuantity: z.int().min(1).max(MAX_QUANTITY),
   invoiceTerms: z.int().min(0).max(365),
   /** How many days back sales, receipts, transfers and write-offs may be dated. */
   backdatingDays: z.int().min(0).max(3650),
-  /** Whether shoppers find its pages at /m/{code}. */
+  /** Whether its pages are public at /m/{code}. */
   storefrontEnabled: z.boolean(),
-  /** Whether they may order there, to collect and pay at a branch. */
+  /** Whether shoppers may order there, to collect and pay at a branch. */
   collectEnabled: z.boolean(),
   scaleLayouts: ScaleLayouts,
-  /** In the shop's network; tills print to no others. */
+  /** In the shop's network; tills print only to these. */
   receiptPrinters: ReceiptPrinters,
   invoiceNote: text(1000),
   bankName: line(80),
@@ -110,7 +110,7 @@ export const Company = z.object({ id: Id, ...companyFields, ...companyMoments })
 export type Company = z.infer<typeof Company>;
 export const CompanyDraft = z.strictObject({
   ...companyFields,
-  /** Blank: made from the name. */
+  /** Blank: generated from the name. */
   code: companyFields.code.or(z.literal('')).optional(),
   legalName: line(150).default(''),
   abn: Abn.default(''),
@@ -141,7 +141,7 @@ export const CompanyDraft = z.strictObject({
 export type CompanyDraft = z.output<typeof CompanyDraft>;
 export const CompanyChange = z.strictObject({
   ...z.strictObject(companyFields).partial().shape,
-  /** The company's name, typed again: asked for where `status` makes it inactive. */
+  /** The company's name, typed again: required when `status` makes it inactive. */
   confirmName: line(100).optional(),
   ...derived('createTime'),
   id: Id,
@@ -204,8 +204,8 @@ export const deleteCompany = endpoint({
   aliases: actAliases('/settings/company-info/delete/'),
   can: 'company.delete',
   summary: 'Delete a company with its branches; one that has documents is closed instead, and says so',
-  /** A company at work is closed only by whoever writes its name: one call with a wrong id must not send everybody home. */
+  /** Closing an active company needs its name: one call with a wrong id must not lock everybody out. */
   input: z.strictObject({ ...ByIdAndVersion.shape, name: line(100).optional() }),
-  /** Closed: it has documents, so it was switched off and kept. */
+  /** Closed: it has documents, so it was inactivated and kept. */
   reply: z.object({ closed: z.boolean() }),
 });

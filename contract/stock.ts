@@ -52,7 +52,7 @@ export const BranchStock = z.object({
   reorderPoint: QuantityTotal.nullable(),
   reorderQty: QuantityTotal.nullable(),
 });
-/** What the stock display modal shows: every branch of the company, and what moved lately. */
+/** For the stock modal: every branch of the company, and recent movements. */
 export const productStock = endpoint({
   method: 'GET',
   path: '/product/stock/{id}/',
@@ -62,7 +62,7 @@ export const productStock = endpoint({
   reply: z.object({
     branches: z.array(BranchStock),
     movements: z.array(Movement),
-    /** Usually ordered at once, in units, at branches without a quantity of their own. */
+    /** The usual order quantity in units, for branches without their own. */
     orderQty: z.int(),
     averageCost: costOnly(z.number()),
     value: costOnly(Money),
@@ -81,7 +81,7 @@ export const StockRow = z.object({
   committed: QuantityTotal,
   available: QuantityTotal,
   incoming: QuantityTotal,
-  /** Usually ordered at once, in units: with less than that available, stock is low. */
+  /** The usual order quantity in units: with less than that available, stock is low. */
   orderQty: z.int(),
   averageCost: costOnly(z.number()),
   value: costOnly(Money),

@@ -7,7 +7,7 @@ import { Banner, HotProduct, itemLists, LimitProduct, Section } from './storefro
 
 type Words = { one: string; many: string };
 
-/** A list is sent whole, in its new order; what has no id is made. */
+/** The whole list in its new order; items without an id are created. */
 const bulk = <C extends z.ZodType>(change: C, max: number) => z.strictObject({ items: z.array(change).max(max) });
 
 const listOf = <P extends `/h5-settings/home/${string}/`, I extends z.ZodType>(path: P, item: I, { many }: Words) =>
@@ -27,7 +27,7 @@ const updateOf = <C extends z.ZodObject, I extends z.ZodType>(
 ) =>
   endpoint({
     method: 'POST',
-    // The one without an id first: it serves new ones too.
+    // First the one without an id: it also serves new items.
     path: `${path}update/`,
     aliases: [{ method: 'POST', path: `${path}update/{id}/` }],
     can: 'storefront.edit',
@@ -133,7 +133,7 @@ export const updateLimitProducts = updateAllOf(
 export const deleteLimitProduct = deleteOf('/h5-settings/home/limit-product/', limitProductWords);
 export const restoreLimitProduct = restoreOf('/h5-settings/home/limit-product/', LimitProduct, limitProductWords);
 
-/** Of one item, as it is typed: what is not filled in yet is left out. */
+/** One item as typed: unfinished fields are left out. */
 export const previewHome = endpoint({
   method: 'POST',
   path: '/h5-settings/home/preview/',

@@ -8,10 +8,10 @@ export const MAX_DOC_BYTES = 20 * 1024 * 1024;
 /** Images are scaled down to fit a square of this many pixels. */
 export const MAX_IMAGE_SIDE = 1600;
 export const SQUARE_SIDE = 800;
-/** Portraits a day of somebody who may upload nothing else. */
+/** Portraits a day for users without any other upload right. */
 export const MAX_PORTRAITS_A_DAY = 20;
 
-/** Whose forms have a picture. A portrait of oneself needs no right. */
+/** Rights whose forms have a picture. A user's own portrait needs no right. */
 const withPictures = [
   'product.add',
   'product.edit',
@@ -44,7 +44,7 @@ export const UploadedImage = z.object({
 });
 export const UploadedDoc = z.object({ url: z.string(), name: z.string(), type: z.string(), bytes: z.int() });
 
-/** Pixels of the picture as it is seen upright; half as high as wide. The middle of it where nothing is said. */
+/** Pixels of the upright picture; half as high as wide. By default its middle. */
 export const BannerCrop = z.strictObject({
   left: z.int().min(0).optional(),
   top: z.int().min(0).optional(),

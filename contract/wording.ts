@@ -15,7 +15,7 @@ const typeWords: Record<string, string> = {
 const oneOf = (choices: readonly unknown[]): Sentence =>
   choices.length > 12 ? say('field.notAChoice') : say('field.oneOf', { choices: choices.join(', ') });
 
-/** Says what is wrong in words a shop assistant understands, wherever a schema gives no message of its own. */
+/** Messages in words a shop assistant understands, for schemas without one of their own. */
 export const wording: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
@@ -26,7 +26,7 @@ export const wording: z.core.$ZodErrorMap = (issue) => {
     case 'invalid_value':
       return oneOf(issue.values);
     case 'invalid_union':
-      // Of shapes that are told apart by one field, those that there are.
+      // For shapes told apart by one field: its possible values.
       return 'options' in issue && Array.isArray(issue.options) ? oneOf(issue.options) : say('field.notUnderstood');
     case 'too_small':
       if (issue.origin === 'string')
@@ -56,13 +56,13 @@ export const wording: z.core.$ZodErrorMap = (issue) => {
 };
 
 const MAX_NAME = 100;
-/** A field's name as an answer says it: one that nobody gave a field is not repeated at length. */
+/** A field's name in an answer: unknown names aren't repeated in full. */
 export const shortName = (name: string): string => name.slice(0, MAX_NAME);
 
-/** Enough for any form; an answer does not repeat ten thousand unknown names. */
+/** Enough for any form; an answer doesn't repeat ten thousand unknown names. */
 const MAX_NAMED = 100;
 
-/** A schema's complaints as the envelope carries them: one sentence per field. */
+/** A schema's problems in envelope format: one message per field. */
 export const fieldsOf = (error: z.core.$ZodError): Record<string, Sentence> => {
   const fields = new Map<string, Sentence>();
   for (const issue of error.issues) {

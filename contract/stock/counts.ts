@@ -25,7 +25,7 @@ const rules = {
   blind: z.boolean(),
   /** A line whose variance is above this, in units or in money, has to be counted again before it is accepted. */
   recountUnits: Positive.nullable(),
-  /** Only for those who see costs: by trying thresholds one could work out what a unit costs. */
+  /** Only for users who see costs: by trying thresholds one could work out a unit's cost. */
   recountValue: costOnly(Price.nullable()),
   note: text(1000),
 };

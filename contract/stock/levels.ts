@@ -19,7 +19,7 @@ export const LevelAtBranch = z.object({
   committed: QuantityTotal,
   available: QuantityTotal,
   incoming: QuantityTotal,
-  /** Null: the branch has none of its own, and the product's usual quantity counts. */
+  /** Null: the branch has none of its own, and the product's usual quantity is used. */
   reorderPoint: QuantityTotal.nullable(),
   reorderQty: QuantityTotal.nullable(),
 });
@@ -32,20 +32,23 @@ export const LevelRow = z.object({
   chineseTitle: z.string(),
   isActive: z.boolean(),
   soldByWeight: z.boolean(),
-  /** Usually ordered at once, in units; 0 where a product does not say. */
+  /** The usual order quantity in units; 0 if a product has none. */
   orderQty: z.int(),
   branches: z.array(LevelAtBranch),
-  /** Of the branch asked for, or of all of them. */
+  /** Of the chosen branch, or of all of them. */
   onHand: QuantityTotal,
   available: QuantityTotal,
   value: costOnly(Money),
 });
 export type LevelRow = z.infer<typeof LevelRow>;
 
-/** Low: at or below its reorder point, sold out included. Out: nothing available. Both of active products only. */
+/** Low: at or below its reorder point, including out of stock. Out: nothing available. Active products only. */
 export const levelShows = ['low', 'out'] as const;
 const LevelFilters = pageFilter(['title', 'sku', 'onHand', 'available', 'value'], {
-  /** Low, out, sums and value are this branch's; without it, low and out are of any of one's own, sums of all together. */
+  /**
+   * Low, out, sums and value are for this branch; without it, low and out at any of the user's branches, sums over
+   * all.
+   */
   branchId: Id.optional(),
   show: z.enum(levelShows).optional(),
   productId: Id.optional(),
@@ -60,7 +63,7 @@ export const pageOfLevels = endpoint({
   can: 'stock.query',
   summary: 'Stock per product, its branches side by side, page by page',
   input: LevelFilter,
-  /** The branches to show, in their order: those in use, and those that still have stock. */
+  /** The branches to show, in order: active ones, and those that still have stock. */
   reply: page(LevelRow).extend({ branches: z.array(z.object({ id: Id, name: z.string() })) }),
 });
 export const downloadLevels = endpoint({
@@ -87,9 +90,9 @@ export const adjustStock = endpoint({
     productId: Id,
     branchId: Id.optional(),
     reason: z.enum(adjustReasons),
-    /** With `counted`: what is there now. */
+    /** With `counted`: the quantity now. */
     onHand: NotNegative.optional(),
-    /** With any other reason: units more, or fewer if negative. */
+    /** With any other reason: the change in units, negative for fewer. */
     change: Quantity.optional(),
     note: line(300).default(''),
   }),
@@ -99,7 +102,7 @@ export const adjustStock = endpoint({
     change: QuantityTotal,
     onHand: QuantityTotal,
     available: QuantityTotal,
-    /** The write-off it became, if it is one. */
+    /** The resulting write-off, if there is one. */
     writeOff: z.object({ id: Id, reference: z.string() }).nullable(),
   }),
   creates: true,
@@ -108,7 +111,7 @@ export const adjustStock = endpoint({
 export const ReorderLine = z.strictObject({
   productId: Id,
   branchId: Id,
-  /** Left out, it stays; null takes it away. */
+  /** Unchanged if absent; null removes it. */
   reorderPoint: NotNegative.nullable().optional(),
   reorderQty: Positive.nullable().optional(),
 });
@@ -118,7 +121,7 @@ export const setReorder = endpoint({
   can: 'stock.edit',
   summary: 'Reorder points and usual quantities of products at branches',
   input: z.strictObject({ lines: z.array(ReorderLine).min(1).max(500) }),
-  /** How many differ from what was there. */
+  /** The number of changed lines. */
   reply: z.object({ changed: z.int() }),
 });
 export const downloadReorder = endpoint({
@@ -140,7 +143,7 @@ export const importReorder = endpoint({
   reply: z.object({
     rows: z.int(),
     changed: z.int(),
-    /** The first 200 rows that need fixing; nothing was stored if there are any. */
+    /** The first 200 rows that need fixing; if there are any, nothing was stored. */
     problems: z.array(z.object({ row: z.int(), code: z.string(), ...whyFields })),
     wrong: z.int(),
   }),

@@ -84,7 +84,7 @@ export const pageOfTransfers = endpoint({
     toBranchId: Id.optional(),
     /** The sending or the receiving branch. */
     branchId: Id.optional(),
-    /** On their way to that branch, or to one's own; false: all others. */
+    /** In transit to that branch, or to any of the user's; false: all others. */
     toReceive: z.boolean().optional(),
     productId: Id.optional(),
     from: Day.optional(),
@@ -185,7 +185,7 @@ export const receiveTransfer = endpoint({
   summary: 'Receive goods at the other branch, all of them or some',
   input: z.strictObject({
     ...ByIdAndVersion.shape,
-    /** Absent: everything that is still in transit. */
+    /** Absent: everything still in transit. */
     lines: z
       .array(z.strictObject({ productId: Id, quantity: Positive }))
       .max(500)

@@ -19,7 +19,7 @@ const head = {
   /** Units; negative in a document that reverses another. */
   quantity: QuantityTotal,
   items: z.int(),
-  /** At the average cost of that moment. */
+  /** At the average cost at that moment. */
   value: costOnly(Money),
   createdBy: z.string(),
   createTime: Instant,

@@ -6,11 +6,11 @@ import { Phone } from '#contract/phone.ts';
 import { Code } from '#contract/sales/order.ts';
 import { MAX_COLLECT_LINES, MAX_COLLECT_UNITS } from './collectLimits.ts';
 
-/* Click and collect: what a shopper's page asks and sends. docs/areas/storefront.md */
+/* Click and collect: the requests of a shopper's page. docs/areas/storefront.md */
 
 const code = line(40);
 
-/** Something to work on before an order is taken: little for a person, much for whoever sends hundreds. */
+/** Proof of work before an order: little for a person, a lot for somebody who sends hundreds. */
 export const collectChallenge = endpoint({
   method: 'GET',
   path: '/h5/collect/challenge/',
@@ -19,7 +19,7 @@ export const collectChallenge = endpoint({
   input: z.strictObject({ code }),
   reply: z.object({
     challenge: z.string(),
-    /** The SHA-256 of `{challenge}:{proof}` has to begin with so many zero bits. */
+    /** The SHA-256 of `{challenge}:{proof}` must start with this many zero bits. */
     bits: z.int(),
   }),
 });
@@ -33,13 +33,13 @@ export const CollectOrder = z.strictObject({
     .array(z.strictObject({ productId: Id, quantity: z.int().min(1).max(MAX_COLLECT_UNITS) }))
     .min(1)
     .max(MAX_COLLECT_LINES),
-  /** Of a promotion, as typed into the basket. */
+  /** A promotion code, as typed into the basket. */
   promotionCode: Code.optional(),
-  /** What the shopper was told it comes to: nobody pays more without having seen it. */
+  /** The total the shopper saw: nobody pays more without having seen it. */
   total: Money,
   challenge: line(200),
   proof: line(20),
-  /** Seen by no person: who fills it in is none. */
+  /** Hidden from people: only robots fill it in. */
   website: z.string().max(200).optional(),
 });
 export type CollectOrder = z.output<typeof CollectOrder>;
@@ -51,7 +51,7 @@ export const placeCollectOrder = endpoint({
   summary: 'Order goods that are held at a branch and paid for there',
   input: CollectOrder,
   reply: z.object({
-    /** The address of the page that shows it. */
+    /** The address of the order's page. */
     page: z.string(),
   }),
 });

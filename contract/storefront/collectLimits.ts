@@ -1,5 +1,5 @@
 /* Without a schema, for the shopper's script. */
 
 export const MAX_COLLECT_LINES = 30;
-/** Of one product. */
+/** Per product. */
 export const MAX_COLLECT_UNITS = 20;

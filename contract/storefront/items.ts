@@ -8,7 +8,7 @@ import { Price } from '#contract/money.ts';
 const MAX_SECTION_PRODUCTS = 50;
 const itemStatuses = ['scheduled', 'running', 'ended'] as const;
 
-/** The first and the first no longer moment on the company's clock; null is open. */
+/** Start (included) and end (excluded) in the company's local time; null is open. */
 const window = { startsAt: LocalMoment.nullable(), endsAt: LocalMoment.nullable() };
 const always = { startsAt: null, endsAt: null };
 
@@ -21,7 +21,7 @@ const managed = {
   version: Version,
 };
 
-/** What a list shows of a product that it names. */
+/** The product details shown in a list. */
 const ItemProduct = z.object({
   id: Id,
   sku: z.string(),
@@ -33,7 +33,7 @@ const ItemProduct = z.object({
 });
 export type ItemProduct = z.infer<typeof ItemProduct>;
 
-/** Other pages are opened by TLS only, and nobody's name or password stands in the address. */
+/** Links must use https and contain no user name or password. */
 const WebAddress = line(500).refine((text) => {
   const url = URL.canParse(text) ? new URL(text) : null;
   return url?.protocol === 'https:' && url.username === '' && url.password === '' && url.hostname.includes('.');
@@ -49,7 +49,7 @@ const Link = z.discriminatedUnion('kind', [
 export type Link = z.output<typeof Link>;
 
 const bannerFields = {
-  /** What the picture says, for those who do not see it. */
+  /** Describes the picture to people who can't see it. */
   title: name(100),
   chineseTitle: line(100),
   picture: UploadUrl,
@@ -60,22 +60,22 @@ const sectionFields = {
   title: name(60),
   chineseTitle: line(60),
   kind: z.enum(['picked', 'category', 'newest', 'bestSellers']),
-  /** Of those picked by hand, in this order. */
+  /** Hand-picked products, in this order. */
   productIds: z.array(Id).max(MAX_SECTION_PRODUCTS),
-  /** Of a category, with those below. */
+  /** For a category, including subcategories. */
   categoryId: Id.nullable(),
-  /** Of best sellers: sold in so many days. */
+  /** For best sellers: the days of sales to count. */
   days: z.int().min(1).max(366).nullable(),
-  /** How many products the home page shows of it. */
+  /** The number of products shown on the home page. */
   count: z.int().min(1).max(MAX_SECTION_PRODUCTS),
   ...window,
 };
 const hotProductFields = { productId: Id, ...window };
 const limitProductFields = {
   productId: Id,
-  /** Of one unit, GST included. */
+  /** Per unit, GST included. */
   price: Price.refine((whole) => whole > 0, say('field.moreThanZero')),
-  /** Units sold at this price, in all. */
+  /** Units sold at this price, in total. */
   quantity: z.int().min(1, say('field.moreThanZero')).max(1_000_000),
   ...window,
   endsAt: LocalMoment,
@@ -92,12 +92,12 @@ export const LimitProduct = z.object({
   ...limitProductFields,
   ...managed,
   product: ItemProduct,
-  /** Units that orders have at this price now. */
+  /** Units on orders at this price now. */
   sold: z.int(),
 });
 export type LimitProduct = z.infer<typeof LimitProduct>;
 
-/** What is sent of an item: with its id a change, where what is absent stays as it is, and without one a new item. */
+/** Input for an item: with an id a change, where absent fields stay, and without one a new item. */
 const change = <F extends z.ZodRawShape>(fields: F) =>
   z.strictObject({
     ...z.strictObject(fields).partial().shape,
@@ -106,7 +106,7 @@ const change = <F extends z.ZodRawShape>(fields: F) =>
     ...derived('position', 'status', 'createTime', 'updateTime', 'product', 'products', 'sold'),
   });
 
-/** Each list: its item, what is sent of one, what a new one needs and gets, and how many it may have. */
+/** Each list: its item, its input, a new item's requirements and defaults, and its maximum size. */
 export const itemLists = {
   banner: {
     item: Banner,

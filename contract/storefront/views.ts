@@ -1,24 +1,24 @@
 import type { Cents } from '#contract/cents.ts';
 import type { OpeningDays } from '#contract/settings/branches.ts';
 
-/* What shoppers see. All that a public page is drawn from stands here: what is not here cannot get onto one. */
+/* What shoppers see. Public pages are made from this alone: anything not listed here can't appear on one. */
 
 export type ShopLanguage = 'en' | 'zh-CN';
 
-/** Whether there is some; how many is nobody's business. */
+/** Whether there is some; the exact number isn't public. */
 export type Availability = 'yes' | 'few' | 'no';
 
 export type ShopPromotion = {
   name: string;
-  /** The first moment it no longer holds, on the company's clock. */
+  /** The end (excluded), in the company's local time. */
   endsAt: string | null;
 };
 
-/** A price for a while, for a number of units. */
+/** A price for a limited time and number of units. */
 export type LimitedOffer = {
-  /** As of a promotion. */
+  /** As the name of a promotion. */
   endsAt: string;
-  /** Whether few are left at this price; how many is nobody's business. */
+  /** Whether few are left at this price; the exact number isn't public. */
   isFew: boolean;
 };
 
@@ -28,16 +28,16 @@ export type ProductCard = {
   picture: string | null;
   /** 500 ml. */
   size: string;
-  /** Of one unit today, promotions taken off, GST included. */
+  /** The price of one unit today, after promotions, GST included. */
   price: Cents;
-  /** Before promotions, where they take something off. */
+  /** Before promotions, if they take something off. */
   usualPrice: Cents | null;
   soldByWeight: boolean;
-  /** What lowered the price, or would if one bought more. */
+  /** The promotion that lowered the price, or would with a larger quantity. */
   promotions: ShopPromotion[];
-  /** Where the price is a limited-time one. */
+  /** If the price is a limited-time one. */
   limited: LimitedOffer | null;
-  /** At the branch that has most. */
+  /** At the branch with the most stock. */
   availability: Availability;
 };
 
@@ -48,13 +48,13 @@ export type ShopBranch = {
   address: string;
   phone: string;
   openingDays: OpeningDays;
-  /** By the branch's own clock; 1 is Monday. */
+  /** In the branch's local time; 1 is Monday. */
   weekday: number;
   isOpen: boolean;
 };
 
 export type ProductDetail = ProductCard & {
-  /** The title in the other language, where there is one. */
+  /** The title in the other language, if there is one. */
   otherTitle: string;
   sku: string;
   barcode: string;
@@ -71,15 +71,15 @@ export type BannerView = {
   id: number;
   title: string;
   picture: string;
-  /** Where it leads: an address of this shop, or of the web. */
+  /** Its link: an address of this shop, or on the web. */
   href: string | null;
 };
 export type SectionView = { id: number; title: string; products: ProductCard[] };
 
-/** What a promotion takes off an order. */
+/** A promotion's discount on the order. */
 export type Saving = { name: string; amount: Cents };
 
-/** What is nearly reached: a little more, and a promotion takes something off. */
+/** A promotion within reach, with a little more in the basket. */
 export type BasketHint =
   | { kind: 'moreUnits'; name: string; missing: number }
   | { kind: 'moreSpend'; name: string; missingAmount: Cents; onScope: boolean }
@@ -93,35 +93,35 @@ export type CodeProblem =
   | { kind: 'moreSpend'; missingAmount: Cents; onScope: boolean }
   | { kind: 'moreUnits'; missing: number };
 
-/** A promotion's code that was typed into the basket. */
+/** A promotion code typed into the basket. */
 export type BasketCode = {
   text: string;
-  /** One that no promotion has is not kept. */
+  /** Unknown codes aren't kept. */
   isKnown: boolean;
-  /** Of its promotion; blank where it is not known. */
+  /** Its promotion's name; blank if unknown. */
   name: string;
   problem: CodeProblem | null;
 };
 
-/** What is on the list as an order that may be placed, where the shop takes some. */
+/** The list as an order, where the shop takes orders. */
 export type BasketView = {
   lines: { id: number; quantity: number }[];
-  /** At list prices; what promotions take off it follows. */
+  /** At list prices, before promotions. */
   listTotal: Cents;
   savings: Saving[];
   hints: BasketHint[];
   code: BasketCode | null;
-  /** What it comes to today, GST included. */
+  /** Today's total, GST included. */
   total: Cents;
 };
 
-/** An order as the one who placed it sees it. */
+/** An order as the shopper sees it. */
 export type HeldOrder = {
   reference: string;
   state: 'held' | 'collected' | 'cancelled';
   branch: { name: string; address: string; phone: string };
   total: Cents;
-  /** Who ordered what: for some minutes only, as an address may be passed on. */
+  /** The customer's name and items: for some minutes only, since the address may be shared. */
   details: { name: string; lines: { title: string; quantity: number; total: Cents }[]; savings: Saving[] } | null;
 };
 
