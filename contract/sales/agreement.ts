@@ -5,7 +5,10 @@ import { Promotion } from '#contract/promotions.ts';
 import { SalesLine } from './order.ts';
 import { OrderQuote } from './quote.ts';
 
-/* What was agreed of a numbered order, for a screen that prices it while it is changed: meanings are in contract/order/agreement.ts */
+/*
+ * What was agreed on a numbered order, so that a screen can price it while it is changed: see
+ * contract/order/agreement.ts
+ */
 
 const { lines } = OrderQuote.shape;
 const sharesOfLine = lines.element.shape.shares;
@@ -33,7 +36,7 @@ export const OrderAgreement = z.object({
   /** As it was agreed, the first first; then as it is stored. */
   agreements: z.array(z.array(AgreedLine)),
   stored: z.array(AgreedLine),
-  /** Promotions of these lines in their terms of then, with what the order may still have of their limits. */
+  /** These lines' promotions with the terms of that time, and how much of their limits the order may still use. */
   promotions: z.array(
     Promotion.omit({
       note: true,
@@ -46,7 +49,7 @@ export const OrderAgreement = z.object({
       updateTime: true,
     }).extend({ usesByCustomer: z.int() }),
   ),
-  /** Promotions that it uses now, and units of those that have so many in all. */
+  /** Promotions it currently uses, and units for those with a limited number. */
   uses: z.array(z.object({ promotionId: Id, units: z.int() })),
 });
 export type OrderAgreement = z.infer<typeof OrderAgreement>;

@@ -5,15 +5,15 @@ import { CASH, roundCash } from './tender.ts';
 
 type Open = { id: number; due: Cents };
 type Part = {
-  /** What of the payment goes to the order; negative where a return left credit. */
+  /** The order's part of the payment; negative if a return left credit. */
   part: Cents;
-  /** What rounding cash adds to the order or takes off it. */
+  /** The order's cash rounding. */
   rounding: Cents;
 };
 
 export const owedOn = (orders: readonly Open[]): Cents => cents(orders.reduce((sum, { due }) => sum + due, 0));
 
-/** Cash rounds the sum once, not every order: the difference lies on the largest, which can always bear it. */
+/** Cash is rounded once, on the total: the difference goes to the largest order, which can always bear it. */
 const roundedAt = (orders: readonly Open[], paymentType: string, amount: Cents, step: number) => {
   const owed = owedOn(orders);
   const by = cents(amount - owed);
@@ -22,11 +22,11 @@ const roundedAt = (orders: readonly Open[], paymentType: string, amount: Cents, 
   return largest && { id: largest.id, by };
 };
 
-/** True for what can be taken for these orders: at most what is owed, or all of it as coins allow. */
+/** True for a payment these orders can take: at most the amount owed, or all of it as rounded for cash. */
 export const fitsOwed = (orders: readonly Open[], paymentType: string, amount: Cents, step: number): boolean =>
   amount <= owedOn(orders) || roundedAt(orders, paymentType, amount, step) !== undefined;
 
-/** How a payment goes over open orders, the oldest due first; what returns left to the customer's credit goes in before it. */
+/** Applies a payment to open orders, oldest due first; credits from returns are used first. */
 export const allocatePayment = (
   orders: readonly Open[],
   paymentType: string,

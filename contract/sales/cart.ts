@@ -4,13 +4,13 @@ import { type Milli, milli } from '#contract/milli.ts';
 import type { OwnDiscount } from '#contract/order/basket.ts';
 import { ownDiscountOf } from '#contract/order/line.ts';
 
-/* What lines and whole orders come to: the same in the browser, on the server and on paper. */
+/* Amounts of lines and whole orders: the same in the browser, on the server and on paper. */
 
 export type LineAmounts = {
   /** Without GST. */
   subtotal: Cents;
   gst: Cents;
-  /** What the line costs: subtotal + gst. */
+  /** The line's price: subtotal + gst. */
   priceInclGst: Cents;
   /** What the clerk's percentage or amount took off the price. */
   discountAmount: Cents;
@@ -20,7 +20,7 @@ export type LineAmounts = {
 export const amountOf = (price: Cents, quantity: Milli, discount: number): Cents =>
   cents(ratio([price, quantity, 10_000 - Math.round(discount * 100)], 10_000_000));
 
-/** What the goods come to after the clerk's discount, and before any promotion. */
+/** The price after the clerk's discount, before any promotion. */
 export const amountAfter = (price: Cents, quantity: Milli, discount: OwnDiscount): Cents =>
   'percent' in discount
     ? amountOf(price, quantity, discount.percent)
@@ -62,26 +62,26 @@ export const totalsOf = (lines: readonly LineAmounts[]): Totals => ({
   total: sum(lines.map((line) => line.priceInclGst)),
 });
 
-/** Units in stock that a line stands for: a pack moves its units. */
+/** Units in stock for a line: a pack counts its units. */
 export const unitsOf = (quantity: Milli, unitQty: number): Milli => milli(quantity * unitQty);
 
-/** A part's share of an amount, rounded from the start: shares of parts that follow each other add up to the whole. */
+/** A part's share of an amount, rounded cumulatively: consecutive shares add up to the whole. */
 const shareUpTo = (whole: Cents, part: number, of: number): Cents =>
   of === 0 ? cents(0) : cents(ratio([whole, part], of));
 
-/** The share of what comes after `before`, as long as `part`. */
+/** The share of `part`, following `before`. */
 export const shareOf = (whole: Cents, before: number, part: number, of: number): Cents =>
   cents(shareUpTo(whole, before + part, of) - shareUpTo(whole, before, of));
 
 type Rounded = {
   rounding: Cents;
-  /** What all its goods are worth, what came back of them before, and what was credited for that. */
+  /** The value of all its goods, what was returned before, and the credit for that. */
   whole: Cents;
   returned: Cents;
   credited: Cents;
 };
 
-/** Cash rounding comes back with the goods: what of it is left, in the share of what is left of them. */
+/** Cash rounding is given back with the goods: the remaining goods' share of what is left. */
 export const roundingBack = ({ rounding, whole, returned, credited }: Rounded, worth: Cents): Cents => {
   const left = rounding - (credited - returned);
   return whole === returned ? cents(0) : cents(-shareOf(cents(left), 0, worth, whole - returned));
@@ -89,19 +89,19 @@ export const roundingBack = ({ rounding, whole, returned, credited }: Rounded, w
 
 export type SoldLine = LineAmounts & { quantity: Milli; returned: Milli };
 
-/** Of an amount of a sold line, what goes back with a part of it: negative. */
+/** The part of a sold line's amount for a return: negative. */
 export const backOf =
   ({ quantity: sold, returned }: Pick<SoldLine, 'quantity' | 'returned'>, quantity: Milli) =>
   (whole: Cents): Cents =>
     cents(-shareOf(whole, returned, quantity, sold));
 
-/** What giving back a part of a sold line comes to, at the net price paid: negative, and −sale when all is given back. */
+/** The refund for part of a sold line, at the net price paid: negative, and −sale for a full return. */
 export const returnOf = (line: SoldLine, quantity: Milli): LineAmounts => {
   const back = backOf(line, quantity);
   const [priceInclGst, gst] = [back(line.priceInclGst), back(line.gst)];
   return { subtotal: cents(priceInclGst - gst), gst, priceInclGst, discountAmount: back(line.discountAmount) };
 };
 
-/** True when a line sells for less than the list price minus what the role may take off. */
+/** True if a line sells for less than the list price minus the role's limit. */
 export const isTooMuchOff = (listPrice: Cents, quantity: Milli, priceInclGst: Cents, limit: number): boolean =>
   priceInclGst < amountOf(listPrice, quantity, limit);

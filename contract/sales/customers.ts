@@ -17,7 +17,7 @@ export const customerHistory = endpoint({
   reply: page(SalesOrderRow),
 });
 
-/** By how many days a debt is overdue. */
+/** Columns by days overdue. */
 export const Ageing = z.object({
   current: Money,
   days1to30: Money,
@@ -39,12 +39,15 @@ export const customerBalance = endpoint({
     storeCredit: Money,
     /** Null without a customer. */
     creditLimit: Money.nullable(),
-    /** Of the limit: what is on account, or has left unpaid, whichever is more per order. Null without a customer. */
+    /**
+     * The credit used: per order the amount on account or unpaid and dispatched, whichever is more. Null without a
+     * customer.
+     */
     creditUsed: Money.nullable(),
-    /** Of the open orders within one's reach, or at the branch that was asked for. */
+    /** For open orders within the user's reach, or at the chosen branch. */
     ageing: Ageing,
     overdue: Money,
-    /** The oldest due date first, at most 200. */
+    /** Oldest due date first, at most 200. */
     orders: z.array(SalesOrderRow.extend({ daysOverdue: z.int() })),
     more: z.boolean(),
   }),
@@ -59,7 +62,7 @@ export const customerPayment = endpoint({
     paymentType: line(40),
     amount: Money.refine((amount) => amount > 0, say('field.moreThanZero')),
     reference: line(100).default(''),
-    /** Only these; every open one unless told. */
+    /** Only these; every open one by default. */
     orderIds: z.array(Id).min(1).max(MAX_ORDERS).optional(),
   }),
   reply: z.object({ balance: Money, orders: z.array(SalesOrderRow) }),

@@ -6,18 +6,18 @@ import { MoneyTotal } from '#contract/money.ts';
 
 /* Who owes how much, and for how long: one row per customer, days past due in the company's time zone. */
 
-/** The columns of the list, the youngest debt first. */
+/** The list's columns, youngest debt first. */
 export const debtAges = ['current', 'days1to30', 'days31to60', 'days61to90', 'over90'] as const;
 export type DebtAge = (typeof debtAges)[number];
 
-/** What is owed on open orders; what the shop owes takes off `current`. */
+/** Owed on open orders; credits reduce `current`. */
 export const DebtSums = z.object({
   current: MoneyTotal,
   days1to30: MoneyTotal,
   days31to60: MoneyTotal,
   days61to90: MoneyTotal,
   over90: MoneyTotal,
-  /** Past its due date: all but `current`. */
+  /** Past its due date: all except `current`. */
   overdue: MoneyTotal,
   total: MoneyTotal,
 });
@@ -30,18 +30,18 @@ export const Debtor = z.object({
   email: z.string(),
   phone: z.string(),
   ...DebtSums.shape,
-  /** Of the oldest order that is past due. */
+  /** For the oldest overdue order. */
   oldestDueDate: Day.nullable(),
 });
 export type Debtor = z.infer<typeof Debtor>;
 
 const debtorFilters = {
-  /** Orders of this branch alone; of all within reach unless told. */
+  /** Orders of this branch only; all within reach by default. */
   branchId: Id.optional(),
   type: z.array(CustomerTypeKey).max(customerTypes.length).optional(),
-  /** True: who owes something past its due date. */
+  /** True: only customers with overdue amounts. */
   overdue: z.boolean().optional(),
-  /** Who owes something of this age. */
+  /** Customers with debt of this age. */
   age: z.enum(debtAges).optional(),
 };
 export const DebtorFilter = pageFilter(['name', ...debtAges, 'overdue', 'total'], debtorFilters);
@@ -53,7 +53,7 @@ export const pageOfDebtors = endpoint({
   can: 'customer.get',
   summary: 'Aged debtors: customers with open orders, by how long each amount is overdue',
   input: DebtorFilter,
-  /** The sums are of everything that matches. */
+  /** Totals of everything that matches. */
   reply: page(Debtor).extend({ totals: DebtSums }),
 });
 export const downloadDebtors = endpoint({

@@ -7,11 +7,11 @@ import { MoneyTotal } from '#contract/money.ts';
 
 /* Statements and reminders to many customers at once: each to their own address, with their statement as PDF. */
 
-/** A reminder is for what is overdue, and says how much; a statement is for everybody. */
+/** A reminder is for overdue amounts, and states them; a statement is for everybody. */
 export const letterKinds = ['statement', 'reminder'] as const;
 export type LetterKind = (typeof letterKinds)[number];
 
-/** Customers a call may name: as many mails as one person sends in an hour. */
+/** Customers per call: the number of mails one person may send in an hour. */
 export const MAX_LETTERS = 60;
 
 const letters = {
@@ -20,21 +20,21 @@ const letters = {
     .array(Id)
     .min(1, say('field.chooseOne'))
     .max(MAX_LETTERS, say('field.maxAtATime', { max: MAX_LETTERS })),
-  /** Stands above the usual words. */
+  /** Shown above the usual text. */
   message: text(2000).default(''),
 };
 
-/** Why nothing is sent to somebody. */
+/** Why somebody gets no mail. */
 const letterProblems = ['noEmail', 'nothingOverdue'] as const;
 
 export const Letter = z.object({
   customerId: Id,
   name: z.string(),
   email: z.string(),
-  /** At all branches, as the statement has it. */
+  /** Over all branches, as on the statement. */
   total: MoneyTotal,
   overdue: MoneyTotal,
-  /** When the last reminder left. */
+  /** When the last reminder was sent. */
   remindedAt: Instant.nullable(),
   subject: z.string(),
   text: z.string(),
@@ -48,7 +48,7 @@ export const previewLetters = endpoint({
   can: 'customer.edit',
   summary: 'What statements or reminders to these customers would say; nothing is sent',
   input: z.strictObject(letters),
-  /** In the order of the ids; customers that do not exist are left out. */
+  /** In the order of the ids, without customers that don't exist. */
   reply: z.object({ letters: z.array(Letter) }),
   changes: false,
 });

@@ -22,12 +22,12 @@ const Percent = z
 /** The key of a choice in settings. */
 const Key = line(40);
 
-/** What a promotion took off, with its name and version of then. */
+/** What a promotion took off, with its name and version at that time. */
 const PromotionShare = z.object({ promotionId: Id, version: Version, name: z.string(), amount: Money });
-/** Of a line; where units were added after others were agreed, it is for those beyond `from` up to `to`, else for all. */
+/** A line's share; if units were added to agreed ones, it applies to the units after `from` up to `to`. */
 const LineShare = PromotionShare.extend({ from: QuantityTotal.optional(), to: QuantityTotal.optional() });
 export const MAX_CODES = 10;
-/** Of a promotion: typed or scanned, in capitals. */
+/** A promotion code, in capitals. */
 export const Code = line(40).overwrite((code) => code.toUpperCase());
 export const Codes = z.array(Code).max(MAX_CODES);
 
@@ -38,13 +38,13 @@ export const SalesLine = z.object({
   title: z.string(),
   chineseTitle: z.string(),
   pack: z.boolean(),
-  /** Units in one of what was ordered: 1, or the pack's. */
+  /** Units per item ordered: 1, or the pack's. */
   unitQty: z.int(),
-  /** Units or packs; negative when given back. */
+  /** Units or packs; negative for returns. */
   orderQty: QuantityTotal,
   dispatched: QuantityTotal,
   returned: QuantityTotal,
-  /** What the price list says for this customer, GST included. */
+  /** The list price for this customer, GST included. */
   listPrice: Money,
   price: Money,
   /** The clerk's discount: percent, or an amount off the whole line; at most one of the two. */
@@ -54,11 +54,11 @@ export const SalesLine = z.object({
   gst: Money,
   priceInclGst: Money,
   gstFree: z.boolean(),
-  /** Names of the promotions that took something off it. */
+  /** Names of the promotions that took something off. */
   promotion: z.string().nullable(),
   promotions: z.array(LineShare),
   originalLineId: Id.nullable(),
-  /** Of goods given back: whether they went on the shelf again. */
+  /** For returned goods: whether they were restocked. */
   restock: z.boolean().nullable(),
 });
 export type SalesLine = z.infer<typeof SalesLine>;
@@ -70,7 +70,7 @@ export const SalesPayment = z.object({
   amount: Money,
   /** As applied; the rest was change. */
   processed: Money,
-  /** What was still open after it. */
+  /** The open amount after it. */
   remaining: Money,
   reference: z.string(),
   createTime: Instant,
@@ -78,11 +78,11 @@ export const SalesPayment = z.object({
 });
 export type SalesPayment = z.infer<typeof SalesPayment>;
 
-/** What left at once: when, by whose hand, with which courier. */
+/** A dispatch: when, by whom, with which courier. */
 export const SalesDispatch = z.object({
-  /** Null for what left as the order was confirmed. */
+  /** Null for goods dispatched on confirmation. */
   id: Id.nullable(),
-  /** Null where it was not kept. */
+  /** Null if it wasn't recorded. */
   createTime: Instant.nullable(),
   courierType: z.string().nullable(),
   trackingNumber: z.string(),
@@ -92,16 +92,16 @@ export const SalesDispatch = z.object({
 });
 export type SalesDispatch = z.infer<typeof SalesDispatch>;
 
-/** Where goods of an order came back. */
+/** Returns of an order's goods. */
 export const SalesReturn = z.object({
   id: Id,
   reference: z.string(),
   branchName: z.string(),
-  /** Of that branch, whose clock tells when it was. */
+  /** The time zone of that branch, for showing the time. */
   timeZone: z.string(),
   createTime: Instant,
   reason: z.enum(returnReasons).nullable(),
-  /** What the goods were worth, as a positive amount. */
+  /** The value of the goods, as a positive amount. */
   value: Money,
   /** Units or packs of this order's lines. */
   lines: z.array(z.object({ lineId: Id, quantity: Quantity })),
@@ -111,31 +111,34 @@ export type SalesReturn = z.infer<typeof SalesReturn>;
 export const AmountSummary = z.object({
   /** Without GST; subtotal + gst = total. */
   subtotal: Money,
-  /** Taken off by hand. */
+  /** The clerk's discounts. */
   discount: Money,
-  /** Taken off by promotions. */
+  /** Promotions. */
   promotionDiscount: Money,
   gst: Money,
   total: Money,
   rounding: Money,
-  /** Without what is on account. */
+  /** Without the amount on account. */
   paid: Money,
   onAccount: Money,
   /** total + rounding − paid. */
   due: Money,
-  /** Of what was paid, what returns gave back. */
+  /** The part of what was paid that returns refunded. */
   refunded: Money,
-  /** Of paid, what was no money: goods that came back and were taken off what was owed; negative on their return. */
+  /**
+   * The part of what was paid that wasn't money: returned goods set off against the amount owed; negative on their
+   * return.
+   */
   credited: Money,
   change: Money,
 });
 export type AmountSummary = z.infer<typeof AmountSummary>;
 
-/** A return only takes goods back; an exchange gives others for them. */
+/** A return only takes goods back; an exchange has new goods too. */
 const orderKinds = ['sale', 'return', 'exchange'] as const;
 export type OrderKind = (typeof orderKinds)[number];
 
-/** A list's row: the order without its lines and payments. */
+/** A row of the list: the order without its lines and payments. */
 export const SalesOrderRow = z.object({
   id: Id,
   kind: z.enum(orderKinds),
@@ -158,15 +161,15 @@ export const SalesOrderRow = z.object({
   totalInclGst: Money,
   createTime: Instant,
   confirmedAt: Instant.nullable(),
-  /** Null on a return: nobody has to pay it by a day. */
+  /** Null on a return, which has no due date. */
   dueDate: z.string().nullable(),
   processedBy: z.string(),
-  /** Null where nobody of the staff did: a shopper ordered on the storefront. */
+  /** Null if no staff member did: a shopper ordered on the storefront. */
   processedById: Id.nullable(),
   fullyDispatchedDate: Instant.nullable(),
   originalId: Id.nullable(),
   originalReference: z.string(),
-  /** Why the goods came back; null on a sale, and where nobody told. */
+  /** Why goods were returned; null on a sale, or if no reason was given. */
   reason: z.enum(returnReasons).nullable(),
   otherReference: z.string(),
   note: z.string(),
@@ -182,16 +185,16 @@ export const SalesOrder = SalesOrderRow.extend({
   /** Once for each version, where it changed while the order was open. */
   promotions: z.array(PromotionShare),
   payments: z.array(SalesPayment),
-  /** The first first. */
+  /** Oldest first. */
   dispatches: z.array(SalesDispatch),
-  /** Returns and exchanges of this order, the first first, at any branch. */
+  /** Returns and exchanges of this order at any branch, oldest first. */
   returns: z.array(SalesReturn),
 });
 export type SalesOrder = z.infer<typeof SalesOrder>;
 
-/** The price is the list price for the customer unless told. */
+/** By default the list price for the customer. */
 export const LineDraft = z.strictObject({
-  /** Of a line that is there already; without it the line is new. */
+  /** The id of an existing line; without it the line is new. */
   id: Id.optional(),
   productId: Id,
   pack: z.boolean().default(false),
@@ -204,7 +207,7 @@ export const LineDraft = z.strictObject({
 });
 export type LineDraft = z.output<typeof LineDraft>;
 
-/** Negative gives money back. One with an id was taken before: a document read can be sent back. */
+/** Negative for refunds. Payments with an id were taken before: a document can be sent back as it was read. */
 export const PaymentDraft = z.strictObject({
   id: Id.optional(),
   paymentType: Key,
@@ -224,11 +227,11 @@ const header = {
   note: text(2000),
   codes: Codes,
 };
-/** Of a return or an exchange; the call that makes one takes it, too. */
+/** For a return or exchange; the call that creates one accepts it too. */
 const reason = z.enum(returnReasons).nullable().optional();
-/** What may be said of an order beside its lines and payments. */
+/** Other fields of an order, besides its lines and payments. */
 export const headerFields = [...(Object.keys(header) as (keyof typeof header)[]), 'reason'] as const;
-/** What one call may override, by permission. */
+/** Limits a call may override, by permission. */
 export const overrides = {
   /** Sell below zero: `negativeStock.enable`. */
   allowNegative: z.boolean().optional(),
@@ -244,11 +247,11 @@ const derivedOfOrder = {
 export const SalesOrderDraft = z.strictObject({
   ...z.strictObject(header).partial().shape,
   branchId: Id.optional(),
-  /** The status to reach; all steps to it happen in this one call, or none. */
+  /** The target status; all steps to it happen in this one call, or none. */
   status: z.enum(orderStatuses).default('draft'),
   productList: z.array(LineDraft).max(MAX_LINES),
   payments: z.array(PaymentDraft).max(MAX_PAYMENTS).default([]),
-  /** When it happened in the shop, should that be earlier. */
+  /** When it happened in the shop, if earlier. */
   occurredAt: Instant.optional(),
   ...overrides,
   ...derivedOfOrder,

@@ -5,7 +5,7 @@ import { Money } from '#contract/money.ts';
 import type { Hint, NotAppliedReason, ReductionReason } from '#contract/order/basket.ts';
 import { QuantityTotal } from '#contract/quantity.ts';
 
-/* What an order comes to and why, as it is told: meanings are in contract/order/basket.ts. */
+/* The price of an order, with reasons: see contract/order/basket.ts. */
 
 /** What those are told who may not see costs, where a price stops at cost. */
 type LowestPrice = 'lowestPrice';
@@ -57,15 +57,18 @@ export const OrderQuote = z.object({
           amount: Money,
           units: z.int().optional(),
           version: Version.optional(),
-          /** Of units added after others were agreed: those beyond `from` up to `to`. */
+          /** For units added to agreed ones: those after `from` up to `to`. */
           from: QuantityTotal.optional(),
           to: QuantityTotal.optional(),
         }),
       ),
       priceInclGst: Money,
-      /** Of a numbered order's line at another quantity: how much of it keeps what was agreed; the rest has what counts now. */
+      /**
+       * For a numbered order's line with a changed quantity: how many units keep what was agreed; current rules apply
+       * to the rest.
+       */
       agreedQuantity: QuantityTotal.optional(),
-      /** Of a stored draft, where the list has another price by now: the line keeps the one it was written at. */
+      /** For a stored draft whose list price has changed: the line keeps its own. */
       currentListPrice: Money.optional(),
       /** Promotions that took less off than they say; that it is for the sake of cost, and `fullAmount`, for those who may see costs. */
       reductions: z
@@ -96,7 +99,7 @@ export const OrderQuote = z.object({
       quantity: z.int().optional(),
     }),
   ),
-  /** Names of the promotions that reasons and hints speak of. */
+  /** Names of the promotions in reasons and hints. */
   names: z.array(z.object({ promotionId: Id, name: z.string() })),
   provisional: z.boolean(),
 });

@@ -1,4 +1,4 @@
-/** Statuses of a sales order, in the order they are passed through. */
+/** Statuses of a sales order, in their usual order. */
 export const orderStatuses = [
   'draft',
   'parked',
@@ -10,7 +10,7 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** What may follow what: asked for by people. From confirmed on, quantities and payments move an order by themselves. */
+/** Possible next statuses on request. From confirmed on, quantities and payments advance an order automatically. */
 export const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
   draft: ['parked', 'confirmed', 'dispatched', 'completed'],
   parked: ['draft', 'confirmed', 'dispatched', 'completed'],
@@ -21,12 +21,12 @@ export const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
   cancelled: [],
 };
 
-/** What a create may name. */
+/** Statuses that a create may request. */
 export const firstStatuses: readonly OrderStatus[] = ['draft', 'parked', 'confirmed', 'dispatched', 'completed'];
 
 export const mayFollow = (from: OrderStatus, to: OrderStatus): boolean => nextStatuses[from].includes(to);
 
-/** Not yet an order: free to be changed and thrown away. */
+/** Not yet an order: it can be changed freely and deleted. */
 export const isDraft = (status: OrderStatus): boolean => status === 'draft' || status === 'parked';
 
 /** Counts as sold: it has a number, and was not cancelled. */
@@ -34,7 +34,7 @@ export const counts = (status: OrderStatus): boolean => !isDraft(status) && stat
 
 type Sent = { quantity: number; dispatched: number };
 
-/** Where a confirmed order stands: how much has left, and whether everything is paid or on account. */
+/** The status of a confirmed order: how much is dispatched, and whether everything is paid or on account. */
 export const statusOf = (lines: readonly Sent[], open: number): OrderStatus => {
   const all = lines.every(({ quantity, dispatched }) => dispatched === quantity);
   if (!all) return lines.some(({ dispatched }) => dispatched !== 0) ? 'partlyDispatched' : 'confirmed';
@@ -48,13 +48,13 @@ type Money = {
   total: number;
   rounding: number;
   paid: number;
-  /** Given back by returns of this order. */
+  /** Refunded by returns of this order. */
   refunded: number;
-  /** Paid by goods of this order that came back. */
+  /** Paid by this order's own returned goods. */
   paidByGoods: number;
-  /** Of what is paid, what goods were set against: no money moved for it. */
+  /** The part of what is paid that was set off against goods: no money moved. */
   offset: number;
-  /** Whether any money was ever taken or given. */
+  /** Whether any money was ever taken or refunded. */
   touched: boolean;
 };
 
@@ -62,10 +62,10 @@ export const paymentStatusOf = (money: Money): PaymentStatus => {
   const { total, rounding, paid, refunded, paidByGoods, offset, touched } = money;
   const payable = total + rounding;
   const back = refunded + paidByGoods;
-  // Goods settled all of it: neither side of such a return saw money.
+  // Settled by goods alone: no money on either side of the return.
   const settledByGoods = paid !== 0 && offset === paid ? 'credited' : 'refunded';
   if (touched && (paid === 0 ? payable > 0 : paid > 0 && back >= Math.max(paid, payable))) return settledByGoods;
   if (paid === payable) return payable < 0 ? settledByGoods : 'paid';
-  // Goods that came back make what is owed smaller; they are no payment.
+  // Returned goods reduce the amount owed; they are not a payment.
   return paid === offset ? 'unpaid' : 'partlyPaid';
 };

@@ -1,8 +1,8 @@
 import { type Cents, cents } from '#contract/cents.ts';
 
-/* Payments: what is due, what a tender pays of it, change and cash rounding. Signed: a refund mirrors its sale. */
+/* Payments: the amount due, what each payment covers, change and cash rounding. Signed: a refund mirrors its sale. */
 
-/** Worth of goods given back, set against what is due on their own order. Written by returns, never chosen. */
+/** The value of returned goods, set off against their own order. Written by returns, never chosen. */
 export const RETURNED = 'returned';
 /** Debt, not payment. */
 export const ACCOUNT = 'account';
@@ -10,18 +10,18 @@ export const CASH = 'cash';
 
 export type Tender = { paymentType: string; amount: Cents };
 
-/** How an order stands with money. */
+/** An order's payment state. */
 export type Standing = {
   total: Cents;
   /** What rounding cash added or took off. */
   rounding: Cents;
-  /** Taken less given back; without what is on account. */
+  /** Payments less refunds; without the amount on account. */
   paid: Cents;
-  /** The part of what is due that the customer's account carries. */
+  /** The part of the amount due that is on the customer's account. */
   onAccount: Cents;
-  /** What its returns gave back in money or other goods. */
+  /** What its returns refunded in money or other goods. */
   refunded: Cents;
-  /** Of what is paid, what goods were set against: that was never money, so it is not given back as such. */
+  /** The part of what is paid that was set off against goods: never money, so it is not refunded as such. */
   offset: Cents;
 };
 
@@ -29,50 +29,50 @@ type Row = { paymentType: string; processed: Cents };
 const offsets = (payments: readonly Row[]) => payments.filter(({ paymentType }) => paymentType === RETURNED);
 const sumOf = (rows: readonly Row[]): Cents => cents(rows.reduce((sum, { processed }) => sum + processed, 0));
 
-/** What each kind of tender brought, less what went back by it. */
+/** What each payment type brought, less its refunds. */
 export const netByType = (payments: readonly Row[]): Map<string, number> => {
   const nets = new Map<string, number>();
   for (const { paymentType, processed } of payments) nets.set(paymentType, (nets.get(paymentType) ?? 0) + processed);
   return nets;
 };
 
-/** What goods were set against on an order: its own that came back, less those it took back for another. */
+/** Set off against goods on an order: its own returned ones, less those it took back for another. */
 export const offsetOf = (payments: readonly Row[]): Cents => sumOf(offsets(payments));
-/** What an order's own goods paid of it by coming back. */
+/** What an order's own returned goods paid of it. */
 export const paidByGoods = (payments: readonly Row[]): Cents =>
   sumOf(offsets(payments).filter(({ processed }) => processed > 0));
 
 type Summed = { amountSummary: { total: Cents; rounding: Cents; paid: Cents; credited: Cents } };
-/** What an order comes to, as it is paid: payable − moneyPaid − credited = due. */
+/** The amounts of an order being paid: payable − moneyPaid − credited = due. */
 export const payable = ({ amountSummary: { total, rounding } }: Summed): Cents => cents(total + rounding);
-/** Of what is paid, the money. */
+/** The part of what is paid that was money. */
 export const moneyPaid = ({ amountSummary: { paid, credited } }: Summed): Cents => cents(paid - credited);
 
-/** What is yet to be paid, on account or not. */
+/** Still to be paid, on account or not. */
 export const dueOf = ({ total, rounding, paid }: Pick<Standing, 'total' | 'rounding' | 'paid'>): Cents =>
   cents(total + rounding - paid);
 
-/** What neither payment nor account covers. */
+/** Covered by neither payments nor account. */
 export const openOf = (standing: Pick<Standing, 'total' | 'rounding' | 'paid' | 'onAccount'>): Cents =>
   cents(dueOf(standing) - standing.onAccount);
 
-/** An amount as cash can pay it; halves up, and a refund mirrors its sale. */
+/** An amount rounded for cash; halves up, and a refund mirrors its sale. */
 export const roundCash = (amount: Cents, step: number): Cents =>
   step === 0 ? amount : cents(Math.sign(amount) * Math.round(Math.abs(amount) / step) * step);
 
-/** A note more than was needed: so much change is a slip of the finger. */
+/** More than a note too many: this much change is a typing mistake. */
 const MAX_CHANGE = 10_000;
 
-/** What is wrong with cash as it was typed: no coins make it up, or the change is beyond any note. */
+/** What is wrong with a typed cash amount: no coins make it up, or the change is larger than any note. */
 export const cashProblem = (amount: number, due: number, step: number): 'noCoins' | 'tooMuchCash' | undefined => {
   if (step > 0 && amount % step !== 0) return 'noCoins';
   return Math.abs(amount) - Math.abs(due) >= MAX_CHANGE ? 'tooMuchCash' : undefined;
 };
 
 export type Paid = Tender & {
-  /** What of it was applied; the rest is change. */
+  /** The applied part; the rest is change. */
   processed: Cents;
-  /** What was still open after it. */
+  /** The open amount after it. */
   remaining: Cents;
 };
 export type Overpaid = { refused: true; at: number; due: Cents; paid: Cents };
@@ -98,7 +98,7 @@ const take = (run: Run, paymentType: string, amount: number, processed: number, 
   });
 };
 
-/** Debt on the account that has now been paid is debt no more: the account's rows add up to what it still carries. */
+/** When debt on account has been paid, account rows are reduced to what it still carries. */
 const releaseAccount = (run: Run) => {
   const { onAccount } = run.standing;
   const due = dueOf(run.standing);
@@ -110,7 +110,7 @@ const releaseAccount = (run: Run) => {
   if (payment) payment.remaining = openOf(run.standing);
 };
 
-/** Cash settles the remainder as coins allow; the exact remainder is fine too. Change is for payments, not refunds. */
+/** Cash settles the remainder as rounded; the exact remainder is fine too. Change is for payments, not refunds. */
 const takeCash = (run: Run, amount: number, payable: number, step: number): boolean => {
   const sign = Math.sign(payable) || Math.sign(amount) || 1;
   const [tendered, exact] = [sign * amount, sign * payable];
@@ -129,13 +129,13 @@ const takeCash = (run: Run, amount: number, payable: number, step: number): bool
   return true;
 };
 
-/** Money going the other way: at most what was taken, and what returns gave back already is gone. */
+/** Refunds: at most what was paid, less what returns already refunded. */
 const takeRefund = (run: Run, { paymentType, amount }: Tender): boolean => {
   const { paid, onAccount, refunded, offset, rounding } = run.standing;
   const direction = -Math.sign(amount);
   const refundable = paymentType === ACCOUNT ? direction * onAccount : direction * (paid - offset) - refunded;
   if (Math.abs(amount) > refundable) return false;
-  // Without the cash there is nothing to round: what comes instead may be a card.
+  // Without the cash there is nothing to round: the replacement may be a card payment.
   const undoesRounding = paymentType === CASH && amount < 0 && paid + amount === 0 && offset === 0 && refunded === 0;
   take(run, paymentType, amount, amount, undoesRounding ? -rounding : 0);
   return true;
@@ -153,7 +153,7 @@ const apply = (run: Run, tender: Tender, step: number): boolean => {
     take(run, ACCOUNT, amount, amount);
     return true;
   }
-  // What goes on account in this very call is not also paid in it.
+  // An amount put on account in this very call is not also paid in it.
   const payable = dueOf(run.standing) - run.newlyOnAccount;
   if (payable === 0) return false;
   if (paymentType === CASH) {
@@ -167,8 +167,8 @@ const apply = (run: Run, tender: Tender, step: number): boolean => {
 };
 
 /**
- * Applies tenders to what is due. Cash comes last whatever the order given, so that change and rounding are its own.
- * Refused when more comes than is due and it is not cash, or more goes back than was paid.
+ * Applies payments to the amount due. Cash comes last whatever the given order, so that change and rounding belong to
+ * it. Refused if a payment other than cash exceeds the amount due, or a refund exceeds what was paid.
  */
 export const settle = (standing: Standing, tenders: readonly Tender[], cashRounding: number): Settlement | Overpaid => {
   const run: Run = { standing, payments: [], change: 0, newlyOnAccount: 0 };
@@ -182,7 +182,7 @@ export const settle = (standing: Standing, tenders: readonly Tender[], cashRound
   for (const { at, ...tender } of ordered) {
     if (!apply(run, tender, cashRounding)) {
       const paid = tenders.reduce((all, { amount }) => all + amount, 0);
-      // Money pays what is on account, too; what is on account cannot go there again.
+      // Money also pays the amount on account; that amount can't be put on account again.
       const due = tender.paymentType === ACCOUNT ? openOf(standing) : dueOf(standing);
       return { refused: true, at, due, paid: cents(paid) };
     }

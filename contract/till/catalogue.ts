@@ -6,50 +6,50 @@ import type { ListedProduct } from '#contract/pricing.ts';
  * contents. 100,000 products are 20 chunks and 3 to 4 MB on the wire.
  */
 
-/** A price typed in for an open item is a slip of the hand beyond this, or a manager's affair. */
+/** A typed price for an open item above this is a typing mistake, or needs a manager. */
 const MAX_OPEN_PRICE = 50_000;
 
-/** Whether a manager has to agree to a price that was typed: more than open items cost, and more than the list says. */
+/** Whether a manager must approve a typed price: more than open items usually cost, and above the list price. */
 export const isPriceTooHigh = (price: Cents, listPrice: Cents): boolean => price > MAX_OPEN_PRICE && price > listPrice;
 
 /** Ids in one chunk: chunk n has the products from n × CHUNK_IDS on. */
 export const CHUNK_IDS = 5000;
 
-/** A column may be shorter than `id`: what is missing at its end is blank, 0, false or none. */
+/** A column may be shorter than `id`: missing values at its end are blank, 0, false or none. */
 export type CatalogueColumns = {
   id: number[];
   sku: string[];
-  /** The pack's own; blank where it has none. */
+  /** The pack's own; blank if it has none. */
   standardSku: string[];
   title: string[];
   chineseTitle: string[];
-  /** Of the unit, and of the pack; several are parted by a blank. */
+  /** Of the unit, and of the pack; separated by a space. */
   barcodes: string[];
   packBarcodes: string[];
   unitQty: number[];
   retailPrice: number[];
   /** The effective one. */
   standardPrice: number[];
-  /** Places in `categories`, `brands` … are ids; 0 for none. */
+  /** Positions in `categories`, `brands` … are ids; 0 for none. */
   categoryId: number[];
   brandId: number[];
   supplierId: number[];
   tagIds: number[][];
   gstFree: (0 | 1)[];
   soldByWeight: (0 | 1)[];
-  /** May be sold at a price that is typed in. */
+  /** May be sold at a price typed in. */
   openPrice: (0 | 1)[];
-  /** The customer's age, or the number of the very piece, is asked for. */
+  /** Asks for the customer's age, or the item's serial number. */
   ageRestricted?: (0 | 1)[];
   serialRequired?: (0 | 1)[];
-  /** Sold only out of what the server has lent this till. */
+  /** Sold only from units the server has leased to this till. */
   strictStock?: (0 | 1)[];
   thumbnail: string[];
 };
 
 export type CatalogueChunk = CatalogueColumns & { chunk: number; tag: string };
 
-/** A product as the till sells it. Costs are not among it: see docs/areas/till.md. */
+/** A product as the till sells it, without costs: see docs/areas/till.md. */
 export type TillProduct = Omit<ListedProduct, 'costPrice'> & {
   id: number;
   sku: string;

@@ -1,12 +1,12 @@
-/* When something happened at a till whose clock may be wrong, or was changed in the middle of the day. */
+/* When something happened at a till whose clock may be wrong, or was changed during the day. */
 
 type EventClock = { deviceAt: string; offsetMs: number; boot: string; mono: number };
-/** Of the request that brought it; `receivedAt` is the server's clock. */
+/** The time of the request with the event; `receivedAt` is the server's clock. */
 type RequestClock = { boot: string; sentMono: number; receivedAt: number };
 
 /**
- * Within one run of the page the clock that never jumps tells how long ago it was; across runs only the device's own clock
- * with the offset last measured. Never before the event before it, and never later than now.
+ * Within one page run, the clock that never jumps gives the time since; across runs, only the device's clock and its
+ * last measured offset. Never before the previous event, and never later than now.
  */
 export const occurredAt = (
   { deviceAt, offsetMs, boot, mono }: EventClock,

@@ -5,7 +5,7 @@ import { TillSession } from './devices.ts';
 import { CashCount } from './events.ts';
 import { FLAG_PERMISSION } from './flags.ts';
 
-/* The session of a till that was stopped, lost or replaced: nobody can close it there any more. */
+/* The session of a till that was stopped, lost or replaced, which can't be closed there any more. */
 
 export const closeSession = endpoint({
   method: 'POST',
@@ -14,8 +14,8 @@ export const closeSession = endpoint({
   can: FLAG_PERMISSION,
   summary: "Count and close the session of a till that doesn't sell any more",
   /**
-   * Notes and coins by their value in cents. None at all where nobody counted, as of a drawer that is gone; an empty drawer
-   * says so of one of them: `{"5000": 0}`. Never without a reason.
+   * Notes and coins by their value in cents. Absent if nobody counted, as when the drawer is gone; an empty drawer
+   * has one zero: `{"5000": 0}`. Always with a reason.
    */
   input: z.strictObject({ id: Id, counted: CashCount.default({}), note: name(500) }),
   reply: TillSession,

@@ -5,14 +5,14 @@ import { say } from '#contract/messages/sentence.ts';
 import { Money, MoneyTotal } from '#contract/money.ts';
 import { FLAG_PERMISSION, flagOutcomes, flagReasons } from './flags.ts';
 
-/* Tills as the desk sees them: docs/areas/till.md */
+/* Tills as the back office sees them: docs/areas/till.md */
 
 const MAX_TILL_NUMBER = 99_999;
 
 export const deviceStatuses = ['active', 'revoked'] as const;
 export const TillDevice = z.object({
   id: Id,
-  /** The T3 of its receipts. */
+  /** The T3 on its receipts. */
   number: z.int(),
   name: z.string(),
   keypadId: Id,
@@ -30,7 +30,7 @@ export const TillDevice = z.object({
   offsetMs: z.int(),
   /** Numbers that never arrived. */
   missing: z.int(),
-  /** A session is open, and it has not been heard of for a while. */
+  /** It has an open session, but there has been no contact for a while. */
   silent: z.boolean(),
 });
 export type TillDevice = z.infer<typeof TillDevice>;
@@ -52,16 +52,19 @@ export const enrolDevice = endpoint({
   input: z.strictObject({
     keypadId: Id,
     name: name(60),
-    /** Made by the browser before it asks. Asked again by the same, as the answer was lost, it is the same till, with another credential. */
+    /**
+     * Created by the browser before the request. If the answer is lost, repeating it gives the same till with another
+     * credential.
+     */
     enrolmentId: z.uuid().optional(),
-    /** Of a browser that was a till before: one that was stopped, or that the server no longer knows, as after a restored backup. */
+    /** For a browser that was a till before: stopped, or unknown to a restored server. */
     previous: z
       .strictObject({
-        /** On its receipts. */
+        /** The number on its receipts. */
         number: z.int().min(1).max(MAX_TILL_NUMBER),
-        /** When it began to sell. */
+        /** When it started selling. */
         since: Instant,
-        /** By it the server knows a till that was stopped; it goes on as the same one, with another credential. */
+        /** How the server recognises a stopped till, which continues as the same till with another credential. */
         credential: z.string().max(100).optional(),
         /** The session it left open. */
         sessionId: z.uuid().optional(),
@@ -71,7 +74,7 @@ export const enrolDevice = endpoint({
   reply: z.object({
     device: TillDevice,
     credential: z.string(),
-    /** Its session was counted and closed at the desk meanwhile. */
+    /** Its session was counted and closed in the back office meanwhile. */
     sessionClosed: z.boolean(),
   }),
   creates: true,
@@ -93,7 +96,7 @@ export const moveDevice = endpoint({
   aliases: [{ method: 'POST', path: '/till/device/move/' }],
   can: 'till.enable',
   summary: 'Put a till at another keypad',
-  /** Without a keypad it stays where it is. */
+  /** Without a keypad it keeps its own. */
   input: z.strictObject({ id: Id, keypadId: Id.optional() }),
   reply: TillDevice,
 });
@@ -122,27 +125,27 @@ export const TillSessionRow = z.object({
   branchName: z.string(),
   day: Day,
   status: z.enum(sessionStatuses),
-  /** It is open, and no till sells in it any more: it is counted and closed at the desk. */
+  /** It is open, but no till sells in it any more: it can be counted and closed in the back office. */
   tillStopped: z.boolean(),
   openedAt: Instant,
   openedBy: z.string(),
   closedAt: Instant.nullable(),
   closedBy: z.string(),
   zNumber: z.int().nullable(),
-  /** Closings that were amended by sales that arrived late: 1 for the report as printed. */
+  /** How often late sales amended the report: 1 for the report as printed. */
   zVersion: z.int(),
   sales: z.int(),
   total: MoneyTotal,
-  /** Null while the session is open, for who counts it blind. */
+  /** Null while the session is open, for users who must count blind. */
   expectedCash: MoneyTotal.nullable(),
-  /** Null while the session is open, and where it was closed without a count. */
+  /** Null while the session is open, and if it was closed without a count. */
   countedCash: Money.nullable(),
-  /** Counted − expected; null where nobody counted. */
+  /** Counted − expected; null if nobody counted. */
   variance: MoneyTotal.nullable(),
 });
 export type TillSessionRow = z.infer<typeof TillSessionRow>;
 export const TillSession = TillSessionRow.extend({
-  /** These three, takings, movements and removals are told together with the expected cash, or not at all. */
+  /** These three, takings, movements and removals are shown together with the expected cash, or not at all. */
   float: MoneyTotal.nullable(),
   cashIn: MoneyTotal.nullable(),
   cashOut: MoneyTotal.nullable(),
@@ -164,11 +167,11 @@ export const TillSession = TillSessionRow.extend({
       amount: Money,
       reason: z.string(),
       userName: z.string(),
-      /** Whose PIN let it through; blank where none was needed. */
+      /** Whose PIN approved it; blank if none was needed. */
       approvedBy: z.string(),
     }),
   ),
-  /** Payments that were taken off before their sale was finished. */
+  /** Payments removed before their sale was finished. */
   removals: z.array(
     z.object({ at: Instant, paymentType: z.string(), amount: Money, reference: z.string(), userName: z.string() }),
   ),
@@ -207,7 +210,7 @@ export const getSession = endpoint({
   reply: TillSession,
 });
 
-/* Sales that were booked and look odd */
+/* Booked sales that need checking */
 
 export const TillFlag = z.object({
   id: Id,
@@ -222,16 +225,16 @@ export const TillFlag = z.object({
   branchName: z.string(),
   occurredAt: Instant,
   reason: z.enum(flagReasons),
-  /** What is odd about it, in words. */
+  /** What is unusual about it, in words. */
   detail: z.string(),
   resolvedAt: Instant.nullable(),
   resolvedBy: z.string(),
-  /** How it was settled; blank while it is open, and where it was over by itself. */
+  /** How it was settled; blank while it is open, and if it ended without anybody. */
   outcome: z.string(),
   note: z.string(),
-  /** It was kept, not booked. */
+  /** It was kept for review, not booked. */
   review: z.boolean(),
-  /** By whoever reads it: somebody else settles it. */
+  /** The user rang it up: somebody else must settle it. */
   own: z.boolean(),
 });
 export type TillFlag = z.infer<typeof TillFlag>;
@@ -253,7 +256,7 @@ export const resolveFlag = endpoint({
   aliases: [{ method: 'POST', path: '/till/flag/resolve/' }],
   can: FLAG_PERMISSION,
   summary: 'Say how a flagged sale was settled',
-  /** Without an outcome it is settled in the way that fits it first; never without a reason. */
+  /** By default the outcome that fits best; a reason is always required. */
   input: z.strictObject({ id: Id, outcome: z.enum(flagOutcomes).optional(), note: name(500) }),
   reply: TillFlag,
 });
