@@ -1,5 +1,6 @@
 import { type Cents, cents } from '#contract/cents.ts';
 import type { Terms } from '#contract/promotions/terms.ts';
+import type { Rule } from './basket.ts';
 import { isHeldToCost, PARTS_PER_CENT, roomOf, unitSaving } from './lots.ts';
 import type { Outcome } from './outcome.ts';
 import type { Pricing } from './pricing.ts';
@@ -96,15 +97,17 @@ const offProducts = (pricing: Pricing, outcome: Outcome): Discount[] => {
 };
 
 /** By line, what an order's discount takes off: by what is left of each, but no line below its cost where it stops there. */
-const orderShares = ({ rules, lots }: Pricing, number: number, amount: Cents, left: readonly number[]): Cents[] => {
-  const rule = rules[number];
+const orderShares = (
+  rule: Rule | undefined,
+  amount: Cents,
+  left: readonly number[],
+  costs: readonly number[],
+): Cents[] => {
   if (!rule || !isHeldToCost(rule)) return shareOut(amount, left);
-  const rooms = [...left];
-  for (const { line, count, cost } of lots) rooms[line] = (rooms[line] ?? 0) - count * cost;
   return shareOutWithin(
     amount,
     left,
-    rooms.map((room) => Math.max(0, room)),
+    left.map((each, line) => Math.max(0, each - (costs[line] ?? 0))),
   );
 };
 
@@ -116,8 +119,10 @@ export const discountsOf = (pricing: Pricing, outcome: Outcome): Discount[] => {
     for (const [line, amount] of byLine) left[line] = (left[line] ?? 0) - amount;
   };
   for (const discount of discounts) take(discount);
+  const costs: number[] = pricing.lines.map(() => 0);
+  for (const { line, count, cost } of pricing.lots) costs[line] = (costs[line] ?? 0) + count * cost;
   for (const { rule, amount } of outcome.orderDiscounts) {
-    const shares = orderShares(pricing, rule, amount, left);
+    const shares = orderShares(pricing.rules[rule], amount, left, costs);
     const byLine = new Map<number, Cents>();
     for (const [line, share] of shares.entries()) if (share > 0) byLine.set(line, share);
     const discount = { rule, amount, times: 1, byLine };

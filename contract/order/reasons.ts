@@ -155,15 +155,15 @@ export const reasonsFor = (
   };
 
   /** A gift is off the gift's own line; other lines only say when none of it is in the basket. */
-  const giftReason = (rule: Rule, match: Match): NotApplied | 'applied' | null => {
-    if (match.other) return null;
-    const isGiven = (discountOf[match.rule]?.amount ?? 0) > 0;
-    if (isGiven || rule.terms.kind !== 'spend' || rule.terms.reward.kind !== 'gift') return 'applied';
-    if (isGiftOfOtherSort(pricing, match.rule)) return 'applied';
-    const { gets } = usageOf(match.rule);
+  const giftReasonOf = remembered(rules.length, (number): NotApplied | 'applied' | null => {
+    const rule = rules[number];
+    const isGiven = (discountOf[number]?.amount ?? 0) > 0;
+    if (!rule || isGiven || rule.terms.kind !== 'spend' || rule.terms.reward.kind !== 'gift') return 'applied';
+    if (isGiftOfOtherSort(pricing, number)) return 'applied';
+    const { gets } = usageOf(number);
     if (gets > 0) return null;
     return rule.giftInactive ? answer(rule, 'giftInactive') : moreNeeded(rule, rule.terms.reward.quantity);
-  };
+  });
 
   const reasonOf = (line: number, match: Match): NotApplied | null => {
     const rule = rules[match.rule];
@@ -176,7 +176,7 @@ export const reasonsFor = (
     const hindrance = hindranceOf(match.rule);
     if (hindrance) return hindrance;
     if (!isForProducts(rule)) return orderReason(rule, match.rule, line);
-    const gift = isGift ? giftReason(rule, match) : null;
+    const gift = isGift && !match.other ? giftReasonOf(match.rule) : null;
     if (gift === 'applied') return null;
     if (gift) return gift;
     const isGroup = groups(match.rule) !== null;
