@@ -12,6 +12,11 @@ const pairsOf = (taken: number) => {
   return rows.flatMap((row) => (row.kind === 'pair' ? [[row.left, row.right]] : []));
 };
 
+test('a session without payments has no empty part between two rules', () => {
+  const rows = reportRows({ session, figures: noFigures(), closing: null }, setup, (key) => key, String);
+  expect(rows.some((row, at) => row.kind === 'rule' && rows[at + 1]?.kind === 'rule')).toBe(false);
+});
+
 test('what laybys leave open stands under the payments, where there is any', () => {
   expect(pairsOf(1000)).toContainEqual(['Owing on new laybys', '40.00']);
   expect(pairsOf(5000).map(([left]) => left)).not.toContain('Owing on new laybys');

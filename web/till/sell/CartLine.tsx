@@ -8,7 +8,7 @@ import { lineListPrice } from '#web/till/basket/pricing.ts';
 import { changeBasket, thePrices } from '#web/till/counter/counter.ts';
 import { type Language, t } from '#web/till/texts.ts';
 import { focusEntry } from '#web/till/ui/focus.ts';
-import { formatsOf } from '#web/till/ui/formats.ts';
+import { formatsOf, keepSizes } from '#web/till/ui/formats.ts';
 import { afterFrame } from '#web/till/ui/frame.ts';
 import { reasonTexts, reductionTexts, ruleName } from './reasons.ts';
 import { pressDelete } from './selling.ts';
@@ -82,7 +82,7 @@ export const CartLine = memo(({ line, quoted, customer, prices, isSelected, isLa
       >
         <span className="cart-count">{count} ×</span>
         <span className="cart-title">
-          {line.product.title}
+          {keepSizes(line.product.title)}
           {line.pack ? <small className="tag">{t('counter.packOf', { count: line.product.unitQty })}</small> : null}
           {isBack ? <small className="tag back">{t('counter.returned')}</small> : null}
           {line.product.chineseTitle ? <small lang="zh-CN">{line.product.chineseTitle}</small> : null}

@@ -7,7 +7,7 @@ import { listPriceOf } from '#web/till/basket/pricing.ts';
 import { showKeys, showPanel, thePrices, theTill, useCounter } from '#web/till/counter/counter.ts';
 import { t } from '#web/till/texts.ts';
 import { keepFocus, returnToEntry } from '#web/till/ui/focus.ts';
-import { formatsOf, titleIn } from '#web/till/ui/formats.ts';
+import { formatsOf, keepSizes, titleIn } from '#web/till/ui/formats.ts';
 import { functionWords, noteAmount, payBy, runFunction } from './functions.ts';
 import { pressKey, pressProduct } from './selling.ts';
 
@@ -59,7 +59,7 @@ function KeyFace({ keyAt }: { keyAt: Key }) {
       onClick={() => press(keyAt)}
     >
       {picture ? <img src={picture} alt="" loading="lazy" /> : null}
-      <span className="face-title">{label || title}</span>
+      <span className="face-title">{label || keepSizes(title)}</span>
       {price !== null && price > 0 ? <small>{formatsOf().money(price)}</small> : null}
     </button>
   );
@@ -112,7 +112,7 @@ function ProductTile({ product }: { product: TillProduct }) {
       }}
     >
       {product.thumbnail ? <img src={product.thumbnail} alt="" loading="lazy" /> : null}
-      <span className="face-title">{titleIn(product)}</span>
+      <span className="face-title">{keepSizes(titleIn(product))}</span>
       <small>{formatsOf().money(listPriceOf(product, false, basket, thePrices().gstRate))}</small>
     </button>
   );

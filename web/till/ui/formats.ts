@@ -14,5 +14,9 @@ export const writeFor = (country: string, timeZone: string): void => {
 export const titleIn = ({ title, chineseTitle }: { title: string; chineseTitle?: string }): string =>
   (currentLanguage() === 'zh-CN' && chineseTitle) || title;
 
+/** For narrow places: a size stays on one line with its unit. */
+export const keepSizes = (title: string): string =>
+  title.replaceAll(/(\d) (?=(?:m?g|kg|m?l|c?m|mm|pack)\b)/giu, '$1\u00a0');
+
 export const formatsOf = (): Formats =>
   formatsFor({ country: place.country, language: currentLanguage(), timeZone: place.timeZone });
