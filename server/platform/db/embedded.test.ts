@@ -8,6 +8,7 @@ import { build } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lockDir } from './lock.ts';
 import { type Database, openDatabase } from './open.ts';
+import { PREPARED } from './prepared.ts';
 import { CACHE, emptyFolder, endSlowStatement, isPostgres } from './testing.ts';
 import { keepUp } from './upkeep.ts';
 
@@ -154,11 +155,30 @@ describe.skipIf(isPostgres)('the embedded database in its directory', () => {
       expect((await pool.query('select x from crate')).rows).toEqual([{ x: 1 }]);
     });
 
+    test('a statement is planned once, also after upkeep, and anew when the engine has ended', async () => {
+      const { pool } = database;
+      const ask = async () => (await pool.query(`${PREPARED} select $1::int + 1 as sum`, [1])).rows;
+      const planned = async () =>
+        (
+          await pool.query(`select (generic_plans + custom_plans)::int as times from pg_prepared_statements
+          where statement like '%as sum'`)
+        ).rows;
+      for (let at = 0; at < 3; at += 1) expect(await ask()).toEqual([{ sum: 2 }]);
+      await keepUp(pool, 3000);
+      expect(await ask()).toEqual([{ sum: 2 }]);
+      expect(await planned()).toEqual([{ times: 4 }]);
+      expect((await pool.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '3s' }]);
+      await pool.query('create table chest (x int)');
+      await expect(pool.query('copy chest from stdin')).rejects.toMatchObject({ code: '57P02' });
+      expect(await ask()).toEqual([{ sum: 2 }]);
+      expect(await planned()).toEqual([{ times: 1 }]);
+    });
+
     test('upkeep clears dead rows and gathers statistics', async () => {
       const { pool } = database;
       await pool.query('create table item as select i as x from generate_series(1, 10000) i');
       await pool.query('update item set x = x + 1');
-      await keepUp(pool);
+      await keepUp(pool, 30_000);
       const { rows } = await pool.query(`select n_dead_tup as dead,
         (select count(*) from pg_stats where tablename = 'item') as known from pg_stat_user_tables where relname = 'item'`);
       expect(rows).toEqual([{ dead: 0, known: 1 }]);

@@ -8,7 +8,7 @@ import { GuardedKysely, GuardedPool } from './guard.ts';
 import { lockDir } from './lock.ts';
 import { CONNECTION_LOST, withCode } from './outage.ts';
 import { PipelineDialect } from './pipeline.ts';
-import { ColumnNames, statementNamer } from './prepared.ts';
+import { ColumnNames, forgetNames, statementNamer } from './prepared.ts';
 import { openReplica, type Replica } from './replica.ts';
 import { adoptRestored, DATABASE_DIR } from './restored.ts';
 import { endSilentConnections } from './silentConnections.ts';
@@ -184,8 +184,13 @@ const openEmbedded = async (
     connectionTimeoutMillis: statementTimeout + EMBEDDED_TIMEOUT_MS,
   };
   const pool = new GuardedPool(config, true);
+  pool.on('connect', statementNamer());
+  pool.on('connect', (client) => {
+    const { stream } = (client as unknown as { connection: { stream: EngineStream } }).connection;
+    stream.onNewSession = () => forgetNames(client);
+  });
   pool.on('error', onError);
-  const stopUpkeep = startUpkeep(pool, onError);
+  const stopUpkeep = startUpkeep(pool, statementTimeout, onError);
   const close = async () => {
     await stopUpkeep();
     await pool.end();

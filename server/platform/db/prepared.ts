@@ -108,6 +108,15 @@ const namingOf = new WeakMap<object, (text: string, values: unknown[]) => NamedQ
 export const queryOf = (client: pg.PoolClient, text: string, values: readonly unknown[]): pg.Query =>
   namingOf.get(client)?.(text, [...values]) ?? new pg.Query(text, [...values]);
 
+type Known = { connection: { parsedStatements: object; submittedNamedStatements: object } };
+
+/** The session behind a connection has ended, and its names with it: statements are prepared anew. */
+export const forgetNames = (client: pg.PoolClient): void => {
+  const { connection } = client as unknown as Known;
+  connection.parsedStatements = {};
+  connection.submittedNamedStatements = {};
+};
+
 /**
  * Gives the statements of a pool's connections that are sent often a name: PostgreSQL parses them once. Whether it plans a
  * statement without a mark or a range for all values or for each is its own choice, by what the plans cost.

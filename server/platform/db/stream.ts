@@ -25,6 +25,8 @@ export class EngineStream extends Duplex {
   #lost = false;
   #limit: number;
   #localLimit: number | undefined;
+  /** Hears that the session is a new one, which knows nothing of what was prepared before. */
+  onNewSession: () => void = () => {};
 
   constructor(engine: Engine, limit: number) {
     super();
@@ -81,6 +83,7 @@ export class EngineStream extends Duplex {
     } catch (error) {
       if (!(error instanceof EngineLost) || request.kind === 'startup') throw error;
       this.#lost = this.#status !== 'I';
+      this.onNewSession();
       return errorReply(error.code, error.message, this.#lost ? 'E' : 'I');
     }
   }

@@ -28,28 +28,42 @@ const readWornTables = async (client: pg.PoolClient): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-/** One round of upkeep; whoever waits for the connection goes first. */
-export const keepUp = async (pool: pg.Pool): Promise<void> => {
+const clear = async (client: pg.PoolClient, isWanted: () => boolean): Promise<void> => {
+  await client.query('select pg_stat_force_next_flush()'); // the counts of the last second are still on their way
+  for (const table of await readWornTables(client)) {
+    if (isWanted()) return;
+    await client.query(`vacuum (analyze) ${table}`);
+  }
+  const { bytes, age } = await readLog(client);
+  if (bytes > CHECKPOINT_BYTES || (bytes > MEGABYTE && age > CHECKPOINT_AGE_MS)) await client.query('checkpoint');
+};
+
+/**
+ * One round of upkeep; whoever waits for the connection goes first. It stays as it was, with `statementTimeout`: a new one
+ * would have to plan all its statements again.
+ */
+export const keepUp = async (pool: pg.Pool, statementTimeout: number): Promise<void> => {
   const client = await pool.connect();
+  let isAsBefore = false;
   try {
     await client.query('set statement_timeout = 0');
-    await client.query('select pg_stat_force_next_flush()'); // the counts of the last second are still on their way
-    for (const table of await readWornTables(client)) {
-      if (pool.waitingCount) return;
-      await client.query(`vacuum (analyze) ${table}`);
-    }
-    const { bytes, age } = await readLog(client);
-    if (bytes > CHECKPOINT_BYTES || (bytes > MEGABYTE && age > CHECKPOINT_AGE_MS)) await client.query('checkpoint');
+    await clear(client, () => pool.waitingCount > 0);
+    await client.query(`set statement_timeout = ${statementTimeout}`);
+    isAsBefore = true;
   } finally {
-    client.release(true); // a new connection has its time limit back
+    client.release(!isAsBefore);
   }
 };
 
 /** PGlite is a stand-alone backend: no checkpointer and no autovacuum run beside it. Resolves with the way to stop. */
-export const startUpkeep = (pool: pg.Pool, onError: (error: Error) => void): (() => Promise<void>) => {
+export const startUpkeep = (
+  pool: pg.Pool,
+  statementTimeout: number,
+  onError: (error: Error) => void,
+): (() => Promise<void>) => {
   let round: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    round = keepUp(pool).catch(onError);
+    round = keepUp(pool, statementTimeout).catch(onError);
   }, MINUTE_MS).unref();
   return () => {
     clearInterval(timer);
