@@ -201,6 +201,36 @@ test('Ctrl-K finds products, customers and orders; only what one may open', asyn
   expect(await counter.getByRole('option', { name: /Customer/ }).count()).toBe(0);
 });
 
+test('Ctrl-K loses no key while its search loads, and says that nothing is there only once everything has answered', async () => {
+  const page = await shop.openPage({ as: 'admin', path: '/dashboard/workplace', firstVisit: true });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  /** Holds what is asked for until it is let go. */
+  const hold = async (address: string) => {
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route(address, async (route) => {
+      await held;
+      await route.continue();
+    });
+    return letGo;
+  };
+  const loadSearch = await hold('**/PaletteSearch*.js');
+  const answer = await hold('**/search/product/**');
+  await page.keyboard.press('Control+k');
+  const box = page.getByRole('combobox', { name: 'Search or jump to…' });
+  await box.waitFor();
+  await page.keyboard.type('qqx');
+  loadSearch();
+  await page.getByText('Searching…').waitFor();
+  await page.keyboard.type('zz');
+  expect(await box.inputValue()).toBe('qqxzz');
+  expect(await page.getByText('No results').count()).toBe(0);
+  answer();
+  await page.getByText('No results').waitFor();
+});
+
 test('the Chinese pack loads when it is the chosen language', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/settings/branch', stored: { language: 'zh-CN' } });
   await page.getByRole('heading', { name: '分店' }).waitFor();

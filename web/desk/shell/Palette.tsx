@@ -1,8 +1,9 @@
 import { Modal } from 'antd';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { t } from '#web/desk/shell/texts.ts';
 import { lazily } from '#web/platform/lazy.tsx';
 import type { MenuNode } from '#web/platform/menu.ts';
+import { PaletteInput } from './PaletteInput.tsx';
 
 // Loaded with the first search, because it needs code of the areas.
 const PaletteSearch = lazily(async () => (await import('./PaletteSearch.tsx')).PaletteSearch);
@@ -20,9 +21,17 @@ export function Palette({ open, onClose, root }: { open: boolean; onClose: () =>
       title={<span className="td-only-heard">{t('shell.search')}</span>}
       className="td-palette-box"
     >
-      <Suspense>
-        <PaletteSearch root={root} onDone={onClose} />
-      </Suspense>
+      <PaletteBox root={root} onDone={onClose} />
     </Modal>
+  );
+}
+
+/** What is typed while the search is still being loaded is what it looks for then. */
+function PaletteBox({ root, onDone }: { root: MenuNode; onDone: () => void }) {
+  const [text, setText] = useState('');
+  return (
+    <Suspense fallback={<PaletteInput value={text} onType={setText} />}>
+      <PaletteSearch root={root} onDone={onDone} text={text} onType={setText} />
+    </Suspense>
   );
 }

@@ -1,5 +1,4 @@
-import { PlusOutlined, SearchOutlined } from '@ant-design/icons';
-import { Input } from 'antd';
+import { PlusOutlined } from '@ant-design/icons';
 import { type KeyboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { t } from '#web/desk/shell/texts.ts';
@@ -10,8 +9,9 @@ import type { MenuNode } from '#web/platform/menu.ts';
 import { refreshTab } from '#web/platform/tabs.ts';
 import { isUnsaved } from '#web/platform/unsaved.ts';
 import { mayLose } from './actions.ts';
+import { PaletteInput } from './PaletteInput.tsx';
 import { usePaletteGroups } from './paletteGroups.ts';
-import type { PaletteEntry } from './paletteRecords.ts';
+import type { PaletteEntry, SearchProgress } from './paletteRecords.ts';
 
 /** Opens an entry. What somebody typed at that place for another customer is not taken for this one. */
 const useGo = (onDone: () => void) => {
@@ -28,11 +28,12 @@ const useGo = (onDone: () => void) => {
   };
 };
 
-export function PaletteSearch({ root, onDone }: { root: MenuNode; onDone: () => void }) {
-  const [text, setText] = useState('');
+type PaletteSearchProps = { root: MenuNode; onDone: () => void; text: string; onType: (text: string) => void };
+
+export function PaletteSearch({ root, onDone, text, onType }: PaletteSearchProps) {
   const [at, setAt] = useState(0);
   const go = useGo(onDone);
-  const groups = usePaletteGroups(root, text);
+  const { groups, progress } = usePaletteGroups(root, text);
   const lines = groups.flatMap(({ entries }) => entries);
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -46,22 +47,14 @@ export function PaletteSearch({ root, onDone }: { root: MenuNode; onDone: () => 
   };
   return (
     <>
-      <Input
-        size="large"
-        autoFocus
-        prefix={<SearchOutlined aria-hidden />}
-        placeholder={t('shell.searchHint')}
-        role="combobox"
-        aria-label={t('shell.search')}
-        aria-expanded
-        aria-controls="palette"
-        aria-activedescendant={lines[at] ? `palette-${lines[at].key}` : undefined}
+      <PaletteInput
         value={text}
-        onChange={(event) => {
-          setText(event.target.value);
+        onType={(typed) => {
+          onType(typed);
           setAt(0);
         }}
         onKeyDown={press}
+        chosen={lines[at] && `palette-${lines[at].key}`}
       />
       <div id="palette" className="td-palette" role="listbox" aria-label={t('shell.searchResults')}>
         {groups.map(({ key, title, entries }) => (
@@ -83,10 +76,17 @@ export function PaletteSearch({ root, onDone }: { root: MenuNode; onDone: () => 
           </div>
         ))}
       </div>
-      {lines.length === 0 && <p className="td-palette-none">{t('shell.searchNone')}</p>}
+      {lines.length === 0 && (
+        <p className="td-palette-none" role="status">
+          {outcomeOf(progress)}
+        </p>
+      )}
     </>
   );
 }
+
+const outcomeOf = (progress: SearchProgress): string =>
+  ({ searching: t('shell.searching'), failed: t('shell.searchFailed'), done: t('shell.searchNone') })[progress];
 
 type OptionProps = {
   entry: PaletteEntry;

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { t } from '#web/desk/shell/texts.ts';
 import { menuTitle } from '#web/platform/i18n.ts';
 import { flatten, type MenuNode, placesOf, trailOf } from '#web/platform/menu.ts';
-import { keyOf, type PaletteEntry, useRecords } from './paletteRecords.ts';
+import { keyOf, type PaletteEntry, type SearchProgress, useRecords } from './paletteRecords.ts';
 import { kindOf, type RecentKind, recents } from './recents.ts';
 
 export type PaletteGroup = { key: string; title: string; entries: PaletteEntry[] };
@@ -51,11 +51,14 @@ const recentEntries = (): PaletteEntry[] =>
   });
 
 /** What the box offers: what was opened last while nothing is typed; then pages, records, and what can be started. */
-export const usePaletteGroups = (root: MenuNode, text: string): PaletteGroup[] => {
+export const usePaletteGroups = (
+  root: MenuNode,
+  text: string,
+): { groups: PaletteGroup[]; progress: SearchProgress } => {
   const pages = useMemo(() => pagesIn(root), [root]);
   // As it was when the box opened: nothing moves under the finger.
   const [recent] = useState(recentEntries);
-  const { records, orders, actions, startsOrder } = useRecords(text);
+  const { records, orders, actions, startsOrder, progress } = useRecords(text);
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const isBlank = words.length === 0;
   const starts = {
@@ -72,5 +75,5 @@ export const usePaletteGroups = (root: MenuNode, text: string): PaletteGroup[] =
     { key: 'orders', title: t('shell.paletteOrders'), entries: orders },
     { key: 'all', title: t('shell.palettePages'), entries: isBlank ? pages.places(words).slice(0, MAX_PLACES) : [] },
   ];
-  return groups.filter(({ entries }) => entries.length > 0);
+  return { groups: groups.filter(({ entries }) => entries.length > 0), progress };
 };

@@ -45,6 +45,16 @@ type SearchQuery<T> = { data: T[] | undefined; isEnabled: boolean; isPlaceholder
 const hitsOf = <T>({ data = [], isEnabled, isPlaceholderData }: SearchQuery<T>): T[] =>
   isEnabled && !isPlaceholderData ? data.slice(0, MAX_HITS_EACH) : [];
 
+/** Nothing can be said of what is there before all that was asked has answered. */
+export type SearchProgress = 'searching' | 'failed' | 'done';
+type Asked = { isEnabled: boolean; isPending: boolean; isPlaceholderData: boolean; isError: boolean };
+const progressOf = (asked: readonly Asked[], isTyping: boolean): SearchProgress => {
+  const enabled = asked.filter(({ isEnabled }) => isEnabled);
+  if (isTyping || enabled.some(({ isPending, isPlaceholderData }) => isPending || isPlaceholderData))
+    return 'searching';
+  return enabled.some(({ isError }) => isError) ? 'failed' : 'done';
+};
+
 export const keyOf = (path: string) => path.replaceAll(/[^\w]/g, '-');
 const toEntry = (kind: string, path: string, title: string, more: string): PaletteEntry => ({
   key: keyOf(path),
@@ -59,11 +69,13 @@ type Records = {
   actions: PaletteEntry[];
   /** An order for somebody was typed, so it is what Enter starts. */
   startsOrder: boolean;
+  progress: SearchProgress;
 };
 
 /** Products, customers and orders that match the text and that the user may open, and what can be started for them. */
 export const useRecords = (text: string): Records => {
-  const keyword = useDebounced(text.trim(), DEBOUNCE_MS).slice(0, 100);
+  const typed = text.trim().slice(0, 100);
+  const keyword = useDebounced(typed, DEBOUNCE_MS);
   const buyer = buyerIn(keyword);
   const search = { keyword, limit: MAX_HITS_EACH };
   const forWhom = (...ends: Endpoint[]) => ({ enabled: saysEnough(keyword) && ends.every(({ can }) => may(can)) });
@@ -84,6 +96,7 @@ export const useRecords = (text: string): Records => {
   const buyers = may(createOrder.can) ? hitsOf(customers).filter(({ status }) => status === 'active') : [];
   return {
     startsOrder: buyer !== undefined,
+    progress: progressOf([products, customers, sales, purchases], saysEnough(typed) && typed !== keyword),
     actions: buyers.slice(0, buyer === undefined ? MAX_ORDERS_FOR : MAX_HITS_EACH).map(({ id, name, phone }) => {
       const path = `${pathOf('salesNew')}?customerId=${id}`;
       return {
@@ -106,7 +119,7 @@ export const useRecords = (text: string): Records => {
     orders: [
       ...hitsOf(sales).map((hit) =>
         toEntry(
-          t('shell.searchSalesOrder'),
+          hit.kind === 'return' ? t('shell.searchReturn') : t('shell.searchSalesOrder'),
           pathOf('salesEdit', hit),
           hit.reference || t('shell.searchDraft'),
           hit.customerName,
