@@ -21,6 +21,21 @@ const pick = async (page: Page, label: string, name: string) => {
 const countOf = async (page: Page, name: string) => Number(await row(page, name).getByRole('link').textContent());
 const untilClosed = (page: Page) => dialog(page).waitFor({ state: 'detached' });
 
+test('a short list prints on one sheet, its totals under their columns', async () => {
+  const page = await shop.openPage({ as: 'admin', path: '/product/list?keyword=jasmine+tea' });
+  await page.locator('tfoot td').first().waitFor();
+  const printed = await page.pdf({ preferCSSPageSize: true });
+  expect([...printed.toString('latin1').matchAll(/\/Type \/Page\b/g)]).toHaveLength(1);
+  await page.emulateMedia({ media: 'print' });
+  const starts = (cells: string) =>
+    page
+      .locator(cells)
+      .evaluateAll((all) =>
+        all.map((cell) => cell.getBoundingClientRect()).flatMap(({ x, width }) => (width > 0 ? [x] : [])),
+      );
+  expect(await starts('tfoot td:not(:last-child)')).toEqual(await starts('thead th:not(:last-child)'));
+});
+
 test('a brand is made after the usual mistakes, renamed and deleted', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/product/brand' });
   await row(page, 'Bamboo Grove').waitFor();
