@@ -43,6 +43,38 @@ test('an order shows what promotions take off, why others do not, and takes a co
   await sums(page).getByText('$15.00', { exact: true }).first().waitFor();
 });
 
+test('lines with packs and promotions stay two lines high, so that ten are in view on a small laptop', async () => {
+  const { branchId, products } = await stock(
+    Array.from({ length: 12 }, (_, at) => ({
+      sku: `TALL-${at}`,
+      title: `Tall stoneground black sesame noodles with bean paste 500 g ${at}`,
+      chineseTitle: '传统石磨黑芝麻面配豆瓣酱家庭装餐饮装',
+      unitQty: 12,
+      retailPrice: 10,
+      quantity: 50,
+    })),
+  );
+  const productIds = products.map(({ id }) => id);
+  const scope = { productIds, categoryIds: [], brandIds: [], tagIds: [], supplierIds: [] };
+  const offer = { name: 'Off everything tall while stocks last', state: 'active', scope };
+  await shop.call('/promo/', { ...offer, terms: { kind: 'percentage', percent: 20 } });
+  const productList = productIds.map((productId) => ({ productId, orderQty: 1 }));
+  const { id } = await shop.call<Order>('/salesOrder/', { branchId, status: 'confirmed', productList });
+  const page = await shop.openPage({ as: 'admin', path: `/sales/edit/${id}` });
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.getByText('−$2.00').first().waitFor();
+  const lines = page.locator('.td-lines tbody tr');
+  const inView = () =>
+    lines.evaluateAll((all) => all.filter((line) => line.getBoundingClientRect().bottom <= innerHeight).length);
+  await expect.poll(inView).toBeGreaterThanOrEqual(10);
+  // The size and the amount are never what is cut.
+  const isCut = (part: Element) => part.scrollWidth > part.clientWidth + 1;
+  for (const part of ['.td-twoline-ending', '.td-line-promotion > .td-number'])
+    expect(await lines.first().locator(part).evaluate(isCut)).toBe(false);
+  await axe(page);
+  await shoot(page, 'sales-promotions-tablet');
+});
+
 test('a draft says what changed since it was saved; what is shown is what is stored, down to cost nobody sees', async () => {
   const { branchId, productId, promote } = await promoted('PROMO-2', 'Promo plum');
   const oldPromotion = await promote('Plum old', { kind: 'amountOff', amount: 1 });

@@ -21,7 +21,7 @@ export function TwoLine({ main, sub, picture }: { main: ReactNode; sub?: ReactNo
   );
 }
 
-function Name({ name }: { name: string }) {
+export function Name({ name }: { name: string }) {
   const at = name.search(ENDING);
   return (
     <span className="td-twoline-main" title={name}>

@@ -20,7 +20,7 @@ const discountsOf = ({ shares }: QuotedLine): { promotionId: number; amount: Cen
 };
 
 /** Of a line whose quantity changed after it was agreed: which of its units have which promotions. */
-const agreedText = ({ shares, agreedQuantity }: QuotedLine, quantity: Milli): string | undefined => {
+export const agreedText = ({ shares, agreedQuantity }: QuotedLine, quantity: Milli): string | undefined => {
   if (agreedQuantity === undefined || shares.length === 0) return undefined;
   if (quantity <= agreedQuantity) return t('sales.agreedPromotions');
   return t('sales.agreedUnits', {
@@ -29,7 +29,7 @@ const agreedText = ({ shares, agreedQuantity }: QuotedLine, quantity: Milli): st
   });
 };
 
-type LinePromotionsProps = { quoted: QuotedLine; quantity: Milli; names: Names; title: string };
+type LinePromotionsProps = { quoted: QuotedLine; names: Names; title: string };
 
 function Explanation({ quoted, names }: Pick<LinePromotionsProps, 'quoted' | 'names'>) {
   const { listAmount, ownDiscount, priceInclGst, reductions = [], notApplied } = quoted;
@@ -79,19 +79,17 @@ function Explanation({ quoted, names }: Pick<LinePromotionsProps, 'quoted' | 'na
 }
 
 /** Under the product of a line: which promotions took how much off; and on a press why, and why others did not. */
-export function LinePromotions({ quoted, quantity, names, title }: LinePromotionsProps) {
+export function LinePromotions({ quoted, names, title }: LinePromotionsProps) {
   const { shares, reductions = [], notApplied } = quoted;
   if (shares.length === 0 && reductions.length === 0 && notApplied.length === 0) return null;
-  const agreed = agreedText(quoted, quantity);
   return (
     <span className="td-line-promotions">
       {discountsOf(quoted).map(({ promotionId, amount }) => (
         <span key={promotionId} className="td-line-promotion">
-          {names.get(promotionId) ?? t('sales.promotion')}{' '}
+          <span className="td-line-promotion-name">{names.get(promotionId) ?? t('sales.promotion')}</span>{' '}
           <span className="td-number">{formatMoney(cents(-amount))}</span>
         </span>
       ))}
-      {agreed ? <span className="td-line-agreed">{agreed}</span> : null}
       <Popover
         trigger="click"
         placement="bottomLeft"

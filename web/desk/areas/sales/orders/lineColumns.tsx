@@ -8,10 +8,11 @@ import { type LineColumn, moneyCell, quantityCell } from '#web/desk/ui/lineGrid.
 import { Money } from '#web/desk/ui/Money.tsx';
 import { StockPill } from '#web/desk/ui/products/StockPill.tsx';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';
+import { Name } from '#web/desk/ui/TwoLine.tsx';
 import { inWords } from '#web/platform/i18n.ts';
 import { amountsOf, type Facts, type Line, type Pricing, switched } from './basket.ts';
 import { discountCell } from './discountCell.ts';
-import { LinePromotions } from './LinePromotions.tsx';
+import { agreedText, LinePromotions } from './LinePromotions.tsx';
 import { lostPromotionsText } from './lostPromotions.ts';
 
 /** What the lines come to, in their order, and the names of promotions. */
@@ -88,22 +89,22 @@ export const lineColumns = (source: Source): LineColumn<Line>[] => {
         const quoted = quoting.lines[at];
         const was = formerById.get(line.id);
         const lost = quoted && was ? lostPromotionsText(line, was, quoted) : undefined;
+        const agreed = quoted && agreedText(quoted, line.orderQty);
         const hasUnits = !phone && (line.pack || (factsById.get(line.productId)?.unitQty ?? 1) > 1);
         return (
           <div className="td-line-product">
-            <span className="td-twoline-main" title={title}>
-              {title}
-            </span>
+            <Name name={title} />
             <span className="td-line-facts">
               {hasUnits ? unitCell(line, change, disabled) : null}
               <span className="td-twoline-sub">{[sku, chineseTitle].filter(Boolean).join(' · ')}</span>
-              {quoted ? <LinePromotions quoted={quoted} quantity={line.orderQty} names={names} title={title} /> : null}
-              {lost ? (
-                <span className="td-line-lost" role="status">
-                  {lost}
-                </span>
-              ) : null}
+              {quoted ? <LinePromotions quoted={quoted} names={names} title={title} /> : null}
             </span>
+            {agreed ? <span className="td-line-agreed">{agreed}</span> : null}
+            {lost ? (
+              <span className="td-line-lost" role="status">
+                {lost}
+              </span>
+            ) : null}
           </div>
         );
       },
