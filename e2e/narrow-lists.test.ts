@@ -110,5 +110,12 @@ test('no list but those that add up across scrolls sideways on a small laptop wi
     if (wrong.length > 0) faultsByPath[path] = wrong;
   }
   expect(faultsByPath).toEqual({});
+  // The figures of a stock take are all in view, too.
+  await visit(page, '/stock/take/edit/1');
+  await page
+    .getByRole('cell', { name: /As expected/ })
+    .first()
+    .waitFor();
+  expect((await look(page)).faults).toEqual([]);
   expect(pagesWithRows).toBeGreaterThan(30);
 });

@@ -42,12 +42,14 @@ const Mark = ({ line }: { line: Line }) => {
 /** While a blind count runs nobody is shown what is expected. */
 const columns = (branchId: number, hidden: boolean): Column<Line>[] => [
   productColumn('title'),
-  skuColumn(),
+  // The figures of a row add up: on a small laptop the SKU makes room for them.
+  { ...skuColumn(), folds: true },
   {
     key: 'counted',
     title: t('stock.countedQuantity'),
     card: 'fact',
     ...right,
+    width: 84,
     render: ({ counted }) => (counted === null ? '–' : <b className="td-number">{formatQuantity(counted)}</b>),
   },
   ...(hidden
@@ -58,6 +60,7 @@ const columns = (branchId: number, hidden: boolean): Column<Line>[] => [
           title: t('stock.expectedQuantity'),
           card: 'fact',
           ...right,
+          width: 84,
           render: ({ expected }) => quantity(expected),
         },
         {
@@ -66,6 +69,7 @@ const columns = (branchId: number, hidden: boolean): Column<Line>[] => [
           sort: true,
           card: 'fact',
           ...right,
+          width: 88,
           render: ({ variance }) => signedQuantity(variance),
         },
         {
@@ -75,10 +79,11 @@ const columns = (branchId: number, hidden: boolean): Column<Line>[] => [
           sort: true,
           card: 'fact',
           ...right,
+          width: 100,
           render: ({ varianceValue = null }) => <Money amount={varianceValue} />,
         },
       ] satisfies Column<Line>[])),
-  { key: 'mark', title: t('common.status'), card: 'corner', width: 190, render: (line) => <Mark line={line} /> },
+  { key: 'mark', title: t('common.status'), card: 'corner', width: 156, render: (line) => <Mark line={line} /> },
   {
     key: 'countedAt',
     title: t('stock.lastCounted'),
