@@ -92,6 +92,20 @@ test('a refusal stands at its line; who may sells below zero', async () => {
   await discount.blur();
   await expect.poll(() => discount.inputValue()).toBe('50%');
   await axe(assistant);
+  // An amount above what the line costs is refused at the field: nothing is asked, nothing is sent.
+  await discount.fill('$200');
+  await assistant.getByText('More than the line costs. Enter a smaller amount.').waitFor();
+  const sent: string[] = [];
+  assistant.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  for (const name of ['Save and close', 'Approve']) {
+    await button(assistant, name).click();
+    await expect.poll(() => hasCursor(discount)).toBe(true);
+    expect(await assistant.getByRole('dialog').filter({ visible: true }).count()).toBe(0);
+    await discount.blur();
+  }
+  expect(sent.filter((each) => each.endsWith('/salesOrder/'))).toEqual([]);
+  await discount.fill('50');
+  await discount.blur();
   await approve(assistant);
   await assistant.getByText('You can discount up to 10%. Ask a manager for more.').waitFor();
   expect(await button(assistant, 'Sell anyway').count()).toBe(0);
