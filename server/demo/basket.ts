@@ -15,12 +15,12 @@ export type Basket = {
   channel: SalesOrder['channel'];
   buyer: Buyer | null;
   lines: LineDraft[];
-  /** How it ends: most are done at once, a few of late are under way, some were called off. */
+  /** How it ends: most are completed at once, a few recent ones are still open, some were cancelled. */
   ending: 'completed' | 'confirmed' | 'cancelled' | 'parked';
   tender: 'cash' | 'card' | 'bankTransfer' | 'account';
-  /** The last line comes back so many days later. */
+  /** The last line is returned this many days later. */
   returnsAfter: number | undefined;
-  /** What stands on account is paid so many days later. */
+  /** The amount on account is paid this many days later. */
   paidAfter: number;
 };
 
@@ -93,7 +93,7 @@ export const fillBasket = (
   };
 };
 
-/** Notes as people hand them over: the next five dollars up, now and then exact. */
+/** Cash as customers hand it over: rounded up to the next five dollars, sometimes exact. */
 export const tenderFor = (random: Random, tender: Basket['tender'], due: number): PaymentDraft[] => {
   const step = random.pick([500, 1000, 5000]);
   const amount = tender === 'cash' ? Math.ceil(due / step) * step : due;

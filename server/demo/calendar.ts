@@ -1,4 +1,4 @@
-/* When a shop sells: a year of hours, each with how busy it is. */
+/* When a shop sells: every opening hour of a year, each with how busy it is. */
 
 export type DemoBranch = { id: number; name: string; number: number; timeZone: string };
 
@@ -9,7 +9,7 @@ export type BusyHour = {
   /** Monday is 1. */
   weekday: number;
   hour: number;
-  /** When it begins, and how many minutes of it have been. */
+  /** When it begins, and how many of its minutes have passed. */
   from: number;
   minutes: number;
   weight: number;
@@ -20,13 +20,13 @@ const HOUR_MS = 3_600_000;
 const TRADED_DAYS = 365;
 
 const byWeekday = [0, 0.8, 0.85, 0.9, 1.05, 1.2, 1.5, 1.15];
-/** From nine on: a lunch hump and an evening one. */
+/** From nine on: busy at lunch and in the evening. */
 const byHour = [0.6, 0.8, 1, 1.25, 1.1, 0.85, 0.9, 1.15, 1.35, 0.9, 0.7, 0.5];
 const [OPEN, LATE] = [9, 4];
 
 const closesAt = (weekday: number): number => (weekday === LATE ? 21 : weekday === 7 ? 17 : 19);
 
-/** Christmas, the lunar new year, winter soup and a quiet February. */
+/** Christmas, Lunar New Year, winter soup and a quiet February. */
 const season = (day: string): number => {
   const [month, date] = [Number(day.slice(5, 7)), Number(day.slice(8))];
   const byMonth = [1.05, 0.92, 0.95, 1, 1, 1.08, 1.1, 1.04, 1, 1.02, 1.08, 1.3][month - 1] ?? 1;
@@ -46,14 +46,14 @@ const wallClock = (timeZone: string) =>
     second: '2-digit',
   });
 
-/** What the wall says, read as if it were UTC. */
+/** The local time, read as if it were UTC. */
 const wallAt = (clock: Intl.DateTimeFormat, at: number): number => {
   const parts = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
   return Date.UTC(year, month - 1, day, hour, minute, second);
 };
 
-/** Clocks turn at night, so noon's distance from UTC is good for all opening hours. */
+/** Clocks change at night, so the UTC offset at noon is right for all opening hours. */
 const hoursOfDay = (branch: DemoBranch, day: string, offset: number, now: number, share: number): BusyHour[] => {
   const weekday = ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
   return byHour.flatMap((busy, at): BusyHour[] => {
@@ -66,7 +66,10 @@ const hoursOfDay = (branch: DemoBranch, day: string, offset: number, now: number
   });
 };
 
-/** Opening hours of the year up to now, the oldest first. Later branches sell less, and everybody a little more by the month. */
+/**
+ * Opening hours of the year up to now, the oldest first. Later branches sell less, and every branch sells a little more
+ * each month.
+ */
 export const busyHours = (branches: readonly DemoBranch[], now: Date): BusyHour[] =>
   branches
     .flatMap((branch, place) => {
@@ -83,7 +86,7 @@ export const busyHours = (branches: readonly DemoBranch[], now: Date): BusyHour[
     })
     .toSorted((a, b) => a.from - b.from || a.branch.id - b.branch.id);
 
-/** So many sales shared out over the hours by their weight: exactly so many, and the same ones each time. */
+/** Distributes this many sales over the hours by weight: exactly this many, and the same ones each time. */
 export const shareOut = (hours: readonly BusyHour[], count: number): number[] => {
   const whole = hours.reduce((sum, { weight }) => sum + weight, 0);
   let [passed, shared] = [0, 0];
@@ -96,6 +99,6 @@ export const shareOut = (hours: readonly BusyHour[], count: number): number[] =>
   });
 };
 
-/** The branch's day at a later moment, near enough for a payment. */
+/** Some hours later on the branch's clock, accurate enough for a payment. */
 export const dayLater = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);

@@ -40,13 +40,13 @@ export const demoSuppliers: readonly string[] = supplierNames;
 export const demoTags: readonly string[] = tagNames;
 export const shelfOf = (category: string): Shelf | undefined => shelfByName.get(category);
 
-/** Australian company prefix, then the running number: valid, and nobody's. */
+/** An Australian company prefix, then a running number: valid, but nobody's. */
 const gtin = (running: number, prefix = '9399'): string => {
   const body = prefix + String(running).padStart(8, '0');
   return body + checkDigit(body);
 };
 
-/** Prices end the way shops like them. */
+/** Prices end the way shops like them to. */
 const shopPrice = (cents: number) => Math.max(95, Math.round(cents / 10) * 10 - (cents > 500 ? 1 : 0));
 
 const sizeFactor = (size: string, sizes: readonly string[]) => 0.6 + (0.8 * (sizes.indexOf(size) + 1)) / sizes.length;
@@ -58,7 +58,7 @@ const stockOf = (random: Random, branches: number) =>
 
 type Kind = { shelf: Shelf; base: Base; variety: readonly [string, string]; size: string };
 
-/** Every combination once, shuffled by the seed: ten products and a hundred thousand come from the same pot. */
+/** Every combination once, shuffled by the seed: ten products and a hundred thousand come from the same list. */
 const kindsFor = (random: Random): Kind[] => {
   const kinds = shelves.flatMap((shelf) =>
     shelf.bases.flatMap((base) =>

@@ -25,7 +25,7 @@ const plain = (name: string) =>
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '.')
     .replace(/^\.|\.$/g, '');
-/** Numbers set aside for films and examples: nobody is called by a demo. */
+/** Numbers reserved for films and examples, so that a demo never calls anybody. */
 const phoneOf = (random: Random) => `+61491570${random.int(100, 999)}`;
 
 const person = (random: Random): Pick<CustomerValues, 'name' | 'contactName' | 'email'> => {
@@ -78,7 +78,10 @@ function* makeCustomers(count: number): Generator<CustomerValues> {
   }
 }
 
-/** Fills a company that has no customers with as many as asked for. Of several processes that start at once, one does. */
+/**
+ * Fills a company that has no customers with the requested number. If several processes start at once, only one does
+ * it.
+ */
 export const loadCustomers = async ({ database }: Services, companyId: number, count: number): Promise<void> => {
   const all = [...makeCustomers(count)];
   const isFirst = await database.db.transaction().execute(async (trx) => {

@@ -17,7 +17,7 @@ const fillCustomers = async (services: Services, companyId: number, count: numbe
   say(`${count.toLocaleString('en')} demo customers in ${took(started)}.`);
 };
 
-/** Tells how far it is, every other second. */
+/** Logs its progress every other second. */
 const progress = (say: Say, what: string, count: number) => {
   let lastMessageAt = Date.now();
   return (done: number) => {
@@ -46,7 +46,7 @@ const fillTrade = async (services: Services, mover: Mover, count: number, say: S
   say(`${await loadStockWork(services, mover)} demo transfers, write-offs and counts.`);
 };
 
-/** Whoever buys and what is sold was there before the year of trade: customers came in the year before it. */
+/** Customers and products existed before the year of trade: customers joined in the year before it. */
 const backdate = async ({ database: { db } }: Services, companyId: number, opened: Date | undefined): Promise<void> => {
   if (!opened) return;
   await sql`update customer set created_at = ${opened}::timestamptz - make_interval(hours => (id * 37 % 8760)::integer)
@@ -56,7 +56,7 @@ const backdate = async ({ database: { db } }: Services, companyId: number, opene
     await sql`update ${sql.table(table)} set created_at = ${opened} where company_id = ${companyId}`.execute(db);
 };
 
-/** So large a shop is one to measure with: what a sale comes to must be known before it is made. */
+/** A shop this large is for measurements: the total of a sale must be known before it is created. */
 const MEASURED_PRODUCTS = 5000;
 
 const fillPromotions = async (
@@ -107,14 +107,14 @@ const fill = async (
 ): Promise<void> => {
   await fillCustomers(services, mover.companyId, customers, say);
   if (products === 0) return;
-  // The generator and its pictures are for the first start alone.
+  // The generator and its pictures are only needed at the first start.
   const { loadCatalogue, openingDay } = await import('./load.ts');
   const started = Date.now();
   await loadCatalogue(services, mover, products, progress(say, 'products', products), orders > 0);
   await backdate(services, mover.companyId, openingDay(orders > 0));
   say(`${products.toLocaleString('en')} demo products in ${took(started)}.`);
   await fillTrade(services, mover, orders, say);
-  // What was just written is not in the planner's statistics yet: best sellers of a large shop would take minutes.
+  // The new rows are not in the planner's statistics yet: best sellers of a large shop would take minutes.
   await sql`analyze`.execute(services.database.db);
   const { loadTills } = await import('./tills.ts');
   say(`A demo till with ${await loadTills(services, mover)} closing reports.`);
@@ -126,7 +126,7 @@ const fill = async (
   await fillSchedules(services, mover, say);
 };
 
-/** Fills the demo company once; one that has products is left alone, unless a fill that was killed left it half. */
+/** Fills the demo company once. One with products is left alone, unless an earlier fill was interrupted. */
 export const fillDemo = async (services: Services, size: DemoSize, say: Say): Promise<void> => {
   const { db } = services.database;
   const demoCompany = await findDemo(services);

@@ -6,7 +6,7 @@ import type { Services } from '#server/platform/context.ts';
 import { ownerContextOf } from './ownerContext.ts';
 
 const COLUMNS = 6;
-/** As many as keep their pictures on a screen of 800 lines. */
+/** As many as can show their pictures on a screen 800 lines high. */
 const ROWS = 4;
 const PRODUCT_KEYS = COLUMNS * ROWS;
 const LAST_ROW = COLUMNS * (ROWS - 1);
@@ -28,13 +28,13 @@ const placeAt = (at: number, colour: KeyColour = 'plain'): Place => ({
 const lastRow = (functions: readonly KeyFunction[]): Key[] =>
   functions.map((name, at) => ({ kind: 'function', function: name, ...placeAt(LAST_ROW + at, 'grey') }));
 
-/** Without functions: the till has them beside its keypad. */
+/** Without functions: the till shows them beside its keypad. */
 const productPage = (productIds: readonly number[]): KeypadPage => ({
   name: 'Best sellers',
   keys: productIds.slice(0, PRODUCT_KEYS).map((productId, at): Key => ({ kind: 'product', productId, ...placeAt(at) })),
 });
 
-/** Two fields wide: names of categories are long. */
+/** Two fields wide: category names are long. */
 const categoryPage = (categoryIds: readonly number[]): KeypadPage => ({
   name: 'Categories',
   keys: [
@@ -85,7 +85,7 @@ export const loadKeypads = async ({ database: { db } }: Services, mover: Mover):
     for (const { id, branchId } of keypads) {
       const range = { branchId, days: YEAR_DAYS, count: PRODUCT_KEYS };
       const sellers = (await bestSellersOf({ db: trx, scope }, range)).map((product) => product.id);
-      // A company without sales yet: whatever comes first.
+      // A company without sales yet: the first products.
       const productIds = [...new Set([...sellers, ...products.map((product) => product.id)])];
       const pages = [productPage(productIds), categoryPage(categoryIds), cashPage()];
       await changeKeypad({ ...ctx, scope }, { id, columns: COLUMNS, rows: ROWS, pages });

@@ -16,7 +16,7 @@ import {
 } from './catalogue.ts';
 import { drawPicture, pictureKey } from './pictures.ts';
 
-/** Products per transaction: other requests get their turn in between. */
+/** Products per transaction, so that other requests are served in between. */
 const CHUNK_ROWS = 1000;
 
 type Names = ReadonlyMap<string, number>;
@@ -25,7 +25,7 @@ type Lists = { brands: Names; categories: Names; suppliers: Names; tags: Names }
 const namesOf = (rows: readonly { id: number; name: string }[]): Names =>
   new Map(rows.map(({ id, name }) => [name, id]));
 
-/** Undefined when another process is already at it: the lists are made first, once. */
+/** Undefined if another process is already doing this: the lists are created first, and once. */
 const makeLists = async (trx: Trx, companyId: number): Promise<Lists | undefined> => {
   await sql`select pg_advisory_xact_lock(hashtext('tilldesk.deployment'))`.execute(trx);
   const existing = await trx
@@ -70,7 +70,7 @@ const makeLists = async (trx: Trx, companyId: number): Promise<Lists | undefined
   };
 };
 
-/** Draws each picture once and keeps it like an upload; products of a shelf share it. */
+/** Draws each picture once and stores it like an upload; products of a category share it. */
 const makePictures = (services: Services, { companyId, userId }: Mover) => {
   const addressByKey = new Map<string, string>();
   return async ({ category, unitSize }: DemoProduct): Promise<string | undefined> => {
@@ -80,7 +80,7 @@ const makePictures = (services: Services, { companyId, userId }: Mover) => {
     const existing = addressByKey.get(key);
     if (existing) return existing;
     const body = await drawPicture(shelf, unitSize);
-    // Named by company and content, so that a second run makes the same file; hex digits keep to the store's alphabet.
+    // Named by company and content, so that a second run creates the same file; hex digits fit the store's alphabet.
     const name = `${createHash('sha256').update(`${companyId}/${key}`).digest('hex').slice(0, 40)}.webp`;
     await services.storage.put(name, body, 'image/webp');
     await services.database.db
@@ -166,7 +166,7 @@ const openingMoves = (
     }),
   );
 
-/** Fills a company that has no products with as many as asked for, with opening stock in every branch. */
+/** Fills a company that has no products with the requested number, with opening stock at every branch. */
 export const loadCatalogue = async (
   services: Services,
   mover: Mover,

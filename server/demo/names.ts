@@ -1,4 +1,4 @@
-/** What the demo catalogue's brands, suppliers and tags are called. */
+/** Names of the demo catalogue's brands, suppliers and tags. */
 
 export const brandNames = [
   'Golden Lane',

@@ -2,7 +2,7 @@ import type { Mover } from '#server/areas/stock/service.ts';
 import type { Trx, WriteCtx } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
-/** A request as the shop's owner would make it: orders are made by the same services as everybody's, in one go. */
+/** A request as the shop's owner would send it: orders are created by the usual services, in one transaction. */
 export const ownerContextOf = (
   trx: Trx,
   { companyId, userId, userName, backdated = false }: Mover,
@@ -14,7 +14,7 @@ export const ownerContextOf = (
     sessionId: 0,
     roleId: 0,
     reach: 'company',
-    // What is on the desk was let go before it was paid.
+    // Open orders dispatched their goods before payment.
     permissions: new Set(['creditLimit.edit', 'promo.enable', 'storefront.add']),
     discountLimit: 0,
     homeCompanyId: companyId,

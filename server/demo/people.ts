@@ -1,4 +1,4 @@
-/** Who shops at a grocer with English and Chinese customers: names, businesses, suburbs. */
+/** The customers of a grocer with English and Chinese customers: names, businesses, suburbs. */
 
 export const givenNames = [
   'Olivia',
@@ -50,7 +50,7 @@ export const family = [
   'Young',
   'Campbell',
 ] as const;
-/** Family name and given name as written in Chinese, with how they are spelt at the counter. */
+/** Family name and given name in Chinese characters, with their English spelling. */
 export const chineseFamily = [
   ['王', 'Wang'],
   ['李', 'Li'],

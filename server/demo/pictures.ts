@@ -27,7 +27,7 @@ const shapeOf = (shelf: Shelf, size: string): keyof typeof shapes => {
 
 export const pictureKey = (shelf: Shelf, size: string): string => `${shelf.name}/${shapeOf(shelf, size)}`;
 
-/** One picture per shelf and shape, drawn by code: a label band and a mark on a quiet ground. */
+/** One picture per category and shape, drawn by code: a label band and a symbol on a plain background. */
 export const drawPicture = (shelf: Shelf, size: string): Promise<Buffer> => {
   const [ground, ink] = colours[shelf.parent] ?? ['#eeeeee', '#666666'];
   const turn = (shelf.name.length * 37) % 40;

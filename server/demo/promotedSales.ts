@@ -6,7 +6,7 @@ import type { Mover } from '#server/areas/stock/service.ts';
 import type { Services, Trx } from '#server/platform/context.ts';
 import { ownerContextOf } from './ownerContext.ts';
 
-/* What the promotions did these days: sales over the counter that got them. */
+/* Recent sales over the counter that used the promotions. */
 
 type Story = { category: string; quantity: number; orders: number; clock: string };
 
@@ -22,7 +22,7 @@ const MAX_DAYS_BACK = 5;
 
 type Ware = { id: number; branchId: number };
 
-/** Of a shelf what lies somewhere in plenty, sold by the piece. */
+/** Products of a category with plenty of stock at some branch, sold by the piece. */
 const readWares = async (trx: Trx, companyId: number, category: string): Promise<Ware[]> => {
   const { rows } = await sql<Ware>`
     select p.id, l.branch_id from stock_level l
@@ -34,7 +34,7 @@ const readWares = async (trx: Trx, companyId: number, category: string): Promise
   return rows;
 };
 
-/** A time on the branch's clock, some days ago. */
+/** A time on the branch's clock, a number of days ago. */
 const momentOf = async (trx: Trx, branchId: number, daysAgo: number, clock: string): Promise<Date> => {
   const { rows } = await sql<{ at: Date }>`
     select ((now() at time zone time_zone)::date - ${daysAgo}::integer + ${clock}::time) at time zone time_zone as at
@@ -42,7 +42,7 @@ const momentOf = async (trx: Trx, branchId: number, daysAgo: number, clock: stri
   return rows[0]?.at ?? new Date();
 };
 
-/** Paid when it was sold: the dashboard has the money on the day of the sale. */
+/** Paid when it was sold, so that the dashboard shows the money on the day of the sale. */
 const sellOne = async (trx: Trx, mover: Mover, { id: productId, branchId }: Ware, quantity: number, at: Date) => {
   const ctx = ownerContextOf(trx, mover, [branchId]);
   const draft = {

@@ -19,7 +19,7 @@ test('the demo company has promotions of every status, and sales that used them'
   expect(usesOf('Drinks')).toBe(8);
   expect(usesOf('More noodles')).toBe(3);
   const { db } = shop.services.database;
-  // Whatever three snacks cost, they are $10 together.
+  // Three snacks together cost $10, whatever their prices.
   const bundles = await db
     .selectFrom('salesOrderPromotion as p')
     .innerJoin('salesOrder as o', (join) =>

@@ -6,15 +6,15 @@ import { ownerContextOf } from './ownerContext.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The start of a day so many days from now, on the branch's clock. */
+/** The start of the day this many days from now, on the branch's clock. */
 const dayFrom = (now: Date, days: number): string =>
   `${new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10)}T00:00`;
 
 type Ids = (name: string) => number[];
 
 /**
- * They overlap on purpose: tea is a drink, so a pot of it has the happy hour or the third drink free, whichever saves more;
- * snacks count towards what an order has to come to; the code is used alone.
+ * They overlap on purpose: tea is a drink, so a pot of it gets either the happy hour or the third drink free, whichever
+ * saves more; snacks count towards an order's minimum amount; the code cannot be combined.
  */
 const draftsAt = (now: Date, categories: Ids, tags: Ids): Parameters<typeof PromotionDraft.parse>[0][] => [
   {
@@ -42,7 +42,7 @@ const draftsAt = (now: Date, categories: Ids, tags: Ids): Parameters<typeof Prom
     terms: { kind: 'bundle', quantity: 3, price: 10 },
     scope: { categoryIds: categories('Snacks and sweets') },
     startsAt: dayFrom(now, -30),
-    // Three of the dearest cost the shop more than that; the price is the one it promises.
+    // Three of the most expensive cost the shop more than that; the promotion keeps its price anyway.
     belowCost: true,
   },
   {
@@ -98,7 +98,7 @@ const draftsAt = (now: Date, categories: Ids, tags: Ids): Parameters<typeof Prom
   },
 ];
 
-/** Eight promotions: one to come, one over, one by code, one nearly used up. */
+/** Eight promotions: one upcoming, one over, one with a code, one nearly used up. */
 export const loadPromotions = async ({ database: { db } }: Services, mover: Mover, now: Date): Promise<number> => {
   const { companyId } = mover;
   const rowsOf = (table: 'category' | 'tag') =>

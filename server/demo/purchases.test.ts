@@ -38,7 +38,7 @@ test('the demo company has orders of every kind, and levels that follow from the
     where o.company_id = ${companyId} and o.status in ('ordered', 'partlyReceived')
     group by l.product_id, o.branch_id`.execute(services.database.db);
   expect(rows).toEqual([]);
-  // What came weeks ago was written down weeks ago, in its turn among the sales.
+  // Goods received weeks ago were recorded weeks ago, in order among the sales.
   const { rows: wrong } = await sql`
     select * from (
       select occurred_at, recorded_at, kind, document_type, balance - sum(quantity) over (
@@ -47,7 +47,7 @@ test('the demo company has orders of every kind, and levels that follow from the
       from stock_movement where company_id = ${companyId}
     ) as m where off <> 0 or drift <> 0 or occurred_at <> recorded_at`.execute(services.database.db);
   expect(wrong).toEqual([]);
-  // After closing time it is the next sale's turn, in the morning or after a day off.
+  // Goods received after closing time are recorded with the next sale, in the morning or after a day off.
   const { rows: receipts } = await sql<{ days: number }>`
     select extract(epoch from now() - min(recorded_at))::float8 / 86400 as days from stock_movement
     where company_id = ${companyId} and document_type = 'purchaseOrder' group by document_id order by 1`.execute(

@@ -9,10 +9,10 @@ import { type Random, seeded } from './random.ts';
 type OrderProduct = { id: number; unitQty: number; supplierId: number | null };
 
 const DAY_MS = 86_400_000;
-/** Lines an order has at least. */
+/** The minimum number of lines of an order. */
 const MIN_LINES = 3;
 
-/** What became of each order, how many days ago it was made, and after how many of them goods came. */
+/** The outcome of each order, how many days ago it was created, and after how many days goods arrived. */
 const stories = [
   { end: 'received', days: 34, took: 6 },
   { end: 'received', days: 27, took: 4 },
@@ -45,12 +45,13 @@ const basketOf = (random: Random, products: readonly OrderProduct[]): SentPurcha
   return products.slice(first, first + random.int(MIN_LINES, 12)).map((product) => lineOf(random, product));
 };
 
-/** Goods that came: when, and what writes them down. */
+/** A receipt of goods: its time, and the function that records it. */
 export type Arrival = { at: Date; receive: (at: Date | undefined) => Promise<void> };
 
 /**
- * Some orders of every kind: drafts, on their way, partly here, received, cancelled and closed short. What came of them is
- * answered rather than done, the earliest first: the ledger takes it in its turn, among the sales of those days.
+ * Some orders of every kind: drafts, on their way, partly received, received, cancelled and closed short. Receipts are
+ * returned rather than recorded, the earliest first, so that the ledger takes them in order among the sales of those
+ * days.
  */
 export const loadPurchases = async (
   services: Services,
@@ -119,7 +120,7 @@ const makeOrders = async (trx: Trx, buyer: Mover): Promise<OrderOfStory[]> => {
       status: end === 'draft' ? 'draft' : 'ordered',
       productList,
     });
-    // Made days ago: the services take the clock's word for it.
+    // Created days ago: the services take the time from this clock.
     await trx
       .updateTable('purchaseOrder')
       .set({ createdAt: when, ...(end !== 'draft' && { orderedAt: when }) })

@@ -1,8 +1,8 @@
-/** A small seeded generator (mulberry32): the same seed makes the same shop, on every machine. */
+/** A small seeded generator (mulberry32): the same seed creates the same shop on every machine. */
 export type Random = {
-  /** From 0 up to, not including, 1. */
+  /** From 0 to 1, not including 1. */
   next(): number;
-  /** A whole number, both ends included. */
+  /** A whole number, including both ends. */
   int(from: number, to: number): number;
   pick<T>(from: readonly T[]): T;
   chance(probability: number): boolean;

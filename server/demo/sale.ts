@@ -30,7 +30,7 @@ export type Selling = {
 
 const DAY_MS = 86_400_000;
 
-/** What stands on account is paid some weeks later, unless that is yet to come. */
+/** An amount on account is paid some weeks later, unless that is still in the future. */
 const paidOff = (order: Order, { paidAfter }: Basket, { scope, setting, now }: Selling): Order => {
   const at = new Date(setting.at.getTime() + paidAfter * DAY_MS);
   if (order.onAccount <= 0 || at >= now) return order;
@@ -56,11 +56,11 @@ export const sell = (basket: Basket, selling: Selling): Order => {
   return withStanding(paidOff(advanced, basket, selling), setting.at);
 };
 
-/** True for sales that are simple to return: paid by card, to the cent. */
+/** True for sales that are simple to return: paid by card, without cash rounding. */
 export const isReturnable = ({ status, payments, rounding }: Order): boolean =>
   status === 'completed' && rounding === 0 && payments.every(({ paymentType }) => paymentType === 'card');
 
-/** Returns the last line of a sale: the sale as it is afterwards, and the return order. */
+/** Returns the last line of a sale: gives the sale after the return, and the return order. */
 export const returnLastLine = (
   sale: Order,
   { scope, setting, products, random }: Selling,

@@ -17,7 +17,7 @@ test('the demo’s schedules have run for weeks; one run failed, and the next on
   expect(report.data.slice(0, 4).map(({ status }) => status)).toEqual(['done', 'done', 'failed', 'done']);
   const { data: all } = await owner.call(schedulerReport.page, {});
   expect(all.totals).toMatchObject({ runs, failed: 1 });
-  // What its schedule did each night has left its result.
+  // The nightly runs of the schedule have left their results.
   const { data: books } = await owner.call(fetchBooks, {});
   expect(books.checks.map(({ status }) => status)).toEqual(books.checks.map(() => 'right'));
 });

@@ -65,7 +65,7 @@ const plans: readonly Planned[] = [
   },
 ];
 
-/** The third last run of the weekday alert found nobody to email; the next one worked again. */
+/** The third last run of the weekday alert had no recipients; the next one worked again. */
 const FAILING = 'Low stock, weekdays';
 const FAILED_FROM_END = 2;
 
@@ -96,7 +96,7 @@ const ctxFor = (trx: Trx, mover: Mover): WriteCtx => {
 /** Schedules that have run for three weeks. */
 export const loadSchedules = ({ database }: Services, mover: Mover, now = new Date()): Promise<number> =>
   database.db.transaction().execute(async (trx) => {
-    // As the last night's run would have left them.
+    // As left by last night's run.
     await proveBooks(trx, mover.companyId, { full: true, progress: () => {} });
     const ctx = ctxFor(trx, mover);
     let runs = 0;

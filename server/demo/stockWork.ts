@@ -16,7 +16,7 @@ import {
 import type { Services, Trx, WriteCtx } from '#server/platform/context.ts';
 import { ownerContextOf } from './ownerContext.ts';
 
-/* Transfers, write-offs and counts as they stand in a shop's lists on any morning. */
+/* Transfers, write-offs and stock takes as a shop's lists show them on any morning. */
 
 const HOUR_MS = 3_600_000;
 
@@ -36,7 +36,7 @@ const transferStories: readonly TransferStory[] = [
   { status: 'inTransit', since: 20, note: 'With the Tuesday van' },
   { status: 'draft', since: 1, note: 'Waiting for a free trolley' },
 ];
-/** Hours on the road. */
+/** Hours in transit. */
 const ROAD = 18;
 
 type WriteOffStory = { reason: WriteOffReason; since: number; note: string; lines: number };
@@ -51,7 +51,7 @@ type TakeStory = {
   since: number;
   note: string;
   blind: boolean;
-  /** Units counted beside the books, line by line; lines beyond agree. */
+  /** Difference between the count and the recorded stock, line by line; further lines match. */
   variances: readonly number[];
 };
 const takeStories: readonly TakeStory[] = [
@@ -62,7 +62,7 @@ const takeStories: readonly TakeStory[] = [
 const TAKE_PRODUCTS = 12;
 const TRANSFER_LINES = 5;
 
-/** Of each branch what lies there in plenty, counted by the piece. */
+/** Products with plenty of stock at each branch, counted by the piece. */
 const readStockedProducts = async (trx: Trx, companyId: number): Promise<StockedProduct[]> => {
   const { rows } = await sql<StockedProduct>`
     select p.id, l.branch_id, l.on_hand from stock_level l
@@ -73,7 +73,7 @@ const readStockedProducts = async (trx: Trx, companyId: number): Promise<Stocked
   return rows;
 };
 
-/** Each document has goods of its own, so that none changes what another has counted or sent. */
+/** Each document has products of its own, so that none changes what another has counted or sent. */
 type Goods = { branchIds: number[]; take: (branchId: number, lines: number) => StockedProduct[] };
 
 const goodsOf = (products: readonly StockedProduct[]): Goods => {
@@ -87,7 +87,7 @@ const goodsOf = (products: readonly StockedProduct[]): Goods => {
 
 const before = (now: Date, hours: number) => new Date(now.getTime() - hours * HOUR_MS);
 
-/** Made hours ago: the services take the clock's word for it. */
+/** Created hours ago: the services take the time from this clock. */
 const backdate = (
   trx: Trx,
   { scope }: WriteCtx,
@@ -153,7 +153,7 @@ const loadTakes = async (trx: Trx, ctx: WriteCtx, { branchIds, take }: Goods, no
     if (products.length === 0) continue;
     const productIds = products.map(({ id }) => id);
     const { id } = await createTake(ctx, { branchId, scope: 'list', productIds, blind, recountValue: null, note });
-    // Whoever is still counting has done half of it.
+    // An unfinished stock take is half done.
     const counted = status === 'counting' ? products.slice(0, products.length / 2) : products;
     const entries = counted.map(({ id: productId, onHand }, line) => ({
       clientId: `demo-${id}-${line}`,
@@ -170,7 +170,7 @@ const loadTakes = async (trx: Trx, ctx: WriteCtx, { branchIds, take }: Goods, no
   return takes;
 };
 
-/** How many transfers, write-offs and counts there are now. */
+/** The current number of transfers, write-offs and stock takes. */
 export const loadStockWork = (services: Services, mover: Mover, now = new Date()): Promise<number> =>
   services.database.db.transaction().execute(async (trx) => {
     const goods = goodsOf(await readStockedProducts(trx, mover.companyId));

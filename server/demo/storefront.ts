@@ -52,7 +52,7 @@ const DAY_MS = 86_400_000;
 const dayFrom = (now: Date, days: number): string =>
   `${new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10)}T00:00`;
 
-/** Named by company and content, so that a second run makes the same file. */
+/** Named by company and content, so that a second run creates the same file. */
 const storePicture = async (services: Services, { companyId, userId }: Mover, banner: Banner): Promise<string> => {
   const body = await drawBanner(banner);
   const name = `${createHash('sha256').update(`${companyId}/${banner.words}`).digest('hex').slice(0, 40)}.webp`;
@@ -67,7 +67,9 @@ const storePicture = async (services: Services, { companyId, userId }: Mover, ba
   return `/uploads/${name}`;
 };
 
-/** A storefront that looks like a shop's: banners, sections, hot products, and some at a lower price for a while. */
+/**
+ * A storefront that looks like a real shop's: banners, sections, hot products, and some at a lower price for a while.
+ */
 export const loadStorefront = async (services: Services, mover: Mover, now: Date): Promise<number> => {
   const { db } = services.database;
   const { companyId } = mover;
@@ -77,7 +79,7 @@ export const loadStorefront = async (services: Services, mover: Mover, now: Date
     .where('companyId', '=', companyId)
     .execute();
   const categoryOf = (name: string) => categories.find((category) => category.name === name)?.id ?? null;
-  // Of different shelves: every so many of the catalogue.
+  // From different categories: every nth product of the catalogue.
   const products = await db
     .selectFrom('product')
     .select(['id', 'retailPrice', 'soldByWeight'])

@@ -32,7 +32,7 @@ export const readDemoStock = async (
 const MIN_DELIVERY_MILLI = 24_000;
 const UNIT_MILLI = 1000;
 
-/** What has to come in before these baskets go out: twice as much as they take, in whole units. */
+/** Deliveries needed before these baskets are sold: twice their quantity, in whole units. */
 export const deliveries = (
   { available, products }: DemoStock,
   baskets: readonly Basket[],
@@ -84,7 +84,7 @@ const movesOf = ({ id, branchId, confirmedAt }: Order, line: Line): Move[] => {
   return line.restock === false ? [back, { ...common, kind: 'writeOff', quantity: out }] : [back];
 };
 
-/** The stock moves and holds of orders, taken off what is available. */
+/** The stock moves and commitments of orders, deducted from what is available. */
 export const takeFromStock = ({ available }: DemoStock, orders: readonly Order[]): { moves: Move[]; holds: Hold[] } => {
   const sales = orders.filter(({ status }) => counts(status));
   const moves = sales.flatMap((order) => order.lines.flatMap((line) => movesOf(order, line)));

@@ -14,11 +14,11 @@ import type { Db, Services } from '#server/platform/context.ts';
 import type { Device } from '#server/platform/device.ts';
 import { ownerContextOf } from './ownerContext.ts';
 
-/* A till at the first branch, with a few days behind it: sessions, closing reports, one drawer that was short. */
+/* A till at the first branch with a few days of use: sessions, closing reports, one drawer that was short. */
 
 const TRADED_DAYS = 4;
 const FLOAT = cents(20_000);
-/** Days back; what was missing from the drawer that evening. */
+/** Days ago, and the amount missing from the drawer that evening. */
 const SHORT = { day: 2, amount: 1000 };
 const SALES_A_DAY = 9;
 const STEP_MS = 47 * 60_000;
@@ -35,7 +35,7 @@ type Place = {
   branchId: number;
   keypadId: number;
   userId: number;
-  /** Approves what the seller may not do alone. */
+  /** Approves what the seller has no right to do alone. */
   managerId: number;
   products: Product[];
   mornings: Date[];
@@ -102,7 +102,7 @@ const lineOf = ({ id: productId, gstFree, retailPrice, ...product }: Product, co
   };
 };
 
-/** Cash is given in whole tens, cards to the cent. */
+/** Cash in whole tens, cards to the cent. */
 const paymentOf = (total: Cents, inCash: boolean): SalePayment => {
   const processed = inCash ? roundCash(total, 5) : total;
   const amount = inCash ? cents(Math.ceil(processed / 1000) * 1000) : total;
@@ -115,7 +115,7 @@ const paymentOf = (total: Cents, inCash: boolean): SalePayment => {
   };
 };
 
-/** Notes and coins that come to an amount. */
+/** Notes and coins that add up to an amount. */
 const countOf = (amount: number): Record<string, number> => {
   let remaining = amount;
   return Object.fromEntries(
@@ -169,7 +169,7 @@ const eventsOf = ({ userId, managerId, products, mornings, days }: Place, till: 
     if (at % 2 === 0) happen('cashMoved', milk, 300, [approval]);
     const { expectedCash } = figuresOf(session);
     const isShort = TRADED_DAYS - at === SHORT.day;
-    // Fives are the smallest coin, and what the drawer should hold is a multiple of it.
+    // Fives are the smallest coin, and the expected drawer amount is a multiple of it.
     const countedCash = expectedCash - (isShort ? SHORT.amount : 0);
     const note = isShort ? 'Counted twice. A $10 note is missing.' : '';
     happen('sessionClosed', { counted: countOf(countedCash), countedCash, expectedCash, zNumber: at + 1, note }, 480);
@@ -186,7 +186,7 @@ const setPins = async (db: Db, companyId: number): Promise<void> => {
       where company_id = ${companyId} and username = ${username}`.execute(db);
 };
 
-/** Answers how many closing reports there are. Before there are promotions: so nothing looks odd about these sales. */
+/** Returns the number of closing reports. Runs before there are promotions, so that these sales look as usual. */
 export const loadTills = async ({ database: { db } }: Services, mover: Mover): Promise<number> => {
   const { companyId, userId } = mover;
   await setPins(db, companyId);

@@ -38,7 +38,7 @@ test('a year of trade leaves books that balance', async () => {
   const { companyId } = shop;
   const all = (query: ReturnType<typeof sql>) => rowsOf(shop, query);
 
-  // Levels are the sums of their movements, below zero nowhere; what is promised is what is under way.
+  // Levels are the sums of their movements and nowhere negative; committed stock belongs to open orders.
   for (const { onHand, moved } of await ledgerOf(shop)) expect([onHand >= 0, moved]).toEqual([true, onHand]);
   expect(
     await all(sql`select c.product_id from stock_cost c where c.company_id = ${companyId} and c.quantity <> (
@@ -52,7 +52,7 @@ test('a year of trade leaves books that balance', async () => {
       where l.company_id = ${companyId} and o.status = 'confirmed'`),
   );
 
-  // Running totals are what the orders say.
+  // Running totals match the orders.
   const anew = await recomputeTotals(shop.services.database.db, companyId);
   expect(
     await all(sql`select branch_id, day, channel, hour, sales, gst, gst_free, cost, transactions from sales_hour
@@ -125,7 +125,7 @@ test('the year was written down while it went by: the books of any day are there
   const { companyId } = shop;
   await loadCatalogue(shop.services, moverOf(shop), 12, () => {}, true);
   await loadTrade(shop.services, moverOf(shop), 120, () => {}, new Date());
-  // By the time they were written down, movements run on as they did in the ledger.
+  // In the order they were recorded, the balances of movements continue as in the ledger.
   const wrong = await rowsOf(
     shop,
     sql`select * from (
@@ -136,7 +136,7 @@ test('the year was written down while it went by: the books of any day are there
     ) as m where late or off <> 0 or drift <> 0`,
   );
   expect(wrong).toEqual([]);
-  // The company's own checks agree.
+  // The company's own checks pass.
   const proof = await proveBooks(shop.services.database.db, companyId, { full: true, progress: () => {} });
   expect(proof).toMatchObject({ wrong: 0, failing: [] });
   const day = new Date(Date.now() - 180 * 86_400_000).toISOString().slice(0, 10);

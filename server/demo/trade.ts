@@ -15,10 +15,10 @@ import { type DemoStock, deliveries, readDemoStock, takeFromStock } from './supp
 import { readSetting, type Setting } from './tradeSetting.ts';
 import { type LastNumbers, writeOrders } from './tradeWriter.ts';
 
-/** A sale with goods to be returned, from that day on. */
+/** A sale with goods to be returned, and the day of the return. */
 type PendingReturn = { sale: Order; buyer: Buyer | null; day: string };
 type Return = PendingReturn & { at: Date; hour: BusyHour };
-/** What is written together. */
+/** Written together. */
 type Lot = { baskets: Basket[]; returns: Return[] };
 
 type Trade = {
@@ -84,7 +84,7 @@ const nextIds = async (trx: Trx, count: number): Promise<number[]> => {
   return rows.map(({ id }) => id);
 };
 
-/** Later orders of the same customer find less room on the account. */
+/** Later orders of the same customer have less credit left. */
 const addToAccount = (buyer: Buyer | null, { onAccount }: Order) => {
   if (buyer) buyer.onAccount = cents(buyer.onAccount + onAccount);
 };
@@ -147,8 +147,9 @@ const returnsDueAt = (trade: Trade, hour: BusyHour): Return[] => {
 };
 
 /**
- * A year of trade up to now: seasons, weekdays and hours, returns, accounts, deliveries, what was ordered. The same company, count and
- * moment make the same orders; all of it follows the rules and books of a shop that traded that long.
+ * A year of trade up to now: seasons, weekdays and hours, returns, accounts, deliveries, purchase orders. The same
+ * company, count and time create the same orders. All of it follows the rules, as in the books of a shop that traded
+ * that long.
  */
 export const loadTrade = async (
   { database }: Services,
@@ -177,7 +178,7 @@ export const loadTrade = async (
   const write = async () => {
     const first = lot.baskets[0];
     if (!first) return;
-    // Before anything of this lot, and after all of the last one.
+    // Before anything of this batch, and after everything of the last one.
     const opening = Math.min(first.hour.from, lot.returns[0]?.hour.from ?? first.hour.from);
     const receipts = deliveries(trade.stock, lot.baskets, trade.random, new Date(opening));
     const books = { ...trade.scope, backdated: true };
@@ -193,12 +194,12 @@ export const loadTrade = async (
     lot.returns.push(...returnsDueAt(trade, hour));
     for (let remaining = shares[at] ?? 0; remaining > 0; remaining -= 1)
       lot.baskets.push(fillBasket(trade.random, hour, warehouse, setting.crowd, now.getTime()));
-    // A lot ends with the hour at every branch, so that movements are written down in the order they happened.
+    // A batch ends with the hour at every branch, so that movements are recorded in the order they happened.
     const next = hours[at + 1]?.from;
     if (next === hour.from) continue;
     const comes = next !== undefined && due[0] !== undefined && due[0].at.getTime() <= next;
     if (comes || lot.baskets.length >= size) await write();
-    // With the hour too: all that was sold before is written down, and nothing that is sold after.
+    // At the end of an hour too: everything sold before is recorded, and nothing sold later.
     for (; next !== undefined && due[0] && due[0].at.getTime() <= next; due.shift())
       await due[0].receive(new Date(next));
   }

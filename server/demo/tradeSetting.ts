@@ -4,13 +4,13 @@ import type { Db } from '#server/platform/context.ts';
 import type { Crowd, DemoProductRow } from './basket.ts';
 import type { DemoBranch } from './calendar.ts';
 
-/** The company as its year of trade finds it. */
+/** The company's settings during its year of trade. */
 export type Setting = {
   companyId: number;
   branches: DemoBranch[];
   staff: { id: number; name: string }[];
   crowd: Crowd;
-  /** What every order has around it. */
+  /** The setting that every order shares. */
   common: Pick<OrderSetting, 'gstRate' | 'cashRounding' | 'companyTerms' | 'paymentTypes' | 'couriers'>;
 };
 

@@ -15,7 +15,7 @@ import { type LastNumber, setLastNumbers } from '#server/areas/settings/service.
 import type { Trx } from '#server/platform/context.ts';
 import { rowsOf } from '#server/platform/db/rows.ts';
 
-/* Orders by the thousand: one statement per table, whatever their number. */
+/* Orders by the thousand: one statement per table, for any number of orders. */
 
 type Rows = readonly Record<string, unknown>[];
 
@@ -49,7 +49,7 @@ const paymentRows = (companyId: number, { id, branchId, userId, payments }: Orde
     ...paymentValues(payment),
   }));
 
-/** Ids are the database's: orders answered with those of their lines. */
+/** The database assigns ids: orders are returned with the ids of their lines. */
 const insertLines = async (trx: Trx, companyId: number, orders: readonly Order[]): Promise<Order[]> => {
   const rows = orders.flatMap((order) => lineRows(companyId, order));
   const insertedLines = await sql<{ id: number; orderId: number; position: number }>`
@@ -61,7 +61,7 @@ const insertLines = async (trx: Trx, companyId: number, orders: readonly Order[]
   }));
 };
 
-/** Sales of earlier lots, some of which came back. */
+/** Sales of earlier batches, some of which were returned. */
 const updateReturned = async (trx: Trx, companyId: number, sales: readonly Order[]): Promise<void> => {
   if (sales.length === 0) return;
   const heads = sales.map((sale) => orderRow(companyId, sale));
@@ -78,7 +78,7 @@ const updateReturned = async (trx: Trx, companyId: number, sales: readonly Order
 
 const isSale = ({ lines }: Order) => lines.some(({ quantity }) => quantity > 0);
 
-/** What each customer's orders come to. */
+/** The order totals of each customer. */
 const raiseBalances = async (trx: Trx, companyId: number, orders: readonly Order[]): Promise<void> => {
   const changes = orders.flatMap((order) =>
     order.customerId !== null && counts(order.status)
@@ -98,10 +98,10 @@ const raiseBalances = async (trx: Trx, companyId: number, orders: readonly Order
   await addToBalances(trx, companyId, changes);
 };
 
-/** The last number given, by branch and year. */
+/** The last number used, by branch and year. */
 export type LastNumbers = Map<string, LastNumber>;
 
-/** The log of the year: who sold and took back what, when they did. */
+/** The audit log of the year: who sold and returned what, at the time it happened. */
 const logOrders = (trx: Trx, companyId: number, orders: readonly Order[]) =>
   sql`
     insert into audit_entry (company_id, branch_id, at, user_id, user_name, action, entity, entity_id, label, after)
@@ -111,7 +111,7 @@ const logOrders = (trx: Trx, companyId: number, orders: readonly Order[]) =>
     from sales_order where company_id = ${companyId} and id = any(${orders.map(({ id }) => id)}::bigint[])
     order by created_at, id`.execute(trx);
 
-/** Writes orders and what follows from them but stock; answers them with their lines' ids. */
+/** Writes orders and everything that follows from them except stock; returns them with their lines' ids. */
 export const writeOrders = async (
   trx: Trx,
   companyId: number,

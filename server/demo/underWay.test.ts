@@ -27,7 +27,7 @@ test('the demo company has orders to confirm, to send and to be paid for, and ho
     'partlyDispatched unpaid',
   ]);
   expect(data.data.some(({ amountSummary }) => amountSummary.onAccount > 0)).toBe(true);
-  // Money comes in on the day of its order.
+  // Payments count on the day of their order.
   const { rows: late } = await sql`
     select p.id from sales_payment p join sales_order o on o.company_id = p.company_id and o.id = p.order_id
     where p.company_id = ${companyId} and p.local_day <> o.local_day`.execute(services.database.db);

@@ -8,17 +8,17 @@ import type { Services, Trx } from '#server/platform/context.ts';
 import { ownerContextOf } from './ownerContext.ts';
 import { type Random, seeded } from './random.ts';
 
-/* What a shop has on its desk in the morning, whatever the year of trade before it happened to leave open. */
+/* Open orders that a shop has in the morning, in addition to those that the year of trade left open. */
 
 type Story = {
   status: 'draft' | 'parked' | 'confirmed' | 'dispatched';
   channel: SalesOrder['channel'];
-  /** Who buys: a person, a firm, or somebody who walked in. */
+  /** The buyer: a person, a business, or a walk-in customer. */
   buyer: 'person' | 'firm' | undefined;
   /** Hours ago. */
   since: number;
   pays?: 'card' | 'account' | 'deposit';
-  /** Half of the lines have left already. */
+  /** Half of the lines are already dispatched. */
   partly?: boolean;
   courierType?: string;
   note?: string;
@@ -42,7 +42,7 @@ type Customer = { id: number; firm: boolean /** Left of the credit limit. */; ro
 const HOUR = 3_600_000;
 const LINES = 4;
 
-/** Of each branch what lies there in plenty, sold by the piece. */
+/** Products with plenty of stock at each branch, sold by the piece. */
 const readStockedProducts = async (trx: Trx, companyId: number): Promise<StockedProduct[]> => {
   const { rows } = await sql<StockedProduct>`
     select p.id, l.branch_id from stock_level l
@@ -53,7 +53,7 @@ const readStockedProducts = async (trx: Trx, companyId: number): Promise<Stocked
   return rows;
 };
 
-/** Those with most room on their account first. */
+/** Those with the most credit left first. */
 const readCustomers = async (trx: Trx, companyId: number): Promise<Customer[]> => {
   const { rows } = await sql<Customer>`
     select c.id, c.type = 'wholesale' as firm, c.credit_limit - b.on_account as room from customer c
@@ -74,7 +74,7 @@ const basketOf = (random: Random, products: readonly StockedProduct[]): LineDraf
   }));
 };
 
-/** Given with the order, so that the money is there on its day; nothing where it is more than the account has room for. */
+/** Paid with the order, so that the payment counts on its day; no payment on account beyond the credit left. */
 const paymentsOf = (total: Cents, way: Story['pays'], room: number) => {
   if (way === undefined || (way === 'account' && total > room)) return [];
   const amount = way === 'deposit' ? cents(Math.ceil(total / 5 / 500) * 500) : total;
@@ -86,7 +86,7 @@ const half = ({ productList }: SalesOrder) =>
     .filter((_, at) => at % 2 === 0)
     .map(({ id: lineId, orderQty }) => ({ lineId, quantity: milli(orderQty) }));
 
-/** Orders of every kind that somebody has to do something about. */
+/** Orders of every kind that need somebody's attention. */
 export const loadUnderWay = (services: Services, mover: Mover, now = new Date()): Promise<number> =>
   services.database.db.transaction().execute(async (trx) => {
     const random = seeded(20_262);
@@ -115,7 +115,7 @@ export const loadUnderWay = (services: Services, mover: Mover, now = new Date())
       const { totals } = await quoteOrder({ db: trx, scope: ctx.scope }, draft);
       const payments = paymentsOf(totals.total, pays, buyer?.room ?? 0);
       const order = await createOrder(ctx, { ...draft, status, courierType, note, payments });
-      // Entered when it happened, not as late as the demo is made.
+      // Entered when it happened, not when the demo is created.
       const ownOrders = trx.updateTable('salesOrder').set({ createdAt: when }).where('companyId', '=', mover.companyId);
       await ownOrders.where('id', '=', order.id).execute();
       if (partly) await dispatchOrder(ctx, { id: order.id, lines: half(order), trackingNumber: 'ST-40051' });

@@ -5,7 +5,7 @@ import { isPostgres } from '#server/platform/db/testing.ts';
 import { callerOf, openBench } from '#server/testing.ts';
 import { fillDemo } from './fill.ts';
 
-// The demo is filled on the embedded engine; most of what it takes is the same on both, and slow.
+// The demo is filled on the embedded engine; most of the work is the same on both engines, and slow.
 const testOnce = test.runIf(!isPostgres || process.env.WALKS === 'both');
 
 const size = { products: 60, customers: 5, orders: 20 };
@@ -26,7 +26,7 @@ const countsOf = async ({ database: { pool } }: Services) => {
   return (await pool.query(`select ${counts}, (select max(id)::int from sales_order) as last`)).rows[0];
 };
 
-/** The fill fails at its first row of a table, as if the process ended there. */
+/** The fill fails at its first row of a table, as if the process had ended there. */
 const failAt = async ({ database: { pool } }: Services, table: string) => {
   await pool.query(`create function fail() returns trigger language plpgsql as
     $$ begin raise exception 'provoked'; end $$`);
@@ -55,7 +55,7 @@ testOnce('a demo fill that was broken off starts over, and the one after it leav
   await start();
   expect(await countsOf(services)).toEqual(whole);
 
-  // The shop has traded for a year: nobody and nothing in it is of today.
+  // The shop has traded for a year: no person or record is from today.
   for (const table of ['customer', 'brand', 'category', 'supplier', 'tag', 'product']) {
     const { rows } = await services.database.pool.query(
       `select count(*)::integer as count from ${table} where created_at > now() - interval '365 days'`,

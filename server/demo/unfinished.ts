@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Services } from '#server/platform/context.ts';
 
-/** Any number will do, as long as every version of the program waits at the same one. */
+/** Any number will do, as long as every version of the program uses the same one. */
 const LOCK_ID = 7_316_042_021;
 
-/** Processes that start together take turns; the lock of one that is killed goes with its transaction. */
+/** Processes that start together take turns; if one is killed, its lock is released with its transaction. */
 export const inTurn = async ({ database }: Services, work: () => Promise<void>): Promise<void> => {
   // The embedded database belongs to one process, and has one connection.
   if (database.engine === 'embedded') return work();
@@ -22,7 +22,7 @@ export const inTurn = async ({ database }: Services, work: () => Promise<void>):
 export const markBegun = (db: Db, companyId: number, demoBegunAt: Date | null) =>
   db.updateTable('company').set({ demoBegunAt }).where('id', '=', companyId).execute();
 
-/** Whether anybody but the demo itself can have put something here: whoever does has an account, and signed in. */
+/** True if anybody but the demo itself may have stored something: such a person has an account and has signed in. */
 export const isTouched = async (db: Db, companyId: number): Promise<boolean> => {
   const somebody = await db
     .selectFrom('appUser')
@@ -33,7 +33,10 @@ export const isTouched = async (db: Db, companyId: number): Promise<boolean> => 
   return somebody !== undefined;
 };
 
-/** Everything, the log and the ledger too. Files of pictures stay: they are drawn again under the same names. */
+/**
+ * Everything, including the audit log and the stock ledger. Picture files stay: they are drawn again under the same
+ * names.
+ */
 export const wipe = (db: Db): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const appendOnly = ['audit_entry', 'stock_movement'];

@@ -1,6 +1,6 @@
-/** The words a demo catalogue is made of: what a grocer with English and Chinese customers really sells. */
+/** The words of a demo catalogue: what a grocer with English and Chinese customers really sells. */
 
-/** English, Chinese, cents from, cents to, and the sizes it comes in. */
+/** English, Chinese, lowest price and highest price in cents, and the sizes. */
 export type Base = readonly [en: string, zh: string, from: number, to: number, sizes: readonly string[]];
 export type Shelf = {
   name: string;

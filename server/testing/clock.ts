@@ -1,4 +1,4 @@
-/** The day it is in Sydney, where a test's first branch is, whatever the clock of the machine says. */
+/** The current day in Sydney, where a test's first branch is, whatever the machine's time zone. */
 export const dayInSydney = (at = new Date()): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' }).format(at);
 

@@ -31,11 +31,11 @@ import { pagesOf } from './pdf.ts';
 import { factoryOf } from './records.ts';
 
 const names = /cost|margin|profit|^value$|varianceValue|recountValue|returnedInclGst|netInclGst/i;
-/** Of a sale, a value is what was paid for it; whether a promotion may go below cost tells none. */
+/** In a sale, a value is the price paid; a flag for selling below cost tells nothing about costs. */
 const isCostly = (path: string, key: string) =>
   names.test(key) && key !== 'belowCost' && (key !== 'value' || path.includes('stock'));
 
-/** The names of an object's fields, at every depth, that sound like cost and bear no mark. */
+/** The names of an object's fields, at every depth, that sound like cost and are not marked as cost. */
 const unmarkedFields = (schema: z.core.$ZodType, path = ''): string[] => {
   if (isCostField(schema) || isCostFilter(schema)) return [];
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
@@ -64,7 +64,7 @@ const keysIn = (value: unknown): string[] => {
   return Object.entries(value).flatMap(([key, each]) => [key, ...keysIn(each)]);
 };
 
-/** Somebody bought, sold and wrote off: every kind of document tells of cost. */
+/** Somebody bought, sold and wrote off, so that every kind of document contains costs. */
 const openTradingShop = async () => {
   const shop = await openShop();
   const tea = await shop.product({ title: 'Tea', retailPrice: 11, costPrice: 4, onHand: 20 });
@@ -134,7 +134,7 @@ test('lists are not filtered by what one may not see, and come in their usual or
   }
   const viewer = shop.as('viewer');
   expect(await viewer.call(pageOfPurchaseOrders, { amountFrom: 1 })).toMatchObject(refusal);
-  // A view that somebody who sees costs has shared.
+  // A view shared by somebody who sees costs.
   const titles = async (caller: typeof sales, order: object) =>
     (await caller.call(pageOfProducts, order)).data.data.map(({ title }) => title);
   const usual = await titles(sales, {});
@@ -269,7 +269,7 @@ test('who sells to a cost-plus customer learns the price and nothing that tells 
     typePrices: [{ type: 'staff', price: 5.5, packPrice: 33 }],
   });
   expect((await admin.call(searchProducts, { keyword: tea.sku })).data[0]).not.toHaveProperty('typePrices');
-  // Who sells nothing gets no price from which the cost could be worked out.
+  // People who don't sell get no price from which the cost could be worked out.
   const looking = await shop.as('viewer').call(searchProducts, { keyword: tea.sku });
   expect(looking.data[0]).toMatchObject({ sku: tea.sku });
   expect(looking.data[0]).not.toHaveProperty('typePrices');

@@ -12,7 +12,7 @@ import { createTransfer, pageOfTransfers } from '#contract/stock/transfers.ts';
 import { createWriteOff, pageOfWriteOffs } from '#contract/stock/writeOffs.ts';
 import { openShop } from '#server/testing.ts';
 
-/* One meaning of a day in every list: that of the document's branch, or of the company. */
+/* A day means the same in every list: the day of the document's branch, or of the company. */
 
 /** Clocks go forward in Sydney, so that this day has 23 hours there; in Perth it has 24, and begins two hours later. */
 const DAY = '2026-10-04';
@@ -44,7 +44,7 @@ test('a day is cut where the document’s branch is, also when clocks change; el
   type Row = { id: number };
   const idsOf = async (reply: Promise<{ data: { data: Row[] } }>) => (await reply).data.data.map(({ id }) => id);
 
-  /** Of the four edges of the day, those that the list finds the record at. */
+  /** Which of the four moments around the day's edges the list includes. */
   const foundAt = async (place: Place, table: string, { id }: Row, list: () => Promise<number[]>) => {
     const matches: boolean[] = [];
     for (const at of edgesOf(place)) {

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 
 export type Part = { field?: string; filename?: string; type?: string; body: Buffer | string };
 
-/** A multipart body as a browser writes it. */
+/** A multipart body as a browser sends it. */
 export const multipart = (...parts: Part[]) => {
   const boundary = '----tilldesk7MA4YWxkTrZu0gW';
   const chunks = parts.flatMap(({ field = 'file', filename, type = 'application/octet-stream', body }) => [

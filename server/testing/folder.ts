@@ -1,4 +1,4 @@
-// What tests leave on the disk goes with the run: a worker that is ended clears nothing away.
+// Files written by tests are deleted with the run: a worker that is ended cleans up nothing.
 import { mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ declare module 'vitest' {
 const MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 8 * 1024 ** 3;
 
-/** In memory where there is plenty of it: databases write thousands of files through to the disk, and tests wait for it. */
+/** In memory if there is plenty of it: databases flush thousands of files to disk, and tests would wait for that. */
 const quickestFolder = async (): Promise<string> => {
   const room = await statfs(MEMORY).then(
     ({ bavail, bsize }) => bavail * bsize,

@@ -1,7 +1,7 @@
 import type { Permission } from '#contract/access.ts';
 import { callerOf, type Shop, signIn } from '#server/testing.ts';
 
-/** Somebody who works at the branch, straight into the database. */
+/** Somebody who works at the branch, inserted directly into the database. */
 export const insertUser = async (
   { services, companyId }: Shop,
   person: { username: string; roleId: number; branchId: number },
@@ -17,7 +17,7 @@ export const insertUser = async (
   return userId;
 };
 
-/** Somebody at the first branch with a role of the company's own that allows just this. */
+/** Somebody at the first branch with a role that has only this permission. */
 export const hire = async (shop: Shop, permissions: readonly Permission[]) => {
   const { db } = shop.services.database;
   const { companyId, branchId } = shop;

@@ -8,7 +8,7 @@ import { importJob } from '#server/platform/imports/job.ts';
 import { stepsOf } from '#server/platform/imports/steps.ts';
 import { openJobs } from '#server/platform/jobs/runner.ts';
 
-/* One of several app processes. One that is asked for a step of an import stays in the middle of it until it is killed. */
+/* One of several app processes. When asked for a step of an import, it stays in the middle of it until it is killed. */
 
 const [url = '', leaseMs = '3000', step = '', importId = '', companyId = '', userId = ''] = process.argv.slice(2);
 const database = await openDatabase({ url, poolSize: 5 });

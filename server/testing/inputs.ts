@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Texts of every kind that a field may ask for: the first that fits is taken. */
+/** Texts of every kind that a field may require: the first that fits is used. */
 const texts = [
   'x',
   'abcdefgh1',
@@ -21,7 +21,7 @@ const texts = [
 
 const fits = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).success;
 
-/** The least that a schema takes: required fields, lists of one. */
+/** The minimum that a schema accepts: required fields, lists with one entry. */
 export const leastInput = (schema: z.core.$ZodType): unknown => {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault)
     return undefined;

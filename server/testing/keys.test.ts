@@ -7,7 +7,7 @@ import { leastInput } from './inputs.ts';
 
 const openShop = shopsApart();
 
-/** Where fields depend on each other, the least that a schema takes is not all. */
+/** Where fields depend on each other, the minimum that a schema accepts is not enough. */
 const inputs: Record<string, object> = { '/product/reprice/bulk/': { percent: 10 } };
 
 const hashOf = (path: string, input: unknown): Buffer => {
@@ -44,7 +44,7 @@ test('the key comes first: every call that changes something is replayed, howeve
   expect(unread, 'give these an input above').toEqual([]);
   expect(calls.length).toBeGreaterThan(60);
   await db.insertInto('idempotency').values(claims).execute();
-  // Signing out must not end the walk.
+  // Signing out must not end the test's walk over all endpoints.
   const token = await signIn(shop, userId);
   for (const [at, { endpoint, key, values }] of calls.entries()) {
     const { url, rest } = addressOf(endpoint, values);
@@ -52,7 +52,7 @@ test('the key comes first: every call that changes something is replayed, howeve
       body: rest,
       headers: { 'idempotency-key': key },
     });
-    // What is told once only is not told again, but neither is it done again.
+    // Secrets that are shown only once are not repeated, but the action is not repeated either.
     const isReplayed = endpoint.secret
       ? body.code === refusals.shownOnce.code
       : text === `{"code":0,"data":${claims[at]?.answer},"message":"OK"}`;

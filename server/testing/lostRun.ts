@@ -5,7 +5,7 @@ import type { ImportDefinition } from '#server/platform/imports/definition.ts';
 import { importJob, jobKindOf } from '#server/platform/imports/job.ts';
 import { openJobs } from '#server/platform/jobs/runner.ts';
 
-/** The run of an import as a process leaves it that died: a while ago, unless its lease goes on. */
+/** The run of an import as left by a process that died: some time ago, unless its lease is still valid. */
 export const loseRun = (
   { database }: Services,
   definition: ImportDefinition,
@@ -21,7 +21,7 @@ export const loseRun = (
     database.db,
   );
 
-/** Another process, which knows nothing of what the first one was asked. */
+/** Another process, which has not seen the first one's requests. */
 export const openOther = (services: Services, definition: ImportDefinition) =>
   openJobs(services, [importJob(definition, readScope)], {
     onError: (error) => {

@@ -32,7 +32,7 @@ export const salesLine: Factory = {
   },
 };
 
-/** Ordered and with a line, so that most actions on it make sense. */
+/** With a line and ordered, so that most actions on it are possible. */
 const insertPurchaseOrder = async (shop: Shop, branchId: number) => {
   const { db } = shop.services.database;
   const { companyId } = shop;

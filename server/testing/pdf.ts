@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 
 type Objects = Map<string, { head: string; stream: string }>;
 
-/** Everything in a PDF by its number; streams unpacked. */
+/** All objects of a PDF by number; streams unpacked. */
 const objectsOf = (bytes: Buffer): Objects => {
   const text = bytes.toString('latin1');
   const objects: Objects = new Map();
@@ -67,7 +67,7 @@ const runsOf = (content: string, fonts: Map<string, Decode>): Run[] => {
   return runs;
 };
 
-/** The words of each page, line by line as they stand on it, cells parted by bars. Reads what our own printing writes. */
+/** The words of each page, line by line as printed, cells separated by bars. Reads what our own printing writes. */
 export const pagesOf = (bytes: Buffer): string[][] => {
   const objects = objectsOf(bytes);
   const order = [

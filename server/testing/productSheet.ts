@@ -1,11 +1,11 @@
-// First: the headings below are said in English by these.
+// First: the headings below are in English because of these.
 import '#contract/messages/en.ts';
 import { type ImportField, importFieldNames, importFields } from '#contract/catalogue/imports.ts';
 
 type Row = Partial<Record<ImportField, string>>;
 export type Mistake = { row: number; field: ImportField; why: RegExp };
 
-/** One mistake of each kind that people make; `twin` is a row that is right. */
+/** One mistake of each kind that people make; `twin` is a correct row. */
 const mistakes: { field: ImportField; why: RegExp; make: (row: Row, twin: Row) => Row }[] = [
   { field: 'title', why: /needs this/, make: (row) => ({ ...row, title: '' }) },
   { field: 'retailPrice', why: /needs this/, make: (row) => ({ ...row, retailPrice: '' }) },
@@ -63,7 +63,7 @@ const rightRow = (at: number, prefix: string): Row => ({
 
 export const fixtureFields = importFieldNames.filter((field) => field in rightRow(0, ''));
 
-/** A sheet of products with every kind of mistake once, spread over it; right from end to end with `mistakes: false`. */
+/** A sheet of products with every kind of mistake once, spread over it; without any mistakes with `mistakes: false`. */
 export const productSheet = ({ rows = 2000, prefix = 'FIX-', wrong = true } = {}) => {
   const products = Array.from({ length: rows }, (_, at) => rightRow(at, prefix));
   const plantedMistakes: Mistake[] = [];

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export type DatabaseProxy = Awaited<ReturnType<typeof openProxy>>;
 
-/** A network between the app and its database that can be cut: a PostgreSQL address that leads to the real one. */
+/** A network between the app and its database that can be cut: a PostgreSQL address that forwards to the real one. */
 export const openProxy = async (databaseUrl: string) => {
   const target = new URL(databaseUrl);
   const pairs = new Set<[Socket, Socket]>();
@@ -36,16 +36,16 @@ export const openProxy = async (databaseUrl: string) => {
   };
   return {
     url: url.href,
-    /** Ends every connection and takes no new one. */
+    /** Ends every connection and accepts no new ones. */
     cut: () => {
       isRefusing = true;
       endAll();
     },
-    /** Loses every packet without a word. */
+    /** Drops every packet silently. */
     swallow: () => {
       isSilent = true;
     },
-    /** Takes and carries new connections; those that lost packets stay dead without knowing it. */
+    /** Accepts and forwards new connections; those that lost packets stay dead without knowing it. */
     mend: () => {
       isRefusing = false;
       isSilent = false;

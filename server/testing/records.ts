@@ -209,7 +209,7 @@ const byPath: Record<string, Factory> = {
   '/user/role/': role,
 };
 
-/** By the field that refers to a record, where documents of two areas call their parts alike. */
+/** By the field that refers to a record, where documents of two areas use the same field names. */
 const byAreaAndField: Record<string, Factory> = { 'purchaseOrder.lineId': purchase('lineId') };
 
 /** By the field that refers to a record. */
@@ -255,7 +255,7 @@ export const factoryOf = ({ path }: Endpoint): Factory => {
   return factory;
 };
 
-/** Merging names two records of the endpoint's own kind. */
+/** Merging refers to two records of the endpoint's own kind. */
 const ofOwnKind = new Set(['fromId', 'intoId']);
 
 export const factoryOfField = (field: string, endpoint: Endpoint): Factory => {
@@ -265,7 +265,7 @@ export const factoryOfField = (field: string, endpoint: Endpoint): Factory => {
   return factory;
 };
 
-/** Makes one record per kind and role, and returns the same id from then on. */
+/** Creates one record per kind and role, and returns the same id from then on. */
 export const remember = (make: (factory: Factory, role: RoleKey) => Promise<number>) => {
   const ids = new Map<Factory, Map<RoleKey, Promise<number>>>();
   return (factory: Factory, role: RoleKey): Promise<number> => {

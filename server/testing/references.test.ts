@@ -18,7 +18,7 @@ const inner = (schema: z.core.$ZodType): z.core.$ZodType =>
     ? inner(schema._zod.def.innerType)
     : schema;
 
-/** Where an input names other records: roleId, branchIds, people.0.roleId … */
+/** Where an input refers to other records: roleId, branchIds, people.0.roleId … */
 const references = (schema: z.core.$ZodType, path: Step[] = []): Step[][] => {
   const kind = inner(schema);
   if (kind instanceof z.ZodObject)
@@ -37,7 +37,7 @@ const withValue = (target: unknown, [step, ...rest]: Step[], value: number): unk
 
 const walkedPromotion = { name: 'Walked', terms: { kind: 'percentage', percent: 10 } };
 
-/** The rest of an input that would be accepted. An area whose documents name other records adds its lines here. */
+/** The rest of an input that would be accepted. An area whose documents refer to other records adds its lines here. */
 const drafts: Record<string, (shop: Shop, roleId: number) => object> = {
   '/customer/statement/preview/bulk/': () => ({ kind: 'statement' }),
   '/customer/statement/send/bulk/': () => ({ kind: 'statement' }),
@@ -150,14 +150,14 @@ const visible = ({ status, code, data, message }: { status: number; code: number
 test('an id inside an input that is not the caller’s answers like one that does not exist', async () => {
   const mine = await openShop();
   const theirs = await openShop();
-  // Nothing may touch them, so one of each kind serves every call.
+  // Nothing may change them, so one of each kind serves every call.
   const strangers = remember((factory, role) => factory.own(theirs, role));
   const elsewhere = remember((factory) => factory.atOtherBranch?.(mine) ?? Promise.resolve(MISSING));
   const wrong: string[] = [];
   let comparisons = 0;
   for (const endpoint of mine.app.served) {
     const allowed = builtInRoles.filter(({ permissions }) => permissions.some((each) => each === endpoint.can));
-    // One role of each reach: what is out of reach depends on nothing else of a role.
+    // One role of each reach: what is out of reach does not depend on a role's permissions.
     const callers = allowed.filter(({ reach }, at) => allowed.findIndex((other) => other.reach === reach) === at);
     const cases: { role: RoleKey; path: Step[]; foreign: number[]; draft: Record<string, unknown> }[] = [];
     for (const { key, reach } of callers) {
@@ -176,7 +176,7 @@ test('an id inside an input that is not the caller’s answers like one that doe
     if (cases.length === 0) continue;
     const before = await hashTables(mine);
     for (const { role, path, foreign, draft } of cases) {
-      // An outcome for each of many says which one it was.
+      // Where the outcome is a list, each entry says which record it is about.
       const answerTo = async (id: number) =>
         visible(await mine.as(role).call(endpoint, withValue(draft, path, id) as never)).replaceAll(
           `{"id":${id},"code":`,

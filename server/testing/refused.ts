@@ -4,7 +4,7 @@ import { hashTables } from './stored.ts';
 
 export const fieldsOf = ({ body }: Raw) => (body.data as { fields?: Record<string, string> } | null)?.fields ?? {};
 
-/** Refused with this field named, and nothing stored. */
+/** Refused with this field in the error, and nothing stored. */
 export const expectRefused = async (shop: Shop, field: string, send: () => Promise<Raw>) => {
   const before = await hashTables(shop);
   const answer = await send();

@@ -2,7 +2,7 @@ import { builtInRoles } from '#contract/access.ts';
 import type { RoleKey, Shop } from '#server/testing.ts';
 import type { Factory } from './factory.ts';
 
-/** A finished sheet without a file, of a report that the role may export. */
+/** A finished sheet without a file, for a report that the role may export. */
 const insertSheet = async ({ services, companyId, branchId, users }: Shop, role: RoleKey): Promise<number> => {
   const { db } = services.database;
   const rights = builtInRoles.find(({ key }) => key === role)?.permissions ?? [];

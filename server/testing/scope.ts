@@ -1,7 +1,7 @@
 import type { Scope } from '#server/platform/scope.ts';
 import type { Shop } from '#server/testing.ts';
 
-/** As the owner's requests are resolved: the whole company. */
+/** The scope of the owner's requests: the whole company. */
 export const scopeOf = ({ companyId, branchId, otherBranchId, users }: Shop): Scope => ({
   companyId,
   homeCompanyId: companyId,

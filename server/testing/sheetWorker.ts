@@ -4,7 +4,7 @@ import { openDatabase } from '#server/platform/db/open.ts';
 import { openJobs } from '#server/platform/jobs/runner.ts';
 import { openStorage } from '#server/platform/storage.ts';
 
-/* One of several app processes that make long sheets: it runs until it is killed. */
+/* One of several app processes that create long sheets: it runs until it is killed. */
 
 const [url = '', dataDir = '', leaseMs = '3000', partRows = '1000'] = process.argv.slice(2);
 const database = await openDatabase({ url, poolSize: 5 });

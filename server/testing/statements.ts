@@ -33,9 +33,9 @@ export const statementsOf = async ({ services }: Shop, act: () => Promise<unknow
 
 type Stream = { _writev?: (...given: unknown[]) => void; _write: (...given: unknown[]) => void };
 
-/** What was written to PostgreSQL at a time, by work that needs one connection at a time: the statements of each write. */
+/** The statements of each write to PostgreSQL during some work that needs one connection at a time. */
 export const statementsByWrite = async ({ pool }: Database, act: () => Promise<unknown>): Promise<string[][]> => {
-  // The one that was released last is the next to be taken.
+  // The connection that was released last is the next to be used.
   const client = (await pool.connect()) as pg.PoolClient & { connection: { stream: Stream } };
   const { stream } = client.connection;
   const writes: string[][] = [];

@@ -2,12 +2,12 @@ import type { Shop } from '#server/testing.ts';
 
 type Pool = Shop['services']['database']['pool'];
 
-/** Of each table its hash, and how many statements had written to it by then. */
+/** The hash of each table, and how many statements had written to it by then. */
 type Sums = Map<string, { writes: string; sum: string }>;
 
 const sumsOf = new WeakMap<Pool, Sums>();
 
-/** Lets every statement that writes be counted, table by table, also one that is rolled back or finds no row. */
+/** Counts every statement that writes, per table, including those that are rolled back or match no row. */
 const countWrites = async (pool: Pool): Promise<Sums> => {
   const { rows } = await pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
@@ -24,7 +24,7 @@ const countWrites = async (pool: Pool): Promise<Sums> => {
   return new Map(rows.map(({ name }) => [name, { writes: 'never counted', sum: '' }]));
 };
 
-/** A hash per table: equal before and after means that nothing was changed. */
+/** A hash per table: equal before and after means that nothing changed. */
 export const hashTables = async ({ services }: Pick<Shop, 'services'>): Promise<Record<string, string>> => {
   const { pool } = services.database;
   const sums = sumsOf.get(pool) ?? (await countWrites(pool));
@@ -32,7 +32,7 @@ export const hashTables = async ({ services }: Pick<Shop, 'services'>): Promise<
   const { rows: counts } = await pool.query<{ name: string; writes: string }>(
     `select sequencename as name, coalesce(last_value, 0)::text as writes from pg_sequences where schemaname = 'writes'`,
   );
-  // Reading all that tests have stored takes as long as what they test: only what was written to since is read again.
+  // Reading everything that tests have stored takes as long as the tests: only tables written to since are read again.
   const stale = counts.filter(({ name, writes }) => sums.get(name)?.writes !== writes);
   if (stale.length > 0) {
     const hashes = stale.map(

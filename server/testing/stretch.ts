@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Milliseconds of processor that this thread has used: other programs do not count, as they would on the clock. Where
- * the system does not tell, the clock has to do.
+ * Milliseconds of processor time that this thread has used: unlike the clock, this leaves out other programs. Where the
+ * system does not report it, the clock has to do.
  */
 const usedMs = (): number => {
   try {
@@ -12,7 +12,7 @@ const usedMs = (): number => {
   }
 };
 
-/** The longest that anybody else had to wait while `work` was going on. */
+/** The longest time that others had to wait while `work` was running. */
 export const longestStretch = async (work: () => Promise<unknown>): Promise<number> => {
   let longest = 0;
   let before = usedMs();
@@ -28,7 +28,7 @@ export const longestStretch = async (work: () => Promise<unknown>): Promise<numb
   return longest;
 };
 
-/** What the machine itself takes now and then (memory for other programs) does not show every time; a fault does. */
+/** Delays caused by the machine itself (memory for other programs) do not show every time; a fault does. */
 export const shortestOf = async (measure: () => Promise<number>): Promise<number> => {
   let shortest = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < 3 && shortest >= 100; tries += 1) shortest = Math.min(shortest, await measure());

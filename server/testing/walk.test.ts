@@ -18,7 +18,7 @@ const allows = (role: RoleKey, { can, anyOf }: Endpoint) => {
   return can === 'public' || can === 'signedIn' || (isPermission(can) && granted.includes(can));
 };
 
-/** For people: what is for tills takes no token of theirs. */
+/** For people: the endpoints of tills don't accept their tokens. */
 const isForPeople = ({ can }: Endpoint) => can !== 'device';
 
 /** A record's id, not a language's. */
@@ -48,8 +48,8 @@ const everyRoute = ({ app }: Shop) =>
   app.served.flatMap((endpoint) => routesOf(endpoint).map((route, at) => ({ endpoint, route, isAlias: at > 0 })));
 
 /**
- * Who is asked to call: one role of each reach, since all else of a role is its permissions. Other spellings of a path lead
- * to the same function: that the most limited caller gets there is enough.
+ * Who calls: one role of each reach, since the rest of a role is its permissions. Other spellings of a path lead to the
+ * same function, so one call by the most limited caller is enough.
  */
 const callersOf = (endpoint: Endpoint, isAlias: boolean): RoleKey[] => {
   const callers = roles.filter((role) => allows(role, endpoint));
@@ -110,17 +110,17 @@ test('a role without the permission is stopped and changes nothing', async () =>
   expect(denials).toBeGreaterThan(50);
 });
 
-/** What the caller sees: everything but the request's own id and the clock. */
+/** What the caller sees: everything except the request's own id and time. */
 const visible = ({ status, headers, text }: Raw) => {
   const { 'x-request-id': _, date: __, ...rest } = headers;
   return JSON.stringify({ status, headers: rest, text });
 };
 
-/** What some calls ask of everybody beside the id: a reason. */
+/** What some calls need besides the id: a reason. */
 const neededBy = ({ input }: Endpoint): Record<string, unknown> =>
   Object.hasOwn(input.shape, 'note') && !input.safeParse({ id: 1 }).success ? { note: 'Walked over' } : {};
 
-/** Whatever a check before the door could stumble on: a version, a stale one, a value to store. */
+/** Anything that a check before the permission could fail on: a version, an outdated one, a value to store. */
 const bodiesFor = (endpoint: Endpoint): Record<string, unknown>[] =>
   [{}, { version: 1 }, { version: 77 }, { name: 'Walked over' }]
     .filter((body) => Object.keys(body).every((field) => Object.hasOwn(endpoint.input.shape, field)))
@@ -129,7 +129,7 @@ const bodiesFor = (endpoint: Endpoint): Record<string, unknown>[] =>
 test('a foreign id answers byte for byte like a missing one, and touches nothing', async () => {
   const mine = await openShop();
   const theirs = await openShop();
-  // Nothing may touch them, so one of each kind serves every call.
+  // Nothing may change them, so one of each kind serves every call.
   const strangers = remember((factory, role) => factory.own(theirs, role));
   const elsewhere = remember((factory) => factory.atOtherBranch?.(mine) ?? Promise.resolve(MISSING));
   const cases = await oneByOne(

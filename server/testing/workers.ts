@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/platform/context.ts';
 import { addressOf } from '#server/platform/db/testing.ts';
 
-/* App processes of their own, to be killed. */
+/* Separate app processes, to be killed. */
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -31,7 +31,7 @@ export const firstWords = (worker: ChildProcess): Promise<string> =>
     worker.once('exit', () => reject(new Error('A worker ended by itself')));
   });
 
-/** Asked again and again until it holds: the workers tell nobody else. */
+/** Repeats the check until it holds: the workers report to nobody else. */
 export const until = async (isSo: () => Promise<boolean>): Promise<void> => {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 100));
 };
