@@ -99,6 +99,6 @@ export const shareOut = (hours: readonly BusyHour[], count: number): number[] =>
   });
 };
 
-/** Some hours later on the branch's clock, accurate enough for a payment. */
+/** A date some days later. */
 export const dayLater = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);

@@ -14,7 +14,7 @@ export const ownerContextOf = (
     sessionId: 0,
     roleId: 0,
     reach: 'company',
-    // Open orders dispatched their goods before payment.
+    // `creditLimit.edit`: some demo orders are dispatched before payment.
     permissions: new Set(['creditLimit.edit', 'promo.enable', 'storefront.add']),
     discountLimit: 0,
     homeCompanyId: companyId,

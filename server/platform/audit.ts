@@ -10,7 +10,7 @@ export type AuditFact = {
   action: string;
   entity: string;
   entityId: number | null;
-  /** How people call it: a name or a reference. */
+  /** The name people know it by: a name or a reference. */
   label: string;
   branchId?: number | null;
   before?: Fields | null;
@@ -18,9 +18,9 @@ export type AuditFact = {
 };
 export type Actor = { companyId: number | null; userId: number | null; userName: string };
 
-/** Kept out of the log whatever the caller passes. */
+/** Never logged, whatever the caller passes. */
 const secret = /password|token|secret|pin$/i;
-/** Changes with every write, so it says nothing. */
+/** Changes with every write, so it tells nothing. */
 const noise = new Set(['version', 'search', 'updatedAt']);
 
 const fieldsToShow = (fields: Fields | null | undefined, differing: (key: string) => boolean): Fields | null => {
@@ -29,7 +29,7 @@ const fieldsToShow = (fields: Fields | null | undefined, differing: (key: string
   return Object.fromEntries(pairs.map(([key, value]) => [key, secret.test(key) ? '•••' : value]));
 };
 
-/** Of a change only the fields that differ. */
+/** For a change, only the fields that differ. */
 const rowOf = ({ before, after, ...fact }: AuditFact) => {
   const differs = (key: string) => !before || !after || JSON.stringify(before[key]) !== JSON.stringify(after[key]);
   return {
@@ -43,7 +43,7 @@ const rowOf = ({ before, after, ...fact }: AuditFact) => {
   };
 };
 
-/** The statement that writes who did what; also a part of a larger one. */
+/** The statement that records who did what; can also be part of a larger statement. */
 const entries = (trx: Trx, actor: Actor, origin: Origin, facts: readonly AuditFact[]): RawBuilder<unknown> => sql`
   insert into audit_entry (company_id, user_id, user_name, address, request_id, action, entity, entity_id, label,
     branch_id, before, after)
@@ -51,7 +51,7 @@ const entries = (trx: Trx, actor: Actor, origin: Origin, facts: readonly AuditFa
     ${origin.requestId}::text, action, entity, entity_id, label, branch_id, before, after
   from ${rowsOf('audit_entry', facts.map(rowOf), (text) => writtenText(trx, text))}`;
 
-/** Writes who did what into the transaction that does it. */
+/** Records who did what, in the same transaction as the change. */
 export const recordAs = async (trx: Trx, actor: Actor, origin: Origin, facts: readonly AuditFact[]): Promise<void> => {
   if (facts.length > 0)
     await sendAlong(trx, sql`${sql.raw(PREPARED)} ${entries(trx, actor, origin, facts)}`.compile(trx));
@@ -63,6 +63,6 @@ const actorOf = ({ companyId, userId, userName }: By['scope']): Actor => ({ comp
 export const record = (trx: Trx, { scope, origin }: By, ...facts: AuditFact[]): Promise<void> =>
   recordAs(trx, actorOf(scope), origin, facts);
 
-/** For a statement that writes more at once. */
+/** For a statement that also writes other things. */
 export const entriesBy = (trx: Trx, { scope, origin }: By, facts: readonly AuditFact[]): RawBuilder<unknown> =>
   entries(trx, actorOf(scope), origin, facts);

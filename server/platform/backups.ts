@@ -24,7 +24,7 @@ const nameOf = ({ databaseUrl, dataDir }: Where): string => {
 };
 
 const folderOf = ({ dataDir }: Where) => join(dataDir, 'backups');
-/** PostgreSQL's own tools know nothing of the files beside it. */
+/** PostgreSQL's own tools don't include the files beside it. */
 const uploadsFileOf = (file: string) => `${file}.uploads`;
 const hasOwnUploads = ({ databaseUrl, dataDir, s3 }: Where) =>
   databaseUrl !== undefined && s3 === undefined && existsSync(join(dataDir, UPLOADS_DIR));
@@ -47,7 +47,7 @@ const sizeOf = async (file: string): Promise<string> => {
 
 const secondsSince = (started: number) => `${((performance.now() - started) / 1000).toFixed(1)} s`;
 
-/** Into the named file, or one in `backups/` that says when it was made. Answers with its path. */
+/** Writes to the named file, or to one in `backups/` named after its time. Returns its path. */
 export const backUp = async (where: Where, named: string | undefined, say: Say): Promise<string> => {
   const started = performance.now();
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
@@ -69,8 +69,8 @@ export const backUp = async (where: Where, named: string | undefined, say: Say):
 const SCHEDULED = `-scheduled${ENDING}`;
 
 /**
- * Made by the server itself, into `backups/`; of the ones it made, the newest `keep` stay. What people made by hand is
- * theirs to delete.
+ * Created by the server itself in `backups/`; the newest `keep` of its own backups stay. Backups created by hand are
+ * left for people to delete.
  */
 export const backUpByPlan = async (
   { config, database }: Pick<Services, 'config' | 'database'>,
@@ -113,7 +113,7 @@ export const bringBack = async (
   });
   const uploads = uploadsFileOf(resolve(file));
   if (where.databaseUrl !== undefined && !where.s3 && existsSync(uploads)) {
-    // Names of uploads are never used twice: what is there already may stay.
+    // Names of uploads are never used twice: existing files may stay.
     await pipeline(createReadStream(uploads), createGunzip(), (source) => unpackTar(source, where.dataDir));
   }
   say(`Restored ${nameOf(where)} from ${basename(file)} (${secondsSince(started)}).`);

@@ -5,7 +5,7 @@ export const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-/** Runs a command to its end; what went wrong is a sentence, not a stack. */
+/** Runs a command to its end; a failure is reported as a sentence, without a stack. */
 export const runCommand = (work: () => Promise<unknown>): void => {
   keepPrivate();
   work().catch((error: Error) => {

@@ -12,20 +12,20 @@ const list = z.string().transform((words) =>
 );
 const origin = z.url({ protocol: /^https?$/ }).transform((address) => address.replace(/\/+$/, ''));
 
-/** Half of them would quietly mean files on disk. */
+/** Only some of them set would silently mean files on disk. */
 const s3Keys = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const;
 
-/** Nobody can answer it, and many mail servers refuse it. */
+/** Nobody can reply to it, and many mail servers refuse it. */
 const UNSET_SENDER = 'Tilldesk <no-reply@localhost>';
 
 const Environment = z.object({
   PORT: z.coerce.number<string>().int().min(0).max(65535).default(8000),
   HOST: z.string().optional(),
   DATABASE_URL: z.string().optional(),
-  /** A streaming replica of it, which answers reports and long lists. */
+  /** Its streaming replica, which answers reports and long lists. */
   DATABASE_READ_URL: z.string().optional(),
   DATABASE_POOL: z.coerce.number<string>().int().min(1).max(500).default(20),
-  /** Off behind a pooler that gives each transaction another connection. */
+  /** Off behind a pooler that gives each transaction a different connection. */
   DATABASE_PREPARED: flag.default(true),
   DATA_DIR: z.string().default('data'),
   DEMO: flag.optional(),
@@ -46,21 +46,21 @@ const Environment = z.object({
   S3_ACCESS_KEY: z.string().optional(),
   S3_SECRET_KEY: z.string().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
-  /** Megabytes of files that a company may upload a day. */
+  /** Megabytes of files that a company may upload per day. */
   UPLOAD_QUOTA_MB: z.coerce.number<string>().int().min(1).default(1000),
-  /** Where receipt printers may be that tills print to through the server; `none` is nowhere. */
+  /** The networks of receipt printers that tills may print to through the server; `none` allows no network. */
   PRINTER_NETWORKS: list
     .transform((networks) => networks.filter((network) => network !== 'none'))
     .refine((networks) => networks.every(isNetwork), 'networks such as 192.168.0.0/16, comma-separated, or none')
     .default(usualPrinterNetworks),
   METRICS_TOKEN: z.string().min(16).optional(),
-  /** Requests a minute from one address; 0 does not limit. */
+  /** Requests per minute from one address; 0 means no limit. */
   RATE_LIMIT: z.coerce.number<string>().int().min(0).default(12_000),
 });
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** An empty variable counts as absent, as in compose files that pass everything on. */
+/** An empty variable counts as missing, since compose files pass on every variable. */
 const present = (env: NodeJS.ProcessEnv) => Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
 
 export class BadConfig extends Error {}
@@ -93,7 +93,7 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     title: settings.APP_TITLE,
     languages: settings.APP_LANGUAGES,
     registration: settings.REGISTRATION,
-    /** Where people reach the app: the front of mailed links. */
+    /** The app's address as people reach it: the start of emailed links. */
     publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
     apiBase: settings.API_BASE,
     corsOrigins: settings.CORS_ORIGINS,
@@ -110,7 +110,7 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
             secretKey: settings.S3_SECRET_KEY,
           }
         : undefined,
-    /** A person at a terminal wants to read the address, not every request. */
+    /** At a terminal, people want to read the address rather than every request. */
     logLevel: settings.LOG_LEVEL ?? (process.stdout.isTTY && embedded ? 'warn' : 'info'),
     uploadQuota: settings.UPLOAD_QUOTA_MB * 1024 * 1024,
     printerNetworks: settings.PRINTER_NETWORKS,
@@ -120,7 +120,7 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
 };
 
 type Mailing = Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl'>;
-/** What is to be set before people outside get mail from here; undefined when all of it is. */
+/** What must be set before emails may go to other people; undefined if everything is. */
 export const mailAdvice = ({ smtpUrl, mailFrom, publicUrl }: Mailing): string | undefined => {
   const missing = [
     ...(smtpUrl === undefined ? ['SMTP_URL (until then every mail is a file in outbox/)'] : []),

@@ -12,7 +12,7 @@ export type Trx = Transaction<Tables>;
 /** For reading: the root handle, or a transaction. */
 export type Db = Kysely<Tables>;
 
-/** What lives as long as the process. */
+/** Lives as long as the process. */
 export type Services = {
   config: Config;
   database: Database;
@@ -32,17 +32,20 @@ export type PublicCtx = {
   db: Db;
   origin: Origin;
   log: FastifyBaseLogger;
-  /** The multipart field `file`, kept in a temporary place until the answer is sent. */
+  /** The multipart field `file`, stored temporarily until the answer is sent. */
   file: UploadedFile | undefined;
-  /** The one way to change something: one transaction, the idempotency row in it. */
+  /** The one way to change something: one transaction that includes the idempotency row. */
   write: <T>(act: (trx: Trx) => Promise<T>) => Promise<T>;
-  /** The answer, where it says more than the transaction knew: a repeated request gets this one too. */
+  /** The answer, if it says more than the transaction knew: a repeated request gets this one too. */
   answered: <T>(result: T) => Promise<T>;
-  /** For a refusal after the commit: the key is free again, so that a repeated request is not told of a success. */
+  /** For a refusal after the commit: releases the key, so that a repeated request is not answered with success. */
   freeKey: () => Promise<void>;
 };
 
 export type Ctx = PublicCtx & { scope: Scope };
 
-/** All that a change needs: who, from where, and the transaction. Work without a request, such as the demo's, can have it. */
+/**
+ * Everything a change needs: who, from where, and the transaction. Work without a request, such as the demo's, can
+ * create it.
+ */
 export type WriteCtx = Pick<Ctx, 'scope' | 'origin' | 'write'>;

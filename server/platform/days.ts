@@ -3,11 +3,13 @@ import type { Db } from './context.ts';
 
 type Condition = RawBuilder<boolean>;
 
-/** When a local day begins in a time zone, or some days later: a day that clocks change on has 23 or 25 hours. */
+/**
+ * The moment a local day begins in a time zone, or one some days later: a day when clocks change has 23 or 25 hours.
+ */
 export const startOfDay = (day: string, zone: RawBuilder<unknown>, daysLater = 0): RawBuilder<Date> =>
   sql<Date>`((${day}::date + ${daysLater}::integer)::timestamp at time zone ${zone})`;
 
-/** The same with slack for every zone there is: a bound that an index can serve. */
+/** The same with enough slack for every time zone: a bound that an index can use. */
 const around = (day: string, hours: number) =>
   sql`(${day}::date::timestamp at time zone 'UTC' + make_interval(hours => ${hours}))`;
 
@@ -22,11 +24,11 @@ export const withinDays = (
   ...(to === undefined ? [] : [sql<boolean>`(${at} < ${around(to, 24 + 15)} and ${at} < ${startOfDay(to, zone, 1)})`]),
 ];
 
-/** Where no branch is concerned, days are the company's. Asked once per statement, so that an index serves it. */
+/** Where no branch is concerned, days are the company's. Evaluated once per statement, so that an index can be used. */
 export const zoneOfCompany = (companyId: number): RawBuilder<string> =>
   sql<string>`(select zone.time_zone from company zone where zone.id = ${companyId})`;
 
-/** The day a moment falls on by the company's clock: what a file of it is called by. */
+/** The day of a moment by the company's clock: used in file names. */
 export const dayOfCompany = async (db: Db, companyId: number, at = new Date()): Promise<string> => {
   const { rows } = await sql<{ day: string }>`
     select (${at}::timestamptz at time zone ${zoneOfCompany(companyId)})::date as day`.execute(db);

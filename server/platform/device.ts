@@ -1,23 +1,23 @@
 import type { PublicCtx } from '#server/platform/context.ts';
 
-/** A till as its credential tells it. Everything it does stays in its company. */
+/** A till, identified by its credential. Everything it does stays in its company. */
 export type Device = {
   id: number;
   number: number;
   name: string;
   companyId: number;
-  /** Where it is by now. */
+  /** Its current keypad. */
   keypadId: number;
   branchId: number;
-  /** Revoked, also when the company is no longer active: it may only send what it has. */
+  /** Revoked, also when the company is no longer active: it may only send what it still has. */
   status: 'active' | 'revoked';
-  /** Moved to another keypad, and it has not asked what is there. */
+  /** Moved to another keypad, and it has not loaded that one yet. */
   moved: boolean;
-  /** Where what it sends belongs: until it knows that it was moved, where it was. */
+  /** Where its data is booked: until it knows about the move, at its previous place. */
   bookingKeypadId: number;
   bookingBranchId: number;
   epoch: number;
-  /** Who enrolled it, and answers for what nobody known did at it. */
+  /** The person who enrolled it, who answers for anything an unknown person did at it. */
   enrolledBy: number;
   createdAt: Date;
 };

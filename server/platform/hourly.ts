@@ -3,20 +3,20 @@ import { say } from '#contract/messages/sentence.ts';
 import type { Db } from '#server/platform/context.ts';
 import { Fault } from '#server/platform/refusal.ts';
 
-/** What one person, or one company, may do in an hour; the next is 429 until the hour is over. */
+/** What one person, or one company, may do in an hour; further calls get 429 until the hour is over. */
 export const hourlyLimits = {
-  /** Invoices and statements by mail. */
+  /** Invoices and statements by email. */
   mailsOfUser: 60,
   mailsOfCompany: 300,
-  /** Receipts looked for that are of other branches, or of none. */
+  /** Look-ups of receipts of other branches, or of none. */
   receiptsOfUser: 60,
   receiptsOfTill: 120,
-  /** Mails with a link to choose a password or to begin. */
+  /** Emails with a link to choose a password or to get started. */
   linksOfUser: 20,
-  /** Orders that shoppers place, by where they come from and by their phone. */
+  /** Orders placed by shoppers, by their address and by their phone. */
   collectOfAddress: 10,
   collectOfPhone: 5,
-  /** Codes of promotions typed into a basket that no promotion has. */
+  /** Promotion codes typed into a basket that match no promotion. */
   codesOfAddress: 30,
 } as const;
 
@@ -24,7 +24,7 @@ const OVER_LIMIT = say('request.hourlyLimit');
 
 type Name = keyof typeof hourlyLimits;
 
-/** Counted before it is judged, in one statement: a hundred at once are a hundred. */
+/** Counted before it is checked, in one statement, so that a hundred requests at once count as a hundred. */
 const countHourly = async (db: Db, name: Name, id: number | string): Promise<{ count: number; wait: number }> => {
   const { rows } = await sql<{ count: number; wait: number }>`
     insert into attempt as a (key, failures, last_at) values (${`${name}:${id}`}, 1, now())
@@ -40,13 +40,13 @@ export const limitHourly = async (db: Db, name: Name, id: number | string): Prom
   if (count > hourlyLimits[name]) throw new Fault('tooFast', wait, OVER_LIMIT);
 };
 
-/** How often it was counted within the hour. */
+/** The count within the hour. */
 export const readHourly = async (db: Db, name: Name, id: number | string): Promise<number> => {
   const { rows } = await sql<{ failures: number }>`
     select failures from attempt where key = ${`${name}:${id}`} and last_at >= now() - interval '1 hour'`.execute(db);
   return rows[0]?.failures ?? 0;
 };
 
-/** For what nobody is told of. */
+/** For limits that nobody is told about. */
 export const isWithinHour = async (db: Db, name: Name, id: number | string): Promise<boolean> =>
   (await countHourly(db, name, id)).count <= hourlyLimits[name];

@@ -24,7 +24,7 @@ const fillShop = () =>
     await query(`insert into item (name) select 'item ' || i from generate_series(1, 1000) i`);
   });
 
-/** Creating an embedded database takes seconds, copying its files does not. */
+/** Creating an embedded database takes seconds; copying its files does not. */
 const copyOf = async ({ dir }: { dir: string }): Promise<Place> => {
   const copy = await emptyFolder();
   await cp(join(dir, 'database'), join(copy, 'database'), { recursive: true });

@@ -9,7 +9,7 @@ import { dumpPostgres, restorePostgres } from './pgtools.ts';
 import { adoptRestored, commitDraft, DATABASE_DIR, draftDir, UPLOADS_DIR } from './restored.ts';
 import { packTar, unpackTar } from './tar.ts';
 
-/** Where the data lives: a server's address, or the data directory of the embedded database with its uploads. */
+/** The location of the data: a server's address, or the data directory of the embedded database with its uploads. */
 export type Place = { url: string } | { dir: string };
 
 /** Writes the whole content to one file, which appears only when it is complete. */
@@ -25,7 +25,7 @@ export const backup = async (place: Place, file: string): Promise<void> => {
   }
 };
 
-/** The same for an embedded database that is open in this very process, as it is while the server runs. */
+/** The same for an embedded database that this process has open, as it does while the server runs. */
 export const backupOpen = async (database: Database, dir: string, file: string): Promise<void> => {
   const copies = join(dir, 'backing-up');
   const draft = `${file}.part`;
@@ -43,7 +43,7 @@ export const backupOpen = async (database: Database, dir: string, file: string):
   }
 };
 
-/** Replaces the content by that of a backup. A target that holds data is refused unless `force` says so. */
+/** Replaces the content with that of a backup. A target that holds data is refused without `force`. */
 export const restore = async (place: Place, file: string, { force = false } = {}): Promise<void> => {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
   if ('url' in place) return restorePostgres(place.url, file, force);
@@ -71,7 +71,7 @@ const restoreDir = async (dir: string, file: string, force: boolean): Promise<vo
   }
 };
 
-/** A backup is good when its database opens and answers. */
+/** A backup is good if its database opens and answers. */
 const checkDraft = async (draft: string): Promise<void> => {
   if (!existsSync(join(draft, DATABASE_DIR))) throw new Error('It holds no database.');
   const database = await openDatabase({ dir: draft });

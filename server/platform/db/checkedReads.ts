@@ -6,24 +6,24 @@ import { sendAsOne } from './queryGroup.ts';
 import type { Tables } from './tables.ts';
 
 /*
- * A request that only reads sends its first question together with the one about who asks, in one write. PostgreSQL answers
- * in that order, and nobody sees the rows before the check has let them through.
+ * A request that only reads sends its first query together with the one that checks the caller, in one write.
+ * PostgreSQL answers in that order, and no rows are used before the check has passed.
  */
 
 type Row = Record<string, unknown>;
 
 export type Check = Pick<Statement, 'text' | 'values'> & {
-  /** Looks at the rows of the check; what it throws is all that the request learns. */
+  /** Checks its rows; an error thrown here is all that the request returns. */
   judge: (rows: Row[]) => Promise<void>;
 };
 
 export type CheckedReads = {
   db: Kysely<Tables>;
-  /** Resolves when the check has passed; sends it where nothing was asked yet. */
+  /** Resolves when the check has passed; sends it if no query has done so yet. */
   passed: () => Promise<void>;
 };
 
-/** What changes something waits for the check. */
+/** Writes wait for the check. */
 const isRead = ({ sql }: CompiledQuery): boolean => /^\s*(\/\*[^*]*\*\/\s*)?\(*\s*select\b/i.test(sql);
 
 class CheckedConnection implements DatabaseConnection {

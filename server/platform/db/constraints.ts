@@ -2,7 +2,7 @@ import { type Sentence, say } from '#contract/messages/sentence.ts';
 import type { RefusalName } from '#contract/refusals.ts';
 import { badField, Refusal } from '#server/platform/refusal.ts';
 
-/** The database is the referee; this is how its calls are put to people. */
+/** The database is the referee; this turns its errors into messages for people. */
 const calls: Record<string, { reason: RefusalName; field?: string; message?: Sentence }> = {
   app_user_email: { reason: 'emailTaken', field: 'email', message: say('refusal.emailTaken') },
   app_user_username: { reason: 'alreadyExists', field: 'username', message: say('identity.usernameTaken') },
@@ -49,7 +49,7 @@ const calls: Record<string, { reason: RefusalName; field?: string; message?: Sen
     field: 'occurredAt',
     message: say('purchasing.beforeOrdered'),
   },
-  // It was deleted after the order had been quoted.
+  // It was deleted after the order was quoted.
   sales_order_promotion_company_id_promotion_id_fkey: { reason: 'promotionUsedUp' },
   schedule_name: { reason: 'alreadyExists', field: 'name', message: say('jobs.scheduleNameTaken') },
   role_name: { reason: 'alreadyExists', field: 'name', message: say('identity.roleNameTaken') },
@@ -70,7 +70,7 @@ const calls: Record<string, { reason: RefusalName; field?: string; message?: Sen
   last_owner: { reason: 'lastOwner' },
 };
 
-/** What stands in the way of deleting, by the table that still refers to it: as a screen and as people say it. */
+/** What prevents deleting, by the table that still refers to the record: its screen and its name for people. */
 const blockers: Record<string, { by: string; message: Sentence }> = {
   app_user: { by: 'users', message: say('identity.hasUsers') },
   branch: { by: 'branches', message: say('settings.hasBranches') },
@@ -101,13 +101,13 @@ const blockers: Record<string, { by: string; message: Sentence }> = {
 
 type DatabaseError = { code?: string; constraint?: string; detail?: string; table?: string };
 
-/** Out of range, bad text, not stored in this encoding: input that slipped past a schema, never a 500. */
+/** Out of range, invalid text, not storable in this encoding: input that passed a schema by mistake; never a 500. */
 const badInput = new Set(['22001', '22003', '22007', '22008', '22021', '22P02', '22P05', '23502', '23514']);
 
 export const refusalOf = (error: unknown): Refusal | undefined => {
   const { code, constraint, detail, table = '' } = error as DatabaseError;
   if (code === undefined || !/^[0-9A-Z]{5}$/.test(code)) return undefined;
-  // The same constraint tells of both ends: what still refers to a record that goes is not a wrong field.
+  // The same constraint covers both ends: if a deleted record is still referred to, no field is wrong.
   if (code === '23503' && detail?.includes('is still referenced')) {
     const { by, message } = blockers[table] ?? {};
     return new Refusal('inUse', by === undefined ? null : { by }, message);

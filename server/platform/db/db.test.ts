@@ -34,7 +34,7 @@ describe('one driver for both engines', () => {
         for (let at = 0; at < 10; at += 1) expect(await ask([1, 2, 3])).toEqual([{ count: 3 }]);
         const plans = async () =>
           (await client.query('select generic_plans::int, custom_plans::int from pg_prepared_statements')).rows;
-        // PostgreSQL tries five plans for the values given before it trusts one for all.
+        // PostgreSQL plans five times with the actual values before it may use one plan for all.
         expect(await plans()).toEqual([{ generic_plans: 5, custom_plans: 5 }]);
         expect(await ask(Array.from({ length: 300 }, (_, at) => at + 1))).toEqual([{ count: 300 }]);
         expect(await plans()).toEqual([{ generic_plans: 5, custom_plans: 5 }]);
@@ -62,7 +62,7 @@ describe('one driver for both engines', () => {
       expect((await ask(client, 1)).rows).toEqual(rows);
       expect(described).toHaveBeenCalledTimes(1);
       await query('alter table item add note text');
-      // PostgreSQL refuses what it prepared for other columns; who prepares it now gets all of them.
+      // PostgreSQL refuses a prepared statement whose columns have changed; a new preparation returns all of them.
       await expect(ask(client, 1)).rejects.toMatchObject({ code: '0A000' });
       expect((await ask(other, 1)).rows[0]).toEqual({ ...rows[0], note: null });
     } finally {

@@ -8,12 +8,12 @@ interface Column {
   isArray: boolean;
   labels: string[] | null;
   nullable: boolean;
-  /** Written by the database alone: a computed column, or an identity that is `always` generated. */
+  /** Written by the database only: a computed column, or an identity that is `always` generated. */
   always: boolean;
   hasDefault: boolean;
 }
 
-/** The very mapping the queries will use, so that a name it cannot carry back and forth shows here. */
+/** The same mapping as for queries, so that a name it cannot convert both ways fails here. */
 class Names extends CamelCasePlugin {
   toCamel(name: string): string {
     const camel = this.camelCase(name);

@@ -12,7 +12,7 @@ import { PREPARED } from './prepared.ts';
 import { CACHE, emptyFolder, endSlowStatement, isPostgres } from './testing.ts';
 import { keepUp } from './upkeep.ts';
 
-/** A server that sells for ever and says each sale out loud only after its commit. */
+/** A server that keeps selling, and prints each sale only after its commit. */
 const shop = `
   import { migrate } from '${join(import.meta.dirname, 'migrate.ts')}';
   import { openDatabase } from '${join(import.meta.dirname, 'open.ts')}';
@@ -28,7 +28,7 @@ describe.skipIf(isPostgres)('the embedded database in its directory', () => {
   let bundle: string;
   let dir: string; // one for all: creating a database takes seconds
 
-  /** Built as the server is: the worker and the migrations lie beside the bundle. */
+  /** Built like the server: the worker and the migrations are beside the bundle. */
   beforeAll(async () => {
     dir = await emptyFolder();
     bundle = join(CACHE, `shop-${process.pid}`);
@@ -86,7 +86,8 @@ describe.skipIf(isPostgres)('the embedded database in its directory', () => {
 
   test('a lock left behind by a dead process or another machine is taken over', async () => {
     const deadHolder = { pid: 1, host: hostname(), since: 'yesterday', token: 'old' };
-    // Of the version before, of another machine, and cut off by a crash: all without a heartbeat, for which each waits.
+    // From an earlier version, from another machine, and cut off by a crash: all without a heartbeat, so each must be
+    // waited for.
     const locks = [JSON.stringify({ ...deadHolder, kernel: 'another', listens: true }), '{"pid": 1, "ho'];
     const takeOver = async (lock: string) => {
       const folder = await emptyFolder();
@@ -103,7 +104,7 @@ describe.skipIf(isPostgres)('the embedded database in its directory', () => {
     if (!rival.stdout) throw new Error('no output');
     await once(rival.stdout, 'data');
     const path = join(dir, 'tilldesk.lock');
-    // As a container sees it: the same host name, and a pid that is its own or nobody's.
+    // As seen in a container: the same host name, and a pid that is its own or unused.
     const holder = JSON.parse(await readFile(path, 'utf8'));
     for (const pid of [process.pid, 2 ** 22 + 1]) {
       await writeFile(path, JSON.stringify({ ...holder, pid }));

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { replyStatus } from './wire.ts';
 
 export interface EngineOptions {
-  /** Where PGlite keeps its files; in memory when left out. */
+  /** Where PGlite stores its files; without it, in memory. */
   dir?: string;
   durable?: boolean;
   dump?: Uint8Array;
@@ -25,7 +25,7 @@ interface Running {
   end(): Promise<unknown>;
 }
 
-/** Carries an SQLSTATE, because it reaches the caller as an error of the database. */
+/** Has an SQLSTATE, because the caller receives it as a database error. */
 export class EngineLost extends Error {
   readonly code: string;
 
@@ -38,8 +38,8 @@ export class EngineLost extends Error {
 const CANCELED = '57014';
 const CRASHED = '57P02';
 
-// V8 would optimise whatever opening a database runs once, a third of the time that opening takes. What is asked again
-// and again still gets there within its first tenth of a second.
+// V8 would optimise code that runs once while a database opens, which takes a third of the opening time. Frequent
+// queries are still optimised within their first tenth of a second.
 setFlagsFromString('--wasm-tiering-budget=60000000');
 
 const launch = (options: EngineOptions): Promise<Running> =>
@@ -82,7 +82,7 @@ const launch = (options: EngineOptions): Promise<Running> =>
     });
     let cause = '';
     worker.on('error', (error) => {
-      cause = `: ${error?.message ?? error}`; // PGlite throws plain objects too
+      cause = `: ${error?.message ?? error}`; // PGlite also throws plain objects
     });
     worker.on('exit', () => {
       fail(new EngineLost(CRASHED, `the embedded database stopped${cause}`));

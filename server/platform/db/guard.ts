@@ -14,14 +14,14 @@ const stray =
   'A query went to the root database handle from inside a transaction. It would run outside that transaction and, ' +
   'on the embedded engine with its one connection, wait for itself: use the handle the transaction was given.';
 
-/** Runs the work of a transaction so that the pool can tell a stray query from inside it. */
+/** Runs a transaction's work so that the pool can detect queries inside it that bypass the transaction. */
 const holding = async <T>(pool: GuardedPool, work: () => Promise<T>): Promise<T> => {
   if (!pool.findsStrays) return work();
   const hold = { pool, open: true };
   try {
     return await holds.run(hold, work);
   } finally {
-    hold.open = false; // what was started inside and outlives the transaction is free again
+    hold.open = false; // work started inside that outlives the transaction is allowed again
   }
 };
 
@@ -41,7 +41,9 @@ type Callback = (
 ) => void;
 
 export class GuardedPool extends pg.Pool {
-  /** Costs about a fifth of a query's processor time on Node 20: worth it in tests, and where a stray would hang. */
+  /**
+   * Costs about a fifth of a query's processor time on Node 20: worth it in tests, and where such a query would hang.
+   */
   readonly findsStrays: boolean;
 
   constructor(options: pg.PoolConfig, findsStrays: boolean) {
@@ -60,7 +62,10 @@ export class GuardedPool extends pg.Pool {
     );
   }
 
-  /** pg-pool closes the connection after any failed query; one the database itself refused has done it no harm. */
+  /**
+   * pg-pool closes the connection after any failed query; after an error reported by the database itself, the
+   * connection is fine.
+   */
   override query(text: unknown, values?: unknown): never {
     return this.#query(text as string, values as unknown[]) as never;
   }
@@ -91,7 +96,7 @@ export class GuardedPool extends pg.Pool {
   }
 }
 
-/** A Kysely whose transactions are known to the pool. */
+/** A Kysely instance whose transactions the pool recognises. */
 export class GuardedKysely<Tables> extends Kysely<Tables> {
   #pool: GuardedPool;
 

@@ -10,17 +10,17 @@ interface Holder {
   host: string;
   since: string;
   token: string;
-  /** Which running kernel it is on, the same in all its containers; a pid or a host name means nothing across them. */
+  /** The running kernel, the same for all its containers; a pid or a host name means nothing across them. */
   kernel: string;
-  /** Whether it listens on its socket: the kernel itself then tells at once whether it still lives. */
+  /** Whether it listens on its socket: then the kernel itself tells at once whether it is still alive. */
   listens: boolean;
 }
 
 const FILE = 'tilldesk.lock';
 const BEAT_MS = 2000;
-/** A holder that has been still for so long is gone. */
+/** A holder without a heartbeat for this long is gone. */
 const STILL_MS = 3 * BEAT_MS;
-/** More does not fit into the address of a socket. */
+/** A socket address cannot be longer. */
 const MAX_ADDRESS = 100;
 const heldHere = new Set<string>();
 
@@ -29,7 +29,7 @@ const kernelId = async (): Promise<string> =>
 
 const socketName = (token: string) => `tilldesk-${token.slice(0, 8)}.sock`;
 
-/** Gives `work` an address of the socket that is short enough, wherever the directory is. */
+/** Passes `work` a socket address that is short enough, wherever the directory is. */
 const withAddress = async <T>(dir: string, token: string, work: (address: string) => Promise<T>): Promise<T> => {
   if (process.platform === 'win32') return work(`\\\\.\\pipe\\tilldesk-${token}`);
   const address = join(dir, socketName(token));
@@ -42,7 +42,7 @@ const withAddress = async <T>(dir: string, token: string, work: (address: string
   }
 };
 
-/** Not every file system can hold a socket: undefined where this one cannot. */
+/** Not every file system supports sockets: undefined if this one does not. */
 const listen = (dir: string, token: string): Promise<(() => void) | undefined> =>
   withAddress(
     dir,
@@ -78,7 +78,7 @@ const readHolder = async (path: string): Promise<Holder | undefined> => {
   try {
     return JSON.parse(text) as Holder;
   } catch {
-    // Cut off by a crash, or still being written: its heartbeat decides.
+    // Cut off by a crash, or still being written: the heartbeat decides.
     return { pid: 0, host: 'an unknown host', since: 'an unknown time', token: '', kernel: '', listens: false };
   }
 };
@@ -124,26 +124,29 @@ const take = async (dir: string, path: string, me: Holder): Promise<void> => {
   if (holder) {
     if (!(await isStale(dir, path, holder, me.kernel))) refuse(dir, holder);
     const aside = `${path}.${me.token}`;
-    await rename(path, aside).catch(() => {}); // a rival may have cleared it already
+    await rename(path, aside).catch(() => {}); // a rival may have removed it already
     const rival = await readHolder(aside);
-    // A rival was quicker, and this is its lock: it goes back.
+    // A rival was quicker, and this is its lock: put it back.
     if (rival && rival.token !== holder.token) await writeLock(path, rival);
     await rm(aside, { force: true });
   }
   await writeLock(path, me);
-  // Two that found the same stale lock may each have cleared it; the last to write is the only one to stay.
+  // Two processes that saw the same stale lock may both have removed it; only the last one to write stays.
   if (holder) await pause(100);
   const winner = await readHolder(path);
   if (winner?.token !== me.token) refuse(dir, winner ?? me);
 };
 
-/** Another server took this one for dead. Two of them destroy the directory: not another byte is written. */
+/**
+ * Another server assumed that this one was dead. Two servers would destroy the directory, so this one writes nothing
+ * more.
+ */
 const leave = (dir: string): never => {
   process.stderr.write(`Another server has taken the data directory ${dir}. This one stops.\n`);
   process.exit(1);
 };
 
-/** Takes the data directory for this process alone. Resolves with the function that gives it back. */
+/** Locks the data directory for this process. Resolves with the function that releases it. */
 export const lockDir = async (dataDir: string): Promise<() => Promise<void>> => {
   const dir = resolve(dataDir);
   const path = join(dir, FILE);
@@ -174,7 +177,7 @@ export const lockDir = async (dataDir: string): Promise<() => Promise<void>> => 
         if (holder?.token === token) return utimes(path, new Date(), new Date());
         leave(dir);
       })
-      .catch(() => {}); // the next beat may succeed
+      .catch(() => {}); // the next heartbeat may succeed
   }, BEAT_MS).unref();
   return async () => {
     clearInterval(beat);

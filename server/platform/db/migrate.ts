@@ -12,7 +12,7 @@ export interface Migration {
   checksum: string;
 }
 
-/** Any number will do, as long as every version of the program waits at the same one. */
+/** Any number will do, as long as every version of the program uses the same one. */
 const LOCK = 7_316_042_019;
 const fileName = /^(\d{4})-[a-z0-9-]+\.sql$/;
 
@@ -34,7 +34,7 @@ export const readMigrations = async (dir: URL | string = ownDir()): Promise<Migr
   }
   return Promise.all(
     names.map(async (name) => {
-      // A checkout on Windows may have turned the line ends; that is not a change.
+      // A checkout on Windows may have changed the line ends; that is not a change.
       const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
       return { name, sql, checksum: checksumOf(sql) };
     }),
@@ -75,7 +75,10 @@ const placeOf = (error: unknown, sql: string): string => {
   return position ? `, line ${sql.slice(0, position).split('\n').length},` : '';
 };
 
-/** A transaction at a time that all others wait for: behind a pooler, a connection is one's own no longer than that. */
+/**
+ * A transaction that all others wait for: behind a pooler, a connection belongs to one client only during a
+ * transaction.
+ */
 const inTurn = async <T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> => {
   await client.query('begin');
   try {
@@ -90,7 +93,7 @@ const inTurn = async <T>(client: pg.PoolClient, work: () => Promise<T>): Promise
   }
 };
 
-/** Whether it was still to be done: another process may have been first. */
+/** Whether it still had to be applied: another process may have done it first. */
 const apply = async (client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<boolean> => {
   const { rowCount } = await client.query('select 1 from schema_migration where name = $1', [name]);
   if (rowCount) return false;
@@ -105,7 +108,10 @@ const apply = async (client: pg.PoolClient, { name, sql, checksum }: Migration):
   return true;
 };
 
-/** Brings the schema up to date. Resolves with the names it applied; processes that start together take turns. */
+/**
+ * Brings the schema up to date. Resolves with the names of the applied migrations; processes that start together take
+ * turns.
+ */
 export const migrate = async ({ pool }: Pick<Database, 'pool'>, dir?: URL | string): Promise<string[]> => {
   const files = await readMigrations(dir);
   const client = await pool.connect();
@@ -116,6 +122,6 @@ export const migrate = async ({ pool }: Pick<Database, 'pool'>, dir?: URL | stri
       if (await inTurn(client, () => apply(client, migration))) names.push(migration.name);
     return names;
   } finally {
-    client.release(true); // what a migration may have set goes with the connection
+    client.release(true); // settings changed by a migration end with the connection
   }
 };

@@ -1,11 +1,12 @@
 import pg from 'pg';
 
 /*
- * A statement with a name has the same columns for as long as its connection lasts: PostgreSQL rather refuses to run it. So
- * they are asked for once, and not with every answer, where a row of fifty columns is described by more bytes than it has.
+ * A named statement has the same columns as long as its connection lasts: PostgreSQL refuses to run it otherwise. So
+ * the columns are requested once and not with every answer, where the description of a row of fifty columns is longer
+ * than the row.
  */
 
-/** What `pg` has and its types leave out. */
+/** Parts of `pg` that its types leave out. */
 type Connection = { describe: (what: unknown) => void };
 type Columns = { fields: unknown; _parsers: unknown; _prebuiltEmptyResultObject: unknown };
 type Inner = {
@@ -18,7 +19,7 @@ type Inner = {
 const inner = (pg.Query as unknown as Inner).prototype;
 
 type Descriptions = {
-  /** The connection, but that it asks for no columns. */
+  /** The connection, except that it does not request the columns. */
   undescribed: Connection;
   columnsByName: Map<string, Columns>;
 };

@@ -18,15 +18,15 @@ import { startUpkeep } from './upkeep.ts';
 import './types.ts';
 
 interface Limits {
-  /** Milliseconds a statement may run; 30 s unless told. */
+  /** Milliseconds a statement may run; 30 s by default. */
   statementTimeout?: number;
-  /** Hears of trouble no query is there to report: a connection dropped while idle (the pool replaces it), upkeep. */
+  /** Called for trouble that no query can report: a connection dropped while idle (the pool replaces it), upkeep. */
   onError?: (error: Error) => void;
 }
 
 type PostgresOptions = {
   url: string;
-  /** A streaming replica of it, for reports and long lists. */
+  /** Its streaming replica, for reports and long lists. */
   readUrl?: string | undefined;
   poolSize?: number;
   prepared?: boolean;
@@ -40,21 +40,21 @@ export interface Database {
   db: Kysely<Tables>;
   pool: pg.Pool;
   close(): Promise<void>;
-  /** A handle for one request whose first question goes with the check of who asks. */
+  /** A handle for one request whose first query is sent with the check of the caller. */
   checkedReads?(check: Check): CheckedReads;
   replica?: Replica | undefined;
-  /** The whole embedded database as a tar file, small ones only: it is built in memory. */
+  /** The whole embedded database as a tar file; for small ones only, as it is built in memory. */
   dump?(): Promise<Uint8Array>;
-  /** Copies the files of the embedded database as they stand between two statements. */
+  /** Copies the files of the embedded database between two statements. */
   copyTo?(dir: string): Promise<void>;
 }
 
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** For a connection to come free, or to be made. */
+/** For a connection to become free, or to be opened. */
 const ACQUIRE_TIMEOUT_MS = 10_000;
-/** Shorter: a network that came back answers new packets, and never the ones it lost. */
+/** Shorter: after an interruption, the network carries new packets, but lost ones are gone for good. */
 const CONNECT_TIMEOUT_MS = 5000;
-/** Waiting for the embedded engine's one connection may mean waiting for a statement to be ended and a reopening. */
+/** Waiting for the embedded engine's one connection can include ending a statement and reopening the database. */
 const EMBEDDED_TIMEOUT_MS = 60_000;
 
 const ignore = () => {};
@@ -69,13 +69,13 @@ const handleOn = (pool: GuardedPool, dialect: Dialect): Kysely<Tables> =>
   );
 
 /**
- * UTC, as the embedded engine has it: a cast to date must not depend on the server's place. Our questions are short and
- * many at once: calling in helpers or a compiler takes longer than answering them. A scan starts where the table does, not
- * where another one happens to be: the same question then finds the same rows first.
+ * UTC, as on the embedded engine: a cast to date must not depend on the server's location. Our queries are short and
+ * many at once: starting parallel workers or a compiler takes longer than answering them. Every scan starts at the
+ * table's beginning, not where another scan happens to be, so that the same query finds the same rows first.
  */
 const SETTINGS = { TimeZone: 'UTC', max_parallel_workers_per_gather: '0', jit: 'off', synchronize_seqscans: 'off' };
 
-/** A pooler opens connections of its own and passes no settings on: the role has to have them. */
+/** A pooler opens its own connections and does not pass settings on: they must be set for the role. */
 const demandSettings = async (pool: pg.Pool): Promise<void> => {
   const { rows } = await pool.query<{ role: string; name: string; value: string }>(
     'select current_user as role, name, current_setting(name) as value from unnest($1::text[]) as name',
@@ -99,8 +99,8 @@ class Connection extends pg.Client {
 }
 
 /**
- * An error nobody listens for ends the process, and the pool listens only while a connection is idle. Whatever is still
- * asked of the connection, such as the rollback, fails for the same reason; the pool then throws it away.
+ * An error event without a listener ends the process, and the pool listens only while a connection is idle. Later
+ * statements on the connection, such as the rollback, fail for the same reason; the pool then discards it.
  */
 const outliveLoss = (client: pg.PoolClient): void => {
   client.on('error', (error) => {
@@ -135,7 +135,7 @@ const connectTo = (url: string, options: Limits & PostgresOptions) => {
   if (options.prepared !== false) pool.on('connect', statementNamer());
   pool.on('connect', outliveLoss);
   const stopWatching = endSilentConnections(pool, config, statementTimeout);
-  // Without a listener, a restart of the database would end this process.
+  // Without a listener, a database restart would end this process.
   pool.on('error', options.onError ?? ignore);
   const close = () => {
     stopWatching();
@@ -212,7 +212,7 @@ const openDir = async ({ dir, durable, ...limits }: Limits & { dir: string; dura
   try {
     await adoptRestored(dir);
     const database = await openEmbedded({ dir: join(dir, DATABASE_DIR), durable }, limits, release);
-    // The engine gives the files of a new database modes of its own.
+    // The engine creates a new database's files with its own modes.
     await tighten(join(dir, DATABASE_DIR));
     return database;
   } catch (error) {

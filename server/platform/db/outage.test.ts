@@ -4,7 +4,7 @@ import { type DatabaseProxy, openProxy } from '#server/testing/proxy.ts';
 import { type Database, openDatabase } from './open.ts';
 import { isPostgres } from './testing.ts';
 
-// An error event that nobody hears fails the run, as it would end the server.
+// An error event without a listener fails the run, just as it would end the server.
 describe.runIf(isPostgres)('a connection that is lost', () => {
   const server = process.env.TEST_DATABASE_URL ?? '';
   let proxy: DatabaseProxy;
@@ -47,11 +47,11 @@ describe.runIf(isPostgres)('a connection that is lost', () => {
     const transact = () => database.db.transaction().execute((trx) => sql`select pg_sleep(0.2)`.execute(trx));
     const givenUp = { code: expect.stringMatching(/08006/) };
     const severalServe = () => Promise.all([serves(), serves(), serves()]);
-    await severalServe(); // so that some connections rest while the network forgets them
+    await severalServe(); // so that some connections are idle while the network drops them
     const forgotten = expect(transact()).rejects.toMatchObject(givenUp);
     await expect.poll(() => database.pool.totalCount - database.pool.idleCount).toBe(1);
     proxy.swallow();
-    await new Promise((resolve) => setTimeout(resolve, 500)); // its answer has been lost by then
+    await new Promise((resolve) => setTimeout(resolve, 500)); // by then its answer is lost
     proxy.mend();
     await forgotten;
     expect(await severalServe()).toEqual([[{ one: 1 }], [{ one: 1 }], [{ one: 1 }]]);
@@ -80,7 +80,7 @@ describe.runIf(isPostgres)('a connection that is lost', () => {
     const waitingForLock = async () =>
       (await other.pool.query(`select 1 from pg_locks where locktype = 'advisory' and not granted`)).rowCount;
     await expect.poll(waitingForLock).toBe(2);
-    // Its answer comes when nothing gets through any more.
+    // Its answer arrives when nothing gets through any more.
     waiting.push(counted(holder.query('select pg_sleep(0.2)')));
     proxy.swallow();
     await new Promise((resolve) => setTimeout(resolve, 500));

@@ -1,18 +1,18 @@
-/** PostgreSQL's own codes, for what the driver and the pool say without any. */
+/** PostgreSQL's own codes for errors that the driver and the pool report without one. */
 export const CONNECTION_FAILED = '08001';
 export const CONNECTION_LOST = '08006';
 export const TOO_MANY_CONNECTIONS = '53300';
 
 const diskFull = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 
-/** Two transactions were in each other's way: the same work may simply be done again. */
+/** Two transactions blocked each other: the same work can simply be repeated. */
 const CLASHED = '40001';
 const clashes = new Set([CLASHED, '40P01']);
 
-/** A statement that ran into its time limit would run into it elsewhere, too. */
+/** A statement that hit its time limit would hit it elsewhere too. */
 const TIMED_OUT = '57014';
 
-/** SQLSTATEs and the system's names of what passes by itself: whoever asks again in a moment may be served. */
+/** SQLSTATEs and system error codes of failures that pass by themselves: a later retry may succeed. */
 const outages = new Set([
   ...diskFull,
   ...clashes,
@@ -30,6 +30,6 @@ export const isDiskFull = (error: unknown): boolean => diskFull.has(codeOf(error
 export const isTimeout = (error: unknown): boolean => codeOf(error) === TIMED_OUT;
 export const isOutage = (error: unknown): boolean => outages.has(codeOf(error));
 
-/** Gives an error of the driver, which often has none, the code by which it is recognised everywhere else. */
+/** Adds a code to driver errors, which often have none, so that the rest of the program can recognise them. */
 export const withCode = (error: Error, code: string): Error =>
   codeOf(error) === '' ? Object.assign(error, { code }) : error;

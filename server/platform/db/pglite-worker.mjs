@@ -25,13 +25,13 @@ const syncPath = (path) => {
   }
 };
 
-// A new name is on disk only when its directory is. Windows has no such call, and needs none.
+// A new name is only on disk once its directory is synced. Windows has no such call, and doesn't need it.
 /** @param {string} path */
 const syncDir = (path) => {
   if (process.platform !== 'win32') syncPath(path);
 };
 
-/** A thousand files: side by side the disk takes them in a tenth of the time. @param {string} dir */
+/** A thousand files: in parallel, the disk takes a tenth of the time. @param {string} dir */
 const syncTree = async (dir) => {
   const entries = await readdir(dir, { withFileTypes: true, recursive: true });
   const syncNext = async () => {
@@ -50,7 +50,7 @@ const syncTree = async (dir) => {
   syncDir(dir);
 };
 
-/** Stock NodeFS has no fsync at all: a commit would be a promise the disk never heard of. */
+/** The original NodeFS has no fsync at all: a commit might never reach the disk. */
 class DurableFS extends NodeFS {
   /** @param {PGlite} pg @param {any} options */
   async init(pg, options) {
@@ -120,12 +120,12 @@ const simpleQuery = (sql) => {
 const exec = async (pg, message) => {
   /** @type {Uint8Array[]} */
   const chunks = [];
-  // The streaming call, because execProtocolRaw also keeps every message it ever parsed.
+  // The streaming call, because execProtocolRaw also keeps every message it has ever parsed.
   await pg.execProtocolRawStream(message, { onRawData: (bytes) => chunks.push(bytes.slice()) });
   return Buffer.concat(chunks);
 };
 
-/** There is one session for ever: a new connection must not inherit what the last one left behind. @param {PGlite} pg */
+/** There is only one session: a new connection must not inherit the state of the last one. @param {PGlite} pg */
 const resetSession = async (pg) => {
   if (pg.isInTransaction()) await exec(pg, simpleQuery('rollback'));
   await exec(pg, simpleQuery('discard all'));
@@ -139,7 +139,7 @@ const answer = async (pg, request) => {
     return exec(pg, request.exec);
   }
   if ('dump' in request) return new Uint8Array(await (await pg.dumpDataDir('none')).arrayBuffer());
-  // Nothing else runs in this thread, so the copy is of one moment.
+  // Nothing else runs in this thread, so the copy is consistent.
   if ('copyTo' in request) cpSync(workerData.dir, request.copyTo, { recursive: true });
   else await pg.close();
   return new Uint8Array(0);

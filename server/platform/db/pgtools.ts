@@ -9,10 +9,10 @@ import { openDatabase } from './open.ts';
 const startTool = (tool: string, args: string[], url: string) => {
   const address = new URL(url);
   const password = decodeURIComponent(address.password);
-  address.password = ''; // arguments can be seen by every user of the machine
+  address.password = ''; // every user of the machine can see arguments
   const env = { ...process.env, ...(password && { PGPASSWORD: password }) };
   const child = spawn(tool, [...args, '--dbname', address.href], { env, stdio: ['pipe', 'pipe', 'pipe'] });
-  child.stdin.on('error', () => {}); // told by the exit code
+  child.stdin.on('error', () => {}); // the exit code reports it
   return { child, done: finish(tool, child) };
 };
 
@@ -48,7 +48,7 @@ const hasTables = async (url: string): Promise<boolean> => {
   return (await tables.finally(close)).rowCount === 1;
 };
 
-/** One transaction: the old content goes and the new one comes, or neither. */
+/** One transaction: either the old content is replaced by the new one, or nothing changes. */
 export const restorePostgres = async (url: string, file: string, force: boolean): Promise<void> => {
   await checkDump(file);
   if (!force && (await hasTables(url)))
@@ -59,7 +59,7 @@ export const restorePostgres = async (url: string, file: string, force: boolean)
   const script = spawn('pg_restore', ['--no-owner', '--no-privileges', '--file=-', file]);
   script.stdout.pipe(psql.child.stdin, { end: false });
   const read = finish('pg_restore', script);
-  // Only a script that was read to its end may be committed; cut off from its client, the database rolls back.
+  // Only a script that was read completely may be committed; if the client is cut off, the database rolls back.
   read.then(
     () => psql.child.stdin.end(),
     () => psql.child.kill(),

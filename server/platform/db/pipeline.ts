@@ -12,8 +12,9 @@ import { namedInCode } from './prepared.ts';
 import type { Tables } from './tables.ts';
 
 /*
- * Statements whose answer nobody waits for go to the database together with the next one, in one write: `begin` with the
- * first of a transaction, the log and the answer of a request with `commit`. PostgreSQL works them off in their order.
+ * Statements whose answer nobody waits for are sent to the database together with the next one, in one write: `begin`
+ * with the first of a transaction, the audit log and the answer of a request with `commit`. PostgreSQL runs them in
+ * order.
  */
 
 type Row = Record<string, unknown>;
@@ -21,12 +22,12 @@ type Check = (rows: Row[]) => void;
 
 const ignore: Check = () => {};
 
-/** Statements that may wait for the next one, and what looks at their answer: it may refuse the transaction, or only listen. */
+/** Statements waiting to be sent, and the checks of their answers, which may refuse the transaction or only observe. */
 const waitingToBe = new WeakMap<CompiledQuery, { check: Check; judges: boolean }>();
 
 /**
- * Sends a statement with the next one of its transaction, at the latest with its end. What is wrong with it is told there,
- * before anything that comes after it; so is what `check` throws. On the embedded engine it has its own turn.
+ * Sends a statement with the next one of its transaction, at the latest at its end. Its errors are thrown there, before
+ * anything later runs; so are errors thrown by `check`. On the embedded engine it is sent on its own.
  */
 export const sendAlong = (trx: Kysely<Tables>, query: CompiledQuery, check: Check = ignore): Promise<void> =>
   sendWaiting(trx, query, check, check !== ignore);
@@ -37,10 +38,10 @@ const sendWaiting = async (trx: Kysely<Tables>, query: CompiledQuery, check: Che
   if (waitingToBe.delete(query)) check(rows as Row[]);
 };
 
-/** Not a statement: those that wait are sent without one. */
+/** Not a statement: only the waiting ones are sent. */
 const nothingElse = CompiledQuery.raw('');
 
-/** Reads with the next statement. Whoever asks for the rows before there was one has them sent for. */
+/** Reads with the next statement. Asking for the rows earlier sends the query at once. */
 export const readAlong = async <R>(trx: Kysely<Tables>, query: CompiledQuery): Promise<() => Promise<R[]>> => {
   let answer: Row[] | undefined;
   await sendAlong(trx, query, (rows) => {
@@ -52,7 +53,10 @@ export const readAlong = async <R>(trx: Kysely<Tables>, query: CompiledQuery): P
   };
 };
 
-/** Reads with the next statement, or with `commit`: the rows are there once the transaction has ended, too late to refuse it. */
+/**
+ * Reads with the next statement, or with `commit`: the rows are available once the transaction has ended, too late to
+ * refuse it.
+ */
 export const readWithEnd = async <R>(trx: Kysely<Tables>, query: CompiledQuery): Promise<() => R[]> => {
   let answer: Row[] | undefined;
   const listen: Check = (rows) => {
@@ -67,18 +71,18 @@ export const readWithEnd = async <R>(trx: Kysely<Tables>, query: CompiledQuery):
 
 export type Statement = { text: string; values: readonly unknown[]; check: Check; judges: boolean };
 
-/** What `pg` has and its types leave out. */
+/** Parts of `pg` that its types leave out. */
 type Client = pg.PoolClient & { connection: { stream: { cork(): void; uncork(): void } } };
 
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-/** Several statements in one text are answered by a list: none of theirs is asked for. */
+/** Several statements in one text return a list: these results are not needed. */
 export const toResult = <R>({ command, rowCount, rows = [] }: pg.QueryResult): QueryResult<R> =>
   CHANGES.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows };
 
 type Answer = PromiseSettledResult<pg.QueryResult>;
 
-/** In one write, each for itself: outside a transaction one that fails leaves the others as they are. */
+/** In one write, but independent: outside a transaction, a failure leaves the others unaffected. */
 export const sendTogether = (
   client: pg.PoolClient,
   statements: readonly Pick<Statement, 'text' | 'values'>[],
@@ -96,7 +100,7 @@ export const sendTogether = (
 
 type Companion = { query: CompiledQuery; settle: (answer: Answer) => void };
 
-/** Questions that are sent with another one. */
+/** Queries that are sent with another one. */
 const companionsOf = new WeakMap<CompiledQuery, Companion[]>();
 
 export const statementsOf = (query: CompiledQuery): Pick<Statement, 'text' | 'values'>[] =>
@@ -105,7 +109,7 @@ export const statementsOf = (query: CompiledQuery): Pick<Statement, 'text' | 'va
     values: parameters,
   }));
 
-/** Hands the companions their answers; the question's own is the first. */
+/** Passes the companions their answers; the first answer belongs to the query itself. */
 export const settleCompanions = (query: CompiledQuery, [own, ...others]: Answer[]): pg.QueryResult => {
   const companions = companionsOf.get(query) ?? [];
   companionsOf.delete(query);
@@ -116,7 +120,7 @@ export const settleCompanions = (query: CompiledQuery, [own, ...others]: Answer[
   return own?.value as pg.QueryResult;
 };
 
-/** Asks all of it in one write. On the embedded engine each has its own turn. */
+/** Sends all of them in one write. On the embedded engine each is sent on its own. */
 export const readTogether = async <R extends unknown[][]>(
   db: Kysely<Tables>,
   first: CompiledQuery,
@@ -128,7 +132,7 @@ export const readTogether = async <R extends unknown[][]>(
     others.map((query, at) => ({ query, settle: (answer) => (answers[at] = answer) })),
   );
   const { rows } = await db.executeQuery(first);
-  // Nobody took them along.
+  // They were not sent with it.
   if (companionsOf.delete(first)) {
     const results: unknown[][] = [rows];
     for (const query of others) results.push((await db.executeQuery(query)).rows);
@@ -177,7 +181,7 @@ class Connection implements DatabaseConnection {
   }
 
   async commit(): Promise<void> {
-    // Nothing is committed that was not looked at.
+    // Nothing is committed before all checks have passed.
     if (this.#waiting.some(({ judges }) => judges)) await this.#sendWaiting();
     const isEmpty = this.#waiting.length === 1 && this.#isUnsent();
     this.#isBegun = false;
@@ -192,7 +196,7 @@ class Connection implements DatabaseConnection {
     if (!isUnsent) await this.#send('rollback', []);
   }
 
-  /** Whether the database has not heard of the transaction yet. */
+  /** True if the database has not seen the transaction yet. */
   #isUnsent(): boolean {
     return /^(begin|start)/.test(this.#waiting[0]?.text ?? '');
   }
@@ -207,7 +211,7 @@ class Connection implements DatabaseConnection {
     if (waiting.length === 0) return this.client.query(text, [...values]);
     this.#waiting = [];
     const settled = await sendTogether(this.client, [...waiting, { text, values }]);
-    // The first that failed says why: those behind it only say that the transaction is aborted.
+    // The first failure has the cause: later ones only say that the transaction is aborted.
     let answer: pg.QueryResult | undefined;
     for (const [at, each] of settled.entries()) {
       if (each.status === 'rejected') throw each.reason;

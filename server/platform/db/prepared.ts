@@ -11,29 +11,29 @@ import pg from 'pg';
 import { NamedQuery } from './namedQuery.ts';
 
 /**
- * What a statement begins with whose plan does not depend on the values, look-ups by key and inserts: PostgreSQL then plans
- * it once per connection. It is written as it is sent.
+ * The start of a statement whose plan does not depend on the values, such as look-ups by key and inserts: PostgreSQL
+ * then plans it once per connection. It is written as it is sent.
  */
 export const PREPARED = '/* prepared */';
 
 type Named = { name: string; text: string };
 
-/** PostgreSQL plans anew for lists shorter than the ten it supposes, unless it cannot see how long they are. */
+/** PostgreSQL plans again for lists shorter than the ten entries it assumes, unless it cannot see their length. */
 const hideLists = (text: string): string => text.replace(/\$\d+::(\w+\[\])/g, '(select $&)::$1');
 
 /**
- * How many rows lie in a range, or begin with a word, PostgreSQL knows only with the values. A plan for all values supposes
- * few rows, seems cheap for that, and sorts a million: such a statement is planned anew each time.
+ * PostgreSQL only knows from the values how many rows are in a range or begin with a word. A plan for all values
+ * assumes few rows, looks cheap for that, and sorts a million: such a statement is planned each time.
  */
 const RANGE = /\bbetween\b|\blike\b|\blimit \$|(?<![-=@<>])[<>](?![>@])/;
 
-/** Words that differ from call to call would fill the server's memory: so many names, and no more. */
+/** Statements that differ from call to call would fill the server's memory, so the number of names is limited. */
 const MAX_NAMES = 400;
-/** A statement that comes so often comes again. */
+/** A statement sent this often will be sent again. */
 const MIN_REPEATS = 5;
 const MAX_COUNTED = 2000;
 
-/** The names of a pool's connections. */
+/** The statement names of a pool's connections. */
 const namesOfPool = () => {
   const statements = new Map<string, Named>();
   let counts = new Map<string, number>();
@@ -57,7 +57,7 @@ const namesOfPool = () => {
   };
 };
 
-/** Long lists deserve a plan of their own. */
+/** Long lists get their own plan. */
 const MAX_PREPARED_VALUES = 200;
 const isLong = (values: unknown): boolean =>
   Array.isArray(values) && values.some((value) => Array.isArray(value) && value.length > MAX_PREPARED_VALUES);
@@ -76,7 +76,7 @@ const nameInCode = (column: string): string => {
   return name;
 };
 
-/** Rows by the names columns have in the code. All rows of an answer have the same columns. */
+/** Rows keyed by the column names used in the code. All rows of an answer have the same columns. */
 export const namedInCode = (rows: Record<string, unknown>[]): Record<string, unknown>[] => {
   const [first] = rows;
   if (!first) return rows;
@@ -101,16 +101,16 @@ export class ColumnNames extends CamelCasePlugin {
   }
 }
 
-/** By connection: what a statement is sent as, where it has or gets a name. */
+/** Per connection: the name a statement is sent with, if it has or gets one. */
 const namingOf = new WeakMap<object, (text: string, values: unknown[]) => NamedQuery | undefined>();
 
-/** A statement as a query that is still to be sent, by its name where it has one. */
+/** A statement as a query that is not sent yet, with its name if it has one. */
 export const queryOf = (client: pg.PoolClient, text: string, values: readonly unknown[]): pg.Query =>
   namingOf.get(client)?.(text, [...values]) ?? new pg.Query(text, [...values]);
 
 type Known = { connection: { parsedStatements: object; submittedNamedStatements: object } };
 
-/** The session behind a connection has ended, and its names with it: statements are prepared anew. */
+/** The session behind a connection has ended, and its names with it: statements are prepared again. */
 export const forgetNames = (client: pg.PoolClient): void => {
   const { connection } = client as unknown as Known;
   connection.parsedStatements = {};
@@ -118,8 +118,8 @@ export const forgetNames = (client: pg.PoolClient): void => {
 };
 
 /**
- * Gives the statements of a pool's connections that are sent often a name: PostgreSQL parses them once. Whether it plans a
- * statement without a mark or a range for all values or for each is its own choice, by what the plans cost.
+ * Gives names to statements that are often sent on a pool's connections, so that PostgreSQL parses them once. Without a
+ * mark or a range, PostgreSQL itself chooses between one plan for all values and a plan for each, by cost.
  */
 export const statementNamer = () => {
   const statementFor = namesOfPool();
@@ -129,7 +129,7 @@ export const statementNamer = () => {
   };
   return (client: pg.PoolClient | pg.Client): void => {
     namingOf.set(client, toNamed);
-    // Looked up at each call, so that a test sees what is sent.
+    // Looked up on each call, so that a test can see what is sent.
     const { prototype } = pg.Client as unknown as { prototype: { query: (...given: unknown[]) => unknown } };
     const query = (...given: unknown[]) => prototype.query.apply(client, given);
     const prepare = (first: unknown, ...rest: unknown[]) => {

@@ -1,11 +1,11 @@
 import pg from 'pg';
 
 /*
- * Statements that are answered at once. PostgreSQL sends what it has at each Sync; with one behind the last statement it
- * begins one transaction, writes once and wakes us once. One that fails takes those behind it along.
+ * Statements that are answered together. PostgreSQL sends its output at each Sync; with one Sync after the last
+ * statement, it begins one transaction, writes once and wakes us once. If one fails, those after it fail too.
  */
 
-/** What `pg` has and its types leave out. */
+/** Parts of `pg` that its types leave out. */
 type Connection = {
   stream: { cork(): void; uncork(): void };
   sync: () => void;
@@ -22,7 +22,7 @@ type Part = pg.Query & {
   handleReadyForQuery(connection: Connection): void;
 };
 
-/** By connection, the same but that it sends no Sync. */
+/** Per connection: the same, except that it sends no Sync. */
 const unsyncedOf = new WeakMap<Connection, Connection>();
 
 const withoutSync = (connection: Connection): Connection => {
@@ -36,7 +36,7 @@ const withoutSync = (connection: Connection): Connection => {
 class QueryGroup extends pg.Query {
   readonly parts: readonly Part[];
   #unanswered: Part[];
-  // Of the part that is answered next: `pg` notes by them which statements a connection has.
+  // The part to be answered next: `pg` uses it to note which statements a connection has.
   declare name: string | undefined;
   declare text: string;
 
@@ -59,7 +59,7 @@ class QueryGroup extends pg.Query {
     this.#expectNext();
   }
 
-  /** A part whose values cannot be sent, which PostgreSQL never hears of. */
+  /** A part whose values cannot be sent, so PostgreSQL never receives it. */
   leaveOut(part: Part): void {
     this.#unanswered = this.#unanswered.filter((each) => each !== part);
   }
@@ -83,7 +83,7 @@ class QueryGroup extends pg.Query {
 
   handleError(error: Error, connection?: Connection): void {
     for (const part of this.#unanswered.splice(0)) {
-      // PostgreSQL skipped it, and does not have the statement that it would have prepared.
+      // PostgreSQL skipped it, so the statement was not prepared.
       if (connection && part.name) delete connection.submittedNamedStatements[part.name];
       part.callback(error);
     }
@@ -113,7 +113,7 @@ export const sendAsOne = (client: pg.PoolClient, queries: readonly pg.Query[]): 
       }),
   );
   const refusal: unknown = client.query(group);
-  // A connection that is lost refuses by a promise.
+  // A lost connection rejects through a promise.
   if (refusal instanceof Promise) refusal.catch((error) => group.handleError(error));
   return Promise.allSettled(answers);
 };

@@ -5,32 +5,32 @@ import { isOutage } from './outage.ts';
 import type { Tables } from './tables.ts';
 
 /*
- * Reports, sheets and long lists may be read from a streaming replica. Nobody sees less there than they were told is done:
- * a question waits until the replica has what the primary had written when it was asked. Where that takes too long, or the
- * replica is away, the primary answers.
+ * Reports, sheets and long lists may be read from a streaming replica. Readers never see less there than was already
+ * confirmed to them: a query waits until the replica has everything that the primary had written when the query was
+ * sent. If that takes too long, or the replica is down, the primary answers.
  */
 
 const PATIENCE_MS = 100;
 const ROUND_MS = 4;
-/** A replica that was away is tried again after so long, not by every question. */
+/** A replica that was down is retried after this long, not by every query. */
 const AWAY_MS = 5000;
 
 const WRITTEN = 'select pg_current_wal_flush_lsn()::text as position';
-// One that was promoted is a replica no longer: it goes its own way.
+// A promoted replica is no replica any more: its data diverges.
 const HAS_WRITTEN = 'select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn as ready';
 const IDENTITY = 'select system_identifier::text as id from pg_control_system()';
 
 type Place = { db: Kysely<Tables>; pool: pg.Pool };
 
 export type Replica = {
-  /** Where to read what has been written so far; undefined where only the primary can answer. */
+  /** Where to read everything written so far; undefined if only the primary can answer. */
   current: () => Promise<Kysely<Tables> | undefined>;
 };
 
 const firstOf = async <T extends object>(pool: pg.Pool, text: string, values: unknown[] = []) =>
   (await pool.query<T>(text, values)).rows[0];
 
-/** Another database would answer, and wrongly. */
+/** A different database would answer, with wrong data. */
 const demandSameData = async (primary: Place, replica: Place): Promise<void> => {
   const [own, copied] = await Promise.all(
     [primary, replica].map(({ pool }) => firstOf<{ id: string }>(pool, IDENTITY)),

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 export const DATABASE_DIR = 'database';
 export const UPLOADS_DIR = 'uploads';
 
-/** A backup being unpacked; worth nothing until it is renamed to `restored`. */
+/** A backup being unpacked; not valid until it is renamed to `restored`. */
 export const draftDir = (dir: string): string => join(dir, 'restoring');
 const readyDir = (dir: string): string => join(dir, 'restored');
 
 /**
- * Puts a restored backup in place. The rename to `restored` decides: before it nothing has changed, after it this
- * function, run at every opening too, carries on where a crash left off.
+ * Puts a restored backup in place. The rename to `restored` decides: before it nothing has changed; after it, this
+ * function, which also runs at every opening, continues where a crash interrupted it.
  */
 export const adoptRestored = async (dir: string): Promise<void> => {
   const ready = readyDir(dir);

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
 /**
- * What follows `from`: rows with a table's columns, named `v`, sent as one text. A list per column would be a parameter
- * each, to be written here and parsed there, and a sale writes a hundred columns.
+ * The part after `from`: rows with a table's columns, named `v`, sent as one text. A list per column would need a
+ * parameter each, to be written here and parsed there, and a sale writes a hundred columns.
  */
 export const rowsOf = (
   table: string,

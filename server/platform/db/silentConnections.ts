@@ -4,28 +4,28 @@ import pg from 'pg';
 import { CONNECTION_LOST, withCode } from './outage.ts';
 
 const ROUND_MS = 500;
-/** So long a question may go unanswered before anybody looks why, and so long when others were lost just now. */
+/** How long a query may stay unanswered before the cause is checked, and how long if others were lost just now. */
 const SILENT_MS = 3000;
 const SUSPECT_MS = 500;
 const TROUBLED_MS = 10_000;
 const PROBE_MS = 1000;
-/** Slow moments are forgiven. */
+/** Slow moments are tolerated. */
 const FAILED_PROBES = 5;
-/** An answer that the database has given arrives by then. */
+/** An answer sent by the database arrives by then. */
 const ARRIVAL_MS = 300;
-/** Beyond the database's own limit for a statement, where it cannot be asked what it is doing. */
+/** Longer than the database's own limit for a statement, for when its state cannot be queried. */
 const GRACE_MS = 5000;
 
-/** What `pg` has and its types leave out. */
+/** Parts of `pg` that its types leave out. */
 type Client = pg.ClientBase & { readyForQuery: boolean; processID: number; connection: { stream: Socket } };
 
 interface Trace {
   bytes: number;
-  /** When something last went over the line. */
+  /** When bytes were last sent or received. */
   since: number;
 }
 
-/** Processes of the database that wait for us; undefined where a pooler hides them. */
+/** Database processes that work for us; undefined where a pooler hides them. */
 type Idle = Set<number> | undefined;
 
 const bytesOf = ({ connection: { stream } }: Client): number => stream.bytesRead + stream.bytesWritten;
@@ -33,7 +33,7 @@ const bytesOf = ({ connection: { stream } }: Client): number => stream.bytesRead
 const probe = async (config: pg.ClientConfig, pids: number[]): Promise<Idle> => {
   const client = new pg.Client({ ...config, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS }) as pg.Client &
     Client;
-  client.on('error', () => {}); // told by the query that fails for it
+  client.on('error', () => {}); // reported by the query that fails because of it
   try {
     await client.connect();
     const { rows } = await client.query<{ self: number; pid: number; state: string | null }>(
@@ -49,8 +49,8 @@ const probe = async (config: pg.ClientConfig, pids: number[]): Promise<Idle> => 
 };
 
 /**
- * Ends connections that will never answer: of a database that is frozen or out of reach, and of a network that forgot
- * them. The system itself would notice after a quarter of an hour, and till then their requests would hang.
+ * Ends connections that will never answer: when the database is frozen or out of reach, or the network dropped them.
+ * The system itself would notice after a quarter of an hour, and until then their requests would hang.
  */
 export const endSilentConnections = (
   pool: pg.Pool,
@@ -58,10 +58,10 @@ export const endSilentConnections = (
   statementTimeout: number,
 ): (() => void) => {
   const traces = new Map<Client, Trace>();
-  /** In the pool, with the time when they came back to it: till then they were heard. */
+  /** In the pool, with the time when they came back to it: until then they worked. */
   const resting = new Map<Client, number>();
   let failedProbes = 0;
-  /** When a connection was lost last, or the database could not be asked. */
+  /** When a connection was last lost, or the database could not be queried. */
   let troubledAt = Number.NEGATIVE_INFINITY;
   let isProbing = false;
 
@@ -97,15 +97,15 @@ export const endSilentConnections = (
     traces.delete(client);
     troubledAt = Date.now();
     const seconds = Math.round((troubledAt - since) / 1000);
-    // What has rested in the pool since before was lost with it, and would make the next one wait as long. It goes first:
-    // who hears of the loss may ask again at once.
+    // Connections idle in the pool since before then were lost with it, and would make the next query wait as long.
+    // They are closed first, because callers may retry at once after the failure.
     for (const [other, restingSince] of resting) if (restingSince <= since) cut(other, seconds);
     cut(client, seconds);
   };
 
   /**
-   * Whoever has been silent since before this moment is given up. Where one was lost, those that were silent by then were
-   * lost with it, also if the database is busy for them: they wait there for the locks of one another.
+   * Connections silent since before this moment are given up. When one was lost, all that were silent by then were lost
+   * too, even if the database is busy for them: they wait there for each other's locks.
    */
   const lostAt = (silent: [Client, Trace][], idle: Idle): number => {
     if (idle) return Math.max(...silent.filter(([{ processID }]) => idle.has(processID)).map(([, { since }]) => since));
@@ -125,12 +125,12 @@ export const endSilentConnections = (
       );
       failedProbes = 0;
       await pause(ARRIVAL_MS);
-      await pollSockets(); // where we were busy ourselves, an answer may be here and not read yet
+      await pollSockets(); // if this process was busy, an answer may have arrived without being read yet
       const silent = suspects.filter(([client, trace]) => isSilent(client, trace, 0));
       const moment = lostAt(silent, idle);
       for (const [client, trace] of silent) if (trace.since <= moment) end(client, trace);
     } catch (error) {
-      // What the database itself refused was at least answered.
+      // A query that the database itself refused was at least answered.
       if (error instanceof pg.DatabaseError) return;
       troubledAt = Date.now();
       failedProbes += 1;

@@ -15,17 +15,17 @@ const endsTransaction = /^\s*(rollback|commit|abort|end)\s*;?\s*$/i;
 const setsTimeout = /^\s*set\s+(local\s+|session\s+)?statement_timeout\s*(?:=|to)\s*'?(\d+)(ms|s|min)?'?\s*;?\s*$/i;
 const unit: Record<string, number> = { ms: 1, s: 1000, min: 60_000 };
 
-/** What `pg` believes is a socket: it hands each whole request to the embedded engine and reads back the reply. */
+/** What `pg` takes for a socket: it passes each whole request to the embedded engine and reads back the reply. */
 export class EngineStream extends Duplex {
   #engine: Engine;
   #unread: Buffer = Buffer.alloc(0);
   #greeted = false;
   #status: TransactionStatus = 'I';
-  /** The engine was reopened in the middle of a transaction, which the client still believes to be open. */
+  /** The engine was reopened in the middle of a transaction that the client still believes to be open. */
   #lost = false;
   #limit: number;
   #localLimit: number | undefined;
-  /** Hears that the session is a new one, which knows nothing of what was prepared before. */
+  /** Called when a new session starts, which has no prepared statements. */
   onNewSession: () => void = () => {};
 
   constructor(engine: Engine, limit: number) {
@@ -88,7 +88,7 @@ export class EngineStream extends Duplex {
     }
   }
 
-  /** Speaks as PostgreSQL does in a failed transaction, until the client ends it. */
+  /** Answers like PostgreSQL in a failed transaction, until the client ends it. */
   #answerLost(request: Request): Uint8Array {
     if (!endsTransaction.test(queryText(request)))
       return errorReply(
@@ -100,7 +100,7 @@ export class EngineStream extends Duplex {
     return rollbackReply();
   }
 
-  /** `set statement_timeout` moves the watchdog, so that both engines obey it. */
+  /** `set statement_timeout` changes the watchdog's limit, so that both engines obey it. */
   #noteTimeout(request: Request): void {
     const [matched, scope, amount, suffix = 'ms'] = setsTimeout.exec(queryText(request)) ?? [];
     if (!matched) return;

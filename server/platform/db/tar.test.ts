@@ -13,7 +13,7 @@ import { emptyFolder } from './testing.ts';
 const deep = join('uploads', 'a'.repeat(60), 'b'.repeat(60), 'deep.txt');
 const files = { [deep]: 'deep', 'uploads/empty.txt': '', 'uploads/cola ü 可乐.txt': 'x'.repeat(1500) };
 
-// Of these files, as backups were written before there was a library for it.
+// Of these files, as backups were written before a library did it.
 const firstFormat = Buffer.from(
   'H4sIAAAAAAACA+3YwQ2CMBSA4Y7SCeSVtnSeKvWEgUBJdArdxLOJN1fRPYwGL0gIDS0Red+xJ5KfF16piyzXaRWRgAAAFEDneaN1LlkcEyrJBOrK6pJ0PN0y1E1/PULku38MQknsP4X1CFGo+ecCkrn39zFYv94/NaZY2b0d0D/p7S9a/aXkilDA/sG9EhK0WJ/XdJNnmt6u9HE83y+nAUPtuP/1zH+seGv+GUs4zHz+Z2KPEELo77h8/82usAe6zbPUlL5/Brn//1GSCbz/T7n/vfv7Xfsc7n9f/YEx3P8QQiikJwO7FN8AGgAA',
   'base64',

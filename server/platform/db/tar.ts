@@ -17,7 +17,7 @@ const addEntry = async (archive: Pack, root: string, name: string): Promise<void
   } else if (details.isFile()) {
     const { size } = details;
     const header = { name, size, mode: 0o600 };
-    // A file that grows meanwhile is stored as long as it was.
+    // A file that grows meanwhile is stored at its original length.
     if (size > 0) await pipeline(createReadStream(path, { end: size - 1 }), archive.entry(header));
     else archive.entry(header, '');
   }
@@ -34,12 +34,12 @@ export const packTar = (entries: { root: string; name: string }[]): Pack => {
   return archive;
 };
 
-/** Unpacks every file and syncs it. Reads to the very end, so that gzip's own checksum has its say. */
+/** Unpacks and syncs every file. Reads to the very end, so that gzip's own checksum is verified. */
 export const unpackTar = async (source: AsyncIterable<Buffer>, root: string): Promise<void> => {
   const archive = extract();
   const files: string[] = [];
   const [feeding, storing] = await Promise.allSettled([pipeline(source, archive), storeEntries(archive, root, files)]);
-  // The feeding knows the cause; storing may only have noticed that the archive was given up.
+  // The reading side knows the cause; the storing side may only see that the archive was abandoned.
   for (const outcome of [feeding, storing]) if (outcome.status === 'rejected') throw outcome.reason;
   await Promise.all(Array.from({ length: 16 }, () => syncFiles(files)));
 };
@@ -74,7 +74,7 @@ const writeEntry = async (entry: AsyncIterable<Buffer>, path: string): Promise<v
   }
 };
 
-/** Several of these share one list: side by side the disk takes them in a tenth of the time. */
+/** Several of these share one list: in parallel, the disk takes a tenth of the time. */
 const syncFiles = async (files: string[]): Promise<void> => {
   for (let path = files.pop(); path; path = files.pop()) {
     const file = await open(path, 'r+');

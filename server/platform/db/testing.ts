@@ -17,14 +17,14 @@ export const CACHE = join(MODULES, '.cache', 'tilldesk');
 
 export const isPostgres = process.env.ENGINE === 'postgres';
 
-/** A folder of its own, gone with the test run. */
+/** A separate folder, deleted with the test run. */
 export const emptyFolder = (): Promise<string> => mkdtemp(join(inject('folder'), 'test-'));
 
-/** Without any tables, on the engine this run is about. */
+/** Without any tables, on the engine of this run. */
 export const openEmpty = async (): Promise<Database> =>
   testDatabase(isPostgres ? 'postgres' : 'embedded', await emptyFolder());
 
-/** Lets a statement run into its time limit inside a transaction: the same errors must come out of both engines. */
+/** Makes a statement hit its time limit inside a transaction: both engines must report the same errors. */
 export const endSlowStatement = async ({ db }: Database, table: string): Promise<void> => {
   const slow = sql`select count(*) from generate_series(1, 1000000000)`;
   const codes: string[] = [];
@@ -41,7 +41,7 @@ export const endSlowStatement = async ({ db }: Database, table: string): Promise
     throw new Error(`Expected a timeout and a failed transaction, got ${codes}`);
 };
 
-/** A fresh migrated database, gone when it is closed. */
+/** A new migrated database, deleted when it is closed. */
 export const testDatabase = (engine: 'postgres' | 'embedded', migrations?: string): Promise<Database> =>
   engine === 'postgres' ? freshPostgres(migrations) : freshEmbedded(migrations);
 
@@ -53,7 +53,7 @@ const schemaHash = async (migrations?: string): Promise<string> =>
 const freshEmbedded = async (migrations?: string): Promise<Database> =>
   openDatabase({ memory: true, dump: await readDump(migrations) });
 
-/** Makes a migrated embedded database in a data directory: unpacked, it is there in a fifth of the time. */
+/** Creates a migrated embedded database in a data directory: unpacking one takes a fifth of the time. */
 export const unpackMigrated = async (dir: string): Promise<void> => {
   const engine = await startEngine({ dir: join(dir, DATABASE_DIR), durable: false, dump: await readDump() });
   await engine.close();
@@ -79,7 +79,7 @@ const dumpMigrated = async (path: string, migrations?: string): Promise<Uint8Arr
   return dump;
 };
 
-/** Each change of the schema leaves 40 MB behind. */
+/** Each schema change leaves 40 MB behind. */
 const clearCache = async (): Promise<void> => {
   for (const name of (await readdir(CACHE)).filter((it) => it.endsWith('.tar'))) {
     const path = join(CACHE, name);
@@ -93,7 +93,7 @@ const freshPostgres = async (migrations?: string): Promise<Database> => {
   if (!server)
     throw new Error('Set TEST_DATABASE_URL to a PostgreSQL server whose databases tests may create and drop.');
   const template = `${PREFIX}_${await schemaHash(migrations)}`;
-  // The time in the name lets a later run clear away what a killed one left behind.
+  // The time in the name lets a later run delete what a killed one left behind.
   const name = `${template}_${Math.floor(Date.now() / 1000)}_${randomBytes(4).toString('hex')}`;
   await maintain(server, async (client) => {
     await dropAbandoned(client);
@@ -141,7 +141,7 @@ const ensureTemplate = async (
     await client.query(`create database ${draft}`);
     const database = await openDatabase({ url: addressOf(server, draft), poolSize: 1 });
     await migrate(database, migrations).finally(() => database.close());
-    await client.query(`alter database ${draft} rename to ${template}`); // the name appears only when all is in it
+    await client.query(`alter database ${draft} rename to ${template}`); // the name only appears once everything is in it
   }
   await client.query('select pg_advisory_unlock($1)', [LOCK]);
 };

@@ -9,7 +9,7 @@ const INT8S = 1016 as TypeId;
 const DATES = 1182 as TypeId;
 const NUMERICS = 1231 as TypeId;
 
-/** Ids and cents fit a double; a sum that does not must fail rather than be a little wrong. */
+/** Ids and cents fit a double; a sum that does not must fail rather than be slightly wrong. */
 const toSafeInteger = (text: string): number => {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a number; cast it in SQL`);

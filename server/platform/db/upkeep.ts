@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 const MINUTE_MS = 60_000;
 const MEGABYTE = 1024 * 1024;
-/** Bounds both the disk the log takes and the time a reopening needs to replay it. */
+/** Limits both the disk space of the log and the time that a reopening needs to replay it. */
 const CHECKPOINT_BYTES = 64 * MEGABYTE;
 const CHECKPOINT_AGE_MS = 5 * MINUTE_MS;
 
@@ -39,8 +39,8 @@ const clear = async (client: pg.PoolClient, isWanted: () => boolean): Promise<vo
 };
 
 /**
- * One round of upkeep; whoever waits for the connection goes first. It stays as it was, with `statementTimeout`: a new one
- * would have to plan all its statements again.
+ * One round of upkeep; anybody waiting for the connection goes first. The connection is restored with
+ * `statementTimeout`: a new one would have to plan all its statements again.
  */
 export const keepUp = async (pool: pg.Pool, statementTimeout: number): Promise<void> => {
   const client = await pool.connect();
@@ -55,7 +55,10 @@ export const keepUp = async (pool: pg.Pool, statementTimeout: number): Promise<v
   }
 };
 
-/** PGlite is a stand-alone backend: no checkpointer and no autovacuum run beside it. Resolves with the way to stop. */
+/**
+ * PGlite is a stand-alone backend: no checkpointer and no autovacuum run beside it. Resolves with the function that
+ * stops it.
+ */
 export const startUpkeep = (
   pool: pg.Pool,
   statementTimeout: number,

@@ -1,4 +1,4 @@
-/** The few pieces of the PostgreSQL wire protocol (version 3) the embedded engine's stream has to know. */
+/** The few parts of the PostgreSQL wire protocol (version 3) that the embedded engine's stream needs. */
 
 const SYNC = 0x53;
 const QUERY = 0x51;
@@ -20,14 +20,14 @@ const kinds = new Map<number | undefined, Request['kind']>([
   [TERMINATE, 'terminate'],
 ]);
 
-/** Cuts off the requests that are complete. Parse, Bind, Describe and Execute wait for the Sync that ends them. */
+/** Cuts off the complete requests. Parse, Bind, Describe and Execute wait for the Sync that ends them. */
 export const cutRequests = (bytes: Buffer, started: boolean): { requests: Request[]; rest: Buffer } => {
   const requests: Request[] = [];
   let greeted = started;
   let begin = 0;
   let at = 0;
   for (;;) {
-    const head = greeted ? 1 : 0; // the startup packet alone has no type byte
+    const head = greeted ? 1 : 0; // only the startup packet has no type byte
     if (at + head + 4 > bytes.length) break;
     const end = at + head + bytes.readInt32BE(at + head);
     if (end > bytes.length) break;
@@ -62,7 +62,7 @@ export const errorReply = (code: string, text: string, status: TransactionStatus
 
 export const rollbackReply = (): Buffer => Buffer.concat([message('C', Buffer.from('ROLLBACK\0')), readyForQuery('I')]);
 
-/** The transaction status a whole reply ends with; undefined when the engine broke off. */
+/** The transaction status at the end of a whole reply; undefined if the engine stopped halfway. */
 export const replyStatus = (reply: Uint8Array): TransactionStatus | undefined => {
   const tail = reply.subarray(-6);
   if (tail.length !== 6 || tail[0] !== READY || tail[4] !== 5) return undefined;

@@ -1,4 +1,4 @@
-/** Says "save this under that name", in the way old clients read and in the one that knows all scripts. */
+/** Says "save this under that name", both for old clients and in the form that supports all scripts. */
 export const attachment = (filename: string): string => {
   const ascii = filename.replace(/[^\x20-\x7e]|["\\]/g, '_');
   const full = encodeURIComponent(filename).replace(

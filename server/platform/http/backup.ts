@@ -8,13 +8,13 @@ import { sendFault } from './errors.ts';
 import type { App } from './serve.ts';
 import { hashToken } from './token.ts';
 
-/** Only whoever may read the data directory can read this, and they could copy it anyway. */
+/** Only somebody who can read the data directory can read this, and they could copy it anyway. */
 const noteIn = (dataDir: string) => join(dataDir, 'server.json');
 const HEADER = 'backup-token';
 
 /**
- * The embedded database belongs to one process, so that process has to make the copy: `npm run backup` asks it to.
- * Where it listens and what to say are noted in the data directory while it runs.
+ * The embedded database belongs to one process, so that process has to create the copy: `npm run backup` asks it to.
+ * Its address and secret are noted in the data directory while it runs.
  */
 export const serveBackup = ({ http, services }: App) => {
   const { database, config } = services;
@@ -32,7 +32,7 @@ export const serveBackup = ({ http, services }: App) => {
     const password = String(request.headers[HEADER] ?? '');
     if (!timingSafeEqual(hashToken(password), hashToken(token)) || typeof file !== 'string' || !isAbsolute(file))
       return sendFault(reply, 'forbidden');
-    request.raw.socket.setTimeout(0); // nothing is said until the copy is complete
+    request.raw.socket.setTimeout(0); // nothing is sent until the copy is complete
     await backupOpen(database, config.dataDir, file);
     request.log.info({ file }, 'backed up');
     return reply.type('text/plain').send('done');
@@ -49,7 +49,7 @@ export const askForBackup = async (dataDir: string, file: string): Promise<boole
     headers: { 'content-type': 'application/json', [HEADER]: token },
     body: JSON.stringify({ file }),
   }).catch(() => undefined);
-  // The note of a server that was killed: nobody is there, or somebody else.
+  // The note of a server that was killed: nobody answers, or somebody else does.
   if (!reply || reply.status === 403 || reply.status === 404) return false;
   if (!reply.ok) throw new Error(`The running server could not make the backup; its log says why (${reply.status}).`);
   return true;

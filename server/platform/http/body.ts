@@ -13,17 +13,17 @@ import { parseParts, readForm, TOO_MANY_FIELDS } from './form.ts';
 import { BadJson, readJson } from './json.ts';
 import { inSlices } from './slices.ts';
 
-/** Bytes a usual body may have; documents of hundreds of lines stay far below. */
+/** The size limit of a usual body in bytes; documents of hundreds of lines stay far below. */
 export const BODY_LIMIT_BYTES = 1024 * 1024;
-/** Values that a body of JSON may hold: counted while it is read, so that what is too much is never made. */
+/** The number of values in a JSON body: counted while it is read, so that excess values are never created. */
 export const MAX_VALUES = 30_000;
 const MAX_BULK_VALUES = 500_000;
 
-/** Marks fields that are text still and wait for the schema to say what they mean. */
+/** Marks fields that are still text and wait for the schema to interpret them. */
 export type Body = {
   fields: Record<string, unknown>;
   text: boolean;
-  /** A bare list, for the endpoints that say which field it stands for. */
+  /** A bare list, for endpoints that say which field it stands for. */
   list?: unknown[];
   file?: UploadedFile;
   discard?: () => Promise<void>;
@@ -63,7 +63,7 @@ const parseJson = async (source: string, maxValues: number): Promise<Body> => {
   return { fields: value as Record<string, unknown>, text: false };
 };
 
-/** An endpoint that takes more bytes takes more values; a document of hundreds of lines has ten thousand. */
+/** An endpoint that accepts more bytes accepts more values; a document of hundreds of lines has ten thousand. */
 const valuesIn = ({ routeOptions }: FastifyRequest) =>
   (routeOptions.bodyLimit ?? BODY_LIMIT_BYTES) > BODY_LIMIT_BYTES ? MAX_BULK_VALUES : MAX_VALUES;
 
@@ -87,7 +87,7 @@ export const takeBodies = (http: FastifyInstance) => {
   );
 };
 
-/** Fields of a multipart body, and its one file in a temporary place: memory stays flat however large it is. */
+/** Fields of a multipart body, with its one file stored temporarily: memory use does not depend on its size. */
 const readMultipart = async (request: FastifyRequest, endpoint: Endpoint): Promise<Body> => {
   const pairs: [string, string][] = [];
   const maxBytes = endpoint.upload?.maxBytes ?? 0;

@@ -9,7 +9,7 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const line = '{"productId":1,"orderQty":1,"price":2.5,"note":"a note of usual length"}';
 const wrongLine = '{"productId":"one","orderQty":"two","price":-1,"colour":"red"}';
 const orderOf = (text: string) => `{"status":"confirmed","productList":[${`${text},`.repeat(499)}${text}]}`;
-/** Nearly ten megabytes that are no picture, as text. */
+/** Nearly ten megabytes, as text, that are no picture. */
 const pictureText = randomBytes(9_900_000).toString('base64');
 const listOf = (text: string, count: number) => `[${`${text},`.repeat(count - 1)}${text}]`;
 
