@@ -8,7 +8,7 @@ import { badField } from '#server/platform/refusal.ts';
 
 export type Claim = { userId: number; companyId: number; key: string; requestHash: Buffer };
 
-/** Thrown out of a transaction that was done before: carries the first answer to the caller. */
+/** Thrown out of a transaction that had been done before: carries the first answer to the caller. */
 export class Replay extends Error {
   /** The first answer's data, as JSON text. */
   readonly answer: string;
@@ -37,8 +37,8 @@ function* piecesOfText(text: string): Generator<string> {
 }
 
 /**
- * `JSON.stringify(input, inOrder)` piece by piece: a long list of documents, or a picture as text, need not be
- * written without a pause.
+ * `JSON.stringify(input, inOrder)` piece by piece: a long list of documents, or a picture as text, is written with
+ * pauses.
  */
 function* piecesOf(input: unknown): Generator<string> {
   if (Array.isArray(input)) {
@@ -57,7 +57,7 @@ function* piecesOf(input: unknown): Generator<string> {
   else yield JSON.stringify(input, inOrder) ?? 'null';
 }
 
-/** The same parameters hash alike, however they were ordered or encoded. */
+/** The same parameters have the same hash, in any order and encoding. */
 export function* hashRequest(path: string, input: unknown): Generator<undefined, Buffer> {
   const hash = createHash('sha256').update(path).update('\n');
   for (const piece of piecesOf(input)) {
@@ -67,7 +67,7 @@ export function* hashRequest(path: string, input: unknown): Generator<undefined,
   return hash.digest();
 }
 
-/** What a key was used for before, and the answer's data as JSON text. */
+/** The request a key was used for, and the answer's data as JSON text. */
 export type Earlier = { requestHash: Buffer; answer: string | null };
 
 export const replay = (claim: Claim, { requestHash, answer }: Earlier): never => {
@@ -75,12 +75,13 @@ export const replay = (claim: Claim, { requestHash, answer }: Earlier): never =>
   throw badField('Idempotency-Key', say('request.idempotencyKeyUsed'));
 };
 
-/** Thrown out of a transaction whose key another one has taken. */
+/** Thrown out of a transaction whose key is taken by another one. */
 export class KeyTaken extends Error {}
 
 /**
- * Takes the key inside the effect's own transaction, together with its first statement: that one is refused when the key
- * is taken. A second request with it waits there for the first one's commit; after a rollback it simply goes ahead.
+ * Takes the key inside the transaction of the change, together with its first statement, which is refused if the key is
+ * taken. A second request with the same key waits there for the first one's commit; after a rollback it simply
+ * continues.
  */
 export const claimKey = (trx: Trx, claim: Claim): Promise<void> =>
   sendAlong(
@@ -96,7 +97,7 @@ export const claimKey = (trx: Trx, claim: Claim): Promise<void> =>
     },
   );
 
-/** What the key was taken for; undefined when it is free again. */
+/** The request that took the key; undefined if it is free again. */
 export const readEarlier = (db: Db, claim: Claim): Promise<Earlier | undefined> =>
   db
     .selectFrom('idempotency')
@@ -122,7 +123,7 @@ export const keepAnswer = async (db: Db, claim: Claim, answer: string): Promise<
   await answerKept(db, claim, answer).execute();
 };
 
-/** What it was used for came to nothing after all: it may be used again. */
+/** The request failed after all: the key may be used again. */
 export const freeKey = async (db: Db, { userId, companyId, key }: Claim): Promise<void> => {
   await db
     .deleteFrom('idempotency')
@@ -132,7 +133,7 @@ export const freeKey = async (db: Db, { userId, companyId, key }: Claim): Promis
     .execute();
 };
 
-/** Keys are remembered for a week: longer than any client's outbox waits for its network. */
+/** Keys are stored for a week: longer than any client's outbox waits for its network. */
 export const forgetOldKeys = (db: Db, now: number) =>
   db
     .deleteFrom('idempotency')

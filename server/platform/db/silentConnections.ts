@@ -25,7 +25,7 @@ interface Trace {
   since: number;
 }
 
-/** Database processes that work for us; undefined where a pooler hides them. */
+/** Database processes that wait for our next query; undefined where a pooler hides them. */
 type Idle = Set<number> | undefined;
 
 const bytesOf = ({ connection: { stream } }: Client): number => stream.bytesRead + stream.bytesWritten;

@@ -141,7 +141,7 @@ const ensureTemplate = async (
     await client.query(`create database ${draft}`);
     const database = await openDatabase({ url: addressOf(server, draft), poolSize: 1 });
     await migrate(database, migrations).finally(() => database.close());
-    await client.query(`alter database ${draft} rename to ${template}`); // the name only appears once everything is in it
+    await client.query(`alter database ${draft} rename to ${template}`); // the name appears once all is in it
   }
   await client.query('select pg_advisory_unlock($1)', [LOCK]);
 };

@@ -7,7 +7,10 @@ import { isPostgres } from '#server/platform/db/testing.ts';
 import { statementsOf, writesOf } from '#server/testing/statements.ts';
 import { openShop } from '#server/testing.ts';
 
-/* Whoever has asked before is looked up together with what they read now: nothing of it may be told when that has changed. */
+/*
+ * A session seen before is checked together with what the request reads: nothing may be answered if the session has
+ * changed.
+ */
 
 const openShopWithReader = async () => {
   const shop = await openShop();

@@ -6,7 +6,7 @@ import { readJsonAtOnce } from './json.ts';
 
 const plainNumber = /^-?(0|[1-9]\d*)(\.\d+)?$/;
 
-/** What is too much or too deep stays text, too, and is refused as such. */
+/** Values that are too large or too deep also stay text, and are refused as such. */
 const fromJson = (text: string): unknown => {
   try {
     return readJsonAtOnce(text, MAX_VALUES);
@@ -15,7 +15,10 @@ const fromJson = (text: string): unknown => {
   }
 };
 
-/** What a form's or a query's text means where the schema expects `schema`. What does not fit stays as it is, for the schema to refuse. */
+/**
+ * What a text from a form or query means where the schema expects `schema`. Text that does not fit stays as it is, for
+ * the schema to refuse.
+ */
 const coerce = (schema: z.core.$ZodType, value: unknown): unknown => {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) {
     return coerce(schema._zod.def.innerType, value);
@@ -39,7 +42,7 @@ const coerce = (schema: z.core.$ZodType, value: unknown): unknown => {
     const { element } = schema._zod.def;
     const list = typeof value === 'string' && value.trimStart().startsWith('[') ? fromJson(value) : value;
     if (list === '') return [];
-    // One field is a list of one; `1,2` is how links write a list of ids.
+    // A single field is a list with one entry; `1,2` is how links write a list of ids.
     const items =
       typeof list === 'string' ? (unwrapped(element) instanceof z.ZodNumber ? list.split(',') : [list]) : list;
     return Array.isArray(items) ? items.map((item) => coerce(element, item)) : items;
@@ -65,16 +68,19 @@ const unwrapped = (schema: z.core.$ZodType): z.core.$ZodType =>
 export const coerceText = (schema: z.ZodObject, fields: Record<string, unknown>): Record<string, unknown> =>
   coerce(schema, fields) as Record<string, unknown>;
 
-/** An empty filter in a query is an absent one. */
+/** An empty filter in a query counts as missing. */
 export const withoutBlanks = (fields: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
 
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Deeper than any document of ours; also keeps the walk below off the end of the stack. */
+/** Deeper than any of our documents; also keeps the recursion below from overflowing the stack. */
 const MAX_DEPTH = 20;
 
-/** PostgreSQL stores neither NUL nor half a character; nobody types prototype names. Refused before any schema looks. */
+/**
+ * PostgreSQL can store neither NUL nor half a character; nobody types prototype names. Refused before any schema is
+ * checked.
+ */
 export const refuseHostile = (value: unknown, path = '', depth = 0): void => {
   if (depth > MAX_DEPTH) throw badField(path.split('.')[0] || 'body', say('request.tooDeep'));
   if (typeof value === 'string') {

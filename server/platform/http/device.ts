@@ -52,7 +52,7 @@ const toDevice = (row: Row): Device => ({
   createdAt: row.created_at,
 });
 
-/** A till as it is, for somebody of its company who acts in its place. */
+/** A till as it is now, for somebody of its company who acts in its place. */
 export const findDeviceById = async (
   { database }: Services,
   companyId: number,
@@ -62,7 +62,7 @@ export const findDeviceById = async (
   return rows[0] && toDevice(rows[0]);
 };
 
-/** Credential → which till, of which company. A revoked one is known all the same: it still sends what it has. */
+/** Credential → which till, of which company. A revoked one is still recognised: it may send what it still has. */
 export const resolveDevice = async (services: Services, request: FastifyRequest): Promise<Device> => {
   const credential = credentialOf(request);
   if (!credential || credential.length > 200) throw new Fault('unauthorized');

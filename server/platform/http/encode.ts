@@ -3,7 +3,7 @@ import { z } from 'zod';
 type Encode = (value: unknown) => unknown;
 type Fields = Record<string, unknown>;
 
-/** Undefined where a value crosses the wire as it is, so that lists of plain values are not even looked at. */
+/** Undefined if a value is sent as it is, so that lists of plain values are not even visited. */
 const encoderOf = (schema: z.core.$ZodType): Encode | undefined => {
   if (schema instanceof z.ZodObject) return objectEncoder(schema);
   if (schema instanceof z.ZodArray) {
@@ -32,10 +32,10 @@ const encoderOf = (schema: z.core.$ZodType): Encode | undefined => {
 };
 
 const objectEncoder = (schema: z.ZodObject): Encode => {
-  // Fields that the schema does not name are let through or refused by rules that only zod knows.
+  // Fields that the schema does not list are accepted or refused by rules that only zod knows.
   if (schema.def.catchall && !(schema.def.catchall instanceof z.ZodNever))
     return (value) => z.encode(schema, value as Fields);
-  // Read when first needed: a shape may hold itself.
+  // Read when first needed: a shape may contain itself.
   let fields: (readonly [string, Encode | undefined])[] | undefined;
   return (value) => {
     fields ??= Object.entries(schema.shape).map(([key, field]) => [key, encoderOf(field)] as const);
@@ -63,12 +63,12 @@ const plain = [
 const isPlain = (schema: z.core.$ZodType) => plain.some((kind) => schema instanceof kind);
 
 /**
- * Turns what a handler returned into what crosses the wire: the listed fields and no others, money in dollars, instants
- * as text. It trusts the handler's types, which judging each value again would not: on a list that was half of all work.
+ * Turns a handler's result into what is sent: the listed fields only, money in dollars, instants as text. It trusts the
+ * handler's types instead of validating each value again: for a list, that was half of all work.
  */
 export const quickEncoder = (reply: z.ZodType): Encode => encoderOf(reply) ?? ((value) => value);
 
-/** In tests the contract judges every reply, and both ways have to agree to the letter. */
+/** In tests the contract validates every reply, and both results must match exactly. */
 const judged =
   (reply: z.ZodType, quick: Encode): Encode =>
   (value) => {

@@ -42,7 +42,7 @@ test.each<Record<string, string>>([
       body: { code: 403, data: null },
     });
   expect(await hashTables(shop)).toEqual(before);
-  // Reading is harmless.
+  // Reads are harmless.
   expect((await owner.call(listBranches, {}, headers)).status).toBe(200);
 });
 

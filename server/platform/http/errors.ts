@@ -6,11 +6,11 @@ import { refusalOf } from '#server/platform/db/constraints.ts';
 import { isDiskFull, isOutage } from '#server/platform/db/outage.ts';
 import { badField, Fault, Refusal } from '#server/platform/refusal.ts';
 
-/** What passes in a moment, and what takes somebody to make room. */
+/** Errors that pass in a moment, and one that needs somebody to free space. */
 const RETRY_SECONDS = 2;
 const DISK_RETRY_SECONDS = 30;
 
-/** What Fastify and its plugins say of a body, in our own words. */
+/** Our own words for what Fastify and its plugins report about a body. */
 const ofBody = (error: FastifyError): Fault | Refusal | undefined => {
   if (error.statusCode === 413) return new Fault('tooLarge');
   if (error.statusCode === 415) return new Fault('wrongType');
@@ -29,7 +29,7 @@ const asOwnError = (error: unknown): Refusal | Fault | undefined => {
   return refusalOf(error) ?? ofBody(error as FastifyError);
 };
 
-/** The ids and values of what an answer says, for whoever says it in another language. */
+/** The ids and values of an answer's sentences, for clients that show them in another language. */
 const saidOf = (sentence: Sentence, data: unknown): NonNullable<Envelope['said']> => {
   const { fields, reason } = (data ?? {}) as { fields?: Record<string, Sentence>; reason?: Sentence };
   const said: NonNullable<Envelope['said']> = { message: readSentence(sentence) };
@@ -39,7 +39,7 @@ const saidOf = (sentence: Sentence, data: unknown): NonNullable<Envelope['said']
   return said;
 };
 
-/** The data as it crosses the wire: sentences in English words. */
+/** The data as it is sent: sentences in English. */
 const inWords = (data: unknown): unknown => {
   if (typeof data !== 'object' || data === null) return data;
   const { fields, reason } = data as { fields?: Record<string, Sentence>; reason?: Sentence };
@@ -65,7 +65,10 @@ export const sendFault = (
     .send({ code: status, data: null, message: inEnglish(sentence), said: saidOf(sentence, null) } satisfies Envelope);
 };
 
-/** Every way out that is not an answer. What nobody foresaw is a 500 with a request id in the log, and never a reason on the wire. */
+/**
+ * Every way out that is not an answer. Unexpected errors are a 500 with a request id in the log, and never show a
+ * reason to the client.
+ */
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const ownError = asOwnError(error);
   if (ownError instanceof Refusal) {
@@ -80,7 +83,7 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
     } satisfies Envelope);
   }
   if (ownError instanceof Fault) {
-    // Whoever hung up in the middle of a body is no trouble of ours.
+    // A client that disconnected in the middle of a body is not an error of ours.
     if (ownError.fault === 'unavailable' && !request.raw.aborted) request.log.warn({ err: error }, 'unavailable');
     return sendFault(reply, ownError.fault, ownError.retryAfterSeconds, ownError.sentence);
   }

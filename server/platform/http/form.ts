@@ -2,10 +2,10 @@ import { say } from '#contract/messages/sentence.ts';
 import { badField } from '#server/platform/refusal.ts';
 import { MAX_KEYS } from './json.ts';
 
-/** More fields than any document of ours has; a body beyond is an attack or a mistake. */
+/** More fields than any of our documents has; a longer body is an attack or a mistake. */
 const MAX_FIELDS = 5000;
 const MAX_DEPTH = 6;
-/** The longest of ours has a third of it; looked at before its brackets are. */
+/** Our longest names have a third of it; checked before the brackets are parsed. */
 const MAX_NAME = 200;
 
 export const TOO_MANY_FIELDS = say('request.tooManyFields');
@@ -21,7 +21,7 @@ const keyParts = (key: string): string[] => {
   return [key.slice(0, open), ...rest.slice(1, -1).split('][')];
 };
 
-/** How many fields a group has: counting them anew for each `a[]` would take the square of their number. */
+/** The number of fields of a group: counting them again for each `a[]` would take quadratic time. */
 const sizes = new WeakMap<Node, number>();
 const sizeOf = (node: Node) => sizes.get(node) ?? 0;
 const grow = (node: Node) => sizes.set(node, sizeOf(node) + 1);
@@ -47,7 +47,7 @@ const put = (into: Node, parts: readonly string[], value: string, key: string) =
     node[name] = value;
     grow(node);
   }
-  // Repeated fields are a list; the schema decides whether a list is welcome there.
+  // Repeated fields are a list; the schema decides whether a list is allowed there.
   else if (Array.isArray(present)) present.push(value);
   else if (typeof present === 'string') node[name] = [present, value];
   else throw badField(key, say('request.fieldTwoForms'));
@@ -64,7 +64,7 @@ const listed = (value: Value): Value => {
   return node;
 };
 
-/** `a=1&b[0][c]=2` into nested values; every leaf is text still. */
+/** `a=1&b[0][c]=2` into nested values; all values are still text. */
 const nest = (pairs: Iterable<readonly [string, string]>): Node => {
   const fields: Node = Object.create(null);
   let count = 0;
@@ -81,15 +81,15 @@ const REPLACEMENT = '\uFFFD';
 const sentReplacement = /%EF%BF%BD|\uFFFD/i;
 
 const DECODE_STEP_CHARACTERS = 64 * 1024;
-/** No character is written in more escapes. */
+/** No character needs more escapes. */
 const MAX_ESCAPES = 4;
 /** The middle of a character: a continuation byte's escape, or the second half of a surrogate pair. */
 const inside = /^(?:%[89ab]|[\udc00-\udfff])/i;
 
-/** Where a long text may be cut so that each piece can be decoded on its own. */
+/** Where a long text can be cut so that each piece can be decoded on its own. */
 const cutAfter = (text: string, from: number): number => {
   let at = from + DECODE_STEP_CHARACTERS;
-  // Not between the signs of an escape.
+  // Not inside an escape.
   if (text[at - 1] === '%') at -= 1;
   else if (text[at - 2] === '%') at -= 2;
   for (let tries = 0; tries < MAX_ESCAPES && inside.test(text.slice(at, at + 3)); tries += 1)
@@ -99,7 +99,10 @@ const cutAfter = (text: string, from: number): number => {
 
 const decodePiece = (text: string): string => new URLSearchParams(`_=${text}`).get('_') ?? '';
 
-/** What is escaped is decoded in steps. Escapes that are no UTF-8 are refused, not stored as replacement characters. */
+/**
+ * Escapes are decoded in steps. Escapes that are not UTF-8 are refused instead of being stored as replacement
+ * characters.
+ */
 function* decodeField(text: string, field: string | undefined): Generator<undefined, string> {
   const pieces: string[] = [];
   for (let from = 0; from < text.length; ) {
@@ -115,7 +118,7 @@ function* decodeField(text: string, field: string | undefined): Generator<undefi
   return pieces.join('');
 }
 
-/** Counted before anything is made of them. */
+/** Counted before anything is created from them. */
 const refuseMany = (body: string) => {
   let fields = 1;
   for (let at = body.indexOf('&'); at >= 0; at = body.indexOf('&', at + 1)) {
@@ -124,7 +127,7 @@ const refuseMany = (body: string) => {
   }
 };
 
-/** Reads `a=1&b[0][c]=2` in steps: whoever runs it may let others in between. */
+/** Reads `a=1&b[0][c]=2` in steps, so that the caller may let other requests run in between. */
 export function* readForm(body: string): Generator<undefined, Node> {
   refuseMany(body);
   const pairs: [string, string][] = [];
@@ -137,7 +140,7 @@ export function* readForm(body: string): Generator<undefined, Node> {
   return nest(pairs);
 }
 
-/** To its end at once: for the short text of an address. */
+/** All at once: for the short text of an address. */
 const parseForm = (body: string): Node => {
   const steps = readForm(body);
   for (;;) {
@@ -146,7 +149,7 @@ const parseForm = (body: string): Node => {
   }
 };
 
-/** A multipart field's bytes are gone by now, so a replacement character is always taken for damage. */
+/** A multipart field's bytes are gone by now, so a replacement character always counts as damage. */
 export const parseParts = (pairs: readonly [string, string][]): Node => {
   for (const [key, value] of pairs)
     if (key.includes(REPLACEMENT) || value.includes(REPLACEMENT))
@@ -156,7 +159,7 @@ export const parseParts = (pairs: readonly [string, string][]): Node => {
 
 const broken = Symbol('broken');
 
-/** The router parses a query before there is anybody to answer: what is wrong with it waits until it is asked for. */
+/** The router parses a query before anything can be answered: errors wait until the query is used. */
 export const parseQuery = (query: string): Record<string | symbol, unknown> => {
   try {
     return parseForm(query);

@@ -9,7 +9,7 @@ const constant = {
   'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
 };
 
-/** For pages: scripts from our own origin only; styles may be inline, since the component library writes them so. */
+/** For pages: scripts from our own origin only; inline styles are allowed, since the component library uses them. */
 export const pagePolicy = (config: Pick<Config, 'apiBase'>): string =>
   [
     "default-src 'self'",
@@ -25,7 +25,7 @@ export const pagePolicy = (config: Pick<Config, 'apiBase'>): string =>
     "worker-src 'self' blob:",
   ].join('; ');
 
-/** Answers hold other people's business: no cache between us and the browser keeps them, no page of others embeds them. */
+/** Answers contain private data: no cache may store them, no other site's page may embed them. */
 const ofApi = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -40,14 +40,14 @@ export const securityHeaders = (http: FastifyInstance, { publicUrl }: Pick<Confi
     reply.headers(constant);
     reply.header('x-request-id', request.id);
     if (request.url.startsWith('/api')) reply.headers(ofApi);
-    // Only where TLS is sure: by what the operator says, or by what a trusted proxy does.
+    // Only where TLS is certain: because the operator says so, or a trusted proxy reports it.
     if (isOnTls || request.protocol === 'https') reply.header('strict-transport-security', `max-age=${YEAR_SECONDS}`);
   });
 };
 
 const allowedHeaders = 'authorization, access-token, company-id, content-type, idempotency-key';
 
-/** Other origins of the app, where configured. No cookie authenticates anything, so no credentials are allowed. */
+/** Other origins of the app, if configured. No cookies are used to authenticate, so credentials are not allowed. */
 export const allowOrigins = (http: FastifyInstance, origins: readonly string[]) => {
   if (origins.length === 0) return;
   http.addHook('onRequest', async (request, reply) => {

@@ -57,7 +57,7 @@ test.each(Object.entries(texts))('by form and multipart: %s', async (what, pairs
     const before = await hashTables(shop);
     const answer = await send();
     expect([answer.status, answer.body.code], `${what}: ${answer.text.slice(0, 300)}`).toEqual([200, 103]);
-    // The multipart reader turns such names away before it says which.
+    // The multipart reader refuses such names before it tells which.
     const names = key in {} && answer.body.data ? [key, 'body'] : [key.split('[')[0]];
     expect(Object.keys(fieldsOf(answer))[0], answer.text.slice(0, 300)).toMatch(new RegExp(`^(${names.join('|')})\\b`));
     expect(await hashTables(shop)).toEqual(before);
@@ -146,7 +146,7 @@ test('bytes that are no UTF-8 are refused in every encoding', async () => {
   await expectRefused(shop, 'name', () => post(shop, 'form', 'name=%ED%A0%80'));
   const [before = '', after = ''] = multipart([['name', 'a|b']]).split('|');
   await expectRefused(shop, 'name', () => post(shop, 'multipart', bytes(before, after)));
-  // The replacement character itself is a character like any other.
+  // The replacement character itself is a valid character.
   expect((await post(shop, 'form', form([['name', 'a\uFFFDb']]))).body.code).toBe(0);
 });
 

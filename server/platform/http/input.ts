@@ -9,7 +9,10 @@ import { coerceText, refuseHostile, withoutBlanks } from './coerce.ts';
 import { readQuery } from './form.ts';
 import { inSlices } from './slices.ts';
 
-/** What the handler gets; and all that was sent, by which a repeated request is known whatever rights leave of it now. */
+/**
+ * The handler's input; and everything that was sent, which identifies a repeated request even if the caller's rights
+ * changed.
+ */
 type Parameters = { input: unknown; whole: () => Promise<unknown> };
 export type ReadInput = (request: FastifyRequest, body: Body) => Promise<Parameters>;
 
@@ -25,27 +28,27 @@ const withPath = (endpoint: Endpoint, request: FastifyRequest, fields: Fields): 
   return { ...fields, ...path };
 };
 
-/** What of the input the caller's rights leave. */
+/** The part of the input that the caller's rights allow. */
 type Restrict = (request: FastifyRequest, sent: Fields) => unknown;
 
 const readAtOnce = (endpoint: Endpoint, restrict: Restrict, request: FastifyRequest, body: Body): Parameters => {
   const fields = request.method === 'GET' ? withoutBlanks(readQuery(request.query)) : body.fields;
   refuseHostile(fields);
   const whole = withPath(endpoint, request, body.text ? coerceText(endpoint.input, fields) : fields);
-  // Text that was JSON inside a field has only now become values.
+  // Text that was JSON inside a field is parsed only now.
   if (body.text) refuseHostile(whole);
   const restricted = restrict(request, whole);
   const parsed = endpoint.input.safeParse(restricted, { error: wording });
   if (!parsed.success) throw refuse(parsed.error);
   const input = parsed.data;
-  // What was left out may have been wrong; then it is no part of the parameters.
+  // Fields that were dropped may have been invalid; then they are not part of the parameters.
   return { input, whole: async () => (restricted === whole ? input : (endpoint.input.safeParse(whole).data ?? input)) };
 };
 
-/** So many mistakes are enough to be told at once. */
+/** The number of mistakes reported at once. */
 const MAX_ISSUES = 50;
 
-/** Documents of a long list one by one: how many there are is checked before any of them is looked at. */
+/** Documents of a long list one by one: their number is checked before any of them is validated. */
 function* readList(frame: z.ZodObject, list: string, element: z.core.$ZodType, whole: Fields) {
   const { [list]: items, ...others } = whole;
   refuseHostile(others);
@@ -65,7 +68,7 @@ function* readList(frame: z.ZodObject, list: string, element: z.core.$ZodType, w
   return { ...framed.data, [list]: elements };
 }
 
-/** A list that may be longer than this takes too long to be read at once. */
+/** A longer list takes too long to be read at once. */
 const LONG_LIST_ITEMS = 1000;
 
 const longListOf = ({ shape }: z.ZodObject): string | undefined =>
@@ -75,7 +78,7 @@ const longListOf = ({ shape }: z.ZodObject): string | undefined =>
     return Number(list._zod.bag.maximum ?? Number.POSITIVE_INFINITY) > LONG_LIST_ITEMS;
   });
 
-/** How an endpoint's input is read: at once, or where it is a long list or one of documents, in slices. */
+/** How an endpoint's input is read: at once, or in slices if it is a long list or a list of documents. */
 export const inputReader = (endpoint: Endpoint, restrict: Restrict): ReadInput => {
   const { input } = endpoint;
   const list = endpoint.list ?? longListOf(input);

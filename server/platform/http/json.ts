@@ -1,4 +1,4 @@
-/** What is wrong with a text that should be JSON. `field` is named where the text got that far. */
+/** What is wrong with a text that should be JSON. `field` is set if the text got that far. */
 export class BadJson extends Error {
   readonly kind: 'syntax' | 'twice' | 'deep' | 'many' | 'wide';
   readonly field: string | undefined;
@@ -12,11 +12,14 @@ export class BadJson extends Error {
 type Group = Record<string, unknown>;
 type Level = { node: unknown[] | Group; name: string | undefined; size: number };
 
-/** Deeper than any document of ours, and than what is refused later with the field's full name. */
+/** Deeper than any of our documents, and than what is refused later with the field's full name. */
 const MAX_DEPTH = 64;
-/** Of one list: more than any of ours takes. */
+/** For one list: more than any of ours accepts. */
 const MAX_ITEMS = 10_000;
-/** Of one group: as many as a mapping of an import's columns may have. What reads them afterwards does not pause. */
+/**
+ * For one group: as many as a mapping of an import's columns may have. The code that reads them afterwards does not
+ * pause.
+ */
 export const MAX_KEYS = 1000;
 /** Values between two pauses. */
 const STEP_VALUES = 500;
@@ -26,8 +29,9 @@ const blanks = /[ \t\r\n]*/y;
 const words: Record<string, [string, unknown]> = { t: ['true', true], f: ['false', false], n: ['null', null] };
 
 /**
- * Reads JSON as `JSON.parse` does, but in steps: whoever runs it may let others in between. Two things it does not take:
- * a field given twice, of which a later one would silently win, and more values than `maxValues`, which are never made.
+ * Reads JSON like `JSON.parse`, but in steps, so that the caller may let other requests run in between. It refuses two
+ * things: a field given twice, of which the later one would silently win, and more than `maxValues` values, which are
+ * never created.
  */
 export function* readJson(text: string, maxValues: number): Generator<undefined, unknown> {
   let at = 0;
@@ -80,7 +84,7 @@ export function* readJson(text: string, maxValues: number): Generator<undefined,
     return value;
   };
   const topField = () => levels.find(({ name }) => name !== undefined)?.name;
-  /** What breaks off in its depths is no JSON at all. */
+  /** Text that ends inside a list or group is not valid JSON. */
   const tooDeep = () => (/[\]}]$/.test(text.trimEnd()) ? new BadJson('deep', topField()) : new BadJson('syntax'));
   const open = (node: Level['node']) => {
     if (levels.length >= MAX_DEPTH) throw tooDeep();
@@ -126,7 +130,7 @@ export function* readJson(text: string, maxValues: number): Generator<undefined,
     else if (sign === '-' || (sign >= '0' && sign <= '9')) value = readNumber();
     else value = readWord(sign);
 
-    // And ends here, perhaps with the lists and groups around it.
+    // It ends here, perhaps together with the lists and groups around it.
     for (;;) {
       const level = levels.at(-1);
       if (!level) {
@@ -147,7 +151,7 @@ export function* readJson(text: string, maxValues: number): Generator<undefined,
   }
 }
 
-/** To its end at once: for short texts. */
+/** All at once: for short texts. */
 export const readJsonAtOnce = (text: string, maxValues: number): unknown => {
   const steps = readJson(text, maxValues);
   for (;;) {

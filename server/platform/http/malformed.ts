@@ -17,7 +17,7 @@ const ways: Record<string, { status: number; reason: string; sentence: Sentence 
 };
 const other = { status: 400, reason: 'Bad Request', sentence: say('request.notHttp') };
 
-/** What never became a request gets the envelope too, and then the line is cut. */
+/** Malformed requests get the envelope too, and then the connection is closed. */
 export const answerMalformed = (error: NodeJS.ErrnoException, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const { status, reason, sentence } = ways[error.code ?? ''] ?? other;
@@ -36,7 +36,7 @@ export const answerMalformed = (error: NodeJS.ErrnoException, socket: Socket): v
   socket.destroySoon();
 };
 
-/** HTTP 1.1 asks for the name of the host; 1.0 knew none. */
+/** HTTP 1.1 requires the host name; 1.0 did not have it. */
 export const refuseMissingHost = (http: FastifyInstance): void => {
   http.addHook('onRequest', (request, reply, next) => {
     const { headers, httpVersion, socket } = request.raw;

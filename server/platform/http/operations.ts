@@ -10,7 +10,7 @@ import { hashToken } from './token.ts';
 const meterRequests = (http: FastifyInstance): RequestMeter => {
   const meter = new RequestMeter();
   http.addHook('onResponse', (request, reply, done) => {
-    // Whatever matched no route shares one label: a scanner must not make a thousand of them.
+    // Requests that match no route share one label: a scanner must not create a thousand labels.
     meter.note(request.method, request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1000);
     done();
   });
@@ -19,7 +19,7 @@ const meterRequests = (http: FastifyInstance): RequestMeter => {
 
 const loopback = /^(::1|127\.|::ffff:127\.)/;
 
-/** With a token set, whoever has it; else only this machine, and not through a proxy that runs on it. */
+/** With a token configured, anybody who has it; otherwise only this machine, and not through a proxy running on it. */
 const mayMeter = ({ headers, ip }: FastifyRequest, token: string | undefined): boolean => {
   if (token === undefined) return loopback.test(ip) && !headers['x-forwarded-for'] && !headers.forwarded;
   return timingSafeEqual(hashToken(headers.authorization ?? ''), hashToken(`Bearer ${token}`));

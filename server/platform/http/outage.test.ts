@@ -13,7 +13,7 @@ const createBranch = (shop: Shop, key: string) =>
 
 const ready = (shop: Shop) => shop.anonymous.send('GET', '/readyz');
 
-/** Whatever is written to branches fails with this code, as if the database met it. */
+/** Every write to branches fails with this code, as if the database had reported it. */
 const failBranches = async ({ services: { database } }: Shop, code: string) => {
   await database.pool.query(`create or replace function fail() returns trigger language plpgsql as
     $$ begin raise exception 'provoked' using errcode = '${code}'; end $$`);
@@ -42,7 +42,7 @@ test.runIf(isPostgres)('a full disk is not ready until something can be written 
   await pool.query(`create function fail_ddl() returns event_trigger language plpgsql as
     $$ begin raise exception 'provoked' using errcode = '53100'; end $$`);
   await pool.query('create event trigger fail_ddl on ddl_command_start execute function fail_ddl()');
-  expect((await ready(shop)).text).toBe('ready'); // nobody has met it yet
+  expect((await ready(shop)).text).toBe('ready'); // nobody has hit it yet
   await createBranch(shop, 'full');
   expect(await ready(shop)).toMatchObject({ status: 503, text: 'the disk is full' });
   await pool.query('drop event trigger fail_ddl');

@@ -8,17 +8,17 @@ import type { App } from './serve.ts';
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** The browser apps and where each begins; the first that fits a path is shown. */
+/** The browser apps and their base paths; the first that matches is used. */
 const webApps = [
   { name: 'till', path: '/pos' },
   { name: 'desk', path: '/' },
 ] as const;
 
-/** A page of the app: its path itself, or one below it. */
+/** A page of the app: its base path, or one below it. */
 const isUnder = (path: string, url: string): boolean =>
   path === '/' || url === path || ['/', '?', '#'].some((next) => url.startsWith(path + next));
 
-/** An app's page with this deployment's configuration in a meta tag: a script would need a hole in the policy. */
+/** An app's page with this deployment's configuration in a meta tag: a script would need an exception in the policy. */
 const pageOf = (app: App, file: string): string => {
   const { config } = app.services;
   const meta = escaped(JSON.stringify({ apiBase: config.apiBase, title: config.title }));
@@ -27,7 +27,10 @@ const pageOf = (app: App, file: string): string => {
     .replace(/<title>[^<]*<\/title>/, `<title>${escaped(config.title)}</title>`);
 };
 
-/** The built browser apps: hashed files for ever, pages fresh, and every path that is no file is its app's own to route. */
+/**
+ * The built browser apps: hashed files are cached for ever, pages are always fresh, and each app routes the paths that
+ * are not files itself.
+ */
 export const servePages = async (app: App, folder: string) => {
   const { http, services } = app;
   const unknownApi = unknownApiPath(app);

@@ -5,7 +5,7 @@ import { type App, prefixes } from './serve.ts';
 
 const pattern = (path: string) => new RegExp(`^${path.replace(/\/$/, '').replace(/\{\w+\}/g, '[^/]+')}/?$`);
 
-/** No such path, or not with that method: told apart, so that a client's author sees which. */
+/** No such path, or not with that method: answered differently, so that a client's author sees which. */
 export const unknownApiPath = (app: App) => {
   const routes = app.served.flatMap(routesOf).map(({ method, path }) => ({ method, matches: pattern(path) }));
   return (request: FastifyRequest, reply: FastifyReply) => {

@@ -4,10 +4,10 @@ import { isDiskFull } from '#server/platform/db/outage.ts';
 import type { App } from './serve.ts';
 
 const ANSWER_MS = 2000;
-/** Less is as good as none: the next log file of the database alone needs as much. */
+/** With less space, nothing works: the database's next log file alone needs this much. */
 const MIN_FREE_BYTES = 16 * 1024 * 1024;
 
-/** Takes real space on the database's disk, and gives it back at once. */
+/** Allocates real space on the database's disk, and releases it at once. */
 const tryDisk = async (pool: pg.Pool): Promise<void> => {
   const client = await pool.connect();
   try {
@@ -15,17 +15,17 @@ const tryDisk = async (pool: pg.Pool): Promise<void> => {
     await client.query(`create temp table room on commit drop as
       select repeat(md5(n::text), 30) as filler from generate_series(1, 1000) n`);
   } finally {
-    client.release(true); // which rolls back, whatever state it is in
+    client.release(true); // which rolls back, in whatever state it is
   }
 };
 
 const isDirFull = async (dir: string): Promise<boolean> => {
-  // A directory that nothing was stored in yet has nothing to tell.
+  // A directory in which nothing was stored yet is no problem.
   const disk = await statfs(dir).catch(() => undefined);
   return disk !== undefined && disk.bavail * disk.bsize < MIN_FREE_BYTES;
 };
 
-/** Says what keeps the server from working, or nothing. */
+/** Returns what keeps the server from working, or nothing. */
 export const watchReadiness = ({ http, services: { database, config } }: App): (() => Promise<string | undefined>) => {
   let sawFullDisk = false;
   http.addHook('onError', async (_, __, error) => {
@@ -44,7 +44,7 @@ export const watchReadiness = ({ http, services: { database, config } }: App): (
     }
   };
 
-  // One question at a time: each may hold a connection for as long as a silent database is waited for.
+  // One query at a time: each may hold a connection until the limit for a silent database.
   let answer: Promise<string | undefined> | undefined;
   return () => {
     answer ??= ask().finally(() => {

@@ -29,7 +29,7 @@ describe.runIf(isPostgres)('a replica that reads are sent to', () => {
   let primary: Server;
   let replica: Server;
   let database: Database;
-  /** Asks the replica by a connection of its own. */
+  /** Queries the replica over a separate connection. */
   let aside: Database;
 
   beforeAll(async () => {

@@ -22,14 +22,17 @@ import { inTransaction } from './transaction.ts';
 export type Download = { filename: string; type: string; body: NodeJS.ReadableStream | Buffer | string };
 type Result<E extends Endpoint> = E['reply'] extends z.ZodType ? Reply<E> : Download;
 
-/** The web server while areas are being added to it. `served` is read by OpenAPI and by the tests that walk every endpoint. */
+/**
+ * The web server while areas are being added to it. `served` is used by OpenAPI and by the tests that visit every
+ * endpoint.
+ */
 export type App = { http: FastifyInstance; services: Services; jobs: Jobs; served: Endpoint[] };
 
 export const prefixes = ['/api/v1', '/api'] as const;
 
 const toUrl = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
-/** A link, an address bar or a prefetch must never act: only a script that holds the token may. */
+/** A link, an address bar or a prefetch must never change anything: only a script that has the token may. */
 const refuseNavigation = ({ headers }: FastifyRequest) => {
   const purpose = `${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''} ${headers['x-moz'] ?? ''}`;
   if (headers['sec-fetch-mode'] === 'navigate' || /prefetch|prerender|preview/i.test(purpose))
@@ -39,7 +42,7 @@ const refuseNavigation = ({ headers }: FastifyRequest) => {
 type CostRules = { refuseCost: Change | undefined; ignoreCost: Change | undefined; removeCost: Change | undefined };
 type Change = (value: unknown) => unknown;
 
-/** What the marks of cost in an endpoint's schemas ask for, worked out once. */
+/** The rights required by the cost marks in an endpoint's schemas, computed once. */
 const costRulesOf = ({ input, reply }: Endpoint): CostRules => ({
   refuseCost: costFinder(input, (path) => {
     throw badField(path, say('identity.noCostAccess'));
@@ -76,13 +79,13 @@ const claimOf = async (
 
 type ToJson = (result: unknown) => string;
 
-/** A 409 shows the record as it stands: without the costs its reader may not see. */
+/** A 409 shows the record as it is now, without costs for people who may not see them. */
 const shownTo = (scope: Scope, error: Changed): Refusal => {
   const remove = may(scope, 'cost.get') ? undefined : costRemover(error.shape);
   return remove ? new Refusal(error.reason, remove(error.data), error.sentence) : error;
 };
 
-/** The reply as the contract has it, which drops whatever it does not list. */
+/** The reply as in the contract, which drops fields that are not listed. */
 const jsonOf = ({ reply }: Endpoint): ToJson => {
   if ('file' in reply) return () => 'null';
   const encode = replyEncoder(reply as z.ZodType);
@@ -110,7 +113,7 @@ const answerOnce = async (served: Served, request: FastifyRequest, reply: Fastif
   const { services, endpoint, handler, toJson, readInput, costRules } = served;
   const { scope, device, earlier, reads, replica } = request as Authorised;
   const removeCost = scope && !may(scope, 'cost.get') ? costRules.removeCost : undefined;
-  // The whole answer is kept for its key; what of it is told follows from the rights of the moment.
+  // The whole answer is stored under its key; the part that is sent depends on the caller's current rights.
   const send = (data: string) =>
     reply
       .type('application/json; charset=utf-8')
@@ -119,7 +122,7 @@ const answerOnce = async (served: Served, request: FastifyRequest, reply: Fastif
   try {
     const { input, whole } = await readInput(request, body);
     const claim = await claimOf(endpoint, request, scope, whole, body);
-    // Before anything may refuse: what was done once is answered as it was, however things stand by now.
+    // Before anything may refuse: a request that was already done is answered as it was, whatever has changed since.
     if (claim && earlier) replay(claim, earlier);
     const toStored = endpoint.secret ? () => 'null' : toJson;
     const ctx: PublicCtx & { scope: Scope | undefined; device: Device | undefined } = {
@@ -147,7 +150,7 @@ const answerOnce = async (served: Served, request: FastifyRequest, reply: Fastif
     if ('file' in endpoint.reply) return sendFile(reply, result as Download);
     return send(toJson(result));
   } catch (error) {
-    // Whoever may not ask is not told what was wrong with the question.
+    // Callers without the permission are not told what was wrong with their input.
     await reads?.passed();
     if (error instanceof Replay && endpoint.secret) throw new Refusal('shownOnce');
     if (error instanceof Replay) return send(error.answer);
@@ -173,7 +176,7 @@ const answer = async (served: Served, request: FastifyRequest, reply: FastifyRep
   try {
     return await answerOnce(served, request, reply);
   } catch (error) {
-    // It went away meanwhile, or had to choose between the question and what the primary sent.
+    // The replica was lost, or cancelled the query because of changes from the primary.
     if (replica && isOutage(error) && !isTimeout(error)) {
       Object.assign(request, { replica: undefined });
       return answerOnce(served, request, reply);
@@ -186,12 +189,12 @@ const answer = async (served: Served, request: FastifyRequest, reply: FastifyRep
 };
 
 type ReadOptions = {
-  /** Whoever reads much may do it where nobody sells, if there is such a place. */
+  /** Long reads may run where they don't slow down sales, if there is a replica. */
   fromReplica?: boolean;
 };
 
 type DeviceOptions = {
-  /** Also for a till that was revoked: it says what it has, and hears that it stops. */
+  /** Also for a revoked till: it sends what it still has, and is told to stop. */
   whenRevoked?: boolean;
 };
 
@@ -245,7 +248,7 @@ const register = (
   routesOf(endpoint).forEach(add);
 };
 
-/** Token → reach → permission → parse → key → handler → reply parse → envelope: the only way in. */
+/** Token → scope → permission → parse → key → handler → reply parse → envelope: the only way in. */
 export const serve = <E extends Endpoint>(
   app: App,
   endpoint: E,
@@ -257,7 +260,7 @@ export const serve = <E extends Endpoint>(
   register(app, endpoint, handler as AnyHandler, options);
 };
 
-/** The same for callers without a token: any token sent is ignored, and the handler gets no scope. */
+/** The same for callers without a token: a token is ignored, and the handler gets no scope. */
 export const servePublic = <E extends Endpoint>(
   app: App,
   endpoint: E,

@@ -11,7 +11,7 @@ let http: FastifyInstance;
 let port: number;
 beforeAll(async () => {
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: '0' });
-  // The same limits, in a hurry.
+  // The same limits, but shorter.
   const limits = { headers: 400, body: 800, request: 60_000, silence: 30_000, idle: 500, check: 100 };
   http = await openHttp(config, { limits });
   http.get('/hello', async () => 'hello');
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => http.close());
 
-/** Sends the pieces with pauses between them; resolves with what came back once the line is cut. */
+/** Sends the pieces with pauses between them; resolves with the answer once the connection is closed. */
 const dribble = async (pieces: string[], between: number): Promise<{ text: string; ms: number }> => {
   const started = performance.now();
   const socket = connect(port, '127.0.0.1');
@@ -107,7 +107,7 @@ test('whoever hangs up in the middle of a body is not logged as trouble', async 
   expect(lines.filter((line) => /"level":(40|50)|"(warn|error)"/.test(line))).toEqual([]);
 });
 
-/** A client that sends all it has before it looks at what came back, as many do. */
+/** A client that sends everything before it reads the answer, as many do. */
 const sendWhole = async (megabytes: number, head: string): Promise<string> => {
   const socket = connect(port, '127.0.0.1');
   let text = '';

@@ -16,23 +16,26 @@ import { allowOrigins, securityHeaders } from './headers.ts';
 import { answerMalformed, refuseMissingHost } from './malformed.ts';
 import { endSlowBodies } from './slowBodies.ts';
 
-/** Milliseconds. Slow clients must not hold connections for ever; an upload over a slow line may take its time. */
+/**
+ * Milliseconds. Slow clients must not hold connections for ever; an upload over a slow connection may take its time.
+ */
 const patience = { headers: 20_000, body: 30_000, request: 300_000, silence: 120_000, idle: 65_000, check: 5_000 };
 
-/** Bytes; what fits into a few packets arrives no sooner for being smaller. */
+/** Bytes; an answer of a few packets does not arrive any sooner for being smaller. */
 const MIN_COMPRESSED_BYTES = 4096;
 
-/** So long a connection that is open and idle at a stop may still ask: its next request may be on the way. */
+/** How long an open, idle connection may still send a request after a stop: its next request may be on the way. */
 const DRAIN_MS = 2000;
 
 /**
- * Stops listening and answers whoever is connected, telling each to connect anew. Node and Fastify would hang up on idle
- * connections at once, and a request that is on its way there would meet a reset. What stays idle is hung up on, or it
- * would keep us until its client tires of it.
+ * Stops listening and answers connected clients, telling each to reconnect. Node and Fastify would close idle
+ * connections at once, and a request on its way there would be reset. Connections that stay idle are closed, or the
+ * process would wait until their clients give up.
  */
 const drainConnections = (http: FastifyInstance) => {
   let isStopping = false;
-  // Also what was asked before the stop: else its connection falls idle with the client's next request on the way.
+  // Also requests from before the stop: otherwise their connection becomes idle while the client's next request is on
+  // the way.
   http.addHook('onSend', async (_, reply) => {
     if (isStopping) reply.header('connection', 'close');
   });
@@ -49,7 +52,7 @@ const drainConnections = (http: FastifyInstance) => {
   });
 };
 
-/** The bare web server: limits, headers, bodies, errors. It knows nothing of the areas. */
+/** The bare web server: limits, headers, bodies, errors. It knows nothing about the areas. */
 export const openHttp = async (
   config: Config,
   { logTo, limits = patience }: { logTo?: Writable; limits?: typeof patience } = {},
@@ -68,14 +71,14 @@ export const openHttp = async (
     http: {
       headersTimeout: limits.headers,
       connectionsCheckingInterval: limits.check,
-      // Node would answer without a word; `refuseMissingHost` says what is wrong.
+      // Node would answer without a message; `refuseMissingHost` says what is wrong.
       requireHostHeader: false,
     },
     clientErrorHandler: answerMalformed,
-    // While stopping, whoever is connected still gets an answer, and is told to connect anew for the next one.
+    // While stopping, connected clients still get an answer, and are told to reconnect for the next one.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    // An address that cannot be decoded, or is endless, leads nowhere.
+    // An address that cannot be decoded, or is too long, matches nothing.
     frameworkErrors: (_, __, reply) => sendFault(reply, 'noSuchPath'),
     routerOptions: {
       ignoreTrailingSlash: true,
@@ -87,7 +90,8 @@ export const openHttp = async (
   drainConnections(http);
   http.setErrorHandler(answerError);
   takeBodies(http);
-  // Lists over a slow line. The fastest level: a till waits for the processor too. Bodies sent to us are taken as they are.
+  // For lists over a slow connection. The fastest level: a till also waits for the processor. Request bodies are not
+  // decompressed.
   await http.register(compress, {
     encodings: ['gzip'],
     threshold: MIN_COMPRESSED_BYTES,
@@ -95,7 +99,7 @@ export const openHttp = async (
     globalDecompression: false,
   });
   await http.register(multipart, { throwFileSizeLimit: false });
-  // Whoever hung up before their turn has no address any more, which the limit per address would stumble over.
+  // A client that disconnected before its turn has no address any more, which the limit per address cannot handle.
   http.addHook('onRequest', async ({ ip }: { ip: string | undefined }) => {
     if (ip === undefined) throw new Fault('forbidden');
   });

@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answerMalformed } from './malformed.ts';
 
-/** Bytes that an upload has to bring within each stretch of time: a phone in a cellar does. */
+/** Bytes that an upload must send in each period: even a phone with poor reception manages that. */
 const MIN_PROGRESS_BYTES = 64 * 1024;
 
 const isUpload = ({ headers }: FastifyRequest) => headers['content-type']?.startsWith('multipart/') === true;
@@ -12,13 +12,13 @@ const hasBody = ({ headers }: FastifyRequest) =>
 const timedOut = Object.assign(new Error('timed out'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 
 /**
- * A body has to be here within `milliseconds`. An upload may take longer, up to the limit of any request, as long as it
- * gets on.
+ * A body must arrive within `milliseconds`. An upload may take longer, up to the limit of any request, as long as it
+ * keeps sending.
  */
 export const endSlowBodies = (http: FastifyInstance, milliseconds: number) => {
   http.addHook('onRequest', async (request) => {
     const { raw } = request;
-    // Requests that come over no line arrive as a whole.
+    // Requests without a network connection arrive as a whole.
     if (!hasBody(request) || raw.complete || !(raw.socket instanceof Socket)) return;
     let reached = raw.socket.bytesRead;
     const look = setInterval(() => {

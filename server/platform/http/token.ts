@@ -57,7 +57,7 @@ const lookUp = `${PREPARED}
     and (r.reach = 'all' or c.status = 'active')`;
 
 type Rights = Pick<Scope, 'permissions' | 'discountLimit'>;
-/** Rights by role and version: the version is read with every request, so a changed role counts from the next one. */
+/** Rights by role and version: the version is read with every request, so a changed role applies from the next one. */
 const knownIn = new WeakMap<Services, Map<string, Rights>>();
 
 const rightsOf = async (services: Services, roleId: number, version: number): Promise<Rights> => {
@@ -80,18 +80,18 @@ const rightsOf = async (services: Services, roleId: number, version: number): Pr
 const chosenCompany = (request: FastifyRequest): number | null => {
   const header = request.headers['company-id'];
   if (header === undefined || header === '') return null;
-  // Anything that is no id is an id that does not exist.
+  // Anything that is not an id counts as an id that does not exist.
   return typeof header === 'string' && /^[1-9]\d{0,14}$/.test(header) ? Number(header) : 0;
 };
 
 export type Caller = {
   scope: Scope;
   earlier: Earlier | undefined;
-  /** Where the scope is what it was at the last request: reads that find out whether it still is. */
+  /** Assumes the scope of the last request: reads that check whether it is still valid. */
   reads?: CheckedReads;
 };
 
-/** The scope as it is now; the request begins anew with it. */
+/** The current scope; the request starts again with it. */
 export class CallerChanged extends Error {
   readonly scope: Scope;
 
@@ -102,7 +102,7 @@ export class CallerChanged extends Error {
 }
 
 type Remembered = { scope: Scope; roleVersion: number };
-/** Whoever asked lately. Nobody is let in by it: each request looks the session up, and compares. */
+/** Recent callers. This lets nobody in: each request looks the session up, and compares. */
 const callersIn = new WeakMap<Services, Map<string, Remembered>>();
 const MAX_CALLERS = 5000;
 
@@ -147,7 +147,7 @@ const scopeOf = async (services: Services, row: SessionRow | undefined): Promise
 
 const idOf = (hash: Buffer, companyId: number | null) => `${hash.toString('base64')} ${companyId}`;
 
-/** Token → who, which company, which branches, and what was answered to this key before: one look-up. */
+/** Token → who, which company, which branches, and the earlier answer to this key: one look-up. */
 export const resolveCaller = async (
   services: Services,
   request: FastifyRequest,
@@ -166,7 +166,10 @@ export const resolveCaller = async (
   return { scope, earlier: requestHash === null ? undefined : { requestHash, answer } };
 };
 
-/** The same without waiting, for a request that reads: its first question takes the look-up along, and stands by its answer. */
+/**
+ * The same without waiting, for a request that reads: the look-up is sent with its first query, which depends on the
+ * result.
+ */
 export const expectCaller = (services: Services, request: FastifyRequest, inQuery: boolean): Caller | undefined => {
   const token = tokenOf(request, inQuery);
   if (!token || token.length > 200 || !services.database.checkedReads) return undefined;

@@ -6,10 +6,10 @@ import { type Claim, claimKey, KeyTaken, keepAnswerWith, readEarlier, replay } f
 const MAX_TRIES = 6;
 const PAUSE_MS = 20;
 
-/** Those that clashed must not meet again: each waits its own time, longer from try to try. */
+/** Transactions that clashed must not meet again: each waits its own time, longer with each try. */
 const stepAside = (tries: number) => pause(Math.random() * PAUSE_MS * 2 ** tries);
 
-/** One transaction, again when it clashed; with a key, its row and its answer are part of it. */
+/** One transaction, repeated if it clashed; with a key, its row and its answer are part of it. */
 export const inTransaction = async <T>(
   { database }: Services,
   claim: Claim | undefined,
@@ -27,7 +27,7 @@ export const inTransaction = async <T>(
     } catch (error) {
       const earlier = claim && error instanceof KeyTaken ? await readEarlier(database.db, claim) : undefined;
       if (claim && earlier) replay(claim, earlier);
-      // Free again by now: it may be taken after all.
+      // It is free again by now, so this request may take it after all.
       if (error instanceof KeyTaken && tries < MAX_TRIES) continue;
       if (!isClash(error) || tries === MAX_TRIES) throw error;
       await stepAside(tries);

@@ -9,7 +9,9 @@ import { recordImport } from './trail.ts';
 import { inTurns, WRITE_ROWS } from './turns.ts';
 import { HalfApplied, inSteps, type Progress, type StepWork, Stopped } from './work.ts';
 
-/** Locks the records that an import changes, all of them or those of some rows, and refuses when one of them has changed. */
+/**
+ * Locks the records that an import changes, all of them or those of some rows, and refuses if one of them has changed.
+ */
 export const holdRows = async (
   trx: Trx,
   definition: ImportDefinition,
@@ -21,7 +23,7 @@ export const holdRows = async (
   if (why) throw new Stopped(why);
 };
 
-/** Writes some rows whose records are locked, and what stood there before. */
+/** Writes some rows whose records are locked, and stores their previous values. */
 export const writeRows = async (
   trx: Trx,
   definition: ImportDefinition,
@@ -33,9 +35,9 @@ export const writeRows = async (
 };
 
 /**
- * Tells the planner how large the tables have become: its last look may have found them empty, and every index of a
- * company would then seem as good as any other. Done whenever the rows written have doubled, for the columns that rows
- * are looked up by: to look at all of them takes as long as writing a tenth of the rows.
+ * Updates the planner's table sizes: its last statistics may be of empty tables, and every index of a company would
+ * then seem as good as any other. Repeated whenever the number of written rows has doubled, for the columns used to
+ * look rows up: analysing all columns takes as long as writing a tenth of the rows.
  */
 const analyzeGrowth = async (db: Db, { growingTables }: ImportDefinition, before: number, after: number) => {
   const isDue = after >= 500 && Math.floor(Math.log2(after / 250)) > Math.floor(Math.log2(Math.max(before, 1) / 250));
@@ -123,7 +125,7 @@ export const apply = async (
         await finish(trx);
       });
   } catch (error) {
-    // Whoever has it now reverts what there is.
+    // The new holder reverts what has been written.
     if (error instanceof LeaseLost) throw error;
     await settle(() => undoAll(services, definition, run)).catch((cause: unknown) => {
       throw new HalfApplied('The database was lost meanwhile.', { cause });

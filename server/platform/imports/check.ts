@@ -6,11 +6,14 @@ import { countSkipped, saveChecked, stagedAfter } from './rows.ts';
 import { giveWay } from './turns.ts';
 import { inSteps, type StepWork } from './work.ts';
 
-/** Rows looked up at a time. Many: the more codes there are, the sooner a table is read as a whole for them. */
+/**
+ * Rows looked up at a time. Many, because PostgreSQL is more likely to read a table as a whole for a longer list of
+ * codes.
+ */
 const LOOKUP_ROWS = 2500;
-/** Rows checked without a pause, in which requests are answered. */
+/** Rows checked without a pause for other requests. */
 const CHECK_ROWS = 250;
-/** Milliseconds that a check leaves to others, where there is one connection and they ask. */
+/** Milliseconds that a check leaves to others on the engine with one connection, if they are waiting. */
 const CHECK_PAUSE_MS = 50;
 
 export const countOutcomes = (rows: readonly CheckedRow[]): ImportCounts => {
@@ -47,7 +50,7 @@ export const check = async (
       for (const { outcome } of checked) counts[outcome] += 1;
       await saving;
       saving = saveChecked(db, importId, checked);
-      // It is written while the next rows are checked; should that fail, waiting for it tells.
+      // Written while the next rows are checked; an error is thrown when this is awaited.
       saving.catch(() => {});
       if (inSteps(services)) {
         await saving;

@@ -5,7 +5,7 @@ import type { Scope } from '#server/platform/scope.ts';
 import type { SheetRow } from '#server/platform/sheets/read.ts';
 import type { Mapping, SheetDefinition } from './sheet.ts';
 
-/** One import at work: whose it is, and where opening stock goes. */
+/** An import at work: its owner, and the branch for opening stock. */
 export type ImportRun = {
   importId: number;
   branchId: number | null;
@@ -14,23 +14,23 @@ export type ImportRun = {
 
 export type Outcome = 'new' | 'changed' | 'unchanged' | 'wrong';
 
-/** A row with what it would do. */
+/** A row and what it would do. */
 export type CheckedRow<F extends string = string, Patch extends object = object> = {
   row: number;
   outcome: Outcome;
   entityId: number | null;
   entityVersion: number | null;
-  /** How people call the record: its code and its name. */
+  /** The name people know the record by: its code and its name. */
   code: string;
   name: string;
   changes: { field: F; from: string | null; to: string | null }[];
-  /** Of a row that is not wrong they are notes. */
+  /** For rows without errors they are notes. */
   problems: ({ column: string; field: string } & ReturnType<typeof whyOf>)[];
-  /** What is to be written; null where nothing is. */
+  /** The values to write; null if there are none. */
   patch: Patch | null;
 };
 
-/** A row that is to be written. */
+/** A row to be written. */
 export type WaitingRow<Patch extends object = object> = {
   row: number;
   outcome: 'new' | 'changed';
@@ -38,7 +38,7 @@ export type WaitingRow<Patch extends object = object> = {
   patch: Patch;
 };
 
-/** What was written, and what stood there before; a new record has no `before`. */
+/** The written values, and the previous ones; a new record has no `before`. */
 export type WrittenRow<Values extends object = object> = {
   row: number;
   entityId: number;
@@ -46,13 +46,13 @@ export type WrittenRow<Values extends object = object> = {
   after: Partial<Values>;
 };
 
-/** A row that was written and not taken back. */
+/** A row that was written and not undone. */
 export type AppliedRow<Values extends object = object> = WrittenRow<Values> & {
   name: string;
   entityVersion: number | null;
 };
 
-/** Looks some rows up at once, and answers what those from one place to another would do. */
+/** Looks up some rows at once, and returns what the rows from one place to another would do. */
 export type Checker<F extends string = string, Patch extends object = object> = (
   rows: readonly SheetRow[],
 ) => Promise<(from: number, to: number) => CheckedRow<F, Patch>[]>;
@@ -65,8 +65,8 @@ export type CheckContext<F extends string = string> = {
 };
 
 /**
- * What can be imported: everything the engine does not know. Written with methods, so that the engine may hold any of them.
- * Prepared is what `write` needs besides the rows, such as the ids of names.
+ * What can be imported: everything that differs between imports. Written with methods, so that the engine can hold any
+ * of them. Prepared is what `write` needs besides the rows, such as the ids of names.
  */
 export type ImportDefinition<
   F extends string = string,
@@ -74,30 +74,35 @@ export type ImportDefinition<
   Patch extends object = object,
   Prepared = unknown,
 > = {
-  /** Also its table, which has id, company_id, version and archived_at, and its entity in the audit. */
+  /** Also its table, which has id, company_id, version and archived_at, and its entity in the audit log. */
   kind: 'product' | 'customer';
   sheet: SheetDefinition<F>;
   /** What a column can be mapped to. */
   fields: readonly F[];
   /** Our own heading of a field. */
   titleOf(field: F): string;
-  /** Why these columns are not enough to know a record by. */
+  /** Why a record cannot be identified by these columns. */
   whyNotMapped(fields: readonly F[]): Sentence | undefined;
-  /** Fields that somebody may not read, and those that their files leave as they are. */
+  /** Fields that the user may not read, and fields that their files leave unchanged. */
   hiddenFields(scope: Scope): readonly F[];
   lockedFields(scope: Scope): readonly F[];
-  /** Refuses whoever may not write, or take back, what this import changes, although somebody else could check it. */
+  /**
+   * Refuses users who may not write, or undo, what this import changes, although somebody else was allowed to check it.
+   */
   demandRights?(db: Db, scope: Scope, importId: number, step: 'apply' | 'revert'): Promise<void>;
-  /** True of a job that waits for the branch of its opening stock, said of `import_job`. */
+  /** True for a job that waits for the branch of its opening stock, as a condition on `import_job`. */
   needsBranch?: RawBuilder<boolean>;
   whyNoBranch?: Sentence;
 
   openCheck(db: Db, context: CheckContext<F>): Promise<Checker<F, Patch>>;
 
   prepare(trx: Trx, run: ImportRun): Promise<Prepared>;
-  /** Writes down, at the import, what was made besides its rows. Its row is held from then on: nobody can tell progress there. */
+  /**
+   * Stores, with the import, what was created besides its rows. The import's row stays locked from then on, so progress
+   * cannot be updated on it.
+   */
   remember?(trx: Trx, run: ImportRun, prepared: Prepared): Promise<void>;
-  /** Locks besides the rows of the records, where all of them are written in one transaction. */
+  /** Locks taken besides those on the rows' records, if all rows are written in one transaction. */
   lockToWrite?(trx: Trx, run: ImportRun): Promise<void>;
   write(
     trx: Trx,
@@ -105,15 +110,15 @@ export type ImportDefinition<
     rows: readonly WaitingRow<Patch>[],
     prepared: Prepared,
   ): Promise<WrittenRow<Values>[]>;
-  /** Tables that grow by it, with the columns that their rows are looked up by. */
+  /** Tables that it fills, with the columns that their rows are looked up by. */
   growingTables: readonly { table: string; columns: readonly string[] }[];
 
   lockToUndo?(trx: Trx, run: ImportRun): Promise<void>;
-  /** Of new records, those that somebody changed, deleted or used since, each with the reason. */
+  /** New records that somebody changed, deleted or used since, each with the reason. */
   usedSince(db: Db, companyId: number, rows: readonly AppliedRow<Values>[]): Promise<Map<number, Sentence>>;
-  /** Records as they are now, to see whether a field that the import wrote was written again. */
+  /** The current records, to see whether a field written by the import was changed again. */
   readValues(db: Db, companyId: number, ids: readonly number[]): Promise<Map<number, Values>>;
   undo(trx: Trx, run: ImportRun, rows: readonly AppliedRow<Values>[]): Promise<void>;
-  /** Once all rows are taken back: what was made besides them goes too, where nobody uses it. */
+  /** After all rows are undone: what was created besides them is deleted too, if nobody uses it. */
   undoPrepared?(trx: Trx, run: ImportRun): Promise<void>;
 };

@@ -9,7 +9,7 @@ import type { Mapping } from './sheet.ts';
 type Fix = { row: number; values?: Record<string, string> | undefined; skip?: boolean | undefined };
 export type Fixes = { rows: readonly Fix[]; skipWrong: boolean };
 
-/** What cells should say: a field that the file has no column for gets one of its own behind the others. */
+/** Corrections of cells: a field without a column in the file gets one behind the others. */
 export const fixCells = (
   definition: ImportDefinition,
   { id, columns: inFile, mapping: chosen }: Pick<ImportJob, 'id' | 'columns' | 'mapping'>,

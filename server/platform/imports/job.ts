@@ -8,17 +8,17 @@ import { recover, type ScopeReader } from './recover.ts';
 
 const Input = z.object({
   importId: Id,
-  /** Who asked for the step; runs of before do not say it. */
+  /** The person who started the step; earlier runs do not have it. */
   userId: Id.optional(),
-  /** Where the file that is being read was left. */
+  /** The location of the file that is being read. */
   folder: z.string().optional(),
 });
 
 export const jobKindOf = ({ kind }: Pick<ImportDefinition, 'kind'>): string => `${kind}Import`;
 
 /**
- * A step of an import. The process that was asked does it at once (`startStep`), as somebody waits for the answer. Any
- * other process that comes to the run takes over from one that is gone.
+ * A step of an import. The process that received the request does it at once (`startStep`), as somebody waits for the
+ * answer. Any other process that gets the run takes over from one that is gone.
  */
 export const importJob = (definition: ImportDefinition, readScope: ScopeReader): JobDefinition => ({
   ...job(jobKindOf(definition), {
@@ -34,7 +34,7 @@ export const importJob = (definition: ImportDefinition, readScope: ScopeReader):
   showProgress: (db, { input }, progress, total) => setProgress(db, Input.parse(input).importId, progress, total),
 });
 
-/** What nobody applied within a month is forgotten. */
+/** An import that nobody applied within a month is deleted. */
 export const importSweepJob = standingJob('importSweep', {
   cron: '27 * * * *',
   act: ({ database }) => deleteOldJobs(database.db),

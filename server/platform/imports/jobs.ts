@@ -10,7 +10,7 @@ import type { Mapping } from './sheet.ts';
 
 export type Column = { title: string; samples: string[] };
 
-/** An import as it is told. */
+/** An import as it is shown. */
 export type ImportJob<F extends string = string> = {
   id: number;
   fileName: string;
@@ -36,7 +36,7 @@ type Of = Pick<ImportDefinition, 'kind' | 'needsBranch'>;
 const jobsIn = (db: Db, { kind }: Pick<Of, 'kind'>, companyId: number) =>
   db.selectFrom('importJob').where('importJob.companyId', '=', companyId).where('importJob.kind', '=', kind);
 
-/** Rows to be written with something to read first; notes matter while somebody decides. */
+/** Rows to be written that have something to read first; notes matter while somebody decides. */
 const noted = sql<number>`(select count(*)::int from import_row r where import_job.state = 'checked'
   and r.import_id = import_job.id and r.outcome in ('new', 'changed') and r.problems <> '[]')`;
 
@@ -87,7 +87,7 @@ type StoredJob = {
   revertedAt: Date | null;
 };
 
-/** Words that an earlier version stored have no id. */
+/** Messages stored by an earlier version have no id. */
 const reasonOf = (stored: string | null): Pick<ImportJob, 'reason' | 'said'> => {
   if (stored === null) return { reason: null };
   const sentence = readSentence(stored);
@@ -151,7 +151,7 @@ export const pageOfJobs = async (db: Db, of: Of, { companyId }: Scope, filter: J
   return { ...page, data: page.data.map(toJob) };
 };
 
-/** Those that need somebody to look at them, to be counted. */
+/** Rows that need somebody's attention, for counting them. */
 export const failedJobs = (db: Db, of: Pick<Of, 'kind'>, { companyId }: Pick<Scope, 'companyId'>) =>
   jobsIn(db, of, companyId).where('state', '=', sql.lit('failed')).select(sql<number>`1`.as('one'));
 
@@ -186,7 +186,7 @@ export const insertJob = async (
       .executeTakeFirstOrThrow(),
   );
 
-/** Moves an import from one state to the next; false when it is in another one by now. */
+/** Moves an import from one state to the next; false if it has left that state by now. */
 export const changeState = async (
   db: Db,
   id: number,
@@ -230,7 +230,7 @@ export const changeState = async (
   return numUpdatedRows > 0n;
 };
 
-/** Sent beside the work, it may arrive when that is over: the result then stands. */
+/** Sent during the work, it may arrive after its end: then the result stays. */
 export const setProgress = (db: Db, id: number, done: number, total: number) =>
   db
     .updateTable('importJob')

@@ -1,7 +1,7 @@
 import { plainHeading } from '#server/platform/sheets/headings.ts';
 import type { Mapping, SheetDefinition } from './sheet.ts';
 
-/** Fewest letters to add, drop, change or swap with their neighbour to make one word of the other. */
+/** The fewest letters to add, drop, change or swap with a neighbour to turn one word into the other. */
 const editsBetween = (one: string, other: string): number => {
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, at) => at);
@@ -22,14 +22,14 @@ const editsBetween = (one: string, other: string): number => {
 
 const SHORTEST_WORD = 5;
 const LONG_WORD = 8;
-/** Short words are too close to each other to be guessed ("depth" is no "dept"); a first letter is seldom wrong. */
+/** Short words are too similar to guess ("depth" is not "dept"); the first letter is seldom wrong. */
 const isLike = (heading: string, word: string) =>
   word.length >= SHORTEST_WORD &&
   heading[0] === word[0] &&
   Math.abs(heading.length - word.length) <= 2 &&
   editsBetween(heading, word) <= (word.length >= LONG_WORD ? 2 : 1);
 
-/** The field whose name it nearly is; none where two fields come into question. */
+/** The field with nearly this name; none if two fields are possible. */
 const fieldLike = <F extends string>(words: ReadonlyMap<string, F>, heading: string): F | undefined => {
   if (!/^[a-z]+$/.test(heading)) return undefined;
   const fields = new Set([...words].filter(([word]) => isLike(heading, word)).map(([, field]) => field));
@@ -37,7 +37,7 @@ const fieldLike = <F extends string>(words: ReadonlyMap<string, F>, heading: str
   return fields.size === 1 ? field : undefined;
 };
 
-/** Adds columns whose heading is misspelt, for a mapping that somebody looks at before anything is imported. */
+/** Adds columns whose heading is misspelt, for a mapping that somebody reviews before anything is imported. */
 export const addMisspelt = <F extends string>(
   { words }: Pick<SheetDefinition<F>, 'words'>,
   headings: readonly string[],

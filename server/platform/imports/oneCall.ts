@@ -9,7 +9,10 @@ import { saveChecked, stageRows } from './rows.ts';
 import { type Sheet, signatureOf } from './sheet.ts';
 import { Stopped } from './work.ts';
 
-/* For those who send a whole file and want one answer: the same check, the same writing, and a job that can be undone. */
+/*
+ * For clients that send a whole file and want one answer: the same check, the same writing, and a job that can be
+ * undone.
+ */
 
 const STAGED_ROWS = 2500;
 
@@ -42,7 +45,7 @@ const storeJob = async (
   return id;
 };
 
-/** Writes what a check of the same sheet found, in the transaction of the request. Answers the job. */
+/** Writes the result of a check of the same sheet, in the transaction of the request. Returns the job. */
 export const applySheet = async (
   trx: Trx,
   ctx: Ctx,

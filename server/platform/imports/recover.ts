@@ -13,7 +13,7 @@ import type { Mapping } from './sheet.ts';
 import { readAgain } from './stage.ts';
 import { inSteps, Stopped, stepWork } from './work.ts';
 
-/** Who somebody is by now, and what they may do. */
+/** The user as they are now, with their current permissions. */
 export type ScopeReader = (db: Db, userId: number, companyId: number) => Promise<Scope | undefined>;
 
 type Asked = { userId?: number | undefined; folder?: string | undefined; readScope: ScopeReader };
@@ -37,7 +37,7 @@ const findLost = async ({ database: { db } }: Services, { kind }: ImportDefiniti
   return rows[0];
 };
 
-/** Reads the file, or checks the rows, as the process that is gone would have. False where that cannot be done here. */
+/** Reads the file, or checks the rows, in place of the process that is gone. False if that is not possible here. */
 const finish = async (
   work: Work,
   definition: ImportDefinition,
@@ -46,7 +46,7 @@ const finish = async (
   { scope, folder }: { scope: Scope | undefined; folder: string | undefined },
 ): Promise<boolean> => {
   const { services } = work;
-  // The embedded engine takes over before it serves anybody, and nobody should wait for that.
+  // The embedded engine does this before it serves anybody, and nobody should wait for it.
   if (inSteps(services)) return false;
   if (state === 'reading')
     return folder !== undefined && readAgain(services, definition, companyId, importId, folder, stepWork(work, 0));
@@ -66,8 +66,9 @@ const putBack = async ({ database: { db } }: Services, importId: number, state: 
 };
 
 /**
- * An import whose worker is gone: reading, checking and reverting are finished, and what was half applied is reverted.
- * What cannot be finished here goes where it can be tried again; an import that ended before is left as it is.
+ * An import whose worker is gone: reading, checking and reverting are completed, and a half-applied import is reverted.
+ * If that is not possible here, the import returns to a state where it can be tried again; one that ended before is
+ * left as it is.
  */
 export const recover = async (
   work: Work,
@@ -89,7 +90,7 @@ export const recover = async (
     if (!isFinished) await putBack(services, importId, state);
     return;
   }
-  // Half applied or half reverted: in both cases what is left of it is reverted.
+  // Half applied or half reverted: in both cases the rest is reverted.
   const actor = scope ? { companyId, userId: scope.userId, userName: scope.userName } : { companyId, userId, userName };
   const run: ImportRun = { importId, branchId, actor };
   await undoAll(services, definition, run, () => signal.throwIfAborted());

@@ -9,12 +9,12 @@ import { recordImport } from './trail.ts';
 import { inTurns, WRITE_ROWS } from './turns.ts';
 import { inSteps, type Progress, type StepWork, Stopped } from './work.ts';
 
-/** Rows looked at with one question. */
+/** Rows checked with one query. */
 const LOOK_ROWS = 500;
 
-/** Of changed rows, those whose record was written since, with its values if it is still there. */
+/** Changed rows whose record was written since, with its values if it still exists. */
 const writtenSince = async (db: Db, definition: ImportDefinition, companyId: number, rows: readonly AppliedRow[]) => {
-  // A record that has the version the import gave it is as the import left it.
+  // A record that has the version written by the import is unchanged since.
   const { rows: same } = await sql<{ id: number }>`
     select e.id from unnest(${rows.map(({ entityId }) => entityId)}::bigint[],
       ${rows.map(({ entityVersion }) => (entityVersion ?? 0) + 1)}::integer[]) as r(id, version)
@@ -33,7 +33,7 @@ const whyChanged = ({ row, name, after }: AppliedRow, values: object | undefined
   return Object.entries(after).some(differs) ? say('imports.undoChanged', { name, row }) : undefined;
 };
 
-/** The first row whose record somebody touched since: then the import can no longer be taken back as a whole. */
+/** The first row whose record was changed since: then the import as a whole can no longer be undone. */
 const whyNotUndo = async (
   db: Db,
   definition: ImportDefinition,
@@ -56,7 +56,7 @@ const undoRows = async (trx: Trx, definition: ImportDefinition, run: ImportRun, 
   await forgetWritten(trx, run.importId, rows);
 };
 
-/** Takes back what was written, in turns, without asking whether somebody touched it since. */
+/** Undoes what was written, in turns, without checking for later changes. */
 export const undoAll = async (
   services: Services,
   definition: ImportDefinition,
@@ -74,7 +74,7 @@ export const undoAll = async (
   });
 };
 
-/** Says why it cannot be taken back any more, or nothing. */
+/** Says why it can no longer be undone, or nothing. */
 export const whyNotRevert = async (
   { database: { db } }: Services,
   definition: ImportDefinition,
@@ -95,7 +95,7 @@ const revertSteps = async (services: Services, definition: ImportDefinition, run
   await undoAll(services, definition, run, progress);
 };
 
-/** Locks the records of an import before they are taken back. */
+/** Locks the records of an import before they are restored. */
 export const holdApplied = async (trx: Trx, definition: ImportDefinition, run: ImportRun): Promise<void> => {
   await lockApplied(trx, definition, run);
   await definition.lockToUndo?.(trx, run);

@@ -9,7 +9,7 @@ import type { SheetRow } from '#server/platform/sheets/read.ts';
 import type { AppliedRow, CheckedRow, ImportDefinition, ImportRun, WaitingRow, WrittenRow } from './definition.ts';
 import type { JobFilter } from './jobs.ts';
 
-/** A row of a dry run as it is told. */
+/** A row of a dry run as it is shown. */
 export type ImportRow<F extends string = string> = Omit<CheckedRow<F>, 'entityVersion' | 'patch' | 'outcome'> & {
   outcome: ImportOutcome;
 };
@@ -34,7 +34,7 @@ export const pageOfRows = async (
     (matching) =>
       matching
         .select(['row', 'outcome', 'entityId', 'code', 'name', 'changes', 'problems', 'cells'])
-        // What has a note comes first, unless somebody chose an order.
+        // Rows with a note come first, unless somebody chose a sort order.
         .$if(sortOrder === undefined, (unsorted) => unsorted.orderBy(sql`(problems = '[]')`))
         .orderBy('row', sortOrder === 'descend' ? 'desc' : 'asc'),
     filter,
@@ -43,7 +43,7 @@ export const pageOfRows = async (
   return page as unknown as Page<StoredImportRow>;
 };
 
-/** Leaves rows out, those given or all that are wrong, or takes them in again for the next check. */
+/** Leaves out the given rows or all with errors, or includes them again in the next check. */
 export const setSkipped = (trx: Trx, importId: number, rows: readonly number[] | 'wrong', isSkipped: boolean) =>
   sql`update import_row set outcome = ${isSkipped ? 'skipped' : null}, patch = null
     where import_id = ${importId}
@@ -84,7 +84,7 @@ export const stageRows = (db: Db, companyId: number, importId: number, rows: rea
 export const deleteRows = (db: Db, importId: number) =>
   db.deleteFrom('importRow').where('importId', '=', importId).execute();
 
-/** What somebody left out stays out of the next check. */
+/** Rows left out stay out of the next check. */
 export const stagedAfter = async (db: Db, importId: number, row: number, limit: number): Promise<SheetRow[]> => {
   const rows = await db
     .selectFrom('importRow')
@@ -105,7 +105,7 @@ export const saveChecked = (db: Db, importId: number, rows: readonly CheckedRow[
       as u(row integer, outcome text, entity_id bigint, entity_version integer, code text, name text, patch jsonb, changes jsonb, problems jsonb)
     where r.import_id = ${importId} and r.row = u.row`.execute(db);
 
-/** Rows that are to be written and are not yet, in the order of the sheet, from behind the one reached. */
+/** Rows still to be written, in the order of the sheet, continuing after the last one. */
 export const waitingRows = async (db: Db, importId: number, limit: number, reached = 0): Promise<WaitingRow[]> => {
   const rows = await db
     .selectFrom('importRow')
@@ -120,7 +120,7 @@ export const waitingRows = async (db: Db, importId: number, limit: number, reach
   return rows as WaitingRow[];
 };
 
-/** Rows that were written and not taken back, the last ones first. */
+/** Rows that were written and not undone, the last ones first. */
 export const appliedRows = async (
   db: Db,
   importId: number,
@@ -149,7 +149,7 @@ export const forgetWritten = (trx: Trx, importId: number, rows: readonly Applied
   sql`update import_row set before = null, after = null
     where import_id = ${importId} and row = any(${rows.map(({ row }) => row)}::integer[])`.execute(trx);
 
-/** The records that an import made or changed. */
+/** The records that an import created or changed. */
 export const entitiesOf = async (db: Db, importId: number): Promise<number[]> => {
   const rows = await db
     .selectFrom('importRow')
@@ -182,7 +182,7 @@ export const changedSinceCheck = async (
   return first && say('imports.changedSinceCheck', { name: first.name, row: first.row });
 };
 
-/** Locks the records that an import changes, all of them or those of some rows. Everybody else's stay free. */
+/** Locks the records that an import changes, all of them or those of some rows. Other records stay unlocked. */
 export const lockChanging = (trx: Trx, { kind }: Of, importId: number, rows?: readonly number[]) =>
   sql`
     select from import_row r join ${sql.table(kind)} e on e.company_id = r.company_id and e.id = r.entity_id

@@ -5,32 +5,32 @@ import { badField, Refusal } from '#server/platform/refusal.ts';
 import { plainHeading } from '#server/platform/sheets/headings.ts';
 import { type Limits, readRows, type SheetRow } from '#server/platform/sheets/read.ts';
 
-/** Column → field; columns that are left out are ignored. */
+/** Column → field; other columns are ignored. */
 export type Mapping<F extends string = string> = Record<string, F>;
 
-/** How a heading, in plain letters, is understood among its neighbours. */
+/** The meaning of a heading, in plain letters, depending on its neighbours. */
 export type FieldOfHeading<F extends string> = (heading: string, neighbours: readonly string[]) => F | undefined;
 
 /** How the columns of one kind of sheet are recognised. */
 export type SheetDefinition<F extends string = string> = {
   limits: Limits;
   fieldOf: FieldOfHeading<F>;
-  /** The headings that are known, by which a misspelt one is recognised. */
+  /** The known headings, which misspelt ones are compared with. */
   words?: ReadonlyMap<string, F>;
-  /** Fields that may stand in several columns, such as codes; any other is the first column that bears its name. */
+  /** Fields that may have several columns, such as codes; any other uses the first column with its name. */
   repeated?: readonly F[];
-  /** Rows in which the headings may stand: suppliers put their name and address above them. */
+  /** Rows that may contain the headings: suppliers put their name and address above them. */
   headRows?: number;
-  /** How well a row serves as headings; 0: it does not. */
+  /** How suitable a row is as headings; 0: not at all. */
   rate(fields: readonly F[]): number;
-  /** What is said of a file without such a row. */
+  /** The message for a file without such a row. */
   whyNoHeadings: Sentence;
 };
 
 /** A sheet from its headings on. */
 export type Sheet<F extends string = string> = { headings: string[]; mapping: Mapping<F>; rows: SheetRow[] };
 
-/** Headings by their words, in plain letters; our own titles are words, too. Later fields win over earlier ones. */
+/** Headings by their words, in plain letters, including our own titles. Later fields win over earlier ones. */
 export const fieldsByWord = <F extends string>(
   fields: readonly F[],
   wordsOf: (field: F) => readonly string[],
@@ -59,13 +59,13 @@ export const guessMapping = <F extends string>(
   return mapping;
 };
 
-/** Where a field stands, by the first column or by all of them. */
+/** The column of a field: the first one or all of them. */
 export const columnsOf = <F extends string>(mapping: Mapping<F>, field: F): number[] =>
   Object.keys(mapping)
     .filter((column) => mapping[column] === field)
     .map(Number);
 
-/** Files alike are mapped alike. */
+/** Files with the same columns get the same mapping. */
 export const signatureOf = (headings: readonly string[]): string =>
   createHash('sha256').update(headings.map(plainHeading).join('\n')).digest('hex').slice(0, 32);
 
@@ -84,7 +84,7 @@ const sheetOf = <F extends string>(definition: SheetDefinition<F>, rows: readonl
   return sheet;
 };
 
-/** The file of a request, read as a whole: for what is answered in one call. */
+/** The file of a request, read as a whole: for endpoints that answer in one call. */
 export const openSheet = async <F extends string>(
   { file, scope }: Pick<Ctx, 'file' | 'scope'>,
   definition: SheetDefinition<F>,

@@ -10,7 +10,7 @@ import type { StepWork } from './work.ts';
 /** Rows staged at a time: one short statement each. */
 const STAGED_ROWS = 500;
 
-/** Waits until a file is read, and puts its rows where they are checked. */
+/** Waits until a file is read, and stages its rows for the check. */
 export const stage = async (
   { database: { db } }: Services,
   companyId: number,
@@ -35,10 +35,10 @@ export const stage = async (
   });
 };
 
-/** Where the uploaded file is in its folder. */
+/** The location of the uploaded file in its folder. */
 export const sheetIn = (folder: string) => join(folder, 'sheet');
 
-/** The file of a process that is gone, read once more from its beginning; false where it is out of reach. */
+/** The file of a process that is gone, read again from the beginning; false if it is not accessible. */
 export const readAgain = async (
   services: Services,
   { sheet }: ImportDefinition,

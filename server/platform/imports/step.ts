@@ -26,7 +26,7 @@ export const takeStep = async (
   take: (trx: Trx) => Promise<ImportJob>,
   more: { folder?: string } = {},
 ): Promise<{ job: ImportJob; run: Run }> => {
-  // A transaction that clashes is done again: the last one counts.
+  // A transaction that clashed is repeated: the last attempt counts.
   const runs: Run[] = [];
   const job = await write(async (trx) => {
     const importJob = await take(trx);
@@ -39,7 +39,7 @@ export const takeStep = async (
   return { job, run };
 };
 
-/** Starts a step of an import, and puts the import where it can be tried again should that fail. */
+/** Starts a step of an import. If it fails, the import returns to a state where it can be tried again. */
 export const startStep = (
   jobs: Jobs,
   { services, log }: Ctx,
@@ -57,7 +57,7 @@ export const startStep = (
       if (error instanceof LeaseLost || signal.reason instanceof LeaseLost) throw error;
       if (!(signal.aborted || error instanceof Stopped || error instanceof Refusal))
         log.error({ err: error }, 'import failed');
-      // Half reverted it is neither applied nor not: whoever takes the run over reverts the rest.
+      // Half reverted, it is neither applied nor reverted: the process that takes the run over reverts the rest.
       if (error instanceof HalfApplied || (signal.aborted && back === 'applied')) throw error;
       const reason = signal.aborted ? say('imports.interrupted') : reasonOf(error);
       await step.settle(() => changeState(services.database.db, id, [from], back, { reason }));
@@ -65,7 +65,7 @@ export const startStep = (
     return { state: 'done', words: say('jobs.done') };
   });
 
-/** Small files are done by then, and their answer says so at once. */
+/** Small files are finished by then, and their answer says so at once. */
 const ANSWER_WITHIN_MS = 1500;
 
 export const waitBriefly = (work: Promise<void>): Promise<void> => {
@@ -79,7 +79,7 @@ export const waitBriefly = (work: Promise<void>): Promise<void> => {
 export const wrongState = (reason: Sentence) => new Refusal('statusNotAllowed', { reason }, reason);
 const workingStates = new Set<ImportState>(['reading', 'checking', 'applying']);
 
-/** Nobody may touch an import that is being worked on, or is in a state in which the step makes no sense. */
+/** An import that is being worked on, or is in the wrong state for the step, is refused. */
 export const demandState = (
   { state }: Pick<ImportJob, 'state'>,
   states: readonly ImportState[],

@@ -20,7 +20,7 @@ import type { StepWork } from './work.ts';
 
 type ById = { id: number };
 
-/** Samples of a column that its reader may not see are left out. */
+/** Samples of a column that the user may not see are left out. */
 const jobShownTo = <J extends ImportJob>(scope: Scope, definition: ImportDefinition, job: J): J => {
   const hidden = definition.hiddenFields(scope);
   return {
@@ -40,7 +40,7 @@ const rowShownTo = <R extends ImportRow>(scope: Scope, definition: ImportDefinit
   };
 };
 
-/** Each problem with what stands in its cell, so that it can be put right there. */
+/** Each problem with its cell's content, so that it can be corrected right there. */
 const withValues = (row: ImportRow, cells: readonly string[], mapping: Mapping): ImportRow => {
   const columnOf = new Map(Object.entries(mapping).map(([column, field]) => [field, Number(column)]));
   return {

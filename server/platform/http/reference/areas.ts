@@ -70,7 +70,7 @@ import * as tillPrinting from '#contract/till/printing.ts';
 import * as tillProtocol from '#contract/till/protocol.ts';
 import * as uploads from '#contract/uploads.ts';
 
-/** The contract's files, in the order the reference shows them: their exports give endpoints and shapes their names. */
+/** The contract's files, in the order the reference shows them: endpoints and shapes are named after their exports. */
 export const areas: Record<string, Record<string, unknown>> = {
   identity: { ...identity, ...users, ...roles },
   settings: { ...settings, ...branches, ...choices },
@@ -131,7 +131,7 @@ const joined = (words: string[]): string =>
 const isGroup = (exported: unknown): exported is Record<string, unknown> =>
   typeof exported === 'object' && exported?.constructor === Object && !('path' in exported);
 
-/** Endpoints that several things have alike come in groups: brands.merge is brandsMerge. */
+/** Endpoints that several areas share are exported in groups: brands.merge is brandsMerge. */
 const namedExports = ([name, exported]: [string, unknown]): [string, unknown][] =>
   isGroup(exported)
     ? Object.entries(exported).map(([key, member]) => [joined([name, key]), member])
@@ -145,14 +145,14 @@ const places = new Map<unknown, Place>(
   ),
 );
 
-/** An endpoint by its address, for where the contract gives it no name of its own: POST /user/{id}/ is postUserId. */
+/** The address as the endpoint's name, if the contract gives it none: POST /user/{id}/ is postUserId. */
 export const nameOfRoute = ({ method, path }: Route): string =>
   joined([method.toLowerCase(), ...path.split(/[^A-Za-z0-9]+/).filter(Boolean)]);
 
 export const placeOf = (endpoint: Endpoint): Place =>
   places.get(endpoint) ?? { area: endpoint.path.split('/')[1] ?? 'other', name: nameOfRoute(endpoint) };
 
-/** Groups of fields that have a name are written once and referred to. */
+/** Named groups of fields are written once and referred to. */
 export const namedShapes = z.registry<{ id: string }>();
 const names = new Set<string>();
 for (const [exported, { area, name }] of places) {

@@ -8,7 +8,7 @@ type Fields = Record<string, Schema>;
 
 const inPath = ({ path }: Route): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
 
-/** Nobody's session: no company is chosen, and no key is remembered. */
+/** No session: no company is chosen, and no key is remembered. */
 const isWithoutPerson = ({ can }: Endpoint): boolean => can === 'public' || can === 'device';
 
 const sentenceOn = (endpoint: Endpoint): string => {
@@ -45,7 +45,7 @@ const headersOf = (endpoint: Endpoint) =>
 const parameter = (place: 'path' | 'query', name: string, schema: Schema, required: boolean) => {
   const { description, ...rest } = schema;
   const base = { name, in: place, required, ...(description ? { description } : {}) };
-  // Groups of fields travel in a query as JSON text.
+  // Groups of fields are sent in a query as JSON text.
   return rest.type === 'object' || rest.$ref
     ? { ...base, content: { 'application/json': { schema: rest } } }
     : { ...base, schema: rest };
@@ -161,7 +161,7 @@ const codes = [
   ),
 ].join('\n\n');
 
-/** OpenAPI 3.1 of everything that is served, from the definitions that serve it. */
+/** OpenAPI 3.1 of all endpoints, generated from their definitions. */
 export const describeApi = (served: readonly Endpoint[], { title, version }: { title: string; version: string }) => {
   const components = new Components();
   const paths: Record<string, Record<string, unknown>> = {};

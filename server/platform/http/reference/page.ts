@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Nothing from elsewhere, and no script but our own files; the library writes its styles into the page. */
+/** Only our own scripts and nothing from other sites; the library writes its styles into the page. */
 export const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -13,7 +13,7 @@ export const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The page's own files, which lie beside this one: here in the sources, and in the build. Scalar comes with the web app. */
+/** The page's own files, beside this one in the sources and in the build. Scalar comes with the web app. */
 export const pageFiles = [
   { url: '/api/docs', file: 'reference.html', type: 'text/html; charset=utf-8' },
   { url: '/api/docs/reference.css', file: 'reference.css', type: 'text/css; charset=utf-8' },

@@ -1,7 +1,7 @@
-// Shows openapi.json by Scalar. Runs in the browser as it stands; scripts come in the order of the page.
+// Shows openapi.json with Scalar. Runs in the browser as it is; scripts load in the order of the page.
 globalThis.Scalar.createApiReference('#reference', {
   url: '/api/openapi.json',
-  // Nothing from elsewhere: no fonts, no proxy, no services of the maker.
+  // Nothing from other sites: no fonts, no proxy, no services of the vendor.
   withDefaultFonts: false,
   telemetry: false,
   agent: { disabled: true },

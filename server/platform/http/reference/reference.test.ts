@@ -68,7 +68,7 @@ describe('openapi.json', () => {
   test('operation ids are unique, and names of the contract', () => {
     const ids = operations.map(({ operation }) => operation.operationId);
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
-    // A new area is listed in areas.ts, so that its endpoints and shapes get their names.
+    // A new area must be listed in areas.ts, so that its endpoints and shapes get their names.
     const unnamed = shop.app.served.filter((endpoint) => placeOf(endpoint).name === nameOfRoute(endpoint));
     expect(unnamed.map(({ path }) => path)).toEqual([]);
   });

@@ -10,14 +10,14 @@ const clear = (schema: Schema) => {
   for (const keyword of Object.keys(schema)) delete schema[keyword];
 };
 
-/** Drops what a reader learns nothing from. */
+/** Drops parts that tell a reader nothing. */
 const tidy = (schema: Schema) => {
   if (schema.format === 'date-time' || schema.format === 'date') delete schema.pattern;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
 };
 
-/** A shape as it crosses the wire: money in dollars, instants as text, whatever the code makes of them. */
+/** A shape as it is sent: money in dollars, instants as text, whatever types the code uses. */
 const render = (type: z.ZodType, io: Io): Schema => {
   const rendered = z.toJSONSchema(type, {
     io,
@@ -32,8 +32,8 @@ const render = (type: z.ZodType, io: Io): Schema => {
       if (zodSchema instanceof z.ZodDefault && zodSchema.unwrap() instanceof z.ZodCodec)
         schema.default = z.encode(zodSchema.unwrap() as z.ZodCodec, zodSchema.def.defaultValue);
       if (io === 'output') {
-        delete schema.additionalProperties; // clients must bear with fields that a later version adds
-        delete schema.default; // a rule for what is sent
+        delete schema.additionalProperties; // clients must tolerate fields that a later version adds
+        delete schema.default; // a rule for requests
       }
       if (io === 'input' && zodSchema instanceof z.ZodOptional && zodSchema.unwrap() instanceof z.ZodUnknown)
         schema.description = 'Derived by the server; ignored when sent';
@@ -53,11 +53,13 @@ const visitRefs = (value: unknown, visit: (holder: { $ref: string }) => void): v
   }
 };
 
-/** Where a named shape is until all of them are known: #input/Address. */
+/** A placeholder for a named shape until all of them are known: #input/Address. */
 const draftOf = (io: Io, name: string) => `#${io}/${name}`;
 const drafted = /^#(input|output)\/(.+)$/;
 
-/** Collects named shapes while the paths are written. The same name may mean a little more when sent than when read. */
+/**
+ * Collects named shapes while the paths are written. The same name may mean slightly more in requests than in answers.
+ */
 export class Components {
   readonly #defs: Record<Io, Map<string, Schema>> = { input: new Map(), output: new Map() };
 
@@ -71,13 +73,13 @@ export class Components {
     return schema;
   }
 
-  /** The fields of a group, whether it has a name or not. */
+  /** The fields of a group, with or without a name. */
   fieldsOf(schema: Schema): Schema {
     const [, io, name = ''] = drafted.exec(String(schema.$ref)) ?? [];
     return (io && this.#defs[io as Io].get(name)) || schema;
   }
 
-  /** Shapes that differ by direction; also those that hold such a one. */
+  /** Shapes that differ by direction, including those that contain such a shape. */
   #differing(): Set<string> {
     const { input, output } = this.#defs;
     const plain = (schema: Schema | undefined) => JSON.stringify(schema)?.replace(/"#(input|output)\//g, '"#/');
@@ -95,7 +97,7 @@ export class Components {
     return differing;
   }
 
-  /** Ends the collecting: the shapes by name, and every reference in what was written pointing at them. */
+  /** Ends the collecting: returns the shapes by name, and resolves every reference to them. */
   settle(written: object): Record<string, Schema> {
     const differing = this.#differing();
     const nameOf = (io: string, name: string) => (io === 'input' && differing.has(name) ? `${name}Input` : name);
