@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { Config } from '#server/platform/config.ts';
 
-/** A token may stand in a query (the specification's info and nav), so queries never reach the log. */
+/** A token may be in a query (the specification's info and nav), so queries are never logged. */
 const pathOf = (url: string) => url.split('?', 1)[0] ?? url;
 
 export const loggerOptions = (
@@ -22,7 +22,7 @@ export const loggerOptions = (
         },
       };
 
-/** One line per request: what, outcome, how long. */
+/** One line per request: what, outcome, duration. */
 export const logRequests = (http: FastifyInstance) => {
   http.addHook('onResponse', async (request, reply) => {
     request.log.info(

@@ -6,26 +6,26 @@ import type { Config } from '#server/platform/config.ts';
 export type Mail = Pick<SendMailOptions, 'to' | 'cc' | 'replyTo' | 'subject' | 'text' | 'html' | 'attachments'>;
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void };
 
-/** Through SMTP when one is set; else every mail is a file in the outbox, which any mail program opens. */
+/** Through SMTP if one is configured; otherwise every email is a file in the outbox, which any mail program opens. */
 export const openMailer = (config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Mailer => {
   let opened: Promise<Mailer> | undefined;
   return {
     send: async (mail) => {
-      // Loaded with the first mail, so that a start does not wait for it.
+      // Loaded with the first email, so that the start does not wait for it.
       opened ??= config.smtpUrl
         ? openSmtp(config.smtpUrl, config.mailFrom)
         : openOutbox(config.dataDir, config.mailFrom);
       await (await opened).send(mail);
     },
     close: () => {
-      opened?.then((mailer) => mailer.close()).catch(() => {}); // what could not be opened needs no closing
+      opened?.then((mailer) => mailer.close()).catch(() => {}); // if it could not be opened, there is nothing to close
     },
   };
 };
 
 const openSmtp = async (url: string, from: string): Promise<Mailer> => {
   const { createTransport } = await import('nodemailer');
-  // Somebody waits for the answer: a server that says nothing is told as such, not waited for by the minute.
+  // Somebody waits for the answer: a silent server is reported as such instead of being waited for by the minute.
   const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
   const smtp = createTransport({ url, ...patience }, { from });
   return {
@@ -47,7 +47,7 @@ const openOutbox = async (dataDir: string, from: string): Promise<Mailer> => {
       await mkdir(outbox, { recursive: true });
       const stamp = new Date().toISOString().replace(/[:.]/g, '-');
       const name = join(outbox, `${stamp}-${String(++count).padStart(4, '0')}`);
-      // A reader never sees half a mail.
+      // Readers never see half an email.
       await writeFile(`${name}.part`, message as Buffer);
       await rename(`${name}.part`, `${name}.eml`);
     },

@@ -21,14 +21,14 @@ export type Letter = {
   paper: Paper;
 };
 
-/** Whom a paper is for. Another address is for those who could write it into their record. */
+/** Who receives a paper. Another address is for users who could change it in the record. */
 export type Addressee = { email: string; right: Permission; whyNone: Sentence; whyOther: Sentence };
 
 const refuseStranger = (scope: Scope, field: string, email: string, to: Addressee): void => {
   if (email.toLowerCase() !== to.email.toLowerCase() && !may(scope, to.right)) throw badField(field, to.whyOther);
 };
 
-/** The address told, or the addressee's own. */
+/** The given address, or the recipient's own. */
 export const addressOf = (scope: Scope, requested: string | undefined, to: Addressee): string => {
   const email = requested ?? to.email;
   if (email === '') throw badField('email', to.whyNone);
@@ -36,7 +36,7 @@ export const addressOf = (scope: Scope, requested: string | undefined, to: Addre
   return email;
 };
 
-/** Who else gets it, each once. */
+/** Further recipients, each once. */
 export const copiesOf = (scope: Scope, cc: readonly string[], email: string, to: Addressee): string[] => {
   for (const [at, copy] of cc.entries()) refuseStranger(scope, `cc.${at}`, copy, to);
   const others = new Map(cc.map((copy) => [copy.toLowerCase(), copy]));
@@ -57,15 +57,16 @@ export const mailOf = ({ email, cc = [], subject, text, company, paper }: Letter
 });
 
 /**
- * The mail is written in the transaction of its key and sent after the commit, outside of any, since a mail server may
- * take its time. An address that the server refuses is told at once; a server that does not answer is tried again later.
+ * The email is written in the transaction of its key and sent after the commit, outside any transaction, since a mail
+ * server may take its time. An address that the server refuses is reported at once; if a server does not answer, the
+ * email is sent again later.
  */
 export const mailPaper = async (ctx: Ctx, letter: () => Promise<Letter>, fact: AuditFact): Promise<Sent> => {
   await limitHourly(ctx.db, 'mailsOfUser', ctx.scope.userId);
   await limitHourly(ctx.db, 'mailsOfCompany', ctx.scope.companyId);
   const mailLetter = await letter();
   const { email, cc = [], subject } = mailLetter;
-  // A copy is a mail, too.
+  // A copy is an email, too.
   for (const _ of cc) await limitHourly(ctx.db, 'mailsOfUser', ctx.scope.userId);
   const after = { email, ...(cc.length > 0 && { cc }), subject, file: mailLetter.paper.filename };
   let id = 0;

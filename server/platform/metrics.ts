@@ -5,7 +5,9 @@ const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 type Served = { statuses: Map<number, number>; buckets: number[]; count: number; seconds: number };
 
-/** What was asked, how it ended, how long it took. Labels are route patterns, never addresses: their number is bounded. */
+/**
+ * Requests by route, outcome and duration. Labels are route patterns, never addresses, so that their number is limited.
+ */
 export class RequestMeter {
   readonly #routes = new Map<string, Map<string, Served>>();
 
@@ -67,7 +69,7 @@ const requestsOf = (meter: RequestMeter): Sample[] =>
     [...statuses].map(([status, count]): Sample => [{ method, route, status }, count]),
   );
 
-/** Watches the process from now on; each call writes all there is to know, in Prometheus' text format. */
+/** Watches the process from now on; each call returns all metrics, in Prometheus' text format. */
 export const openMetrics = ({ database, version }: Services, meter: RequestMeter) => {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();

@@ -9,7 +9,7 @@ import { buildApp } from '#server/app.ts';
 import { callerOf, shopsApart } from '#server/testing.ts';
 import { clearMails, finishMails, sendDue, sendNow } from './outbox.ts';
 
-// What is due is due to everybody: no other file's mails are on this bench, and none of the test before.
+// Due emails are sent by any process: this test's outbox has no other file's emails, and none of the previous test.
 const openShop = shopsApart();
 let posts = 0;
 
@@ -31,7 +31,7 @@ const openPost = async () => {
     failures,
     sentTo: (to: string) => shop.mails.filter((mail) => mail.to === to),
     queued: () => db.selectFrom('mailOutbox').selectAll().execute(),
-    /** As if the pause were over. */
+    /** As if the wait were over. */
     poll: async (processes = 1) => {
       await db
         .updateTable('mailOutbox')
@@ -47,7 +47,7 @@ const openPost = async () => {
   };
 };
 
-/** A mail server that says this instead of taking anything. */
+/** A mail server that gives this answer instead of accepting anything. */
 const refusing = (error: object) => ({
   send: () => Promise.reject(Object.assign(new Error(), error)),
   close: () => {},
@@ -65,7 +65,7 @@ test('one key at two servers at once is one mail, with the paper in it', async (
   await vi.waitFor(() => expect(sentTo(email)).toHaveLength(1));
   await finishMails();
   expect(sentTo(email)[0]?.attachments).toMatchObject([{ encoding: 'base64', contentType: 'application/pdf' }]);
-  // What was sent is nowhere any more.
+  // Sent emails are stored nowhere any more.
   expect(await queued()).toEqual([]);
   expect(await actions()).toEqual(['create', 'send']);
 });

@@ -3,9 +3,9 @@ import { type Actor, type AuditFact, recordAs } from '#server/platform/audit.ts'
 import type { Ctx, Origin, Services, Trx } from '#server/platform/context.ts';
 import type { Mail } from '#server/platform/mail.ts';
 
-/** Longer than the mail server's time limits: whoever holds a mail for that long has died. */
+/** Longer than the mail server's time limits: a process that holds an email for this long has died. */
 const LEASE = '5 minutes';
-/** For the process that wrote it to send it; after that anybody does. */
+/** For the process that wrote it to send it; later any process does. */
 const HEAD_START = '10 seconds';
 const POLL_MS = 10_000;
 const FAILED_DAYS = 30;
@@ -34,18 +34,18 @@ const insert = async (trx: Trx, mail: Mail, validMs: number, audit?: AuditNote):
   return id;
 };
 
-/** A mail about an account; `sendDue` after the commit sends it. It is given up when what it tells has run out. */
+/** An email about an account; `sendDue` after the commit sends it. It is given up when its content has expired. */
 export const queueMail = async (trx: Trx, mail: Mail, validMs: number): Promise<void> => {
   await insert(trx, mail, validMs);
 };
 
-/** A paper that somebody waits to see sent: `sendNow` after the commit. The audit log tells of it once it is. */
+/** A paper whose sending somebody waits for: `sendNow` after the commit. The audit log mentions it once it is sent. */
 export const queuePaper = (trx: Trx, { scope, origin }: Pick<Ctx, 'scope' | 'origin'>, mail: Mail, fact: AuditFact) => {
   const { companyId, userId, userName } = scope;
   return insert(trx, mail, PAPER_MS, { actor: { companyId, userId, userName }, origin, fact });
 };
 
-/** One mail, for one process: this one, or else whichever is due. */
+/** One email, for one process: this one, or otherwise the next one due. */
 const claim = async ({ database }: Sender, id?: number): Promise<Queued | undefined> => {
   const due = id === undefined ? sql`next_at <= now()` : sql`id = ${id} and tries = 0`;
   const { rows } = await sql<Queued>`
@@ -63,7 +63,9 @@ const settleSent = ({ database }: Sender, { id, audit }: Queued): Promise<void> 
     if (audit) await recordAs(trx, audit.actor, audit.origin, [audit.fact]);
   });
 
-/** Tried again after 1, 2, 4 … minutes, at most an hour; not when the server will never take it, or it would come too late. */
+/**
+ * Retried after 1, 2, 4 … minutes, at most an hour; not if the server will never accept it, or it would come too late.
+ */
 const settleFailed = ({ database }: Sender, { id, audit }: Queued, refused: boolean, reason: string): Promise<void> =>
   database.db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ failed: boolean; tries: number }>`
@@ -76,12 +78,12 @@ const settleFailed = ({ database }: Sender, { id, audit }: Queued, refused: bool
       ) as later
       where m.id = later.id
       returning failed_at is not null as failed, m.tries`.execute(trx);
-    // Whoever was there at the first try was told; later nobody is, so the log tells.
+    // At the first try, the user waiting is told; later nobody waits, so it is logged.
     if (audit && rows[0]?.failed && rows[0].tries > 1)
       await recordAs(trx, audit.actor, audit.origin, [{ ...audit.fact, action: 'sendFailed' }]);
   });
 
-/** The server heard of this address or mail and said no for good. Anything else may be better later. */
+/** The server permanently refused this address or email. Anything else may succeed later. */
 const isRefused = ({ code, responseCode }: { code?: unknown; responseCode?: unknown }): boolean =>
   (code === 'EENVELOPE' || code === 'EMESSAGE') && (typeof responseCode !== 'number' || responseCode >= 500);
 
@@ -101,24 +103,24 @@ const attempt = async (sender: Sender, queued: Queued): Promise<Attempt> => {
 
 const underWay = new Set<Promise<unknown>>();
 
-/** Work that goes on after the answer: a stop waits for it. */
+/** Work that continues after the answer: a stop waits for it. */
 export const inBackground = (work: Promise<unknown>, onError: (error: unknown) => void): void => {
   const watched: Promise<unknown> = work.catch(onError).finally(() => underWay.delete(watched));
   underWay.add(watched);
 };
 
-/** Until no mail is under way in this process; what waits for a later try stays in the table. */
+/** Until this process is sending no email; emails that wait for a retry stay in the table. */
 export const finishMails = async (): Promise<void> => {
   while (underWay.size > 0) await Promise.all(underWay);
 };
 
-/** Tries it while the caller waits. Without an answer, another process was faster. */
+/** Tries it while the caller waits. Undefined if another process was faster. */
 export const sendNow = async (sender: Sender, id: number): Promise<Attempt | undefined> => {
   const queued = await claim(sender, id);
   return queued && attempt(sender, queued);
 };
 
-/** Sends what is due, whoever wrote it. */
+/** Sends what is due, from any process. */
 export const sendDue = async (
   sender: Sender,
   onFailure: (reason: string) => void,
@@ -130,14 +132,17 @@ export const sendDue = async (
   }
 };
 
-/** After a commit with `queueMail` in it. Nobody waits: how long a mail takes must not tell whether the account exists. */
+/**
+ * After a commit with `queueMail` in it. Nobody waits: the time an email takes must not reveal whether the account
+ * exists.
+ */
 export const sendLater = ({ services, log }: Pick<Ctx, 'services' | 'log'>): void =>
   inBackground(
     sendDue(services, (reason) => log.warn({ reason }, 'mail not sent')),
     (error) => log.error({ err: error }, 'mail not sent'),
   );
 
-/** What came too late is emptied, what failed long ago forgotten. */
+/** Expired emails are emptied, those that failed long ago are deleted. */
 export const clearMails = async ({ database }: Pick<Services, 'database'>, now: number): Promise<void> => {
   await database.db
     .updateTable('mailOutbox')
@@ -151,7 +156,7 @@ export const clearMails = async ({ database }: Pick<Services, 'database'>, now: 
     .execute();
 };
 
-/** Sends what other processes left behind, and what is to be tried again. Answers how to stop it. */
+/** Sends emails left by other processes, and retries. Returns the function that stops it. */
 export const pollMails = (services: Services, onError: (error: unknown) => void): (() => void) => {
   let running = false;
   let stopped = false;

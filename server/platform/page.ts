@@ -10,9 +10,9 @@ type Asked<F extends string = string> = {
 };
 
 /**
- * One page and the count behind it. `base` has the filters and nothing selected; `rows` adds columns and order.
- * The count is skipped when the page itself tells it, taken from `runningTotal` where a running total is kept, and stops at the
- * limit when filters are set: counting is most of a long list's cost.
+ * One page and the count behind it. `base` has the filters and nothing selected; `rows` adds columns and order. The
+ * count is skipped if the page itself gives it, taken from `runningTotal` if there is a running total, and stops at the
+ * limit if filters are set: counting is most of a long list's cost.
  */
 export const pageOf = async <DB, TB extends keyof DB, O, R>(
   db: Db,
@@ -27,7 +27,7 @@ export const pageOf = async <DB, TB extends keyof DB, O, R>(
   return pageBy(db, base, read, { pageNo, pageSize }, filtered, runningTotal);
 };
 
-/** The same for a list whose rows come in an order that no single statement has. */
+/** The same for a list whose row order needs more than one statement. */
 export const pageBy = async <DB, TB extends keyof DB, O, R>(
   db: Db,
   base: SelectQueryBuilder<DB, TB, O>,
@@ -49,14 +49,14 @@ export const pageBy = async <DB, TB extends keyof DB, O, R>(
   return { data, pageNo, pageSize, totalCount, totalPage: Math.ceil(totalCount / pageSize), more };
 };
 
-/** Those that people choose: the first page of each may be a statement of its own. */
+/** The sizes that people choose: the first page of each may have its own prepared statement. */
 export const USUAL_SIZES: ReadonlySet<number> = new Set([10, 20, 50, 100, 200]);
 
-/** A running total, by a statement that reads it alone. */
+/** A running total, by a statement that reads only that. */
 export const readTotal = async (db: Db, total: CompiledQuery<{ total: number }>): Promise<number> =>
   (await db.executeQuery(total)).rows[0]?.total ?? 0;
 
-/** A page whose rows and total were read together. Where the rows end, they tell the total themselves. */
+/** A page whose rows and total were read together. If the rows end on the page, they give the total themselves. */
 export const pageWithTotal = <R>(data: R[], { pageNo, pageSize }: Asked, total: number): Page<R> => {
   const skipped = (pageNo - 1) * pageSize;
   const isLastPage = data.length < pageSize && (data.length > 0 || skipped === 0);
@@ -77,11 +77,11 @@ const countOf = async <DB, TB extends keyof DB, O>(
   return rows[0]?.total ?? 0;
 };
 
-/** How many of these rows there are, as a filtered list counts them: to ask for several counts in one statement. */
+/** How many of these rows there are, counted as in a filtered list: for reading several counts in one statement. */
 export const countOfRows = (rows: Expression<unknown>): RawBuilder<number> =>
   sql<number>`(select count(*)::int from (${rows} limit ${sql.lit(COUNT_LIMIT + 1)}) as matchCount)`;
 
-/** True when the list is narrowed by anything besides paging and order. */
+/** True if the list is narrowed by anything besides paging and order. */
 export const isFiltered = ({
   pageNo,
   pageSize,
@@ -90,7 +90,7 @@ export const isFiltered = ({
   ...filters
 }: Asked & Record<string, unknown>): boolean => Object.values(filters).some((value) => value !== undefined);
 
-/** The asked order, or the usual one; always ended by the id, so that pages neither repeat nor skip a row. */
+/** The requested order, or the default; always ends with the id, so that pages neither repeat nor skip a row. */
 export const orderOf = <F extends string>(
   asked: Asked<F>,
   columns: Record<F, RawBuilder<unknown>>,
@@ -102,5 +102,5 @@ export const orderOf = <F extends string>(
   return order === 'descend' ? sql`${column} desc nulls last, ${id} desc` : sql`${column} asc nulls last, ${id} asc`;
 };
 
-/** What is typed into a search box, as a pattern that matches it literally. */
+/** The text of a search box, as a pattern that matches it literally. */
 export const containing = (keyword: string): string => `%${keyword.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;

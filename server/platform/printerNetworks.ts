@@ -1,6 +1,9 @@
 import { BlockList, isIPv4 } from 'node:net';
 
-/* Networks in which receipt printers may be: whoever runs the server says so (PRINTER_NETWORKS), each company lists its own. */
+/*
+ * Networks that may contain receipt printers: the server's operator sets them (PRINTER_NETWORKS), and each company
+ * lists its own.
+ */
 
 export const usualPrinterNetworks = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'];
 

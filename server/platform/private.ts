@@ -2,7 +2,7 @@ import { chmod, lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UPLOADS_DIR } from '#server/platform/db/restored.ts';
 
-/** Whatever this process makes from now on is its owner's alone: data, backups, mails with links in them. */
+/** Files created by this process are readable by their owner only: data, backups, emails with links in them. */
 export const keepPrivate = (): void => {
   process.umask(0o077);
 };
@@ -16,8 +16,8 @@ const close = async (path: string): Promise<boolean> => {
 };
 
 /**
- * What an earlier version left open to others is closed to them. Uploaded files, of which there may be hundreds of
- * thousands, are safe once their folder is.
+ * Files that an earlier version left readable by others are protected. Uploaded files, of which there may be hundreds
+ * of thousands, are safe once their folder is.
  */
 export const tighten = async (folder: string): Promise<void> => {
   if (!(await close(folder).catch(() => false))) return;
@@ -25,7 +25,7 @@ export const tighten = async (folder: string): Promise<void> => {
     const path = join(folder, entry.name);
     if (entry.isSymbolicLink()) continue;
     if (entry.isDirectory() && entry.name !== UPLOADS_DIR) await tighten(path);
-    // Files come and go while we look, and some may belong to somebody else.
+    // Files come and go meanwhile, and some may belong to somebody else.
     else await close(path).catch(() => false);
   }
 };

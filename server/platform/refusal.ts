@@ -5,7 +5,7 @@ import { type RefusalData, refusalData } from '#contract/refusalData.ts';
 import type { FaultName, RefusalName } from '#contract/refusals.ts';
 import { shortName } from '#contract/wording.ts';
 
-/** A business "no": HTTP 200 with a code, a sentence and whatever the screen needs to point at the culprit. */
+/** A business "no": HTTP 200 with a code, a sentence and whatever the screen needs to point at the cause. */
 export class Refusal<N extends RefusalName = RefusalName> extends Error {
   readonly reason: N;
   readonly data: RefusalData<N> | null;
@@ -20,13 +20,13 @@ export class Refusal<N extends RefusalName = RefusalName> extends Error {
     this.data = data;
     this.sentence = sentence;
   }
-  /** What is told beside the sentence, as it crosses the wire. */
+  /** The data sent with the sentence. */
   wire(): unknown {
     return this.data === null ? null : z.encode(refusalData[this.reason] as z.ZodType, this.data);
   }
 }
 
-/** 409 with the record as it now stands on the wire; its shape says what of it a reader may not see. */
+/** 409 with the current record as it is sent; its shape says which parts the caller may not see. */
 export class Changed extends Refusal<'changed'> {
   readonly shape: z.ZodType;
   constructor(shape: z.ZodType, current: unknown) {
@@ -41,7 +41,7 @@ export const badField = (field: string, sentence: Sentence) =>
 
 export const notFound = () => new Refusal('notFound');
 
-/** The record, or "not found": one that is missing and one that is out of reach answer alike. */
+/** The record, or "not found": the answer is the same for one that is missing and one that is out of reach. */
 export const mustExist = <T>(record: T | undefined): T => {
   if (record === undefined) throw notFound();
   return record;

@@ -2,7 +2,7 @@ import type { Permission, Reach } from '#contract/access.ts';
 import { say } from '#contract/messages/sentence.ts';
 import { badField, Fault } from '#server/platform/refusal.ts';
 
-/** What one request may touch: one company, some of its branches. Resolved once, before anything else happens. */
+/** What one request may touch: one company, some of its branches. Determined once, before anything else happens. */
 export type Scope = {
   userId: number;
   userName: string;
@@ -19,10 +19,10 @@ export type Scope = {
 
 export const may = (scope: Scope, permission: Permission): boolean => scope.permissions.has(permission);
 
-/** Nobody changes blindly: whoever may not see costs does not change them. */
+/** Nobody changes costs blindly: users who may not see costs don't change them. */
 export const mayEditCost = (scope: Scope): boolean => may(scope, 'cost.get') && may(scope, 'cost.edit');
 
-/** Switching a record on or off is a right of its own, besides changing it. */
+/** Activating or inactivating a record is a separate right, besides changing it. */
 export const demandSwitch = (
   scope: Scope,
   key: 'user' | 'branch' | 'customer' | 'promo' | 'keypad' | 'schedule',
@@ -31,7 +31,10 @@ export const demandSwitch = (
   if (!may(scope, `${key}.${on ? 'enable' : 'disable'}`)) throw new Fault('forbidden');
 };
 
-/** A branch named in a body, or the user's only one. A branch outside the reach answers like one that does not exist. */
+/**
+ * The branch given in a body, or the user's only one. A branch outside the reach is answered like one that does not
+ * exist.
+ */
 export const branchOf = (scope: Scope, branchId: number | undefined, field = 'branchId'): number => {
   if (branchId === undefined && scope.branchIds.length === 1 && scope.branchIds[0] !== undefined)
     return scope.branchIds[0];

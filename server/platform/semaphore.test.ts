@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fairSemaphore } from './semaphore.ts';
 
-/** Work that goes on until it is told to end, and notes when it began. */
+/** Work that continues until it is told to end, and notes when it began. */
 const openDesk = (limits: Parameters<typeof fairSemaphore>[0]) => {
   const inTurn = fairSemaphore<string>(limits);
   const begun: string[] = [];

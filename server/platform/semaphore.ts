@@ -2,7 +2,7 @@ import { Fault } from '#server/platform/refusal.ts';
 
 export type Semaphore = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Lets so many through at a time and so many wait; whoever comes on top of that is told to come back. */
+/** Lets this many through at a time and this many wait; any further ones are told to come back. */
 export const semaphore = (maxRunning: number, maxWaiting: number): Semaphore => {
   const inTurn = fairSemaphore<null>({
     maxRunning,
@@ -15,14 +15,16 @@ export const semaphore = (maxRunning: number, maxWaiting: number): Semaphore => 
 
 type Line = { running: number; waiting: (() => void)[] };
 
-/** The same for several parties that take turns: however many one of them brings, the others pass between them. */
+/**
+ * The same for several parties that take turns: however many requests one of them sends, the others pass in between.
+ */
 export const fairSemaphore = <Key>(limits: {
   maxRunning: number;
   maxRunningEach: number;
   maxWaiting: number;
   maxWaitingEach: number;
 }) => {
-  /** In the order in which they are next: whoever was let in or comes out goes to the end. */
+  /** In turn order: a party that was let in or has finished goes to the end. */
   const lines = new Map<Key, Line>();
   let running = 0;
   let waiting = 0;
@@ -43,7 +45,7 @@ export const fairSemaphore = <Key>(limits: {
       const enter = line.waiting.shift();
       if (!enter) continue;
       waiting -= 1;
-      // The place passes on directly: nobody can slip in between.
+      // The place is passed on directly, so that nobody can get in between.
       letIn(key, line);
       enter();
     }
@@ -51,7 +53,7 @@ export const fairSemaphore = <Key>(limits: {
   const leave = (key: Key, line: Line) => {
     running -= 1;
     line.running -= 1;
-    // Whoever came meanwhile goes first.
+    // Anybody who came meanwhile goes first.
     goToEnd(key, line);
     callNext();
     if (line.running === 0 && line.waiting.length === 0) lines.delete(key);

@@ -76,11 +76,11 @@ test('a stop lets what was accepted finish, refuses the new, closes everything, 
   await pause(100);
   expect(order).toEqual([]);
   await expect(ask('/api/v1/slow/')).rejects.toThrow('ECONNREFUSED');
-  // Idle when the stop began, with its next request on the way: answered, and told to connect anew.
+  // Idle when the stop began, with its next request on the way: it is answered, and told to reconnect.
   const late = await askAgain();
   expect([await json(late), late.headers.connection]).toMatchObject([{ code: 0 }, 'close']);
 
-  // A mail that is sent after its answer is finished, too.
+  // An email that is sent after its answer is completed, too.
   inBackground(
     waiting.then(() => pause(50)).then(() => order.push('mail sent')),
     () => {},

@@ -60,7 +60,7 @@ const headingsOf = (definition: ImportDefinition, { columns }: ImportJob, mappin
   return columns.map(({ title }) => title);
 };
 
-/** Fields stay as they are where somebody may not change them. */
+/** Fields that the user may not change stay as they are. */
 const mappable = <M extends Mapping>(scope: Scope, definition: ImportDefinition, mapping: M): M => {
   const locked = definition.lockedFields(scope);
   return Object.values(mapping).some((field) => locked.includes(field))
@@ -68,7 +68,7 @@ const mappable = <M extends Mapping>(scope: Scope, definition: ImportDefinition,
     : mapping;
 };
 
-/** The steps of an import, as endpoints call them. */
+/** The steps of an import, as called by endpoints. */
 export const stepsOf = <F extends string>(spine: Jobs, typed: ImportDefinition<F>) => {
   type Job = ImportJob<F>;
   const definition: ImportDefinition = typed;
@@ -76,13 +76,16 @@ export const stepsOf = <F extends string>(spine: Jobs, typed: ImportDefinition<F
   const read = async ({ db, scope }: Ctx, id: number): Promise<Job> =>
     mustExist(await jobs.findJob(db, definition, scope, id)) as Job;
 
-  /** An import that somebody else mapped to what one may not change is theirs to apply, and to take back. */
+  /**
+   * If somebody else mapped an import to fields that the user may not change, only a user with that right can apply or
+   * undo it.
+   */
   const demandRights = async ({ db, scope }: Ctx, { id, mapping }: Job, step: 'apply' | 'revert'): Promise<void> => {
     if (mappable(scope, definition, mapping) !== mapping) throw new Fault('forbidden');
     await definition.demandRights?.(db, scope, id, step);
   };
 
-  /** Takes an import into a state of work, does it, and answers how the import stands then, or soon after. */
+  /** Takes an import into a working state, does the step, and returns the import as it is then, or soon after. */
   const perform = async (
     ctx: Ctx,
     id: number,
@@ -105,7 +108,7 @@ export const stepsOf = <F extends string>(spine: Jobs, typed: ImportDefinition<F
     actor: { companyId, userId, userName },
   });
 
-  /** Takes an import into its check, with what goes before it in the same transaction. */
+  /** Takes an import into its check, with the preceding changes in the same transaction. */
   const runCheck = async (
     ctx: Ctx,
     job: Job,
@@ -161,7 +164,7 @@ export const stepsOf = <F extends string>(spine: Jobs, typed: ImportDefinition<F
       const mapping = mappable(scope, definition, proposal);
       const branch = branchId === undefined ? job.branchId : branchOf(scope, branchId);
       return runCheck(ctx, job, mapping, { branchId: branch }, async (trx, columns) => {
-        // What one person may not map, the next one may.
+        // Columns that one user may not map may be mapped by the next one.
         if (mapping === proposal)
           await jobs.rememberMapping(trx, definition, scope.companyId, signatureOf(columns), mapping);
       });

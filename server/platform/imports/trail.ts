@@ -6,7 +6,7 @@ import { entitiesOf } from './rows.ts';
 /** The work outlives the request that started it. */
 const background: Origin = { address: '', userAgent: '', requestId: '' };
 
-/** One entry for the whole import, with the records it is about: each finds it in its own trail. */
+/** One entry for the whole import, with the records it concerns: each shows it in its own history. */
 export const recordImport = async (
   trx: Trx,
   { kind }: ImportDefinition,

@@ -31,7 +31,10 @@ const readColumns = async (output: string): Promise<ImportJob['columns']> => {
 export const fileNameOf = ({ filename }: UploadedFile): string =>
   filename.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').slice(-200) || 'file';
 
-/** Answers as soon as the first rows are read: a file that is no good is refused, a good one is read on in the background. */
+/**
+ * Answers as soon as the first rows are read: an unusable file is refused, a good one is read further in the
+ * background.
+ */
 export const upload = async (
   jobs: Jobs,
   definition: ImportDefinition,

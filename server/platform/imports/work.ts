@@ -5,22 +5,22 @@ import { isOutage } from '#server/platform/db/outage.ts';
 import type { Work } from '#server/platform/jobs/definition.ts';
 
 const OUTAGE_PAUSE_MS = 500;
-/** An outage of the database that lasts longer is left to whoever takes the run over. */
+/** After a longer outage of the database, the process that takes the run over continues. */
 const MAX_OUTAGE_MS = 10 * 60_000;
 
 export type Progress = (rows: number) => void;
 
 /** One step of an import at work. */
 export type StepWork = {
-  /** Throws when the step has to end. */
+  /** Throws if the step has to end. */
   progress: Progress;
-  /** Throws when somebody else has taken the import over: nothing more is written. */
+  /** Throws if another process has taken the import over: nothing more is written. */
   confirm: (trx: Trx) => Promise<void>;
-  /** What has to be written after a failure, although that failure may be the database's. */
+  /** Writes that are needed after a failure, although the failure may be the database's. */
   settle: (write: () => Promise<unknown>) => Promise<void>;
 };
 
-/** Why an import stops: told to whoever started it. */
+/** Why an import stops, as shown to the person who started it. */
 export class Stopped extends Error {
   readonly sentence: Sentence;
   constructor(sentence: Sentence) {
@@ -28,12 +28,12 @@ export class Stopped extends Error {
     this.sentence = sentence;
   }
 }
-/** What was applied could not be reverted either: whoever takes the run over does it. */
+/** The applied rows could not be reverted either: the process that takes the run over does it. */
 export class HalfApplied extends Error {}
 
 /**
- * The embedded engine has one connection: while a transaction is open everybody else waits. There an import is written
- * step by step, and reverted step by step should it fail; PostgreSQL writes it in one transaction.
+ * The embedded engine has one connection: while a transaction is open, everybody else waits. There, an import is
+ * written step by step, and reverted step by step if it fails; PostgreSQL writes it in one transaction.
  */
 export const inSteps = ({ database }: Services): boolean => database.engine === 'embedded';
 

@@ -10,18 +10,21 @@ export type Run = {
   kind: string;
   input: unknown;
   dueAt: Date;
-  /** This one included. */
+  /** Including this one. */
   tries: number;
 };
 
-/** What a definition is given for one run. */
+/** What a definition receives for one run. */
 export type Work = {
   services: Services;
   run: Run;
   /** Aborted when the run was cancelled, taken over by another process, or the server stops. */
   signal: AbortSignal;
   progress: (done: number, total: number) => void;
-  /** For a transaction of its own: throws when the run is somebody else's by now, and lets nobody take it before the commit. */
+  /**
+   * For a transaction of the job's own: throws if another process has taken the run, and keeps others from taking it
+   * before the commit.
+   */
   confirm: (trx: Trx) => Promise<void>;
   /** A line of the run's log. */
   log: (words: Sentence) => void;
@@ -30,28 +33,31 @@ export type Work = {
 type Ended = {
   state: 'done' | 'skipped';
   words: Sentence;
-  /** What it changes and sends, in the transaction that ends the run: a process that dies has done none of it. */
+  /** Its changes and emails, in the transaction that ends the run: if the process dies, nothing of it has happened. */
   write?: (trx: Trx) => Promise<void>;
 };
-/** It has stored how far it is, and goes on once those that wait have had their turn. */
+/** It has stored its progress, and continues after waiting runs have had their turn. */
 type Unfinished = { state: 'unfinished' };
 export type Outcome = Ended | Unfinished;
 
-/** A job is a definition: its kind, its input, what it does. Claiming, leases, retries, progress and log are the spine's. */
+/**
+ * A job is a definition: its kind, its input, what it does. The job system handles claiming, leases, retries, progress
+ * and log.
+ */
 export type JobDefinition = {
   kind: string;
-  /** A standing job: the deployment itself has it, by this clock (UTC). */
+  /** A standing job: it belongs to the deployment itself, with this schedule (UTC). */
   cron?: string;
   run: (work: Work) => Promise<Outcome>;
-  /** Which runs that went well are remembered: all, the last one, or none, and not the job either. */
+  /** Which successful runs are kept: all, the last one, or none, in which case the job is not kept either. */
   history?: 'all' | 'last' | 'none';
-  /** It is tried until it works: somebody waits for its end. */
+  /** Retried until it succeeds: somebody waits for its end. */
   neverGivesUp?: boolean;
-  /** What a process that died has left must not be seen by anybody. */
+  /** The leftovers of a process that died must be handled before anybody can see them. */
   beforeServing?: boolean;
-  /** Besides the run, where people look. */
+  /** Besides the run: the place where people look. */
   showProgress?: (db: Db, run: Run, progress: number, total: number) => Promise<unknown>;
-  /** In the transaction that gives the run up. */
+  /** In the transaction that marks the run as failed. */
   failed?: (trx: Trx, run: Run, words: Sentence) => Promise<void>;
 };
 
@@ -72,8 +78,8 @@ export const job = <I>(
 });
 
 /**
- * Work of the deployment itself, again and again, by one process at a time. Of its runs the last one that went well is
- * remembered, and those that failed.
+ * Recurring work of the deployment itself, done by one process at a time. The last successful run is kept, and those
+ * that failed.
  */
 export const standingJob = (
   kind: string,
@@ -84,7 +90,7 @@ export const standingJob = (
   }: {
     cron: string;
     act: (services: Services) => Promise<unknown>;
-    /** Nobody was there: a run that is later than this is left to the next one. */
+    /** If no process was running then, a run later than this is left to the next one. */
     maxLateMs?: number;
   },
 ): JobDefinition => ({
@@ -98,7 +104,7 @@ export const standingJob = (
   },
 });
 
-/** Why a run failed, in words for people. Where a later try would fail alike, there is none. */
+/** Why a run failed, in words for people. It is not retried, since a retry would fail in the same way. */
 export class JobFailure extends Error {
   readonly sentence: Sentence;
   readonly isFinal: boolean;

@@ -12,7 +12,7 @@ import { openJobs } from './runner.ts';
 let kinds = 0;
 const WORDS = say('jobs.lowStockNone');
 
-/** A job of a kind of its own that is due now, and a runner that knows no other. */
+/** A job of a unique kind that is due now, and a runner that only knows this kind. */
 const openJob = async (
   run: (work: Work) => Promise<void>,
   onFailed: () => void = () => {},
@@ -188,7 +188,7 @@ test('while a run is being tried, the next one is left out and the log says so',
   expect(lines.some(({ words }) => words.startsWith('jobs.leftOut'))).toBe(true);
 });
 
-/** A standing job of a kind of its own, opened by several processes at once. */
+/** A standing job of a unique kind, opened by several processes at once. */
 const openStanding = async (act: () => Promise<void>, maxLateMs?: number) => {
   const { services, companyId } = await openShop();
   const { db } = services.database;

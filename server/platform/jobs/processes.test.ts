@@ -23,7 +23,7 @@ test.runIf(isPostgres)(
     const url = await addressOfDatabase(db);
     const workers = [1, 2, 3].map(() => startWorker('jobWorker.ts', url, LEASE_MS, WORK_MS));
     try {
-      // One a year, and due now: each has one run and no other.
+      // A yearly one that is due now: each has one run and no other.
       await sql`with shop as (insert into company (name, code) values ('Shop', 'shop') returning id)
         insert into job (company_id, kind, cron, next_at)
         select id, 'letter', '0 7 1 1 *', now() from shop, generate_series(1, ${JOBS})`.execute(db);
@@ -36,7 +36,7 @@ test.runIf(isPostgres)(
       const { rows: late } = await sql<{ tries: number; wait: number }>`
         select tries, extract(epoch from finished_at)::float8 * 1000 - ${killedAt} as wait
         from job_run where tries > 1`.execute(db);
-      // What the killed one held: taken over when its lease was over, at the next look, and then worked on.
+      // The killed process's runs: taken over at the next poll after their lease ends, and then completed.
       expect(late.length).toBeGreaterThan(0);
       for (const { tries, wait } of late) {
         expect(tries).toBe(2);

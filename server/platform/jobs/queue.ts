@@ -4,10 +4,10 @@ import { type Sentence, say } from '#contract/messages/sentence.ts';
 import type { Db, Trx } from '#server/platform/context.ts';
 import type { Run } from './definition.ts';
 
-/* The tables behind jobs: what is due becomes a run, and a run has one holder, for as long as its lease is renewed. */
+/* The tables behind jobs: a due job becomes a run, and a run has one holder as long as its lease is renewed. */
 
 export const MAX_TRIES = 5;
-/** Jobs whose runs are made in one transaction. */
+/** Jobs whose runs are created in one transaction. */
 const DUE_ROWS = 50;
 
 type Clock = { cron: string; timeZone: string };
@@ -15,7 +15,7 @@ type Clock = { cron: string; timeZone: string };
 const nextAt = ({ cron, timeZone }: Clock, enabled: boolean): Date | null =>
   (enabled && nextTime(cron, timeZone, new Date())) || null;
 
-/** A recurring job; `input` may name what is made after it, by `setInput`. */
+/** A recurring job; `input` may refer to records created after it, by `setInput`. */
 export const addJob = async (
   trx: Trx,
   { companyId, kind, enabled, ...clock }: Clock & { companyId: number | null; kind: string; enabled: boolean },
@@ -35,14 +35,14 @@ export const setInput = (trx: Trx, id: number, input: object) =>
     .where('id', '=', id)
     .execute();
 
-/** A job of the deployment itself: there once, whichever process comes first. A new clock counts from now on. */
+/** A job of the deployment itself: created once, by the first process. A changed schedule applies from now on. */
 export const addStandingJob = (db: Db, kind: string, cron: string) =>
   sql`insert into job as j (kind, cron, next_at)
     values (${kind}, ${cron}, ${nextAt({ cron, timeZone: 'UTC' }, true)})
     on conflict (kind) where company_id is null do update set cron = excluded.cron, next_at = excluded.next_at
     where j.cron is distinct from excluded.cron`.execute(db);
 
-/** Its next run follows from now on; one that is under way goes on. */
+/** Its next run is calculated from now; a current run continues. */
 export const setClock = (trx: Trx, id: number, { enabled, ...clock }: Clock & { enabled: boolean }) =>
   trx
     .updateTable('job')
@@ -50,7 +50,7 @@ export const setClock = (trx: Trx, id: number, { enabled, ...clock }: Clock & { 
     .where('id', '=', id)
     .execute();
 
-/** A run of its own, now. One that waits or runs already is that run, and waits no longer. */
+/** A separate run, now. If one is waiting or running already, that run is used and no longer waits. */
 export const requestRun = async (trx: Trx, jobId: number, userId: number): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     insert into job_run (job_id, company_id, due_at, next_at, requested_by)
@@ -63,7 +63,7 @@ export const requestRun = async (trx: Trx, jobId: number, userId: number): Promi
   return run.id;
 };
 
-/** A job and its one run, held from the start by the process that asks for it. */
+/** A job and its only run, held from the start by the process that asks for it. */
 export const beginRun = async (
   trx: Trx,
   holder: string,
@@ -81,7 +81,9 @@ export const beginRun = async (
   return { ...run, companyId, kind, input, tries: 1 };
 };
 
-/** False when it has ended already. Whoever works on it can no longer end it, so nothing of it is written or sent. */
+/**
+ * False if it has ended already. The process working on it can no longer end it, so nothing of it is written or sent.
+ */
 export const cancel = async (trx: Trx, runId: number, words: Sentence): Promise<boolean> => {
   const { numUpdatedRows } = await trx
     .updateTable('jobRun')
@@ -95,9 +97,9 @@ export const cancel = async (trx: Trx, runId: number, words: Sentence): Promise<
 type DueJob = Clock & { id: number; companyId: number | null; nextAt: Date };
 
 /**
- * A run for every job that is due, by whichever process comes first. However long nobody was there, one run makes up
- * for all that were missed. While an earlier run is still being tried, the next is left out and its log says so. Kinds
- * that a process does not know are left to those that do.
+ * Creates a run for every job that is due, whichever process comes first. However long no process was running, one run
+ * makes up for all that were missed. While an earlier run is still being retried, the next one is skipped, and its log
+ * says so. Kinds that a process does not know are left to those that do.
  */
 export const makeDueRuns = (db: Db, kinds: readonly string[]): Promise<void> =>
   db.transaction().execute(async (trx) => {
@@ -114,7 +116,7 @@ export const makeDueRuns = (db: Db, kinds: readonly string[]): Promise<void> =>
         await sql`insert into job_log (run_id, words)
           select id, ${words} from job_run where job_id = ${id} and state in ('waiting', 'running')`.execute(trx);
       }
-      // The clocks of two machines may differ: never the same time again.
+      // The clocks of two machines may differ: never use the same time again.
       const after = new Date(Math.max(Date.now(), dueAt.getTime()));
       await trx
         .updateTable('job')
@@ -124,13 +126,13 @@ export const makeDueRuns = (db: Db, kinds: readonly string[]): Promise<void> =>
     }
   });
 
-/** One run for one process: it waits for its time, or whoever had it has been silent for too long. */
+/** One run for one process: it is due, or its holder has been silent for too long. */
 export const claim = async (
   db: Db,
   holder: string,
   kinds: readonly string[],
   leaseMs: number,
-  /** Runs that this very process works on: silent because the database was. */
+  /** Runs that this process itself is working on: silent because the database was not available. */
   ownIds: readonly number[],
 ): Promise<Run | undefined> => {
   const { rows } = await sql<Run>`
@@ -148,7 +150,7 @@ export const claim = async (
 
 type Held = { run: Run; holder: string };
 
-/** True as long as nobody else has it, and nobody has cancelled it. */
+/** True as long as no other process has it, and nobody has cancelled it. */
 const stillHolds = ({ run, holder }: Held) =>
   sql<boolean>`id = ${run.id} and holder = ${holder} and tries = ${run.tries} and state = 'running'`;
 
@@ -162,7 +164,7 @@ const addLines = async (db: Db, { run }: Held, lines: readonly { at: Date; words
 
 export type Report = { progress: number; total: number; lines: readonly { at: Date; words: Sentence }[] };
 
-/** Says that its holder lives, and how far it is. False when the run is no longer its own. */
+/** Reports that its holder is alive, and the progress. False if the run no longer belongs to it. */
 export const renew = (db: Db, own: Held, leaseMs: number, { progress, total, lines }: Report): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const { numAffectedRows = 0n } = await sql`
@@ -173,7 +175,7 @@ export const renew = (db: Db, own: Held, leaseMs: number, { progress, total, lin
     return true;
   });
 
-/** The run was cancelled or taken over: whatever its transaction has done is undone. */
+/** The run was cancelled or taken over: its transaction is undone. */
 export class LeaseLost extends Error {}
 
 export const confirmHeld = async (trx: Trx, own: Held): Promise<void> => {
@@ -196,7 +198,7 @@ export const end = async (
   await addLines(trx, own, lines);
 };
 
-/** Again after 1, 2, 4 … minutes. */
+/** Retried after 1, 2, 4 … minutes. */
 export const postpone = (db: Db, own: Held, words: Sentence, { lines }: Report): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const { numAffectedRows = 0n } = await sql`
@@ -206,25 +208,27 @@ export const postpone = (db: Db, own: Held, words: Sentence, { lines }: Report):
     if (numAffectedRows > 0n) await addLines(trx, own, [...lines, { at: new Date(), words }]);
   });
 
-/** The process stops, or lets others have their turn: anybody may have it at once, and it counts as never tried. */
+/**
+ * The process stops, or lets others have their turn: any process may take it at once, and this does not count as a try.
+ */
 export const release = (db: Db, own: Held) =>
   sql`update job_run set state = 'waiting', holder = null, tries = tries - 1, next_at = now()
     where ${stillHolds(own)}`.execute(db);
 
-/** Where no other process can be at work, whoever held a run is gone. */
+/** If no other process can be running, the holders of runs are gone. */
 export const expireLeases = (db: Db) => sql`update job_run set next_at = now() where state = 'running'`.execute(db);
 
-/** What it was about remembers it. */
+/** The record it was about still shows it. */
 export const forgetJob = (trx: Trx, { jobId }: Run) => trx.deleteFrom('job').where('id', '=', jobId).execute();
 
-/** Runs of every minute would soon be more than all others: those that told nothing are forgotten with the next. */
+/** Runs of every minute would soon outnumber all others: those without a message are deleted with the next one. */
 export const forgetEarlier = (trx: Trx, { jobId, id }: Run) =>
   sql`delete from job_run where job_id = ${jobId} and id < ${id} and state in ('done', 'skipped')`.execute(trx);
 
 const RUN_DAYS = 400;
 const LOOSE_RUN_DAYS = 30;
 
-/** What ended long ago is forgotten; what belongs to no company, sooner. */
+/** Runs that ended long ago are deleted; those of the deployment itself, sooner. */
 export const clearRuns = (db: Db) =>
   sql`delete from job_run where finished_at < now() - make_interval(days =>
     case when company_id is null then ${LOOSE_RUN_DAYS}::integer else ${RUN_DAYS}::integer end)`.execute(db);

@@ -24,19 +24,19 @@ import {
 const POLL_MS = 2000;
 /** How long a process may be silent before another takes its runs over. */
 const LEASE_MS = 30_000;
-/** Progress is told so often, and the lease renewed with it. */
+/** How often progress is stored; the lease is renewed with it. */
 const BEAT_MS = 1000;
-/** At once in one process. The embedded engine has one connection: there they take turns. */
+/** Runs at once in one process. The embedded engine has one connection, so they take turns there. */
 const MAX_RUNS = { postgres: 4, embedded: 1 } as const;
 
 type Options = { leaseMs?: number; onError: (error: unknown) => void };
 
 const wordsOf = (error: unknown): Sentence =>
   error instanceof JobFailure || error instanceof Refusal ? error.sentence : say('jobs.unexpected');
-/** Nothing will be different in a minute. */
+/** A retry in a minute would change nothing. */
 const isFinal = (error: unknown): boolean => error instanceof Refusal || (error instanceof JobFailure && error.isFinal);
 
-/** Works on what is due, beside any number of other processes that do the same. */
+/** Works on due runs, alongside any number of other processes that do the same. */
 export const openJobs = (
   services: Services,
   definitions: readonly JobDefinition[],
@@ -80,7 +80,7 @@ export const openJobs = (
     const tellAlive = async () => {
       if (!(await renew(db, own, leaseMs, takeLines()))) controller.abort(new LeaseLost());
       else if (showProgress && !isShowing) {
-        // One at a time: while its row is held, each would wait with a connection of its own until none is left.
+        // One at a time: while its row is locked, each would wait with a connection of its own until none is left.
         isShowing = true;
         await showProgress(db, run, report.progress, report.total).finally(() => {
           isShowing = false;
@@ -144,7 +144,7 @@ export const openJobs = (
     }
   };
 
-  /** All that is due by now. */
+  /** All runs that are due by now. */
   const runDue = async (): Promise<void> => {
     await makeDueRuns(db, kinds);
     await workOff();
@@ -183,7 +183,9 @@ export const openJobs = (
       for (const controller of controllers.values()) controller.abort(new Error('The server stops'));
       await Promise.all([...rounds, ...begun]);
     },
-    /** On the embedded engine nobody else can be at work: what was left half done is seen to before anybody looks. */
+    /**
+     * On the embedded engine no other process can be at work: half-done runs are handled before requests are served.
+     */
     takeOver: async () => {
       if (engine !== 'embedded') return;
       await expireLeases(db);
@@ -193,8 +195,8 @@ export const openJobs = (
     begin: (trx: Trx, asked: { companyId: number; kind: string; input: object }): Promise<Run> =>
       beginRun(trx, holder, leaseMs, asked),
     /**
-     * Nobody waits for a poll: done at once, and with what only this process has. Should it die, another one does what
-     * the definition says.
+     * Starts at once, without waiting for a poll, and with data that only this process has. If it dies, another process
+     * does what the definition says.
      */
     carryOut: (run: Run, act: (work: Work) => Promise<Outcome>): Promise<void> => {
       const work: Promise<void> = perform(run, act)

@@ -1,7 +1,10 @@
 import bwip from 'bwip-js/node';
 import { isGtin } from '#contract/gtin.ts';
 
-/** Widths of bars and spaces in turn, counted in modules, a bar first; the quiet zone scanners need on each side. */
+/**
+ * Alternating widths of bars and spaces, in modules, starting with a bar; the quiet zone that scanners need on each
+ * side.
+ */
 export type Bars = { widths: number[]; modules: number; quiet: number };
 
 const symbologies: Record<number, { kind: string; quiet: number }> = {
@@ -11,7 +14,7 @@ const symbologies: Record<number, { kind: string; quiet: number }> = {
 };
 const inHouse = { kind: 'code128', quiet: 10 };
 
-/** A trade number as what it is, anything else as Code 128; undefined where no scanner could read it. */
+/** A trade number in its own symbology, anything else as Code 128; undefined if no scanner could read it. */
 export const barsOf = (code: string): Bars | undefined => {
   const { kind, quiet } = (isGtin(code) ? symbologies[code.length] : undefined) ?? inHouse;
   if (!/^[\x20-\x7e]+$/.test(code)) return undefined;
@@ -20,7 +23,7 @@ export const barsOf = (code: string): Bars | undefined => {
   return { widths, modules: widths.reduce((sum, width) => sum + width, 0), quiet };
 };
 
-/** Draws bars as wide as fits, at most half a millimetre a module; they stay sharp at any resolution. */
+/** Draws bars as wide as possible, at most half a millimetre per module; they stay sharp at any resolution. */
 export const drawBars = (
   doc: PDFKit.PDFDocument,
   { widths, modules, quiet }: Bars,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 type Weight = 'regular' | 'bold';
 const files = { regular: '400Regular', bold: '700Bold' } as const;
 
-/** Beside the bundle in production; in the package they come from while one develops. */
+/** Beside the bundle in production; in their package during development. */
 export const fontFile = (weight: Weight): string => {
   const file = `NotoSansSC_${files[weight]}.ttf`;
   const built = join(import.meta.dirname, 'fonts', file);
@@ -24,14 +24,16 @@ const notoOf = (weight: Weight): Buffer => {
   return font;
 };
 
-/** What every reader has does for western text; anything else brings the characters it needs along. */
+/**
+ * The built-in font of every reader is enough for western text; for anything else, the needed characters are embedded.
+ */
 export const isWestern = (text: string) => /^[\x20-\x7e\xa0-\xff–—‘’“”•…€]*$/.test(text);
 
-/** Neither font has pictures: they would come out as empty boxes. */
+/** Neither font has emoji: they would be printed as empty boxes. */
 export const withoutEmoji = (text: string): string =>
   text.replace(/ ?(?:\p{Emoji_Presentation}|\p{Emoji_Modifier}|[\u200d\ufe0f])+/gu, '');
 
-/** Chooses the font a text can be written in. */
+/** Chooses the font that has a text's characters. */
 export const chooseFont = (doc: PDFKit.PDFDocument, text: string, weight: Weight, size: number): PDFKit.PDFDocument => {
   if (isWestern(text)) return doc.font(plain[weight]).fontSize(size);
   const name = `noto-${weight}`;
@@ -54,13 +56,13 @@ export const fitLine = (doc: PDFKit.PDFDocument, text: string, width: number): s
   return `${letters.slice(0, low).join('').trimEnd()}…`;
 };
 
-/** A text on at most so many lines, broken between words where there are any; the last one is cut with … */
+/** A text on at most this many lines, broken between words if there are any; the last one is cut with … */
 export const fitLines = (doc: PDFKit.PDFDocument, text: string, width: number, most: number): string[] => {
   if (most <= 1 || doc.widthOfString(text) <= width) return [fitLine(doc, text, width)];
   const head = [...fitLine(doc, text, width)].slice(0, -1).join('');
   const rest = text.slice(head.length);
   const space = /^\s/.test(rest) ? head.length : head.lastIndexOf(' ');
-  // A first word longer than the line is broken within itself, and so is a text without words.
+  // A first word longer than the line is broken inside, and so is a text without words.
   const at = space > 0 && isWestern(text) ? space : head.length;
   return [text.slice(0, at).trimEnd(), ...fitLines(doc, text.slice(at).trimStart(), width, most - 1)];
 };

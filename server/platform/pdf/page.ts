@@ -6,7 +6,7 @@ const mm = (millimetres: number) => (millimetres * 72) / 25.4;
 const MARGIN = mm(15);
 const FOOT = mm(8);
 
-/** An A4 document that is written from top to bottom: `y` is where the next piece goes. */
+/** An A4 document written from top to bottom: `y` is where the next piece goes. */
 export type Paper = {
   doc: PDFKit.PDFDocument;
   bytes: Promise<Buffer>;
@@ -15,9 +15,9 @@ export type Paper = {
   width: number;
   bottom: number;
   y: number;
-  /** What stands at the top of every page after a document's first. */
+  /** The heading of every page after a document's first. */
   head: string;
-  /** The documents of a print: the first page of each, and what its pages say at the bottom. */
+  /** The documents of a print: the first page of each, and the footer of its pages. */
   parts: { first: number; footer: Footer }[];
 };
 
@@ -25,7 +25,7 @@ export type Footer = { text: string; pageOf: (page: number, pages: number) => st
 
 type Layout = 'portrait' | 'landscape';
 
-// Pages are kept until the end: only then is it known how many there are.
+// Pages are buffered until the end: only then is their number known.
 const openPages = (title: string, size: 'A4' | [number, number], layout: Layout = 'portrait') =>
   new PDFDocument({ size, layout, margin: 0, bufferPages: true, info: { Title: title } });
 
@@ -47,7 +47,7 @@ export const openPaper = (title: string, layout?: Layout): Paper => {
 
 const ROLL = { width: mm(80), margin: mm(4), longest: 14_400 };
 
-/** One long page, as a roll of 80 mm is cut. Readers take five metres at most. */
+/** One long page, cut like a roll of 80 mm. Readers support five metres at most. */
 export const openRoll = (title: string, height = ROLL.longest): Paper => {
   const { width, margin, longest } = ROLL;
   const doc = openPages(title, [width, Math.min(height, longest)]);
@@ -55,7 +55,7 @@ export const openRoll = (title: string, height = ROLL.longest): Paper => {
   return { doc, bytes: buffer(doc), ...inner, bottom: Number.POSITIVE_INFINITY, head: '', parts: [] };
 };
 
-/** Drawn to be measured only: its fonts are never packed, which is most of the work. */
+/** Drawn only to be measured: its fonts are never embedded, which is most of the work. */
 export const discard = (paper: Paper): void => {
   paper.bytes.catch(() => {});
   paper.doc.destroy();
@@ -70,14 +70,14 @@ export const nextPage = (paper: Paper): void => {
   }
 };
 
-/** Begins a document: on a new page unless it is the print's first, and counting its own pages. */
+/** Begins a document: on a new page unless it is the print's first, with its own page numbers. */
 export const beginPart = (paper: Paper, footer: Footer): void => {
   paper.head = '';
   if (paper.parts.length > 0) nextPage(paper);
   paper.parts.push({ first: paper.doc.bufferedPageRange().count - 1, footer });
 };
 
-/** Turns the page unless this much is left on it. */
+/** Starts a new page unless this much is left on it. */
 export const keepTogether = (paper: Paper, height: number): void => {
   if (paper.y + height > paper.bottom) nextPage(paper);
 };
@@ -87,24 +87,24 @@ export type Style = {
   weight?: 'regular' | 'bold';
   align?: 'left' | 'right' | 'center';
   color?: string;
-  /** At most so many lines; the last one is cut with …. */
+  /** At most this many lines; the last one is cut with …. */
   lines?: number;
 };
 
 type Place = { x: number; y: number; width: number };
 
-/** Room for Chinese characters, which fill more of their line; all fonts stand on the same line. */
+/** Room for Chinese characters, which fill more of their line; all fonts share one baseline. */
 const lineHeight = (size: number) => size * 1.32;
 const standsAt = (size: number) => size * 0.94;
 
 /**
- * A size ("500 g", "1.25 L", "12 pack") is one piece: its unit alone on the next line reads like a mistake. So is what a
- * blank that does not break holds together.
+ * A size ("500 g", "1.25 L", "12 pack") stays on one line: its unit alone on the next line reads like a mistake. So
+ * does anything joined by a non-breaking space.
  */
 const PIECES =
   /\d[\d.,]* (?:g|kg|mg|ml|L|cm|mm|m|pack|pcs)(?!\p{L})|[\u2e80-\u9fff\uf900-\uffef]|(?:[^\s\u2e80-\u9fff\uf900-\uffef]|\u00a0)+|[^\S\u00a0]+/giu;
 
-/** A text broken into lines that fit: at blanks, or between characters where a word is too long or has no blanks. */
+/** A text broken into lines that fit: at spaces, or between characters if a word is too long or has no spaces. */
 export const linesOf = (doc: PDFKit.PDFDocument, source: string, width: number, style: Style = {}): string[] => {
   const text = withoutEmoji(source);
   const { size = 9, weight = 'regular', lines: most = 100 } = style;
@@ -126,14 +126,15 @@ export const linesOf = (doc: PDFKit.PDFDocument, source: string, width: number, 
   return [...lines.slice(0, most - 1), last];
 };
 
-/** Writes a text at a place; answers how high it came out. */
+/** Writes a text at a position; returns its height. */
 export const writeAt = (doc: PDFKit.PDFDocument, text: string, { x, y, width }: Place, style: Style = {}): number => {
   const { size = 9, weight = 'regular', align = 'left', color = '#000' } = style;
   const lines = linesOf(doc, text, width, style);
   lines.forEach((line, at) => {
     chooseFont(doc, line, weight, size);
     const stand = y + at * lineHeight(size) + standsAt(size);
-    // Given a width, the library breaks the line again, word by word and without kerning: one that just fits would not.
+    // If given a width, the library breaks the line again, word by word and without kerning: one that just fits would
+    // not.
     const rest = width - doc.widthOfString(line);
     const from = x + (align === 'right' ? rest : align === 'center' ? rest / 2 : 0);
     doc.fillColor(color).text(line, from, stand, { lineBreak: false, baseline: 'alphabetic' });
@@ -141,12 +142,12 @@ export const writeAt = (doc: PDFKit.PDFDocument, text: string, { x, y, width }: 
   return lines.length * lineHeight(size);
 };
 
-/** Writes a text across the page, and goes on below it. */
+/** Writes a text across the page, and moves below it. */
 export const write = (paper: Paper, text: string, style: Style = {}): void => {
   paper.y += writeAt(paper.doc, text, { x: paper.left, y: paper.y, width: paper.width }, style);
 };
 
-/** The same for a text that may go over pages. */
+/** The same for a text that may continue on further pages. */
 export const writeLong = (paper: Paper, text: string, style: Style = {}): void => {
   const { doc, width, left } = paper;
   for (const line of linesOf(doc, text, width, style)) {
@@ -155,7 +156,7 @@ export const writeLong = (paper: Paper, text: string, style: Style = {}): void =
   }
 };
 
-/** Blocks of text side by side, each a heading and its lines; goes on below the longest. */
+/** Blocks of text side by side, each a heading and its lines; moves below the longest. */
 export const writeBlocks = (paper: Paper, blocks: readonly { title: string; lines: readonly string[] }[]): void => {
   const gap = 16;
   const width = (paper.width - gap * (blocks.length - 1)) / blocks.length;

@@ -3,12 +3,12 @@ import { Worker } from 'node:worker_threads';
 import { Fault } from '#server/platform/refusal.ts';
 import { fairSemaphore } from '#server/platform/semaphore.ts';
 
-/** Draws a paper from plain data, in a thread of its own. */
+/** Draws a paper from plain data, in a separate thread. */
 export type Drawing = (data: never) => Promise<Buffer>;
 
-/** A paper to be printed. `rows` tells how long it is about to take. */
+/** A paper to be printed. `rows` suggests how long it will take. */
 export type PrintJob = { paper: string; data: unknown; rows: number };
-/** One of those that an area can draw: its name, and the data it is drawn from. */
+/** One of the papers that an area can draw: its name, and its data. */
 export type JobFor<Drawings extends Record<string, Drawing>> = {
   [Paper in keyof Drawings & string]: { paper: Paper; data: Parameters<Drawings[Paper]>[0]; rows: number };
 }[keyof Drawings & string];
@@ -17,19 +17,22 @@ export type Printed = { bytes: Uint8Array } | { failure: string };
 
 export type Printer = {
   print: (companyId: number, job: PrintJob) => Promise<Buffer>;
-  /** Starts the thread for short papers and draws one for nobody, so that the first one need not wait for either. */
+  /**
+   * Starts the thread for short papers and draws a paper that is thrown away, so that the first real one waits for
+   * neither.
+   */
   warmUp: () => void;
   close: () => Promise<void>;
 };
 
-/** What the thread runs: beside the bundle. */
+/** The thread's code: beside the bundle. */
 export type Program = { path: string; execArgv?: string[] };
 const built: Program = { path: join(import.meta.dirname, 'papers.js') };
 
-/** More than the longest print takes on a busy machine; what takes longer is given up, and its thread with it. */
+/** More than the longest print takes on a busy machine; a longer one is given up, and its thread with it. */
 const DEADLINE_MS = 60_000;
 const MAX_HEAP_MB = 512;
-/** A thread for long papers that nobody needed for so long gives its memory back. */
+/** A thread for long papers that is unused for this long is ended to free its memory. */
 const IDLE_MS = 5 * 60_000;
 
 type Thread = { run: (job: PrintJob) => Promise<Buffer>; close: () => Promise<void> };
@@ -41,7 +44,7 @@ const openThread = (program: Program, { idleMs, deadlineMs }: { idleMs?: number;
     if (running) return running;
     const { path, execArgv = [] } = program;
     const worker = new Worker(path, { execArgv, resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } });
-    // Whoever waits for a paper hears of it; a thread that rests may end unheard.
+    // Requests waiting for a paper are told; an idle thread may end unnoticed.
     worker.on('error', () => {});
     worker.once('exit', () => {
       if (running === worker) running = undefined;
@@ -83,12 +86,12 @@ const openThread = (program: Program, { idleMs, deadlineMs }: { idleMs?: number;
 /** Ids begin at 1. */
 const NO_COMPANY = 0;
 
-/** Rows that are drawn in some tens of milliseconds. */
+/** Rows that are drawn within some tens of milliseconds. */
 const MAX_SHORT_ROWS = 100;
 
 /**
  * Papers are drawn in two threads: long ones wait for each other, and a receipt at the till waits for none of them.
- * Companies take turns. What waits is in memory, so only a few long ones may.
+ * Companies take turns. Waiting papers are in memory, so only a few long ones may wait.
  */
 export const openPrinter = (program: Program = built, deadlineMs = DEADLINE_MS): Printer => {
   const short = openThread(program, { deadlineMs });
@@ -102,7 +105,7 @@ export const openPrinter = (program: Program = built, deadlineMs = DEADLINE_MS):
         ? longInTurn(companyId, () => long.run(job))
         : shortInTurn(companyId, () => short.run(job)),
     warmUp: () => {
-      // Nobody waits for it: who prints next hears of what is wrong.
+      // Nobody waits for it: the next print reports what is wrong.
       shortInTurn(NO_COMPANY, () => short.run({ paper: 'sample', data: null, rows: 1 })).catch(() => {});
     },
     close: async () => {

@@ -3,10 +3,10 @@ import { keepTogether, linesOf, nextPage, type Paper, type Style, writeAt } from
 
 export type PaperColumn<R> = {
   title: string;
-  /** Points; the column without a width takes what is left. */
+  /** Points; the column without a width gets the rest. */
   width?: number;
   align?: 'left' | 'right';
-  /** What stands in a cell; several texts stand below each other, all but the first smaller. */
+  /** The content of a cell; several texts are placed below each other, all but the first smaller. */
   texts: (row: R, index: number) => readonly string[];
 };
 
@@ -29,7 +29,7 @@ const layOut = <R>(paper: Paper, columns: readonly PaperColumn<R>[]): Laid<R>[] 
 };
 
 const MIN_HEAD = 5;
-/** As large as its longest word has room for: a head that breaks within a word is hard to read. */
+/** As large as its longest word allows: a heading broken within a word is hard to read. */
 const headStyleOf = ({ doc }: Paper, title: string, inner: number, lines: number): Style => {
   const isTooLarge = (size: number) =>
     title.split(' ').some((word) => linesOf(doc, word, inner, { size, weight: 'bold' }).length > 1);
@@ -86,21 +86,21 @@ const measure = <R>(
   return { cells, height: Math.max(line(size), ...heights) + 2 * PADDING };
 };
 
-/** Rows that stay with what follows the table, so that totals never stand alone on a page. */
+/** Rows that stay with what follows the table, so that totals are never alone on a page. */
 const COMPANY = 2;
 
 type TableOptions<R> = {
   /** The height of what follows and belongs to the last rows. */
   tail?: number;
-  /** How many lines a title may have. */
+  /** The number of lines of a title. */
   headLines?: number;
   /** A last row in bold, such as totals. */
   foot?: R;
-  /** Of the texts, in points: smaller where many columns share a page. */
+  /** Text size in points: smaller if many columns share a page. */
   size?: number;
 };
 
-/** Rows under a head that is repeated on every page; a row is never torn apart. */
+/** Rows under a heading that is repeated on every page; a row is never split. */
 export const drawTable = <R>(
   paper: Paper,
   columns: readonly PaperColumn<R>[],
@@ -133,7 +133,7 @@ export const drawTable = <R>(
 
 const SUMS_WIDTH = 230;
 const SUM_NAME_WIDTH = SUMS_WIDTH - PADDING - 75;
-/** A name that says of which order, too, is too long for one line. */
+/** A name that includes its order is too long for one line. */
 const MAX_SUM_LINES = 2;
 const sumStyle = (weight: Sum[2]): Style => (weight ? { size: 11, weight } : { size: TEXT_SIZE });
 
@@ -143,7 +143,7 @@ export const heightOfSums = ({ doc }: Paper, sums: readonly Sum[]): number =>
     return height + linesOf(doc, name, SUM_NAME_WIDTH, style).length * line(style.size ?? TEXT_SIZE) + 3;
   }, 8);
 
-/** Amounts at the right, under a table. */
+/** Amounts on the right, under a table. */
 export const drawSums = (paper: Paper, sums: readonly Sum[]): void => {
   keepTogether(paper, heightOfSums(paper, sums));
   paper.y += 8;

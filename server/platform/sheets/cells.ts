@@ -1,8 +1,8 @@
 import { inEnglish, type Sentence, say } from '#contract/messages/sentence.ts';
 
-/* How the cells of a spreadsheet are read, whatever is imported. */
+/* How the cells of a spreadsheet are read, for every import. */
 
-/** Typed into a cell, it empties the field; an empty cell leaves it as it is. */
+/** Typed into a cell, it clears the field; an empty cell changes nothing. */
 export const EMPTY = '(empty)';
 
 export const tagText = (tags: readonly string[]): string =>
@@ -33,7 +33,7 @@ const words = {
   ]),
 };
 
-/** What a cell says cannot be read. */
+/** A cell's content cannot be read. */
 export class Wrong extends Error {
   readonly sentence: Sentence;
   constructor(sentence: Sentence) {

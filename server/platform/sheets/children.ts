@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 
-/** The heap's cap is V8's own, which then ends the process; what lies outside the heap counts for the guard as well. */
+/** The heap limit is V8's own, which then ends the process; memory outside the heap counts for the guard as well. */
 const MAX_HEAP_MB = 640;
 const MAX_MB = 1024;
-/** A spare that nobody needed for so long gives its memory back. */
+/** A spare process unused for this long is ended to free its memory. */
 const SPARE_MS = 5 * 60_000;
 
-/** No secret of ours is in it: the child knows nothing but the file. */
+/** It gets none of our secrets: the child knows nothing but the file. */
 const environment = () => {
   const { SystemRoot } = process.env;
   return { TZ: 'UTC', ...(SystemRoot ? { SystemRoot } : {}) };
@@ -18,14 +18,16 @@ const startChild = (): ChildProcess =>
     execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`, '--max-semi-space-size=16'],
     env: environment(),
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    // A process of its own group is not told to stop with us; losing its channel tells it.
+    // A process in its own group is not stopped with us; it notices when its channel is closed.
     detached: true,
   });
 
 type Spare = { child: ChildProcess; release: () => void };
 let spare: Spare | undefined;
 
-/** Starts a process for the next file, which then need not wait for one. The server may end without minding it. */
+/**
+ * Starts a process for the next file, so that the file need not wait for one. It does not keep the server from ending.
+ */
 export const keepSpare = (): void => {
   if (spare) return;
   const child = startChild();

@@ -12,7 +12,7 @@ import { workbook } from './testing.ts';
 const limits = { maxRows: 100_000, maxColumns: 100 };
 
 describe.skipIf(isPostgres)('a file that takes too long', () => {
-  /** Whoever opens it waits for somebody to write into it. */
+  /** Opening it blocks until somebody writes into it. */
   const endless = async () => {
     const path = join(await emptyFolder(), 'pipe');
     execFileSync('mkfifo', [path]);

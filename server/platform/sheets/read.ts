@@ -12,7 +12,7 @@ export type SheetRow = { row: number; cells: string[] };
 type Message = { begun: true } | { rows: number } | { done: number } | { refused: Sentence };
 
 export type Reading = {
-  /** Resolves when the first rows are there; refuses with 9020 and a sentence when the file is no good. */
+  /** Resolves when the first rows are available; refuses with 9020 and a sentence if the file cannot be used. */
   begun: Promise<void>;
   /** Resolves with the number of rows below the heading. */
   done: Promise<number>;
@@ -20,20 +20,20 @@ export type Reading = {
 export type Limits = {
   maxRows: number;
   maxColumns: number;
-  /** Milliseconds of a core; by the file's size unless told. */
+  /** Milliseconds of processor time; by default, depending on the file's size. */
   maxCpuMs?: number;
 };
 
 /**
- * Each reading may take a core and a gigabyte: a few at a time, and one of a company, so that whoever sends files that
- * take long keeps nobody else waiting for more than one of them.
+ * Each reading may take a core and a gigabyte: a few at a time, and one per company, so that somebody who sends slow
+ * files delays others by one of them at most.
  */
 const inTurn = fairSemaphore<number>({ maxRunning: 2, maxRunningEach: 1, maxWaiting: 40, maxWaitingEach: 10 });
 
 const MEGABYTE = 1024 * 1024;
-/** Of a core. A small file that takes longer was made to; a large one may take its time. */
+/** In processor time. A small file that takes longer was built to; a large one may take its time. */
 const cpuMsFor = (bytes: number) => 10_000 + Math.ceil(bytes / MEGABYTE) * 1000;
-/** On a busy machine a second of a core takes longer than that on the clock. */
+/** On a busy machine, a second of processor time takes longer on the clock. */
 const CLOCK_MS_PER_CPU_MS = 3;
 
 const refuse = (reason: Sentence) => new Refusal('badFile', { reason });
@@ -42,7 +42,10 @@ const TOO_MUCH = say('file.tooMuch');
 
 const DAMAGED = say('file.damaged');
 
-/** Beyond its memory a child is ended by V8, its guard or the kernel; beyond its time by its guard, with SIGTERM. */
+/**
+ * If a child exceeds its memory, it is ended by V8, its guard or the kernel; if it exceeds its time, by its guard, with
+ * SIGTERM.
+ */
 const reasonOfEnd = (signal: NodeJS.Signals | null): Sentence =>
   signal === null ? DAMAGED : signal === 'SIGTERM' ? TOO_LONG : TOO_MUCH;
 
@@ -58,7 +61,7 @@ const readInChild = async (
   return new Promise<number>((resolve, reject) => {
     const child = takeChild();
     let settle: (() => void) | undefined;
-    // The place in the queue is free once the process is gone, and not before.
+    // The place in the queue only becomes free once the process is gone.
     const end = (how: () => void) => {
       settle ??= how;
       child.kill('SIGKILL');
@@ -73,7 +76,7 @@ const readInChild = async (
     });
     child.once('error', () => {
       clearTimeout(timer);
-      // Not started, since the machine has no room for it: nothing is wrong with the file.
+      // Not started, since the machine has no resources for it: nothing is wrong with the file.
       if (child.pid === undefined) reject(new Fault('unavailable', 5));
     });
     child.once('close', (_, signal) => {
@@ -86,7 +89,7 @@ const readInChild = async (
   });
 };
 
-/** Reads the first sheet of a file, whatever its name ends in, into lines that `rowsOf` gives back. */
+/** Reads the first sheet of a file, whatever its name ends in, into lines that `rowsOf` returns. */
 export const readSheet = (
   companyId: number,
   path: string,
@@ -100,13 +103,13 @@ export const readSheet = (
   });
   const done = inTurn(companyId, () => readInChild(path, output, limits, onProgress, begin));
   const begun = Promise.race([first, done.then(() => {})]);
-  // Both tell of a failure; whoever listens to one of them need not listen to the other.
+  // Both report a failure; a caller that listens to one of them need not listen to the other.
   begun.catch(() => {});
   done.catch(() => {});
   return { begun, done };
 };
 
-/** What was read, a few hundred rows at a time; the next ones are fetched when these are dealt with. */
+/** The rows read, a few hundred at a time; the next ones are loaded when these are done. */
 export async function* rowsOf(output: string, size: number): AsyncGenerator<SheetRow[]> {
   const lines = createInterface({ input: createReadStream(output), crlfDelay: Number.POSITIVE_INFINITY });
   let rows: SheetRow[] = [];

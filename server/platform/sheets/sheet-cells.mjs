@@ -1,6 +1,9 @@
 // @ts-check
 
-/** A number as one would type it: the noise behind the fifteenth digit is the machine's, as Excel itself sees it. @param {number} value */
+/**
+ * A number as people would type it: digits beyond the fifteenth are rounding noise, as in Excel itself. @param {number}
+ * value
+ */
 const textOfNumber = (value) => {
   if (!Number.isFinite(value)) return '';
   if (Number.isInteger(value)) return BigInt(value).toString();
@@ -15,7 +18,7 @@ const textOfDate = (date) => {
   return iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : iso.slice(0, 19).replace('T', ' ');
 };
 
-/** What our exports put a quote before, so that no program runs it as a formula. */
+/** Our exports put a quote before such texts, so that no program runs them as a formula. */
 const neutralised = /^'+[=+\-@\t\r]/;
 
 /** @param {unknown} value @returns {string} */
@@ -24,7 +27,7 @@ export const textOfCell = (value) => {
   if (typeof value === 'number') return textOfNumber(value);
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   if (value instanceof Date) return textOfDate(value);
-  // Neither zeros nor halves of characters can be stored.
+  // Neither NUL nor half a character can be stored.
   const text = String(value).replaceAll('\0', '').toWellFormed().replace(/\r\n?/g, '\n').trim();
   return neutralised.test(text) ? text.slice(1) : text;
 };

@@ -1,6 +1,6 @@
 // @ts-check
-// Reads a spreadsheet in a process of its own, whose memory and time are limited, and leaves the rows as lines of JSON on
-// disk: whoever takes them from there may be as slow as the database, and no row waits in memory.
+// Reads a spreadsheet in a separate process, whose memory and time are limited, and leaves the rows as lines of JSON on
+// disk: their reader may be as slow as the database, and no row waits in memory.
 import { closeSync, openSync, readFileSync, readSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -12,7 +12,7 @@ import { guardArchive } from './sheet-zip.mjs';
 /** @typedef {{ index: number, values: unknown[] }} Row */
 /** @typedef {{ path: string, output: string, maxRows: number, maxColumns: number, maxCpuMs: number, maxMs: number }} Job */
 
-/** What Excel itself ends at; whatever counts further does so to be a nuisance. */
+/** Excel's own limits; a file with larger numbers was built to cause trouble. */
 const LAST_ROW = 1_048_576;
 /** Shared strings let a small file repeat a long text a million times. */
 const MAX_OUTPUT = 192 * 1024 * 1024;
@@ -90,7 +90,7 @@ const refuseNumber = (index, last) => {
   if (!Number.isInteger(index) || index <= last) throw new Unreadable('file.rowsOutOfOrder');
 };
 
-// Readers of lines take these two for line ends as well.
+// Line readers take these two for line ends as well.
 /** @param {unknown} value */
 const lineOf = (value) =>
   JSON.stringify(value).replace(/[\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16)}`);
@@ -137,12 +137,12 @@ const run = async ({ path, output, maxRows, maxColumns }) => {
   tell({ done: rows - 1 });
 };
 
-/** Where memory runs out, the kernel ends this process and not the server. */
+/** If memory runs out, the kernel ends this process and not the server. */
 const offerToEnd = () => {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
-    // Not Linux: the limits of this process hold all the same.
+    // Not Linux: the limits of this process apply anyway.
   }
 };
 
@@ -152,7 +152,7 @@ const tell = (message) => process.send?.(message);
 offerToEnd();
 const maxBytes = Number(process.argv[2]) * 1024 * 1024;
 const guard = new Worker(join(import.meta.dirname, 'sheet-guard.mjs'), { workerData: { maxBytes } });
-// Watching alone is no reason to stay.
+// Watching must not keep the process alive.
 guard.unref();
 process.once('disconnect', () => process.exit());
 process.once('message', (/** @type {Job} */ job) => {
@@ -162,7 +162,7 @@ process.once('message', (/** @type {Job} */ job) => {
     tell({ refused: reason });
   });
 });
-// The server may have ended while this process began: nobody would tell it any more.
+// The server may have ended while this process started, and then nobody would stop it.
 if (!process.connected) process.exit();
-// What nearly every file needs is there before the file is.
+// Loads what nearly every file needs before the file arrives.
 await import('hucre/xlsx');

@@ -5,7 +5,7 @@ import { Unreadable } from './sheet-errors.mjs';
 
 const CHUNK = 256 * 1024;
 const MAX_CELL = 40_000;
-/** Of a row, blank ones included: as many as Excel has. */
+/** Per row, including blank ones: as many as Excel has. */
 const MAX_CELLS = 16_384;
 const MAX_ROW = 1_000_000;
 const SAMPLE_LINES = 20;
@@ -37,7 +37,10 @@ const decodes = (path, encoding) => {
   }
 };
 
-/** In Chinese text both bytes of a character are high; a lone accent of a western name is followed by a plain letter. @param {string} path */
+/**
+ * In Chinese text both bytes of a character are high; a single accent in a western name is followed by a plain letter.
+ * @param {string} path
+ */
 const looksChinese = (path) => {
   let pairs = 0;
   let lone = 0;
@@ -62,7 +65,7 @@ const encodingOf = (path, start) => {
   return looksChinese(path) && decodes(path, 'gb18030') ? 'gb18030' : 'windows-1252';
 };
 
-/** The separator that the first lines agree on; what stands between quotes does not count. @param {string} text */
+/** The separator that most fits the first lines; text inside quotes does not count. @param {string} text */
 const separatorOf = (text) => {
   const plain = text.replace(/"(?:[^"]|"")*"/g, '');
   const lines = plain.split(/\r\n|\r|\n/).slice(0, SAMPLE_LINES);
@@ -78,7 +81,10 @@ const refuseForeign = (text) => {
 
 const noEnd = (/** @type {'cell' | 'row'} */ what) => new Unreadable(`file.${what}Unclosed`);
 
-/** Takes the text piece by piece. Limits hold while a row grows: what is too much is never collected. @param {string} separator */
+/**
+ * Takes the text piece by piece. Limits are checked while a row grows, so that excess data is never collected. @param
+ * {string} separator
+ */
 const openParser = (separator) => {
   const ends = new RegExp(`[${separator === '|' ? '\\|' : separator}\r\n]`, 'g');
   /** @type {string[]} */
@@ -106,7 +112,7 @@ const openParser = (separator) => {
     length = 0;
     return row;
   };
-  /** Inside quotes, up to the one that ends them or the end of the piece. @param {string} text @param {number} at */
+  /** Inside quotes, up to the closing one or the end of the piece. @param {string} text @param {number} at */
   const takeQuoted = (text, at) => {
     if (mayClose) {
       mayClose = false;
@@ -159,7 +165,10 @@ const openParser = (separator) => {
   return { take, finish };
 };
 
-/** Rows of a table of text, however it is encoded and separated. @param {string} path @returns {Generator<{ index: number, values: string[] }>} */
+/**
+ * Rows of a text table, in any encoding and with any separator. @param {string} path @returns {Generator<{ index:
+ * number, values: string[] }>}
+ */
 export function* readCsv(path) {
   const start = chunksOf(path).next().value ?? Buffer.alloc(0);
   const decoder = new TextDecoder(encodingOf(path, start));

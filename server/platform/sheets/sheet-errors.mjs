@@ -1,5 +1,5 @@
 // @ts-check
-/** A file that cannot be read, and the sentence that says so to the person who chose it. */
+/** A file that cannot be read, and the sentence that tells the person who chose it. */
 export class Unreadable extends Error {
   /** The id of a message, as `say` writes it. @param {string} id @param {Record<string, string | number>} [params] */
   constructor(id, params) {

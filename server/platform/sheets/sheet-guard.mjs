@@ -1,6 +1,6 @@
 // @ts-check
-// A thread beside the one that reads: whatever that one is caught in, this one sees the time and the memory it takes
-// and ends the process. It needs no parent, so a reader whose server was killed does not go on for ever.
+// A thread beside the reading one: whatever that one is stuck in, this thread sees its time and memory and ends the
+// process. It needs no parent, so a reader whose server was killed does not run for ever.
 import { parentPort, workerData } from 'node:worker_threads';
 
 /** @type {{ maxBytes: number }} */

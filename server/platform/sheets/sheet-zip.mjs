@@ -1,6 +1,6 @@
 // @ts-check
-// Looks into an archive before any parser does. Sizes that an archive states are only believed once the bytes have
-// really been inflated, with a cap, and thrown away.
+// Checks an archive before any parser does. The sizes stated in an archive are only trusted after the bytes have really
+// been inflated, with a limit, and discarded.
 import { createInflateRaw } from 'node:zlib';
 import { Unreadable } from './sheet-errors.mjs';
 
@@ -11,7 +11,7 @@ const END_SIZE = 22;
 const MAX_ENTRIES = 2000;
 /** A hundred thousand rows of thirty columns unpack to about half of it. */
 const MAX_INFLATED = 256 * 1024 * 1024;
-/** Parts that are read as a whole: the strings that cells share, styles, the list of sheets. */
+/** Parts that are read as a whole: the shared strings of cells, styles, the list of sheets. */
 const MAX_WHOLE_PART = 96 * 1024 * 1024;
 
 /** @typedef {{ name: string, method: number, packed: number, size: number, at: number, end: number }} Entry */
@@ -96,7 +96,7 @@ const inflate = (bytes, { method, at, packed, size }) =>
     stream.end(bytes.subarray(at, at + packed));
   });
 
-/** Throws unless the archive is a workbook of a bearable size. @param {Buffer} bytes */
+/** Throws unless the archive is a workbook of acceptable size. @param {Buffer} bytes */
 export const guardArchive = async (bytes) => {
   const entries = readEntries(bytes);
   const all = [...entries.values()];

@@ -31,7 +31,7 @@ const read = async (bytes: Buffer | string) => {
   for await (const some of rowsOf(join(folder, 'out'), 2)) rows.push(...some);
   return rows.map(({ cells }) => cells);
 };
-/** The specification's sentence; what exactly is wrong goes beside it, by its id. */
+/** The specification's sentence; the exact problem goes beside it, by its id. */
 const refused = (reason: RegExp) => ({
   message: 'Upload file format error, please try another file!',
   data: { reason: expect.stringMatching(reason) },
@@ -73,7 +73,7 @@ describe.skipIf(isPostgres)('reading', () => {
   const asText = rows.map((row) => row.map(String));
   test.each(['xlsx', 'biff8', 'biff5', 'html', 'xlml'] as const)('%s', async (bookType) => {
     const book = XLSX.utils.book_new();
-    // Excel 95 knows no Chinese without a code page.
+    // Excel 95 cannot read Chinese without a code page.
     const plain =
       bookType === 'biff5'
         ? rows.map((row) => row.map((cell) => (/[^\x20-\x7e\n]/.test(String(cell)) ? 'x' : cell)))
@@ -172,7 +172,7 @@ describe.skipIf(isPostgres)('hostile files are refused in under two seconds', ()
     const bytes = await make();
     const begun = performance.now();
     await expect(read(bytes)).rejects.toMatchObject(refused(reason));
-    // Two seconds on a quiet machine; a file that were unpacked would take minutes.
+    // Two seconds on an idle machine; unpacking the file would take minutes.
     expect(performance.now() - begun).toBeLessThan(15_000);
   });
 
@@ -241,7 +241,7 @@ describe.skipIf(isPostgres)('writing', () => {
       most = Math.max(most, process.memoryUsage().rss);
     }
     expect(size).toBeGreaterThan(500_000);
-    // The rows held at once would be several times this.
+    // Rows held in memory at once would be several times this.
     expect((most - before) / 1024 / 1024).toBeLessThan(300);
   });
 });

@@ -1,8 +1,8 @@
 /* How the cells of a workbook look: each format once plain and once bold, as Excel numbers them. */
 
 /**
- * What a column holds. Days, months, times and moments are given as texts (`2026-11-03`, `2026-11`, `21:05`,
- * `2026-11-03 21:05`) by the clock they are told by, as a spreadsheet knows no time zones.
+ * The content of a column. Days, months, times and moments are texts (`2026-11-03`, `2026-11`, `21:05`, `2026-11-03
+ * 21:05`) in local time, as a spreadsheet has no time zones.
  */
 export type CellFormat = 'day' | 'month' | 'time' | 'moment' | 'money' | 'number' | 'percent' | 'seconds';
 
@@ -13,7 +13,7 @@ const codes = {
   moment: 'd mmm yyyy h:mm AM/PM',
   money: '#,##0.00',
   whole: '#,##0',
-  /** Whole numbers would end in a point. */
+  /** Otherwise whole numbers would end in a decimal point. */
   decimal: '#,##0.###',
   percent: '0.0%',
   seconds: '0.0',
@@ -21,10 +21,10 @@ const codes = {
 type Style = keyof typeof codes;
 const styles = Object.keys(codes) as Style[];
 
-/** Excel's own formats have the numbers below. */
+/** Excel's built-in formats have lower numbers. */
 const FIRST_OWN_FORMAT = 164;
 
-/** A number's place among the formats of a workbook; 0 is what nobody gave one. */
+/** A number's index among the formats of a workbook; 0 is the default format. */
 export const styleOf = (format: CellFormat | undefined, value: number, isBold: boolean): number => {
   const plain = format === undefined ? 0 : styles.indexOf(formatFor(format, value)) + 1;
   return isBold ? plain + styles.length + 1 : plain;
@@ -57,7 +57,7 @@ export const stylesXml = (namespace: string): string =>
 
 const DAY_MS = 86_400_000;
 const MINUTES_A_DAY = 1440;
-/** Spreadsheets count days from here; before March 1900 they count one that never was. */
+/** Spreadsheets count days from here; before March 1900 they count a day that never existed. */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 const FIRST_DAY = 61;
 
@@ -67,7 +67,7 @@ const patterns: Partial<Record<CellFormat, RegExp>> = {
   moment: /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d)$/,
 };
 
-/** A day, time or moment as the number that spreadsheets take for it; undefined for what is none. */
+/** A day, time or moment as a spreadsheet number; undefined if the text is none. */
 export const serialOf = (format: CellFormat | undefined, text: string): number | undefined => {
   if (format === 'time') {
     const clock = /^(\d\d):(\d\d)$/.exec(text);
@@ -80,11 +80,11 @@ export const serialOf = (format: CellFormat | undefined, text: string): number |
   return serial < FIRST_DAY ? undefined : serial + (hour * 60 + minute) / MINUTES_A_DAY;
 };
 
-/** In characters, where a column says none. */
+/** In characters, for a column without a width. */
 const usualWidths: Partial<Record<CellFormat, number>> = { day: 12, month: 10, time: 10, moment: 20, number: 11 };
 const USUAL_WIDTH = 14;
 
-/** As wide as asked for, and no narrower than its bold heading; a Chinese sign is as wide as two letters. */
+/** As wide as requested, and no narrower than its bold heading; a Chinese character is as wide as two letters. */
 export const widthOf = (title: string, format: CellFormat | undefined, width?: number): number => {
   const heading = [...title].reduce((sum, sign) => sum + (sign > '\u2e7f' ? 2 : 1), 0) * 1.1 + 2;
   return Math.max(width ?? (format && usualWidths[format]) ?? USUAL_WIDTH, Math.ceil(heading));

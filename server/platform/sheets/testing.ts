@@ -17,13 +17,13 @@ const oneRow = '<row r="1"><c t="inlineStr"><is><t>SKU</t></is></c></row><row r=
 const entriesOf = (parts: Record<string, string | Buffer>) =>
   Object.entries(parts).map(([name, body]) => entry(name, body));
 
-/** A workbook by its bare parts. */
+/** A workbook from its raw parts. */
 export const workbook = (rows: string, strings?: string): Buffer => zipOf(entriesOf(partsOf(rows, strings)));
 
 export const archive = (more: Record<string, string>, asWorkbook = true): Buffer =>
   zipOf(entriesOf({ ...(asWorkbook ? partsOf(oneRow) : {}), ...more }));
 
-/** A gigabyte of blanks that says it is a kilobyte. */
+/** A gigabyte of blanks that claims to be a kilobyte. */
 export const lyingBomb = (): Buffer => {
   const blanks = Buffer.alloc(64 * 1024 * 1024, ' ');
   const sheet = { ...entry('xl/worksheets/sheet1.xml', blanks), size: 1024 };
@@ -41,7 +41,7 @@ export const overlapping = (): Buffer => {
   return zipOf([first, { ...first, name: 'xl/workbook.xml' }], true);
 };
 
-/** Ten kilobytes of text, named by every cell of a hundred columns and rows without end. */
+/** Ten kilobytes of text, used by every cell of a hundred columns and endless rows. */
 export const repeated = (): Buffer => {
   const row = (number: number) => `<row r="${number}">${'<c t="s"><v>0</v></c>'.repeat(90)}</row>`;
   const rows = Array.from({ length: 2000 }, (_, at) => row(at + 1)).join('');
@@ -62,6 +62,6 @@ export const namedPrototype = (): Buffer => {
   return workbook(rows.map((row, at) => `<row r="${at + 1}">${row.map(cell).join('')}</row>`).join(''));
 };
 
-/** The first cell and the last one that Excel knows. */
+/** The first cell and the last one that Excel supports. */
 export const corners = (): Buffer =>
   workbook('<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row>');

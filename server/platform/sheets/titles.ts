@@ -3,7 +3,7 @@ import type { MessageId } from '#contract/messages/en.ts';
 import { packs } from '#server/platform/packs.ts';
 import type { Column } from './write.ts';
 
-/** A column of a sheet whose heading is said in the reader's language. */
+/** A column of a sheet whose heading is in the reader's language. */
 export type TitledColumn = Omit<Column, 'title'> & { title: MessageId };
 
 export const columnsIn = (language: Locale, columns: readonly TitledColumn[]): Column[] =>

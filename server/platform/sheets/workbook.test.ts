@@ -73,7 +73,7 @@ test('days, times, money and quantities are cells that a spreadsheet can work wi
   ]);
   const sheet = XLSX.read(bytes, { cellNF: true }).Sheets.Formats ?? {};
   const shown = (place: string) => sheet[place]?.w;
-  // A text that looks like a day is one only in a column of days.
+  // A text that looks like a day counts as one only in a column of days.
   expect([...'ABCDE'].map((letter) => sheet[`${letter}2`]?.t)).toEqual(['s', 'n', 'n', 'n', 'n']);
   expect([...'ABCDEFGHI'].map((letter) => shown(`${letter}2`))).toEqual([
     '2026-11-03',

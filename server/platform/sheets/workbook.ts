@@ -3,25 +3,25 @@ import { constants, crc32, deflateRaw } from 'node:zlib';
 import { BOLD, type CellFormat, serialOf, styleOf, stylesXml, widthOf } from './styles.ts';
 import { centralDirectory, descriptorOf, type Entry, entryHeader, newEntry } from './zip.ts';
 
-/* A workbook written piece by piece. What is to be known between two pieces is small, so another process can go on. */
+/* A workbook written piece by piece. The state between two pieces is small, so another process can continue. */
 
 export type Cell = string | number | boolean | null;
-/** A column of `cost` is only for those who may see costs. */
+/** A column of `cost` is only for users who may see costs. */
 export type Column = { title: string; width?: number; cost?: boolean; format?: CellFormat };
 
 const quotedFormulaLike = /^'+[=+\-@\t\r]/;
-/** A text cell of a workbook is never run; a quote is added only where reading would take one away. */
+/** A text cell of a workbook is never run as a formula; a quote is added only where reading would remove one. */
 const inWorkbook = (text: string): string => (quotedFormulaLike.test(text) ? `'${text}` : text);
 
-/** A last sheet that says what the others are: a name and a value on each row. */
+/** A last sheet that explains the others: a name and a value on each row. */
 export type AboutSheet = { name: string; rows: readonly (readonly [name: string, value: string])[] };
 
-/** The sheets begun so far, the last of them open; the row that comes next in it; the bytes written. */
+/** The sheets begun so far, the last of them open; its next row; the bytes written. */
 export type WorkbookState = { bytes: number; entries: Entry[]; row: number };
 
-/** Excel has no more on one sheet. */
+/** Excel supports no more on one sheet. */
 const MAX_ROWS = 1_048_576;
-/** And no more in one cell. */
+/** Nor more in one cell. */
 const MAX_CHARACTERS = 32_767;
 
 const deflate = promisify<Buffer, object, Buffer>(deflateRaw);
@@ -77,14 +77,14 @@ const aboutXml = ({ rows }: AboutSheet): string =>
     )
     .join('')}</sheetData></worksheet>`;
 
-/** Excel takes 31 characters as a sheet's name. */
+/** Excel allows 31 characters for a sheet's name. */
 const sheetNames = (name: string, sheets: number): string[] =>
   Array.from({ length: sheets }, (_, at) => {
     const end = at === 0 ? '' : `_${at + 1}`;
     return name.slice(0, 31 - end.length) + end;
   });
 
-/** What a workbook is besides its sheets. */
+/** The parts of a workbook besides its sheets. */
 const frameFiles = (names: readonly string[]): Record<string, string> => {
   const numbers = names.map((_, at) => at + 1);
   return {
@@ -109,7 +109,7 @@ const frameFiles = (names: readonly string[]): Record<string, string> => {
 
 const NEW_WORKBOOK: WorkbookState = { bytes: 0, entries: [], row: 0 };
 
-/** Goes on where a state says, without changing it. */
+/** Continues from a state, without changing it. */
 export const openWorkbook = (
   name: string,
   columns: readonly Column[],
@@ -131,7 +131,7 @@ export const openWorkbook = (
     put(entryHeader(entry));
     return entry;
   };
-  /** A piece of an entry; what follows it goes on as if it were one. */
+  /** A piece of an entry; the next piece continues it. */
   const pack = async (text: string, isLast: boolean) => {
     const entry = state.entries.at(-1);
     if (!entry) throw new Error('No sheet was begun');

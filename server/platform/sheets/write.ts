@@ -43,8 +43,8 @@ export const readableBy = (
 };
 
 /**
- * A workbook made while it is sent: pages of rows are asked for as the receiver takes them. The first page is asked
- * for here, so that an error in it is still an answer and not a broken download.
+ * A workbook created while it is sent: pages of rows are read as the receiver takes them. The first page is read here,
+ * so that an error in it is still an answer and not a broken download.
  */
 export const writeXlsx = async (
   name: string,
@@ -53,7 +53,7 @@ export const writeXlsx = async (
   end: SheetEnd = {},
 ): Promise<Readable> => Readable.from(piecesOf(name, columns, await begun(pages), end), { objectMode: false });
 
-/** What follows the rows: totals, asked for once all of them are written, and a sheet that says what they are. */
+/** What follows the rows: totals, read once all rows are written, and a sheet that explains them. */
 type SheetEnd = { totals?: () => Promise<Cell[][]>; about?: () => AboutSheet };
 
 async function* piecesOf(
@@ -73,7 +73,7 @@ async function* linesOf(columns: Column[], pages: AsyncIterable<Cell[][]>, mark:
   for await (const page of pages) yield page.map((row) => `${row.map(inText).join(',')}\r\n`).join('');
 }
 
-/** With `mark`, Excel takes it for what it is, UTF-8; handheld scanners would take the mark for a letter. */
+/** With `mark`, Excel recognises it as UTF-8; handheld scanners would take the mark for a letter. */
 export const writeCsv = async (
   columns: Column[],
   pages: AsyncIterable<Cell[][]>,

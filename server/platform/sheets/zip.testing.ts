@@ -8,7 +8,7 @@ export const entry = (name: string, body: string | Buffer, { stored = false } = 
   return { name, packed, size: bytes.length, crc: crc32(bytes), method: stored ? 0 : 8 };
 };
 
-/** A zip archive of these entries, whatever they claim about themselves. */
+/** A zip archive of these entries, with whatever sizes they claim. */
 export const zipOf = (entries: ZipEntry[], shareBytes = false): Buffer => {
   const locals: Buffer[] = [];
   const central: Buffer[] = [];

@@ -1,6 +1,6 @@
-/* The parts of a ZIP file whose entries are written while their sizes are not known yet. */
+/* The parts of a ZIP file whose entries are written before their sizes are known. */
 
-/** A file in the archive: where it begins, and what is known of it so far. */
+/** A file in the archive: where it begins, and what is known about it so far. */
 export type Entry = { path: string; at: number; crc: number; size: number; packed: number };
 
 export const newEntry = (path: string, at: number): Entry => ({ path, at, crc: 0, size: 0, packed: 0 });
@@ -68,7 +68,7 @@ const directoryEntry = ({ path, at, crc, size, packed }: Entry): Buffer => {
   ]);
 };
 
-/** What ends an archive: every entry once more, with where it begins. */
+/** The end of an archive: every entry once more, with its position. */
 export const centralDirectory = (entries: readonly Entry[], at: number): Buffer => {
   const directory = Buffer.concat(entries.map(directoryEntry));
   return Buffer.concat([

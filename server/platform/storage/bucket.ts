@@ -7,7 +7,7 @@ import type { Storage } from './files.ts';
 
 const REQUEST_MS = 30_000;
 
-/** An S3-compatible store, by path (`endpoint/bucket/name`), which every one of them understands. */
+/** An S3-compatible store, by path (`endpoint/bucket/name`), which all of them support. */
 export const openBucket = ({ endpoint, bucket, region, accessKey, secretKey }: NonNullable<Config['s3']>): Storage => {
   const client = new AwsClient({
     accessKeyId: accessKey,
@@ -34,7 +34,7 @@ export const openBucket = ({ endpoint, bucket, region, accessKey, secretKey }: N
         body: new Uint8Array(body),
         headers: {
           'content-type': type,
-          // Signed too, so that the store refuses what was damaged on the way.
+          // Signed too, so that the store refuses data damaged on the way.
           'x-amz-content-sha256': createHash('sha256').update(body).digest('hex'),
         },
       });

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { UPLOADS_DIR } from '#server/platform/db/restored.ts';
 import type { Storage } from './files.ts';
 
-/** Drafts are elsewhere, so that a backup taken meanwhile meets whole files only. */
+/** Drafts are elsewhere, so that a backup taken meanwhile contains whole files only. */
 const DRAFTS_DIR = 'incoming';
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
@@ -13,7 +13,7 @@ const writeDurably = async (path: string, body: Buffer): Promise<void> => {
   const file = await open(path, 'wx');
   try {
     await file.writeFile(body);
-    await file.sync(); // a row will soon point here and outlive a power cut
+    await file.sync(); // a row will soon refer to this file, and it must survive a power cut
   } finally {
     await file.close();
   }
@@ -29,7 +29,7 @@ export const openFolder = (dataDir: string): Storage => {
       await Promise.all([path, draft].map((each) => mkdir(dirname(each), { recursive: true })));
       try {
         await writeDurably(draft, body);
-        await rename(draft, path); // a reader never sees half a file
+        await rename(draft, path); // readers never see half a file
       } catch (error) {
         await rm(draft, { force: true });
         throw error;

@@ -30,7 +30,7 @@ const kinds: Record<string, () => Storage> = {
   folder: () => openStorage({ dataDir, s3: undefined }),
   bucket: () => openStorage({ dataDir, s3: bucket.keys }),
 };
-// A real store, by the variables a deployment has: S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY.
+// A real store, with the variables of a deployment: S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY.
 if (process.env.S3_ENDPOINT) kinds['real store'] = () => openStorage(readConfig(process.env));
 
 describe.each(Object.entries(kinds))('storage in a %s', (_, open) => {

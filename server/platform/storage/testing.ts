@@ -8,7 +8,9 @@ type Keys = NonNullable<Config['s3']>;
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** Signature Version 4 as its specification computes it, from what arrived and not from what the client meant. */
+/**
+ * Signature Version 4 as its specification computes it, from what was received and not from what the client intended.
+ */
 const isSigned = (request: IncomingMessage, body: Buffer, { region, accessKey, secretKey }: Keys): boolean => {
   const header = /^AWS4-HMAC-SHA256 Credential=([^,]+), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/;
   const [, credential = '', names = '', signature = ''] = header.exec(request.headers.authorization ?? '') ?? [];
@@ -40,12 +42,12 @@ const refuse = (reply: ServerResponse, status: number, code: string) =>
 export type TestBucket = {
   keys: Keys;
   objects: Map<string, { body: Buffer; type: string }>;
-  /** The next so many requests meet a store that has hiccups. */
+  /** The next requests, this many, find the store failing. */
   failNext(times: number): void;
   close(): Promise<void>;
 };
 
-/** The part of S3 that we use, in memory: put, get and delete of one object, every signature checked. */
+/** The part of S3 that we use, in memory: put, get and delete of one object, with every signature checked. */
 export const openTestBucket = async (): Promise<TestBucket> => {
   const objects: TestBucket['objects'] = new Map();
   const keys: Keys = {
