@@ -33,7 +33,7 @@ export const orderFilters = {
   /** Why goods came back. */
   reason: z.array(z.enum(returnReasons)).max(returnReasons.length).optional(),
   productId: Id.optional(),
-  /** Who processed it. */
+  /** The user who processed it. */
   userId: Id.optional(),
   /** Exact. */
   reference: line(40).optional(),
@@ -78,7 +78,7 @@ export const getOrder = endpoint({
   input: ById,
   reply: SalesOrder,
 });
-/** A receipt in a customer's hand opens its sale at any branch: for returns. */
+/** The receipt in a customer's hand opens its sale at any branch, for returns. */
 export const getOrderByReference = endpoint({
   method: 'GET',
   path: '/salesOrder/find/',
@@ -151,7 +151,7 @@ export const dispatchOrder = endpoint({
   input: z.strictObject({
     id: Id,
     version: Version.optional(),
-    /** Everything that is left unless told. */
+    /** By default everything that is left. */
     lines: z
       .array(z.strictObject({ lineId: Id, quantity: Quantity }))
       .min(1)
@@ -186,11 +186,11 @@ export const returnOrder = endpoint({
   input: z.strictObject({
     /** The sale's. */
     id: Id,
-    /** The sale's exact reference opens it at another branch, too. */
+    /** The sale's exact reference also opens it at another branch. */
     reference: line(40).optional(),
-    /** Where the goods are handed over; the sale's branch unless told. */
+    /** Where the goods are handed over; by default the sale's branch. */
     branchId: Id.optional(),
-    /** Everything not yet returned unless told. */
+    /** By default everything not yet returned. */
     lines: z
       .array(z.strictObject({ lineId: Id, quantity: Quantity, restock: z.boolean().default(true) }))
       .min(1)
@@ -198,7 +198,7 @@ export const returnOrder = endpoint({
       .optional(),
     /** New goods in exchange. */
     productList: z.array(LineDraft).max(MAX_LINES).default([]),
-    /** What the sale still owes is settled by the goods; the rest is paid here: negative to the customer. */
+    /** The goods first settle what the sale still owes; the rest is paid here: negative to the customer. */
     payments: z.array(PaymentDraft).max(MAX_PAYMENTS).default([]),
     status: z.enum(['confirmed', 'dispatched', 'completed']).default('completed'),
     reason: z.enum(returnReasons).nullable().default(null),
@@ -213,7 +213,7 @@ export const returnOrder = endpoint({
   creates: true,
 });
 
-/** Nothing is stored; what the sale will say of prices and promotions, should it be made now. */
+/** Nothing is stored; returns the prices and promotions that the sale would have if created now. */
 export const quoteOrder = endpoint({
   method: 'POST',
   path: '/salesOrder/quote/',
@@ -221,7 +221,7 @@ export const quoteOrder = endpoint({
   anyOf: ['salesOrder.add', 'salesOrder.edit', 'refund.add'],
   summary: 'Price an order as typed: lines, sums, promotions that apply, and why others do not',
   input: z.strictObject({
-    /** A stored order this would change: its lines that stay as they are keep what they got. */
+    /** A stored order that this would change: its unchanged lines keep what they got. */
     id: Id.optional(),
     branchId: Id.optional(),
     customerId: Id.nullable().optional(),
@@ -256,7 +256,7 @@ export const bulkDispatch = endpoint({
   input: z.strictObject({ ids }),
   reply: BulkOutcome,
 });
-/** Of all orders of one call together, which are one transaction: the embedded database is theirs alone that long. */
+/** For all orders of one call together, which are one transaction: the embedded database is blocked for that long. */
 export const MAX_BULK_LINES = 2000;
 const linesIn = (orders: readonly unknown[]): number =>
   orders.reduce<number>((sum, order) => {
@@ -281,6 +281,6 @@ export const importOrders = endpoint({
   list: 'orders',
   reply: z.array(SalesOrderRow),
   creates: true,
-  // Two thousand lines with all that may be said of them.
+  // Two thousand lines with all their possible fields.
   maxBody: 8 * 1024 * 1024,
 });

@@ -21,9 +21,9 @@ import {
   type Tender,
 } from '#contract/sales/tender.ts';
 
-/* Where an order stands after an act: the same on the screen, at the till and on the server. */
+/* An order's status after an action: the same on screen, at the till and on the server. */
 
-/** An order as far as its status and its money are concerned. */
+/** The status and money of an order. */
 export type OrderStanding = Standing & {
   status: OrderStatus;
   lines: readonly { quantity: Milli; dispatched: Milli }[];
@@ -34,11 +34,11 @@ export type Advanced = {
   refused: false;
   status: OrderStatus;
   paymentStatus: PaymentStatus;
-  /** Whether all of it has left. */
+  /** True if everything is dispatched. */
   dispatched: boolean;
-  /** With the tenders of this act. */
+  /** With the payments of this action. */
   standing: Standing;
-  /** What this act adds: rows of payments, and what is handed back of cash. */
+  /** What this action adds: payment rows, and the cash handed back. */
   payments: Paid[];
   change: Cents;
 };
@@ -46,14 +46,17 @@ export type Advanced = {
 export type NotAdvanced =
   /** Payments are taken from confirmed on. */
   | { refused: 'notConfirmed' }
-  /** The tender at this place is more than is due, or gives back more than was paid. */
+  /** The payment at this index is more than is due, or refunds more than was paid. */
   | { refused: 'tooMuch'; at: number; due: Cents; paid: Cents }
-  /** More was paid than the order asks for by now: its lines became smaller. */
+  /** The payments exceed the order's total, because its lines became smaller. */
   | { refused: 'overpaid'; due: Cents; paid: Cents }
-  /** It was to be completed, and something is neither paid nor on account. */
+  /** It was to be completed, but a part is neither paid nor on account. */
   | { refused: 'open'; due: Cents; paid: Cents };
 
-/** Where quantities and money put an order that counts as sold; others stand where people put them. */
+/**
+ * The status that follows from quantities and money for an order that counts as sold; other orders have the status
+ * people gave them.
+ */
 export const standAt = (order: OrderStanding): Pick<Advanced, 'status' | 'paymentStatus' | 'dispatched'> => ({
   status: counts(order.status) ? statusOf(order.lines, openOf(order)) : order.status,
   paymentStatus: paymentStatusOf({
@@ -65,7 +68,7 @@ export const standAt = (order: OrderStanding): Pick<Advanced, 'status' | 'paymen
   dispatched: order.lines.every(({ quantity, dispatched }) => quantity === dispatched),
 });
 
-/** What each kind of tender brought, as far as it has not gone back by another; and what is on account. */
+/** What each payment type brought, less what was refunded; and the amount on account. */
 const stillThere = ({ payments, paid, onAccount }: OrderStanding): Tender[] => {
   let left: number = paid;
   return [...netByType(payments)].map(([paymentType, net]) => {
@@ -78,7 +81,7 @@ const stillThere = ({ payments, paid, onAccount }: OrderStanding): Tender[] => {
 
 const nothing = cents(0);
 
-/** Gives back what was paid, by the tenders it came with, and lets the account go. */
+/** Refunds what was paid, by the original payment types, and cancels the amount on account. */
 const cancel = (order: OrderStanding): Advanced => {
   const back = stillThere(order).filter(({ amount }) => amount !== 0);
   const payments = back.map(({ paymentType, amount }): Paid => {
@@ -92,12 +95,12 @@ const cancel = (order: OrderStanding): Advanced => {
   return { refused: false, ...standAt(cancelled), standing, payments, change: nothing };
 };
 
-/** Everything leaves on the way to these. */
+/** Everything is dispatched on the way to these. */
 const leaves = (to: OrderStatus) => to === 'dispatched' || to === 'completed';
 
 /**
- * An order taken to a status, with what is paid on the way: confirmed, dispatched, paid, all at once or none of it. With
- * its own status, it is only paid. What follows by itself (partly dispatched, completed once paid) follows.
+ * Advances an order to a status, with payments on the way: confirmed, dispatched, paid, either all or nothing. With its
+ * own status, it is only paid. Automatic steps (partly dispatched, completed once paid) follow.
  */
 export const advance = (
   order: OrderStanding,

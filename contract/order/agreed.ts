@@ -3,26 +3,31 @@ import { type Milli, milli } from '#contract/milli.ts';
 import { gstOf, ownAmounts } from './amounts.ts';
 import type { BasketLine, PriceShare, QuotedLine } from './basket.ts';
 
-/* What was agreed of a numbered order's lines, and what of it holds at another quantity. */
+/* What was agreed for a numbered order's lines, and how much of it holds at another quantity. */
 
 /** A line that stays as it was priced. */
 export type SettledLine = { settled: QuotedLine };
 
-/** A line of a numbered order as it was, its place there, and what promotions took off it. */
+/** A line of a numbered order as it was, its position there, and its promotion discounts. */
 export type FormerLine = { was: BasketLine; position: number; shares: readonly PriceShare[] };
 
-/** A line of a numbered order that stays or changes its quantity alone. What is settled is what it comes to by what was agreed. */
+/**
+ * A line of a numbered order that stays or only changes its quantity. What is settled is its amount by the agreement.
+ */
 export type AgreedLine = SettledLine & {
   gstFree: boolean;
   /** The units added to it. */
   added: BasketLine | undefined;
-  /** As it was and as it is wanted; absent where some of it has left, or units have what was agreed at different times. */
+  /** As it was and as it is wanted; absent if part of it is dispatched, or its units were agreed at different times. */
   whole: (FormerLine & { wanted: BasketLine }) | undefined;
 };
 
 type SizedShare = { amount: Cents; units?: number; from?: Milli; to?: Milli };
 
-/** Shares of a line's units beyond `start` up to `end`, of `was` in all: to the cent, so that parts add up to the whole. */
+/**
+ * Shares of a line's units beyond `start` up to `end`, of `was` in total: to the cent, so that parts add up to the
+ * whole.
+ */
 export const sharesWithin = <S extends SizedShare>(shares: readonly S[], start: Milli, end: Milli, was: Milli): S[] =>
   shares.flatMap(({ from = milli(0), to = was, ...share }) => {
     const [first, last] = [Math.max(from, start), Math.min(to, end)];
@@ -41,13 +46,14 @@ export const sharesWithin = <S extends SizedShare>(shares: readonly S[], start: 
   });
 
 /**
- * What is left of shares at another quantity: fewer keep their part, more get nothing more of them, as limits and group sizes
- * were judged by the quantity that was ordered. Of units that were added later, the last go first.
+ * What remains of shares at another quantity: fewer units keep their part; added units get nothing more of them, as
+ * limits and group sizes were checked for the ordered quantity. Units that were added later are removed first, starting
+ * with the last.
  */
 export const resizedShares = <S extends SizedShare>(shares: readonly S[], quantity: Milli, was: Milli): S[] =>
   quantity === was ? [...shares] : sharesWithin(shares, milli(0), quantity, was);
 
-/** What is left to pay when promotions take these shares off: never less than nothing, GST within it. */
+/** The amount to pay after these promotion shares: never negative, with its GST. */
 export const lessShares = <S extends { amount: Cents }>(
   before: Cents,
   shares: readonly S[],
@@ -65,7 +71,7 @@ export const lessShares = <S extends { amount: Cents }>(
   return { shares: within, priceInclGst, gst, subtotal: cents(priceInclGst - gst) };
 };
 
-/** A line of a numbered order: `wanted` is the line as it is now, at the price that was agreed. */
+/** A line of a numbered order: `wanted` is the line as it is now, at the agreed price. */
 export const agreedLine = (
   { quantity, position = 0, settled }: SettledLine & { quantity: Milli; position?: number },
   wanted: BasketLine,
@@ -79,7 +85,7 @@ export const agreedLine = (
   if (wanted.quantity === quantity) return { settled, gstFree, added: undefined, whole };
   const { listAmount, ownDiscount, before } = ownAmounts(wanted);
   const more = wanted.quantity - quantity;
-  // An amount that the clerk took off is off the units that were there.
+  // An amount that the clerk took off applies to the original units.
   const discount = 'percent' in wanted.discount ? wanted.discount : { percent: 0 };
   return {
     settled: {
@@ -95,7 +101,7 @@ export const agreedLine = (
   };
 };
 
-/** A line of which the agreed units keep other shares: those of what was ordered with it are no longer all wanted. */
+/** A line whose agreed units keep other shares: some of what was ordered with it is no longer wanted. */
 export const withShares = (line: AgreedLine, shares: readonly PriceShare[], gstRate: number): AgreedLine => {
   const { settled, added, gstFree } = line;
   const to = settled.agreedQuantity;
@@ -104,7 +110,7 @@ export const withShares = (line: AgreedLine, shares: readonly PriceShare[], gstR
   return { ...line, settled: { ...settled, ...lessShares(before, ranged, gstFree, gstRate) } };
 };
 
-/** A line that keeps what was agreed, with what its added units get. */
+/** A line that keeps what was agreed, with the discounts of its added units. */
 export const withAdded = (
   { settled, gstFree, added: line }: AgreedLine,
   added: QuotedLine,

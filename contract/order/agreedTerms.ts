@@ -3,9 +3,9 @@ import type { AgreedLine, FormerLine } from './agreed.ts';
 import type { BasketLine, PriceShare, QuoteSetting, Rule } from './basket.ts';
 import { quoteAmounts } from './quote.ts';
 
-/* What is still wanted of an order, by the promotions it was ordered with, whatever became of them. */
+/* The rest of an order, priced by the promotions it was ordered with, whatever happened to them since. */
 
-/** A line as it was; one that is no longer wanted has none. */
+/** A line as it was, without a wanted line if it is no longer wanted. */
 export type Candidate = FormerLine & { line?: AgreedLine };
 
 type Terms = Pick<PriceShare, 'promotionId' | 'version'>;
@@ -17,13 +17,13 @@ const amountsByTerms = (shares: readonly PriceShare[]): ReadonlyMap<string, numb
   return amounts;
 };
 
-/** Whether the same versions of promotions took the same off. */
+/** True if the same versions of promotions took the same amounts off. */
 export const isSameByTerms = (one: readonly PriceShare[], two: readonly PriceShare[]): boolean => {
   const [amounts, others] = [amountsByTerms(one), amountsByTerms(two)];
   return amounts.size === others.size && [...amounts].every(([key, amount]) => others.get(key) === amount);
 };
 
-/** The rules that these shares are of, by id and version; nothing where one of them is not known any more. */
+/** The rules of these shares, by id and version; undefined if one of them is not known any more. */
 const rulesOf = (shares: readonly PriceShare[], agreedRules: readonly Rule[]): Rule[] | undefined => {
   const keys = new Set(shares.map(keyOf));
   const rules = agreedRules.filter(({ id, version }) => keys.has(keyOf({ promotionId: id, version })));
@@ -32,7 +32,7 @@ const rulesOf = (shares: readonly PriceShare[], agreedRules: readonly Rule[]): R
     : undefined;
 };
 
-/** Lines priced by rules of which two may be versions of one promotion: a quote knows a rule by its number here. */
+/** Lines priced by rules of which two may be versions of one promotion: a quote knows each rule by a number here. */
 const sharesBy = (basket: readonly BasketLine[], rules: readonly Rule[], setting: QuoteSetting): PriceShare[][] => {
   const numbered = rules.map((rule, at) => ({ ...rule, id: at + 1 }));
   return quoteAmounts(basket, numbered, setting).lines.map(({ shares }) =>
@@ -47,8 +47,9 @@ const isWhole = ({ was, line }: Candidate): boolean =>
   line?.whole !== undefined && line.whole.wanted.quantity >= was.quantity;
 
 /**
- * What each line keeps where not all that was ordered is still wanted: the rest as if only that had been ordered. Nothing
- * where all of it is, and where those promotions would no longer give what they gave: then each line keeps its part.
+ * What each line keeps if part of the order is no longer wanted: the rest costs as if only that had been ordered.
+ * Undefined if all of it is wanted, or if those promotions would no longer give the same: then each line keeps its
+ * part.
  */
 export const sharesByTerms = (
   candidates: readonly Candidate[],
@@ -65,7 +66,7 @@ export const sharesByTerms = (
     rules,
     setting,
   );
-  // Of two lines at one price either may have the share: which one depends on their order.
+  // Of two lines at one price either may have the share, depending on their order.
   if (!isSameByTerms(shares, asOrdered.flat())) return nothing;
   const rest = candidates.flatMap(({ was, line }) => {
     if (!line?.whole) return [];

@@ -6,7 +6,7 @@ import type { Rule } from './basket.ts';
 import { line, only, randomBasket, randomRules, rule } from './testing/baskets.ts';
 import { counts, distinct, later, quantitiesFor, shopOf } from './testing/changes.ts';
 
-/* A numbered order that changes and changes again, while promotions begin, change and end. */
+/* A numbered order that changes several times, while promotions begin, change and end. */
 
 const percentage = (id: number, percent: number, more: Partial<Rule> = {}) =>
   rule(id, { kind: 'percentage', percent }, more);
@@ -17,7 +17,7 @@ test('back at what was agreed it costs what was agreed, though a promotion began
   const quarter = percentage(2, 25, { scope: only({ productIds: [1] }) });
   const { confirm, totals } = shopOf([line(1, 2, 1000), line(2, 3, 2000)], [any3]);
   expect(confirm().total).toBe(3000);
-  // Six units are two groups, as they were before the other one began.
+  // Six units are two groups, as they were before the other promotion began.
   expect(totals([any3, quarter], [2, 4], [2, 3], [0, 3], [2, 3])).toEqual([2000, 3000, 1000, 3000]);
 });
 
@@ -86,7 +86,7 @@ test('what was added under other promotions is agreed, too, once these are over'
   const later = change(more, [units(4), units(2)], []);
   expect(later.total).toBe(more.total + 500);
   expect(change(later, [units(4), units(1)], []).total).toBe(more.total);
-  // As it was confirmed it costs what it did then.
+  // Changed back to what was confirmed, it costs what it did then.
   const back = change(later, [units(2), units(1)], []);
   expect(back.total).toBe(1800 + 450);
   expect(change(back, [units(4), units(1)], []).total).toBe(more.total);
@@ -154,7 +154,7 @@ test('what others took of a limit and is free again is given as it was confirmed
   const fewer = change(limited, shopOf(goods, [limited]).confirm(), 2);
   const more = change(sold, fewer, 5);
   expect(more.total).toBe(2100);
-  // What is added gets the unit that is free again; the order as it was confirmed costs what it did.
+  // The added unit is free again; changed back to what was confirmed, the order costs what it did.
   const added = change(limited, more, 6);
   expect(added.total).toBe(2400);
   expect(change(limited, added, 5).total).toBe(1900);

@@ -8,20 +8,20 @@ import { quote, quoteAmounts } from './quote.ts';
 import { basketLineOf, requote } from './requote.ts';
 
 /*
- * A numbered order that changes is priced from what was agreed, never from what was saved in between: whichever way it came to
- * be as it is, it costs the same, and as it was it costs what it did.
+ * A numbered order that changes is priced from its agreements, never from what was saved in between: the same order
+ * always costs the same, however it was reached, and changed back it costs what it did.
  */
 
 export type OrderChange = {
-  /** As it was agreed, the first first; empty where it is as it was agreed. */
+  /** In order, the first agreement first; empty if the order is as it was agreed. */
   agreements: readonly Agreement[];
   /** As it is stored. */
   stored: readonly StoredLine[];
   lines: readonly WantedLine[];
-  /** Nothing for a product that is not known any more. */
+  /** Undefined for a product that is not known any more. */
   factsOf: (line: WantedLine) => ProductFacts | undefined;
   rules: readonly Rule[];
-  /** Promotions of all that was agreed, in their terms of then; limits are what this order may still have. */
+  /** Promotions of everything agreed, in their terms of then; limits are what this order may still use. */
   agreedRules: readonly Rule[];
   setting: QuoteSetting;
   price?: typeof quote;
@@ -63,7 +63,7 @@ const quoteFrom = (agreed: Agreement, change: OrderChange, price: typeof quote):
   return requote(basket, rules, setting, { removed, agreedRules, price });
 };
 
-/** All of it as it was agreed. */
+/** Everything as it was agreed. */
 const quoteAsAgreed = (agreement: Agreement, { lines, stored, rules, setting }: OrderChange, price: typeof quote) => {
   const { matches } = fitAgreement(agreement, lines, setting.gstRate);
   const storedById = new Map(stored.map((line) => [line.id, line]));
@@ -71,7 +71,7 @@ const quoteAsAgreed = (agreement: Agreement, { lines, stored, rules, setting }: 
   return quoteBeside(settled, rules, setting, { price });
 };
 
-/** The same goods, as many of each, at the same prices. Goods that come back are as they are stored. */
+/** The same goods at the same quantities and prices. Returned goods are as stored. */
 const isSameOrder = (agreed: Agreement, { lines, stored, setting }: OrderChange): boolean => {
   const { agreement, matches } = fitAgreement(agreed, lines, setting.gstRate);
   const storedById = new Map(stored.map((line) => [line.id, line]));
@@ -87,7 +87,7 @@ const sharesOf = (agreement: Agreement): PriceShare[] =>
 const unitsOf = (shares: readonly PriceShare[], id: number): number =>
   shares.reduce((sum, { promotionId, units = 0 }) => (promotionId === id ? sum + units : sum), 0);
 
-/** Whether nobody took meanwhile what the order gave back of promotions with a limit. */
+/** True if what the order gave back of limited promotions has not been used by others meanwhile. */
 const isLeft = (agreement: Agreement, { stored, agreedRules }: OrderChange): boolean => {
   const [shares, storedShares] = [sharesOf(agreement), sharesOf(stored)];
   return shares.every(({ promotionId, version }) => {
@@ -100,7 +100,9 @@ const isLeft = (agreement: Agreement, { stored, agreedRules }: OrderChange): boo
   });
 };
 
-/** Whether the rules of now still make the order what it is: what was saved is then a step on the way, and no agreement. */
+/**
+ * True if the current rules still produce the same order: then what was saved is a step on the way, and no agreement.
+ */
 const isStep = (agreement: Agreement, change: OrderChange): boolean => {
   const { stored, rules } = change;
   const versions = new Map(rules.map(({ id, version }) => [id, version]));
@@ -123,7 +125,7 @@ const withAgreement = (agreements: readonly Agreement[], next: Agreement): Agree
   return first ? [first, ...later.slice(2 - MAX_AGREEMENTS), next] : [next];
 };
 
-/** What the changed order comes to, and what was agreed of it from then on. */
+/** The changed order's amounts, and the agreement on it from then on. */
 export const requoteOrder = (change: OrderChange): { quote: Quote; agreements: readonly Agreement[] } => {
   const { agreements, stored, rules, price = quote } = change;
   const states = [...agreements, stored];
@@ -134,7 +136,7 @@ export const requoteOrder = (change: OrderChange): { quote: Quote; agreements: r
     .toSorted((one, two) => one.quoted.totals.total - two.quoted.totals.total || two.at - one.at);
   if (same) {
     const { at, quoted } = same;
-    // As it was before more was agreed: that is not forgotten, should more be wanted again.
+    // The state before more was agreed: it is kept, in case more is wanted again.
     const isBefore = at < agreements.length - 1;
     return { quote: quoted, agreements: isBefore ? agreements : agreements.slice(0, at) };
   }

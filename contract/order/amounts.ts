@@ -3,9 +3,9 @@ import { gstWithin } from '#contract/gst.ts';
 import { amountOf } from '#contract/sales/cart.ts';
 import type { BasketLine, OwnDiscount } from './basket.ts';
 
-/* What a line comes to before any promotion, and what is GST in it. */
+/* A line's amount before any promotion, and its GST. */
 
-/** An amount off is off the whole line and never turns its sign: goods that come back mirror their sale. */
+/** An amount off applies to the whole line and never turns its sign: returned goods mirror their sale. */
 const lessAmount = (gross: Cents, amount: Cents): Cents =>
   cents(Math.sign(gross) * Math.max(0, Math.abs(gross) - amount));
 
@@ -18,7 +18,7 @@ const lessOwn = ({ price, quantity }: PricedGoods, discount: OwnDiscount): Cents
 
 export type OwnAmounts = { listAmount: Cents; ownDiscount: Cents; before: Cents };
 
-/** List price, what the clerk took off by price or discount, and what is left before promotions. */
+/** List price, what the clerk took off by price or discount, and the rest before promotions. */
 export const ownAmounts = (line: PricedGoods): OwnAmounts => {
   const listAmount = amountOf(line.listPrice, line.quantity, 0);
   const before = lessOwn(line, line.discount);

@@ -8,17 +8,20 @@ import type { Lot } from './lots.ts';
 import type { Reach } from './pricing.ts';
 import { addAmount, levelsOf, type Pool, type Solution } from './solution.ts';
 
-/* Which unit goes to which promotion: at most one each, the higher priority first, then so that most is saved. */
+/* Assigns units to promotions: each unit to one at most, by priority first, then for the largest saving. */
 
-/** What may be tried to find the best choice, and to make a good one better. */
+/** How many steps may be tried to find the best choice, and to improve a good one. */
 type Allowance = { exact: { steps: number }; improving: { steps: number } };
 
-/** All choices are compared up to here; beyond, a good one is looked for. */
+/** Up to here all choices are compared; beyond, the search looks for a good one. */
 const MAX_EXACT_UNITS = 60;
 const MAX_EXACT_CONTESTANTS = 12;
-/** So many steps are tried at once; only then it pays to have a good choice first, and to follow none that cannot be better. */
+/**
+ * This many steps are tried at once; only beyond that does it pay to find a good choice first, and to skip choices that
+ * cannot be better.
+ */
 const QUICK_STEPS = 150;
-/** For each part of a basket up to so many units, and for all parts of a larger one together. */
+/** For each part of a basket up to this many units, and for all parts of a larger one together. */
 const SMALL_BASKET_UNITS = 16;
 const SMALL_BASKET_STEPS = { exact: 20_000, improving: 1_500 };
 const LARGE_BASKET_STEPS = { exact: 400, improving: 200 };
@@ -52,7 +55,7 @@ const poolOf = ({ lots }: Contest, contestants: readonly Contestant[]): Pool =>
 
 type Choice = { solution: Solution; left: number[]; savings: number[] };
 
-/** The better of two quick ways. */
+/** The better result of two quick methods. */
 const chooseQuickly = (contest: Contest, contestants: readonly Contestant[], pool: Pool): Choice => {
   const orders = contestants.map((contestant) => orderOf(contest, contestant));
   const offered = pool.flatMap(({ lot }) => contest.offers[lot]?.rule ?? []);
@@ -83,7 +86,7 @@ const solve = (contest: Contest, contestants: readonly Contestant[], pool: Pool,
   return solution;
 };
 
-/** Gives units to some rules, which come by id. Lots come in an order that does not depend on the order of lines. */
+/** Gives units to some rules, which are sorted by id. Lots have an order that does not depend on the order of lines. */
 export const assign = (
   rules: readonly Rule[],
   lots: readonly Lot[],

@@ -4,9 +4,9 @@ import type { Milli } from '#contract/milli.ts';
 import type { Promotion } from '#contract/promotions.ts';
 import type { SalesOrder } from '#contract/sales/order.ts';
 
-/* What an order is priced from. The same in the browser, at the till and on the server. */
+/* The input for pricing an order. The same in the browser, at the till and on the server. */
 
-/** What has to be known of a product to price it. */
+/** The product data that pricing needs. */
 export type ProductFacts = {
   productId: number;
   /** Its own category and all above it. */
@@ -17,25 +17,25 @@ export type ProductFacts = {
   gstFree: boolean;
   soldByWeight: boolean;
   /**
-   * What one unit cost, GST included: promotions stay above it unless they may go below. Absent for those who may not
-   * see cost; the quote then says that the server has to confirm it.
+   * Unit cost, including GST: promotions stay above it unless they may go below. Absent for users who may not see cost;
+   * the quote then says that the server has to confirm it.
    */
   unitCost?: Cents | undefined;
 };
 
-/** What a clerk takes off a line by hand: a percentage, or an amount off the whole line. */
+/** A clerk's manual discount on a line: a percentage, or an amount off the whole line. */
 export type OwnDiscount = { percent: number } | { amount: Cents };
 
 export type BasketLine = {
   facts: ProductFacts;
   pack: boolean;
-  /** Units in one of what is sold: 1, or the pack's. */
+  /** Units per item sold: 1, or the pack's. */
   unitQty: number;
   /** Units or packs. */
   quantity: Milli;
-  /** Of one unit or pack by the price list, GST included. */
+  /** Price of one unit or pack in the price list, including GST. */
   listPrice: Cents;
-  /** The same, as the clerk set it; the list price where nothing was set. */
+  /** The same, as set by the clerk; by default the list price. */
   price: Cents;
   discount: OwnDiscount;
 };
@@ -69,7 +69,7 @@ export type Rule = Pick<
   | 'units'
 > &
   Partial<Pick<Promotion, 'giftInactive'>> & {
-    /** Orders of this order's customer that used it. */
+    /** The number of this customer's orders that used it. */
     usesByCustomer: number;
   };
 
@@ -80,14 +80,14 @@ export type QuoteSetting = {
   channel: SalesOrder['channel'];
   customerId: number | null;
   customerType: CustomerTypeKey | null;
-  /** The branch's own clock: 2026-11-16T09:00, and its weekday, 1 for Monday. */
+  /** The branch's local time: 2026-11-16T09:00, and its weekday, 1 for Monday. */
   localMoment: string;
   weekday: number;
   /** Typed or scanned, in capitals. */
   codes: readonly string[];
 };
 
-/** Why a promotion in whose scope a line is took nothing off it. */
+/** Why a promotion took nothing off a line in its scope. */
 export type NotAppliedReason =
   | 'notYet'
   | 'ended'
@@ -117,13 +117,13 @@ export type NotAppliedReason =
 export type NotApplied = {
   promotionId: number;
   reason: NotAppliedReason;
-  /** Of moreNeeded: units. */
+  /** For moreNeeded: units. */
   missing?: number;
-  /** Of basketTooSmall: what is missing. */
+  /** For basketTooSmall: the missing amount. */
   missingAmount?: Cents;
-  /** Of basketTooSmall: only what is spent on its own products counts. */
+  /** For basketTooSmall: only spending on its own products counts. */
   onScope?: true;
-  /** Of betterWon, priorityWon and usedAlone: which one. */
+  /** For betterWon, priorityWon and usedAlone: the other promotion. */
   by?: number;
 };
 
@@ -133,19 +133,22 @@ export type ReductionReason = 'stopsAtCost';
 export type Reduction = {
   promotionId: number;
   reason: ReductionReason;
-  /** What it would have taken off this line. Told only to those who may see costs. */
+  /** What it would have taken off this line. Only for users who may see costs. */
   fullAmount?: Cents;
 };
 
 export type PriceShare = {
   promotionId: number;
   amount: Cents;
-  /** Units of the line that it took, where it has so many in all. */
+  /** Units of the line that used a promotion with a limited number of units. */
   units?: number;
-  /** Of what was agreed before: at which version of the promotion, and what that was called. */
+  /** For earlier agreements: the promotion's version, and its name at that time. */
   version?: number;
   name?: string;
-  /** Where units were added after others were agreed: it is for the line's units beyond `from` up to `to`, else for all. */
+  /**
+   * If units were added after others were agreed: it applies to the line's units beyond `from` up to `to`; otherwise to
+   * all.
+   */
   from?: Milli;
   to?: Milli;
 };
@@ -155,24 +158,27 @@ export type QuotedLine = {
   listAmount: Cents;
   /** What the clerk took off by price or discount; negative where the price was raised. */
   ownDiscount: Cents;
-  /** What each promotion took off. */
+  /** The amount that each promotion took off. */
   shares: PriceShare[];
-  /** What the line costs: listAmount − ownDiscount − Σ shares. */
+  /** The amount of the line: listAmount − ownDiscount − Σ shares. */
   priceInclGst: Cents;
   gst: Cents;
   /** Without GST. */
   subtotal: Cents;
-  /** Of a numbered order's line at another quantity: how much of it keeps what was agreed; the rest has what counts now. */
+  /**
+   * For a numbered order's line at another quantity: how much of it keeps the agreement; the rest follows the current
+   * rules.
+   */
   agreedQuantity?: Milli;
-  /** Promotions that took less off than they say; absent where all took what they say. */
+  /** Promotions that took less off than they say; absent if there are none. */
   reductions?: Reduction[];
   notApplied: NotApplied[];
 };
 
 export type Hint =
-  /** So many more units in scope, and another group is complete. */
+  /** This many more units in scope complete another group. */
   | { kind: 'moreUnits'; promotionId: number; missing: number }
-  /** So much more in the basket, or of its own products, and it applies. */
+  /** This much more in the basket, or of its own products, and it applies. */
   | { kind: 'moreSpend'; promotionId: number; missingAmount: Cents; onScope?: true }
   /** A gift is earned and not in the basket. */
   | { kind: 'addGift'; promotionId: number; productId: number; quantity: number };
@@ -190,6 +196,6 @@ export type Quote = {
   /** What applied, with its amount over all lines; `times` counts groups or units. */
   applied: { promotionId: number; version: number; name: string; amount: Cents; times: number }[];
   hints: Hint[];
-  /** True when costs that could lower a discount are not known here. */
+  /** True if unknown costs could lower a discount. */
   provisional: boolean;
 };

@@ -3,7 +3,7 @@ import { type AgreedLine, type SettledLine, withAdded } from './agreed.ts';
 import type { BasketLine, PriceShare, Quote, QuotedLine, QuoteSetting, Rule } from './basket.ts';
 import { quote } from './quote.ts';
 
-/* An order of which some lines are settled: they keep what they cost, the others are priced as an order of their own. */
+/* An order with some settled lines: they keep their amounts, the others are priced as a separate order. */
 
 export type OrderLine = BasketLine | SettledLine | AgreedLine;
 
@@ -19,7 +19,10 @@ const totalsOf = (lines: readonly QuotedLine[]): Quote['totals'] => ({
   total: sum(lines.map((line) => line.priceInclGst)),
 });
 
-/** What an order gets once, whatever is added to it later: rewards for spending, and what has a limit per order. */
+/**
+ * Benefits that an order gets only once, whatever is added to it later: rewards for spending, and those with a limit
+ * per order.
+ */
 const isOncePerOrder = ({ limitPerOrder, terms }: Rule): boolean => limitPerOrder !== null || terms.kind === 'spend';
 
 export const sharesOf = (lines: readonly OrderLine[]): PriceShare[] =>
@@ -28,7 +31,7 @@ export const sharesOf = (lines: readonly OrderLine[]): PriceShare[] =>
 export const appliedIn = (shares: readonly PriceShare[]): ReadonlySet<number> =>
   new Set(shares.flatMap(({ amount, promotionId }) => (amount > 0 ? promotionId : [])));
 
-/** Units that have a share: of a promotion for so many in all, they are not left for others. */
+/** Units that have a share of a promotion with a limited number of units: they are not available to others. */
 const withUnitsOf = (shares: readonly PriceShare[], rules: readonly Rule[]): readonly Rule[] => {
   const unitsByPromotion = new Map<number, number>();
   for (const { promotionId, units = 0 } of shares)
@@ -37,7 +40,7 @@ const withUnitsOf = (shares: readonly PriceShare[], rules: readonly Rule[]): rea
   return rules.map((rule) => ({ ...rule, units: rule.units + (unitsByPromotion.get(rule.id) ?? 0) }));
 };
 
-/** The rules that may still give something to an order that keeps these shares. */
+/** The rules that may still apply to an order that keeps these shares. */
 export const rulesBeside = (shares: readonly PriceShare[], rules: readonly Rule[]): readonly Rule[] => {
   const appliedIds = appliedIn(shares);
   if (appliedIds.size === 0) return rules;
@@ -49,7 +52,7 @@ export const rulesBeside = (shares: readonly PriceShare[], rules: readonly Rule[
 
 const noLines: ReadonlySet<OrderLine> = new Set();
 
-/** What is priced by the rules of now of a line: all of it, what was added, or nothing. */
+/** The part of a line priced by the current rules: all of it, the added units, or nothing. */
 const openPart = (line: OrderLine, anew: ReadonlySet<OrderLine>): BasketLine | undefined => {
   if (!('settled' in line)) return line;
   if (!isAgreed(line)) return undefined;
@@ -57,8 +60,8 @@ const openPart = (line: OrderLine, anew: ReadonlySet<OrderLine>): BasketLine | u
 };
 
 /**
- * What is open priced by the rules of now, beside what stays; of agreed lines those that are `anew` as a whole. What applied is
- * told of what is open; totals are of all. `price` may leave reasons out.
+ * Prices the open part by the current rules, beside what stays; agreed lines in `anew` are open as a whole. `applied`
+ * covers the open part; totals cover everything. `price` may leave reasons out.
  */
 export const quoteBeside = (
   lines: readonly OrderLine[],

@@ -3,8 +3,8 @@ import type { Piece } from './pieces.ts';
 import { type Digits, pendingOf, shareOf } from './progress.ts';
 
 /*
- * What can still be saved at most. Each unit is counted with its share of the best group it could be in, whatever else is
- * in that group; what is begun counts with what it could still bring.
+ * An upper bound of the savings still possible. Each unit counts with its share of the best group it could be in,
+ * whatever else is in that group; groups already begun count with what they could still bring.
  */
 
 /** By state, from a piece on. */

@@ -1,4 +1,4 @@
-/** Making one takes longer than an order's amounts do. */
+/** Creating one takes longer than computing an order's amounts. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 const clockOf = (timeZone: string): Intl.DateTimeFormat => {
   const existing = clocks.get(timeZone);
@@ -12,7 +12,7 @@ const clockOf = (timeZone: string): Intl.DateTimeFormat => {
   return clock;
 };
 
-/** What the clock at a place reads at an instant: 2026-11-16T09:00, and its weekday, 1 for Monday. */
+/** The local time at a place at an instant: 2026-11-16T09:00, and its weekday, 1 for Monday. */
 export const clockAt = (instant: Date, timeZone: string): { localMoment: string; weekday: number } => {
   const parts = clockOf(timeZone).formatToParts(instant);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';

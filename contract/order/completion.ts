@@ -4,12 +4,12 @@ import type { Pricing } from './pricing.ts';
 import type { Match } from './rules.ts';
 
 /*
- * What a group saves once it is complete, and which break is the next to save something: nothing is asked for that
- * would not come true. What is still missing is taken to be like something in the basket.
+ * What a group saves once it is complete, and the next break that saves something: never suggests more units if they
+ * would save nothing. Missing units are assumed to be like some in the basket.
  */
 
 export type Saving = {
-  /** With the stop at cost, and without. */
+  /** With the limit at cost, and without. */
   saving: number;
   belowCost: number;
 };
@@ -27,7 +27,7 @@ const most = (savings: readonly Saving[]): Saving =>
     nothing,
   );
 
-/** The dearest units, and where they are too few more like one of those there are. */
+/** The most expensive units, completed with copies of one of them if they are too few. */
 const bundleSaving = (rule: Rule, quantity: number, bundlePrice: number, inScope: readonly LotInScope[]): Saving => {
   let [left, price, room] = [quantity, 0, 0];
   for (const { lot, count } of inScope) {
@@ -45,7 +45,10 @@ const bundleSaving = (rule: Rule, quantity: number, bundlePrice: number, inScope
   return best;
 };
 
-/** What one gets is off as long as something of the group may go down; what is not in the basket yet may. */
+/**
+ * The get units are discounted as long as something in the group has room above cost; units not in the basket yet may
+ * have it.
+ */
 const buyGetSaving = (rule: Rule, isApart: boolean, inScope: readonly LotInScope[]): Saving => {
   let [belowCost, room] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const { lot, match } of inScope) {
@@ -56,7 +59,7 @@ const buyGetSaving = (rule: Rule, isApart: boolean, inScope: readonly LotInScope
   return { belowCost, saving: Math.min(belowCost, room) };
 };
 
-/** Worked out once for each number below a count. */
+/** Computed once for each number below a count. */
 export const remembered = <Value>(count: number, work: (number: number) => Value) => {
   const values: (Value | undefined)[] = Array(count).fill(undefined);
   return (number: number): Value => {
@@ -68,7 +71,7 @@ export const remembered = <Value>(count: number, work: (number: number) => Value
   };
 };
 
-/** By rule. `freeOf` says how many of a lot no promotion took. */
+/** By rule. `freeOf` is the number of units of a lot that no promotion took. */
 export const completionsOf = ({ rules, lots, reach, unitsInScope }: Pricing, freeOf: (lot: number) => number) => {
   const lotsInScope = (number: number, countOf: (lot: number) => number): LotInScope[] => {
     const inScope: LotInScope[] = [];
@@ -87,9 +90,9 @@ export const completionsOf = ({ rules, lots, reach, unitsInScope }: Pricing, fre
   return {
     /** A group of all units in scope. */
     ofAll: remembered(rules.length, (number) => groupSaving(number, (lot) => lots[lot]?.count ?? 0)),
-    /** A group of those that no promotion took. */
+    /** A group of the units that no promotion took. */
     ofFree: remembered(rules.length, (number) => groupSaving(number, freeOf)),
-    /** Units missing to the next break that saves more, if one does, and what it saves. */
+    /** Units missing to the next break that saves more, if there is one, and what it saves. */
     ofBreaks: remembered(rules.length, (number): Saving & { missing: number | null } => {
       const rule = rules[number];
       if (rule?.terms.kind !== 'quantityBreaks') return { ...nothing, missing: null };

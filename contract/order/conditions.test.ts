@@ -42,14 +42,14 @@ test('hours that end when they begin are the whole day, from then on', () => {
   expect(isOpen(day, '2026-11-16T05:59')).toBe('otherWeekday');
 });
 
-/** What the clock on the wall of a branch in Sydney shows at an instant. */
+/** The local time of a branch in Sydney at an instant. */
 const sydney = (instant: string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Australia/Sydney', dateStyle: 'short', timeStyle: 'short' })
     .format(new Date(instant))
     .replace(' ', 'T');
 
 test('where the clock is put forward, its own reading decides', () => {
-  // On 4 October 2026 two o'clock becomes three: half past two never shows.
+  // On 4 October 2026 two o'clock becomes three: there is no half past two.
   const night = { ...always, hours: { from: '02:00', to: '03:00' } };
   expect(['2026-10-03T15:59:00Z', '2026-10-03T16:00:00Z'].map(sydney)).toEqual([
     '2026-10-04T01:59',

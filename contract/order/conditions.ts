@@ -1,6 +1,6 @@
 import type { NotAppliedReason, QuoteSetting, Rule } from './basket.ts';
 
-/* Whether a rule counts here, now and for this customer. */
+/* True if a rule applies here, now and for this customer. */
 
 type Window = Pick<Rule, 'startsAt' | 'endsAt' | 'hours' | 'weekdays'>;
 
@@ -15,7 +15,7 @@ const weekdayOfHours = (hours: Rule['hours'], clock: string, weekday: number): n
   return clock < to ? dayBefore(weekday) : null;
 };
 
-/** What the branch's own clock has against it. Readings are compared, so a clock put forward or back needs no care. */
+/** Why the branch's local time excludes it. Local times are compared, so clock changes need no special handling. */
 export const windowObstacle = (window: Window, localMoment: string, weekday: number): NotAppliedReason | null => {
   if (window.startsAt !== null && localMoment < window.startsAt) return 'notYet';
   if (window.endsAt !== null && localMoment >= window.endsAt) return 'ended';
@@ -31,15 +31,15 @@ const customerObstacle = (rule: Rule, { customerId, customerType }: QuoteSetting
     if (customerType === null) return 'customerNeeded';
     if (!rule.customerTypes.includes(customerType)) return 'otherCustomer';
   }
-  // Nobody in particular cannot be counted.
+  // Without a named customer, uses per customer cannot be counted.
   return rule.limitPerCustomer !== null && customerId === null ? 'customerNeeded' : null;
 };
 
-/** Units that may still have it; without a limit any number. A limit below what was sold already is used up. */
+/** Units that may still get it; without a limit any number. A limit below what was already sold is used up. */
 export const unitsLeft = ({ limitUnits, units }: Rule): number =>
   limitUnits === null ? Number.POSITIVE_INFINITY : Math.max(0, limitUnits - units);
 
-/** Whether so many uses or units may have it, of all or of a customer. */
+/** True if this many uses or units are still allowed, in total or for a customer. */
 export const isLimited = ({ limitTotal, limitUnits, limitPerCustomer }: Rule): boolean =>
   limitTotal !== null || limitUnits !== null || limitPerCustomer !== null;
 
@@ -50,13 +50,13 @@ export const limitObstacle = (rule: Rule): NotAppliedReason | null => {
   return limitPerCustomer !== null && usesByCustomer >= limitPerCustomer ? 'usedUpByCustomer' : null;
 };
 
-/** Why a rule does not count in this setting, whatever is in the basket. */
+/** Why a rule does not apply in this setting, whatever is in the basket. */
 export const obstacleOf = (rule: Rule, setting: QuoteSetting): NotAppliedReason | null => {
   if (!includesOrEmpty(rule.branchIds, setting.branchId)) return 'otherBranch';
   if (!includesOrEmpty(rule.channels, setting.channel)) return 'otherChannel';
   const obstacle = windowObstacle(rule, setting.localMoment, setting.weekday) ?? customerObstacle(rule, setting);
   if (obstacle) return obstacle;
-  // Blank: one is needed that is not told here.
+  // Blank: a code is needed that is not shown here.
   if (rule.code !== null && (rule.code === '' || !setting.codes.includes(rule.code))) return 'codeMissing';
   return limitObstacle(rule);
 };

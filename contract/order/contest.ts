@@ -6,38 +6,41 @@ import type { Match } from './rules.ts';
 
 /* Which promotions want which units, before it is decided who gets them. All amounts in parts of a cent. */
 
-/** A rule that takes so much off each unit, however many they are. */
+/** A rule that takes a fixed discount off each unit, for any number of units. */
 export type Offer = { rule: number; saving: number };
 
-/** What a contestant may do with one of a lot. */
+/** What a contestant may do with one unit of a lot. */
 export type Claim = {
   lot: number;
-  /** Off one taken by itself; of groups, which stop at cost as a whole: off one that one gets, the price of one in a bundle. */
+  /**
+   * The saving on one unit by itself; for groups, which stop at cost as a whole: off a get unit, or the price of a unit
+   * in a bundle.
+   */
   saving: number;
-  /** How far one may go down. */
+  /** How far one unit may go down. */
   room: number;
   buy: boolean;
   get: boolean;
 };
 
-/** A rule that cannot have all it wants: one of groups, or one with a limit in an order. */
+/** A rule that cannot have all it wants: one with groups, or one with a limit per order. */
 export type Contestant = {
   rule: number;
   priority: number;
   kind: 'units' | 'bundle' | 'buyGet';
-  /** Units bought in a group (all of a bundle), and units that one gets. */
+  /** Buy units per group (all units of a bundle), and get units. */
   buy: number;
   get: number;
-  /** What a bundle costs. */
+  /** The price of a bundle. */
   price: number;
-  /** Whether what one gets has to be the cheapest of its group. */
+  /** True if the get units have to be the cheapest of their group. */
   isCheapestFree: boolean;
-  /** Groups or units at most. */
+  /** The maximum number of groups or units. */
   limit: number;
   claims: Claim[];
 };
 
-/** Lots, the best offer for each that no limit touches, and those who contest them. */
+/** Lots, the best unlimited offer for each, and the contestants. */
 export type Contest = {
   lots: readonly Lot[];
   rules: readonly Rule[];
@@ -71,7 +74,10 @@ const newContestant = (rule: Rule, at: number): Contestant => {
   };
 };
 
-/** Whether so much off by a rule is preferred to another offer for a unit by itself: higher priority, then the larger saving, then the lower id. */
+/**
+ * True if this discount of a rule wins over another offer for a unit by itself: higher priority, then the larger
+ * saving, then the lower id.
+ */
 const isBetterOffer = (contest: Contest, rule: number, saving: number, other: Offer | null): boolean => {
   if (other === null) return true;
   const priorities = (contest.rules[rule]?.priority ?? 0) - (contest.rules[other.rule]?.priority ?? 0);
@@ -96,7 +102,7 @@ const claimOf = (rule: Rule, at: number, lot: Lot | undefined, match: Match, uni
 
 const isUnlimited = (rule: Rule): boolean => !isGrouped(rule) && unitLimit(rule) === Number.POSITIVE_INFINITY;
 
-/** A rule that may have all it wants makes its offer for each lot; no claim is kept of it. */
+/** A rule that may have all it wants makes its offer for each lot; it needs no claims. */
 const offerAll = (contest: Contest, rule: Rule, number: number, reached: Reach[number], unitsInScope: number): void => {
   for (const { lot: at, match } of reached) {
     const lot = contest.lots[at];
@@ -107,7 +113,7 @@ const offerAll = (contest: Contest, rule: Rule, number: number, reached: Reach[n
   }
 };
 
-/** Whom each unit may go to, among some rules for products. */
+/** The contestants for each unit, among some rules for products. */
 export const openContest = (
   rules: readonly Rule[],
   lots: readonly Lot[],
@@ -139,13 +145,13 @@ export const openContest = (
   return contest;
 };
 
-/** What a unit gives up at a contestant's own priority when the contestant takes it. */
+/** What a unit loses, at a contestant's own priority, if the contestant takes it. */
 export const forgone = ({ offers, rules }: Contest, lot: number, priority: number): number => {
   const offer = offers[lot];
   return offer && rules[offer.rule]?.priority === priority ? offer.saving : 0;
 };
 
-/** The largest so many of some amounts that lots have. */
+/** The sum of the largest amounts of some lots, for a number of units. */
 export const largest = (amounts: readonly { amount: number; count: number }[], wanted: number): number => {
   let [left, all] = [wanted, 0];
   for (const { amount, count } of amounts.toSorted((one, two) => two.amount - one.amount)) {
@@ -156,7 +162,7 @@ export const largest = (amounts: readonly { amount: number; count: number }[], w
   return left > 0 ? Number.NEGATIVE_INFINITY : all;
 };
 
-/** No group of it can be worth more than this; below zero it never is the better choice. */
+/** No group can be worth more than this; if negative, it is never the better choice. */
 const bestGain = (contest: Contest, { claims, kind, buy, get, price, priority }: Contestant): number => {
   const of = (wants: (claim: Claim) => boolean, gain: (claim: Claim) => number) =>
     claims.filter(wants).map((claim) => ({
@@ -186,7 +192,7 @@ const bestGain = (contest: Contest, { claims, kind, buy, get, price, priority }:
   );
 };
 
-/** Drops claims and contestants that cannot win: a higher priority before them, too few units, nothing to save. */
+/** Drops claims and contestants that cannot win: because of a higher priority, too few units, or nothing to save. */
 export const pruneContest = (contest: Contest): Contest => {
   const { lots, rules, offers } = contest;
   const priorityOf = (lot: number) => rules[offers[lot]?.rule ?? -1]?.priority ?? Number.NEGATIVE_INFINITY;

@@ -7,23 +7,26 @@ import type { Pricing } from './pricing.ts';
 import { roundTo, shareOut, shareOutWithin } from './shares.ts';
 import type { Allocation } from './solution.ts';
 
-/* What an outcome is to the cent: for each promotion, and for each line. */
+/* An outcome to the cent: per promotion, and per line. */
 
 export type Discount = {
   rule: number;
   amount: Cents;
   /** Groups or units. */
   times: number;
-  /** By line, where there is something. */
+  /** By line, if not zero. */
   byLine: Map<number, Cents>;
-  /** Of one with a number of units in all: how many it took, by line. */
+  /** For a promotion with a limited number of units: how many it took, by line. */
   unitsByLine?: ReadonlyMap<number, number>;
 };
 
-/** What units bear of their own discount and can bear beyond it, in parts of a cent, and what those that can come to. */
+/**
+ * What units can bear of their own discount and beyond it, in parts of a cent, and the value of those that can bear
+ * more.
+ */
 type LineParts = { parts: number; rest: number; weight: number };
 
-/** What a rule took off each line's units, in the order of lines. */
+/** What a rule took off each line's units, in line order. */
 const partsByLine = (pricing: Pricing, allocations: readonly Allocation[], number: number): Map<number, LineParts> => {
   const lines = new Map<number, LineParts>();
   const rule = pricing.rules[number];
@@ -42,7 +45,10 @@ const partsByLine = (pricing: Pricing, allocations: readonly Allocation[], numbe
   return new Map([...lines].sort(([one], [two]) => one - two));
 };
 
-/** What units that one gets cannot bear is shared by price over what is bought with them; nothing goes below its cost. */
+/**
+ * If get units cannot bear all of their discount, the rest is shared by price over the units bought with them; nothing
+ * goes below its cost.
+ */
 const partsWithin = (lines: readonly LineParts[], all: number): number[] => {
   const over = all - lines.reduce((sum, { parts }) => sum + parts, 0);
   if (over <= 0) return lines.map(({ parts }) => parts);
@@ -60,7 +66,7 @@ const timesOf = (terms: Terms | undefined, allocations: readonly Allocation[]): 
   return terms?.kind === 'buyGet' ? units / terms.get : units;
 };
 
-/** How many units of each line a rule took. */
+/** The number of units of each line that a rule took. */
 const unitsByLine = ({ lots }: Pricing, allocations: readonly Allocation[]): ReadonlyMap<number, number> => {
   const units = new Map<number, number>();
   for (const { lot, count } of allocations) {
@@ -96,7 +102,10 @@ const offProducts = (pricing: Pricing, outcome: Outcome): Discount[] => {
   });
 };
 
-/** By line, what an order's discount takes off: by what is left of each, but no line below its cost where it stops there. */
+/**
+ * By line, an order discount: in proportion to what is left of each, but no line below its cost if the discount stops
+ * there.
+ */
 const orderShares = (
   rule: Rule | undefined,
   amount: Cents,
@@ -111,7 +120,7 @@ const orderShares = (
   );
 };
 
-/** All that was taken off, by id, in cents that add up: product promotions first, then the order's off what is left. */
+/** All discounts, by id, in cents that add up: product promotions first, then the order's discount off the rest. */
 export const discountsOf = (pricing: Pricing, outcome: Outcome): Discount[] => {
   const discounts = offProducts(pricing, outcome);
   const left: number[] = pricing.lines.map(({ line, before }) => (line.quantity > 0 ? before : 0));

@@ -5,20 +5,20 @@ import { type Digits, digitsOf, movesOf, needOf } from './progress.ts';
 import type { Allocation, Pool, Solution } from './solution.ts';
 import { levelsOf, takingsOf } from './solution.ts';
 
-/* The best choice of all, unit by unit: what was decided before matters only by how far each contestant got. */
+/* The best of all choices, unit by unit: earlier decisions matter only by how far each contestant got. */
 
-/** Bounds are sums of fractions: so much less than a part is no difference. */
+/** Bounds are sums of fractions: differences below a part do not count. */
 export const ROUNDING_PARTS = 0.5;
 
 type Node = {
-  /** Savings by priority, then by rule, then the fewest units used: the larger of two is the better way. */
+  /** Savings by priority, then by rule, then the fewest units used: the larger is better. */
   worth: number[];
   from: Node | null;
   contestant: number;
   isGet: boolean;
 };
 
-/** Where a rule's savings stand in a worth: by its priority, and by itself. */
+/** The index of a rule's savings in a worth: for its priority, and for itself. */
 type Slot = { level: number; place: number };
 
 const isBetter = (one: readonly number[], two: readonly number[]): boolean => {
@@ -29,7 +29,7 @@ const isBetter = (one: readonly number[], two: readonly number[]): boolean => {
   return false;
 };
 
-/** A worth with one more unit used for so many parts. */
+/** A worth with one more unit used, for this many parts. */
 const withParts = (worth: readonly number[], slot: Slot, parts: number): number[] => {
   const sum = worth.slice();
   sum[slot.level] = (sum[slot.level] ?? 0) + parts;
@@ -38,7 +38,7 @@ const withParts = (worth: readonly number[], slot: Slot, parts: number): number[
   return sum;
 };
 
-/** The same, compared with another one before it is made: most ways are not the better ones. */
+/** The same, compared with another one before it is created: most choices are not better. */
 const isBetterWith = (worth: readonly number[], slot: Slot, parts: number, other: readonly number[]): boolean => {
   const last = worth.length - 1;
   for (let at = 0; at <= last; at += 1) {
@@ -49,7 +49,7 @@ const isBetterWith = (worth: readonly number[], slot: Slot, parts: number, other
   return false;
 };
 
-/** Where each rule that may take a unit stands in a worth, and how long worths are. */
+/** The index in a worth of each rule that may take a unit, and the length of worths. */
 const slotsOf = (
   contest: Contest,
   contestants: readonly Contestant[],
@@ -88,7 +88,7 @@ const solutionOf = (
   return { allocations: takingsOf(allocations, lots), amounts };
 };
 
-/** Who may have which units, worked out once however often it is searched. */
+/** Who may have which units, computed once for any number of searches. */
 type Question = {
   contest: Contest;
   contestants: readonly Contestant[];
@@ -97,7 +97,7 @@ type Question = {
   bound: () => Bound;
 };
 
-/** Null where there is more than a search can hold. */
+/** Null if there is more than a search can hold. */
 export const questionOf = (contest: Contest, contestants: readonly Contestant[], pool: Pool): Question | null => {
   const digits = digitsOf(contestants, pool);
   if (digits === null) return null;
@@ -115,12 +115,12 @@ export const questionOf = (contest: Contest, contestants: readonly Contestant[],
   };
 };
 
-/** No way to give the units to contestants saves more than this. */
+/** An upper bound of the savings of all ways to give the units to contestants. */
 export const mostToSave = ({ bound }: Question): number => bound()(0, 0);
 
 /**
- * The best way to give the units to contestants, or null when the allowance of steps does not suffice. Several calls
- * may share one allowance. Ways that cannot save as much as `least` are not followed; it counts with one priority only.
+ * The best way to give the units to contestants, or null if the allowed steps are not enough. Several calls may share
+ * one allowance. Ways that cannot save as much as `least` are skipped; it applies only if there is one priority.
  */
 export const solveExactly = (
   { contest, contestants, pieces, digits, bound: boundOfAll }: Question,

@@ -5,7 +5,7 @@ import type { BasketLine, Rule } from './basket.ts';
 import { line, only, randomBasket, randomRules, rule } from './testing/baskets.ts';
 import { counts, distinct, later, quantitiesFor, shopOf } from './testing/changes.ts';
 
-/* What was agreed, on other lines than it was. */
+/* What was agreed, on different lines. */
 
 const percentage = (id: number, percent: number, more: Partial<Rule> = {}) =>
   rule(id, { kind: 'percentage', percent }, more);
@@ -15,7 +15,7 @@ test('what was agreed costs the same on however many lines', () => {
   const goods = [line(1, 4, 1000), line(1, 0, 1000), line(2, 1, 500)];
   const totals = (rules: Rule[], ...chain: number[][]) =>
     shopOf(goods, [percentage(1, 10), percentage(2, 50, { scope: only({ productIds: [2] }) })]).totals(rules, ...chain);
-  // Over since: four at 9.00 and one at 2.50, on two lines, on one again, on the other, with one more, with two fewer.
+  // Ended since: four at 9.00 and one at 2.50, on two lines, on one again, on the other, with one more, with two fewer.
   const steps = [
     [2, 2, 1],
     [4, 0, 1],

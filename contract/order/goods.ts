@@ -6,7 +6,7 @@ import type { PriceShare, QuotedLine } from './basket.ts';
 import { ownDiscountOf } from './line.ts';
 import type { SoldLine } from './requote.ts';
 
-/* Goods that were agreed, and the lines they are wanted on now: however they are spread over lines, they are the same goods. */
+/* Agreed goods, and the lines they are wanted on now: they are the same goods however they are spread over lines. */
 
 export type WantedLine = SoldLine & { id?: number | undefined; productId: number; gstFree: boolean };
 
@@ -25,7 +25,7 @@ const isSameTerms = (one: WantedLine, two: WantedLine): boolean =>
   one.discount === two.discount &&
   one.discountAmount === two.discountAmount;
 
-/** Each line with the one that was agreed: its own, else one of the same goods at the same price that is gone. */
+/** Each line with its agreed one: its own, otherwise a removed one of the same goods at the same price. */
 const matchLines = (agreement: Agreement, lines: readonly WantedLine[]): Map<WantedLine, StoredLine> => {
   const matches = new Map<WantedLine, StoredLine>();
   const left = new Set(agreement.filter(({ quantity }) => quantity > 0));
@@ -44,14 +44,14 @@ const matchLines = (agreement: Agreement, lines: readonly WantedLine[]): Map<Wan
   return matches;
 };
 
-/** A line's own amount off is not shared out, and of what has left in part the rest stays where it is. */
+/** A line's own amount off is not split, and the rest of a partly dispatched line stays where it is. */
 const canMove = ({ dispatched, discountAmount, quantity }: StoredLine): boolean =>
   dispatched === 0 && discountAmount === 0 && quantity > 0;
 
 /** Units of an agreed line, beyond `start` up to `end`. */
 type Piece = { was: StoredLine; start: Milli; end: Milli };
 
-/** What the pieces had, one after the other. */
+/** The shares of the pieces, one after the other. */
 const sharesInTurn = (pieces: readonly Piece[]): PriceShare[] => {
   let before = 0;
   return pieces.flatMap(({ was, start, end }) => {
@@ -68,7 +68,7 @@ const sharesInTurn = (pieces: readonly Piece[]): PriceShare[] => {
   });
 };
 
-/** What the pieces had together: one share of each promotion, unless some is of units that were added later. */
+/** The shares of the pieces together: one share per promotion, unless some belong to units added later. */
 const sharesOf = (pieces: readonly Piece[]): PriceShare[] => {
   const inTurn = sharesInTurn(pieces);
   if (pieces.some(({ was }) => was.settled.shares.some(({ to }) => to !== undefined))) return inTurn;
@@ -82,7 +82,7 @@ const sharesOf = (pieces: readonly Piece[]): PriceShare[] => {
   return [...shares.values()];
 };
 
-/** Pieces on one line, as if they had been agreed so. */
+/** Pieces on one line, as if they had been agreed that way. */
 const joined = (pieces: readonly Piece[], gstRate: number): StoredLine | undefined => {
   const [first] = pieces;
   if (!first) return undefined;
@@ -96,13 +96,13 @@ const joined = (pieces: readonly Piece[], gstRate: number): StoredLine | undefin
 export type FittedAgreement = { agreement: Agreement; matches: ReadonlyMap<WantedLine, StoredLine> };
 
 /**
- * The agreement on the lines that are wanted. A line that wants more than it had takes it from lines of the same goods at the
- * same price that have become smaller or are gone.
+ * The agreement on the wanted lines. A line with more units than before takes them from lines of the same goods at the
+ * same price that became smaller or were removed.
  */
 export const fitAgreement = (agreement: Agreement, lines: readonly WantedLine[], gstRate: number): FittedAgreement => {
   const matches = matchLines(agreement, lines);
   const wantedOf = new Map([...matches].map(([line, was]) => [was, line]));
-  /** By agreed line, the units that its own line no longer wants; with what is left of them. */
+  /** By agreed line, the units that its own line no longer wants, with what is left of them. */
   const spare = new Map<StoredLine, Piece>();
   for (const was of agreement.filter(canMove)) {
     const start = milli(Math.min(was.quantity, wantedOf.get(was)?.quantity ?? 0));

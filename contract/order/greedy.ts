@@ -1,20 +1,20 @@
 import { type Claim, type Contest, type Contestant, forgone } from './contest.ts';
 import { addAmount, type Solution, takingsOf } from './solution.ts';
 
-/* A good choice where there is too much to compare all: group by group, the one that saves most first. */
+/* A good choice when there are too many to compare: group by group, the one that saves most first. */
 
 type Pick = { lot: number; isGet: boolean; count: number };
 type Group = { gain: number; parts: number; picks: Pick[] };
 
 export type Order = {
   contestant: Contestant;
-  /** Claims by how willingly they are got, and by how willingly they are bought. */
+  /** Claims in order of preference as get units, and as buy units. */
   gets: Claim[];
   buys: Claim[];
-  /** The same where cost stops what the first ones would save. */
+  /** The same for when the first ones are limited by cost. */
   roomyGets: Claim[];
   roomyBuys: Claim[];
-  /** What one of each of `buys` gives up when it is taken. */
+  /** What one unit of each of `buys` loses when it is taken. */
   forgoneByBuy: number[];
 };
 
@@ -46,7 +46,7 @@ export const orderOf = (contest: Contest, contestant: Contestant): Order => {
   };
 };
 
-/** The first so many units that are left, or null when they are too few. */
+/** The first units that are left, or null if they are too few. */
 const firstOf = (claims: readonly Claim[], wanted: number, isGet: boolean, leftOf: (lot: number) => number) => {
   const picks: (Pick & { claim: Claim })[] = [];
   let missing = wanted;
@@ -62,11 +62,11 @@ const firstOf = (claims: readonly Claim[], wanted: number, isGet: boolean, leftO
 const total = (picks: readonly (Pick & { claim: Claim })[], of: (claim: Claim) => number): number =>
   picks.reduce((all, { count, claim }) => all + count * of(claim), 0);
 
-/** Of units next to each other by price, those whose cheapest are worth most. */
+/** Among units with adjacent prices, those whose cheapest are worth most. */
 const bestRun = ({ contestant, buys, forgoneByBuy }: Order, left: readonly number[]): Group | null => {
   const { buy, get } = contestant;
   const size = buy + get;
-  // Places in `buys`, one for each unit: a group has no use for more of a lot than it is large.
+  // Indexes in `buys`, one for each unit: a group never needs more units of a lot than its size.
   const units: number[] = [];
   for (let at = 0; at < buys.length; at += 1)
     for (let count = Math.min(left[buys[at]?.lot ?? -1] ?? 0, size); count > 0; count -= 1) units.push(at);
@@ -98,7 +98,7 @@ const bestRun = ({ contestant, buys, forgoneByBuy }: Order, left: readonly numbe
   return { gain: bestGain, parts: bestParts, picks };
 };
 
-/** The first units of each order together, and whether cost stops what they save. */
+/** The first units of each order together, and whether cost limits their saving. */
 const firstGroup = (
   contest: Contest,
   { kind, buy, get, price, priority }: Contestant,
@@ -137,7 +137,7 @@ const isLeft = ({ picks }: Group, left: readonly number[]): boolean =>
     return needed <= (left[lot] ?? 0);
   });
 
-/** How often a group can be had of what is left. */
+/** How many groups are possible with what is left. */
 const repeats = ({ picks }: Group, left: readonly number[], limit: number): number =>
   picks.reduce((times, { lot }) => {
     const needed = picks.reduce((all, pick) => all + (pick.lot === lot ? pick.count : 0), 0);
@@ -145,8 +145,8 @@ const repeats = ({ picks }: Group, left: readonly number[], limit: number): numb
   }, limit);
 
 /**
- * Gives units to contestants by priority, then by what a group saves (or saves for each of its units). `left` is what
- * may be given, by lot, and is what is left afterwards.
+ * Gives units to contestants by priority, then by what a group saves (or saves per unit). `left` is what may be given,
+ * by lot, and afterwards what remains.
  */
 export const chooseGreedily = (
   contest: Contest,

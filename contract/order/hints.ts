@@ -6,7 +6,7 @@ import { isForProducts, type Obstacle, type Pricing } from './pricing.ts';
 import { groupOf, isGiftOfOtherSort } from './reasons.ts';
 import { missingTo, type Usage, type Usages } from './usage.ts';
 
-/* What is nearly reached: a little more, and a promotion applies. */
+/* Promotions nearly reached: a little more, and they apply. */
 
 const hintedKinds = new Set(['bundle', 'buyGet', 'quantityBreaks', 'spend']);
 
@@ -54,7 +54,7 @@ const spendHint = (
   return onScope ? { ...hint, onScope } : hint;
 };
 
-/** By id. Of promotions that are used alone only the one that is, and then of no other. */
+/** By id. Of promotions that are used alone only the one in use, and then no others. */
 export const hintsOf = (pricing: Pricing, outcome: Outcome, { usageOf }: Usages, completions: Completions): Hint[] => {
   const hints: Hint[] = [];
   for (const [number, obstacle] of pricing.obstacles) {

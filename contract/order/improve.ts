@@ -2,18 +2,18 @@ import type { Contest, Contestant } from './contest.ts';
 import { questionOf, solveExactly } from './exact.ts';
 import { levelsOf, type Pool, type Solution } from './solution.ts';
 
-/* Takes contestants by one and two, gives back what they have, and shares it with what is left in the best way. */
+/* Takes one or two contestants, releases their units, and reassigns them with the remaining ones in the best way. */
 
 /** More units than this are not compared at once. */
 const MAX_UNITS = 40;
-/** What looking at some contestants costs of the allowance by itself. */
+/** The fixed part of the allowance that comparing some contestants uses. */
 const ATTEMPT_STEPS = 20;
 
 const addTo = (savings: number[], level: number, parts: number) => {
   savings[level] = (savings[level] ?? 0) + parts;
 };
 
-/** What a way of sharing a pool saves by priority, with the offers for those that nobody took. */
+/** What one way of sharing a pool saves by priority, including the offers for units that nobody took. */
 const savingsOf = (
   contest: Contest,
   pool: Pool,
@@ -36,7 +36,7 @@ const isMore = (one: readonly number[], two: readonly number[]): boolean => {
   return at >= 0 && (one[at] ?? 0) > (two[at] ?? 0);
 };
 
-/** Compares all choices of a few contestants, and takes the best one where it saves more than what they have. */
+/** Compares all choices of a few contestants, and takes the best one if it saves more than the current one. */
 const improveSome = (
   contest: Contest,
   some: readonly Contestant[],
@@ -69,7 +69,7 @@ const improveSome = (
   return true;
 };
 
-/** Improves a solution until nothing is gained any more or the allowance is used. */
+/** Improves a solution until nothing more is gained or the allowance is used. */
 export const improve = (
   contest: Contest,
   contestants: readonly Contestant[],
@@ -78,7 +78,7 @@ export const improve = (
   allowance: { steps: number },
 ): void => {
   const lots = contestants.map(({ claims }) => new Set(claims.map(({ lot }) => lot)));
-  /** Each by itself, then those two by two that want the same units; only as far as it is asked for. */
+  /** Each by itself, then pairs that want the same units; generated on demand. */
   const groups = function* (): Generator<Contestant[]> {
     for (const contestant of contestants) yield [contestant];
     for (const [one, first] of contestants.entries())

@@ -1,12 +1,12 @@
 import type { Claim, Contest, Contestant } from './contest.ts';
 import { type Allocation, type Solution, takingsOf } from './solution.ts';
 
-/* A promotion of groups that has its units to itself, as most have: the dearest units first, group by group. */
+/* A promotion with groups that has its units to itself, as most do: the most expensive units first, group by group. */
 
-/** Its units one by one; null where somebody else offers something for one of them. */
+/** Its units one by one; null if there is another offer for one of them. */
 const unitsOf = ({ lots, offers }: Contest, { claims }: Contestant): Claim[] | null => {
   const units: Claim[] = [];
-  // Lots come by price, the dearest first.
+  // Lots are sorted by price, the most expensive first.
   for (const claim of claims) {
     if (offers[claim.lot]) return null;
     for (let count = lots[claim.lot]?.count ?? 0; count > 0; count -= 1) units.push(claim);
@@ -15,8 +15,9 @@ const unitsOf = ({ lots, offers }: Contest, { claims }: Contestant): Claim[] | n
 };
 
 /**
- * No other choice saves more: what one gets is as dear as it can be, and a bundle has the dearest. Null where that may
- * not be so: units are contested, what one gets is of another scope, or cost stops a group and another could bear more.
+ * No other choice saves more: the get units are as expensive as possible, and a bundle has the most expensive units.
+ * Null if that may not hold: units are contested, get units have another scope, or cost limits a group while another
+ * could bear more.
  */
 export const chooseInTurn = (contest: Contest, contestant: Contestant): Solution | null => {
   const { rule, kind, buy, get, price, limit, isCheapestFree } = contestant;

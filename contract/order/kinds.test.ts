@@ -5,7 +5,7 @@ import type { BasketLine, Rule } from './basket.ts';
 import { quote } from './quote.ts';
 import { line, only, rule, setting } from './testing/baskets.ts';
 
-/* One readable example or more for each kind of promotion. Prices in cents. */
+/* At least one readable example for each kind of promotion. Prices in cents. */
 
 const [milk, bread, jam, mug] = [1, 2, 3, 4];
 const sale = (basket: BasketLine[], ...rules: Rule[]) => quote(basket, rules, setting);
@@ -120,7 +120,8 @@ test('a gift is free once it is in the basket, and offered until then', () => {
 test('units go to promotions so that the customer saves the most', () => {
   const bundle = rule(1, { kind: 'bundle', quantity: 2, price: cents(500) });
   const nearlyFree = rule(2, { kind: 'percentage', percent: 90 }, { scope: only({ productIds: [mug] }) });
-  // By itself the dearest two would make the best bundle; with the mug at a tenth of its price the others do.
+  // By itself, the two most expensive units would be the best bundle; with the mug at a tenth of its price, the others
+  // are.
   expect(netOf([line(mug, 1, 1000), line(milk, 1, 400), line(bread, 1, 300)], bundle, nearlyFree)).toEqual([
     100, 286, 214,
   ]);
@@ -154,7 +155,7 @@ test('nothing goes below cost, unless the promotion may', () => {
   expect(netOf(basket, half(false))).toEqual([400]);
   expect(netOf(basket, half(true))).toEqual([300]);
   const off = rule(2, { kind: 'spend', threshold: cents(1), reward: { kind: 'amount', amount: cents(500) } });
-  // By value the milk would be 2.67; what is above its cost is all it bears.
+  // By value the milk would bear 2.67; it bears only what is above its cost.
   expect(netOf([...basket, line(bread, 1, 300)], off)).toEqual([400, 0]);
   expect(netOf([...basket, line(bread, 1, 300)], { ...off, belowCost: true })).toEqual([267, 133]);
 });
@@ -168,7 +169,7 @@ test('a discount off the order leaves every line at its cost or above, and comes
   );
   const costs = (unitCost: number) => ({ facts: { unitCost: cents(unitCost) } });
   expect(netOf([line(milk, 6, 333, costs(126)), line(bread, 1, 257, costs(193))], off)).toEqual([756, 193]);
-  // What was sold below cost bears nothing, and all of it still comes to what it cost.
+  // Units sold below cost bear nothing, and the total still equals the cost.
   const sold = line(jam, 1, 300, { ...costs(280), price: cents(100) });
   const basket = [line(milk, 6, 333, costs(1)), line(bread, 1, 257, costs(193)), sold];
   expect(netOf(basket, off)).toEqual([186, 193, 100]);
@@ -223,7 +224,7 @@ test('goods that come back neither count nor get anything', () => {
 });
 
 test('discounts are added up exactly and rounded once, cents going to the largest remainder', () => {
-  // 12.5 % of 99, three times: 37.125 in all, 12.375 each.
+  // 12.5% of 99, three times: 37.125 in total, 12.375 each.
   const { lines, totals } = sale(
     [line(milk, 1, 99), line(bread, 1, 99), line(jam, 1, 99)],
     rule(1, { kind: 'percentage', percent: 12.5 }),

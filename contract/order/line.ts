@@ -2,13 +2,13 @@ import { type Cents, cents } from '#contract/cents.ts';
 import type { Milli } from '#contract/milli.ts';
 import type { OwnDiscount } from './basket.ts';
 
-/* How goods come onto a line: the same on the screen, at the till and on the server. */
+/* How goods are added to a line: the same on screen, at the till and on the server. */
 
-/** What of a product is written on a line. */
+/** The product data written on a line. */
 export type LineProduct = {
   id: number;
   sku: string;
-  /** The pack's own, where it has one. */
+  /** The pack's own, if it has one. */
   standardSku?: string | null | undefined;
   title: string;
   chineseTitle: string;
@@ -16,7 +16,7 @@ export type LineProduct = {
   gstFree: boolean;
 };
 
-/** The goods of a line, sold singly or as a pack; a pack goes by its own SKU. */
+/** The goods of a line, sold singly or as a pack; a pack uses its own SKU. */
 export const goodsOf = (product: LineProduct, pack: boolean) => ({
   productId: product.id,
   sku: (pack && product.standardSku) || product.sku,
@@ -27,7 +27,7 @@ export const goodsOf = (product: LineProduct, pack: boolean) => ({
   gstFree: product.gstFree,
 });
 
-/** What is said of a line beside its goods; the price is the list price unless told. */
+/** The rest of a line besides its goods; by default the price is the list price. */
 type LineInput = { quantity: Milli; price?: Cents | undefined; discount?: number; discountAmount?: Cents };
 
 export type NewLine = ReturnType<typeof goodsOf> & {
@@ -49,10 +49,10 @@ export const newLine = (
 
 type Discounted = Pick<NewLine, 'discount' | 'discountAmount'>;
 
-/** A clerk's discount is a percentage or an amount; what a percentage came to may stand beside it. */
+/** A clerk's discount is a percentage or an amount; the amount of a percentage may be stored beside it. */
 export const ownDiscountOf = ({ discount, discountAmount }: Discounted): OwnDiscount =>
   discount === 0 && discountAmount !== 0 ? { amount: discountAmount } : { percent: discount };
 
-/** The amount that was typed: none where a percentage was. */
+/** The typed amount: none if a percentage was typed. */
 export const typedAmountOf = ({ discount, discountAmount }: Discounted): Cents =>
   discount === 0 ? discountAmount : cents(0);

@@ -3,24 +3,24 @@ import type { Terms } from '#contract/promotions/terms.ts';
 import type { BasketLine, Rule } from './basket.ts';
 import type { Match } from './rules.ts';
 
-/* Units of a line that are priced alike, and what a promotion takes off one of them. */
+/* Units of a line that are priced the same, and what a promotion takes off one of them. */
 
 /** Discounts are added up in these, so that percentages stay whole numbers; 2^53 of them are nine thousand million dollars. */
 export const PARTS_PER_CENT = 10_000;
 
-/** Equal units of one line: what is sold singly, packs, or one weighed piece. */
+/** Equal units of one line: single units, packs, or one weighed piece. */
 export type Lot = {
   line: number;
   count: number;
   /** Of each, in cents. */
   price: number;
-  /** Of each, in whole cents; nothing where it is not known. */
+  /** Of each, in whole cents; undefined if unknown. */
   cost: number;
   /** Cents between price and cost: how far it may go down unless the promotion may go below cost. */
   room: number;
   isCostKnown: boolean;
   sort: 'unit' | 'pack' | 'weighed';
-  /** Of one: 1000, or what was weighed. */
+  /** Of one: 1000, or the weight. */
   thousandths: number;
   matches: readonly Match[];
 };
@@ -46,7 +46,7 @@ const lotOf = (line: BasketLine, at: number, matches: readonly Match[], count: n
   };
 };
 
-/** A line's amount divided over its units to the cent: at most two lots, the first a cent dearer. */
+/** A line's amount divided over its units to the cent: at most two lots, the first a cent more expensive. */
 export const lotsOf = (line: BasketLine, at: number, before: number, matches: readonly Match[]): Lot[] => {
   const isOne = !isWhole(line.quantity) || (line.facts.soldByWeight && !line.pack);
   const count = isOne ? 1 : line.quantity / 1000;
@@ -60,7 +60,7 @@ export const lotsOf = (line: BasketLine, at: number, before: number, matches: re
 
 export const partsOfPercent = (cents: number, percent: number): number => cents * Math.round(percent * 100);
 
-/** The break that so many units reach. */
+/** The break reached by this many units. */
 export const breakAt = ({ breaks }: Extract<Terms, { kind: 'quantityBreaks' }>, units: number) => {
   let best: (typeof breaks)[number] | null = null;
   for (const each of breaks) if (each.from <= units && (best === null || each.from > best.from)) best = each;
@@ -85,16 +85,16 @@ const partsOff = ({ terms }: Rule, lot: Lot, unitsInScope: number): number => {
   return 'percent' in step ? partsOfPercent(lot.price, step.percent) : toPrice(lot, step.price);
 };
 
-/** Whether a rule stops at cost: all that may not go below it, but a gift is given away. */
+/** True if a rule stops at cost: all that may not go below it, except that a gift is given away. */
 export const isHeldToCost = ({ belowCost, terms }: Rule): boolean =>
   !belowCost && !(terms.kind === 'spend' && terms.reward.kind === 'gift');
 
 export const roomOf = (rule: Rule, { price, room }: Lot): number =>
   (isHeldToCost(rule) ? room : price) * PARTS_PER_CENT;
 
-/** What a rule takes off one of a lot by itself: of a buy and get, what one that one gets bears of its own discount. */
+/** What a rule takes off one unit of a lot by itself: for buy and get, what a get unit bears of its own discount. */
 export const unitSaving = (rule: Rule, lot: Lot, unitsInScope: number): number =>
   Math.min(partsOff(rule, lot, unitsInScope), roomOf(rule, lot));
 
-/** The same, if cost did not matter. */
+/** The same, ignoring cost. */
 export const savingBelowCost = partsOff;

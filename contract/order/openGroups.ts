@@ -1,14 +1,14 @@
 import { type Claim, type Contestant, largest } from './contest.ts';
 
 /*
- * Groups that cost may stop: it matters which units come together, so what is open is remembered group by group. What
- * all contestants have open is one number, so that it stays small.
+ * Groups that cost may limit: it matters which units are combined, so open groups are tracked one by one. All
+ * contestants' open groups together are one number, which keeps the state small.
  */
 
 type OpenGroup = {
   bought: number;
   got: number;
-  /** What it takes off so far, and how far its units may go down. */
+  /** Its discount so far, and how far its units may go down. */
   off: number;
   room: number;
   key: string;
@@ -17,25 +17,25 @@ type OpenGroup = {
 /** What one contestant has open, by key. */
 type OpenList = { groups: readonly OpenGroup[]; key: string };
 
-/** Behind each number: what each contestant has open. */
+/** For each number: what each contestant has open. */
 type OpenTable = { rows: (readonly OpenList[])[]; numbers: Map<string, number> };
 
 export type OpenGroups = {
   table: OpenTable;
-  /** The contestant's place in each row. */
+  /** The contestant's index in each row. */
   column: number;
   size: number;
-  /** At most so much more is taken off than there is room, by one that is bought and by one that one gets. */
+  /** The most that one buy unit and one get unit can add to the discount beyond its room. */
   worstBuy: number;
   worstGet: number;
-  /** Whether what its units may go down is less than what it would take off: then that is the limit that tells. */
+  /** True if its units' room is less than its discount: then the room is the limit. */
   isByRoom: boolean;
   largestSaving: number;
-  /** Ways to go on that were worked out, by claim, number and groups that may be begun: many states differ elsewhere only. */
+  /** Computed next steps, by claim, number and allowed new groups: many states differ only in other respects. */
   ways: Map<Claim, Map<number, Way[]>>;
 };
 
-/** The number then, what is saved by it, whether one gets the unit, and whether its group is complete. */
+/** The resulting number, its saving, whether the unit is a get unit, and whether its group is complete. */
 type Way = { number: number; parts: number; isGet: boolean; isComplete: boolean };
 
 /** More numbers than the exact search has steps. */
@@ -51,14 +51,14 @@ export const newTable = (columns: number): OpenTable => {
 const overBuy = ({ kind }: Contestant, { saving, room }: Claim): number => (kind === 'bundle' ? saving : 0) - room;
 const overGet = ({ saving, room }: Claim): number => saving - room;
 
-/** The same where what one gets is the cheapest of its group: what is bought with it costs as much or more. */
+/** The same if the get units are the cheapest of their group: the buy units cost as much or more. */
 const isCheapestStopped = ({ buy, get, claims }: Contestant): boolean => {
   const byPrice = claims.toSorted((one, two) => one.saving - two.saving);
   const worstGets: number[] = [];
   for (const [at, claim] of byPrice.entries()) worstGets[at] = Math.max(worstGets[at - 1] ?? 0, overGet(claim));
   let leastRoom = Number.POSITIVE_INFINITY;
   for (let at = byPrice.length - 1; at >= 0; at -= 1) {
-    // Of equal price any may be the one that is bought.
+    // Of units at the same price, any may be the buy unit.
     const price = byPrice[at]?.saving;
     const last = at;
     while (at > 0 && byPrice[at - 1]?.saving === price) at -= 1;
@@ -68,7 +68,7 @@ const isCheapestStopped = ({ buy, get, claims }: Contestant): boolean => {
   return false;
 };
 
-/** Whether cost could stop the discount of a group, so that it matters which units come together. */
+/** True if cost could limit a group's discount, so that it matters which units are combined. */
 export const isStoppedByCost = (contestant: Contestant, countOf: (lot: number) => number): boolean => {
   const { kind, buy, get, price, claims } = contestant;
   if (kind === 'units' || (contestant.isCheapestFree && !isCheapestStopped(contestant))) return false;
@@ -85,7 +85,7 @@ export const isStoppedByCost = (contestant: Contestant, countOf: (lot: number) =
   return over > price;
 };
 
-/** What all units together would take off as their shares of groups, and what they may go down. */
+/** What all units together would take off as their shares of groups, and how far they may go down. */
 const isRoomLess = (
   { kind, buy, get, price, isCheapestFree, claims }: Contestant,
   countOf: (lot: number) => number,
@@ -129,11 +129,11 @@ export const openGroupsOf = (
 const groupsAt = ({ table, column }: OpenGroups, number: number): readonly OpenGroup[] =>
   table.rows[number]?.[column]?.groups ?? [];
 
-/** Units that are still missing to what is open. */
+/** Units still missing in open groups. */
 export const missingUnits = (open: OpenGroups, number: number): number =>
   groupsAt(open, number).reduce((missing, { bought, got }) => missing + open.size - bought - got, 0);
 
-/** What open groups bring at most beyond the shares of units to come, of which `next` is the largest saving. */
+/** An upper bound of what open groups bring beyond the shares of later units, of which `next` is the largest saving. */
 export const pendingInOpen = (
   open: OpenGroups,
   { kind, buy, get, price, isCheapestFree }: Contestant,
@@ -155,7 +155,7 @@ export const pendingInOpen = (
   return pending;
 };
 
-/** The number of a row where one contestant has other groups open. */
+/** The number of a row in which one contestant has other groups open. */
 const numberWith = ({ table, column }: OpenGroups, number: number, groups: readonly OpenGroup[]): number => {
   const row = [...(table.rows[number] ?? [])];
   row[column] = { groups, key: groups.map(({ key }) => key).join() };
@@ -178,8 +178,8 @@ const openGroup = (bought: number, got: number, off: number, room: number): Open
 const byKey = (one: OpenGroup, two: OpenGroup): number => (one.key < two.key ? -1 : one.key > two.key ? 1 : 0);
 
 /**
- * One more for each open group in turn, or for a new one. As soon as cost cannot stop a group any more its discount
- * counts at once and its room is without end, so that groups which differ in nothing that matters are the same.
+ * One more unit in each open group in turn, or in a new one. As soon as cost can no longer limit a group, its discount
+ * counts at once and its room is unlimited, so that groups without a relevant difference are the same.
  */
 const findWays = (
   open: OpenGroups,
@@ -220,7 +220,7 @@ const findWays = (
 /** More groups at once than any contestant has. */
 const MAX_GROUPS = 1024;
 
-/** What one more unit can do where `most` groups may be open. */
+/** What one more unit can do if `most` groups may be open. */
 export const joinGroup = (
   open: OpenGroups,
   contestant: Contestant,

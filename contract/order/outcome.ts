@@ -5,7 +5,7 @@ import { isHeldToCost, PARTS_PER_CENT } from './lots.ts';
 import { isForProducts, type Pricing } from './pricing.ts';
 import type { Allocation } from './solution.ts';
 
-/* What promotions take off a basket: all that may be used together, or one that is used alone. */
+/* What promotions take off a basket: all that may be combined, or one that is used alone. */
 
 /** Off the whole order, and how much less than the promotion says, because it stops at cost. */
 type OrderDiscount = { rule: number; amount: Cents; cut: Cents };
@@ -18,9 +18,9 @@ export type Outcome = {
   productDiscount: Cents;
   /** By rule, in the order they were taken off the whole order. */
   orderDiscounts: readonly OrderDiscount[];
-  /** What the customer pays for what is sold. */
+  /** What the customer pays for the goods sold. */
   due: number;
-  /** The rule that is used alone, if it is. */
+  /** The rule that is used alone, if any. */
   alone: number | null;
 };
 
@@ -78,11 +78,11 @@ const priorityOf = ({ rules }: Pricing, { amounts, orderDiscounts }: Outcome): n
     -1,
   );
 
-/** The cheaper one, then the higher priority, then the others together, then the lower id. */
+/** The cheaper one, then the higher priority, then the combined ones, then the lower id. */
 const isPreferred = (pricing: Pricing, one: Outcome, two: Outcome): boolean =>
   one.due < two.due || (one.due === two.due && priorityOf(pricing, one) > priorityOf(pricing, two));
 
-/** No promotion takes off more than this: what its goods come to, above cost where it is held to that. */
+/** No promotion takes off more than this: the value of its goods, above cost if it stops there. */
 const mostOff = ({ rules, lots, reach, total, cost }: Pricing, number: number): number => {
   const rule = rules[number];
   if (!rule) return 0;

@@ -1,9 +1,9 @@
 import type { Rule } from './basket.ts';
 
-/** Promotions that an order uses, with the units of those that have so many in all. */
+/** Promotions that an order uses, with their units if the number of units is limited. */
 export type OwnUses = ReadonlyMap<number, number>;
 
-/** What an order uses already it does not use once more. */
+/** Uses that the order already has are not counted again. */
 export const withoutUses = (rules: readonly Rule[], own: OwnUses): readonly Rule[] =>
   own.size === 0
     ? rules

@@ -1,11 +1,11 @@
 import type { Claim, Contest, Contestant } from './contest.ts';
 import type { Pool } from './solution.ts';
 
-/* Units of a pool one by one, in the order they are decided on. */
+/* Units of a pool one by one, in the order they are decided. */
 
 export type Piece = { lot: number; claims: { contestant: number; claim: Claim }[] };
 
-/** Dear ones first, so that what is bought comes before what is cheapest; of equal ones those that may go down most last. */
+/** Expensive ones first, so that buy units come before the cheapest; of equal ones, those with the most room last. */
 export const piecesOf = (contest: Contest, contestants: readonly Contestant[], pool: Pool): Piece[] => {
   const claimsOf = new Map<number, Piece['claims']>(pool.map(({ lot }) => [lot, []]));
   for (const [at, contestant] of contestants.entries())
@@ -22,7 +22,7 @@ export const piecesOf = (contest: Contest, contestants: readonly Contestant[], p
     );
 };
 
-/** Units that are still to come for each contestant, after each piece. */
+/** Units still to come for each contestant, after each piece. */
 export const remainingOf = (pieces: readonly Piece[], contestants: readonly Contestant[]): number[][] => {
   const remaining: number[][] = pieces.map(() => []);
   const counts = contestants.map(() => 0);

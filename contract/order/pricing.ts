@@ -6,36 +6,36 @@ import { type Lot, lotsOf } from './lots.ts';
 import { type Match, matchesOf, type RuleIndex } from './rules.ts';
 import { isEveryProduct } from './scope.ts';
 
-/* A basket as promotions see it, before any of them. */
+/* A basket as promotions see it, before any of them applies. */
 
 export type PricedLine = OwnAmounts & { line: BasketLine; matches: readonly Match[] };
 
 export type Obstacle = Pick<NotApplied, 'reason' | 'missingAmount' | 'onScope'>;
 
-/** By rule: lots and what the rule has to do with them; nothing where it has to do with none. */
+/** By rule: the lots that it concerns and how; undefined if there are none. */
 export type Reach = readonly (readonly { lot: number; match: Match }[])[];
 
 export type Pricing = {
   rules: readonly Rule[];
   lines: readonly PricedLine[];
-  /** In an order of their own, whatever the order of lines. */
+  /** Sorted, so that the order of lines does not matter. */
   lots: readonly Lot[];
-  /** What goods that are sold come to, and what they cost. */
+  /** The value of the goods sold, and their cost. */
   total: Cents;
   cost: number;
   isCostKnown: boolean;
-  /** By rule: units in its scope, and what is spent on it. */
+  /** By rule: units in its scope, and the amount spent on it. */
   unitsInScope: number[];
   spent: number[];
-  /** By rule: the lots it has to do with, by their place. */
+  /** By rule: the indexes of its lots. */
   reach: Reach;
-  /** By rule that has to do with the basket, in their order: why it does not count, or null. Others are missing. */
+  /** By rule that concerns the basket, in order: why it does not apply, or null. Other rules are missing. */
   obstacles: Map<number, Obstacle | null>;
 };
 
 const isOrderWide = ({ terms }: Rule): boolean => terms.kind === 'spend' && terms.reward.kind !== 'gift';
 
-/** Whether a rule takes something off units, not off the order as a whole. */
+/** True if a rule takes something off units, not off the order as a whole. */
 export const isForProducts = (rule: Rule): boolean => !isOrderWide(rule);
 
 const compareMatches = (one: readonly Match[], two: readonly Match[]): number => {
@@ -49,7 +49,7 @@ const compareMatches = (one: readonly Match[], two: readonly Match[]): number =>
   return one.length - two.length;
 };
 
-/** Lots that compare as equal are alike to every rule. */
+/** Lots that compare as equal are the same to every rule. */
 const compareLots = (one: Lot, two: Lot): number =>
   two.price - one.price ||
   one.room - two.room ||
@@ -59,7 +59,7 @@ const compareLots = (one: Lot, two: Lot): number =>
 
 const missingSpend = ({ terms, minimumBasket, scope, exclusions }: Rule, total: number, spent: number) => {
   const belowThreshold = terms.kind === 'spend' ? Math.max(0, terms.threshold - spent) : 0;
-  // What is spent on its own products counts for both.
+  // Spending on its own products counts for both.
   const isScoped = belowThreshold > 0 && !(isEveryProduct(scope) && isEveryProduct(exclusions));
   return { amount: Math.max(minimumBasket - total, belowThreshold), isScoped };
 };
@@ -72,7 +72,7 @@ const obstacleHere = (rule: Rule, setting: QuoteSetting, total: number, spent: n
   return { reason: 'basketTooSmall', missingAmount: cents(amount), ...(isScoped ? { onScope: true } : {}) };
 };
 
-/** Of rules that have to do with nothing in a basket. */
+/** For rules that concern nothing in a basket. */
 const nowhere: { lot: number; match: Match }[] = [];
 
 export const priceBasket = (basket: readonly BasketLine[], index: RuleIndex, setting: QuoteSetting): Pricing => {
@@ -82,7 +82,7 @@ export const priceBasket = (basket: readonly BasketLine[], index: RuleIndex, set
     const { listAmount, ownDiscount, before } = ownAmounts(line);
     return { line, matches, listAmount, ownDiscount, before };
   });
-  // Goods that come back take no part: they neither count nor get anything.
+  // Returned goods take no part: they neither count nor get anything.
   const lots: Lot[] = [];
   let sum = 0;
   for (const [at, { line, before, matches }] of lines.entries()) {

@@ -12,31 +12,31 @@ import {
 import type { Pool } from './solution.ts';
 
 /*
- * How far each contestant got, as digits of one whole number: units of the group that is open, and, where a limit may
- * be met, groups that are complete.
+ * How far each contestant got, as digits of one whole number: units of the open group and, if a limit may be reached,
+ * complete groups.
  */
 
 export type Digits = {
   contestant: Contestant;
   /**
-   * Places of units bought, units got, and groups complete; a radix of 1 stands for nothing. Those that cost may stop
-   * share one place of units bought: the number of what they have open.
+   * Digits for buy units, get units, and complete groups; a radix of 1 means no digit. Contestants that cost may limit
+   * share one digit in place of buy units: the number of their open groups.
    */
   bought: { place: number; radix: number };
   got: { place: number; radix: number };
   complete: { place: number; radix: number };
-  /** Groups at most. */
+  /** The maximum number of groups. */
   most: number;
-  /** Of those that cost may stop. */
+  /** Of those that cost may limit. */
   open: OpenGroups | null;
 };
 
-/** Told each way to go on: the state then, what is saved by it, and whether the unit is one that one gets. */
+/** Called for each possible step: the resulting state, its saving, and whether the unit is a get unit. */
 type Push = (state: number, parts: number, isGet: boolean) => void;
 
 const digit = ({ place, radix }: Digits['got'], state: number): number => Math.floor(state / place) % radix;
 
-/** Digits for all contestants, or null when a whole number cannot hold them. */
+/** Digits for all contestants, or null if a whole number cannot hold them. */
 export const digitsOf = (contestants: readonly Contestant[], pool: Pool): Digits[] | null => {
   const counts = new Map(pool.map(({ lot, count }) => [lot, count]));
   const countOf = (lot: number) => counts.get(lot) ?? 0;
@@ -72,7 +72,7 @@ export const digitsOf = (contestants: readonly Contestant[], pool: Pool): Digits
   return place < Number.MAX_SAFE_INTEGER ? all : null;
 };
 
-/** Units that are still missing to what was begun. */
+/** Units still missing in groups already begun. */
 export const needOf = (digits: Digits, state: number): number => {
   const { buy, get, kind } = digits.contestant;
   if (kind === 'units') return 0;
@@ -83,7 +83,7 @@ export const needOf = (digits: Digits, state: number): number => {
   return Math.max(Math.ceil(bought / buy), Math.ceil(got / get)) * (buy + get) - bought - got;
 };
 
-/** One more for a group of which it matters which units come together. */
+/** One more unit for a group in which it matters which units are combined. */
 const addToOpen = (
   { contestant, bought, complete, most }: Digits,
   open: OpenGroups,
@@ -137,17 +137,17 @@ export const movesOf = (digits: Digits, state: number, claim: Claim, push: Push)
   else if (digit(digits.complete, state) < digits.most) push(state + digits.complete.place, claim.saving, true);
 };
 
-/** What one unit saves at most as its part of a group, whatever comes together with it. */
+/** The most that one unit saves as its part of a group, whatever it is combined with. */
 export const shareOf = ({ contestant, open }: Digits, claim: Claim): number => {
   const { kind, buy, get, price, isCheapestFree } = contestant;
   if (open?.isByRoom) return claim.room;
   if (kind === 'bundle') return claim.saving - price / buy;
-  // The cheapest of a group save no more than all of it on average.
+  // The cheapest of a group save no more than the average of all.
   if (kind === 'buyGet' && isCheapestFree) return (claim.saving * get) / (buy + get);
   return claim.get ? claim.saving : 0;
 };
 
-/** What groups that were begun bring beyond the shares of what is still to come; `next` is the largest saving to come. */
+/** What groups already begun bring beyond the shares of what is still to come; `next` is the largest saving to come. */
 export const pendingOf = (digits: Digits, state: number, next: number): number => {
   const { kind, buy, get, price, isCheapestFree } = digits.contestant;
   if (kind === 'units') return 0;

@@ -56,13 +56,13 @@ const quoteLine = (
   const priceInclGst = cents(shares.reduce((left, { amount }) => left - amount, before as number));
   const gst = gstOf(priceInclGst, line.facts.gstFree, gstRate);
   const subtotal = cents(priceInclGst - gst);
-  // Written out: a spread of it takes a tenth of a quote.
+  // Written out: spreading it would take a tenth of a quote's time.
   return reductions
     ? { listAmount, ownDiscount, shares, priceInclGst, gst, subtotal, reductions, notApplied }
     : { listAmount, ownDiscount, shares, priceInclGst, gst, subtotal, notApplied };
 };
 
-/** Whether a cost that is not known here could stop a discount that was given. */
+/** True if an unknown cost could limit a discount that was given. */
 const isProvisional = (pricing: Pricing, { allocations, orderDiscounts }: Outcome): boolean => {
   const isStopped = (number: number) => {
     const rule = pricing.rules[number];
@@ -114,8 +114,8 @@ const quoteWith = (
 };
 
 /**
- * Prices an order: what each line costs, what took how much off it, and why the rest did not. What has to be known of
- * the rules is worked out once for each list of them, so a list is replaced rather than changed.
+ * Prices an order: what each line costs, what took how much off it, and why other promotions did not. Data derived from
+ * the rules is computed once per list of rules, so replace a list instead of changing it.
  */
 export const quote = (basket: readonly BasketLine[], rules: readonly Rule[], setting: QuoteSetting): Quote => {
   const amounts = amountsOf(basket, rules, setting);
@@ -129,6 +129,6 @@ export const quote = (basket: readonly BasketLine[], rules: readonly Rule[], set
   });
 };
 
-/** The same amounts without reasons, reductions and hints, for what is stored or only added up. */
+/** The same amounts without reasons, reductions and hints, for results that are only stored or added up. */
 export const quoteAmounts = (basket: readonly BasketLine[], rules: readonly Rule[], setting: QuoteSetting): Quote =>
   quoteWith(amountsOf(basket, rules, setting), setting.gstRate, unexplained);

@@ -90,7 +90,7 @@ test('a threshold on some products says that other goods do not bring it nearer'
   const quoted = quote([tea, line(2, 1, 1000)], [onTea], setting);
   expect(quoted.lines[0]?.notApplied).toEqual([{ ...missing, reason: 'basketTooSmall' }]);
   expect(quoted.hints).toEqual([{ ...missing, kind: 'moreSpend' }]);
-  // Once it is reached, the minimum of the whole order is left, which anything counts for.
+  // Once that is reached, the minimum of the whole order remains, for which anything counts.
   const whole = quote([{ ...tea, quantity: milli(2000) }], [{ ...onTea, minimumBasket: cents(1000) }], setting);
   expect(whole.lines[0]?.notApplied).toEqual([{ promotionId: 1, reason: 'basketTooSmall', missingAmount: 400 }]);
 });

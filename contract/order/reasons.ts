@@ -8,7 +8,7 @@ import { isForProducts, type Obstacle, type Pricing } from './pricing.ts';
 import type { Match } from './rules.ts';
 import { missingTo, mostOf, type Usages } from './usage.ts';
 
-/* Why a promotion in whose scope a line is took nothing off it: the first thing that stands in the way. */
+/* Why a promotion took nothing off a line in its scope: the first obstacle. */
 
 const answer = ({ id }: Rule, reason: NotAppliedReason): NotApplied => ({
   promotionId: id,
@@ -24,7 +24,7 @@ const moreNeeded = ({ id }: Rule, missing: number): NotApplied => ({
 const beaten = ({ id }: Rule, reason: 'betterWon' | 'priorityWon' | 'usedAlone', by: Rule | undefined): NotApplied =>
   by ? { promotionId: id, reason, by: by.id } : { promotionId: id, reason };
 
-/** Beaten for its units: by one that saves more, or by one that chooses first whatever it saves. */
+/** Its units went to another one: one that saves more, or one with a higher priority whatever it saves. */
 const outbid = (rule: Rule, by: Rule | undefined): NotApplied =>
   beaten(rule, by && by.priority > rule.priority ? 'priorityWon' : 'betterWon', by);
 
@@ -51,7 +51,7 @@ export const groupOf = ({ terms }: Rule): { buy: number; get: number; isApart: b
   return null;
 };
 
-/** Whether a gift is in the basket as a pack or by weight only: its own line says why that is none. */
+/** True if a gift is in the basket only as a pack or by weight: its own line says why that does not count. */
 export const isGiftOfOtherSort = ({ lots, reach }: Pricing, number: number): boolean => {
   let isInBasket = false;
   for (const { lot, match } of reach[number] ?? []) {
@@ -76,7 +76,7 @@ export const reasonsFor = (
   for (const lot of lots) lotsOfLine[lot.line]?.push(lot);
   const winners = pricing.lines.map((_, line) => mostOf(unitsOnLine(line), -1));
 
-  /** The promotion that took most of a line, else the one that took most of the order. */
+  /** The promotion that took most off a line, otherwise the one that took most off the order. */
   const winnerOn = (line: number, except: number): Rule | undefined => {
     const winner = winners[line] ?? null;
     if (winner !== null) return rules[winner];
@@ -99,7 +99,7 @@ export const reasonsFor = (
     return rule ? groupOf(rule) : null;
   });
 
-  /** What a rule has against it on every line alike: its own obstacle; of groups, what saves nothing when it is complete does not ask for more. */
+  /** A rule's obstacle on every line alike; if completing a group would save nothing, no more units are suggested. */
   const hindranceOf = remembered(rules.length, (number): NotApplied | null => {
     const rule = rules[number];
     if (!rule) return null;
@@ -154,7 +154,7 @@ export const reasonsFor = (
     return answer(rule, outcome.due > 0 && !rule.belowCost && outcome.due <= pricing.cost ? 'belowCost' : 'noSaving');
   };
 
-  /** A gift is off the gift's own line; other lines only say when none of it is in the basket. */
+  /** A gift is off the gift's own line; other lines only say if it is not in the basket. */
   const giftReasonOf = remembered(rules.length, (number): NotApplied | 'applied' | null => {
     const rule = rules[number];
     const isGiven = (discountOf[number]?.amount ?? 0) > 0;

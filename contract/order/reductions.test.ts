@@ -4,7 +4,7 @@ import type { BasketLine, Reduction, Rule } from './basket.ts';
 import { quote, quoteAmounts } from './quote.ts';
 import { line, rule, setting } from './testing/baskets.ts';
 
-/* What a line says of a promotion that stops at cost. */
+/* What a line says about a promotion that stops at cost. */
 
 const costs = (unitCost: number) => ({ facts: { unitCost: cents(unitCost) } });
 const reductionsOf = (basket: BasketLine[], ...rules: Rule[]): (Reduction[] | undefined)[] =>

@@ -8,10 +8,10 @@ import { shareOut } from './shares.ts';
 
 /* Where a promotion took less off than it says, because it stops at cost. */
 
-/** By line, in parts of a cent: what a rule would take off the units it got. Of a bundle: what they come to. */
+/** By line, in parts of a cent: what a rule would take off the units it got. For a bundle: their value. */
 type PartsByLine = Map<number, number>;
 
-/** Nothing is written down for rules that may go below cost. */
+/** Nothing to report for rules that may go below cost. */
 const partsByRule = ({ rules, lots, unitsInScope }: Pricing, { allocations }: Outcome): Map<number, PartsByLine> => {
   const byRule = new Map<number, PartsByLine>();
   const partsOf = (rule: Rule, number: number, lot: Lot): number =>
@@ -32,14 +32,14 @@ const sum = (amounts: Iterable<number>): number => {
   return all;
 };
 
-/** What is missing to the full discount of units, by line. */
+/** The amount missing to the full discount of units, by line. */
 const productCuts = (outcome: Outcome, rule: Rule, discount: Discount, lines: PartsByLine): PartsByLine => {
   const before = sum(lines.values());
   const price = rule.terms.kind === 'bundle' ? rule.terms.price * discount.times * PARTS_PER_CENT : 0;
   const cut = cents(Math.round((before - price - (outcome.amounts.get(discount.rule) ?? 0)) / PARTS_PER_CENT));
   if (cut <= 0) return new Map();
   const numbers = [...lines.keys()].sort((one, two) => one - two);
-  // A bundle's price is shared by what its units come to.
+  // A bundle's price is shared by the value of its units.
   const shortfalls = numbers.map((line) => {
     const parts = lines.get(line) ?? 0;
     const full = rule.terms.kind === 'bundle' ? Math.round((parts * (before - price)) / before) : parts;
@@ -55,7 +55,7 @@ const orderCuts = ({ orderDiscounts }: Outcome, { rule, byLine }: Discount): Par
   return new Map([...byLine.keys()].map((line, at) => [line, shares[at] ?? 0]));
 };
 
-/** By line, by id; lines where nothing was reduced are missing. */
+/** By line, by id; lines without a reduction are missing. */
 export const reductionsOf = (
   pricing: Pricing,
   outcome: Outcome,

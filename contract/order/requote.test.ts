@@ -54,7 +54,7 @@ test('terms that still hold price all of the line', () => {
   const fewer = requote(resized([line(1, 3, 1000)], [threeForTwo], [2000]), [threeForTwo], setting);
   expect(fewer.totals.total).toBe(2000);
   expect(fewer.lines[0]).not.toHaveProperty('agreedQuantity');
-  // Some of it has left: what was agreed then is not judged again.
+  // Part of it is dispatched: its agreement is not reconsidered.
   expect(total(resized([line(1, 3, 1000)], [threeForTwo], [2000], true), [threeForTwo], setting)).toBe(1333);
 });
 
@@ -98,7 +98,7 @@ test('a line that is gone is no longer counted', () => {
   if (!keptCoffee?.whole || !keptTea) throw new Error('Two lines');
   const options = { removed: [keptCoffee.whole] };
   expect(total([keptTea], [threeForTwo], setting, options)).toBe(500);
-  // Over since: the one that was free stays so.
+  // Ended since: the free unit stays free.
   expect(total([keptTea], [], setting, options)).toBe(0);
 });
 
@@ -112,7 +112,7 @@ test('which of two lines at one price has the share makes no difference', () => 
     if (!gone || !stays) throw new Error('Two lines');
     expect(total([stays], [two], setting, { removed: [gone] })).toBe(300);
   }
-  // For other terms since, what was agreed stays where it was.
+  // Its terms changed since: the agreement stays where it was.
   const [first, second] = resized(basket, [two], []);
   if (!first?.whole || !second) throw new Error('Two lines');
   expect(total([second], [{ ...two, version: 2 }], setting, { removed: [first.whole] })).toBe(2300);
@@ -192,7 +192,8 @@ test('whatever became of the rules, more takes away nothing that was agreed, and
           setting,
         );
         expect(down.totals.total).toBeLessThanOrEqual(before.totals.total);
-        // What began since may count for all of it; what was there before or is over makes no difference.
+        // A promotion that began since may apply to everything; one that existed before or has ended makes no
+        // difference.
         const isAsBefore = running.length === 0 || (later.length === 0 && running.length === rules.length);
         if (isAsBefore) expect(down.totals.total).toBe(before.totals.total);
       },

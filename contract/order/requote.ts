@@ -7,8 +7,8 @@ import { quote, quoteAmounts } from './quote.ts';
 import { indexRules, matchesOf } from './rules.ts';
 
 /*
- * An order of which something is agreed. What the rules of now would give again as it was is priced by them as it is wanted, all
- * of it together with what is new; the rest keeps what was agreed, and what is added to it is new.
+ * An order with an agreement. Lines to which the current rules would give the same again are priced by them at the
+ * wanted quantity, together with everything new; the others keep their agreement, and units added to them are new.
  */
 
 export type SoldLine = Pick<
@@ -26,11 +26,11 @@ export const basketLineOf = (line: SoldLine, facts: ProductFacts): BasketLine =>
   discount: ownDiscountOf(line),
 });
 
-/** Whether units of several lines count together. */
+/** True if units of several lines count together. */
 const isForGroups = ({ terms: { kind } }: Rule): boolean =>
   kind === 'buyGet' || kind === 'bundle' || kind === 'quantityBreaks';
 
-/** Whether a line may have been counted for a promotion that the order had: for its groups, or for what had to be spent. */
+/** True if a line may have counted for a promotion of the order: for its groups, or for its minimum spending. */
 const mayCountFor = (rule: Rule, facts: ProductFacts): boolean => {
   if (rule.minimumBasket > 0) return true;
   if (!isForGroups(rule) && rule.terms.kind !== 'spend') return false;
@@ -51,8 +51,8 @@ const isSameDiscount = (one: readonly PriceShare[], two: readonly PriceShare[]):
 const sharesIn = (candidates: readonly Candidate[]): PriceShare[] => candidates.flatMap(({ shares }) => shares);
 
 /**
- * Whether promotions that are as they were give as much again to all of them together. Which of two lines at the same price
- * has the share is decided by their order, and that is another one once a line is gone.
+ * True if unchanged promotions give the same again to all of them together. The order of two lines at the same price
+ * decides which one has the share, and it changes once a line is removed.
  */
 const isSameInAll = (candidates: readonly Candidate[], { lines }: Pick<Quote, 'lines'>, rules: readonly Rule[]) => {
   const shares = sharesIn(candidates);
@@ -66,7 +66,7 @@ const isSameInAll = (candidates: readonly Candidate[], { lines }: Pick<Quote, 'l
   );
 };
 
-/** An order as it was agreed: the lines that may be priced anew, what others have for good, and the terms of then. */
+/** An order as it was agreed: the lines that may be repriced, the permanent shares of others, and the terms of then. */
 type Agreed = { candidates: readonly Candidate[]; fixedShares: readonly PriceShare[]; agreedRules: readonly Rule[] };
 
 const agreedOf = (
@@ -84,13 +84,13 @@ const agreedOf = (
   };
 };
 
-/** What stays as it was when only some are priced anew. */
+/** What stays as it was when only some lines are repriced. */
 const sharesBeside = ({ candidates, fixedShares }: Agreed, some: readonly Candidate[]): PriceShare[] => {
   const anew = new Set(some);
   return [...fixedShares, ...sharesIn(candidates.filter((candidate) => !anew.has(candidate)))];
 };
 
-/** Without what may have been counted for a promotion of lines that stay: it is used up. */
+/** Without lines that may have counted for a promotion of lines that stay: it is used up. */
 const withoutGroupsOf = (agreed: Agreed, some: readonly Candidate[], rules: readonly Rule[]): readonly Candidate[] => {
   const index = indexRules(rules);
   let free = some;
@@ -112,10 +112,13 @@ const withoutGroupsOf = (agreed: Agreed, some: readonly Candidate[], rules: read
   }
 };
 
-/** Lines that get the same only together drop out together: asking a few times finds nearly all, and the work stays bounded. */
+/**
+ * Lines that get the same only together are excluded together: a few rounds find nearly all, and the work stays
+ * limited.
+ */
 const MAX_ROUNDS = 6;
 
-/** Lines that the rules, without those that have begun, would give the same again, as they were. */
+/** Lines to which the rules, without newly begun ones, would give the same as before. */
 type Anew = { candidates: readonly Candidate[]; begunIds: ReadonlySet<number> };
 
 const nothingAnew: Anew = { candidates: [], begunIds: new Set() };
@@ -123,16 +126,19 @@ const nothingAnew: Anew = { candidates: [], begunIds: new Set() };
 const withoutBegun = (rules: readonly Rule[], begunIds: ReadonlySet<number>): readonly Rule[] =>
   begunIds.size === 0 ? rules : rules.filter(({ id }) => !begunIds.has(id));
 
-/** Several promotions that gave nothing then give something now: any one of them may have begun, and the others were there. */
+/**
+ * Several promotions that gave nothing then give something now: any one of them may have begun, while the others
+ * existed.
+ */
 const withBegun = (begunIds: ReadonlySet<number>, ids: readonly number[]): ReadonlySet<number>[] => {
   const all = new Set([...begunIds, ...ids]);
   return ids.length === 1 ? [all] : [...ids.map((id) => new Set([...begunIds, id])), all];
 };
 
-/** Of so many promotions that may have begun, not all ways are tried. */
+/** For this many promotions that may have begun, not all combinations are tried. */
 const MAX_TRIES = 24;
 
-/** With `leaveOutBegun`, promotions that would give something now and gave nothing then do not count. */
+/** With `leaveOutBegun`, promotions that would give something now but gave nothing then are left out. */
 const linesPricedAnew = (
   agreed: Agreed,
   rules: readonly Rule[],
@@ -168,13 +174,13 @@ const linesPricedAnew = (
   return ways;
 };
 
-/** Whether goods are added to what was agreed, and nothing is taken away from it. */
+/** True if goods are only added to the agreement, and nothing is removed. */
 const isOnlyMore = (lines: readonly OrderLine[], removed: readonly FormerLine[]): boolean =>
   removed.length === 0 &&
   lines.every((line) => !isAgreed(line) || !line.whole || line.whole.wanted.quantity >= line.whole.was.quantity);
 
 type RequoteOptions = {
-  /** Lines of the numbered order that are gone, or have another price. */
+  /** Lines of the numbered order that were removed, or have another price. */
   removed?: readonly FormerLine[];
   /** Promotions that lines were agreed with, in their terms of then. */
   agreedRules?: readonly Rule[];
@@ -182,7 +188,7 @@ type RequoteOptions = {
   price?: typeof quote;
 };
 
-/** What applied is told of the lines that are open; totals are of all. Of several ways the cheapest for the customer. */
+/** `applied` covers the open lines; totals cover everything. Of several ways, the cheapest for the customer. */
 export const requote = (
   lines: readonly OrderLine[],
   rules: readonly Rule[],
@@ -206,7 +212,8 @@ export const requote = (
   if (whole && whole.begunIds.size === 0 && whole.candidates.length === agreed.candidates.length) {
     const quoted = quoteWith(whole, price);
     if (!isOnlyMore(lines, removed)) return quoted;
-    // A promotion that goes first may save less than the one it takes units from: what was agreed is not lost by buying more.
+    // A promotion with a higher priority may save less than the one it takes units from: buying more must not lose what
+    // was agreed.
     const agreedDiscount = sum(sharesOf(lines).map(({ amount }) => amount));
     return quoted.totals.promotionDiscount < agreedDiscount ? quoteWith(nothingAnew, price) : quoted;
   }

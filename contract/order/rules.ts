@@ -1,13 +1,13 @@
 import type { ProductFacts, Rule } from './basket.ts';
 import { addListed, addScope, newIndex, type ScopeIndex, visitRules } from './scope.ts';
 
-/** What a rule has to do with a product. */
+/** How a rule concerns a product. */
 export type Match = {
-  /** The rule's place among all, by id. */
+  /** The rule's index among all, by id. */
   rule: number;
   /** In its scope. */
   main: boolean;
-  /** In the scope of what one gets, or its gift. */
+  /** In the scope of get units, or its gift. */
   other: boolean;
   excluded: boolean;
 };
@@ -17,13 +17,13 @@ export type RuleIndex = {
   main: ScopeIndex;
   other: ScopeIndex;
   outside: ScopeIndex;
-  /** By rule and what it has to do with a product: all lines that are alike share one. */
+  /** By rule and how it concerns a product: lines that are alike share one. */
   matches: (Match | undefined)[];
-  /** By rule: what it has to do with the product that is looked at; nothing between two of them. */
+  /** By rule: how it concerns the product being checked; cleared between products. */
   sorts: Uint8Array;
 };
 
-/* What a rule has to do with a product, as one number. */
+/* How a rule concerns a product, as one number. */
 const MAIN = 1;
 const OTHER = 2;
 const EXCLUDED = 4;
@@ -55,7 +55,7 @@ const newRuleIndex = (list: readonly Rule[]): RuleIndex => {
 
 const indexes = new WeakMap<readonly Rule[], RuleIndex>();
 
-/** Rules by what they are about, worked out once for each list of rules. */
+/** Rules by scope, computed once for each list of rules. */
 export const indexRules = (list: readonly Rule[]): RuleIndex => {
   const existing = indexes.get(list);
   if (existing) return existing;
@@ -78,7 +78,10 @@ const matchOf = ({ matches }: RuleIndex, rule: number, sort: number): Match => {
   return match;
 };
 
-/** Every rule that has to do with a product, by id. Asked for every line of every quote: one place for each rule is used again. */
+/**
+ * Every rule that concerns a product, by id. Called for every line of every quote: one array with an entry per rule is
+ * reused.
+ */
 export const matchesOf = (index: RuleIndex, facts: ProductFacts): Match[] => {
   const { main, other, outside, sorts } = index;
   const numbers: number[] = [];

@@ -6,7 +6,7 @@ type ScopeFacts = Pick<ProductFacts, 'productId' | 'categoryIds' | 'brandId' | '
 
 const noIds: readonly number[] = [];
 
-/** What a product is in, in the order of the scope's lists. */
+/** The lists a product belongs to, in the order of the scope's lists. */
 const idsOf = (facts: ScopeFacts): readonly (readonly number[])[] => [
   [facts.productId],
   facts.categoryIds,
@@ -20,11 +20,11 @@ export const isEveryProduct = (scope: ProductScope): boolean => scopeLists.every
 const isListed = (facts: ScopeFacts, scope: ProductScope): boolean =>
   idsOf(facts).some((ids, list) => ids.some((id) => scope[scopeLists[list] ?? 'productIds'].includes(id)));
 
-/** Whether a product is in a scope: by any of its lists, or by a scope without any; exclusions win. */
+/** True if a product is in a scope: by any of its lists, or by a scope without lists; exclusions win. */
 export const isInScope = (facts: ScopeFacts, scope: ProductScope, exclusions: ProductScope): boolean =>
   (isEveryProduct(scope) || isListed(facts, scope)) && !isListed(facts, exclusions);
 
-/** Numbers of rules by what is in their scope, so that a line meets only those that concern it. */
+/** Rule numbers by what is in their scope, so that each line only checks relevant ones. */
 export type ScopeIndex = { every: number[]; lists: Map<number, number[]>[] };
 
 export const newIndex = (): ScopeIndex => ({ every: [], lists: scopeLists.map(() => new Map()) });
@@ -50,7 +50,10 @@ const visitId = (list: Map<number, number[]>, id: number, visit: (rule: number) 
   if (rules) for (const rule of rules) visit(rule);
 };
 
-/** The rules in whose scope a product is; one may come several times. Asked for every line of every quote: no lists are made. */
+/**
+ * The rules whose scope contains a product; one may appear several times. Called for every line of every quote: no
+ * arrays are created.
+ */
 export const visitRules = (
   { every, lists }: ScopeIndex,
   { productId, categoryIds, brandId, tagIds, supplierIds }: ScopeFacts,

@@ -1,11 +1,11 @@
 import { type Cents, cents } from '#contract/cents.ts';
 
-/* Amounts divided to the cent by largest remainder: what is left over goes to those with the largest fraction, first come first. */
+/* Amounts divided to the cent by largest remainder: leftover cents go to the largest fractions, the first on ties. */
 
-/** Shares rounded down, and by share what remains: written beside each other, as a quote shares out hundreds of times. */
+/** Shares rounded down, and the remainder of each: in parallel arrays, as a quote shares out hundreds of times. */
 type Divided = { amounts: number[]; remainders: number[] };
 
-/** Adds whole × part ÷ all and what remains of it, exactly, also where doubles end. */
+/** Adds whole × part ÷ all and its remainder, exactly, even beyond the range of doubles. */
 const addDivided = ({ amounts, remainders }: Divided, whole: number, part: number, all: number): void => {
   const product = whole * part;
   if (product <= Number.MAX_SAFE_INTEGER) {
@@ -19,7 +19,7 @@ const addDivided = ({ amounts, remainders }: Divided, whole: number, part: numbe
   remainders.push(Number(exact % BigInt(all)));
 };
 
-/** Gives one more to those with the largest remainder until the whole is given away. */
+/** Gives one more to those with the largest remainder until the whole is distributed. */
 const giveRest = ({ amounts, remainders }: Divided, whole: number): Cents[] => {
   let rest = whole;
   for (const amount of amounts) rest -= amount;
@@ -31,7 +31,10 @@ const giveRest = ({ amounts, remainders }: Divided, whole: number): Cents[] => {
   return amounts.map(cents);
 };
 
-/** Whole cents in proportion to weights. No share is larger than its weight as long as the whole is not larger than all. */
+/**
+ * Whole cents in proportion to weights. No share is larger than its weight as long as the whole is not larger than the
+ * sum of weights.
+ */
 export const shareOut = (whole: Cents, weights: readonly number[]): Cents[] => {
   let all = 0;
   for (const weight of weights) all += weight;
@@ -41,7 +44,7 @@ export const shareOut = (whole: Cents, weights: readonly number[]): Cents[] => {
   return giveRest(divided, whole);
 };
 
-/** The same, where none may get more than its own most; what is above goes to the others in proportion. */
+/** The same, with a maximum for each; the excess goes to the others in proportion. */
 export const shareOutWithin = (whole: Cents, weights: readonly number[], most: readonly number[]): Cents[] => {
   const amounts = weights.map(() => 0);
   let open = weights.map((_, at) => at).filter((at) => (weights[at] ?? 0) > 0);

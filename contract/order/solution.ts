@@ -1,9 +1,9 @@
 import type { Contest } from './contest.ts';
 
-/** Units that may be given away, by lot. */
+/** Units that are available, by lot. */
 export type Pool = readonly { lot: number; count: number }[];
 
-/** So many units of a lot that a rule took: one gets them (or they are simply cheaper), or they are bought for that. */
+/** Units of a lot that a rule took: as get units (or simply discounted ones), or as the buy units for them. */
 export type Allocation = {
   rule: number;
   lot: number;
@@ -13,7 +13,7 @@ export type Allocation = {
 
 export type Solution = {
   allocations: Allocation[];
-  /** What each rule takes off in all, in parts of a cent. */
+  /** The total discount of each rule, in parts of a cent. */
   amounts: Map<number, number>;
 };
 

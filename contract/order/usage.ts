@@ -2,22 +2,25 @@ import { remembered } from './completion.ts';
 import type { Outcome } from './outcome.ts';
 import type { Pricing } from './pricing.ts';
 
-/* How the units in a rule's scope were used: what is said about it, and what would complete another group, hangs on that. */
+/*
+ * How the units in a rule's scope were used: the reasons given for it, and what would complete another group, depend on
+ * that.
+ */
 
 export type Usage = {
-  /** Units of what one buys, of what one gets, and of either. */
+  /** Buy units, get units, and both. */
   buys: number;
   gets: number;
   units: number;
-  /** The same that no promotion took. */
+  /** The same, counting only units that no promotion took. */
   freeBuys: number;
   freeGets: number;
   freeUnits: number;
-  /** Groups or units that count for its limit. */
+  /** Groups or units that count towards its limit. */
   times: number;
 };
 
-/** Rules by how many units of some lots they took. */
+/** Rules by the number of units they took of some lots. */
 export type UnitsByRule = Map<number, number>;
 
 const addUnits = (units: UnitsByRule, rule: number, count: number) => units.set(rule, (units.get(rule) ?? 0) + count);
@@ -30,7 +33,7 @@ const unitsAt = (all: Map<number, UnitsByRule>, place: number): UnitsByRule => {
   return units;
 };
 
-/** The one with most units; of equals the one with the lower id. */
+/** The one with most units; on ties the one with the lower id. */
 export const mostOf = (units: UnitsByRule, except: number): number | null => {
   let most: { rule: number; count: number } | null = null;
   for (const [rule, count] of units) {
@@ -42,7 +45,7 @@ export const mostOf = (units: UnitsByRule, except: number): number | null => {
 
 export type Usages = {
   usageOf: (rule: number) => Usage;
-  /** The other rule that took the most of a rule's units. */
+  /** The other rule that took most of a rule's units. */
   rivalOf: (rule: number) => number | null;
   unitsOnLine: (line: number) => UnitsByRule;
   /** Units of a lot that no promotion took. */
@@ -101,7 +104,7 @@ export const usagesOf = ({ rules, lots, reach }: Pricing, outcome: Outcome): Usa
   return { usageOf, rivalOf, unitsOnLine: (line: number): UnitsByRule => unitsByLine.get(line) ?? nothing, freeOf };
 };
 
-/** Units missing to a group, of so many bought and got. */
+/** Units missing in a group, given the numbers bought and got. */
 export const missingTo = (
   { buy, get, isApart }: { buy: number; get: number; isApart: boolean },
   { buys, gets, units }: Pick<Usage, 'buys' | 'gets' | 'units'>,

@@ -20,7 +20,7 @@ export const facts = (productId: number, more: Partial<ProductFacts> = {}): Prod
 
 export type LineOptions = Partial<Omit<BasketLine, 'facts'>> & { facts?: Partial<ProductFacts> };
 
-/** So many units at a price, both as they are said: `line(1, 2, 350)` is two of product 1 at 3.50. */
+/** A number of units at a price: `line(1, 2, 350)` is two of product 1 at 3.50. */
 export const line = (productId: number, quantity: number, price: number, options: LineOptions = {}): BasketLine => ({
   pack: false,
   unitQty: 1,
@@ -113,7 +113,7 @@ const randomLine = (maxUnits: number): fc.Arbitrary<BasketLine> =>
       }),
     );
 
-/** Lines with at most so many pieces in all. */
+/** Lines with at most this many pieces in total. */
 export const randomBasket = (maxLines: number, maxUnits: number): fc.Arbitrary<BasketLine[]> =>
   fc.array(randomLine(Math.min(4, maxUnits)), { minLength: 1, maxLength: maxLines }).map((lines) => {
     let left = maxUnits;

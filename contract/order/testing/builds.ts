@@ -8,11 +8,11 @@ import { build } from 'vite';
 import { quote } from '#contract/order/quote.ts';
 import { randomBasket, randomRules, setting } from './baskets.ts';
 
-/* The engine as browsers and as the server get it, to compare what they say. */
+/* The engine as built for browsers and for the server, to compare their results. */
 
 const entry = join(process.cwd(), 'contract/order/quote.ts');
 
-/** Minified for browsers as vite.config.ts has it. */
+/** Minified for browsers as in vite.config.ts. */
 const browserCode = async (): Promise<string> => {
   const output = await build({
     configFile: false,
@@ -25,7 +25,7 @@ const browserCode = async (): Promise<string> => {
   return chunk.code;
 };
 
-/** As scripts/build.mjs makes the server. */
+/** As scripts/build.mjs builds the server. */
 const serverCode = async (): Promise<string> => {
   const bundle = await rolldown({
     cwd: process.cwd(),

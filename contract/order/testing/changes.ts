@@ -8,7 +8,7 @@ import { quote } from '#contract/order/quote.ts';
 import { milli, units } from '#contract/quantity.ts';
 import { setting } from './baskets.ts';
 
-/* A numbered order that changes and changes again, while promotions begin, change and end. */
+/* A numbered order that changes several times, while promotions begin, change and end. */
 
 const wantedLine = (each: BasketLine, id: number | undefined, quantity: number): WantedLine => ({
   id,
@@ -38,7 +38,7 @@ const stored = (wanted: readonly WantedLine[], { lines }: Quote, rules: readonly
     return { ...each, id: each.id ?? 100 + at, dispatched: milli(0), settled: { ...settled, shares, notApplied: [] } };
   });
 
-/** Goods by their place; an order of so many of each, nothing where it is none. */
+/** Goods by index; an order with these quantities, zero meaning none. */
 export const shopOf = (goods: readonly BasketLine[], then: readonly Rule[]) => {
   const wanted = (quantities: readonly number[], lines: readonly WantedLine[] = []) =>
     goods.flatMap((each, at): WantedLine[] => {
@@ -85,7 +85,7 @@ export const shopOf = (goods: readonly BasketLine[], then: readonly Rule[]) => {
     }
     return { lines: stored(lines, quoted, rules), agreements, total: quoted.totals.total };
   };
-  /** What each of several changes comes to. */
+  /** The amounts after each of several changes. */
   const totals = (rules: readonly Rule[], ...chain: number[][]): number[] => {
     let order = confirm();
     return chain.map((quantities) => {
@@ -106,7 +106,7 @@ export const quantitiesFor = (goods: readonly BasketLine[], some: readonly numbe
   return quantities.some((each) => each > 0) ? quantities : goods.map(({ quantity }) => quantity);
 };
 
-/** Rules of later: some are over, some have other terms, some have begun. */
+/** Later rules: some have ended, some have other terms, some have begun. */
 export const later = (
   then: readonly Rule[],
   begun: readonly Rule[],

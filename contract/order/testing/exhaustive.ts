@@ -2,8 +2,9 @@ import type { BasketLine, QuoteSetting, Rule } from '#contract/order/basket.ts';
 import { isInScope } from '#contract/order/scope.ts';
 
 /*
- * Every way to give units to promotions, tried one after the other: what the engine has to equal. Written for reading,
- * by the rules of docs/areas/promotions.md and without the engine's own steps. Amounts in ten-thousandths of a cent.
+ * Every way to give units to promotions, tried one after the other: the engine must give the same result. Written to be
+ * readable, by the rules of docs/areas/promotions.md and without the engine's own steps. Amounts in ten-thousandths of
+ * a cent.
  */
 
 type Unit = { line: BasketLine; price: number; cost: number; isSingle: boolean; kilos: number };
@@ -75,7 +76,7 @@ const subsets = <Each>(list: readonly Each[], size: number): Each[][] => {
   return list.flatMap((each, at) => subsets(list.slice(at + 1), size - 1).map((rest) => [each, ...rest]));
 };
 
-/** What a group of units saves, or null when they are none. */
+/** What a group of units saves, or null if they are no group. */
 const groupSaving = (rule: Rule, group: readonly Unit[]): number | null => {
   const { terms } = rule;
   if (group.some((unit) => !unit.isSingle)) return null;
@@ -182,7 +183,7 @@ const dueWith = (rules: readonly Rule[], units: readonly Unit[]): number => {
   return due;
 };
 
-/** What a customer has to pay for goods that are sold, by trying everything. */
+/** What a customer has to pay for goods, by trying everything. */
 export const exhaustiveDue = (
   basket: readonly BasketLine[],
   rules: readonly Rule[],

@@ -15,7 +15,7 @@ const demand = (isTrue: boolean, what: string) => {
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, each) => all + each, 0);
 
-/** Shares add up to each promotion's amount and to the discount; nothing costs less than nothing. */
+/** Shares add up to each promotion's amount and to the discount; no line's amount is negative. */
 const addsUp = (basket: readonly BasketLine[], { lines, totals, applied }: Quote) => {
   const shares = lines.flatMap((line) => line.shares);
   demand(sum(shares.map(({ amount }) => amount)) === totals.promotionDiscount, 'shares are the discount');
@@ -121,7 +121,7 @@ export const properties = {
       for (const [index, { shares, reductions = [], notApplied }] of held.lines.entries()) {
         const [amount, full] = [shares[0]?.amount ?? 0, free.lines[index]?.shares[0]?.amount ?? 0];
         const isBlocked = notApplied.some(({ reason }) => reason === 'belowCost');
-        // Cents that rounding moves between lines are no stop.
+        // Cents moved between lines by rounding do not count as a limit.
         const said = isBlocked ? full : (reductions[0]?.fullAmount ?? amount);
         demand(Math.abs(said - full) <= 2, `line ${index} says ${said}, without cost it is ${full}`);
       }
