@@ -121,7 +121,7 @@ test('a part of a bundle goes back at the price paid, and the screen says so; it
   });
   await promote('Peach code', { kind: 'percentage', percent: 40 }, { code: 'PEACH40' });
   const page = await shop.openPage({ as: 'manager', path: `/sales/return/${sale.id}` });
-  await page.getByText('What the customer keeps is not priced again.').waitFor();
+  await page.getByText('Items the customer keeps are not repriced.').waitFor();
   await page.getByRole('textbox', { name: 'Return quantity: Promo peach' }).fill('1');
   const summary = page.getByRole('region', { name: 'Summary' });
   await summary.getByText('−$8.00').waitFor();
