@@ -9,8 +9,8 @@ import { showResults } from './shared/results.ts';
 import { percentile } from './shared/times.ts';
 
 // npm run bench -- counter [100000]
-// The till in Chromium with a processor four times slower than this one: from the key to the frame that shows its answer, on
-// the browser's clock and by what its thread worked meanwhile. The second is the same on a machine that has other things to do.
+// The till in Chromium with a processor four times slower than this one: from the key to the frame that shows its
+// answer, by the browser's clock and by the time its thread worked meanwhile. The second is the same on a busy machine.
 
 const SLOWER = 4;
 const SCANNER_GAP_MS = 4;
@@ -18,16 +18,16 @@ const SCANS = 60;
 const SALES = 20;
 const PIN = '314159';
 
-/** In the page, before the app listens: it keeps a scanner's keys to itself. */
+/** In the page, before the app listens: hides a scanner's keys from it. */
 const watchKeys = () => {
   const press = () => performance.mark('press');
   addEventListener('keydown', press, true);
   addEventListener('pointerup', press, true);
 };
 
-/** In the page: marks the end of the frame that shows another total, the hits of another letter, or what was paid. */
+/** In the page: marks the end of the frame that shows another total, the results of another letter, or the payment. */
 const watch = () => {
-  // First of all that waits for the frame: what the till does once it is painted delays nothing that is seen.
+  // First of everything that waits for the frame: what the till does after painting delays nothing visible.
   const markFrame = (name: string) =>
     requestAnimationFrame(() => void scheduler.postTask(() => performance.mark(name), { priority: 'user-blocking' }));
   const readTotal = () => document.querySelector('[data-total]')?.getAttribute('data-total');
@@ -41,7 +41,7 @@ const watch = () => {
     total = readTotal();
     markFrame('line');
   }).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-total'] });
-  // The letter itself is let go a moment after its key, when it is known that no scanner typed it.
+  // The letter itself is passed on a moment after its key, once it is clear that no scanner typed it.
   addEventListener(
     'input',
     () => {
@@ -55,7 +55,10 @@ const watch = () => {
 type Mark = { name: string; ts: number; tts: number; pid: number };
 type Span = { clock: number; work: number };
 
-/** Marks with the time of the thread that set them: a processor that is slowed down counts as slow there, a busy one does not. */
+/**
+ * Marks with the processor time of the thread that set them: a slowed-down processor counts as slow there, a busy one
+ * does not.
+ */
 const traceMarks = async (driver: CDPSession) => {
   const marks: Mark[] = [];
   driver.on('Tracing.dataCollected', ({ value }) => marks.push(...(value as unknown as Mark[])));
@@ -71,7 +74,7 @@ const traceMarks = async (driver: CDPSession) => {
   };
 };
 
-/** From the last mark of one name to each of another, ms. */
+/** From the last mark of one name to each of another, in ms. */
 const spansBetween = (marks: readonly Mark[], from: string, to: string): Span[] => {
   const spans: Span[] = [];
   let begin: Mark | undefined;
@@ -83,7 +86,7 @@ const spansBetween = (marks: readonly Mark[], from: string, to: string): Span[] 
   return spans;
 };
 
-/** Each key brings its own time: a busy machine hands them over late. */
+/** Each key has its own timestamp: a busy machine delivers them late. */
 const scan = async (driver: CDPSession, code: string) => {
   const began = Date.now() - code.length * SCANNER_GAP_MS;
   const press = (key: string, text: string, at: number) =>
@@ -109,7 +112,7 @@ const signIn = async (page: Page) => {
   await pin.fill(PIN);
   await page.evaluate(() => performance.mark('pin'));
   await page.keyboard.press('Enter');
-  // Until it is checked, a scan would be taken for a PIN.
+  // Until the PIN is checked, a scan would be taken for one.
   await pin.waitFor({ state: 'detached' });
 };
 
@@ -125,7 +128,7 @@ const slowDown = async (page: Page): Promise<CDPSession> => {
   return driver;
 };
 
-/** In the page, from its first moment: marks the frame in which something is there. */
+/** In the page, from its first moment: marks the frame in which an element appears. */
 const watchStart = () => {
   performance.mark('page');
   const marks = [
@@ -141,7 +144,7 @@ const watchStart = () => {
   }).observe(document, { subtree: true, childList: true });
 };
 
-/** A till that was closed overnight: from its address to the sign-in, and from the PIN to the first line. */
+/** A till that was closed overnight: from opening its address to the sign-in, and from the PIN to the first line. */
 const startCold = async (context: BrowserContext, code: string) => {
   for (const page of context.pages().slice(1)) await page.close();
   const page = await context.newPage();

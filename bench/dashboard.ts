@@ -6,7 +6,8 @@ import { signInAsAdmin } from './shared/session.ts';
 import { percentile } from './shared/times.ts';
 
 // npm run bench -- dashboard [postgres,embedded] [10000,100000,1000000] [50000]
-// The dashboard from running totals, beside the same figures by a plain grouped query over the orders; and the analysis.
+// The dashboard from running totals, beside the same figures by a plain grouped query over the orders; and the
+// analysis.
 
 const PRODUCTS = 2000;
 const CUSTOMERS = 500;
@@ -21,7 +22,7 @@ const measure = async (database: Database, { http }: DemoServer) => {
       if (reply.statusCode !== 200) throw new Error(`${path}: ${reply.payload}`);
       times.push(performance.now() - before);
     }
-    // The first tenth warms up.
+    // The first tenth is warm-up.
     return times.slice(Math.ceil(count / 10));
   };
   const dashboard = await timesOf('/dashboard/', 400);

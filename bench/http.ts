@@ -29,12 +29,12 @@ const SECONDS = Number(process.env.SECONDS ?? 2);
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const portOf = (http: FastifyInstance) => (http.server.address() as AddressInfo).port;
 
-/** With the server's own processor time a request, in microseconds: it stays the same on a busy machine. */
+/** With the server's own processor time per request, in microseconds: it stays the same on a busy machine. */
 type Measured = Outcome & { cpu: number };
 type Contender = { name: string; task: Omit<Task, 'seconds'>; outcomes: Measured[] };
 
 const measure = async (contenders: Contender[]) => {
-  // Another process, so that asking costs the server nothing.
+  // A separate process, so that sending requests costs the server nothing.
   const clients = fork(fileURLToPath(import.meta.url), ['load']);
   const run = async (task: Task): Promise<Measured> => {
     const before = process.cpuUsage();
@@ -53,7 +53,7 @@ const measure = async (contenders: Contender[]) => {
 const report = (contenders: Contender[]) => {
   const figure = (outcomes: Measured[], of: (outcome: Measured) => number) => median(outcomes.map(of));
   const base = contenders[0]?.outcomes ?? [];
-  /** Round by round, since the machine may be busier in one than in another. */
+  /** Per round, since the machine may be busier in some than in others. */
   const share = (outcomes: Measured[], of: (ours: Measured, bare: Measured) => number) =>
     Number(median(outcomes.map((outcome, round) => of(outcome, base[round] ?? outcome))).toFixed(2));
   showResults(

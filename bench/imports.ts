@@ -12,8 +12,8 @@ import { showResults } from './shared/results.ts';
 import { percentile } from './shared/times.ts';
 
 // npm run bench -- imports [embedded|postgres] [50000]
-// A sheet of products goes in, its prices change, an export comes out, and all is taken back, while somebody else asks
-// for the product list ten times a second.
+// Imports a sheet of products, changes their prices, exports them and undoes it all, while somebody else reads the
+// product list ten times a second.
 
 type Sheet = { headings: string[]; cells: string[][] };
 type State = { id: number; state: string; mapping: Record<string, string>; counts: object; reason: string | null };
@@ -32,7 +32,7 @@ const asXlsx = async (sheet: Sheet) =>
 
 const megabytes = () => Math.round(process.memoryUsage().rss / 1024 / 1024);
 
-/** The till next door: how long it waits for its list, and how much memory the process takes meanwhile. */
+/** The other user: how long they wait for their list, and how much memory the process uses meanwhile. */
 const watch = (ask: () => Promise<unknown>) => {
   const waits: number[] = [];
   let most = megabytes();

@@ -6,14 +6,15 @@ import { onEngine } from './shared/engines.ts';
 import { showResults } from './shared/results.ts';
 
 // npm run bench -- ordering [orders]
-// The ordering report's advice beside fixed minimum and maximum stock, on the demand of the demo's year: what ran out, and
-// how much money stood on the shelf. Both see only what they sold, order each evening, and get their goods on the same days.
+// The ordering report's advice beside fixed minimum and maximum stock, on the demand of the demo's year: what ran out,
+// and how much money was tied up in stock. Both see only what they sold, order each evening, and get their goods on the
+// same days.
 
 const PRODUCTS = 200;
 const HISTORY_DAYS = 60;
 const WINDOW_DAYS = 30;
 const COVER_DAYS = 14;
-/** Fixed figures are set anew each quarter, as careful shops do. */
+/** Fixed figures are updated each quarter, as careful shops do. */
 const QUARTER_DAYS = 91;
 const MOST_DAYS_LATE = 4;
 
@@ -71,7 +72,7 @@ const advised: Policy = (product, shelf, day) => {
       sold: soldUnits.reduce((all, quantity) => all + quantity, 0),
       squares: soldUnits.reduce((all, quantity) => all + (quantity / 1000) ** 2, 0),
     },
-    // What receipts of a year show: later than stated, by some days more or less.
+    // As receipts over a year show: later than stated, by varying numbers of days.
     leadTime: leadTimeOf(
       { orders: 10, mean: product.lead + late, spread: MOST_DAYS_LATE / Math.sqrt(12) },
       product.lead,
@@ -86,7 +87,7 @@ const advised: Policy = (product, shelf, day) => {
   }).suggestion;
 };
 
-/** The minimum is enough for the lead time and so many days more. */
+/** The minimum covers the lead time and this many more days. */
 const fixed =
   (spareDays: number): Policy =>
   (product, shelf, day) => {
@@ -98,7 +99,7 @@ const fixed =
     return supply > least ? 0 : roundToPacks(least + daily * COVER_DAYS - supply, product);
   };
 
-/** A year of one product: before `HISTORY_DAYS` there is enough of everything. */
+/** A year of one product: before `HISTORY_DAYS` there is enough stock. */
 const run = (product: Product, policy: Policy, days: number) => {
   const random = seeded(product.id);
   const shelf: Shelf = { onHand: 0, incoming: [], sold: [], out: [] };
@@ -112,7 +113,7 @@ const run = (product: Product, policy: Policy, days: number) => {
     const sold = isHistory ? demand : Math.min(demand, shelf.onHand);
     shelf.sold.push(sold);
     shelf.out.push(!isHistory && shelf.onHand <= 0);
-    // Drawn every day, so that an order of the same evening is late by as much under either policy.
+    // Drawn every day, so that an order of the same evening has the same delay under either policy.
     const late = random.int(0, MOST_DAYS_LATE);
     if (!isHistory) {
       shelf.onHand -= sold;
@@ -121,7 +122,7 @@ const run = (product: Product, policy: Policy, days: number) => {
       if (demand > sold) total.daysOut += 1;
       total.value += (shelf.onHand / 1000) * product.cost;
     }
-    // The first order is there when history ends.
+    // The first order has arrived when the history ends.
     const quantity = day < HISTORY_DAYS - 1 ? 0 : policy(product, shelf, day);
     if (quantity > 0) shelf.incoming.push({ day: isHistory ? day + 1 : day + product.lead + late, quantity });
   }

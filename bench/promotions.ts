@@ -13,7 +13,8 @@ import { onEngine } from './shared/engines.ts';
 import { showResults } from './shared/results.ts';
 import { openCompany, type Sold } from './shared/sales.ts';
 
-// npm run bench -- promotions [quotes|sales] [embedded|postgres]; BASKETS, LINES, PROMOTIONS, SECONDS, ROUNDS make it smaller.
+// npm run bench -- promotions [quotes|sales] [embedded|postgres]; BASKETS, LINES, PROMOTIONS, SECONDS, ROUNDS make it
+// smaller.
 // Quotes of baskets while promotions run; then whole sales of a company with them beside one without, in turns.
 
 const BAR_MS = 5;
@@ -27,7 +28,7 @@ const sizes = {
   promotions: PROMOTIONS,
 };
 
-/** Groups for products of the till to be in. */
+/** Groups that the till's products belong to. */
 const addShelf = async ({ pool }: Database, { companyId, productIds }: Sold): Promise<Shelf> => {
   const rows = async (table: 'category' | 'brand' | 'tag', count: number): Promise<number[]> => {
     const { rows: added } = await pool.query<{ id: number }>(
@@ -49,7 +50,7 @@ const addShelf = async ({ pool }: Database, { companyId, productIds }: Sold): Pr
   return { productIds: productIds.slice(0, 2000), categoryIds, brandIds, tagIds };
 };
 
-/** What is left out gets its default. */
+/** Missing fields get their defaults. */
 const Draft = PromotionDraft.partial();
 
 const promote = async (http: FastifyInstance, { token }: Sold, shelf: Shelf): Promise<void> => {

@@ -72,7 +72,7 @@ const newToken = async ({ db }: Database, userId: number): Promise<string> => {
 const RSS_EVERY_MS = 50;
 const MIB = 1024 * 1024;
 
-/** What is done, with the seconds it took and by how much the process grew meanwhile. */
+/** The result, with the seconds it took and by how much the process grew meanwhile. */
 const watch = async (work: () => Promise<void>) => {
   global.gc?.();
   const before = process.memoryUsage.rss();
@@ -144,7 +144,7 @@ const measure = async (database: Database, orders: number) => {
       if (reply.statusCode !== 200 || reply.json().code !== 0) throw new Error(`${page.path}: ${reply.payload}`);
       times.push(performance.now() - before);
     }
-    // The first tenth warms up.
+    // The first tenth is warm-up.
     result[`${name} p95 ms`] = p95(times.slice(Math.ceil(CALLS / 10)).toSorted((a, b) => a - b));
   }
   Object.assign(result, await measureSheet(services, times > 1));

@@ -10,7 +10,8 @@ import { showResults } from './shared/results.ts';
 import { addOrders, openCompany, REGULARS, type Sold } from './shared/sales.ts';
 
 // npm run bench -- sales [embedded|postgres]; PRODUCTS, ORDERS, SECONDS, ROUNDS make it smaller.
-// A whole sale of five lines in one call beside a bare transaction with the same row writes; reading of 10k orders and of all, each in a database of its own.
+// A whole sale of five lines in one call beside a bare transaction with the same row writes; reading with 10k orders
+// and with all, each in a database of its own.
 
 const CLIENTS = 8;
 const FEW_ORDERS = 10_000;
@@ -37,7 +38,7 @@ const sellings = async (database: Database, ours: FastifyInstance, sold: Sold) =
 
 type Shop = { database: Database; http: FastifyInstance; sold: Sold; orders: number };
 
-/** What people open all day, one after the other. */
+/** Pages that people open all day, one after the other. */
 const pathsOf = async ({ database: { pool }, sold: { companyId } }: Shop) => {
   const ids = async (text: string) => (await pool.query<{ id: number }>(text, [companyId])).rows.map(({ id }) => id);
   const orders = await ids(`select id from sales_order where company_id = $1 order by hashint8(id) limit ${READS}`);
@@ -65,7 +66,7 @@ const p95 = (times: number[]): number => {
   return warm[Math.floor((warm.length - 1) * 0.95)] ?? 0;
 };
 
-/** Shops are asked in turns, so that a machine that is slow for a minute is slow for both. */
+/** Shops are queried in turns, so that a machine that is slow for a minute is slow for both. */
 const readings = async (few: Shop, all: Shop) => {
   const [fewPaths, allPaths] = [await pathsOf(few), await pathsOf(all)];
   const rows: Record<string, Record<string, number>> = {};

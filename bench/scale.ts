@@ -12,7 +12,7 @@ import { showResults } from './shared/results.ts';
 import { openCompany, type Sold } from './shared/sales.ts';
 
 // npm run bench -- scale [1,2,4] [5]
-// Sales and lists through HAProxy, by so many app processes on one PostgreSQL with its disk synced.
+// Sales and lists through HAProxy, with this many app processes on one PostgreSQL that syncs to disk.
 
 const SIZES = { products: 2000, branches: 8, customers: 200 };
 const CLIENTS = 16;

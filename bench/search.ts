@@ -8,9 +8,13 @@ import { signInAsAdmin } from './shared/session.ts';
 import { percentile } from './shared/times.ts';
 
 // npm run bench -- search [embedded|postgres] [10000,100000]
-// Search as one types: every keystroke of words, Chinese, codes and mistypings, one after the other, at the server.
+// Search as one types: every keystroke of words, Chinese, codes and typing mistakes, one after the other, at the
+// server.
 
-/** Keystroke by keystroke, as a picker asks: 3 letters of one word, then more words; a tenth are Chinese, codes or mistyped. */
+/**
+ * Keystroke by keystroke, as a picker searches: 3 letters of one word, then more words; a tenth are Chinese, codes or
+ * mistyped.
+ */
 const keystrokes = (count: number): string[] => {
   const random = seeded(7);
   const products = [...makeProducts(2000, 1)];

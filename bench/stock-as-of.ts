@@ -48,8 +48,8 @@ const openCompany = async (database: Database): Promise<Scope> => {
 };
 
 /**
- * Movements spread evenly over six years: each receives or sells one, a tenth is told a minute late. Written straight
- * into the table with their balances, as the ledger would have left them.
+ * Movements spread evenly over six years: each receives or sells one, a tenth is recorded a minute late. Inserted
+ * directly into the table with their balances, as the ledger would have written them.
  */
 const writeHistory = async ({ db }: Database, { companyId }: Scope, from: number, to: number, all: number) => {
   const levels = PRODUCTS * BRANCHES;

@@ -9,7 +9,7 @@ import { companyScope } from './shared/scope.ts';
 import { percentile } from './shared/times.ts';
 
 // npm run bench -- stock-levels [embedded|postgres] [20000] [6]
-// The list of stock levels over many products and branches: pages, filters and orders.
+// The list of stock levels over many products and branches: pages, filters and sort orders.
 
 const ASKED = 15;
 

@@ -13,7 +13,8 @@ import { onEngine } from './shared/engines.ts';
 import { showResults } from './shared/results.ts';
 
 // npm run bench -- storefront [embedded|postgres] [100000]
-// The public home page beside a static file of its size, 8 clients each, in alternating rounds; and what a page costs anew.
+// The public home page beside a static file of its size, 8 clients each, in alternating rounds; and the cost of
+// rendering a page.
 
 const CLIENTS = 8;
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
@@ -30,7 +31,7 @@ const openStatic = async (folder: string): Promise<FastifyInstance> => {
   return http;
 };
 
-/** What the first shopper waits for, page by page: nothing of it is kept yet. */
+/** The wait of the first shopper, page by page: nothing is cached yet. */
 const timeAnew = async (http: FastifyInstance, paths: readonly string[]) => {
   const times: number[] = [];
   for (const url of paths) {
@@ -76,7 +77,7 @@ const measure = async (database: Database, products: number, { http, dataDir }: 
     { name: 'home page', task: { port: portOf(http), path: HOME, headers, clients: CLIENTS } },
   ];
   const outcomes = contenders.map((): Outcome[] => []);
-  // Another process, so that asking costs the server nothing.
+  // A separate process, so that sending requests costs the server nothing.
   const clients = fork(fileURLToPath(import.meta.url), ['load']);
   const run = async (task: Task): Promise<Outcome> => {
     clients.send(task);
@@ -86,7 +87,7 @@ const measure = async (database: Database, products: number, { http, dataDir }: 
   for (let round = 0; round <= ROUNDS; round += 1)
     for (const [at, { task }] of contenders.entries()) {
       const outcome = await run({ ...task, seconds: SECONDS });
-      // The first round warms up.
+      // The first round is warm-up.
       if (round > 0) outcomes[at]?.push(outcome);
     }
   clients.disconnect();

@@ -17,9 +17,9 @@ import { openCompany, type Sold } from './shared/sales.ts';
 import { lineOf, saleOf } from './shared/tillSale.ts';
 
 // npm run bench -- till [embedded|postgres]; SECONDS, ROUNDS make it smaller.
-// Twenty tills that each send a sale of five lines as it happens, beside twenty clients that ring up the same at the order's
-// own path, each at a branch of its own as well; then what 200 idle tills that say hello cost. Rates are of this machine's
-// mood, processor time hardly.
+// Twenty tills that each send a sale of five lines as it happens, beside twenty clients that send the same to the
+// order's own path, each at a branch of its own as well; then the cost of 200 idle tills that say hello. Rates depend
+// on how busy this machine is, processor time hardly does.
 
 const TILLS = 20;
 const IDLE_TILLS = 200;
@@ -54,7 +54,7 @@ const readPrices = async ({ pool }: Database, { companyId }: Sold): Promise<Pric
   return new Map(rows.map(({ id, price }) => [id, cents(price)]));
 };
 
-/** The next sale of a device, as it is sent: at the products' prices, so that nobody has to look at it. */
+/** The next sale of a device, as it is sent: at the products' prices, so that nobody has to check it. */
 const nextSale = (device: Device, { productIds, userId }: Sold, prices: Prices, at: number): string => {
   device.seq += 1;
   const lines = Array.from({ length: 5 }, (_, line) => {
@@ -111,7 +111,8 @@ const compareSales = async (
   };
   await run({ ...plainTask, seconds: 5 });
   await run(tillTask());
-  // As in a shop that has sold for a while: until the first count of its rows, PostgreSQL looks a new order up by reading them all.
+  // As in a shop that has sold for a while: before its first statistics, PostgreSQL finds a new order by reading them
+  // all.
   await database.pool.query('analyze');
   const plain: Measured[] = [];
   const till: Measured[] = [];
@@ -134,7 +135,7 @@ const compareSales = async (
   showResults({ 'plain sale': row(plain), 'till event': row(till) });
 };
 
-/** One hello of each of 200 tills, and which share of a core so many take when each says one every 45 seconds. */
+/** One hello from each of 200 tills, and the share of a core they take if each says one every 45 seconds. */
 const measureHellos = async (http: FastifyInstance, device: Device) => {
   const say = () =>
     http.inject({

@@ -1,5 +1,5 @@
-// dist/web by Vite, dist/server by Rolldown. Each is built beside the old one and swapped in, so that a failed or
-// interrupted build leaves a working copy behind.
+// dist/web by Vite, dist/server by Rolldown. Each is built beside the old one and then swapped in, so that a failed or
+// interrupted build leaves a working copy.
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, extname, isAbsolute, join } from 'node:path';
@@ -12,7 +12,8 @@ import { root, sourcesHash } from './prepare.mjs';
 
 const at = (...path) => join(root, ...path);
 
-// Output names are flat: a shared chunk then sees its neighbours (worker, migrations) where every entry sees them.
+// Output names are flat: a shared chunk then finds its neighbours (worker, migrations) in the same place as every
+// entry.
 function serverEntries() {
   const entries = ['main', 'papers', 'demo', 'backup', 'restore'].map((name) => [name, at(`server/${name}.ts`)]);
   for (const folder of ['bench', 'torture']) {
@@ -23,8 +24,8 @@ function serverEntries() {
   return Object.fromEntries(entries.filter(([, file]) => existsSync(file)));
 }
 
-// Read at every start: as a few files they are there in half the time that hundreds take. Other packages stay in
-// node_modules, with their binaries, fonts and workers; most of them are read on first use.
+// Read at every start: as a few files they load in half the time of hundreds. Other packages stay in node_modules, with
+// their binaries, fonts and workers; most of them are read on first use.
 const taken = [
   'fastify',
   '@fastify/compress',
@@ -49,17 +50,18 @@ async function buildServer(output) {
   await bundle.write({ dir: output, format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' });
   await bundle.close();
   cpSync(at('server/migrations'), join(output, 'migrations'), { recursive: true });
-  // The package has every weight, 92 MB of them: two are printed with.
+  // The package has every weight, 92 MB of them: printing uses two.
   for (const weight of ['400Regular', '700Bold']) {
     const font = `NotoSansSC_${weight}.ttf`;
     cpSync(at('node_modules/@expo-google-fonts/noto-sans-sc', weight, font), join(output, 'fonts', font));
   }
   for (const file of readdirSync(at('server'), { recursive: true })) {
-    if (/^(?!testing).*\.(mjs|css|html)$/.test(file)) cpSync(at('server', file), join(output, basename(file))); // workers and pages, ready as they are
+    if (/^(?!testing).*\.(mjs|css|html)$/.test(file)) cpSync(at('server', file), join(output, basename(file))); // workers and pages that need no build
   }
 }
 
-// Every file of the till, its lazy parts and its worker among them: all that its page names, and what those name.
+// Every file of the till, including lazy parts and its worker: everything that its page refers to, and what that refers
+// to.
 function tillFiles(output) {
   const assets = readdirSync(join(output, 'assets'));
   const files = new Set();
@@ -77,7 +79,8 @@ function tillFiles(output) {
 const TILL_SCRIPT_BYTES = 150_000;
 const LANGUAGES = ['en', 'zh-CN'];
 
-// All that a till in one language ever loads, its lazy parts too; the other language's words only wait in its worker.
+// Everything that a till in one language ever loads, including lazy parts; other languages' texts are only stored by
+// its worker.
 function checkTillSize(output, files) {
   const sizes = LANGUAGES.map((language) => {
     const others = LANGUAGES.filter((other) => other !== language);
@@ -93,7 +96,7 @@ function checkTillSize(output, files) {
   if (large) throw new Error(`The till's scripts are ${large.bytes} bytes: ${large.scripts.join(', ')}`);
 }
 
-// The till starts without the server: its worker holds page and files, and a change of any makes a new version.
+// The till starts without the server: its worker stores the page and files, and any change makes a new version.
 function writeTillWorker(output) {
   const files = tillFiles(output);
   checkTillSize(output, files);
@@ -106,7 +109,7 @@ function writeTillWorker(output) {
 }
 
 async function buildWeb(output) {
-  // One by one: what two apps share would be split into more files for both.
+  // One by one: modules shared by two apps would be split into more files for both.
   for (const app of ['desk', 'till', 'shop']) {
     const config = {
       root: at('web'),
@@ -121,13 +124,13 @@ async function buildWeb(output) {
     await (app === 'desk' ? buildInFewFiles(config) : vite(config));
   }
   writeTillWorker(output);
-  // The page of the API. Scalar's own package would bring 270 others; this one has the same file and 25.
+  // The page of the API. Scalar's own package would install 270 others; this one has the same file and 25.
   const scalar = 'node_modules/@scalar/fastify-api-reference/dist/js/standalone.js';
   cpSync(at(scalar), join(output, 'reference/scalar.js'));
   await compress(output);
 }
 
-/** Once here rather than for every browser that asks. Brotli is a sixth smaller; browsers take it over HTTPS only. */
+/** Once here instead of for every browser. Brotli is a sixth smaller; browsers accept it over HTTPS only. */
 async function compress(output) {
   const files = readdirSync(output, { recursive: true }).filter((file) => /\.(js|css|svg|wasm)$/.test(file));
   await Promise.all(

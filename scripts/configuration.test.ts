@@ -21,7 +21,7 @@ test('.env.example lists them all', () => {
   expect(examples).toEqual(variables);
 });
 
-/** As far as these patterns go. */
+/** As far as these patterns can tell. */
 const regexOf = (pattern: string) => {
   const parts = pattern
     .replaceAll('.', '\\.')

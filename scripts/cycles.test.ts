@@ -9,7 +9,7 @@ const files = folders.flatMap((folder) =>
     .map((name) => `${folder}/${name}`),
 );
 
-/** Static, type-only and lazy imports alike: who reads one file of a circle has to read them all. */
+/** Static, type-only and lazy imports alike: understanding one file of a cycle requires reading all of them. */
 const importsOf = (file: string): string[] =>
   [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'((?:#|\.\/)[^']+)'/g)].map(([, path = '']) =>
     path.startsWith('#') ? path.slice(1) : posix.join(posix.dirname(file), path),
@@ -17,7 +17,7 @@ const importsOf = (file: string): string[] =>
 
 const imports = new Map(files.map((file) => [file, importsOf(file)]));
 
-/** Each circle as "a → b → a", so that a red test is its own explanation. */
+/** Each cycle as "a → b → a", so that a red test explains itself. */
 const findCircles = (): string[] => {
   const visited = new Set<string>();
   const circles: string[] = [];

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Areas in the order they may depend on each other: each imports earlier ones only. Written here and nowhere else. */
+/**
+ * Areas in the order they may depend on each other: each imports earlier ones only. This is the only place that lists
+ * it.
+ */
 const areas = [
   'settings',
   'identity',
@@ -31,7 +34,7 @@ const sources = (folder: string): string[] =>
     .map((file) => `${folder}/${file}`)
     .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !/\.test\.tsx?$/.test(file));
 
-/** Each offence as "file → import", so that a red test is its own explanation. */
+/** Each offence as "file → import", so that a red test explains itself. */
 const offences = (files: readonly string[], allowed: (file: string, path: string) => boolean): string[] =>
   files.flatMap((file) =>
     importsOf(file)
@@ -45,7 +48,7 @@ test('the contract knows neither side', () => {
 
 test('the browser never reaches into the server, nor the server into the browser', () => {
   expect(offences(sources('web'), (_, path) => !path.startsWith('#server/'))).toEqual([]);
-  // The public storefront is drawn on the server, by components that know nothing but the contract.
+  // The public storefront is rendered on the server, by components that only know the contract.
   const drawsShop = (file: string, path: string) =>
     file === 'server/areas/storefront/pages/render.ts' && path === '#web/shop/page.tsx';
   expect(offences(sources('server'), (file, path) => !path.startsWith('#web/') || drawsShop(file, path))).toEqual([]);
@@ -69,7 +72,7 @@ test('what all apps share needs neither antd, a cookie nor a page reload', () =>
   expect(sources('web/platform').filter((file) => needs.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
 
-/** The same order on the desk, with the areas that only the desk has at their places. */
+/** The same order on the desk, including the areas that only the desk has. */
 const deskAreas = ['errors', 'access', ...areas.filter((area) => area !== 'dashboard'), 'account', 'dashboard'];
 
 const areaOf = (path: string, root: string): string | undefined =>
@@ -92,7 +95,7 @@ test('areas of the server are used by others only through their service.ts', () 
     path.endsWith('/service.ts') ||
     (file === 'server/app.ts' && path.endsWith('/routes.ts')) ||
     (file === 'server/papers.ts' && path.endsWith('/drawings.ts')) ||
-    // What tests of one area set up, tests of another build on.
+    // Tests of one area may build on the test set-up of another.
     (file.endsWith('/testing.ts') && path.endsWith('/testing.ts')) ||
     // Random actions against a model: the area's own tests, run for longer.
     (file.startsWith('torture/') && path.includes('/model/'));

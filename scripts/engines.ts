@@ -1,7 +1,8 @@
 /**
- * Tests of what is the same code and the same SQL on both engines, and slow: who may call what, what each of hundreds of
- * calls may name, how bodies are read, passwords hashed, papers, pages and pictures made, old data brought up to date, the
- * demo filled, crowds and long random trade. On the embedded engine, the slower one, they run only with WALKS=both.
+ * Tests of things with the same code and the same SQL on both engines that are slow: who may call what, what each of
+ * hundreds of calls may refer to, how bodies are read, passwords hashed, papers, pages and pictures created, old data
+ * migrated, the demo filled, crowds and long random trade. On the embedded engine, the slower one, they run only with
+ * WALKS=both.
  */
 export const onPostgresAlone: string[] = [
   'server/testing/{walk,references,cost,keys,stored}.test.ts',

@@ -1,12 +1,12 @@
-// The bundler makes a file of every few modules that the same screens need: hundreds of them, and a screen takes dozens.
-// What is loaded together is put together here: all that signing in needs, then all that the page after it needs more,
-// then what many screens need. A first build, thrown away, tells what each of them really uses.
+// The bundler creates a file for every few modules that the same screens need: hundreds of files, and a screen loads
+// dozens. This groups what is loaded together: everything that signing in needs, then what the page after it needs in
+// addition, then what many screens need. A first build, which is thrown away, tells what each of them really uses.
 import { resolve } from 'node:path';
 import { mergeConfig, build as vite } from 'vite';
 import { root } from './prepare.mjs';
 
 const GROUPS = [
-  // These change with our dependencies only, so browsers keep them across releases.
+  // These only change with our dependencies, so browsers can cache them across releases.
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   { name: 'router', test: /node_modules[\\/]react-router[\\/]/ },
 ];
@@ -14,7 +14,7 @@ const LOGIN = ['web/desk/main.tsx', 'web/desk/areas/access/Login.tsx'];
 const FIRST_PAGE = ['web/desk/shell/MainLayout.tsx', 'web/desk/areas/dashboard/Workplace.tsx'];
 const MANY_SCREENS = 8;
 
-/** The modules of every file that is loaded before this source's own can run. */
+/** The modules of every file that is loaded before this source can run. */
 function modulesFor(source, chunks) {
   const path = resolve(root, source);
   const own = chunks.find(({ moduleIds }) => moduleIds.includes(path));

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 
 const npmTest = (...args: string[]) =>
   spawnSync(process.execPath, ['scripts/test.mjs', ...args], {
-    // Nothing is found there, and nothing could be installed.
+    // No browser is found there, and none could be installed.
     env: { PATH: '/nowhere', HOME: '/nowhere', NO_COLOR: '1' },
     encoding: 'utf8',
   });
 
-// Elsewhere a browser is looked for outside the path, too.
+// Elsewhere a browser is also looked for outside the path.
 test.runIf(process.platform === 'linux')(
   'npm test -- --no-install names what is missing and runs nothing',
   {

@@ -5,8 +5,8 @@ type Package = { version: string; resolved?: string; optionalDependencies?: Reco
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Package> };
 const names = new Set(Object.keys(lock.packages).map((path) => path.replace(/^.*node_modules\//, '')));
 
-// A registry that lacks a platform's binary makes npm drop it from the lockfile, and the project then fails to start
-// on that platform only. Where each package says linux-x64 (glibc, then musl), darwin, win32:
+// A registry that lacks a platform's binary makes npm drop it from the lockfile, and the project then fails to start on
+// that platform only. How each package names linux-x64 (glibc, then musl), darwin, win32:
 const platforms = (prefix: string, [gnu, musl, windows]: [string, string, string]) => [
   ...['x64', 'arm64'].flatMap((cpu) => [
     `${prefix}linux-${cpu}${gnu}`,

@@ -1,4 +1,4 @@
-// Chromium and PostgreSQL for the tests: found on this machine, or installed when we may.
+// Chromium and PostgreSQL for the tests: found on this machine, or installed if allowed.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run, step } from './step.mjs';
@@ -37,7 +37,7 @@ export async function findChromium() {
   const { chromium } = await import('playwright-core');
   const candidates = [
     process.env.CHROMIUM_PATH,
-    // The shell draws no windows, menus and tabs that nobody sees: an eighth of the time.
+    // The headless shell draws no windows, menus and tabs that nobody sees: an eighth of the time.
     ...onPath(['chromium-headless-shell']),
     ...onPath(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome.exe']),
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -55,7 +55,7 @@ async function apt(...packages) {
 }
 
 async function installPostgres() {
-  // The package would create a cluster and start it on port 5432; the tests make their own.
+  // The package would create a cluster and start it on port 5432; the tests create their own.
   const folder = '/etc/postgresql-common/createcluster.d';
   const noCluster = join(folder, 'tilldesk-tests.conf');
   mkdirSync(folder, { recursive: true });
@@ -69,13 +69,15 @@ async function installPostgres() {
 
 const installChromium = async () => {
   if (distribution === 'ubuntu')
-    // There the package is only a pointer to a snap.
+    // There the package only points to a snap.
     return run(process.execPath, ['node_modules/playwright-core/cli.js', 'install', '--with-deps', 'chromium']);
   const shell = await apt('chromium-headless-shell');
   return shell.ok ? shell : apt('chromium');
 };
 
-/** What tests need besides npm's packages: how it is found, what would be installed, what to do where we may not. */
+/**
+ * What tests need besides npm's packages: how to find it, what would be installed, what to do if that is not allowed.
+ */
 const programs = {
   postgres: {
     title: 'PostgreSQL',
@@ -103,7 +105,7 @@ async function missingOf(names) {
   return names.filter((_, at) => !paths[at]).map((name) => programs[name]);
 }
 
-/** Says before anything runs what will be installed. */
+/** Says in advance what will be installed. */
 export async function announceInstalls(names) {
   const missing = mayInstall ? await missingOf(names) : [];
   if (missing.length === 0) return;
@@ -111,20 +113,20 @@ export async function announceInstalls(names) {
   for (const { packages } of missing) console.log(`  ${packages}`);
 }
 
-/** Says what is missing; answers whether nothing is. */
+/** Says what is missing; returns true if nothing is. */
 export async function checkPrograms(names) {
   const missing = await missingOf(names);
   for (const { advice } of missing) console.error(advice);
   return missing.length === 0;
 }
 
-/** Answers whether the tests that need this program can run. */
+/** True if the tests that need this program can run. */
 export async function ensureProgram(name) {
   const { title, find, install, advice } = programs[name];
   let path = await find();
   if (!path && mayInstall && (await step(`Installing ${title}`, install)).ok) path = await find();
   if (!path) console.error(advice);
-  // The browser tests read from there which one to use.
+  // The browser tests read from it which browser to use.
   if (path && name === 'chromium') process.env.CHROMIUM_PATH = path;
   return Boolean(path);
 }

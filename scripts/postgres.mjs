@@ -1,4 +1,4 @@
-// A throw-away PostgreSQL for the tests. Also a Vitest global set-up, so that `npx vitest` alone works too.
+// A temporary PostgreSQL for the tests. Also a Vitest global set-up, so that `npx vitest` alone works too.
 import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, mkdtempSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { findPostgres } from './machine.mjs';
 import { run } from './step.mjs';
 
-// Standard input is the life line: when the test run ends, however it ends, the pipe closes and nothing stays behind.
+// Standard input shows that the test run is alive: when it ends in any way, the pipe closes and everything is cleaned
+// up.
 const untilInputCloses = `
   folder=$1; shift
   "$@" & server=$!
@@ -45,11 +46,11 @@ async function initialise(bin, folder, who) {
   const options = { ...who, cwd: folder };
   const first = await run(join(bin, 'initdb'), [...args, '--locale=C.UTF-8'], options);
   if (first.ok) return;
-  const second = await run(join(bin, 'initdb'), args, options); // macOS knows no C.UTF-8
+  const second = await run(join(bin, 'initdb'), args, options); // macOS has no C.UTF-8
   if (!second.ok) throw new Error(`initdb failed:\n${second.output}`);
 }
 
-/** Faster, and what was committed last may be gone after a crash. */
+/** Faster, but the latest commits may be lost after a crash. */
 const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 const makeFolder = (who) => {
@@ -58,7 +59,7 @@ const makeFolder = (who) => {
   return folder;
 };
 
-/** The command that serves a folder, and the address it then has. */
+/** The command that serves a folder, and its address. */
 async function commandFor(bin, folder, durable) {
   const port = await freePort();
   const settings = {
@@ -82,7 +83,7 @@ const requirePostgres = () => {
   throw new Error('PostgreSQL is missing. `npm test` installs it or says how; TEST_DATABASE_URL names another.');
 };
 
-/** A fresh database directory and the command that serves it. `durable` where it is to be killed or copied. */
+/** A new database directory and the command that serves it. `durable` if it will be killed or copied. */
 export async function preparePostgres({ durable = false } = {}) {
   const bin = requirePostgres();
   const who = unprivileged();
@@ -91,7 +92,7 @@ export async function preparePostgres({ durable = false } = {}) {
   return { folder, who, ...(await commandFor(bin, folder, durable)) };
 }
 
-/** A copy of another server that follows it from then on. */
+/** A copy of another server that replicates it from then on. */
 async function prepareReplica(url) {
   const bin = requirePostgres();
   const who = unprivileged();

@@ -1,4 +1,4 @@
-// What has to be true before anything of ours can run. Plain Node: node_modules may not be there yet.
+// What has to be true before anything of ours can run. Plain Node: node_modules may not be installed yet.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ export function checkNode() {
   process.exit(1);
 }
 
-/** Compares what npm says it installed with the lockfile: 'all', 'runtime' (no development tools) or 'stale'. */
+/** Compares what npm installed with the lockfile: 'all', 'runtime' (no development tools) or 'stale'. */
 function installed() {
   if (!existsSync(at('node_modules/.package-lock.json'))) return 'stale';
   const wanted = JSON.parse(readFileSync(at('package-lock.json'), 'utf8')).packages;
@@ -35,7 +35,7 @@ function installed() {
 }
 
 async function install() {
-  // Windows can only start npm through its script, which npm names when it starts us.
+  // Windows can only start npm through its script, whose path npm passes when it starts us.
   const npm = process.env.npm_execpath;
   const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []];
   const args = [...first, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
@@ -73,7 +73,7 @@ export function isBuilt() {
 
 export const build = () => run(process.execPath, [at('scripts/build.mjs')], { cwd: root });
 
-/** Installs and builds what is missing or out of date; a few milliseconds when nothing is. */
+/** Installs and builds what is missing or outdated; takes a few milliseconds if nothing is. */
 export async function ensureBuilt() {
   const state = installed();
   // A deployed copy: packages without the tools, and the build that came with it.

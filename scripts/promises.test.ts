@@ -3,8 +3,8 @@ import { parseSync, Visitor } from 'rolldown/utils';
 import { expect, test } from 'vitest';
 
 /*
- * The linter finds promises that nobody waits for by their types, but does not see through the types of Kysely and pg.
- * Their calls are known by name: a statement that ends in one of them starts something and forgets it.
+ * The linter finds unawaited promises by their types, but does not see through the types of Kysely and pg. Their calls
+ * are known by name: a statement that ends in one of them starts something and does not wait for it.
  */
 
 const starters = /^(execute(TakeFirst|TakeFirstOrThrow|Query)?|query|transaction)$/;

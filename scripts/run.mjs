@@ -1,4 +1,4 @@
-// npm run demo, npm run bench -- http …: builds when sources changed, then runs that entry with the other arguments.
+// npm run demo, npm run bench -- http …: builds if sources changed, then runs that entry with the other arguments.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -2,12 +2,12 @@ import { checkNode, ensureBuilt } from './prepare.mjs';
 
 checkNode();
 await ensureBuilt();
-// What is only there to catch our own mistakes is for development.
+// Checks that only catch our own mistakes are for development.
 process.env.NODE_ENV ??= 'production';
 // In this process, so that signals, terminal and exit code are the server's own.
 await import(new URL('../dist/server/main.js', import.meta.url).href);
 
-// A signal sent to npm alone ends npm and the shell between us, and would leave the server running unseen.
+// A signal sent only to npm ends npm and the shell between us, and would leave the server running unnoticed.
 const parent = process.ppid;
 if (process.env.npm_lifecycle_event && process.platform !== 'win32') {
   const watch = setInterval(() => {

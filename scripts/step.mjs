@@ -4,10 +4,10 @@ const running = new Set();
 const grouped = process.platform !== 'win32';
 const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FORCE_COLOR: undefined };
 
-/** Runs a command without a terminal of its own and keeps what it says. */
+/** Runs a command without its own terminal and collects its output. */
 export function run(command, args, options = {}) {
   return new Promise((resolve) => {
-    // In a group of its own, so that stopping it stops its children too.
+    // In its own group, so that stopping it stops its children too.
     const env = { ...process.env, ...colour, ...options.env };
     const child = spawn(command, args, { ...options, env, stdio: ['ignore', 'pipe', 'pipe'], detached: grouped });
     const said = [];
@@ -28,7 +28,7 @@ export function run(command, args, options = {}) {
   });
 }
 
-/** Ctrl-C while something runs: it and its children first, then we. */
+/** Ctrl-C while something runs: first it and its children, then this process. */
 function interrupt(_signal, number) {
   for (const child of running) process.kill(grouped ? -child.pid : child.pid, 'SIGTERM');
   process.exit(128 + number);
@@ -43,7 +43,7 @@ const stopwatch = () => {
   return () => `${Math.round((Date.now() - began) / 100) / 10} s`;
 };
 
-/** One line per step: the title at once, the seconds when it is over. `work` answers { ok, output, note }. */
+/** One line per step: the title at once, the seconds when it is over. `work` returns { ok, output, note }. */
 export async function step(title, work) {
   const began = Date.now();
   const seconds = stopwatch();
@@ -60,7 +60,7 @@ export async function step(title, work) {
   return result;
 }
 
-/** Several at once, each of which keeps one processor busy: one line for all, with the seconds of each. */
+/** Several steps at once, each using one processor: one line for all, with the seconds of each. */
 export async function stepTogether(works) {
   const results = [];
   if (works.length === 0) return results;

@@ -24,7 +24,7 @@ async function once(projects, args) {
   try {
     files = JSON.parse(readFileSync(report, 'utf8')).testResults;
   } catch {
-    // it did not get as far as a report; its output says why
+    // it ended before writing a report; its output says why
   }
   rmSync(report, { force: true });
   return { ...result, files };
@@ -36,7 +36,7 @@ const testsOf = (files, status) =>
 const SLOWEST_FILES = 10;
 const seconds = ({ startTime, endTime }) => (endTime - startTime) / 1000;
 
-/** Where the time went: a file of two engines stands there twice. */
+/** Where the time went: a file that runs on two engines is listed twice. */
 const slowest = (files) =>
   [...files]
     .sort((a, b) => seconds(b) - seconds(a))
@@ -44,12 +44,12 @@ const slowest = (files) =>
     .map((file) => `${relative(root, file.name)} ${seconds(file).toFixed(0)} s`)
     .join(', ');
 
-// At a desk a flaky test shows itself at once; in CI a busy moment of the machine must not stop a landing.
-// A file is tried again as a whole, from a fresh start, one after another: what a failed test left behind would fail it again.
+// Locally, a flaky test must show at once; in CI, a busy moment of the machine must not block a landing. A file is
+// retried as a whole, from a fresh start, one after another: what a failed test left behind would make it fail again.
 async function vitest(projects, args) {
   let { ok, output, files } = await once(projects, args);
   const failures = files.filter(({ status }) => status === 'failed').map(({ name }) => name);
-  const unsure = process.env.CI ? [...new Set(failures)] : []; // a file of two engines stands there twice
+  const unsure = process.env.CI ? [...new Set(failures)] : []; // a file that runs on two engines is listed twice
   const titles = testsOf(files, 'failed').map(({ fullName }) => `“${fullName}”`);
   if (unsure.length > 0) {
     const second = await once(projects, [...unsure, '--maxWorkers=1']);
@@ -79,7 +79,7 @@ const steps = {
   browser: ['Browser tests', (args) => vitest(['browser'], args), canBrowse],
 };
 
-/** A program of one thread that needs nothing but the code: on two processors two of them take as long as one. */
+/** A single-threaded program that needs only the code: on two processors, two of them take as long as one. */
 const isAlone = (name) => !(name in needs);
 
 let engines = ['embedded', 'postgres'];
@@ -113,7 +113,7 @@ function choose(args) {
 
 const needs = { server: ['postgres'], browser: ['chromium', 'postgres'] };
 
-/** Installs what is missing, or with --no-install only names it; answers whether the steps can begin. */
+/** Installs what is missing, or only lists it with --no-install; returns true if the steps can begin. */
 async function prepare(chosen, mayInstall) {
   checkNode();
   const programs = [...new Set(chosen.flatMap((name) => needs[name] ?? []))];

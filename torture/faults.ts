@@ -8,7 +8,7 @@ import { startWriters } from './faults/writers.ts';
 import { freePort, kill, start } from './shared/server.ts';
 
 // npm run torture -- faults [rounds] [freeze seconds]
-// The database is restarted, killed, frozen and cut off while sixteen writers sell. The server must outlive it, answer
+// The database is restarted, killed, frozen and cut off while sixteen writers sell. The server must survive, answer
 // nothing but 200 and 503, keep every acknowledged sale, and sell again within three seconds.
 
 const [rounds = '2', freezeSeconds = '25'] = process.argv.slice(2);
@@ -28,7 +28,7 @@ server.once('exit', (code, signal) => {
   process.exit(1);
 });
 
-/** Each resolves when the database can be asked again. */
+/** Each resolves when the database answers again. */
 const faults: Record<string, () => Promise<unknown>> = {
   restart: target.restart,
   'kill -9': target.kill,

@@ -5,7 +5,8 @@ import { freePort, kill, start } from '#torture/shared/server.ts';
 import { attack } from './files/attack.ts';
 
 // npm run torture -- files [files] [database url]
-// Hundreds of files made to hurt, sent to a running server: it never ends, and who works beside is hardly slower.
+// Hundreds of harmful files, sent to a running server: it never ends, and users working meanwhile are hardly slowed
+// down.
 
 const [files = '300', databaseUrl] = process.argv.slice(2);
 const seed = Date.now() % 1_000_000_007;

@@ -8,8 +8,9 @@ import { enrolTill, type Till } from './till/devices.ts';
 import { askerOf } from './till/place.ts';
 
 // npm run torture -- leases [histories in memory] [histories against the server] [seed]
-// Up to six tills that are cut off again and again sell one product with strict stock: by the contract's rules in memory, then
-// with the real server on PostgreSQL. Sold is never more than there is, and once all are back no unit is stranded.
+// Up to six tills that are cut off again and again sell one product with strict stock: by the contract's rules in
+// memory, then with the real server on PostgreSQL. They never sell more than there is, and once all are back no unit
+// stays reserved.
 
 const [inMemory = '20000', real = '300', given] = process.argv.slice(2);
 const seed = given === undefined ? Date.now() % 1_000_000_007 : Number(given);
@@ -39,7 +40,7 @@ await onEngine('postgres', async (database) => {
     );
     const tills: Till[] = [];
     for (const { id } of keypads) tills.push(await enrolTill(askerOf(http), company.token, id));
-    // Numbers go on from history to history: used twice, they would mean a copied profile.
+    // Numbers continue from history to history: repeated ones would look like a copied profile.
     const newSale = saleMaker(company);
     let [units, wrong] = [0, 0];
     for (const [history, productId] of company.productIds.entries()) {

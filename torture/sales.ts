@@ -3,8 +3,8 @@ import { cart, checkCart } from './sales/carts.ts';
 import { dieWhileSelling } from './sales/deaths.ts';
 
 // npm run torture -- sales [carts] [kills]
-// Hundreds of thousands of carts by the arithmetic that browser, server and paper share; then a server that is killed
-// in the middle of a sale again and again, and is asked for it twice.
+// Hundreds of thousands of carts by the arithmetic that browser, server and paper share; then a server that is
+// repeatedly killed in the middle of a sale, and gets each sale twice.
 
 const [carts = '300000', kills = '20'] = process.argv.slice(2);
 const seed = Date.now() % 1_000_000_007;

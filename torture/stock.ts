@@ -8,7 +8,7 @@ import { migrate } from '#server/platform/db/migrate.ts';
 import type { Database } from '#server/platform/db/open.ts';
 
 // npm run torture -- stock [embedded,postgres] [sequences] [transactions at once]
-// Random acts on stock, some of which die half-way, against a model; then, on PostgreSQL, thousands of them at once.
+// Random stock actions, some of which crash half-way, against a model; then, on PostgreSQL, thousands of them at once.
 
 const [engines = 'embedded,postgres', sequences = '300', transactions = '10000'] = process.argv.slice(2);
 const seed = Date.now() % 1_000_000_007;

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort, start } from './shared/server.ts';
 
 // npm run torture -- stops [rounds] [clients] [database url]
-// The server is stopped while clients sell over connections they keep. None of their requests may be cut: each is
+// The server is stopped while clients sell over persistent connections. None of their requests may be cut off: each is
 // answered, or its connection refused before it was sent.
 
 const [rounds = '8', clients = '8', databaseUrl] = process.argv.slice(2);
@@ -33,7 +33,7 @@ const signIn = async (base: string) => {
   return { headers, sale };
 };
 
-/** Sells until the server takes no more connections; what it met, by name. */
+/** Sells until the server accepts no more connections; returns what happened, by name. */
 const sellToTheEnd = async (port: number, { headers, sale }: Awaited<ReturnType<typeof signIn>>) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const answers = new Map<string, number>();

@@ -7,12 +7,12 @@ import { type Books, checkBooks, type History, runHistory } from './till/histori
 import { openPlace } from './till/place.ts';
 
 // npm run torture -- till [histories] [at once] [seed]
-// Tills with the real device code against the real server on PostgreSQL, with all that can go wrong between and under them:
-// every sale that a device holds is booked exactly once.
+// Tills with the real device code against the real server on PostgreSQL, with everything that can go wrong between and
+// below them: every sale that a device has is booked exactly once.
 
 const [histories = '300', atOnce = '6', given] = process.argv.slice(2);
 const seed = given === undefined ? Date.now() % 1_000_000_007 : Number(given);
-/** With one database each, so that saving it and setting it back stays quick. */
+/** With one database each, so that saving and restoring it stays quick. */
 const BATCH = 250;
 
 const runBatch = async (database: Database, from: number, to: number): Promise<Books & { held: number }> => {
@@ -31,7 +31,7 @@ const runBatch = async (database: Database, from: number, to: number): Promise<B
         histories.push(await runHistory(place, company, keypadId, seed + history * 7919));
     };
     await Promise.all(keypads.rows.map(work));
-    // A server that was set back last lacks sales of tills whose story was over before: they say hello once more.
+    // After the last restore, the server lacks sales of tills that had already finished: they say hello once more.
     for (const { finish } of histories) await finish();
     const ids = [...new Set(histories.flatMap(({ devices }) => devices.flatMap(idsOf)))];
     return { ...(await checkBooks(database, company.companyId, ids)), held: ids.length };

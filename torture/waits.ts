@@ -6,8 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort, kill, start } from './shared/server.ts';
 
 // npm run torture -- waits [rounds] [database url]
-// Somebody sends the largest calls there are, one after the other. Beside them one client asks for something that needs no
-// database and one for something that does, every few milliseconds: how long does each wait at the most?
+// Somebody sends the largest possible calls, one after the other. Meanwhile one client sends requests that need no
+// database, and one sends requests that do, every few milliseconds: how long does each wait at most?
 
 const [rounds = '3', databaseUrl] = process.argv.slice(2);
 const PAUSE_MS = 2;
@@ -23,7 +23,7 @@ const server = await start(port, { DATA_DIR: dataDir, ...(databaseUrl ? { DATABA
 type Init = { method?: string; headers?: Record<string, string>; body?: string | FormData };
 const ask = async (path: string, init: Init = {}) => (await fetch(`${base}/api/v1${path}`, init)).json();
 
-/** Asks again and again until it is told to stop; answers the longest wait in milliseconds. */
+/** Repeats requests until it is told to stop; returns the longest wait in milliseconds. */
 const watch = (path: string, headers: Record<string, string> = {}) => {
   let isOver = false;
   const longest = (async () => {

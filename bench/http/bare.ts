@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/db/open.ts';
 
 type Statement = { name?: string; text: string; values: unknown[] };
 
-/** What goes to the database while `work` runs, word for word. */
+/** The statements sent to the database while `work` runs, unchanged. */
 export const statementsOf = async (work: () => Promise<unknown>): Promise<Statement[]> => {
   const statements: Statement[] = [];
   const { query } = pg.Client.prototype;

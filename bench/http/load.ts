@@ -1,24 +1,24 @@
 import { connect, type Socket } from 'node:net';
 
-/** What the other process is asked to do: so many clients, each sending its next request when the last is answered. */
+/** The task of the other process: this many clients, each sending its next request when the last is answered. */
 export type Task = {
   port: number;
   path: string;
   headers: Record<string, string>;
   clients: number;
   seconds: number;
-  /** Sent by POST, one after the other; without them the path is asked for. */
+  /** Sent by POST, one after the other; without bodies the path is read by GET. */
   bodies?: readonly string[];
-  /** The body at each place is sent with these besides, where senders differ. */
+  /** Added to the body at each index, for senders that differ. */
   bodyHeaders?: readonly Record<string, string>[];
-  /** Each client sends every body whose place is its own by the number of clients: a till never sends two events at once. */
+  /** Bodies are dealt out to clients by index, modulo the number of clients: a till never sends two events at once. */
   inTurns?: boolean;
 };
 export type Outcome = { requests: number; perSecond: number; p50: number; p95: number; p99: number; bytes: number };
 
 const headEnd = Buffer.from('\r\n\r\n');
 
-/** Reads one answer at a time. A bare client, so that the server is what is measured. */
+/** Reads one answer at a time. A bare client, so that the server is measured and not the client. */
 const readAnswers = (socket: Socket, onAnswer: (status: number, bytes: number) => void) => {
   let unread: Buffer = Buffer.alloc(0);
   socket.on('data', (chunk: Buffer) => {

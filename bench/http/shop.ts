@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/db/open.ts';
 const BRANCHES = 50;
 const USERS = 200;
 
-/** One company of a size that people have, and a token of its administrator. */
+/** One company of a realistic size, and a token of its administrator. */
 export const fillShop = async (database: Database): Promise<string> => {
   const { db } = database;
   await syncBuiltInRoles(db);

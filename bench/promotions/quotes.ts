@@ -22,7 +22,7 @@ const shelf = {
   tagIds: numbers(TAGS),
 };
 
-/** What one unit cost, of its price: half of it, or nearly all, so that cost stops most discounts. */
+/** Unit cost as a part of the price: half of it, or nearly all, so that cost limits most discounts. */
 export const margins = {
   'half the price': () => 0.5,
   'thin margins': (random: Random) => random.int(75, 98) / 100,
@@ -55,7 +55,7 @@ const percentiles = (times: number[]) => {
   return { p50: at(0.5), p95: at(0.95), longest: at(1) };
 };
 
-/** Prices random baskets while promotions run: by the clock, and by the processor where the machine is shared. */
+/** Prices random baskets while promotions run: by the clock, and by processor time where the machine is shared. */
 export const measureQuotes = (margin: keyof typeof margins, { baskets, lines, promotions }: Sizes) => {
   const random = seeded(16);
   const rules: Rule[] = numbers(promotions).map((id) => {
@@ -73,7 +73,7 @@ export const measureQuotes = (margin: keyof typeof margins, { baskets, lines, pr
   let [applied, discount] = [0, 0];
   for (let count = -WARMING; count < baskets; count += 1) {
     const basket = randomBasket();
-    // The clock starts last: asking for the processor's time takes a part of a quote's.
+    // The clock starts last: reading the processor time takes a part of a quote's time.
     const [processor, clock] = [processorMs(), performance.now()];
     const quoted = quote(basket, rules, at);
     if (count < 0) continue;

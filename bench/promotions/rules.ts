@@ -5,7 +5,7 @@ import type { Random } from '#server/demo/random.ts';
 
 /* Promotions of all kinds, most of them on some products, a brand or a category, some on everything. */
 
-/** What scopes may name. */
+/** What scopes may refer to. */
 export type Shelf = { productIds: number[]; categoryIds: number[]; brandIds: number[]; tagIds: number[] };
 
 const randomScope = (random: Random, { productIds, categoryIds, brandIds, tagIds }: Shelf): ProductScope => {
@@ -44,7 +44,7 @@ const randomTerms = (random: Random, { productIds, brandIds }: Shelf): Terms => 
   ])();
 };
 
-/** What a promotion says beside its name. */
+/** What a promotion says besides its name. */
 export const randomPromotion = (random: Random, shelf: Shelf) => ({
   terms: randomTerms(random, shelf),
   scope: randomScope(random, shelf),

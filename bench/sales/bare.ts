@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import type { Database } from '#server/platform/db/open.ts';
 
-/* The least a server could do for a sale: the same rows written, one plain statement a table, in one transaction. */
+/* The minimum a server could do for a sale: write the same rows, one plain statement per table, in one transaction. */
 
 type Line = { productId: number; orderQty: number };
 type Sale = { branchId: number; productList: Line[] };

@@ -10,7 +10,7 @@ import type { Sold } from '#bench/shared/sales.ts';
 
 const SECONDS = Number(process.env.SECONDS ?? 3);
 const ROUNDS = Number(process.env.ROUNDS ?? 9);
-/** Seconds until the server has compiled what it runs all day. */
+/** Seconds until the server has compiled its hot code. */
 const WARMING = 5;
 
 export type Contender = { name: string; task: Omit<Task, 'seconds'>; outcomes: Outcome[] };
@@ -19,7 +19,7 @@ export const portOf = (http: FastifyInstance) => (http.server.address() as Addre
 export const rounded = (value: number, places = 2) => Number(value.toFixed(places));
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Baskets of five different fast products, at one branch or at some of them. */
+/** Baskets of five different fast-selling products, at one branch or at some of them. */
 export const baskets = ({ branchIds, productIds }: Sold, branches: number): string[] =>
   Array.from({ length: 2000 }, (_, at) =>
     JSON.stringify({
@@ -33,9 +33,11 @@ export const baskets = ({ branchIds, productIds }: Sold, branches: number): stri
     }),
   );
 
-/** `program` is the entry that serves the load when it is asked for by `load`. The first contender is what others are compared with. */
+/**
+ * `program` is the entry that runs the load when started with `load`. The others are compared with the first contender.
+ */
 export const race = async (program: string, contenders: Contender[], compared: string): Promise<void> => {
-  // Another process, so that asking costs the server nothing.
+  // A separate process, so that sending requests costs the server nothing.
   const clients = fork(program, ['load']);
   const exit = once(clients, 'exit').then(() => {
     throw new Error('The clients gave up');

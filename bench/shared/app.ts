@@ -13,7 +13,7 @@ import type { Database } from '#server/platform/db/open.ts';
 import { openPrinter } from '#server/platform/pdf/printer.ts';
 import { openStorage } from '#server/platform/storage.ts';
 
-/** What a server needs beside its database: files in a folder of their own, and no mail. */
+/** What a server needs besides its database: files in a separate folder, and no email. */
 const openServices = async (database: Database, settings: Record<string, string>): Promise<Services> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tilldesk-bench-'));
   const config = readConfig({ RATE_LIMIT: '0', DATA_DIR: dataDir, ...settings });
@@ -28,7 +28,7 @@ const closeApp = async (http: FastifyInstance, { config, printer }: Services): P
 
 export type App = { http: FastifyInstance; close: () => Promise<void> };
 
-/** The server, listening, its files in a folder of their own. */
+/** The server, listening, with its files in a separate folder. */
 export const openApp = async (database: Database): Promise<App> => {
   const services = await openServices(database, { LOG_LEVEL: 'info', DEMO: '0' });
   const { http } = await buildApp(services, undefined, createWriteStream(devNull));
@@ -45,7 +45,7 @@ export const withApp = async (database: Database, work: (http: FastifyInstance) 
 
 export type DemoServer = { http: FastifyInstance; dataDir: string };
 
-/** The server with a demo company of that size, listening, its files in a folder of their own. */
+/** The server with a demo company of that size, listening, with its files in a separate folder. */
 export const withDemo = async (
   database: Database,
   size: DemoSize,

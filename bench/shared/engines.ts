@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { type Database, openDatabase } from '#server/platform/db/open.ts';
 
-/** Filling takes long, and so does a queue for the same shelf: what is measured or tried is not how soon we give up. */
+/** Filling takes long, and so does a queue for the same product: time limits are not part of the measurement. */
 const STATEMENT_MS = 600_000;
 
 type Work = (database: Database) => Promise<void>;
@@ -17,7 +17,7 @@ const onEmbedded = async (work: Work) => {
   await rm(dir, { recursive: true, force: true });
 };
 
-/** A server of its own, unless TEST_DATABASE_URL names one. */
+/** A separate server, unless TEST_DATABASE_URL is set. */
 const startPostgres = async (): Promise<{ url: string; stop: () => Promise<unknown> }> => {
   if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: async () => {} };
   const script = new URL('../../scripts/postgres.mjs', import.meta.url).href;
@@ -28,7 +28,7 @@ const onPostgres = async (work: Work) => {
   const { url, stop } = await startPostgres();
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
-  // One that is named stays: filling it took longer than what is measured on it.
+  // A database given by its address stays: filling it took longer than measuring on it.
   const lasting = process.env.BENCH_DATABASE;
   const name = lasting ?? `tilldesk_bench_${randomBytes(4).toString('hex')}`;
   const { rowCount } = await admin.query('select from pg_database where datname = $1', [name]);

@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/db/open.ts';
 
-/* A shop of a million orders, made by repeating the demo's: filling it order by order would take hours. */
+/* A shop of a million orders, created by repeating the demo's: filling it order by order would take hours. */
 
 const ORDERS = ['sales_order', 'sales_line', 'sales_payment', 'stock_movement'] as const;
 const SUMS: Readonly<Record<string, readonly string[]>> = {
@@ -10,7 +10,10 @@ const SUMS: Readonly<Record<string, readonly string[]>> = {
   sales_tender: ['amount'],
 };
 
-/** What tells a copy from the row it was made of, by column; `$1` is the number of the copy, `$2` the ids of one copy. */
+/**
+ * The difference between a copy and its original row, by column; `$1` is the number of the copy, `$2` the ids of one
+ * copy.
+ */
 const copies: Readonly<Record<string, string>> = {
   id: 'id + $1 * $2',
   order_id: 'order_id + $1 * $2',
@@ -25,8 +28,8 @@ const copies: Readonly<Record<string, string>> = {
 };
 
 /**
- * Every order `times` times, with lines, payments, movements and the running totals of reports. Balances, levels and numbers
- * stay as they are: such books do not agree, and are for measuring reports alone.
+ * Every order `times` times, with lines, payments, movements and the running totals of reports. Balances, levels and
+ * numbers stay as they are: such books do not agree, and are only for measuring reports.
  */
 export const multiplyOrders = async ({ pool }: Database, times: number, say: (line: string) => void): Promise<void> => {
   const client = await pool.connect();

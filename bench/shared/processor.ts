@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Database } from '#server/platform/db/open.ts';
 
-/* Time on a processor, which a machine that others use changes less than the time until an answer. */
+/* Processor time, which other programs on the machine affect less than the time until an answer. */
 
 export type ProcessorTime = { node: number; postgres: number };
 
 /** Hundredths of a second, as Linux counts them. */
 const TICK_MS = 10;
 
-/** Fields of /proc/…/stat from the state on: the name before it may hold blanks. */
+/** Fields of /proc/…/stat from the state on: the name before it may contain spaces. */
 const fieldsOf = (pid: string): string[] => {
   const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
   return text.slice(text.lastIndexOf(')') + 2).split(' ');
@@ -16,7 +16,7 @@ const fieldsOf = (pid: string): string[] => {
 
 const parentOf = (pid: string) => fieldsOf(pid)[1] ?? '';
 
-/** Of the processes that are there now; one that ended meanwhile is left out. */
+/** Of the current processes; one that ended meanwhile is left out. */
 const timeOfChildren = (parent: string): number =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -29,7 +29,10 @@ const timeOfChildren = (parent: string): number =>
       }
     }, 0);
 
-/** Reads the clock of this process and of a PostgreSQL on the same Linux machine; elsewhere that one stands still. */
+/**
+ * Reads the processor time of this process and of a PostgreSQL on the same Linux machine; elsewhere the latter stays
+ * zero.
+ */
 export const openProcessorClock = async ({ pool }: Database): Promise<() => ProcessorTime> => {
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
   let server: string | undefined;

@@ -2,14 +2,14 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { basename } from 'node:path';
 
-// Built, this file lies in dist/server.
+// After the build, this file is in dist/server.
 const folder = new URL('../../bench/results/', import.meta.url);
 const MAX_RUNS = 20;
 
 /** `dist/server/bench-till.js` is `till`. */
 const benchName = () => basename(process.argv[1] ?? '', '.js').replace(/^bench-/, '');
 
-/** Shows the figures of a run and adds them to the file of its bench, the newest last. */
+/** Shows the figures of a run and appends them to the results file of its bench. */
 export const showResults = (figures: object): void => {
   console.table(figures);
   const file = new URL(`${benchName()}.json`, folder);

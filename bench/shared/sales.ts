@@ -3,15 +3,15 @@ import { syncBuiltInRoles } from '#server/areas/identity/service.ts';
 import type { Database } from '#server/platform/db/open.ts';
 import { hashToken } from '#server/platform/http/token.ts';
 
-/* A company with a past, made set by set: so that a million orders take minutes, not hours. */
+/* A company with a past, created set by set, so that a million orders take minutes, not hours. */
 
 export type Sold = { companyId: number; userId: number; token: string; branchIds: number[]; productIds: number[] };
 export type Sizes = { products: number; branches: number; customers: number };
 
-/** Products of the till, stocked at every branch; all others at the first branch only. */
+/** Products sold at the till, stocked at every branch; all others at the first branch only. */
 const FAST = 2000;
 const CHUNK = 50_000;
-/** Customers who buy all the time, the first ones made: as many orders as a page shows even when there are few. */
+/** Customers who buy all the time, the first ones created: enough orders to fill a page even if there are few. */
 export const REGULARS = 100;
 
 type Id = { id: number };
@@ -120,7 +120,7 @@ const addChunk = ({ pool }: Database, sold: Sold, from: number, to: number, of: 
     [sold.companyId, sold.userId, sold.branchIds, from, to, of, sold.productIds],
   );
 
-/** What a sale's own transaction would have kept. */
+/** What a sale's own transaction would have updated. */
 const keepTotals = async ({ pool }: Database, { companyId }: Sold) => {
   await pool.query('delete from sales_hour where company_id = $1', [companyId]);
   await pool.query('delete from sales_product where company_id = $1', [companyId]);
@@ -159,7 +159,7 @@ const keepTotals = async ({ pool }: Database, { companyId }: Sold) => {
   );
 };
 
-/** Brings the company to `total` orders. Numbers have gaps: what is measured does not look at them. */
+/** Fills the company up to `total` orders. Numbers have gaps, which the measurements ignore. */
 export const addOrders = async (database: Database, sold: Sold, there: number, total: number): Promise<void> => {
   for (let from = there + 1; from <= total; from += CHUNK)
     await addChunk(database, sold, from, Math.min(total, from + CHUNK - 1), total);

@@ -1,6 +1,6 @@
 import type { Scope } from '#server/platform/scope.ts';
 
-/** What somebody reaches who may see a whole company. */
+/** The scope of a user who may see a whole company. */
 export const companyScope = (companyId: number, branchIds: number[]): Scope => ({
   userId: 0,
   userName: '',

@@ -4,7 +4,7 @@ import { hashToken } from '#server/platform/http/token.ts';
 
 const LIFE_MS = 3_600_000;
 
-/** A token with which the user is signed in for an hour. */
+/** A token that keeps the user signed in for an hour. */
 export const signIn = async ({ db }: Database, userId: number): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
   await db

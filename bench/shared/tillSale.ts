@@ -3,7 +3,7 @@ import { gstWithin } from '#contract/gst.ts';
 import { milli } from '#contract/milli.ts';
 import type { Sale, SaleLine } from '#contract/till/events.ts';
 
-/* Sales as a till sends them, of the products that `openCompany` makes. */
+/* Sales as a till sends them, of the products that `openCompany` creates. */
 
 export const lineOf = (productId: number, count: number, price = cents(250)): SaleLine => {
   const amount = cents(price * count);
@@ -33,7 +33,7 @@ export const lineOf = (productId: number, count: number, price = cents(250)): Sa
   };
 };
 
-/** Paid exactly, by card. Its number is the device's to give. */
+/** Paid exactly, by card. The device assigns its number. */
 export const saleOf = (lines: SaleLine[]): Sale => {
   const total = cents(lines.reduce((sum, { priceInclGst }) => sum + priceInclGst, 0));
   return {

@@ -2,8 +2,8 @@ import type { Cents } from '#contract/cents.ts';
 import type { ListedProduct } from '#contract/pricing.ts';
 
 /*
- * Products as a till holds them: column by column, in chunks of a few thousand, each with a tag that changes with its
- * contents. 100,000 products are 20 chunks and 3 to 4 MB on the wire.
+ * Products as a till stores them: column by column, in chunks of a few thousand, each with a tag that changes with its
+ * contents. 100,000 products are 20 chunks and 3 to 4 MB to transfer.
  */
 
 /** A typed price for an open item above this is a typing mistake, or needs a manager. */

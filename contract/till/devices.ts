@@ -30,7 +30,7 @@ export const TillDevice = z.object({
   offsetMs: z.int(),
   /** Numbers that never arrived. */
   missing: z.int(),
-  /** It has an open session, but there has been no contact for a while. */
+  /** It has an open session, but has not been in contact for a while. */
   silent: z.boolean(),
 });
 export type TillDevice = z.infer<typeof TillDevice>;

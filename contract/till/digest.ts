@@ -1,11 +1,11 @@
-/* What a device has of a business day, in a few bytes: how many events, and all their ids folded into one. */
+/* The events a device has for a business day, in a few bytes: their number, and all their ids folded into one. */
 
 export type DayDigest = { day: string; count: number; fold: string };
 
 const bytesOf = (uuid: string): number[] =>
   (uuid.replaceAll('-', '').match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
 
-/** Ids folded by exclusive or: the order does not matter, and a missing or strange one shows. */
+/** Ids folded by exclusive or: the order does not matter, and a missing or foreign one shows. */
 export const foldIds = (ids: Iterable<string>): string => {
   const fold = new Uint8Array(16);
   for (const id of ids)

@@ -3,7 +3,9 @@ import { amountOf } from '#contract/sales/cart.ts';
 import { CASH } from '#contract/sales/tender.ts';
 import type { LaybyPayment, TillEvent } from './events.ts';
 
-/* What a session took and what should lie in its drawer: from its own events, the same on the device and the server. */
+/*
+ * What a session took and what its drawer should contain: from its own events, the same on the device and the server.
+ */
 
 /** Australian notes and coins, in cents. */
 export const denominations = [10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10, 5] as const;
@@ -11,10 +13,16 @@ export const denominations = [10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 20
 export const countedCash = (counted: Readonly<Record<string, number>>): Cents =>
   cents(Object.entries(counted).reduce((sum, [value, count]) => sum + Number(value) * count, 0));
 
-/** Figures of an open session add up to what should lie in the drawer: who counts it blind needs this to read them before. */
+/**
+ * These figures of an open session add up to the expected cash: for a blind count, users need this right to read them
+ * before.
+ */
 export const X_REPORT_PERMISSION = 'refund.add';
 
-/** Cash that leaves the drawer without a sale is as good as a refund, and asking for too much tells what it holds. */
+/**
+ * Cash that leaves the drawer without a sale is equivalent to a refund, and trying to take too much would reveal what
+ * it contains.
+ */
 export const permissionToMove = (direction: 'in' | 'out'): typeof X_REPORT_PERMISSION | undefined =>
   direction === 'out' ? X_REPORT_PERMISSION : undefined;
 
@@ -31,7 +39,7 @@ export type SessionFigures = {
   total: Cents;
   gst: Cents;
   rounding: Cents;
-  /** What clerks took off; a price above the list's is none. */
+  /** Clerks' discounts; a price above the list price is none. */
   discounts: Cents;
   promotions: Cents;
   /** Taken off what laybys owed, by payments after their deposit. */
@@ -61,7 +69,7 @@ const plus = (one: Cents, other: number): Cents => cents(one + other);
 
 const sharedOf = ({ shares }: Sale['lines'][number]): number => shares.reduce((sum, { amount }) => sum + amount, 0);
 
-/** Off the list price, or off the price that was typed where that is above it; goods that come back give back theirs. */
+/** Off the list price, or off the typed price if that is higher; returned goods give back their discount. */
 const discountOf = (line: Sale['lines'][number]): number =>
   amountOf(cents(Math.max(line.listPrice, line.price)), line.quantity, 0) - line.priceInclGst - sharedOf(line);
 
@@ -126,7 +134,7 @@ const withEvent = (figures: SessionFigures, event: TillEvent): SessionFigures =>
   }
 };
 
-/** Of one session's events, in any order. */
+/** From one session's events, in any order. */
 export const figuresOf = (events: Iterable<TillEvent>): SessionFigures => {
   let figures = noFigures();
   for (const event of events) figures = withEvent(figures, event);
@@ -134,7 +142,7 @@ export const figuresOf = (events: Iterable<TillEvent>): SessionFigures => {
   return { ...figures, expectedCash: cents(float + (takings[CASH] ?? 0) + cashIn - cashOut) };
 };
 
-/** What is still to be paid of laybys: with it, payments add up to the total, its rounding and what older laybys brought. */
+/** The unpaid part of laybys: with it, payments equal the total, its rounding and what older laybys brought. */
 export const leftOpen = (
   { total, rounding, laybyPaid }: Pick<SessionFigures, 'total' | 'rounding' | 'laybyPaid'>,
   payments: readonly number[],

@@ -5,13 +5,13 @@ import { MAX_QUANTITY, MAX_UNITS, milli } from '#contract/milli.ts';
 import { MAX_APPROVALS } from './numbers.ts';
 
 /*
- * What happens at a till, as the device writes it down and sends it: docs/areas/till.md. Amounts are whole cents and
- * quantities whole thousandths, as they are stored on both sides.
+ * What happens at a till, as the device stores and sends it: docs/areas/till.md. Amounts are whole cents and quantities
+ * whole thousandths, as they are stored on both sides.
  */
 
 export const MAX_EVENTS = 50;
 const MAX_SERIAL_LENGTH = 60;
-/** Epochs and numbers beyond what a till can reach are a mistake, and would not add up any more. */
+/** Epochs and numbers beyond what a till can reach are a mistake, and would exceed what can be added exactly. */
 const MAX_COUNT = 999_999_999;
 export const EventCount = z.int().max(MAX_COUNT);
 
@@ -23,17 +23,20 @@ const Milli = z
   .min(-MAX_QUANTITY * 1000)
   .max(MAX_QUANTITY * 1000)
   .transform(milli);
-/** As it is in the catalogue; only its length is looked at. */
+/** As in the catalogue; only its length is checked. */
 const Wording = z.string().max(500);
 const Percent = z.number().min(0).max(100);
 
-/** A manager's PIN that let one act through. */
+/** A manager's PIN that approved one action. */
 export const Approval = z.strictObject({
   permission: z.enum(['discount.edit', 'refund.add', 'negativeStock.enable', 'till.enable']),
   approvedById: Id,
-  /** What it was for, as people read it. */
+  /** What it was for, in words for people. */
   about: line(200).default(''),
-  /** Of goods back without a receipt: the lines it let through, at most so many of each for so much. Older tills do not tell. */
+  /**
+   * For returns without a receipt: the approved lines, with a maximum quantity and amount each. Older tills do not send
+   * it.
+   */
   refunds: z
     .array(z.strictObject({ line: z.int().min(0), quantity: Milli, amount: Cents }))
     .max(500)
@@ -41,7 +44,7 @@ export const Approval = z.strictObject({
 });
 export type Approval = z.output<typeof Approval>;
 
-/** Where goods that come back were sold: by a till's own sale, or by an order of the server. */
+/** Where returned goods were sold: in a till's own sale, or in an order on the server. */
 const OriginalLine = z.union([
   z.strictObject({ saleId: Uuid, line: z.int().min(0) }),
   z.strictObject({ orderId: Id, lineId: Id }),
@@ -55,7 +58,7 @@ export const SaleLine = z.strictObject({
   chineseTitle: Wording,
   pack: z.boolean(),
   unitQty: z.int().min(1).max(MAX_UNITS),
-  /** Units or packs; negative when given back. */
+  /** Units or packs; negative when returned. */
   quantity: Milli,
   listPrice: Cents,
   price: Cents,
@@ -70,7 +73,7 @@ export const SaleLine = z.strictObject({
         version: z.int(),
         name: Wording,
         amount: Cents,
-        /** Of a limited-time price: units of this line that got it. */
+        /** For a limited-time price: units of this line that got it. */
         units: EventCount.min(0).optional(),
       }),
     )
@@ -80,21 +83,21 @@ export const SaleLine = z.strictObject({
   subtotal: Cents,
   gstFree: z.boolean(),
   note: line(200).default(''),
-  /** Of each piece, where the product asks for them. */
+  /** For each piece, if the product asks for them. */
   serials: z.array(line(MAX_SERIAL_LENGTH)).max(1000).optional(),
-  /** Of goods given back; null without a receipt. */
+  /** For returned goods; null without a receipt. */
   original: OriginalLine.nullable().default(null),
-  /** Of goods given back: whether they go on the shelf again, and why they came. */
+  /** For returned goods: whether they are restocked, and the reason for the return. */
   restock: z.boolean().nullable().default(null),
   reason: line(40).nullable().default(null),
-  /** Of a product with strict stock: the lease it was sold out of. */
+  /** For a product with strict stock: the lease it was sold from. */
   lease: Id.optional(),
 });
 export type SaleLine = z.output<typeof SaleLine>;
 
 export const SalePayment = z.strictObject({
   paymentType: name(40),
-  /** As tendered, and as applied; the rest was change. Negative gives money back. */
+  /** As tendered, and as applied; the difference was change. Negative amounts are refunds. */
   amount: Cents,
   processed: Cents,
   remaining: Cents,
@@ -114,19 +117,19 @@ const Sale = z.strictObject({
   rounding: Cents,
   change: Cents,
   payments: z.array(SalePayment).max(50),
-  /** Who made sure of the customer's age, where goods ask for it. */
+  /** The user who checked the customer's age, if goods ask for it. */
   ageCheckedById: Id.nullable().optional(),
-  /** The goods stay in the shop until the rest is paid: what was paid is a deposit. */
+  /** The goods stay in the shop until the rest is paid: the payment is a deposit. */
   layby: z.boolean().optional(),
-  /** An order of the storefront that is paid and handed over with this sale: its lines take the place of that order's. */
+  /** A storefront order that is paid and handed over with this sale: its lines replace that order's. */
   collects: Id.optional(),
   note: text(2000).default(''),
 });
 export type Sale = z.output<typeof Sale>;
 
-/** What is paid later of an order whose goods were put aside; with the last of it they are handed over. */
+/** A later payment of an order whose goods were put aside; with the last one they are handed over. */
 const LaybyPayment = z.strictObject({
-  /** Of the receipt, from the same sequence as those of sales. */
+  /** Number of the receipt, from the same sequence as those of sales. */
   number: line(40),
   orderId: Id,
   reference: line(40),
@@ -143,18 +146,18 @@ const LaybyPayment = z.strictObject({
       }),
     )
     .max(500),
-  /** What the order comes to, and what was owed before this payment: owed + rounding − Σ processed is still owed. */
+  /** The order's total, and what was owed before this payment: owed + rounding − Σ processed is still owed. */
   total: Cents,
   owed: UnsignedCents,
   rounding: Cents,
   change: Cents,
   payments: z.array(SalePayment).min(1).max(50),
-  /** No layby of a till: an order of the desk or the storefront. */
+  /** Not a till's layby, but an order of the desk or the storefront. */
   isOrder: z.boolean().optional(),
 });
 export type LaybyPayment = z.output<typeof LaybyPayment>;
 
-/** A basket put aside, as the device has it; the server only keeps it. */
+/** A parked basket, as the device has it; the server only stores it. */
 const ParkedBasket = z.strictObject({ parkedId: Uuid, label: line(100), total: Cents, basket: z.json() });
 
 /** Notes and coins by their value in cents. */
@@ -175,13 +178,13 @@ const contents = {
   /** Taken for a sale that was not finished with it. */
   paymentRemoved: z.strictObject({ paymentType: name(40), amount: Cents, reference: line(100).default('') }),
   parked: ParkedBasket,
-  /** Taken back by the till that put it aside, while it was cut off. */
+  /** Retrieved by the till that parked it, while it was offline. */
   recalled: z.strictObject({ parkedId: Uuid }),
   sessionClosed: z.strictObject({
     counted: CashCount,
-    /** What they come to. */
+    /** Their total. */
     countedCash: Cents,
-    /** What should be there by this device's own events. */
+    /** The expected cash by this device's own events. */
     expectedCash: Cents,
     /** As printed. */
     zNumber: EventCount.min(1),
@@ -200,7 +203,7 @@ const stamps = {
   /** The session's business day. */
   day: Day,
   userId: Id,
-  /** The device's clock, how far it was from the server's when that was last measured, and a clock that never jumps. */
+  /** The device's clock, its offset from the server's clock when last measured, and a clock that never jumps. */
   deviceAt: z.iso.datetime(),
   offsetMs: z.int(),
   boot: Uuid,
@@ -223,10 +226,10 @@ export const TillEvent = z.discriminatedUnion('kind', [
 export type TillEvent = z.output<typeof TillEvent>;
 export type SaleEvent = Extract<TillEvent, { kind: 'sale' }>;
 export type LaybyEvent = Extract<TillEvent, { kind: 'laybyPaid' }>;
-/** What a receipt is given for. */
+/** The events that have a receipt. */
 export type ReceiptEvent = SaleEvent | LaybyEvent;
 
-/** What every event says whatever its schema: enough to keep one that cannot be read. */
+/** The fields that every event has, whatever its schema: enough to store one that cannot be read. */
 export const EventStamps = z.looseObject({
   id: Uuid,
   schema: z.int().min(1),

@@ -5,9 +5,9 @@ import { EventStamps, MAX_EVENTS } from './events.ts';
 import { EventResult } from './protocol.ts';
 
 /*
- * What a till has written down, as a file: for a device that can no longer send it itself. It carries no credential; whoever
- * may manage the till sends it from the desk, and every event is booked as if the till had sent it. One in which money goes
- * out, or that tells of approvals, is for somebody who may refund: a file can be written by hand.
+ * What a till has recorded, as a file: for a device that can no longer send it itself. It contains no credential; a
+ * user who may manage the till sends it from the desk, and every event is booked as if the till had sent it. If money
+ * goes out in it, or it contains approvals, the user needs the right to refund: a file can be written by hand.
  */
 
 export const FILE_FORMAT = 'tilldesk-till-1';

@@ -1,4 +1,4 @@
-/* What is odd about a till's sale, or about the till, and how a manager settles it. */
+/* What is unusual about a till's sale, or about the till, and how a manager settles it. */
 
 export const flagReasons = [
   'price',
@@ -34,10 +34,10 @@ const byClerk: readonly FlagOutcome[] = ['accepted', 'staffTold'];
 const inBooks: readonly FlagOutcome[] = ['accepted', 'corrected'];
 const aboutDevice: readonly FlagOutcome[] = ['explained'];
 
-/** Settling a flag ends the only trace of money that went astray: it takes somebody who is trusted with money. */
+/** Settling a flag removes the only trace of missing money: it takes somebody trusted with money. */
 export const FLAG_PERMISSION = 'refund.add';
 
-/** What there is to say of each; nothing of it changes the sale, which stands as it was rung up. */
+/** Details of each kind; nothing of this changes the sale, which stays as it was rung up. */
 const outcomes: Record<FlagReason, readonly FlagOutcome[]> = {
   price: byClerk,
   promotion: byClerk,
@@ -63,7 +63,7 @@ const outcomes: Record<FlagReason, readonly FlagOutcome[]> = {
   missing: aboutDevice,
   silent: aboutDevice,
 };
-/** It was not booked: either it is by hand, or there was nothing to book. */
+/** It was not booked: it was entered by hand instead, or there was nothing to book. */
 const ofReview: readonly FlagOutcome[] = ['enteredByHand', 'noSale'];
 
 export const outcomesOf = ({ reason, review }: { reason: FlagReason; review: boolean }): readonly FlagOutcome[] =>

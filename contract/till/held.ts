@@ -4,7 +4,7 @@ import { Id, Instant, page, pageFilter } from '#contract/fields.ts';
 import { QuantityTotal } from '#contract/quantity.ts';
 import { deviceStatuses } from './devices.ts';
 
-/* Units of strict products that tills have set aside, as the desk sees them: docs/areas/till.md, Leases */
+/* Units of strict products that tills have reserved, as the desk sees them: docs/areas/till.md, Leases */
 
 export const HeldUnits = z.object({
   id: Id,
@@ -18,9 +18,9 @@ export const HeldUnits = z.object({
   branchName: z.string(),
   held: QuantityTotal,
   lastContact: Instant.nullable(),
-  /** How long the till sells out of it without being connected. */
+  /** How long the till may sell from it without a connection. */
   expiresAt: Instant,
-  /** That time is over, and the till has not told what it sold. */
+  /** That time is over, and the till has not reported what it sold. */
   isOverdue: z.boolean(),
 });
 export type HeldUnits = z.infer<typeof HeldUnits>;

@@ -14,19 +14,19 @@ export const borrowStock = endpoint({
   can: 'device',
   summary: 'A till tells what it gives back and what it wants, and hears what it may sell of strict products',
   input: z.strictObject({
-    /** All that it knows of, with all that it ever gave back of each. */
+    /** All its known leases, each with everything it ever gave back. */
     leases: z.array(z.strictObject({ leaseId: Id, returned: Units })).max(MAX_LEASES),
-    /** What its customer wants. */
+    /** The quantity its customer wants. */
     wanted: z.array(z.strictObject({ productId: Id, units: Units })).max(500),
     /** Events it has not sent. */
     unsent: z.int().min(0),
   }),
   reply: z.object({
-    /** From when it was asked for on: how long it may sell out of these. */
+    /** Counted from the request: how long it may sell from these. */
     lifeMs: z.int(),
-    /** In place of all it knew. */
+    /** Replaces all leases it knew. */
     leases: z.array(z.object({ leaseId: Id, productId: Id, granted: Units, returned: Units, keep: Units })),
-    /** Of what was wanted in vain: how much of it other tills hold. */
+    /** For quantities it could not get: how much of it other tills hold. */
     short: z.array(z.object({ productId: Id, lentElsewhere: Units })),
   }),
 });

@@ -1,44 +1,44 @@
 /*
- * Units of products with strict stock that are lent to tills (docs/decisions/014). Server, till and the model that checks
- * both work by these functions. Quantities are whole thousandths of a unit.
+ * Units of products with strict stock that are lent to tills (docs/decisions/014). Server, till and the model that
+ * checks both use these functions. Quantities are whole thousandths of a unit.
  *
- * A lease is three counters that only grow: `granted` by the server, `returned` by the till, `used` by sales. Whatever is
- * lost, repeated or late on the way, the server holds at least what the till may still sell:
- * granted − returned as heard − used as booked ≥ granted as heard − returned − used.
+ * A lease is three counters that only grow: `granted` by the server, `returned` by the till, `used` by sales. Whatever
+ * is lost, repeated or late in between, the server reserves at least what the till may still sell: granted − returned
+ * as received − used as booked ≥ granted as received − returned − used.
  */
 
-/** How long a till may sell out of a lease after it last asked. */
+/** How long a till may sell from a lease after its last request. */
 export const LEASE_MS = 4 * 3_600_000;
-/** So much later the server counts it as over: clocks differ, and a payment may be under way. */
+/** The server counts it as expired this much later: clocks differ, and a payment may be in progress. */
 export const LEASE_MARGIN_MS = 3_600_000;
-/** Then it is handed back and a new one taken, long before the till forgets its sales. */
+/** Then it is given back and a new one taken, long before the till deletes its sales. */
 export const MAX_LEASE_AGE_MS = 7 * 24 * 3_600_000;
-/** For so long others keep less after a till asked in vain. */
+/** After a till asked in vain, others hold less for this long. */
 export const SHORTAGE_MS = 180_000;
 
 export type Counters = { granted: number; returned: number; used: number };
 
-/** What a till has of it at most. */
+/** The maximum that one till holds. */
 export const heldOf = ({ granted, returned, used }: Counters): number => Math.max(0, granted - returned - used);
 
 export type Lending = {
-  /** Neither promised to anybody nor lent; negative where goods are missing. */
+  /** Neither committed nor lent; negative if goods are missing. */
   free: number;
   /** In the basket of this till. */
   wanted: number;
   /** Tills that sell at the branch. */
   tills: number;
-  /** Another till asked in vain a moment ago. */
+  /** Another till asked in vain recently. */
   othersWant: boolean;
-  /** Neither sold from nor asked for during a whole lease. */
+  /** Neither sold from nor requested during a whole lease. */
   isIdle: boolean;
-  /** The least that is lent by itself: a unit, or a part of one that is weighed. */
+  /** The smallest quantity that is lent by itself: a unit, or a part of one if it is weighed. */
   step: number;
 };
 
 /**
- * What a till should have: what its customer wants, and beyond that a share. The desk has one as well, so the last unit is
- * with nobody until somebody asks. What is idle shrinks to one step; while others ask in vain, to what is wanted.
+ * A till's target: what its customer wants, plus a share. The desk counts as one more, so the last unit is not lent
+ * until somebody asks. Unused leases shrink to one step; while others ask in vain, to what is wanted.
  */
 export const targetOf = (held: number, { free, wanted, tills, othersWant, isIdle, step }: Lending): number => {
   const pool = Math.max(0, free + held);
@@ -50,15 +50,15 @@ export const targetOf = (held: number, { free, wanted, tills, othersWant, isIdle
 export type Settlement = {
   granted: number;
   returned: number;
-  /** What the till should go down to; what it has beyond that, it gives back. */
+  /** The quantity the till should go down to; it gives back the rest. */
   keep: number;
-  /** What becomes promised (or free again, negative) at the branch. */
+  /** The quantity that becomes committed (or free again, negative) at the branch. */
   committed: number;
 };
 
 /**
- * The server's whole decision about one lease, made while the stock is locked. `givenBack` is all that the till ever gave
- * back of it, as it tells; without `lending` nothing more is lent, and all of it should come back.
+ * The server's whole decision about one lease, made while the stock is locked. `givenBack` is all that the till ever
+ * gave back of it, as the till reports; without `lending` nothing more is lent, and all of it should come back.
  */
 export const settle = (lease: Counters, givenBack: number, lending: Lending | null): Settlement => {
   const returned = Math.max(lease.returned, Math.min(givenBack, lease.granted - lease.used));

@@ -6,18 +6,18 @@ import { priceLevels } from '#contract/pricing.ts';
 import { EventCount, EventStamps, MAX_EVENTS } from './events.ts';
 
 /*
- * Between a till and the server: docs/areas/till.md. All of it goes with the device's credential (`Authorization: Till …`),
- * not with a person's session, and amounts are whole cents.
+ * Between a till and the server: docs/areas/till.md. All of it uses the device's credential (`Authorization: Till …`),
+ * not a person's session, and amounts are whole cents.
  */
 
 const Cents = z.int();
 
-/** What a PIN is checked by without the server: PBKDF2-SHA256. */
+/** Checks a PIN without the server: PBKDF2-SHA256. */
 export const PinVerifier = z.object({
   salt: z.string(),
   hash: z.string(),
   rounds: z.int(),
-  /** Without contact it is no longer believed from then on. */
+  /** Without contact, it is no longer valid from then on. */
   expiresAt: z.iso.datetime(),
 });
 export const TillStaff = z.object({
@@ -34,7 +34,7 @@ export type TillStaff = z.output<typeof TillStaff>;
 export const ChunkTag = z.object({ chunk: z.int(), tag: z.string(), count: z.int() });
 export type ChunkTag = z.output<typeof ChunkTag>;
 
-/** All that a till needs besides its products, in one answer. */
+/** Everything a till needs besides its products, in one answer. */
 export const TillSetup = z.object({
   /** Changes with the contents. */
   tag: z.string(),
@@ -47,7 +47,7 @@ export const TillSetup = z.object({
     country: z.string(),
     gstRate: z.number(),
     cashRounding: z.int(),
-    /** A larger quantity is asked about. */
+    /** A larger quantity needs confirmation. */
     askAboveQuantity: z.int(),
     receiptNote: z.string(),
     logo: z.string().nullable(),
@@ -56,15 +56,15 @@ export const TillSetup = z.object({
   keypad: Keypad,
   /** As offered at a counter: key and name. */
   paymentTypes: z.array(z.object({ key: z.string(), name: z.string() })),
-  /** What a label of a scale says, by its first two digits. */
+  /** The contents of a scale's labels, by their first two digits. */
   scaleLayouts: z.record(z.string(), z.string()),
   /** In the shop's network: printed to through the server. */
   printers: z.array(z.object({ name: z.string(), address: z.string() })),
-  /** Each with all above it. */
+  /** Each with all its parents. */
   categories: z.array(z.object({ id: Id, name: z.string(), path: z.array(Id) })),
-  /** Promotions as pricing needs them (contract/order/basket.ts, Rule), those of other branches left out. */
+  /** Promotions as pricing needs them (contract/order/basket.ts, Rule), without those of other branches. */
   rules: z.array(z.record(z.string(), z.unknown())),
-  /** What one unit cost with GST, of products in a promotion that stops at cost. */
+  /** Unit cost including GST, for products in a promotion that stops at cost. */
   floors: z.record(z.string(), z.int()),
   staff: z.array(TillStaff),
   catalogue: z.array(ChunkTag),
@@ -84,36 +84,36 @@ export const hello = endpoint({
   input: z.strictObject({
     ...clock,
     epoch: EventCount.min(1),
-    /** The last it wrote in this epoch; 0 for none. */
+    /** The last event number of this epoch; 0 for none. */
     seq: EventCount.min(0),
     days: z.array(DayDigest).max(100),
     app: line(40),
     schema: z.int(),
     unsent: z.int().min(0),
     persistent: z.boolean(),
-    /** The tag of the setup it has. */
+    /** The tag of its current setup. */
     setupTag: line(100),
   }),
   reply: z.object({
     serverTime: z.iso.datetime(),
-    /** The highest the server has of this epoch. */
+    /** The highest number the server has for this epoch. */
     seen: z.int(),
-    /** The device's memory is behind, or there are two of it: it goes on in this epoch. */
+    /** The device's memory is outdated, or there are two copies of it: it continues in this epoch. */
     newEpoch: z.int().nullable(),
-    /** Days of which the server has something else: it asks for their ids. */
+    /** Days for which the server has different events: it asks for their ids. */
     daysThatDiffer: z.array(z.object({ day: Day, ids: z.array(z.uuid()) })),
     setupTag: z.string(),
     catalogue: z.array(ChunkTag),
-    /** Older apps have to be replaced before they sell on. */
+    /** Older apps must be updated before they continue selling. */
     minApp: z.string(),
-    /** Revoked, or moved to another keypad: it sends what it has, then stops. */
+    /** Revoked, or moved to another keypad: it sends what it still has, then stops. */
     stop: z.enum(['revoked', 'moved']).nullable(),
     parked: z.array(
       z.object({ parkedId: z.uuid(), label: z.string(), total: Cents, till: z.int(), createTime: z.iso.datetime() }),
     ),
   }),
 });
-/** Duplicate: it was booked before. Review: kept for a person to look at. All three are acknowledged. */
+/** Duplicate: it was booked before. Review: stored for a person to check. All three are acknowledged. */
 export const EventResult = z.object({
   id: z.uuid(),
   outcome: z.enum(['applied', 'duplicate', 'review']),
@@ -159,10 +159,10 @@ export const TillCustomer = z.object({
   typeName: z.string(),
   priceLevel: z.enum(priceLevels),
   percent: z.number(),
-  /** Cents: what may still be put on account, and what is there to spend. */
+  /** Cents: the credit left, and the store credit available. */
   accountRoom: Cents,
   storeCredit: Cents,
-  /** Orders that used a promotion, by its id. */
+  /** The number of orders that used a promotion, by its id. */
   uses: z.record(z.string(), z.int()),
 });
 export type TillCustomer = z.output<typeof TillCustomer>;
@@ -192,11 +192,11 @@ export const tillStock = endpoint({
   input: z.strictObject({ productIds: z.array(Id).max(500) }),
   reply: z.array(z.object({ productId: Id, onHand: z.int(), available: z.int() })),
 });
-/** A sale that goods may come back from. */
+/** A sale whose goods may be returned. */
 export const ReceiptSale = z.object({
   number: z.string(),
   orderId: Id,
-  /** The event it came with; null where no till sold it. */
+  /** Its event; null if no till sold it. */
   saleId: z.uuid().nullable(),
   reference: z.string(),
   soldAt: z.iso.datetime(),
@@ -208,7 +208,7 @@ export const ReceiptSale = z.object({
   wasLayby: z.boolean(),
   /** Ordered on the storefront to be collected here, and not paid yet. */
   isHeld: z.boolean(),
-  /** Of an order of the storefront: when it was handed over. */
+  /** For a storefront order: when it was handed over. */
   collectedAt: z.iso.datetime().nullable(),
   lines: z.array(
     z.object({
@@ -240,13 +240,13 @@ export const ReceiptSale = z.object({
   /** What returns gave back already, in goods and in money. */
   returned: Cents,
   refunded: Cents,
-  /** Events of tills whose goods are counted in that: a till adds those of its own that are not among them. */
+  /** Till events included in those quantities: a till adds its own events that are missing. */
   returnIds: z.array(z.uuid()),
-  /** Put aside here, and not all paid: what is still owed. Null where it cannot be paid at this till. */
+  /** Put aside here and not fully paid: the amount owing. Null if it cannot be paid at this till. */
   owed: Cents.nullable(),
-  /** Payments of tills that are counted in that. */
+  /** Till payments included in that. */
   laybyIds: z.array(z.uuid()),
-  /** What was paid, and what went back by each tender since. */
+  /** What was paid, and what was refunded by each payment type since. */
   payments: z.array(z.object({ paymentType: z.string(), processed: Cents })),
 });
 export type ReceiptSale = z.output<typeof ReceiptSale>;

@@ -1,10 +1,10 @@
 import { isGtin } from '#contract/gtin.ts';
 
-/* Labels that a scale prints: an EAN-13 that begins with 20 to 29, with the article and its price or weight inside. */
+/* Labels printed by a scale: an EAN-13 that begins with 20 to 29 and contains the article and its price or weight. */
 
 /**
- * A letter for each of the thirteen digits: P prefix, I article, A price in cents, W weight in grams, V a check digit of the
- * scale's own, C the check digit of the whole.
+ * A letter for each of the thirteen digits: P prefix, I article, A price in cents, W weight in grams, V the scale's own
+ * check digit, C the check digit of the whole.
  */
 export const scaleLayoutPattern = /^PP(?=[IAWV]*I)(?:[IAV]*A[IAV]*|[IWV]*W[IWV]*)C$/;
 export const isScaleLayout = (layout: string): boolean => layout.length === 13 && scaleLayoutPattern.test(layout);
@@ -14,8 +14,8 @@ export type ScaleLayouts = Readonly<Record<string, string>>;
 export type ScaleLabel = { article: string; price?: number; grams?: number };
 
 /**
- * What comes off a weighed line because the price on its label is no whole gram's: at most what a gram costs, and nobody's
- * discount.
+ * The difference taken off a weighed line if the price on its label does not match a whole number of grams: at most the
+ * price of a gram, and not counted as a discount.
  */
 export const isLabelRest = ({
   quantity,
@@ -30,7 +30,7 @@ export const isLabelRest = ({
 const digitsAt = (code: string, layout: string, letter: string): string =>
   [...layout].map((each, at) => (each === letter ? code[at] : '')).join('');
 
-/** What a scanned label says; undefined for a code that is none. */
+/** The contents of a scanned label; undefined for any other code. */
 export const readScaleLabel = (code: string, layouts: ScaleLayouts): ScaleLabel | undefined => {
   const layout = layouts[code.slice(0, 2)];
   if (!layout || !/^2\d{12}$/.test(code) || !isScaleLayout(layout) || !isGtin(code)) return undefined;

@@ -1,2 +1,2 @@
-/** Of what a till writes down. The server reads every one that tills of the last twelve months wrote. */
+/** Version of the stored events. The server reads every version that tills wrote in the last twelve months. */
 export const EVENT_SCHEMA = 1;

@@ -5,7 +5,7 @@ import { countedCash, denominations, figuresOf } from './drawer.ts';
 import type { TillEvent } from './events.ts';
 import { explainVariance, type VarianceCause } from './variance.ts';
 
-/* Days at a counter with one mistake each, of which the explainer knows nothing but the count. */
+/* Days at a counter with one mistake each, of which the explainer only sees the count. */
 
 const randomOf = (seed: number) => {
   let state = seed | 0;
@@ -80,7 +80,7 @@ const mistakes: ((events: readonly TillEvent[], random: Random) => Mistake)[] = 
     const sales = salesBy(events, 'card');
     const sale = sales[random(sales.length)];
     const processed = roundCash(cents(sale?.content.payments[0]?.processed ?? 0), 5);
-    // Taken as cash, it would have been rounded.
+    // Paid in cash, it would have been rounded.
     return processed === sale?.content.payments[0]?.processed
       ? { kind: ['takenAsOther'], off: processed, receipt: sale.content.number }
       : { kind: ['miscounted', 'confused'], off: -2000 };
@@ -101,7 +101,7 @@ const mistakes: ((events: readonly TillEvent[], random: Random) => Mistake)[] = 
 ];
 
 const FLOAT = 20_000;
-/** Half of the shops begin each day with the same. */
+/** Half of the shops begin each day with the same float. */
 const earlierFloats = (random: Random): number[] =>
   random(2) === 0 ? Array.from({ length: 9 }, () => FLOAT) : Array.from({ length: 9 }, () => random(4000) * 10);
 

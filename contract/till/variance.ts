@@ -4,20 +4,23 @@ import { denominations, figuresOf } from './drawer.ts';
 import type { ReceiptEvent, TillEvent } from './events.ts';
 import { hasReceipt } from './numbers.ts';
 
-/* Why a drawer is off by so much: the causes that fit the amount, the likeliest first, with the receipts that fit. */
+/* Why a drawer is off by this amount: the causes that fit, the likeliest first, with the receipts that fit. */
 
 export type VarianceCause =
-  /** Paid by the one kind, rung up as the other: `receipts` fit. */
+  /** Paid by one payment type, rung up as another: `receipts` fit. */
   | { kind: 'takenAsCash' | 'takenAsOther'; receipts: string[] }
   /** Change of these receipts stayed in the drawer, or was given twice. */
   | { kind: 'changeKept' | 'changeTwice'; receipts: string[] }
-  /** So many of this note or coin, more or fewer than there are. */
+  /** This many of a note or coin, more or fewer than there are. */
   | { kind: 'miscounted'; value: Cents; count: number }
   /** One note or coin counted as another. */
   | { kind: 'confused'; value: Cents; taken: Cents }
-  /** Money that went out or came in, and was not written down; `openings` without a sale fit. */
+  /** Money taken out or put in without recording it; `openings` without a sale fit. */
   | { kind: 'cashOutMissing' | 'cashInMissing'; openings: number }
-  /** The drawer held more or less at its opening than was entered: so many of this note or coin, or as much as other days began with. */
+  /**
+   * The drawer contained more or less at its opening than was entered: this many of a note or coin, or the usual
+   * opening amount.
+   */
   | { kind: 'floatMiscounted'; value: Cents; count: number }
   | { kind: 'floatWrong'; usual: Cents | null }
   /** Change was given to the cent although cash is rounded. */
@@ -40,8 +43,8 @@ const numbersOf = (sales: readonly ReceiptEvent[]): string[] =>
   sales.slice(0, MAX_RECEIPTS).map(({ content }) => content.number);
 
 /**
- * An amount that fits one receipt among many by chance says little, one that fits exactly one says much: the fewer the
- * receipts that fit, and the odder the amount, the likelier.
+ * An amount that fits one of many receipts by chance says little, one that fits exactly one says much: a cause is
+ * likelier the fewer receipts fit and the less round the amount is.
  */
 const byReceipts = (
   kind: 'takenAsCash' | 'takenAsOther' | 'changeKept' | 'changeTwice',
@@ -64,7 +67,7 @@ const receiptCauses = (sales: readonly ReceiptEvent[], variance: number): Candid
 };
 
 const MAX_MISCOUNTED = 3;
-/** Floats are smaller than what is counted at the end of a day, and counted by somebody who is not tired yet. */
+/** Floats are smaller than the cash counted at the end of a day, and people are less tired when they count them. */
 const FLOAT_WEIGHT = 4.6;
 
 const countCauses = (counted: Readonly<Record<string, number>>, variance: number): Candidate[] => {
@@ -72,7 +75,7 @@ const countCauses = (counted: Readonly<Record<string, number>>, variance: number
   const causes: Candidate[] = [];
   for (const value of denominations) {
     const count = amount / value;
-    // More than are there by the count can have been missed, but not counted too often.
+    // More than the count contains may have been missed, but not counted too often.
     const possible = variance < 0 || (counted[value] ?? 0) >= count;
     if (Number.isInteger(count) && count <= MAX_MISCOUNTED && possible)
       causes.push({ cause: { kind: 'miscounted', value: cents(value), count }, score: 7 / count });
@@ -88,7 +91,7 @@ const countCauses = (counted: Readonly<Record<string, number>>, variance: number
 
 const moveCauses = (events: readonly TillEvent[], variance: number): Candidate[] => {
   const amount = Math.abs(variance);
-  // What people take out or put in is a round sum.
+  // People take out or put in round amounts.
   const roundness = amount % 1000 === 0 ? 5 : amount % 500 === 0 ? 4 : amount % 100 === 0 ? 2.5 : 1;
   const openings = events.filter(({ kind }) => kind === 'drawerOpened').length;
   const before = events.some(
@@ -102,7 +105,7 @@ const moveCauses = (events: readonly TillEvent[], variance: number): Candidate[]
   return [{ cause: { kind, openings }, score: roundness * weight }];
 };
 
-/** What most days began with; of days that all differ the first. */
+/** The opening amount of most days; if all differ, the first. */
 const usualOf = (floats: readonly number[]): number | undefined => {
   const timesOf = (wanted: number) => floats.filter((float) => float === wanted).length;
   const counted = floats.filter((float) => float > 0);
@@ -110,8 +113,8 @@ const usualOf = (floats: readonly number[]): number | undefined => {
 };
 
 /**
- * What was entered at the opening is taken for what lay there. Nothing entered, or what makes up for it exactly, says much; a
- * note too many or too few says as little as at the closing, and is looked for there first.
+ * The entered opening amount is assumed to be right. An opening without an entry, or one that fits exactly, is strong
+ * evidence; one note too many or too few is as weak as at the closing, and is looked for there first.
  */
 const floatCauses = (float: number, earlier: readonly number[], variance: number): Candidate[] => {
   const usual = usualOf(earlier);
@@ -133,7 +136,10 @@ const roundingCause = (sales: readonly ReceiptEvent[], variance: number): Candid
   return rounding !== 0 && rounding === -variance ? [{ cause: { kind: 'unrounded' }, score: 12 }] : [];
 };
 
-/** Of one session's events, its count, counted − expected, and earlier floats. Nothing to explain gives nothing. */
+/**
+ * From one session's events, its count, counted − expected, and earlier floats. Without a variance, there are no
+ * causes.
+ */
 export const explainVariance = (
   events: readonly TillEvent[],
   counted: Readonly<Record<string, number>>,

@@ -7,7 +7,7 @@ import pg from 'pg';
 
 type Prepared = { folder: string; who: { uid?: number; gid?: number }; command: string[]; url: string };
 
-// Built, this file lies in dist/server.
+// After the build, this file is in dist/server.
 const prepare = async (): Promise<Prepared> =>
   (await import(new URL('../../scripts/postgres.mjs', import.meta.url).href)).preparePostgres({ durable: true });
 
@@ -27,7 +27,7 @@ export const openTarget = async () => {
       await client.end().catch(() => {});
     }
   };
-  /** Resolves when it takes questions. */
+  /** Resolves when it answers queries. */
   const start = async () => {
     child = spawn(program, args, { ...who, cwd: folder, stdio: 'ignore' });
     for (;;) {

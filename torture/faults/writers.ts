@@ -7,7 +7,10 @@ const REQUEST_MS = 60_000;
 type Sale = { at: number; id: number };
 type Answers = { sold: Sale[]; statuses: Map<number, number>; slowestMs: number };
 
-/** Writers that sell one after the other until they are told to stop, each sale with a key until it is acknowledged. */
+/**
+ * Writers that sell one after the other until they are told to stop, repeating each sale with its key until it is
+ * acknowledged.
+ */
 export const startWriters = async (port: number, count: number) => {
   const till = await openTill(port);
   const answers: Answers = { sold: [], statuses: new Map(), slowestMs: 0 };

@@ -24,7 +24,7 @@ const signIn = async (base: string): Promise<Record<string, string>> => {
   return { authorization: `MPB ${data.token}` };
 };
 
-/** Sends hostile files to a running server, and asks for products meanwhile as somebody else would. */
+/** Sends hostile files to a running server, while another user reads products. */
 export const attack = async (base: string, count: number, random: Random): Promise<string> => {
   const headers = await signIn(base);
   const outcome: Outcome = { answers: new Map(), slowest: 0, waits: [] };

@@ -17,7 +17,7 @@ const row = (number: number | string, cells: string) => `<row r="${number}">${ce
 const noise = (random: Random, length: number) => Buffer.from(Array.from({ length }, () => random(256)));
 const head = Buffer.from('SKU,Title,Quantity\n');
 
-/** Files that nobody's shop ever made. */
+/** Files that no real shop ever produced. */
 export const kinds: readonly Kind[] = [
   { name: 'commas', make: (random) => Buffer.alloc((1 + random(40)) * MEGABYTE, ',') },
   {

@@ -64,7 +64,7 @@ export const realServer = (
         [companyId, productId, branchId, units],
       );
     },
-    // Time passes by making everything older.
+    // Simulates time by making everything older.
     advance: async (milliseconds) => {
       await pool.query(
         `update till_lease set used_at = used_at - $3 * interval '1 millisecond',
@@ -78,7 +78,10 @@ export const realServer = (
 
 export type Shelf = { onHand: number; committed: number; held: number; promised: number; flags: number };
 
-/** What the books say of a product: on hand never below nothing, and promised is what orders and tills hold. */
+/**
+ * What the books say about a product: stock on hand is never negative, and committed stock equals what orders and tills
+ * hold.
+ */
 export const readShelf = async ({ pool }: Database, { companyId, productId }: Place): Promise<Shelf> => {
   const { rows } = await pool.query<Record<keyof Shelf, string>>(
     `select l.on_hand as "onHand", l.committed,

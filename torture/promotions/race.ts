@@ -8,7 +8,7 @@ import { createOrder } from '#contract/sales.ts';
 import { listLimitProducts, updateLimitProduct } from '#contract/storefront.ts';
 import type { Database } from '#server/platform/db/open.ts';
 
-/* More buyers at once than a promotion may be used: whole sales, each of which is asked for again when the last use went meanwhile. */
+/* More buyers at once than a promotion has uses: whole sales, each repeated if the last use was taken meanwhile. */
 
 type Sale = { id: number; promotions: unknown[]; uses: number; given: number };
 type Reply<D = Sale> = { code: number; data: D };
@@ -18,7 +18,7 @@ const callsOf = (http: FastifyInstance, { token }: Sold) => {
     const headers = { authorization: `MPB ${token}`, 'idempotency-key': randomUUID() };
     const ask = () => http.inject({ method, url: `/api/v1${path}`, headers, ...(payload ? { payload } : {}) });
     let reply = await ask();
-    // Two hundred at once may be more than the connections do in time: as told, the same is asked for again.
+    // Two hundred at once may be too many for the connections in time: as the answer suggests, the request is repeated.
     while (reply.statusCode === 503) reply = await ask();
     if (reply.statusCode !== 200) throw new Error(`${path} answered ${reply.statusCode}: ${reply.payload}`);
     return reply.json();
@@ -35,7 +35,7 @@ const callsOf = (http: FastifyInstance, { token }: Sold) => {
 type Round = { applied: number; refused: number; uses: number };
 
 type Calls = ReturnType<typeof callsOf>;
-/** What is fought over: makes it, and says how often it was had. */
+/** What buyers compete for: creates it, and counts how often it was used. */
 type Prize = (calls: Calls, productId: number, most: number) => Promise<() => Promise<number>>;
 
 const promotion: Prize = async ({ promote, read }, _, most) => {
@@ -76,7 +76,7 @@ const sellAtOnce = async (http: FastifyInstance, sold: Sold, race: Race): Promis
   return { applied, refused, uses: await readUses() };
 };
 
-/** Throws when more or fewer got it than may. */
+/** Throws if more or fewer got it than allowed. */
 const raceFor = async (prize: Prize, database: Database, rounds: number, buyers: number, most: number) => {
   let refused = 0;
   await withApp(database, async (http) => {

@@ -5,7 +5,7 @@ import { milli } from '#contract/quantity.ts';
 import { lineOf, returnOf, totalsOf } from '#contract/sales/cart.ts';
 import { openOf, type Standing, settle } from '#contract/sales/tender.ts';
 
-/* Whole carts: lines, totals, GST, tenders, and everything given back in parts. */
+/* Whole carts: lines, totals, GST, payments, and everything returned in parts. */
 
 const line = fc.record({
   price: fc.integer({ min: 0, max: 2_000_000 }).map(cents),

@@ -11,7 +11,7 @@ const PARALLEL = 20;
 
 type Answer = { code: number; data: { id: number } };
 
-/** Rounds of one sale each, and the server dies once in every round. Answers how many answers were compared. */
+/** Rounds of one sale each, in which the server is killed once. Returns how many answers were compared. */
 export const dieWhileSelling = async (databaseUrl: string | undefined, rounds: number): Promise<string> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tilldesk-torture-'));
   const port = await freePort();
@@ -24,7 +24,7 @@ export const dieWhileSelling = async (databaseUrl: string | undefined, rounds: n
     for (let round = 0; round < rounds; round += 1) {
       const answerOf = async (): Promise<string | undefined> => {
         const reply = await sell(0, `round-${round}`);
-        // A connection that breaks while the answer is read has told nothing either.
+        // A connection that breaks while the answer is read has no result either.
         return reply?.status === 200 ? reply.text().catch(() => undefined) : undefined;
       };
       const first = Array.from({ length: PARALLEL }, answerOf);

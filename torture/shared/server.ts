@@ -12,9 +12,9 @@ export const freePort = async (): Promise<number> => {
   return typeof address === 'object' && address ? address.port : 0;
 };
 
-/** The built server, ready to be asked. */
+/** The built server, ready for requests. */
 export const start = async (port: number, env: Record<string, string>): Promise<ChildProcess> => {
-  // Built, this file's chunk and the server's program lie side by side.
+  // After the build, this file's chunk and the server's program are side by side.
   const program = fileURLToPath(new URL('./main.js', import.meta.url));
   const child = spawn(process.execPath, [program], {
     env: {

@@ -7,13 +7,13 @@ import { type MemoryFiles, memoryFiles } from '#web/till/device/testing.ts';
 import { Refused } from '#web/till/device/transport.ts';
 import type { Place } from './place.ts';
 
-/* The device's own ledger and outbox, with files in memory, at a server behind a network that fails. */
+/* The device's own ledger and outbox, with files in memory, at a server behind an unreliable network. */
 
 export type Till = { number: number; credential: string };
 export type Device = { till: Till; files: MemoryFiles; ledger: Ledger };
 export type Fault = 'none' | 'lostRequest' | 'lostAnswer' | 'twice' | 'signedOut';
 
-/** Only as long as it is the last one at its keypad does a till hear no stop; it sends all the same. */
+/** A till is not told to stop as long as it is the last one at its keypad; it sends in any case. */
 export const enrolTill = async (ask: Place['ask'], token: string, keypadId: number): Promise<Till> => {
   for (;;) {
     const { status, body } = await ask(enrolDevice.path, `MPB ${token}`, { keypadId, name: randomUUID() });
@@ -30,7 +30,7 @@ export const openDevice = async (till: Till, files: MemoryFiles = memoryFiles())
   ledger: await Ledger.open(files, till.number),
 });
 
-/** As it is on disk now, for a profile that is set back or copied later. */
+/** Its current state on disk, for a profile that is restored or copied later. */
 export const copyOf = ({ files, till }: Device): Promise<Device> => {
   const copy = memoryFiles();
   for (const [id, entry] of files.store.rows) copy.store.rows.set(id, entry);
@@ -40,7 +40,7 @@ export const copyOf = ({ files, till }: Device): Promise<Device> => {
 
 export const idsOf = ({ ledger }: Device): string[] => ledger.book.entries().map(({ event }) => event.id);
 
-/** The same files after a start: every event that was there still is. */
+/** The same files after a restart: every earlier event still exists. */
 export const startAnew = async (device: Device): Promise<Device> => {
   const started = await openDevice(device.till, device.files);
   const ids = new Set(idsOf(started));
@@ -82,7 +82,7 @@ const outboxOf = ({ ledger, till }: Device, { ask }: Place, fault: () => Fault):
   );
 };
 
-/** As far as the network lets it. False when the server has never heard of this till: it was set back to before. */
+/** As far as the network allows. False if the server does not know this till: it was restored to an earlier state. */
 export const syncDevice = async (device: Device, place: Place, fault: () => Fault): Promise<boolean> => {
   const outbox = outboxOf(device, place, fault);
   try {

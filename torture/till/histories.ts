@@ -10,9 +10,9 @@ import { copyOf, type Device, enrolTill, type Fault, idsOf, openDevice, startAne
 import type { Place } from './place.ts';
 
 /*
- * Requests and answers get lost, batches come twice at once, credentials are unknown for a moment, profiles are set back and
- * copied, power is cut, files are torn, databases deleted, clocks jump, newer apps send what nobody can read, the server's
- * database goes away and is set back. What a device wrote down is booked exactly once.
+ * Requests and answers get lost, batches arrive twice at once, credentials are unknown for a moment, profiles are
+ * restored and copied, power is cut, files are torn, databases deleted, clocks jump, newer apps send unreadable events,
+ * the server's database goes away and is restored. What a device recorded is booked exactly once.
  */
 
 const faults: readonly Fault[] = ['none', 'none', 'none', 'lostRequest', 'lostAnswer', 'twice', 'signedOut'];
@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000;
 const NEWER_SCHEMA = 99;
 const UNKNOWN_ID = 999_999_999;
 
-/** A clock that is right most of the time; else it is years off, and knows so or not. */
+/** A clock that is right most of the time; otherwise it is years off, and may or may not know it. */
 const clockOf = (random: Random) => {
   const offMs = random(10) === 0 ? (random(4000) - 2000) * DAY_MS : 0;
   const deviceAt = new Date(Date.now() + offMs).toISOString();
@@ -55,24 +55,24 @@ const anEvent = (sold: Sold, sessionId: string, random: Random): NewEvent => {
 };
 
 const STEPS = 40;
-/** Of so many steps of all tills, one saves the server's database and one sets it back. */
+/** Out of this many steps of all tills, one saves the server's database and one restores it. */
 const BACKUP_STEPS = 600;
 const SET_BACK_STEPS = 900;
 
 export type History = {
   devices: Device[];
-  /** Sends all there is over a sound network. */
+  /** Sends everything over a reliable network. */
   finish: () => Promise<void>;
 };
 
-/** One till's story. */
+/** The history of one till. */
 export const runHistory = async (place: Place, sold: Sold, keypadId: number, seed: number): Promise<History> => {
   const random = randomOf(seed);
   const sessions = [randomUUID(), randomUUID()];
   const enrol = () => enrolTill(place.ask, sold.token, keypadId);
   const devices = [await openDevice(await enrol())];
   const profiles: { of: number; copy: Device }[] = [];
-  /** What was written down and no profile was set back over. */
+  /** What was recorded and not lost by restoring a profile. */
   const dueIds = new Set<string>();
   const sync = async (at: number, fault: () => Fault) => {
     const device = devices[at];
@@ -122,7 +122,7 @@ export const runHistory = async (place: Place, sold: Sold, keypadId: number, see
 
 export type Books = { lost: number; sales: number; orders: number; twice: number; wrong: number; ledger: number };
 
-/** What the database says of all events of these tills: rows that should not be are counted. */
+/** What the database says about all events of these tills, including rows that should not exist. */
 export const checkBooks = async ({ pool }: Database, companyId: number, held: readonly string[]): Promise<Books> => {
   const { rows } = await pool.query<Record<keyof Books, string>>(
     `with held as (select unnest($2::uuid[]) as id),

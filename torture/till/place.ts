@@ -4,7 +4,7 @@ import pg from 'pg';
 import { type App, openApp } from '#bench/shared/app.ts';
 import type { Database } from '#server/platform/db/open.ts';
 
-/* A server whose database can be saved, and set back later to what was saved: as after a disk failed. */
+/* A server whose database can be saved, and later restored to that state, as after a disk failure. */
 
 type Reply = { status: number; body: { code: number; data: unknown; message?: string } };
 
@@ -18,19 +18,19 @@ export const askerOf =
   };
 
 export type Place = {
-  /** What the server answers. While it is being set back, whoever asks waits. */
+  /** The server's answer. While it is being restored, requests wait. */
   ask: Ask;
-  /** Saves the database as it is. Its connections are cut for that, whatever they are at. */
+  /** Saves the current database. Its connections are cut for that, even in the middle of something. */
   backUp: () => Promise<void>;
-  /** Sets the database back to what was saved last, and starts the server anew. */
+  /** Restores the last saved database, and restarts the server. */
   setBack: () => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** PostgreSQL's code for a database that somebody is connected to. */
+/** PostgreSQL's code for a database that still has connections. */
 const IN_USE = '55006';
 
-/** One after the other; what is asked for meanwhile waits. */
+/** One after the other; further requests wait. */
 const inTurn = () => {
   let last: Promise<unknown> = Promise.resolve();
   return (work: () => Promise<void>): Promise<void> => {
@@ -52,10 +52,10 @@ export const openPlace = async (database: Database): Promise<Place> => {
   const asking = new Set<Promise<unknown>>();
   const turn = inTurn();
 
-  /** Without a connection to it, and with nobody let in, whatever else is done to it works. */
+  /** Without connections to it, and with new ones refused, anything else can be done to it. */
   const cutOff = async (work: () => Promise<unknown>) => {
     await admin.query(`alter database ${live} with allow_connections false`);
-    // Who was let in a moment before may show up a moment later.
+    // Connections accepted a moment before may appear a moment later.
     for (let isFree = false; !isFree; ) {
       await admin.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1', [live]);
       isFree = await work().then(
