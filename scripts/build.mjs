@@ -56,7 +56,7 @@ async function buildServer(output) {
     cpSync(at('node_modules/@expo-google-fonts/noto-sans-sc', weight, font), join(output, 'fonts', font));
   }
   for (const file of readdirSync(at('server'), { recursive: true })) {
-    if (/^(?!testing).*\.(mjs|css|html)$/.test(file)) cpSync(at('server', file), join(output, basename(file))); // workers and pages that need no build
+    if (/^(?!testing).*\.(mjs|css|html)$/.test(file)) cpSync(at('server', file), join(output, basename(file))); // need no build
   }
 }
 
