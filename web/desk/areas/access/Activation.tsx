@@ -42,7 +42,7 @@ function AskAgain() {
 
 type Values = { name?: string; password?: string };
 
-/** The link alone does nothing: programs that read mail follow links, so activating takes a person's click. */
+/** The link alone does nothing: email programs follow links, so activating takes a person's click. */
 export function Activation({ link, invited }: { link: string; invited: boolean }) {
   const [form] = Form.useForm<Values>();
   const navigate = useNavigate();

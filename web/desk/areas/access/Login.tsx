@@ -38,7 +38,7 @@ function SignIn({ app }: { app?: AppInfo }) {
   const navigate = useNavigate();
   const { busy, failure, submit } = useSubmit(form, async ({ username, password }) => {
     await signIn(username, password, handledByPage.handles);
-    // The page may have been somebody else's: whoever may not open it starts at their own first page.
+    // The page may belong to somebody else's session: users who may not open it start at their own first page.
     void navigate(wantedPath(params.get('redirect')) ?? HOME, { replace: true, state: JUST_SIGNED_IN });
   });
   return (
@@ -47,7 +47,7 @@ function SignIn({ app }: { app?: AppInfo }) {
       <AccessForm
         form={form}
         onFinish={submit}
-        // While somebody types there is time to load what works out the device id.
+        // While somebody types there is time to load the code that computes the device id.
         onValuesChange={() => void prepareDeviceId()}
       >
         <Form.Item
@@ -84,7 +84,7 @@ function SignIn({ app }: { app?: AppInfo }) {
   );
 }
 
-/** Signing in, and its side doors: asking for a reset link, following one, and using a one-time code. */
+/** Signing in, and the alternatives: requesting a reset link, following one, and using a one-time code. */
 export function Login() {
   const [params] = useSearchParams();
   const reset = params.get('reset');

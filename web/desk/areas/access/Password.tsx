@@ -18,7 +18,7 @@ const loadCommon = async (): Promise<ReadonlySet<string>> =>
 
 const none: ReadonlySet<string> = new Set();
 
-/** The list is long, and only wanted where a new password is typed. Without it the server alone judges. */
+/** The list is long, and only needed where a new password is typed. Without it only the server checks. */
 const isTooCommon = async (password: string): Promise<boolean> =>
   isCommon(password, await loadCommon().catch(() => none));
 
@@ -38,7 +38,7 @@ function Meter({ password }: { password: string }) {
   );
 }
 
-/** A new password, typed twice, with the meter that the server agrees with. */
+/** A new password, typed twice, with a strength meter that uses the server's rules. */
 export function NewPassword({ label, autoFocus = false }: { label?: string; autoFocus?: boolean }) {
   const password: string = Form.useWatch('password') ?? '';
   return (

@@ -12,7 +12,7 @@ import { rule } from './rule.ts';
 
 type Values = { username: string; code: string; password: string };
 
-/** For people whose mail does not arrive: an administrator shows them a code. */
+/** For people whose email does not arrive: an administrator shows them a code. */
 export function RedeemCode() {
   const [form] = Form.useForm<Values>();
   const navigate = useNavigate();

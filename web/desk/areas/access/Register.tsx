@@ -18,7 +18,7 @@ const RESEND_SECONDS = 60;
 
 type Values = { name?: string; email: string; password: string; phone: string; verificationCode: string };
 
-/** Seconds until something may be done again. */
+/** Seconds until the action is possible again. */
 const useCountdown = (): [number, (seconds: number) => void] => {
   const [left, setLeft] = useState(0);
   useEffect(() => {

@@ -34,7 +34,7 @@ function MailSent({ email }: { email: string | null }) {
   );
 }
 
-/** What comes after registering: the mail is on its way, or its link was followed. */
+/** After registering: the email is on its way, or its link was followed. */
 export function RegisterResult() {
   const [params] = useSearchParams();
   const link = params.get('activate');

@@ -15,7 +15,7 @@ export function ResetPassword({ link }: { link: string }) {
   const navigate = useNavigate();
   const { busy, failure, submit } = useSubmit(form, async ({ password }) => {
     await call(resetPassword, { token: link, password }, handledByPage);
-    // Every session ended with the old password, this device's too.
+    // Every session ended with the old password, including this device's.
     dropToken();
     forgetUser();
     toast.success(t('access.passwordChanged'));

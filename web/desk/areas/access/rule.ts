@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { inWords } from '#web/platform/i18n.ts';
 import { messageOf } from '#web/platform/wire.ts';
 
-/** A field's rule in antd's form, judged by the contract itself. */
+/** A field's rule in antd's format, checked by the contract itself. */
 export const rule = (schema: z.ZodType, required?: string): FormRule => ({
   required: required !== undefined,
   validator: async (_, value: unknown) => {

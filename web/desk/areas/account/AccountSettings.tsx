@@ -35,7 +35,7 @@ export function AccountSettings() {
             </Link>
           ))}
         </nav>
-        {/* What was typed in one part stays while another is looked at. */}
+        {/* Input in one part stays while another is shown. */}
         {parts.map(({ key, Part }) => (
           <Activity key={key} mode={key === current?.key ? 'visible' : 'hidden'}>
             <Part />

@@ -15,7 +15,7 @@ import './account.css';
 
 const MAX_ORDERS = 5;
 
-/** What one sold: the figures, for those who may see them, and the latest orders. */
+/** The user's own sales: the figures, for those who may see them, and the latest orders. */
 export function MySales({ userId }: { userId: number }) {
   const seesFigures = useMay(userSales.can);
   const seesOrders = useMay(pageOfOrders.can);

@@ -15,7 +15,7 @@ type Values = { name: string; phone: string | null; avatar: string | null };
 
 export function ProfileForm() {
   const user = useSession((session) => session.user);
-  // Another version is another record to start from.
+  // A new version is another record to start from.
   return user ? <Fields key={user.version} user={user} /> : null;
 }
 

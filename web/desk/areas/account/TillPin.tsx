@@ -7,7 +7,7 @@ import { toast } from '#web/platform/toast.ts';
 
 type Values = { password: string; pin: string };
 
-/** Staff change at a till by their PIN; the password says that it is really them. */
+/** Staff switch at a till by PIN; the password confirms who is setting it. */
 export function TillPin() {
   const [form] = Form.useForm<Values>();
   const { busy, failure, submit } = useSubmit(form, async (values) => {

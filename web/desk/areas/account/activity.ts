@@ -2,10 +2,10 @@ import type { AuditEntry } from '#contract/audit.ts';
 import { t } from '#web/desk/areas/account/texts.ts';
 import { actionWord, entityWord } from '#web/desk/areas/audit/words.ts';
 
-/** Done to oneself: there is nothing to name. */
+/** Done to the user's own account: there is no other name to show. */
 const alone = new Set(['login', 'logout', 'register', 'changePassword', 'resetPassword', 'redeemCode']);
 
-/** What somebody did, in words for that somebody. */
+/** A user's activity, worded for that user. */
 export const sentenceOf = ({ action, entity, label }: AuditEntry): string =>
   alone.has(action)
     ? actionWord(action)

@@ -3,7 +3,7 @@ import { t } from '#web/desk/areas/account/texts.ts';
 const first = (patterns: readonly (readonly [RegExp, string])[], text: string) =>
   patterns.find(([pattern]) => pattern.test(text))?.[1];
 
-/** A browser and a system that a person recognises, out of the user agent's clutter. */
+/** A browser and system that people recognise, from the user agent. */
 export const nameOfAgent = (agent: string): string => {
   const browser = first(
     [

@@ -113,7 +113,7 @@ const pascal = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 export const fieldWord = (field: string): string => textOr(`audit.field${pascal(field)}`, inPlainWords(field));
 const valueWord = (value: string): string => textOr(`audit.value${pascal(value)}`, inPlainWords(value));
 
-/** Fields whose values are words of ours, not of people. */
+/** Fields whose values have texts of our own, instead of being typed by people. */
 const translatedFields = new Set([
   'status',
   'reach',
@@ -126,7 +126,7 @@ const translatedFields = new Set([
   'paymentType',
   'outcome',
 ]);
-/** Why a sale was flagged is a word of ours; any other reason is as somebody typed it. */
+/** The reason of a flagged sale has a text of our own; other reasons are shown as typed. */
 const isOurs = (field: string, value: string): boolean =>
   translatedFields.has(field) || (field === 'reason' && flagReasons.some((reason) => reason === value));
 
@@ -151,7 +151,7 @@ const money = new Set([
   'varianceValue',
 ]);
 
-/** A stored value as a person reads it, a line for each part of a list. */
+/** A stored value as people read it, one line for each part of a list. */
 export const valueInWords = (field: string, value: unknown): string => {
   if (value === undefined || value === null || value === '') return '–';
   if (typeof value === 'boolean') return value ? t('common.yes') : t('common.no');
@@ -164,7 +164,7 @@ export const valueInWords = (field: string, value: unknown): string => {
   return isOurs(field, String(value)) ? String(value).split('.').map(valueWord).join(' · ') : String(value);
 };
 
-/** Of two lists only what the other has not: one permission more shall not hide among a hundred. */
+/** Of two lists, only the difference: one more permission must not be lost among a hundred. */
 export const onlyIn = (value: unknown, other: unknown): unknown => {
   if (!Array.isArray(value) || !Array.isArray(other)) return value;
   const others = new Set(other.map((part) => JSON.stringify(part)));
@@ -176,14 +176,14 @@ export const fieldsOf = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>
   Object.keys({ ...before, ...after });
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** What changed in a line; of an approval what was approved, and by whom. */
+/** The changes of a line; for an approval what was approved, and by whom. */
 export const changesInWords = (entry: AuditEntry): string => {
   const { about, approvedBy } = entry.after ?? {};
   if (isText(about) && isText(approvedBy)) return t('audit.approvedBy', { about, name: approvedBy });
   return fieldsOf(entry).map(fieldWord).join(', ') || '–';
 };
 
-/** What the log offers to filter by. */
+/** The filters that the log offers. */
 export const auditEntities = () => Object.entries(entities()).map(([value, label]) => ({ value, label }));
 export const auditActions = () => Object.entries(actions()).map(([value, label]) => ({ value, label }));
 

@@ -18,14 +18,14 @@ import './customers.css';
 const { name, phone, email, type, companyName, taxNumber } = CustomerDraft.shape;
 
 type CustomerDialogProps = {
-  /** What was typed where the customer was looked for. */
+  /** The search text from which the dialog was opened. */
   text: string;
-  /** The customer made here, or one who was there already. */
+  /** The customer created here, or an existing one. */
   onPick: (customer: CustomerHit) => void;
   onClose: () => void;
 };
 
-/** A new customer in passing: what a counter needs to know, the rest later on the customer's own page. */
+/** A new customer at the counter: only what is needed now, the rest later on the customer's own page. */
 export function CustomerDialog({ text, onPick, onClose }: CustomerDialogProps) {
   const { data: types } = useQuery(typePick());
   const initial = useMemo(() => ({ ...blankCustomer, ...draftFrom(text) }), [text]);

@@ -25,7 +25,7 @@ const shape = CustomerChange.shape;
 
 type LanguagePickProps = { id?: string; value?: Locale | null; onChange?: (language: Locale | null) => void };
 
-/** An empty choice of its own: a cleared picker would send nothing, which leaves the customer's language as it is. */
+/** An explicit empty choice: a cleared picker would send nothing, which leaves the customer's language as it is. */
 function LanguagePick({ id, value, onChange }: LanguagePickProps) {
   return (
     <Select
@@ -37,7 +37,7 @@ function LanguagePick({ id, value, onChange }: LanguagePickProps) {
   );
 }
 
-/** Whom one sells to, and how to reach them. */
+/** The customer's name, and how to reach them. */
 function ContactFields({ customerId }: { customerId?: number }) {
   const navigate = useNavigate();
   return (
@@ -78,7 +78,7 @@ function ContactFields({ customerId }: { customerId?: number }) {
   );
 }
 
-/** What they pay, and when. */
+/** Their prices and payment terms. */
 function TermsFields() {
   const { data: types = [] } = useQuery(typePick());
   const { data: tags = [] } = useQuery(tagPick());

@@ -5,7 +5,7 @@ import { formatMoney } from '#web/desk/ui/amount.ts';
 import { Figures } from '#web/desk/ui/Figures.tsx';
 import { formats } from '#web/platform/formats.ts';
 
-/** The day as this device's calendar has it. */
+/** The day by this device's calendar. */
 const dayOf = (at: Date) =>
   [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 

@@ -10,7 +10,7 @@ import { customerReads } from './queries.ts';
 
 type CustomerMergeProps = { customer: Customer; onClose: () => void; onMerged: (into: Customer) => void };
 
-/** Two records of one person become one: orders and balance go over, and this one is deleted. */
+/** Two records of one person become one: orders and balance move over, and this one is deleted. */
 export function CustomerMerge({ customer, onClose, onMerged }: CustomerMergeProps) {
   const refresh = useRefresh();
   return (

@@ -16,9 +16,9 @@ import { customer, typePick } from './queries.ts';
 import './customers.css';
 
 type CustomerPickerProps = {
-  /** Who is chosen; null or absent: nobody. */
+  /** The chosen customer; null or absent: nobody. */
   customerId?: number | null;
-  /** What they are called, for those who may not read customers. */
+  /** Their name, for users who may not read customers. */
   name?: string;
   /** Null when the choice is cleared. */
   onPick: (customer: CustomerHit | null) => void;
@@ -27,24 +27,24 @@ type CustomerPickerProps = {
   placeholder?: string;
   disabled?: boolean;
   autoFocus?: boolean;
-  /** Inactive customers are offered too: for filters, not for sale. */
+  /** Inactive customers are offered too: for filters, not for sales. */
   inactiveToo?: boolean;
-  /** Nobody new is made here. */
+  /** No new customers can be created here. */
   fixed?: boolean;
-  /** Who is not to choose. */
+  /** Customers to leave out. */
   exceptId?: number;
 };
 
 const PAUSE_MS = 120;
-/** Pixels of one hit. */
+/** Height of one result in pixels. */
 const LINE_PX = 49;
-/** The option that makes a customer of what was typed. */
+/** The option that creates a customer from the typed text. */
 const NEW = -1;
 
 const contactLine = ({ companyName, phone, email, taxNumber }: CustomerHit) =>
   [companyName, phoneText(phone), email, taxNumber].filter(Boolean).join(' · ');
 
-/** Finds a customer by name, phone, email or tax number. ↑ ↓ Enter choose; who is missing is added in place. */
+/** Finds a customer by name, phone, email or tax number. ↑ ↓ Enter choose; a missing one is added in place. */
 export function CustomerPicker(props: CustomerPickerProps) {
   const { customerId = null, onPick, inactiveToo = false, fixed = false } = props;
   const label = props.label ?? t('customers.findCustomer');
@@ -59,7 +59,7 @@ export function CustomerPicker(props: CustomerPickerProps) {
     ...listQuery(searchCustomers, { keyword: keyword, limit: 20, status: inactiveToo ? undefined : 'active' }),
     enabled: open,
   });
-  // Picked elsewhere or before a reload: there is only the id, so the record is read.
+  // Chosen elsewhere or before a reload: only the id is known, so the record is loaded.
   const needsRecord = customerId !== null && lastPick?.id !== customerId;
   const record = useQuery({ ...customer(customerId ?? 0), enabled: needsRecord && mayRead });
   const current = customerId === null ? undefined : needsRecord ? record.data : lastPick;
@@ -93,7 +93,7 @@ export function CustomerPicker(props: CustomerPickerProps) {
     label: text.trim() === '' ? t('customers.newCustomer') : t('customers.addNamed', { name: text.trim() }),
   };
   return (
-    // The select would take whatever is highlighted; Tab only leaves.
+    // The select would choose whatever is highlighted; Tab only leaves.
     <div
       className="td-customer-picker"
       onKeyDownCapture={(event) => {

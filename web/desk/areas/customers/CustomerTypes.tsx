@@ -24,7 +24,7 @@ import { typePick } from './queries.ts';
 import '#web/desk/ui/list.css';
 import '#web/desk/ui/preview.css';
 
-/** The four kinds of customers, and the prices each of them buys at. */
+/** The four customer types, and the price level of each. */
 export function CustomerTypes() {
   const types = useQuery(typePick());
   const [editing, setEditing] = useState<CustomerType>();

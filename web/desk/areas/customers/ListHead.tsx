@@ -9,12 +9,12 @@ import { formats } from '#web/platform/formats.ts';
 import { useMay } from '#web/platform/session.ts';
 import { summary } from './queries.ts';
 
-/** What all customers owe together; a figure shows the rows behind it. */
+/** What all customers owe together; each figure links to its rows. */
 export function ListHead({ onFilter }: { onFilter: (changes: Partial<CustomerFilter>) => void }) {
   const { data } = useQuery(summary());
   const navigate = useNavigate();
   const mayAge = useMay(screenOf('customerDebtors').permission);
-  // As high as it will be, so that nothing jumps.
+  // At its final height, so that nothing jumps.
   const textOf = (value: string | undefined) => value ?? '–';
   return (
     <Figures

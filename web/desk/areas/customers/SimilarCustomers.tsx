@@ -11,11 +11,11 @@ const PAUSE_MS = 300;
 type SimilarCustomersProps = {
   exceptId?: number;
   label: string;
-  /** What one does with somebody who is there already: open, or take them. */
+  /** What to do with an existing customer: open, or choose them. */
   onUse: (customer: CustomerHit) => void;
 };
 
-/** Tells while one types that somebody has this phone number, email address or tax number already. */
+/** Says while typing that another customer already has this phone number, email address or tax number. */
 export function SimilarCustomers({ exceptId, label, onUse }: SimilarCustomersProps) {
   const phone = useDebounced((Form.useWatch('phone') as string | undefined)?.trim() ?? '', PAUSE_MS);
   const email = useDebounced((Form.useWatch('email') as string | undefined)?.trim() ?? '', PAUSE_MS);

@@ -3,7 +3,7 @@ import { cents } from '#contract/money.ts';
 import { toE164 } from '#contract/phone.ts';
 import { blankAddress } from '#web/desk/areas/settings/address.ts';
 
-/** What a new customer's form starts with. */
+/** The initial form of a new customer. */
 export const blankCustomer: Omit<CustomerDraft, 'creditLimit'> = {
   type: 'retail',
   name: '',
@@ -22,7 +22,7 @@ export const blankCustomer: Omit<CustomerDraft, 'creditLimit'> = {
 };
 export const noCredit = { creditLimit: cents(0) };
 
-/** What was typed into a search box is most likely a name, unless it reads like a number or a mail address. */
+/** Text from a search box is most likely a name, unless it looks like a number or an email address. */
 export const draftFrom = (text: string): Partial<CustomerDraft> => {
   if (toE164(text)) return { phone: text };
   return text.includes('@') ? { email: text } : { name: text };

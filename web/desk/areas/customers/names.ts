@@ -17,7 +17,7 @@ const english: Record<CustomerTypeKey, string> = {
   staff: en['customers.typeStaff'],
 };
 
-/** As the company calls it; its own words as they stand, the usual ones in the reader's language. */
+/** The company's own name for it as it is; the default one in the reader's language. */
 export const typeName = (key: CustomerTypeKey, types: readonly CustomerType[] = []): string => {
   const name = types.find((type) => type.key === key)?.name;
   return name === undefined || name === english[key] ? usual(key) : name;

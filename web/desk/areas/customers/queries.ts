@@ -15,7 +15,7 @@ import { listQuery, query, useCall } from '#web/platform/query.ts';
 import { may } from '#web/platform/session.ts';
 import type { CallInput } from '#web/platform/wire.ts';
 
-/** What is no longer true when a customer changes. */
+/** What to reload when a customer changes. */
 export const customerReads = [
   pageOfCustomers,
   getCustomer,
@@ -29,7 +29,7 @@ const changes = { refresh: customerReads };
 export const customerPage = (filter: CallInput<typeof pageOfCustomers>) => listQuery(pageOfCustomers, filter);
 export const customer = (id: number) => query(getCustomer, { id });
 export const summary = () => query(customerSummary, {});
-/** Asked only by those who may see them. */
+/** Only loaded for users who may see them. */
 export const typePick = () => ({ ...query(listCustomerTypes, {}), enabled: may(listCustomerTypes.can) });
 export const tagPick = () => ({ ...query(listCustomerTags, {}), enabled: may(listCustomerTags.can) });
 
@@ -38,7 +38,7 @@ export const useBulkActivate = () => useCall(bulkActivateCustomers, changes);
 export const useBulkInactivate = () => useCall(bulkInactivateCustomers, changes);
 export const useBulkTag = () => useCall(bulkTagCustomers, changes);
 
-/** Who has this number or address already; asked while one types, and never in anybody's way. */
+/** The customer who already has this number or address; checked while typing, without blocking anybody. */
 export const similarTo = (contact: CallInput<typeof similarCustomers>) => ({
   ...query(similarCustomers, contact),
   queryFn: ({ signal }: { signal: AbortSignal }) =>

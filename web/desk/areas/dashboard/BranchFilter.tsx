@@ -1,7 +1,7 @@
 import { BranchChip } from '#web/desk/ui/BranchChip.tsx';
 import { useFollowHeader, useView } from './view.ts';
 
-/** The branch in the header, written into the address too, so that a link shows somebody else the same figures. */
+/** The branch in the header, also written into the address, so that a link shows others the same figures. */
 export function BranchFilter() {
   const { branchId, change } = useView();
   const show = (id: number | undefined) => change({ branchId: id === undefined ? undefined : String(id) });

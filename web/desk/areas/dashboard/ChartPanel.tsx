@@ -10,7 +10,7 @@ import './analysis.css';
 
 type ChartPanelProps = { title: string; column: string; points: readonly Point[]; kind: 'area' | 'bar' };
 
-/** The table is always there for those who listen; seen when asked for. */
+/** The table is always there for screen readers; it is visible on request. */
 function PointTable({ title, column, points }: Omit<ChartPanelProps, 'kind'>) {
   return (
     <table className="td-plain">

@@ -9,9 +9,9 @@ import { salesCount } from './words.ts';
 type FigureCardProps = {
   title: string;
   now: Figure;
-  /** What it is compared with: the period before, as far as this one has come. */
+  /** What it is compared with: the same part of the previous period. */
   before: { title: string; figure: Figure };
-  /** The period before, whole, unless that is the same. */
+  /** The whole previous period, unless that is the same. */
   whole?: { title: string; figure: Figure };
   trend: readonly number[];
 };

@@ -75,7 +75,7 @@ export function RecentActivity() {
   );
 }
 
-/** Before there is anything to count, and for those who do not count: where to go and what was done. */
+/** Before there are figures, and for users who don't see them: where to go, and what is done. */
 export function GettingStarted() {
   return (
     <div className="td-workplace-grid">

@@ -13,7 +13,7 @@ const weekdayName = (weekday: number, style: 'short' | 'long') =>
 /** The darkest shade on which text is still readable in both themes. */
 const MAX_SHADE_PERCENT = 55;
 
-/** When the shop is busy: the deeper the colour, the more was sold. */
+/** When the shop is busy: the darker the colour, the higher the sales. */
 export function HeatMap({ hours }: Pick<Analysis, 'hours'>) {
   const [first, last] = [Math.min(...hours.map(({ hour }) => hour)), Math.max(...hours.map(({ hour }) => hour))];
   const columns = Array.from({ length: last - first + 1 }, (_, at) => first + at);

@@ -10,7 +10,7 @@ export type StaffSales = z.output<(typeof userSalesReport)['Row']>;
 
 const MAX_BARS = 12;
 
-/** Who sold most, of the rows shown; the table below says the same in figures. */
+/** The best sellers of the rows shown; the table below has the same figures. */
 export function SalesBars({ rows }: { rows: readonly StaffSales[] }) {
   const [ref, width] = useWidth<HTMLDivElement>();
   const points = rows

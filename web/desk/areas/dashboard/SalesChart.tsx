@@ -18,7 +18,7 @@ const dollars = (cents: number) =>
     .compact(cents / 100)
     .replace(/\d/, '$$$&');
 
-/** Round where it ends, straight where it begins. */
+/** Rounded at its end, straight at its start. */
 const barPath = (middle: number, width: number, from: number, to: number): string => {
   const corner = Math.min(CORNER, width / 2, Math.abs(from - to));
   const edge = to + (to < from ? corner : -corner);
@@ -64,7 +64,7 @@ function Axes({ points, places }: { points: readonly Point[]; places: Places }) 
       ))}
       <path className="td-chart-axis" d={`M${LEFT},${TOP}V${HEIGHT - BOTTOM}H${right}`} />
       {points.map(({ key, label }, at) =>
-        // Counted from the end: today's is always there.
+        // Counted from the end: today's label is always there.
         (points.length - 1 - at) % interval === 0 ? (
           <text
             key={key}
@@ -99,7 +99,7 @@ function Marks({ points, kind, places }: { points: readonly Point[]; kind: 'area
 
 type SalesChartProps = { title: string; points: readonly Point[]; kind: 'area' | 'bar'; width: number };
 
-/** Sales over time. The arrow keys go from mark to mark; the table beside it says the same. */
+/** Sales over time. The arrow keys move between marks; the table beside it has the same figures. */
 export function SalesChart({ title, points, kind, width }: SalesChartProps) {
   const [active, setActive] = useState<number | null>(null);
   const places = placesOf(points, kind, width);

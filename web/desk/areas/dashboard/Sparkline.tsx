@@ -1,6 +1,6 @@
 const [WIDTH, HEIGHT] = [96, 32];
 
-/** The run of a figure at a glance; whoever cannot see it has the figures beside it. */
+/** The trend of a figure at a glance; the figures are beside it for people who cannot see it. */
 export function Sparkline({ values }: { values: readonly number[] }) {
   if (values.length < 2) return <span className="td-spark" />;
   const [low, high] = [Math.min(0, ...values), Math.max(1, ...values)];

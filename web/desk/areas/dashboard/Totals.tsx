@@ -4,7 +4,7 @@ import { formatMoney } from '#web/desk/ui/amount.ts';
 import { formats } from '#web/platform/formats.ts';
 import { salesCount } from './words.ts';
 
-/** What does not change by the minute. */
+/** Figures that do not change by the minute. */
 export function Totals({ figures, oneBranch }: { figures: Dashboard; oneBranch: boolean }) {
   const { branchTotal, daysOpen, dailyAverage, lastYear } = figures;
   const facts = [

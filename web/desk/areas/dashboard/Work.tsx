@@ -36,7 +36,7 @@ const failures: readonly WorkKind[] = ['failedProductImports', 'failedCustomerIm
 
 type Place = { day: string; branchId: number | undefined; severalBranches: boolean };
 
-/** The list that the number counts, at the branch that is looked at. */
+/** The list behind the number, at the branch shown. */
 const listPath = (kind: WorkKind, { day, branchId, severalBranches }: Place): string => {
   const { list, screen, filter } = workLists[kind];
   const params = writeFilter(list.input, filter(day), new URLSearchParams());
@@ -81,7 +81,7 @@ function Tiles({ reply: { day, work }, branchId }: { reply: WorkReply; branchId:
   );
 }
 
-/** What waits for whoever looks, as numbers that open lists; nothing for those who only look. */
+/** What waits for the user, as numbers that open lists; nothing for read-only users. */
 export function Work({ query, branchId }: { query: UseQueryResult<WorkReply>; branchId: number | undefined }) {
   if (query.data?.work.length === 0) return null;
   return (

@@ -12,7 +12,7 @@ import { useView } from './view.ts';
 import { Work } from './Work.tsx';
 import './workplace.css';
 
-/** Where everybody arrives: today's work, then the figures for those who may see them. */
+/** The start page: today's work, then the figures for users who may see them. */
 export function Workplace() {
   const user = useSession((session) => session.user);
   const mayCount = useMay(fetchDashboard.can);

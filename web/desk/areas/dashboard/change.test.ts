@@ -6,7 +6,7 @@ test.each([
   [50, 100, -50],
   [0, 100, -100],
   [100, 0, undefined],
-  // A day of returns is nothing to measure another by.
+  // A day of returns cannot be compared with.
   [100, -100, undefined],
   [-300, -100, undefined],
   [-50, 100, -150],

@@ -1,5 +1,5 @@
 /**
- * The change of a figure in percent, to a tenth. Undefined where there is nothing to compare with: no sales, or more
+ * The change of a figure in percent, to a tenth. Undefined if there is nothing to compare with: no sales, or more
  * returned than sold.
  */
 export const changeOf = (now: number, before: number): number | undefined =>

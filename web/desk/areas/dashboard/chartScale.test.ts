@@ -29,7 +29,7 @@ test('every amount lies on the axis, which has at most six lines and nothing amo
 test('labels are left out where they would run into each other', () => {
   expect(labelInterval(['Jan', 'Feb'], 60)).toBe(1);
   expect(labelInterval(['16 Nov', '17 Nov'], 20)).toBe(3);
-  // The last one stands half its width nearer to the one before it.
+  // The last one is half its width nearer to the previous one.
   expect(labelInterval(['16 Nov', '17 Nov'], 20, true)).toBe(4);
   expect(labelInterval(['11月16日'], 20)).toBe(4);
 });

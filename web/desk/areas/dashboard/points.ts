@@ -5,9 +5,9 @@ import { formats } from '#web/platform/formats.ts';
 /** One mark of a chart and row of its table. */
 export type Point = {
   key: string;
-  /** On the axis. */
+  /** Label on the axis. */
   label: string;
-  /** In full. */
+  /** Full label. */
   name: string;
   sales: Cents;
   transactions: number;

@@ -15,7 +15,7 @@ export type Step = { key: string; title: string; help: string; path: string; don
 
 const firstRow = { pageNo: 1, pageSize: 1 };
 
-/** What a new company still lacks, for those who can do it. */
+/** What a new company still lacks, for users who can add it. */
 export const useFirstSteps = () => {
   const user = useSession((session) => session.user);
   const key = `first_steps_hidden.${user?.id}.${user?.company.id}`;

@@ -9,9 +9,9 @@ const ALL = 'all';
 export const analysisTabs = ['products', 'categories', 'brands', 'channels', 'hours', 'margin'] as const;
 export type AnalysisTab = (typeof analysisTabs)[number];
 
-/** What the address says of the dashboard. */
+/** The dashboard's settings in the address. */
 const View = z.strictObject({
-  /** A branch's id, or all of them; the one chosen in the header unless told. */
+  /** A branch's id, or all of them; by default the one chosen in the header. */
   branchId: z
     .string()
     .regex(/^(all|[1-9]\d*)$/)
@@ -21,7 +21,7 @@ const View = z.strictObject({
   to: Day.optional(),
 });
 
-/** The branch looked at; undefined is all of them. */
+/** The branch shown; undefined means all of them. */
 const useBranch = (param: string | undefined): number | undefined => {
   const current = useCurrentBranch();
   const branches = useSession(({ user }) => user?.branches ?? []);
@@ -34,7 +34,7 @@ export const useView = () => {
   return { ...view, branchId: useBranch(view.branchId), change };
 };
 
-/** Another branch in the header is another branch here. */
+/** Choosing another branch in the header changes it here. */
 export const useFollowHeader = (show: (branchId: number | undefined) => void) => {
   const current = useCurrentBranch();
   const previous = useRef(current);

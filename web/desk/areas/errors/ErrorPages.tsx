@@ -7,7 +7,7 @@ import { flatten, HOME, homeOf, treeOf } from '#web/platform/menu.ts';
 import { useSession } from '#web/platform/session.ts';
 import './errors.css';
 
-/** Leads to the first page this user may open, and says which one it is. */
+/** Goes to the first page this user may open, and says which one it is. */
 function HomeButton() {
   const navigate = useNavigate();
   const menu = useSession((session) => session.menu);

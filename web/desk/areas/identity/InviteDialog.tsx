@@ -23,7 +23,7 @@ const { email, name, roleId } = Invitation.shape.people.element.shape;
 
 type Person = { email: string; name?: string; roleId: number; branchIds?: number[] };
 
-/** Mails up to five people a link with which they choose a password and begin. */
+/** Emails up to five people a link to choose a password and get started. */
 export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [form] = Form.useForm<{ people: Person[] }>();
   const [problem, setProblem] = useState<string>();
@@ -32,7 +32,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
   const { data: roles = [] } = useQuery({ ...rolePick(), enabled: open });
   const { data: branches = [] } = useQuery({ ...branchPick(), enabled: open });
   const refresh = useRefresh();
-  // Built-in roles have names in every language; anything else is shown as it is called.
+  // Built-in roles have names in every language; other roles are shown by their own name.
   const toOption = (each: { id: number; name: string }) => ({ value: each.id, label: roleName(each.name) });
   const grantableRoles = roles.filter((role) => me && mayGive(me, role));
 

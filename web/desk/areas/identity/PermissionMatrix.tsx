@@ -13,15 +13,15 @@ type Cell = { key: PermissionKey; action: Action };
 type PermissionMatrixProps = { value?: Permissions; onChange?: (permissions: Permissions) => void };
 
 const cellsOf = (key: PermissionKey): Cell[] => grantable[key].map((action) => ({ key, action }));
-/** Nobody can give what they do not hold: those cells are not offered. */
+/** Users can only grant permissions they have: other cells are not offered. */
 const mayGrant = ({ key, action }: Cell) => may(`${key}.${action}`);
 
-/** What a role allows: things down, actions across. */
+/** A role's permissions: records down, actions across. */
 export function PermissionMatrix({ value = [], onChange }: PermissionMatrixProps) {
   const { componentDisabled: disabled } = ConfigProvider.useConfig();
   const columnCells = (action: Action) =>
     permissionKeys.filter((key) => grantable[key].includes(action)).map((key) => ({ key, action }));
-  // Who edits sees only the things they could give, or that are given already.
+  // Editors only see what they could grant, or what is granted already.
   const keys = permissionKeys.filter(
     (key) => disabled || cellsOf(key).some((cell) => mayGrant(cell) || holds(value, key, cell.action)),
   );
@@ -96,7 +96,7 @@ type MatrixCellProps = {
 function MatrixCell({ cell, granted, disabled, onSet }: MatrixCellProps) {
   if (!grantable[cell.key].includes(cell.action)) return null;
   const label = `${permissionName(cell.key)}: ${actionName(cell.action)}`;
-  // On a phone the actions wrap below their thing, out of reach of the column heads.
+  // On a phone the actions wrap below their record, away from the column heads.
   const word = (
     <span className="td-matrix-word" aria-hidden>
       {actionName(cell.action)}

@@ -12,7 +12,7 @@ import { reachName } from './words.ts';
 
 const { name, reach, discountLimit } = RoleDraft.shape;
 
-/** A company's own role reaches the company at most, and no further than the one who makes it. */
+/** A company's own role reaches the company at most, and no further than its creator. */
 const useReachOptions = (builtIn: boolean) => {
   const ownReach = useSession(({ user }) => user?.role.reach ?? 'branch');
   const grantableReaches = builtIn

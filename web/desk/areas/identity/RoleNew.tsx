@@ -12,7 +12,7 @@ import { discountOfRole, holds } from './grants.ts';
 import { role, roleReads } from './queries.ts';
 import { RoleFields } from './RoleForm.tsx';
 
-/** A new role, or with ?copy= one that starts as another. */
+/** A new role, or with ?copy= a copy of another. */
 export function RoleNew() {
   const [params] = useSearchParams();
   const copyId = Number(params.get('copy')) || undefined;
@@ -34,7 +34,7 @@ function RoleMaker({ from }: { from?: Role }) {
       name: from ? t('identity.copyName', { name: from.name }) : '',
       reach: from?.reach === 'all' ? 'company' : (from?.reach ?? 'branch'),
       discountLimit: Math.min(from?.discountLimit ?? 10, me ? discountOfRole(me.role) || 100 : 100),
-      // Of another's role only that can be taken over which one holds oneself.
+      // Only the copied role's permissions that the user has can be taken over.
       permissions: (from?.permissions ?? []).flatMap(({ permissionId, actionEntitySet }) => {
         const actions = actionEntitySet.filter(({ action }) => me && holds(me.permissions, permissionId, action));
         return actions.length > 0 ? [{ permissionId, actionEntitySet: actions }] : [];

@@ -16,7 +16,7 @@ import { userStatusName } from './words.ts';
 
 const shape = UserDraft.shape;
 
-/** The roles one may give, and the one the person has already. */
+/** The roles the user may assign, and the person's current one. */
 const useRoleOptions = (user: User | undefined) => {
   const me = useSession(({ user: signedIn }) => signedIn);
   const { data: roles } = useQuery(rolePick());

@@ -10,7 +10,7 @@ export const holds = (permissions: Permissions, key: PermissionKey, action: Acti
       permissionId === key && actionEntitySet.some((each) => each.action === action),
   );
 
-/** The same permissions with some given or taken, in the order of the menu. */
+/** The same permissions with some added or removed, in menu order. */
 export const withGrants = (
   permissions: Permissions,
   cells: readonly { key: PermissionKey; action: Action }[],
@@ -31,11 +31,11 @@ const flat = (permissions: Permissions): string[] =>
     actionEntitySet.map(({ action }) => `${permissionId}.${action}`),
   );
 
-/** Percent somebody in this role takes off a price without asking. */
+/** The percentage that somebody in this role may take off a price without approval. */
 export const discountOfRole = (role: Pick<Role, 'permissions' | 'discountLimit'>): number =>
   discountOf({ permissions: flat(role.permissions), discountLimit: role.discountLimit });
 
-/** Nobody gives a role that holds or reaches more than their own. */
+/** Nobody may assign a role with more permissions or reach than their own. */
 export const mayGive = (me: UserInfo, role: Role): boolean =>
   reaches.indexOf(role.reach) >= reaches.indexOf(me.role.reach) &&
   discountOfRole(role) <= discountOfRole(me.role) &&

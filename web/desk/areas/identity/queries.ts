@@ -11,7 +11,7 @@ export const useChangeUser = () => useCall(updateUser, { refresh: userReads });
 export const useDeleteUser = () => useCall(deleteUser, { refresh: userReads });
 
 export const roleReads = [listRoles, getRole];
-/** Asked only by those who may see them. */
+/** Only loaded for users who may see them. */
 export const rolePick = () => ({ ...query(listRoles, {}), enabled: may(listRoles.can) });
 export const roleList = (filter: CallInput<typeof listRoles>) => listQuery(listRoles, filter);
 export const role = (id: number) => query(getRole, { id });

@@ -8,13 +8,13 @@ import { may, useSession } from '#web/platform/session.ts';
 import { toast } from '#web/platform/toast.ts';
 import { useChangeUser, useDeleteUser } from './queries.ts';
 
-/** Mails the person a link to choose a new password; nobody else learns it. */
+/** Emails the person a link to choose a new password; nobody else learns it. */
 export const sendResetLink = async ({ email }: Pick<User, 'email'>) => {
   await call(forgotPassword, { email });
   toast.success(t('identity.resetLinkSent', { email }));
 };
 
-/** A link lives for a day; who missed it gets a new one. */
+/** A link is valid for a day; anybody who missed it gets a new one. */
 export const sendLinkAgain = async ({ email }: Pick<User, 'email'>) => {
   await call(resendActivation, { email });
   toast.success(t('identity.activationLinkSent', { email }));

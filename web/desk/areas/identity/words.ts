@@ -2,7 +2,7 @@ import type { Action, PermissionKey, Reach } from '#contract/access.ts';
 import type { User } from '#contract/identity/users.ts';
 import { t } from '#web/desk/areas/identity/texts.ts';
 
-/** The people's words for what the contract names. */
+/** The texts for the contract's names. */
 export const permissionName = (key: PermissionKey): string =>
   ({
     dashboard: t('identity.permissionDashboard'),

@@ -17,11 +17,11 @@ type DryRunProps = {
   fixes: Fixes | undefined;
 };
 
-/** What needs a look comes first. */
+/** Rows that need attention come first. */
 const first = ({ counts }: ImportJob): ImportOutcome =>
   (['wrong', 'changed', 'new', 'unchanged', 'skipped'] as const).find((outcome) => counts[outcome] > 0) ?? 'new';
 
-/** Every row of the file, by what it does. */
+/** Every row of the file, grouped by its effect. */
 export function DryRun({ kind, job, filter, onFilter, fixes }: DryRunProps) {
   const id = useId();
   const outcomes = importOutcomes.filter((outcome) => outcome !== 'skipped' || job.counts.skipped > 0);

@@ -23,7 +23,7 @@ import { Applied, Checked, Failed, Reverted } from './Outcome.tsx';
 import { importOf, isWorking, useDiscard } from './queries.ts';
 import { Working } from './Working.tsx';
 
-/** Upload, columns, dry run, apply: which of them is looked at is in the address, so a reload loses nothing. */
+/** Upload, columns, dry run, apply: the current step is in the address, so a reload loses nothing. */
 export function ImportPage({ kind }: { kind: ImportKind }) {
   const [{ id }] = useUrlFilter(kind.endpoints.importRows.input);
   const navigate = useNavigate();
@@ -80,7 +80,7 @@ function ImportFlow({ kind, job, onAnother }: { kind: ImportKind; job: ImportJob
             job={job}
             onCancel={choosing ? () => setChoosing(false) : undefined}
             onChecked={() => {
-              scrollTo(0, 0); // what came of it stands above the columns
+              scrollTo(0, 0); // the result is shown above the columns
               setChoosing(false);
               setFilter({ outcome: undefined, keyword: undefined, pageNo: 1 });
             }}

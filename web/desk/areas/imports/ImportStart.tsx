@@ -73,7 +73,7 @@ const useImportActions = (kind: ImportKind): RowAction<ImportJob>[] => {
   ];
 };
 
-/** Where an import begins, and where the earlier ones are found again. */
+/** Where an import starts, and where earlier ones are listed. */
 export function ImportStart({ kind, onOpen }: { kind: ImportKind; onOpen: (job: ImportJob) => void }) {
   const [filter, setFilter] = useUrlFilter(kind.endpoints.pageOfImports.input);
   const imports = useQuery(importPage(kind, filter));

@@ -21,12 +21,12 @@ const withField = (mapping: Mapping, column: number, field: string | undefined):
 type MappingFormProps = {
   kind: ImportKind;
   job: ImportJob;
-  /** Back to the dry run, where there is one. */
+  /** Back to the dry run, if there is one. */
   onCancel?: () => void;
   onChecked: () => void;
 };
 
-/** Which column means what: guessed, or as it was chosen the last time. */
+/** The meaning of each column: guessed, or as chosen last time. */
 export function MappingForm({ kind, job, onCancel, onChecked }: MappingFormProps) {
   const [mapping, setMapping] = useState<Mapping>(job.mapping);
   const [problem, setProblem] = useState<string>();

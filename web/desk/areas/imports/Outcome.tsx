@@ -20,7 +20,7 @@ type Ended = Omit<OutcomeProps, 'onColumns'>;
 
 type CheckedProps = OutcomeProps & { fixes: Fixes; fixProblem: ReactNode };
 
-/** The dry run is done: it may be applied, or says what is to be put right first. */
+/** The dry run is done: it can be applied, or shows what must be fixed first. */
 export function Checked({ kind, job, onAnother, onColumns, fixes, fixProblem }: CheckedProps) {
   const { counts } = job;
   const columns = <Button onClick={onColumns}>{t('imports.changeColumns')}</Button>;
@@ -62,7 +62,7 @@ function ToFix({ job: { counts }, columns, onAnother, fixes, problem }: ToFixPro
   );
 }
 
-/** Nothing is asked once more: all of it stands below, and it can be undone. */
+/** No further confirmation: everything is listed below, and it can be undone. */
 function Ready({ kind, job, columns }: Pick<OutcomeProps, 'kind' | 'job'> & { columns: ReactNode }) {
   const apply = useApply(kind);
   const { problem, attempt } = useProblem(job);
@@ -112,7 +112,7 @@ function Ready({ kind, job, columns }: Pick<OutcomeProps, 'kind' | 'job'> & { co
   );
 }
 
-/** It is done, and can be taken back while nobody changed the same fields since. */
+/** It is done, and can be undone as long as nobody changed the same fields since. */
 export function Applied({ kind, job, onAnother }: Ended) {
   const revert = useRevert(kind);
   const { problem, attempt } = useProblem(job);

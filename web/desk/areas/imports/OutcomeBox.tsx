@@ -8,14 +8,14 @@ type OutcomeBoxProps = {
   mood: keyof typeof icons;
   title: string;
   text?: string;
-  /** What is to be known besides. */
+  /** Further notes. */
   more?: ReactNode;
-  /** Why the last step did not go through. */
+  /** Why the last step failed. */
   problem?: ReactNode;
   children?: ReactNode;
 };
 
-/** How an import stands, and what can be done now. */
+/** The state of an import, and what can be done now. */
 export function OutcomeBox({ mood, title, text, more, problem, children }: OutcomeBoxProps) {
   const Icon = icons[mood];
   return (

@@ -34,7 +34,7 @@ function Changes({ kind, changes }: Of & Pick<ImportRow, 'changes'>) {
   );
 }
 
-/** Of a new record; how it is called stands beside it. */
+/** Of a new record; its name is shown beside it. */
 function Values({ kind, changes }: Of & Pick<ImportRow, 'changes'>) {
   return (
     <ul className="td-differences td-values">
@@ -50,7 +50,7 @@ function Values({ kind, changes }: Of & Pick<ImportRow, 'changes'>) {
   );
 }
 
-/** What to read before applying, below what it is about: a column beside it has no room on a small screen. */
+/** Notes to read before applying, below the row they are about: a small screen has no room for a column beside it. */
 function Notes({ kind, problems }: Of & Pick<ImportRow, 'problems'>) {
   if (problems.length === 0) return null;
   return (
@@ -74,7 +74,7 @@ function Problems({ kind, problems }: Of & Pick<ImportRow, 'problems'>) {
   );
 }
 
-/** What is wrong with a row, each in a cell that can be typed into. */
+/** The problems of a row, each in a cell that can be typed into. */
 function Repairs({ kind, row: { row, problems }, fixes }: Of & { row: ImportRow; fixes: Fixes }) {
   const fix = fixes.of(row);
   const isSkipped = fix?.skip ?? false;
@@ -125,7 +125,7 @@ const columnsOf = (
     align: 'right',
     card: 'corner',
     width: 72,
-    // A card has no heading to say what the number is.
+    // A card has no heading that explains the number.
     render: ({ row }) => (
       <span className="td-number">{phone ? t('imports.rowNumber', { number: row }) : inNumbers(row)}</span>
     ),
@@ -134,7 +134,7 @@ const columnsOf = (
     key: 'record',
     title: kind.texts().record,
     card: 'title',
-    // Beside it a skipped row has a button, too.
+    // Beside it, a skipped row also has a button.
     width: outcome === 'skipped' ? 200 : 280,
     grows: outcome === 'unchanged',
     render: (row) => <TwoLine {...kind.describe(row)} />,
@@ -214,11 +214,11 @@ type RowTableProps = {
   fixes: Fixes | undefined;
 };
 
-/** The rows of a dry run that come out one way, numbered as the spreadsheet does. */
+/** The rows of a dry run with one outcome, numbered as in the spreadsheet. */
 export function RowTable({ kind, outcome, filter, onFilter, fixes }: RowTableProps) {
   const phone = useIsPhone();
   const rows = useQuery(rowPage(kind, { ...filter, outcome }));
-  // Of the filter only the keyword narrows; what import and which outcome are the page itself.
+  // Only the keyword narrows the list; the import and the outcome define the page itself.
   const { id: _, outcome: __, ...shown } = filter;
   return (
     <div className="td-page td-import-rows">

@@ -11,7 +11,7 @@ const wordsOf = (kind: ImportKind, state: ImportJob['state']): string => {
   return state === 'checking' ? t('imports.checkingRows') : kind.texts().saving;
 };
 
-/** How far a step has got; one may leave and come back meanwhile. */
+/** The progress of a step; users may leave and come back meanwhile. */
 export function Working({ kind, job }: { kind: ImportKind; job: ImportJob }) {
   const { done, total } = job.progress;
   const percent = total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : 0;

@@ -6,13 +6,13 @@ import { useProblem } from './useProblem.tsx';
 
 type Fix = { values: Readonly<Record<string, string>>; skip?: boolean };
 
-/** What somebody put right in the rows below, until the file is checked again with it. */
+/** Corrections of the rows below, until the file is checked again with them. */
 export type Fixes = {
   count: number;
   of: (row: number) => Fix | undefined;
   edit: (row: number, field: string, text: string) => void;
   skip: (row: number, on: boolean) => void;
-  /** Checks again with what was typed. */
+  /** Checks again with the typed values. */
   send: () => Promise<void>;
   skipWrong: () => Promise<void>;
   include: (row: number) => Promise<void>;
@@ -47,7 +47,7 @@ export const useFixes = (kind: ImportKind, job: ImportJob, onChecked: () => void
   const skip = (row: number, on: boolean) => {
     const next = without(fixes, row, { values: fixes.get(row)?.values ?? {}, skip: on });
     setFixes(next);
-    // It was the last row that needed fixing: there is nothing left to ask for but the check.
+    // It was the last row that needed fixing: only the check is left to do.
     if (on && next.size >= job.counts.wrong) void check({ rows: rowsOf(next) });
   };
   const state: Fixes = {

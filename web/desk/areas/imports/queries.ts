@@ -15,7 +15,7 @@ const readsOf = ({ endpoints: { getImport, pageOfImports, importRows }, reads = 
   ...reads,
 ];
 
-/** How an import stands; asked again and again while it is worked on. */
+/** The state of an import; polled while it is worked on. */
 export const importOf = ({ endpoints }: Of, id: number) => ({
   ...query(endpoints.getImport, { id }),
   refetchInterval: ({ state }: { state: { data?: ImportJob } }) =>
@@ -29,7 +29,7 @@ export const rowPage = ({ endpoints }: Of, filter: CallInput<Of['endpoints']['im
 /** The mapping's own errors are shown above it. */
 export const useCheck = (kind: Of) =>
   useCall(kind.endpoints.checkImport, { refresh: readsOf(kind), handles: () => true });
-/** Cells put right, and rows left out: the file is checked again with them. */
+/** Corrected cells, and rows left out: the file is checked again with them. */
 export const useFix = (kind: Of) => useCall(kind.endpoints.fixImport, { refresh: readsOf(kind), handles: () => true });
 export const useApply = (kind: Of) =>
   useCall(kind.endpoints.applyImport, { refresh: [...readsOf(kind), ...kind.refresh], handles: () => true });

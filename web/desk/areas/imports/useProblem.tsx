@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ImportJob } from '#contract/imports.ts';
 import { wordsOf } from '#web/platform/i18n.ts';
 
-/** A step that did not go through is told beside what can be done about it. */
+/** A failed step is reported beside the actions that can fix it. */
 export const useProblem = ({ reason, said }: ImportJob) => {
   const [failure, setFailure] = useState<string>();
   const attempt = async (step: Promise<unknown>) => {

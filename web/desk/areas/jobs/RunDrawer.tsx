@@ -73,7 +73,7 @@ function LogLine({ at, words, branchId }: { at: Date; words: string; branchId: n
   );
 }
 
-/** One run with its log; one that waits or runs can be cancelled. */
+/** One run with its log; a waiting or running one can be cancelled. */
 export function RunDrawer({ id, onClose }: { id: number | undefined; onClose: () => void }) {
   const { data: run } = useQuery(runDetail(id));
   const cancel = useCancelRun();

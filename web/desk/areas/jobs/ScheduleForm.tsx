@@ -23,11 +23,11 @@ import './schedules.css';
 
 const { name, task, timing, timeZone, branchId, userIds, emails } = ScheduleChange.shape;
 
-/** Cron is the one timing that can be complete and yet wrong. */
+/** Cron is the only timing that can be complete and still wrong. */
 const whyOfTiming = (typed: unknown, { issues: [issue] }: z.ZodError): string | undefined =>
   issue && (typed as Partial<Timing> | undefined)?.every === 'cron' ? inWords(messageOf(issue)) : undefined;
 
-/** As one types, by the clock of the schedule's own time zone. */
+/** While typing, by the schedule's own time zone. */
 function NextTimes() {
   const { instance } = useFormScope();
   const typed: unknown = Form.useWatch('timing', instance);

@@ -20,11 +20,11 @@ type TaskInputProps = { id?: string; value?: TaskValue; onChange?: (task: TaskVa
 
 const reports = () => (Object.keys(mailedReports) as MailedReport[]).filter((report) => may(mailedReports[report]));
 
-/** What each kind starts with. */
+/** The initial values of each kind. */
 const firstOf = (kind: TaskValue['kind']): TaskValue =>
   Task.parse(kind === 'report' ? { kind, report: reports()[0] ?? 'userSales' } : { kind });
 
-/** What is done, and what it needs to know; kinds that one may not plan are not offered. */
+/** What is done, and its settings; kinds that the user may not schedule are not offered. */
 export function TaskInput({ id, value, onChange }: TaskInputProps) {
   const reachesAll = useSession(({ user }) => user?.role.reach === 'all');
   const kinds = scheduleKinds.filter(

@@ -43,7 +43,7 @@ const days = () =>
     label: at + 1 === LAST_DAY ? t('jobs.lastDay') : String(at + 1),
   }));
 
-/** Plain choices, or cron for everything else. */
+/** Simple choices, or cron for everything else. */
 export function TimingInput({ id, value, onChange }: TimingInputProps) {
   return (
     <div className="td-timing">

@@ -12,7 +12,7 @@ import {
 import { listQuery, optionalQuery, query, useCall } from '#web/platform/query.ts';
 import type { CallInput } from '#web/platform/wire.ts';
 
-/** While something waits or runs, it is looked at again so often. */
+/** How often it is polled while something waits or runs. */
 const WATCH_MS = 2000;
 const isOpen = (status: string | undefined) => status === 'waiting' || status === 'running';
 const watchIf = (open: boolean) => (open ? WATCH_MS : false);
@@ -24,7 +24,7 @@ export const schedulePage = (filter: CallInput<typeof pageOfSchedules>) => ({
     watchIf(asked.state.data?.data.some(({ lastRun }) => isOpen(lastRun?.status)) ?? false),
 });
 export const schedule = (id: number) => query(getSchedule, { id });
-/** How often runs are looked at again, while one of them waits or runs. */
+/** How often runs are polled while one of them waits or runs. */
 export const watchRuns = (runs: readonly { status?: unknown }[]) =>
   watchIf(runs.some(({ status }) => isOpen(String(status))));
 export const runDetail = (id: number | undefined) => ({

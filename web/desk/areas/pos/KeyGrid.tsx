@@ -20,7 +20,7 @@ const steps: Record<string, [x: number, y: number]> = {
   ArrowDown: [0, 1],
 };
 
-/** Where an arrow takes a key; with Shift, how large it makes it. */
+/** The new place of a key after an arrow; with Shift, its new size. */
 const stepped = (place: Place, { key, shiftKey }: KeyboardEvent): Place | undefined => {
   const step = steps[key];
   if (!step) return undefined;
@@ -30,7 +30,7 @@ const stepped = (place: Place, { key, shiftKey }: KeyboardEvent): Place | undefi
     : { ...place, x: place.x + x, y: place.y + y };
 };
 
-/** Over keys of another size, to the first place beyond them where it can stand. */
+/** Skips keys of another size, to the first free place beyond them. */
 const pastOthers = (keys: readonly Key[], at: number, event: KeyboardEvent, grid: Grid): Key[] | undefined => {
   const key = keys[at];
   for (let wanted = key && stepped(key, event); wanted && isOnGrid(wanted, grid); wanted = stepped(wanted, event)) {

@@ -10,7 +10,7 @@ import { ListPick } from '#web/desk/ui/products/ListPick.tsx';
 import { ProductPicker } from '#web/desk/ui/products/ProductPicker.tsx';
 import { colourOptions, functionOptions, type KeyFacts, kindOptions, noteOptions, titleOf } from './keyWords.ts';
 
-/** A key that does not yet say what it is for stands on the screen only. */
+/** A key without a purpose yet exists on the screen only. */
 export type KeyDraft = Place & { kind: Key['kind'] };
 
 const fieldsOf = (key: Key) => {
@@ -28,7 +28,7 @@ type KeyPanelProps = {
   onRemove: () => void;
 };
 
-/** What one key does, and how it looks. */
+/** The action and look of one key. */
 export function KeyPanel({ value: key, grid, facts, readOnly, onChange, onPlace, onRemove }: KeyPanelProps) {
   const sizes = (most: number) => Array.from({ length: most }, (_, at) => ({ value: at + 1, label: String(at + 1) }));
   return (
@@ -99,7 +99,7 @@ export function KeyPanel({ value: key, grid, facts, readOnly, onChange, onPlace,
 
 type PurposeProps = Pick<KeyPanelProps, 'value' | 'facts' | 'readOnly' | 'onChange'>;
 
-/** A product or category has to be chosen; the others have a first one to begin with. */
+/** A product or category has to be chosen; the others have a default. */
 function Purpose({ value: key, facts, readOnly, onChange }: PurposeProps) {
   const fields = fieldsOf(key);
   const choose = {
@@ -148,7 +148,7 @@ function Purpose({ value: key, facts, readOnly, onChange }: PurposeProps) {
 
 type NewKeyProps = { draft: KeyDraft; onChange: (draft: KeyDraft) => void; onAdd: (key: Key) => void };
 
-/** An empty field was chosen: what its key is for comes first. */
+/** An empty field was chosen: the key's purpose comes first. */
 export function NewKeyPanel({ draft, onChange, onAdd }: NewKeyProps) {
   const { kind, ...place } = draft;
   const fields = { ...place, label: '', colour: 'plain', picture: null } as const;

@@ -13,7 +13,7 @@ import { useSession } from '#web/platform/session.ts';
 import { keypadPick, keypadReads } from './queries.ts';
 
 type NewKeypadDialogProps = {
-  /** Whose keys it begins with. */
+  /** The keypad whose keys it starts with. */
   copyOfId?: number | undefined;
   onClose: () => void;
 };

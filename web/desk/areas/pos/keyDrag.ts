@@ -21,7 +21,7 @@ const placeAt = ({ change, from, x, y, fieldWidth, fieldHeight }: Start, event: 
     : { ...from, width: Math.max(1, from.width + columns), height: Math.max(1, from.height + rows) };
 };
 
-/** Dragging a key, or its corner, by mouse, pen or finger. The grid hears of the place where it is let go. */
+/** Dragging a key, or its corner, by mouse, pen or finger. The grid is told the place where it is dropped. */
 export const useKeyDrag = (onPlace: (key: number, place: Place) => void) => {
   const start = useRef<Start>(null);
   const [drag, setDrag] = useState<Drag>();

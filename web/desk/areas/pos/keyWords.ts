@@ -50,13 +50,13 @@ export const colourOptions = () => keyColours.map((value) => ({ value, label: co
 
 export const noteOptions = () => cashNotes.map((value) => ({ value, label: formatMoney(cents(value)) }));
 
-/** What keys sell and open, as far as it is known here by now. */
+/** What keys sell and open, as far as it is loaded here. */
 export type KeyFacts = {
   products: ReadonlyMap<number, { title: string; thumbnail: string | null; inactive: boolean }>;
   categories: ReadonlyMap<number, string>;
 };
 
-/** What a key says of itself where it has no label. */
+/** The text of a key without a label. */
 const purposeOf = (key: Key, { products, categories }: KeyFacts): string => {
   if (key.kind === 'product') return products.get(key.productId)?.title ?? '…';
   if (key.kind === 'category') return categories.get(key.categoryId) ?? '…';

@@ -11,7 +11,7 @@ import type { TypedBreak } from './values.ts';
 
 const [percentBreak, priceBreak] = shapeOf('quantityBreaks').breaks.element.options;
 
-/** From so many on, so much; all of one sort. */
+/** From this many on, this much; all of one sort. */
 export function BreaksFields({ form, breaks }: { form: RecordForm; breaks: readonly TypedBreak[] }) {
   const { componentDisabled: disabled } = ConfigProvider.useConfig();
   const byPrice = breaks.some((each) => 'price' in each);

@@ -13,7 +13,7 @@ import type { PromotionValues } from './values.ts';
 
 const PAUSE_MS = 400;
 
-/** What cannot be looked up is not warned of: the step's own Next says what is wrong. */
+/** If it cannot be looked up, there is no warning: the step's own Next reports what is wrong. */
 const costStops = (input: CallInput<typeof listCostStops>) =>
   queryOptions({
     queryKey: [listCostStops.path, input],
@@ -21,7 +21,7 @@ const costStops = (input: CallInput<typeof listCostStops>) =>
     retry: false,
   });
 
-/** Below the terms: products that cannot be sold as low as these say. Nothing is refused for it. */
+/** Below the terms: products that cannot be sold this cheaply. Nothing is refused because of it. */
 export function CostWarning({ values }: { values: PromotionValues }) {
   const mayAsk = useMay(listCostStops.can) && (listCostStops.anyOf ?? []).some(may);
   const { terms, scope, exclusions, belowCost } = useDebounced(values, PAUSE_MS);

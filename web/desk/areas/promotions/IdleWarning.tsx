@@ -14,7 +14,7 @@ import type { PromotionValues } from './values.ts';
 
 const PAUSE_MS = 400;
 
-/** What cannot be looked up is not warned of: the step's own Next says what is wrong. */
+/** If it cannot be looked up, there is no warning: the step's own Next reports what is wrong. */
 const idleProducts = (input: CallInput<typeof listIdleProducts>) =>
   queryOptions({
     queryKey: [listIdleProducts.path, input],
@@ -33,7 +33,7 @@ const warningOf = (
     : t('promotions.idleAll');
 };
 
-/** Below the terms: products that cost no more than their price anyway. It may be meant for a price to come. */
+/** Below the terms: products that already cost no more than this price. It may be meant for a future price. */
 export function IdleWarning({ values }: { values: PromotionValues }) {
   const mayAsk = useMay(listIdleProducts.can) && (listIdleProducts.anyOf ?? []).some(may);
   const { terms, scope, exclusions } = useDebounced(values, PAUSE_MS);

@@ -6,7 +6,7 @@ import type { RecordForm } from '#web/desk/ui/recordForm.ts';
 import { kindExample, kindName } from './names.ts';
 import { blankTerms, type TypedTerms } from './values.ts';
 
-/** One card for each kind. What was typed for a kind comes back with it. */
+/** One card for each kind. The input for a kind comes back with it. */
 export function KindCards({ form, terms }: { form: RecordForm; terms: TypedTerms }) {
   const typed = useRef(new Map<PromotionKind, TypedTerms>());
   const choose = (kind: PromotionKind) => {

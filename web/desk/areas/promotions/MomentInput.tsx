@@ -8,11 +8,11 @@ type MomentInputProps = {
   label: string;
   value?: string | null;
   onChange?: (moment: string | null) => void;
-  /** The first moment no longer: a day without a time counts to its end. */
+  /** The first excluded moment: a day without a time counts to its end. */
   isEnd?: boolean;
 };
 
-/** A day and, if need be, a time of it, on the clock of the branch. */
+/** A day and optionally a time, in the branch's local time. */
 export function MomentInput({ id, label, value, onChange, isEnd = false }: MomentInputProps) {
   const clock = value ? clockOf(value) : '';
   const isWholeDay = clock === MIDNIGHT;
@@ -40,7 +40,7 @@ export function MomentInput({ id, label, value, onChange, isEnd = false }: Momen
 type Hours = { from: string; to: string };
 type HoursInputProps = { id?: string; value?: Hours | null; onChange?: (hours: Hours | null) => void };
 
-/** From and to on the clock of each day; both blank is all day. */
+/** Daily hours in local time; both blank is all day. */
 export function HoursInput({ id, value, onChange }: HoursInputProps) {
   const hours = value ?? { from: '', to: '' };
   const write = (changed: Partial<Hours>) => {

@@ -4,7 +4,7 @@ import { ReplayPanel } from './ReplayPanel.tsx';
 import { TryOut } from './TryOut.tsx';
 import type { PromotionValues } from './values.ts';
 
-/** What it would do: with a basket made up here, and with orders of the past. */
+/** What it would do: with a test basket, and with past orders. */
 export function PreviewStep({ values }: { values: PromotionValues }) {
   const replays = useMay(previewPromotion.can) && (previewPromotion.anyOf ?? []).some(may);
   return (

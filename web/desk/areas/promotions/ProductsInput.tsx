@@ -4,7 +4,7 @@ import { t } from '#web/desk/areas/promotions/texts.ts';
 import { ProductPicker } from '#web/desk/ui/products/ProductPicker.tsx';
 import { useProductsById } from '#web/desk/ui/products/productsById.ts';
 
-/** More than these are folded away until somebody wants to see them. */
+/** More than these are collapsed until somebody wants to see them. */
 const SHOWN_CHIPS = 12;
 
 type ProductsInputProps = { label: string; value?: number[]; onChange?: (ids: number[]) => void };

@@ -26,7 +26,7 @@ import { shorten } from './sentence.ts';
 import { addDays, windowIn } from './window.ts';
 import './calendar.css';
 
-/** What is looked at stands in the address. */
+/** The current view is in the address. */
 type Period = { view: View; from: string };
 const readPeriod = (params: URLSearchParams): Period => ({
   view: z.enum(views).catch('weeks').parse(params.get('view')),

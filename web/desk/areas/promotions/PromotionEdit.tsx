@@ -83,13 +83,13 @@ function Actions({ promotion, isDirty }: { promotion: Promotion; isDirty: boolea
   const press = async (action: () => Promise<void>) => {
     if (busy) return;
     setBusy(true);
-    // What went wrong was told by the call.
+    // The call has reported the error.
     await action().catch(() => undefined);
     setBusy(false);
   };
   return (
     <>
-      {/* With changes on screen the version would be another one: they are saved first. */}
+      {/* With unsaved changes the version would differ: they are saved first. */}
       <Allowed to={updatePromotion}>
         {mayPause(promotion) && !isDirty ? (
           <Button

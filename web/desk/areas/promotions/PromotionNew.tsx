@@ -13,7 +13,7 @@ import { blankPromotion } from './values.ts';
 export function PromotionNew() {
   const reach = useSession(({ user }) => user?.role.reach);
   const branches = useSession(({ user }) => user?.branches);
-  // Somebody of one branch makes promotions for the branches they reach, not for all.
+  // Users of one branch create promotions for the branches they reach, not for all.
   const initial = useMemo(
     () => blankPromotion(reach === 'branch' ? (branches ?? []).map(({ id }) => id) : []),
     [reach, branches],

@@ -27,15 +27,15 @@ type PromotionPageProps = {
   status?: ReactNode;
   actions?: ReactNode;
   form: RecordForm;
-  /** What saves it, the likeliest first. */
+  /** The buttons that save it, the likeliest first. */
   buttons: readonly SaveButton[];
-  /** Nobody changes it any more. */
+  /** It can no longer be changed by anybody. */
   readOnly?: boolean;
-  /** Why nobody here does. */
+  /** Why users here cannot change it. */
   note?: string | undefined;
 };
 
-/** A promotion in three steps over one form; the sentence above says what it does as it stands. */
+/** A promotion in three steps over one form; the sentence above describes its current state. */
 export function PromotionPage({ title, status, actions, form, buttons, readOnly = false, note }: PromotionPageProps) {
   const allowed = useMay(form.to.can) && !readOnly;
   const { instance, fields } = form.scope;
@@ -60,9 +60,9 @@ export function PromotionPage({ title, status, actions, form, buttons, readOnly 
   const before = steps[steps.indexOf(step) - 1];
   const isNew = form.to.creates;
   const phone = useIsPhone();
-  // A phone has room for one row of them: on the way to the last step the first is enough.
+  // A phone has room for one row of them: until the last step, the first is enough.
   const shownButtons = isNew && following ? buttons.slice(-1) : phone && following ? buttons.slice(0, 1) : buttons;
-  // Enter does what the first button does; the form's own check would look at the steps to come.
+  // Enter does the same as the first button; the form's own check would include later steps.
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();

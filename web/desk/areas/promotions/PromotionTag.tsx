@@ -21,7 +21,7 @@ const icons: Record<PromotionStatus, typeof CheckCircleFilled> = {
   usedUp: StopOutlined,
 };
 
-/** Where a promotion stands; one that was put away says only that. */
+/** The status of a promotion; an archived one only says that. */
 export function PromotionTag({
   promotion: { status, archived },
 }: {

@@ -19,7 +19,7 @@ import '#web/desk/ui/preview.css';
 
 const DAYS = 30;
 
-/** What the promotion would have done to orders of the past. */
+/** What the promotion would have done to past orders. */
 export function ReplayPanel({ values }: { values: PromotionValues }) {
   const [{ from, to }, setPeriod] = useState<{ from?: string; to?: string }>(() => ({
     from: addDays(today(), 1 - DAYS),

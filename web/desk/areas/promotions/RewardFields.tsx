@@ -10,7 +10,7 @@ import { blankReward, type TypedReward } from './values.ts';
 
 const [percentReward, amountReward, giftReward] = shapeOf('spend').reward.options;
 
-/** What one gets for spending enough. */
+/** The reward for spending enough. */
 export function RewardFields({ form, reward }: { form: RecordForm; reward: TypedReward }) {
   const choose = (kind: TypedReward['kind']) => {
     form.scope.instance.setFieldValue(['terms', 'reward'], blankReward(kind));

@@ -6,7 +6,7 @@ import { ProductsInput } from './ProductsInput.tsx';
 
 type Option = { value: number; label: string };
 type ScopeFieldsProps = {
-  /** Where in the values the five lists are. */
+  /** The paths of the five lists in the form's values. */
   base: 'scope' | 'exclusions' | 'terms.getScope';
   part?: boolean;
 };
@@ -14,7 +14,7 @@ type ScopeFieldsProps = {
 /** Products by themselves, or by what they belong to. */
 export function ScopeFields({ base, part = false }: ScopeFieldsProps) {
   const { brands, categories, suppliers, tags } = useListOptions();
-  // The same five fields may stand on the page three times: each is called by its group too, where it is heard only.
+  // The same five fields may be on the page three times: for screen readers, each name includes its group.
   const group = {
     scope: t('promotions.scope'),
     exclusions: t('promotions.exclusions'),

@@ -19,11 +19,11 @@ import { type TriedLine, tryOut } from './tryOut.ts';
 import type { PromotionValues } from './values.ts';
 import '#web/desk/ui/preview.css';
 
-/** No quantity: what is typed is none, and nothing can be said of the basket. */
+/** No quantity: the text is not a number, so the basket cannot be priced. */
 type Basket = readonly { id: number; quantity: Milli | null }[];
 type TypedLine = Pick<TriedLine, 'product'> & { quantity: Milli | null };
 
-/** A basket made up here, priced by the promotion as it stands on screen and by nothing else. */
+/** A test basket, priced only by the promotion on screen. */
 export function TryOut({ values }: { values: PromotionValues }) {
   const [basket, setBasket] = useState<Basket>([]);
   const { products } = useProductsById(basket.map(({ id }) => id));
@@ -49,7 +49,7 @@ export function TryOut({ values }: { values: PromotionValues }) {
         {t('promotions.tryOut')}
       </h2>
       <p className="td-quiet">{t('promotions.tryOutHint')}</p>
-      {/* Those who only read may try it, too: nothing is saved. */}
+      {/* Read-only users may try it, too: nothing is saved. */}
       <ConfigProvider componentDisabled={false}>
         <ProductPicker label={t('promotions.tryOutPick')} onPick={({ id }) => add(id)} />
         {quoted === undefined ? (
@@ -71,7 +71,7 @@ export function TryOut({ values }: { values: PromotionValues }) {
 
 type QuotedBasketProps = {
   lines: readonly TypedLine[];
-  /** None while a quantity cannot be read. */
+  /** Undefined while a quantity cannot be read. */
   quoted: Quote | undefined;
   onQuantity: (id: number, quantity: Milli | null) => void;
   onRemove: (id: number) => void;

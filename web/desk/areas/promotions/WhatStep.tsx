@@ -17,7 +17,7 @@ import { isEverything, type PromotionValues, type TypedTerms } from './values.ts
 
 const { name, note } = PromotionDraft.shape;
 
-/** The terms are compared and chosen as a whole, and refused at the part that is wrong. */
+/** The terms are compared and chosen as a whole, and errors are shown at the wrong part. */
 const useTermsField = () => {
   const { instance, fields } = useFormScope();
   useEffect(() => {
@@ -37,13 +37,13 @@ const useTermsField = () => {
   }, [instance, fields]);
 };
 
-/** What takes no part in a kind of promotion, whatever the lists say. */
+/** Products that take no part in a kind of promotion, whatever the lists say. */
 const leftOutWords = (kind: PromotionValues['terms']['kind']): string => {
   if (sortObstacle(kind, 'weighed', false)) return t('promotions.packsAndWeighedLeftOut');
   return sortObstacle(kind, 'pack', false) ? t('promotions.packsLeftOut') : '';
 };
 
-/** Which promotion it is, and what it is for. */
+/** Which promotion it is, and its purpose. */
 export function WhatStep({ form, values }: { form: RecordForm; values: PromotionValues }) {
   useTermsField();
   const { terms } = values;
@@ -64,7 +64,7 @@ export function WhatStep({ form, values }: { form: RecordForm; values: Promotion
         <TermsFields key={terms.kind} form={form} terms={terms} />
         <CostWarning values={values} />
         <IdleWarning values={values} />
-        {/* What is said of the terms as a whole. */}
+        {/* Errors about the terms as a whole. */}
         <Form.Item name={['terms', 'kind']} className="td-field td-wide td-promo-unseen">
           <input type="hidden" />
         </Form.Item>

@@ -20,7 +20,7 @@ const { startsAt, endsAt, hours, weekdays, code, limitPerOrder, limitPerCustomer
 const { minimumBasket } = PromotionDraft.shape;
 const MAX_PRIORITY = 100;
 
-/** For whom, where and when it counts, and how often. */
+/** For whom, where and when it applies, and how often. */
 export function WhoStep() {
   return (
     <>
@@ -159,7 +159,7 @@ function TogetherFields() {
 
 type InputOf<V> = { id?: string; value?: V; onChange?: (value: V) => void };
 
-/** In capitals, as it is kept; none where nothing is typed. */
+/** In capitals, as it is stored; undefined if nothing is typed. */
 function CodeInput({ id, value, onChange }: InputOf<string | null>) {
   return (
     <Input
@@ -173,7 +173,7 @@ function CodeInput({ id, value, onChange }: InputOf<string | null>) {
   );
 }
 
-/** Blank is nothing. */
+/** Blank means none. */
 function MinimumInput({ value, onChange, ...rest }: InputOf<Cents>) {
   return (
     <MoneyInput

@@ -13,7 +13,7 @@ test.each([
 });
 
 test.each([
-  // Midnight is the end of the day before.
+  // Midnight is the end of the previous day.
   ['2026-11-17T00:00', '2026-11-20T00:00', { first: 1, last: 3, opensBefore: false, endsAfter: false }],
   ['2026-11-17T09:00', '2026-11-20T12:00', { first: 1, last: 4, opensBefore: false, endsAfter: false }],
   [null, null, { first: 0, last: 27, opensBefore: true, endsAfter: true }],

@@ -3,7 +3,7 @@ import { addDays, clockOf, dayOf, MIDNIGHT } from './window.ts';
 
 export const views = ['weeks', 'months'] as const;
 export type View = (typeof views)[number];
-/** Four weeks a day at a time, or a quarter of a year a week at a time. */
+/** Four weeks by day, or a quarter of a year by week. */
 export const DAYS_OF: Record<View, number> = { weeks: 28, months: 91 };
 export const WEEK = 7;
 
@@ -17,12 +17,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 
-/** The days a promotion covers within the days shown, counted from the first; both included. */
+/** The days a promotion covers within the days shown, counted from the first; including both ends. */
 export type Span = { first: number; last: number; opensBefore: boolean; endsAfter: boolean };
 
 type Window = Pick<Promotion, 'startsAt' | 'endsAt'>;
 
-/** Undefined where it is over before, or starts after, the days shown. */
+/** Undefined if it ends before, or starts after, the days shown. */
 export const spanOf = ({ startsAt, endsAt }: Window, from: string, days: number): Span | undefined => {
   const start = startsAt === null ? 0 : daysBetween(from, dayOf(startsAt));
   const lastDay = endsAt === null ? null : clockOf(endsAt) === MIDNIGHT ? addDays(dayOf(endsAt), -1) : dayOf(endsAt);
@@ -38,14 +38,14 @@ export const spanOf = ({ startsAt, endsAt }: Window, from: string, days: number)
 
 export type Bar = { promotion: Promotion; span: Span; overlaps: { promotion: Promotion; span: Span }[] };
 
-/** What two spans have in common. */
+/** The overlap of two spans. */
 const commonOf = (one: Span, other: Span): Span | undefined => {
   const first = Math.max(one.first, other.first);
   const last = Math.min(one.last, other.last);
   return first > last ? undefined : { first, last, opensBefore: false, endsAfter: false };
 };
 
-/** One bar for each promotion that counts in the days shown, with those it meets on the same products. */
+/** One bar for each promotion active in the days shown, with those it overlaps with on the same products. */
 export const barsOf = (
   promotions: readonly Promotion[],
   from: string,

@@ -3,17 +3,17 @@ import { t } from '#web/desk/areas/promotions/texts.ts';
 import { formats } from '#web/platform/formats.ts';
 import { useSettings } from '#web/platform/settings.ts';
 
-/** What sentences are built with: one language's words, its numbers and dates, and how it joins a list. */
+/** What sentences are built with: a language's texts, its formats of numbers and dates, and how it joins a list. */
 export type Language = {
   t: typeof t;
   formats: Formats;
   /** A, B and C; with 'disjunction' A, B or C. */
   join: (parts: readonly string[], type?: Intl.ListFormatOptions['type']) => string;
-  /** What stands between two sentences. */
+  /** The separator between two sentences. */
   gap: string;
 };
 
-/** A language by its locale; its words and formats are handed in. */
+/** A language by its locale; its texts and formats are passed in. */
 export const languageOf = (locale: string, words: typeof t, written: Formats): Language => ({
   t: words,
   formats: written,
@@ -21,7 +21,7 @@ export const languageOf = (locale: string, words: typeof t, written: Formats): L
   gap: locale.startsWith('zh') ? '' : ' ',
 });
 
-/** The reader's own. */
+/** The reader's own language. */
 export const readersLanguage = (): Language => {
   const { language } = useSettings.getState();
   return languageOf(language.startsWith('en') ? 'en-AU' : language, t, formats());

@@ -2,7 +2,7 @@ import type { Promotion } from '#contract/promotions.ts';
 import { t } from '#web/desk/areas/promotions/texts.ts';
 import { useProductsById } from '#web/desk/ui/products/productsById.ts';
 
-/** Limited-time prices are all called the same, as customers read it: their product tells them apart. */
+/** Limited-time prices all have the same name, which customers read: their product distinguishes them. */
 export const useTitles = (promotions: readonly Promotion[]): ((promotion: Promotion) => string) => {
   const productOf = ({ terms, scope }: Promotion) => (terms.kind === 'limitedPrice' ? scope.productIds[0] : undefined);
   const ids = promotions.flatMap((promotion) => productOf(promotion) ?? []);

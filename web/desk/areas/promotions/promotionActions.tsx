@@ -25,7 +25,7 @@ import { copyOf } from './values.ts';
 
 const MAX_NAME = 100;
 
-/** What can be done with a promotion besides editing it: from its row and from its page. */
+/** Actions on a promotion besides editing: from its row and from its page. */
 export const usePromotionActions = () => {
   const navigate = useNavigate();
   const create = useCreatePromotion();
@@ -50,7 +50,7 @@ export const usePromotionActions = () => {
   };
 };
 
-/** Those that orders used are archived, and the question says so. */
+/** Promotions used by orders are archived, and the question says so. */
 export const deleteQuestion = (rows: readonly Promotion[]): Question => {
   const names = rows.map(({ name }) => name).join(', ');
   return {
@@ -60,10 +60,12 @@ export const deleteQuestion = (rows: readonly Promotion[]): Question => {
   };
 };
 
-/** A limited-time price is changed where it was made: on the storefront. */
+/** A limited-time price is changed where it was created: on the storefront. */
 export const isOfStorefront = ({ terms }: Promotion): boolean => terms.kind === 'limitedPrice';
 
-/** It counts at branches that are not one's own: for somebody of the whole company to change, as the server says too. */
+/**
+ * It also applies at branches out of the user's reach: only users of the whole company may change it, as on the server.
+ */
 export const isElsewhere = ({ branchIds }: Promotion): boolean => {
   const { user } = useSession.getState();
   if (user?.role.reach !== 'branch') return false;
@@ -74,7 +76,7 @@ export const isElsewhere = ({ branchIds }: Promotion): boolean => {
 const isFixed = (promotion: Promotion): boolean =>
   promotion.archived || isOfStorefront(promotion) || isElsewhere(promotion);
 
-/** Starting and stopping are rights of their own. */
+/** Starting and stopping are separate rights. */
 export const mayPause = (promotion: Promotion): boolean => {
   const { state, status } = promotion;
   return state === 'active' && status !== 'ended' && !isFixed(promotion) && may('promo.disable');

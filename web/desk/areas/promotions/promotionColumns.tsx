@@ -24,7 +24,7 @@ function Dates({ of }: { of: Promotion }) {
   );
 }
 
-/** What counts, and of what it is the part: units where it is for so many of them, else orders. */
+/** What is counted, and the limit: units if it is limited by units, otherwise orders. */
 function Count({ of: { uses, limitTotal, units, limitUnits } }: { of: Promotion }) {
   const [count, limit] = limitUnits === null ? [uses, limitTotal] : [units, limitUnits];
   if (count === 0 && limit === null) return '–';
@@ -39,7 +39,7 @@ function Count({ of: { uses, limitTotal, units, limitUnits } }: { of: Promotion 
   );
 }
 
-/** Where there is no room for a column of its own, what it gave stands below. */
+/** Without room for its own column, the discount given is shown below. */
 function Uses({ of, withGiven }: { of: Promotion; withGiven: boolean }) {
   return (
     <span className="td-number">

@@ -11,12 +11,12 @@ import { channelName } from './names.ts';
 import type { Names } from './sentence.ts';
 import type { PromotionValues } from './values.ts';
 
-/** More products than these are not asked for by name: a sentence tells a few, a list of chips no more. */
+/** Up to this many products are loaded by name: a sentence names a few, a list of chips no more. */
 export const MAX_NAMED_PRODUCTS = 100;
 
 export const useCustomerTypes = () => useQuery({ ...typePick(), enabled: may(listCustomerTypes.can) }).data;
 
-/** Every product that the promotion names itself. */
+/** Every product that the promotion refers to itself. */
 const productsOf = ({ scope, exclusions, terms }: PromotionValues): number[] => {
   const scopes: (ProductScope | null)[] = [scope, exclusions, terms.kind === 'buyGet' ? terms.getScope : null];
   const ids = scopes.flatMap((each) => each?.productIds.slice(0, MAX_NAMED_PRODUCTS) ?? []);
@@ -26,7 +26,7 @@ const productsOf = ({ scope, exclusions, terms }: PromotionValues): number[] => 
 
 const nameIn = (options: readonly Option[], id: number) => options.find(({ value }) => value === id)?.label;
 
-/** What the ids of a promotion are called, as far as it is known yet. */
+/** The names of a promotion's ids, as far as they are loaded. */
 export const useNames = (values: PromotionValues): Names => {
   const { brands, categories, suppliers, tags } = useListOptions();
   const { products } = useProductsById(productsOf(values));

@@ -11,7 +11,7 @@ import {
 import { listQuery, query, useCall } from '#web/platform/query.ts';
 import type { CallInput } from '#web/platform/wire.ts';
 
-/** What is no longer true when a promotion changes. */
+/** What to reload when a promotion changes. */
 export const promotionReads = [listPromotions, pagePromotions, getPromotion, runningPromotions, listOverlaps];
 const changes = { refresh: promotionReads };
 

@@ -5,12 +5,12 @@ import { t } from '#web/desk/areas/promotions/texts.ts';
 import { formats } from '#web/platform/formats.ts';
 import { may } from '#web/platform/session.ts';
 
-/** As the engine says it, or as it came over the wire. */
+/** As returned by the engine, or as received from the server. */
 type Reason = OrderQuote['lines'][number]['notApplied'][number];
 
 const noNames: ReadonlyMap<number, string> = new Map();
 
-/** Why a promotion took nothing off a line, as one says it to a customer: here and on the order. */
+/** Why a promotion took nothing off a line, worded for a customer: here and on the order. */
 export const reasonText = (
   { reason, missing = 1, missingAmount = cents(0), onScope, by }: Reason,
   names: ReadonlyMap<number, string> = noNames,
@@ -52,7 +52,7 @@ export const reasonText = (
 
 type Line = Pick<OrderQuote['lines'][number], 'shares' | 'reductions'>;
 
-/** Why a promotion took less off a line than it says: what it stops at is told only to those who may see costs. */
+/** Why a promotion took less off a line than it says: the cost limit is only mentioned to users who may see costs. */
 export const reductionText = (promotionId: number, { shares, reductions = [] }: Line): string | undefined => {
   const reduction = reductions.find((each) => each.promotionId === promotionId);
   if (!reduction) return undefined;
@@ -63,7 +63,7 @@ export const reductionText = (promotionId: number, { shares, reductions = [] }: 
   return t('promotions.reductionStopsAtCost', { amount: money(amount), full: money(fullAmount) });
 };
 
-/** What would bring the next discount. */
+/** What would lead to the next discount. */
 export const hintText = (hint: Hint): string => {
   if (hint.kind === 'moreUnits') return t('promotions.hintMoreUnits', { count: hint.missing });
   if (hint.kind === 'moreSpend')

@@ -19,7 +19,7 @@ const nothing: Replay = {
   progress: 0,
 };
 
-/** Cost is absent for those who may not see it, in every step alike. */
+/** Cost is absent for users who may not see it, in every step alike. */
 const addMargin = (sum: Cents | undefined, part: Cents | undefined): Cents | undefined =>
   part === undefined ? sum : cents((sum ?? 0) + part);
 
@@ -35,7 +35,7 @@ export const addStep = (sum: Replay, step: Replay): Replay => ({
   progress: step.progress,
 });
 
-/** What people set, without what is known of a promotion that is there already. */
+/** The fields that people set, without other data of an existing promotion. */
 const draftOf = (values: PromotionValues) =>
   Object.fromEntries(promotionFields.map((name) => [name, values[name]])) as CallInput<
     typeof previewPromotion
@@ -43,7 +43,7 @@ const draftOf = (values: PromotionValues) =>
 
 type State = { replay?: Replay; isRunning: boolean; problem?: string };
 
-/** Asks for one step after the other and adds them up; stopping is not asking on. */
+/** Requests one step after the other and adds them up; stopping means sending no further request. */
 export const useReplay = () => {
   const [state, setState] = useState<State>({ isRunning: false });
   const running = useRef<AbortController>(undefined);

@@ -2,7 +2,7 @@ import type { Cents } from '#contract/money.ts';
 import { type Language, readersLanguage } from './language.ts';
 import type { TypedBreak, TypedReward, TypedTerms } from './values.ts';
 
-/** Stands for what is not filled in yet. */
+/** Stands for values that are not filled in yet. */
 const BLANK = '…';
 type Shown<V> = V | null | undefined;
 
@@ -10,7 +10,7 @@ export const numberIn = ({ formats }: Language, value: Shown<number>): string =>
   value == null ? BLANK : formats.number(value);
 export const moneyIn = ({ formats }: Language, value: Shown<Cents>): string =>
   value == null ? BLANK : formats.money(value);
-/** Nobody gives more than all: what is refused at its field is not stated either. */
+/** A discount above 100% is refused at its field, so it is not described either. */
 export const percentIn = (language: Language, value: Shown<number>): string =>
   `${numberIn(language, value == null || value > 100 ? null : value)}%`;
 
@@ -24,14 +24,14 @@ const breakIn = (language: Language, each: TypedBreak): string => {
 
 const gainIn = (each: TypedBreak): number | null =>
   'percent' in each ? each.percent : each.price === null ? null : -each.price;
-/** From more units on, more off; as long as one of the two is blank nobody can tell. */
+/** More off from more units on; undecided as long as one of the two is blank. */
 const follows = (before: TypedBreak | undefined, each: TypedBreak): boolean => {
   if (before === undefined) return true;
   if (before.from !== null && each.from !== null && each.from <= before.from) return false;
   const [less, more] = [gainIn(before), gainIn(each)];
   return less === null || more === null || more > less;
 };
-/** Up to the first that contradicts the one before it: that one is refused at its field. */
+/** Up to the first that contradicts the previous one: that one is refused at its field. */
 export const breaksIn = (language: Language, breaks: readonly TypedBreak[]): string => {
   const wrong = breaks.findIndex((each, at) => !follows(breaks[at - 1], each));
   const sound = wrong === -1 ? breaks : breaks.slice(0, wrong);
@@ -39,7 +39,7 @@ export const breaksIn = (language: Language, breaks: readonly TypedBreak[]): str
   return (wrong === -1 ? words : [...words, BLANK]).join(language.t('promotions.comma'));
 };
 
-/** What spending enough gives. */
+/** The reward for spending enough. */
 export const rewardIn = (language: Language, reward: TypedReward, gift: string): string => {
   const { t } = language;
   if (reward.kind === 'percent')
@@ -48,7 +48,7 @@ export const rewardIn = (language: Language, reward: TypedReward, gift: string):
   return t('promotions.rewardGiftFree', { quantity: numberIn(language, reward.quantity), product: gift });
 };
 
-/** "Buy 2, get 1 free": the terms without what they are for. */
+/** "Buy 2, get 1 free": the terms without their products. */
 export const ruleOf = (terms: TypedTerms, language: Language = readersLanguage()): string => {
   const { t } = language;
   const number = (value: Shown<number>) => numberIn(language, value);

@@ -5,7 +5,7 @@ import { breaksIn, moneyIn, numberIn, percentIn, rewardIn, ruleOf } from './rule
 import { isEverything, type PromotionValues, type ScopeList } from './values.ts';
 import { capital, windowIn } from './window.ts';
 
-/** What ids are called; undefined while it is not known. */
+/** The names of ids; undefined until they are loaded. */
 export type Names = {
   inScope: (list: ScopeList, id: number) => string | undefined;
   branch: (id: number) => string | undefined;
@@ -21,7 +21,7 @@ export const shorten = ({ t }: Language, names: readonly string[]): string[] =>
     ? [...names]
     : [...names.slice(0, MAX_NAMES), t('promotions.namesMore', { count: names.length - MAX_NAMES })];
 
-/** "Jasmine tea, everything in Snacks or everything by Lotus"; all products where nothing is chosen. */
+/** "Jasmine tea, everything in Snacks or everything by Lotus"; all products if nothing is chosen. */
 const scopeIn = (language: Language, scope: ProductScope, names: Names): string => {
   const { t, join } = language;
   if (isEverything(scope)) return t('promotions.allProducts');
@@ -40,7 +40,7 @@ const scopeIn = (language: Language, scope: ProductScope, names: Names): string 
   return join(phrases, 'disjunction');
 };
 
-/** What it takes off, and of what. */
+/** The discount, and what it applies to. */
 const benefitIn = (
   language: Language,
   { terms, scope: products, exclusions }: PromotionValues,
@@ -105,7 +105,7 @@ const limitsIn = (language: Language, { limitPerOrder, limitPerCustomer, limitTo
   return limits.length === 0 ? [] : [t('promotions.sentenceLimits', { limits: join(limits) })];
 };
 
-/** The rule as it is configured, in words that a customer would understand. */
+/** The configured rule, in words that a customer would understand. */
 export const sentenceOf = (
   promotion: PromotionValues,
   names: Names,

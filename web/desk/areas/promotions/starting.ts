@@ -3,9 +3,9 @@ import type { Promotion } from '#contract/promotions.ts';
 import { t } from '#web/desk/areas/promotions/texts.ts';
 import { useSession } from '#web/platform/session.ts';
 
-/* What starting a promotion does: it runs at once, or waits for its day. */
+/* The effect of starting a promotion: it runs at once, or waits for its day. */
 
-/** By the company's clock, as the list's status is. */
+/** By the company's clock, like the list's status. */
 const isToCome = ({ startsAt }: Pick<Promotion, 'startsAt'>): boolean => {
   const timeZone = useSession.getState().user?.company.timeZone ?? 'UTC';
   return startsAt !== null && startsAt > clockAt(new Date(), timeZone).localMoment;

@@ -18,10 +18,10 @@ export const stepName = (step: Step): string =>
 const firstStep = new Set<unknown>(['name', 'note', 'terms', 'scope', 'exclusions']);
 const stepOf = (name: readonly (string | number)[]): Step => (firstStep.has(name[0]) ? 'what' : 'who');
 
-/** What is wrong with the values of steps up to this one, beyond what each field says of itself: as the server will judge it. */
+/** Errors in the values of steps up to this one, beyond those of single fields: by the same rules as on the server. */
 const problemsUpTo = (step: Step, values: PromotionValues): Record<string, string> => {
   const { startsAt = null, endsAt = null, hours = null } = values;
-  // What is blank was said at its field before: here they are filled in.
+  // Blank fields were reported before: here they are filled in.
   const terms = values.terms as Promotion['terms'];
   const problems = problemsOf({ terms, startsAt, endsAt, hours });
   return Object.fromEntries(
@@ -38,7 +38,7 @@ const wrongFields = (instance: FormInstance): Name[] =>
     .filter(({ errors }) => errors.length > 0)
     .map(({ name }) => name);
 
-/** The three steps of a promotion over one form; which one is looked at stands in the address. */
+/** The three steps of a promotion over one form; the current one is in the address. */
 export const useSteps = (form: RecordForm) => {
   const [params, setParams] = useSearchParams();
   const { instance, fields } = form.scope;
@@ -59,7 +59,7 @@ export const useSteps = (form: RecordForm) => {
     setWanted(undefined);
   }, [wanted, step, instance]);
 
-  /** Leads to the first field that is wrong, on whichever step it stands. */
+  /** Goes to the first field with an error, on whichever step it is. */
   const showWrong = () => {
     const wrong = wrongFields(instance);
     const first = steps.flatMap((each) => wrong.filter((name) => stepOf(name) === each))[0];
@@ -90,7 +90,7 @@ export const useSteps = (form: RecordForm) => {
   };
   return {
     step,
-    /** Back is always free; forward goes past correct steps only. Who only reads goes anywhere. */
+    /** Back is always possible; forward only past correct steps. Read-only users go anywhere. */
     to: async (next: Step, reading = false) => {
       if (reading || steps.indexOf(next) <= steps.indexOf(step) || (await check(step))) go(next);
     },

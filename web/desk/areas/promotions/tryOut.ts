@@ -11,7 +11,7 @@ import type { PromotionValues } from './values.ts';
 
 export type TriedLine = { product: ProductRow; quantity: Milli };
 
-/** The usual cost with GST, for those who may see it; what the goods in stock cost may differ a little. */
+/** The usual cost including GST, for users who may see it; the cost of the goods in stock may differ slightly. */
 const unitCostOf = ({ costPrice, gstFree }: ProductRow, gstRate: number): Cents | undefined =>
   costPrice === undefined ? undefined : cents(ratio([costPrice, gstFree ? 100 : 100 + gstRate], 100));
 
@@ -34,7 +34,7 @@ const lineOf = ({ product, quantity }: TriedLine, categories: readonly Category[
   discount: { percent: 0 },
 });
 
-/** Of the promotion only what it does with goods: as if in its time, at its branches, for its customers, with its code. */
+/** Only the promotion's effect on goods: as if during its time, at its branches, for its customers, with its code. */
 const ruleOf = (values: PromotionValues, terms: Rule['terms']): Rule => ({
   ...values,
   id: 1,
@@ -56,7 +56,7 @@ const ruleOf = (values: PromotionValues, terms: Rule['terms']): Rule => ({
   usesByCustomer: 0,
 });
 
-/** What a basket costs with this promotion alone; undefined while its terms are not filled in. */
+/** The price of a basket with this promotion alone; undefined while its terms are incomplete. */
 export const tryOut = (
   values: PromotionValues,
   lines: readonly TriedLine[],

@@ -7,7 +7,7 @@ export type ScopeList = (typeof scopeLists)[number];
 type Blank<T> = { [K in keyof T]: T[K] | null };
 type OfKind<K extends PromotionKind> = Extract<Promotion['terms'], { kind: K }>;
 type Reward = OfKind<'spend'>['reward'];
-/** Of one kind, with what is not filled in yet as null. */
+/** Of one kind, with null for values not filled in yet. */
 type TypedTermsOf<K extends PromotionKind> = { kind: K } & (K extends 'quantityBreaks'
   ? { breaks: TypedBreak[] }
   : K extends 'spend'
@@ -23,7 +23,7 @@ export type TypedBreak = { from: number | null } & (
   | { price: Extract<Break, { price: unknown }>['price'] | null }
 );
 
-/** What the form holds: a promotion as people set it, parts of it perhaps not filled in yet. */
+/** The form's values: a promotion as people set it, possibly incomplete. */
 export type PromotionValues = Omit<
   Promotion,
   | 'id'
@@ -91,7 +91,7 @@ export const blankPromotion = (branchIds: number[]): PromotionValues => ({
   belowCost: false,
 });
 
-/** The same promotion once more, as a draft; a code belongs to one promotion only. */
+/** A copy of the promotion, as a draft; a code belongs to one promotion only. */
 export const copyOf = (promotion: Promotion, name: string) => {
   const { id, status, uses, given, archived, createTime, updateTime, version, ...rest } = promotion;
   return { ...rest, name, state: 'draft' as const, code: null };
@@ -100,7 +100,7 @@ export const copyOf = (promotion: Promotion, name: string) => {
 const pick = <T extends object>(given: T, like: T): T =>
   Object.fromEntries(Object.keys(like).map((name) => [name, given[name as keyof T]])) as T;
 
-/** Nothing but what its kind has: filled into a form, the terms of two kinds run together. */
+/** Only the fields of its kind: filled into a form, the terms of two kinds would mix. */
 export const cleanTerms = (terms: TypedTerms): TypedTerms => {
   const clean = pick(terms, blankTerms(terms.kind));
   return clean.kind === 'spend' ? { ...clean, reward: pick(clean.reward, blankReward(clean.reward.kind)) } : clean;

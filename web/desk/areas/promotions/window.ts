@@ -10,11 +10,11 @@ export const MIDNIGHT = '00:00';
 export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** So many days of the calendar later; days before are negative. */
+/** This many calendar days later; days before are negative. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** A reading of a clock, as the reader writes it: 5:30 pm. */
+/** A time as the reader writes it: 5:30 pm. */
 export const clockIn = ({ formats }: Language, clock: string): string =>
   /^\d\d:\d\d$/.test(clock) ? formats.time(new Date(`2000-01-01T${clock}:00Z`), 'UTC') : '…';
 
@@ -22,25 +22,25 @@ const startIn = (language: Language, moment: string): string =>
   clockOf(moment) === MIDNIGHT
     ? language.formats.day(dayOf(moment))
     : language.formats.dateTime(new Date(`${moment}:00Z`), 'UTC');
-/** The first moment no longer; at midnight it is the day before that counts to its end. */
+/** The first excluded moment; at midnight, the previous day is the last one included. */
 const endIn = (language: Language, moment: string): string =>
   clockOf(moment) === MIDNIGHT ? language.formats.day(addDays(dayOf(moment), -1)) : startIn(language, moment);
 
-/** 1 is Monday; the first of January 2001 was one. */
+/** 1 is Monday; 1 January 2001 was one. */
 export const weekdayIn = ({ formats }: Language, weekday: number, length: 'long' | 'short' = 'long'): string =>
   formats.day(addDays('2001-01-01', weekday - 1), { weekday: length });
 
-/** Its two ends apart, each undefined where it is open. */
+/** Its two ends separately, each undefined if it is open. */
 export const endsIn = ({ startsAt, endsAt }: Pick<Window, 'startsAt' | 'endsAt'>, language = readersLanguage()) => ({
   from: startsAt ? capital(language.t('promotions.windowFrom', { from: startIn(language, startsAt) })) : undefined,
   to: endsAt ? capital(language.t('promotions.windowTo', { to: endIn(language, endsAt) })) : undefined,
 });
 
-/** From when to when; nothing where both ends are open. */
+/** From when to when; undefined if both ends are open. */
 const datesIn = ({ startsAt, endsAt }: Pick<Window, 'startsAt' | 'endsAt'>, language: Language) => {
   const { t } = language;
   if (startsAt && endsAt) {
-    // An end that comes first is refused at its field, and not stated.
+    // An end before the start is refused at its field, and not described.
     const to = endsAt > startsAt ? endIn(language, endsAt) : '…';
     return t('promotions.windowFromTo', { from: startIn(language, startsAt), to });
   }

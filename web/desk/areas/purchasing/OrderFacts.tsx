@@ -12,7 +12,7 @@ import { BranchField, ExpectedField, SupplierField } from './OrderFields.tsx';
 
 type OrderFactsProps = { order: PurchaseOrder; instance: FormInstance };
 
-/** Supplier, branch and the dates of ordering and receiving; what can still be changed opens for editing. */
+/** Supplier, branch and the dates of ordering and receiving; fields that can still change open for editing. */
 export function OrderFacts({ order, instance }: OrderFactsProps) {
   const { status, branchId, createdBy, createTime, orderedDate, receivedBy, fullyReceivedDate } = order;
   const watch = { form: instance, preserve: true };

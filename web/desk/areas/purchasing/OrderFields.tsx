@@ -43,7 +43,7 @@ export function BranchField({ onChange }: { onChange: () => void }) {
   );
 }
 
-/** Most likely last year's, or a slip; an order that is entered late may mean it. */
+/** Most likely last year's, or a slip; but an order that is entered late may have it. */
 const warnOfPast = (day: string): string | null =>
   day < dayjs(wallClock(new Date(), zoneOf(undefined))).format('YYYY-MM-DD') ? t('purchasing.expectedPast') : null;
 
@@ -55,7 +55,7 @@ export function ExpectedField() {
   );
 }
 
-/** A new order begins with whom it goes to, and when it is to come. */
+/** A new order starts with its supplier and expected date. */
 export function OrderHead() {
   return (
     <div className="td-document-head">
@@ -90,7 +90,7 @@ type OrderLinesProps = {
   autoFocus?: boolean;
 };
 
-/** The lines of an order in its form. By keys alone, as in sales: product, Enter, quantity, Enter, next product. */
+/** The lines of an order in its form. By keyboard only, as in sales: product, Enter, quantity, Enter, next product. */
 export function OrderLines({
   gstRate,
   branchId: at,
@@ -120,7 +120,7 @@ export function OrderLines({
         }),
         seesCost,
       ).filter(
-        // The product's name matters more, and the summary tells the GST.
+        // The product's name matters more, and the summary shows the GST.
         ({ key }) => key !== 'gst' || phone || (wide && locked),
       ),
     [gstRate, receipts, withReceived, changesCost, available, locked, seesCost, wide, phone],

@@ -9,7 +9,7 @@ import { Allowed } from '#web/desk/ui/Allowed.tsx';
 import { MailDialog } from '#web/desk/ui/MailDialog.tsx';
 import { letter, useSendOrder } from './queries.ts';
 
-/** Mails the order to its supplier; a draft is not ordered yet. */
+/** Emails the order to its supplier; a draft is not ordered yet. */
 export function MailButton({ order }: { order: PurchaseOrder }) {
   const [open, setOpen] = useState(false);
   const { data } = useQuery({ ...letter(order.id), enabled: open });

@@ -4,7 +4,7 @@ import { formatQuantity } from '#web/desk/ui/quantity.ts';
 import { StatusTag } from '#web/desk/ui/StatusTag.tsx';
 import { OrderStatus } from './OrderStatus.tsx';
 
-/** The state line: how it stands, how much has come, how much went back. */
+/** The state line: status, received and returned. */
 export function OrderState({ order }: { order: PurchaseOrder }) {
   const { status, orderedDate, receivedQuantity, returnedQuantity, quantity } = order;
   return (

@@ -9,7 +9,7 @@ import { useMay } from '#web/platform/session.ts';
 import { type FormLine, isPriced } from './lines.ts';
 import { type SettledOrder, settlementOf } from './settlement.ts';
 
-/** The sums of the lines as they are typed, by the same arithmetic as the server's. */
+/** The totals of the typed lines, by the same arithmetic as the server's. */
 const useSummary = (instance: FormInstance, gstRate: number) => {
   const lines = (Form.useWatch('productList', { form: instance, preserve: true }) ?? []) as FormLine[];
   const seesCost = useMay('cost.get');
@@ -28,7 +28,7 @@ const amountsOf = (
   { name: isSettled ? t('purchasing.orderedInclGst') : t('common.totalInclGst'), amount: formatMoney(total) },
 ];
 
-/** From what was received to what the order comes to; the last one is what counts. */
+/** From what was received to the order's total; the last amount is what counts. */
 const settlementRows = ({ received, returned, gst, outstanding, net }: NonNullable<Settlement>): Row[] => {
   const receivedRow = { name: t('purchasing.receivedInclGst'), amount: formatMoney(received) };
   if (returned === 0 && outstanding === 0)
@@ -62,7 +62,7 @@ export function OrderSummary({ instance, gstRate, order }: SummaryProps & { orde
   );
 }
 
-/** On a phone: what was ordered or, once nothing more is to come, what was received of it less returns. */
+/** On a phone: the ordered amount or, once nothing is outstanding, the received amount less returns. */
 export function OrderTotal({ instance, gstRate, order }: SummaryProps & { order?: SettledOrder & { status: string } }) {
   const { sums } = useSummary(instance, gstRate);
   if (!sums) return null;

@@ -20,7 +20,7 @@ import { OrderHead, OrderLines, OrderNotes } from './OrderFields.tsx';
 import { OrderSummary, OrderTotal } from './OrderSummary.tsx';
 import { orderReads } from './queries.ts';
 
-/** From stock levels: the product to order, by its SKU, and for which branch. */
+/** From stock levels: the product to order, by its SKU, and the branch. */
 export function PurchaseOrderNew() {
   const [params] = useSearchParams();
   const sku = params.get('sku') ?? '';
@@ -29,7 +29,7 @@ export function PurchaseOrderNew() {
     ...query(searchProducts, { keyword: sku, limit: 1, branchId, status: 'active' }),
     enabled: sku !== '',
   });
-  // The form waits for its lines: added later, they would count as typed by somebody.
+  // The form waits for its lines: lines added later would count as typed by the user.
   if (sku !== '' && hits.isPending) return <RowSkeleton />;
   const product = hits.data?.find((hit) => hit.match === 'exact');
   return <NewOrder branchId={branchId} product={product} />;

@@ -57,7 +57,7 @@ export function PurchaseOrderReceive() {
   );
 }
 
-/** Sends the receipt; if it is more than was ordered, asks and sends again. */
+/** Sends the receipt; if it exceeds the order, asks and sends again. */
 const useReceiving = (order: PurchaseOrder, goods: readonly Arrival[]) => {
   const receive = useReceive();
   const seesCost = useMay('cost.get');
@@ -77,7 +77,7 @@ const useReceiving = (order: PurchaseOrder, goods: readonly Arrival[]) => {
       .join(' '),
     ok: t('purchasing.receiveAnyway'),
   };
-  /** Nobody is asked about a receipt that would be refused. */
+  /** No question about a receipt that would be refused. */
   const check = (): boolean => {
     const problems = Object.entries(arrivalProblems(goods));
     setErrors(Object.fromEntries(problems.map(([cell, sentence]) => [cell, inWords(sentence)])));

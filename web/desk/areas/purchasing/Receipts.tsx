@@ -12,7 +12,7 @@ import '#web/desk/ui/preview.css';
 
 type ReceiptLine = PurchaseOrder['receipts'][number]['lines'][number];
 
-/** What is to be said of a line besides how many came. */
+/** Remarks on a line besides the quantity. */
 const detailsOf = ({ damaged, damagedAction, cost }: ReceiptLine): string => {
   const parts = [
     damagedAction === 'return' ? t('purchasing.damagedSentBack', { count: formatQuantity(damaged) }) : '',
@@ -28,7 +28,7 @@ const amountOf = (kind: PurchaseOrder['receipts'][number]['kind'], lines: readon
   return cents(kind === 'return' ? -sum : sum);
 };
 
-/** What came and what went back: when, what, and who saw to it. */
+/** Receipts and returns: when, what, and by whom. */
 export function Receipts({ order: { branchId, receipts, productList } }: { order: PurchaseOrder }) {
   const seesCost = useMay('cost.get');
   const titles = new Map(productList.map(({ id, title }) => [id, title]));

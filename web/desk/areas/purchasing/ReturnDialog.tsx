@@ -13,7 +13,7 @@ import { errorsAt, type Goods, isTyped, linesToSend, toReturn } from './goods.ts
 import { goodsColumns } from './goodsColumns.tsx';
 import { useReturn } from './queries.ts';
 
-/** Goods that go back to the supplier, at most what came of each line. */
+/** Goods returned to the supplier, at most what was received of each line. */
 export function ReturnDialog({ order, onClose }: { order: PurchaseOrder; onClose: () => void }) {
   useFocusBack();
   const give = useReturn();

@@ -9,7 +9,7 @@ import { type Goods, scanGoods, toReceive } from './goods.ts';
 type ScanResult = { good: boolean; words: string };
 type ScanBoxProps<G extends Goods> = { goods: readonly G[]; onGoods: (goods: G[]) => void };
 
-/** Counts one more with each code; the field is free for the next one at once. */
+/** Counts one more with each code; the field is ready for the next one at once. */
 export function ScanBox<G extends Goods>({ goods, onGoods }: ScanBoxProps<G>) {
   const box = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');

@@ -23,7 +23,7 @@ export function FileButton({ onPress }: { onPress: () => void }) {
   );
 }
 
-/** A supplier's file becomes lines: what fits is taken, what does not is put right here or left out. */
+/** Turns a supplier's file into lines: matching rows are taken, others are corrected here or left out. */
 export function SupplierFile({ onLines, onClose }: SupplierFileProps) {
   useFocusBack();
   const [fileLines, setFileLines] = useState<FileLines>();
@@ -78,7 +78,7 @@ type UnmatchedProps = {
   onMend: (row: number, line: FormLine) => void;
 };
 
-/** Rows that fit nothing: what they say, why they do not fit, and the product that is meant. */
+/** Rows without a match: their content, the reason, and the intended product. */
 function UnmatchedRows({ headings, rows, onMend }: UnmatchedProps) {
   return (
     <>

@@ -13,7 +13,7 @@ import { toReceive } from './goods.ts';
 const actionName = (action: DamagedAction): string =>
   ({ return: t('purchasing.damagedReturn'), writeOff: t('purchasing.damagedWriteOff') })[action];
 
-/** What came cost more or less than ordered: by how much, each. */
+/** The goods cost more or less than ordered: the difference per unit. */
 function CostChange({ line }: { line: Arrival }) {
   const change = cents(line.paid - orderCost(line));
   if (change === 0) return <span className="td-arrival-same">–</span>;
@@ -26,7 +26,7 @@ function CostChange({ line }: { line: Arrival }) {
   );
 }
 
-/** Whichever of the two numbers changes, what does not go together is said at its cell at once. */
+/** Whichever of the two numbers changes, a contradiction is reported at its cell at once. */
 const cellOf = (cell: 'now' | 'damaged') => ({
   ...countCell(cell),
   problem: (line: Arrival) => {
@@ -39,7 +39,7 @@ type Options = {
   seesCost: boolean;
   editsCost: boolean;
   mayWriteOff: boolean;
-  /** Where there is little room names have it, until something is damaged or costs another amount. */
+  /** If there is little room, names get it, until something is damaged or has another cost. */
   withDamaged: boolean;
   withChange: boolean;
 };
@@ -71,7 +71,9 @@ const changeColumn = (): LineColumn<Arrival> => ({
   render: (line) => <CostChange line={line} />,
 });
 
-/** Goods as they come off the truck: outstanding, all that came, the damaged among them and where those go, and what they cost. */
+/**
+ * Goods as they come off the truck: outstanding, all that arrived, the damaged ones and where they go, and the cost.
+ */
 export const arrivalColumns = ({
   seesCost,
   editsCost,

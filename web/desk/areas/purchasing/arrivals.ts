@@ -5,10 +5,10 @@ import { type Milli, milli } from '#contract/quantity.ts';
 import type { LineErrors } from '#web/desk/ui/lineGrid.ts';
 import { type Goods, toReceive } from './goods.ts';
 
-/** A line being received: all that came, how many of these are damaged, and what they cost this time. */
+/** A line being received: everything that arrived, how much of it is damaged, and its cost this time. */
 export type Arrival = Goods & { damaged: Milli; damagedAction: DamagedAction; paid: Cents };
 
-/** What the order says one costs, discount off, to the cent. */
+/** The ordered cost of one, less discount, to the cent. */
 export const orderCost = ({ cost = cents(0), discount = 0 }: PurchaseLine): Cents =>
   cents(Math.round((cost * (100 - discount)) / 100));
 
@@ -20,7 +20,7 @@ export const arrivalOf = (line: PurchaseLine, now = milli(0), damaged = milli(0)
   paid: orderCost(line),
 });
 
-/** What was entered of a delivery, to go on with after a reload. */
+/** What was entered for a delivery, to continue after a reload. */
 export type Receipt = {
   lines: Record<number, Pick<Arrival, 'now' | 'damaged' | 'damagedAction' | 'paid'>>;
   note: string;
@@ -44,7 +44,7 @@ export const problemOf = ({ now, damaged }: Arrival): CellProblem | undefined =>
   if (damaged > now) return { cell: 'damaged', sentence: say('purchasing.damagedTooMany', { count: now / 1000 }) };
   return undefined;
 };
-/** What cannot be received as it is entered, by its cell. */
+/** Entries that cannot be received, by cell. */
 export const arrivalProblems = (lines: readonly Arrival[]): Record<string, Sentence> =>
   Object.fromEntries(
     lines.flatMap((line, at) => {
@@ -53,7 +53,7 @@ export const arrivalProblems = (lines: readonly Arrival[]): Record<string, Sente
     }),
   );
 
-/** A cost is sent only where it differs from the order's: that one may have parts of a cent. */
+/** A cost is only sent if it differs from the order's: that one may have fractions of a cent. */
 export const arrivalsToSend = (lines: readonly Arrival[], seesCost: boolean) =>
   lines
     .filter(({ now }) => now > 0)
@@ -78,7 +78,7 @@ export const arrivalErrors = (lines: readonly Arrival[], fields: Readonly<Record
   );
 };
 
-/** The labels page with one label for each good unit that came, packs as packs. */
+/** The labels page with one label for each good unit received, packs as packs. */
 export const labelsQuery = (lines: readonly { productId: number; pack: boolean; count: number }[]): string => {
   const MAX_LABELS = 1000;
   return new URLSearchParams({

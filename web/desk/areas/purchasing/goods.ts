@@ -10,7 +10,7 @@ export const toReceive = (line: PurchaseLine): Milli => restOf(line);
 export const toReturn = ({ received, returned }: PurchaseLine): Milli => milli(received - returned);
 
 export const isTyped = ({ now }: Goods): boolean => now !== 0;
-/** A number below zero is sent, too: its refusal belongs to its line. */
+/** A negative number is sent, too: its refusal is shown at its line. */
 export const linesToSend = (goods: readonly Goods[]) =>
   goods.filter(isTyped).map(({ id, now }) => ({ lineId: id, quantity: now }));
 
@@ -23,7 +23,7 @@ const better = (one: Goods, other: Goods) => Number(toReceive(other) > other.now
 
 /**
  * A scanned code adds one to its line, preferring lines with goods outstanding. A pack's code adds its units to a line
- * ordered in units; a single unit of a line ordered in packs is left to people.
+ * ordered in units; a single unit of a line ordered in packs is left to the user.
  */
 export const scanGoods = <G extends Goods>(goods: readonly G[], code: string): ScanOutcome<G> => {
   const lowerCode = code.toLowerCase();

@@ -41,16 +41,16 @@ const unitCell = (line: FormLine, change: (changes: Partial<FormLine>) => void, 
 type ColumnOptions = {
   gstRate: number;
   withReceived: boolean;
-  /** What was received of each line less returns, with GST. */
+  /** The received amount of each line less returns, with GST. */
   receivedAmounts: ReadonlyMap<number, Cents>;
   changesCost: boolean;
-  /** Each line is a card, with a place of its own for unit or pack; else it stands below the product's name. */
+  /** Each line is a card, with its own place for unit or pack; otherwise it is below the product's name. */
   phone: boolean;
-  /** Left out once nothing more is to come. */
+  /** Left out once nothing is outstanding. */
   available: LineColumn<FormLine> | undefined;
 };
 
-/** The columns of an order's lines; what came is shown once anything can come. */
+/** The columns of an order's lines; received quantities show once receiving is possible. */
 export const lineColumns = ({
   gstRate,
   withReceived,
@@ -130,7 +130,7 @@ export const lineColumns = ({
     title: t('common.total'),
     cost: true,
     align: 'right',
-    // "Received $1,234.50" stands below it.
+    // "Received $1,234.50" is shown below it.
     width: receivedAmounts.size > 0 ? 122 : 88,
     render: (line) => {
       const ordered = amountsOfLine(line, gstRate)?.priceInclGst ?? null;

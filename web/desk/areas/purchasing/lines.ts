@@ -7,7 +7,7 @@ import type { ListedLine } from '#contract/purchasing.ts';
 import { type Milli, milli, units } from '#contract/quantity.ts';
 import { changedLine } from '#web/desk/ui/lineGrid.ts';
 
-/** A line while it is worked on: new ones have neither id nor receipts. Amounts are worked out as they are shown. */
+/** A line while it is edited: new ones have neither id nor receipts. Amounts are calculated when they are shown. */
 export type FormLine = Omit<
   WithCost<ListedLine, 'cost' | 'discount'>,
   'row' | 'subtotal' | 'gst' | 'priceInclGst' | 'codes'
@@ -21,7 +21,7 @@ export const returnedOf = ({ returned }: FormLine): Milli => returned ?? milli(0
 export const isPriced = ({ orderQty, cost, discount }: FormLine): boolean =>
   orderQty > 0 && cost >= 0 && discount >= 0 && discount <= 100;
 
-/** The amounts of a line while it is typed; null where a number in it is wrong. */
+/** The amounts of a line while typing; null if a number in it is invalid. */
 export const amountsOfLine = (line: FormLine, gstRate: number): Amounts | null =>
   isPriced(line) ? purchaseAmounts(line, gstRate) : null;
 
@@ -61,7 +61,7 @@ export const withOneMore = (lines: readonly FormLine[], line: FormLine): FormLin
   );
 };
 
-/** A pack costs what its units cost, and the other way round. */
+/** A pack costs the same as its units, and the other way round. */
 export const packedAs = (line: FormLine, pack: boolean): Partial<FormLine> => {
   if (pack === line.pack) return {};
   const cost = pack ? line.cost * line.unitQty : Math.round(line.cost / line.unitQty);

@@ -8,7 +8,7 @@ export const LIST = pathOf('purchaseOrderList');
 export const editPath = (id: number) => pathOf('purchaseOrderEdit', { id });
 export const receivePath = (id: number) => pathOf('purchaseOrderReceive', { id });
 
-/** The server's pack has these words. */
+/** The server uses these words for a pack. */
 export const statusName = (status: PurchaseStatus): string =>
   usualName(`purchasing.status${status.charAt(0).toUpperCase()}${status.slice(1)}`, purchaseLabels[status]);
 
@@ -24,7 +24,7 @@ export const moods: Record<PurchaseStatus, Mood> = {
 /** Goods are still expected. */
 export const isOpen = (status: PurchaseStatus): boolean => status === 'ordered' || status === 'partlyReceived';
 
-/** A draft has no number yet: it goes by its supplier. */
+/** A draft has no number yet: it is named after its supplier. */
 export const nameOf = ({ reference, supplierName }: { reference: string; supplierName: string }): string =>
   reference || t('purchasing.draftFor', { name: supplierName });
 

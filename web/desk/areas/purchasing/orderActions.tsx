@@ -26,7 +26,7 @@ import { useStatuses } from './statuses.ts';
 
 const namesOf = (rows: readonly PurchaseOrderRow[]) => rows.map(nameOf).join(', ');
 
-/** What can be done with an order, in its row and, where it suits several, with all selected ones. */
+/** Actions on an order, in its row and, where it makes sense, for all selected ones. */
 export const useOrderActions = (): RowAction<PurchaseOrderRow>[] => {
   const navigate = useNavigate();
   const approve = useOrderOrder();

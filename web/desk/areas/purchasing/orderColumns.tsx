@@ -12,7 +12,7 @@ import { OrderStatus } from './OrderStatus.tsx';
 
 type ReceivedAmountProps = Record<'received' | 'returned', Cents | undefined> & { total: Cents | null };
 
-/** What came of an order less what went back, where that is not what was ordered: the GST summary has the same. */
+/** Received less returned, if that differs from the order: the GST summary has the same. */
 function ReceivedAmount({ total, received = cents(0), returned = cents(0) }: ReceivedAmountProps) {
   if (received === 0 || (received === total && returned === 0)) return null;
   const amount = formatMoney(cents(received - returned));

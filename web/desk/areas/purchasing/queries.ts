@@ -38,13 +38,13 @@ export const orderPage = (filter: PurchaseOrderFilter) => listQuery(pageOfPurcha
 export const orderById = (id: number) => query(getPurchaseOrder, { id });
 export const letter = (id: number) => query(getPurchaseLetter, { id });
 
-/** What went wrong is told in the dialog. */
+/** The dialog shows the error. */
 export const useSendOrder = () =>
   useCall(sendPurchaseOrder, { refresh: [getPurchaseLetter, pageOfAudit], handles: () => true });
 export const useOrderOrder = () => useCall(updatePurchaseOrder, { refresh: orderReads });
 export const useCancelOrder = () => useCall(cancelPurchaseOrder, { refresh: orderReads });
 export const useCloseOrder = () => useCall(closePurchaseOrder, { refresh: orderReads });
 export const useDeleteOrder = () => useCall(deletePurchaseOrder, { refresh: orderReads });
-/** What is refused is shown at its line. */
+/** Refused values are shown at their line. */
 export const useReceive = () => useCall(receivePurchaseOrder, { refresh: orderReads, handles: () => true });
 export const useReturn = () => useCall(returnPurchaseOrder, { refresh: orderReads, handles: () => true });

@@ -42,7 +42,7 @@ test('received, returned and still to come add up to what the order comes to', (
     outstanding: 880,
     net: 1540,
   });
-  // A line that is typed now is still to come.
+  // A newly typed line is still outstanding.
   expect(settlementOf(open, cents(1870))).toMatchObject({ outstanding: 990, net: 1650 });
 });
 

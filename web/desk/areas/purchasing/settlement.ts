@@ -6,7 +6,7 @@ export type SettledOrder = Pick<
   'totalInclGst' | 'receivedInclGst' | 'returnedInclGst' | 'netInclGst' | 'receipts'
 >;
 type ReceiptLine = PurchaseOrder['receipts'][number]['lines'][number];
-/** `gst` is that within what was received less what went back; `outstanding` what is still to come, as ordered. */
+/** `gst` is the GST in what was received less returns; `outstanding` is still to be received, as ordered. */
 type Settlement = { received: Cents; returned: Cents; gst: Cents; outstanding: Cents; net: Cents };
 
 const sumOf = (receipts: SettledOrder['receipts'], amountOf: (line: ReceiptLine) => number): Cents => {
@@ -17,8 +17,8 @@ const sumOf = (receipts: SettledOrder['receipts'], amountOf: (line: ReceiptLine)
 };
 
 /**
- * What came of an order and what it comes to; undefined while nothing did, and where all came as it was ordered. `total` is
- * that of the lines as they are typed: what they change is still to come.
+ * What was received of an order and its total; undefined before the first receipt, and if everything arrived as
+ * ordered. `total` is that of the typed lines: their changes are still outstanding.
  */
 export const settlementOf = (order: SettledOrder, total: Cents): Settlement | undefined => {
   const { totalInclGst, receivedInclGst: received, returnedInclGst: returned, netInclGst } = order;
@@ -35,7 +35,7 @@ export const settlementOf = (order: SettledOrder, total: Cents): Settlement | un
   };
 };
 
-/** What was received of each line less what went back, with GST. */
+/** What was received of each line less returns, with GST. */
 export const receivedByLine = (receipts: SettledOrder['receipts']): ReadonlyMap<number, Cents> => {
   const ids = new Set(receipts.flatMap(({ lines }) => lines.map(({ lineId }) => lineId)));
   const amountFor = (id: number) => sumOf(receipts, ({ lineId, net = 0, gst = 0 }) => (lineId === id ? net + gst : 0));

@@ -3,7 +3,7 @@ import type { PurchaseStatus } from '#contract/purchasing/status.ts';
 import { usualName } from '#web/platform/i18n.ts';
 import { statuses } from './queries.ts';
 
-/** What an order can be, and what may follow it, as the server says. */
+/** The statuses of an order, and what may follow each, as the server says. */
 export const useStatuses = () => {
   const { data = [] } = useQuery(statuses());
   const mayFollow = (from: PurchaseStatus, to: PurchaseStatus): boolean =>

@@ -22,7 +22,7 @@ import { inWords } from '#web/platform/i18n.ts';
 import { query, useCall } from '#web/platform/query.ts';
 import './books.css';
 
-/** While a check waits or runs, it is looked at again so often. */
+/** How often it is polled while a check waits or runs. */
 const WATCH_MS = 1000;
 const booksQuery = () => ({
   ...query(fetchBooks, {}),
@@ -37,7 +37,7 @@ const statusWord = ({ status, wrong }: BookCheck): string =>
     wrong: t('reports.booksWrong', { count: wrong }),
   })[status];
 
-/** What is money has cents; more of them only where the two would otherwise look alike. */
+/** Money has cents; more digits only if the two would otherwise look the same. */
 const writeMoney = (value: number, other: number): string => {
   const inCents = Math.round(value * 100);
   const isAlike = inCents === Math.round(other * 100) && value !== other;
@@ -112,7 +112,7 @@ function CheckRow({ check }: { check: BookCheck }) {
   );
 }
 
-/** How the books are as a whole, and since when all of that is known: the check that was longest ago. */
+/** The state of the books as a whole, and since when it is known: the oldest check. */
 function Headline({ checks }: { checks: readonly BookCheck[] }) {
   const wrong = checks.filter(({ status }) => status === 'wrong').length;
   const times = checks.flatMap(({ checkedAt }) => (checkedAt ? [checkedAt.getTime()] : []));
@@ -131,7 +131,7 @@ function Headline({ checks }: { checks: readonly BookCheck[] }) {
   );
 }
 
-/** Whether the sums that the books keep are the sums of their documents; if not, what to look at. */
+/** Whether stored totals equal the sums of their documents; if not, what to look at. */
 export function BookChecks() {
   const books = useQuery(booksQuery());
   const start = useCall(checkBooks, { refresh: [fetchBooks] });

@@ -18,7 +18,7 @@ type Filter = z.output<(typeof deadStockReport)['page']['input']>;
 const shows = () =>
   idleShows.map((value) => ({ value, label: { dead: t('reports.showDead'), slow: t('reports.showSlow') }[value] }));
 
-/** The sales of the days that were looked at. */
+/** The sales of the selected days. */
 const soldPath = ({ productId }: ReportRow, { branchId, days }: Filter): string => {
   const today = dayjs(wallClock(new Date(), zoneOf(branchId)));
   const [from, to] = [today.subtract(days - 1, 'day'), today].map((day) => day.format('YYYY-MM-DD'));
@@ -34,7 +34,7 @@ export function DeadStockReport() {
         ...productPlaces,
         onHand: { card: 'fact' },
         lastSold: { card: 'fact' },
-        // What it is sorted by stays in sight.
+        // The sorted column stays visible.
         retailValue: { card: 'fact' },
         value: { card: 'fact', folds: true },
       }}

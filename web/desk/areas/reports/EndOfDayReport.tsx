@@ -11,7 +11,7 @@ import { tenderCell } from './tenderCell.ts';
 
 type Filter = z.output<(typeof endOfDayReport)['page']['input']>;
 
-/** The days and branch of a row; the totals are of the whole period. */
+/** The days and branch of a row; the totals cover the whole period. */
 const placeOf = ({ day, from = day, to = day, branchId }: ReportRow) =>
   ({ from, to, branchId }) as { from: string; to: string; branchId: number | undefined };
 
@@ -19,7 +19,7 @@ const placeOf = ({ day, from = day, to = day, branchId }: ReportRow) =>
 const paymentsPath = (row: ReportRow): string =>
   `${pathOf('paymentReport')}?${paramsOf(placeOf(row), row.paymentType ? { paymentType: String(row.paymentType) } : {})}`;
 
-/** The closed till sessions whose count differed. */
+/** The closed till sessions with a variance. */
 const sessionsPath = (row: ReportRow): string =>
   `${pathOf('tillSessionList')}?${paramsOf(placeOf(row), { status: 'closed' })}`;
 
@@ -32,13 +32,13 @@ export function EndOfDayReport() {
         branchName: { card: 'fact', width: 130 },
         tenderName: { card: 'fact', width: 130, render: tenderCell },
         taken: { card: 'corner' },
-        // Of some tenders this is all there is.
+        // For some payment types this is all there is.
         owed: { card: 'fact' },
         variance: {
           card: 'fact',
           render: ({ isUncounted }: { isUncounted: boolean }) => (isUncounted ? t('reports.notCounted') : undefined),
         },
-        // Money nobody has counted is seen on every screen.
+        // Uncounted money is shown on every screen size.
         notCounted: { card: 'fact', width: 100 },
       }}
       filters={[dayRange(t('common.period'))]}
@@ -50,7 +50,7 @@ export function EndOfDayReport() {
         owed: paymentsPath,
         ...(may(screenOf('tillSessionList').permission) && { variance: sessionsPath }),
       }}
-      // No list of payments is of the types and branches that a keyword finds.
+      // There is no list of payments by the types and branches that match a keyword.
       whole={(page, { branchId, keyword }) => (keyword ? undefined : { ...page.period, branchId })}
       search={t('reports.findPaymentType')}
       figures={['taken', 'owed', 'variance', 'notCounted']}

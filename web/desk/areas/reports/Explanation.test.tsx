@@ -6,7 +6,7 @@ import { Explanation, type OrderingRow } from './Explanation.tsx';
 
 const setting = { days: 30, coverDays: 14, serviceLevel: 95 as const };
 
-/** The sentences about a product that sold so many on one day each, of thirty. */
+/** The sentences about a product that sold this many on one day each, out of thirty. */
 const explain = (sold: number, setReorderPoint: number | null): string => {
   const advice = suggest({
     demand: { days: 30, daysOut: 0, daysSold: sold, sold: sold * 1000, squares: sold },

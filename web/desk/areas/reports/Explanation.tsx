@@ -9,7 +9,7 @@ export type OrderingRow = z.output<(typeof orderingReport)['Row']>;
 type Setting = { days: number; coverDays: number; serviceLevel: number };
 
 const UNIT = 1000;
-/** The days to cover ask for less than one unit above the reorder point, so that is what is ordered up to. */
+/** The days to cover need less than one unit above the reorder point, so one more than it is the target. */
 const isLeastTarget = (row: OrderingRow, coverDays: number): boolean => {
   const usual = row.safetyStock + Math.round((row.sold / row.daysInStock) * ((row.leadTime ?? 0) + coverDays) || 0);
   return row.target === row.reorderPoint + UNIT && usual < row.target;
@@ -18,7 +18,7 @@ const isLeastTarget = (row: OrderingRow, coverDays: number): boolean => {
 const sentencesOf = (row: OrderingRow, { days, coverDays, serviceLevel }: Setting): string[] => {
   const { number } = formats();
   const velocity = number(row.velocity ?? 0);
-  // As it was divided: rounded, it would not give the figures below it.
+  // The exact quotient: rounded, it would not give the figures below it.
   const perDay = `${formatQuantity(row.sold)} ÷ ${number(row.daysInStock)}`;
   const leadDays = number(row.leadTime ?? 0);
   const safety = formatQuantity(row.safetyStock);
@@ -60,7 +60,7 @@ const sentencesOf = (row: OrderingRow, { days, coverDays, serviceLevel }: Settin
   ];
 };
 
-/** How each number of a row came about, in sentences that can be checked by hand. */
+/** How each number of a row was calculated, in sentences that can be checked by hand. */
 export function Explanation({ row, setting }: { row: OrderingRow; setting: Setting }) {
   return (
     <ul className="td-report-why">

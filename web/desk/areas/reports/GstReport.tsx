@@ -12,7 +12,7 @@ import { cellOf } from './columns.tsx';
 import { detailPath, paramsOf, productParams } from './detailPath.ts';
 import { ReportPage } from './ReportPage.tsx';
 
-/** A month that is only partly in the period says which days. */
+/** A month that is only partly in the period shows its days. */
 const monthCell = ({ month, firstDay, lastDay }: { month: string; firstDay: string; lastDay: string }) => {
   const parts = { day: 'numeric', month: 'short' } as const;
   const isWhole = firstDay.endsWith('-01') && dayjs(lastDay).endOf('month').format('YYYY-MM-DD') === lastDay;
@@ -33,7 +33,7 @@ const salesPath = (row: ReportRow, filter: Filter, more?: Record<string, string>
 const purchasesPath = (row: ReportRow, filter: Filter): string =>
   `${pathOf('purchaseDetailReport')}?${paramsOf(placeOf(row, filter), productParams(filter))}`;
 
-/** Of some products alone it is nothing to lodge. */
+/** For a part of the products, it is not a figure to lodge. */
 const hintFor = ({ categoryId, brandId, supplierId, keyword }: Filter): string =>
   categoryId || brandId || supplierId || keyword ? t('reports.gstPart') : t('reports.gstHint');
 
@@ -49,7 +49,7 @@ export function GstReport() {
         gstFree: { card: 'fact', width: 115 },
         taxable: { card: 'fact', width: 115 },
         gst: { card: 'fact', width: 115 },
-        // Boxes of the activity statement, which are not folded away.
+        // Boxes of the activity statement, which are never collapsed.
         purchases: { card: 'fact', width: 140 },
         gstPaid: { card: 'fact', width: 130 },
         netGst: { card: 'fact', width: 115 },

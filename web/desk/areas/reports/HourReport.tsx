@@ -26,7 +26,7 @@ export function HourReport() {
       report={hourReport}
       places={{
         hour: { card: 'title', width: 70 },
-        // All seven days, or they would not add up to the last column: a narrow table scrolls.
+        // All seven days, otherwise they would not add up to the last column: a narrow table scrolls.
         ...Object.fromEntries(weekdays.map((day) => [day, { card: 'fact', width: 92 }])),
         revenue: { card: 'fact', width: 120 },
         transactions: { card: 'fact', width: 115 },

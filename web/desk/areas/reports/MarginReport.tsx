@@ -15,7 +15,7 @@ type Filter = z.output<(typeof marginReport)['page']['input']>;
 const groups = () => productGroups.map((value) => ({ value, label: groupWord(value) }));
 const nameOf = ({ name }: ReportRow) => String(name) || t('reports.noGroup');
 
-/** The products behind a group's figures: those of the very category, and of those without one. */
+/** The products behind a group's figures: those directly in the category, and those without one. */
 const productsPath = ({ groupId }: ReportRow, filter: Filter): string => {
   const { by } = filter;
   const only: Record<string, string> = by === 'category' ? { only: 'true' } : {};

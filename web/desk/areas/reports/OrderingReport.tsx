@@ -41,7 +41,7 @@ const shows = () =>
 
 type Made = z.output<typeof MadeOrder>[];
 
-/** The drafts that were made, each a link. */
+/** The drafts that were created, each a link. */
 function MadeOrders({ orders, onClose }: { orders: Made; onClose: () => void }) {
   return (
     <Alert
@@ -65,11 +65,11 @@ function MadeOrders({ orders, onClose }: { orders: Made; onClose: () => void }) 
   );
 }
 
-/** What to order for a branch: quantities edited in place, one draft per supplier made of those ticked. */
+/** What to order for a branch: quantities are edited in place, and the ticked ones become one draft per supplier. */
 export function OrderingReport() {
   const [listFilter, setFilter] = useBranchFilter(orderingReport.page.input);
   const branches = useSession(({ user }) => user?.branches ?? []);
-  // It is of one branch: with all of them chosen, of the first, and says so.
+  // For one branch: if all are chosen, for the first, and it says so.
   const filter = { ...listFilter, branchId: listFilter.branchId ?? branches[0]?.id };
   const query = useQuery(listQuery(orderingReport.page, filter));
   const [edits, setEdits] = useState<Edits>(new Map());
@@ -137,7 +137,7 @@ export function OrderingReport() {
             },
             suggestion: {
               card: 'fact',
-              // A sentence about what cannot be read fits below the field.
+              // A message about unreadable input fits below the field.
               width: 150,
               render: (row: OrderingRow) => (
                 <QuantityInput

@@ -20,15 +20,15 @@ type ReportButtonsProps = { report: Pick<Report, 'download' | 'sheet'>; filter: 
 
 const isCut = (page: Shown | undefined): page is Shown => page !== undefined && page.totalCount > page.data.length;
 
-/** Paper has no room for so many: they come as a spreadsheet. */
+/** Too many rows for paper: they come as a spreadsheet. */
 const isTooLongForPaper = (page: Shown | undefined) => page !== undefined && page.totalCount > MAX_PAPER_ROWS;
 
-/** On paper alone: that there are more rows than those below. */
+/** On paper only: a note that there are more rows. */
 export function PrintedPart({ page }: { page: Shown | undefined }) {
   return isCut(page) ? <p className="td-report-part">{t('reports.printedPart', { range: rangeOf(page) })}</p> : null;
 }
 
-/** Print what is on screen, or have all of it as a sheet or a PDF; a long sheet is made in the background. */
+/** Print what is on screen, or get everything as a sheet or a PDF; a long sheet is created in the background. */
 export function ReportButtons({ report, filter, page }: ReportButtonsProps) {
   const [busy, setBusy] = useState(false);
   const [isOpen, setOpen] = useState(false);
@@ -40,7 +40,7 @@ export function ReportButtons({ report, filter, page }: ReportButtonsProps) {
     if (busy) return;
     setBusy(true);
     const input = { ...filter, language: sheetLanguage() };
-    // What went wrong was told by the call.
+    // The call has reported the error.
     const sheet = format === 'xlsx' ? await call(report.sheet, input as never).catch(() => undefined) : null;
     if (sheet === null) await download(report.download, { ...input, format } as never);
     if (sheet) {

@@ -32,26 +32,26 @@ type ReportPageProps<F> = {
   nameOf: (row: ReportRow) => string;
   /** The page of the documents behind a row. */
   pathOf?: (row: ReportRow, filter: F) => string;
-  /** By column: the page of the documents behind that figure, where it is another one. */
+  /** By column: the page of the documents behind that figure, if it is a different one. */
   links?: Readonly<Record<string, (row: ReportRow, filter: F) => string>>;
-  /** What the totals are of, as a row that their links are made of. */
+  /** The totals' filter, as a row from which their links are made. */
   whole?: (page: Page, filter: F) => ReportRow | undefined;
   search?: string;
-  /** Opens what is behind a row without leaving the page. */
+  /** Opens the documents behind a row without leaving the page. */
   onOpen?: (row: ReportRow) => void;
-  /** What one should know about its figures. */
+  /** What users should know about its figures. */
   hint?: string | ((filter: F) => string);
-  /** What stands above the table besides. */
+  /** Further content above the table. */
   head?: (page: Page | undefined, filter: F, change: (changes: Partial<F>) => void) => ReactNode;
-  /** Filters chosen above the table, which no chip stands for. */
+  /** Filters above the table, which have no chip. */
   chosenAbove?: readonly (keyof F)[];
-  /** It is of all branches unless the address names one, whatever the header says. */
+  /** It covers all branches unless the address has one, whatever the header says. */
   allBranches?: boolean;
-  /** The totals row, where it is no sum of columns. */
+  /** The totals row, if it is not a sum of columns. */
   totals?: (totals: ReportRow) => Record<string, ReactNode>;
-  /** How soon it is read again, by the rows it shows. */
+  /** How soon it is loaded again, depending on the rows it shows. */
   watch?: (rows: readonly ReportRow[]) => number | false;
-  /** The totals that stand above the table. */
+  /** The totals above the table. */
   figures?: readonly string[];
   empty: { title: string; text: string };
 };
@@ -68,7 +68,7 @@ type FiguresProps = {
   linkOf: (name: string) => string | undefined;
 };
 
-/** Totals above the table, with those of the period before where they are asked for. */
+/** Totals above the table, with those of the previous period if requested. */
 function ReportFigures({ report, names, page, linkOf }: FiguresProps) {
   const seesCost = useMay('cost.get');
   const navigate = useNavigate();
@@ -101,7 +101,7 @@ function Before({ children }: { children: ReactNode }) {
 
 type Links<F> = NonNullable<ReportPageProps<F>['links']>;
 
-/** A figure that opens what is behind it. */
+/** A figure that opens the documents behind it. */
 const linked = (path: string, cell: ReactNode) => (
   <Link className="td-report-open" to={path}>
     {cell}
@@ -114,7 +114,7 @@ const withLinks = <F,>(columns: Column<ReportRow>[], links: Links<F>, filter: F)
     if (!pathOf) return column;
     return {
       ...column,
-      // Behind nothing there is nothing.
+      // Zero has no documents behind it.
       render: (row) => (row[column.key] ? linked(pathOf(row, filter), column.render(row)) : column.render(row)),
     };
   });
@@ -148,7 +148,7 @@ export function ReportPage<F extends Filter>(props: ReportPageProps<F>) {
   const ownHint = typeof props.hint === 'function' ? props.hint(filter) : props.hint;
   const hint = ownHint ?? (costsDiffer(report, page) ? t('reports.costHint') : undefined);
   const phone = useIsPhone();
-  // Cards have no heads to mark.
+  // Cards have no headings to mark.
   const sortedBy = report.columns[filter.sortField ?? report.sort.field]?.title;
   const sortColumn = sortedBy && inWords(sortedBy);
   const branch = useBranchField() as unknown as FilterField<F>[];

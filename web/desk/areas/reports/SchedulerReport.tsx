@@ -51,7 +51,7 @@ const totalsOf = ({ runs, done, failed, averageDuration }: Totals) => ({
   duration: t('jobs.averageDuration', { duration: durationWords(averageDuration) }),
 });
 
-/** What came of each run of the schedules, with its log. */
+/** The result of each run of the schedules, with its log. */
 export function SchedulerReport() {
   const [openId, setOpenId] = useState<number>();
   return (

@@ -13,7 +13,7 @@ import { inWords, wordsOf } from '#web/platform/i18n.ts';
 import { listQuery, useCall } from '#web/platform/query.ts';
 import './sheets.css';
 
-/** While one waits or runs, they are looked at again so often. */
+/** How often they are polled while one waits or runs. */
 const WATCH_MS = 2000;
 const isBeingMade = ({ status }: Pick<ReportSheet, 'status'>) => status === 'waiting' || status === 'running';
 
@@ -110,7 +110,7 @@ function SheetItem({ sheet }: { sheet: ReportSheet }) {
   );
 }
 
-/** One's own long sheets: how far they are, to download and to delete. Any report shows those of all. */
+/** The user's long sheets: progress, download and delete. Every report shows those of all reports. */
 export function SheetDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const sheets = useQuery({
     ...listQuery(listSheets, {}),

@@ -30,7 +30,7 @@ const presets = (today: Dayjs) => {
   ];
 };
 
-/** Chosen by the clock of the branch that is looked at; the calendar itself knows no time zone. */
+/** Chosen in the local time of the branch shown; the calendar itself knows no time zone. */
 const instant = (branchId: number | undefined): FilterField<{ at?: Date }> => ({
   names: ['at'],
   label: t('stock.asAt'),
@@ -60,7 +60,7 @@ const basisHint = (basis: (typeof stockBases)[number]) =>
     known: t('stock.basisKnownHint'),
   })[basis];
 
-/** What moved it there, up to the day that is looked at. */
+/** The movements behind it, up to the day shown. */
 const movementsOf = ({ productId, branchId }: ReportRow, { at, day }: Filter): string => {
   const to = day ?? (at && clockAt(at, branchId as number).format('YYYY-MM-DD'));
   return movementsPath(productId, branchId, to);
@@ -68,7 +68,7 @@ const movementsOf = ({ productId, branchId }: ReportRow, { at, day }: Filter): s
 
 /** Stock and its value at any moment. */
 export function StockByDate() {
-  // The clock that a moment is chosen by is the branch's.
+  // A moment is chosen in the branch's local time.
   const [{ branchId }] = useBranchFilter(stockByDateReport.page.input);
   const mayTrace = useMay(screenOf('movementList').permission);
   return (

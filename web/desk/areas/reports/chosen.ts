@@ -3,7 +3,7 @@ import type { Report, ReportPage } from '#contract/reports/frame.ts';
 import type { FilterField } from '#web/desk/ui/list.ts';
 import { readFilter } from '#web/platform/url.ts';
 
-/** The fields of a report's filter, where what it is anyway is no choice: no chip stands for it. */
+/** The fields of a report's filter, except those at their default: these get no chip. */
 export const chosenFields = <F extends object>(
   schema: z.ZodObject,
   fields: readonly FilterField<F>[],
@@ -15,7 +15,7 @@ export const chosenFields = <F extends object>(
   }));
 };
 
-/** Whether costs that are shown do not add up to their total: only who sees all rows can tell. */
+/** True if the shown costs do not add up to their total: only users who see all rows can tell. */
 export const costsDiffer = ({ columns }: Pick<Report, 'columns'>, page: ReportPage | undefined): boolean =>
   page !== undefined &&
   page.data.length === page.totalCount &&

@@ -12,7 +12,7 @@ test('shades are measured by the largest of all shaded columns, a bar by the lar
   expect(shareOf(first, 'monday')).toBe(1);
   expect(shareOf(first, 'tuesday')).toBe(0.25);
   expect(shareOf(first, 'revenue')).toBe(0.25);
-  // What came back more than it sold has no length below nothing.
+  // More returned than sold has no negative bar.
   expect(shareOf(second, 'tuesday')).toBe(0);
   expect(sharesIn(hourReport.columns, [{ monday: 0 }])({ monday: 0 }, 'monday')).toBe(0);
 });

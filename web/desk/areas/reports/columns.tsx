@@ -61,7 +61,7 @@ export const productPlaces: Readonly<Record<string, Place>> = {
   sku: { width: 120 },
 };
 
-/** What a row is to the others on its page: the drawn column's value over the largest of them. */
+/** A row's bar: the drawn column's value divided by the largest of the page. */
 export const sharesIn = (columns: Report['columns'], rows: readonly ReportRow[]) => {
   const sizeOf = (row: ReportRow, key: string) => Math.max(0, Number(row[key] ?? 0));
   const largest = (keys: readonly string[]) =>
@@ -84,7 +84,7 @@ function Drawn({ chart, share, children }: DrawnProps) {
   );
 }
 
-/** The columns of a report's table; `places` say what a phone's card shows, and which cells are drawn otherwise. */
+/** The columns of a report's table; `places` say what a phone's card shows, and which cells are drawn differently. */
 export const columnsOf = <T extends ReportRow>(
   { columns }: Pick<Report, 'columns'>,
   places: Readonly<Record<string, Place>>,

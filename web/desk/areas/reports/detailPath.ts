@@ -27,7 +27,7 @@ export const productParams = ({ categoryId, brandId, supplierId, keyword }: Prod
 export const detailPath = (place: Place, more: Record<string, string> = {}): string =>
   `${pathOf('salesDetailReport')}?${paramsOf(place, more)}`;
 
-/** What brought stock in and out, up to a day: the levels and values of reports are made of these. */
+/** Stock movements up to a day: reports' levels and values are made of these. */
 export const movementsPath = (productId: unknown, branchId: unknown, to?: string): string =>
   `${pathOf('movementList')}?${new URLSearchParams({
     productId: String(productId),

@@ -20,7 +20,7 @@ export const groupWord = (group: Group): string =>
 
 type GroupFilter = { categoryId?: number; only?: boolean; without?: Group };
 
-/** Only this category, and none of those below it. */
+/** Only this category, without its subcategories. */
 const onlyField = (): FilterField<GroupFilter> => ({
   names: ['only'],
   label: t('reports.onlyCategory'),
@@ -33,7 +33,7 @@ const onlyField = (): FilterField<GroupFilter> => ({
     ),
 });
 
-/** Products without a group: seldom looked for, so it is there once a report leads to them. */
+/** Products without a group: seldom needed, so it only appears once a report links to them. */
 const withoutField = (): FilterField<GroupFilter> => {
   const field: FilterField<GroupFilter> = choice(
     'without',
@@ -43,5 +43,5 @@ const withoutField = (): FilterField<GroupFilter> => {
   return { ...field, control: (filter, change) => (filter.without ? field.control(filter, change) : null) };
 };
 
-/** Filters of products that lead here from one group of them. */
+/** Product filters that lead here from one of their groups. */
 export const groupFields = (): FilterField<GroupFilter>[] => [onlyField(), withoutField()];

@@ -8,11 +8,11 @@ type Totals = Reply<typeof orderingReport.page>['totals'];
 type Valued = Pick<OrderingRow, 'suggestion' | 'unitCost' | 'value'>;
 type Edited = { row: Valued; quantity: Milli | null };
 
-/** A quantity as somebody typed it; null while it is none. `narrowing` tells which totals its row belongs to. */
+/** A typed quantity; null if it is not a number. `narrowing` tells which totals its row belongs to. */
 export type Edit = { row: OrderingRow; quantity: Milli | null; isWrong: boolean; narrowing: string };
 export type Edits = ReadonlyMap<number, Edit>;
 
-/** Typed quantities outlive a change of filters: on a row that is shown, they belong to the totals shown with it. */
+/** Typed quantities survive a change of filters: on a visible row, they belong to the totals shown with it. */
 export const joinShown = (edits: Edits, rows: readonly OrderingRow[], narrowing: string): Edits => {
   const joined = new Map(edits);
   let isChanged = false;
@@ -25,11 +25,11 @@ export const joinShown = (edits: Edits, rows: readonly OrderingRow[], narrowing:
   return isChanged ? joined : edits;
 };
 
-/** A line in whole cents, as its purchase order will have it; undefined for those who see no costs. */
+/** A line in whole cents, as on its purchase order; undefined for users who see no costs. */
 export const lineValue = ({ value, unitCost }: Valued, quantity: Milli | null): Cents | undefined =>
   value === undefined || unitCost === undefined ? undefined : cents(ratio([quantity ?? 0, unitCost], 1000));
 
-/** The totals with the quantities as they were typed: the sum of the rows as they are shown. */
+/** The totals with the typed quantities: the sum of the rows as they are shown. */
 export const totalsWith = (totals: Totals, edits: readonly Edited[]): Totals => {
   const sum = { ...totals };
   for (const { row, quantity } of edits) {

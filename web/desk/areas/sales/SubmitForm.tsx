@@ -8,7 +8,7 @@ import { overrideOf } from './refusals.ts';
 
 type SubmitFormProps = { className: string; submit: () => Promise<void>; children: ReactNode };
 
-/** A form that is sent only when everything typed can be read. */
+/** A form that is only sent if everything typed can be read. */
 export function SubmitForm({ className, submit, children }: SubmitFormProps) {
   return (
     <form
@@ -25,9 +25,9 @@ export function SubmitForm({ className, submit, children }: SubmitFormProps) {
 
 type SubmitFooterProps = {
   problem: CallError | undefined;
-  /** The fields say what is wrong: then it is said here only if it can be overridden. */
+  /** The fields show what is wrong: it is repeated here only if it can be overridden. */
   saidAtFields: boolean;
-  /** In other words than the server's. */
+  /** In different words than the server's. */
   message?: string | undefined;
   /** What to do when somebody else changed the order meanwhile. */
   changed?: { hint: string; reload: () => Promise<void> };
@@ -38,7 +38,7 @@ type SubmitFooterProps = {
   block?: boolean;
 };
 
-/** What the server refused, with the way on from there, above the button that sends the form. */
+/** What the server refused, with possible next steps, above the button that sends the form. */
 export function SubmitFooter(props: SubmitFooterProps) {
   const { problem, saidAtFields, message = problem?.message, submit, label, disabled, busy, block } = props;
   const override = problem && overrideOf(problem);

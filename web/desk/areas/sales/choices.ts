@@ -13,7 +13,7 @@ const statusOption = <K extends string>({ key, name }: { key: K; name: string })
   label: usualName(`sales.status${key.charAt(0).toUpperCase()}${key.slice(1)}`, name),
 });
 
-/** What an order can be, and what may follow it, as the server says. */
+/** The statuses of an order, and what may follow each, as the server says. */
 export const useStatuses = () => {
   const { data = [] } = useQuery(statuses());
   const mayFollow = (from: OrderStatus, to: OrderStatus): boolean =>
@@ -21,10 +21,10 @@ export const useStatuses = () => {
   return { options: data.map(statusOption), mayFollow };
 };
 
-/** The ways a sale can come in. */
+/** The channels of a sale. */
 export const useChannels = () => ({ options: (useQuery(channels()).data ?? []).map(optionOf) });
 
-/** The couriers one may choose, and the name of any that was chosen. */
+/** The couriers to choose from, and the name of any that was chosen. */
 export const useCouriers = () => {
   const { data = [] } = useQuery(couriers());
   const options = data.map(optionOf);
@@ -33,7 +33,7 @@ export const useCouriers = () => {
   return { options, nameOf };
 };
 
-/** The ways to pay that are switched on, and the name of any that was used. */
+/** The active payment types, and the name of any that was used. */
 export const usePaymentTypes = () => {
   const { data = [] } = useQuery(paymentTypes());
   const nameOf = (key: string): string => {

@@ -32,7 +32,7 @@ import { listQuery, query, useCall } from '#web/platform/query.ts';
 import { may } from '#web/platform/session.ts';
 import type { CallInput } from '#web/platform/wire.ts';
 
-/** What is no longer true when an order changes: stock and balances move with it. */
+/** What to reload when an order changes: stock and balances change with it. */
 export const orderReads = [
   pageOfOrders,
   searchOrders,
@@ -51,16 +51,16 @@ export const orderReads = [
   ...customerReads,
 ];
 const changes = { refresh: orderReads };
-/** For acts whose screen shows what went wrong at its place. */
+/** For actions whose screen shows errors in place. */
 const shownInPlace = { ...changes, handles: (error: CallError) => !error.unanswered };
 
-/** The last reminder is told beside the next one. */
+/** The last reminder is shown beside the next one. */
 export const useSendLetters = () => useCall(sendLetters, { refresh: [previewLetters] });
 export const debtorPage = (filter: CallInput<typeof pageOfDebtors>) => listQuery(pageOfDebtors, filter);
 export const orderPage = (filter: CallInput<typeof pageOfOrders>) => listQuery(pageOfOrders, filter);
 export const orderById = (id: number) => query(getOrder, { id });
 export const agreementOf = (id: number) => query(orderAgreement, { id });
-/** Asked only where there is one, by those who may see them. */
+/** Only loaded if there is one, for users who may see them. */
 export const buyerOf = ({ customerId }: Pick<SalesOrder, 'customerId'>) => ({
   ...customer(customerId ?? 0),
   enabled: customerId !== null && may(getCustomer.can),

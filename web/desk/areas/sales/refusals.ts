@@ -19,7 +19,7 @@ const stockLeftText = (units: number, line: Pick<Line, 'pack' | 'unitQty'> | und
   return t('sales.packsLeft', { count: packs });
 };
 
-/** What a refusal says of lines: `productList.3.orderQty` → message. */
+/** A refusal's messages about lines: `productList.3.orderQty` → message. */
 export const lineErrorsOf = (
   { code, data }: CallError,
   { productList = [] }: Typed = {},
@@ -41,7 +41,10 @@ export const lineErrorsOf = (
 
 type TooMuch = { due?: number; payment?: number };
 
-/** Of an order that became smaller than what was paid: the difference goes back the way most of it came. */
+/**
+ * For an order that became less than what was paid: the difference is refunded by the payment type most of it was paid
+ * with.
+ */
 export const refundOverride = (
   { code, data }: CallError,
   { payments }: Pick<SalesOrder, 'payments'>,
@@ -60,7 +63,7 @@ export const refundOverride = (
   };
 };
 
-/** What those with the right may do all the same. */
+/** What users with the right may do anyway. */
 export const overrideOf = ({ code }: CallError): { label: string; more: object } | undefined => {
   if (code === refusals.notEnoughStock.code && may('negativeStock.enable'))
     return { label: t('sales.sellAnyway'), more: { allowNegative: true } };

@@ -17,11 +17,11 @@ export const statusName = (status: OrderStatus): string =>
 
 type Standing = Pick<SalesOrderRow, 'kind' | 'status' | 'paymentStatus' | 'amountSummary'>;
 
-/** Goods that came back are back: a return knows no other status once it counts. */
+/** Returned goods are already back: a return has no other status once it counts. */
 export const isBack = ({ kind, status }: Pick<SalesOrderRow, 'kind' | 'status'>): boolean =>
   kind === 'return' && counts(status);
 
-/** How a return stands with money: nothing goes back by itself. */
+/** The payment status of a return: nothing is refunded automatically. */
 export type RefundState = 'owed' | 'onAccount' | 'credited' | 'refunded';
 export const refundState = ({ amountSummary }: Standing): RefundState => {
   const { due, onAccount, paid, credited } = amountSummary;
@@ -34,7 +34,7 @@ export const refundName = (state: RefundState): string =>
   ({
     owed: t('sales.refundOwed'),
     onAccount: t('sales.refundOnAccount'),
-    // The sums say against what.
+    // The totals say what it is set off against.
     credited: t('sales.refundCredited'),
     refunded: t('sales.refunded'),
   })[state];
@@ -69,14 +69,14 @@ export const reasonName = (reason: ReturnReason): string =>
 export const reasonOptions = () => returnReasons.map((value) => ({ value, label: reasonName(value) }));
 
 type Named = Pick<SalesOrderRow, 'id' | 'reference'>;
-/** What people call an order; one without a number yet goes by its id. */
+/** The name of an order; one without a number yet shows its id. */
 export const orderName = ({ id, reference }: Named): string => reference || t('sales.orderUnnumbered', { id });
 
 type Buyer = Pick<SalesOrderRow, 'customerId' | 'customerName'>;
 export const buyerName = ({ customerId, customerName }: Buyer): string =>
   customerId === null ? t('sales.walkIn') : customerName;
 
-/** Returns and exchanges have their own number, and say whose they are. */
+/** Returns and exchanges have their own number, and refer to their sale. */
 export const isReturn = ({ originalReference }: Pick<SalesOrderRow, 'originalReference'>): boolean =>
   originalReference !== '';
 
@@ -102,6 +102,6 @@ export const parking = {
       : t('sales.parkEmpty'),
 } as const;
 
-/** What an order has become. */
+/** An order's new state. */
 export const movedWords = (order: Pick<SalesOrderRow, 'id' | 'reference' | 'status'>): string =>
   t('sales.movedTo', { name: orderName(order), status: statusName(order.status) });

@@ -12,7 +12,7 @@ const LIST = pathOf('branchList');
 const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export function BranchNew() {
-  // Most branches are where the others are.
+  // Most branches are in the same region as the others.
   const zone = useSession(({ user }) => user?.branches[0]?.timeZone);
   const blank = useMemo(() => blankBranch(zone ?? browserTimeZone()), [zone]);
   const form = useRecordForm({

@@ -11,7 +11,7 @@ import type { DataEndpoint } from '#web/platform/wire.ts';
 type ChoiceDialogProps = {
   kind: ChoiceKind;
   to: typeof createChoice | typeof updateChoice;
-  /** The one to rename; a new one when left out. */
+  /** The one to rename; without it, a new one. */
   choice?: Choice;
   newTitle: string;
   refresh: readonly DataEndpoint[];

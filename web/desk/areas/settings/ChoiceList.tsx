@@ -24,7 +24,7 @@ type ChoiceListProps = { kind: ChoiceKind; title: string; newTitle: string; text
 
 const changes = { refresh: [listChoices, fetchPaymentTypes] };
 
-/** One list: switched on and off, put into an order, added to. */
+/** One list: entries are activated, sorted, added. */
 export function ChoiceList({ kind, title, newTitle, text, rows }: ChoiceListProps) {
   const mayEdit = useMay(updateChoice.can);
   const [editing, setEditing] = useState<Choice | 'new'>();
@@ -42,7 +42,7 @@ export function ChoiceList({ kind, title, newTitle, text, rows }: ChoiceListProp
   const askDelete = async ({ id, version, name }: Choice) => {
     if (!(await confirm({ title: t('common.confirmDelete'), content: name, ok: t('common.delete'), danger: true })))
       return;
-    // The call has shown what is wrong.
+    // The call has shown the error.
     const deleted = await remove.mutateAsync({ id, version }).then(
       () => true,
       () => false,

@@ -9,6 +9,6 @@ export const blankAddress: Address = {
   country: 'Australia',
 };
 
-/** One line, as one would say it: 12 King St, Newtown NSW 2042. */
+/** One line, as people write it: 12 King St, Newtown NSW 2042. */
 export const addressLine = ({ line1, line2, suburb, state, postcode }: Address): string =>
   [line1, line2, [suburb, state, postcode].filter(Boolean).join(' ')].filter(Boolean).join(', ');

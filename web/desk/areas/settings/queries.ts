@@ -12,7 +12,7 @@ export const useDeleteCompany = () => useCall(deleteCompany, { refresh: companyR
 
 export const branchReads = [pageOfBranches, listBranches, getBranch];
 export const branchPage = (filter: CallInput<typeof pageOfBranches>) => listQuery(pageOfBranches, filter);
-/** Asked only by those who may see them. */
+/** Only loaded for users who may see them. */
 export const branchPick = () => ({ ...query(listBranches, {}), enabled: may(listBranches.can) });
 export const branch = (id: number) => query(getBranch, { id });
 export const useChangeBranch = () => useCall(updateBranch, { refresh: branchReads });

@@ -8,7 +8,7 @@ import type { CallInput, FileEndpoint } from '#web/platform/wire.ts';
 
 type DownloadButtonProps<E extends FileEndpoint> = { of: E; filter: CallInput<E>; label?: string };
 
-/** The list as it is filtered now, for a spreadsheet. */
+/** The list with its current filters, for a spreadsheet. */
 export function DownloadButton<E extends FileEndpoint>({ of, filter, label }: DownloadButtonProps<E>) {
   const [busy, setBusy] = useState(false);
   const press = async () => {

@@ -13,22 +13,22 @@ import './stock.css';
 type GoodsFieldProps<L extends GoodsLine> = {
   /** Keep them in useMemo. */
   columns: readonly LineColumn<L>[];
-  /** Whose stock the picker and the lines show. */
+  /** The branch whose stock the picker and the lines show. */
   branchId: number | undefined;
-  /** Adds the fields a new line needs; `last` is the line before it. */
+  /** Adds the fields a new line needs; `last` is the previous line. */
   newLine: (line: GoodsLine, last: L | undefined) => L;
-  /** A new document begins with the cursor where goods are added. */
+  /** A new document starts with the cursor where goods are added. */
   autoFocus?: boolean;
 };
 
-/** The goods of a transfer or a write-off: scanned or searched, then keyed in place. */
+/** The goods of a transfer or a write-off: scanned or searched, then typed in place. */
 export function GoodsField<L extends GoodsLine>({ columns, branchId, newLine, autoFocus }: GoodsFieldProps<L>) {
   const box = useRef<HTMLDivElement>(null);
   const last = useRef(0);
   const { instance } = useFormScope();
   const lines = Form.useWatch('productList', { form: instance, preserve: true }) as readonly L[] | undefined;
   const available = useAvailableColumn<L>(lines, branchId);
-  // Beside the product: what is there is read before how much of it goes.
+  // Beside the product: users check the stock before they type the quantity.
   const shownColumns = useMemo(() => [...columns.slice(0, 1), available, ...columns.slice(1)], [columns, available]);
   return (
     <div className="td-document-lines td-goods-lines td-surface" ref={box}>

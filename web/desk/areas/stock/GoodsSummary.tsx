@@ -4,7 +4,7 @@ import { Sums } from '#web/desk/ui/DocumentFrame.tsx';
 import { formatQuantity, unitsText } from '#web/desk/ui/quantity.ts';
 import { type GoodsLine, unitsOf } from './lines.ts';
 
-/** Lines and units, as they stand in the form. */
+/** Lines and units, as they are in the form. */
 export function GoodsSummary({ instance }: { instance: FormInstance }) {
   const lines = Form.useWatch('productList', { form: instance, preserve: true }) as GoodsLine[] | undefined;
   return (

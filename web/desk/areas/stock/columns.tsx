@@ -6,7 +6,7 @@ import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
 
 type Product = { sku: string; title: string; chineseTitle: string };
 
-/** A product in a list of stock: both titles, and the code below them on a phone. */
+/** A product in a list of stock: both titles, and on a phone the code below them. */
 export const productColumn = <T extends Product>(card?: 'title'): Column<T> => ({
   key: 'title',
   title: t('common.product'),

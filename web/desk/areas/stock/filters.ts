@@ -23,7 +23,7 @@ const findProducts = async (keyword: string) => {
   return hits.map(({ id, title }) => ({ id, name: title }));
 };
 
-/** A filter by one product, found by typing or scanning, for those who may look products up. */
+/** A filter by one product, searched or scanned, for users who may look up products. */
 export const useProductFilter = (productId: number | undefined) => {
   const { data: product } = useQuery({
     ...query(getProduct, { id: productId ?? 0 }),

@@ -2,7 +2,7 @@ import type { ProductHit } from '#contract/catalogue.ts';
 import { type Milli, milli } from '#contract/quantity.ts';
 import { changedLine } from '#web/desk/ui/lineGrid.ts';
 
-/** A line of goods while it is worked on. */
+/** A line of goods while it is edited. */
 export type GoodsLine = {
   productId: number;
   sku: string;

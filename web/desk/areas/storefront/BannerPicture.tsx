@@ -12,7 +12,7 @@ import { type Crop, isLargeEnough, type Size } from './crop.ts';
 import '#web/desk/ui/upload.css';
 
 type BannerPictureProps = {
-  /** Given by the form: the stored picture's address. */
+  /** From the form: the stored picture's address. */
   value?: string | null;
   onChange?: (url: string) => void;
   id?: string;
@@ -21,7 +21,7 @@ type Picture = { file: File; url: string; size: Size };
 
 const MEGABYTE = 1024 * 1024;
 
-/** Undefined where the browser cannot show it. */
+/** Undefined if the browser cannot show it. */
 const sizeOf = async (url: string): Promise<Size | undefined> => {
   const image = new Image();
   image.src = url;
@@ -33,7 +33,7 @@ const sizeOf = async (url: string): Promise<Size | undefined> => {
   return { width: image.naturalWidth, height: image.naturalHeight };
 };
 
-/** A picture of which a part is chosen; it is stored at once, and the form keeps its address. */
+/** A picture that is cropped; it is uploaded at once, and the form stores its address. */
 export function BannerPicture({ value, onChange, id }: BannerPictureProps) {
   const { componentDisabled: readOnly } = ConfigProvider.useConfig();
   const input = useRef<HTMLInputElement>(null);

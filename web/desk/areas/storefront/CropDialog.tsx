@@ -4,14 +4,14 @@ import { t } from '#web/desk/areas/storefront/texts.ts';
 import { type Crop, heightOf, maxZoom, movedBy, type Size, wholeOf, zoomedTo, zoomOf } from './crop.ts';
 
 type CropDialogProps = {
-  /** An address of the picture on this device, and its size upright. */
+  /** An address of the picture on this device, and its size after rotation. */
   url: string;
   size: Size;
   onChoose: (crop: Crop) => void;
   onClose: () => void;
 };
 
-/** Of the part's width or height, for each press of an arrow key. */
+/** As a fraction of the part's width or height, for each press of an arrow key. */
 const STEP_SHARE = 0.05;
 const arrows: Record<string, [right: number, down: number]> = {
   ArrowLeft: [-STEP_SHARE, 0],
@@ -36,7 +36,7 @@ export function CropDialog({ url, size, onChoose, onClose }: CropDialogProps) {
     const box = frame.current?.getBoundingClientRect();
     if (!grip.current || !box) return;
     const { x, y, from } = grip.current;
-    // The picture follows the finger, so the part goes the other way.
+    // The picture follows the finger, so the part moves the other way.
     setCrop(movedBy(size, from, (x - clientX) / box.width, (y - clientY) / box.height));
   };
   const release = () => {

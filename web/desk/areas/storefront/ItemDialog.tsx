@@ -11,9 +11,9 @@ import '#web/desk/areas/promotions/promotions.css';
 
 type ItemDialogProps = {
   list: ListKey;
-  /** The item to change; a new one when left out. */
+  /** The item to change; without it, a new one. */
   item: { id: number } | undefined;
-  /** What a new one starts with, besides what every new one of the list has. */
+  /** The initial values of a new one, besides those of every new one of the list. */
   blank: object;
   /** Where the list is. */
   path: string;
@@ -23,7 +23,7 @@ type ItemDialogProps = {
   children: ReactNode;
 };
 
-/** An item in a form of its own, its window at the end, and how shoppers would see it beside. */
+/** An item in a form of its own, its period at the end, and beside it the way shoppers would see it. */
 export function ItemDialog({ list, item, blank, path, title, first, onClose, children }: ItemDialogProps) {
   const calls = callsOf(list);
   const form = useRecordForm({

@@ -47,7 +47,7 @@ const statusName = (status: AnyItem['status']) =>
     ended: t('storefront.ended'),
   })[status];
 
-/** Moves one item at a time, keeps the focus on it and says where it is now. */
+/** Moves one item at a time, keeps the focus on it and announces its new place. */
 const useMoving = (list: ListKey, items: readonly AnyItem[], nameOf: (item: AnyItem) => string) => {
   const calls = callsOf(list);
   const save = useCall(calls.updateAll, { refresh: [calls.list] });
@@ -64,7 +64,7 @@ const useMoving = (list: ListKey, items: readonly AnyItem[], nameOf: (item: AnyI
     try {
       await save.mutateAsync({ items: order.map(({ id: each, version }) => ({ id: each, version })) });
     } catch {
-      return; // told already; the list is as it was
+      return; // already reported; the list is as it was
     }
     setMoved({ id, at: Date.now() });
     setAnnouncement(t('storefront.movedTo', { name: nameOf(item), place: place + 1 }));
@@ -80,7 +80,7 @@ const useDeleting = (list: ListKey, nameOf: (item: AnyItem) => string) => {
     try {
       await remove.mutateAsync({ id: item.id, version: item.version });
     } catch {
-      return; // told already
+      return; // already reported
     }
     toast.success(t('storefront.deleted', { name: nameOf(item) }), {
       label: t('storefront.undo'),
@@ -174,7 +174,7 @@ function ItemRow({ item, name, picture, facts, isFirst, isLast, ...handlers }: I
   );
 }
 
-/** A list of the home page in its order: what shows, what is to come and what is over. */
+/** A list of the home page in order: current, upcoming and past items. */
 export function ItemScreen<L extends ListKey>(props: ItemScreenProps<L>) {
   const { list, title, help, addLabel, dialog } = props;
   const rows = useQuery(listQuery(callsOf(list).list, {}));

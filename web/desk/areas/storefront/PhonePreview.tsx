@@ -12,10 +12,10 @@ import { listQuery } from '#web/platform/query.ts';
 type PhonePreviewProps = { list: ListKey; id: number | undefined; form: RecordForm };
 
 const TYPING_MS = 200;
-/** Pixels left above what is scrolled to. */
+/** Pixels left above the target when scrolling. */
 const MARGIN_PX = 12;
 
-/** The values the server would accept; a half-filled field is left out until it is complete. */
+/** The values the server would accept; an incomplete field is left out until it is complete. */
 const draftOf = (list: ListKey, values: object): object => {
   const shape: Record<string, z.ZodType> = itemLists[list].change.shape;
   return Object.fromEntries(
@@ -31,7 +31,7 @@ const draftOf = (list: ListKey, values: object): object => {
 const placeOf = (list: ListKey, id: number | undefined): string =>
   ({ banner: `banner-${id ?? 0}`, section: `section-${id ?? 0}`, hotProduct: 'hot', limitProduct: 'limited' })[list];
 
-/** The page in the frame, changed in place: a frame that loads anew would blink with every key. */
+/** The page in the frame is changed in place: a frame that reloads would flicker with every key. */
 const show = (frame: HTMLIFrameElement, html: string, place: string) => {
   const page = frame.contentDocument;
   if (!page) return;
@@ -39,18 +39,18 @@ const show = (frame: HTMLIFrameElement, html: string, place: string) => {
   page.documentElement.lang = next.documentElement.lang;
   page.head.replaceChildren(...next.head.querySelectorAll('meta[charset], style'));
   page.body.replaceChildren(...next.body.childNodes);
-  // Nothing in it can be opened; buttons that the page's script would show are shown.
+  // Nothing in it can be opened; buttons that the page's script would show are visible.
   page.body.inert = true;
   for (const button of page.querySelectorAll<HTMLElement>('[data-add], [data-list]')) button.hidden = false;
   const item = page.getElementById(place);
   if (!item) return;
-  // By hand: scrollIntoView would move the form around the frame, too.
+  // Manually: scrollIntoView would also move the form around the frame.
   const strip = item.closest('ul');
   if (strip) strip.scrollTo({ left: item.offsetLeft - strip.offsetLeft, behavior: 'instant' });
   else page.defaultView?.scrollTo({ top: item.offsetTop - MARGIN_PX, behavior: 'instant' });
 };
 
-/** A phone beside the form: the public home page, drawn by its own components with what is typed. */
+/** A phone beside the form: the public home page, rendered by its own components with the current input. */
 export function PhonePreview({ list, id, form }: PhonePreviewProps) {
   const values: object | undefined = Form.useWatch([], form.scope.instance);
   const [language, setLanguage] = useState<'en' | 'zh-CN'>('en');

@@ -9,11 +9,11 @@ type Named = { id: number; title: string };
 type ProductFieldProps = {
   value?: number | null;
   onChange?: (id: number) => void;
-  /** The one it was, for its title. */
+  /** The previous one, for its title. */
   named?: Named | undefined;
 };
 
-/** One product, found as one types or scans. */
+/** One product, searched or scanned. */
 export function ProductField({ value, onChange, named }: ProductFieldProps) {
   const [picked, setPicked] = useState(named);
   return (

@@ -25,7 +25,7 @@ const contentOf = ({ kind, days, productIds }: Section): string => {
 
 const { title, chineseTitle, kind: kindOf, days: daysOf, count } = itemLists.section.change.shape;
 
-/** What each kind needs besides. */
+/** The additional fields of each kind. */
 function KindFields({ item }: { item: Section | undefined }) {
   const kind: Section['kind'] | undefined = Form.useWatch('kind');
   if (kind === 'picked')

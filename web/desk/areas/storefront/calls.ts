@@ -1,6 +1,6 @@
 import * as contract from '#contract/storefront.ts';
 
-/** The calls of each list. They differ in their items alone, so that one screen serves them all. */
+/** The calls of each list. They only differ in their items, so that one screen serves them all. */
 export const calls = {
   banner: {
     list: contract.listBanners,
@@ -32,5 +32,5 @@ export const calls = {
   },
 } as const;
 
-/** A screen of a list knows of its items what all have; each list's own file knows the rest. */
+/** The screen of a list knows the fields that all items have; each list's own file knows the rest. */
 export const callsOf = (list: keyof typeof calls) => calls[list] as unknown as (typeof calls)['banner'];

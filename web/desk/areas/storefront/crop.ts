@@ -1,12 +1,12 @@
 import { BANNER_RATIO, MIN_BANNER_WIDTH } from '#contract/pictures.ts';
 
 export type Size = { width: number; height: number };
-/** The part of a picture that is shown, in its pixels; its height follows. */
+/** The visible part of a picture, in its pixels; its height follows. */
 export type Crop = { left: number; top: number; width: number };
 
 export const heightOf = ({ width }: Pick<Crop, 'width'>): number => Math.floor(width / BANNER_RATIO);
 
-/** The widest part that fits, and how far it can be zoomed in. */
+/** The widest part that fits, and the maximum zoom. */
 const mostOf = ({ width, height }: Size): number => Math.floor(Math.min(width, height * BANNER_RATIO));
 export const maxZoom = (size: Size): number => Math.max(1, mostOf(size) / MIN_BANNER_WIDTH);
 export const isLargeEnough = (size: Size): boolean => mostOf(size) >= MIN_BANNER_WIDTH;
@@ -25,7 +25,7 @@ export const wholeOf = (size: Size): Crop => {
   return within(size, { left: (size.width - width) / 2, top: (size.height - heightOf({ width })) / 2, width });
 };
 
-/** By parts of its own width and height: 0.1 is a tenth to the right or down. */
+/** By fractions of its own width and height: 0.1 is a tenth to the right or down. */
 export const movedBy = (size: Size, crop: Crop, right: number, down: number): Crop =>
   within(size, { ...crop, left: crop.left + right * crop.width, top: crop.top + down * heightOf(crop) });
 

@@ -14,7 +14,7 @@ import { denominationWord } from './words.ts';
 
 const MAX_COUNT = 100_000;
 
-/** By the value in cents; null while what is typed is no number. */
+/** By the value in cents; null while the input is no number. */
 type Counts = Record<string, number | null | undefined>;
 type CountProps = { counts: Counts; onCount: (value: number, count: Counts[string]) => void };
 

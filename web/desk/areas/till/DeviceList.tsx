@@ -132,7 +132,7 @@ const useDeviceActions = (move: (device: TillDevice) => void): RowAction<TillDev
   ];
 };
 
-/** The browsers that are tills: whether they are heard of, and what they have not sent. */
+/** The browsers that are tills: whether they are in contact, and what they have not sent. */
 export function DeviceList() {
   const [filter, setFilter] = useBranchFilter(pageOfDevices.input);
   const devices = useQuery(devicePage(filter));

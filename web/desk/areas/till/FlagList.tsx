@@ -97,12 +97,12 @@ const useFlagActions = (settle: (flag: TillFlag, outcome: FlagOutcome) => void):
   ];
 };
 
-/** Sales that were booked as sold, and that somebody should look at. */
+/** Sales that were booked as sold, and that somebody should check. */
 export function FlagList() {
   const [filter, setFilter] = useBranchFilter(pageOfFlags.input);
   const flags = useQuery(flagPage(filter));
   const [settling, setSettling] = useState<Settling>();
-  // Of several that were chosen, one after the other: one reason for all of them.
+  // For several chosen ones, one after the other: one reason for all of them.
   const settle = (flag: TillFlag, outcome: FlagOutcome) =>
     setSettling((before) => ({ outcome, flags: [...(before?.outcome === outcome ? before.flags : []), flag] }));
   const options = flagReasons.map((value) => ({ value, label: reasonWord(value) }));

@@ -70,7 +70,7 @@ const columns = (): Column<HeldUnits>[] => [
   },
 ];
 
-/** Which till has set aside which units of products that must not be oversold, and for how long. */
+/** Which till has reserved which units of products with strict stock, and for how long. */
 export function HeldList() {
   const [filter, setFilter] = useBranchFilter(pageOfHeldUnits.input);
   return (

@@ -7,7 +7,7 @@ type ReasonFieldProps = {
   ref: Ref<InputRef>;
   value: string;
   onChange: (value: string) => void;
-  /** What to do about it: nothing was typed, and there is no going on without. */
+  /** The error message: nothing was typed, and a reason is required. */
   problem: string | undefined;
   onPressEnter: () => void;
 };

@@ -25,7 +25,7 @@ function Outcome({ outcome }: { outcome: FileOutcome }) {
   );
 }
 
-/** For a till that can no longer send by itself: what it saved to a file is booked in its place. */
+/** For a till that can no longer send by itself: its saved file is booked in its place. */
 export function SendFileDialog({ onClose }: { onClose: () => void }) {
   useFocusBack();
   const input = useRef<HTMLInputElement>(null);
@@ -48,7 +48,7 @@ export function SendFileDialog({ onClose }: { onClose: () => void }) {
     try {
       setOutcome(await sendTillFile(file.deviceId, events, setOutcome));
     } catch {
-      // The shell has told of it; what was booked so far stays booked, and the file can be sent again.
+      // The shell has reported it; what was booked so far stays booked, and the file can be sent again.
     } finally {
       setSending(false);
       await refresh([...deviceReads, pageOfFlags, pageOfSessions]);

@@ -99,7 +99,7 @@ function Movements({ session: { movements, branchId } }: { session: TillSession 
   );
 }
 
-/** Taken, and in no sale: a card has to be reversed on its terminal by hand. */
+/** Taken, but in no sale: a card payment has to be reversed on its terminal by hand. */
 function Removals({ session: { removals, branchId } }: { session: TillSession }) {
   return (
     <section className="td-surface td-z-part td-z-movements">
@@ -119,7 +119,7 @@ function Removals({ session: { removals, branchId } }: { session: TillSession })
   );
 }
 
-/** Nobody can close it at the till any more. */
+/** It can no longer be closed at the till. */
 function StoppedTill({ session }: { session: TillSession }) {
   const [isCounting, setCounting] = useState(false);
   const mayClose = useMay(closeSession.can);
@@ -186,7 +186,7 @@ function Report({ session }: { session: TillSession }) {
   );
 }
 
-/** A session as its closing report tells it. */
+/** A session as on its closing report. */
 export function SessionPage() {
   const { id } = useParams();
   const { data: session } = useQuery(tillSession(Number(id)));

@@ -12,7 +12,7 @@ export type Settling = { outcome: FlagOutcome; flags: readonly TillFlag[] };
 
 const labelOf = ({ number, deviceNumber }: TillFlag): string => number || `T${deviceNumber}`;
 
-/** How flagged sales were settled, and why: the reason stays with each of them. */
+/** How flagged sales were settled, and why: the reason is stored with each of them. */
 export function SettleDialog({ settling: { outcome, flags }, onClose }: { settling: Settling; onClose: () => void }) {
   useFocusBack();
   const reasonInput = useRef<InputRef>(null);

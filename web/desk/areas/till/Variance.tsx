@@ -2,7 +2,7 @@ import type { Cents } from '#contract/money.ts';
 import { Money } from '#web/desk/ui/Money.tsx';
 import { StatusTag } from '#web/desk/ui/StatusTag.tsx';
 
-/** Counted less expected; what is missing stands out. */
+/** Counted less expected; missing money is highlighted. */
 export function Variance({ amount }: { amount: Cents | null }) {
   if (!amount) return <Money amount={amount} />;
   return (

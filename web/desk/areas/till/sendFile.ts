@@ -5,7 +5,7 @@ import { CallError } from '#web/platform/callError.ts';
 
 /* A till's file, read and sent in its place. */
 
-/** Undefined for anything that is no till's file. */
+/** Undefined for anything that is not a till's file. */
 export const readTillFile = async (file: Blob): Promise<TillFile | undefined> => {
   try {
     return TillFile.parse(JSON.parse(await file.text()));
@@ -25,8 +25,8 @@ const isUnreadable = (error: unknown): boolean =>
   error instanceof CallError && (error.code === 103 || error.status === 400 || error.status === 413);
 
 /**
- * In order, a batch at a time. One event that is refused does not hold up the others: its batch is halved until it is alone.
- * Sent twice, each counts once; so what fails in the middle is simply sent again.
+ * In order, a batch at a time. A refused event does not block the others: its batch is halved until it is alone. Sent
+ * twice, each counts once; so a failure in the middle can simply be sent again.
  */
 export const sendTillFile = async (
   deviceId: number,
@@ -42,7 +42,7 @@ export const sendTillFile = async (
       const { results } = await call(sendFileEvents, { id: deviceId, events: batch }, { handles: isUnreadable });
       for (const result of results) outcome[result.outcome] += 1;
       const answered = new Set(results.map(({ id }) => id));
-      // Left out are those that the server could not book now: they are the next to try.
+      // Without those that the server could not book now: they are tried next.
       waiting.splice(0, batch.length, ...batch.filter(({ id }) => !answered.has(id)));
       size = MAX_EVENTS;
     } catch (error) {

@@ -46,11 +46,11 @@ export const outcomeWord = (outcome: FlagOutcome): string =>
     explained: t('till.explained'),
   })[outcome];
 
-/** How it was settled, whoever did; what was over by itself has nothing to say. */
+/** How it was settled, by anybody; one that ended by itself has no outcome to show. */
 export const settledWord = (outcome: string): string =>
   outcome === '' ? '' : outcome === 'booked' ? t('till.booked') : outcomeWord(outcome as FlagOutcome);
 
-/** Clocks that are this far off are worth a look. */
+/** Clocks that are this far off should be checked. */
 export const MAX_OFFSET_MS = 120_000;
 
 export const offsetWord = (offsetMs: number): string => {

@@ -13,7 +13,7 @@ const countWords = (kind: ImportListKind, count: number): string =>
     tag: t('catalogue.importNewTags', { count }),
   })[kind];
 
-/** The lists that an import adds to: a misspelled supplier is seen here before it is one. */
+/** The lists that an import adds to: a misspelled supplier shows here before it is created. */
 export function NewNames({ job: { id, state } }: { job: ImportJob }) {
   const { data } = useQuery({ ...query(importNewNames, { id }), staleTime: 0 });
   const kinds = importListKinds.filter((kind) => data && data[kind].count > 0);

@@ -5,7 +5,7 @@ import '#web/desk/areas/imports/imports.css';
 
 const endings = ['.xlsx', '.xls', '.csv'];
 
-/** Takes a spreadsheet of products. Where opening stock goes is asked once it is known that there is any. */
+/** Accepts a spreadsheet of products. The branch for opening stock is asked for once it is known that there is any. */
 export function SheetDrop({ onUploaded }: { onUploaded: (job: ProductImport) => void }) {
   return (
     <div className="td-surface">

@@ -8,13 +8,13 @@ const isImportField = (field: string): field is ImportField => field in importFi
 /** The titles of our own export, in the user's language. */
 export const fieldName = (field: string): string => (isImportField(field) ? inWords(columnTitle(field)) : field);
 
-/** The file's own heading; a field that the file lacks is named by the server, in English. */
+/** The file's own heading; for a field without a column, the server sends an English name. */
 export const columnName = (column: string, field: string): string =>
   column === importFields[field as ImportField] ? fieldName(field) : column;
 
 const isAmount = (field: string) =>
   isImportField(field) && field !== 'quantity' && productFields[productFieldOf[field]].kind === 'money';
-/** A value as a person reads it: dollars with their cents, nothing as words. */
+/** A value as people read it: dollars with cents, blank as words. */
 export const valueWords = (field: string, value: string | null): string => {
   if (value === null) return t('catalogue.importEmptyValue');
   return isAmount(field) && /^-?\d+(\.\d+)?$/.test(value) ? Number(value).toFixed(2) : value;

@@ -14,14 +14,14 @@ type LabelTableProps = {
   labels: readonly Label[];
   products: ReadonlyMap<number, ProductRow>;
   format: Format;
-  /** Everything has been asked for: what is not there now does not exist. */
+  /** Everything is loaded: a product that is missing now does not exist. */
   settled: boolean;
   onChange: (by: (before: Label[]) => Label[]) => void;
 };
 
 const hasPack = ({ unitQty, standardSku }: ProductRow) => unitQty > 1 || standardSku !== '';
 
-/** The products to label: of each how many, and of the unit or the pack. */
+/** The products to label: how many of each, and whether for the unit or the pack. */
 export function LabelTable({ labels, products, format, settled, onChange }: LabelTableProps) {
   const update = (productId: number, changes: Partial<Label>) =>
     onChange((before) => before.map((label) => (label.productId === productId ? { ...label, ...changes } : label)));

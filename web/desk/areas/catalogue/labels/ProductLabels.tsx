@@ -22,7 +22,7 @@ import './labels.css';
 
 const ADDRESS_MS = 600_000;
 
-/** Prints once at a time. The new tab is opened by the press itself: later the browser would refuse it. */
+/** Prints once at a time. The new tab is opened directly on the click: later the browser would block it. */
 const usePrint = (labels: readonly Label[], sheet: Sheet) => {
   const [busy, setBusy] = useState<'save' | 'show'>();
   const [problem, setProblem] = useState<string>();

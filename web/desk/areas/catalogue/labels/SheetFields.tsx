@@ -6,7 +6,7 @@ import { NumberInput } from '#web/desk/ui/NumberInput.tsx';
 import { formatName, isRoll, perPage } from './formats.ts';
 import type { Sheet } from './labelSheet.ts';
 
-/** On what, from where on, and what stands on a label besides its name and bars. */
+/** The paper, the first label to use, and what a label shows besides its name and bars. */
 export function SheetFields({ sheet, onChange }: { sheet: Sheet; onChange: (changes: Partial<Sheet>) => void }) {
   const id = useId();
   return (

@@ -16,7 +16,7 @@ type SheetPreviewProps = {
 const priceOf = ({ retailPrice, standardPrice }: ProductRow, pack: boolean) =>
   formatMoney(pack ? (standardPrice ?? retailPrice) : retailPrice);
 
-/** The first page as it will be cut; a click says where the first unused label is. For the eye only: fields say the same. */
+/** The first page as it will be cut; a click sets the first unused label. Only visual: fields say the same. */
 export function SheetPreview({ labels, products, sheet, onSkip }: SheetPreviewProps) {
   const { columns, rows, width, height } = layouts[sheet.format];
   const skip = isRoll(sheet.format) ? 0 : sheet.skip % perPage(sheet.format);

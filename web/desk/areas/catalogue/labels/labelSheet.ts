@@ -11,7 +11,7 @@ export const MAX_PRODUCTS = 500;
 export const MAX_COUNT = 1000;
 
 const { labels: _, ...sheet } = printLabels.input.shape;
-/** `ids` alone is enough, as the product list sends it; counts and packs go beside it, in the same order. */
+/** `ids` alone is enough, as the product list sends it; counts and packs follow beside it, in the same order. */
 const UrlValues = z.strictObject({
   ids: z.array(Id).max(MAX_PRODUCTS).optional(),
   counts: z.array(z.int().min(1).max(MAX_COUNT)).optional(),
@@ -33,12 +33,12 @@ const writeLabels = (labels: readonly Label[]) => ({
 
 type UrlValues = z.output<typeof UrlValues>;
 
-/** What is to be printed lives in the address: a reload loses nothing, and a list can send its selection here. */
+/** What to print is in the address: a reload loses nothing, and a list can send its selection here. */
 export const useLabelSheet = () => {
   const [params, setParams] = useSearchParams();
   const addressText = params.toString();
   const [values, setValues] = useState<UrlValues>(() => readFilter(UrlValues, params));
-  // A scanner is faster than the address: each change builds on the one before it, and the address follows.
+  // A scanner is faster than the address updates: each change builds on the one before, and the address follows.
   const latest = useRef(values);
   const underway = useRef<string[]>([]);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { pathsOf, withBelow } from './tree.ts';
 
 const { name, parentId } = categories.Draft.shape;
 
-/** A category lies under any other that does not lie under itself. */
+/** A category can be under any other that is not below it. */
 export function CategoryFields({ rows, row }: { rows: readonly Category[]; row?: Category }) {
   const paths = pathsOf(rows);
   const below = row ? withBelow(rows, row.id) : [];

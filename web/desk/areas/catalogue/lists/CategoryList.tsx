@@ -26,7 +26,7 @@ import { placeAfter, searchTree, treeOf, withBelow, withoutCollapsed } from './t
 
 type Editing = { row?: Category; parentId: number | null };
 
-/** Categories as the tree they are: dragged, or moved by keys and menu. */
+/** Categories as a tree: dragged, or moved by keys and menu. */
 export function CategoryList() {
   const [filter, setFilter] = useUrlFilter(categories.list.input);
   const query = useQuery(listQuery(categories.list, {}));

@@ -15,12 +15,12 @@ type CategoryTreeProps = {
   rows: readonly Category[];
   visibleRows: readonly TreeRow<Category>[];
   collapsed: ReadonlySet<number>;
-  /** Undefined where everything stays unfolded. */
+  /** Undefined if everything stays expanded. */
   onFold?: (id: number, fold: boolean) => void;
   onOpen: (row: Category) => void;
   actions: readonly RowAction<Category>[];
   onAction: (action: RowAction<Category>, row: Category) => void;
-  /** Undefined where nothing may be moved. */
+  /** Undefined if nothing may be moved. */
   onMove?: (id: number, place: Place) => void;
   onStep?: (id: number, step: Step) => void;
 };
@@ -98,7 +98,7 @@ function CategoryRow({ each, at, onKeyDown, placeOf, ...props }: CategoryRowProp
   );
 }
 
-/** ↑ ↓ between rows, ← → folds, Enter opens; with Alt the row itself moves. */
+/** ↑ ↓ between rows, ← → collapses and expands, Enter opens; with Alt the row itself moves. */
 export function CategoryTree({ rows, visibleRows, onStep, ...rest }: CategoryTreeProps) {
   const { collapsed, onFold, onOpen, actions } = rest;
   const byKey = (

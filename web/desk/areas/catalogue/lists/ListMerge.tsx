@@ -15,7 +15,7 @@ type ListMergeProps<R extends ListRow> = {
   onClose: () => void;
 };
 
-/** Two rows that mean the same become one: products go over, and this one is deleted. */
+/** Two rows with the same meaning become one: products move over, and this one is deleted. */
 export function ListMerge<R extends ListRow>({ calls, row, except = [], onClose }: ListMergeProps<R>) {
   const refresh = useRefresh();
   const hasSubcategories = except.some((id) => id !== row.id);

@@ -15,7 +15,7 @@ import { RemoveDialog } from './RemoveDialog.tsx';
 import { RowDialog } from './RowDialog.tsx';
 import { useRemoval } from './removal.ts';
 
-/** What makes one list different from the next. */
+/** What differs between the lists. */
 export type Kind<R extends ListRow> = {
   calls: Calls<R>;
   title: string;
@@ -36,7 +36,7 @@ type Acting<R> = {
   onMerge: (row: R) => void;
 };
 
-/** What can be done with a row of any of the lists. */
+/** The actions on a row of any of the lists. */
 export const rowActions = <R extends ListRow>({ calls, remove, onEdit, onMerge }: Acting<R>): RowAction<R>[] => [
   { key: 'edit', label: t('common.edit'), icon: <EditOutlined aria-hidden />, to: calls.update, run: onEdit },
   {

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { useHotkey } from '#web/desk/ui/hotkey.ts';
 import { useMay } from '#web/platform/session.ts';
 
-/** The page's primary button, and its key; absent for those who may not. */
+/** The page's primary button, and its shortcut; absent for users without the permission. */
 export function NewButton({ to, label, onPress }: { to: Endpoint; label: string; onPress: () => void }) {
   const allowed = useMay(to.can);
   useHotkey('n', allowed ? onPress : undefined);

@@ -7,7 +7,7 @@ import './lists.css';
 
 type ProductCountProps = { kind: Calls<ListRow>['kind']; id: number; name: string; products: number };
 
-/** How many products there are, as the way to them. */
+/** The number of products, as a link to them. */
 export function ProductCount({ kind, id, name, products }: ProductCountProps) {
   if (products === 0) return <span className="td-number">–</span>;
   return (

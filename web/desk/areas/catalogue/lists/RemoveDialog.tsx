@@ -10,7 +10,7 @@ import { ListPicker } from './ListPicker.tsx';
 import type { InUse } from './removal.ts';
 import './lists.css';
 
-/** Deleting what products use: they move to another one, or are left without. */
+/** Deleting a row that products use: they move to another one, or are left without. */
 export function RemoveDialog<R extends ListRow>({ calls, inUse }: { calls: Calls<R>; inUse: InUse<R> }) {
   useFocusBack();
   const { row, products, settle } = inUse;

@@ -7,7 +7,7 @@ import { type Calls, type ListRow, readsOf } from './calls.ts';
 
 type RowDialogProps<R extends ListRow> = {
   calls: Calls<R>;
-  /** The row to change; a new one when left out. */
+  /** The row to change; without it, a new one. */
   row?: R;
   /** What a new one starts with. */
   blank: object;

@@ -67,7 +67,7 @@ const columns = (): Column<Supplier>[] => [
   },
 ];
 
-/** An emptied field means none. */
+/** A cleared field means none. */
 function Days({ onChange, ...rest }: TypedProps<number>) {
   return (
     <NumberInput

@@ -4,14 +4,14 @@ import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { colorName, isTagColor, tagColors } from './colors.ts';
 import './lists.css';
 
-/** A tag's colour as a spot: empty where it has none. */
+/** A tag's colour as a spot: empty if it has none. */
 export function Spot({ color }: { color: string }) {
   return <span className="td-spot" data-color={isTagColor(color) ? color : undefined} aria-hidden />;
 }
 
 type SwatchesProps = { value?: string; onChange?: (color: string) => void; id?: string };
 
-/** The colours to choose from, each with its name for those who do not see it. */
+/** The colours to choose from, each with its name for people who cannot see it. */
 export function Swatches({ value = '', onChange, id }: SwatchesProps) {
   const { componentDisabled: readOnly } = ConfigProvider.useConfig();
   const group = useId();

@@ -5,10 +5,10 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { Page, PickFilter } from '#contract/fields.ts';
 import type { DataEndpoint } from '#web/platform/wire.ts';
 
-/** What the rows of all four lists have. */
+/** The fields that the rows of all four lists have. */
 export type ListRow = { id: number; name: string; products: number; version: number };
 
-/** The calls of one list. All four are the same piece of the contract over different rows. */
+/** The calls of one list. All four use the same part of the contract with different rows. */
 export type Calls<R extends ListRow> = {
   kind: 'brand' | 'category' | 'supplier' | 'tag';
   Filter: typeof brands.Filter;
@@ -20,7 +20,7 @@ export type Calls<R extends ListRow> = {
   merge: Endpoint<typeof brands.merge.input, z.ZodType<R>>;
 };
 
-/** What is no longer true after a row of the list has changed. */
+/** What to reload after a row of the list has changed. */
 export const readsOf = ({ list, page }: Pick<Calls<ListRow>, 'list' | 'page'>): DataEndpoint[] => [
   list,
   page,

@@ -5,7 +5,7 @@ import { useCall } from '#web/platform/query.ts';
 import { readsOf } from './calls.ts';
 import { type Place, pathsOf, placeAfter, type Step } from './tree.ts';
 
-/** Moves categories one at a time, keeps the focus on the one that moved and says where it is now. */
+/** Moves categories one at a time, keeps the focus on the moved one and announces its new place. */
 export const useMoving = (rows: readonly Category[]) => {
   const update = useCall(categories.update, { refresh: readsOf(categories) });
   const body = useRef<HTMLDivElement>(null);
@@ -23,7 +23,7 @@ export const useMoving = (rows: readonly Category[]) => {
     try {
       await update.mutateAsync({ id, version: row.version, ...place });
     } catch {
-      return; // told already; the row is still where it was
+      return; // already reported; the row is still where it was
     }
     setLastMove({ id, at: Date.now() });
     const parent = place.parentId === null ? t('catalogue.categoryTheTop') : (pathsOf(rows).get(place.parentId) ?? '');

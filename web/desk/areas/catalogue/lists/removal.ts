@@ -5,15 +5,15 @@ import { CallError } from '#web/platform/callError.ts';
 import { useRefresh } from '#web/platform/query.ts';
 import { type Calls, type ListRow, readsOf } from './calls.ts';
 
-/** A row that products still use: where they go has to be chosen. */
+/** A row that products still use: their new place has to be chosen. */
 export type InUse<R> = { row: R; products: number; settle: (removed: boolean) => void };
 
 const productsIn = (error: CallError): number => Number((error.data as { products?: number } | null)?.products ?? 0);
-/** Products can be moved; what else uses it is told as it is. */
+/** Products can be moved; other uses are only reported. */
 const isInUse = (error: unknown): error is CallError =>
   error instanceof CallError && error.code === refusals.inUse.code && productsIn(error) > 0;
 
-/** Deletes rows; one that is in use waits until somebody has chosen where its products go. */
+/** Deletes rows; if one is in use, asks where its products go first. */
 export const useRemoval = <R extends ListRow>(calls: Calls<R>) => {
   const refresh = useRefresh();
   const [inUse, setInUse] = useState<InUse<R>>();
@@ -30,7 +30,7 @@ export const useRemoval = <R extends ListRow>(calls: Calls<R>) => {
       await call(calls.remove, { id: row.id, version: row.version }, { handles: isInUse });
     } catch (error) {
       if (!isInUse(error)) throw error;
-      // Kept rows are told apart from deleted ones by the rejection.
+      // The rejection tells kept rows from deleted ones.
       if (!(await choose(row, productsIn(error)))) throw error;
     } finally {
       await refresh(readsOf(calls));

@@ -8,9 +8,9 @@ export type TreeRow<C extends Branch> = {
   /** 1 at the top. */
   level: number;
   children: number;
-  /** With everything below it. */
+  /** Including everything below it. */
   products: number;
-  /** Its place among its siblings, and how many there are. */
+  /** Its position among its siblings, and their number. */
   place: number;
   siblings: number;
 };
@@ -18,7 +18,7 @@ export type TreeRow<C extends Branch> = {
 const inOrder = (one: Branch, other: Branch) =>
   one.position - other.position || one.name.toLowerCase().localeCompare(other.name.toLowerCase()) || one.id - other.id;
 
-/** Children by parent, in their order. One whose parent is missing stands at the top, and is not lost. */
+/** Children by parent, in order. One whose parent is missing is placed at the top, so that it is not lost. */
 const childrenOf = <C extends Branch>(rows: readonly C[]) => {
   const ids = new Set(rows.map(({ id }) => id));
   const byParent = new Map<number | null, C[]>();
@@ -29,7 +29,7 @@ const childrenOf = <C extends Branch>(rows: readonly C[]) => {
   return byParent;
 };
 
-/** Every row in the order of the tree. */
+/** Every row in tree order. */
 export const treeOf = <C extends Branch>(rows: readonly C[]): TreeRow<C>[] => {
   const byParent = childrenOf(rows);
   const walk = (parent: number | null, level: number): TreeRow<C>[] => {
@@ -44,7 +44,7 @@ export const treeOf = <C extends Branch>(rows: readonly C[]): TreeRow<C>[] => {
   return walk(null, 1);
 };
 
-/** A row and everything that lies under it. */
+/** A row and everything below it. */
 export const withBelow = (rows: readonly Branch[], id: number): number[] => {
   const byParent = childrenOf(rows);
   const walk = (at: number): number[] => [at, ...(byParent.get(at) ?? []).flatMap((child) => walk(child.id))];
@@ -62,7 +62,7 @@ export const pathsOf = (rows: readonly Branch[]): Map<number, string> => {
   return new Map(rows.map((row) => [row.id, [...ancestors(byId, row), row].map(({ name }) => name).join(SEPARATOR)]));
 };
 
-/** The rows a keyword is found in, and those above them. */
+/** The rows that match a keyword, and their parents. */
 const matching = <C extends Branch>(rows: readonly C[], keyword: string): C[] => {
   const text = keyword.trim().toLowerCase();
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -83,7 +83,7 @@ export const searchTree = <C extends Branch>(rows: readonly C[], keyword: string
   }));
 };
 
-/** Rows that no collapsed one hides. */
+/** Rows that are not hidden by a collapsed one. */
 export const withoutCollapsed = <C extends Branch>(tree: readonly TreeRow<C>[], collapsed: ReadonlySet<number>) => {
   let hiddenBelow = Number.POSITIVE_INFINITY;
   return tree.filter(({ row, level }) => {
@@ -95,7 +95,7 @@ export const withoutCollapsed = <C extends Branch>(tree: readonly TreeRow<C>[], 
 
 export type Place = { parentId: number | null; position: number };
 
-/** Where a row comes when it is dropped at another; undefined where it cannot lie. */
+/** The new place of a row dropped at another; undefined if it cannot go there. */
 export const placeAt = (rows: readonly Branch[], id: number, over: number, where: Where): Place | undefined => {
   const target = rows.find((row) => row.id === over);
   if (!target || withBelow(rows, id).includes(over)) return undefined;
@@ -107,7 +107,7 @@ export const placeAt = (rows: readonly Branch[], id: number, over: number, where
 
 export type Step = 'up' | 'down' | 'in' | 'out';
 
-/** Where a step by key or menu leads: among the siblings, under the one before, or up beside the parent. */
+/** The new place after a step by key or menu: among the siblings, under the previous one, or up beside the parent. */
 export const placeAfter = (rows: readonly Branch[], id: number, step: Step): Place | undefined => {
   const row = rows.find((each) => each.id === id);
   if (!row) return undefined;

@@ -16,7 +16,7 @@ type BarcodesInputProps = {
   value?: readonly Code[];
   onChange?: (codes: Code[]) => void;
   id?: string;
-  /** Whose own codes are not refused as another product's. */
+  /** The product whose own codes are not refused as another product's. */
   productId?: number;
 };
 
@@ -99,7 +99,7 @@ export function BarcodesInput({ value = [], onChange, id, productId }: BarcodesI
   );
 }
 
-/** What is wrong with a code: its form, here already, or another product's. Asked while one types. */
+/** What is wrong with a code: its format, a duplicate here, or another product's. Checked while typing. */
 const useCodeProblem = (code: string, present: readonly Code[], productId: number | undefined) => {
   const checkOwner = useCodeCheck(productId);
   const [problem, setProblem] = useState<string>();

@@ -1,7 +1,7 @@
 import { BarcodeOutlined } from '@ant-design/icons';
 import { Input, type InputProps } from 'antd';
 
-/** A SKU or barcode. A scanner types it and ends with Enter, which must not send the form. */
+/** A SKU or barcode. A scanner types it and ends with Enter, which must not submit the form. */
 export function CodeInput({ scan = false, ...rest }: InputProps & { scan?: boolean }) {
   return (
     <Input

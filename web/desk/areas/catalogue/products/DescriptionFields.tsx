@@ -10,7 +10,7 @@ import { useListOptions } from '#web/desk/ui/products/listOptions.ts';
 
 const shape = ProductChange.shape;
 
-/** Where a product belongs, and its texts. */
+/** A product's category, and its texts. */
 export function DescriptionFields() {
   const lists = useListOptions();
   const one = (options: readonly Option[]) => (id: unknown) => options.find(({ value }) => value === id)?.label ?? '–';

@@ -12,7 +12,7 @@ export type ManyEdit = {
 };
 type EditManyDialogProps = { count: string; onClose: () => void; onEdit: (edit: ManyEdit) => Promise<void> };
 
-/** What many products have in common; what is left alone here stays as it is on each of them. */
+/** Fields that many products share; fields left alone stay as they are on each of them. */
 export function EditManyDialog({ count, onClose, onEdit }: EditManyDialogProps) {
   useFocusBack();
   const [edit, setEdit] = useState<ManyEdit>({});

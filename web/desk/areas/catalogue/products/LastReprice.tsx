@@ -15,7 +15,9 @@ import './reprice.css';
 
 const HIDDEN = 'reprice_hidden';
 
-/** The last repricing, with its undo for as long as the server has it: a reload takes the message of the moment away. */
+/**
+ * The last repricing, with its undo for as long as the server allows: the message of the moment is gone after a reload.
+ */
 export function LastReprice({ onOutcome }: { onOutcome: (outcome: BulkOutcome) => void }) {
   const allowed = useMay(lastReprice.can);
   const { data: reprice } = useQuery({ ...latestReprice(), enabled: allowed });
@@ -26,7 +28,7 @@ export function LastReprice({ onOutcome }: { onOutcome: (outcome: BulkOutcome) =
   const goBack = async () => {
     const outcome = await undo.mutateAsync({ id: undoId });
     toast.success(t('catalogue.repriceUndone', { count: outcome.done }));
-    // What somebody changed in between stays, and is named.
+    // Products changed in between stay, and are named.
     if (outcome.failed > 0) onOutcome(outcome);
   };
   const hide = () => {

@@ -10,7 +10,7 @@ import { useCodeCheck } from './codes.ts';
 import { showCodes } from './fieldText.ts';
 import { SkuInput } from './SkuInput.tsx';
 
-/** What a product is called, and by which codes it is found. `productId` is missing while it is new. */
+/** A product's names, and the codes that identify it. `productId` is missing while it is new. */
 export function NameFields({ productId }: { productId?: number }) {
   const check = useCodeCheck(productId);
   const fresh = productId === undefined;
@@ -56,7 +56,7 @@ export function NameFields({ productId }: { productId?: number }) {
   );
 }
 
-/** A new product that has a title and no SKU yet gets one proposed, once; it can be typed over. */
+/** A new product with a title and no SKU yet gets a suggested one, once; it can be typed over. */
 const useProposal = (fresh: boolean) => {
   const form = Form.useFormInstance();
   const isAsked = useRef(false);

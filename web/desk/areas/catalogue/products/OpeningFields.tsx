@@ -15,7 +15,7 @@ export function WeightField() {
   );
 }
 
-/** What a till asks when it sells the product. */
+/** What a till asks for when it sells the product. */
 export function TillFields() {
   const fields = [
     ['openPrice', t('catalogue.openPrice')],
@@ -30,7 +30,7 @@ export function TillFields() {
   ));
 }
 
-/** The stock one starts with, and where it lies. */
+/** The opening stock, and where it is stored. */
 export function OpeningFields() {
   const branches = useSession(({ user }) => user?.branches ?? []);
   const byWeight: boolean | undefined = Form.useWatch('soldByWeight');

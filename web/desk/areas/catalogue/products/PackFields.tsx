@@ -13,7 +13,7 @@ import { showMoney } from './fieldText.ts';
 
 const shape = ProductChange.shape;
 
-/** The standard pack: what it is called, how many units it holds, what it costs. */
+/** The standard pack: its name, how many units it contains, its price. */
 export function PackFields({ productId }: { productId?: number }) {
   const check = useCodeCheck(productId);
   const retailPrice: Cents | null | undefined = Form.useWatch('retailPrice');

@@ -10,10 +10,10 @@ import './priceChart.css';
 type Change = Reply<typeof priceHistory>[number];
 type PriceChartProps = { prices: readonly Change[]; withCost: boolean };
 
-/** Days apart that two dates below the chart need to be told from each other. */
+/** Minimum distance in days between two date labels below the chart. */
 const DAY_MS = 24 * 3600_000;
 
-/** Retail and cost as steps over time; the table below says the same in figures. Drawn in percent of its box. */
+/** Retail price and cost as steps over time; the table below has the same figures. Drawn in percent of its box. */
 export function PriceChart({ prices, withCost }: PriceChartProps) {
   const oldest = prices.at(-1)?.at.getTime() ?? 0;
   const now = Date.now();

@@ -12,7 +12,7 @@ import './products.css';
 
 type Change = Reply<typeof priceHistory>[number];
 
-/** Costs are absent for those who may not see them. */
+/** Costs are absent for users who may not see them. */
 const showsCost = (prices: readonly Change[]) => prices.some(({ costPrice }) => costPrice !== undefined);
 
 /** Every price a product has had, newest first. */

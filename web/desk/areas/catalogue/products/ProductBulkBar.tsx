@@ -28,7 +28,7 @@ type ProductBulkBarProps = Selection<ProductRow> & {
   filter: ProductFilter;
   actions: ReturnType<typeof useBulkActions>;
 };
-/** As many products as one print takes. */
+/** The maximum number of products in one print. */
 const MAX_LABELLED = 500;
 
 const confirmDelete = (names: string) =>

@@ -10,7 +10,7 @@ import { useTab } from '#web/platform/tabs.ts';
 import './wizard.css';
 import './products.css';
 
-/** The wizard's last step: what was made, and where to go from here. */
+/** The wizard's last step: what was created, and where to go from here. */
 export function ProductCreated({ product, onAnother }: { product: Product; onAnother: () => void }) {
   const tab = useTab();
   const facts = [

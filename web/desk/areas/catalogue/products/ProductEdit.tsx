@@ -108,7 +108,7 @@ function StatusButton({ product }: { product: Product }) {
   );
 }
 
-/** The form, and beside it what happened to the product; which of them is looked at stands in the address. */
+/** The form, and beside it the product's history; the address says which one is shown. */
 function Parts({ product: { id } }: { product: Product }) {
   const [params, setParams] = useSearchParams();
   return (

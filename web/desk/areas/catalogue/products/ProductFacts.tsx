@@ -9,7 +9,7 @@ import { formatQuantity } from '#web/desk/ui/quantity.ts';
 import { formats } from '#web/platform/formats.ts';
 import { useMay, useSession } from '#web/platform/session.ts';
 
-/** What a product page is opened for most: what it is called elsewhere, what it sells for, what is left of it. */
+/** The main facts of a product page: its other names, its price, its stock. */
 export function ProductFacts({ product }: { product: Product }) {
   const { sku, barcode, chineseTitle, retailPrice, costPrice, available, quantity, orderQty } = product;
   const [, setParams] = useSearchParams();

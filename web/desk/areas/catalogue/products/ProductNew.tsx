@@ -99,7 +99,7 @@ export function ProductNew() {
             {form.problem ? <Alert type="error" showIcon title={form.problem.message} role="alert" /> : null}
             <div className="td-form-buttons">
               {step === 'standard' ? null : (
-                // What is asked for stands on the first step: the others are for those who want them.
+                // Required fields are on the first step: the others are for those who want them.
                 <Button type="primary" loading={saving ? { delay: 200 } : false} onClick={() => void wizard.create()}>
                   {t('catalogue.wizardCreate')}
                 </Button>

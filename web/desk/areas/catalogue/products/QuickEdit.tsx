@@ -18,7 +18,7 @@ import './products.css';
 
 const shape = ProductChange.shape;
 
-/** The few things one changes all day, without leaving the list. */
+/** The fields that are changed all day, without leaving the list. */
 export function QuickEdit({ product, onClose }: { product: ProductRow; onClose: () => void }) {
   const check = useCodeCheck(product.id);
   const seesCost = useMay('cost.get');

@@ -21,7 +21,7 @@ type RepricePreviewProps = {
 
 const percentOf = (share: number | null | undefined) => (share == null ? '–' : formats().percent(share));
 
-/** Every product that was chosen, its price before and after; what needs a look stands first. */
+/** Every chosen product, its price before and after; those that need attention come first. */
 export function RepricePreview({ page, isPlain, isOutdated, onPage }: RepricePreviewProps) {
   const seesCost = useMay('cost.get');
   if (!page) return <div className="td-reprice-rows" aria-busy />;

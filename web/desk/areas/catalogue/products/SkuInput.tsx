@@ -9,7 +9,7 @@ import './codes.css';
 
 type SkuInputProps = Omit<InputProps, 'value' | 'onChange'> & { value?: string; onChange?: (sku: string) => void };
 
-/** A SKU, or a proposal that is free. */
+/** A SKU, or a suggested one that is free. */
 export function SkuInput({ value, onChange, ...rest }: SkuInputProps) {
   const { componentDisabled: readOnly } = ConfigProvider.useConfig();
   const [busy, setBusy] = useState(false);

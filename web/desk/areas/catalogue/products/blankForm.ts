@@ -1,6 +1,6 @@
 import { blankProduct } from '#contract/catalogue/productFields.ts';
 
-/** What the form of a new product starts with: prices are asked for. */
+/** The initial form of a new product: prices are blank. */
 export const blankForm = (branchId: number | undefined) => ({
   ...blankProduct,
   title: '',

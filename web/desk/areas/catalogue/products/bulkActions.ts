@@ -24,7 +24,7 @@ type Tagging = Pick<CallInput<typeof bulkTag>, 'add' | 'remove'>;
 
 type Target = BulkTarget<ProductRow, ProductFilter>;
 
-/** Actions on many products: one message for those that worked, with an undo however many they were. */
+/** Actions on many products: one message for those that worked, with an undo for any number. */
 export const useBulkActions = (onOutcome: (outcome: BulkOutcome) => void) => {
   const activate = useBulkActivate();
   const inactivate = useBulkInactivate();
@@ -39,7 +39,7 @@ export const useBulkActions = (onOutcome: (outcome: BulkOutcome) => void) => {
     const goBack = async () => {
       if (undoId === undefined) return;
       const back = await undo.mutateAsync({ id: undoId });
-      // What somebody changed in between stays, and is named.
+      // Products changed in between stay, and are named.
       if (back.failed > 0) onOutcome(back);
     };
     if (outcome.done > 0)

@@ -7,7 +7,7 @@ import { ownerOf } from './queries.ts';
 export const takenWords = ({ name, sku }: { name: string; sku: string }) =>
   `${inWords(say('refusal.alreadyExists'))}: ${name} (${sku})`;
 
-/** For a field with a SKU or barcode: which product has it already, if any. */
+/** For a field with a SKU or barcode: the product that already has it, if any. */
 export const useCodeCheck = (exceptId?: number) =>
   useCallback(
     async (code: string): Promise<string | undefined> => {

@@ -12,7 +12,7 @@ type Packed = {
 };
 type Measured = { length?: number | null; width?: number | null; height?: number | null };
 
-/* What the server will work out, by the same functions, while one still types. */
+/* What the server will calculate, by the same functions, while typing. */
 
 export const taxOf = ({ retailPrice, costPrice, gstFree }: Priced, rate: number) => {
   if (retailPrice == null) return undefined;

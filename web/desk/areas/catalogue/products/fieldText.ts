@@ -2,7 +2,7 @@ import type { Cents } from '#contract/money.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { formatAmount } from '#web/desk/ui/amount.ts';
 
-/* Values in words, where two versions of a product are compared. */
+/* Values in words, for comparing two versions of a product. */
 
 export const showMoney = (value: unknown): string => (typeof value === 'number' ? formatAmount(value as Cents) : '–');
 export const showYes = (value: unknown): string => (value ? t('common.yes') : t('common.no'));

@@ -1,6 +1,6 @@
 const MAX_STEPS = 4;
 
-/** Round amounts from nothing to at least the dearest price, in cents, for the side of a chart. */
+/** Round amounts from zero to at least the highest price, in cents, for the side of a chart. */
 export const priceTicks = (dearest: number): number[] => {
   const rough = Math.max(dearest, 1) / MAX_STEPS;
   const power = 10 ** Math.floor(Math.log10(rough));

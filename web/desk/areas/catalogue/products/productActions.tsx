@@ -16,7 +16,7 @@ import { useActivate, useDelete, useInactivate, useRestore } from './queries.ts'
 
 type Brief = Pick<ProductRow, 'id' | 'title' | 'version'>;
 
-/** An "Undo" for those who may do the opposite, too. */
+/** An "Undo" for users who may also do the opposite. */
 export const undoAction = (allowed: boolean, run: () => Promise<unknown>) =>
   allowed ? { label: t('catalogue.undo'), run: () => void run().catch(() => undefined) } : undefined;
 

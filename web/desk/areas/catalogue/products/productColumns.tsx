@@ -25,7 +25,7 @@ export const productSums = (sums: Reply<typeof productTotals>): Record<string, R
   incoming: number(formatQuantity(sums.incoming)),
 });
 
-/** `onStock` is missing for those who may not look into stock. */
+/** `onStock` is missing for users who may not see stock. */
 export const productColumns = (onStock?: (row: ProductRow) => void): Column<ProductRow>[] => [
   {
     key: 'title',

@@ -24,7 +24,7 @@ import { call } from '#web/platform/api.ts';
 import { listQuery, query, useCall } from '#web/platform/query.ts';
 import type { CallInput } from '#web/platform/wire.ts';
 
-/** What is no longer true when a product changes; the lists count their products. */
+/** What to reload when a product changes; the lists count their products. */
 export const productReads = [
   pageOfProducts,
   productTotals,
@@ -46,7 +46,7 @@ export const productReads = [
 const changes = { refresh: productReads };
 
 export const productPage = (filter: CallInput<typeof pageOfProducts>) => listQuery(pageOfProducts, filter);
-/** Sums of everything that matches; which page is shown does not matter to them. */
+/** Sums of everything that matches; they do not depend on the page shown. */
 export const totalsOf = (filter: CallInput<typeof pageOfProducts>) => listQuery(productTotals, narrowingOf(filter));
 export const product = (id: number) => query(getProduct, { id });
 export const pricesOf = (id: number) => query(priceHistory, { id });
@@ -65,7 +65,7 @@ export const useBulkTag = () => useCall(bulkTag, changes);
 export const useBulkReprice = () => useCall(bulkReprice, changes);
 export const useUndoBulk = () => useCall(undoBulk, changes);
 
-/** Who has this code already; asked while one types, and never in anybody's way. */
+/** The product that already has this code; checked while typing, without blocking anybody. */
 export const ownerOf = async (code: string, exceptId?: number) => {
   const answer = await call(checkCode, { code, exceptId }, { handles: () => true }).catch(() => undefined);
   return answer?.takenBy ?? undefined;

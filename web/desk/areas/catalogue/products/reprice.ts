@@ -12,12 +12,12 @@ export type Repricing = PriceRule;
 const TYPING_MS = 150;
 const PAGE_ROWS = 10;
 
-/** Old and new prices of all that were chosen, a page at a time; the last ones stay until the next are here. */
+/** Old and new prices of all chosen products, a page at a time; the previous page stays until the next is loaded. */
 export const useRepricePreview = (target: BulkTarget<ProductRow, ProductFilter>, change: Repricing | undefined) => {
   const changeText = JSON.stringify(change);
   const debouncedChange = useDebounced(change, TYPING_MS);
   const [page, setPage] = useState<{ of: string | undefined; pageNo: number; pageSize: number }>();
-  // Another change starts at the first page again: what has a problem stands there.
+  // Another change starts at the first page again, where the problems are.
   const { pageNo = 1, pageSize = PAGE_ROWS } = page ?? {};
   const { data, isFetching, isPlaceholderData } = useQuery({
     ...listQuery(previewReprice, {
@@ -26,7 +26,7 @@ export const useRepricePreview = (target: BulkTarget<ProductRow, ProductFilter>,
       pageNo: page?.of === changeText ? pageNo : 1,
       pageSize,
     }),
-    // Prices change under it; it is asked again each time the dialog opens.
+    // Prices change meanwhile; it is loaded again each time the dialog opens.
     gcTime: 0,
   });
   return {

@@ -5,7 +5,7 @@ import { upload } from '#web/platform/api.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Stores pictures one after the other; each is handed over as soon as it has an address. */
+/** Uploads pictures one after the other; each is passed on as soon as it has an address. */
 export const useUploads = (onStored: (url: string) => void) => {
   const [percent, setPercent] = useState<number>();
   const [problem, setProblem] = useState<string>();

@@ -20,7 +20,7 @@ export const stepName = (step: Step): string =>
     finished: t('catalogue.stepFinished'),
   })[step];
 
-/** Which step a field stands on. What is not named here is on the second. */
+/** The step of each field. Fields not listed here are on the second. */
 const basic = new Set<unknown>([
   'images',
   'barcodes',
@@ -48,7 +48,9 @@ const stepOf = (field: unknown): Step => {
 type Name = (string | number)[];
 type Failure = { errorFields: { name: Name; errors: string[] }[] };
 
-/** The new-product wizard: the step is in the address, what is typed on the device, the product made at the end. */
+/**
+ * The new-product wizard: the step is in the address, the input on the device, and the product is created at the end.
+ */
 export const useWizard = () => {
   const [params, setParams] = useSearchParams();
   const [product, setProduct] = useState<Product>();
@@ -70,14 +72,14 @@ export const useWizard = () => {
   const step: Step = product ? 'finished' : stepInUrl === 'finished' ? 'basic' : stepInUrl;
   const go = useCallback(
     (to: Step) => {
-      // A refused step stays where it is: Back leads away from the page at once.
+      // A refused step stays where it is: Back leaves the page at once.
       if (to !== stepInUrl) setParams(to === 'basic' ? {} : { step: to });
       scrollTo(0, 0);
     },
     [setParams, stepInUrl],
   );
 
-  // A reload goes on where it was; without what was typed it starts at the beginning.
+  // A reload continues where it was; without the input it starts at the beginning.
   const { stored: draft } = form.draft;
   const { restore } = form;
   const [opened, setOpened] = useState(false);
@@ -98,14 +100,14 @@ export const useWizard = () => {
     setWrong(undefined);
   }, [wrong, step, instance]);
 
-  /** Leads to the first field that is wrong, on whichever step it stands. */
+  /** Goes to the first field with an error, on whichever step it is. */
   const show = ({ errorFields }: Failure) => {
     const name = errorFields[0]?.name;
     if (!name) return;
     go(stepOf(name[0]));
     setWrong(name);
   };
-  /** A new hint stops the step once, so that it is seen; pressing again goes on. */
+  /** A new hint stops the step once, so that it is seen; pressing again continues. */
   const isHinted = (names: readonly string[]): boolean => {
     const hinted = instance.getFieldsError(names.map((name) => [name])).filter(({ warnings }) => warnings.length > 0);
     const isNew = hinted.some(({ name }) => !hints.current.has(String(name)));
@@ -133,7 +135,7 @@ export const useWizard = () => {
     show({ errorFields });
   };
   const to = async (next: Step) => {
-    // Back is always free; forward goes past correct steps only.
+    // Back is always possible; forward only past correct steps.
     if (steps.indexOf(next) <= steps.indexOf(step) || (await check(step, t('catalogue.wizardNext')))) go(next);
   };
   const another = () => {
@@ -142,7 +144,7 @@ export const useWizard = () => {
     setRestoredAt(undefined);
     go('basic');
   };
-  // Whoever comes back to the page after a product was created wants the next one.
+  // Returning to the page after a product was created starts the next one.
   const wasCreated = useRef(false);
   const leave = useEffectEvent(() => {
     wasCreated.current = product !== undefined;

@@ -13,7 +13,7 @@ const isSheetField = (field: string): field is CustomerSheetField => field in cu
 export const fieldName = (field: string): string =>
   isSheetField(field) ? usualName(customerColumnId(field), customerSheet[field]) : field;
 
-/** The file's own heading; a field that the file lacks is named by the server, in English. */
+/** The file's own heading; for a field without a column, the server sends an English name. */
 export const columnName = (column: string, field: string): string =>
   isSheetField(field) && column === customerSheet[field] ? fieldName(field) : column;
 

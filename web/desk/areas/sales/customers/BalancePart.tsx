@@ -95,7 +95,7 @@ function Credit({ balance: { balance, onAccount, creditUsed }, limit }: { balanc
   );
 }
 
-/** A payment pays what is owed at any branch, whichever is looked at. */
+/** A payment pays amounts owing at any branch, whichever is shown. */
 function Acts({ customer }: { customer: Whose }) {
   const { data: balance } = useQuery(query(customerBalance, { customerId: customer.id }));
   const [dialog, setDialog] = useState<'payment' | 'statement'>();
@@ -129,11 +129,11 @@ function Acts({ customer }: { customer: Whose }) {
   );
 }
 
-/** A balance is the company's; orders are those of the branch in the header, or of one's branches. */
+/** A balance is the company's; orders are those of the branch in the header, or of the user's branches. */
 const owedElsewhere = ({ balance, ageing }: Balance): Cents =>
   cents(Object.values(ageing).reduce((rest, part) => rest - part, balance as number));
 
-/** Of those branches, what found no room in the table. */
+/** Amounts of those branches that have no room in the table. */
 const owedUnlisted = ({ balance, orders }: Balance, elsewhere: Cents): Cents =>
   cents(orders.reduce((rest, { amountSummary }) => rest - amountSummary.due, balance - elsewhere));
 

@@ -95,7 +95,7 @@ const nameOf = ({ name }: Debtor) => name;
 type Unsent = { outcome: BulkOutcome; rows: readonly Debtor[] };
 type LettersBarProps = Selection<Debtor> & { onUnsent: (unsent: Unsent) => void };
 
-/** Statements or reminders to those selected, after a look at what they say. */
+/** Statements or reminders to the selected customers, after a preview. */
 function LettersBar({ onUnsent, ...selection }: LettersBarProps) {
   const { rows, clear } = selection;
   const [kind, setKind] = useState<LetterKind>();

@@ -90,7 +90,7 @@ function Editor({ customer: read }: { customer: Customer }) {
   );
 }
 
-/** The form, and beside it what the customer bought and owes; which of them is looked at stands in the address. */
+/** The form, and beside it the customer's orders and balance; the address says which one is shown. */
 function Parts({ customer: read }: { customer: Customer }) {
   const { id } = read;
   const [params, setParams] = useSearchParams();

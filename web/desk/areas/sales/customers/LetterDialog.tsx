@@ -16,7 +16,7 @@ import { download } from '#web/platform/download.ts';
 import { query } from '#web/platform/query.ts';
 import './letters.css';
 
-/** Sent with one call: short ones, so that progress is seen. */
+/** Customers per call: few, so that progress is visible. */
 const CALL_LETTERS = 10;
 
 const { message: messageField } = sendLetters.input.shape;
@@ -32,7 +32,7 @@ type LetterDialogProps = {
   onSent: (outcome: BulkOutcome) => void;
 };
 
-/** Who gets a letter and what it says, before anything is sent. */
+/** Who gets a letter and its text, before anything is sent. */
 export function LetterDialog({ kind, customerIds, onClose, onSent }: LetterDialogProps) {
   useFocusBack();
   const [message, setMessage] = useState('');
@@ -55,7 +55,7 @@ export function LetterDialog({ kind, customerIds, onClose, onSent }: LetterDialo
       const part = await send
         .mutateAsync({ kind, message: message.trim(), customerIds: ids.slice(at, at + CALL_LETTERS) })
         .catch(() => undefined);
-      // The call itself says what went wrong; what was sent before stays sent.
+      // The call itself reports the error; letters sent before stay sent.
       if (!part) break;
       total = {
         done: total.done + part.done,

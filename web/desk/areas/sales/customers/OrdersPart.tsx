@@ -22,7 +22,7 @@ import '#web/desk/ui/preview.css';
 /** A customer's orders, newest first; filters are on their own screen. */
 export function OrdersPart({ id }: { id: number }) {
   const branchId = useListBranch();
-  // Another branch begins at its first page.
+  // Another branch starts at its first page.
   const [turned, setTurned] = useState({ branchId, pageNo: 1 });
   const pageNo = turned.branchId === branchId ? turned.pageNo : 1;
   const opens = useMay(getOrder.can);

@@ -26,7 +26,7 @@ type PaymentDialogProps = { customerId: number; name: string; balance: Balance; 
 
 const { paymentType, amount, reference } = customerPayment.input.shape;
 
-/** Money from a customer, against their open orders: the oldest due first, or only those that are ticked. */
+/** A payment from a customer, for their open orders: the oldest due first, or only the ticked ones. */
 export function PaymentDialog({ customerId, name, balance, onClose }: PaymentDialogProps) {
   const types = usePaymentTypes();
   const step = useSession(({ user }) => user?.company?.cashRounding) ?? 0;
@@ -52,7 +52,7 @@ export function PaymentDialog({ customerId, name, balance, onClose }: PaymentDia
     },
   });
   const { instance } = form.scope;
-  // The first way that is offered, once the list is there.
+  // The first payment type offered, once the list is loaded.
   useEffect(() => {
     if (first && instance.getFieldValue('paymentType') === undefined) instance.setFieldValue('paymentType', first);
   }, [first, instance]);
@@ -65,7 +65,7 @@ export function PaymentDialog({ customerId, name, balance, onClose }: PaymentDia
     const newOrders = orders.filter((order) => !after.has(order.id));
     if (newOrders.length === 0) return;
     setLeft(after);
-    // All of them is what the server takes when none is named, also those that do not fit here.
+    // If no orders are given, the server uses all of them, also those that are not listed here.
     instance.setFieldValue('orderIds', after.size === 0 ? undefined : newOrders.map((order) => order.id));
     instance.setFieldValue('amount', owedOn(newOrders));
   };

@@ -12,7 +12,7 @@ type StatementDialogProps = { customerId: number; name: string; email: string; o
 
 const { email: address, message } = sendStatement.input.shape;
 
-/** Mails a customer what they owe, as PDF. */
+/** Emails a customer what they owe, as PDF. */
 export function StatementDialog({ customerId, name, email, onClose }: StatementDialogProps) {
   const initial = useMemo(() => ({ id: customerId, email, message: '' }), [customerId, email]);
   const form = useRecordForm({

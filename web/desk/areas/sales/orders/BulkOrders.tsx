@@ -25,7 +25,7 @@ import { toast } from '#web/platform/toast.ts';
 
 type BulkOrdersProps = Selection<SalesOrderRow> & { onOutcome: (outcome: BulkOutcome) => void };
 
-/** Actions on the selected orders: each order has its own outcome, and those that failed are named. */
+/** Actions on the selected orders: each order has its own outcome, and those that failed are listed. */
 export function BulkOrders({ onOutcome, ...selection }: BulkOrdersProps) {
   const { rows } = selection;
   const move = useBulkStatus();
@@ -44,7 +44,7 @@ export function BulkOrders({ onOutcome, ...selection }: BulkOrdersProps) {
     const content = rows.length > 5 ? t('sales.ordersCounted', { count: rows.length }) : rows.map(orderName).join(', ');
     return confirm({ title, content, ok, danger });
   };
-  /** As one PDF; what cannot be printed is named first. */
+  /** As one PDF; orders that cannot be printed are listed first. */
   const printAs = (paper: 'invoice' | 'pickList') => async () => {
     const outcome = await check.mutateAsync({ ids, paper });
     if (outcome.done > 0) await download(printOrders, { ids, paper });

@@ -21,7 +21,7 @@ export const toSend = ({ orderQty, dispatched }: SalesLine): Milli => milli(Math
 
 type Short = { lines?: { line: number; available: number }[] };
 
-/** What an answer says of lines, by their ids: of those sent (103), or of the order's (9150). */
+/** An answer's errors about lines, by id: of the sent lines (103), or of the order's (9150). */
 const errorsOf = ({ code, data, fields }: CallError, sent: readonly number[], order: SalesOrder) => {
   const errors = new Map<number, string>();
   for (const [name, message] of Object.entries(fields)) {
@@ -36,7 +36,7 @@ const errorsOf = ({ code, data, fields }: CallError, sent: readonly number[], or
   return errors;
 };
 
-/** Sends an order off, or some of it: per line how much, by whom and under which number. */
+/** Dispatches an order, or part of it: quantity per line, courier and tracking number. */
 export function DispatchPanel({ order, onSent }: { order: SalesOrder; onSent: () => void }) {
   const dispatch = useDispatch();
   const refresh = useRefresh();
@@ -92,7 +92,7 @@ export function DispatchPanel({ order, onSent }: { order: SalesOrder; onSent: ()
         errors={errors}
       />
       <div className="td-dispatch-fields">
-        {/* The control names itself: antd's select is no native one that a label could hold. */}
+        {/* The control has its own label: antd's select is not a native one that a label could contain. */}
         <div>
           <span aria-hidden>{t('common.courier')}</span>
           <Select

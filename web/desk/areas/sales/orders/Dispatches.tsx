@@ -8,7 +8,7 @@ import { toSend } from './DispatchPanel.tsx';
 import '#web/desk/ui/preview.css';
 import './goods.css';
 
-/** What of each line has left and what has not; and each time something left: when, by whose hand, with whom. */
+/** What of each line is dispatched and what is not; and each dispatch: when, by whom, with which courier. */
 export function Dispatches({ order }: { order: SalesOrder }) {
   return (
     <div className="td-surface td-history">

@@ -16,11 +16,11 @@ const promotionWords = ({ name, before, now }: DraftChanges['promotions'][number
 
 type DraftNoticeProps = {
   order: SalesOrder;
-  /** Takes today's list prices, by line id; absent where nothing can be changed. */
+  /** Takes today's list prices, by line id; absent if nothing can be changed. */
   onPrices: ((prices: ReadonlyMap<number, Cents>) => void) | undefined;
 };
 
-/** What is different about a draft since it was saved: it is sold by the prices and promotions of the day it is confirmed. */
+/** What has changed since a draft was saved: it is sold by the prices and promotions of the day it is confirmed. */
 export function DraftNotice({ order, onPrices }: DraftNoticeProps) {
   const quote = useDraftQuote(order);
   const changes = quote && draftChangesOf(order, quote);

@@ -7,7 +7,7 @@ import { Allowed } from '#web/desk/ui/Allowed.tsx';
 import { download } from '#web/platform/download.ts';
 import { sheetLanguage } from '#web/platform/i18n.ts';
 
-/** The list as it is filtered now, as a sheet: a row per order, or per line. */
+/** The list with its current filters, as a sheet: a row per order, or per line. */
 export function ExportOrders({ filter }: { filter: SalesOrderFilter }) {
   const { pageNo: _, pageSize: __, ...narrowing } = filter;
   const items = [

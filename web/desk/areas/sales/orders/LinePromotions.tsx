@@ -12,14 +12,14 @@ import './promotions.css';
 type QuotedLine = OrderQuote['lines'][number];
 type Names = ReadonlyMap<number, string>;
 
-/** What each promotion took off, whichever version of it. */
+/** What each promotion took off, in any of its versions. */
 const discountsOf = ({ shares }: QuotedLine): { promotionId: number; amount: Cents }[] => {
   const amounts = new Map<number, number>();
   for (const { promotionId, amount } of shares) amounts.set(promotionId, (amounts.get(promotionId) ?? 0) + amount);
   return [...amounts].map(([promotionId, amount]) => ({ promotionId, amount: cents(amount) }));
 };
 
-/** Of a line whose quantity changed after it was agreed: which of its units have which promotions. */
+/** For a line whose quantity changed after it was agreed: which of its units have which promotions. */
 export const agreedText = ({ shares, agreedQuantity }: QuotedLine, quantity: Milli): string | undefined => {
   if (agreedQuantity === undefined || shares.length === 0) return undefined;
   if (quantity <= agreedQuantity) return t('sales.agreedPromotions');
@@ -78,7 +78,9 @@ function Explanation({ quoted, names }: Pick<LinePromotionsProps, 'quoted' | 'na
   );
 }
 
-/** Under the product of a line: which promotions took how much off; and on a press why, and why others did not. */
+/**
+ * Under the product of a line: its promotions and their discounts; and on a press why, and why others did not apply.
+ */
 export function LinePromotions({ quoted, names, title }: LinePromotionsProps) {
   const { shares, reductions = [], notApplied } = quoted;
   if (shares.length === 0 && reductions.length === 0 && notApplied.length === 0) return null;

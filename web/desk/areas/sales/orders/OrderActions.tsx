@@ -19,7 +19,7 @@ import { DispatchPanel } from './DispatchPanel.tsx';
 import { OrderPapers } from './OrderPapers.tsx';
 import { askCancel, useMoveTo } from './rowActions.tsx';
 
-/** What can be done with an order now, beside changing it. The drawer that is open stands in the address. */
+/** Actions on an order besides editing. The open drawer is in the address. */
 export function OrderActions({ order }: { order: SalesOrder }) {
   const navigate = useNavigate();
   const moveTo = useMoveTo();
@@ -49,7 +49,7 @@ export function OrderActions({ order }: { order: SalesOrder }) {
       : []),
   ];
   const run = async (key: string) => {
-    // What went wrong was told where calls tell it.
+    // The call has reported the error.
     await Promise.resolve(more.find((each) => each.key === key)?.run()).catch(() => undefined);
   };
   return (
@@ -80,7 +80,7 @@ export function OrderActions({ order }: { order: SalesOrder }) {
         <Allowed to={payOrder}>
           <Button
             icon={<DollarOutlined aria-hidden />}
-            // What is likeliest now: goods leave before they are paid for, and a refund that is owed comes first.
+            // The likeliest next action: goods leave before they are paid for, and an outstanding refund comes first.
             type={!dispatchable && (isPayable || owesRefund) ? 'primary' : 'default'}
             onClick={() => open('payment')}
           >
@@ -100,13 +100,13 @@ export function OrderActions({ order }: { order: SalesOrder }) {
         size={520}
         open={part === 'payment' && counts(status) && may(payOrder.can)}
         onClose={() => open(undefined)}
-        // Once all is paid the button that opened it may be gone.
+        // Once everything is paid, the button that opened it may be gone.
         afterOpenChange={(shown) => shown || focusAgain(null)}
         destroyOnHidden
       >
         <PaymentPanel
           order={order}
-          // Change is given before the next thing is done; else there is nothing left to do here.
+          // The change is shown before the next action; otherwise there is nothing left to do here.
           onPaid={({ amountSummary: { due } }, change) => {
             if (due === 0 && change === 0) open(undefined);
           }}
@@ -117,7 +117,7 @@ export function OrderActions({ order }: { order: SalesOrder }) {
         size={640}
         open={part === 'dispatch' && dispatchable && may(dispatchOrder.can)}
         onClose={() => open(undefined)}
-        // After the last goods the button that opened it is gone.
+        // After the last goods, the button that opened it is gone.
         afterOpenChange={(shown) => shown || focusAgain(null)}
         destroyOnHidden
       >

@@ -26,11 +26,11 @@ const useDetail = <K extends keyof Details>({ scope, initial }: RecordForm, name
 
 type OrderDetailsProps = {
   form: RecordForm;
-  /** Everything has left: how it goes, and what it is sold by, stays. */
+  /** Everything is dispatched: the courier and the channel stay. */
   sent: boolean;
 };
 
-/** Beside the goods: how and where they go, what the customer calls the order, what is to be remembered of it. */
+/** Beside the goods: delivery, the customer's reference, and notes. */
 export function OrderDetails({ form, sent }: OrderDetailsProps) {
   const couriers = useCouriers();
   const courier = useDetail(form, 'courierType');

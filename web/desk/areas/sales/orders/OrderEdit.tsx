@@ -38,7 +38,7 @@ export function OrderEdit() {
   );
 }
 
-/** Goods have yet to leave: until then lines may change. What came back is what came back. */
+/** Goods are still to be dispatched: until then lines may change. Returns stay as they are. */
 const mayLinesChange = ({ status, originalId }: SalesOrder) =>
   isDraft(status) || (originalId === null && (status === 'confirmed' || status === 'partlyDispatched'));
 
@@ -77,7 +77,7 @@ function Editor({ order }: { order: SalesOrder }) {
   const { id, version, status } = order;
   const isDispatched = !isDraft(status) && status !== 'confirmed' && status !== 'partlyDispatched';
   const money = counts(status) ? order.amountSummary : undefined;
-  // A draft is sold by what counts when it is confirmed, a numbered order as it was agreed until somebody changes it.
+  // A draft is sold by the rules that apply when it is confirmed, a numbered order as agreed until somebody changes it.
   const asStored = settled || (!form.dirty && !(isDraft(status) && typing.quoting.confirmed));
   const totals = asStored ? order.amountSummary : typing.totals;
   return (

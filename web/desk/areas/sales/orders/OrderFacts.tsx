@@ -12,7 +12,7 @@ import { may } from '#web/platform/session.ts';
 import { BranchField, ChannelField, CustomerField, ReasonField, useBranchNames } from './OrderFields.tsx';
 import type { Typing } from './orderForm.ts';
 
-/** Until it has a number, each of these can be changed. */
+/** Until the order has a number, each of these can be changed. */
 const useDraftFacts = (order: SalesOrder, typing: Typing): Fact[] => {
   const { nameOf } = useBranchNames();
   const { customerId, branchId, channel, chooseCustomer } = typing;
@@ -50,7 +50,7 @@ const settledFacts = (order: SalesOrder): Fact[] => [
   { label: t('sales.channel'), value: channelName(order.channel) },
 ];
 
-/** Who, where, when, and which other orders it belongs to. */
+/** Customer, branch, dates, and related orders. */
 export function OrderFacts({ order, typing }: { order: SalesOrder; typing: Typing }) {
   const { branchId, createTime, confirmedAt, dueDate, processedBy, originalId, originalReference } = order;
   const draftFacts = useDraftFacts(order, typing);

@@ -15,7 +15,7 @@ type CustomerInputProps = {
   onPick: (customer: CustomerHit | null) => void;
 };
 
-/** The field's value is the id; prices need all of the customer, so that picking goes its own way. */
+/** The field's value is the id; prices need the whole customer, so picking is handled separately. */
 function CustomerInput({ id, value, name, onPick }: CustomerInputProps) {
   return (
     <CustomerPicker
@@ -33,7 +33,7 @@ const nameIn = (options: readonly { value: unknown; label: string }[]) => (value
   options.find((each) => each.value === value)?.label ?? '–';
 
 type CustomerFieldProps = {
-  /** As the order has it, for those who may not read customers. */
+  /** From the order, for users who may not read customers. */
   name?: string;
   onPick: (customer: CustomerHit | null) => void;
 };
@@ -70,7 +70,7 @@ export function ChannelField({ onChange }: { onChange?: () => void }) {
   );
 }
 
-/** Of a return: why the goods came back. */
+/** For a return: why the goods came back. */
 export function ReasonField({ onChange }: { onChange: () => void }) {
   const options = reasonOptions();
   return (
@@ -80,7 +80,7 @@ export function ReasonField({ onChange }: { onChange: () => void }) {
   );
 }
 
-/** A new order begins with whom it is for, and how it came in. */
+/** A new order starts with its customer and channel. */
 export function OrderHead({ onCustomer }: { onCustomer: CustomerFieldProps['onPick'] }) {
   return (
     <div className="td-document-head">

@@ -17,11 +17,11 @@ type OrderLinesProps = {
   branchId: number | undefined;
   factsById: ReadonlyMap<number, Facts>;
   onFacts: (hits: Iterable<ProductHit>) => void;
-  /** What each line comes to, and why. */
+  /** The amount of each line, and why. */
   quoting: LineQuotes;
   /** Lines of a confirmed order, as they were agreed. */
   formerLines?: readonly SalesLine[];
-  /** While it is typed: what promotions say. */
+  /** While typing: the promotions' results. */
   hints: Quoting | undefined;
   settled: boolean;
   withDispatched: boolean;
@@ -38,7 +38,7 @@ const inWords = (gstRate: number) => (value: unknown) => {
   });
 };
 
-/** The lines of an order in its form. By keys alone: product, Enter, quantity, Enter, next product. */
+/** The lines of an order in its form. By keyboard only: product, Enter, quantity, Enter, next product. */
 export function OrderLines(props: OrderLinesProps) {
   const {
     pricing,
@@ -62,7 +62,7 @@ export function OrderLines(props: OrderLinesProps) {
   );
   const show = useMemo(() => inWords(pricing.gstRate), [pricing.gstRate]);
   const toQuantity = (at: number) =>
-    // The line may have been added just now, and is drawn in a moment.
+    // The line may have just been added, and is about to be rendered.
     requestAnimationFrame(() =>
       box.current
         ?.querySelector<HTMLInputElement>(`input[data-line="${at}"][data-column="${QUANTITY_COLUMN}"]`)

@@ -79,7 +79,7 @@ export function OrderNew() {
       overrideFor={overrideOf}
     >
       <OrderLines
-        key={formNumber} // the next one starts where this one did, at the product box
+        key={formNumber} // the next one starts like this one did, at the product box
         pricing={typing.pricing}
         branchId={typing.branchId}
         factsById={typing.factsById}

@@ -20,13 +20,13 @@ import { t } from '#web/desk/areas/sales/texts.ts';
 import { invoicePath } from '#web/desk/areas/sales/words.ts';
 import { Allowed } from '#web/desk/ui/Allowed.tsx';
 
-/** As the paper calls itself. */
+/** The paper's own title. */
 const paperName = ({ status, kind }: Pick<SalesOrder, 'status' | 'kind'>): string => {
   if (isDraft(status)) return t('sales.quote');
   return kind === 'return' ? t('sales.creditNote') : t('sales.invoice');
 };
 
-/** The papers of an order: to read, to mail, to print. */
+/** The papers of an order: to read, email and print. */
 export function OrderPapers({ order }: { order: SalesOrder }) {
   const navigate = useNavigate();
   const [mailing, setMailing] = useState(false);

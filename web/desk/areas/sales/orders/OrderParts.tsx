@@ -10,7 +10,7 @@ import { may } from '#web/platform/session.ts';
 import { Dispatches } from './Dispatches.tsx';
 import '#web/desk/ui/preview.css';
 
-/** Below an order: what was paid, what has left, who did what. */
+/** Below an order: payments, dispatches, history. */
 export function OrderParts({ order }: { order: SalesOrder }) {
   const parts = [
     ...(isDraft(order.status)

@@ -13,7 +13,7 @@ import { formats } from '#web/platform/formats.ts';
 import { OrderStatusTag, PaymentTag } from './OrderTags.tsx';
 import './orders.css';
 
-/** How much of something is done, as a ring beside its words. */
+/** How much of something is done, as a ring beside its text. */
 function Ring({ share }: { share: number }) {
   const { token } = theme.useToken();
   const degrees = Math.round(Math.min(1, Math.max(0, share)) * 360);
@@ -27,17 +27,17 @@ function Ring({ share }: { share: number }) {
   );
 }
 
-/** By the clock of its branch. */
+/** In its branch's local time. */
 const isOverdue = ({ dueDate, branchId, amountSummary }: SalesOrder): boolean =>
   dueDate !== null && amountSummary.due > 0 && dueDate < wallClock(new Date(), zoneOf(branchId)).slice(0, 10);
 
 /** The state line: status, paid, dispatched. */
 export function OrderState({ order }: { order: SalesOrder }) {
   const { total, rounding, paid, credited } = order.amountSummary;
-  // Goods that came back are no payment: they make what is to be paid smaller.
+  // Returned goods are no payment: they lower the amount to pay.
   const payable = cents(total + rounding - credited);
   const money = cents(paid - credited);
-  // Of an exchange, what goes out; what came back is back.
+  // For an exchange, what goes out; the returned goods are already back.
   const going = order.productList.filter(({ orderQty }) => orderQty > 0);
   const ordered = going.reduce((sum, { orderQty }) => sum + orderQty, 0);
   const dispatchedQuantity = going.reduce((sum, { dispatched }) => sum + dispatched, 0);

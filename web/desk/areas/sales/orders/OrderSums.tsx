@@ -8,13 +8,13 @@ import { Sums } from '#web/desk/ui/DocumentFrame.tsx';
 
 type OrderSumsProps = {
   totals: Totals & { promotionDiscount: Cents };
-  /** Once it is confirmed: what was paid so far. */
+  /** Once it is confirmed: the payments so far. */
   money?: Pick<AmountSummary, 'rounding' | 'paid' | 'onAccount' | 'credited'>;
-  /** A return gives back: its own words, and no minus signs to puzzle over. */
+  /** A return is a refund: it has its own words, without confusing minus signs. */
   back?: boolean;
 };
 
-/** What it comes to, and what of that is still open. */
+/** The total, and the open part of it. */
 export function OrderSums({ totals, money, back = false }: OrderSumsProps) {
   const { subtotal, discount, promotionDiscount, gst, total } = totals;
   const row = (name: string, amount: Cents) => ({ name, amount: formatMoney(amount) });
@@ -49,7 +49,7 @@ export function OrderSums({ totals, money, back = false }: OrderSumsProps) {
   );
 }
 
-/** The same in a line, for the foot of a phone: what is still open counts once there is such a thing. */
+/** The same in one line, for the bottom of a phone: the open amount, as soon as there is one. */
 export function OrderTotal({ totals: { total }, money, back = false }: OrderSumsProps) {
   const due = money ? dueOf({ total, rounding: money.rounding, paid: money.paid }) : 0;
   return (

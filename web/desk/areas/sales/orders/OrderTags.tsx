@@ -35,7 +35,7 @@ const refundMoods: Record<RefundState, Mood> = {
   refunded: 'good',
 };
 
-/** A return says that it is one; it was not dispatched. */
+/** A return is marked as one; it was not dispatched. */
 export function OrderStatusTag({ order }: { order: Pick<SalesOrderRow, 'kind' | 'status'> }) {
   const { status } = order;
   if (isBack(order)) return <StatusTag mood="good">{t('sales.statusReturned')}</StatusTag>;

@@ -14,7 +14,7 @@ type ProductBoxProps = {
   branchId: number | undefined;
   change: (by: (lines: readonly Line[]) => Line[]) => void;
   onFacts: (hits: Iterable<ProductHit>) => void;
-  /** A line came or grew; by hand, its quantity is typed next. */
+  /** A line was added or increased; if by hand, its quantity is typed next. */
   onAdded: (at: number, how: 'scanned' | 'chosen') => void;
   /** Enter in the empty box. */
   onEmptyEnter: () => void;
@@ -25,7 +25,7 @@ type Pasting =
   | { state: 'looking'; count: number }
   | { state: 'done'; added: number; unknown: string[]; inactive: string[]; doubtful: string[] };
 
-/** Where lines come from: by scan, by search, or pasted from a sheet. */
+/** Where lines come from: scanned, searched, or pasted from a sheet. */
 export function ProductBox({ pricing, branchId, change, onFacts, onAdded, onEmptyEnter, autoFocus }: ProductBoxProps) {
   const [pasting, setPasting] = useState<Pasting>();
   const add = (hit: ProductHit, how: 'scanned' | 'chosen') => {
@@ -43,7 +43,7 @@ export function ProductBox({ pricing, branchId, change, onFacts, onAdded, onEmpt
     const codes = rows.map(({ code }) => code);
     setPasting({ state: 'looking', count: codes.length });
     const answer = await findProducts(codes, branchId).catch(() => undefined);
-    // What went wrong was told where calls tell it.
+    // The call has reported the error.
     if (!answer) return setPasting(undefined);
     const { hits } = answer;
     onFacts(hits.values());
@@ -78,7 +78,7 @@ export function ProductBox({ pricing, branchId, change, onFacts, onAdded, onEmpt
 
 function PasteResult({ pasting, onClose }: { pasting: Pasting | undefined; onClose: () => void }) {
   const box = useRef<HTMLDivElement>(null);
-  // On a phone the order's foot would cover what was not found.
+  // On a phone the order's footer would cover the message about unknown codes.
   useEffect(() => {
     if (pasting?.state === 'done') box.current?.scrollIntoView({ block: 'nearest' });
   }, [pasting]);

@@ -54,7 +54,7 @@ const hintWords = (
   return gift ? t('sales.hintAddGift', { count, gift, name }) : t('sales.hintAddSomeGift', { count, name });
 };
 
-/** What would bring the customer more, and what is wrong with a code. */
+/** What would save the customer more, and what is wrong with a code. */
 export function PromotionHints({ quoting: { hints, unknownCodes, names: promotionNames } }: { quoting: Quoting }) {
   const names = new Map(promotionNames.map(({ promotionId, name }) => [promotionId, name]));
   const { products } = useProductsById(hints.flatMap(({ productId }) => productId ?? []));

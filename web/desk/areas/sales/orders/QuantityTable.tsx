@@ -9,7 +9,7 @@ import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
 import '#web/desk/areas/sales/sales.css';
 import './goods.css';
 
-/** How much of each line, by its id. */
+/** The quantity of each line, by its id. */
 export type Quantities = ReadonlyMap<number, Milli | null>;
 
 export const hasUnread = (quantities: Quantities): boolean => [...quantities.values()].includes(null);
@@ -17,30 +17,30 @@ export const hasUnread = (quantities: Quantities): boolean => [...quantities.val
 type QuantityTableProps = {
   label: string;
   lines: readonly SalesLine[];
-  /** How much of a line can still go, or come back. */
+  /** How much of a line can still be dispatched, or returned. */
   leftOf: (line: SalesLine) => Milli;
   leftTitle: string;
   quantityTitle: string;
-  /** Null while what is typed cannot be read. */
+  /** Null while the input cannot be read. */
   quantities: Quantities;
   onQuantity: (lineId: number, quantity: Milli | null) => void;
   /** By the line's id. */
   errors: ReadonlyMap<number, string>;
-  /** Takes what is scanned beside it; without it a scan is refused here. */
+  /** Receives scans beside it; without it a scan is refused here. */
   onScan?: (code: string) => void;
-  /** What one of a line is worth. */
+  /** The value of one item of a line. */
   price?: { title: string; render: (line: SalesLine) => ReactNode };
-  /** A column more, for what is said of each line. */
+  /** An additional column with remarks on each line. */
   extra?: { title: string; render: (line: SalesLine) => ReactNode };
 };
 
-/** Lines of an order with a quantity each: what leaves now, or comes back. */
+/** Lines of an order with a quantity each: to dispatch now, or to return. */
 export function QuantityTable(props: QuantityTableProps) {
   const { label, lines, leftOf, quantities, onQuantity, onScan, errors, price, extra } = props;
   const table = useRef<HTMLDivElement>(null);
   useScanTarget(table, onScan);
   const firstWrong = lines.find(({ id }) => errors.has(id))?.id;
-  // The button that was refused may stand far below.
+  // The button that was refused may be far below.
   useEffect(() => {
     const field = table.current?.querySelector<HTMLElement>(`[aria-describedby="goods-${firstWrong}"]`);
     field?.scrollIntoView({ block: 'center' });

@@ -10,7 +10,7 @@ import { amountOf, type LineAmounts, lineOf, type Totals, totalsOf } from '#cont
 import type { SalesLine } from '#contract/sales/order.ts';
 import { changedLine } from '#web/desk/ui/lineGrid.ts';
 
-/** A line while it is typed: as the server has it, or not there yet. */
+/** A line while typing: as on the server, or not there yet. */
 export type Line = Pick<
   SalesLine,
   'productId' | 'sku' | 'title' | 'chineseTitle' | 'pack' | 'unitQty' | 'listPrice' | 'gstFree'
@@ -23,20 +23,20 @@ export type Line = Pick<
   discountAmount: Cents;
   dispatched?: Milli;
   returned?: Milli;
-  /** As the server worked it out. */
+  /** As calculated by the server. */
   gst?: Cents;
   priceInclGst?: Cents;
 };
 
-/** What has to be known of a product to sell it. */
+/** The product data needed to sell it. */
 export type Facts = LineProduct &
   Omit<ListedProduct, 'costPrice'> & {
-    /** Absent for those who may not see it: then prices that follow cost are told by the server. */
+    /** Absent for users who may not see it: then prices limited by cost come from the server. */
     costPrice: Cents | undefined;
     typePrices: ProductHit['typePrices'];
     soldByWeight: boolean;
     available: Milli;
-    /** Usually ordered at once, in units. */
+    /** The usual order quantity, in units. */
     orderQty: number;
     promotionFacts: ProductFacts;
   };
@@ -56,7 +56,7 @@ export const factsOf = (product: ProductHit | ProductRow): Facts => ({
   soldByWeight: product.soldByWeight,
   available: product.available,
   orderQty: product.orderQty,
-  // Costs are the server's to know: it has the last word on what a promotion takes off.
+  // Only the server knows all costs: it has the last word on what a promotion takes off.
   promotionFacts: {
     productId: product.id,
     categoryIds: product.categoryIds,
@@ -87,11 +87,11 @@ const lineOfHit = (hit: ProductHit, orderQty: Milli, pricing: Pricing): Line => 
   return { ...line, orderQty: quantity };
 };
 
-/** Goods at the list price: more of the same goes onto that line. */
+/** Goods at the list price: more of the same is added to that line. */
 const isPlain = ({ price, listPrice: list, discount, discountAmount }: Line) =>
   price === list && !discount && !discountAmount;
 
-/** One more of a product: on its line, where that sells at the list price, or on a new one. `at` is the line's place. */
+/** One more of a product: on its line, if that sells at the list price, or on a new one. `at` is the line's index. */
 export const withProduct = (
   lines: readonly Line[],
   hit: ProductHit,
@@ -111,7 +111,7 @@ export const switched = (pack: boolean, facts: Facts, pricing: Pricing): Partial
   return { ...goodsOf(facts, pack), listPrice: price, price };
 };
 
-/** The lines for another customer: list prices follow the level, prices made by hand stay. */
+/** The lines for another customer: list prices follow the price level, manual prices stay. */
 export const repriced = (lines: readonly Line[], factsById: ReadonlyMap<number, Facts>, pricing: Pricing): Line[] =>
   lines.map((line) => {
     const facts = factsById.get(line.productId);
@@ -120,13 +120,13 @@ export const repriced = (lines: readonly Line[], factsById: ReadonlyMap<number, 
     return changedLine(line, { listPrice: list, price: line.price === line.listPrice ? list : line.price });
   });
 
-/** While it is typed, a discount may be more than there is. */
+/** While typing, a discount may exceed the amount. */
 export const withinLine = ({ price, orderQty, discount, discountAmount }: Line) => ({
   discount: Math.min(100, Math.max(0, discount)),
   discountAmount: cents(Math.max(0, Math.min(amountOf(price, orderQty, 0), discountAmount))),
 });
 
-/** What a line comes to before any promotion. */
+/** A line's amount before any promotion. */
 export const amountsOf = (line: Line, gstRate: number): LineAmounts =>
   lineOf({ ...line, ...withinLine(line), quantity: line.orderQty }, gstRate);
 

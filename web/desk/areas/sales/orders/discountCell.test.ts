@@ -32,7 +32,7 @@ test('an amount above what the line costs says so at once; what is refused takes
   const tooLarge = 'More than the line costs. Enter a smaller amount.';
   expect(discountCell.problem?.({ ...none, discountAmount: cents(20_000) })).toBe(tooLarge);
   expect(discountCell.problem?.({ ...none, discountAmount: cents(2000) })).toBeUndefined();
-  // As soon as fewer are wanted, too.
+  // Also as soon as fewer are wanted.
   const two = { ...none, orderQty: units(2), discountAmount: cents(3000) };
   expect([discountCell.problem?.(two), discountCell.problem?.({ ...two, orderQty: units(1) })]).toEqual([
     undefined,

@@ -10,10 +10,10 @@ const percent = percentCell('discount');
 const amount = moneyCell('discountAmount');
 const isAmount = (typed: string) => typed.includes('$');
 const withoutSign = (typed: string) => typed.replace('%', '');
-/** More than a percentage can be: most likely dollars. */
+/** Too high for a percentage: most likely dollars. */
 const isOverHundred = (typed: string) => (readNumber(withoutSign(typed), { decimals: 2 }) ?? 0) > 100;
 
-/** What a clerk takes off: 10 or 10% is a percentage, $5 an amount off the whole line. */
+/** A clerk's discount: 10 or 10% is a percentage, $5 an amount off the whole line. */
 export const discountCell: CellEdit<Pick<Line, 'discount' | 'discountAmount' | 'price' | 'orderQty'>> = {
   text: (line) => (line.discountAmount ? formats().money(line.discountAmount) : percent.text(line)),
   read: (typed, line) => {
@@ -33,7 +33,7 @@ export const discountCell: CellEdit<Pick<Line, 'discount' | 'discountAmount' | '
   },
   problem: ({ discountAmount, price, orderQty }) =>
     discountAmount > Math.max(0, amountOf(price, orderQty, 0)) ? t('sales.discountOverLine') : undefined,
-  // A discount from before would stay in the sums unseen.
+  // An earlier discount would stay in the totals without being visible.
   unread: { discount: 0, discountAmount: cents(0) },
   unit: (typed) => (isAmount(typed) ? '' : (percent.unit?.(typed) ?? '')),
   example: () => t('sales.discountExample'),

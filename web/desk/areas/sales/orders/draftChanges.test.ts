@@ -40,7 +40,7 @@ test('what came, went and changed is told with what it was; so is a list price t
     ],
     prices: [{ id: 1, title: 'Tea', listPrice: 1000, currentListPrice: 1200 }],
   });
-  // Two that change places come to the same total, and are told all the same.
+  // Two discounts that swap keep the total, and are reported anyway.
   expect(draftChangesOf(draft, quoted(1700, { 2: 100, 3: 200 }))?.promotions.map(({ name }) => name)).toEqual([
     'Old',
     'New',

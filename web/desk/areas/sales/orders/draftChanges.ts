@@ -10,11 +10,11 @@ export type DraftChanges = {
   totalBefore: Cents;
   totalNow: Cents;
   promotions: readonly PromotionChange[];
-  /** Of lines at the list price: they keep it until somebody takes today's. */
+  /** For lines at the list price: they keep it until somebody takes today's. */
   prices: readonly PriceChange[];
 };
 
-/** What is different from when the draft was saved; undefined where nothing is. */
+/** What is different from when the draft was saved; undefined if nothing is. */
 export const draftChangesOf = (
   { productList, promotions, amountSummary }: Pick<SalesOrder, 'productList' | 'promotions' | 'amountSummary'>,
   quote: Pick<OrderQuote, 'lines' | 'totals' | 'names'>,

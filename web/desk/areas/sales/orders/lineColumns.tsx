@@ -15,27 +15,27 @@ import { discountCell } from './discountCell.ts';
 import { agreedText, LinePromotions } from './LinePromotions.tsx';
 import { lostPromotionsText } from './lostPromotions.ts';
 
-/** What the lines come to, in their order, and the names of promotions. */
+/** The amounts of the lines, in order, and the names of promotions. */
 export type LineQuotes = Pick<OrderQuote, 'lines' | 'names'>;
 
 type Source = {
-  /** What is known of the products so far. */
+  /** The product data loaded so far. */
   factsById: ReadonlyMap<number, Facts>;
   pricing: Pricing;
   quoting: LineQuotes;
   /** Lines of a confirmed order, as they were agreed. */
   formerLines?: readonly SalesLine[];
-  /** Nothing can be changed: what the server worked out stands. */
+  /** Nothing can be changed: the server's amounts are shown. */
   settled: boolean;
-  /** Once goods can leave: how much of each line has. */
+  /** Once goods can be dispatched: how much of each line is. */
   withDispatched: boolean;
-  /** Little room: the product's name matters more than what the summary tells. */
+  /** Little room: the product's name matters more than what the summary shows. */
   compact: boolean;
-  /** Each line is a card, with a place of its own for unit or pack; else it stands below the product's name. */
+  /** Each line is a card, with its own place for unit or pack; otherwise it is below the product's name. */
   phone: boolean;
 };
 
-/** Its place among the cells that are typed into. */
+/** Its index among the input cells. */
 export const QUANTITY_COLUMN = 0;
 
 const right = { align: 'right' } as const;
@@ -43,13 +43,13 @@ const hasLeft = ({ dispatched }: Line) => Boolean(dispatched);
 const unitName = ({ pack, unitQty }: Line) => (pack ? t('common.packOf', { count: unitQty }) : t('sales.unit'));
 
 type Amounts = { gst: Cents; priceInclGst: Cents };
-/** A line that was added just now is quoted in a moment. */
+/** A new line is quoted in a moment. */
 const amounts = (line: Line, at: number, { quoting, pricing }: Source): Amounts =>
   quoting.lines[at] ?? amountsOf(line, pricing.gstRate);
 
 const MILLION = 100_000_000;
 
-/** Millions are set smaller: they would run into the figure beside them. */
+/** Millions are set smaller: they would run into the next figure. */
 function LineMoney({ amount }: { amount: Cents }) {
   return (
     <span className={Math.abs(amount) < MILLION ? undefined : 'td-lines-long'}>
@@ -60,7 +60,7 @@ function LineMoney({ amount }: { amount: Cents }) {
 
 export const lineColumns = (source: Source): LineColumn<Line>[] => {
   const { factsById, pricing, quoting, formerLines = [], settled, withDispatched, compact, phone } = source;
-  // Goods that can still be sold or changed: is there enough of them?
+  // Goods that can still be sold or changed: whether there are enough of them.
   const withAvailable = !settled;
   const unitCell = (line: Line, change: (changes: Partial<Line>) => void, disabled: boolean) => {
     const facts = factsById.get(line.productId);

@@ -12,8 +12,8 @@ type Former = Pick<
 type Quoted = Pick<OrderQuote['lines'][number], 'shares' | 'priceInclGst'>;
 
 /**
- * A line of a confirmed order that gets another price or discount is priced by the promotions of now: where those it had are
- * over, it may cost more than before, though the clerk took something off. Said before it is saved.
+ * A line of a confirmed order that gets another price or discount is priced by the current promotions: if its earlier
+ * ones have ended, it may cost more than before, although the clerk took something off. Reported before it is saved.
  */
 export const lostPromotionsText = (line: Line, was: Former, quoted: Quoted): string | undefined => {
   const hasSameTerms =

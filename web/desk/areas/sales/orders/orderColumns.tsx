@@ -12,7 +12,7 @@ import { OrderStatusTag, PaymentTag } from './OrderTags.tsx';
 
 const secondLine = (row: SalesOrderRow) => {
   if (!isReturn(row)) return row.otherReference;
-  // The words would leave no room for the number.
+  // The text would leave no room for the number.
   const words = t('sales.returnOf', { reference: row.originalReference });
   return (
     <span title={words}>

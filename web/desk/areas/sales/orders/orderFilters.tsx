@@ -27,7 +27,7 @@ const findProducts = async (keyword: string) => {
   return hits.map(({ id, title }) => ({ id, name: title }));
 };
 
-/** The filters of orders: the usual ones beside the search box, every other one in the drawer. */
+/** The filters of orders: the usual ones beside the search box, all others in the drawer. */
 export const useOrderFilters = ({ customerId, productId }: SalesOrderFilter) => {
   const { options: couriers } = useCouriers();
   const { options: statuses } = useStatuses();

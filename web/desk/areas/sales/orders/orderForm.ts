@@ -15,7 +15,7 @@ import { type Level, type Line, repriced, sumOf } from './basket.ts';
 import { useFacts } from './productFacts.ts';
 import { useQuote } from './useQuote.ts';
 
-/** What the form holds of an order. */
+/** The form's values of an order. */
 export type OrderValues = Pick<SalesOrder, 'branchId' | 'customerId' | 'channel' | 'codes' | 'reason'> & {
   productList: readonly Line[];
 };
@@ -25,7 +25,7 @@ const useWatched = <K extends keyof OrderValues>({ scope, initial }: RecordForm,
   return watched === undefined ? (initial as OrderValues)[name] : watched;
 };
 
-/** What is worked out while one types: prices for the customer, what is known of the products, promotions, the sums. */
+/** Everything calculated while typing: prices for the customer, product data, promotions, totals. */
 export const useTyping = (form: RecordForm, settled: boolean, order?: SalesOrder) => {
   const gstRate = useSession(({ user }) => user?.company.gstRate ?? 0);
   const lines = useWatched(form, 'productList');

@@ -3,7 +3,7 @@ import { MAX_QUANTITY, type Milli, milli } from '#contract/quantity.ts';
 import { readAmount } from '#web/desk/ui/amount.ts';
 import { cellsOf } from '#web/desk/ui/lineGrid.ts';
 
-/** Cells of a copied piece of a sheet; undefined for a text that is none. */
+/** Cells of a copied part of a sheet; undefined for other text. */
 export const readSheet = (text: string): string[][] | undefined => {
   const rows = cellsOf(text).filter((cells) => cells.some((cell) => cell !== ''));
   return rows.length > 1 || (rows[0]?.length ?? 0) > 1 ? rows : undefined;
@@ -14,7 +14,7 @@ export type PastedRow = {
   code: string;
   quantity: Milli;
   price: Cents | undefined;
-  /** What stood for the quantity was none: one is taken. */
+  /** The quantity was not a number: one is assumed. */
   doubtful: boolean;
 };
 
@@ -41,7 +41,7 @@ const columnsByHeading = (head: readonly string[]): Columns =>
     }),
   );
 
-/** Without headings: codes are one word each, quantities are whole, and what is left over is a price. */
+/** Without headings: codes are single words, quantities are whole, and the remaining column is a price. */
 const guessColumns = (rows: readonly (readonly string[])[]): Columns => {
   const width = Math.max(...rows.map((row) => row.length));
   const columns = Array.from({ length: width }, (_, at) => rows.map((row) => row[at] ?? ''));
@@ -58,7 +58,7 @@ const readQuantity = (cell: string | undefined): Milli | undefined => {
   return cell && typed > 0 && typed <= MAX_QUANTITY ? milli(Math.round(typed * 1000)) : undefined;
 };
 
-/** A piece of a sheet as order lines: which column is what is read from its headings, or guessed from the cells. */
+/** A part of a sheet as order lines: columns are recognised by their headings, or guessed from the cells. */
 export const readRows = (sheet: readonly (readonly string[])[]): PastedRow[] => {
   const head = columnsByHeading(sheet[0] ?? []);
   const headed = head.code !== undefined;

@@ -3,7 +3,7 @@ import type { ProductHit } from '#contract/catalogue.ts';
 import { useProductsById } from '#web/desk/ui/products/productsById.ts';
 import { type Facts, factsOf, type Line } from './basket.ts';
 
-/** What is known of the lines' products: picked just now, or read for lines that were there before. */
+/** Data of the lines' products: from picking, or loaded for lines that existed before. */
 export const useFacts = (lines: readonly Line[], branchId: number | undefined, asked: boolean) => {
   const [picked, setPicked] = useState<ReadonlyMap<number, Facts>>(new Map());
   const missing = asked

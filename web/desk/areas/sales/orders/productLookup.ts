@@ -12,7 +12,7 @@ const findExact = async (code: string, branchId: number | undefined): Promise<Pr
   return hits.find(({ match }) => match === 'exact');
 };
 
-/** The products of pasted codes, a few asked for at a time; those that are inactive apart. */
+/** The products of pasted codes, a few per request; inactive ones separately. */
 export const findProducts = async (codes: readonly string[], branchId: number | undefined) => {
   const queue = [...new Set(codes)];
   const hits = new Map<string, ProductHit>();
@@ -28,7 +28,7 @@ export const findProducts = async (codes: readonly string[], branchId: number | 
   return { hits, inactive };
 };
 
-/** Pasted rows as lines, after those that are there. A price of its own makes a line of its own. */
+/** Pasted rows as lines, after the existing ones. A different price makes a separate line. */
 export const withRows = (
   lines: readonly Line[],
   rows: readonly PastedRow[],

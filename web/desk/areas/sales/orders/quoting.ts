@@ -11,9 +11,9 @@ import type { SalesLine, SalesOrder } from '#contract/sales/order.ts';
 import type { OrderQuote } from '#contract/sales/quote.ts';
 import { type Facts, type Line, withinLine } from './basket.ts';
 
-/* What an order comes to while it is typed, and why: by the server's own rules. */
+/* The amounts of an order while typing, and the reasons: by the server's own rules. */
 
-/** Whom, where and when an order is priced for. */
+/** The customer, branch and time for pricing an order. */
 export type Buying = {
   branchId: number | undefined;
   timeZone: string;
@@ -34,7 +34,9 @@ export const settingOf = (buying: Buying, now: Date): QuoteSetting => ({
   codes: buying.codes,
 });
 
-/** A stored line as it was priced: what it got is told, why it got nothing else was another day's matter. */
+/**
+ * A stored line as it was priced: its discounts are shown, but reasons why others did not apply are not known later.
+ */
 const settledLine = (line: SalesLine): QuotedLine => {
   const listAmount = amountOf(line.listPrice, line.orderQty, 0);
   const off = line.promotions.reduce((sum, { amount }) => sum + amount, 0);
@@ -57,7 +59,7 @@ export const storedQuote = ({ productList, promotions }: Pick<SalesOrder, 'produ
 
 const wantedLine = (line: Line): WantedLine => ({ ...line, ...withinLine(line), quantity: line.orderQty });
 
-/** What is agreed of a numbered order: told by the server, and until then what its lines say. */
+/** The agreement of a numbered order: from the server, and until that is loaded from its lines. */
 export type Agreed = Pick<OrderChange, 'agreements' | 'stored' | 'agreedRules'> & { ownUses: OwnUses };
 
 export const agreedOf = (
@@ -85,7 +87,7 @@ const factsIn =
   ({ productId }: WantedLine) =>
     factsById.get(productId)?.promotionFacts;
 
-/** `agreed` is of a numbered order: what it is priced from. */
+/** `agreed` is for a numbered order: what it is priced from. */
 export const quoteTyped = (
   lines: readonly Line[],
   agreed: Agreed | undefined,

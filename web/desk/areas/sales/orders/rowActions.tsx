@@ -26,7 +26,7 @@ import { toast } from '#web/platform/toast.ts';
 
 type Brief = Pick<SalesOrderRow, 'id' | 'reference' | 'version'>;
 
-/** Moves one order to a status, and says so. */
+/** Moves one order to a status, with a message. */
 export const useMoveTo = () => {
   const move = useMoveOrder();
   return async ({ id, version }: Brief, status: OrderStatus) => {
@@ -43,7 +43,7 @@ export const askCancel = (rows: readonly Brief[]) => ({
   cancel: t('sales.keepOrder'),
 });
 
-/** What has left can come back. Of an exchange only its own page knows. */
+/** Dispatched goods can be returned. For exchanges, only the order's own page knows. */
 const isReturnable = ({ status, originalId }: Pick<SalesOrderRow, 'status' | 'originalId'>) =>
   originalId === null && (status === 'partlyDispatched' || status === 'dispatched' || status === 'completed');
 

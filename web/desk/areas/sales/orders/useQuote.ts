@@ -15,7 +15,7 @@ import type { Facts, Line } from './basket.ts';
 import { agreedOf, type Buying, quoteTyped, settingOf } from './quoting.ts';
 
 export type Quoting = OrderQuote & {
-  /** Codes that no promotion of the branch has. */
+  /** Codes that match no promotion of the branch. */
   unknownCodes: readonly string[];
   /** The server says so, too. */
   confirmed: boolean;
@@ -48,7 +48,7 @@ const quoteInputOf = (
   })),
 });
 
-/** The server's own quote of what is typed. A line half typed is refused there: then the screen's own stays. */
+/** The server's own quote of the input. It refuses an incomplete line: then the screen's own quote stays. */
 const serverQuote = (input: QuoteInput) =>
   queryOptions({
     queryKey: [quoteOrder.path, input],
@@ -62,7 +62,7 @@ const serverQuote = (input: QuoteInput) =>
 
 const mayQuote = () => (quoteOrder.anyOf ?? []).some((permission) => may(permission));
 
-/** A draft as it was saved, priced by the prices and promotions of now: what it comes to when it is confirmed. */
+/** A saved draft, priced by the current prices and promotions: its amounts when it is confirmed. */
 export const useDraftQuote = (order: SalesOrder): OrderQuote | undefined => {
   const input = useMemo(() => quoteInputOf(order.id, order.productList, order), [order]);
   const { data } = useQuery({
@@ -76,15 +76,18 @@ type Typed = {
   lines: readonly Line[];
   factsById: ReadonlyMap<number, Facts>;
   buying: Buying;
-  /** The stored order that is changed: of a numbered one, what stays as it was keeps what it got. */
+  /** The stored order being changed: for a numbered one, unchanged parts keep their discounts. */
   order?: SalesOrder | undefined;
-  /** False where nothing can change any more. */
+  /** False if nothing can change any more. */
   asked?: boolean;
-  /** False while a numbered order is as it was stored. */
+  /** False while a numbered order is unchanged. */
   changed?: boolean;
 };
 
-/** What the typed order comes to, and why: at once by the same rules, and by the server's word as soon as it is there. */
+/**
+ * The amounts of the typed order, and the reasons: at once by the same rules, then from the server as soon as it
+ * answers.
+ */
 export const useQuote = ({ lines, factsById, buying, order, asked = true, changed = true }: Typed): Quoting => {
   const { branchId, customerId, codes } = buying;
   const { data: running, isPlaceholderData } = useQuery({

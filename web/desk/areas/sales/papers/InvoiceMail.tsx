@@ -6,7 +6,7 @@ import { t } from '#web/desk/areas/sales/texts.ts';
 import { MailDialog } from '#web/desk/ui/MailDialog.tsx';
 import { sentMails, useSendInvoice } from './queries.ts';
 
-/** Mails the invoice: to the customer unless somebody else is named. */
+/** Emails the invoice: to the customer unless another address is given. */
 export function InvoiceMail({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const send = useSendInvoice();
   const { id, branchId } = invoice.order;

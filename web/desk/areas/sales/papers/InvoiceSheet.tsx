@@ -45,7 +45,7 @@ function Line({ line, at, words }: { line: SalesLine; at: number; words: PaperWo
   );
 }
 
-/** The paper as the customer gets it, in the same words as the PDF. */
+/** The paper as the customer gets it, with the same text as the PDF. */
 export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
   const { company, language } = invoice;
   const words = paperWords(invoice);

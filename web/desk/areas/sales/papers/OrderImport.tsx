@@ -20,7 +20,7 @@ import '#web/desk/ui/form.css';
 
 type CheckedFile = { file: File; report: Report };
 
-/** A spreadsheet of orders: first what it would make, then all of it or nothing. */
+/** A spreadsheet of orders: first a preview, then all of it or nothing. */
 export function OrderImport() {
   const [checkedFile, setCheckedFile] = useState<CheckedFile>();
   const current = useCurrentBranch();

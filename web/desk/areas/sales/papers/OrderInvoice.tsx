@@ -41,7 +41,7 @@ export function OrderInvoice() {
 
 type Paper = 'a4' | 'receipt';
 
-/** One at a time: a second press while a file is made does nothing. */
+/** One at a time: a second press while a file is being created does nothing. */
 const useOneAtATime = () => {
   const [busy, setBusy] = useState<string>();
   const run = (key: string, act: () => Promise<void>) => async () => {

@@ -22,7 +22,7 @@ function Line({ line, words }: { line: SalesLine; words: PaperWords }) {
   );
 }
 
-/** What a printer with a roll of 80 mm prints. */
+/** What an 80 mm roll printer prints. */
 export function ReceiptSheet({ invoice }: { invoice: Invoice }) {
   const { company, order, language } = invoice;
   const words = paperWords(invoice);

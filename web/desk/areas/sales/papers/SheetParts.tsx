@@ -2,13 +2,13 @@ import type { Sum } from '#contract/papers/invoice.ts';
 import type { Invoice } from '#contract/papers.ts';
 import { config } from '#web/platform/config.ts';
 
-/** Its name stands beside it: the picture itself says nothing more. */
+/** Its name is beside it: the picture itself adds nothing. */
 export function Logo({ company }: Pick<Invoice, 'company'>) {
   return company.logo === null ? null : <img className="td-sheet-logo" src={config.apiBase + company.logo} alt="" />;
 }
 
 export function SumList({ sums }: { sums: readonly Sum[] }) {
-  // Two payments may read alike: the place tells them apart, and none ever moves.
+  // Two payments may look the same: the index tells them apart, and none ever moves.
   const rows = sums.map(([name, amount, weight], at) => ({ key: `${at} ${name}`, name, amount, weight }));
   return (
     <dl className="td-sheet-sums">

@@ -11,13 +11,13 @@ import './import.css';
 
 export type Report = z.output<typeof importSheet.reply>;
 
-/** Rows that are wrong are told first; a long list is cut, since the sheet is put right piece by piece anyway. */
+/** Rows with errors come first; a long list is cut, since a sheet is corrected step by step anyway. */
 const MAX_PROBLEMS = 200;
 
 const MAX_ROW_NUMBERS = 5;
 type Problem = Report['problems'][number];
 
-/** What is wrong in the same way in many rows is said once, with the rows it is about. */
+/** The same error in many rows is shown once, with the row numbers. */
 type Alike = Omit<Problem, 'row'> & { rows: number[] };
 const groupAlike = (problems: readonly Problem[]): Alike[] => {
   const groups = new Map<string, Alike>();
@@ -108,7 +108,7 @@ function Orders({ orders }: Pick<Report, 'orders'>) {
   );
 }
 
-/** What a sheet of orders would make, and what stands in the way. */
+/** What a sheet of orders would create, and what prevents it. */
 export function SheetReport({ report, fileName }: { report: Report; fileName: string }) {
   const { problems, orders } = report;
   return (

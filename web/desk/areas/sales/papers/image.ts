@@ -12,7 +12,10 @@ const asDataUrl = (blob: Blob): Promise<string> =>
     reader.readAsDataURL(blob);
   });
 
-/** A picture inside a picture cannot be fetched: its bytes come along. One that cannot be had is left out. */
+/**
+ * A picture inside a picture cannot be loaded by address: its bytes are embedded. One that is not available is left
+ * out.
+ */
 const embed = async (picture: HTMLImageElement): Promise<void> => {
   try {
     picture.src = await asDataUrl(await (await fetch(picture.src)).blob());
@@ -36,7 +39,7 @@ const rendered = async (markup: string, width: number, height: number): Promise<
   return picture;
 };
 
-/** The sheet as it would be printed, as a JPEG: laid out anew at the paper's width, however narrow the screen is. */
+/** The sheet as it would be printed, as a JPEG: laid out again at the paper's width, however narrow the screen is. */
 export const jpegOf = async (sheet: HTMLElement, paper: keyof typeof WIDTH_PX, name: string): Promise<File> => {
   const width = WIDTH_PX[paper];
   const desk = document.createElement('div');

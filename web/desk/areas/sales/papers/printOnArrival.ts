@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useAddressParams } from '#web/platform/addressParams.ts';
 
-/** Of a paper's address: print it as soon as it is there. */
+/** In a paper's address: print it as soon as it is loaded. */
 export const PRINT_NOW = 'print';
 
-/** A page that was opened to be printed opens the browser's print dialog, once: going back or a reload does not. */
+/** A page opened for printing opens the browser's print dialog, once: going back or a reload does not. */
 export const usePrintOnArrival = (): void => {
   const [params, changeParams] = useAddressParams();
   const isAsked = params.has(PRINT_NOW);

@@ -3,5 +3,5 @@ import { query, useCall } from '#web/platform/query.ts';
 
 export const invoice = (id: number) => query(getInvoice, { id });
 export const sentMails = (id: number) => query(sentInvoices, { id });
-/** What went wrong is told in the dialog. */
+/** The dialog shows the error. */
 export const useSendInvoice = () => useCall(sendInvoice, { refresh: [sentInvoices], handles: () => true });

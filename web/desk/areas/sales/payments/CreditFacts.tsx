@@ -3,7 +3,7 @@ import { t } from '#web/desk/areas/sales/texts.ts';
 import { formatMoney } from '#web/desk/ui/amount.ts';
 import '#web/desk/ui/page.css';
 
-/** What a customer may still put on account, and has to their credit. */
+/** A customer's remaining credit limit and store credit. */
 export function CreditFacts({ buyer }: { buyer: Pick<Customer, 'onAccount' | 'creditLimit' | 'storeCredit'> }) {
   return (
     <p className="td-quiet td-number">

@@ -16,7 +16,7 @@ import { PaymentTable } from './PaymentTable.tsx';
 import '#web/desk/ui/page.css';
 import '#web/desk/areas/sales/sales.css';
 
-/** The payments of one order on a screen of their own. */
+/** The payments of one order on a separate screen. */
 export function OrderPayment() {
   const { id } = useParams();
   return (

@@ -22,7 +22,7 @@ import './payments.css';
 
 type Way = 'settle' | 'back';
 
-/** Takes payments for an order, in parts and in several ways, or gives money back. */
+/** Takes payments for an order, in parts and by several payment types, or refunds money. */
 export function PaymentPanel({
   order,
   onPaid,
@@ -40,7 +40,7 @@ export function PaymentPanel({
   const open = payableOf(standing);
   const returnable = givableOf(standing);
   const sum = Math.sign(standing.total + standing.rounding) || 1;
-  // What was paid out for goods is not asked for again.
+  // Refunds already paid for goods are not due again.
   const givable = mayRefund && returnable > 0 && sum > 0;
   const [selectedWay, setWay] = useState<Way>('settle');
   const way: Way = open === 0 && givable ? 'back' : selectedWay;
@@ -53,7 +53,7 @@ export function PaymentPanel({
   const credit = outgoing ? undefined : buyer?.storeCredit;
 
   const panel = useRef<HTMLDivElement>(null);
-  /** The button that was pressed rests now, or is gone: the next payment, or the word that there is none. */
+  /** The pressed button is disabled now, or gone: focus the next payment, or the message that there is none. */
   const focusNext = () =>
     requestAnimationFrame(() =>
       (panel.current?.querySelector<HTMLElement>('.td-tender-types button') ?? panel.current)?.focus(),
@@ -112,7 +112,7 @@ export function PaymentPanel({
           live={live}
           left={left}
           credit={credit}
-          // Money goes back as it came: nothing is rounded that was not.
+          // Money is refunded as it was paid: no additional rounding.
           cashRounding={way === 'back' ? 0 : cashRounding}
           outgoing={outgoing}
           errors={errors}

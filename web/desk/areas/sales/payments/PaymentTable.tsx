@@ -5,7 +5,7 @@ import { DateTime } from '#web/desk/ui/DateTime.tsx';
 import { Money } from '#web/desk/ui/Money.tsx';
 import '#web/desk/ui/preview.css';
 
-/** What was paid and given back, in its order. */
+/** Payments and refunds, in order. */
 export function PaymentTable({ order: { branchId, payments, kind } }: { order: SalesOrder }) {
   const { nameOf } = usePaymentTypes();
   if (payments.length === 0)

@@ -13,24 +13,24 @@ import './payments.css';
 export type TenderErrors = ReadonlyMap<number, string>;
 
 type TenderEditorProps = {
-  /** The ways to pay that fit. */
+  /** The suitable payment types. */
   types: readonly string[];
   rows: readonly TenderRow[];
   onRows: (rows: TenderRow[]) => void;
   live: Preview;
-  /** What is still open before the rows, without a sign: what may be given back, when money goes that way. */
+  /** The open amount before these rows, without a sign: for refunds, what may be refunded. */
   left: Cents;
-  /** The store credit there is to pay with, where that is known. */
+  /** The store credit available, if known. */
   credit: Cents | undefined;
   cashRounding: number;
-  /** Money goes to the customer: no notes are handed over. */
+  /** Money goes to the customer: no notes are tendered. */
   outgoing: boolean;
   errors: TenderErrors;
-  /** It was sent without any, and one is needed. */
+  /** It was sent without a payment, and one is needed. */
   missing?: boolean;
 };
 
-/** Payments being typed: a tap takes the rest by that way, amounts can be split as one likes. */
+/** Payments being typed: a tap fills in the rest by that payment type, amounts can be split freely. */
 export function TenderEditor(props: TenderEditorProps) {
   const { types, rows, onRows, live, left, credit, cashRounding, outgoing, errors, missing = false } = props;
   const isWrong = missing || errors.size > 0;
@@ -49,7 +49,7 @@ export function TenderEditor(props: TenderEditorProps) {
   };
   const remove = (at: number) => {
     onRows(rows.filter((_, place) => place !== at));
-    // The button is gone with its row: the keys go on at the row that took its place, or where one is added.
+    // The button is gone with its row: the focus moves to the row that took its place, or to the button that adds one.
     requestAnimationFrame(() => {
       const buttons = list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [];
       const next = buttons[Math.min(at, buttons.length - 1)];
@@ -120,7 +120,7 @@ export function TenderEditor(props: TenderEditorProps) {
   );
 }
 
-/** What is left once the other rows are counted. */
+/** The rest after the other rows. */
 const without = (rows: readonly TenderRow[], own: TenderRow | undefined, left: Cents): Cents =>
   cents(
     Math.max(

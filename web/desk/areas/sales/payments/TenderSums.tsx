@@ -9,14 +9,14 @@ type TenderSumsProps = {
   label: string;
   /** Without a sign. */
   before: Cents;
-  /** What cash was rounded by before. */
+  /** The earlier rounding of cash. */
   rounded: Cents;
   live: Preview;
   rows: readonly TenderRow[];
   way: 'settle' | 'back';
 };
 
-/** What was due, what is given, what remains: live, by the server's arithmetic. */
+/** Due, paid, remaining: live, by the server's arithmetic. */
 export function TenderSums({ label, before, rounded, live, rows, way }: TenderSumsProps) {
   const tendered = rows.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
   const rounding = live.refused ? 0 : live.standing.rounding - rounded;

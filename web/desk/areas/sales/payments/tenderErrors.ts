@@ -4,13 +4,13 @@ import { t } from '#web/desk/areas/sales/texts.ts';
 import type { CallError } from '#web/platform/callError.ts';
 import { formats } from '#web/platform/formats.ts';
 
-/** The wire says dollars. */
+/** The API uses dollars. */
 const inDollars = (amount: number): string => formats().amount(cents(Math.round(amount * 100)));
 
 type Mismatch = { due?: number; paid?: number; payment?: number; storeCredit?: number };
 type OverLimit = { limit?: number; onAccount?: number; wanted?: number };
 
-/** A refusal at the payment it speaks of; the last one, where it speaks of all. */
+/** A refusal at the payment it is about; at the last one if it is about all. */
 export const tenderErrorsOf = ({ code, data, fields, message }: CallError, rows: number): Map<number, string> => {
   const errors = new Map<number, string>();
   if (code === refusals.paymentMismatch.code) {

@@ -4,7 +4,7 @@ import type { SalesOrder, SalesOrderRow } from '#contract/sales/order.ts';
 import { counts } from '#contract/sales/status.ts';
 import { ACCOUNT, dueOf, offsetOf, openOf, roundCash, type Standing, type Tender } from '#contract/sales/tender.ts';
 
-/** A payment while it is typed: always without a sign; which way the money goes is the panel's to say. */
+/** A payment while typing: always without a sign; the panel decides whether it is a refund. */
 export type TenderRow = { key: string; paymentType: string; amount: Cents | null; reference: string };
 
 const CASH = 'cash';
@@ -29,13 +29,13 @@ export const tendersOf = (rows: readonly TenderRow[], sign: 1 | -1): (Tender & {
 
 export type Preview =
   | (Advanced & { open: Cents })
-  /** `at` is the row that is too much. */
+  /** `at` is the row that is too high. */
   | { refused: true; at: number; open: Cents };
 
-/** What a payment settles: what nobody answers for yet or, where nothing is left of that, the debt on account. */
+/** What a payment settles: first what is neither paid nor on account, then the amount on account. */
 export const payableOf = (standing: Standing): Cents => openOf(standing) || dueOf(standing);
 
-/** What the typed payments come to, by the server's own arithmetic. Empty rows do not count yet. */
+/** The effect of the typed payments, by the server's own arithmetic. Empty rows do not count yet. */
 export const preview = (
   standing: OrderStanding,
   rows: readonly TenderRow[],
@@ -50,25 +50,28 @@ export const preview = (
   return { refused: true, at: wrong ? rows.indexOf(wrong) : 0, open: restOf(standing) };
 };
 
-/** What can still be given back: the money that was paid, less what returns gave back already. */
+/** What can still be refunded: the money paid, less what returns already refunded. */
 export const givableOf = ({ paid, refunded, offset }: Pick<Standing, 'paid' | 'refunded' | 'offset'>): Cents =>
   cents(Math.max(0, Math.abs(paid - offset) - refunded));
 
 type Settled = Pick<SalesOrderRow, 'status' | 'amountSummary'>;
 export const canPay = ({ status, amountSummary }: Settled): boolean => counts(status) && amountSummary.due > 0;
 
-/** What is owed goes back; money can go back without goods, too, but what was paid out for goods is not asked for again. */
+/**
+ * Outstanding refunds are paid; money can be refunded without goods, too, but refunds already paid for goods are not
+ * due again.
+ */
 export const canRefund = ({ status, amountSummary: { total, rounding, credited, ...sums } }: Settled): boolean =>
   counts(status) && (sums.due < 0 || (total + rounding > 0 && givableOf({ ...sums, offset: credited }) > 0));
 
-/** What a tap on a way to pay fills in: all that is left, as coins and the customer's credit allow. */
+/** What a tap on a payment type fills in: everything left, as far as coins and the customer's credit allow. */
 export const restFor = (paymentType: string, left: Cents, cashRounding: number, credit?: Cents): Cents => {
   if (paymentType === STORE_CREDIT && credit !== undefined) return cents(Math.min(left, credit));
   return cents(Math.abs(paymentType === CASH ? roundCash(left, cashRounding) : left));
 };
 
 const notes = [500, 1000, 2000, 5000, 10_000];
-/** The exact amount, and the notes people hand over for it. */
+/** The exact amount, and the notes that customers usually hand over. */
 export const quickCash = (due: Cents): Cents[] =>
   due <= 0
     ? []
@@ -77,8 +80,8 @@ export const quickCash = (due: Cents): Cents[] =>
         .slice(0, 5);
 
 /**
- * Debt and credit are somebody's: a walk-in customer has neither. Gone debt cannot be released, nor be made twice.
- * `credit` is the store credit there is to pay with, where that is known.
+ * Accounts and credit belong to a customer: a walk-in customer has neither. Settled debt cannot be released, nor
+ * created twice. `credit` is the store credit available, if known.
  */
 export const fittingTypes = (
   enabled: readonly string[],

@@ -16,7 +16,7 @@ export function ExchangeLines({ form }: { form: ReturnType<typeof useReturnForm>
   const box = useRef<HTMLElement>(null);
   const codeId = useId();
   const columns = useMemo(
-    // Beside the sums there is no room for all of them; the product's name matters more.
+    // Beside the totals there is no room for all columns; the product's name matters more.
     () =>
       lineColumns({ factsById, pricing, quoting, settled: false, withDispatched: false, compact: true, phone: false }),
     [factsById, pricing, quoting],

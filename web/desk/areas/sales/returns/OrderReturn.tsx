@@ -18,7 +18,7 @@ import '#web/desk/ui/page.css';
 import '#web/desk/areas/sales/sales.css';
 import './returns.css';
 
-/** Goods that come back: from an order, or by the number on the receipt in the customer's hand. */
+/** Returned goods: from an order, or by the number on the customer's receipt. */
 export function OrderReturn() {
   const { id } = useParams();
   return id === undefined ? <ByReference /> : <ById id={Number(id)} />;

@@ -21,7 +21,7 @@ import { useReturnForm } from './useReturnForm.ts';
 import '#web/desk/areas/sales/sales.css';
 import './returns.css';
 
-/** What comes back and in which state, what the customer takes instead, and the money between the two. */
+/** The returned goods and their condition, what the customer takes instead, and the money due. */
 export function ReturnForm({ sale }: { sale: SalesOrder }) {
   const tab = useTab();
   const { enabled } = usePaymentTypes();
@@ -153,7 +153,7 @@ export function ReturnForm({ sale }: { sale: SalesOrder }) {
   );
 }
 
-/** Of one, after discounts and promotions; and below it what comes back for so many. */
+/** The value of one, after discounts and promotions; and below it the value of the returned quantity. */
 function PricePaid({ line, quantity }: { line: SalesLine; quantity: Milli }) {
   return (
     <>

@@ -9,7 +9,7 @@ import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
 import '#web/desk/ui/preview.css';
 import '#web/desk/areas/sales/orders/goods.css';
 
-/** Each time something of an order came back: when, where, what, and what it was worth. */
+/** Each return of an order: when, where, what, and its value. */
 export function Returns({ order: { returns, productList } }: { order: SalesOrder }) {
   const titles = new Map(productList.map(({ id, title }) => [id, title]));
   return (

@@ -6,11 +6,11 @@ import { returnOf, roundingBack, type SoldLine } from '#contract/sales/cart.ts';
 import type { SalesLine, SalesOrder } from '#contract/sales/order.ts';
 import { dueOf, paidByGoods, RETURNED } from '#contract/sales/tender.ts';
 
-/** What of a line can still come back: of what has left. */
+/** What of a line can still be returned: of what was dispatched. */
 export const leftToReturn = ({ dispatched, returned, originalLineId }: SalesLine): Milli =>
   originalLineId === null ? milli(Math.max(0, dispatched - returned)) : milli(0);
 
-/** True while anything of an order can come back; the new goods of an exchange, too. */
+/** True while anything of an order can be returned, including the new goods of an exchange. */
 export const canReturn = ({ productList }: Pick<SalesOrder, 'productList'>): boolean =>
   productList.some((line) => leftToReturn(line) > 0);
 
@@ -18,8 +18,8 @@ type Scanned = Pick<ProductHit, 'id' | 'pack' | 'unitQty'>;
 type ScannedBack = { lineId: number; quantity: Milli } | { problem: 'notSold' | 'unitOfPack' | 'allBack' };
 
 /**
- * A scanned code counts one more of its line, first one that still has some out. A pack of what was sold in units is so
- * many units; a single unit of what was sold in packs is for people to decide.
+ * A scanned code counts one more of its line, first of one that is not fully counted. A pack's code counts its units if
+ * the goods were sold in units; a single unit of goods sold in packs is left to the user.
  */
 export const scannedBack = (
   { productList }: Pick<SalesOrder, 'productList'>,
@@ -48,32 +48,34 @@ const soldOf = ({ subtotal, gst, priceInclGst, orderQty, returned }: SalesLine):
   returned,
 });
 
-/** What so much of a line is worth, at the net price paid. */
+/** The value of this quantity of a line, at the net price paid. */
 export const worthOf = (line: SalesLine, quantity: Milli): Cents =>
   cents(-returnOf(soldOf(line), quantity).priceInclGst);
 
-/** For one unit, pack or kilogram; the cents of a line that does not divide evenly are in what so many are worth. */
+/**
+ * Per unit, pack or kilogram; leftover cents of a line that does not divide evenly are in the value of the quantity.
+ */
 export const pricePaid = ({ priceInclGst, orderQty }: Pick<SalesLine, 'priceInclGst' | 'orderQty'>): Cents =>
   cents(orderQty === 0 ? 0 : Math.round((priceInclGst * units(1)) / orderQty));
 
 const sum = (amounts: readonly number[]): Cents => cents(amounts.reduce((all, each) => all + each, 0));
 
-/** What came back before now. */
+/** What was returned before. */
 const returnedWorth = (line: SalesLine): Cents =>
   cents(-returnOf({ ...soldOf(line), returned: milli(0) }, line.returned).priceInclGst);
 
 export type ReturnSum = OrderStanding & {
-  /** Of the goods that come back. */
+  /** Of the returned goods. */
   worth: Cents;
-  /** Of it, what the sale still owed. */
+  /** The part that the sale still owed. */
   paidOff: Cents;
 };
 
-/** How a return stands with money, as the server will work it out: goods first pay what is owed on their sale. */
+/** The money of a return, as the server will calculate it: goods first pay what is owed on their sale. */
 export const returnSum = (
   sale: SalesOrder,
   quantities: ReadonlyMap<number, Milli | null>,
-  /** What the new goods come to. */
+  /** The total of the new goods. */
   fresh: Cents,
 ): ReturnSum => {
   const soldLines = sale.productList.filter(({ orderQty }) => orderQty > 0);

@@ -14,16 +14,16 @@ const problemWords = (problem: 'notSold' | 'unitOfPack' | 'allBack', name: strin
     allBack: t('sales.scanAllBack', { name }),
   })[problem];
 
-/** Counts what is scanned as coming back, one code after the other, or says why not. */
+/** Counts scanned codes as returned, one after the other, or says why not. */
 export const useReturnScan = (sale: SalesOrder, quantities: Quantities, count: (after: Quantities) => void) => {
   const scans = useRef<Promise<void>>(Promise.resolve());
-  // A scan is answered later, maybe after others: it counts on from what is there by then.
+  // The answer to a scan may arrive after others: it adds to the quantity at that time.
   const now = useRef(quantities);
   useEffect(() => {
     now.current = quantities;
   }, [quantities]);
   const lookUp = async (code: string) => {
-    // What went wrong with the call was told where calls tell it.
+    // The call has reported the error.
     const hits = await call(searchProducts, { keyword: code, limit: 5 }).catch(() => undefined);
     if (!hits) return;
     const hit = hits.find(({ match }) => match === 'exact');

@@ -22,7 +22,7 @@ import { useSession } from '#web/platform/session.ts';
 import { leftToReturn, returnSum } from './returnDraft.ts';
 import { useReturnScan } from './returnScan.ts';
 
-/** Errors of an answer, each where it belongs: goods by line id, new goods by place, payments by place. */
+/** Errors of an answer, each at its place: goods by line id, new goods by index, payments by index. */
 const fieldErrorsOf = (
   error: CallError | undefined,
   back: readonly number[],
@@ -45,7 +45,7 @@ const fieldErrorsOf = (
   return { goods, newLines, tenders: tenderErrorsOf(error, payments) };
 };
 
-/** A return being typed: what comes back, what goes out instead, and the money between. */
+/** A return being typed: returned goods, new goods, and the money due. */
 export const useReturnForm = (sale: SalesOrder, onDone: (order: SalesOrder) => void) => {
   const send = useReturn();
   const start = useStartBranch();
@@ -84,14 +84,14 @@ export const useReturnForm = (sale: SalesOrder, onDone: (order: SalesOrder) => v
   });
   const [isUnrefunded, setUnrefunded] = useState(false);
   const { problem, clearProblem, submit } = useSubmission(send.isPending, async (more) => {
-    // Known without asking, and said where it is chosen.
+    // Known without a request, and shown where it is chosen.
     const isMissing = open < 0 && rows.length === 0;
     setUnrefunded(isMissing);
     if (isMissing) return;
     onDone(
       await send.mutateAsync({
         id: sale.id,
-        // Opens the sale of another branch, too.
+        // Also opens the sale of another branch.
         reference: sale.reference,
         branchId,
         lines: back,
@@ -155,7 +155,7 @@ export const useReturnForm = (sale: SalesOrder, onDone: (order: SalesOrder) => v
     sum,
     open,
     left: cents(Math.abs(open)),
-    /** Money is to go back, and nobody said how. */
+    /** Money must be refunded, and no payment type was given. */
     isUnrefunded: isUnrefunded && open < 0 && rows.length === 0,
     live: preview(sum, rows, sign, cashRounding),
     cashRounding,

@@ -6,7 +6,7 @@ import { FormDialog } from '#web/desk/ui/FormDialog.tsx';
 import { useRecordForm } from '#web/desk/ui/recordForm.ts';
 import { CountRulesFields } from './CountRulesFields.tsx';
 
-/** Changes how a running count is done: what asks for a recount, whether it is blind, its note. */
+/** Changes the rules of a running count: when to recount, whether it is blind, its note. */
 export function CountRulesDialog({ take, onClose }: { take: StockTake; onClose: () => void }) {
   const form = useRecordForm({
     name: `stockTake.${take.id}`,

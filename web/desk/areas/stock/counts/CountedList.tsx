@@ -10,7 +10,7 @@ type CountedListProps = {
   onChoose: (key: string) => void;
 };
 
-/** What this person counted, the last one first. */
+/** This user's counted products, the last one first. */
 export function CountedList({ lines, waiting, current, onChoose }: CountedListProps) {
   const unsent = new Set(waiting.map(({ key }) => key));
   return (

@@ -19,7 +19,7 @@ type CurrentLineProps = {
 
 const range = { min: 0, max: MAX_QUANTITY, decimals: 3 };
 
-/** What was scanned last, big: one more, one less, or how many there are. */
+/** The last scan, in large type: one more, one less, or a typed quantity. */
 export function CurrentLine(props: CurrentLineProps) {
   return isUnknown(props.line) ? <UnknownLine {...props} /> : <KnownLine key={props.line.key} {...props} />;
 }

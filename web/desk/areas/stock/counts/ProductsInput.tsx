@@ -10,7 +10,7 @@ type ProductsInputProps = { value?: number[]; onChange?: (ids: number[]) => void
 
 const MAX_SHOWN_ROWS = 200;
 
-/** Products, picked one after the other by scan or search. */
+/** Products, added one after the other by scan or search. */
 export function ProductsInput({ value = [], onChange }: ProductsInputProps) {
   const lastIds = value.slice(-MAX_SHOWN_ROWS);
   const { data } = useQuery({

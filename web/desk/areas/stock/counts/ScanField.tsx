@@ -7,19 +7,19 @@ import { prepareSound } from './sound.ts';
 
 type ScanFieldProps = {
   input: RefObject<InputRef | null>;
-  /** From a scanner, while the cursor stands elsewhere. */
+  /** From a scanner, while the cursor is elsewhere. */
   onScan: (code: string) => void;
-  /** Into the field: a code, or how many of the last one there are. */
+  /** Into the field: a code, or the quantity of the last one. */
   onType: (text: string) => void;
 };
 
 const touch = matchMedia('(pointer: coarse)').matches;
 
-/** Takes one code after the other, each ended by Enter. On a phone the keys stay away until one asks for them. */
+/** Takes one code after the other, each ended by Enter. On a phone the keyboard stays hidden until requested. */
 export function ScanField({ input, onScan, onType }: ScanFieldProps) {
   const [text, setText] = useState('');
   const [keys, setKeys] = useState(!touch);
-  // Also when its tab is shown again: effects of a hidden screen stop and start again.
+  // Also when its tab is shown again: effects of a hidden screen stop and restart.
   useEffect(() => {
     input.current?.focus();
   }, [input]);

@@ -35,7 +35,7 @@ export function TakeCount() {
   );
 }
 
-/** Scan, type, next: made for a phone in one hand. Entries stay on the device until the server has them. */
+/** Scan, type, next: designed for a phone in one hand. Entries stay on the device until the server has them. */
 function Counter({ take }: { take: StockTake }) {
   const { id, reference, branchName, status, summary } = take;
   const queue = useMemo(() => queueOf(id), [id]);
@@ -70,7 +70,7 @@ function Counter({ take }: { take: StockTake }) {
     lastScan.current = { key: keyOf(target), quantity: units(1) };
     add(target);
   };
-  /** A short number after a scan says how many of it there are. */
+  /** A short number after a scan is its quantity. */
   const takeTyped = async (text: string) => {
     const quantity = typedQuantity(text);
     if (quantity === undefined || !current || isUnknown(current)) return scan({ code: text });
@@ -198,7 +198,7 @@ function Counter({ take }: { take: StockTake }) {
   );
 }
 
-/** What somebody asked to be counted again. */
+/** Products that somebody asked to be counted again. */
 function Recounts({ id, count }: { id: number; count: number }) {
   const { data } = useQuery({ ...takeLines({ id, show: 'awaitingRecount', pageSize: 50 }), enabled: count > 0 });
   if (count === 0 || !data || data.data.length === 0) return null;

@@ -38,7 +38,7 @@ export function TakeFacts({ take }: { take: StockTake }) {
   );
 }
 
-/** The state line: how far it is, and what it has found so far. */
+/** The state line: the progress, and the variance so far. */
 export function TakeState({ take }: { take: StockTake }) {
   const { summary } = take;
   const results = [

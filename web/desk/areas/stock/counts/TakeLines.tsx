@@ -39,7 +39,7 @@ const Mark = ({ line }: { line: Line }) => {
   );
 };
 
-/** While a blind count runs nobody is shown what is expected. */
+/** While a blind count runs, expected quantities are hidden. */
 const columns = (branchId: number, hidden: boolean): Column<Line>[] => [
   productColumn('title'),
   // The figures of a row add up: on a small laptop the SKU makes room for them.
@@ -116,7 +116,7 @@ export function TakeLines({ take, onProblem }: TakeLinesProps) {
   const shows = takeShows.filter(
     (show) => (isBegun || show !== 'counted') && (!hidden || (show !== 'differing' && show !== 'needRecount')),
   );
-  // Until something was counted, what there is to count is what one reads.
+  // Until something was counted, the products to count are shown.
   const usual = isBegun ? 'counted' : 'uncounted';
   const show = shows.includes(filter.show) ? filter.show : usual;
   const lines = useQuery(takeLines({ ...filter, show, id }));
@@ -157,7 +157,7 @@ export function TakeLines({ take, onProblem }: TakeLinesProps) {
         title={showName(show)}
         query={lines}
         columns={columns(branchId, hidden)}
-        // The kind of lines is chosen above and never empty: it is no filter that one clears.
+        // The kind of lines is chosen above and never empty: it is not a filter that can be cleared.
         filter={{ ...filter, show: undefined }}
         onFilter={({ show: _, ...changes }) => setFilter(changes)}
         idOf={({ productId }) => productId}

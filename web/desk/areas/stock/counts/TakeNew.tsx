@@ -51,7 +51,7 @@ export function TakeNew() {
       title={t('stock.newStockTake')}
       status={<DocumentBranch />}
       form={form}
-      // An untouched form counts everything: a sensible thing to start with.
+      // An untouched form counts everything: a sensible default.
       buttons={[{ next: 'stay', label: t('stock.startCounting'), primary: true, more: {} }]}
       facts={<ScopeFields instance={instance} />}
       summary={
@@ -70,7 +70,7 @@ export function TakeNew() {
 
 const useScope = (instance: FormInstance) => Form.useWatch('scope', { form: instance, preserve: true }) as unknown;
 
-/** Products picked one by one, or a sentence about the scope: its products are listed once the count has begun. */
+/** Products picked one by one, or a sentence about the scope: its products are listed once the count has started. */
 function Goods({ instance }: { instance: FormInstance }) {
   const scope = useScope(instance);
   return (

@@ -44,7 +44,7 @@ export function TakePage() {
   );
 }
 
-/** One stock take: how far it is, what differs, and what can be done now. */
+/** One stock take: progress, variances, and possible actions. */
 function Overview({ take }: { take: StockTake }) {
   const [problem, setProblem] = useState<string>();
   return (

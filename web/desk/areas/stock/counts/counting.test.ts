@@ -72,7 +72,7 @@ test('entered is the sum of what was taken and what waits, in any order of scans
         state = scan(state, code, clientId, units(quantity));
         if (answer === 'refused') state = refuseEntry(state, clientId, 'No');
         else sums[code] = (sums[code] ?? 0) + quantity;
-        // Others counted a lot before: everybody's sum is far above this person's.
+        // Others counted a lot before: the total is far above this person's own.
         if (answer === 'now')
           state = acceptEntries(state, [reply(clientId, units(quantity), milli(10_000_000 + index))]);
       }
@@ -87,7 +87,7 @@ test('a short number is how many, in place of the last scan; a longer one is a c
   expect(['12', '0', '2.5', '0,375', '999'].map(typedQuantity)).toEqual([12_000, 0, 2500, 375, 999_000]);
   expect(['1001', '9300000000168', 'A1', '-3', '1.2345', ''].map(typedQuantity)).toEqual(Array(6).fill(undefined));
   const line = { key: 'tea', entered: units(6) };
-  // Five on the shelf before, one scan here: twelve here makes seventeen.
+  // Five on the shelf before, one scan here: typing twelve here makes seventeen.
   expect(addedBy(units(12), line, { key: 'tea', quantity: units(1) })).toBe(11_000);
   expect(addedBy(units(12), line, { key: 'rice', quantity: units(1) })).toBe(6000);
   expect(addedBy(units(12), line, undefined)).toBe(6000);

@@ -30,9 +30,9 @@ export type Line = {
   entered: Milli;
   /** In units, as the server understood it. */
   units: Milli;
-  /** By everybody; null until the server has answered. */
+  /** By all users; null until the server has answered. */
   counted: Milli | null;
-  /** Why the server did not take the last entry: an unknown code, mostly. */
+  /** Why the server did not accept the last entry: usually an unknown code. */
   problem?: string;
 };
 
@@ -56,12 +56,12 @@ const blankLine = (target: Target): Line => ({
 
 type Stamp = { clientId: string; at: string; place?: string };
 
-/** One more scan: its entry waits to be sent, its line comes to the top. */
+/** One more scan: its entry waits to be sent, its line moves to the top. */
 export const enter = (state: Counting, target: Target, quantity: Milli, { clientId, at, place }: Stamp): Counting => {
   const key = keyOf(target);
   const line = state.lines.find((each) => each.key === key) ?? blankLine(target);
   const { code, productId } = line;
-  // The code is sent as it was scanned, even if its product is known by now: a pack's code counts packs.
+  // The code is sent as scanned, even if its product is known by now: a pack's code counts packs.
   const codeOrProduct = code === undefined ? { productId } : { code };
   const entry: Entry = { clientId, key, quantity, at, ...codeOrProduct, ...(place && { place }) };
   const { problem: _, ...fine } = line;
@@ -104,7 +104,7 @@ export const refuseEntry = (state: Counting, clientId: string, problem: string):
   };
 };
 
-/** Takes a line off this person's list: an unknown code that was dealt with. */
+/** Removes a line from this person's list: an unknown code that was dealt with. */
 export const forget = (state: Counting, key: string): Counting => ({
   ...state,
   lines: state.lines.filter((line) => line.key !== key),
@@ -112,17 +112,17 @@ export const forget = (state: Counting, key: string): Counting => ({
 
 export const isUnknown = ({ productId, problem }: Line): boolean => productId === undefined && problem !== undefined;
 
-/** A number typed where codes are scanned: how many there are. Longer ones are codes, as scanners and price books have them. */
+/** A number typed where codes are scanned: the quantity. Longer ones are codes, as in scanners and price books. */
 const TYPED_QUANTITY = /^\d{1,3}(?:[.,]\d{1,3})?$/;
 export const typedQuantity = (text: string): Milli | undefined =>
   TYPED_QUANTITY.test(text) ? milli(Math.round(Number(text.replace(',', '.')) * 1000)) : undefined;
 
-/** What the last scan stood for: one, until a number says how many it was. */
+/** The quantity of the last scan: one, until a number is typed. */
 export type LastScan = { key: string; quantity: Milli };
 
 /**
- * What a typed number adds to a line: it takes the place of its last scan. Of a line that was chosen from the list it is
- * the whole quantity.
+ * What a typed number adds to a line: it replaces its last scan. For a line chosen from the list it is the whole
+ * quantity.
  */
 export const addedBy = (quantity: Milli, line: Pick<Line, 'key' | 'entered'>, last: LastScan | undefined): Milli =>
   milli(quantity - (last?.key === line.key ? last.quantity : line.entered));

@@ -29,9 +29,9 @@ export type CountQueue = {
   use: UseBoundStore<StoreApi<Sending>>;
   add: (target: Target, quantity: Milli, place: string) => void;
   forget: (key: string) => void;
-  /** Tries again what could not be sent. */
+  /** Tries again to send what failed. */
   flush: () => void;
-  /** Called for each entry that the server did not take, and for each batch that it took. */
+  /** Called for each entry that the server refused, and for each batch that it accepted. */
   onAnswer: (listener: ((answer: 'taken' | 'refused') => void) | undefined) => void;
 };
 
@@ -52,7 +52,7 @@ const open = (takeId: number, storageKey: string): CountQueue => {
   let sending = false;
   let listener: ((answer: 'taken' | 'refused') => void) | undefined;
 
-  // Written before anything is sent: a phone that loses power or network loses no scan.
+  // Stored before anything is sent: a phone that loses power or network loses no scan.
   const update = (change: (state: Counting) => Counting) => {
     const { waiting, lines } = change(use.getState());
     device.set(storageKey, JSON.stringify({ waiting, lines }));
@@ -84,7 +84,7 @@ const open = (takeId: number, storageKey: string): CountQueue => {
       if (!(error instanceof CallError)) throw error;
       const next = settle(batch, error);
       if (next === 'never') return;
-      // The connection store tells when the server can be reached again.
+      // The connection store reports when the server can be reached again.
       if (next === 'later') {
         if (!useConnection.getState().lost) setTimeout(flush, RETRY_MS);
         return;
@@ -118,7 +118,7 @@ const open = (takeId: number, storageKey: string): CountQueue => {
 };
 
 const queues = new Map<string, CountQueue>();
-/** The entries of one stock take on this device. It outlives the screen, so that a hidden tab still sends. */
+/** The entries of one stock take on this device. They outlive the screen, so that a hidden tab still sends. */
 export const queueOf = (takeId: number): CountQueue => {
   const userId = useSession.getState().user?.id ?? 0;
   const key = `count.${userId}.${companyId() ?? 0}.${takeId}`;

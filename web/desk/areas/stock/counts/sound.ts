@@ -1,12 +1,12 @@
 let context: AudioContext | undefined;
 
-/** Called by a key or a touch: a browser lets a page sound only after one. */
+/** Called by a key or a touch: a browser only allows sound after one. */
 export const prepareSound = () => {
   try {
     context ??= new AudioContext();
     if (context.state === 'suspended') void context.resume();
   } catch {
-    // A device without sound still has the colour.
+    // A device without sound still shows the colour.
   }
 };
 
@@ -23,7 +23,7 @@ const tone = (hertz: number, from: number, seconds: number) => {
   source.stop(start + seconds);
 };
 
-/** Heard without looking: a code that nobody knows. */
+/** Audible without looking: an unknown code. */
 export const buzz = () => {
   tone(180, 0, 0.18);
   tone(140, 0.24, 0.3);

@@ -80,7 +80,7 @@ const columns = (): Column<Movement>[] => [
   },
 ];
 
-/** The ledger: everything that came and went, and why. */
+/** The ledger: all movements in and out, and their reasons. */
 export function MovementList() {
   const [filter, setFilter] = useBranchFilter(pageOfMovements.input);
   return (

@@ -7,7 +7,7 @@ import { movementText } from './names.ts';
 import '#web/desk/ui/preview.css';
 import './productStock.css';
 
-/** What came and went, the latest first. */
+/** Movements in and out, the latest first. */
 export function Movements({ movements }: { movements: readonly Movement[] }) {
   if (movements.length === 0) return <p>{t('stock.productMovementsEmpty')}</p>;
   return (

@@ -21,6 +21,6 @@ export const adjustReasonName = (reason: AdjustReason): string => {
   return reason === 'found' ? t('stock.reasonFound') : reasonName(reason);
 };
 
-/** The kind, and where it has one the reason: "Written off · Damaged". A count's reason is its kind. */
+/** The kind, and if there is one the reason: "Written off · Damaged". A count's reason is its kind. */
 export const movementText = ({ kind, reason }: Pick<Movement, 'kind' | 'reason'>): string =>
   reason === null || reason === 'counted' ? movementName(kind) : `${movementName(kind)} · ${adjustReasonName(reason)}`;

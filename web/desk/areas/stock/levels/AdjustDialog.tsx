@@ -17,7 +17,7 @@ import { toast } from '#web/platform/toast.ts';
 type AdjustDialogProps = { row: LevelRow; branchId?: number; onClose: () => void };
 type Direction = 'add' | 'remove';
 
-/** Only "other" goes both ways; the reasons of a write-off take away. */
+/** Only "other" goes both ways; the reasons of a write-off reduce stock. */
 const directionOf = (reason: AdjustReason, otherDirection: Direction): Direction =>
   reason === 'found' ? 'add' : reason === 'other' ? otherDirection : 'remove';
 
@@ -27,7 +27,7 @@ const resultOf = (onHand: Milli, reason: AdjustReason, direction: Direction, qua
   return milli(direction === 'add' ? onHand + quantity : onHand - quantity);
 };
 
-/** Corrects the stock of one product at one branch: why, how many, and what comes of it. */
+/** Corrects the stock of one product at one branch: reason, quantity, and the result. */
 export function AdjustDialog({ row, branchId: branchOfColumn, onClose }: AdjustDialogProps) {
   useFocusBack();
   const adjust = useAdjust();
@@ -45,7 +45,7 @@ export function AdjustDialog({ row, branchId: branchOfColumn, onClose }: AdjustD
   const result = resultOf(onHand, reason, direction, quantity);
   const amountError = fields.onHand ?? fields.change ?? fields['productList.0.quantity'];
 
-  // What was wrong was wrong with the amount before: another one is judged afresh.
+  // The error was about the previous amount: a new one is checked again.
   const setAmount = (amount: Milli | null) => {
     setQuantity(amount);
     setFields(({ onHand: _, change: __, 'productList.0.quantity': ___, ...others }) => others);

@@ -15,7 +15,7 @@ import '#web/desk/ui/preview.css';
 
 type ReorderImportProps = { filter: Input<typeof pageOfLevels>; onClose: () => void };
 
-/** Reorder points from a sheet: all rows, or the ones that need fixing and none. */
+/** Reorder points from a sheet: all rows, or none and a list of those that need fixing. */
 export function ReorderImport({ filter, onClose }: ReorderImportProps) {
   useFocusBack();
   const refresh = useRefresh();

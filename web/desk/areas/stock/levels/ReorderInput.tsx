@@ -12,13 +12,13 @@ type ReorderInputProps = {
   place: { productId: number; branchId: number };
   field: 'reorderPoint' | 'reorderQty';
   value: Milli | null;
-  /** What counts while it is blank. */
+  /** The default while it is blank. */
   placeholder: Milli | null;
   decimals: boolean;
   readOnly: boolean;
 };
 
-/** Edited where it stands: leaving the field, or Enter, saves what changed. */
+/** Edited in place: leaving the field, or Enter, saves the change. */
 export function ReorderInput({ label, place, field, value, placeholder, decimals, readOnly }: ReorderInputProps) {
   const save = useSetReorder();
   const [edit, setEdit] = useState<{ value: Milli | null; isUnread?: boolean }>();

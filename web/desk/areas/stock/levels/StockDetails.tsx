@@ -22,7 +22,7 @@ type StockDetailsProps = { row: LevelRow; onAdjust: (branchId: number) => void }
 
 const MOVEMENTS_SHOWN = 6;
 
-/** Below a row: what is promised and on its way, when each branch orders again, and what moved last. */
+/** Below a row: committed and incoming stock, each branch's reorder point, and the last movements. */
 export function StockDetails({ row, onAdjust }: StockDetailsProps) {
   return (
     <RecordPage query={useQuery(stockOf(row.productId))}>

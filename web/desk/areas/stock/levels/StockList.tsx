@@ -37,7 +37,7 @@ import './levels.css';
 
 const showNames = () => ({ low: t('stock.showLow'), out: t('stock.showOut') });
 
-/** What is adjusted: a product, at a branch that is given or still to be chosen. */
+/** What is adjusted: a product, at a given branch or one to be chosen. */
 type Adjusting = { row: LevelRow; branchId?: number };
 
 const useActions = (filterBranchId: number | undefined, adjust: (adjusting: Adjusting) => void) => {

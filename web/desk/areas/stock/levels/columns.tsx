@@ -13,7 +13,7 @@ import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
 type Branch = { id: number; name: string };
 type Context = {
   branches: readonly Branch[];
-  /** The branch looked at; undefined shows them all. */
+  /** The branch shown; undefined shows them all. */
   branchId: number | undefined;
   /** The branches whose stock this person may correct. */
   adjustable: readonly number[];
@@ -22,7 +22,7 @@ type Context = {
 
 const icons = { out: <CloseCircleFilled aria-hidden />, low: <WarningFilled aria-hidden />, enough: null };
 
-/** On hand; what is available below it where that differs; low and out by colour, icon and word. */
+/** On hand, with available stock below if it differs; low and out by colour, icon and word. */
 function BranchCell({ level, orderQty }: { level: LevelAtBranch; orderQty: number }) {
   const { onHand, available, reorderPoint } = level;
   const state = stockLevelOf(available, orderQty, reorderPoint);

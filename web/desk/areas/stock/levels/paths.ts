@@ -7,8 +7,8 @@ const query = (params: Record<string, number | string | undefined>) =>
   ).toString();
 
 /**
- * A transfer of this product: to the branch looked at, from the one of one's own branches that has most of it. A branch
- * that has most itself sends it.
+ * A transfer of this product: to the branch shown, from the user's branch with the most stock. If the branch shown has
+ * the most, it is the sender.
  */
 export const transferPath = (
   { productId, branches }: Pick<LevelRow, 'productId' | 'branches'>,

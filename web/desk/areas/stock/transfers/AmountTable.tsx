@@ -9,24 +9,24 @@ import '#web/desk/ui/preview.css';
 import './transfer.css';
 
 export type TransferLine = Transfer['productList'][number];
-/** Null while what is typed cannot be read. */
+/** Null while the input cannot be read. */
 export type Amounts = Readonly<Record<number, Milli | null>>;
 
 type AmountTableProps = {
   title: string;
   lines: readonly TransferLine[];
-  /** The column that is keyed in. */
+  /** The input column. */
   column: string;
   amounts: Amounts;
   onAmount: (productId: number, amount: Milli | null) => void;
-  /** What is wrong, by product. */
+  /** Errors, by product. */
   errors: Readonly<Record<number, string>>;
-  /** Scanned last. */
+  /** The last scan. */
   lastScannedId?: number;
   more?: { title: string; render: (line: TransferLine) => ReactNode };
 };
 
-/** Lines of a transfer that are still on their way, with a quantity to key in for each. */
+/** Lines of a transfer that are still in transit, with a quantity to type for each. */
 export function AmountTable(props: AmountTableProps) {
   const { title, lines, column, amounts, onAmount, errors, lastScannedId, more } = props;
   return (

@@ -17,7 +17,7 @@ import './transfer.css';
 
 type ReceivePanelProps = { transfer: Transfer; onDone: () => void };
 
-/** What has arrived: scanned piece by piece or pack by pack, or keyed in. What is missing stays in transit. */
+/** What has arrived: scanned by piece or pack, or typed. Missing goods stay in transit. */
 export function ReceivePanel({ transfer, onDone }: ReceivePanelProps) {
   const { id, version } = transfer;
   const lines = inTransit(transfer.productList);

@@ -22,7 +22,7 @@ const outcomeName = (outcome: Outcome): string =>
     lost: t('stock.outcomeLost'),
   })[outcome];
 
-/** What became of goods that did not come with the others. */
+/** What happened to missing goods. */
 export function ResolveDialog({ transfer, onClose }: ResolveDialogProps) {
   useFocusBack();
   const { id, version } = transfer;

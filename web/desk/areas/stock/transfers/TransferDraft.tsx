@@ -52,7 +52,7 @@ export function TransferDraft({ transfer }: { transfer: Transfer }) {
     },
   });
   const { instance } = form.scope;
-  // Save first, so that the goods leave as the form says.
+  // Save first, so that the goods are sent as in the form.
   const save: typeof form.save = async (next, more) => {
     sending.current = more !== undefined;
     await form.save(next);
@@ -112,7 +112,7 @@ export function TransferDraft({ transfer }: { transfer: Transfer }) {
   );
 }
 
-/** Where from, where to, and who began it; where to can still change. */
+/** Sender, receiver, and who created it; the receiver can still change. */
 function DraftFacts({ transfer, instance }: { transfer: Transfer; instance: FormInstance }) {
   const { fromBranchId, fromBranchName, createTime, createdBy } = transfer;
   const to = Form.useWatch('toBranchId', { form: instance, preserve: true }) as number | undefined;

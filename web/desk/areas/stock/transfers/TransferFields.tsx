@@ -35,7 +35,7 @@ export function ToField({ from, onChange }: ToFieldProps) {
   );
 }
 
-/** A new transfer begins with both of its ends. */
+/** A new transfer starts with both branches. */
 export function TransferHead({ instance }: { instance: FormInstance }) {
   const from = Form.useWatch('fromBranchId', { form: instance, preserve: true }) as number | undefined;
   return (

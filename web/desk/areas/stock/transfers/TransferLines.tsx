@@ -8,7 +8,7 @@ import '#web/desk/areas/stock/stock.css';
 
 const formatOrDash = (quantity: Milli) => (quantity === 0 ? '–' : formatQuantity(quantity));
 
-/** What was sent, and what became of it. */
+/** What was sent, and what happened to it. */
 export function TransferLines({ lines }: { lines: readonly TransferLine[] }) {
   const columns = [
     { title: t('stock.sentQuantity'), of: ({ quantity }: TransferLine) => quantity },

@@ -91,7 +91,7 @@ const columns = (): Column<TransferRow>[] => [
   { key: 'note', title: t('common.note'), extra: true, render: ({ note }) => note || '–' },
 ];
 
-/** Goods on their way between branches, seen from either end. */
+/** Goods in transit between branches, seen from either branch. */
 export function TransferList() {
   const [filter, setFilter] = useBranchFilter(pageOfTransfers.input);
   const opens = useMay(getTransfer.can);

@@ -17,7 +17,7 @@ import { editPath, LIST } from './names.tsx';
 import { sendButton } from './sendButton.ts';
 import { NotePart, TransferGoods, TransferHead } from './TransferFields.tsx';
 
-/** Where a transfer starts from stock levels: a product, and perhaps the branches at both ends. */
+/** A transfer started from stock levels: a product, and possibly the two branches. */
 const useStart = () => {
   const [params] = useSearchParams();
   const idOf = (name: string) => Number(params.get(name)) || undefined;
@@ -27,7 +27,7 @@ const useStart = () => {
 export function TransferNew() {
   const { productId, from, to } = useStart();
   const product = useQuery({ ...levelPage({ productId }), enabled: productId !== undefined });
-  // The form waits for its lines: added later, they would count as typed by somebody.
+  // The form waits for its lines: lines added later would count as typed by the user.
   if (productId !== undefined && product.isPending) return <RowSkeleton />;
   return <NewTransfer from={from} to={to} product={product.data?.data[0]} />;
 }

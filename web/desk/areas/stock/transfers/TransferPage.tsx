@@ -7,7 +7,7 @@ import { LIST } from './names.tsx';
 import { TransferDraft } from './TransferDraft.tsx';
 import { TransferView } from './TransferView.tsx';
 
-/** A draft is worked on by the sending end; everything else is looked at, and received by the other. */
+/** A draft is edited by the sender; later it is shown, and received by the other branch. */
 export function TransferPage() {
   const { id } = useParams();
   const branches = useSession(({ user }) => user?.branches);

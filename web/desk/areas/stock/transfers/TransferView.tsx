@@ -18,7 +18,7 @@ import { ReceivePanel } from './ReceivePanel.tsx';
 import { ResolveDialog } from './ResolveDialog.tsx';
 import { TransferLines } from './TransferLines.tsx';
 
-/** A transfer that was sent: what is where, and what either end can do now. */
+/** A transfer that was sent: where the goods are, and what each branch can do now. */
 export function TransferView({ transfer }: { transfer: Transfer }) {
   const { reference, status, quantity, received, inTransit } = transfer;
   const [act, setAct] = useState<'receive' | 'resolve'>();
@@ -27,7 +27,7 @@ export function TransferView({ transfer }: { transfer: Transfer }) {
   const arrives = status === 'inTransit' && reaches(transfer.toBranchId);
   const receive = useReceive();
   const [problem, setProblem] = useState<string>();
-  /** Most transfers arrive as they were sent. */
+  /** Most transfers arrive as sent. */
   const receiveAll = async () => {
     if (receive.isPending) return;
     setProblem(undefined);

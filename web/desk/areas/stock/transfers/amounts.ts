@@ -9,11 +9,11 @@ export const inTransit = (lines: readonly TransferLine[]) => lines.filter((line)
 export const everything = (lines: readonly TransferLine[]): Amounts =>
   Object.fromEntries(lines.map((line) => [line.productId, line.inTransit]));
 
-/** Without what cannot be read. */
+/** Without unreadable input. */
 export const readable = (amounts: Amounts): Counts =>
   Object.fromEntries(Object.entries(amounts).flatMap(([id, amount]) => (amount === null ? [] : [[id, amount]])));
 
-/** The lines that a quantity was keyed in for, as they are sent. */
+/** The lines with a typed quantity, as they are sent. */
 export const enteredLines = (
   lines: readonly TransferLine[],
   amounts: Amounts,
@@ -31,7 +31,7 @@ export const excessProblems = (lines: readonly TransferLine[], amounts: Amounts)
       .map((line) => [line.productId, t('stock.transitTooMany', { count: formatQuantity(line.inTransit) })]),
   );
 
-/** A refusal of lines.1.quantity, told at the product that was sent second. */
+/** A refusal of lines.1.quantity, shown at the product that was sent second. */
 export const byProduct = (error: unknown, lines: readonly { productId: number }[]): Record<number, string> => {
   if (!(error instanceof CallError)) return {};
   return Object.fromEntries(

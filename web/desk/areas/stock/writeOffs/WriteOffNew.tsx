@@ -98,7 +98,7 @@ export function WriteOffNew() {
         autoFocus
         columns={useMemo(columns, [])}
         branchId={branchId}
-        // Most of what is written off at once has the same reason.
+        // Goods written off together usually have the same reason.
         newLine={(line, last) => ({ ...line, reason: last?.reason ?? 'damaged', note: '' })}
       />
     </DocumentPage>
