@@ -89,7 +89,7 @@ test('a payment pays the oldest orders first', async () => {
   await page.keyboard.press('Enter');
   await dialog.getByLabel('Amount').fill('15');
   await expect.poll(() => dialog.locator('tbody tr td:last-child').allInnerTexts()).toEqual(['10.00', '5.00', '–']);
-  // What cannot be read pays nothing.
+  // Unreadable input pays nothing.
   await dialog.getByLabel('Amount').fill('15x');
   await expect.poll(() => dialog.locator('tbody tr td:last-child').allInnerTexts()).toEqual(['–', '–', '–']);
   await dialog.getByRole('button', { name: 'Take payment' }).click();
@@ -105,11 +105,11 @@ test('a payment pays the oldest orders first', async () => {
   await axe(page);
   await visit(page, '/customer/balance');
   await row(page, 'Bandicoot Cafe').first().waitFor();
-  // A balance is the company's, the orders below it those of the manager's branch.
+  // A balance is the company's, the orders below it are those of the manager's branch.
   await row(page, 'At other branches').waitFor();
   await axe(page);
 
-  // The header's branch narrows what a customer's page shows; a payment still pays all of it.
+  // The header's branch narrows what a customer's page shows; a payment still pays orders of all branches.
   const otherBranch = (await shop.call<NamedRecord[]>('/branch/'))[1];
   const stored = { branch_id: String(otherBranch?.id) };
   const branchPage = await shop.openPage({ as: 'admin', path: `/customer/edit/${customer.id}?part=orders`, stored });

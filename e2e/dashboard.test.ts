@@ -9,7 +9,7 @@ const card = (page: Page, name: string) => page.getByRole('region', { name, exac
 const amountIn = async (page: Page, name: string) =>
   (await card(page, name).locator('strong').first().innerText()).trim();
 
-/** What is drawn in one of the reds, outside of buttons: links, counts, selections and charts never are. */
+/** Elements drawn in one of the reds, outside of buttons: links, counts, selections and charts never are. */
 const redParts = (page: Page) =>
   page.evaluate(() => {
     const reds = ['rgb(211, 32, 41)', 'rgb(255, 120, 117)'];
@@ -93,7 +93,7 @@ test('the branch and the analysis are in the address', async () => {
     await page.getByRole('tab', { name }).click();
     await page.getByRole('tabpanel', { name }).getByRole('table').waitFor();
   }
-  // A share's bar stands under its number, not on the line between two rows.
+  // A share's bar is under its number, not on the line between two rows.
   const share = page.getByRole('tabpanel', { name: 'Top products' }).locator('td.td-share').first();
   const gap = await share.evaluate((cell) => {
     const bar = cell.querySelector('i')?.getBoundingClientRect().bottom ?? 0;

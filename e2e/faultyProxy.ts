@@ -1,7 +1,10 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/* Between a till and its server: a network that can be cut, that says 401, and that loses, delays and doubles what passes. */
+/*
+ * Between a till and its server: a network that can be cut, that answers 401, and that loses, delays and doubles
+ * requests.
+ */
 
 type Mode =
   | 'sound'
@@ -9,9 +12,9 @@ type Mode =
   | 'cut'
   /** Pages and look-ups pass; what a till sends does not. */
   | 'mute'
-  /** The till's credential is not known. */
+  /** The till's credential is unknown. */
   | 'unknown'
-  /** Three in ten requests or answers of a till are lost, late or come twice; so they overtake each other, too. */
+  /** Three in ten requests or answers of a till are lost, late or doubled; so they also overtake each other. */
   | 'faulty';
 
 const FAULTY_OF_TEN = 3;
@@ -41,7 +44,7 @@ export const openProxy = async (serverPort: number) => {
       outgoing.on('error', reject);
       outgoing.end(body);
     });
-  /** As a server with a newer app tells its files: the browser compares them byte by byte. */
+  /** As a server with a newer app serves its files: the browser compares them byte by byte. */
   const updated = (reply: Reply): Reply => ({
     ...reply,
     body: Buffer.from(reply.body.toString('utf8').replace("VERSION = '", "VERSION = 'next-")),
@@ -59,7 +62,7 @@ export const openProxy = async (serverPort: number) => {
       return response.writeHead(401, { 'content-type': 'application/json' }).end('{"code":401}');
     if (mode !== 'faulty' || !isTill) {
       const isNewer = isUpdated && path === '/pos/sw.js';
-      // Asked whether it has changed, the server would say no.
+      // To a conditional request, the server would answer that nothing changed.
       if (isNewer) for (const name of ['if-none-match', 'if-modified-since']) delete incoming.headers[name];
       const reply = await forward(incoming, body);
       return answer(response, isNewer ? updated(reply) : reply);

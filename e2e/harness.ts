@@ -7,13 +7,13 @@ import { copyOf } from './template.ts';
 
 type Person = 'admin' | 'manager' | 'sales' | 'warehouse' | 'viewer';
 
-/** What a page may take to show something, on a machine that does other things too; a page that works takes far less. */
+/** How long a page may take to show something on a busy machine; a working page takes far less. */
 const WAIT_MS = 90_000;
 
 type Width = 390 | 1440;
 
 type PageOptions = {
-  /** Nobody is signed in when left out; whom the test made itself comes with a token. */
+  /** Without it, nobody is signed in; a user created by the test comes with a token. */
   as?: Person | { token: string };
   path?: string;
   /** A phone's, or a desk's. */
@@ -21,7 +21,7 @@ type PageOptions = {
   theme?: 'dark' | 'light' | 'realDark';
   /** Other settings the browser remembers, by their names in local storage. */
   stored?: Record<string, string>;
-  /** For who has never been here: a browser that has loaded nothing yet. */
+  /** For first visits: a browser that has loaded nothing yet. */
   firstVisit?: true;
   /** Console messages this test provokes on purpose. */
   allow?: RegExp[];
@@ -39,7 +39,7 @@ const launch = () =>
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // No page of a test lives long enough to earn back what optimising its code takes, or collecting its garbage often.
+      // No page of a test lives long enough for optimising its code, or frequent garbage collection, to pay off.
       '--js-flags=--no-opt --no-maglev --min-semi-space-size=64 --max-semi-space-size=64',
     ],
   });
@@ -57,8 +57,8 @@ const ownPort = () => {
 };
 
 /**
- * Pages nobody uses now, by width. What one of them has loaded and compiled it has ready for the next test, as at a
- * shop's desk: a page of a new browser takes twice as long to be there.
+ * Unused pages, by width. What one of them has loaded and compiled is ready for the next test, as at a shop's desk: a
+ * page of a new browser takes twice as long to load.
  */
 const idle: Record<Width, Page[]> = { 390: [], 1440: [] };
 
@@ -77,7 +77,7 @@ const newPage = async (browser: Browser, width: Width, baseURL: string) => {
   return context.newPage();
 };
 
-/** As new but for the files of the app: nobody is signed in, nothing is remembered, and nobody listens. */
+/** Like new except for the app's cached files: nobody is signed in, nothing is stored, and there are no listeners. */
 const clear = async (page: Page, width: Width) => {
   const context = page.context();
   for (const other of context.pages()) if (other !== page) await other.close();
@@ -133,7 +133,7 @@ export function serveShop(open = () => copyOf(inject('template'))) {
     return token;
   }
 
-  /** What the API answers; for what a test needs to be there, not for what it is about. */
+  /** The API's answer; for a test's preparations, not for what it checks. */
   async function call<T>(path: string, body?: object, as: Person = 'admin'): Promise<T> {
     const headers = { authorization: `MPB ${await tokenOf(as)}`, 'content-type': 'application/json' };
     const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers };
@@ -172,7 +172,7 @@ export function serveShop(open = () => copyOf(inject('template'))) {
     get url() {
       return server.url;
     },
-    /** Its data folder; mails lie in outbox/. */
+    /** Its data folder; emails are in outbox/. */
     get folder() {
       return folder;
     },
@@ -182,7 +182,7 @@ export function serveShop(open = () => copyOf(inject('template'))) {
   };
 }
 
-/** Everything a browser complains about: a page that works says nothing. */
+/** Everything a browser complains about: a working page logs nothing. */
 function listen(page: Page) {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
@@ -208,7 +208,7 @@ function countRequests(page: Page) {
 
 const QUIET_MS = 300;
 
-/** Until a screen has asked for nothing more for a while: what it shows then is all of it. */
+/** Until a screen has requested nothing more for a while: then it shows everything. */
 export const untilQuiet = (page: Page) =>
   expect
     .poll(() => {
@@ -219,8 +219,8 @@ export const untilQuiet = (page: Page) =>
 
 type Axe = { axe?: typeof axeCore };
 
-// Menu and header are the same around every screen: they are judged once in each size and theme, and where a test is
-// about them.
+// Menu and header are the same around every screen: they are checked once in each size and theme, and in tests about
+// them.
 const judgedShells = new Set<string>();
 const judgeShell = async (page: Page, wanted: boolean): Promise<boolean> => {
   if (wanted) return true;
@@ -241,14 +241,14 @@ export async function axe(page: Page, { shell = false } = {}) {
   const withShell = await judgeShell(page, shell);
   const faults = await page.evaluate(
     async (shellParts) => {
-      // A colour on its way to another is neither.
+      // A colour in the middle of a transition is neither.
       const endless = ({ effect }: Animation) => effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY;
       const moving = document.getAnimations().filter((animation) => !endless(animation));
       await Promise.allSettled(moving.map(({ finished }) => finished));
       const values = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-      // Rows are built alike; looking at all of them would take as long as looking at the rest.
+      // Rows are all alike; checking all of them would take as long as checking the rest.
       const exclude = ['tbody > tr:nth-child(n + 5)', '.td-card:nth-child(n + 5)', ...shellParts];
-      // What lies behind an open dialog is judged without it, by the test of the screen.
+      // The part behind an open dialog is checked without it, by the screen's own test.
       const isOpen = (dialog: Element) => dialog.checkVisibility({ visibilityProperty: true });
       const hasDialog = [...document.querySelectorAll('[aria-modal="true"]')].some(isOpen);
       const include = [hasDialog ? 'body > :not(#app)' : 'html'];
@@ -257,7 +257,7 @@ export async function axe(page: Page, { shell = false } = {}) {
         {
           runOnly: { type: 'tag', values },
           resultTypes: ['violations'],
-          preload: false, // what it would fetch, style sheets of elsewhere, there is none of
+          preload: false, // it would load style sheets of other sites, and there are none
         },
       );
       return violations.flatMap(({ id, help, nodes }) =>
@@ -269,7 +269,7 @@ export async function axe(page: Page, { shell = false } = {}) {
   expect(faults).toEqual([]);
 }
 
-/** Unsaved work is kept on the device a moment after the last key. */
+/** Unsaved work is stored on the device a moment after the last key. */
 export const untilDraftSaved = (page: Page, text: string) =>
   page.waitForFunction(
     (typed) => Object.keys(localStorage).some((key) => key.startsWith('draft.') && localStorage[key].includes(typed)),

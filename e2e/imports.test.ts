@@ -54,7 +54,7 @@ test('a file of a thousand rows with twenty mistakes is checked: each mistake wi
   }
   await axe(page);
   await shoot(page, 'import-wrong');
-  // Put right in place, one row; the others are left out.
+  // One row is corrected in place; the others are left out.
   await rows(page).first().getByRole('textbox').first().fill('Green tea, named');
   await page.getByRole('button', { name: 'Check again (1)' }).click();
   await page.getByText('19 rows need fixing before this can be applied').waitFor();
@@ -63,7 +63,7 @@ test('a file of a thousand rows with twenty mistakes is checked: each mistake wi
   await tab(page, /^Skipped \(19\)/).click();
   await rows(page).first().getByRole('button', { name: 'Include' }).click();
   await page.getByText('1 row needs fixing before this can be applied').waitFor();
-  // The last one that needs fixing: nothing else has to be pressed.
+  // The last one that needs fixing: no further button has to be pressed.
   await tab(page, /^Needs fixing/).click();
   await page.getByRole('button', { name: 'Skip row' }).click();
   await page.getByText('All rows are ready to apply').waitFor();
@@ -197,10 +197,10 @@ test('labels are printed for the products a list sends', async () => {
   await page.getByText('8 labels, 1 sheet').waitFor();
   await axe(page);
   await shoot(page, 'labels');
-  // A number that can't be read is not printed as the one before it.
+  // For an unreadable number, the previous one is not printed instead.
   const used = page.getByRole('textbox', { name: 'Labels already used on the first sheet' });
   await used.fill('4x');
-  // Its message moves the button: a press in the same moment would miss it.
+  // Its message moves the button: a click in the same moment would miss it.
   await used.blur();
   await page.getByRole('button', { name: 'Download PDF' }).click();
   await page.getByText('“4x” is not a number').waitFor();

@@ -18,7 +18,7 @@ test('a keypad is copied, laid out by mouse and by keyboard, saved, and switched
   await key('Add a key at row 1, column 2').click();
   await page.getByRole('radio', { name: 'Runs a function' }).click();
   await page.getByRole('button', { name: 'Park sale', exact: true }).click();
-  // The focus goes with the key, also past another one: there and back, it is the same key that moves.
+  // The focus moves with the key, also past another one: there and back, the same key moves.
   await key('$20.00, row 1, column 1').focus();
   for (const arrow of ['ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowLeft']) await page.keyboard.press(arrow);
   await key('Park sale, row 1, column 2').waitFor();

@@ -258,14 +258,14 @@ test.each([
   await page.mouse.wheel(0, 350);
   await expect.poll(top).toBe(350);
   const link = page.locator('tbody tr').filter({ visible: true }).nth(12).getByRole('link').first();
-  await link.hover(); // which may bring it out from under the head
+  await link.hover(); // which may move it out from under the header
   const left = await top();
   expect(left).toBeGreaterThan(200);
   await link.click();
   await page.waitForURL('**/product/edit/*');
   await page.getByRole('heading', { level: 1 }).filter({ visible: true }).waitFor();
   await expect.poll(top).toBe(0);
-  // The rows come later than the page: it is longer only then.
+  // The rows arrive later than the page, which only then is long enough.
   await page.route('**/product/pagination/**', async (route) => {
     await setTimeout(300);
     await route.continue();
@@ -276,7 +276,7 @@ test.each([
   await page.reload();
   await lastRow.waitFor();
   await expect.poll(top).toBe(left);
-  // Somebody who moves meanwhile is not pulled back.
+  // A user who scrolls meanwhile is not pulled back.
   await page.mouse.wheel(0, -200);
   await expect.poll(top).toBe(left - 200);
   await page.goForward();

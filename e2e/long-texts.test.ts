@@ -6,7 +6,7 @@ import { rows, visit } from './page.ts';
 
 const shop = serveShop();
 
-/** English made 40 % longer (web/platform/languages.ts): what fits now fits in other languages as well. */
+/** English made 40% longer (web/platform/languages.ts): what fits now fits in other languages as well. */
 const stored = { language: 'en-XA' };
 
 const mainScreens = [
@@ -26,7 +26,7 @@ const mainScreens = [
   pathOf('accountSettings'),
 ];
 
-/** What does not fit on the page as it is now, in words that find it. */
+/** What does not fit on the current page, described so that it can be found. */
 const misfits = (page: Page) =>
   page.evaluate(() => {
     const problems: string[] = [];
@@ -40,7 +40,7 @@ const misfits = (page: Page) =>
       const isCut = [button, ...button.querySelectorAll('*')].some(
         (part) =>
           part instanceof HTMLElement &&
-          !part.matches('.td-hidden') && // said to screen readers only
+          !part.matches('.td-hidden') && // for screen readers only
           getComputedStyle(part).overflowX !== 'visible' &&
           part.scrollWidth > part.clientWidth + 1,
       );
@@ -57,7 +57,7 @@ test.each([1440, 390] as const)('longer texts fit at %i px', async (width) => {
     await untilQuiet(page);
     await expect.poll(() => misfits(page), { message: path }).toEqual([]);
   }
-  // The words really are the longer ones.
+  // The texts really are the longer ones.
   expect(await page.locator('body').textContent()).toContain('ẋẋẋẋ');
 });
 
@@ -75,7 +75,7 @@ test('dates stand whole in their columns, and paper breaks no word', async () =>
     await rows(page).first().locator('time').first().waitFor();
     await expect.poll(cut).toEqual([]);
   }
-  // The longest there is, at noon and before: 28 Nov 2026, 11:39 am.
+  // The longest possible one, at noon and before: 28 Nov 2026, 11:39 am.
   await page.evaluate(() => localStorage.setItem('language', 'en-US'));
   await page.reload();
   await rows(page).first().locator('time').first().waitFor();

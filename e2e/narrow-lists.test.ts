@@ -6,7 +6,7 @@ import { visit } from './page.ts';
 
 const shop = serveShop();
 
-/** Demo tills have neither: rows with long words, as a busy shop has them. */
+/** Demo tills have neither: rows with long texts, as in a busy shop. */
 const at = '2026-11-16T06:11:00.000Z';
 const branch = { branchId: 1, branchName: 'Sunnybank warehouse' };
 const flag = {
@@ -57,7 +57,7 @@ const listed = Object.values(screens)
   .filter((screen) => 'component' in screen && !screen.path.includes(':id') && !screen.path.endsWith('/new'))
   .map(({ path }) => path);
 
-/** Their columns add up to each other, and one that is missing would make the others look wrong: these scroll. */
+/** Their columns add up to each other, and without one the others would look wrong: these scroll. */
 const sums: readonly string[] = [
   screens.hourReport,
   screens.gstReport,
@@ -66,8 +66,8 @@ const sums: readonly string[] = [
 ].map(({ path }) => path);
 
 /**
- * Once everything in sight is drawn: the number of rows, the tables that are wider than their place, and the words of
- * heads and tags that are cut.
+ * Once everything visible is rendered: the number of rows, the tables that are wider than their place, and the headings
+ * and tags that are cut.
  */
 const look = (page: Page) =>
   page.evaluate(async () => {
@@ -77,7 +77,7 @@ const look = (page: Page) =>
       inSight('main h1').length > 0 &&
       inSight('.td-waiting, .td-skeleton, .ant-skeleton, [aria-busy="true"]').length === 0;
     for (let frames = 0; frames < 3; frames = isDrawn() ? frames + 1 : 0) await new Promise(requestAnimationFrame);
-    const tables = inSight('table').filter((table) => !table.closest('.td-hidden')); // a chart's figures, for those who hear them
+    const tables = inSight('table').filter((table) => !table.closest('.td-hidden')); // a chart's figures, for screen readers
     const isCut = (element: Element) => element.scrollWidth > element.clientWidth + 1;
     const faults = tables.flatMap((table) => {
       const place = table.parentElement;
@@ -92,7 +92,7 @@ const look = (page: Page) =>
   });
 
 test('no list but those that add up across scrolls sideways on a small laptop with the menu open', async () => {
-  // Without tabs a page is gone when the next one comes: sixty of them in one window make each other slow.
+  // Without tabs a page is removed when the next one opens: sixty of them in one window slow each other down.
   const stored = { multi_tab: 'false' };
   const page = await shop.openPage({ as: 'admin', path: screens.productList.path, stored });
   await page.setViewportSize({ width: 1024, height: 768 });
@@ -110,7 +110,7 @@ test('no list but those that add up across scrolls sideways on a small laptop wi
     if (wrong.length > 0) faultsByPath[path] = wrong;
   }
   expect(faultsByPath).toEqual({});
-  // The figures of a stock take are all in view, too.
+  // The figures of a stock take are all visible, too.
   await visit(page, '/stock/take/edit/1');
   await page
     .getByRole('cell', { name: /As expected/ })

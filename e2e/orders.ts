@@ -5,7 +5,7 @@ import { button, scan as scanAnywhere } from './page.ts';
 
 /* What the tests of sales orders have in common. */
 
-/** A whole walk through an order, also on a machine that does other things. */
+/** A complete walk through an order, also on a busy machine. */
 
 export const box = (page: Page) => page.getByRole('combobox', { name: 'Find a product' }).filter({ visible: true });
 export const dialog = (page: Page, name: RegExp | string) => page.getByRole('dialog', { name });
@@ -44,13 +44,13 @@ export const stockIn = (shop: Shop) => async (products: readonly ProductStock[])
 export const hasCursor = async (field: Locator) =>
   (await field.count()) === 1 && (await field.evaluate((input) => input === document.activeElement));
 
-/** Scans a code into the box for products. */
+/** Scans a code into the product box. */
 export const scan = async (page: Page, code: string) => {
   await box(page).focus();
   await scanAnywhere(page, code);
   await expect.poll(() => box(page).inputValue()).toBe('');
 };
-/** Presses a button that saves an order, and says yes. */
+/** Presses a button that saves an order, and confirms. */
 export const saveBy = async (page: Page, name: 'Approve' | 'Save and close' | 'Save and create other') => {
   await button(page, name).click();
   await dialog(page, 'Confirm Save Order?').getByRole('button', { name }).click();

@@ -7,7 +7,7 @@ const decode = (mail: string) =>
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-/** Waits for a mail to this address that holds what is looked for, and answers the part in brackets. */
+/** Waits for an email to this address that matches, and returns the captured part. */
 export async function fromMail(folder: string, to: string, pattern: RegExp): Promise<string> {
   const outbox = join(folder, 'outbox');
   for (let tries = 0; tries < 100; tries += 1) {

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { CDPSession, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-// Kept tabs, steps and dialogs stay in the page, hidden: only what is seen counts.
+// Kept tabs, steps and dialogs stay in the page, hidden: only visible elements count.
 
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true }).filter({ visible: true });
 export const button = (page: Page, name: string | RegExp) =>
@@ -22,16 +22,17 @@ export const fill = async (page: Page, values: Record<string, string>) => {
 const SCANNER_GAP_MS = 5;
 const HAND_GAP_MS = 60;
 const drivers = new WeakMap<Page, Promise<CDPSession>>();
-/** When the last key of a page's keyboard was pressed. */
+/** When the last key was pressed on a page. */
 const lastPresses = new WeakMap<Page, number>();
 
-// A busy machine hands keys over late, and the app tells a scanner by the times between them: each key brings its own.
+// A busy machine delivers keys late, and the app recognises a scanner by the times between them: each key has its own
+// timestamp.
 type Stall = { after: number; ms: number };
 const pressKeys = async (page: Page, keys: string[], gapMs: number, stall?: Stall) => {
   const driver = drivers.get(page) ?? page.context().newCDPSession(page);
   drivers.set(page, driver);
   const span = keys.length * gapMs;
-  // On a quick machine one would begin before the other has ended: a hand lets go of the keys before it scans.
+  // On a fast machine one would begin before the other has ended: people let go of the keys before they scan.
   const pause = (lastPresses.get(page) ?? 0) + HAND_GAP_MS + span - Date.now();
   if (pause > 0) await setTimeout(pause);
   const began = Date.now() - span;
@@ -49,10 +50,10 @@ const pressKeys = async (page: Page, keys: string[], gapMs: number, stall?: Stal
 export const scan = async (page: Page, ...codes: string[]) => {
   for (const code of codes) await pressKeys(page, [...code, 'Enter'], SCANNER_GAP_MS);
 };
-/** As a scanner types, while the machine hands its keys over late: some of them only after a while. */
+/** As a scanner types on a machine that delivers its keys late: some of them only after a while. */
 export const scanLate = (page: Page, code: string, stall: Stall) =>
   pressKeys(page, [...code, 'Enter'], SCANNER_GAP_MS, stall);
-/** As a hand types, not a scanner. */
+/** As a person types, not a scanner. */
 export const type = (page: Page, text: string) => pressKeys(page, [...text], HAND_GAP_MS);
 
 export const hasFocus = (page: Page, label: string) =>

@@ -14,7 +14,7 @@ type CustomerRecord = { id: number; email?: string };
 
 const sheet = (page: Page) => page.locator('.td-sheet').filter({ visible: true });
 
-/** An order of so many lines for a customer with an address for mail. */
+/** An order with this many lines for a customer with an email address. */
 const order = async (lines: number): Promise<Order> => {
   const [branch] = await shop.call<CustomerRecord[]>('/branch/');
   const { data: products } = await shop.call<{ data: CustomerRecord[] }>(`/product/?pageSize=${lines}&status=active`);
@@ -73,7 +73,7 @@ test('an invoice on screen: paper, PDF, picture, mail, receipt', async () => {
   await page.keyboard.press('Enter');
   await dialog.getByLabel('Subject').fill('Your noodles');
   await dialog.getByLabel('Message').fill('See you on Monday.');
-  // The mail as it will be read, while it is typed.
+  // A preview of the email, while it is typed.
   const preview = dialog.getByRole('region', { name: 'Preview' });
   await preview.getByText('> See you on Monday.').waitFor();
   await preview.getByRole('heading', { name: 'Your noodles' }).waitFor();
@@ -107,7 +107,7 @@ test('printing leaves the app away and keeps totals in company; a phone shows it
   await shoot(page, 'invoice-phone');
   await page.emulateMedia({ media: 'print' });
   expect(await button(page, 'Print').count()).toBe(0);
-  // A dark scheme would ink the whole page.
+  // A dark theme would print the whole page in ink.
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');
   const printed = await page.pdf({ preferCSSPageSize: true });
   const pages = [...printed.toString('latin1').matchAll(/\/Type \/Page\b/g)].length;

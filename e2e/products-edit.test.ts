@@ -17,7 +17,7 @@ test('the usual mistakes with a new product are told at their fields', async () 
     await page.getByText(`Please enter the ${name}`, { exact: true }).waitFor();
   await hasFocus(page, 'Title');
 
-  // A barcode that another product has; the scanner's Enter sends nothing.
+  // A barcode that another product has; the scanner's Enter submits nothing.
   await field(page, 'Barcode').focus();
   await scan(page, '9300000000014');
   await duplicateMessage.waitFor();
@@ -26,15 +26,15 @@ test('the usual mistakes with a new product are told at their fields', async () 
   await field(page, 'Barcode').fill('9300000000021');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Remove barcode 9300000000021' }).waitFor();
-  // The same one again is told while one types: what the pause after the last key finds is no less.
+  // The same one again is reported while typing: the check after the last key must not hide that.
   await field(page, 'Barcode').fill('9300000000021');
   await page.getByText('This barcode is listed twice. Remove one.').waitFor();
   await field(page, 'Barcode').fill('');
 
-  // A SKU that is taken, found while typing.
+  // A SKU that is taken, reported while typing.
   await field(page, 'SKU').fill('taken-1');
   await duplicateMessage.waitFor();
-  // What cannot be read stays, and says why. A Chinese title is only hinted at.
+  // Unreadable input stays, and says why. A Chinese title is only hinted at.
   await fill(page, { Title: 'Lychee soda', Quantity: '0', 'Cost price': '2.345', 'Retail price': '4.40' });
   await page.getByText('At most two decimals, such as 12.50').waitFor();
   await expect.poll(() => field(page, 'Cost price').inputValue()).toBe('2.345');
@@ -60,7 +60,7 @@ test('a product is made step by step, and what is typed survives a reload', asyn
   const sku = await field(page, 'SKU').inputValue();
   await fill(page, { 'Cost price': '2', Quantity: '48' });
   await page.getByText('50.0%').waitFor();
-  // The hint is not passed by itself.
+  // The hint does not let the step pass by itself.
   await button(page, 'Next').click();
   await page.getByText('Press Next again to leave it blank.').waitFor();
   await page.getByText('Please enter the Chinese title', { exact: true }).waitFor();
@@ -135,7 +135,7 @@ test('two people edit one product: the second sees both versions and chooses', a
   await dialog.getByRole('radio', { name: '6.60' }).waitFor();
   await expect.poll(() => dialog.getByRole('radio', { name: '6.60' }).isChecked()).toBe(true);
   await expect.poll(() => dialog.getByRole('radio', { name: '芝麻油' }).isChecked()).toBe(true);
-  // A price that follows from another one is no choice of its own, and goes on following.
+  // A price derived from another one is no separate choice in a conflict, and stays derived.
   expect(await dialog.getByRole('row').filter({ hasText: 'Unit retail' }).count()).toBe(0);
   await axe(mine);
   await shoot(mine, 'product-conflict');
@@ -209,7 +209,7 @@ test('a refused new product is left by one step back; closing it for good forget
   await field(page, 'Title').waitFor();
   expect(await field(page, 'Cost price').inputValue()).toBe('');
 
-  // The page of a created product makes room for the next one.
+  // The page of a created product is replaced by the next one.
   await fill(page, { Title: 'Quoll tea', 'Chinese title': '袋鼬茶', 'Retail price': '5.50' });
   await fill(page, { 'Cost price': '3', Quantity: '6' });
   await button(page, 'Create product').click();

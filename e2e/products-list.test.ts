@@ -44,7 +44,7 @@ test('filters of every kind live in the address, and a view of them is kept by n
   await page.waitForURL('**keyword=tea**');
   await page.getByText('Retail price: 3.5 – 1000').filter({ visible: true }).waitFor();
 
-  // Two changes before the page was drawn anew, as on a slow machine: neither is lost.
+  // Two changes before the page was rendered again, as on a slow machine: neither is lost.
   const sort = page.getByRole('button', { name: 'SKU', exact: true }).filter({ visible: true });
   const clear = page.getByRole('button', { name: 'Clear filters' }).filter({ visible: true });
   await sort.evaluate(
@@ -69,7 +69,7 @@ test('many are switched, tagged, repriced and deleted at once, and taken back', 
   await toolbar(page).getByText('2 selected').waitFor();
   await toolbar(page).getByRole('button', { name: 'Select all 3 matching' }).click();
   await toolbar(page).getByText('All 3 matching').waitFor();
-  // Another order is of the same three.
+  // Another sort order shows the same three.
   await page.getByRole('columnheader', { name: 'Retail' }).getByRole('button').first().click();
   await page.waitForURL('**sortField=retailPrice**');
   await toolbar(page).getByText('All 3 matching').waitFor();
@@ -118,7 +118,7 @@ test('many are switched, tagged, repriced and deleted at once, and taken back', 
   await shoot(page, 'products-reprice');
   await dialog.getByRole('button', { name: 'Reprice' }).click();
   await row(page, 'ZEB-2').getByText('5.49').waitFor();
-  // The message of the moment goes with a reload, its undo does not.
+  // A reload removes the temporary message, but not the undo.
   await page.reload();
   await page.getByText('1 product repriced · ').waitFor();
   await axe(page);
@@ -261,7 +261,7 @@ test('a change of prices that cannot be read shows no new prices and is not sent
     await dialog.getByRole('alert').waitFor();
     await dialog.getByText('Enter a change to see the new prices').waitFor();
     expect(await dialog.getByRole('button', { name: 'Reprice', exact: true }).isDisabled()).toBe(true);
-    // The labels stay in one line, whatever is said below a field.
+    // The labels stay in one line, whatever message is below a field.
     expect((await place())?.y).toBe(before?.y);
   }
 });

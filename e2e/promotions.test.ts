@@ -41,7 +41,7 @@ test('a buy-and-get promotion is made in three steps, with mistakes named at the
   await field(page, 'Limit in total').fill('50');
   await axe(page);
   await button(page, 'Next').click();
-  // The step judges its own fields: neither the next one nor the server is asked.
+  // The step checks its own fields: neither the next step nor the server is involved.
   await page.getByText('The end has to be after the start').waitFor();
   expect(await page.getByRole('heading', { name: 'Try it out' }).count()).toBe(0);
   await expect.poll(() => sentence.innerText()).toContain('From 30 Nov 2031 to ….');
@@ -114,7 +114,7 @@ test('it is paused and resumed, duplicated, deleted and seen on the calendar', a
   await page.getByText('Overlaps with').filter({ visible: true }).first().waitFor();
   await axe(page);
   await shoot(page, 'promotion-calendar');
-  // Two steps before the page was drawn anew, as on a slow machine: both are taken.
+  // Two steps before the page was rendered again, as on a slow machine: both count.
   const monday = () => Date.parse(new URL(page.url()).searchParams.get('from') ?? '') / DAY_MS;
   await button(page, 'Later').click();
   await expect.poll(monday).toBeGreaterThan(0);
@@ -238,7 +238,7 @@ test('each status has an icon of its own, and what is to come is scheduled, not 
     .locator('.td-status svg')
     .evaluateAll((all) => all.map((svg) => svg.getAttribute('data-icon')));
   expect(new Set(icons).size).toBe(5);
-  // The table has room for all that it shows.
+  // The table has room for everything it shows.
   await page.getByRole('columnheader', { name: 'Orders' }).waitFor();
   const { right, edge } = await page.getByRole('table').evaluate((table) => ({
     right: table.getBoundingClientRect().right,

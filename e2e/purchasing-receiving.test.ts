@@ -50,7 +50,7 @@ test('an order is picked, approved, received in two parts by scanning, and is re
 
   await button(page, 'Receive goods').click();
   await page.waitForURL(`**/purchase/receive/${id}`);
-  // One is broken and goes back at once, one costs more than ordered.
+  // One is broken and returned at once, one costs more than ordered.
   await page.getByLabel('Of which damaged: Walked jasmine tea').fill('1');
   await page.getByLabel('Cost ($): Walked rice').fill('9.99');
   await page.getByText(/^was /).waitFor();
@@ -72,7 +72,7 @@ test('damaged goods are a part of what came, in whatever order they are typed', 
   const page = await shop.openPage({ as: 'admin', path: `/purchase/receive/${id}` });
   const received = page.getByLabel('Receiving now: Walked jasmine tea');
   const damaged = page.getByLabel('Of which damaged: Walked jasmine tea');
-  // Said while it is typed, whichever of the two numbers changes; the cursor stays where one types.
+  // Reported while typing, whichever of the two numbers changes; the cursor stays where it is.
   await damaged.fill('2');
   await page.getByText('Enter how many came, damaged included').waitFor();
   await button(page, 'Receive').click();
@@ -105,7 +105,7 @@ test('damaged goods are a part of what came, in whatever order they are typed', 
     .toMatch(
       /Ordered incl\. GST\s+\$22\.00\s+Received incl\. GST\s+\$13\.20\s+Returned\s+−\$4\.40\s+of which GST\s+\$0\.80\s+Comes to\s+\$8\.80/,
     );
-  // The list says the same, and so does the bar at the foot of a phone.
+  // The list says the same, and so does the bar at the bottom of a phone.
   const { reference } = await shop.call<{ reference: string }>(`/purchaseOrder/${id}/`);
   await visit(page, `/purchase/list?keyword=${reference}`);
   await row(page, reference).getByText('Net $8.80').waitFor();

@@ -9,12 +9,12 @@ beforeAll(purchases.createGoods);
 
 test('lines are typed and pasted in place, and what is refused stands at its line', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/purchase/new' });
-  // Nobody is asked about an order that cannot be placed.
+  // No question about an order that cannot be placed.
   await button(page, 'Approve').click();
   await page.getByText('Please fill this in').waitFor();
   await page.getByText('Add at least one product').waitFor();
   await findProduct(page, 'TEA-1');
-  // Everything that is wrong is said at once, and a line with a wrong number is not summed up.
+  // All errors are reported at once, and a line with an invalid number is not added up.
   await page.getByLabel('Quantity: Walked jasmine tea').fill('-3');
   await page.getByLabel('Cost: Walked jasmine tea').fill('-1');
   await expect.poll(() => summary(page).innerText()).toMatch(/Total incl\. GST\s+\$0\.00/);
@@ -32,11 +32,11 @@ test('lines are typed and pasted in place, and what is refused stands at its lin
   await expect.poll(() => page.getByLabel('Quantity: Walked jasmine tea').inputValue()).toBe('2');
   await axe(page);
 
-  // By hand as in a sale: product, Enter, quantity, Enter, next product.
+  // By keyboard as in a sale: product, Enter, quantity, Enter, next product.
   const isFocused = (label: string) => visibleField(page, label).evaluate((cell) => cell === document.activeElement);
   await visibleField(page, 'Find a product').fill('Walked ri');
   await page.locator('.ant-select-item-option').filter({ hasText: 'Walked rice', visible: true }).waitFor();
-  // The hits of the search before show it, too: only those of these words are chosen from.
+  // The previous search's results may include it, too: only results for these words are chosen from.
   await untilQuiet(page);
   await page.keyboard.press('Enter');
   await expect.poll(() => isFocused('Quantity: Walked rice')).toBe(true);
@@ -56,10 +56,10 @@ test('lines are typed and pasted in place, and what is refused stands at its lin
     cell.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
   });
   await expect.poll(() => page.getByLabel('Cost: Walked rice').inputValue()).toBe('3.75');
-  // 30.00 + 15.00, and GST on the tea alone.
+  // 30.00 + 15.00, with GST on the tea only.
   await expect.poll(() => summary(page).innerText()).toContain('48.00');
 
-  // A day that has passed may be meant, and is pointed out.
+  // A day in the past may be intended, and is pointed out.
   const expected = visibleField(page, 'Expected date');
   await expected.fill('1/1/2020');
   await expected.press('Tab');
@@ -68,13 +68,13 @@ test('lines are typed and pasted in place, and what is refused stands at its lin
   await expected.press('Tab');
 
   await page.getByLabel('Quantity: Walked rice').fill('1.5');
-  // Said while it is typed, and before anybody is asked.
+  // Reported while typing, and before any question.
   const wrong = page.getByText("Whole units only. This product isn't sold by weight.");
   await wrong.waitFor();
   await button(page, 'Approve').click();
   await hasFocus(page, 'Quantity: Walked rice');
   expect(await page.getByRole('dialog').filter({ visible: true }).count()).toBe(0);
-  // It stands below all that is said of the product, not across it.
+  // It is below everything else about the product, not across it.
   const product = page.locator('.td-lines tr', { has: wrong }).locator('td').nth(1).locator('> *').first();
   const [below, above] = [await wrong.boundingBox(), await product.boundingBox()];
   expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
@@ -148,7 +148,7 @@ test('an order is mailed to its supplier, and the next time it says so', async (
 test('ten goods are in view on a small laptop, ordered and received', async () => {
   const productList: object[] = [];
   for (let at = 10; at < 22; at += 1) {
-    // Every third one comes in packs, too: its line has the choice below the name.
+    // Every third one also comes in packs: its line has the choice below the name.
     const product = {
       title: `Ten in view hoisin sauce with black pepper 250 g ${at}`,
       sku: `TEN-${at}`,
@@ -171,7 +171,7 @@ test('ten goods are in view on a small laptop, ordered and received', async () =
   await button(page, 'Receive all').waitFor();
   const foot = await page.locator('.td-form-foot').filter({ visible: true }).boundingBox();
   await expect.poll(() => linesAbove(foot?.y ?? 0)).toBeGreaterThanOrEqual(10);
-  // What a damaged item becomes, and what costs another amount, is shown once there is one.
+  // The columns for damaged items and different costs show once there is one.
   const heads = page.getByRole('columnheader').filter({ visible: true });
   expect(await heads.filter({ hasText: 'Damaged items' }).count()).toBe(0);
   await button(page, 'Receive all').click();

@@ -43,7 +43,7 @@ export const purchasesOf = (shop: ReturnType<typeof serveShop>) => {
     return { id: order.id, productId: product?.id ?? 0 };
   };
 
-  /** Tea that the supplier has been asked for. */
+  /** Tea that was ordered from the supplier. */
   const orderTea = (orderQty: number) => createOrder('WALK-TEA', orderQty, { status: 'ordered' });
 
   return { createGoods, createOrder, orderTea };

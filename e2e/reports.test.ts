@@ -26,7 +26,7 @@ test('the ordering report explains its numbers and makes one draft purchase orde
   await page.getByText('Order quantity: 11 − 0 = 11, in packs of 6 and at least 0 → 12').waitFor();
   await axe(page);
   await shoot(page, 'ordering-report');
-  // The chip names the branch, the total follows what is typed, and what is no quantity says so at its field.
+  // The chip shows the branch, the total follows the input, and an invalid quantity is reported at its field.
   const quantity = page.getByLabel('Order quantity of Walked eggs');
   await button(page, 'Saved views').waitFor();
   for (const [typed, reason] of [
@@ -76,7 +76,7 @@ test('a report is filtered, compared, kept by name, drilled into and downloaded'
   const page = await shop.openPage({ as: 'admin', path: `/report/product?keyword=REP-HONEY&${days}` });
   await row(page, 'Reported honey').getByText('33.00').waitFor();
   await row(page, 'Total').getByText('33.00').waitFor();
-  // The order that a report has by itself is marked, too.
+  // A report's default sort order is marked, too.
   await expect.poll(() => page.locator('th[aria-sort="descending"]').filter({ visible: true }).count()).toBe(1);
 
   // It is ticked once the address says so.
@@ -84,7 +84,7 @@ test('a report is filtered, compared, kept by name, drilled into and downloaded'
   await page.waitForURL('**compare=true**');
   await page.getByText('in the period before').first().waitFor();
 
-  // A column that has no room is not ticked; ticked, it is there.
+  // A column without room is not ticked; ticked, it is shown.
   const head = page.getByRole('columnheader', { name: 'Supplier' }).filter({ visible: true });
   expect(await head.count()).toBe(0);
   await button(page, 'Columns').click();
@@ -190,7 +190,7 @@ test('a long sheet is made in the background: one leaves the page, and finds it,
   await drawer.getByText('You have none at the moment.').waitFor();
   await page.keyboard.press('Escape');
 
-  // Of a short report there is nothing to wait for.
+  // A short report needs no waiting.
   await visit(page, `${path}&from=2020-01-01&to=2020-01-02`);
   const [short] = await Promise.all([page.waitForEvent('download'), askForSheet()]);
   expect(short.suggestedFilename()).toMatch(/\.xlsx$/);
@@ -231,7 +231,7 @@ test('a figure of the GST summary and of the end of day opens the documents behi
   });
   const days = `branchId=${branchId}&from=${sydneyDay(0)}&to=${sydneyDay(0)}`;
   const page = await shop.openPage({ as: 'admin', path: `/report/gst?${days}` });
-  // Every box of the activity statement is seen on a small laptop.
+  // Every box of the activity statement is visible on a small laptop.
   await page.setViewportSize({ width: 1280, height: 900 });
   for (const head of ['Purchases incl. GST, G11 ($)', 'GST on purchases, 1B ($)', 'GST to pay ($)'])
     await page.getByRole('columnheader', { name: head }).filter({ visible: true }).waitFor();
@@ -250,7 +250,7 @@ test('a figure of the GST summary and of the end of day opens the documents behi
   await page.waitForURL(`**/purchase/edit/${bought.id}`);
 
   await visit(page, `/report/end-of-day?${days}`);
-  // Money nobody has counted is seen on a tablet, too.
+  // Uncounted money is visible on a tablet, too.
   await page.setViewportSize({ width: 1024, height: 768 });
   await page.getByRole('columnheader', { name: 'Drawers not counted' }).filter({ visible: true }).waitFor();
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -89,7 +89,7 @@ test('a role without the dashboard starts at its first page, and every way out o
   await field(page, 'Username or email').fill('desk');
   await field(page, 'Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  // The page was somebody else's; this person's first one opens instead.
+  // The page belonged to somebody else; this person's first one opens instead.
   await page.waitForURL('**/customer/list');
   await page.getByText("You don't have access to the page you were on").waitFor();
 

@@ -17,7 +17,7 @@ test('twenty lines go in by keys alone, and a double click makes one order', asy
   const before = await shop.call<Orders>('/salesOrder/');
   const page = await shop.openPage({ as: 'admin', path: '/sales/new' });
   for (const [at, { sku, title }] of products.entries()) {
-    // The cursor stands in the box from the start, and again after every line.
+    // The cursor is in the box from the start, and again after every line.
     await expect.poll(() => hasCursor(box(page))).toBe(true);
     await page.keyboard.type(sku);
     await page.keyboard.press('Enter');
@@ -73,7 +73,7 @@ test('a refusal stands at its line; who may sells below zero', async () => {
   await expect.poll(() => cell(page, 'Quantity', 'Scarce saffron').getAttribute('aria-invalid')).toBe('true');
   await axe(page);
   await shoot(page, 'sales-refused');
-  // Refused once more, the page stands as it did.
+  // Refused once more, the page is as it was.
   await cell(page, 'Quantity', 'Scarce saffron').fill('4');
   await approve(page);
   await expect.poll(() => cell(page, 'Quantity', 'Scarce saffron').getAttribute('aria-invalid')).toBe('true');
@@ -92,7 +92,7 @@ test('a refusal stands at its line; who may sells below zero', async () => {
   await discount.blur();
   await expect.poll(() => discount.inputValue()).toBe('50%');
   await axe(assistant);
-  // An amount above what the line costs is refused at the field: nothing is asked, nothing is sent.
+  // An amount above the line's price is refused at the field: no question, nothing is sent.
   await discount.fill('$200');
   await assistant.getByText('More than the line costs. Enter a smaller amount.').waitFor();
   const sent: string[] = [];
@@ -142,14 +142,14 @@ test('a scan never lands in a number, and what cannot be read or is very much is
   const before = await shop.call<Orders>('/salesOrder/');
   const page = await shop.openPage({ as: 'admin', path: '/sales/new' });
   await box(page).waitFor();
-  // Nothing to park: what is missing is said, also when a note is all there is.
+  // Nothing to park: the message says what is missing, also if there is only a note.
   await button(page, 'Note and reference').click();
   await field(page, 'Note').fill('For Ana');
   await button(page, 'Park').click();
   await page.getByText('Add a product before you park the order.').waitFor();
   await expect.poll(() => hasCursor(box(page))).toBe(true);
   await field(page, 'Note').fill('');
-  // Nobody wrote in it: it is left, and nothing is stored.
+  // Nothing was typed into it: it closes, and nothing is stored.
   await button(page, 'Save and close').click();
   await page.waitForURL('**/sales/list');
   expect((await shop.call<Orders>('/salesOrder/')).totalCount).toBe(before.totalCount);
@@ -162,11 +162,11 @@ test('a scan never lands in a number, and what cannot be read or is very much is
   await cell(page, 'Quantity', 'Wedge sugar').waitFor();
   await expect.poll(() => salt.inputValue()).toBe('4');
   await expect.poll(() => hasCursor(box(page))).toBe(true);
-  // Over a button the scan's Enter presses nothing.
+  // On a button, the scan's Enter presses nothing.
   await button(page, 'Remove Wedge salt').focus();
   await scanAnywhere(page, 'WEDGE-2');
   await expect.poll(() => cell(page, 'Quantity', 'Wedge sugar').inputValue()).toBe('2');
-  // A hand is slower: its digits stay digits.
+  // A person is slower: typed digits stay digits.
   await salt.focus();
   await type(page, '1250');
   await cell(page, 'Price', 'Wedge salt').fill('12.5.5');
@@ -180,7 +180,7 @@ test('a scan never lands in a number, and what cannot be read or is very much is
   await dialog(page, 'Is this quantity right?').getByText('1,250 × Wedge salt').waitFor();
   await page.keyboard.press('Escape');
   await expect.poll(() => hasCursor(button(page, 'Save and close'))).toBe(true);
-  // Salt comes in whole packets: said where it is typed, before anything is asked or sent.
+  // Salt comes in whole packets: reported while typing, before any question or request.
   await salt.fill('1.5');
   await page.getByText("Whole units only. This product isn't sold by weight.").waitFor();
   await button(page, 'Approve').click();

@@ -6,7 +6,7 @@ import { button } from './page.ts';
 const shop = serveShop();
 const stock = stockIn(shop);
 
-/** A product at ten dollars, and a way to promote it alone. */
+/** A product at ten dollars, and a way to promote only that one. */
 const promoted = async (sku: string, title: string) => {
   const { branchId, products } = await stock([{ sku, title, retailPrice: 10, quantity: 50 }]);
   const [product] = products;
@@ -67,7 +67,7 @@ test('lines with packs and promotions stay two lines high, so that ten are in vi
   const inView = () =>
     lines.evaluateAll((all) => all.filter((line) => line.getBoundingClientRect().bottom <= innerHeight).length);
   await expect.poll(inView).toBeGreaterThanOrEqual(10);
-  // The size and the amount are never what is cut.
+  // The size and the amount are never cut.
   const isCut = (part: Element) => part.scrollWidth > part.clientWidth + 1;
   for (const part of ['.td-twoline-ending', '.td-line-promotion > .td-number'])
     expect(await lines.first().locator(part).evaluate(isCut)).toBe(false);
@@ -81,7 +81,7 @@ test('a draft says what changed since it was saved; what is shown is what is sto
   const productList = [{ productId, orderQty: 2 }];
   const { id } = await shop.call<Order>('/salesOrder/', { branchId, productList });
   await shop.call(`/promo/update/${oldPromotion.id}/`, { state: 'paused' });
-  // Its cost is $1.00 and GST: the deal ends there, which this person cannot work out.
+  // Its cost is $1.00 plus GST: the deal ends there, which this user cannot calculate.
   await promote('Plum deal', { kind: 'percentage', percent: 95 });
   await shop.call(`/product/${productId}/`, { retailPrice: 12 });
   const page = await shop.openPage({ as: 'sales', path: `/sales/edit/${id}` });
@@ -163,7 +163,7 @@ test('a confirmed order keeps its promotion on the units it had, and says which 
   await button(page, 'Save').click();
   await page.getByText('Saved', { exact: true }).filter({ visible: true }).waitFor();
   expect(await shop.call<{ totalInclGst: number }>(`/salesOrder/${id}/`)).toMatchObject({ totalInclGst: 52 });
-  // Back at what was agreed it costs that, whatever was saved in between.
+  // Changed back to what was agreed, it costs that, whatever was saved in between.
   await cell(page, 'Quantity', 'Promo fig').fill('4');
   await sums(page).getByText('$32.00', { exact: true }).first().waitFor();
   await cell(page, 'Quantity', 'Promo fig').fill('6');

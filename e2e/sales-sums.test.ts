@@ -23,7 +23,7 @@ test('what cannot be read counts for nothing, and nothing is sent around it', as
   await expect.poll(() => paying.locator('.td-tender-rest').innerText()).toContain('30.00');
   await amount.press('Enter');
   await paying.getByText('“12.5.5” is not an amount. Enter it like 12.50.').waitFor();
-  // The keys go on when a payment is removed: at the row in its place, then where one is added.
+  // The focus moves on when a payment is removed: to the row in its place, then to the button that adds one.
   await paying.getByRole('button', { name: 'Cash', exact: true }).click();
   await paying.getByRole('button', { name: 'Remove Card' }).click();
   await expect.poll(() => hasCursor(paying.getByRole('button', { name: 'Remove Cash' }))).toBe(true);
@@ -35,7 +35,7 @@ test('what cannot be read counts for nothing, and nothing is sent around it', as
   await expect.poll(async () => (await shop.call<Order>(`/salesOrder/${id}/`)).amountSummary.due).toBe(0);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  // Paid: no day by which to pay, and nothing but a refund to do about its money.
+  // Paid: no due date, and no payment action but a refund.
   await button(page, 'Refund').waitFor();
   expect(await button(page, 'Take payment').count()).toBe(0);
   expect(await page.locator('.td-facts').filter({ visible: true }).getByText(/^Due /).count()).toBe(0);
@@ -47,7 +47,7 @@ test('what cannot be read counts for nothing, and nothing is sent around it', as
   await dispatchQuantity.press('Enter');
   await sending.getByText('Must be at most 3').waitFor();
   await dispatchQuantity.fill('2');
-  // Somebody at another till sends one meanwhile.
+  // Meanwhile somebody at another till dispatches one.
   const { productList } = await shop.call<{ productList: { id: number }[] }>(`/salesOrder/${id}/`);
   await shop.call(`/salesOrder/dispatched/${id}/`, { lines: [{ lineId: productList[0]?.id, quantity: 1 }] });
   await sending.getByRole('button', { name: 'Dispatch', exact: true }).click();
@@ -57,7 +57,7 @@ test('what cannot be read counts for nothing, and nothing is sent around it', as
   await expect.poll(() => dispatchQuantity.inputValue()).toBe('2');
   await sending.getByRole('button', { name: 'Dispatch', exact: true }).click();
   await page.getByText('Dispatched 3 of 3').waitFor();
-  // Closing takes its part off the address: a visit meanwhile would be lost.
+  // Closing removes its part of the address: an open drawer would be lost.
   await sending.waitFor({ state: 'hidden' });
   await expect.poll(() => new URL(page.url()).search).not.toContain('part=');
 
@@ -69,7 +69,7 @@ test('what cannot be read counts for nothing, and nothing is sent around it', as
     .getByText('20.00')
     .first()
     .waitFor();
-  // Said before anybody is refused.
+  // Reported before anything is refused.
   await page.getByText('Choose how to refund').waitFor();
   await back.fill('2x');
   await page.getByText('Choose how to refund').waitFor({ state: 'detached' });

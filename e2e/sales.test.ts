@@ -42,7 +42,7 @@ test('an order is confirmed, dispatched in parts, paid in two ways, and comes ba
   await paying.getByRole('button', { name: 'Card', exact: true }).click();
   await paying.getByLabel('Amount: Card').fill('10');
   await paying.getByRole('button', { name: 'Cash', exact: true }).click();
-  // 17.03 is left, and coins make it 17.05.
+  // 17.03 is left, which cash rounds to 17.05.
   await expect.poll(() => paying.getByLabel('Amount: Cash').inputValue()).toBe('17.05');
   await paying.getByRole('button', { name: '20.00' }).click();
   await paying.getByText('2.95').waitFor();
@@ -73,7 +73,7 @@ test('an order is confirmed, dispatched in parts, paid in two ways, and comes ba
     .getByRole('row', { name: /Quill pen/ })
     .getByText('Refund $10')
     .waitFor();
-  // It is not sent before somebody says how the money goes back.
+  // It is not sent before somebody chooses how the money is refunded.
   await button(page, 'Complete return').click();
   await page.getByRole('alert').filter({ hasText: 'Choose how to refund' }).waitFor();
   expect(await page.getByText('Payment amount does not match').count()).toBe(0);
@@ -128,7 +128,7 @@ test('many orders move at once, and what could not is named', async () => {
   await expect.poll(() => page.locator('tbody tr').count()).toBe(2);
   await axe(page);
   await shoot(page, 'sales-list');
-  // Every column is read whole: the row's menu covers none of the last one.
+  // Every column is fully readable: the row's menu covers no part of the last one.
   const isCovered = await page
     .locator('tbody tr')
     .first()
@@ -164,7 +164,7 @@ test('orders stand on a phone, in the dark', async () => {
   });
   const page = await shop.openPage({ as: 'admin', path: '/sales/list', width: 390, theme: 'realDark' });
   await page.locator('.td-card').first().waitFor();
-  // The whole page at once: what the bars above and below half cover is not judged by that.
+  // The whole page at once: elements half covered by the bars above and below are not checked by that.
   await page.setViewportSize({ width: 390, height: 6000 });
   await axe(page);
   await shoot(page, 'sales-list-phone');
@@ -182,7 +182,7 @@ test('orders stand on a phone, in the dark', async () => {
     await shoot(page, `sales-${name}-phone`);
     expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
   }
-  // Where quantities are typed, nothing has to be pushed aside first.
+  // Where quantities are typed, nothing has to be scrolled aside first.
   const fits = async (label: RegExp) => {
     const box = await page.getByLabel(label).boundingBox();
     expect((box?.x ?? 390) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
@@ -218,7 +218,7 @@ test('who may only look sees no button that changes anything', async () => {
   await visit(page, '/sales/new');
   await page.getByText("You don't have access to this page").waitFor();
 
-  // Who packs reads whose it is, without the right to the customers.
+  // Packers see the customer's name, without the right to the customers.
   const { id: customerId } = await shop.call<{ id: number }>('/customer/', { name: 'Wendy Wallaby' });
   const customerOrder = await shop.call<Order>('/salesOrder/', {
     ...{ branchId, customerId, status: 'confirmed' },
@@ -247,14 +247,14 @@ test('an order is read at a glance: goods at the top, facts as text, papers at h
   await expect.poll(async () => (await ends()).filter((end) => end <= 768).length).toBeGreaterThanOrEqual(10);
   for (const name of ['Invoice', 'Email', 'Print', 'Pick list', 'Take payment', 'Dispatch'])
     await expect.poll(() => button(page, name).count()).toBe(1);
-  // A long name is read to its last word.
+  // A long name is readable to its last word.
   const isCut = ({ scrollHeight, clientHeight }: Element) => scrollHeight > clientHeight + 1;
   for (const name of await page.locator('.td-lines .td-twoline-main').all())
     expect(await name.evaluate(isCut)).toBe(false);
   expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
   await axe(page);
   await shoot(page, 'sales-edit-tablet');
-  // What is folded is text until it is opened.
+  // A collapsed part is text until it is opened.
   expect(await page.getByRole('textbox', { name: 'Note', exact: true }).filter({ visible: true }).count()).toBe(0);
   await button(page, 'Note and reference').click();
   await page.getByLabel('Other reference').fill('PO 7781');
@@ -262,7 +262,7 @@ test('an order is read at a glance: goods at the top, facts as text, papers at h
   await button(page, 'Save').click();
   await sums(page).getByText('PO 7781').waitFor();
 
-  // A draft's facts are changed where they stand.
+  // A draft's facts are edited in place.
   const draft = await shop.call<Order>('/salesOrder/', { branchId, productList: productList.slice(0, 1) });
   await visit(page, `/sales/edit/${draft.id}`);
   await button(page, 'Channel: In store').click();

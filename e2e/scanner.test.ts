@@ -15,8 +15,8 @@ const PEARS = '9300000000422';
 const paces = { fast: [8, 30, 12, 22], slow: [50, 80, 65] } as const;
 
 /**
- * Keys as a scanner presses them, wherever the cursor stands. Their times are exact on any machine; between them the page
- * has the time it has at a counter.
+ * Keys as a scanner presses them, wherever the cursor is. Their times are exact on any machine; between them the page
+ * has the same time as at a counter.
  */
 const scan = (page: Page, code: string, pace: keyof typeof paces) =>
   page.evaluate(
@@ -35,7 +35,7 @@ const scan = (page: Page, code: string, pace: keyof typeof paces) =>
   );
 const holds = (page: Page, label: string, value: string) =>
   expect.poll(() => field(page, label).inputValue()).toBe(value);
-/** Scans at both paces into a number that holds something: it goes on holding that. */
+/** Scans at both speeds into a number field with a value: the value must stay. */
 const scansPast = async (page: Page, label: string, code: string) => {
   const before = await field(page, label).inputValue();
   for (const pace of ['fast', 'slow'] as const) {
@@ -59,7 +59,7 @@ test('a scan is never a quantity, a price or a cost, however fast it comes', asy
     await pick(page, MINTS);
     await field(page, 'Quantity: Scan mints').fill('4');
     for (const number of numbers) await scansPast(page, `${number}: Scan mints`, PEARS);
-    // Each of them was one more of what was scanned.
+    // Each of them was one more of the scanned product.
     await holds(page, 'Quantity: Scan pears', String(numbers.length * 2));
     await holds(page, 'Quantity: Scan mints', '4');
   }
@@ -96,7 +96,7 @@ test('what is scanned while goods are received, returned or counted is counted, 
     await scan(page, code, pace);
     await holds(page, receiving, count);
   }
-  // Letters that come slowly are typed: they are no quantity either, and go as they came.
+  // Letters that arrive slowly are typed: they are no quantity either, and disappear again.
   await field(page, receiving).focus();
   await scan(page, 'BACK-MINTS', 'slow');
   await expect.poll(() => field(page, receiving).getAttribute('aria-invalid')).toBe('true');
@@ -113,7 +113,7 @@ test('what is scanned while goods are received, returned or counted is counted, 
     await scan(page, '9300000000439', pace);
     await holds(page, returning, count);
   }
-  // With the cursor nowhere it is no item of the exchange.
+  // Without a cursor it is not an item of the exchange.
   await field(page, returning).blur();
   await scan(page, '9300000000439', 'fast');
   await holds(page, returning, '3');
@@ -141,7 +141,7 @@ test('what is scanned while goods are received, returned or counted is counted, 
   }
 });
 
-/** A camera that sees this code on a carton. */
+/** A camera pointed at this code on a carton. */
 const showToCamera = async (page: Page, code: string) => {
   const label = await bwipjs.toBuffer({ bcid: 'ean13', text: code, scale: 3, height: 20 });
   await page.evaluate(
@@ -162,7 +162,7 @@ const showToCamera = async (page: Page, code: string) => {
   );
 };
 
-/** A browser that finds this code in whatever the camera shows. */
+/** A browser that recognises this code in whatever the camera shows. */
 const readByItself = (page: Page, code: string) =>
   page.evaluate((rawValue) => {
     Object.assign(window, {
@@ -185,7 +185,7 @@ test('a phone’s camera reads codes for the page in sight, and finds products e
   await page.getByRole('alert').getByText('This device has no camera.').waitFor();
   await page.getByRole('button', { name: 'Close', exact: true }).click();
 
-  // As Safari: the browser reads no codes itself.
+  // Like Safari: the browser itself reads no codes.
   await showToCamera(page, plums);
   await camera.click();
   await field(page, 'Quantity: Camera plums').waitFor();

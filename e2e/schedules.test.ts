@@ -6,7 +6,7 @@ const shop = serveShop();
 
 test('a schedule is planned with its next times in view, run at once, and its run is reported', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/settings/schedule/new' });
-  // At seven in the morning the day to sum up is the one before.
+  // At seven in the morning, the day to report is the previous one.
   await page.getByTitle('Yesterday').waitFor();
   await field(page, 'Name').fill('Close of day');
   await expect.poll(() => page.locator('.td-next-times li').count()).toBe(5);

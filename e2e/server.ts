@@ -9,7 +9,10 @@ const isFree = (port: number) =>
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 
-/** Below those the system gives to connections: it stays free between two servers that follow each other on it. */
+/**
+ * Below the ports that the system assigns to connections: it stays free between two servers that use it one after the
+ * other.
+ */
 export async function freePort(): Promise<number> {
   const port = 20_000 + Math.floor(Math.random() * 10_000);
   return (await isFree(port)) ? port : freePort();
@@ -17,13 +20,13 @@ export async function freePort(): Promise<number> {
 
 export type RunningServer = {
   url: string;
-  /** As a person stops it: it answers what it was asked, and closes its database. */
+  /** As a person stops it: it finishes its requests, and closes its database. */
   stop: () => Promise<void>;
-  /** At once, for whom nothing of it is left to look at: a stop waits for a browser's open connections. */
+  /** At once, if nothing of it is needed any more: a stop waits for a browser's open connections. */
   kill: () => Promise<void>;
 };
 
-/** Starts the built server as a person would, and answers once it is ready. */
+/** Starts the built server as a person would, and resolves once it is ready. */
 export async function startServer(settings: Record<string, string>, port?: number): Promise<RunningServer> {
   port ??= await freePort();
   const url = `http://127.0.0.1:${port}`;

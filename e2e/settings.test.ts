@@ -46,7 +46,7 @@ test('a branch is made with its hours, changed and deleted', async () => {
   await field(page, 'Name').fill('Newtown');
   await save(page);
   await page.getByText('There is already a branch with this name').waitFor();
-  // What is typed while a save is on its way is kept, and saved by the next one.
+  // Input during a save is kept, and saved by the next one.
   let answer = () => {};
   const gate = new Promise<void>((resolve) => {
     answer = resolve;

@@ -8,7 +8,7 @@ test('somebody registers, activates by mail, and then waits for a role', async (
   const email = 'mei.chen@example.com';
   const page = await shop.openPage({ path: '/user/login' });
   await page.getByRole('link', { name: 'Register' }).click();
-  // Half an address does not keep the rest from being told: the browser's own check would stop there.
+  // An incomplete address does not prevent the other messages: the browser's own check would stop there.
   await page.getByRole('heading', { name: 'Register' }).waitFor();
   await page.getByLabel('Email').fill('mei@');
   await page.getByRole('button', { name: 'Register' }).click();
@@ -77,7 +77,7 @@ test('an invitation is asked for once more from the link that is used up', async
   await page.locator('.ant-select-item-option').filter({ hasText: 'Viewer' }).click();
   await dialog.getByRole('button', { name: 'Send invitations' }).click();
   await dialog.getByText('Choose at least one branch').waitFor();
-  // A list typed in by hand does not go with one key, and a key pressed twice asks once.
+  // A list typed by hand is not lost by one key, and a key pressed twice asks once.
   await page.evaluate(() => {
     const key = () => new KeyboardEvent('keydown', { key: 'Escape', bubbles: true });
     for (const press of [key(), key()]) document.activeElement?.dispatchEvent(press);

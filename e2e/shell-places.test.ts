@@ -100,12 +100,12 @@ test('the branch is one choice: header, chip and every list follow it; a link ke
   await expect.poll(visibleParts).toEqual(['Newtown']);
   await axe(page, { shell: true });
   await shoot(page, 'list-branch');
-  // On paper the rows say what they were narrowed by.
+  // On paper the rows say which filters are set.
   await page.emulateMedia({ media: 'print' });
   await page.locator('.td-filters-paper[data-text="Newtown"]').filter({ visible: true }).waitFor();
   await page.emulateMedia({ media: null });
 
-  // Other pages follow without being told, and say so; another choice there is the header's, too.
+  // Other pages follow by themselves, and show it; choosing another branch there changes the header's, too.
   await page.goto('/sales/list');
   await page.waitForURL(`**/sales/list?branchId=${idOf('Newtown')}`);
   await page.getByRole('button', { name: 'Showing: Newtown' }).click();

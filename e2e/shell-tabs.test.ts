@@ -7,7 +7,7 @@ const shop = serveShop();
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 const titles = (page: Page) => page.getByRole('tablist', { name: 'Open tabs' }).getByRole('tab').allTextContents();
-/** A menu closes when the page below it moves, as one does that has just been opened: it is asked for again. */
+/** A menu closes when the page below it moves, as a page that was just opened does: it is opened again. */
 const choose = async (page: Page, name: string, action: string) => {
   const item = page.getByRole('menuitem', { name: action, exact: true });
   const appears = () =>
@@ -175,7 +175,7 @@ test('Ctrl-K finds products, customers and orders; only what one may open', asyn
   await page.waitForURL('**/product/edit/*');
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
 
-  // What was opened last comes first; a customer is a key away from an order.
+  // The last opened record comes first; a customer is one key away from an order.
   await page.keyboard.press('Control+k');
   await hits.getByRole('group', { name: 'Recent' }).getByRole('option', { name: title }).waitFor();
   const [buyer] = (await shop.call<{ data: { id: number; name: string; phone: string }[] }>('/customer/pagination/'))
@@ -183,7 +183,7 @@ test('Ctrl-K finds products, customers and orders; only what one may open', asyn
   await box.fill(`new order ${buyer?.name}`);
   await hits.getByRole('option', { name: `New order for ${buyer?.name}` }).waitFor();
   await shoot(page, 'palette-order');
-  await page.keyboard.press('Enter'); // Who says so wants the order, not the customer.
+  await page.keyboard.press('Enter'); // Somebody typing this wants the order, not the customer.
   await page.waitForURL(`**/sales/new?customerId=${buyer?.id}`);
   await page
     .getByTitle(buyer?.name ?? '')
@@ -204,7 +204,7 @@ test('Ctrl-K finds products, customers and orders; only what one may open', asyn
 test('Ctrl-K loses no key while its search loads, and says that nothing is there only once everything has answered', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/dashboard/workplace', firstVisit: true });
   await page.getByRole('heading', { level: 1 }).waitFor();
-  /** Holds what is asked for until it is let go. */
+  /** Holds matching requests until they are released. */
   const hold = async (address: string) => {
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
@@ -246,7 +246,7 @@ test('tabs that do not fit are in a menu, the menu counts what waits, and ? show
   const page = await shop.openPage({ as: 'admin', path: '/sales/list' });
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   await menu.getByRole('link', { name: `Sales orders ${waiting}` }).waitFor();
-  // A group of one page is that page.
+  // A group with one page is shown as that page.
   await menu.getByRole('link', { name: 'Dashboard' }).waitFor();
   expect(await page.getByRole('button', { name: /open tabs$/ }).count()).toBe(0);
 

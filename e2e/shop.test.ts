@@ -14,7 +14,7 @@ const slowPhone = { offline: false, latency: 150, downloadThroughput: 200_000, u
 
 const MAX_LARGEST_PAINT_MS = 1500;
 
-/** When the largest part of the page was there, and how far things jumped. */
+/** When the largest part of the page was rendered, and how far the layout shifted. */
 const figuresOf = (page: Page) =>
   page.evaluate(
     () =>
@@ -26,14 +26,14 @@ const figuresOf = (page: Page) =>
         new PerformanceObserver((list) => {
           for (const entry of list.getEntries()) figures.shift += (entry as unknown as { value: number }).value;
         }).observe({ type: 'layout-shift', buffered: true });
-        // What was buffered is told before the next frame but one.
+        // Buffered entries are reported before the next frame but one.
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(figures))));
       }),
   );
 
 test('shoppers see the shop on a slow phone in a moment, and nothing jumps', async () => {
   const page = await shop.openPage({ path: '/healthz', width: 390 });
-  // Made once before: it is drawn for the first of many.
+  // Rendered once before: the first request would otherwise wait for it.
   await fetch(`${shop.url}/m/golden-lane`);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
@@ -41,7 +41,7 @@ test('shoppers see the shop on a slow phone in a moment, and nothing jumps', asy
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
   let largest = Number.POSITIVE_INFINITY;
-  // The page is judged, not a machine that does other things too: the quickest of three first visits counts.
+  // The page is measured, not a busy machine: the fastest of three first visits counts.
   for (let visit = 0; visit < 3 && largest >= MAX_LARGEST_PAINT_MS; visit += 1) {
     await page.goto('/m/golden-lane', { waitUntil: 'networkidle' });
     const figures = await figuresOf(page);
@@ -123,7 +123,7 @@ test('an order is placed, held at a branch, and shows its number and barcode', a
   await page.getByRole('link', { name: 'My basket', exact: true }).click();
   await page.getByText('Your basket is empty').waitFor();
 
-  // At the counter its barcode brings the goods, at the price on the phone; paid there, it is that order that is complete.
+  // At the counter its barcode loads the goods, at the price on the phone; once paid there, that order is complete.
   await setPins(shop);
   const till = await shop.openPage({ path: '/pos', firstVisit: true });
   await enrol(till);
@@ -170,7 +170,7 @@ test('a basket says what is nearly reached, takes a promotion code, and keeps it
   await shoot(page, 'shop-code-390');
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  // It stays with the basket: at another quantity, and after a look around.
+  // It stays with the basket: at another quantity, and after visiting other pages.
   await page.getByRole('spinbutton').fill('2');
   await page.getByRole('spinbutton').press('Tab');
   await page.waitForURL(/x2&code=WOMBAT/);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { serveShop } from './harness.ts';
 import { emptyPlace } from './template.ts';
 
-// As it starts for whoever sets nothing: with the database it brings itself.
+// As it starts without any settings: with its embedded database.
 const shop = serveShop(emptyPlace);
 
 test('the server says that it is alive and ready', async () => {

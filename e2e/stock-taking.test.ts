@@ -5,7 +5,7 @@ import { stockOf } from './stock.ts';
 
 const shop = serveShop();
 const { branchNamed, make, onHand } = stockOf(shop);
-/** A whole journey, on a machine that does other things too. */
+/** A complete walk, also on a busy machine. */
 const TIMEOUT_MS = 180_000;
 
 test(
@@ -20,7 +20,7 @@ test(
     await button(page, 'Start counting').click();
     await page.waitForURL('**/stock/take/count/*');
     await hasFocus(page, 'Scan or type a code');
-    // Before anything is counted the overview lists what there is to count.
+    // Before anything is counted, the overview lists what to count.
     await button(page, 'Overview').click();
     await page.getByText(/^Not counted \d/).waitFor();
     await page.locator('.td-card').filter({ visible: true }).first().waitFor();
@@ -35,7 +35,7 @@ test(
     await hasFocus(page, 'Scan or type a code');
     await scan(page, '9300000000175');
     await page.getByRole('heading', { name: 'Wombat cups' }).waitFor();
-    // A number after a scan is how many there are.
+    // A number after a scan is its quantity.
     await scan(page, '5');
     await page.getByText('5 counted in total').waitFor();
     await field(page, 'Shelf or bin').fill('B 4');
@@ -49,7 +49,7 @@ test(
 
     await button(page, 'Overview').click();
     await card(page, 'Wombat tea').waitFor();
-    // A blind count keeps what is expected to itself.
+    // A blind count hides expected quantities.
     expect(await page.getByText('Expected').count()).toBe(0);
     await button(page, 'Submit for review').click();
     await page
@@ -122,7 +122,7 @@ test('what is scanned without a connection is kept, and sent when it is back', a
   await page.context().setOffline(false);
   await page.getByText('All sent').waitFor();
   await page.getByText('3 counted in total').waitFor();
-  // A reload finds what this person counted.
+  // After a reload, this person's counts are there.
   await page.reload();
   await page.getByRole('region', { name: 'Your counts' }).getByText('Numbat jam').waitFor();
 });

@@ -6,7 +6,7 @@ import { stockOf } from './stock.ts';
 
 const shop = serveShop();
 const { make, onHand } = stockOf(shop);
-/** A whole journey, on a machine that does other things too. */
+/** A complete walk, also on a busy machine. */
 const TIMEOUT_MS = 180_000;
 
 const choose = async (page: Page, label: string, text: string) => {
@@ -17,7 +17,7 @@ const find = async (page: Page, code: string) => {
   await page.getByRole('combobox', { name: 'Find a product' }).filter({ visible: true }).focus();
   await scan(page, code);
 };
-/** Said at the quantity, which has the cursor again; no question is asked. */
+/** Reported at the quantity, which has the focus again; no question is asked. */
 const refuseParts = async (page: Page, send: string, title: string) => {
   await row(page, title).getByText("Whole units only. This product isn't sold by weight.").waitFor();
   await button(page, send).click();
@@ -46,7 +46,7 @@ test('levels are read per product, corrected with a reason, given a reorder poin
   const biscuits = await make({ title: 'Quokka biscuits', sku: 'QUO-1', quantity: 30 });
   const page = await shop.openPage({ as: 'admin', path: '/stock/list?keyword=quokka' });
   await row(page, 'QUO-1').waitFor();
-  // More than there is: said at the quantity, and nothing is written off.
+  // More than in stock: reported at the quantity, and nothing is written off.
   await button(page, 'Adjust Quokka biscuits at Newtown, 30 on hand').click();
   const dialog = page.getByRole('dialog', { name: 'Adjust Quokka biscuits' });
   await hasFocus(page, 'On hand now');
@@ -72,7 +72,7 @@ test('levels are read per product, corrected with a reason, given a reorder poin
   await expect.poll(() => onHand(biscuits)).toMatchObject({ Newtown: 26 });
 
   await button(page, /Quokka biscuits.*QUO-1/).click();
-  // The row of the product holds the rows of its movements.
+  // The row of the product contains the rows of its movements.
   await row(page, 'Written off · Damaged').last().waitFor();
   await field(page, 'Reorder at, Newtown').fill('26');
   await page.keyboard.press('Enter');
@@ -92,7 +92,7 @@ test('levels are read per product, corrected with a reason, given a reorder poin
   await axe(page);
   await shoot(page, 'stock-movements');
 
-  // A document that is not there leads back to its list.
+  // A missing document leads back to its list.
   for (const [path, list] of [
     ['/stock/take/edit', '/stock/take'],
     ['/stock/transfer/edit', '/stock/transfer'],
@@ -111,7 +111,7 @@ test(
   async () => {
     const rice = await make({ title: 'Echidna rice', sku: 'ECH-1', quantity: 5, barcode: '9300000000199' });
     const page = await shop.openPage({ as: 'admin', path: '/stock/transfer/new' });
-    // An empty one is not asked about.
+    // No question about an empty one.
     await hasFocus(page, 'Find a product');
     await button(page, 'Send').click();
     await page.getByText('Add at least one product').waitFor();
@@ -121,11 +121,11 @@ test(
     await field(page, 'Quantity: Echidna rice').fill('-1');
     await button(page, 'Send').click();
     await row(page, 'Echidna rice').getByText('Must be more than 0').waitFor();
-    // What is sold whole is refused where it is typed, before anybody is asked.
+    // A fraction of a product sold whole is refused while typing, before any question.
     await field(page, 'Quantity: Echidna rice').fill('1.5');
     await refuseParts(page, 'Send', 'Echidna rice');
     await field(page, 'Quantity: Echidna rice').fill('1');
-    // What is scanned while the cursor stands in a quantity is one more of the product.
+    // A scan while the cursor is in a quantity counts one more of the product.
     await field(page, 'Quantity: Echidna rice').focus();
     await scan(page, '9300000000199');
     await expect.poll(() => field(page, 'Quantity: Echidna rice').inputValue()).toBe('2');
@@ -139,7 +139,7 @@ test(
     await axe(page);
     await shoot(page, 'transfer-short');
 
-    // As a draft it is kept with the mistake, and sent from there.
+    // As a draft it is saved with the mistake, and sent from there.
     await button(page, 'Save draft').click();
     await page.waitForURL('**/stock/transfer/edit/*');
     await field(page, 'Quantity: Echidna rice').fill('1.5');
@@ -177,7 +177,7 @@ test(
     await axe(page);
     await expect.poll(() => onHand(rice)).toMatchObject({ Newtown: 1, 'Box Hill': 3 });
 
-    // What came as it was sent is received at once, and once.
+    // Goods that arrived as sent are received at once, and once.
     const branches = await shop.call<{ id: number; name: string }[]>('/branch/');
     const idOf = (name: string) => branches.find((branch) => branch.name === name)?.id;
     const back = await shop.call<{ id: number }>('/stock/transfer/', {

@@ -3,7 +3,7 @@ import type { serveShop } from './harness.ts';
 type Goods = { title: string; sku: string; quantity: number; barcode?: string };
 type ProductRecord = { id: number };
 
-/** Products of a test, with an opening quantity at the demo's first branch. */
+/** Products of a test, with opening stock at the demo's first branch. */
 export const stockOf = (shop: ReturnType<typeof serveShop>) => {
   const branchNamed = async (name: string) =>
     (await shop.call<{ id: number; name: string }[]>('/branch/')).find((branch) => branch.name === name)?.id;
@@ -14,7 +14,7 @@ export const stockOf = (shop: ReturnType<typeof serveShop>) => {
     return shop.call<ProductRecord>('/product/', { retailPrice: 5, costPrice: 2, branchId, ...goods, ...barcodes });
   };
 
-  /** Products with whatever fields a test is about, and no stock. */
+  /** Products with the fields that a test needs, and no stock. */
   const list = async (products: readonly object[]) => {
     const created: ProductRecord[] = [];
     for (const each of products) created.push(await shop.call<ProductRecord>('/product/', { retailPrice: 5, ...each }));

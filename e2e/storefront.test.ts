@@ -44,7 +44,7 @@ test('a refusal stands at its field, and who may only look changes nothing', asy
 
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Discard', exact: true }).click();
-  // A finger moves items by buttons; the first has nowhere to go but down.
+  // On touch screens, buttons move items; the first can only move down.
   const names = page.locator('.td-item-name');
   const [first = '', second = ''] = await names.allTextContents();
   expect(await page.getByRole('button', { name: `Move ${first} up` }).isDisabled()).toBe(true);

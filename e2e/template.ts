@@ -1,4 +1,4 @@
-// The demo company is made once per run; every test file then starts from its own copy.
+// The demo company is created once per run; every test file then starts from its own copy.
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { startServer } from './server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Everything of the run lies in here. */
+    /** The folder of everything in this run. */
     run: string;
     template: Template;
   }
@@ -33,10 +33,10 @@ function databaseUrl(name: string) {
   return url.href;
 }
 
-/** Where a server keeps what it stores: the settings that lead there, and how to throw it away. */
+/** Where a server stores its data: the settings for it, and how to delete it. */
 type Place = { settings: Record<string, string>; discard: () => void };
 
-// Nobody waits for it: what is left in the end goes with the run.
+// Nobody waits for it: anything left is deleted with the run.
 const discarding = (folder: string) => () => void remove(folder).catch(() => {});
 
 /** An embedded database without a company. */
@@ -58,7 +58,7 @@ export async function copyOf(template: Template): Promise<Place> {
   return { settings, discard: discarding(folder) };
 }
 
-/** What something costs must not depend on the hour in which the tests run. */
+/** Prices must not depend on the time of day at which the tests run. */
 async function pauseHappyHours(url: string) {
   let headers: Record<string, string> = { 'content-type': 'application/json' };
   const call = async <T>(path: string, body?: object): Promise<T> => {

@@ -36,7 +36,7 @@ test('what a stranger at the counter stumbles over', async () => {
   await openWith(page, 1);
   const lines = page.locator('.cart-line');
 
-  // Parked sales by keyboard alone: the latest is at hand, arrows go to the one before.
+  // Parked sales by keyboard only: the latest is selected, arrows move to earlier ones.
   for (const sku of ['ODD-CENT-1', 'ODD-CENT-2']) {
     await scan(page, sku);
     await expect.poll(() => lines.count()).toBe(1);
@@ -49,7 +49,7 @@ test('what a stranger at the counter stumbles over', async () => {
   await page.keyboard.press('Enter');
   await lines.getByText('Odd cup').waitFor();
 
-  // A note's key pays by itself; the exchange that follows comes to less than a coin.
+  // A note's key pays at once; the following exchange comes to less than a coin.
   await page.locator('.key-pages').getByRole('button', { name: 'Cash' }).click();
   await page.locator('.key-grid').getByRole('button', { name: '$50.00' }).click();
   const number = await receiptOf(page);
@@ -71,7 +71,7 @@ test('what a stranger at the counter stumbles over', async () => {
   await page.keyboard.press('Enter');
   await page.locator('.approval').getByText('Sell Sundries for $600.00').waitFor();
   await page.keyboard.press('Escape');
-  // Nobody agreed: the price is asked for again.
+  // The approval was cancelled: the price is asked for again.
   await type(page, '6');
   await page.keyboard.press('Enter');
   await lines.getByText('9300000099999').waitFor();
@@ -137,7 +137,7 @@ test('panels take what is typed into their field, and the till says what is wron
   await scan(page, 'PANEL-CUP-1');
   await line.getByText('Panel cup').waitFor();
 
-  // A line that was clicked has the focus, not the entry.
+  // A clicked line has the focus, not the entry.
   await line.click();
   await page.keyboard.press('Delete');
   await page.getByText('Panel cup removed').waitFor();
@@ -187,7 +187,7 @@ test('panels take what is typed into their field, and the till says what is wron
   await page.getByText(/^Recorded. No printer is connected/).waitFor();
   await page.keyboard.press('Escape');
 
-  // The focus is on the payment's key: Backspace corrects what was refused, a digit replaces it.
+  // The focus is on the payment's key: Backspace corrects the refused amount, a digit replaces it.
   await startPaying(page);
   const card = page.locator('.types').getByRole('button', { name: /^Card/ });
   const refuseFifty = async () => {

@@ -49,7 +49,7 @@ test('on a phone the report is the first thing after closing, in a shop’s word
   expect(await topOf(report)).toBeGreaterThan(0);
   expect(await topOf(report)).toBeLessThan(200);
   expect(await page.locator('.count input:focus').count()).toBe(0);
-  // The next one who signs in counts the drawer first.
+  // The next person to sign in counts the drawer first.
   await button(page, /Lock$/).first().click();
   await signInAs(page, 'Tom Nguyen');
   expect(await topOf(page.getByRole('heading', { name: 'Open till' }))).toBeLessThan(await topOf(report));

@@ -8,12 +8,12 @@ import { freePort, startServer } from './server.ts';
 import { copyOf } from './template.ts';
 import { enrol, entry, openWith, receiptOf, setPins, signInAs, untilSent } from './till.ts';
 
-// A till in a browser with a profile of its own, behind a network that fails: nothing is lost, nothing is booked twice.
-// `npm run torture -- counter` sells as many as a day has, and more.
+// A till in a browser with its own profile, behind an unreliable network: nothing is lost, nothing is booked twice.
+// `npm run torture -- counter` sells as much as in a day, and more.
 
 const SALES = Number(process.env.TILL_SALES ?? 10);
 const FAULTY_SALES = Number(process.env.TILL_FAULTY_SALES ?? 0);
-/** What a sale may take on a busy machine, beyond what a test has anyway. */
+/** Additional time for a sale on a busy machine, beyond a test's usual time. */
 const SALE_MS = 10_000;
 const patienceFor = (sales: number) => 300_000 + sales * SALE_MS;
 
@@ -29,7 +29,7 @@ const openBrowser = async (profile: string): Promise<[BrowserContext, Page]> => 
   return [context, context.pages()[0] ?? (await context.newPage())];
 };
 
-/** As a power cut ends it: every process that works on this profile, at once. */
+/** As in a power cut: every process that uses this profile, at once. */
 const killBrowser = (profile: string) => {
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
@@ -67,7 +67,7 @@ const openPlace = async () => {
     start: async () => {
       server = await startServer(place.settings, port);
     },
-    /** Receipts of booked orders, in their order. */
+    /** Receipts of booked orders, in order. */
     receipts: async (): Promise<string[]> => {
       const pageAt = (pageNo: number) =>
         call<{ data: { otherReference: string }[]; totalPage: number }>(
@@ -136,7 +136,7 @@ test(
     await signInAs(page, 'Alex Morgan');
     await sellSome(0.6);
 
-    // The database of the origin is gone, as a browser deletes one that it finds torn; only the files have the sales.
+    // The database of the origin is gone, as browsers delete a damaged one; only the files have the sales.
     shop.proxy.set('mute');
     await page.goto(`${shop.proxy.url}/healthz`);
     await page.evaluate(
@@ -169,7 +169,7 @@ test(
   patienceFor(SALES),
 );
 
-/** A till in a browser of its own, signed in, with a session open and nothing unsent. */
+/** A till in its own browser, signed in, with an open session and nothing unsent. */
 const openTill = async () => {
   const shop = await openPlace();
   const [context, page] = await openBrowser(shop.profile);
@@ -218,7 +218,7 @@ test('a full disk refuses a sale before it counts, and selling goes on when ther
   const { shop, context, page, close, before } = await openTill();
   const devtools = await context.newCDPSession(page);
   const origin = shop.proxy.url;
-  // What a file was given before it may still use: after a reload it has to ask for more.
+  // Storage already granted to a file can still be used: after a reload it has to ask for more.
   await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
   await page.reload();
   await signInAs(page, 'Alex Morgan');

@@ -7,7 +7,7 @@ import { enrol, openWith, setPins, signInAs, untilSent } from './till.ts';
 
 const shop = serveShop();
 
-/** A scale at a serial port: half a kilogram lies on it whenever it is asked by “W”. */
+/** A scale at a serial port: it always reports half a kilogram when it is asked by “W”. */
 const plugInScale = (page: Page) =>
   page.addInitScript(() => {
     localStorage.setItem('till_scale', '0/0/0');
@@ -64,7 +64,7 @@ test('the customer sees the sale, a scale tells the weight, and the last units a
   await expect.poll(() => display.locator('.display-total').textContent()).toBe('$89.22');
   await axe(display);
 
-  // One unit is this till's, the other is with the server: cut off, it sells the one.
+  // One unit is leased to this till, the other is on the server: offline, it sells its own.
   await page.context().setOffline(true);
   await scan(page, 'STRICT-RING-1');
   await page.getByText('Only 1 of Signet ring can be sold here without the server.').waitFor();

@@ -14,13 +14,13 @@ const sizes = [
   { width: 390, height: 844 },
 ];
 
-/** What runs out of its place or is cut, and keys too small for a finger. */
+/** Elements that overflow or are cut, and keys too small for a finger. */
 const misfits = (page: Page) =>
   page.evaluate(() => {
     const problems: string[] = [];
     if (document.documentElement.scrollWidth > innerWidth) problems.push('the page scrolls sideways');
     for (const element of document.querySelectorAll<HTMLElement>('#app *')) {
-      // Pages of keys may be more than a row has room for.
+      // There may be more pages of keys than fit in a row.
       if (!element.checkVisibility() || element.matches('.unseen, .key-pages, svg *, .print-only *')) continue;
       const name = `${element.className} ${element.innerText?.slice(0, 40)}`;
       const { width, height } = element.getBoundingClientRect();
@@ -28,7 +28,7 @@ const misfits = (page: Page) =>
       const isWide = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0;
       if (isWide && !element.matches('.face-title')) problems.push(`does not fit: ${name}`);
     }
-    // The longest names of all may be too long for a small tablet's keys.
+    // The very longest names may be too long for a small tablet's keys.
     const names = [...document.querySelectorAll('.face-title')];
     const cut = names.filter((name) => name.scrollHeight > name.clientHeight + 2);
     if (cut.length > names.length / 10) problems.push(...cut.map((name) => `cut: ${name.textContent}`));
@@ -43,7 +43,7 @@ const fits = async (page: Page, what: string) => {
   await page.setViewportSize({ width: 1280, height: 800 });
 };
 
-/** Where a finger finds it without scrolling; on a phone unless told. */
+/** Within reach of a finger without scrolling; by default on a phone. */
 const isInReach = async (locator: Locator, size = sizes[2]) => {
   if (size) await locator.page().setViewportSize(size);
   return locator.evaluateAll((all) =>
@@ -54,7 +54,7 @@ const isInReach = async (locator: Locator, size = sizes[2]) => {
   );
 };
 
-/** The places where cells of a column begin or end, over all rows. */
+/** The positions where cells of a column begin or end, over all rows. */
 const edges = (page: Page, cell: number, side: 'left' | 'right') =>
   page
     .locator(`.rows.columns .row > :nth-child(${cell})`)

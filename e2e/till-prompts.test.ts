@@ -24,7 +24,7 @@ test('age is asked once a sale, and each piece for its number, scanned or search
   await scan(page, 'AGE-WINE-1');
   await page.getByText(/^Born on or before/).waitFor();
   await axe(page);
-  // A scan is neither an answer nor lost without a word.
+  // A scan is not taken as an answer, and not lost without a message.
   await scan(page, 'SER-PHONE-1');
   await page.getByText('Answer the question on the screen first').waitFor();
   await page.keyboard.press('Escape');
@@ -36,7 +36,7 @@ test('age is asked once a sale, and each piece for its number, scanned or search
   await page.getByText(/^Born on or before/).waitFor();
   await page.keyboard.press('F1');
   await expect.poll(() => lines.count()).toBe(1);
-  // Its last keys come so late that the first look like a whole code.
+  // Its last keys arrive so late that the first ones look like a whole code.
   await scanLate(page, 'AGE-GIN-22', { after: 8, ms: 400 });
   await expect.poll(() => lines.count()).toBe(2);
 
@@ -65,7 +65,7 @@ test('age is asked once a sale, and each piece for its number, scanned or search
   const number = await payCash(page);
   await untilSent(page);
   expect((await orderOf(number)).note).toBe('SER-PHONE-1: S/N SN-100001\nSER-PHONE-1: S/N 77');
-  // The next customer is asked again, also for the goods of the last.
+  // The next customer is asked again, also for the same goods as the last.
   await button(page, 'More').click();
   await button(page, 'Repeat last sale').click();
   await page.getByText(/^Born on or before/).waitFor();
@@ -84,15 +84,15 @@ test('stock is shown, and what the books lack is asked about once: by who may se
   expect(await question.count()).toBe(0);
   await scan(page, 'LAST-ONE-1');
   await question.getByText('Stock records show only 1 of Last lamp left').waitFor();
-  // It stops nobody from scanning, and one more of the same is not asked about again.
+  // It does not block scanning, and one more of the same product is not asked about again.
   await scan(page, 'LAST-TWO-2', 'LAST-TWO-2', 'LAST-ONE-1');
   await expect.poll(counts).toEqual(['3 ×', '2 ×']);
   await question.getByRole('button', { name: 'Remove' }).click();
-  // What is there stays.
+  // Existing lines stay.
   await expect.poll(counts).toEqual(['1 ×', '2 ×']);
   await question.getByText('Stock records show only 1 of Last vase left').waitFor();
   await axe(page);
-  // Parked and recalled it is the same question: nobody gets round it that way.
+  // Parked and recalled, the same question is asked: parking does not avoid it.
   await page.keyboard.press('F7');
   await expect.poll(counts).toEqual([]);
   await page.keyboard.press('F8');

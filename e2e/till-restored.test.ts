@@ -42,7 +42,7 @@ test('a till that was set up after the backup sends all it has to the restored s
     const numbers = [await sell()];
     await untilSent(page);
     await server.stop();
-    // The demo company as it was before: nobody there has heard of this till.
+    // The demo company as it was before: it does not know this till.
     server = await startServer(places[1].settings, port);
     await setPins({ call });
     numbers.push(await sell());

@@ -8,7 +8,7 @@ import { enrol, entry, openTill, openWith, setPins, signInAs, startPaying } from
 const shop = serveShop();
 const CODES = ['9300000000415', 'SPOIL-MINT-1', '2012345012343'] as const;
 
-/** Scans into a field that holds something: it goes on holding that, whatever else the scan does. */
+/** Scans into a field with a value: the value must stay, whatever else the scan does. */
 const scansPast = async (page: Page, field: Locator, value: string) => {
   await field.fill(value);
   for (const code of CODES) {
@@ -41,7 +41,7 @@ test('a scan spoils no field of the till', async () => {
     await page.keyboard.press('Escape');
   };
 
-  // The entry takes codes as codes: what was typed before one is neither part of it nor lost without a word.
+  // The entry takes codes as codes: text typed before one is neither part of it nor lost without a message.
   await entry(page).focus();
   await type(page, 'spoil');
   await scan(page, CODES[1]);
@@ -72,7 +72,7 @@ test('a scan spoils no field of the till', async () => {
   await button(page, /^Back/).click();
   await leave();
 
-  // A card's or receipt's code is what these two ask for: it stands there alone.
+  // These two ask for a card's or receipt's code: it is entered alone.
   for (const [key, label] of [
     ['F6', 'Name, phone or card code'],
     ['F9', 'Receipt number'],
@@ -105,7 +105,7 @@ test('goods are sold by a code during which the page itself moves the focus', as
   await page.locator('[data-panel="more"]').waitFor();
   expect(await entry(page).count()).toBe(0);
   const scanned = scanLate(page, 'MOVED-GUM-77', { after: 5, ms: 300 });
-  // As when what was waited for has come: no finger or key does it.
+  // As when an awaited event has arrived: no finger or key does it.
   await page.waitForTimeout(150);
   await button(page, /^Back/).evaluate((back: HTMLElement) => back.click());
   await entry(page).waitFor();
@@ -125,7 +125,7 @@ test('a receipt scanned while the page is busy is looked for by its whole number
     await number.fill('');
     await number.focus();
     await page.keyboard.type(first);
-    // A scanner that waits for the page falters.
+    // A scanner that waits for the page pauses.
     await page.evaluate(() => {
       const until = performance.now() + 220;
       while (performance.now() < until);

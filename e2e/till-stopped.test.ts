@@ -57,7 +57,7 @@ test('the drawer of a till that was stopped is counted and closed at the desk', 
   await dialog.getByLabel('$50.00', { exact: true }).fill('2');
   await dialog.getByLabel('$100.00', { exact: true }).fill('-3');
   await dialog.getByLabel('$2.00', { exact: true }).fill('1.5');
-  // What is said at the field it leaves must not move the key away from under the finger.
+  // A message at the field that loses focus must not move the key away from under the finger.
   await dialog.getByRole('button', { name: 'Count and close' }).click();
   await dialog.getByText('Must be at least 0').waitFor();
   await dialog.getByText('Whole numbers only').waitFor();
@@ -74,7 +74,7 @@ test('the drawer of a till that was stopped is counted and closed at the desk', 
   await page.getByText('−2.00').first().waitFor();
   expect(await page.getByText('Count and close').count()).toBe(0);
 
-  // Set up again it is the till it was; its drawer was counted at the desk, so it is counted anew.
+  // Set up again, it is the same till; its drawer was counted at the desk, so it is counted again.
   await button(till, 'Set up again').click();
   await enrol(till);
   await signInAs(till, 'Tom Nguyen');

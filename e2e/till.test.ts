@@ -24,7 +24,7 @@ const shop = serveShop();
 type Row = { otherReference: string; amountSummary: { total: number }; status: string };
 type Rows = { data: Row[]; totalCount: number };
 
-/** What the server booked of a till's sales, in cents by the number on the receipt. */
+/** What the server booked of a till's sales, in cents by receipt number. */
 const bookedOf = async (prefix: string): Promise<Record<string, number>> => {
   const { data } = await shop.call<Rows>(`/salesOrder/?otherReference=${prefix}&pageSize=100`);
   return Object.fromEntries(
@@ -65,13 +65,13 @@ test('twenty baskets by keyboard alone come to what the server books', async () 
     await expect.poll(() => page.locator('.cart-line').count()).toBe(new Set(saleSkus).size);
     if (number === 1) await axe(page);
     await startPaying(page);
-    // Only now has all that was typed reached the cart.
+    // Only now has all typed input reached the cart.
     const total = await totalOf(page);
     if (number % 4 === 1) {
       await page.keyboard.press('F2');
       await type(page, '004217');
     } else if (number % 4 === 2) await type(page, String(Math.ceil(total / 500) * 5 + 50));
-    // A stray Enter pays nothing; the key for cash takes all that is open.
+    // An accidental Enter pays nothing; the key for cash takes the whole open amount.
     await page.keyboard.press('Enter');
     if (number % 4 === 0 || number % 4 === 3) await page.keyboard.press('F1');
     totals[await receiptOf(page)] = total;
@@ -89,7 +89,7 @@ test('twenty baskets by keyboard alone come to what the server books', async () 
   await type(page, '004218');
   await page.keyboard.press('Enter');
   await page.locator('.tenders').waitFor();
-  // What a terminal charged is neither left by Esc nor lost by a reload.
+  // A card payment that was charged is neither discarded by Esc nor lost by a reload.
   await page.keyboard.press('Escape');
   await page.locator('.tenders').waitFor();
   await page.reload();
@@ -103,7 +103,7 @@ test('twenty baskets by keyboard alone come to what the server books', async () 
 
 test('twenty baskets by touch alone come to what the server books', async () => {
   await setPins(shop);
-  // One click takes the first counter that no till stands at.
+  // One click takes the first counter without a till.
   const { data: tills } = await shop.call<{ data: { id: number }[] }>('/till/device/pagination/?status=active');
   for (const { id } of tills) await shop.call(`/till/device/revoke/${id}/`, {});
   const page = await shop.openPage({ path: '/pos', width: 390, firstVisit: true });
@@ -267,9 +267,9 @@ test('a sale while the server is stopped survives a reload and arrives exactly o
   await page.getByText('Offline', { exact: true }).waitFor();
   await page.locator('.key-grid .face').nth(4).click();
   await expect.poll(() => page.locator('.cart-line').count()).toBe(1);
-  // The line is drawn first and noted a frame later: no hand reloads in between.
+  // The line is rendered first and stored a frame later: no person could reload in between.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 250)));
-  // The other language's words were never loaded: the service worker has them.
+  // The other language's texts were never loaded: the service worker has them.
   await button(page, 'More').click();
   await button(page, '中文').click();
   await button(page, '更多').waitFor();

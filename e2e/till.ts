@@ -6,7 +6,7 @@ import { button } from './page.ts';
 
 type Shop = ReturnType<typeof serveShop>;
 
-/* People at a counter: their PINs, and the till they stand at. */
+/* People at a counter: their PINs, and their till. */
 
 const pins = { 'Alex Morgan': '482915', 'Priya Nair': '739204', 'Tom Nguyen': '583104' } as const;
 type Clerk = keyof typeof pins;
@@ -18,7 +18,7 @@ export const setPins = async (shop: Pick<Shop, 'call'>) => {
     await shop.call('/user/pin/', { password: 'admin123', pin }, usernames[name as Clerk]);
 };
 
-/** By keyboard alone. */
+/** By keyboard only. */
 export const enrol = async (page: Page) => {
   await page.getByLabel('Username').fill('admin');
   await page.getByLabel('Password').fill('admin123');
@@ -43,7 +43,7 @@ export const openWith = async (page: Page, fifties: number) => {
 
 type Goods = Parameters<ReturnType<typeof stockIn>>[0];
 
-/** A new till: the goods are in stock, its drawer has been counted, and a clerk stands at it. */
+/** A new till: the goods are in stock, its drawer has been counted, and a clerk is signed in. */
 export const openTill = async (shop: Shop, clerk: Clerk, { goods = [] as Goods, fifties = 1 } = {}): Promise<Page> => {
   await setPins(shop);
   if (goods.length > 0) await stockIn(shop)(goods);
@@ -56,13 +56,13 @@ export const openTill = async (shop: Shop, clerk: Clerk, { goods = [] as Goods, 
 
 export const entry = (page: Page) => page.locator('[data-entry]');
 
-/** What the cart comes to, in cents. */
+/** The cart's total, in cents. */
 export const totalOf = async (page: Page): Promise<number> =>
   Number(await page.locator('.cart-total').getAttribute('data-total'));
 
 export const untilSent = (page: Page) => expect.poll(() => page.locator('[data-unsent="0"]').count()).toBe(1);
 
-/** What the cart came to is offered for payment once the server has been asked about stock, and a manager if need be. */
+/** The cart can be paid once the server has answered about stock, and a manager has approved if needed. */
 export const startPaying = async (page: Page) => {
   await page.keyboard.press('F12');
   await page.locator('.due').waitFor();
@@ -73,7 +73,7 @@ export const payCash = async (page: Page): Promise<string> => {
   return receiptOf(page);
 };
 
-/** The number on the receipt that was just given. */
+/** The number on the last receipt. */
 export const receiptOf = async (page: Page): Promise<string> => {
   const paid = page.locator('.paid');
   await paid.waitFor();

@@ -33,7 +33,7 @@ test('a user is made after the usual mistakes, once', async () => {
 
   await fill(page, { Email: 'sales@goldenlane.example', 'First password': 'a-long-one' });
   await page.getByRole('button', { name: 'Save and close' }).click();
-  // At the field, and as a message to everybody.
+  // At the field, and as a toast.
   await expect.poll(() => page.getByText('This email already exists').count()).toBe(2);
   await hasFocus(page, 'Email');
 

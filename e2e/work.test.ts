@@ -6,7 +6,7 @@ const shop = serveShop();
 
 const todo = (page: Page) => page.getByRole('region', { name: 'To do today' });
 
-/** Follows a number of the start page to its list, which has as many rows. */
+/** Follows a number of the start page to its list, which has the same number of rows. */
 const follow = async (page: Page, name: string) => {
   const tile = todo(page).getByRole('link', { name: new RegExp(name) });
   const onPage = await tile.locator('strong').innerText();

@@ -25,7 +25,7 @@ const Login = lazily(async () => (await import('./areas/access/Login.tsx')).Logi
 const Register = lazily(async () => (await import('./areas/access/Register.tsx')).Register);
 const RegisterResult = lazily(async () => (await import('./areas/access/RegisterResult.tsx')).RegisterResult);
 
-/** The places without a token; everything else is the signed-in user's own menu. */
+/** The pages without a token; everything else is the signed-in user's own menu. */
 const publicScreens: Record<string, typeof Login> = {
   [publicPaths.login]: Login,
   [publicPaths.register]: Register,
@@ -34,18 +34,18 @@ const publicScreens: Record<string, typeof Login> = {
 
 function Root() {
   const { pathname, search } = useLocation();
-  // One slash in front and none behind: '//elsewhere/' is a path of ours, not another site.
+  // One slash in front and none at the end: '//elsewhere/' is a path of ours, not another site.
   const path = `/${pathname.replace(/^\/+|\/+$/g, '')}`;
   const signedIn = token() !== undefined;
   if (path !== pathname) return <Navigate to={path + search} replace />;
   if (path === '/user') return <Navigate to={`${pathOf('login')}${search}`} replace />;
   const PublicScreen = publicScreens[path];
-  // A mailed link to reset a password is followed by people who are still signed in somewhere, too.
+  // People who are still signed in also follow emailed links to reset a password.
   if (path === publicPaths.login && signedIn && !new URLSearchParams(search).has('reset'))
     return <Navigate to={HOME} replace />;
   if (PublicScreen) return <PublicScreen />;
   if (!signedIn) return <Navigate to={loginPath(path + search)} replace />;
-  void loadShell().catch(() => undefined); // while the user is being asked for
+  void loadShell().catch(() => undefined); // while the user is being loaded
   return (
     <SessionGate>
       <MainLayout />

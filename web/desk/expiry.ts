@@ -7,22 +7,22 @@ import { loginPath } from '#web/platform/wantedPath.ts';
 import { mayReload } from './tokenCookie.ts';
 
 let leaving = false;
-/** From here on nobody else decides where the page goes. */
+/** From here on nothing else decides where the page goes. */
 export const beginLeaving = () => {
   leaving = true;
   prepareToLeave();
 };
-/** While the user is still being asked for, whoever asks deals with the answer. */
+/** While the user is being loaded, the caller handles the answer. */
 const isHandled = () => leaving || useSession.getState().user === undefined;
 
-/** Forgets the session and goes to the login page; drafts stay on the device. */
+/** Ends the session and goes to the login page; drafts stay on the device. */
 const giveUpSession = () => {
   dropToken();
   forgetUser();
   location.replace(loginPath(location.pathname + location.search));
 };
 
-/** The main client got 401: reload once, which asks for the user anew; the second time sign out. */
+/** The main client got 401: reload once, which loads the user again; the second time sign out. */
 export const sessionExpired = () => {
   if (isHandled()) return;
   beginLeaving();
@@ -42,10 +42,10 @@ export const sessionExpiredSoon = () => {
   }, NOTICE_MS);
 };
 
-/** The page is loaded anew, so that nothing of the person stays in memory either. */
+/** The page is reloaded, so that nothing of the person stays in memory either. */
 export const signOutAndLeave = async () => {
   beginLeaving();
-  // Answers that are on their way could only say that nobody is signed in.
+  // Answers still on their way could only say that nobody is signed in.
   await queryClient.cancelQueries();
   await signOut();
   location.replace(pathOf('login'));

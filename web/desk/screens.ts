@@ -105,5 +105,5 @@ const components: Record<ScreenComponent, ReturnType<typeof lazily>> = {
 export const componentOf = (name: string): ReturnType<typeof lazily> | undefined =>
   name in components ? components[name as ScreenComponent] : undefined;
 
-/** All paths that exist: one that is missing from somebody's menu is denied (403), not unknown (404). */
+/** All paths that exist: one missing from the user's menu is denied (403), not unknown (404). */
 export const knownPaths: readonly string[] = Object.values(screens).map(({ path }) => path);

@@ -7,15 +7,15 @@ const RELOADED = 'reloaded';
 
 const writeCookie = (value: string, seconds: number) => {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  // The Cookie Store API is missing on plain http, where a shop may well run this.
+  // The Cookie Store API is missing on plain http, which a shop may well use.
   Reflect.set(document, 'cookie', `${COOKIE}=${value}; Max-Age=${seconds}; Path=/; SameSite=Strict${secure}`);
 };
 
-/** The desk keeps the token in a cookie that the server never reads: requests carry it in a header. */
+/** The desk stores the token in a cookie that the server never reads: requests carry it in a header. */
 export const tokenCookie: TokenStore = {
   read: () => {
     const pair = document.cookie.split('; ').find((each) => each.startsWith(`${COOKIE}=`));
-    // Whoever wrote the cookie, what is no token of ours must not keep the login page from showing.
+    // Whoever wrote the cookie, a value that is not our token must not keep the login page from showing.
     const value = pair?.slice(COOKIE.length + 1) ?? '';
     return /^[\w-]+$/.test(value) ? value : undefined;
   },
@@ -26,7 +26,7 @@ export const tokenCookie: TokenStore = {
   drop: () => writeCookie('', 0),
 };
 
-/** True once per sign-in: after a 401 the page reloads a single time, then the session is given up. */
+/** True once per sign-in: after a 401 the page reloads a single time, then the session ends. */
 export const mayReload = (): boolean => {
   if (thisWindow.get(RELOADED)) return false;
   thisWindow.set(RELOADED, 'yes');

@@ -1,6 +1,6 @@
 import { t } from './texts.ts';
 
-/** Nothing for the first 200 ms, then a quiet bar and the shape of a page; `alone` before there is a shell around it. */
+/** Nothing for the first 200 ms, then a thin bar and the shape of a page; `alone` before there is a shell around it. */
 export function Waiting({ alone = false }: { alone?: boolean }) {
   return (
     <div className={alone ? 'td-waiting td-waiting-alone' : 'td-waiting'} role="status">

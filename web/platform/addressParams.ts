@@ -4,8 +4,8 @@ import { type NavigateOptions, useLocation, useNavigate } from 'react-router';
 type Change = (change: (before: URLSearchParams) => URLSearchParams, options?: NavigateOptions) => void;
 
 /**
- * The parameters of a screen's own address. A change starts from what the address says at that moment; the router's own
- * hook starts from what was last drawn, and of two changes in quick succession on a slow machine the first was lost.
+ * The parameters of a screen's own address. A change starts from the current address; the router's own hook starts from
+ * the last render, and of two quick changes on a slow machine the first was lost.
  */
 export const useAddressParams = (): [URLSearchParams, Change] => {
   const { pathname, search } = useLocation();

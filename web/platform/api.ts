@@ -8,23 +8,23 @@ import { type CallInput, type DataEndpoint, decode, encode, type FileEndpoint, f
 export type Client = 'main' | 'background';
 type CallOptions = {
   signal?: AbortSignal;
-  /** How a POST body is written; JSON unless asked otherwise. */
+  /** The encoding of a POST body; JSON by default. */
   as?: 'json' | 'form';
-  /** Names the user's action, where the caller keeps it itself (a till's sale); otherwise one is made. */
+  /** Identifies the user's action, if the caller stores it itself (a till's sale); otherwise one is generated. */
   idempotencyKey?: string;
-  /** Asked before anybody is told of an error: true when the caller shows it at its place itself. */
+  /** Called before an error is reported: true if the caller shows it in place. */
   handles?: (error: CallError) => boolean;
 };
 /** `handled`: the calling screen shows the error itself. */
 type ErrorListener = (error: CallError, client: Client, handled: boolean) => void;
 
 const TIMEOUT_MS = { main: 60_000, background: 6_000 };
-/** A big export takes its time. */
+/** A large export takes time. */
 const FILE_TIMEOUT_MS = 600_000;
 const BASE = { main: '/api/v1', background: '/api' };
 
 const listeners = new Set<ErrorListener>();
-/** The shell listens here: toasts for the main client, notices for the background one, the way out at 401. */
+/** The shell listens here: toasts for the main client, notices for the background one, signing out on 401. */
 export const onCallError = (listener: ErrorListener) => {
   listeners.add(listener);
   return () => {
@@ -32,7 +32,7 @@ export const onCallError = (listener: ErrorListener) => {
   };
 };
 const tell = (error: CallError, client: Client, handles: CallOptions['handles']) => {
-  // An ended session and a lost connection always go to the shell.
+  // An ended session and a lost connection are always reported to the shell.
   const handled = error.status !== 401 && !error.unanswered && (handles?.(error) ?? false);
   for (const listener of listeners) listener(error, client, handled);
 };
@@ -70,7 +70,7 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-/** Reads the whole answer: one that breaks off counts as no answer. */
+/** Reads the whole answer: an incomplete one counts as no answer. */
 const answerTo = async <T>(
   client: Client,
   of: DataEndpoint | FileEndpoint,
@@ -97,7 +97,7 @@ const answerTo = async <T>(
   try {
     const response = await fetch(query ? `${address}?${query}` : address, init);
     const body = await read(response);
-    // A server error may come after the change was made; every other answer is final.
+    // A server error may occur after the change was made; every other answer is final.
     if (response.status < 500) unansweredKeys.delete(action);
     return { status: response.status, headers: response.headers, body };
   } catch (reason) {
@@ -129,8 +129,8 @@ const send = async <E extends DataEndpoint>(
 
 const unansweredCalls = new Map<string, Promise<unknown>>();
 
-// A double click sends a change twice before the screen has heard of the first: the second is the same action, and the
-// server would refuse it as somebody else's.
+// A double click sends a change twice before the screen has received the first answer: the second is the same action,
+// and the server would otherwise report it as a conflict with somebody else.
 const run = <E extends DataEndpoint>(
   client: Client,
   of: E,
@@ -146,11 +146,11 @@ const run = <E extends DataEndpoint>(
   return sending;
 };
 
-/** The main client: does the work. Rejects with a CallError after the listeners were told. */
+/** The main client: does the work. Rejects with a CallError after the listeners were called. */
 export const call = <E extends DataEndpoint>(of: E, input: CallInput<E>, options: CallOptions = {}) =>
   run('main', of, input, options);
 
-/** The second client: the shell's own questions. Short timeout; its failures are notices, never in the user's way. */
+/** The second client: the shell's own requests. Short timeout; its failures are notices that block nobody. */
 export const background = <E extends DataEndpoint>(of: E, input: CallInput<E>, options: CallOptions = {}) =>
   run('background', of, input, options);
 
@@ -161,7 +161,7 @@ const nameIn = (disposition: string | null): string => {
     : (/filename="?([^";]+)/i.exec(disposition ?? '')?.[1] ?? 'file');
 };
 
-/** A file the server makes, with the name it gives. A refusal comes as it does from `call`. */
+/** A file from the server, with the server's name for it. A refusal is the same as from `call`. */
 export const fetchFile = async <E extends FileEndpoint>(
   of: E,
   input: CallInput<E>,
@@ -182,7 +182,7 @@ export const fetchFile = async <E extends FileEndpoint>(
 
 type UploadOptions = Pick<CallOptions, 'signal' | 'handles'> & { onProgress?: (percent: number) => void };
 
-/** Sends a file as the multipart field `file`. Not by fetch, which cannot tell how far it is. */
+/** Sends a file as the multipart field `file`. Not by fetch, which cannot report progress. */
 export const upload = async <E extends DataEndpoint>(
   of: E,
   file: Blob,

@@ -1,14 +1,14 @@
-/* Reads barcodes out of pictures where the browser does not do so itself. A megabyte: load it only when it is needed. */
+/* Reads barcodes from pictures if the browser does not support that itself. A megabyte: load it only when needed. */
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
-/** Enough for a code held before a phone, and quick to look through. */
+/** Enough for a code held in front of a phone, and quick to search. */
 const MAX_WIDTH = 1280;
 
-/** What stands on goods and on our own labels. */
+/** The symbologies on goods and on our own labels. */
 const formats = ['EANUPC', 'Code128', 'ITF', 'Code39'] as const;
 
-/** Takes pictures of a video and finds the codes in them. */
+/** Takes pictures from a video and reads the codes in them. */
 export const openBarcodeReader = async () => {
   await prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true });
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });

@@ -5,7 +5,7 @@ import { BRANCH, useListBranch } from './branch.ts';
 import { useUrlFilter } from './url.ts';
 
 export const ALL = 'all';
-/** A branch's id, or all of them; without it the header's counts. */
+/** A branch's id, or all of them; by default the header's. */
 const BranchParam = z
   .string()
   .regex(/^(all|[1-9]\d{0,15})$/)
@@ -13,7 +13,7 @@ const BranchParam = z
 
 type Setter<F> = (changes: Partial<F>) => void;
 
-/** What a list shows: the branch in its address if there is one, else the header's. */
+/** The branch a list shows: the one in its address if there is one, otherwise the header's. */
 export const branchOf = (param: string | undefined, headerBranchId: number | undefined): number | undefined => {
   if (param === undefined) return headerBranchId;
   return param === ALL ? undefined : Number(param);
@@ -26,8 +26,8 @@ export const branchParamOf = (branchId: number | undefined, headerBranchId: numb
 };
 
 /**
- * Writes the header's branch into the list's address, so that a link shows somebody else the same; and anew when another
- * is chosen there. An address that names a branch by itself stays.
+ * Writes the header's branch into the list's address, so that a link shows others the same; updated when another is
+ * chosen there. A branch set in the address itself stays.
  */
 const useFollowHeader = (param: string | undefined, headerBranchId: number | undefined) => {
   const [, changeParams] = useAddressParams();
@@ -49,7 +49,7 @@ const useFollowHeader = (param: string | undefined, headerBranchId: number | und
   }, [param, headerBranchId, changeParams]);
 };
 
-/** As useUrlFilter, for a list of what belongs to branches: it shows the one chosen in the header unless told otherwise. */
+/** Like useUrlFilter, for a list of records of branches: by default it shows the one chosen in the header. */
 export const useBranchFilter = <S extends z.ZodObject>(schema: S): [z.output<S>, Setter<z.output<S>>] => {
   const urlSchema = useMemo(() => (schema as z.ZodObject).extend({ branchId: BranchParam }), [schema]);
   const [urlFilter, write] = useUrlFilter(urlSchema);

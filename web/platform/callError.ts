@@ -4,7 +4,7 @@ import { type FaultName, faults, type RefusalName, refusals } from '#contract/re
 import { inWords, wordsOf } from './i18n.ts';
 import { t } from './texts.ts';
 
-/** The specification's words, for an answer that brings none of its own. */
+/** The specification's texts, for an answer without its own. */
 const usualSentence = (code: number, status: number): Sentence => {
   const refusal = Object.entries(refusals).find(([, each]) => each.code === code);
   if (status === 200) return refusal ? say(`refusal.${refusal[0] as RefusalName}`) : say('fault.internal');
@@ -19,15 +19,15 @@ const messageOf = ({ code, status, message, said }: Answer): string => {
   return message ? wordsOf(said?.message, message) : inWords(usualSentence(code, status));
 };
 
-/** Why a call did not give its data. `status` 0: no answer came, so what was sent may or may not have been done. */
+/** Why a call returned no data. `status` 0: no answer arrived, so the request may or may not have been processed. */
 export class CallError extends Error {
   override readonly name = 'CallError';
   readonly code: number;
   readonly status: number;
   readonly data: unknown;
-  /** What is wrong with which field, when the answer says so (103). */
+  /** The errors by field, if the answer has them (103). */
   readonly fields: Readonly<Record<string, string>>;
-  /** What is wrong with a file or a step, when the answer says so. */
+  /** What is wrong with a file or a step, if the answer says so. */
   readonly reason: string | undefined;
 
   constructor(answer: Answer) {
@@ -44,7 +44,7 @@ export class CallError extends Error {
   }
 }
 
-/** Why it is so, where no form says it at its field: what is wrong with the fields, else the code's own words. */
+/** The reason, if no form shows it at its field: the errors of the fields, otherwise the code's own text. */
 export const whyOf = (error: Error): string => {
   const sentences = error instanceof CallError ? new Set(Object.values(error.fields)) : new Set();
   return sentences.size > 0 ? [...sentences].join(' ') : error.message;

@@ -4,7 +4,7 @@ type Detected = { rawValue: string };
 type Detector = { detect: (source: HTMLVideoElement) => Promise<Detected[]> };
 type DetectorClass = new (options?: { formats: string[] }) => Detector;
 
-/** What stands on goods and on our own labels. */
+/** The symbologies on goods and on our own labels. */
 const FORMATS = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'itf', 'code_39'];
 const LOOK_EVERY_MS = 150;
 
@@ -12,14 +12,14 @@ export type CameraFault = 'unsupported' | 'insecure' | 'blocked' | 'missing';
 
 const detectorClass = () => (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
 
-/** Why the camera can't be used before it has even been asked for. */
+/** Why the camera can't be used, known before asking for it. */
 export const cameraFault = (): CameraFault | undefined => {
   if (!globalThis.isSecureContext) return 'insecure';
   if (!navigator.mediaDevices) return 'unsupported';
   return undefined;
 };
 
-/** The browser's own, or, as on an iPhone, ours. */
+/** The browser's own reader, or, as on an iPhone, ours. */
 const openDetector = async (): Promise<Detector> => {
   const Reader = detectorClass();
   if (Reader) return new Reader({ formats: FORMATS });
@@ -30,7 +30,7 @@ const openDetector = async (): Promise<Detector> => {
 const faultOf = (error: unknown): CameraFault =>
   error instanceof DOMException && error.name === 'NotFoundError' ? 'missing' : 'blocked';
 
-/** Shows the camera in the video until a code is read. Ends, and turns the camera off, when told to. */
+/** Shows the camera in the video until a code is read. Stops, and turns the camera off, on request. */
 export const readCode = async (
   video: HTMLVideoElement,
   ended: AbortSignal,

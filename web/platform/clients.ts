@@ -9,7 +9,7 @@ import { notice, toast } from './toast.ts';
 /** What an app does when its session has ended: at once, or after the notice was read. */
 type Expiry = { sessionExpired: () => void; sessionExpiredSoon: () => void };
 
-/** No form is there to say it at its field: what is wrong follows the code's own words. */
+/** No form shows it at its field: the errors follow the code's own text. */
 const inFull = ({ message, fields }: CallError): string => [...new Set([message, ...Object.values(fields)])].join(' ');
 
 const ofMain = (error: CallError, { sessionExpired }: Expiry) => {
@@ -27,7 +27,7 @@ const ofBackground = (error: CallError, { sessionExpiredSoon }: Expiry) => {
   } else notice(t('common.outOfDate'), error.message);
 };
 
-/** Shown at its field in its own sentence; the specification's codes and 429 are told in its words as well. */
+/** Shown at its field in a sentence of its own; the specification's codes and 429 are also reported in its words. */
 const handledError = ({ code, status, message }: CallError, client: Client) => {
   if (client !== 'main') return;
   const words = status === 200 ? cataloguedCodes.get(code) : undefined;
@@ -35,7 +35,7 @@ const handledError = ({ code, status, message }: CallError, client: Client) => {
   else if (status === 429) toast.error(message);
 };
 
-/** The error catalogue: what each client does with what went wrong, unless the caller shows it at its own place. */
+/** The error catalogue: how each client reports errors, unless the caller shows them in place. */
 export const listenToClients = (expiry: Expiry) =>
   onCallError((error, client, handled) => {
     if (handled) handledError(error, client);

@@ -1,5 +1,5 @@
 type Config = {
-  /** Where the API lives; empty for the app's own origin. */
+  /** The API's address; empty for the app's own origin. */
   apiBase: string;
   title: string;
 };
@@ -16,5 +16,5 @@ const readConfig = (): Config => {
   }
 };
 
-/** What the server writes into the page: the same build serves production and test. */
+/** Configuration that the server writes into the page: the same build serves production and test. */
 export const config = readConfig();

@@ -18,7 +18,7 @@ const askAgain = async () => {
   }
 };
 
-/** Says so, and keeps asking until an answer comes. */
+/** Reports it, and retries until an answer arrives. */
 export const connectionLost = () => {
   useConnection.setState({ lost: true });
   if (asking) return;

@@ -2,12 +2,12 @@ import { useCallback, useState } from 'react';
 import type { Milli } from '#contract/quantity.ts';
 import { useDraft } from './draft.ts';
 
-/** How many of what, by the id of a line or product. */
+/** Quantities, by the id of a line or product. */
 export type Counts = Record<number, Milli>;
 
 /**
- * Goods counted so far stay on the device until they are sent: a reload in the middle of a delivery loses none. They are
- * of the document as it was when counted, so a newer version starts from nothing.
+ * Goods counted so far stay on the device until they are sent: a reload in the middle of a delivery loses none. They
+ * belong to the version of the document that was counted, so a newer version starts from zero.
  */
 export const useKeptCounts = <T extends object = Counts>(document: string, version: number) => {
   const draft = useDraft<{ version: number; counts: T }>(`counts.${document}`);

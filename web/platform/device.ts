@@ -13,7 +13,7 @@ const compute = async (): Promise<string> => {
 };
 
 let pendingId: Promise<string> | undefined;
-/** Starts working out the device id, so that it is there when somebody signs in. */
+/** Starts computing the device id, so that it is ready when somebody signs in. */
 export const prepareDeviceId = (): Promise<string> => {
   pendingId ??= (async () => {
     const storedId = device.get(KEY);

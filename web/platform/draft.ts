@@ -6,13 +6,13 @@ import { TabContext } from './unsaved.ts';
 
 type StoredDraft<T> = { at: number; values: T };
 export type Draft<T> = {
-  /** What was typed before and never saved; undefined when there is nothing to offer. */
+  /** Earlier unsaved input; undefined if there is nothing to offer. */
   stored: StoredDraft<T> | undefined;
-  /** Remembers what is typed, a moment later. */
+  /** Stores the input, a moment later. */
   keep: (values: T) => void;
   /** After saving, or when the offer is declined. */
   drop: () => void;
-  /** The offer was taken: the values are in the form now. */
+  /** The offer was accepted: the values are in the form now. */
   take: () => void;
 };
 
@@ -31,18 +31,20 @@ const readDraft = <T>(key: string): StoredDraft<T> | undefined => {
   return stored && Date.now() - stored.at < MAX_AGE_MS ? stored : undefined;
 };
 
-/** Signing out on purpose leaves nothing of a person on a shared device. */
+/** Signing out on purpose leaves no personal data on a shared device. */
 export const dropDrafts = (userId: number) => {
   for (const key of device.keys()) if (key.startsWith(`${PREFIX}${userId}.`)) device.set(key, null);
 };
 
 const dropsByTab = new Map<string, Set<() => void>>();
-/** What somebody chose to discard with a tab does not come back when its form is opened again. */
+/** Input discarded with a tab does not come back when its form is opened again. */
 export const discardDrafts = (tabs: readonly string[]) => {
   for (const tab of tabs) for (const drop of dropsByTab.get(tab) ?? []) drop();
 };
 
-/** Keeps a form's unsaved work on the device, per person and company, so that a lost session or window loses nothing. */
+/**
+ * Stores a form's unsaved work on the device, per person and company, so that a lost session or window loses nothing.
+ */
 export const useDraft = <T extends object>(form: string): Draft<T> => {
   const userId = useSession(({ user }) => user?.id ?? 0);
   const key = `${PREFIX}${userId}.${companyId() ?? 0}.${form}`;
@@ -69,7 +71,7 @@ export const useDraft = <T extends object>(form: string): Draft<T> => {
     setStored(undefined);
   }, [key, settle]);
   const tab = use(TabContext);
-  // A tab out of sight can be closed, too: hiding ends ordinary effects but not this kind.
+  // A hidden tab can be closed, too: hiding ends ordinary effects but not this kind.
   useInsertionEffect(() => {
     const drops = dropsByTab.get(tab) ?? new Set();
     dropsByTab.set(tab, drops.add(drop));

@@ -14,7 +14,7 @@ test('dates are written one way, on screen and on paper', () => {
     expect(formats().day(day)).toBe(words);
     expect(paperWords({ language: 'en-US', company: { address: { country: 'Australia' } } }).dayOf(day)).toBe(words);
   }
-  // Before the minute stands a space that does not break.
+  // There is a non-breaking space before the minutes.
   expect(
     formats()
       .dateTime(new Date(2026, 5, 17, 17, 11))

@@ -3,10 +3,13 @@ import { zoneOf } from './branch.ts';
 import { useSession } from './session.ts';
 import { useSettings } from './settings.ts';
 
-/** As this company's country and the reader's language write numbers, money, days and times, by the clock of a branch. */
+/**
+ * Numbers, money, days and times in this company's country's and the reader's language's format, in a branch's local
+ * time.
+ */
 export const formats = (branchId?: number | null): Formats => formatsIn(zoneOf(branchId));
 
-/** The same by the clock of a time zone. */
+/** The same in the local time of a time zone. */
 export const formatsIn = (timeZone: string | undefined): Formats =>
   formatsFor({
     country: useSession.getState().user?.company.country,

@@ -9,17 +9,17 @@ import { useSettings } from './settings.ts';
 import { en as common } from './texts/en.ts';
 
 type Values = Record<string, string | number | Date>;
-/** Texts of one language by their ids. */
+/** Texts of one language by id. */
 type Texts = Readonly<Record<string, string>>;
 
 const open = (locale: string, translations: Texts): IntlShape =>
-  // A text that a language lacks is said in English; a test holds the languages complete.
+  // A text missing in a language is shown in English; a test keeps the languages complete.
   createIntl({ locale, defaultLocale: 'en-AU', messages: translations, onError: () => {} });
 
 let translations: Texts = {};
 let intl = open('en-AU', translations);
 
-/** An area's texts, beside those common to all: t('sales.dispatchAll'), t('common.selectedCount', { count }). */
+/** An area's texts, in addition to the common ones: t('sales.dispatchAll'), t('common.selectedCount', { count }). */
 export const texts =
   <T extends Texts>(english: T) =>
   (id: keyof (T & typeof common) & string, values?: Values): string => {
@@ -27,19 +27,19 @@ export const texts =
     return values ? intl.formatMessage({ id, defaultMessage }, values) : (translations[id] ?? defaultMessage);
   };
 
-/** What the server or a rule says, in the user's language. Words that name no message stay as they are. */
+/** A message of the server or a rule, in the user's language. Text without a message id stays as it is. */
 export const inWords = (sentence: string): string => {
   const parsed = readSentence(sentence);
   return parsed ? wordsOf(parsed, englishOf(parsed)) : sentence;
 };
 
-/** What an answer says: in the user's language by its id, else in the words that came. */
+/** An answer's message: in the user's language by its id, otherwise in the text received. */
 export const wordsOf = (said: Said | undefined, message: string): string => {
   const translation = said && translations[said.id];
   return translation ? fill(translation, said.params, (inner) => wordsOf(inner, englishOf(inner))) : message;
 };
 
-/** A name that came with the product, in the reader's language; one that a company gave stands as it is. */
+/** A built-in name, in the reader's language; a company's own name is shown as it is. */
 export const usualName = (id: string, name: string): string => (table[id] === name ? (translations[id] ?? name) : name);
 export const roleName = (name: string): string => {
   const role = builtInRoles.find((each) => each.name === name);
@@ -50,13 +50,13 @@ export const choiceName = ({ key, name }: { key: string; name: string }): string
 export const menuTitle = ({ key, meta }: Pick<MenuItem, 'key' | 'meta'>): string =>
   translations[`menu.${key}`] ?? meta.title;
 
-/** The language of a sheet: that of the screens, or English where it is none that is offered. */
+/** The language of a sheet: that of the screens, or English if that one is not offered. */
 export const sheetLanguage = (): Locale => {
   const { language } = useSettings.getState();
   return locales.find((each) => each === language) ?? 'en-US';
 };
 
-/** Loads the chosen language before the first screen is drawn; changing it later reloads the page. */
+/** Loads the chosen language before the first screen is rendered; changing it later reloads the page. */
 export const loadLanguage = async (): Promise<void> => {
   const { language } = useSettings.getState();
   document.documentElement.lang = language;

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 
-/** A part of the app that did not arrive: the network, or a newer release took its place. */
+/** A part of the app that did not load: because of the network, or a newer release. */
 export class ChunkError extends Error {
   override readonly name = 'ChunkError';
 }

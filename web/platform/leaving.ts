@@ -6,7 +6,7 @@ export const onLeaving = (work: () => void): (() => void) => {
   return () => beforeLeaving.delete(work);
 };
 
-/** Writes drafts and silences the browser's "leave this page?" question: nothing typed is lost. */
+/** Stores drafts and suppresses the browser's "leave this page?" question: no input is lost. */
 export const prepareToLeave = () => {
   for (const work of beforeLeaving) work();
 };

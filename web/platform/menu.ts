@@ -9,7 +9,10 @@ export const HOME = pathOf('workplace');
 
 const isOutside = (path: string) => /^https?:\/\//.test(path);
 
-/** The flat list as a tree. What has no parent in the list hangs on the root; what only hangs on itself is dropped. */
+/**
+ * The flat list as a tree. Entries without a parent in the list belong to the root; an entry that is its own ancestor
+ * is dropped.
+ */
 export const treeOf = (items: readonly MenuItem[]): MenuNode => {
   const ids = new Set(items.map(({ id }) => id));
   const under = (parentId: number): MenuNode[] =>
@@ -37,17 +40,19 @@ const firstScreen = (nodes: readonly MenuNode[]): MenuNode | undefined =>
 
 const hasScreen = ({ component, path }: MenuNode) => Boolean(component) && !isOutside(path) && !path.includes(':');
 
-/** The dashboard, else the first page of the menu, else any page at all: one's own account is open to everybody. */
+/**
+ * The dashboard, otherwise the first page of the menu, otherwise any page at all: everybody can open their own account.
+ */
 const homeIn = (nodes: readonly MenuNode[]): string => {
   const open = nodes.flatMap(flatten).filter(hasScreen);
   const first = open.find(({ path }) => path === HOME) ?? open.find(({ meta }) => meta.show) ?? open[0];
   return first?.path ?? HOME;
 };
 
-/** Where this user starts, and where every way out of an error leads. */
+/** The user's start page, where every error page leads. */
 export const homeOf = (root: MenuNode): string => root.redirect ?? HOME;
 
-/** Where a node leads that has no screen of its own. */
+/** Where a node without a screen leads. */
 const leadsTo = (node: MenuNode): string | undefined => {
   if (node.redirect && node.redirect !== node.path) return node.redirect;
   return firstScreen(node.children)?.path;
@@ -76,7 +81,7 @@ export const placeOf = (root: MenuNode, pathname: string, paths: readonly string
     const to = leadsTo(node);
     if (to) return { kind: 'redirect', to };
   }
-  // Links lead to the start page whoever is signed in, so it must work for everybody.
+  // Links lead to the start page for every user, so it must work for everybody.
   if (pathname === HOME && homeOf(root) !== HOME) return { kind: 'redirect', to: homeOf(root) };
   return { kind: paths.some((path) => coversPath(path, pathname)) ? 'denied' : 'unknown' };
 };
@@ -84,7 +89,7 @@ export const placeOf = (root: MenuNode, pathname: string, paths: readonly string
 export const visibleChildren = (node: MenuNode): readonly MenuNode[] =>
   node.meta.hideChildren ? [] : node.children.filter(({ meta }) => meta.show);
 
-/** The pages of the menu, in its order. */
+/** The pages of the menu, in order. */
 export const placesOf = (root: MenuNode): MenuNode[] =>
   visibleChildren(root).flatMap((node): MenuNode[] =>
     visibleChildren(node).length > 0 ? placesOf(node) : node.component || node.redirect ? [node] : [],
@@ -100,7 +105,7 @@ export const trailOf = (root: MenuNode, node: MenuNode): MenuNode[] => {
   return [];
 };
 
-/** The menu entry to light up: the place itself, or the one whose path it goes on from, or its group's first. */
+/** The menu entry to highlight: the page itself, or the one whose path it continues, or its group's first. */
 export const entryFor = (root: MenuNode, pathname: string, node: MenuNode | undefined): MenuNode | undefined => {
   const places = placesOf(root);
   const starts = places

@@ -6,23 +6,23 @@ import type { CallInput, DataEndpoint } from './wire.ts';
 
 type Refresh = readonly DataEndpoint[];
 
-/** The one place where keys are made: an endpoint's path, then what was asked. */
+/** The only place where keys are created: an endpoint's path, then its input. */
 const keyOf = (of: DataEndpoint, input?: object) => (input ? [of.path, input] : [of.path]);
 
-/** For useQuery and prefetching: the answer of a reading endpoint, kept under its own key. */
+/** For useQuery and prefetching: the answer of a reading endpoint, cached under its own key. */
 export const query = <E extends DataEndpoint>(of: E, input: CallInput<E>) =>
   queryOptions({
     queryKey: keyOf(of, input),
     queryFn: ({ signal }) => call(of, input, { signal }),
   });
 
-/** As `query`, for what a screen offers beside its own matter: whoever may not read it is not refused, it stays away. */
+/** Like `query`, for additional data on a screen: users without the right get no data instead of an error. */
 export const optionalQuery = <E extends DataEndpoint>(of: E, input: CallInput<E>) =>
   queryOptions({ ...query(of, input), enabled: may(of.can) });
 
 /**
- * As `query`, for lists: the old rows stay until the new ones are here, and a failure is told in the rows' place.
- * Where rows are shown already it has no place there: old ones must not pass for new.
+ * Like `query`, for lists: the old rows stay until the new ones arrive, and a failure is shown in place of the rows. If
+ * rows are already shown, it is reported instead: old ones must not pass for new.
  */
 export const listQuery = <E extends DataEndpoint>(of: E, input: CallInput<E>) =>
   queryOptions({
@@ -33,19 +33,19 @@ export const listQuery = <E extends DataEndpoint>(of: E, input: CallInput<E>) =>
   });
 
 type CallHookOptions = {
-  /** Reading endpoints whose answers are no longer true after this. */
+  /** Reading endpoints whose answers are outdated after this. */
   refresh?: Refresh;
-  /** See `call`: true when the screen shows this error at its place. */
+  /** See `call`: true if the screen shows this error in place. */
   handles?: (error: CallError) => boolean;
 };
 
-/** Marks the answers of these endpoints as no longer true; those on screen are asked for anew. */
+/** Marks the answers of these endpoints as outdated; those on screen are loaded again. */
 export const useRefresh = () => {
   const client = useQueryClient();
   return (ends: Refresh) => Promise.all(ends.map((each) => client.invalidateQueries({ queryKey: keyOf(each) })));
 };
 
-/** A changing call as a mutation. Repeated by itself only where an Idempotency-Key makes that safe. */
+/** A changing call as a mutation. Retried automatically only if an Idempotency-Key makes that safe. */
 export const useCall = <E extends DataEndpoint>(of: E, { refresh = [], handles }: CallHookOptions = {}) => {
   const refreshAll = useRefresh();
   return useMutation({

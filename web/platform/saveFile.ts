@@ -1,6 +1,6 @@
 const KEPT_MS = 60_000;
 
-/** Hands a file to the browser's downloads. */
+/** Passes a file to the browser's downloads. */
 export const saveFile = (file: File) => {
   const address = URL.createObjectURL(file);
   const link = Object.assign(document.createElement('a'), { href: address, download: file.name });

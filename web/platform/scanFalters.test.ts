@@ -12,7 +12,10 @@ test('what was typed right before a code is told with it: a scanner may have fal
   expect(play(afterOther, false)).toMatchObject({ codes: ['TEA-500'], leads: [''] });
 });
 
-/** A receipt's number in the field of Return: one falter of so many ms after so many characters, and keys handled late. */
+/**
+ * A receipt's number in the field of Return: one pause of this many ms after this many characters, and keys handled
+ * late.
+ */
 const RECEIPT = 'T2-1-000001';
 const isReceipt = (code: string) => parseReceiptNumber(code) !== undefined;
 const falters = [1, 2, 3, 4, 5].flatMap((after) => [40, 60, 149, 200, 450, 790].map((ms) => [after, ms] as const));
@@ -43,7 +46,7 @@ test.each(stalls)('a code that is handed over late after %i characters, for %i m
   const isSku = (code: string) => code === SKU;
   const keys = withEnd(burst(SKU, [5]), 'Enter', 5);
   expect(play(late(keys, ms, after), false, isSku)).toMatchObject({ field: '', codes: [SKU], passed: '' });
-  // The scanner itself stops as long: what it typed stands in the search, where its Enter finds it.
+  // The scanner itself pauses as long: its text is in the search, where its Enter finds it.
   const gaps = [...SKU].map((_, at) => (at === after - 1 ? ms : 5));
   const stopped = play(withEnd(burst(SKU, gaps), 'Enter', 5), false, isSku);
   expect(stopped).toMatchObject({ field: SKU, codes: [], passed: '<Enter>' });
@@ -55,7 +58,7 @@ test.each(longStalls)(
   (after, ms) => {
     const isSku = (code: string) => code === SKU;
     const handedOver = play(late(withEnd(burst(SKU, [5]), 'Enter', 5), ms, after), false, isSku);
-    // Six characters and more were told as a code by themselves before: nothing said then that more would come.
+    // Six characters and more were taken as a code by themselves: nothing indicated that more would come.
     const before = after < 6 ? [] : [SKU.slice(0, after)];
     expect(handedOver).toMatchObject({ field: '', codes: [...before, SKU], passed: '' });
     // A quantity typed before belongs to neither.

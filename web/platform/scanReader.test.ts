@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { wholeCode } from './scanReader.ts';
 import { burst, type KeyPress, late, play, USB, withEnd } from './testing.ts';
 
-// Gaps made to resemble scanners: USB wedges send a character every 1 to 16 ms, Bluetooth ones in lumps of up to 33 ms.
+// Gaps that resemble scanners: USB wedges send a character every 1 to 16 ms, Bluetooth ones in groups of up to 33 ms.
 const QUICK_USB = [1, 2, 1, 1, 3];
 const BLUETOOTH = [12, 31, 11, 33, 12, 28];
-// Made to resemble people: a trained hand on a number pad, the fastest burst of one, a hand that rolls over three keys.
+// Gaps that resemble people: a trained hand on a number pad, its fastest burst, a hand that rolls over three keys.
 const NUMBER_PAD = [118, 96, 134, 101];
 const FAST_HAND = [62, 48, 71, 55, 44];
 const SLOW_SCANNER = [18, 61, 22, 48];
@@ -15,7 +15,7 @@ type Recording = [name: string, keys: KeyPress[], heard: { field: string; codes:
 
 const byHand = (keys: readonly KeyPress[]): KeyPress[] => keys.map(([key, at]) => [key, at, at, 'byHand']);
 
-/** Where a quantity or an amount is asked for. */
+/** Fields for a quantity or an amount. */
 const inNumbers: Recording[] = [
   ['a USB scanner, Enter', withEnd(burst('9399000000044', USB)), { field: '', codes: ['9399000000044'] }],
   ['a quick USB scanner', withEnd(burst('9399000000044', QUICK_USB)), { field: '', codes: ['9399000000044'] }],
@@ -142,7 +142,7 @@ const inWords: Recording[] = [
     { field: '0412345678', codes: [] },
   ],
   [
-    // Typed like anything else: the search knows it by its code.
+    // Typed like any text: the search finds it by its code.
     'a slow scanner into a search',
     withEnd(burst('9399000000044', SLOW_SCANNER), 'Enter', 60),
     { field: '9399000000044', codes: [] },
@@ -189,9 +189,9 @@ test('a long number is typed where no quantity is asked for, and after any other
   expect(play(withEnd([...slow, ['Backspace', 2000]], 'Enter', 120))).toMatchObject({ field: '93990044', codes: [] });
 });
 
-// From what is written of real ones. USB: a keyboard is asked every 8 ms or more seldom, and a character is a press and a
-// release. Zebra's manuals: a delay of 20 or 40 ms per key can be set. Android by Bluetooth: 5 to 60 ms, about 20 on average
-// (woocommerce-android 14162). Bluetooth elsewhere: often more than 55 ms (odoo 15552, 22674).
+// From documentation of real ones. USB: a keyboard is polled every 8 ms or less often, and a character is a press and a
+// release. Zebra's manuals: a delay of 20 or 40 ms per key can be set. Android by Bluetooth: 5 to 60 ms, about 20 on
+// average (woocommerce-android 14162). Bluetooth elsewhere: often more than 55 ms (odoo 15552, 22674).
 const POLLED_USB = [16, 16, 24, 16];
 const ZEBRA_MEDIUM = [20, 28, 20, 36, 20];
 const ZEBRA_LONG = [40, 48, 40];

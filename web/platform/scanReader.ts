@@ -1,55 +1,56 @@
 import { isGtin } from '#contract/gtin.ts';
 
 /**
- * Tells a scanner that types from a person who types. A scan is at least six characters, each at most 35 ms after the
- * one before, ended by Enter, Tab or silence; everything else was typed. The keys' own times decide: a busy page handles
- * them late. Until it is known what they are, characters are held back from the page.
+ * Distinguishes a scanner that types from a person. A scan is at least six characters, each at most 35 ms after the
+ * previous one, ended by Enter, Tab or silence; everything else was typed. The keys' own timestamps decide: a busy page
+ * handles them late. Until it is known what they are, characters are held back from the page.
  *
- * A slow scanner types like a fast hand. Where a quantity or an amount is asked for, eight digits or more in one run that
- * are ended by Enter or Tab are a code, however slowly they came: nothing in a shop costs ten million. A scanner that falters in the middle of a code
- * belongs here too: its first digits are part of the code, unless what came after them is a whole barcode by itself.
+ * A slow scanner types like a fast hand. In fields for a quantity or an amount, eight digits or more in one run that
+ * are ended by Enter or Tab are a code, however slowly they arrived: nothing in a shop costs ten million. This also
+ * covers a scanner that pauses in the middle of a code: its first digits are part of the code, unless what came after
+ * them is a whole barcode by itself.
  */
 const SCAN_GAP_MS = 35;
 const MIN_SCAN_LENGTH = 6;
 const MIN_CODE_DIGITS = 8;
-/** A lone key is let go soon, so that nobody feels it; a fast run waits for its end. */
+/** A single key is released soon, so that nobody notices; a fast run waits for its end. */
 export const LONE_KEY_MS = 45;
 const SILENCE_MS = 250;
-/** Digits further apart do not belong together: somebody typed a quantity, then reached for the scanner. */
+/** Digits further apart do not belong together: somebody typed a quantity, then took the scanner. */
 const DIGITS_GAP_MS = 400;
 
-/** A scanner that falters goes on sooner than a hand that lets go of the keys and reaches for it. */
+/** A scanner that pauses continues sooner than a person who takes the scanner after typing. */
 const FALTER_MS = 150;
-/** On a busy machine it may take longer; then only a code that is known as a whole belongs together. */
+/** On a busy machine it may take longer; then only a complete known code belongs together. */
 const LONG_FALTER_MS = 800;
 
 type ScanKey = {
   key: string;
   /** When it was pressed (event.timeStamp). */
   at: number;
-  /** Held down, composed by an input method, or with Ctrl, Alt or Meta: no scanner does that. */
+  /** Held down, composed by an input method, or with Ctrl, Alt or Meta: scanners never do that. */
   byHand: boolean;
-  /** The field asks for a quantity or an amount. */
+  /** The field is for a quantity or an amount. */
   inNumber: boolean;
 };
 
 export type Scan = { code: string; lead: string; near: string };
 
 export type Verdict = {
-  /** The key is kept from the page. */
+  /** The key is withheld from the page. */
   held: boolean;
   /** Characters that were typed after all: they belong to the field now. */
   typed: string;
   /**
-   * A code; `leaked` is the part of it that had been let go as typed. `lead` is what was typed before it: the first
-   * characters of the code, perhaps, by a scanner that faltered. `near` is the end of it that came right before.
+   * A code; `leaked` is the part of it that had been released as typed. `lead` is what was typed before it: possibly
+   * the first characters of the code, from a scanner that paused. `near` is the end of it that came right before.
    */
   scan?: Scan & { leaked: string };
-  /** The code came slowly: the field goes back to what it held before its first digit. */
+  /** The code arrived slowly: the field returns to its value before the first digit. */
   slow?: boolean;
-  /** Without another key, `silence` is due after so many ms. */
+  /** Without another key, `silence` is due after this many ms. */
   wait?: number;
-  /** The key stands by itself, or begins something. */
+  /** The key stands alone, or starts something. */
   begins?: boolean;
 };
 
@@ -61,17 +62,17 @@ export class ScanReader {
   #run = '';
   #nearRun = '';
   #inNumber = false;
-  /** A code that is not known has been waited for once more. */
+  /** Already waited once more for an unknown code. */
   #hasWaited = false;
-  /** The last code, where it was taken without a key that ended it, with all that was typed before it. */
+  /** The last code, if it was taken without a key that ended it, with everything typed before it. */
   #unended: { code: string; run: string; nearRun: string } | null = null;
 
-  /** Digits that were pressed one after the other, without any other key between them. */
+  /** Consecutive digits, without any other key between them. */
   get digits(): number {
     return this.#digits.length;
   }
 
-  /** Characters that were pressed one after the other, without any other key between them. */
+  /** Consecutive characters, without any other key between them. */
   get run(): number {
     return this.#run.length;
   }
@@ -93,7 +94,7 @@ export class ScanReader {
     this.#unended = null;
     this.#hasWaited = false;
     if (key === 'Enter' || key === 'Tab') {
-      // The end of a code that was taken already: it must not press what the code has brought up.
+      // The end of a code that was taken already: it must not activate what the code has opened.
       if (unended) return { held: true, typed: '' };
       if (near && this.#isCode() && !this.#isEndOf(digits)) return { held: true, typed: '', scan: this.#take(run) };
       if (!inNumber || digits.length < MIN_CODE_DIGITS) return this.#letGo();
@@ -102,13 +103,14 @@ export class ScanReader {
     if (key.length !== 1) return this.#letGo();
     let typed = '';
     if (!near) ({ typed } = this.#letGo());
-    // By its own time it was pressed right after a code that was taken as whole: it was handed over late, and the code goes on.
+    // By its timestamp it was pressed right after a code that was taken as complete: it was delivered late, and the
+    // code continues.
     else if (unended) {
       this.#held = unended.code;
       this.#run = unended.run + key;
       this.#nearRun = unended.nearRun + key;
     }
-    // The rest came late: what was let go is taken back.
+    // The rest came late: what was released is taken back.
     else if (this.#held === '') this.#held = this.#leaked;
     this.#held += key;
     this.#last = at;
@@ -116,8 +118,8 @@ export class ScanReader {
   }
 
   /**
-   * No key came while it was waited for. Without an end the first characters of a code look like a whole one: what
-   * `isWhole` denies is waited for as long as a scanner may falter.
+   * No key arrived meanwhile. Without an end, the first characters of a code look like a whole one: what `isWhole`
+   * denies is waited for as long as a scanner may pause.
    */
   silence(isWhole: (scan: Scan) => boolean = () => true): Verdict {
     const slow = this.#isEndOf(this.#digits);
@@ -137,12 +139,12 @@ export class ScanReader {
     return { held: false, typed };
   }
 
-  /** Whether a key at this time goes on with what came before: no hand goes from field to field as fast. */
+  /** Whether a key at this time continues the previous ones: nobody moves from field to field that fast. */
   goesOn(at: number): boolean {
     return (this.#held !== '' || this.#leaked !== '' || this.#unended !== null) && at - this.#last <= SCAN_GAP_MS;
   }
 
-  /** The focus went elsewhere: what is held was typed. */
+  /** The focus moved elsewhere: the held characters were typed. */
   leave(): Verdict {
     this.#digits = '';
     this.#run = '';
@@ -153,7 +155,7 @@ export class ScanReader {
   #isCode() {
     return this.#held.length >= MIN_SCAN_LENGTH;
   }
-  /** What is held is only the end of a code that began among the digits let go before. */
+  /** The held characters are only the end of a code that began among the digits released before. */
   #isEndOf(digits: string) {
     const begun = digits.length >= MIN_CODE_DIGITS && digits.length > this.#held.length && digits.endsWith(this.#held);
     return this.#inNumber && this.#isCode() && begun && !isGtin(this.#held);
@@ -188,12 +190,12 @@ export class ScanReader {
   }
 }
 
-/** Tells a code that lacks its first characters from a whole one; without it every code counts as whole. */
+/** Tells a code without its first characters from a whole one; by default every code counts as whole. */
 export type IsKnown = ((code: string) => boolean) | undefined;
 
 /**
- * With its first characters, where only that is a code that is known. Where neither is, what came right before belongs to
- * it too, unless it is a whole barcode by itself: nobody types and scans within so short a time.
+ * With its first characters, if only that is a known code. If neither is, what came right before belongs to it too,
+ * unless it is a whole barcode by itself: nobody types and scans that quickly.
  */
 export const wholeCode = ({ code, lead, near }: Scan, isKnown: IsKnown): string => {
   if (lead === '' || !isKnown || isKnown(code)) return code;

@@ -5,30 +5,30 @@ const isField = (element: unknown): element is Field =>
   (element instanceof HTMLInputElement && !/^(button|checkbox|radio|range|submit|color|file)$/.test(element.type)) ||
   element instanceof HTMLTextAreaElement;
 
-/** Past React, which otherwise believes that it wrote the value itself. */
+/** Past React, which otherwise believes that it set the value itself. */
 const writeValue = (field: Field, value: string) => {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 };
 
 type ScannerOptions = {
-  /** Where keys are listened to; elsewhere a scanner types like a keyboard. */
+  /** Where keys are intercepted; elsewhere a scanner types like a keyboard. */
   guards: (target: Element) => boolean;
   asksNumber: (target: Element) => boolean;
   onScan: (code: string, target: Element) => void;
   isKnown?: IsKnown;
 };
 
-/** Listens to a scanner on the whole page. What it types into a guarded field is taken out again, and told as a code. */
+/** Listens to a scanner on the whole page. Text typed into a guarded field is removed again, and reported as a code. */
 export const listenToScanner = ({ guards, asksNumber, onScan, isKnown }: ScannerOptions): (() => void) => {
   const reader = new ScanReader();
   let timer = 0;
   let target: Element | null = null;
-  /** The field as it was before any of the code was let go. */
+  /** The field before any part of the code was released. */
   let before: { field: Field; value: string } | null = null;
-  /** The field as it was before the first of the digits that are being typed. */
+  /** The field before the first of the current digits. */
   let beforeDigits: { field: Field; value: string } | null = null;
-  /** And before the first of all characters that came soon after each other. */
+  /** And before the first of all characters that followed each other quickly. */
   let beforeRun: { field: Field; value: string } | null = null;
 
   const isWhole = (scan: Scan): boolean => !isKnown || isKnown(wholeCode(scan, isKnown));
@@ -45,7 +45,7 @@ export const listenToScanner = ({ guards, asksNumber, onScan, isKnown }: Scanner
     clearTimeout(timer);
     if (typed !== '' && isField(target)) {
       before ??= { field: target, value: target.value };
-      // Unlike setting the value it keeps the caret, the selection and what can be undone.
+      // Unlike setting the value, it keeps the caret, the selection and the undo history.
       if (document.activeElement === target) document.execCommand('insertText', false, typed);
       else writeValue(target, target.value + typed);
     }
@@ -54,7 +54,7 @@ export const listenToScanner = ({ guards, asksNumber, onScan, isKnown }: Scanner
       const code = wholeCode(scan, isKnown);
       const isWhole = code === scan.code;
       const was = isWhole ? (slow ? beforeDigits : before) : beforeRun;
-      // Of what was typed before it, that which is no part of the code stays.
+      // Of the text typed before it, the part that does not belong to the code stays.
       const rest = isWhole ? '' : scan.lead.slice(0, scan.code.length - code.length);
       if ((leaked !== '' || !isWhole) && was) writeValue(was.field, was.value + rest);
       onScan(code, target);
@@ -70,13 +70,13 @@ export const listenToScanner = ({ guards, asksNumber, onScan, isKnown }: Scanner
   const onKey = (event: KeyboardEvent) => {
     const now = event.target instanceof Element ? event.target : null;
     if (!now || !guards(now)) return leave();
-    // The page itself has moved the focus in the middle of a code: its rest belongs to it.
+    // The page itself has moved the focus in the middle of a code: the rest belongs to it.
     if (now !== target && reader.goesOn(event.timeStamp)) {
       beforeDigits = isField(now) ? { field: now, value: now.value } : null;
       beforeRun = beforeDigits;
     } else if (now !== target) leave();
     target = now;
-    // On a button the space bar presses it.
+    // On a button, the space bar presses it.
     const byHand =
       event.isComposing ||
       event.key === 'Process' ||
@@ -92,7 +92,7 @@ export const listenToScanner = ({ guards, asksNumber, onScan, isKnown }: Scanner
       event.stopImmediatePropagation();
     }
     carryOut(verdict);
-    // Only now: what was held before it stands in the field.
+    // Only now: what was held before is in the field.
     if (reader.run === 1 && isField(now)) beforeRun = { field: now, value: now.value };
     if (verdict.begins || !verdict.held) before = null;
   };

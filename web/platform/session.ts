@@ -3,7 +3,7 @@ import type { Access } from '#contract/access.ts';
 import type { MenuItem, UserInfo } from '#contract/identity.ts';
 import { device, thisWindow } from './storage.ts';
 
-/** Where an app keeps the token: the desk in a cookie, another app in a place of its own. */
+/** Where an app stores the token: the desk in a cookie, another app elsewhere. */
 export type TokenStore = { read: () => string | undefined; keep: (token: string) => void; drop: () => void };
 
 let inMemory: string | undefined;
@@ -48,14 +48,14 @@ export const forgetUser = () => {
 
 const allows = (session: Session, access: Access) =>
   access === 'public' || (access === 'signedIn' ? session.user !== undefined : session.actions.has(access));
-/** Whether the signed-in user may do this; the server decides, the client only hides. */
+/** True if the signed-in user may do this; the server decides, the client only hides. */
 export const may = (access: Access): boolean => allows(useSession.getState(), access);
 export const useMay = (access: Access): boolean => useSession((session) => allows(session, access));
 
 const COMPANY = 'company_id';
-/** The Company-Id header of this window; null works in the home company. */
+/** The Company-Id header of this window; null is the home company. */
 export const companyId = (): number | null => Number(thisWindow.get(COMPANY) ?? device.get(COMPANY)) || null;
-/** Two windows may work in two companies; a new window starts in the one chosen last. */
+/** Two windows may work in two companies; a new window starts in the last chosen one. */
 export const chooseCompany = (id: number | null) => {
   const value = id === null ? null : String(id);
   thisWindow.set(COMPANY, value);

@@ -19,7 +19,7 @@ export const signIn = async (username: string, password: string, handles: (error
 let loadedFor: string | undefined;
 /** True if another window has signed in somebody else. */
 export const isSomebodyElse = () => loadedFor !== undefined && token() !== undefined && token() !== loadedFor;
-/** A changed password brings a new token for this device. */
+/** A changed password returns a new token for this device. */
 export const replaceToken = (value: string) => {
   keepToken(value);
   loadedFor = value;
@@ -30,7 +30,7 @@ const ask = async () => {
   return { user, menu };
 };
 
-/** User and menu of the token. A lost connection is tried again; any answer but the user is a failure. */
+/** User and menu of the token. A lost connection is retried; any other answer is a failure. */
 export const loadSession = async (tries = 3): Promise<void> => {
   const ownToken = token();
   try {
@@ -48,7 +48,7 @@ export const loadSession = async (tries = 3): Promise<void> => {
 /** Cancels loading the user on sign-out: the answer could only be that nobody is signed in. */
 const signingOut = new AbortController();
 
-/** The shell asks again a moment after it is drawn: a role changed meanwhile shows without signing in anew. */
+/** The shell loads it again a moment after rendering: a role changed meanwhile shows without a new sign-in. */
 export const refreshUser = async () => {
   const permissions = JSON.stringify(useSession.getState().user?.permissions);
   const { signal } = signingOut;
@@ -57,7 +57,7 @@ export const refreshUser = async () => {
   if (JSON.stringify(user.permissions) !== permissions) setMenu(await background(userNav, {}, { signal }));
 };
 
-/** On purpose: nothing of the person stays on the device. */
+/** On purpose: no personal data stays on the device. */
 export const signOut = async () => {
   const { user } = useSession.getState();
   signingOut.abort();

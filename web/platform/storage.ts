@@ -1,4 +1,4 @@
-/** Storage that may be missing, full or forbidden: the app then works without memory instead of failing. */
+/** Storage that may be missing, full or forbidden: then the app works without it instead of failing. */
 const safeStorage = (area: () => Storage) => ({
   get(key: string): string | null {
     try {
@@ -24,9 +24,9 @@ const safeStorage = (area: () => Storage) => ({
   },
 });
 
-/** Kept on this device. */
+/** Stored on this device. */
 export const device = safeStorage(() => localStorage);
-/** Kept in this window only, reloads included. */
+/** Stored in this window only, across reloads. */
 export const thisWindow = safeStorage(() => sessionStorage);
 
 export const parse = <T>(text: string | null): T | undefined => {

@@ -7,16 +7,16 @@ import { parse, thisWindow } from './storage.ts';
 import { forgetUnsaved, TabContext } from './unsaved.ts';
 
 export type Tab = {
-  /** The path: one tab per place. */
+  /** The path: one tab per page. */
   id: string;
-  /** Filters and such; they change while the tab stays. */
+  /** Filters and so on; they change while the tab stays. */
   search: string;
   /** The menu's title; a screen may set a better one, such as a reference number. */
   title: string;
   ownTitle?: string;
-  /** Shown since the page was loaded; a tab restored after a reload waits until it is looked at. */
+  /** Shown since the page was loaded; a tab restored after a reload is rendered when it is first shown. */
   alive?: boolean;
-  /** Counts refreshes: another round is another life of the screen. */
+  /** Counts refreshes: another number remounts the screen. */
   round: number;
 };
 type Tabs = { tabs: readonly Tab[] };
@@ -45,10 +45,10 @@ const update = (change: (tabs: readonly Tab[]) => readonly Tab[]) =>
 const edit = (id: string, change: Partial<Tab>) =>
   update((tabs) => tabs.map((tab) => (tab.id === id ? { ...tab, ...change } : tab)));
 
-/** The filters that each place was left with, since without tabs only the last place stays. */
+/** The last filters of each page, since without tabs only the last page stays. */
 const lastSearches = new Map<string, string>();
 
-/** Opens the place's tab, or brings the open one up to date. Without tabs only the last place stays. */
+/** Opens the page's tab, or updates the open one. Without tabs only the last page stays. */
 export const visit = (place: Pick<Tab, 'id' | 'search' | 'title'>, several: boolean) => {
   lastSearches.set(place.id, place.search);
   update((tabs) => {
@@ -72,7 +72,7 @@ export const moveTab = (id: string, to: number) =>
     const draggedTab = tabs.find((tab) => tab.id === id);
     return draggedTab ? tabs.filter((tab) => tab !== draggedTab).toSpliced(to, 0, draggedTab) : tabs;
   });
-/** The menu's titles as they are now: a tab may have been opened in another language. */
+/** The menu's current titles: a tab may have been opened in another language. */
 export const nameTabs = (titleAt: (id: string) => string | undefined) =>
   update((tabs) => tabs.map((tab) => ({ ...tab, title: titleAt(tab.id) ?? tab.title })));
 export const forgetTabs = () => {
@@ -86,7 +86,7 @@ const without = (search: string, name: string): string => {
   params.delete(name);
   return params.size > 0 ? `?${params}` : '';
 };
-/** Takes a parameter out of the addresses of tabs that are not looked at. */
+/** Removes a parameter from the addresses of hidden tabs. */
 export const forgetInTabs = (name: string) => {
   for (const [id, search] of lastSearches) if (id !== location.pathname) lastSearches.set(id, without(search, name));
   update((tabs) =>
@@ -94,7 +94,9 @@ export const forgetInTabs = (name: string) => {
   );
 };
 
-/** Where one is after these tabs are gone: the same tab if it stays, else its right or left neighbour, else home. */
+/**
+ * The current tab after these are closed: the same if it stays, otherwise its right or left neighbour, otherwise home.
+ */
 export const afterClosing = (tabs: readonly Tab[], active: string, stays: (tab: Tab) => boolean): string => {
   const at = tabs.findIndex(({ id }) => id === active);
   const candidates = [...tabs.slice(at), ...tabs.slice(0, Math.max(at, 0)).toReversed()];
@@ -107,7 +109,7 @@ export const useTab = () => {
   const id = use(TabContext);
   const navigate = useNavigate();
   const close = useCallback(
-    /** Goes to the given place, or to the neighbouring tab. Nothing is asked: the screen knows that it is done. */
+    /** Goes to the given page, or to the neighbouring tab. Without a question: the screen knows that it is done. */
     (to?: string) => {
       const { tabs } = useTabs.getState();
       const stays = (tab: Tab) => tab.id !== id;
@@ -118,7 +120,7 @@ export const useTab = () => {
     },
     [id, navigate],
   );
-  /** Goes back to the list that the record is one of, with the filters and the page it was left with. */
+  /** Goes back to the record's list, with its last filters and page. */
   const closeToList = useCallback(
     (list: string) => {
       const open = useTabs.getState().tabs.find((tab) => tab.id === list);

@@ -1,9 +1,9 @@
 import { ScanReader, type Verdict, wholeCode } from './scanReader.ts';
 
-/** Key, when it was pressed, and when the page came round to it, if later. */
+/** Key, when it was pressed, and when the page handled it, if later. */
 export type KeyPress = readonly [key: string, at: number, handled?: number, byHand?: 'byHand'];
 
-/** Plays keys on a clock of its own: what reached the field, and which codes were heard. */
+/** Plays keys with a simulated clock: returns what reached the field, and the codes reported. */
 export const play = (keys: readonly KeyPress[], inNumber = true, isKnown?: (code: string) => boolean) => {
   const reader = new ScanReader();
   let field = '';
@@ -49,6 +49,6 @@ export const withEnd = (keys: KeyPress[], key = 'Enter', gap = 4): KeyPress[] =>
 /** A USB wedge sends a character every 1 to 16 ms. */
 export const USB = [8, 8, 7, 9, 8, 8, 16, 8];
 
-/** As if the page came round to them only so much later; the keys' own times stay. */
+/** As if the page handled them this much later; the keys' own timestamps stay. */
 export const late = (keys: readonly KeyPress[], ms: number, from = 0): KeyPress[] =>
   keys.map(([key, at], index) => (index < from ? [key, at] : [key, at, at + ms]));

@@ -17,14 +17,17 @@ const source = readdirSync('web', { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|(^|\/)texts\//.test(name))
   .map((name) => readFileSync(`web/${name}`, 'utf8'))
   .join('\n');
-/** Named by a part of theirs: `audit.field${name}`. */
+/** Used by a part of their id: `audit.field${name}`. */
 const isBuilt = (id: string) => /^audit\.(field|value)[A-Z]/.test(id);
 
-/** Of “{count, plural, one {One} other {#}} more” only count: the words of a plural are no places. */
+/** In “{count, plural, one {One} other {#}} more” only count is a parameter: the plural's words are not. */
 const namesIn = (text: string) =>
   new Set([...text.matchAll(/(?<!\b(?:one|other) )\{(\w+)[,}]/g)].map(([, name]) => name));
 
-/** The names that a call fills in: t('sales.dispatchedOf', { sent, ordered: 4 }). Calls that hand on a record are left out. */
+/**
+ * The parameters that a call fills in: t('sales.dispatchedOf', { sent, ordered: 4 }). Calls that pass a record are left
+ * out.
+ */
 const filledIn = (call: string): string[] | undefined => {
   let depth = 0;
   let flat = '';

@@ -5,7 +5,7 @@ export type Toast = { id: number; kind: ToastKind; title?: string; text: string;
 export type ToastAction = { label: string; run: () => void };
 
 const SHOWN_MS = 6000;
-/** Who changed many things at once looks at them first, and then wants them back. */
+/** After changing many things at once, people check them first, and may then want to undo. */
 const MANY_MS = 60_000;
 let last = 0;
 
@@ -16,7 +16,7 @@ export const dropToast = (id: number) => useToasts.setState((toasts) => toasts.f
 const show = (toast: Omit<Toast, 'id'>, shownMs = SHOWN_MS) => {
   const id = ++last;
   useToasts.setState((toasts) => {
-    // The same words twice are one message, shown afresh.
+    // The same text twice is one message, shown again.
     const otherToasts = toasts.filter(({ text, title }) => text !== toast.text || title !== toast.title);
     return [...otherToasts.slice(-3), { ...toast, id }];
   }, true);
@@ -32,5 +32,5 @@ export const toast = {
   error: (text: string) => show({ kind: 'error', text }),
 };
 
-/** What the second client reports: a titled notice at the edge, out of the user's way. */
+/** A notice of the second client: titled, at the edge, out of the user's way. */
 export const notice = (title: string, text: string) => show({ kind: 'warning', title, text });

@@ -2,10 +2,10 @@ import { createContext, use, useEffect, useInsertionEffect } from 'react';
 import { create } from 'zustand';
 import { onLeaving } from './leaving.ts';
 
-/** The tab that a screen lives in; its own page when there are no tabs. */
+/** The tab of a screen; its own page if there are no tabs. */
 export const TabContext = createContext('');
 
-/** The tabs with changes that are not saved. */
+/** The tabs with unsaved changes. */
 export const useUnsavedTabs = create<ReadonlySet<string>>(() => new Set());
 
 const mark = (tab: string, dirty: boolean) =>
@@ -24,7 +24,7 @@ export const forgetUnsaved = (tab: string) => mark(tab, false);
 export const useUnsaved = (dirty: boolean) => {
   const tab = use(TabContext);
   useEffect(() => mark(tab, dirty), [tab, dirty]);
-  // Hiding a tab ends its ordinary effects but not this kind: the mark stays while the screen is only out of sight.
+  // Hiding a tab ends its ordinary effects but not this kind: the mark stays while the screen is only hidden.
   useInsertionEffect(() => () => mark(tab, false), [tab]);
 };
 

@@ -10,7 +10,7 @@ const innermost = (field: z.core.$ZodType): z.core.$ZodType => {
   return field;
 };
 
-/** Text of the address bar → what the field takes on the wire. Digits only: `1e3` and '' are no numbers. */
+/** Text of the address bar → the field's value for the API. Digits only: `1e3` and '' are no numbers. */
 const fromText = (field: z.core.$ZodType, text: string): unknown => {
   const inner = innermost(field);
   if (inner instanceof z.ZodCodec) return fromText(inner.def.in, text);
@@ -29,7 +29,7 @@ const toText = (field: z.core.$ZodType, value: unknown): string => {
 const isDefault = (field: z.core.$ZodType, value: unknown) =>
   value === undefined || value === '' || (field instanceof z.ZodDefault && field.def.defaultValue === value);
 
-/** Reads a filter field by field, so that one bad parameter falls back alone. */
+/** Parses a filter field by field, so that one bad parameter falls back alone. */
 export const readFilter = <S extends z.ZodObject>(schema: S, params: URLSearchParams): z.output<S> =>
   Object.fromEntries(
     Object.entries(schema.shape).flatMap(([name, field]) => {
@@ -41,7 +41,7 @@ export const readFilter = <S extends z.ZodObject>(schema: S, params: URLSearchPa
     }),
   ) as z.output<S>;
 
-/** Writes what differs from the defaults; parameters that are not the filter's stay as they are. */
+/** Writes the values that differ from the defaults; other parameters stay as they are. */
 export const writeFilter = (schema: z.ZodObject, filter: object, before: URLSearchParams): URLSearchParams => {
   const params = new URLSearchParams(before);
   for (const [name, field] of Object.entries(schema.shape)) {
@@ -52,7 +52,7 @@ export const writeFilter = (schema: z.ZodObject, filter: object, before: URLSear
   return params;
 };
 
-/** The filter lives in the address, parsed by the API's own schema. Any change but of the page leads to page 1. */
+/** The filter is in the address, parsed by the API's own schema. Any change except of the page leads to page 1. */
 export const useUrlFilter = <S extends z.ZodObject>(schema: S): [z.output<S>, Setter<z.output<S>>] => {
   const [params, changeParams] = useAddressParams();
   const query = params.toString();
@@ -64,7 +64,7 @@ export const useUrlFilter = <S extends z.ZodObject>(schema: S): [z.output<S>, Se
           const firstPage = 'pageNo' in changes ? changes : { ...changes, pageNo: 1 };
           return writeFilter(schema, { ...readFilter(schema, before), ...firstPage }, before);
         },
-        // Typing a keyword must not fill the history; a page or a chip may be gone back from.
+        // Typing a keyword must not fill the history; pages and chips are worth going back to.
         { replace: 'keyword' in changes },
       ),
     [schema, changeParams],

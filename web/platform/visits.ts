@@ -12,8 +12,8 @@ export const countVisit = (roleId: number, path: string) => {
 };
 
 /**
- * The role's most used places on this device, in the menu's order so that they stay where the thumb knows them. Where
- * nobody has been yet, the first place of each group comes before the others.
+ * The role's most used pages on this device, in menu order so that they stay where the thumb expects them. Without
+ * visits, the first page of each group comes before the others.
  */
 export const mostUsed = (roleId: number, root: MenuNode, count: number): MenuNode[] => {
   const visits = readVisits();

@@ -7,11 +7,11 @@ import { useSession } from '#web/platform/session.ts';
 import { countVisit, mostUsed } from '#web/platform/visits.ts';
 import { MenuIcon } from './icons.tsx';
 
-/** Phone navigation: the four places this role visits most. */
+/** Phone navigation: the four pages that this role visits most. */
 export function BottomBar({ root, pathname }: { root: MenuNode; pathname: string }) {
   const roleId = useSession(({ user }) => user?.roleId ?? 0);
   const places = useMemo(() => placesOf(root), [root]);
-  // Worked out once, so that nothing moves under the thumb.
+  // Determined once, so that nothing moves under the thumb.
   const topPlaces = useMemo(() => mostUsed(roleId, root, 4), [roleId, root]);
   useEffect(() => {
     if (places.some(({ path }) => path === pathname)) countVisit(roleId, pathname);

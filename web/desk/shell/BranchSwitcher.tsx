@@ -6,7 +6,7 @@ import { useSession } from '#web/platform/session.ts';
 
 const ALL = 'all';
 
-/** The branch one works at: the dashboard shows it, new documents start there. */
+/** The current branch: the dashboard shows it, new documents start there. */
 export function BranchSwitcher() {
   const branches = useSession(({ user }) => user?.branches);
   const current = useCurrentBranch();

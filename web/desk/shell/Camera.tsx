@@ -12,7 +12,7 @@ const wordsOf = (fault: CameraFault): string =>
     missing: t('shell.cameraMissing'),
   })[fault];
 
-/** What the camera sees, until it has read a code; or why it can't. */
+/** The camera's picture, until it has read a code; or why it can't. */
 export function Camera({ onCode }: { onCode: (code: string) => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const [fault, setFault] = useState<CameraFault>();

@@ -10,7 +10,7 @@ import { toast } from '#web/platform/toast.ts';
 
 const Camera = lazily(async () => (await import('./Camera.tsx')).Camera);
 
-/** A code goes where a scanner's would: into the count, the order or the delivery on screen; else it finds the product. */
+/** A code is handled like a scanner's: by the count, order or delivery on screen; otherwise it finds the product. */
 export function CameraDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const navigate = useNavigate();
   const take = (code: string) => {

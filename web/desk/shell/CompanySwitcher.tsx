@@ -4,7 +4,7 @@ import { t } from '#web/desk/shell/texts.ts';
 import { useSession } from '#web/platform/session.ts';
 import { leaveForCompany } from './actions.ts';
 
-/** The company one works in; those who reach several change it here. */
+/** The current company; users who reach several change it here. */
 export function CompanySwitcher() {
   const user = useSession((session) => session.user);
   if (!user) return null;

@@ -18,7 +18,7 @@ export class ErrorBoundary extends Component<Props, State> {
   override render() {
     const { error } = this.state;
     if (error === undefined) return this.props.children;
-    // Nothing more is loaded to say that something could not be loaded.
+    // Nothing more is loaded to report that something could not be loaded.
     if (error instanceof ChunkError)
       return (
         <div className="td-chunk" role="alert">

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { version } from '#contract/common.ts';
 import { background } from '#web/platform/api.ts';
 
-/** Which frontend and which backend this is. */
+/** The versions of the frontend and the backend. */
 export function Footer() {
   const [api, setApi] = useState('…');
   useEffect(() => {

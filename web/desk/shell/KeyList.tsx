@@ -40,7 +40,7 @@ const groups = (): Group[] => [
   },
 ];
 
-/** Every key that works without the mouse, by where it works. */
+/** All keyboard shortcuts, by where they work. */
 export function KeyList() {
   return (
     <div className="td-keys">

@@ -5,7 +5,7 @@ import { lazily } from '#web/platform/lazy.tsx';
 
 const KeyList = lazily(async () => (await import('./KeyList.tsx')).KeyList);
 
-/** `?`: what the keys do. */
+/** `?`: lists the keyboard shortcuts. */
 export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Modal open={open} onCancel={onClose} footer={null} width={720} title={t('shell.keys')}>

@@ -1,4 +1,4 @@
-/** The mark alone; the name stands beside it as text. */
+/** Only the mark; the name is beside it as text. */
 export function Logo({ size = 28 }: { size?: number }) {
   return <img src="/favicon.svg" width={size} height={size} alt="" />;
 }

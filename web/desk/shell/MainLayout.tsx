@@ -38,7 +38,7 @@ type Overlay = 'menu' | 'settings' | 'palette' | 'keys' | 'camera';
 // After the page itself: its numbers come from the areas' lists.
 const MenuCounter = lazily(async () => (await import('./MenuCounter.tsx')).MenuCounter);
 
-/** The root of the menu tree: everything a signed-in person sees is inside. */
+/** The root of the menu tree: contains everything a signed-in person sees. */
 export function MainLayout() {
   const { pathname } = useLocation();
   const menu = useSession((session) => session.menu);

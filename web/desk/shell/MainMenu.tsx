@@ -10,7 +10,7 @@ import { type MenuCount, sumOf, useMenuCounts } from './menuCounts.ts';
 
 type Items = NonNullable<MenuProps['items']>;
 
-/** Pixels a level stands in: the longest title still fits beside it. */
+/** Indentation of a level in pixels: the longest title still fits beside it. */
 const INDENT = 16;
 
 function Count({ of: { count, more } }: { of: MenuCount }) {
@@ -57,7 +57,7 @@ const itemOf = (node: MenuNode, depth: number): Items[number] => {
   const icon = node.meta.icon || depth === 0 ? <MenuIcon name={node.meta.icon} /> : undefined;
   if (children.length === 0) return { key: node.key, icon, label: <Entry node={node} /> };
   const [only] = children;
-  // A group of one page is that page.
+  // A group with one page is shown as that page.
   if (only && children.length === 1 && visibleChildren(only).length === 0)
     return { key: only.key, icon, label: <Entry node={only} /> };
   return {
@@ -78,7 +78,7 @@ type Props = {
   onGo?: () => void;
 };
 
-/** The server's menu; the group of the current place is open. */
+/** The server's menu; the group of the current page is open. */
 export function MainMenu({ root, pathname, node, mode, dark, collapsed, onGo }: Props) {
   const items = useMemo(() => visibleChildren(root).map((node) => itemOf(node, 0)), [root]);
   const entry = entryFor(root, pathname, node);

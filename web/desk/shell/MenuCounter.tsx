@@ -12,7 +12,7 @@ const REFRESH_MS = 120_000;
 /** Several calls of one action count once. */
 const AFTER_CHANGE_MS = 500;
 
-/** What was done may be work that no longer waits. */
+/** The action may have completed waiting work. */
 const useCountAfterChanges = () =>
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -27,11 +27,11 @@ const useCountAfterChanges = () =>
     };
   }, []);
 
-/** Counts for the menu what the dashboard counts. It is loaded after the page, and says nothing when it fails. */
+/** Counts for the menu what the dashboard counts. Loaded after the page; failures are not reported. */
 export function MenuCounter() {
   const branchId = useListBranch();
   const { data } = useQuery({
-    // The number of low stock would never leave the menu.
+    // The number of low stock would always be in the menu.
     ...query(fetchWork, { branchId, tasksOnly: true }),
     queryFn: ({ signal }) => call(fetchWork, { branchId, tasksOnly: true }, { signal, handles: () => true }),
     enabled: useMay(fetchWork.can),

@@ -26,7 +26,7 @@ export function Palette({ open, onClose, root }: { open: boolean; onClose: () =>
   );
 }
 
-/** What is typed while the search is still being loaded is what it looks for then. */
+/** Text typed while the search is still loading is searched for afterwards. */
 function PaletteBox({ root, onDone }: { root: MenuNode; onDone: () => void }) {
   const [text, setText] = useState('');
   return (

@@ -24,7 +24,7 @@ export function PaletteInput({ value, onType, onKeyDown, chosen }: PaletteInputP
       aria-controls="palette"
       aria-activedescendant={chosen}
       value={value}
-      // It may take over from one that was typed into: typing goes on at the end.
+      // It may replace an input that already has text: typing continues at the end.
       onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
       onChange={({ target }) => onType(target.value)}
       onKeyDown={onKeyDown}

@@ -13,7 +13,7 @@ import { PaletteInput } from './PaletteInput.tsx';
 import { usePaletteGroups } from './paletteGroups.ts';
 import type { PaletteEntry, SearchProgress } from './paletteRecords.ts';
 
-/** Opens an entry. What somebody typed at that place for another customer is not taken for this one. */
+/** Opens an entry. Unsaved input there for another customer is not used for this one. */
 const useGo = (onDone: () => void) => {
   const navigate = useNavigate();
   return async (entry: PaletteEntry | undefined) => {

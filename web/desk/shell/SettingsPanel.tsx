@@ -87,7 +87,7 @@ function Colors() {
   );
 }
 
-/** The look of the app. Changes apply at once and are stored on this device. */
+/** The app's appearance. Changes apply at once and are stored on this device. */
 export function SettingsPanel() {
   const { fixedHeader, layout, language } = useSettings();
   return (

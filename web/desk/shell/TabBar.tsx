@@ -22,7 +22,7 @@ const menuItems = (): MenuProps['items'] => [
 export const panelIdOf = (tab: string) => `panel-${encodeURIComponent(tab)}`;
 export const tabIdOf = (tab: string) => `tab-${encodeURIComponent(tab)}`;
 
-/** Along the bar only: the browser's own way would scroll the page as well, as the bar sticks to its top. */
+/** Along the bar only: the browser's own scrolling would also scroll the page, as the bar sticks to its top. */
 const showInBar = (tab: Element | null | undefined) => {
   const bar = tab?.closest('.td-tabs');
   if (!tab || !bar) return;
@@ -81,7 +81,7 @@ function OneTab({ tab, active, dropHere, actions, onDrag, onKey }: OneProps) {
             <span className="td-only-heard">{t('shell.tabUnsaved')}</span>
           </span>
         )}
-        {/* For the mouse; the keyboard has Delete, and a tab holds no second control. */}
+        {/* For the mouse; by keyboard there is Delete, and a tab contains no second control. */}
         <span
           className="td-tab-close"
           aria-hidden
@@ -105,7 +105,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** Whether some tabs are out of sight. */
+/** True if some tabs are out of sight. */
 const useOverflow = (tabs: readonly Tab[]) => {
   const list = useRef<HTMLDivElement>(null);
   const [overflows, setOverflows] = useState(false);
@@ -115,7 +115,7 @@ const useOverflow = (tabs: readonly Tab[]) => {
     if (!element) return;
     const measure = () => {
       setOverflows(element.scrollWidth > element.clientWidth);
-      // The menu's own button takes room from the tabs: what was in sight may no longer be.
+      // The menu's own button takes room from the tabs: some may no longer be visible.
       showInBar(element.querySelector('[aria-selected="true"]'));
     };
     measure();
@@ -126,7 +126,7 @@ const useOverflow = (tabs: readonly Tab[]) => {
   return [list, overflows] as const;
 };
 
-/** All tabs by name, for when they are too many to stand side by side. */
+/** All tabs by name, if there are too many to show side by side. */
 function TabMenu({ tabs, active }: { tabs: readonly Tab[]; active: string }) {
   const navigate = useNavigate();
   const unsaved = useUnsavedTabs();

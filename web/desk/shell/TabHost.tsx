@@ -41,7 +41,7 @@ const TabScreen = memo(function TabScreen({ id, search, routes }: ScreenProps) {
 
 const errorPages: Record<string, ComponentType> = { '/403': Page403, '/404': Page404, '/500': Page500 };
 
-/** Asks before navigation would lose unsaved changes: without tabs a screen is gone when another opens. */
+/** Asks before navigation would lose unsaved changes: without tabs, a screen is removed when another opens. */
 const useGuardedNavigation = (several: boolean) => {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -54,7 +54,7 @@ const useGuardedNavigation = (several: boolean) => {
   }, [state, blocker]);
 };
 
-/** Moves the focus into the newly shown page, unless it has taken it itself. */
+/** Moves the focus into the newly shown page, unless the page has taken it itself. */
 const useFocusInside = (active: string) => {
   const previous = useRef(active);
   useEffect(() => {

@@ -10,7 +10,7 @@ import { afterClosing, forgetTabs, keepOnly, refreshTab, type Tab, useTabs } fro
 import { toast } from '#web/platform/toast.ts';
 import { isUnsaved, useUnsavedTabs } from '#web/platform/unsaved.ts';
 
-/** Asks when one of these tabs has changes that are not saved. */
+/** Asks if one of these tabs has unsaved changes. */
 export const mayLose = async (ids: readonly string[]): Promise<boolean> => {
   if (!ids.some(isUnsaved)) return true;
   const discard = await confirm({
@@ -55,7 +55,7 @@ export const useTabActions = () => {
   return {
     refresh: async (id: string) => {
       if (!(await mayLose([id]))) return;
-      // All data is stale now; what is on screen loads again.
+      // All data is outdated now; what is on screen is loaded again.
       await queries.invalidateQueries({ refetchType: 'none' });
       refreshTab(id);
     },

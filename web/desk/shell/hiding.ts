@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Scrolling down hides the header, scrolling up shows it again; the style sheet applies it where the setting is on. */
+/** Scrolling down hides the header, scrolling up shows it again; the style sheet applies it if the setting is on. */
 export const useHidingHeader = () =>
   useEffect(() => {
     let lastY = window.scrollY;

@@ -21,7 +21,7 @@ import {
   UserOutlined,
 } from '@ant-design/icons';
 
-/** The icons that a menu may ask for by name. */
+/** The icons that a menu may refer to by name. */
 const icons: Record<string, typeof AppstoreOutlined> = {
   audit: AuditOutlined,
   bank: BankOutlined,

@@ -7,14 +7,14 @@ import { kindOf, type RecentKind, recents } from './recents.ts';
 
 export type PaletteGroup = { key: string; title: string; entries: PaletteEntry[] };
 
-/** As many as fit without scrolling, of each kind. */
+/** As many of each kind as fit without scrolling. */
 const MAX_PLACES = 6;
 const MAX_ACTIONS = 4;
 const MAX_RECENTS = 5;
 
 const matches = (words: readonly string[], text: string) => words.every((word) => text.toLowerCase().includes(word));
 
-/** Pages of the menu, and those on which something new is started. */
+/** Pages of the menu, and those that create something new. */
 const pagesIn = (root: MenuNode) => {
   const account = root.children.filter(({ name }) => name === 'account').flatMap(({ children }) => children);
   const starts = ({ key, component, path }: MenuNode) =>
@@ -50,7 +50,7 @@ const recentEntries = (): PaletteEntry[] =>
     return kind ? [{ key: `recent${keyOf(path)}`, path, title, where: kindName(kind) }] : [];
   });
 
-/** What the box offers: what was opened last while nothing is typed; then pages, records, and what can be started. */
+/** What the box offers: recent records while nothing is typed; then pages, records, and what can be created. */
 export const usePaletteGroups = (
   root: MenuNode,
   text: string,

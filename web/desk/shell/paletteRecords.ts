@@ -20,20 +20,20 @@ export type PaletteEntry = {
   path: string;
   /** Photo, price and stock of a product. */
   product?: ProductHit;
-  /** Starts something new: what is unsaved at that place is asked about first. */
+  /** Starts something new: asks about unsaved work there first. */
   starts?: boolean;
 };
 
 const DEBOUNCE_MS = 150;
-/** Hits per kind of record, so that each kind has room. */
+/** Results per kind of record, so that each kind has room. */
 const MAX_HITS_EACH = 4;
-/** Customers that an order is offered for. */
+/** The customers offered for a new order. */
 const MAX_ORDERS_FOR = 2;
 
 /** A single letter is too short to search for, unless it is a Chinese character. */
 const saysEnough = (keyword: string) => keyword.length > 1 || /[^\p{ASCII}]/u.test(keyword);
 
-/** "New order for golden" looks for the customer alone. */
+/** "New order for golden" only searches for the customer. */
 const buyerIn = (keyword: string): string | undefined => {
   const own = t('shell.newOrderFor', { name: '' }).trim().toLowerCase();
   if (keyword.toLowerCase().startsWith(own)) return keyword.slice(own.length).trim();
@@ -41,11 +41,11 @@ const buyerIn = (keyword: string): string | undefined => {
 };
 
 type SearchQuery<T> = { data: T[] | undefined; isEnabled: boolean; isPlaceholderData: boolean };
-/** No hits of the previous search: Enter would open one of them. */
+/** Without results of the previous search: Enter would open one of them. */
 const hitsOf = <T>({ data = [], isEnabled, isPlaceholderData }: SearchQuery<T>): T[] =>
   isEnabled && !isPlaceholderData ? data.slice(0, MAX_HITS_EACH) : [];
 
-/** Nothing can be said of what is there before all that was asked has answered. */
+/** The result is unknown before all requests have answered. */
 export type SearchProgress = 'searching' | 'failed' | 'done';
 type Asked = { isEnabled: boolean; isPending: boolean; isPlaceholderData: boolean; isError: boolean };
 const progressOf = (asked: readonly Asked[], isTyping: boolean): SearchProgress => {
@@ -67,12 +67,12 @@ type Records = {
   records: PaletteEntry[];
   orders: PaletteEntry[];
   actions: PaletteEntry[];
-  /** An order for somebody was typed, so it is what Enter starts. */
+  /** The text asks for an order for somebody, so that is what Enter starts. */
   startsOrder: boolean;
   progress: SearchProgress;
 };
 
-/** Products, customers and orders that match the text and that the user may open, and what can be started for them. */
+/** Products, customers and orders that match the text and that the user may open, and what can be created for them. */
 export const useRecords = (text: string): Records => {
   const typed = text.trim().slice(0, 100);
   const keyword = useDebounced(typed, DEBOUNCE_MS);

@@ -13,7 +13,7 @@ export type Recent = { path: string; title: string };
 export const kindOf = (path: string): RecentKind | undefined =>
   recordScreens.find((key) => matchPath(screens[key].path, path));
 
-/** Each person's own, and each company's: two people may share a device. */
+/** Separate for each person and company: two people may share a device. */
 const keyOf = () => {
   const { user } = useSession.getState();
   return user ? `recents.${user.username}.${user.company.id}` : undefined;
@@ -24,14 +24,14 @@ const readRecents = (): Recent[] => {
   return (key && parse<Recent[]>(device.get(key))) || [];
 };
 
-/** Records this person opened last on this device, newest first, as far as they may still be opened. */
+/** Records this person opened last on this device, newest first, if they may still be opened. */
 export const recents = (): Recent[] =>
   readRecents().filter(({ path }) => {
     const kind = kindOf(path);
     return kind !== undefined && may(screens[kind].permission);
   });
 
-/** Remembers the record on screen, under the title its screen gave it. */
+/** Remembers the record on screen, with the title from its screen. */
 export const useRememberRecents = (pathname: string): void => {
   const title = useTabs(({ tabs }) => tabs.find(({ id }) => id === pathname)?.ownTitle);
   useEffect(() => {

@@ -4,19 +4,19 @@ import { parse, thisWindow } from '#web/platform/storage.ts';
 
 const KEY = 'scroll';
 const MAX_ENTRIES = 100;
-/** As long as rows may take to come. */
+/** The longest time that rows may take to load. */
 const HOLD_MS = 5000;
 
-/** How far each entry of the browser's history was scrolled. */
+/** The scroll position of each entry of the browser's history. */
 const byEntry = new Map<string, number>(parse<[string, number][]>(thisWindow.get(KEY)) ?? []);
-/** A tab that is chosen again is a new entry, at the place it was left. */
+/** A tab that is chosen again is a new history entry, at its old scroll position. */
 const byTab = new Map<string, { search: string; top: number }>();
 
 const actions = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
- * Scrolls to a place that may not be there yet: the rows below it are still to be drawn, and those above it may grow.
- * Until then, or until somebody moves, each change of the page's height leads there again.
+ * Scrolls to a position that may not exist yet: the rows below it may still be loading, and those above it may grow.
+ * Until then, or until the user scrolls, each change of the page's height scrolls there again.
  */
 const holdAt = (top: number, onEnd: () => void): (() => void) => {
   const content = document.getElementById('content');
@@ -35,7 +35,7 @@ const holdAt = (top: number, onEnd: () => void): (() => void) => {
   return end;
 };
 
-/** Going back, a reload and a tab chosen again lead to where the page was left; a new page begins at its top. */
+/** Going back, reloading and choosing a tab again restore the scroll position; a new page begins at its top. */
 export const useScrollPosition = (several: boolean) => {
   const { key, pathname, search } = useLocation();
   const isBack = useNavigationType() === 'POP';
@@ -46,16 +46,16 @@ export const useScrollPosition = (several: boolean) => {
     lastPath.current = pathname;
     const ofTab = byTab.get(pathname);
     const before = isBack ? byEntry.get(entry) : several && ofTab?.search === search ? ofTab.top : undefined;
-    // A filter or a page of the list that is already there: it stays where it is.
+    // Another filter or page of the same list: the position stays.
     const top = before ?? (isSamePage ? undefined : 0);
     const remember = () => {
-      byEntry.delete(entry); // the last one used is the last one dropped
+      byEntry.delete(entry); // the least recently used one is dropped first
       byEntry.set(entry, scrollY);
       byTab.set(pathname, { search, top: scrollY });
     };
     const listen = () => addEventListener('scroll', remember, { passive: true });
     if (top !== undefined) byTab.set(pathname, { search, top });
-    // What the browser scrolls by itself while the page is shorter is nobody's place.
+    // Scrolling by the browser itself while the page is shorter does not count as a position.
     const end = top ? holdAt(top, listen) : undefined;
     if (top === 0) scrollTo(0, 0);
     if (!end) listen();

@@ -8,17 +8,17 @@ import './branchChip.css';
 const ALL = 'all';
 
 type BranchChipProps = {
-  /** Whose rows or figures the page shows; undefined is all branches. */
+  /** The branch whose rows or figures the page shows; undefined is all branches. */
   branchId: number | undefined;
-  /** For readers of the page by ear: what is at the branch, where the page shows other things too ("Stock at"). */
+  /** For screen readers: what belongs to the branch, if the page shows other things too ("Stock at"). */
   label?: string;
-  /** The header's own branch was picked while the page's address named another. */
+  /** The header's own branch was picked while the page's address had another. */
   onFollow?: (branchId: number | undefined) => void;
 };
 
 /**
- * Where the page's rows and figures come from. Another choice here is another choice in the header, and so on every page.
- * A link may name a branch other than the header's: that page alone shows it, and the chip stands out.
+ * Which branch the page's rows and figures belong to. Choosing another one here changes the header, and so every page.
+ * A link may contain a branch other than the header's: only that page shows it, and the chip is highlighted.
  */
 export function BranchChip({ branchId, label, onFollow }: BranchChipProps) {
   const branches = useSession(({ user }) => user?.branches ?? []);

@@ -12,14 +12,14 @@ type BulkTools<T, F> = {
   target: BulkTarget<T, F>;
   /** Everything that matches, not only the rows on this page. */
   allMatching: boolean;
-  /** How many rows, in words. */
+  /** The number of rows, in words. */
   count: string;
-  /** Clears the selection once the action is done, unless it is to be kept. */
+  /** Clears the selection once the action is done, unless it should stay. */
   run: (action: (target: BulkTarget<T, F>) => Promise<void>, selection?: 'clear' | 'keep') => Promise<void>;
   button: (to: Endpoint, label: string, icon: ReactNode, onPress: () => void, danger?: boolean) => ReactNode;
 };
 type BulkBarProps<T, F> = Selection<T> & {
-  /** With both, all that match can be selected at once. */
+  /** With both, all matching rows can be selected at once. */
   filter?: F;
   selectAllText?: (count: string) => string;
   /** Shown instead of the actions: why they don't work for this selection. */
@@ -31,7 +31,7 @@ type BulkBarProps<T, F> = Selection<T> & {
 export function BulkBar<T, F extends Paging = Paging>(props: BulkBarProps<T, F>) {
   const { rows, page, clear, filter, selectAllText, problem, children } = props;
   const narrowing = filter && JSON.stringify(narrowingOf(filter));
-  // Everything that matched when it was chosen: another page or order shows the same rows, another filter does not.
+  // Everything that matched when it was chosen: another page or sort order has the same rows, another filter does not.
   const [everything, setEverything] = useState<{ narrowing: string | undefined; ticked: number }>();
   const allMatching = everything?.narrowing === narrowing && rows.length >= (everything?.ticked ?? Infinity);
   const isOutdated = everything !== undefined && everything.narrowing !== narrowing;
@@ -47,7 +47,7 @@ export function BulkBar<T, F extends Paging = Paging>(props: BulkBarProps<T, F>)
   const run: BulkTools<T, F>['run'] = async (action, selection = 'clear') => {
     if (busy) return;
     setBusy(true);
-    // The call itself shows what went wrong; the selection then stays for another try.
+    // The call itself shows the error; the selection then stays for another try.
     const outcome = await action(target).then(
       () => true,
       () => false,

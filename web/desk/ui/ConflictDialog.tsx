@@ -20,17 +20,20 @@ const withValueAt = (values: object, [head, ...rest]: (string | number)[], value
   return { ...values, [head]: rest.length === 0 ? value : withValueAt(inner as object, rest, value) };
 };
 
-/** Somebody else saved meanwhile: both versions side by side, a choice per field, nobody overwritten unseen. */
+/**
+ * Somebody else saved meanwhile: both versions side by side, with a choice per field, so that nothing is overwritten
+ * unseen.
+ */
 export function ConflictDialog({ form, conflict }: { form: RecordForm; conflict: Conflict }) {
   useFocusBack();
   const { base, mine, theirs } = conflict;
-  // What follows from other fields, on both sides, is no choice: it follows from what is chosen there.
+  // Values calculated from other fields, on both sides, are not offered: they follow from what is chosen there.
   const follows = ({ name, derived }: FieldInfo & { name: string }) =>
     derived !== undefined &&
     isEqual(valueAt(mine, name), valueAt(base, name)) &&
     [base, theirs].every((values) => isEqual(valueAt(values, name), derived(values)));
   const [rows] = useState(() => form.scope.fields.differing(mine, theirs).filter((row) => !follows(row)));
-  // What only they touched is theirs unless told otherwise; what we typed stays ours.
+  // By default, fields that only they changed are theirs; what we typed stays ours.
   const [sides, setSides] = useState<Record<string, Side>>(() =>
     Object.fromEntries(
       rows.map(({ name }) => [name, isEqual(valueAt(mine, name), valueAt(base, name)) ? 'theirs' : 'mine']),

@@ -34,7 +34,7 @@ import { useWidth } from './width.ts';
 import './list.css';
 
 type DataTableProps<T, F extends ListFilter> = {
-  /** Under this name the device remembers columns, widths and density. */
+  /** The device stores columns, widths and density under this name. */
   name: string;
   title: string;
   query: UseQueryResult<Page<T>>;
@@ -53,18 +53,18 @@ type DataTableProps<T, F extends ListFilter> = {
   /** The page a row opens; or, with onOpen, what it opens here. */
   pathOf?: (row: T) => string;
   onOpen?: (row: T) => void;
-  /** Instead of a page: what a row unfolds below itself. */
+  /** Instead of a page: what a row expands below itself. */
   details?: (row: T) => ReactNode;
-  /** The first column stays in view while the others scroll sideways. */
+  /** The first column stays visible while the others scroll sideways. */
   pinned?: boolean;
   actions?: readonly RowAction<T>[];
-  /** A selection bar of the list's own, for bulk actions. */
+  /** The list's own selection bar, for bulk actions. */
   selectionBar?: (selection: Selection<T>) => ReactNode;
-  /** The order that rows have until somebody chooses one. */
+  /** The default sort order. */
   usualSort?: UsualSort;
-  /** Sums over everything that matches, by column. */
+  /** Totals over everything that matches, by column. */
   totals?: Readonly<Record<string, ReactNode>>;
-  /** When there is nothing at all yet. */
+  /** Shown while there is nothing at all yet. */
   empty: ReactNode;
 };
 
@@ -94,7 +94,7 @@ export function DataTable<T, F extends ListFilter>(props: DataTableProps<T, F>) 
   const columnKeys = memory.columns ?? columns.filter(({ extra }) => !extra).map(({ key }) => key);
   const widths = memory.widths ?? {};
   const chosenColumns = columns.filter(({ key }) => columnKeys.includes(key));
-  // Whoever chose columns gets all of them, and so does a list made to scroll sideways.
+  // Users who chose columns get all of them, and so does a list designed to scroll sideways.
   const isWhole = memory.columns !== undefined || props.pinned;
   const isSelectable = bulk.length > 0 || props.selectionBar !== undefined;
   const controls = (isSelectable ? CHECKBOX_WIDTH : 0) + (allowed.length > 0 ? MENU_WIDTH : 0);

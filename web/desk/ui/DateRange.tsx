@@ -23,7 +23,7 @@ const toDayjs = (day: string | undefined) => (day === undefined ? null : dayjs(d
 const toDay = (day: Dayjs | null | undefined) => day?.format('YYYY-MM-DD');
 const dayText = (day: string | undefined) => (day === undefined ? '…' : formats().day(day));
 
-/** A filter over days of the calendar; whose time zone cuts them is the server's to know. */
+/** A filter over calendar days; the server knows in which time zone. */
 export const dayRange = (label: string): FilterField<{ from?: string; to?: string }> => ({
   names: ['from', 'to'],
   label,

@@ -5,11 +5,11 @@ import './cells.css';
 type DateTimeProps = {
   at: Date | null;
   branchId?: number | null;
-  /** Of a branch that may be out of the reader's reach. */
+  /** For a branch that may be out of the user's reach. */
   timeZone?: string;
 };
 
-/** An instant by the clock of the branch it belongs to, else by the company's. */
+/** An instant in the local time of its branch, otherwise the company's. */
 export function DateTime({ at, branchId, timeZone = zoneOf(branchId) }: DateTimeProps) {
   if (!at) return '–';
   return (
@@ -19,7 +19,7 @@ export function DateTime({ at, branchId, timeZone = zoneOf(branchId) }: DateTime
   );
 }
 
-/** A day of the calendar, YYYY-MM-DD. */
+/** A calendar day, YYYY-MM-DD. */
 export function Day({ of }: { of: string | null }) {
   if (!of) return '–';
   return (

@@ -13,7 +13,7 @@ type DayInputProps = Omit<DatePickerProps, 'value' | 'onChange' | 'onBlur'> & {
 /** As it is shown, and as people write it. */
 const FORMATS = ['D MMM YYYY', 'D/M/YYYY', 'D/M/YY', 'YYYY-MM-DD', 'D MMM YY', 'D.M.YYYY'];
 
-/** A day, held as 2026-03-31. What is no day stays as it was typed, and says so. */
+/** A day, stored as 2026-03-31. Text that is no day stays as it was typed, with a message. */
 export function DayInput({ value, onChange, onBlur, ...rest }: DayInputProps) {
   const report = use(UnreadContext);
   return (

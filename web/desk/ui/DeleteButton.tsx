@@ -7,7 +7,7 @@ import { ConfirmButton } from './ConfirmButton.tsx';
 
 type DeleteButtonProps = { to: Endpoint; name: string; run: () => Promise<unknown>; onDeleted: () => void };
 
-/** Deletes the record of a page, after asking. */
+/** Deletes the record of a page, after confirmation. */
 export function DeleteButton({ to, name, run, onDeleted }: DeleteButtonProps) {
   return (
     <Allowed to={to}>

@@ -7,8 +7,8 @@ import { Field } from './Field.tsx';
 import './branchChip.css';
 
 /**
- * Which branch a new document is for, as a chip beside its title: the header's to begin with. Another one is for this
- * document alone, and the chip stands out.
+ * The branch of a new document, as a chip beside its title: by default the header's. Another one is for this document
+ * only, and the chip is highlighted.
  */
 export function DocumentBranch() {
   const branches = useSession(({ user }) => user?.branches ?? []);

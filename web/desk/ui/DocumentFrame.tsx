@@ -6,32 +6,34 @@ import './page.css';
 
 export type DocumentFrameProps = {
   title: string;
-  /** The state line: what is true of it. */
+  /** The state line: its status. */
   status?: ReactNode;
-  /** Whether what was typed is saved. */
+  /** Whether the input is saved. */
   saved?: ReactNode;
-  /** What can be done now. */
+  /** The possible actions. */
   actions?: ReactNode;
-  /** Above everything else: what went wrong, what is offered. */
+  /** Above everything else: errors and suggestions. */
   notices?: ReactNode;
-  /** Who, where and when, in a line or two below the title. */
+  /** Customer or supplier, branch and dates, in a line or two below the title. */
   facts?: ReactNode;
   /** The goods. */
   children: ReactNode;
-  /** Beside the goods where there is room, else below them: sums, then what is folded. */
+  /** Beside the goods if there is room, otherwise below them: totals, then collapsed parts. */
   side?: ReactNode;
-  /** The figure that counts most: beside the facts where the sums are not beside the goods. */
+  /** The most important figure: beside the facts if the totals are not beside the goods. */
   total?: ReactNode;
-  /** What happened to it. */
+  /** Its history. */
   below?: ReactNode;
   /** Stays at the lower edge: on a phone, the total and the buttons. */
   foot?: ReactNode;
-  /** Opened to be read: cells that can be typed into look like text until somebody points at them. */
+  /** Opened for reading: editable cells look like text until somebody points at them. */
   reading?: boolean;
   ref?: Ref<HTMLElement>;
 };
 
-/** What every document's page looks like: title and state, the facts as text, the goods at the top, the rest beside them. */
+/**
+ * The layout of every document's page: title and state, the facts as text, the goods at the top, the rest beside them.
+ */
 export function DocumentFrame(props: DocumentFrameProps) {
   const { title, status, saved, actions, notices, facts, children, side, total, below, foot, ref } = props;
   const { setTitle } = useTab();
@@ -65,7 +67,7 @@ export function DocumentFrame(props: DocumentFrameProps) {
   );
 }
 
-/** Names and amounts under each other; the last one counts most. */
+/** Names and amounts in a column; the last one matters most. */
 export function Sums({ rows }: { rows: readonly { name: string; amount: ReactNode }[] }) {
   return (
     <dl className="td-sums">

@@ -27,24 +27,27 @@ export type DocumentButton = {
   /** Sent with the values, such as the new status. */
   more?: object;
   ask?: Question;
-  /** What is missing before this can be done, if anything: said instead of doing it. */
+  /** What is missing before this action, if anything: shown instead of doing it. */
   lacks?: (values: object) => string | undefined;
 };
 
 type DocumentPageProps = Omit<DocumentFrameProps, 'saved' | 'notices' | 'side' | 'foot' | 'reading' | 'ref'> & {
   form: RecordForm;
   buttons: readonly DocumentButton[];
-  /** Stays in view beside the lines; on a phone it is at the end, and `total` stays in view. */
+  /** Stays visible beside the lines; on a phone it is at the end, and `total` stays visible. */
   summary: ReactNode;
-  /** Below the sums: what is folded, such as delivery and notes. */
+  /** Below the totals: collapsed parts, such as delivery and notes. */
   parts?: ReactNode;
   /** How users with the right can override a refusal: the same call with these values added. */
   overrideFor?: (problem: CallError) => { label: string; more: object } | undefined;
-  /** Nothing here can be changed, by anybody. */
+  /** Nobody can change anything here. */
   readOnly?: boolean;
 };
 
-/** An order, a purchase or a count: head fields and lines in one form, its sums beside it, its buttons always at hand. */
+/**
+ * An order, a purchase or a count: header fields and lines in one form, its totals beside it, its buttons always
+ * visible.
+ */
 export function DocumentPage(props: DocumentPageProps) {
   const { actions, form, buttons, facts, summary, parts, total, readOnly, overrideFor, children, ...frame } = props;
   const { below } = frame;
@@ -54,7 +57,7 @@ export function DocumentPage(props: DocumentPageProps) {
   const scope = useMemo(() => ({ instance, fields }), [instance, fields]);
   const page = useRef<HTMLElement>(null);
   const focusPicker = () => page.current?.querySelector<HTMLInputElement>('.td-picker input')?.focus();
-  /** Nobody is asked about a document that cannot be sent as it is. */
+  /** No question about a document that cannot be sent as it is. */
   const isReady = async (more: object | undefined): Promise<boolean> => {
     const { productList } = instance.getFieldsValue(true) as { productList?: readonly object[] };
     const hasGoods = productList?.length !== 0;
@@ -104,7 +107,7 @@ export function DocumentPage(props: DocumentPageProps) {
   const inForm = (part: ReactNode) => (allowed ? part : <ReadOnly>{part}</ReadOnly>);
   return (
     <FormScopeContext value={scope}>
-      {/* Not a <form>: what stands below the document has forms of its own, and Enter goes from line to line. */}
+      {/* Not a <form>: the parts below the document have forms of their own, and Enter moves from line to line. */}
       <Form
         component="div"
         form={instance}
@@ -157,7 +160,7 @@ export function DocumentPage(props: DocumentPageProps) {
             phone ? (
               <footer className="td-document-foot">
                 <strong className="td-number">{total}</strong>
-                {/* On a phone the line with the error is in view, but the message above it is not. */}
+                {/* On a phone the line with the error is visible, but the message above it is not. */}
                 <div className="td-form-buttons">
                   <Usable>
                     {aroundButton}
@@ -177,7 +180,7 @@ export function DocumentPage(props: DocumentPageProps) {
   );
 }
 
-/** Not part of the form: what may be done here is not decided by who may change the document. */
+/** Not part of the form: these actions do not depend on who may change the document. */
 function Usable({ children }: { children: ReactNode }) {
   return <ConfigProvider componentDisabled={false}>{children}</ConfigProvider>;
 }

@@ -4,7 +4,7 @@ import './drawing.css';
 /* Line drawings of a shop, for pages that have nothing else to show. Colours come from the theme: see drawing.css. */
 
 const drawings = {
-  /** A shelf with room on it. */
+  /** A partly filled shelf. */
   shelf: (
     <>
       <path className="td-drawing-ground" d="M14 92h132" />
@@ -14,7 +14,7 @@ const drawings = {
       <path className="td-drawing-faint" d="M80 64V52h14v12M44 36V26h12v10M84 92V78h24v14" />
     </>
   ),
-  /** A magnifying glass over rows that are not the ones wanted. */
+  /** A magnifying glass over rows without a match. */
   search: (
     <>
       <path className="td-drawing-faint" d="M24 30h64M24 48h44M24 66h52M24 84h30" />
@@ -23,7 +23,7 @@ const drawings = {
       <path className="td-drawing-accent" d="M90 54h16" />
     </>
   ),
-  /** A shop front with its blind down. */
+  /** A shop front with a closed blind. */
   shop: (
     <>
       <path className="td-drawing-ground" d="M14 92h132" />
@@ -55,7 +55,7 @@ const drawings = {
       <path className="td-drawing-accent" d="M72 66h16v14H72zM75 66v-4a5 5 0 0110 0v4" />
     </>
   ),
-  /** A signpost whose arms point nowhere in particular. */
+  /** A signpost pointing in several directions. */
   signpost: (
     <>
       <path className="td-drawing-ground" d="M14 92h132" />
@@ -65,7 +65,7 @@ const drawings = {
       <path className="td-drawing-faint" d="M100 92c2-8 6-8 8 0M44 92c2-6 5-6 7 0" />
     </>
   ),
-  /** A till with a receipt that has jammed. */
+  /** A till with a jammed receipt. */
   till: (
     <>
       <path className="td-drawing-ground" d="M14 92h132" />

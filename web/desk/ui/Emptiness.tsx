@@ -18,7 +18,7 @@ function Emptiness({ drawing, title, text, action }: EmptinessProps) {
   );
 }
 
-/** For an empty list: what it is for, and the first thing to do. */
+/** For an empty list: its purpose, and the first thing to do. */
 export function NothingYet({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {
   return <Emptiness drawing="shelf" title={title} text={text} action={action} />;
 }

@@ -5,10 +5,12 @@ import { RevealContext } from './form.ts';
 import './document.css';
 
 export type Fact = {
-  /** Read aloud before the value, which alone is shown: "Golden Wok" needs no "Customer:" in front of it. */
+  /**
+   * For screen readers, before the value; only the value is visible: "Golden Wok" needs no "Customer:" in front of it.
+   */
   label: string;
   value: ReactNode;
-  /** Fields of the form that a click on the fact opens; `close` puts them away again. */
+  /** Form fields that a click on the fact opens; `close` closes them again. */
   edit?: (close: () => void) => ReactNode;
 };
 
@@ -41,7 +43,7 @@ function FactText({ label, value }: Fact) {
   );
 }
 
-/** Lists and dialogs that a field opens stand elsewhere in the document. */
+/** Lists and dialogs opened by a field are elsewhere in the document. */
 const OWN_POPUPS = '.ant-select-dropdown, .ant-picker-dropdown, .ant-modal-root';
 
 function FactEditor({ label, value, edit }: Required<Fact>) {
@@ -61,7 +63,7 @@ function FactEditor({ label, value, edit }: Required<Fact>) {
       if (!(target instanceof Element) || box.current?.contains(target) || button.current?.contains(target)) return;
       if (!target.closest(OWN_POPUPS)) setOpen(false);
     };
-    // Escape in an open list closes the list alone: it is handled before it comes here.
+    // Escape in an open list only closes the list: it is handled before it arrives here.
     const leaveByKey = ({ key, defaultPrevented }: KeyboardEvent) => {
       if (key === 'Escape' && !defaultPrevented) close();
     };
@@ -84,7 +86,7 @@ function FactEditor({ label, value, edit }: Required<Fact>) {
       >
         <FactText label={label} value={value} /> <DownOutlined aria-hidden />
       </button>
-      {/* Always there, so that the form knows its fields; an error in one opens it. */}
+      {/* Always rendered, so that the form knows its fields; an error in one opens it. */}
       <div ref={box} id={id} hidden={!open} className="td-fact-fields td-surface">
         <RevealContext value={reveal}>{edit(close)}</RevealContext>
       </div>

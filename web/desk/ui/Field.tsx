@@ -14,14 +14,14 @@ type FieldProps = {
   of?: z.ZodType;
   hint?: string;
   wide?: boolean;
-  /** As wide as what goes in: an amount or a count, or a code; else as wide as a name. */
+  /** As wide as its content needs: an amount or a count, or a code; otherwise as wide as a name. */
   size?: 'short' | 'medium';
-  /** Without a label: the section's title says it. */
+  /** Without a label: the section's title is enough. */
   bare?: boolean;
   valueProp?: 'checked';
-  /** One of several that are compared and refused as a whole, under a name that the screen adds to the form. */
+  /** One of several fields that are compared and refused as a whole, under a name that the screen adds to the form. */
   part?: boolean;
-  /** Checks the value while it is typed; if the check fails to answer, the server decides. */
+  /** Checks the value while typing; if the check fails to answer, the server decides. */
   check?: (value: string) => Promise<string | undefined>;
   /** The message if it is left empty, even if the contract allows that. */
   prompt?: string;
@@ -29,7 +29,7 @@ type FieldProps = {
   suggest?: string;
   /** A warning about an unusual value. */
   warn?: (value: string) => string | null;
-  /** The value in words, where a conflict is shown. */
+  /** The value in words, for a conflict. */
   show?: (value: unknown) => string;
   /** The value the server calculates from the others while this field is empty. */
   derived?: (values: object) => unknown;
@@ -41,7 +41,7 @@ const refuse = (message: string | null | undefined) =>
   message ? Promise.reject(new Error(message)) : Promise.resolve();
 
 type Rules = Pick<FieldProps, 'of' | 'check' | 'prompt' | 'suggest' | 'warn'>;
-/** In this order: the first one that fails is shown, and a warning only when nothing is wrong. */
+/** In this order: the first one that fails is shown, and a warning only if nothing is wrong. */
 const rulesOf = ({ of, check, prompt, suggest, warn }: Rules): FormRule[] => [
   ...(prompt ? [{ required: true, message: prompt }] : []),
   ...(of ? rules(of) : []),

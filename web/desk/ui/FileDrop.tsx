@@ -12,7 +12,7 @@ import type { CallInput, DataEndpoint } from '#web/platform/wire.ts';
 import './fileDrop.css';
 
 type FileDropProps<E extends DataEndpoint> = {
-  /** Takes the file, and what goes along with it. */
+  /** Receives the file, and its options. */
   to: E;
   along?: CallInput<E>;
   endings: readonly string[];
@@ -20,7 +20,7 @@ type FileDropProps<E extends DataEndpoint> = {
   title?: string;
   text: string;
   onRead: (reply: z.output<E['reply']>, file: File) => void;
-  /** Choices that belong to the file, above its button. */
+  /** Options of the file, above its button. */
   children?: ReactNode;
 };
 

@@ -14,7 +14,7 @@ type FilterBarProps<F> = {
   fields: readonly FilterField<F>[];
   /** Rarely used filters, in a drawer. */
   more?: readonly FilterGroup<F>[];
-  /** What the keyword looks into; without it there is no search box. */
+  /** What the keyword searches; without it there is no search box. */
   search?: string;
   onArrowDown?: () => void;
   /** The table's own tools, at the far end. */

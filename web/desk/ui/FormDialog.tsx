@@ -13,16 +13,16 @@ import './form.css';
 type FormDialogProps = {
   title: string;
   form: RecordForm;
-  /** The buttons, the first one primary. Closing the dialog after saving is the caller's, in `onSaved`. */
+  /** The buttons, the first one primary. Closing the dialog after saving is up to the caller, in `onSaved`. */
   buttons: readonly { next: Exclude<Next, 'close'>; label: string }[];
-  /** The field that is typed into first. */
+  /** The field that gets the focus first. */
   first: string;
   width?: number;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A record's form in a window of its own, above the list it belongs to. */
+/** A record's form in a dialog above its list. */
 export function FormDialog({ title, form, buttons, first, width = 520, onClose, children }: FormDialogProps) {
   useFocusBack();
   const allowed = useMay(form.to.can);
@@ -94,7 +94,7 @@ export function FormDialog({ title, form, buttons, first, width = 520, onClose, 
           onFinishFailed={() => main && void form.save(main.next)}
         >
           {allowed ? children : <ReadOnly>{children}</ReadOnly>}
-          {/* Enter in a field saves; the visible button stands below, in the window's own footer. */}
+          {/* Enter in a field saves; the visible button is below, in the dialog's own footer. */}
           {allowed ? <button type="submit" hidden tabIndex={-1} aria-hidden /> : null}
           {form.problem ? <Alert type="error" showIcon title={form.problem.message} role="alert" /> : null}
         </Form>

@@ -14,9 +14,9 @@ import './page.css';
 
 type FormPageProps = {
   title: string;
-  /** Beside the title: what the record looks like. */
+  /** Beside the title: the record's picture. */
   picture?: ReactNode;
-  /** What is true of it: a status beside the title. */
+  /** The record's status, beside the title. */
   status?: ReactNode;
   /** Below the title: the figures that people open the page for. */
   facts?: ReactNode;
@@ -25,7 +25,7 @@ type FormPageProps = {
   form: RecordForm;
   /** The buttons, the first one primary. */
   buttons: readonly { next: Next; label: string }[];
-  /** Nothing here can be changed, by anybody. */
+  /** Nobody can change anything here. */
   readOnly?: boolean;
   /** The current part has no fields: there is nothing to save unless other parts changed. */
   reading?: boolean;
@@ -124,7 +124,7 @@ export function ReadOnly({ children }: { children: ReactNode }) {
   return <ConfigProvider theme={look}>{children}</ConfigProvider>;
 }
 
-/** Offers to restore what was typed before a session or window was lost. */
+/** Offers to restore input that was lost with a session or window. */
 export function DraftOffer({ form, allowed }: { form: RecordForm; allowed: boolean }) {
   const { stored: found, drop } = form.draft;
   if (!found || !allowed || form.dirty) return null;
@@ -147,7 +147,7 @@ export function DraftOffer({ form, allowed }: { form: RecordForm; allowed: boole
   );
 }
 
-/** A titled group of fields; two columns where there is room. */
+/** A titled group of fields; two columns if there is room. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="td-section td-surface">

@@ -9,7 +9,7 @@ import { usePictureUpload } from './pictureUpload.ts';
 import './upload.css';
 
 type ImageUploadProps = {
-  /** Given by the form: the stored picture's address. */
+  /** From the form: the stored picture's address. */
   value?: string | null;
   onChange?: (url: string | null) => void;
   id?: string;
@@ -18,7 +18,7 @@ type ImageUploadProps = {
 
 const MEGABYTE = 1024 * 1024;
 
-/** A picture that is stored as soon as it is chosen; the form keeps its address. */
+/** A picture that is uploaded as soon as it is chosen; the form stores its address. */
 export function ImageUpload({ value, onChange, id, square }: ImageUploadProps) {
   const { componentDisabled: readOnly } = ConfigProvider.useConfig();
   const input = useRef<HTMLInputElement>(null);

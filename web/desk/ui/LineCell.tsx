@@ -13,7 +13,7 @@ type LineCellProps = {
   change: (line: object, changes: object) => void;
 };
 
-/** `before` is what the cell held before anything was typed, `held` what it holds while the text cannot be read. */
+/** `before` is the cell's value before typing, `held` its value while the text cannot be read. */
 type TypedText = { text: string; nonsense: boolean; before: string; held: string };
 
 /** An editable cell. Unreadable text stays, with the reason. */
@@ -21,7 +21,7 @@ export function LineCell({ edit, line, label, place, align, error, disabled, cha
   const [lastTyped, setLastTyped] = useState<TypedText>();
   const why = useId();
   const value = edit.text(line);
-  // A value that came from elsewhere since, such as a pasted one, is the one that counts.
+  // A value that arrived from elsewhere since, such as a pasted one, wins.
   const typed = lastTyped?.nonsense && lastTyped.held !== value ? undefined : lastTyped;
   const problem = typed?.nonsense ? edit.why(typed.text) : edit.problem?.(line);
   const wrong = typed?.nonsense ? problem : (error ?? problem);

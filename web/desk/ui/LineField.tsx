@@ -9,17 +9,17 @@ type Change<L> = (by: (lines: readonly L[]) => L[]) => void;
 
 type LineFieldProps<L extends object> = Grid<L> & {
   name: string;
-  /** The lines in words, where a conflict is shown. */
+  /** The lines in words, for a conflict. */
   show: (lines: unknown) => string;
-  /** The lines stay as they are, although other fields may change. */
+  /** The lines cannot change, although other fields may. */
   locked?: boolean;
-  /** Above the lines: what adds to them, such as a picker. Not there when nothing can be added. */
+  /** Above the lines: what adds to them, such as a picker. Absent if nothing can be added. */
   tools?: (change: Change<L>) => ReactNode;
 };
 
 /**
- * A document's lines as a field of its form: `<LineField name="productList" columns={…} nameOf={…} show={…} />`. What the
- * server refuses of `productList.3.orderQty` is shown at that cell, and what it refuses of the list above it.
+ * A document's lines as a field of its form: `<LineField name="productList" columns={…} nameOf={…} show={…} />`. A
+ * refusal of `productList.3.orderQty` is shown at that cell, a refusal of the list above it.
  */
 export function LineField<L extends object>({ name, show, locked = false, tools, ...grid }: LineFieldProps<L>) {
   const { label } = grid;
@@ -55,7 +55,7 @@ type LinesProps<L extends object> = Grid<L> &
     path: (string | number)[];
     locked: boolean;
     errors: LineErrors;
-    /** An error is about what stood there before: it goes with the next change. */
+    /** An error is about the previous value: it disappears with the next change. */
     onTouched: () => void;
     value?: readonly L[];
     onChange?: (lines: L[]) => void;
@@ -71,7 +71,7 @@ function Lines<L extends object>({ path, locked, tools, onTouched, onChange, ...
   };
   return (
     <>
-      {/* Scans come faster than screens are drawn: each adds to the lines as the form has them by then. */}
+      {/* Scans arrive faster than screens are rendered: each adds to the form's current lines. */}
       {disabled ? null : tools?.((by) => tell(by((instance.getFieldValue(path) as L[] | undefined) ?? [])))}
       <LineGrid<L> {...grid} disabled={disabled} onChange={tell} />
     </>

@@ -20,15 +20,15 @@ type LineGridProps<L extends object> = {
   label: string;
   value?: readonly L[];
   onChange?: (lines: L[]) => void;
-  /** Keep them from one drawing to the next (useMemo): rows are drawn anew when they differ. */
+  /** Keep them between renders (useMemo): rows are rendered again if they differ. */
   columns: readonly LineColumn<L>[];
-  /** How people call a line, for those who cannot see it. */
+  /** The name of a line, for screen readers. */
   nameOf: (line: L) => string;
   errors?: LineErrors;
   disabled?: boolean;
-  /** A line that has to stay has no button to take it off. */
+  /** A line that has to stay has no remove button. */
   mayRemove?: (line: L) => boolean;
-  /** Enter below the last line: back to where the next product is looked for. */
+  /** Enter below the last line: back to the product box. */
   onEnd?: () => void;
   empty?: ReactNode;
 };
@@ -52,7 +52,7 @@ export function LineGrid<L extends object>(props: LineGridProps<L>) {
   } = props;
   const table = useRef<HTMLTableElement>(null);
   const [unread, setUnread] = useState(0);
-  // Rows are kept while others change: what they call reads the lines as they are by then.
+  // Rows are kept while others change: their callbacks read the current lines.
   const latest = useRef({ lines: value, onChange, onEnd });
   useLayoutEffect(() => {
     latest.current = { lines: value, onChange, onEnd };
@@ -65,7 +65,7 @@ export function LineGrid<L extends object>(props: LineGridProps<L>) {
     const { lines, onChange: tell } = latest.current;
     const at = lines.findIndex((each) => identityOf(each) === identityOf(line));
     tell?.(lines.filter((_, place) => place !== at));
-    // The button is gone with its line: the keys go on at the line that took its place, or at the end.
+    // The button is gone with its line: the focus moves to the line that took its place, or to the end.
     requestAnimationFrame(() => {
       const buttons = table.current?.querySelectorAll<HTMLElement>('.td-lines-end button') ?? [];
       const next = buttons[Math.min(at, buttons.length - 1)];
@@ -88,7 +88,7 @@ export function LineGrid<L extends object>(props: LineGridProps<L>) {
     const down = event.key === 'ArrowDown' || (event.key === 'Enter' && !event.shiftKey);
     const up = event.key === 'ArrowUp' || (event.key === 'Enter' && event.shiftKey);
     if (!down && !up) return;
-    // Enter would send the form.
+    // Enter would submit the form.
     event.preventDefault();
     const next = cellAt(cell.line + (down ? 1 : -1), cell.column);
     if (next) next.focus();
@@ -100,7 +100,7 @@ export function LineGrid<L extends object>(props: LineGridProps<L>) {
     if (!cell || !/[\t\n]/.test(text.trimEnd())) return setUnread(0);
     event.preventDefault();
     const pasted = pasteInto(value, columns, cell, cellsOf(text));
-    // A cell that is typed into shows what was typed; leaving it shows what it is now.
+    // While typing, a cell shows the typed text; after leaving it, its value.
     (event.target as HTMLElement).blur();
     setUnread(pasted.unread);
     onChange?.(pasted.lines);
@@ -158,7 +158,7 @@ const placeOf = (target: EventTarget) => {
   return line === undefined || column === undefined ? undefined : { line: Number(line), column: Number(column) };
 };
 
-/** The errors of one line as text, so that a row without any is not drawn anew for another's. */
+/** The errors of one line as text, so that a row without errors is not rendered again for another's. */
 const errorsOf = (errors: LineErrors, at: number): string => {
   const lineErrors = Object.entries(errors).flatMap(([place, message]) => {
     const [line, field = ''] = place.split('.');
@@ -182,7 +182,7 @@ type LineProps = {
 const Line = memo(function Line({ line, at, columns, name, errors, disabled, removable, change, remove }: LineProps) {
   const wrong = (errors === '' ? {} : JSON.parse(errors)) as Record<string, string>;
   const cells = columns.filter(({ edit }) => edit);
-  // A refusal of a field that has no column, such as the product itself, stands under the first one.
+  // A refusal of a field that has no column, such as the product itself, is shown under the first one.
   const loose = Object.entries(wrong).find(([field]) => !cells.some(({ key }) => key === field))?.[1];
   return (
     <tr>

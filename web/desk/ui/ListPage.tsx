@@ -11,7 +11,7 @@ import './page.css';
 type Create = { to: Endpoint; path: string; label: string };
 type ListPageProps = { title: string; create?: Create; actions?: ReactNode; children: ReactNode };
 
-/** The way to a new record: the page's one primary button, and the first action of an empty list. */
+/** The link to a new record: the page's only primary button, and the first action of an empty list. */
 export function CreateButton({ to, path, label }: Create) {
   const navigate = useNavigate();
   return (

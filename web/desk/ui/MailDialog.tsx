@@ -17,28 +17,31 @@ const { email, message, subject, cc } = letterWithCopies;
 export type Letter = { email: string; cc: string[]; subject: string; message: string };
 
 type MailDialogProps = {
-  /** What is sent, with its number. */
+  /** The paper's name and number. */
   paper: string;
-  /** Of the mail, which is the reader's. */
+  /** The email's language, which is the recipient's. */
   language: Locale;
-  /** Whom it goes to, and what it is headed, unless somebody types another. */
+  /** The default recipient and subject. */
   email: string;
   subject: string;
-  /** The whole mail, with what somebody typed in it. */
+  /** The whole email, with the typed text in it. */
   textOf: (userName: string, message: string) => string;
   messageExample: string;
   file: string;
-  /** Whose clock tells when it was sent before. */
+  /** The time zone for the times of earlier emails. */
   branchId: number;
   sentBefore: readonly SentMail[];
   send: (letter: Letter) => Promise<Sent>;
   onClose: () => void;
 };
 
-/** The field of the form that an error belongs to: one address of several is shown at all of them. */
+/** The form field of an error: an error in one of several addresses is shown at all of them. */
 const fieldOf = (name: string) => name.split('.')[0] as keyof Letter;
 
-/** Mails a paper: to whom it is for, unless somebody else is named. A mail that was refused is told where one can mend it. */
+/**
+ * Emails a paper: to its customer or supplier, unless another address is given. A refused email is reported where it
+ * can be corrected.
+ */
 export function MailDialog(props: MailDialogProps) {
   const { email: address, send, onClose } = props;
   useFocusBack();
@@ -122,7 +125,7 @@ type PreviewProps = Pick<MailDialogProps, 'language' | 'subject' | 'textOf' | 'f
   form: ReturnType<typeof Form.useForm<Letter>>[0];
 };
 
-/** The mail as it will be read, while it is typed. */
+/** A preview of the email, while it is typed. */
 function Preview({ language, subject: usual, textOf, file, form }: PreviewProps) {
   const userName = useSession(({ user }) => user?.name ?? '');
   const typedSubject = Form.useWatch('subject', form);
@@ -140,7 +143,7 @@ function Preview({ language, subject: usual, textOf, file, form }: PreviewProps)
 
 type SentBeforeProps = { mails: readonly SentMail[]; branchId: number };
 
-/** Who got it before, so that nobody is sent the same twice. */
+/** Who received it before, so that nobody is sent the same twice. */
 function SentBefore({ mails, branchId }: SentBeforeProps) {
   if (mails.length === 0) return <p className="td-quiet">{t('ui.emailNotSentYet')}</p>;
   return (
@@ -163,7 +166,7 @@ function SentBefore({ mails, branchId }: SentBeforeProps) {
   );
 }
 
-/** What the mail server said, for whoever runs it. */
+/** The mail server's answer, for the server's operator. */
 const reasonIn = (data: unknown): string => {
   const { reason } = (data ?? {}) as { reason?: unknown };
   return typeof reason === 'string' && reason !== '' ? `(${reason})` : '';

@@ -6,19 +6,19 @@ import { focusFirst, useFocusBack } from './dialogFocus.ts';
 import './mergeDialog.css';
 
 type MergeDialogProps<T> = {
-  /** The row that goes. */
+  /** The row that is deleted. */
   name: string;
   picker: (target: T | undefined, onPick: (target: T | undefined) => void) => ReactNode;
-  /** The id of the field that has the focus first. */
+  /** The id of the field that gets the focus first. */
   firstField?: string;
-  /** Said when nothing was chosen. */
+  /** The message if nothing was chosen. */
   chooseText: string;
   effect: (target: T | undefined, problem: string | undefined) => ReactNode;
   onMerge: (target: T) => Promise<void>;
   onClose: () => void;
 };
 
-/** Two rows that mean the same become one: what belongs to this one goes over to the other. */
+/** Two rows with the same meaning become one: everything of this one moves to the other. */
 export function MergeDialog<T>(props: MergeDialogProps<T>) {
   useFocusBack();
   const [target, setTarget] = useState<T>();

@@ -13,7 +13,7 @@ type MoreFiltersProps<F> = {
   title: string;
 };
 
-/** Every other field, in a drawer. What is set there counts when one says so, not with every key. */
+/** Every other field, in a drawer. Its values apply when confirmed, not with every key. */
 export function MoreFilters<F extends object>({ filter, onFilter, groups, count, title }: MoreFiltersProps<F>) {
   const [draft, setDraft] = useState<F>();
   const names = groups.flatMap(({ fields }) => fields.flatMap((field) => field.names));

@@ -1,7 +1,7 @@
 import { type Range, readNumber, whyNoNumber } from './number.ts';
 import { TypedInput, type TypedProps } from './TypedInput.tsx';
 
-/** A percentage, a length, a count: any number that is typed. */
+/** A percentage, a length, a count: any typed number. */
 export function NumberInput({ min, max, decimals = 0, ...rest }: TypedProps<number> & Partial<Range>) {
   const range = { min, max, decimals };
   return (

@@ -7,13 +7,13 @@ import './preview.css';
 
 type OutcomeDialogProps = {
   outcome: BulkOutcome;
-  /** What a row is; a product unless told. */
+  /** The kind of rows; by default products. */
   title?: string;
   nameOf: (id: number) => string;
   onClose: () => void;
 };
 
-/** Some rows were done and some were not: which, and why. */
+/** Some rows succeeded and some failed: which, and why. */
 export function OutcomeDialog({ outcome, title, nameOf, onClose }: OutcomeDialogProps) {
   useFocusBack();
   const failures = outcome.results.filter(({ code }) => code !== 0);

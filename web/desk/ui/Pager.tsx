@@ -15,7 +15,7 @@ export const rangeOf = ({ pageNo, pageSize, totalCount, more, data }: Page<unkno
   });
 };
 
-/** Without `onTurn` it only counts: the list is whole. */
+/** Without `onTurn` it only shows the count: the list is complete. */
 type PagerProps = { page: Page<unknown>; onPage?: (pageNo: number, pageSize: number) => void };
 
 export function Pager({ page, onPage }: PagerProps) {

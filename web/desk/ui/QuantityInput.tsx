@@ -11,7 +11,7 @@ type QuantityInputProps = TypedProps<Milli> & {
   decimals?: boolean;
 };
 
-/** Typed as units, held as thousandths. */
+/** Typed as units, stored as thousandths. */
 export function QuantityInput({ min, max = MAX_QUANTITY, decimals = false, ...rest }: QuantityInputProps) {
   const range: Range = { min, max, decimals: decimals ? 3 : 0 };
   const read = (text: string) => {

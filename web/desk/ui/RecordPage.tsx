@@ -7,12 +7,12 @@ import './page.css';
 
 type RecordPageProps<R> = {
   query: UseQueryResult<R>;
-  /** The list that the record is one of: the way on when there is no such record. */
+  /** The list of the record: where to go if there is no such record. */
   list?: string;
   children: (record: R) => ReactNode;
 };
 
-/** Waits for a record, then draws it; says so when it cannot be had. */
+/** Waits for a record, then renders it; shows a message if it is not available. */
 export function RecordPage<R>({ query, list, children }: RecordPageProps<R>) {
   if (query.data !== undefined) return children(query.data);
   if (query.isError) return <CouldNotLoad why={whyOf(query.error)} onRetry={query.refetch} list={list} />;

@@ -2,7 +2,7 @@ import { Alert, Button } from 'antd';
 import { t } from '#web/desk/ui/texts.ts';
 import { formats } from '#web/platform/formats.ts';
 
-/** Says that what stands here was typed before, and how to be rid of it. */
+/** Says that the input is restored from earlier, and how to discard it. */
 export function RestoredDraft({ at, onDiscard }: { at: number; onDiscard: () => void }) {
   return (
     <Alert

@@ -9,7 +9,7 @@ import './details.css';
 
 type RowCardsProps<T> = Rows<T> & { title: string; busy: boolean; totals?: Readonly<Record<string, ReactNode>> };
 
-/** A list on a phone: per row a card with the facts that matter. Its link covers the whole card. */
+/** A list on a phone: per row a card with the most important facts. Its link covers the whole card. */
 export function RowCards<T>({ title, busy, totals, ...list }: RowCardsProps<T>) {
   const { rows, columns, idOf, nameOf, selected, onSelect, actions, onAction, linked, details } = list;
   const heading = columns.find(({ card }) => card === 'title') ?? columns[0];

@@ -1,7 +1,7 @@
 import { t } from '#web/desk/ui/texts.ts';
 import './list.css';
 
-/** The shape of what comes, while the first rows load. */
+/** Placeholders in the shape of the rows, while the first ones load. */
 export function RowSkeleton({ rows = 8 }: { rows?: number }) {
   return (
     <div className="td-skeleton td-late" role="status" aria-label={t('common.loading')}>

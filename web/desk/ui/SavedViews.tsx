@@ -10,7 +10,7 @@ import './views.css';
 type View = { name: string; search: string };
 
 const keyOf = (table: string) => `views.${table}`;
-/** What is kept of an address: filters and sort, neither the page one happens to be on nor the header's branch. */
+/** The stored part of an address: filters and sort, without the current page and the header's branch. */
 const keptOf = (params: URLSearchParams, branchId: number | undefined) => {
   const viewParams = new URLSearchParams(params);
   viewParams.delete('pageNo');

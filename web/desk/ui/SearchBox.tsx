@@ -13,7 +13,7 @@ type SearchBoxProps = {
   onArrowDown?: () => void;
 };
 
-/** Searches while one types, a moment behind. Chinese being composed is left to finish. */
+/** Searches while typing, with a short delay. Waits for Chinese input to be finished. */
 export function SearchBox({ placeholder, value, onSearch, onArrowDown }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   const input = useRef<InputRef>(null);
@@ -22,7 +22,7 @@ export function SearchBox({ placeholder, value, onSearch, onArrowDown }: SearchB
   const composing = useRef(false);
 
   useEffect(() => {
-    // The address changed by other hands: a cleared filter, the back button.
+    // The address was changed elsewhere: a cleared filter, the back button.
     if (value !== lastSearch.current) setTyped(value);
     lastSearch.current = value;
   }, [value]);

@@ -6,7 +6,7 @@ import './document.css';
 
 type SidePartProps = {
   title: string;
-  /** What is in it, as people read it; empty lines are left out. */
+  /** Its content in words; empty lines are left out. */
   lines: readonly string[];
   /** Nothing in it can be changed any more. */
   settled?: boolean;
@@ -42,7 +42,7 @@ export function SidePart({ title, lines, settled = false, children }: SidePartPr
         </button>
       </h2>
       {open ? null : text}
-      {/* Always there, so that the form knows its fields; an error in one opens it. */}
+      {/* Always rendered, so that the form knows its fields; an error in one opens it. */}
       <div ref={fields} id={id} hidden={!open} className="td-side-fields">
         <RevealContext value={reveal}>{children}</RevealContext>
       </div>

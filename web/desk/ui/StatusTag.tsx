@@ -14,12 +14,12 @@ const icons = {
 
 type StatusTagProps = {
   mood: Mood;
-  /** Where several states share a mood: the state's own. */
+  /** For several states with the same colour: the state's own icon. */
   icon?: typeof CheckCircleFilled;
   children: ReactNode;
 };
 
-/** A state as an icon and a word: the colour is never alone. */
+/** A state as an icon and a word: never by colour alone. */
 export function StatusTag({ mood, icon, children }: StatusTagProps) {
   const { token } = theme.useToken();
   const colors = {

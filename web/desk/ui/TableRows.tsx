@@ -13,23 +13,23 @@ type TableRowsProps<T> = Rows<T> & {
   title: string;
   density: Density;
   sorting: Sorting;
-  /** How wide the list is; 0 before it is known. */
+  /** The width of the list; 0 until it is known. */
   room: number;
-  /** What checkbox and menu take beside the columns. */
+  /** The width of checkbox and menu beside the columns. */
   controls: number;
   widths: Widths;
   onWidth: (key: string, width: number) => void;
   busy: boolean;
-  /** By column; the first column says what the row is. */
+  /** By column; the first column names the row. */
   totals?: Readonly<Record<string, ReactNode>>;
-  /** The first column stays in view while the others scroll sideways. */
+  /** The first column stays visible while the others scroll sideways. */
   pinned?: boolean;
 };
 
 export function TableRows<T>(props: TableRowsProps<T>) {
   const { rows, columns, idOf, nameOf, selected, onSelect, onOpen, actions, onAction, widths } = props;
   const widthAt = (column: (typeof columns)[number]) => widths[column.key] ?? column.width;
-  // Resized by hand, it is as wide as it was made.
+  // Resized by hand, it has the chosen width.
   const grows = ({ key, grows }: (typeof columns)[number]) => grows && widths[key] === undefined;
   const total = widthOf(columns, widths, props.controls);
   const allSelected = rows.length > 0 && rows.every((row) => selected.has(idOf(row)));

@@ -12,7 +12,7 @@ type TableToolsProps = {
   onDensity: (density: Density) => void;
 };
 
-/** Which columns, and how tightly. */
+/** Which columns, and the row density. */
 export function TableTools({ columns, columnKeys, onColumnKeys, density, onDensity }: TableToolsProps) {
   const compact = density === 'compact';
   const densityLabel = compact ? t('ui.rowsComfortable') : t('ui.rowsCompact');

@@ -7,11 +7,11 @@ const offsetOf = (zone: string) =>
     .find(({ type }) => type === 'timeZoneName')?.value ?? '';
 const option = (zone: string) => ({ value: zone, label: `${zone.replaceAll('_', ' ')} (${offsetOf(zone)})` });
 
-/** Where most shops are comes first. */
+/** The time zones of most shops come first. */
 const near = ['Australia/', 'Pacific/Auckland'];
 const rank = (zone: string) => (near.some((start) => zone.startsWith(start)) ? 0 : 1);
 
-// Some four hundred formatters: worked out once, when somebody first opens the list.
+// Some four hundred formatters: computed once, when somebody first opens the list.
 let cachedOptions: ReturnType<typeof option>[] | undefined;
 const everyZone = () => {
   cachedOptions ??= Intl.supportedValuesOf('timeZone')
@@ -20,7 +20,7 @@ const everyZone = () => {
   return cachedOptions;
 };
 
-/** Every zone the browser can cut days in, found by city or offset. */
+/** Every time zone that the browser supports, found by city or offset. */
 export function TimeZonePicker(props: SelectProps<string>) {
   const [wasOpened, setWasOpened] = useState(false);
   const options = wasOpened ? everyZone() : props.value ? [option(props.value)] : [];

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import './cells.css';
 
-/** Where a name is shortened the size at its end stays: it tells the same goods apart. "Black Pepper … 1 kg". */
+/** A shortened name keeps the size at its end, which distinguishes similar goods. "Black Pepper … 1 kg". */
 const ENDING = /\s\d[\d.,]*\s?\S{0,10}$/u;
 
-/** The name people look for, and below it the second thing they know it by. */
+/** The name people look for, and below it the second most useful one. */
 export function TwoLine({ main, sub, picture }: { main: ReactNode; sub?: ReactNode; picture?: ReactNode }) {
   return (
     <span className="td-twoline">

@@ -10,15 +10,15 @@ type TypedInputProps<V> = Base & {
   onChange?: (value: V | null) => void;
   format: (value: V) => string;
   read: (text: string) => V | undefined;
-  /** Why a text is none. */
+  /** Why a text is invalid. */
   why: (text: string) => string;
-  /** For sums beside it: what is typed is no value now. Whoever listens holds null until it is one again. */
+  /** For totals beside it: the input is no value now. Listeners use null until it is one again. */
   onUnread?: () => void;
 };
 
 type TypedText<V> = { text: string; wrong: string | undefined; value: V | null | undefined };
 
-/** A value that is typed as text. What cannot be read stays as it was typed, and says what is wrong. */
+/** A value that is typed as text. Unreadable input stays as typed, and says what is wrong. */
 export function TypedInput<V>(props: TypedInputProps<V>) {
   const { value, onChange, onBlur, onPressEnter, format, read, why, onUnread, ...rest } = props;
   const [lastTyped, setLastTyped] = useState<TypedText<V>>();
@@ -48,7 +48,7 @@ export function TypedInput<V>(props: TypedInputProps<V>) {
           else onChange?.(parsed);
         }}
         onPressEnter={(event) => {
-          // Enter sends the form from within the field: what stops it is said at once.
+          // Enter submits the form from within the field: an error is shown at once.
           setHasLeft(true);
           onPressEnter?.(event);
         }}

@@ -5,12 +5,12 @@ import { formats } from '#web/platform/formats.ts';
 /** In columns and inputs: 1,234.50 and −12.30, with a real minus sign. */
 export const formatAmount = (amount: Cents): string => formats().amount(amount);
 
-/** Where an amount stands alone, in cards, sums and sentences: $1,234.50 and −$12.30. */
+/** An amount that stands alone, in cards, totals and sentences: $1,234.50 and −$12.30. */
 export const formatMoney = (amount: Cents): string => formats().money(amount);
 
 /**
- * What a person typed → cents; undefined when it is no amount. Thousands commas and a dollar sign are forgiven, and a
- * comma before one or two last digits is a point: 4,50 is not four hundred and fifty.
+ * Typed text → cents; undefined if it is no amount. Thousands separators and a dollar sign are accepted, and a comma
+ * before one or two last digits is a decimal point: 4,50 is not four hundred and fifty.
  */
 export const readAmount = (text: string): Cents | undefined => {
   const withPoint = text.includes('.') ? text : text.trim().replace(/,(?=\d{1,2}$)/, '.');

@@ -3,7 +3,7 @@ import { useSession } from '#web/platform/session.ts';
 import { BranchChip } from './BranchChip.tsx';
 import type { FilterField } from './list.ts';
 
-/** The list's branch, where there is more than one: the header's, or the one a link names. */
+/** The list's branch, if there is more than one: the header's, or the one in a link. */
 export const useBranchField = (label?: string): FilterField<{ branchId?: number }>[] => {
   const branches = useSession(({ user }) => user?.branches ?? []);
   if (branches.length < 2) return [];

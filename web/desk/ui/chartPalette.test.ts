@@ -35,7 +35,7 @@ const eyes: Record<string, readonly [Triple, Triple, Triple]> = {
   ],
 };
 
-/** OKLab, where equal distances look equally different; about 0.02 is just noticed. */
+/** OKLab, where equal distances look equally different; about 0.02 is just noticeable. */
 const okLab = (color: Triple): Triple => {
   const [l, m, s] = (
     [

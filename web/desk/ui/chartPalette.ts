@@ -1,7 +1,7 @@
 /**
  * Six colours for the parts of a chart, in the order they are used. They differ in lightness as well as in hue, so that
- * they are told apart with any kind of colour blindness, and each stands out from the page (3:1). None is red: red is
- * for what is wrong.
+ * they can be told apart with any kind of colour blindness, and each is visible against the page (3:1). None is red:
+ * red means an error.
  */
 export const chartColors = {
   light: ['#1d4ed8', '#c27a00', '#009e73', '#5b2c83', '#1f2937', '#a8468c'],

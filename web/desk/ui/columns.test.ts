@@ -28,13 +28,13 @@ test('where there is no room the less important columns are folded, from the rig
   // Without checkboxes and menus there is room for more.
   expect(fitting(columns, {}, 0, 900)).toHaveLength(6);
   expect(fitting(columns, { title: 500 }, 88, 1000).map(({ key }) => key)).not.toContain('category');
-  // A card's fact may say that a table can do without it.
+  // A card's fact may be marked as optional in a table.
   const days = columns.map((each) => ({ ...each, folds: each.key === 'sku' }));
   expect(fitting(days, {}, 88, 500).map(({ key }) => key)).toEqual(['title', 'price', 'status']);
-  // Parts of a sum stay, or the sum would contradict them.
+  // Parts of a sum stay, otherwise the sum would contradict them.
   const parts = columns.map((each) => ({ ...each, stays: each.key === 'brand' }));
   expect(fitting(parts, {}, 88, 500).map(({ key }) => key)).toEqual(['title', 'sku', 'brand', 'price', 'status']);
-  // A name that wants room has others folded for it, and only then becomes narrower.
+  // A name that needs room hides other columns first, and only then becomes narrower.
   const named = columns.map((each) => (each.key === 'title' ? { ...each, comfort: 400 } : each));
   expect(fitting(named, {}, 88, 1000).map(({ key }) => key)).not.toContain('category');
   expect(fitting(named, {}, 88, 620)).toHaveLength(4);

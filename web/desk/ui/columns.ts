@@ -7,14 +7,14 @@ export const MENU_WIDTH = 48;
 export type Widths = Readonly<Record<string, number>>;
 type Measured = Pick<Column<never>, 'key' | 'width'>;
 
-/** What a list needs at least: its columns, and beside them the checkbox and the menu of a row where it has them. */
+/** The minimum width of a list: its columns, and the checkbox and the menu of a row if it has them. */
 export const widthOf = (columns: readonly Measured[], widths: Widths, controls: number): number =>
   columns.reduce((sum, { key, width }) => sum + (widths[key] ?? width ?? USUAL_WIDTH), controls);
 
 /**
- * The columns that fit. What a phone's card leaves out too is folded away, from the right, and stays in the list of columns;
- * what a card shows, or what is part of a sum, is not folded, unless its column says so: a list that is still too wide
- * scrolls sideways.
+ * The columns that fit. Columns that a phone's card leaves out too are hidden, from the right, and stay in the list of
+ * columns; columns on the card, or parts of a sum, are not hidden, unless the column says so: a list that is still too
+ * wide scrolls sideways.
  */
 export const fitting = <T>(
   columns: readonly Column<T>[],

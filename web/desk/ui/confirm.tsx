@@ -14,11 +14,11 @@ export type Question = {
   ok?: string;
   cancel?: string;
   danger?: boolean;
-  /** Words to type before it can be answered with yes: for what one does once in years, and never by mistake. */
+  /** Words to type before it can be confirmed: for actions done once in years, and never by mistake. */
   typed?: { label: string; words: string };
 };
 
-// The dialog stands outside the app's tree, so that it outlives the row or button that asked.
+// The dialog is outside the app's tree, so that it outlives the row or button that asked.
 ConfigProvider.config({
   holderRender: (children) => (
     <ConfigProvider
@@ -45,8 +45,8 @@ function Typed({ label, onText }: { label: string; onText: (text: string) => voi
 const openQuestions = new Set<string>();
 
 /**
- * Asks before something happens. Focus goes back where it was. Asked again while it still stands there, as by a key
- * pressed twice, a question is no second one: whoever asked first has the answer.
+ * Asks before something happens. The focus returns to where it was. Asked again while the dialog is still open, for
+ * example by a key pressed twice, it opens no second one: the first caller gets the answer.
  */
 export const confirm = ({ title, content, ok, cancel, danger, typed }: Question): Promise<boolean> =>
   new Promise((resolve) => {
@@ -78,7 +78,7 @@ export const confirm = ({ title, content, ok, cancel, danger, typed }: Question)
       ...(typed && { autoFocusButton: null }),
       onOk: () => answer(true),
       onCancel: () => answer(false),
-      // The dialog still holds the focus here, and is gone a moment later.
+      // The dialog still has the focus here, and is gone a moment later.
       afterClose: () => setTimeout(() => focusAgain(opener)),
     });
   });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value as it was when it last stood still for a moment. */
+/** The value once it has not changed for a moment. */
 export const useDebounced = <T>(value: T, delayMs: number): T => {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

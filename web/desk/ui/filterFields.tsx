@@ -7,7 +7,7 @@ import './more.css';
 
 type Option<V> = { value: V; label: string };
 
-/** Several of a list: any of them matches. */
+/** Several from a list: any of them matches. */
 export const manyOf = <K extends string, V extends string | number>(
   name: K,
   label: string,
@@ -40,7 +40,7 @@ export const manyOf = <K extends string, V extends string | number>(
   };
 };
 
-/** A text that stands anywhere in the field. */
+/** A text anywhere in the field. */
 export const textIn = <K extends string>(name: K, label: string): FilterField<{ [N in K]?: string }> => ({
   names: [name],
   label,
@@ -59,7 +59,7 @@ export const textIn = <K extends string>(name: K, label: string): FilterField<{ 
 export const yesOrNo = <K extends string>(
   name: K,
   label: string,
-  /** What holds while nothing is chosen; the label where none stands beside it. */
+  /** The default while nothing is chosen; the label if there is none beside it. */
   unset = t('ui.any'),
 ): FilterField<{ [N in K]?: boolean }> => ({
   names: [name],
@@ -139,7 +139,7 @@ const range =
     };
   };
 
-/** Between two values, both included; the names end in From and To. */
+/** Between two values, including both; the names end in From and To. */
 export const moneyRange = range(money);
 export const quantityRange = range(quantity);
 export const wholeRange = range(plain(0));

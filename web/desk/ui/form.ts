@@ -1,7 +1,7 @@
 import type { FormInstance } from 'antd';
 import { createContext, use } from 'react';
 
-/** 'address.line1' → its place in the values. */
+/** 'address.line1' → its path in the values. */
 export const pathOf = (name: string): (string | number)[] =>
   name.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 
@@ -9,7 +9,7 @@ export const valueAt = (values: unknown, name: string): unknown =>
   pathOf(name).reduce<unknown>((at, part) => (at as Record<string, unknown> | null | undefined)?.[part], values);
 
 const plain = (_: string, value: unknown) => (value === '' || value === undefined ? null : value);
-/** Equal to a person's eye: an empty text is as good as none. */
+/** Equal for people: an empty text is the same as none. */
 export const isEqual = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? null, plain) === JSON.stringify(other ?? null, plain);
 
@@ -18,13 +18,13 @@ export type FieldInfo = {
   show?: (value: unknown) => string;
   /** The value the server calculates from the others while this field is empty. */
   derived?: (values: object) => unknown;
-  /** A field of many parts shows what is wrong at each of them itself. */
+  /** A field with many parts shows the errors at each part itself. */
   refuse?: (wrong: Readonly<Record<string, string>>) => void;
-  /** Opens what it is folded away in. */
+  /** Opens the collapsed part it is in. */
   reveal?: (() => void) | undefined;
 };
 
-/** The fields a form has on screen, by name: where errors are placed and what a conflict is told in. */
+/** The fields a form has on screen, by name: where errors are shown and how a conflict names them. */
 export class FieldsOnScreen {
   readonly #fields = new Map<string, FieldInfo>();
 
@@ -47,7 +47,7 @@ export class FieldsOnScreen {
   info(name: string): FieldInfo | undefined {
     return this.#fields.get(name);
   }
-  /** The fields that a change of values is about. */
+  /** The fields affected by a change of values. */
   touchedBy(changes: object, within = ''): string[] {
     return Object.entries(changes).flatMap(([part, value]) => {
       const name = within + part;
@@ -62,7 +62,7 @@ export class FieldsOnScreen {
   }
 }
 
-/** For the fields in it: opens what they are folded away in, such as when one of them has an error. */
+/** For the fields in it: opens the collapsed part, for example when one of them has an error. */
 export const RevealContext = createContext<(() => void) | undefined>(undefined);
 
 export type FormScope = { instance: FormInstance; fields: FieldsOnScreen };

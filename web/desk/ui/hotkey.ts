@@ -4,7 +4,7 @@ const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.closest('input, textarea, select, [role="dialog"], [role="menu"]') !== null);
 
-/** One key on a page that is in sight, while nobody types. A hidden tab's effects rest, and so do its keys. */
+/** A shortcut key on a visible page, while nobody types. A hidden tab's effects are stopped, and so are its keys. */
 export const useHotkey = (key: string, run: (() => void) | undefined) => {
   const fire = useEffectEvent(() => run?.());
   useEffect(() => {

@@ -8,7 +8,7 @@ type QuantityLine = { title: string; quantity: Milli };
 
 const MAX_NAMED_LINES = 5;
 
-/** Asks about quantities that are larger than the company's usual ones; true when they are meant. */
+/** Asks about quantities that are larger than the company's usual ones; true if they are intended. */
 export const confirmQuantities = async (lines: readonly QuantityLine[]): Promise<boolean> => {
   const limit = useSession.getState().user?.company.askAboveQuantity ?? MAX_QUANTITY;
   const large = lines.filter(({ quantity }) => Math.abs(quantity) > limit * 1000);
@@ -27,7 +27,7 @@ export const confirmQuantities = async (lines: readonly QuantityLine[]): Promise
 type FormLine = { id?: number; title?: string; orderQty?: Milli; quantity?: Milli };
 const linesOf = (values: object) => ('productList' in values ? (values.productList as FormLine[]) : []);
 
-/** The lines of a document whose quantity is not the one that was read. */
+/** The lines of a document whose quantity has changed since loading. */
 export const changedQuantities = (values: object, stored: object): QuantityLine[] => {
   const quantities = new Map(linesOf(stored).map((line) => [line.id, line.orderQty ?? line.quantity]));
   return linesOf(values).flatMap(({ id, title = '', orderQty, quantity = orderQty }) =>

@@ -28,7 +28,7 @@ test('what a spreadsheet copies fills cells to the right and down', () => {
   const cells = cellsOf('12\t$1,234.50\r\n\tfree\r\n3\t9\t5%\r\n4\r\n');
   const { lines, unread } = pasteInto(before, columns, { line: 0, column: 0 }, cells);
   expect(lines).toEqual([line(12, 123_450), line(1, 100), { ...line(3, 7), discount: 5 }]);
-  // A word for a price, and a row below the last line.
+  // A word instead of a price, and a row below the last line.
   expect(unread).toBe(2);
   expect(pasteInto(before, columns, { line: 1, column: 1 }, [['2.50', '10']]).lines[1]).toEqual({
     ...line(1, 250),
@@ -65,7 +65,7 @@ test('text that is refused leaves the line as it was, not as it was half typed',
     nonsense: true,
   });
   expect(readCell(cost, line(1, 100), 'abc', '1.00')).toEqual({ changes: undefined, nonsense: true });
-  // What is counted counts for nothing while it cannot be read.
+  // An unreadable quantity counts as none.
   expect(readCell(countCell('orderQty'), line(12, 100), '12x', '12')).toEqual({
     changes: { orderQty: units(0) },
     nonsense: true,

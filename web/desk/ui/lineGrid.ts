@@ -10,17 +10,17 @@ import { formatQuantity } from './quantity.ts';
 export type CellEdit<L> = {
   text: (line: L) => string;
   read: (text: string, line: L) => Partial<L> | undefined;
-  /** Why typed text is nonsense. */
+  /** Why typed text is invalid. */
   why: (text: string) => string;
-  /** What is wrong with the value, given the rest of its line; said at once. */
+  /** What is wrong with the value, given the rest of its line; shown at once. */
   problem?: (line: L) => string | undefined;
-  /** What the line holds while typed text is nonsense; by default what it held before. */
+  /** The line's value while typed text is invalid; by default the previous one. */
   unread?: Partial<L>;
-  /** A line, or all of them, may be settled. */
+  /** A line, or all of them, may be locked. */
   fixed?: (line: L) => boolean;
-  /** What typed text is counted in, where it does not say so itself: % behind 10. */
+  /** The unit of typed text, if the text does not include it: % behind 10. */
   unit?: (text: string) => string;
-  /** How it may be typed, in an empty cell that has the cursor. */
+  /** A hint on how to type it, in an empty cell that has the cursor. */
   example?: () => string;
   inputMode?: 'decimal' | 'numeric' | 'text';
 };
@@ -31,12 +31,12 @@ export type LineColumn<L> = {
   title: string;
   width?: number;
   align?: 'right';
-  /** Typed into; or drawn, with a way to change the line. */
+  /** Editable; or rendered, with a way to change the line. */
   edit?: CellEdit<L>;
   render?: (line: L, change: (changes: Partial<L>) => void, disabled: boolean, at: number) => ReactNode;
 };
 
-/** `3.orderQty` → what is wrong there. */
+/** `3.orderQty` → the error there. */
 export type LineErrors = Readonly<Record<string, string>>;
 
 // A line is a new object after each change and may have no id yet: its key is stored beside it and never sent.
@@ -126,7 +126,7 @@ export const quantityCell = <K extends string>(name: K): CellEdit<Record<K, Mill
   why: (text) => whyNoNumber(text, quantities),
   inputMode: 'decimal',
 });
-/** What is counted: while it cannot be read, none are. */
+/** A quantity: while it cannot be read, it counts as none. */
 export const countCell = <K extends string>(name: K): CellEdit<Record<K, Milli>> => ({
   ...quantityCell(name),
   unread: { [name]: milli(0) } as Record<K, Milli>,

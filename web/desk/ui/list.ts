@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { Page } from '#contract/fields.ts';
 import type { Question } from './confirm.tsx';
 
-/** What every list's filter has; lists that are not paged leave the numbers out. */
+/** The fields of every list's filter; lists without paging leave the numbers out. */
 export type ListFilter = {
   pageNo?: number;
   pageSize?: number;
@@ -12,10 +12,10 @@ export type ListFilter = {
   keyword?: string;
 };
 
-/** What tells a row from the others: its id, or several of them in one text. */
+/** The unique key of a row: its id, or several ids in one text. */
 export type RowId = number | string;
 
-/** What a day and an instant need in every language: 2026年11月28日, and 28 Nov 2026, 11:39 am. */
+/** The width that a day and an instant need in every language: 2026年11月28日, and 28 Nov 2026, 11:39 am. */
 export const DAY_WIDTH = 140;
 export const INSTANT_WIDTH = 196;
 
@@ -27,23 +27,23 @@ export type Column<T> = {
   sort?: boolean;
   align?: 'right';
   width?: number;
-  /** Takes what the others leave free; `width` is the least it has. */
+  /** Takes the room that the others leave free; `width` is its minimum. */
   grows?: boolean;
-  /** Not shown until somebody chooses it. */
+  /** Hidden until somebody chooses it. */
   extra?: boolean;
-  /** Only for those who may see costs. */
+  /** Only for users who may see costs. */
   cost?: boolean;
-  /** Its place on a phone's card; columns without one stay away there. */
+  /** Its place on a phone's card; columns without one are left out there. */
   card?: 'title' | 'corner' | 'fact';
-  /** Columns are folded before this one becomes narrower, down to its width. */
+  /** Other columns are hidden before this one becomes narrower, down to its width. */
   comfort?: number;
-  /** A card shows it, yet a table without room for it does not. */
+  /** A card shows it, but a table without room for it does not. */
   folds?: boolean;
-  /** A part of a sum that is in view: a table without room scrolls rather than hiding it. */
+  /** A part of a visible sum: a table without room scrolls instead of hiding it. */
   stays?: boolean;
 };
 
-/** What can be done with a row, in its menu and, where it suits several, in the selection bar. */
+/** An action on a row, in its menu and, if it suits several, in the selection bar. */
 export type RowAction<T> = {
   key: string;
   label: string;
@@ -57,29 +57,29 @@ export type RowAction<T> = {
   run: (row: T) => unknown;
 };
 
-/** One filter: a control that sets it, and the words of its chip while it is set. */
+/** One filter: a control that sets it, and the text of its chip while it is set. */
 export type FilterField<F> = {
   names: readonly (keyof F & string)[];
   label: string;
-  /** The place to look in, such as a branch: "Clear filters" leaves it as it is. */
+  /** Where to look, such as a branch: "Clear filters" leaves it as it is. */
   isPlace?: boolean;
-  /** Only for those who may see costs. */
+  /** Only for users who may see costs. */
   cost?: boolean;
   chip: (filter: F) => string | undefined;
   control: (filter: F, change: (changes: Partial<F>) => void) => ReactNode;
 };
 
-/** Filters that wait in a drawer, under a heading. */
+/** Filters in a drawer, under a heading. */
 export type FilterGroup<F> = { title: string; fields: readonly FilterField<F>[] };
 
-/** The columns or filters of a list that its reader may see. */
+/** The columns or filters of a list that its user may see. */
 export const readable = <T extends { cost?: boolean }>(parts: readonly T[], seesCost: boolean): readonly T[] =>
   seesCost ? parts : parts.filter(({ cost }) => !cost);
 
 /** The props of a list's own selection bar. */
 export type Selection<T> = { rows: readonly T[]; page: Page<T> | undefined; clear: () => void };
 
-/** A whole list as the only page of itself. */
+/** A complete list as its only page. */
 export const onePage = <T>(rows: readonly T[]): Page<T> => ({
   data: [...rows],
   pageNo: 1,

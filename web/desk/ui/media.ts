@@ -13,8 +13,8 @@ const useMedia = (list: MediaQueryList): boolean =>
     () => list.matches,
   );
 
-/** True where rows become cards and filters a sheet. */
+/** True if rows become cards and filters a sheet. */
 export const useIsPhone = (): boolean => useMedia(phone);
 
-/** True where there is room for every column beside a panel. */
+/** True if there is room for every column beside a panel. */
 export const useIsWide = (): boolean => useMedia(wide);

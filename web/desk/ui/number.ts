@@ -7,7 +7,7 @@ const plain = (text: string) => text.replace(/[\s,]/g, '').replace('−', '-').r
 const isNumber = (text: string) => /^-?(\d+\.?\d*|\.\d+)$/.test(text);
 const decimalsIn = (text: string) => text.split('.')[1]?.length ?? 0;
 
-/** What a person typed → the number; undefined when it is none, or not one that fits. */
+/** Typed text → the number; undefined if it is none, or not an allowed one. */
 export const readNumber = (text: string, { min = -Infinity, max = Infinity, decimals }: Range): number | undefined => {
   const bare = plain(text);
   const value = Number(bare);

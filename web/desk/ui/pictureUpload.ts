@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 type Store = (options: { onProgress: (percent: number) => void; handles: () => boolean }) => Promise<{ url: string }>;
 
-/** Stores a picture and tells its address; how far it is, or what is wrong with it, stands beside its button. */
+/** Uploads a picture and returns its address; the progress, or an error, is beside its button. */
 export const usePictureUpload = (onChange: ((url: string) => void) | undefined) => {
   const [percent, setPercent] = useState<number>();
   const [problem, setProblem] = useState<string>();

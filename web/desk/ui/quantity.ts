@@ -7,5 +7,5 @@ export const formatQuantity = (quantity: Milli): string => formats().quantity(qu
 
 export const unitsText = (quantity: Milli): string => t('ui.unitCount', { count: quantity / 1000 });
 
-/** In tables, nothing is a dash. */
+/** In tables, zero is a dash. */
 export const quantityOrDash = (quantity: Milli): string => (quantity === 0 ? '–' : formatQuantity(quantity));

@@ -17,22 +17,22 @@ import { confirm } from './confirm.tsx';
 import { FieldsOnScreen, type FormScope, pathOf, valueAt } from './form.ts';
 import { withBlanks } from './rules.ts';
 
-/** What happens after saving, as the pressed button says. */
+/** What happens after saving, depending on the pressed button. */
 export type Next = 'stay' | 'close' | 'another';
 
 type Options<E extends DataEndpoint, V extends object> = {
-  /** Under this name unsaved work is kept on the device: 'user.12', 'user.new'. */
+  /** Unsaved work is stored on the device under this name: 'user.12', 'user.new'. */
   name: string;
   to: E;
-  /** The record as it was read, version included; or what a new one starts with. */
+  /** The record as it was loaded, including its version; or the initial values of a new one. */
   initial: V;
   /** Reading endpoints whose answers change with it. */
   refresh: readonly DataEndpoint[];
   /** The field of a refusal code: 106 is about the email. */
   fieldOf?: Readonly<Record<number, string>>;
-  /** A refusal as errors of fields, where its code brings data of its own: 9150 names lines. */
+  /** A refusal as errors of fields, if its code has data of its own: 9150 lists lines. */
   errorsOf?: (error: CallError, values: object) => Readonly<Record<string, string>> | undefined;
-  /** The list that the record is one of: where closing leads. */
+  /** The record's list: where closing leads. */
   list: string;
   onSaved?: (reply: z.output<E['reply']>, next: Next) => void;
 };
@@ -50,13 +50,13 @@ export type RecordForm = {
   problem: CallError | undefined;
   conflict: Conflict | undefined;
   draft: Draft<object>;
-  /** `more` goes along with the values: the status that a button asks for. */
+  /** `more` is sent with the values: the status that a button sets. */
   save: (next: Next, more?: object) => Promise<void>;
-  /** Whether it could be sent as it is; all that could not is shown at its place, in fields and lines alike. */
+  /** True if it could be sent as it is; all errors are shown at their place, in fields and lines alike. */
   check: (more?: object) => Promise<boolean>;
-  /** The save that was refused, once more with something added: a permission to override. */
+  /** Repeats the refused save with something added: a permission to override. */
   again: (more: object) => Promise<void>;
-  /** Leaves without saving; asks when that would lose something. */
+  /** Leaves without saving; asks if that would lose something. */
   cancel: () => Promise<void>;
   /** Resolves a conflict: saves these values on top of the current record. */
   settle: (values: object) => Promise<void>;
@@ -79,7 +79,7 @@ const showErrors = (instance: FormInstance, fields: FieldsOnScreen, errors: Read
   goToFirst(instance, fields, fieldErrors);
 };
 
-/** The first field with an error has the cursor; what is folded away is opened, and drawn in a moment. */
+/** The first field with an error gets the focus; a collapsed part is opened, and rendered in a moment. */
 const goToFirst = (
   instance: FormInstance,
   fields: FieldsOnScreen,
@@ -94,13 +94,13 @@ const goToFirst = (
   else go();
 };
 
-/** A code that is known to be taken is not sent; the toast that its refusal would bring is told all the same. */
+/** A code that is known to be taken is not sent; the toast that its refusal would show is shown anyway. */
 export const tellTaken = (wrong: readonly { errors: readonly string[] }[]) => {
   const words = inWords(say('refusal.alreadyExists'));
   if (wrong.some(({ errors }) => errors.some((each) => each.startsWith(words)))) toast.error(words);
 };
 
-/** One record in a form: validated, saved once, errors at their fields, nothing typed lost, nobody overwritten. */
+/** One record in a form: validated, saved once, errors at their fields, no input lost, nobody overwritten. */
 export const useRecordForm = <E extends DataEndpoint, V extends object>(options: Options<E, V>): RecordForm => {
   const { to, initial, refresh, fieldOf = {}, list, onSaved } = options;
   const tab = useTab();
@@ -149,7 +149,7 @@ export const useRecordForm = <E extends DataEndpoint, V extends object>(options:
     return names.length > 0 && names.every((name) => fields.nearest(name) !== undefined);
   };
   const handleRefusal = (error: CallError, mine: object) => {
-    // A 409 brings the record as it stands now.
+    // A 409 contains the current record.
     if (error.code === refusals.changed.code)
       return setConflict({ base, mine, theirs: decode(to, error.data) as object });
     showErrors(instance, fields, errorsOf(error));
@@ -157,7 +157,7 @@ export const useRecordForm = <E extends DataEndpoint, V extends object>(options:
     if (!isOnScreen(error) || ownErrors(error)) setProblem(error);
   };
 
-  // Nobody stops typing while a save is on its way: that is newer than what comes back, and not saved yet.
+  // People keep typing during a save: that input is newer than the answer, and not saved yet.
   const typedSince = (snapshot: object): { name: (string | number)[]; value: unknown }[] =>
     fields.differing(snapshot, values()).map(({ name }) => ({ name: pathOf(name), value: valueAt(values(), name) }));
   const keepTyped = (typed: ReturnType<typeof typedSince>, saved: object) => {
@@ -176,7 +176,8 @@ export const useRecordForm = <E extends DataEndpoint, V extends object>(options:
     const snapshot = values();
     try {
       const input = withBlanks(to.input, mine) as unknown as CallInput<E>;
-      // The form shows all errors itself, at the field or above its buttons; an ended session still reaches the shell.
+      // The form shows all errors itself, at the field or above its buttons; an ended session is still reported to the
+      // shell.
       const reply = await call(to, input, { handles: () => true });
       draft.drop();
       await refreshAll(refresh);

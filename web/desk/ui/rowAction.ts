@@ -3,7 +3,7 @@ import { may, useSession } from '#web/platform/session.ts';
 import { confirm } from './confirm.tsx';
 import type { RowAction } from './list.ts';
 
-/** The actions this person may take; the rest does not exist for them. */
+/** The actions this user may take; others are absent. */
 export const useAllowedActions = <T>(actions: readonly RowAction<T>[]): readonly RowAction<T>[] => {
   useSession(({ actions: granted }) => granted);
   return actions.filter(({ to }) => may(to.can));
@@ -11,12 +11,13 @@ export const useAllowedActions = <T>(actions: readonly RowAction<T>[]): readonly
 
 export type ActionRunner<T> = {
   run: (action: RowAction<T>, rows: readonly T[]) => Promise<T[]>;
-  /** How many rows are done, while it runs. */
+  /** The number of completed rows, while it runs. */
   done: number | undefined;
 };
 
 /**
- * Confirms if needed, then runs the action row by row. Returns the rows that worked; the calls show their own failures.
+ * Confirms if needed, then runs the action row by row. Returns the rows that succeeded; the calls show their own
+ * failures.
  */
 export const useActionRunner = <T>(): ActionRunner<T> => {
   const [done, setDone] = useState<number>();
@@ -31,7 +32,7 @@ export const useActionRunner = <T>(): ActionRunner<T> => {
         await action.run(row);
         finished.push(row);
       } catch {
-        // The call has shown the error; go on with the other rows.
+        // The call has shown the error; continue with the other rows.
       }
       setDone(finished.length);
     }

@@ -8,13 +8,13 @@ import {
 } from '@atlaskit/pragmatic-drag-and-drop-hitbox/list-item';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** Where a row is dropped, seen from the row below the pointer. */
+/** Where a row is dropped, relative to the row below the pointer. */
 export type Where = 'before' | 'inside' | 'after';
 
 type Options = {
-  /** Whether that row can lie there. */
+  /** True if that row can be placed there. */
   allows: (id: number, where: Where) => boolean;
-  /** Undefined where nothing may be moved. */
+  /** Undefined if nothing may be moved. */
   onDrop: ((id: number, where: Where) => void) | undefined;
 };
 
@@ -30,7 +30,7 @@ const whereIn = (data: Record<string | symbol, unknown>): Where | undefined => {
   return wheres.find((where) => operations[where] === operation);
 };
 
-/** A row is dragged before, into or after another one of its list; where it cannot lie it cannot be dropped. */
+/** A row is dragged before, into or after another one of its list; where it cannot be placed, it cannot be dropped. */
 export const useRowDrag = <E extends HTMLElement>(id: number, { allows, onDrop }: Options) => {
   const ref = useRef<E>(null);
   const [dragged, setDragged] = useState(false);

@@ -9,12 +9,12 @@ export type Rows<T> = {
   columns: readonly Column<T>[];
   pathOf?: (row: T) => string;
   onOpen?: (row: T) => void;
-  /** What is unfolded below a row; undefined while it is folded. */
+  /** The expanded content below a row; undefined while it is collapsed. */
   details?: (row: T) => ReactNode;
   actions: readonly RowAction<T>[];
   onAction: (action: RowAction<T>, row: T) => void;
   selected: ReadonlyMap<RowId, T>;
-  /** Undefined where nothing can be done to several rows. */
+  /** Undefined if there are no bulk actions. */
   onSelect?: (rows: readonly T[], selected: boolean) => void;
   /** The title cell as a link to its record. */
   linked: (row: T, cell: ReactNode) => ReactNode;
@@ -25,7 +25,7 @@ const inner = 'a, button, input, label, [role="menu"]';
 /** A click beside the row's own controls opens it; selecting text does not. */
 export const opens = (event: MouseEvent<HTMLElement>): boolean => {
   if (!(event.target instanceof Element)) return false;
-  // Menus of a row live elsewhere in the document, yet their clicks bubble through it.
+  // Menus of a row are elsewhere in the document, but their clicks bubble through it.
   if (!event.currentTarget.contains(event.target) || event.target.closest(inner)) return false;
   return getSelection()?.isCollapsed ?? true;
 };

@@ -6,11 +6,11 @@ import { messageOf } from '#web/platform/wire.ts';
 
 const isBlank = (value: unknown) => value === undefined || value === null || value === '';
 
-/** True when the field cannot be left empty: neither text, nothing nor null will do. */
+/** True if the field is required: neither '', undefined nor null is valid. */
 export const isRequired = (field: z.ZodType): boolean =>
   [undefined, null, ''].every((blank) => !z.safeDecode(field, blank as never).success);
 
-/** What a blank input means to the contract: '' where that is a value, else null, else left out. */
+/** What a blank input means to the contract: '' if that is a value, otherwise null, otherwise left out. */
 export const blankFor = (field: z.ZodType): '' | null | undefined =>
   (['', null, undefined] as const).find((blank) => z.safeDecode(field, blank as never).success);
 

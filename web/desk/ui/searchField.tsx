@@ -6,9 +6,9 @@ import type { FilterField } from './list.ts';
 
 type NamedRecord = { id: number; name: string };
 type Source = {
-  /** What matches the words typed. */
+  /** The matches for the typed words. */
   find: (keyword: string) => Promise<readonly NamedRecord[]>;
-  /** The one in the address, for its name. */
+  /** The record in the address, for its name. */
   selected: NamedRecord | undefined;
 };
 type SearchSelectProps = { label: string; source: Source; value?: number; onChange: (id: number | undefined) => void };
@@ -47,7 +47,7 @@ function SearchSelect({ label, source, value, onChange }: SearchSelectProps) {
   );
 }
 
-/** A filter by one record of many, found by typing: a product, a customer. */
+/** A filter by one record of many, found by search: a product, a customer. */
 export const searchField = <K extends string>(
   name: K,
   label: string,

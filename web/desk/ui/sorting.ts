@@ -4,13 +4,16 @@ export type UsualSort = { field: string; order: 'ascend' | 'descend' };
 type Sort = Pick<ListFilter, 'sortField' | 'sortOrder'>;
 type SortState = Sort & { usual: UsualSort | undefined };
 
-/** How rows are ordered: as somebody chose, else as usual. */
+/** The sort order of rows: the chosen one, otherwise the default. */
 export const sortingOf = ({ sortField, sortOrder }: Sort, usual: UsualSort | undefined): SortState =>
   sortField === undefined
     ? { sortField: usual?.field, sortOrder: usual?.order, usual }
     : { sortField, sortOrder, usual };
 
-/** What a press on a column's head asks for: up, down, then as usual. The usual column is up or down. */
+/**
+ * The sort order after a click on a column's heading: ascending, descending, then the default. The default column is
+ * ascending or descending.
+ */
 export const nextSort = ({ sortField, sortOrder, usual }: SortState, column: string): Sort => {
   const order = sortField === column ? sortOrder : undefined;
   if (order === 'ascend') return { sortField: column, sortOrder: 'descend' };

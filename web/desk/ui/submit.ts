@@ -2,7 +2,7 @@ import type { FormInstance } from 'antd';
 import { useState } from 'react';
 import { CallError } from '#web/platform/callError.ts';
 
-/** Sends a form once at a time; what is wrong is shown at its field, or above the form. */
+/** Submits a form once at a time; errors are shown at their field, or above the form. */
 export const useSubmit = <V extends object>(form: FormInstance<V>, send: (values: V) => Promise<void>) => {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<CallError>();

@@ -8,7 +8,7 @@ const keyOf = (table: string) => `table.${table}`;
 const useMemories = create<Record<string, TableMemory>>(() => ({}));
 const readMemory = (table: string): TableMemory => parse<TableMemory>(device.get(keyOf(table))) ?? {};
 
-/** How this device likes to see a table: columns, widths, density. */
+/** How this device shows a table: columns, widths, density. */
 export const useTableMemory = (table: string) => {
   const stored = useMemories((all) => all[table]);
   const memory = stored ?? readMemory(table);

@@ -21,14 +21,14 @@ export const primaries: readonly [Primary, ...Primary[]] = [
   { name: 'magenta', fill: '#c41d7f', onDark: '#ff85c0' },
 ];
 
-/** Links, selections and focus, where red is chosen for buttons: red there would say that something is wrong. */
+/** Links, selections and focus, if red is chosen for buttons: red there would look like an error. */
 const accents = { light: { fill: '#0958d9', text: '#0958d9' }, dark: { fill: '#1668dc', text: '#69b1ff' } };
 
 const meanings = {
   light: { good: '#237804', attention: '#945800', wrong: '#d32029', info: '#0958d9' },
   dark: { good: '#95de64', attention: '#ffd666', wrong: '#ff7875', info: '#69b1ff' },
 };
-/** Told apart with any kind of colour blindness: blue, amber and vermilion instead of green and red. */
+/** Distinguishable with any kind of colour blindness: blue, amber and vermilion instead of green and red. */
 const weakMeanings = {
   light: { good: '#0b5c99', attention: '#8a5a00', wrong: '#a33c00', info: '#4a4a4a' },
   dark: { good: '#7cc4ff', attention: '#ffd666', wrong: '#ff9b5e', info: '#d0d0d0' },
@@ -49,7 +49,7 @@ const menuOnDark = {
 
 type Look = Pick<Settings, 'navTheme' | 'color' | 'weakColor'>;
 
-/** Motion is short everywhere, and absent for those who asked their system for less of it. */
+/** Animations are short everywhere, and absent if the system is set to reduced motion. */
 const motion = () => ({
   motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
   motionDurationFast: '0.05s',
@@ -81,7 +81,7 @@ export const themeOf = ({ navTheme, color, weakColor }: Look): ThemeConfig => {
       colorSuccess: meaning.good,
       colorWarning: meaning.attention,
       colorError: meaning.wrong,
-      // Green and amber that are dark enough to read make a muddy ground.
+      // Green and amber that are dark enough to read make a muddy background.
       ...(dark
         ? {}
         : {
@@ -100,7 +100,7 @@ export const themeOf = ({ navTheme, color, weakColor }: Look): ThemeConfig => {
       colorTextTertiary: dark ? 'rgba(255, 255, 255, 0.65)' : 'rgba(0, 0, 0, 0.6)',
       colorTextDescription: dark ? 'rgba(255, 255, 255, 0.65)' : 'rgba(0, 0, 0, 0.6)',
       colorTextPlaceholder: dark ? 'rgba(255, 255, 255, 0.55)' : 'rgba(0, 0, 0, 0.55)',
-      // The edge of a control is seen by everybody: 3:1.
+      // The edge of a control is visible to everybody: 3:1.
       colorBorder: dark ? '#7a7a7a' : '#8c8c8c',
       controlOutline: `${text}40`,
       controlOutlineWidth: 3,
@@ -124,7 +124,7 @@ export const themeOf = ({ navTheme, color, weakColor }: Look): ThemeConfig => {
       Button: {
         colorPrimary: fill,
         colorPrimaryActive: fill,
-        // On dark the light red is both text and fill, so what stands on the fill is dark.
+        // In the dark theme, the light red is both text and fill, so text on the fill is dark.
         colorErrorHover: dark ? meaning.wrong : '#b0181f',
         defaultHoverColor: text,
         defaultHoverBorderColor: text,
@@ -136,7 +136,7 @@ export const themeOf = ({ navTheme, color, weakColor }: Look): ThemeConfig => {
         defaultShadow: 'none',
         dangerShadow: 'none',
       },
-      // How many filters are set is no fault.
+      // The number of active filters is not an error.
       Badge: { colorError: accent.fill, colorErrorHover: accent.fill },
       Dropdown: { colorPrimary: text },
       Pagination: { colorPrimary: text, colorPrimaryHover: text },

@@ -3,7 +3,7 @@ import { createContext, use, useEffect } from 'react';
 /** Reports why a field's text can't be read. The Field around it shows it and refuses to save. */
 export const UnreadContext = createContext<((why: string | undefined) => void) | null>(null);
 
-/** Tells the Field around an input what is wrong with its text; false where there is none to show it. */
+/** Reports an input's text error to the Field around it; false if there is no Field to show it. */
 export const useUnread = (why: string | undefined): boolean => {
   const report = use(UnreadContext);
   useEffect(() => {
@@ -13,9 +13,9 @@ export const useUnread = (why: string | undefined): boolean => {
   return report !== null;
 };
 
-/** Focuses the first number that is unreadable or cannot be meant, if there is one: nothing may be sent past it. */
+/** Focuses the first number that is unreadable or implausible, if there is one: nothing may be sent with it. */
 export const focusUnread = (within: Element | null): boolean => {
-  // An input with a sign before it has the mark on the frame around both.
+  // An input with a prefix has the mark on the frame around both.
   const input = within?.querySelector<HTMLElement>('[data-unread]');
   const field = input?.querySelector('input') ?? input;
   field?.scrollIntoView({ block: 'center' });

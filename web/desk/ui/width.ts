@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** How wide an element is; 0 until it is on the page. */
+/** The width of an element; 0 until it is on the page. */
 export const useWidth = <E extends HTMLElement>() => {
   const ref = useRef<E>(null);
   const [width, setWidth] = useState(0);

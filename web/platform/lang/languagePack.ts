@@ -1,2 +1,2 @@
-/** The texts of one language: of the screens, and of what the server says. */
+/** The texts of one language: of the screens, and of the server's messages. */
 export type LanguagePack = { texts: Readonly<Record<string, string>> };

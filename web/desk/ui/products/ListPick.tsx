@@ -9,7 +9,7 @@ import { categoryPaths } from './categoryPath.ts';
 
 const lists = { brand: brands, category: categories, supplier: suppliers, tag: tags };
 type Kind = keyof typeof lists;
-/** The four lists share their calls; a picker knows ids and names only. */
+/** The four lists share their calls; a picker only knows ids and names. */
 const listOf = (kind: Kind) => lists[kind] as unknown as typeof brands;
 
 type Value<K extends Kind> = K extends 'tag' ? number[] : number | null;
@@ -19,16 +19,16 @@ type ListPickProps<K extends Kind> = {
   onChange?: (value: Value<K>) => void;
   id?: string;
   placeholder?: string;
-  /** Nothing new is made here. */
+  /** Nothing new can be created here. */
   fixed?: boolean;
   disabled?: boolean;
 };
 
-/** The option that makes what was typed. */
+/** The option that creates the typed entry. */
 const NEW = -1;
 const alike = (label: string, typed: string) => label.toLowerCase().includes(typed.toLowerCase());
 
-/** One brand, category or supplier, or several tags; what is missing is added in place by those who may. */
+/** One brand, category or supplier, or several tags; users with the right add a missing one in place. */
 export function ListPick<K extends Kind>({
   kind,
   value,

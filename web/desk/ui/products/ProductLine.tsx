@@ -6,7 +6,7 @@ import { t } from '#web/desk/ui/texts.ts';
 import { StockPill } from './StockPill.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
 
-/** One product in a picker: picture, both titles, its price and what is left. */
+/** One product in a picker: picture, both titles, price and stock. */
 export function ProductLine({ hit }: { hit: ProductHit }) {
   const {
     title,

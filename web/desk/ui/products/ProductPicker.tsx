@@ -17,9 +17,9 @@ type ProductPickerProps = {
   onPick: (product: ProductHit, how: 'scanned' | 'chosen') => void;
   label?: string;
   placeholder?: string;
-  /** Whose stock is shown; all of one's branches when left out. */
+  /** The branch whose stock is shown; by default all of the user's branches. */
   branchId?: number;
-  /** Inactive products are offered too: for labels or corrections, not for sale. */
+  /** Inactive products are offered too: for labels or corrections, not for sales. */
   inactiveToo?: boolean;
   autoFocus?: boolean;
   /** Enter in the empty field. */
@@ -29,16 +29,16 @@ type ProductPickerProps = {
 const DEBOUNCE_MS = 120;
 /** The longest keyword of a search; longer pasted text is cut. */
 const MAX_KEYWORD_LENGTH = 100;
-/** Pixels of one hit. */
+/** Height of one result in pixels. */
 const HIT_HEIGHT_PX = 49;
 
-/** Finds a product as one types or scans. ↑ ↓ Enter choose; a scanned code and its Enter pick the exact match. */
+/** Finds a product while typing or scanning. ↑ ↓ Enter choose; a scanned code and its Enter pick the exact match. */
 export function ProductPicker(props: ProductPickerProps) {
   const { onPick, branchId, inactiveToo = false, autoFocus } = props;
   const label = props.label ?? t('ui.pickerLabel');
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
-  /** Why the scanned code found nothing. */
+  /** Why the scanned code matched nothing. */
   const [scanProblem, setScanProblem] = useState<string>();
   const box = useRef<HTMLDivElement>(null);
   const scans = useRef<Promise<void>>(Promise.resolve());
@@ -71,7 +71,7 @@ export function ProductPicker(props: ProductPickerProps) {
     const exact = matches.find(({ match }) => match === 'exact') ?? (matches.length === 1 ? matches[0] : undefined);
     if (exact) return pick(exact, 'scanned');
     if (matches.length === 0) return setScanProblem(await whyNone(code));
-    // Words, not a code: put them back to choose from the hits, unless something else has been typed.
+    // Words, not a code: put them back to choose from the results, unless something else has been typed.
     setTyped((current) => current || code);
     setOpen(true);
   };
@@ -87,11 +87,11 @@ export function ProductPicker(props: ProductPickerProps) {
   useScanTarget(box, take);
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    // A scanner's Enter ends a code; it never sends the form around it.
+    // A scanner's Enter ends a code; it never submits the form around it.
     event.preventDefault();
     if (typed === '') return props.onEmptyEnter?.();
     if (keyword === '' || (isCurrent && open && hits.length > 0)) return;
-    // The list still shows an older search: look the code up separately and free the field for the next scan.
+    // The list still shows an older search: look the code up separately and clear the field for the next scan.
     event.stopPropagation();
     take(keyword);
   };

@@ -8,16 +8,16 @@ import './products.css';
 
 type StockPillProps = {
   available: Milli;
-  /** What one usually orders at once, in units. */
+  /** The usual order quantity, in units. */
   orderQty: number;
-  /** Whose stock it is, for those who cannot see the row. */
+  /** The product whose stock it is, for screen readers. */
   name?: string;
   onOpen?: () => void;
 };
 
 const icons = { out: <CloseCircleFilled aria-hidden />, low: <WarningFilled aria-hidden />, enough: null };
 
-/** What can be sold now: the number, and an icon and a word when it is little or none. */
+/** Stock available for sale: the number, and an icon and a word if it is little or none. */
 export function StockPill({ available, orderQty, name = '', onOpen }: StockPillProps) {
   const level = stockLevelOf(available, orderQty);
   const content = (

@@ -4,7 +4,10 @@ import { t } from '#web/desk/ui/texts.ts';
 import { useProductsById } from './productsById.ts';
 import { StockPill } from './StockPill.tsx';
 
-/** What can be sold of each line's product at a branch, as one types: is there enough, and is so much needed? */
+/**
+ * The stock available of each line's product at a branch, while typing: whether there is enough, and whether that much
+ * is needed.
+ */
 export const useAvailableColumn = <L extends { productId: number }>(
   lines: readonly L[] | undefined,
   branchId: number | undefined,

@@ -3,7 +3,7 @@ import type { Category } from '#contract/catalogue/lists.ts';
 export const SEPARATOR = ' › ';
 export type Option = { value: number; label: string };
 
-/** Each category by its whole path, in the order of the tree. */
+/** Each category by its whole path, in tree order. */
 export const categoryPaths = (categories: readonly Category[]): Option[] => {
   const below = new Map<number | null, Category[]>();
   for (const each of categories) below.set(each.parentId, [...(below.get(each.parentId) ?? []), each]);

@@ -4,7 +4,7 @@ import { t } from '#web/desk/ui/texts.ts';
 import { useMay } from '#web/platform/session.ts';
 import { useListOptions } from './listOptions.ts';
 
-/** Filters by what products are sorted by; for those who may not see products, none. */
+/** Filters by the lists that group products; none for users who may not see products. */
 export const useListFilters = () => {
   const { brands, categories, suppliers } = useListOptions();
   return useMay(categoryList.list.can)

@@ -7,7 +7,7 @@ const toOption = ({ id, name }: { id: number; name: string }): Option => ({ valu
 
 export const supplierPick = () => optionalQuery(suppliers.list, {});
 
-/** What products are sorted by, for pickers and filters. */
+/** The lists that group products, for pickers and filters. */
 export const useListOptions = () => {
   const { data: allBrands = [] } = useQuery(optionalQuery(brands.list, {}));
   const { data: allCategories = [] } = useQuery(optionalQuery(categories.list, {}));

@@ -13,8 +13,8 @@ const together = (queries: UseQueryResult<Page<ProductRow>>[]) => ({
 });
 
 /**
- * Products by their ids, with the stock of one branch or of all one's own. Asked for by the hundred: one more asks for
- * the last hundred again, and no more.
+ * Products by id, with the stock of one branch or of all the user's branches. Loaded by the hundred: one more product
+ * only reloads the last hundred.
  */
 export const useProductsById = (ids: readonly number[], branchId?: number) => {
   const chunks = Array.from({ length: Math.ceil(ids.length / CHUNK) }, (_, at) =>
