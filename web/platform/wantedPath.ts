@@ -11,7 +11,7 @@ const ownPath = (text: string | null | undefined): string | undefined => {
   return url.pathname + url.search + url.hash;
 };
 
-/** The path to come back to after signing in: nobody comes back to a page that says what went wrong. */
+/** The path to return to after signing in: nobody returns to an error page. */
 export const wantedPath = (text: string | null | undefined): string | undefined => {
   const path = ownPath(text);
   return path && /^\/(403|404|500)([?#]|$)/.test(path) ? undefined : path;

@@ -7,7 +7,7 @@ type Optional<T> = { [K in keyof T]-?: undefined extends T[K] ? K : never }[keyo
 type WireInputOf<Wire, Parsed> = Pick<Parsed, Exclude<keyof Parsed, Optional<Wire>>> &
   Partial<Pick<Parsed, Extract<keyof Parsed, Optional<Wire>>>>;
 
-/** What a screen hands to a call: cents and Dates; what the contract has a default for may stay away. */
+/** What a screen passes to a call: cents and Dates; fields with a default in the contract may be left out. */
 export type CallInput<E extends Endpoint> = WireInputOf<z.input<E['input']>, z.output<E['input']>>;
 
 /** An endpoint whose answer is data, not a file. */
@@ -22,14 +22,14 @@ const withDefaults = (schema: z.ZodObject, values: Record<string, unknown>) => {
   return filled;
 };
 
-/** The message of a field, read from inside a choice of shapes too: 'Invalid input' helps nobody. */
+/** The message of a field, also from inside a union of shapes: 'Invalid input' helps nobody. */
 export const messageOf = (issue: z.core.$ZodIssue): string => {
   if (issue.code !== 'invalid_union') return issue.message;
   const inner = issue.errors.flat().find((each) => each.code !== 'invalid_value' && each.code !== 'invalid_type');
   return inner ? messageOf(inner) : issue.message;
 };
 
-/** Screens' values → what crosses the wire. What the contract refuses is told as the server would tell it. */
+/** Screens' values → the values sent. What the contract refuses is reported as the server would report it. */
 export const encode = (of: Endpoint, input: object): Record<string, unknown> => {
   const result = z.safeEncode(of.input, withDefaults(of.input, { ...input }));
   if (result.success) return result.data;
@@ -47,7 +47,7 @@ export const decode = <E extends DataEndpoint>(of: E, data: unknown): z.output<E
 
 const asText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
-/** Nested values travel as JSON text in their field; what is absent does not travel. */
+/** Nested values are sent as JSON text in their field; missing ones are not sent. */
 export const toParams = (values: Record<string, unknown>): URLSearchParams =>
   new URLSearchParams(
     Object.entries(values)
@@ -55,7 +55,7 @@ export const toParams = (values: Record<string, unknown>): URLSearchParams =>
       .map(([name, value]) => [name, value === null ? '' : asText(value)]),
   );
 
-/** Puts the values that the path names into it; the others stay for query or body. */
+/** Inserts the values named in the path; the others stay for query or body. */
 export const fillPath = (path: string, values: Record<string, unknown>) => {
   const rest = { ...values };
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {

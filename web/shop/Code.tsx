@@ -36,7 +36,7 @@ const problemWords = ({ t, formats }: Shop, problem: CodeProblem): string => {
 
 type CodeProps = { shop: Shop; entries: string; code: BasketCode | null };
 
-/** A promotion's code: the server draws the page anew with it, so that it needs no script. */
+/** A promotion's code: the server renders the page again with it, so that it needs no script. */
 export function Code({ shop, entries, code }: CodeProps) {
   const { t, base } = shop;
   const problem = code?.problem;

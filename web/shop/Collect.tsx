@@ -40,7 +40,7 @@ function Line({ shop, product, quantity }: LineProps) {
 
 type CollectProps = { shop: Shop; entries: string; products: ProductCard[]; basket: BasketView };
 
-/** What is on the list, how many of each, and where to collect it. The script sends it: without one nobody can order. */
+/** The list with quantities, and where to collect it. The script sends it: without one nobody can order. */
 export function Collect({ shop, entries, products, basket }: CollectProps) {
   const { t, formats, branches, company } = shop;
   const quantities = new Map(basket.lines.map(({ id, quantity }) => [id, quantity]));
@@ -91,7 +91,7 @@ export function Collect({ shop, entries, products, basket }: CollectProps) {
             {t('shop.collectPhone')}
             <input name="phone" type="tel" autoComplete="tel" maxLength={30} pattern="[+0-9 \(\)\.\-]{8,30}" required />
           </label>
-          {/* For those who fill in everything: no person sees it. */}
+          {/* For bots that fill in everything: no person sees it. */}
           <div className="trap" aria-hidden="true">
             <input name="website" tabIndex={-1} autoComplete="off" />
           </div>
@@ -99,7 +99,10 @@ export function Collect({ shop, entries, products, basket }: CollectProps) {
           <noscript>
             <p>{t('shop.collectNoScript')}</p>
           </noscript>
-          {/* The script sends it, and until it is there nothing may: a browser would put name and phone into the address. */}
+          {/*
+           * The script sends it, and until it is loaded nothing may be sent: a browser would put name and phone into
+           * the address.
+           */}
           <button type="submit" className="button primary" disabled>
             {t('shop.collectPlace')}
           </button>

@@ -21,7 +21,7 @@ function Search({ shop }: { shop: Shop }) {
   );
 }
 
-/** What stands around every page. */
+/** The frame around every page. */
 export function Frame({ shop, children }: { shop: Shop; children: ReactNode }) {
   const { t, base, company, categories, takesOrders } = shop;
   return (

@@ -64,7 +64,7 @@ export function Head({ shop }: { shop: Shop }) {
     <>
       <title>{title}</title>
       {banner && (
-        // Asked for before the page is read to its end: it is the largest thing on it.
+        // Requested before the page is parsed to its end: it is the largest element on it.
         <link
           rel="preload"
           as="image"

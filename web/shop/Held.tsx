@@ -4,7 +4,7 @@ import type { HeldOrder } from '#contract/storefront/views.ts';
 import type { Shop } from './shop.ts';
 
 const BAR_HEIGHT = 60;
-/** Modules of white on either side, or scanners miss the first bar. */
+/** White modules on either side, otherwise scanners miss the first bar. */
 const QUIET_ZONE = 10;
 
 function Barcode({ text }: { text: string }) {

@@ -17,7 +17,7 @@ function Hint({ shop: { t, formats, base }, hint }: { shop: Shop; hint: BasketHi
   );
 }
 
-/** What is nearly reached. */
+/** Discounts nearly reached. */
 export function Hints({ shop, hints }: { shop: Shop; hints: readonly BasketHint[] }) {
   if (hints.length === 0) return null;
   return (

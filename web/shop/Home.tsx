@@ -5,7 +5,7 @@ import { BANNER_SIZES, bannerSources } from './banners.ts';
 import { ProductCards } from './ProductCards.tsx';
 import type { Shop } from './shop.ts';
 
-/** Branches the home page shows itself; of more there is a page. */
+/** Branches shown on the home page itself; if there are more, they have a page. */
 const MAX_BRANCHES = 6;
 
 const [, MIDDLE] = bannerWidths;

@@ -26,7 +26,7 @@ export function Price({ shop, product }: { shop: Shop; product: ProductCard }) {
   );
 }
 
-/** Shown by the script, which knows the list on this device. What is weighed cannot be ordered. */
+/** Shown by the script, which knows the list on this device. Weighed products cannot be ordered. */
 export function AddButton({ shop, product: { id, soldByWeight } }: { shop: Shop; product: ProductCard }) {
   const { t, takesOrders } = shop;
   if (takesOrders && soldByWeight) return <span className="shut">{t('shop.notToOrder')}</span>;
@@ -62,7 +62,7 @@ export function Picture({ src, eager = false }: { src: string | null; eager?: bo
   );
 }
 
-/** Until when the price holds, and whether one should hurry. */
+/** Until when the price is valid, and whether that is soon. */
 export function Limited({ shop, limited: { endsAt, isFew } }: { shop: Shop; limited: LimitedOffer }) {
   return (
     <p className="until">

@@ -4,7 +4,7 @@ import type { Shop } from './shop.ts';
 
 type SavingsProps = { shop: Shop; listTotal: Cents; savings: readonly Saving[] };
 
-/** From what the goods usually cost to what is to pay: each promotion with what it takes off. */
+/** From the usual price to the price to pay: each promotion with its discount. */
 export function Savings({ shop: { t, formats }, listTotal, savings }: SavingsProps) {
   if (savings.length === 0) return null;
   return (

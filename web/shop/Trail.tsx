@@ -1,7 +1,7 @@
 import type { ShopCategory } from '#contract/storefront/views.ts';
 import type { Shop } from './shop.ts';
 
-/** The way back: home, then each category down to here. */
+/** The path back: home, then each category down to here. */
 export function Trail({ shop, trail }: { shop: Shop; trail: readonly ShopCategory[] }) {
   return (
     <nav className="trail" aria-label={shop.t('shop.home')}>

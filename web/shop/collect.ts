@@ -14,7 +14,7 @@ const askChallenge = async (code: string): Promise<Solved> => {
   return { challenge: data.challenge, proof: await solve(data.challenge, data.bits) };
 };
 
-/** What went wrong, as the form's own words name it. */
+/** The error, as one of the form's own messages. */
 const problemOf = (status: number, { code, data }: Envelope<{ fields?: object } | null>): string => {
   if (status === 429) return 'busy';
   if (code === 9150) return 'stock';
@@ -26,7 +26,7 @@ export const serveForm = (form: HTMLFormElement, forget: () => void): void => {
   const wrong = form.querySelector('[role="alert"]');
   const button = form.querySelector<HTMLButtonElement>('[type="submit"]');
   let solved: Promise<Solved> | undefined;
-  // Worked on while the form is filled in, so that nobody waits for it.
+  // Computed while the form is filled in, so that nobody waits for it.
   const prepare = (): Promise<Solved> => {
     solved ??= askChallenge(code);
     return solved;
@@ -52,7 +52,7 @@ export const serveForm = (form: HTMLFormElement, forget: () => void): void => {
     const reply = await fetch(API, { method: 'POST', headers, body: JSON.stringify(body) });
     const answer = (await reply.json()) as Envelope<{ page: string } & { fields?: object }>;
     if (answer.code !== 0) {
-      // A lost answer is asked for again with the same work; what was refused needs other work.
+      // After a lost answer, the same work is sent again; a refused order needs new work.
       solved = undefined;
       return tell(problemOf(reply.status, answer));
     }

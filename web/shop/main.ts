@@ -1,6 +1,6 @@
 import { serveForm } from './collect.ts';
 
-/* What the page gains with a script: a list on this device, sharing, buttons that turn the banners, and orders. */
+/* What a script adds to the page: a list on this device, sharing, buttons that turn the banners, and orders. */
 
 const header = document.querySelector<HTMLElement>('[data-shop]');
 const key = `tilldesk.list.${header?.dataset.shop ?? ''}`;
@@ -19,7 +19,7 @@ const saveList = (list: string[]) => {
   try {
     localStorage.setItem(key, JSON.stringify(list));
   } catch {
-    // A browser that stores nothing has no list.
+    // A browser without storage has no list.
   }
 };
 
@@ -38,7 +38,7 @@ const saveCode = (code: string) => {
     // As with the list.
   }
 };
-// The basket says which code counts: a new one, none, or the one that its link brought along.
+// The basket says which code applies: a new one, none, or the one from its link.
 const codeForm = document.querySelector<HTMLElement>('[data-code]');
 if (codeForm) saveCode(codeForm.dataset.code ?? '');
 
@@ -75,10 +75,10 @@ for (const button of buttons)
     showList();
   });
 showList();
-// The list may have changed on a page that one comes back from.
+// The list may have changed on the page that the shopper returns from.
 addEventListener('pageshow', showList);
 
-/** The page of the list is drawn anew by the server, which knows what it comes to. */
+/** The server renders the page of the list again, as it knows the prices. */
 const changeList = (change: (entry: string) => string | undefined) => {
   saveList(readList().flatMap((entry) => change(entry) ?? []));
   showList();
@@ -125,7 +125,7 @@ if (strip && strip.scrollWidth > strip.clientWidth)
       const step = (second ?? 0) - (first ?? 0);
       const end = strip.scrollWidth - strip.clientWidth;
       const next = strip.scrollLeft + Number(button.dataset.turn) * step;
-      // From the last on to the first again, and back; half a step off is still the end.
+      // From the last to the first again, and back; half a step off still counts as the end.
       const left = next < -step / 2 ? end : next > end + step / 2 ? 0 : next;
       strip.scrollTo({ left, behavior: 'smooth' });
     });

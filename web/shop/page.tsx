@@ -50,7 +50,7 @@ function Content({ shop }: { shop: Shop }) {
 
 type Html = { lang: string; head: string; body: string };
 
-/** A whole page as text. It is drawn on the server only: what the script adds works on the page as it stands. */
+/** A whole page as text. It is rendered on the server only: the script works on the page as it is. */
 export const pageOf = (view: ShopView): Html => {
   const shop = shopOf(view);
   return {

@@ -1,10 +1,10 @@
 import { sha256 } from './sha256.ts';
 
-/* Work that is done before an order is sent, some of it at a time, so that the page stays alive. */
+/* Work that is done before an order is sent, in pieces, so that the page stays responsive. */
 
 const TRIES_PER_SLICE = 2000;
 
-/** So many zero bits at the front; at most 32 are ever asked for. */
+/** This many leading zero bits; never more than 32. */
 const isProof = (challenge: string, proof: number, bits: number): boolean =>
   Math.clz32(sha256(`${challenge}:${proof}`)[0] ?? 0) >= bits;
 

@@ -1,4 +1,7 @@
-/* SHA-256 of short ASCII texts. The browser's own answers late by promises and on safe origins only; a proof asks thousands of times. */
+/*
+ * SHA-256 of short ASCII texts. The browser's own returns promises and exists on secure origins only; a proof computes
+ * thousands of hashes.
+ */
 
 const firstPrimes = (): number[] => {
   const primes: number[] = [];

@@ -11,7 +11,7 @@ export const translatorFor = (language: ShopLanguage): Translate => {
   return (id, values = {}) => words[id].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 };
 
-/** What every part of a page needs: its view, its words, and how its reader writes numbers. */
+/** What every part of a page needs: its view, its texts, and its reader's number formats. */
 export type Shop = ShopView & {
   t: Translate;
   formats: Formats;
@@ -30,7 +30,10 @@ export const shopOf = (view: ShopView): Shop => ({
 
 export const langOf = (language: ShopLanguage): string => (language === 'en' ? 'en-AU' : language);
 
-/** The last of something on the company's clock, 2026-11-16T17:00: 16 Nov 2026, 5:00 pm. At midnight it is the day before. */
+/**
+ * The last moment of a period on the company's clock, 2026-11-16T17:00: 16 Nov 2026, 5:00 pm. Midnight counts as the
+ * day before.
+ */
 export const momentWords = ({ formats }: Pick<Shop, 'formats'>, moment: string): string => {
   const at = new Date(`${moment}:00Z`);
   return moment.endsWith('T00:00') ? formats.date(new Date(at.getTime() - 1), 'UTC') : formats.dateTime(at, 'UTC');
