@@ -188,10 +188,30 @@ test('a day ends with the branch’s own; what is archived since still counts; t
   const book = XLSX.read(file.bytes);
   const rows = XLSX.utils.sheet_to_json<unknown[]>(book.Sheets['Stock by date'] ?? {}, { header: 1 });
   expect(rows.slice(1).map(([title, , sku, , branch, quantity]) => [sku !== '', title, branch, quantity])).toEqual([
-    [true, 'Tea', 'Newtown', 4],
     [true, 'Cola', 'Newtown', 10],
+    [true, 'Tea', 'Newtown', 4],
     [true, 'Total', undefined, 14],
   ]);
+});
+
+test('the sheet of stock by date is in the order of the page, whatever it is sorted by', async () => {
+  const shop = await openShop();
+  await shop.product({ title: 'Tea', costPrice: 1.5, onHand: 4 });
+  await shop.product({ title: 'apples', costPrice: 9, onHand: 2 });
+  await shop.product({ title: 'Cola', costPrice: 2, onHand: 10 });
+  const sorted = async (sortField: 'title' | 'quantity' | 'value', sortOrder: 'ascend' | 'descend') => {
+    const page = (await ask(shop, { sortField, sortOrder })).data.map(({ title }) => title);
+    const query = `sortField=${sortField}&sortOrder=${sortOrder}`;
+    const file = await shop.as('companyAdmin').send('GET', `/api/v1${downloadStockByDate.path}?${query}`);
+    const sheet = XLSX.read(file.bytes).Sheets['Stock by date'] ?? {};
+    const rows = XLSX.utils.sheet_to_json<unknown[]>(sheet, { header: 1 });
+    expect(rows.slice(1, -1).map(([title]) => title)).toEqual(page);
+    return page;
+  };
+  expect(await sorted('title', 'ascend')).toEqual(['apples', 'Cola', 'Tea']);
+  expect(await sorted('title', 'descend')).toEqual(['Tea', 'Cola', 'apples']);
+  expect(await sorted('quantity', 'descend')).toEqual(['Cola', 'Tea', 'apples']);
+  expect(await sorted('value', 'ascend')).toEqual(['Tea', 'apples', 'Cola']);
 });
 
 test('stock by date is of one’s own branches: another one is refused, and counts in no total', async () => {

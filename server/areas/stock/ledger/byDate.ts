@@ -43,7 +43,7 @@ const conditionsOf = ({ branchId, categoryId, brandId, supplierId, keyword = '' 
  * Stock of each product at each of the user's branches: one or two look-ups per level, however long its history.
  * Products archived since are included.
  */
-const stockAt = (scope: Scope, filter: Filter, after: RawBuilder<unknown>): RawBuilder<unknown> => {
+const stockAt = (scope: Scope, filter: Filter, which: RawBuilder<unknown>): RawBuilder<unknown> => {
   const { companyId, branchIds } = scope;
   if (filter.branchId !== undefined) branchOf(scope, filter.branchId);
   const keys = { companyId: sql`level.company_id`, productId: sql`level.product_id`, branchId: sql`level.branch_id` };
@@ -60,7 +60,7 @@ const stockAt = (scope: Scope, filter: Filter, after: RawBuilder<unknown>): RawB
       join product p on p.id = level.product_id
       join branch on branch.id = level.branch_id
       cross join lateral (select ${momentOf(filter)} as at) as moment
-      where level.company_id = ${companyId} and level.branch_id = any(${branchIds}::bigint[]) and ${conditionsOf(filter)} and ${after}
+      where level.company_id = ${companyId} and level.branch_id = any(${branchIds}::bigint[]) and ${conditionsOf(filter)} and ${which}
     ) as held`;
 };
 
@@ -89,6 +89,8 @@ const orders = {
   value: sql`value`,
 };
 
+const orderBy = (filter: Filter) => orderOf(filter, orders, { field: 'title' }, sql`product_id, branch_id`);
+
 type Sums = { total: number; units: number; worth: string };
 type Page = Pick<Reply<typeof stockByDate>, 'data' | 'pageNo' | 'pageSize' | 'totalCount' | 'totalPage' | 'more'>;
 type Totals = WithCost<Reply<typeof stockByDate>['totals'], 'value'>;
@@ -96,12 +98,11 @@ type Totals = WithCost<Reply<typeof stockByDate>['totals'], 'value'>;
 /** One pass over the levels gives the page, the count and the totals. */
 export const pageByDate = async (db: Db, scope: Scope, filter: Filter): Promise<Page & { totals: Totals }> => {
   const { pageNo, pageSize } = filter;
-  const order = orderOf(filter, orders, { field: 'title' }, sql`product_id, branch_id`);
   const { rows } = await sql<(LevelRecord & { place: number }) | (Sums & { place: null })>`
     with scope as (select ${scope.companyId}::bigint as id),
     stock as materialized (select * from (${stockAt(scope, filter, sql`true`)}) as all_of_them where quantity <> 0),
     page as (
-      select *, row_number() over (order by ${order}) as place
+      select *, row_number() over (order by ${orderBy(filter)}) as place
       from stock order by place limit ${pageSize} offset ${(pageNo - 1) * pageSize}
     )
     select place, product_id, branch_id, sku, title, chinese_title, branch_name, quantity, average, value,
@@ -130,19 +131,34 @@ export const totalsByDate = async (db: Db, scope: Scope, filter: Filter): Promis
 /** Levels read per query: short queries, so that others get their turn on an engine with one connection. */
 const LEVELS_PER_QUERY = 500;
 
-/** In product order, each query continuing after the last one. */
+type Level = Pick<Row, 'productId' | 'branchId'>;
+
+/** In the order of the page. Only an order by stock looks up figures here; by name or SKU it doesn't. */
+const levelsInOrder = async (db: Db, scope: Scope, filter: Filter): Promise<Level[]> => {
+  const { rows } = await sql<Level>`
+    select product_id, branch_id from (${stockAt(scope, filter, sql`true`)}) as stock order by ${orderBy(filter)}`.execute(
+    db,
+  );
+  return rows;
+};
+
+const stockOf = async (db: Db, scope: Scope, filter: Filter, levels: readonly Level[]): Promise<LevelRecord[]> => {
+  const products = levels.map(({ productId }) => productId);
+  const branches = levels.map(({ branchId }) => branchId);
+  const these = sql`(level.product_id, level.branch_id) in
+    (select * from unnest(${products}::bigint[], ${branches}::bigint[]))`;
+  const { rows } = await sql<LevelRecord>`
+    with scope as (select ${scope.companyId}::bigint as id)
+    select stock.*, ${barcode} as barcode from scope, (${stockAt(scope, filter, these)}) as stock
+    order by ${orderBy(filter)}`.execute(db);
+  return rows;
+};
+
+/** All rows, in the order of the page. */
 export async function* levelsByDate(db: Db, scope: Scope, filter: Filter): AsyncGenerator<Row[]> {
-  for (let last = { productId: 0, branchId: 0 }; ; ) {
-    const after = sql`(level.product_id, level.branch_id) > (${last.productId}::bigint, ${last.branchId}::bigint)`;
-    const { rows } = await sql<LevelRecord>`
-      with scope as (select ${scope.companyId}::bigint as id)
-      select stock.*, ${barcode} as barcode from scope, (
-        select * from (${stockAt(scope, filter, after)}) as rest order by product_id, branch_id limit ${LEVELS_PER_QUERY}
-      ) as stock
-      order by product_id, branch_id`.execute(db);
+  const levels = await levelsInOrder(db, scope, filter);
+  for (let start = 0; start < levels.length; start += LEVELS_PER_QUERY) {
+    const rows = await stockOf(db, scope, filter, levels.slice(start, start + LEVELS_PER_QUERY));
     yield rows.filter(({ quantity }) => quantity !== 0).map(toRow);
-    const end = rows.at(-1);
-    if (!end || rows.length < LEVELS_PER_QUERY) return;
-    last = end;
   }
 }
