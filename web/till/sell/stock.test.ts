@@ -3,8 +3,9 @@ import { units } from '#contract/milli.ts';
 import { type Basket, emptyBasket } from '#web/till/basket/basket.ts';
 import { addProduct } from '#web/till/basket/goods.ts';
 import { product } from '#web/till/basket/testing.ts';
-import { counter, theActor } from '#web/till/counter/counter.ts';
+import { counter, showKeys, theActor } from '#web/till/counter/counter.ts';
 import { openTestTill } from '#web/till/counter/testing.ts';
+import { startPaying } from '#web/till/pay/paying.ts';
 import { useApproval } from '#web/till/staff/approval.ts';
 import { useDiscount } from './discounting.ts';
 import { confirmAge } from './goods.ts';
@@ -125,4 +126,31 @@ test('an emptied cart is a new sale: approvals, the age check and questions are 
   await askStock(wine);
   expect(open()).toHaveLength(1);
   pressVoid();
+});
+
+test('a server that does not answer keeps nobody from paying, and its late answer asks nothing', async () => {
+  let answer = (_: object[]) => {};
+  const late = new Promise<object[]>((resolve) => {
+    answer = resolve;
+  });
+  openTestTill({ products: [tea], replies: { '/till/stock/': () => late } });
+  vi.useFakeTimers();
+  try {
+    sellProduct(tea, false, units(9));
+    const paying = startPaying();
+    await vi.advanceTimersByTimeAsync(1400);
+    expect(counter().panel.kind).toBe('keys');
+    await vi.advanceTimersByTimeAsync(200);
+    expect(counter().panel.kind).toBe('pay');
+    await paying;
+  } finally {
+    vi.useRealTimers();
+  }
+  answer([{ productId: tea.id, onHand: units(-1), available: units(-1) }]);
+  await askStock(tea);
+  expect(open()).toEqual([]);
+  showKeys();
+  pressVoid();
+  await askStock(tea);
+  expect(useStock.getState().doubts).toEqual([]);
 });

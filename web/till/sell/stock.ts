@@ -18,6 +18,8 @@ import { formatsOf, titleIn } from '#web/till/ui/formats.ts';
 const PERMISSION = 'negativeStock.enable';
 /** Older figures are requested again. */
 const MAX_AGE_MS = 20_000;
+/** How long a payment waits for them: a server that doesn't answer keeps nobody at the counter. */
+const MAX_WAIT_MS = 1500;
 
 type Level = { available: Milli; askedAt: number };
 type Doubt = { product: TillProduct; available: Milli };
@@ -89,7 +91,9 @@ export const askStock = async (product: TillProduct): Promise<void> => {
   await refreshStock([product.id]);
   const { levels, doubts } = useStock.getState();
   const level = levels[product.id];
-  if (!level || wantedOf(product.id) <= level.available) return;
+  const wanted = wantedOf(product.id);
+  // Nobody is asked about items that are being paid, or are gone: the answer came late.
+  if (!level || wanted === 0 || wanted <= level.available || counter().panel.kind === 'pay') return;
   const doubt = { product, available: level.available };
   const isOpen = doubts.some((each) => each.product.id === product.id);
   // Staff with the right are asked once; a manager's PIN covers a certain quantity.
@@ -187,9 +191,15 @@ const shortNow = (): Doubt[] => {
   });
 };
 
-/** Checked before the payment: staff with the right have seen the question and continued; others need a manager. */
+const inTime = (answer: Promise<void>): Promise<void> =>
+  Promise.race([answer, new Promise<void>((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
+
+/**
+ * Checked before the payment: staff with the right have seen the question and continued; others need a manager. Without
+ * an answer in time nothing is asked, as offline.
+ */
 export const approveStock = async (): Promise<boolean> => {
-  await askBasket();
+  await inTime(askBasket());
   const doubts = needsManager() ? shortNow() : openDoubts(useStock.getState().doubts, counter().basket);
   return doubts.length === 0 || sellAnyway(doubts);
 };
