@@ -12,9 +12,12 @@ import {
 } from './entry.ts';
 
 test('numbers are read as they are typed at a counter', () => {
-  expect(['3', '0.512', '0', '1234567.5', '1.2345', 'x', ''].map(readQuantity)).toEqual([
+  expect(['3', '0.512', '.512', '2.', '0', '.', '1234567.5', '1.2345', 'x', ''].map(readQuantity)).toEqual([
     3000,
     512,
+    512,
+    2000,
+    undefined,
     undefined,
     undefined,
     undefined,

@@ -6,9 +6,9 @@ import type { CodeMatch } from '#web/till/device/till.ts';
 
 /* Reads what was typed or scanned. */
 
-const NUMBER = /^\d{1,7}(?:\.\d{1,3})?$/;
+const NUMBER = /^\d{1,7}(?:\.\d{0,3})?$|^\.\d{1,3}$/;
 
-/** A quantity as typed: 3, 0.512. */
+/** A quantity as typed: 3, 0.512, .512. */
 export const readQuantity = (text: string): Milli | undefined => {
   if (!NUMBER.test(text)) return undefined;
   const value = Math.round(Number(text) * 1000);
