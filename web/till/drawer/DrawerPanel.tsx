@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { showPanel, staffById, theTill, useCounter } from '#web/till/counter/counter.ts';
-import { ownParked } from '#web/till/park/parked.ts';
+import { parkedHere } from '#web/till/park/parking.ts';
 import { PaperRows } from '#web/till/receipt/Paper.tsx';
 import { nameOfType, printReport } from '#web/till/receipt/printing.ts';
 import { t } from '#web/till/texts.ts';
@@ -103,7 +103,7 @@ export function DrawerPanel() {
   if (task === 'close')
     return (
       <Panel title={t('counter.closeTill')} onClose={menu}>
-        <ParkedNote count={ownParked(events).length} />
+        <ParkedNote count={parkedHere()} />
         <p>{t('counter.countHelp')}</p>
         <CountForm
           action={t('counter.closeTill')}

@@ -5,7 +5,7 @@ import { product } from '#web/till/basket/testing.ts';
 import { counter, setBasket } from '#web/till/counter/counter.ts';
 import { openTestTill } from '#web/till/counter/testing.ts';
 import type { TillState } from '#web/till/device/till.ts';
-import { allParked, parkBasket, recallParked } from './parking.ts';
+import { allParked, parkBasket, parkedHere, recallParked } from './parking.ts';
 
 beforeAll(() => {
   vi.stubGlobal('document', { hidden: true });
@@ -29,11 +29,14 @@ const parkOne = async (state: Partial<TillState>) => {
   return parked.parkedId;
 };
 
-test('a sale that another till has taken is not taken back here, and no longer listed', async () => {
-  await recallParked(await parkOne({ online: true, unsent: 0 }));
+test('a sale that another till has taken is not taken back here, and no longer listed or counted', async () => {
+  const parkedId = await parkOne({ online: true, unsent: 0 });
+  expect(parkedHere()).toBe(1);
+  await recallParked(parkedId);
   expect(counter().basket.lines).toEqual([]);
   expect(counter().notice?.text).toBe('Another till has taken this sale');
   expect(allParked()).toEqual([]);
+  expect(parkedHere()).toBe(0);
 });
 
 test('one that the server has not heard of, or while it is not heard, is this till’s own', async () => {

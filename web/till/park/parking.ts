@@ -107,3 +107,9 @@ export const allParked = (): ParkedSale[] => {
     one.createTime < other.createTime ? 1 : -1,
   );
 };
+
+/** Of this till, as the list has them: those another till has taken are gone. */
+export const parkedHere = (): number => {
+  const { number } = theTill().setup().device;
+  return allParked().filter(({ till }) => till === number).length;
+};
