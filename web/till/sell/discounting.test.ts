@@ -129,3 +129,21 @@ test('a number typed for a discount is for nothing else, and one Escape leaves t
   showPanel({ kind: 'category', categoryId: 1 });
   expect(counter().entry).toBe('7');
 });
+
+test('a sign typed with a discount says what it is, whatever is chosen', async () => {
+  openTestTill({ products: [tea], staff: { discountLimit: 100 } });
+  const offWhen = async (typed: string, as: 'percent' | 'amount') => {
+    useDiscount.setState({ of: 'line', as });
+    setCounter({ entry: typed, notice: null });
+    await applyDiscount();
+    return counter().quote.lines[0]?.ownDiscount;
+  };
+  sellProduct(tea, false, units(2));
+  expect(await offWhen('15%', 'percent')).toBe(135);
+  expect(await offWhen('10%', 'amount')).toBe(90);
+  expect(await offWhen('$5', 'percent')).toBe(500);
+  expect(await offWhen('$.50', 'amount')).toBe(50);
+  expect(await offWhen('20', 'percent')).toBe(180);
+  expect(await offWhen('$5%', 'percent')).toBe(180);
+  expect(notice()).toBe('That is not a number');
+});

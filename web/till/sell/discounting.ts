@@ -40,8 +40,11 @@ useCounter.subscribe(({ basket }, before) => {
   if (isEmpty(basket) && !isEmpty(before.basket)) useDiscount.setState({ of: 'line', as: 'percent' });
 });
 
-const readInput = (text: string): DiscountInput | undefined => {
-  if (useDiscount.getState().as === 'percent') {
+/** “15%” and “$5” say themselves what they are; a bare number is what was chosen. */
+const readInput = (typed: string): DiscountInput | undefined => {
+  const [, dollar, text = '', sign] = /^(\$)?(.*?)(%)?$/.exec(typed.trim()) ?? [];
+  if (dollar && sign) return undefined;
+  if (sign || (!dollar && useDiscount.getState().as === 'percent')) {
     const percent = readPercent(text);
     return percent === undefined ? undefined : { percent };
   }
