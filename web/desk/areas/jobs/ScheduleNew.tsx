@@ -17,7 +17,7 @@ export function ScheduleNew() {
     (): ScheduleDraft => ({
       name: '',
       task: { kind: 'dailyClose', day: 'yesterday' },
-      timing: { every: 'weekday', time: '07:00' },
+      timing: { every: 'day', time: '07:00' },
       timeZone: user?.branches[0]?.timeZone ?? browserTimeZone(),
       branchId: user?.role.reach === 'branch' ? (user.branches[0]?.id ?? null) : null,
       userIds: user ? [user.id] : [],
