@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { say } from '#contract/messages/sentence.ts';
 import { milli } from '#contract/quantity.ts';
-import { belongs, expectedHere, isHidden, joinLevel } from '#server/areas/stock/counts/lines.ts';
+import { belongs, expectedHere, joinLevel } from '#server/areas/stock/counts/lines.ts';
 import { findTake, type Take } from '#server/areas/stock/counts/queries.ts';
 import { getTransfer } from '#server/areas/stock/transfers/service.ts';
 import type { Ctx, Db } from '#server/platform/context.ts';
@@ -43,14 +43,14 @@ const sheetLines = async (db: Db, { companyId }: Scope, take: Take): Promise<She
     select p.sku, p.title, p.chinese_title as "chineseTitle",
       coalesce((select b.code from product_barcode b
         where b.company_id = p.company_id and b.product_id = p.id and b.position = 0), '') as barcode,
-      ${isHidden(take) ? sql`null::bigint` : sql`coalesce(level.on_hand, 0)`} as expected
+      ${take.blind ? sql`null::bigint` : sql`coalesce(level.on_hand, 0)`} as expected
     from product p ${joinLevel(take)}
     where p.company_id = ${companyId} and ${belongs(take)} and ${expectedHere}
     order by lower(p.title), p.id limit ${MAX_SHEET_LINES + 1}`.execute(db);
   return rows.map((row) => ({ ...row, expected: row.expected === null ? null : milli(row.expected) }));
 };
 
-/** For counting on paper: every product to count, with room for the shelf and the quantity. */
+/** For counting on paper: what to count, with room for shelf and quantity. Of a blind count never what is expected: people recount from it, too. */
 export const printCountSheet = async (ctx: Ctx, { id }: { id: number }): Promise<Download> => {
   const { db, scope } = ctx;
   const take = mustExist(await findTake(db, scope, id));
