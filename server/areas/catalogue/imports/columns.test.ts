@@ -19,3 +19,21 @@ test('the country of origin comes in by a column, is emptied by one, and is at m
   const { id } = await importer.upload(await sheet('x'.repeat(61)), 'made.csv');
   expect((await importer.check(id)).data.counts.wrong).toBe(1);
 });
+
+test('a sheet without a column of titles makes no product: each new row is wrong at its title', async () => {
+  const shop = await openShop();
+  const importer = importerFor(shop);
+  const sheet = await asCsv({
+    headings: ['SKU', 'Description', 'Retail price'],
+    cells: [
+      ['TEA-1', 'Jasmine tea', '3.00'],
+      ['TEA-2', 'Oolong tea', '4.00'],
+    ],
+  });
+  const { id } = await importer.upload(sheet, 'untitled.csv');
+  const { data } = await importer.check(id);
+  expect(data.mapping).toEqual({ 0: 'sku', 1: 'description', 2: 'retailPrice' });
+  expect(data.counts).toMatchObject({ new: 0, wrong: 2 });
+  const rows = await importer.rows(id);
+  expect(rows.map(({ problems }) => problems.map(({ field }) => field))).toEqual([['title'], ['title']]);
+});
