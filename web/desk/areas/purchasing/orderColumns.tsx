@@ -10,17 +10,20 @@ import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
 import { nameOf } from './names.ts';
 import { OrderStatus } from './OrderStatus.tsx';
 
-type ReceivedAmountProps = Record<'received' | 'returned', Cents | undefined> & { total: Cents | null };
+type Amounts = Record<'received' | 'returned', Cents | undefined>;
+type ReceivedAmountProps = Amounts & { total: Cents | null };
 
-/** Received less returned, if that differs from the order: the GST summary has the same. */
+/** What came of an order, if that differs from what was ordered: below its units, so that the amount has room. */
 function ReceivedAmount({ total, received = cents(0), returned = cents(0) }: ReceivedAmountProps) {
-  if (received === 0 || (received === total && returned === 0)) return null;
+  if (received === 0 || received === total || returned !== 0) return null;
+  return <span className="td-twoline-sub">{formatMoney(received)}</span>;
+}
+
+/** Received less returned: the GST summary has the same. */
+function NetAmount({ received = cents(0), returned = cents(0) }: Amounts) {
+  if (returned === 0) return null;
   const amount = formatMoney(cents(received - returned));
-  return (
-    <span className="td-twoline-sub">
-      {returned === 0 ? t('purchasing.receivedAmount', { amount }) : t('purchasing.netAmount', { amount })}
-    </span>
-  );
+  return <span className="td-twoline-sub">{t('purchasing.netAmount', { amount })}</span>;
 }
 
 export const orderColumns = (): Column<PurchaseOrderRow>[] => [
@@ -48,7 +51,14 @@ export const orderColumns = (): Column<PurchaseOrderRow>[] => [
     card: 'fact',
     align: 'right',
     width: 98,
-    render: ({ quantity, receivedQuantity, returnedQuantity }) => (
+    render: ({
+      quantity,
+      receivedQuantity,
+      returnedQuantity,
+      totalInclGst = null,
+      receivedInclGst,
+      returnedInclGst,
+    }) => (
       <span className="td-number">
         {t('purchasing.receivedOfOrdered', {
           received: formatQuantity(receivedQuantity),
@@ -59,6 +69,7 @@ export const orderColumns = (): Column<PurchaseOrderRow>[] => [
             {t('purchasing.countReturned', { count: formatQuantity(returnedQuantity) })}
           </span>
         )}
+        <ReceivedAmount total={totalInclGst} received={receivedInclGst} returned={returnedInclGst} />
       </span>
     ),
   },
@@ -73,7 +84,7 @@ export const orderColumns = (): Column<PurchaseOrderRow>[] => [
     render: ({ totalInclGst = null, receivedInclGst, returnedInclGst }) => (
       <>
         <Money amount={totalInclGst} />
-        <ReceivedAmount total={totalInclGst} received={receivedInclGst} returned={returnedInclGst} />
+        <NetAmount received={receivedInclGst} returned={returnedInclGst} />
       </>
     ),
   },
