@@ -158,9 +158,9 @@ function Counter({ take }: { take: StockTake }) {
           }}
           onDone={focus}
         />
-      ) : (
+      ) : status === 'counting' ? (
         <p className="td-counter-hint">{t('stock.countFirstHint')}</p>
-      )}
+      ) : null}
       <Recounts id={id} count={summary.awaitingRecount} />
       {lines.length > 0 ? (
         <CountedList
