@@ -42,6 +42,11 @@ export class CallError extends Error {
   get unanswered(): boolean {
     return this.status === 0;
   }
+
+  /** There is no such record, or it is not for this person to see: asking again brings the same. */
+  get isFinal(): boolean {
+    return this.status === faults.forbidden.status || this.code === refusals.notFound.code;
+  }
 }
 
 /** The reason, if no form shows it at its field: the errors of the fields, otherwise the code's own text. */

@@ -46,7 +46,12 @@ export function NothingHere({ onAll }: { onAll: () => void }) {
   );
 }
 
-type CouldNotLoadProps = { why: string; onRetry: () => void; list?: string };
+type CouldNotLoadProps = {
+  why: string;
+  /** Left out where trying again can't help. */
+  onRetry?: () => void;
+  list?: string;
+};
 
 export function CouldNotLoad({ why, onRetry, list }: CouldNotLoadProps) {
   return (
@@ -57,7 +62,7 @@ export function CouldNotLoad({ why, onRetry, list }: CouldNotLoadProps) {
         text={why}
         action={
           <>
-            <Button onClick={onRetry}>{t('common.tryAgain')}</Button>
+            {onRetry ? <Button onClick={onRetry}>{t('common.tryAgain')}</Button> : null}
             {list ? <Link to={list}>{t('ui.backToList')}</Link> : null}
           </>
         }

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { whyOf } from '#web/platform/callError.ts';
+import { CallError, whyOf } from '#web/platform/callError.ts';
 import { CouldNotLoad } from './Emptiness.tsx';
 import { RowSkeleton } from './RowSkeleton.tsx';
 import './page.css';
@@ -15,7 +15,10 @@ type RecordPageProps<R> = {
 /** Waits for a record, then renders it; shows a message if it is not available. */
 export function RecordPage<R>({ query, list, children }: RecordPageProps<R>) {
   if (query.data !== undefined) return children(query.data);
-  if (query.isError) return <CouldNotLoad why={whyOf(query.error)} onRetry={query.refetch} list={list} />;
+  if (query.isError) {
+    const isFinal = query.error instanceof CallError && query.error.isFinal;
+    return <CouldNotLoad why={whyOf(query.error)} onRetry={isFinal ? undefined : query.refetch} list={list} />;
+  }
   return (
     <div className="td-surface">
       <RowSkeleton rows={6} />
