@@ -19,6 +19,15 @@ export function DateTime({ at, branchId, timeZone = zoneOf(branchId) }: DateTime
   );
 }
 
+/** The day of an instant, by the clock of its branch. */
+export function DayAt({ at, branchId }: { at: Date; branchId: number }) {
+  return (
+    <time className="td-number" dateTime={at.toISOString()}>
+      {formats(branchId).date(at)}
+    </time>
+  );
+}
+
 /** A calendar day, YYYY-MM-DD. */
 export function Day({ of }: { of: string | null }) {
   if (!of) return '–';

@@ -12,6 +12,7 @@ import { orderName } from '#web/desk/areas/sales/words.ts';
 import { DataTable } from '#web/desk/ui/DataTable.tsx';
 import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
 import { ListPage } from '#web/desk/ui/ListPage.tsx';
+import { useIsWide } from '#web/desk/ui/media.ts';
 import { useBranchFilter } from '#web/platform/branchFilter.ts';
 import { listQuery } from '#web/platform/query.ts';
 import { useMay } from '#web/platform/session.ts';
@@ -20,6 +21,7 @@ const PATH = pathOf('customerHistory');
 
 /** Orders of customers: all of them, or those of the one in the address. */
 export function CustomerHistory() {
+  const isWide = useIsWide();
   const { id } = useParams();
   const customerId = id ? Number(id) : undefined;
   const navigate = useNavigate();
@@ -44,7 +46,7 @@ export function CustomerHistory() {
         name="customerOrders"
         title={t('customers.customerOrders')}
         query={orders}
-        columns={orderColumns({ courierOf: couriers.nameOf })}
+        columns={orderColumns({ courierOf: couriers.nameOf, dated: !isWide })}
         filter={filter}
         onFilter={setFilter}
         idOf={({ id: order }) => order}

@@ -12,6 +12,7 @@ import { orderName } from '#web/desk/areas/sales/words.ts';
 import { DataTable } from '#web/desk/ui/DataTable.tsx';
 import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
 import { CreateButton, ListPage } from '#web/desk/ui/ListPage.tsx';
+import { useIsWide } from '#web/desk/ui/media.ts';
 import { OutcomeDialog } from '#web/desk/ui/OutcomeDialog.tsx';
 import { useRowNames } from '#web/desk/ui/rowNames.ts';
 import { SavedViews } from '#web/desk/ui/SavedViews.tsx';
@@ -24,6 +25,7 @@ import { useOrderFilters } from './orderFilters.tsx';
 import { useOrderActions } from './rowActions.tsx';
 
 export function OrderList() {
+  const isWide = useIsWide();
   const [filter, setFilter] = useBranchFilter(SalesOrderFilter);
   const orders = useQuery(orderPage(filter));
   const couriers = useCouriers();
@@ -49,7 +51,7 @@ export function OrderList() {
         name="salesOrders"
         title={t('sales.salesOrders')}
         query={orders}
-        columns={orderColumns({ courierOf: couriers.nameOf })}
+        columns={orderColumns({ courierOf: couriers.nameOf, dated: !isWide })}
         filter={filter}
         onFilter={setFilter}
         idOf={({ id }) => id}

@@ -3,37 +3,55 @@ import type { SalesOrderRow } from '#contract/sales/order.ts';
 import { counts } from '#contract/sales/status.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
 import { buyerName, channelName, isReturn, orderName, reasonName } from '#web/desk/areas/sales/words.ts';
-import { DateTime, Day } from '#web/desk/ui/DateTime.tsx';
+import { DateTime, Day, DayAt } from '#web/desk/ui/DateTime.tsx';
 import { type Column, DAY_WIDTH, INSTANT_WIDTH } from '#web/desk/ui/list.ts';
 import { Money } from '#web/desk/ui/Money.tsx';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';
 import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
 import { OrderStatusTag, PaymentTag } from './OrderTags.tsx';
 
-const secondLine = (row: SalesOrderRow) => {
-  if (!isReturn(row)) return row.otherReference;
-  // The text would leave no room for the number.
-  const words = t('sales.returnOf', { reference: row.originalReference });
+/** Its day, where there is no room for a column of days, then what else tells it from others. */
+function SecondLine({ row, dated }: { row: SalesOrderRow; dated: boolean }) {
+  const { createTime, branchId, otherReference, originalReference } = row;
+  const day = dated ? <DayAt at={createTime} branchId={branchId} /> : null;
+  if (!isReturn(row))
+    return (
+      <>
+        {day}
+        {day && otherReference ? ' · ' : null}
+        {otherReference}
+      </>
+    );
+  // An icon: the words would leave no room for the number.
   return (
-    <span title={words}>
-      <RollbackOutlined role="img" aria-label={t('sales.kindReturn')} /> {row.originalReference}
+    <span title={t('sales.returnOf', { reference: originalReference })}>
+      {day} <RollbackOutlined role="img" aria-label={t('sales.kindReturn')} /> {originalReference}
     </span>
   );
-};
+}
 
 const extra = { extra: true } as const;
 const right = { align: 'right', width: 110 } as const;
 
-type Names = { courierOf: (key: string | null) => string };
+type Context = {
+  courierOf: (key: string | null) => string;
+  /** No room for a column of days: the day stands below the order's name. */
+  dated: boolean;
+};
 
-export const orderColumns = ({ courierOf }: Names): Column<SalesOrderRow>[] => [
+export const orderColumns = ({ courierOf, dated }: Context): Column<SalesOrderRow>[] => [
   {
     key: 'reference',
     title: t('sales.order'),
     sort: true,
     card: 'title',
     width: 176,
-    render: (row) => <TwoLine main={<span className="td-number">{orderName(row)}</span>} sub={secondLine(row)} />,
+    render: (row) => (
+      <TwoLine
+        main={<span className="td-number">{orderName(row)}</span>}
+        sub={dated || isReturn(row) || row.otherReference ? <SecondLine row={row} dated={dated} /> : undefined}
+      />
+    ),
   },
   {
     key: 'customer',
@@ -83,6 +101,7 @@ export const orderColumns = ({ courierOf }: Names): Column<SalesOrderRow>[] => [
     key: 'createTime',
     title: t('sales.createdDate'),
     sort: true,
+    extra: dated,
     width: INSTANT_WIDTH,
     render: ({ createTime, branchId, processedBy }) => (
       <TwoLine main={<DateTime at={createTime} branchId={branchId} />} sub={processedBy} />
