@@ -28,7 +28,8 @@ describe.runIf(isPostgres)('a connection that is lost', () => {
       await other.close();
       await sql`select 1`.execute(trx);
     });
-    await expect(transaction).rejects.toMatchObject({ code: expect.stringMatching(/57P01|08006/) });
+    // What the database said last may be lost when the next statement reaches a closed connection.
+    await expect(transaction).rejects.toMatchObject({ code: expect.stringMatching(/57P01|08006|ECONNRESET/) });
     expect(await serves()).toEqual([{ one: 1 }]);
   });
 
