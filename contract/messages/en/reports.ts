@@ -115,6 +115,7 @@ export const reports = {
   'reports.sheetNotAllowed': "You don't have access to everything in this spreadsheet any more",
   'reports.sheetTooLong': 'A spreadsheet has at most {max} rows. Choose a shorter period.',
   'reports.sheetsAtOnce': 'You already have {max} spreadsheets in progress. Wait until one is finished, or cancel one.',
+  'reports.startsLater': 'After today. Choose an earlier start date, or an end date.',
   'reports.tooLongForPaper': 'A PDF has at most {max} rows. Choose a shorter period, or download the spreadsheet.',
   'reports.total': 'Total',
 } as const;

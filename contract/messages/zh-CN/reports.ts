@@ -116,6 +116,7 @@ export const reports: Readonly<Record<keyof typeof english, string>> = {
   'reports.sheetNotAllowed': '您已无权查看此表格中的全部内容',
   'reports.sheetTooLong': '表格最多 {max} 行，请缩短日期范围。',
   'reports.sheetsAtOnce': '您有 {max} 个表格正在生成。请等待其中一个完成，或取消一个。',
+  'reports.startsLater': '开始日期晚于今天。请选择更早的开始日期，或指定结束日期',
   'reports.tooLongForPaper': 'PDF 最多 {max} 行。请选择较短的期间，或下载表格。',
   'reports.total': '合计',
 };

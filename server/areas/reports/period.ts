@@ -48,6 +48,7 @@ export const refuseDaysTold = ({ from, to }: Asked): void => {
 /** The chosen days, by default the last thirty. */
 export const periodOf = async (db: Db, scope: Scope, { from, to }: Asked): Promise<ReportPeriod> => {
   const last = to ?? (await todayOf(db, scope));
+  if (to === undefined && from !== undefined && from > last) throw badField('from', say('reports.startsLater'));
   const period = { from: from ?? daysBefore(last, USUAL_DAYS - 1), to: last };
   refuseDays(period);
   return period;

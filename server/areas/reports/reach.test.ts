@@ -54,3 +54,9 @@ test('stock sold beyond what there was is worth less than nothing, as in stock b
   expect(totals).toMatchObject({ onHand: books.quantity, value: books.value });
   expect(totals).toMatchObject({ onHand: 3, value: 4.75 });
 });
+
+test('a period that starts after today and has no end is refused at its start', async () => {
+  const shop = await openShop();
+  const reply = await shop.as('owner').call(gstReport.page, { from: '9000-01-01' });
+  expect(reply).toMatchObject({ code: 103, data: { fields: { from: expect.stringContaining('earlier start date') } } });
+});
