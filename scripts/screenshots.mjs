@@ -90,7 +90,7 @@ async function takeAll() {
     await save(await show(browser, '/product/list', 'tbody img'), 'products');
     await save(await show(browser, '/product/list', '.td-card', { size: phone }), 'products-phone');
     const dark = { theme: 'realDark' };
-    await save(await show(browser, '/dashboard/workplace', '.recharts-surface', dark), 'workplace-dark');
+    await save(await show(browser, '/dashboard/workplace', 'text=Overdue customers', dark), 'workplace-dark');
     await save(await show(browser, '/sales/list', 'tbody tr:nth-child(5)'), 'sales-list');
     await save(await show(browser, `/sales/edit/${order.id}`, `text=${order.reference}`), 'sales-order');
     await save(await show(browser, `/users/roles/edit/${sales.id}`, 'tbody tr'), 'role-editor');
