@@ -140,7 +140,7 @@ test('orders from a spreadsheet: wrong rows are told, a right sheet makes all of
     .setInputFiles(sheetOf([`W-1,Newtown,${first},2,`, `W-1,,${second},1,`, `W-2,,${first},1,`]));
   await page.getByText('Please choose a branch').waitFor();
   await page.getByLabel('Default branch').click();
-  await page.getByTitle('Newtown').click();
+  await page.getByTitle('Newtown', { exact: true }).click();
   await page.getByRole('button', { name: 'Create 2 orders' }).waitFor();
   await axe(page);
   await shoot(page, 'order-import');

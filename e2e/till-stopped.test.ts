@@ -47,7 +47,7 @@ test('the drawer of a till that was stopped is counted and closed at the desk', 
   const { id, number } = devices[0] ?? { id: 0, number: 0 };
   await shop.call('/till/device/revoke/', { id });
   await till.reload();
-  await till.getByText('All its sales are sent').waitFor();
+  await till.getByText('All its sales have been sent').waitFor();
 
   const page = await shop.openPage({ as: 'admin', path: '/till/session?status=open' });
   await page.getByText('Till stopped').waitFor();
