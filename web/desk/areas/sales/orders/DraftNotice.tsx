@@ -1,10 +1,10 @@
 import { Alert, Button } from 'antd';
 import { type Cents, cents } from '#contract/money.ts';
 import type { SalesOrder } from '#contract/sales/order.ts';
+import type { OrderQuote } from '#contract/sales/quote.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
 import { formatMoney } from '#web/desk/ui/amount.ts';
 import { type DraftChanges, draftChangesOf } from './draftChanges.ts';
-import { useDraftQuote } from './useQuote.ts';
 import './promotions.css';
 
 const promotionWords = ({ name, before, now }: DraftChanges['promotions'][number]): string => {
@@ -16,13 +16,14 @@ const promotionWords = ({ name, before, now }: DraftChanges['promotions'][number
 
 type DraftNoticeProps = {
   order: SalesOrder;
+  /** By the rules of today; undefined until the server has answered. */
+  quote: OrderQuote | undefined;
   /** Takes today's list prices, by line id; absent if nothing can be changed. */
   onPrices: ((prices: ReadonlyMap<number, Cents>) => void) | undefined;
 };
 
 /** What has changed since a draft was saved: it is sold by the prices and promotions of the day it is confirmed. */
-export function DraftNotice({ order, onPrices }: DraftNoticeProps) {
-  const quote = useDraftQuote(order);
+export function DraftNotice({ order, quote, onPrices }: DraftNoticeProps) {
   const changes = quote && draftChangesOf(order, quote);
   if (!changes) return null;
   const { totalBefore, totalNow, promotions, prices } = changes;

@@ -28,6 +28,7 @@ import { OrderState } from './OrderState.tsx';
 import { OrderSums, OrderTotal } from './OrderSums.tsx';
 import { useTyping } from './orderForm.ts';
 import { storedQuote } from './quoting.ts';
+import { useDraftQuote } from './useQuote.ts';
 
 export function OrderEdit() {
   const { id } = useParams();
@@ -78,8 +79,12 @@ function Editor({ order }: { order: SalesOrder }) {
   const isDispatched = !isDraft(status) && status !== 'confirmed' && status !== 'partlyDispatched';
   const money = counts(status) ? order.amountSummary : undefined;
   // A draft is sold by the rules that apply when it is confirmed, a numbered order as agreed until somebody changes it.
-  const asStored = settled || (!form.dirty && !(isDraft(status) && typing.quoting.confirmed));
-  const totals = asStored ? order.amountSummary : typing.totals;
+  // Unchanged, it has one quote for the notice, the lines and the totals: none of them runs ahead of the others.
+  const draftQuote = useDraftQuote(order);
+  const asSaved = draftQuote
+    ? { ...draftQuote, totals: { ...draftQuote.totals, discount: typing.totals.discount } }
+    : { ...stored, totals: order.amountSummary };
+  const { totals, ...quoting } = settled || !form.dirty ? asSaved : { ...typing.quoting, totals: typing.totals };
   return (
     <DocumentPage
       title={orderName(order)}
@@ -108,13 +113,15 @@ function Editor({ order }: { order: SalesOrder }) {
       overrideFor={(problem) => overrideOf(problem) ?? refundOverride(problem, order, nameOf)}
       below={<OrderParts order={order} />}
     >
-      {isDraft(status) ? <DraftNotice order={order} onPrices={mayEdit ? typing.takePrices : undefined} /> : null}
+      {isDraft(status) ? (
+        <DraftNotice order={order} quote={draftQuote} onPrices={mayEdit ? typing.takePrices : undefined} />
+      ) : null}
       <OrderLines
         pricing={typing.pricing}
         branchId={typing.branchId}
         factsById={typing.factsById}
         onFacts={typing.addFacts}
-        quoting={asStored ? stored : typing.quoting}
+        quoting={quoting}
         formerLines={isDraft(status) ? undefined : order.productList}
         hints={settled ? undefined : typing.quoting}
         settled={settled}
