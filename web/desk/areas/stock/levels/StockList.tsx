@@ -81,6 +81,7 @@ export function StockList() {
   const columns = levelColumns({
     branches: levels.data?.branches ?? [],
     branchId: filter.branchId,
+    ownOnly: (levels.data?.branches ?? []).some(({ id }) => !ownIds.includes(id)),
     adjustable: mayAdjust ? ownIds : [],
     onAdjust: (row, branchId) => setAdjusting({ row, branchId }),
   });

@@ -15,6 +15,8 @@ type Context = {
   branches: readonly Branch[];
   /** The branch shown; undefined shows them all. */
   branchId: number | undefined;
+  /** This person has only some of the branches: the value leaves the others out. */
+  ownOnly: boolean;
   /** The branches whose stock this person may correct. */
   adjustable: readonly number[];
   onAdjust: (row: LevelRow, branchId: number) => void;
@@ -74,7 +76,7 @@ const elsewhere = (row: LevelRow): Milli =>
   milli(row.branches.reduce((sum, { available }) => sum + available, 0) - row.available);
 
 export const levelColumns = (context: Context): Column<LevelRow>[] => {
-  const { branches, branchId } = context;
+  const { branches, branchId, ownOnly } = context;
   const isOne = branchId !== undefined;
   const columnBranches = isOne ? branches.filter(({ id }) => id === branchId) : branches;
   return [
@@ -101,20 +103,21 @@ export const levelColumns = (context: Context): Column<LevelRow>[] => {
         }
       : {
           key: 'onHand',
-          title: t('common.total'),
+          // Without a branch, units are of the whole company and the value is of the reader's branches.
+          title: ownOnly ? t('common.allBranches') : t('common.total'),
           sort: true,
           card: 'fact' as const,
           align: 'right' as const,
-          width: 78,
+          width: ownOnly ? 118 : 78,
           render: ({ onHand }: LevelRow) => quantity(onHand),
         },
     {
       key: 'value',
-      title: t('stock.valueDollars'),
+      title: ownOnly && !isOne ? t('stock.ownValueDollars') : t('stock.valueDollars'),
       cost: true,
       sort: true,
       align: 'right',
-      width: 100,
+      width: ownOnly && !isOne ? 146 : 100,
       render: ({ value = null }) => <Money amount={value} />,
     },
     { key: 'sku', title: t('common.sku'), sort: true, extra: true, width: 120, render: ({ sku }) => sku },

@@ -115,6 +115,7 @@ export const en = {
   'stock.outcomeArrived': 'Arrived late',
   'stock.outcomeLost': 'Lost – write off',
   'stock.outcomeReturned': 'Returned to sender',
+  'stock.ownValueDollars': 'Your branches ($)',
   'stock.place': 'Shelf or bin',
   'stock.placeHint': 'Shelf or bin (optional)',
   'stock.pleaseRecount': 'Please recount',
