@@ -108,7 +108,7 @@ export const levelColumns = (context: Context): Column<LevelRow>[] => {
           sort: true,
           card: 'fact' as const,
           align: 'right' as const,
-          width: ownOnly ? 118 : 78,
+          width: ownOnly ? 86 : 78,
           render: ({ onHand }: LevelRow) => quantity(onHand),
         },
     {
@@ -117,7 +117,7 @@ export const levelColumns = (context: Context): Column<LevelRow>[] => {
       cost: true,
       sort: true,
       align: 'right',
-      width: ownOnly && !isOne ? 146 : 100,
+      width: ownOnly && !isOne ? 114 : 100,
       render: ({ value = null }) => <Money amount={value} />,
     },
     { key: 'sku', title: t('common.sku'), sort: true, extra: true, width: 120, render: ({ sku }) => sku },
