@@ -15,6 +15,13 @@ const count = { passed: 0, failed: 0 };
 
 const tool = (script, ...args) => run(process.execPath, [join('node_modules', script), ...args], { cwd: root });
 
+/** Steps run beside it, so its threads, each of which works out shared types anew, would only take their processors. */
+const types = () => {
+  const args = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.json', '--singleThreaded'];
+  const env = { GOGC: '400' }; // a third less work for a third more memory, up to 1.6 GB
+  return run(process.execPath, [join('node_modules', 'typescript/bin/tsc'), ...args], { cwd: root, env });
+};
+
 async function once(projects, args) {
   const report = join(reports, `${projects.join('-')}.json`);
   const selected = projects.map((project) => `--project=${project}`);
@@ -69,10 +76,7 @@ async function vitest(projects, args) {
 
 const steps = {
   lint: ['Format and lint', () => tool('@biomejs/biome/bin/biome', 'check')],
-  types: [
-    'Types',
-    () => tool('typescript/bin/tsc', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.json'),
-  ],
+  types: ['Types', types],
   dead: ['Dead code', () => tool('knip/bin/knip.js')],
   server: ['Tests on both engines', (args) => vitest(['contract', ...engines], args), canServe],
   build: ['Build', build],
