@@ -25,7 +25,7 @@ test('.env.example lists them all', () => {
 const regexOf = (pattern: string) => {
   const parts = pattern
     .replaceAll('.', '\\.')
-    .replace(/\{([\w,]+)\}/g, (_, names) => `(${names.replaceAll(',', '|')})`);
+    .replace(/\{([\w,/]+)\}/g, (_, names) => `(${names.replaceAll(',', '|')})`);
   return new RegExp(`^${parts.replace(/\*\*\/|\*/g, (star) => (star === '*' ? '[^/]*' : '(.+/)?'))}$`);
 };
 
