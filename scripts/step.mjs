@@ -43,38 +43,45 @@ const stopwatch = () => {
   return () => `${Math.round((Date.now() - began) / 100) / 10} s`;
 };
 
-/** One line per step: the title at once, the seconds when it is over. `work` returns { ok, output, note }. */
-export async function step(title, work) {
+const live = process.stdout.isTTY;
+const noteOf = (time, { ok, note }) => [time, note, ok ? undefined : 'FAILED'].filter(Boolean).join(', ');
+const show = ({ ok, output }) => {
+  if (!ok) process.stdout.write(`\n${output.trimEnd()}\n\n`);
+};
+
+/** Shows that something is going on until what it returns is called. */
+function showWaiting(title) {
   const began = Date.now();
-  const seconds = stopwatch();
-  const live = process.stdout.isTTY;
   process.stdout.write(`${title} … `);
   const beat = setInterval(
     () => process.stdout.write(live ? `\r${title} … ${Math.round((Date.now() - began) / 1000)} s ` : '. '),
     live ? 1000 : 10_000,
   );
-  const result = await work().finally(() => clearInterval(beat));
-  const line = [seconds(), result.note, result.ok ? undefined : 'FAILED'].filter(Boolean).join(', ');
+  return () => clearInterval(beat);
+}
+
+/** One line per step: the title at once, the seconds when it is over. `work` returns { ok, output, note }. */
+export async function step(title, work) {
+  const seconds = stopwatch();
+  const result = await work().finally(showWaiting(title));
+  const line = noteOf(seconds(), result);
   process.stdout.write(live ? `\r\x1b[K${title} … ${line}\n` : `${line}\n`);
-  if (!result.ok) process.stdout.write(`\n${result.output.trimEnd()}\n\n`);
+  show(result);
   return result;
 }
 
-/** Several steps at once, each using one processor: one line for all, with the seconds of each. */
+/** Several steps at once, which together keep all processors at work: one line for all, then each when it is over. */
 export async function stepTogether(works) {
-  const results = [];
-  if (works.length === 0) return results;
-  await step(works.map(([title]) => title).join(', '), async () => {
-    const notes = await Promise.all(
-      works.map(async ([title, work]) => {
-        const seconds = stopwatch();
-        const result = await work();
-        results.push(result);
-        return `${title.toLowerCase()} ${seconds()}${result.ok ? '' : ' FAILED'}`;
-      }),
-    );
-    const wrong = results.filter(({ ok }) => !ok);
-    return { ok: wrong.length === 0, note: notes.join(', '), output: wrong.map(({ output }) => output).join('\n') };
+  if (works.length < 2) return Promise.all(works.map(([title, work]) => step(title, work)));
+  const stop = showWaiting(works.map(([title]) => title).join(', '));
+  const runs = works.map(async ([title, work]) => {
+    const seconds = stopwatch();
+    const result = await work();
+    process.stdout.write(`${live ? '\r\x1b[K' : '\n'}  ${title} … ${noteOf(seconds(), result)}${live ? '\n' : ' '}`);
+    show(result);
+    return result;
   });
+  const results = await Promise.all(runs).finally(stop);
+  if (!live) process.stdout.write('\n');
   return results;
 }

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { announceInstalls, checkPrograms, ensureProgram } from './machine.mjs';
 import { build, checkNode, ensurePackages, hasPackages, isBuilt, root } from './prepare.mjs';
-import { run, step, stepTogether } from './step.mjs';
+import { run, stepTogether } from './step.mjs';
 
 const NO_INSTALL = '--no-install';
 const reports = mkdtempSync(join(tmpdir(), 'tilldesk-tests-'));
@@ -83,9 +83,6 @@ const steps = {
   browser: ['Browser tests', (args) => vitest(['browser'], args), canBrowse],
 };
 
-/** A single-threaded program that needs only the code: on two processors, two of them take as long as one. */
-const isAlone = (name) => !(name in needs);
-
 let engines = ['embedded', 'postgres'];
 async function canServe() {
   if (await ensureProgram('postgres')) return true;
@@ -139,10 +136,15 @@ async function main() {
     return;
   }
   if (chosen.includes('browser') && !chosen.includes('build') && !isBuilt()) chosen.unshift('build');
-  const results = await stepTogether(chosen.filter(isAlone).map((name) => steps[name]));
-  for (const name of chosen.filter((each) => !isAlone(each))) {
-    const [title, work, ready] = steps[name];
-    results.push((await ready()) ? await step(title, () => work(args)) : { ok: false });
+  const results = [];
+  // The browser needs the build. The other steps need only the code, and each waits for something now and then.
+  for (const names of [chosen.filter((each) => each !== 'browser'), chosen.filter((each) => each === 'browser')]) {
+    const prepared = [];
+    for (const [title, work, ready] of names.map((name) => steps[name])) {
+      if (!ready || (await ready())) prepared.push([title, () => work(args)]);
+      else results.push({ ok: false });
+    }
+    results.push(...(await stepTogether(prepared)));
   }
   // A failed step is a failure even without a failed test.
   count.failed += results.filter(({ ok, counted }) => !ok && !counted).length;
