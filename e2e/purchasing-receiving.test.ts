@@ -74,21 +74,21 @@ test('damaged goods are a part of what came, in whatever order they are typed', 
   const damaged = page.getByLabel('Of which damaged: Walked jasmine tea');
   // Reported while typing, whichever of the two numbers changes; the cursor stays where it is.
   await damaged.fill('2');
-  await page.getByText('Enter how many came, damaged included').waitFor();
+  await page.getByText('Enter how many arrived, including damaged ones').waitFor();
   await button(page, 'Receive').click();
-  await page.getByText('Enter how many came, damaged included').waitFor();
+  await page.getByText('Enter how many arrived, including damaged ones').waitFor();
   await received.fill('10');
   await button(page, 'Receive 10 units').waitFor();
   await expect.poll(() => damaged.getAttribute('aria-invalid')).toBe('false');
   await received.fill('1');
-  await page.getByText('Only 1 came. Enter 1 damaged or fewer.').waitFor();
+  await page.getByText('Only 1 arrived. Enter 1 damaged or fewer.').waitFor();
   await hasFocus(page, 'Receiving now: Walked jasmine tea');
   await received.fill('6');
   await damaged.fill('7');
-  await page.getByText('Only 6 came. Enter 6 damaged or fewer.').waitFor();
+  await page.getByText('Only 6 arrived. Enter 6 damaged or fewer.').waitFor();
   await expect.poll(() => damaged.getAttribute('aria-invalid')).toBe('true');
   await button(page, 'Receive 6 units').click();
-  await page.getByText('Only 6 came. Enter 6 damaged or fewer.').waitFor();
+  await page.getByText('Only 6 arrived. Enter 6 damaged or fewer.').waitFor();
   await axe(page);
   await damaged.fill('2');
   expect(await received.inputValue()).toBe('6');

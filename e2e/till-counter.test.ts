@@ -152,7 +152,7 @@ test('panels take what is typed into their field, and the till says what is wron
   await line.getByText('3 ×').waitFor();
   for (const [typed, key, words] of [
     ['0', 'F2', /^The quantity has to be more than 0/],
-    ['99999999', 'F2', /The most is 999,999/],
+    ['99999999', 'F2', /Enter 999,999 or less/],
   ] as const) {
     await entry(page).fill(typed);
     await page.keyboard.press(key);

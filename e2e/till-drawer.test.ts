@@ -14,7 +14,7 @@ test('a count or an amount that is none is told at its place, and nothing is rec
   for (const typed of ['1.5', '-3', '50 notes']) {
     await page.getByLabel('$50.00', { exact: true }).fill(typed);
     await page.keyboard.press('Enter');
-    await page.getByText('Type how many there are, as a whole number').waitFor();
+    await page.getByText('Enter a whole number').waitFor();
     expect(await page.locator('.due output').innerText()).toBe('–');
   }
   await button(page, 'One more: $50.00').click();

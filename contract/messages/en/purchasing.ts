@@ -32,8 +32,8 @@ export const purchasing = {
   'purchasing.statusReceived': 'Received',
   'purchasing.supplierFixed': "The supplier can't be changed once goods have been received or the order has ended",
   'purchasing.totalTooLarge': 'The total is over the limit',
-  'purchasing.damagedNoneCame': 'Enter how many came, damaged included',
-  'purchasing.damagedTooMany': 'Only {count} came. Enter {count} damaged or fewer.',
+  'purchasing.damagedNoneCame': 'Enter how many arrived, including damaged ones',
+  'purchasing.damagedTooMany': 'Only {count} arrived. Enter {count} damaged or fewer.',
   'purchasing.damagedWhere': 'Send damaged items back or write them off',
   'purchasing.lineTwice': 'This line is already on the receipt. Enter it once.',
 } as const;

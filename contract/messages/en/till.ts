@@ -8,7 +8,7 @@ export const till = {
   'till.noSuchReceipt': "We can't find a sale with this number",
   'till.receiptNotHere': "This sale hasn't arrived yet. Try again in a moment.",
   'till.otherBranchTill': 'You can’t set up a till of another branch here. Ask somebody who manages that branch.',
-  'till.parkedTaken': 'This sale was taken by another till',
+  'till.parkedTaken': 'Another till has recalled this sale',
   'till.pinEasy': 'This PIN is too easy to guess. Choose another one.',
   'till.pinLength': 'Use at least {min} digits',
   'till.printerUnknown': "This printer isn't on the company's list. Add it in the company settings.",

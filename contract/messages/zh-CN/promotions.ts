@@ -9,7 +9,7 @@ export const promotions: Record<keyof typeof en, string> = {
   'promotions.bundleOfTwo': '组合至少包含 2 件商品',
   'promotions.chooseBranches': '请选择适用的门店',
   'promotions.clock': '请输入时间，例如 09:00',
-  'promotions.codeTaken': '该优惠码已被其他促销使用',
+  'promotions.codeTaken': '该促销码已被其他促销使用',
   'promotions.endBeforeStart': '结束时间必须晚于开始时间',
   'promotions.getScopeEmpty': '请选择顾客可得到的商品',
   'promotions.giftInactive': '该商品已停用，请选择其他商品。',

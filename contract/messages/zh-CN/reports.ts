@@ -57,7 +57,7 @@ export const reports: Readonly<Record<keyof typeof english, string>> = {
   'reports.columnGst': '消费税（$）',
   'reports.columnGstFree': '免税销售额（$）',
   'reports.columnHour': '时段',
-  'reports.columnIncoming': '在途',
+  'reports.columnIncoming': '待到货',
   'reports.columnLastOrder': '最近订单',
   'reports.columnLastSold': '最近售出',
   'reports.columnLeadTime': '到货天数',

@@ -7,7 +7,7 @@ export const till = {
   'till.keypadInUse': '收银机已用这个按键板销售过，只能停用。',
   'till.noSuchReceipt': '找不到这个号码的销售',
   'till.receiptNotHere': '这笔销售还没有传到，请稍后再试。',
-  'till.otherBranchTill': '这台收银机属于另一家门店，请由该门店的管理人员重新设置。',
+  'till.otherBranchTill': '不能在此设置其他分店的收银机，请联系该分店的管理人员。',
   'till.parkedTaken': '这笔挂单已被另一台收银机取走',
   'till.pinEasy': '这个 PIN 太容易被猜到，请换一个。',
   'till.pinLength': '至少 {min} 位数字',

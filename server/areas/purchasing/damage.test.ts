@@ -123,7 +123,7 @@ test('damage that makes no sense is refused at its line, and nothing comes in', 
       lines: lines.map((line) => ({ lineId, quantity: 4, ...line })),
     });
   expect(fieldsOf(await receive({ damaged: 5, damagedAction: 'return' }))).toEqual({
-    'lines.0.damaged': 'Only 4 came. Enter 4 damaged or fewer.',
+    'lines.0.damaged': 'Only 4 arrived. Enter 4 damaged or fewer.',
   });
   expect(fieldsOf(await receive({ damaged: 1 }))).toHaveProperty(['lines.0.damagedAction']);
   expect(fieldsOf(await receive({ damaged: 0.5, damagedAction: 'return' }))).toHaveProperty(['lines.0.damaged']);

@@ -19,7 +19,7 @@ const tea = product(1, 450);
 /** A sale is put aside here; the server says that it has none such. */
 const parkOne = async (state: Partial<TillState>) => {
   const refuse = () => {
-    throw new Error('Another till has taken this sale');
+    throw new Error('Another till has recalled this sale');
   };
   openTestTill({ products: [tea], state, replies: { '/till/parked/take/': refuse } });
   setBasket(addProduct(emptyBasket, tea, false));
@@ -34,7 +34,7 @@ test('a sale that another till has taken is not taken back here, and no longer l
   expect(parkedHere()).toBe(1);
   await recallParked(parkedId);
   expect(counter().basket.lines).toEqual([]);
-  expect(counter().notice?.text).toBe('Another till has taken this sale');
+  expect(counter().notice?.text).toBe('Another till has recalled this sale');
   expect(allParked()).toEqual([]);
   expect(parkedHere()).toBe(0);
 });

@@ -35,5 +35,5 @@ test('a code that takes nothing off says why', () => {
   expect(why({ limitTotal: 5, uses: 5 })).toBe('“VIP” is used up');
   expect(why({ endsAt: '2020-01-01T00:00' })).toBe('“VIP” has ended');
   expect(why({ minimumBasket: cents(2500) })).toBe('Spend $15.00 more for “VIP”');
-  expect(why({ scope: only({ productIds: [2] }) })).toBe('It takes nothing off the items in the cart.');
+  expect(why({ scope: only({ productIds: [2] }) })).toBe('It doesn’t apply to the items in the cart.');
 });

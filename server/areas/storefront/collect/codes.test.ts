@@ -79,16 +79,16 @@ test('a code typed into the basket takes its promotion off, and the order that i
     code: 103,
     data: { fields: { total: expect.any(String) } },
   });
-  const placed = await shop.place({ lines, total: 18, promotionCode: 'tea10' });
-  expect(placed.code).toBe(0);
+  const order = await shop.place({ lines, total: 18, promotionCode: 'tea10' });
+  expect(order.code).toBe(0);
   const [{ id = 0 } = {}] = (await shop.admin.call(pageOfOrders, {})).data.data;
   expect((await shop.admin.call(getOrder, { id })).data).toMatchObject({
     codes: ['TEA10'],
     totalInclGst: 18,
     promotions: [{ promotionId: deal.id, amount: 2 }],
   });
-  const held = (await shop.anonymous.send('GET', placed.data.page)).text;
-  expect(held).toContain('Ten off: you save $2.00');
+  const orderPage = (await shop.anonymous.send('GET', order.data.page)).text;
+  expect(orderPage).toContain('Ten off: you save $2.00');
 });
 
 test('a code that takes nothing off is refused with the reason', async () => {
@@ -155,7 +155,7 @@ test('a code for a gift that is not in the basket says to add it', async () => {
   expect((await shop.basket(`${tea.id}x2,${mug.id}`, 'MUG')).words).toContain('“Free mug” has been applied.');
 });
 
-test('whoever guesses codes is stopped, also where a guess is right', async () => {
+test('guessing codes is stopped, even if a guess is right', async () => {
   const shop = await openBasket();
   const tea = await shop.product({ retailPrice: 10, costPrice: 1, onHand: 30 });
   await shop.promote({ name: 'Secret', code: 'RIGHT' });

@@ -149,7 +149,7 @@ test('everything that narrows it is said, in English', () => {
 test('everything that narrows it is said, in Chinese', () => {
   expect(sentenceOf(everything, names, chinese)).toBe(
     'Jasmine tea、Oolong、Pu-erh或其他 2 个、Drinks › Tea 类的商品或标签 Sale 的商品（不含供应商 Golden Import 的商品）减 10%。' +
-      '订单满 $50.00 适用。需要优惠码 TEA10。仅限 Retail和VIP 客户。仅限 Newtown和其他分店。仅限 In store或Web 订单。' +
+      '订单满 $50.00 适用。需要促销码 TEA10。仅限 Retail和VIP 客户。仅限 Newtown和其他分店。仅限 In store或Web 订单。' +
       '2026年11月16日 9:00 至 2026年11月30日，每星期五和星期六，22:00 至次日 2:00。' +
       '最多每单 2 次、每位客户 1 次和总共 50 单。不与其他促销同时使用。可低于成本。',
   );
@@ -162,16 +162,16 @@ test('what is not filled in yet is left open', () => {
 });
 
 test('what cannot be meant is not stated', () => {
-  const said = (terms: TypedTerms, more: Partial<PromotionValues> = {}) =>
+  const sentence = (terms: TypedTerms, more: Partial<PromotionValues> = {}) =>
     sentenceOf(promotion(terms, { scope: everyProduct, ...more }), names, english);
   const tenPercent = { kind: 'percentage', percent: 10 } as const;
-  expect(said(tenPercent, { startsAt: '2026-11-20T00:00', endsAt: '2026-11-20T00:00' })).toBe(
+  expect(sentence(tenPercent, { startsAt: '2026-11-20T00:00', endsAt: '2026-11-20T00:00' })).toBe(
     '10% off all products. From 20 Nov 2026 to ….',
   );
-  expect(said(tenPercent, { hours: { from: '09:00', to: '09:00' } })).toMatch(
+  expect(sentence(tenPercent, { hours: { from: '09:00', to: '09:00' } })).toMatch(
     /^10% off all products\. 9:00\sam to …\.$/,
   );
-  expect(said({ ...tenPercent, percent: 150 })).toBe('…% off all products.');
+  expect(sentence({ ...tenPercent, percent: 150 })).toBe('…% off all products.');
   const breaks = (...each: [number, number][]) =>
     ruleOf({ kind: 'quantityBreaks', breaks: each.map(([from, percent]) => ({ from, percent })) }, english);
   expect(breaks([5, 5], [5, 10])).toBe('5% off each from 5, …');

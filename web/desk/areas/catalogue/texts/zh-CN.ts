@@ -99,7 +99,7 @@ export const texts: Record<keyof typeof en, string> = {
   'catalogue.importUndoWarning': '新商品将被删除，已更改的商品恢复原值。',
   'catalogue.importWillCreate': '以下尚不存在，将会新建：',
   'catalogue.includingGst': '含 GST',
-  'catalogue.incoming': '在途',
+  'catalogue.incoming': '待到货',
   'catalogue.labelBarcodeTooWide': '条码放不下此标签，{code} 将以文字打印。',
   'catalogue.labelCount': '{count} 张标签',
   'catalogue.labelCountOf': '{name} 的标签数',

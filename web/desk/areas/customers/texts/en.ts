@@ -15,7 +15,8 @@ export const en = {
   'customers.balanceAndSales': 'Balance and sales',
   'customers.balanceByAge': 'Balance by age',
   'customers.balanceCredits': '{rest} in credits lowers the balance, but not the credit used.',
-  'customers.balanceNotSent': '{rest} of the balance is for goods not sent yet, which doesn’t count towards the limit.',
+  'customers.balanceNotSent':
+    '{rest} of the balance is for goods not dispatched yet, which doesn’t count towards the limit.',
   'customers.balances': 'Customer balances',
   'customers.billingAddress': 'Billing address',
   'customers.businessName': 'Business name',
@@ -29,7 +30,7 @@ export const en = {
   'customers.creditLimit': 'Credit limit',
   'customers.creditLimitHint': 'How much they can owe. 0 = no account',
   'customers.creditLimitLocked': 'Your role can’t change credit limits.',
-  'customers.creditUsedSum': 'Used: {account} on account + {unpaid} sent but not paid.',
+  'customers.creditUsedSum': 'Used: {account} on account + {unpaid} dispatched but not paid.',
   'customers.customerName': 'Name',
   'customers.customerOrders': 'Customer orders',
   'customers.customers': 'Customers',

@@ -42,7 +42,7 @@ export const en = {
   'dashboard.marginPercent': 'Margin %',
   'dashboard.month': 'Month',
   'dashboard.noGroup': 'None',
-  'dashboard.ordersToDispatch': 'Part-sent orders',
+  'dashboard.ordersToDispatch': 'Partly dispatched orders',
   'dashboard.ordersToPick': 'Orders to pick',
   'dashboard.others': '{count} others',
   'dashboard.overdueCustomers': 'Overdue customers',

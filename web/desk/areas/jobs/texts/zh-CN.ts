@@ -52,7 +52,7 @@ export const texts: Record<keyof typeof en, string> = {
   'jobs.outcome': '结果',
   'jobs.outsideHelp': '仅限本公司人员的邮箱',
   'jobs.owner': '负责人',
-  'jobs.ownerHelp': '以负责人的权限运行；谁保存，谁就成为负责人。',
+  'jobs.ownerHelp': '以负责人的权限运行；最后保存的人成为负责人。',
   'jobs.pausedHelp': '已暂停：{name} 已无法登录。保存即可接手。',
   'jobs.people': '人员',
   'jobs.periodLast30Days': '最近 30 天',

@@ -107,7 +107,7 @@ export const texts: Record<keyof typeof en, string> = {
   'reports.whyQuantity': '订货数量：{target} − {supply} = {missing}，每包 {pack}，最少 {minimum} → {quantity}',
   'reports.whyNothing': '订货数量：无，因为 {supply} 高于补货点',
   'reports.whySafety': '安全库存：日销量波动 {spread}；要在 {level}% 的时间有货，需备 {safety}',
-  'reports.whySupply': '可供：现有 {onHand} − 占用 {committed} + 在途 {incoming} + 草稿 {onDraft} = {supply}',
+  'reports.whySupply': '可供：现有 {onHand} − 占用 {committed} + 待到货 {incoming} + 草稿 {onDraft} = {supply}',
   'reports.whyTarget': '目标：每天 {velocity} ×（到货 {days} 天 + {cover} 天）+ 安全库存 {safety} = {target}',
   'reports.whyTargetLeast': '目标：补货点 {point} + 1 = {target}，因为订货后供应量须高于补货点',
   'reports.whyVelocity': '在 {days} 天中有货的 {inStock} 天售出 {sold} → 每天 {velocity}',

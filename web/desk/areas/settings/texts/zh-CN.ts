@@ -17,7 +17,7 @@ export const texts: Record<keyof typeof en, string> = {
   'settings.bankBsb': 'BSB',
   'settings.bankName': '银行',
   'settings.branchesNone': '还没有分店',
-  'settings.branchesNoneHelp': '分店是有独立库存、收银台和营业日的门店或仓库。',
+  'settings.branchesNoneHelp': '分店是有独立库存、收银机和营业日的门店或仓库。',
   'settings.branchNameExample': 'Newtown',
   'settings.branchNumber': '编号',
   'settings.branchSearch': '名称或区',
@@ -78,7 +78,7 @@ export const texts: Record<keyof typeof en, string> = {
   'settings.roundingTo': '取整到 {cents} 分',
   'settings.saturdayLabel': '周六',
   'settings.receiptPrinters': '网络小票打印机',
-  'settings.receiptPrintersHelp': '每行一台：名称，然后地址。收银台只向这些打印机打印。',
+  'settings.receiptPrintersHelp': '每行一台：名称，然后地址。收银机只向这些打印机打印。',
   'settings.scaleLabels': '电子秤标签',
   'settings.scaleLabelsHelp':
     '每行一个前缀，例如 20 PPIIIIIAAAAAC。P 前缀，I 商品，A 价格（分），W 重量（克），V 秤的校验位，C 校验位。商品编号就是商品的条码：条码为 00037（或 37）的商品，扫标签 2000037012500 即以 $12.50 售出。',

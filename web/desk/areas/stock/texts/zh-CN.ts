@@ -66,7 +66,7 @@ export const texts: Record<keyof typeof en, string> = {
   'stock.fromBranch': '调出分店',
   'stock.fullyReceivedAt': '全部收货时间',
   'stock.hasVariance': '有差异',
-  'stock.incoming': '在途',
+  'stock.incoming': '待到货',
   'stock.inTransitQuantity': '在途数量',
   'stock.keepTransfer': '保留调拨',
   'stock.lastCounted': '盘点时间',

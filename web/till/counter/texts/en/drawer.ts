@@ -29,7 +29,7 @@ export const drawer = {
   'counter.countCash': 'Count the cash',
   'counter.countHelp': 'Count the cash in the drawer. The expected amount is shown afterwards.',
   'counter.countNothing': '{action} with {amount}',
-  'counter.countWhole': 'Type how many there are, as a whole number',
+  'counter.countWhole': 'Enter a whole number',
   'counter.counted': 'Counted',
   'counter.countedCash': 'Counted cash',
   'counter.discounts': 'Discounts',

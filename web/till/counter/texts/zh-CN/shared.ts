@@ -56,7 +56,7 @@ export const shared: Record<keyof typeof english, string> = {
   'counter.saveToFile': '将销售保存为文件',
   'counter.serialOf': '序列号 {serials}',
   'counter.setUpAgain': '重新设置',
-  'counter.stopMoved': '此收银机已移至其他键盘，上传剩余数据后需重新设置。',
+  'counter.stopMoved': '此收银机已移至其他按键板，上传剩余数据后需重新设置。',
   'counter.stopRevoked': '此收银机已在后台停用，上传剩余数据后不再销售。',
   'counter.stopped': '此收银机已停用',
   'counter.stoppedHelp': '尚未上传：{count}。请保持页面打开直至为 0，或将其保存为文件。',
