@@ -16,7 +16,7 @@ const WINDOW_DAYS = 30;
 const COVER_DAYS = 14;
 /** Fixed figures are updated each quarter, as careful shops do. */
 const QUARTER_DAYS = 91;
-const MOST_DAYS_LATE = 4;
+const MAX_DAYS_LATE = 4;
 
 type Product = {
   id: number;
@@ -63,7 +63,7 @@ const supplyOf = ({ onHand, incoming }: Shelf) => onHand + incoming.reduce((all,
 const advised: Policy = (product, shelf, day) => {
   const from = day - WINDOW_DAYS + 1;
   const soldUnits = shelf.sold.slice(from, day + 1);
-  const late = MOST_DAYS_LATE / 2;
+  const late = MAX_DAYS_LATE / 2;
   return suggest({
     demand: {
       days: WINDOW_DAYS,
@@ -74,7 +74,7 @@ const advised: Policy = (product, shelf, day) => {
     },
     // As receipts over a year show: later than stated, by varying numbers of days.
     leadTime: leadTimeOf(
-      { orders: 10, mean: product.lead + late, spread: MOST_DAYS_LATE / Math.sqrt(12) },
+      { orders: 10, mean: product.lead + late, spread: MAX_DAYS_LATE / Math.sqrt(12) },
       product.lead,
     ),
     serviceLevel: 95,
@@ -114,7 +114,7 @@ const run = (product: Product, policy: Policy, days: number) => {
     shelf.sold.push(sold);
     shelf.out.push(!isHistory && shelf.onHand <= 0);
     // Drawn every day, so that an order of the same evening has the same delay under either policy.
-    const late = random.int(0, MOST_DAYS_LATE);
+    const late = random.int(0, MAX_DAYS_LATE);
     if (!isHistory) {
       shelf.onHand -= sold;
       total.wanted += demand;

@@ -7,7 +7,7 @@ import { baskets, type Contender, portOf, race, rounded } from './sales/race.ts'
 import { withApp } from './shared/app.ts';
 import { onEngine } from './shared/engines.ts';
 import { showResults } from './shared/results.ts';
-import { addOrders, openCompany, REGULARS, type Sold } from './shared/sales.ts';
+import { addOrders, openCompany, REGULAR_CUSTOMERS, type Sold } from './shared/sales.ts';
 
 // npm run bench -- sales [embedded|postgres]; PRODUCTS, ORDERS, SECONDS, ROUNDS make it smaller.
 // A whole sale of five lines in one call beside a bare transaction with the same row writes; reading with 10k orders
@@ -42,7 +42,7 @@ type Shop = { database: Database; http: FastifyInstance; sold: Sold; orders: num
 const pathsOf = async ({ database: { pool }, sold: { companyId } }: Shop) => {
   const ids = async (text: string) => (await pool.query<{ id: number }>(text, [companyId])).rows.map(({ id }) => id);
   const orders = await ids(`select id from sales_order where company_id = $1 order by hashint8(id) limit ${READS}`);
-  const customers = await ids(`select id from customer where company_id = $1 order by id limit ${REGULARS}`);
+  const customers = await ids(`select id from customer where company_id = $1 order by id limit ${REGULAR_CUSTOMERS}`);
   const paths: Record<string, (at: number) => string> = {
     'order list': (at) => `/api/v1/salesOrder/?pageNo=${1 + (at % 5)}`,
     'order list, confirmed': () => '/api/v1/salesOrder/?status=["confirmed"]',

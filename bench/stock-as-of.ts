@@ -18,8 +18,8 @@ import { percentile } from './shared/times.ts';
 
 const PRODUCTS = 2000;
 const BRANCHES = 2;
-const CHUNK = 100_000;
-const ASKED = 40;
+const CHUNK_MOVEMENTS = 100_000;
+const CALLS = 40;
 const FROM = Date.parse('2020-01-01T00:00:00Z');
 const TO = Date.parse('2026-01-01T00:00:00Z');
 
@@ -81,8 +81,8 @@ const writeLevels = ({ db }: Database, { companyId }: Scope) =>
 const measure = async (database: Database, movements: number) => {
   const scope = await openCompany(database);
   const started = performance.now();
-  for (let from = 0; from < movements; from += CHUNK)
-    await writeHistory(database, scope, from, Math.min(movements, from + CHUNK), movements);
+  for (let from = 0; from < movements; from += CHUNK_MOVEMENTS)
+    await writeHistory(database, scope, from, Math.min(movements, from + CHUNK_MOVEMENTS), movements);
   await writeLevels(database, scope);
   await database.pool.query('vacuum analyze');
   const filled = Math.round((performance.now() - started) / 1000);
@@ -90,7 +90,7 @@ const measure = async (database: Database, movements: number) => {
   const result: Record<string, number> = { movements, 'filled s': filled };
   for (const basis of ['recorded', 'known'] as const) {
     const times: number[] = [];
-    for (let round = -3; round < ASKED; round += 1) {
+    for (let round = -3; round < CALLS; round += 1) {
       const at = new Date(FROM + random.next() * (TO - FROM));
       const begun = performance.now();
       await pageByDate(database.db, scope, { pageNo: 1, pageSize: 20, at, basis });

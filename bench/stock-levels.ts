@@ -11,7 +11,7 @@ import { percentile } from './shared/times.ts';
 // npm run bench -- stock-levels [embedded|postgres] [20000] [6]
 // The list of stock levels over many products and branches: pages, filters and sort orders.
 
-const ASKED = 15;
+const CALLS = 15;
 
 /** Every product at every branch, a sixth of them low, a tenth with reorder points of their own. */
 const openCompany = async (database: Database, products: number, branches: number): Promise<Scope> => {
@@ -60,7 +60,7 @@ const measure = async (database: Database, products: number, branches: number) =
   for (const [name, filter] of Object.entries(filters)) {
     const times: number[] = [];
     let count = 0;
-    for (let round = -2; round < ASKED; round += 1) {
+    for (let round = -2; round < CALLS; round += 1) {
       const begun = performance.now();
       count = (await pageOfLevels(database.db, scope, { pageNo: 1, pageSize: 20, ...filter })).totalCount;
       if (round >= 0) times.push(performance.now() - begun);

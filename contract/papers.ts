@@ -22,7 +22,7 @@ const xlsx = { file: 'application/vnd.openxmlformats-officedocument.spreadsheetm
 export const invoiceKinds = ['quote', 'taxInvoice', 'invoice', 'creditNote'] as const;
 export type InvoiceKind = (typeof invoiceKinds)[number];
 /** From this total on, the tax office requires the buyer's name. */
-export const BUYER_NAMED_FROM = 100_000;
+export const BUYER_NAMED_FROM_CENTS = 100_000;
 
 type Kinded = Pick<SalesOrder, 'status' | 'originalId' | 'totalInclGst'>;
 export const invoiceKindOf = ({ status, originalId, totalInclGst }: Kinded, abn: string): InvoiceKind => {

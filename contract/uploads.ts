@@ -7,7 +7,7 @@ export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 export const MAX_DOC_BYTES = 20 * 1024 * 1024;
 /** Images are scaled down to fit a square of this many pixels. */
 export const MAX_IMAGE_SIDE = 1600;
-export const SQUARE_SIDE = 800;
+export const SQUARE_SIDE_PX = 800;
 /** Portraits a day for users without any other upload right. */
 export const MAX_PORTRAITS_A_DAY = 20;
 

@@ -26,7 +26,7 @@ function serverEntries() {
 
 // Read at every start: as a few files they load in half the time of hundreds. Other packages stay in node_modules, with
 // their binaries, fonts and workers; most of them are read on first use.
-const taken = [
+const bundledPackages = [
   'fastify',
   '@fastify/compress',
   '@fastify/multipart',
@@ -37,7 +37,7 @@ const taken = [
   'zod',
 ];
 const staysOutside = (id, importer) =>
-  !/^[.#]/.test(id) && !isAbsolute(id) && !taken.includes(id) && !importer?.includes('node_modules');
+  !/^[.#]/.test(id) && !isAbsolute(id) && !bundledPackages.includes(id) && !importer?.includes('node_modules');
 
 async function buildServer(output) {
   const bundle = await rolldown({

@@ -10,18 +10,18 @@ export function run(command, args, options = {}) {
     // In its own group, so that stopping it stops its children too.
     const env = { ...process.env, ...colour, ...options.env };
     const child = spawn(command, args, { ...options, env, stdio: ['ignore', 'pipe', 'pipe'], detached: grouped });
-    const said = [];
+    const chunks = [];
     if (running.size === 0) listen('on');
     running.add(child);
-    child.stdout.on('data', (chunk) => said.push(chunk));
-    child.stderr.on('data', (chunk) => said.push(chunk));
+    child.stdout.on('data', (chunk) => chunks.push(chunk));
+    child.stderr.on('data', (chunk) => chunks.push(chunk));
     const end = (ok) => {
       running.delete(child);
       if (running.size === 0) listen('off');
-      resolve({ ok, output: Buffer.concat(said).toString() });
+      resolve({ ok, output: Buffer.concat(chunks).toString() });
     };
     child.on('error', (error) => {
-      said.push(Buffer.from(`${error.message}\n`));
+      chunks.push(Buffer.from(`${error.message}\n`));
       end(false);
     });
     child.on('close', (code) => end(code === 0));

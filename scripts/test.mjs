@@ -115,9 +115,9 @@ function choose(args) {
 const needs = { server: ['postgres'], browser: ['chromium', 'postgres'] };
 
 /** Installs what is missing, or only lists it with --no-install; returns true if the steps can begin. */
-async function prepare(chosen, mayInstall) {
+async function prepare(stepNames, mayInstall) {
   checkNode();
-  const programs = [...new Set(chosen.flatMap((name) => needs[name] ?? []))];
+  const programs = [...new Set(stepNames.flatMap((name) => needs[name] ?? []))];
   if (mayInstall) {
     await ensurePackages();
     await announceInstalls(programs);
@@ -130,15 +130,15 @@ async function prepare(chosen, mayInstall) {
 
 async function main() {
   const args = process.argv.slice(2).filter((arg) => arg !== NO_INSTALL);
-  const chosen = choose(args);
-  if (!(await prepare(chosen, !process.argv.includes(NO_INSTALL)))) {
+  const stepNames = choose(args);
+  if (!(await prepare(stepNames, !process.argv.includes(NO_INSTALL)))) {
     process.exitCode = 1;
     return;
   }
-  if (chosen.includes('browser') && !chosen.includes('build') && !isBuilt()) chosen.unshift('build');
+  if (stepNames.includes('browser') && !stepNames.includes('build') && !isBuilt()) stepNames.unshift('build');
   const results = [];
   // The browser needs the build. The other steps need only the code, and each waits for something now and then.
-  for (const names of [chosen.filter((each) => each !== 'browser'), chosen.filter((each) => each === 'browser')]) {
+  for (const names of [stepNames.filter((each) => each !== 'browser'), stepNames.filter((each) => each === 'browser')]) {
     const prepared = [];
     for (const [title, work, ready] of names.map((name) => steps[name])) {
       if (!ready || (await ready())) prepared.push([title, () => work(args)]);

@@ -13,7 +13,7 @@ import { openPlace } from './till/place.ts';
 const [histories = '300', atOnce = '6', given] = process.argv.slice(2);
 const seed = given === undefined ? Date.now() % 1_000_000_007 : Number(given);
 /** With one database each, so that saving and restoring it stays quick. */
-const BATCH = 250;
+const BATCH_HISTORIES = 250;
 
 const runBatch = async (database: Database, from: number, to: number): Promise<Books & { held: number }> => {
   await migrate(database);
@@ -42,8 +42,8 @@ const runBatch = async (database: Database, from: number, to: number): Promise<B
 
 console.log(`seed ${seed}`);
 const totals: Record<string, number> = {};
-for (let from = 0; from < Number(histories); from += BATCH) {
-  const to = Math.min(from + BATCH, Number(histories));
+for (let from = 0; from < Number(histories); from += BATCH_HISTORIES) {
+  const to = Math.min(from + BATCH_HISTORIES, Number(histories));
   await onEngine('postgres', async (database) => {
     const batch = await runBatch(database, from, to);
     for (const [name, count] of Object.entries(batch)) totals[name] = (totals[name] ?? 0) + count;

@@ -10,7 +10,7 @@ const CATEGORIES = 60;
 const BRANDS = 120;
 const TAGS = 30;
 /** Baskets until the code is warm. */
-const WARMING = 500;
+const WARMUP_QUOTES = 500;
 
 export type Sizes = { baskets: number; lines: number; promotions: number };
 
@@ -71,7 +71,7 @@ export const measureQuotes = (margin: keyof typeof margins, { baskets, lines, pr
   const at: QuoteSetting = { ...setting, customerId: 1, customerType: 'retail' };
   const times: { clock: number[]; processor: number[] } = { clock: [], processor: [] };
   let [applied, discount] = [0, 0];
-  for (let count = -WARMING; count < baskets; count += 1) {
+  for (let count = -WARMUP_QUOTES; count < baskets; count += 1) {
     const basket = randomBasket();
     // The clock starts last: reading the processor time takes a part of a quote's time.
     const [processor, clock] = [processorMs(), performance.now()];

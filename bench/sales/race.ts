@@ -11,7 +11,7 @@ import type { Sold } from '#bench/shared/sales.ts';
 const SECONDS = Number(process.env.SECONDS ?? 3);
 const ROUNDS = Number(process.env.ROUNDS ?? 9);
 /** Seconds until the server has compiled its hot code. */
-const WARMING = 5;
+const WARMUP_SECONDS = 5;
 
 export type Contender = { name: string; task: Omit<Task, 'seconds'>; outcomes: Outcome[] };
 
@@ -47,7 +47,7 @@ export const race = async (program: string, contenders: Contender[], compared: s
     const [outcome] = (await Promise.race([once(clients, 'message'), exit])) as [Outcome];
     return outcome;
   };
-  for (const { task } of contenders) await run({ ...task, seconds: WARMING });
+  for (const { task } of contenders) await run({ ...task, seconds: WARMUP_SECONDS });
   for (let round = 0; round < ROUNDS; round += 1)
     for (const { task, outcomes } of contenders) outcomes.push(await run({ ...task, seconds: SECONDS }));
   exit.catch(() => {});

@@ -9,10 +9,10 @@ export type Sold = { companyId: number; userId: number; token: string; branchIds
 export type Sizes = { products: number; branches: number; customers: number };
 
 /** Products sold at the till, stocked at every branch; all others at the first branch only. */
-const FAST = 2000;
-const CHUNK = 50_000;
+const FAST_PRODUCTS = 2000;
+const CHUNK_ORDERS = 50_000;
 /** Customers who buy all the time, the first ones created: enough orders to fill a page even if there are few. */
-export const REGULARS = 100;
+export const REGULAR_CUSTOMERS = 100;
 
 type Id = { id: number };
 
@@ -63,7 +63,7 @@ export const openCompany = async (
   await pool.query(
     `insert into stock_level (company_id, branch_id, product_id, on_hand)
      select $1, b, p.id, 1000000000 from unnest($2::bigint[]) with ordinality as p (id, n), unnest($3::bigint[]) b
-     where p.n <= ${FAST} or b = $4`,
+     where p.n <= ${FAST_PRODUCTS} or b = $4`,
     [companyId, productIds, branchIds, branchIds[0]],
   );
   return { companyId, userId, token, branchIds, productIds };
@@ -78,7 +78,7 @@ const addChunk = ({ pool }: Database, sold: Sold, from: number, to: number, of: 
         now() - (($6::int - n + 1)::float8 / $6::int) * interval '1095 days' as at,
         case when n % 100 = 0 then 'draft' when n % 100 in (1, 2) then 'confirmed' when n % 100 = 3 then 'dispatched' else 'completed' end as status,
         (select min(id) from customer where company_id = $1)
-          + case n % 5 when 0 then n / 5 % ${REGULARS} when 1 then ${REGULARS} + n::bigint * 7919 % ((select count(*) from customer where company_id = $1) - ${REGULARS}) end as customer_id
+          + case n % 5 when 0 then n / 5 % ${REGULAR_CUSTOMERS} when 1 then ${REGULAR_CUSTOMERS} + n::bigint * 7919 % ((select count(*) from customer where company_id = $1) - ${REGULAR_CUSTOMERS}) end as customer_id
       from generate_series($4::int, $5::int) n
     ), line as materialized (
       select w.id as order_id, k as position, ($7::bigint[])[1 + (w.n::bigint * 31 + k * 977) % cardinality($7::bigint[])] as product_id,
@@ -161,8 +161,8 @@ const keepTotals = async ({ pool }: Database, { companyId }: Sold) => {
 
 /** Fills the company up to `total` orders. Numbers have gaps, which the measurements ignore. */
 export const addOrders = async (database: Database, sold: Sold, there: number, total: number): Promise<void> => {
-  for (let from = there + 1; from <= total; from += CHUNK)
-    await addChunk(database, sold, from, Math.min(total, from + CHUNK - 1), total);
+  for (let from = there + 1; from <= total; from += CHUNK_ORDERS)
+    await addChunk(database, sold, from, Math.min(total, from + CHUNK_ORDERS - 1), total);
   await keepTotals(database, sold);
   await database.pool.query('vacuum analyze');
 };

@@ -31,9 +31,9 @@ export const labelCode = ({ sku, standardSku, barcodes }: Coded, pack: boolean):
   barcodes.find((barcode) => barcode.pack === pack)?.code ?? (pack ? standardSku || sku : sku);
 
 /** In millimetres: the margin on each side of a label, and the narrowest bar a scanner can read. */
-export const LABEL_EDGE = 0.5;
-const NARROWEST = 0.19;
+export const LABEL_MARGIN_MM = 0.5;
+const MIN_BAR_MM = 0.19;
 
 /** Whether a label of this width, in millimetres, has room for the code as bars; otherwise it is printed as text. */
 export const barsFit = (code: string, width: number): boolean =>
-  (width - 2 * LABEL_EDGE) / (barcodeModules(code) ?? Number.POSITIVE_INFINITY) >= NARROWEST;
+  (width - 2 * LABEL_MARGIN_MM) / (barcodeModules(code) ?? Number.POSITIVE_INFINITY) >= MIN_BAR_MM;

@@ -171,7 +171,7 @@ export const updateSchedule = endpoint({
   path: '/schedule/{id}/',
   aliases: [{ method: 'POST', path: '/schedule/update/{id}/' }],
   can: 'schedule.edit',
-  summary: 'Change a schedule; it then runs with the rights of whoever changed it',
+  summary: 'Change a schedule; it then runs with the rights of the user who changed it',
   input: ScheduleChange,
   reply: Schedule,
 });

@@ -108,7 +108,7 @@ export const fitAgreement = (agreement: Agreement, lines: readonly WantedLine[],
     const start = milli(Math.min(was.quantity, wantedOf.get(was)?.quantity ?? 0));
     if (start < was.quantity) spare.set(was, { was, start, end: was.quantity });
   }
-  const taken = new Map<WantedLine, Piece[]>();
+  const assigned = new Map<WantedLine, Piece[]>();
   for (const line of lines) {
     const own = matches.get(line);
     if (own && !canMove(own)) continue;
@@ -118,15 +118,15 @@ export const fitAgreement = (agreement: Agreement, lines: readonly WantedLine[],
       const rest = milli(Math.max(start, end - missing));
       if (missing <= 0 || rest === end || !isSameTerms(line, was)) continue;
       missing -= end - rest;
-      taken.set(line, [...(taken.get(line) ?? []), { was, start: rest, end }]);
+      assigned.set(line, [...(assigned.get(line) ?? []), { was, start: rest, end }]);
       piece.end = rest;
     }
   }
-  if (taken.size === 0) return { agreement, matches };
+  if (assigned.size === 0) return { agreement, matches };
   const fittedMatches = new Map<WantedLine, StoredLine>();
   const lineOf = (line: WantedLine | undefined, was: StoredLine | undefined): StoredLine[] => {
     const end = (was && spare.get(was)?.end) ?? was?.quantity ?? 0;
-    const others = (line && taken.get(line)) ?? [];
+    const others = (line && assigned.get(line)) ?? [];
     const isAsAgreed = was && end === was.quantity && others.length === 0;
     const own: Piece[] = was && end > 0 ? [{ was, start: milli(0), end: milli(end) }] : [];
     const fitted = isAsAgreed ? was : joined([...own, ...others], gstRate);

@@ -147,15 +147,15 @@ const linesPricedAnew = (
 ): Anew[] => {
   const agreedIds = appliedIn(sharesIn(agreed.candidates));
   const ways: Anew[] = [];
-  const asked = new Set<string>();
+  const triedKeys = new Set<string>();
   const open = [
     { candidates: withoutGroupsOf(agreed, agreed.candidates, rules), begunIds: nothingAnew.begunIds, round: 0 },
   ];
-  for (let next = open.pop(); next && asked.size < MAX_TRIES; next = open.pop()) {
+  for (let next = open.pop(); next && triedKeys.size < MAX_TRIES; next = open.pop()) {
     const { candidates, begunIds, round } = next;
     const key = [candidates.map(({ position }) => position), [...begunIds].sort((one, two) => one - two)].join('/');
-    if (candidates.length === 0 || round === MAX_ROUNDS || asked.has(key)) continue;
-    asked.add(key);
+    if (candidates.length === 0 || round === MAX_ROUNDS || triedKeys.has(key)) continue;
+    triedKeys.add(key);
     const quoted = quoteAmounts(
       candidates.map(({ was }) => was),
       rulesBeside(sharesBeside(agreed, candidates), withoutBegun(rules, begunIds)),

@@ -1,5 +1,5 @@
 import { type Cents, cents } from '#contract/money.ts';
-import { BUYER_NAMED_FROM, type Invoice, type InvoiceKind } from '#contract/papers.ts';
+import { BUYER_NAMED_FROM_CENTS, type Invoice, type InvoiceKind } from '#contract/papers.ts';
 import { phoneText } from '#contract/phoneText.ts';
 import { type Milli, milli } from '#contract/quantity.ts';
 import type { SalesLine, SalesPayment } from '#contract/sales/order.ts';
@@ -171,7 +171,7 @@ const buyerLines = ({ buyer, order }: Invoice, { t }: PaperWords): string[] => {
       buyer.email,
     ]);
   // To be filled in by hand: without it, the buyer can't claim the GST.
-  return Math.abs(order.totalInclGst) >= BUYER_NAMED_FROM
+  return Math.abs(order.totalInclGst) >= BUYER_NAMED_FROM_CENTS
     ? [`${t('documents.toFillName')}  ______________________`, 'ABN    ______________________']
     : [t('documents.cashSale')];
 };

@@ -57,10 +57,10 @@ type ReportColumn = {
 };
 type ReportColumns = Readonly<Record<string, ReportColumn>>;
 
-const TENTH = 100;
+const TENTH_MILLI = 100;
 /** A value in its column's format, on screen, on paper and in a sheet. */
 export const valueToShow = ({ estimate }: Pick<ReportColumn, 'estimate'>, value: unknown): unknown =>
-  estimate && typeof value === 'number' ? Math.round(value / TENTH) * TENTH : value;
+  estimate && typeof value === 'number' ? Math.round(value / TENTH_MILLI) * TENTH_MILLI : value;
 
 type Field<C extends ReportColumn> = C extends { cost: true } ? z.ZodOptional<Kinds[C['kind']]> : Kinds[C['kind']];
 type Fields<C extends ReportColumns> = { [K in keyof C]: Field<C[K]> };

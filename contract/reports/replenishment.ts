@@ -13,7 +13,7 @@ const reserveFactors: Record<ServiceLevel, number> = { 80: 0.8416, 90: 1.2816, 9
 /** With fewer received orders, the lead time the supplier states is used. */
 const MIN_OBSERVED_ORDERS = 3;
 
-const UNIT = 1000;
+const UNIT_MILLI = 1000;
 
 /** Sales on days with stock: days without stock say nothing about demand. Returns don't reduce demand below zero. */
 type Demand = {
@@ -117,7 +117,7 @@ export const suggest = (facts: Facts): Suggestion => {
   const reorderPoint = facts.setReorderPoint === null ? calculated : milli(facts.setReorderPoint);
   const isKept = reorderPoint > 0 || velocity > 0;
   // At the reorder point is low too: an order must bring the supply above it, or it would be suggested again.
-  const leastTarget = isKept ? reorderPoint + UNIT : 0;
+  const leastTarget = isKept ? reorderPoint + UNIT_MILLI : 0;
   const target = milli(Math.max(leastTarget, thousandths(velocity * (leadTime.days + facts.coverDays)) + reserve));
   const supply = milli(available + incoming + onDraft);
   const isDue = supply < reorderPoint || (supply === reorderPoint && isKept);

@@ -63,8 +63,8 @@ export type Settlement = {
 export const settle = (lease: Counters, givenBack: number, lending: Lending | null): Settlement => {
   const returned = Math.max(lease.returned, Math.min(givenBack, lease.granted - lease.used));
   const freed = returned - lease.returned;
-  const held = lease.granted - returned - lease.used;
-  const keep = lending ? targetOf(held, { ...lending, free: lending.free + freed }) : 0;
-  const grant = Math.max(0, keep - held);
+  const balance = lease.granted - returned - lease.used;
+  const keep = lending ? targetOf(balance, { ...lending, free: lending.free + freed }) : 0;
+  const grant = Math.max(0, keep - balance);
   return { granted: lease.granted + grant, returned, keep, committed: grant - freed };
 };

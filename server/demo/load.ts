@@ -187,7 +187,7 @@ export const loadCatalogue = async (
   const pictureOf = makePictures(services, mover);
   const opened = openingDay(traded);
   const all = [...makeProducts(count, branches.length)];
-  for (let done = 0; all.length > 0; ) {
+  for (let copied = 0; all.length > 0; ) {
     const chunk = all.splice(0, CHUNK_ROWS);
     const drafts: NewProduct[] = [];
     for (const product of chunk) drafts.push(toDraft(product, lists, await pictureOf(product)));
@@ -205,7 +205,7 @@ export const loadCatalogue = async (
         ),
       );
     });
-    done += chunk.length;
-    onProgress(done);
+    copied += chunk.length;
+    onProgress(copied);
   }
 };

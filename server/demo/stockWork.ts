@@ -37,7 +37,7 @@ const transferStories: readonly TransferStory[] = [
   { status: 'draft', since: 1, note: 'Waiting for a free trolley' },
 ];
 /** Hours in transit. */
-const ROAD = 18;
+const TRANSIT_HOURS = 18;
 
 type WriteOffStory = { reason: WriteOffReason; since: number; note: string; lines: number };
 const writeOffStories: readonly WriteOffStory[] = [
@@ -118,7 +118,7 @@ const loadTransfers = async (trx: Trx, ctx: WriteCtx, { branchIds, take }: Goods
         ...line,
         quantity: milli(line.quantity - (line === first ? missing : 0)),
       }));
-      await receiveTransfer(ctx, { id, lines, occurredAt: before(now, since - ROAD) });
+      await receiveTransfer(ctx, { id, lines, occurredAt: before(now, since - TRANSIT_HOURS) });
       if (first && missing > 0)
         await resolveTransfer(ctx, {
           id,

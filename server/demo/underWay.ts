@@ -39,7 +39,7 @@ const stories: readonly Story[] = [
 type StockedProduct = { id: number; branchId: number };
 type Customer = { id: number; firm: boolean /** Left of the credit limit. */; room: number };
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 const LINES = 4;
 
 /** Products with plenty of stock at each branch, sold by the piece. */
@@ -104,7 +104,7 @@ export const loadUnderWay = (services: Services, mover: Mover, now = new Date())
       const fitting = customers.filter(({ firm }) => firm === (story.buyer === 'firm'));
       const buyer = story.buyer && fitting[at % fitting.length];
       const { status, channel, courierType = null, note, since, pays, partly } = story;
-      const when = new Date(now.getTime() - since * HOUR);
+      const when = new Date(now.getTime() - since * HOUR_MS);
       const draft = {
         branchId,
         channel,

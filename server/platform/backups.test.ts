@@ -72,7 +72,7 @@ describe('backup and restore', () => {
     await expect(bringBack(config, { file: 'nowhere', force: true }, say)).rejects.toThrow('There is no file');
   });
 
-  test.skipIf(isPostgres)('a running server makes the copy itself, for whoever may read its folder', async () => {
+  test.skipIf(isPostgres)('a running server makes the copy itself, for users who may read its folder', async () => {
     const database = await open();
     const mailer = { send: async () => {}, close: () => {} };
     const { http } = await buildApp({

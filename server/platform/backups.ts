@@ -48,10 +48,10 @@ const sizeOf = async (file: string): Promise<string> => {
 const secondsSince = (started: number) => `${((performance.now() - started) / 1000).toFixed(1)} s`;
 
 /** Writes to the named file, or to one in `backups/` named after its time. Returns its path. */
-export const backUp = async (where: Where, named: string | undefined, say: Say): Promise<string> => {
+export const backUp = async (where: Where, chosenFile: string | undefined, say: Say): Promise<string> => {
   const started = performance.now();
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
-  const file = resolve(named ?? join(folderOf(where), `tilldesk-${stamp}${ENDING}`));
+  const file = resolve(chosenFile ?? join(folderOf(where), `tilldesk-${stamp}${ENDING}`));
   if (existsSync(file)) throw new Error(`${file} is already there. Name another file, or move it away.`);
   await mkdir(dirname(file), { recursive: true });
   const wasRunning = where.databaseUrl === undefined && (await askForBackup(where.dataDir, file));

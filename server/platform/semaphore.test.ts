@@ -45,7 +45,7 @@ test('one party never has more than its share, even where there is room', async 
   expect(begun).toEqual(['a1', 'b1', 'a2']);
 });
 
-test('whoever finds no place to wait is told to come back, and takes no place from others', async () => {
+test('a caller is refused when the queue is full, and takes no place from others', async () => {
   const { bring } = openDesk({ maxRunning: 1, maxRunningEach: 1, maxWaiting: 2, maxWaitingEach: 1 });
   void bring('a', 'a1');
   void bring('a', 'a2');

@@ -11,7 +11,7 @@ const checked = (name: string): string => {
   return name;
 };
 
-/** No name of another shape reaches a path or an address, whoever calls. */
+/** No name of another shape reaches a path or an address, from any caller. */
 const guarded = (storage: Storage): Storage => ({
   put: async (name, body, type) => storage.put(checked(name), body, type),
   get: async (name) => storage.get(checked(name)),

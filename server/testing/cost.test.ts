@@ -97,7 +97,7 @@ const readAll = async (shop: Shop, role: RoleKey, ids: Record<string, number>) =
   return leaks;
 };
 
-test('whoever may not see costs finds none in any reply, and whoever may does', async () => {
+test('no reply shows costs to users without the right, and replies show them to users with it', async () => {
   const { shop, tea, order } = await openTradingShop();
   const ids = {
     '/product/{id}/': tea.id,
@@ -150,7 +150,7 @@ test('lists are not filtered by what one may not see, and come in their usual or
   expect(await viewer.call(pageOfPurchaseOrders, { sortField: 'reference' })).toMatchObject({ code: 0 });
 });
 
-test('the price history of whoever sees no costs has no row for a change of cost alone', async () => {
+test('without cost rights the price history has no row for a change of cost alone', async () => {
   const shop = await openShop();
   const tea = await shop.product({ title: 'Tea', retailPrice: 11, costPrice: 4 });
   const owner = shop.as('owner');
@@ -186,7 +186,7 @@ test('what is saved without the right to change cost keeps the cost, in products
   expect(await buyer.call(updateProduct, { id: tea.id, costPrice: 4.5 })).toMatchObject({ data: { costPrice: 4.5 } });
 });
 
-test('whoever may not see costs cannot feel for them with the value above which a stock take asks for a recount', async () => {
+test('users without cost rights cannot work costs out from the recount value of a stock take', async () => {
   const shop = await openShop();
   const wine = await shop.product({ title: 'Wine', costPrice: 50, onHand: 3 });
   const clerk = await hire(shop, ['stock.add', 'stock.get', 'stock.edit', 'audit.query']);

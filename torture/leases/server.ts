@@ -8,7 +8,7 @@ import { sendEvents } from '#contract/till/protocol.ts';
 import type { Database } from '#server/platform/db/open.ts';
 import type { Till } from '#torture/till/devices.ts';
 import { someEvent } from '#web/till/device/testing.ts';
-import { type HistoryOptions, type LendingServer, UNIT } from '#web/till/leases/testing.ts';
+import { type HistoryOptions, type LendingServer, UNIT_MILLI } from '#web/till/leases/testing.ts';
 
 /* The real server behind the tills of a history: one product, one branch. */
 
@@ -23,7 +23,7 @@ export const saleMaker = (sold: Sold): NonNullable<HistoryOptions['newSale']> =>
   return ({ productId, quantity, lease }) => {
     seq += 1;
     const number = `T0-1-${String(seq).padStart(6, '0')}`;
-    const content = { ...saleOf([{ ...lineOf(productId, quantity / UNIT), lease }]), number };
+    const content = { ...saleOf([{ ...lineOf(productId, quantity / UNIT_MILLI), lease }]), number };
     const stamps = { sessionId, userId: sold.userId, deviceAt: new Date().toISOString(), kind: 'sale', content };
     return { ...someEvent(stamps as Parameters<typeof someEvent>[0]), epoch: 1, seq } as SaleEvent;
   };
@@ -47,12 +47,12 @@ export const realServer = (
   };
   return {
     productId,
-    borrow: (till, told) => asTill(till, borrowStock.path, told),
+    borrow: (till, request) => asTill(till, borrowStock.path, request),
     book: async (till, event) => {
       await asTill(till, sendEvents.path, { ...clock(), events: [event] });
     },
     sellAtDesk: async (units) => {
-      const order = { branchId, status: 'confirmed', productList: [{ productId, orderQty: units / UNIT }] };
+      const order = { branchId, status: 'confirmed', productList: [{ productId, orderQty: units / UNIT_MILLI }] };
       const { code } = await post('/salesOrder/', `MPB ${token}`, order);
       if (code !== 0 && code !== 9150) throw new Error(`The desk was answered ${code}`);
       return code === 0;

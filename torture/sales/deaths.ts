@@ -7,7 +7,7 @@ import { openTill } from '#torture/shared/till.ts';
 
 /* The same key, many times at once, while the server is killed and started again. */
 
-const PARALLEL = 20;
+const PARALLEL_SALES = 20;
 
 type Answer = { code: number; data: { id: number } };
 
@@ -27,14 +27,14 @@ export const dieWhileSelling = async (databaseUrl: string | undefined, rounds: n
         // A connection that breaks while the answer is read has no result either.
         return reply?.status === 200 ? reply.text().catch(() => undefined) : undefined;
       };
-      const first = Array.from({ length: PARALLEL }, answerOf);
+      const first = Array.from({ length: PARALLEL_SALES }, answerOf);
       await pause(Math.random() * 400);
       await kill(child);
-      const heard = await Promise.all(first);
+      const replies = await Promise.all(first);
       child = await start(port, env);
-      heard.push(...(await Promise.all(Array.from({ length: PARALLEL }, answerOf))));
-      const answers = heard.filter((text) => text !== undefined);
-      if (answers.length < PARALLEL) throw new Error(`round ${round}: only ${answers.length} answers`);
+      replies.push(...(await Promise.all(Array.from({ length: PARALLEL_SALES }, answerOf))));
+      const answers = replies.filter((text) => text !== undefined);
+      if (answers.length < PARALLEL_SALES) throw new Error(`round ${round}: only ${answers.length} answers`);
       if (new Set(answers).size !== 1)
         throw new Error(`round ${round}: answers differ\n${[...new Set(answers)].join('\n')}`);
       if ((JSON.parse(answers[0] ?? '{}') as Answer).code !== 0) throw new Error(`round ${round}: ${answers[0]}`);

@@ -15,7 +15,7 @@ const writeCookie = (value: string, seconds: number) => {
 export const tokenCookie: TokenStore = {
   read: () => {
     const pair = document.cookie.split('; ').find((each) => each.startsWith(`${COOKIE}=`));
-    // Whoever wrote the cookie, a value that is not our token must not keep the login page from showing.
+    // Another program may have written the cookie: a value that is not our token must not block the login page.
     const value = pair?.slice(COOKIE.length + 1) ?? '';
     return /^[\w-]+$/.test(value) ? value : undefined;
   },

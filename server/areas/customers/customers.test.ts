@@ -218,7 +218,7 @@ test('many are inactivated or tagged at once, with an outcome each', async () =>
   });
 });
 
-test('whoever owes or has credit stays; others can be deleted', async () => {
+test('customers who owe or have credit stay; others can be deleted', async () => {
   const shop = await openShop();
   const manager = shop.as('branchManager');
   const { data: kim } = await manager.call(createCustomer, { name: 'Kim' });

@@ -137,7 +137,7 @@ const daysFromHours = async ({ services, companyId }: Shop) => {
 };
 
 test('counted anew, every part is what the running totals say, at every turn of the clocks', async () => {
-  const done = new Set<string>();
+  const actionKinds = new Set<string>();
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 8, maxLength: 20 }), async (acts) => {
       const shop = await openShop();
@@ -151,7 +151,7 @@ test('counted anew, every part is what the running totals say, at every turn of 
         await shop.product({ retailPrice: 3.33 }),
         await shop.product({ retailPrice: 7, gstFree: true }),
       ];
-      const next = trade(shop, products, done);
+      const next = trade(shop, products, actionKinds);
       for (const each of acts) await next(each);
 
       const scope = scopeOf(shop);
@@ -174,5 +174,5 @@ test('counted anew, every part is what the running totals say, at every turn of 
     }),
     { numRuns: Number(process.env.FC_RUNS ?? 4) },
   );
-  expect([...done].toSorted()).toEqual(['cancel', 'confirm', 'dispatch', 'edit', 'pay', 'return', 'sell']);
+  expect([...actionKinds].toSorted()).toEqual(['cancel', 'confirm', 'dispatch', 'edit', 'pay', 'return', 'sell']);
 });

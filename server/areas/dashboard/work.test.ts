@@ -138,7 +138,7 @@ test('work is for those who can do it; the warehouse sees work and no figures', 
   expect(await shop.as('warehouse').call(fetchWork, { branchId: shop.otherBranchId })).toMatchObject({ code: 103 });
 });
 
-test('whoever may read a list may open its screen', () => {
+test('users who may read a list may open its screen', () => {
   for (const kind of workKinds) {
     const { list, screen } = workLists[kind];
     expect(screenOf(screen).permission, kind).toBe(list.can);

@@ -45,7 +45,7 @@ const openShopWithAdmin = async () => {
 const alive = async (shop: Shop, username: string, password: string) =>
   (await shop.anonymous.call(login, { username, password })).code === 0;
 
-test('a colleague keeps a branch: none at all is refused at the field, whoever asks', async () => {
+test('a user always has a branch: an empty list is refused at the field, for every administrator', async () => {
   const { shop, owner, admin, hire } = await openShopWithAdmin();
   const { id } = await hire('clerk', [shop.branchId]);
   const refusal = { status: 200, code: 103, data: { fields: { branchIds: 'Choose at least one branch' } } };
@@ -54,7 +54,7 @@ test('a colleague keeps a branch: none at all is refused at the field, whoever a
   expect((await admin.call(getUser, { id })).data.branchIds).toEqual([shop.branchId]);
 });
 
-test('whoever also works elsewhere is not changed by the administrator of one branch', async () => {
+test('the administrator of one branch cannot change users who also work elsewhere', async () => {
   const { shop, owner, admin, hire } = await openShopWithAdmin();
   const atBoth = await hire('both', [shop.branchId, shop.otherBranchId]);
   const atFirst = await hire('here', [shop.branchId]);
@@ -186,7 +186,7 @@ test('a new password is not one that everybody has, nor blanks, one character or
   expect((await shop.as('sales').call(userInfo, {})).code).toBe(0);
 });
 
-test('a one-time code ends with the rights of whoever made it', async () => {
+test('a one-time code ends when its creator loses the right to create it', async () => {
   const { shop, admin, hire } = await openShopWithAdmin();
   const kim = await hire('kim', [shop.branchId]);
   const { data: oneTime } = await admin.call(showCode, { id: kim.id });

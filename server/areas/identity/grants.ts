@@ -19,7 +19,7 @@ export const demandGrantable = (scope: Scope, power: Power, field: string): void
 export type Person = Power & { branchIds: readonly number[] };
 
 /**
- * Whoever manages a person must have all of that person's rights and branches. Otherwise a branch administrator could
+ * To manage a user one must have all of that user's rights and branches. Otherwise a branch administrator could
  * sign in as somebody who also works elsewhere.
  */
 export const manages = (scope: Scope, person: Person): boolean =>

@@ -103,7 +103,7 @@ test('an invitation that was missed is mailed again, and the older link is worth
   const text = await mailTo(shop, email, /^Your invitation/);
   expect(text).toContain('&invited=1');
   expect((await shop.anonymous.call(activate, { token: oldToken, password: 'welcome-99' })).code).toBe(109);
-  // Whoever joins by it chooses a password, as with the first mail.
+  // The link lets the person choose a password, like the one in the first mail.
   expect((await shop.anonymous.call(activate, { token: tokenIn(text) })).code).toBe(103);
   expect((await shop.anonymous.call(activate, { token: tokenIn(text), password: 'welcome-99' })).code).toBe(0);
   expect((await shop.anonymous.call(login, { username: email, password: 'welcome-99' })).code).toBe(0);

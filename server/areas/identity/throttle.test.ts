@@ -75,7 +75,7 @@ test('failures under the name of a device, from elsewhere, do not lock it out at
   expect((await enter(shopfront, PASSWORD, till)).code).toBe(0);
 });
 
-test('Retry-After is true: trying before it prolongs nothing, and whoever waits gets in', async () => {
+test('Retry-After is true: trying earlier does not prolong it, and waiting is enough to get in', async () => {
   const { shop, address, enter } = await openShopWithPassword();
   const from = address();
   await failSevenTimes(enter, from);
@@ -157,7 +157,7 @@ test('a wrong current password is counted for the account settings alone', async
   expect((await enter(address(), PASSWORD)).code).toBe(0);
 });
 
-test('a mail asked for too often is sent to whoever waits as told, or asks from elsewhere', async () => {
+test('after too many requests the mail is sent again after the stated wait, or to another address', async () => {
   const { shop, address } = await openShopWithPassword();
   const email = `often-${shop.companyId}@shop.test`;
   const ask = async (remoteAddress = '127.0.0.1') => {

@@ -166,7 +166,7 @@ export const updateUser = async (
   change: Input<typeof updateEndpoint>,
 ): Promise<Reply<typeof updateEndpoint>> => {
   const { scope, write } = ctx;
-  // Whoever sets a password knows it, and could sign in as that person.
+  // Someone who sets another user's password knows it, and could sign in as that user.
   if (change.password !== undefined) throw badField('password', say('identity.passwordTheirsOnly'));
   const reply = await write(async (trx) => {
     const before = unchangedSince(change.version, User, await lockUser(trx, scope, change.id)) as queries.UserRow;

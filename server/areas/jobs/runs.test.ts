@@ -37,7 +37,7 @@ test('run now emails the report once to each recipient, and the report tells of 
   expect(report.data[0]?.duration).toBeGreaterThanOrEqual(0);
 });
 
-test('whoever may not email others does not run what goes out of the company, and nobody outside gets a link', async () => {
+test('running a schedule that emails outsiders needs the right to email others, and outsiders get no link', async () => {
   const shop = await openShop();
   const outside = 'Books@accountant.test';
   const own = `${shop.users.sales.username}@shop.test`;
@@ -85,7 +85,7 @@ test('a failed run tells its owner once, and once more when it works again', asy
   expect(failed.totals).toMatchObject({ runs: 2, failed: 2, done: 0 });
 });
 
-test('a schedule pauses with its owner and says so; whoever saves it takes it over, with their own rights', async () => {
+test('a schedule pauses with its owner and says so; the next user who saves it becomes the owner, with their own rights', async () => {
   const shop = await openShop();
   const { id } = await makeSchedule(shop);
   const { db } = shop.services.database;

@@ -208,7 +208,7 @@ test('a promotion follows a brand that is merged, and keeps one from being delet
   });
 });
 
-test('whoever may not see promotions learns that a code is needed, and of one that was typed that it is right', async () => {
+test('users who may not see promotions learn only that a code is needed, and that a typed one is right', async () => {
   const shop = await openShop();
   const coded = await promote(shop, { code: 'SPRING' });
   const free = await promote(shop, { name: 'For all' });

@@ -56,7 +56,7 @@ const countAlong = async (
 };
 
 /**
- * Counts uses in the sale's own transaction, with its last statement, so that limits hold whoever else is selling.
+ * Counts uses in the sale's own transaction, with its last statement, so that limits hold while others sell at the same time.
  * The caller must await the result, which refuses if a limit is exceeded.
  */
 export const countUses = async (

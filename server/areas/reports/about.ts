@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/context.ts';
 import { dayOfCompany } from '#server/platform/days.ts';
 import { textIn } from '#server/platform/packs.ts';
 import type { Scope } from '#server/platform/scope.ts';
-import { type ReportFilter, type Source, type Told, titleOf } from './frame.ts';
+import { type ReportFilter, type ReportReader, type Source, titleOf } from './frame.ts';
 import { readHead } from './head.ts';
 import { type Narrowing, narrowingOf } from './narrowing.ts';
 import { narrowToBranch, periodOf } from './period.ts';
@@ -35,12 +35,12 @@ const whenOf = async <F extends ReportFilter>(
   scope: Scope,
   source: Source<F>,
   filter: F,
-  told: Told,
+  reader: ReportReader,
 ): Promise<string> => {
-  const { language, formats, timeZone } = told;
+  const { language, formats, timeZone } = reader;
   if (isDated(source)) return formats.days(await daysIn(db, scope, filter));
   if (!source.about) return formats.dateTime(new Date(), timeZone);
-  return source.about(filter, told).join(', ') || textIn(language, 'reports.aboutAllDates');
+  return source.about(filter, reader).join(', ') || textIn(language, 'reports.aboutAllDates');
 };
 
 /** What a report's file says about itself. */

@@ -21,14 +21,14 @@ export type ReportPrint = {
 };
 
 /** The minimum left for the column that takes the rest. */
-const MIN_FREE_WIDTH = 130;
-const MAX_WIDTH = 150;
+const MIN_FREE_WIDTH_PT = 130;
+const MAX_WIDTH_PT = 150;
 const HEAD_LINES = 3;
 /** The largest size at which no word in a column breaks; below the smallest nobody could read it. */
 const CELL_SIZES = [9, 8.5, 8, 7.5, 7, 6.5];
-const HEAD_SIZE = 8;
+const HEAD_SIZE_PT = 8;
 /** Left and right of a text. */
-const PADDING = 9;
+const PADDING_PT = 9;
 
 /** Approximate width of a text in points: measuring thousands of cells exactly would take longer than drawing them. */
 const widthOf = (text: string, size: number): number => {
@@ -38,7 +38,7 @@ const widthOf = (text: string, size: number): number => {
     else if (/[.,:\-\s]/.test(letter)) ems += 0.33;
     else ems += /\p{Lu}/u.test(letter) ? 0.7 : 0.58;
   }
-  return ems * size + PADDING;
+  return ems * size + PADDING_PT;
 };
 /** Chinese can break between any two characters. */
 const longestWord = (text: string, size: number): number =>
@@ -53,9 +53,9 @@ const neededWidths = ({ columns, rows, totals }: Table, size: number) => {
     if (isFree) return { least: 0, whole: 0 };
     const texts = all.map((row) => row[at] ?? '');
     const most = (measure: typeof widthOf) =>
-      Math.min(MAX_WIDTH, Math.max(0, ...texts.map((text) => measure(text, size))));
+      Math.min(MAX_WIDTH_PT, Math.max(0, ...texts.map((text) => measure(text, size))));
     // If broken between words, a heading has a spare line.
-    const head = Math.max(longestWord(title, HEAD_SIZE), widthOf(title, HEAD_SIZE) / (HEAD_LINES - 1));
+    const head = Math.max(longestWord(title, HEAD_SIZE_PT), widthOf(title, HEAD_SIZE_PT) / (HEAD_LINES - 1));
     const least = Math.max(head, most(longestWord));
     return { least, whole: Math.max(least, most(widthOf)) };
   });
@@ -63,7 +63,7 @@ const neededWidths = ({ columns, rows, totals }: Table, size: number) => {
 
 /** Columns as wide as their contents; if there isn't room for all, columns that can break between words give way. */
 const layOut = (table: Table, room: number): { widths: (number | undefined)[]; size: number } => {
-  const columnRoom = room - MIN_FREE_WIDTH;
+  const columnRoom = room - MIN_FREE_WIDTH_PT;
   const sumOf = (widths: ReturnType<typeof neededWidths>, of: 'least' | 'whole') =>
     widths.reduce((total, each) => total + each[of], 0);
   const sizes = CELL_SIZES.map((size) => ({ size, widths: neededWidths(table, size) }));

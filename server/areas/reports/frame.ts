@@ -54,13 +54,13 @@ export type Source<F extends ReportFilter = never> = {
   /** The branch it covers when none is chosen. */
   branchFor?: (scope: Scope, branchId: number | undefined) => number;
   /** The days or moment shown in its files, where these aren't the last thirty days by default. */
-  about?: (filter: F, told: Told) => string[];
+  about?: (filter: F, reader: ReportReader) => string[];
   /** The day or moment in the file's name; today by default. */
   dayOf?: (filter: F) => string | Date | undefined;
 };
 
 /** The reader's formats. */
-export type Told = { language: Locale; formats: Formats; timeZone: string };
+export type ReportReader = { language: Locale; formats: Formats; timeZone: string };
 
 /** Converts a database value for use in code. Costs have fractions of a cent and are rounded only here. */
 const fromDatabase: Record<ColumnKind, (value: unknown) => unknown> = {
@@ -157,7 +157,7 @@ export const aggregate = <F extends ReportFilter>(report: Report, given: Aggrega
       ? given.select(scope, filter, period)
       : sql`select r.*, ${sql.join(inCents)} from (${given.select(scope, filter, period)}) as r
           window up_to as (order by ${key} rows unbounded preceding)`;
-  const shown = (row: ReportRow): ReportRow =>
+  const toReportRow = (row: ReportRow): ReportRow =>
     derive(toRow(report, { ...row, ...Object.fromEntries(fractions.map((name) => [name, row[`${name}Shown`]])) }));
   const sumsOf = (values: ReportRow): ReportRow => derive(toTotals(report, values));
   const isDated = 'from' in report.page.input.shape;
@@ -188,7 +188,7 @@ export const aggregate = <F extends ReportFilter>(report: Report, given: Aggrega
       const [{ sums: totals, data } = { sums: { count: 0 }, data: [] }] = rows;
       const before = filter.compare ? await totalsIn(db, reach, filter, periodBefore(period)) : null;
       return {
-        data: (await complete(db, reach, period, data.map(inCamelCase))).map(shown),
+        data: (await complete(db, reach, period, data.map(inCamelCase))).map(toReportRow),
         pageNo,
         pageSize,
         totalCount: totals.count,
@@ -205,7 +205,7 @@ export const aggregate = <F extends ReportFilter>(report: Report, given: Aggrega
       const { rows } = await sql<ReportRow>`
         select * from (${select(reach, filter, period)}) as r order by ${order(filter)}`.execute(db);
       for (let at = 0; at < rows.length; at += SHEET_ROWS)
-        yield (await complete(db, reach, period, rows.slice(at, at + SHEET_ROWS))).map(shown);
+        yield (await complete(db, reach, period, rows.slice(at, at + SHEET_ROWS))).map(toReportRow);
     },
     totals: async (db, scope, filter) => {
       const reach = narrowToBranch(scope, filter.branchId);

@@ -50,11 +50,11 @@ test.skipIf(!hasTools)(
     for (const [name, { report }] of Object.entries(sources)) {
       const { bytes } = await download(trade, report, { format: 'pdf', branchId: String(shop.branchId) });
       const text = await textOf(bytes);
-      for (const said of [packs['en-US'][`menu.${report.screen}`], company, branch, 'Page 1 of'])
-        expect(withoutSpaces(text), name).toContain(withoutSpaces(said));
+      for (const phrase of [packs['en-US'][`menu.${report.screen}`], company, branch, 'Page 1 of'])
+        expect(withoutSpaces(text), name).toContain(withoutSpaces(phrase));
       const words = new Set(text.split(/\s+/));
-      const shown = Object.values((report as Report).columns).filter(({ extra }) => !extra);
-      for (const { title } of shown)
+      const columns = Object.values((report as Report).columns).filter(({ extra }) => !extra);
+      for (const { title } of columns)
         for (const word of packs['en-US'][title].split(' ')) expect([...words], `${name}: ${title}`).toContain(word);
     }
   },
@@ -89,8 +89,13 @@ test.skipIf(!hasTools)(
     const { bytes } = await download(trade, sources.ordering.report, { format: 'pdf', show: 'all', days: '14' });
     const text = await textOf(bytes);
     expect(text).toContain(sku);
-    for (const said of ['Show: All products', 'Sales of: the last 14 days', 'Order lasts: 14 days', '95% of the time'])
-      expect(text).toContain(said);
+    for (const phrase of [
+      'Show: All products',
+      'Sales of: the last 14 days',
+      'Order lasts: 14 days',
+      '95% of the time',
+    ])
+      expect(text).toContain(phrase);
     expect(text).toMatch(/\d{1,2} \w{3} \d{4}, \d{1,2}:\d{2}.[ap]m/);
     expect(valueToShow({ estimate: true }, 12_345)).toBe(12_300);
     const cells = await cellsOf(trade, sources.ordering.report, { show: 'all' });

@@ -20,7 +20,7 @@ const isOfType = ({ paymentType }: Filter) =>
 
 const wordsOf = ({ keyword = '' }: Filter) => keyword.split(/\s+/).filter(Boolean);
 
-/** A word of the keyword is of the order's number, its customer, the payment's note, or whoever took it. */
+/** Each word of the keyword matches the order's number, its customer, the payment's note or the user who took it. */
 const saysWord = (word: string) => sql`(t.user_name ilike ${containing(word)} or t.reference ilike ${containing(word)}
   or exists (select from sales_order o left join customer c on c.company_id = o.company_id and c.id = o.customer_id
     where o.company_id = t.company_id and o.id = t.order_id

@@ -46,8 +46,8 @@ test('sales by staff, customer, hour and month of some products are their lines,
     const { data: months } = await owner.call(gstReport.page, filter);
     const { data: lines } = await owner.call(salesDetailReport.page, filter);
     expect(months.totals.gst, JSON.stringify(filter)).toBe(lines.totals.gst);
-    const found = [staff, customers, hours].map(({ totals }) => totals.revenue);
-    expect([...found, months.totals.sales], JSON.stringify(filter)).toEqual(Array(4).fill(lines.totals.revenue));
+    const revenues = [staff, customers, hours].map(({ totals }) => totals.revenue);
+    expect([...revenues, months.totals.sales], JSON.stringify(filter)).toEqual(Array(4).fill(lines.totals.revenue));
     return lines.totals.revenue;
   };
   // Three teas less one, and one beside rice; rice of two orders.

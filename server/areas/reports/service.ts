@@ -25,7 +25,7 @@ const sourceFor = (scope: Scope, name: ReportName): Source => {
 /** What a report's email needs: its file, and which branches it is about. */
 type RenderedReport = Download & { branch: string };
 
-/** A report for whoever the scope is of. `filter` is as it crosses the wire; dates left out mean the last 30 days. */
+/** A report with the rights of the scope's user. `filter` is in its wire format; without dates, the last 30 days. */
 export const renderReport = (
   office: Office,
   scope: Scope,

@@ -149,14 +149,14 @@ test('the GST summary is what the invoices say, and what was received from suppl
   const cells = XLSX.utils.sheet_to_json<string[]>(Sheets[SheetNames[0] ?? ''] ?? {}, { header: 1 });
   expect(cells[0]?.join()).toMatch(/G1.*1A.*G11.*1B/);
   const about = XLSX.utils.sheet_to_json<string[]>(Sheets.About ?? {}, { header: 1 });
-  const said = about.flat().join('\n');
+  const aboutText = about.flat().join('\n');
   const { rows: names } = await shop.services.database.pool.query(
     'select c.name as company, b.name as branch from company c join branch b on b.company_id = c.id where b.id = $1',
     [shop.branchId],
   );
-  expect(said).toContain(names[0].company);
-  expect(said).toContain(names[0].branch);
-  expect(said).toMatch(/\d{4} – \d/);
+  expect(aboutText).toContain(names[0].company);
+  expect(aboutText).toContain(names[0].branch);
+  expect(aboutText).toMatch(/\d{4} – \d/);
 });
 
 test('goods that went back on arrival are taken off the purchases once', async () => {

@@ -59,7 +59,7 @@ test('a name taken in the company is refused; another company may use it', async
   expect((await shop.as('companyAdmin').call(createBranch, { name: 'Airport' })).code).toBe(0);
 });
 
-test('pages and records stay within the reach; names are known to whoever may ask for stock', async () => {
+test('pages and records stay within the reach; users who may request stock see branch names', async () => {
   const shop = await openShop();
   const sales = shop.as('sales');
   expect(idsOf((await sales.call(pageOfBranches, {})).data.data)).toEqual([shop.branchId]);
@@ -73,7 +73,7 @@ test('pages and records stay within the reach; names are known to whoever may as
   ]);
 });
 
-test('whoever is limited to branches and makes one works there at once', async () => {
+test('a user limited to branches who creates one works there at once', async () => {
   const shop = await openShop();
   await giveRole(shop, 'sales', 'branch', ['branch.add', 'branch.get']);
   const { data: branch } = await shop.as('sales').call(createBranch, { name: 'Pop-up' });

@@ -3,7 +3,7 @@ import { referenceOf } from '#contract/reference.ts';
 import { openShop } from '#server/testing.ts';
 import { takeNumber } from './numbers.ts';
 
-test('numbers come without gaps per branch, kind and year, whoever takes them and whatever is rolled back', async () => {
+test('numbers have no gaps per branch, kind and year, with several users and after rollbacks', async () => {
   const shop = await openShop();
   const { db } = shop.services.database;
   const take = (branchId: number, year: number, crash: boolean) =>

@@ -148,9 +148,9 @@ export const tillOf = (shop: Shop, credential: string, number: number, memory?: 
   /** What the server lacks from the days that differ. */
   const sendMissing = async () => {
     const { daysThatDiffer } = await sayHello();
-    const known = new Set(daysThatDiffer.flatMap(({ ids }) => ids));
+    const knownIds = new Set(daysThatDiffer.flatMap(({ ids }) => ids));
     const days = new Set(daysThatDiffer.map((each) => each.day));
-    const missing = state.log.filter((event) => days.has(event.day) && !known.has(event.id));
+    const missing = state.log.filter((event) => days.has(event.day) && !knownIds.has(event.id));
     return missing.length > 0 ? (await send(missing)).data.results : [];
   };
   /** Records one event and sends it. */

@@ -1,6 +1,6 @@
 import { say } from '#contract/messages/sentence.ts';
 import { BANNER_RATIO, bannerWidths, MIN_BANNER_WIDTH } from '#contract/pictures.ts';
-import { type BannerCrop, MAX_IMAGE_SIDE, SQUARE_SIDE } from '#contract/uploads.ts';
+import { type BannerCrop, MAX_IMAGE_SIDE, SQUARE_SIDE_PX } from '#contract/uploads.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { badFile } from './refuse.ts';
 
@@ -70,7 +70,7 @@ export const encodeImage = async (bytes: Buffer, shape: Shape): Promise<EncodedI
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
     const metadata = await picture.metadata();
     if (metadata.format !== format) throw badFile(say('uploads.pictureDamaged'));
-    const side = Math.min(metadata.width, metadata.height, SQUARE_SIDE);
+    const side = Math.min(metadata.width, metadata.height, SQUARE_SIDE_PX);
     const upright = picture.autoOrient();
     if (typeof shape === 'object') {
       const part = bannerPart(metadata.autoOrient, shape.banner);

@@ -10,7 +10,7 @@ const text = (bytes: number) => ({ filename: 'list.txt', body: Buffer.alloc(byte
 const uploadsOf = async ({ services, companyId }: Shop) =>
   (await services.database.db.selectFrom('upload').select('id').where('companyId', '=', companyId).execute()).length;
 
-test('whoever may change nothing uploads nothing but a portrait, and few of those', async () => {
+test('users without edit rights can upload only a portrait, and only a few a day', async () => {
   const shop = await openShop();
   const viewer = shop.as('viewer');
   const { body, headers } = multipart({ filename: 'a.png', body: await picture('png', 20, 20) });

@@ -13,7 +13,7 @@ export interface Migration {
 }
 
 /** Any number will do, as long as every version of the program uses the same one. */
-const LOCK = 7_316_042_019;
+const LOCK_ID = 7_316_042_019;
 const fileName = /^(\d{4})-[a-z0-9-]+\.sql$/;
 
 /** Beside the bundle in production, two folders up in the sources. */
@@ -83,7 +83,7 @@ const inTurn = async <T>(client: pg.PoolClient, work: () => Promise<T>): Promise
   await client.query('begin');
   try {
     await client.query('set local statement_timeout = 0'); // waiting for the others, and building an index, may take long
-    await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK_ID]);
     const result = await work();
     await client.query('commit');
     return result;

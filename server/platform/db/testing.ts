@@ -10,8 +10,8 @@ import { type Database, openDatabase } from './open.ts';
 import { DATABASE_DIR } from './restored.ts';
 
 const PREFIX = 'tilldesk_test';
-const LOCK = 7_316_042_020;
-const HOUR = 3600;
+const LOCK_ID = 7_316_042_020;
+const HOUR_SECONDS = 3600;
 const MODULES = join(import.meta.dirname, '..', '..', '..', 'node_modules');
 export const CACHE = join(MODULES, '.cache', 'tilldesk');
 
@@ -84,7 +84,7 @@ const clearCache = async (): Promise<void> => {
   for (const name of (await readdir(CACHE)).filter((it) => it.endsWith('.tar'))) {
     const path = join(CACHE, name);
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
-    if (mtimeMs < Date.now() - HOUR * 1000) await rm(path, { force: true });
+    if (mtimeMs < Date.now() - HOUR_SECONDS * 1000) await rm(path, { force: true });
   }
 };
 
@@ -134,7 +134,7 @@ const ensureTemplate = async (
   migrations?: string,
 ): Promise<void> => {
   if (await exists(client, template)) return;
-  await client.query('select pg_advisory_lock($1)', [LOCK]);
+  await client.query('select pg_advisory_lock($1)', [LOCK_ID]);
   if (!(await exists(client, template))) {
     const draft = `${template}_draft`;
     await client.query(`drop database if exists ${draft} with (force)`);
@@ -143,7 +143,7 @@ const ensureTemplate = async (
     await migrate(database, migrations).finally(() => database.close());
     await client.query(`alter database ${draft} rename to ${template}`); // the name appears once all is in it
   }
-  await client.query('select pg_advisory_unlock($1)', [LOCK]);
+  await client.query('select pg_advisory_unlock($1)', [LOCK_ID]);
 };
 
 const dropAbandoned = async (client: pg.Client): Promise<void> => {
@@ -152,7 +152,7 @@ const dropAbandoned = async (client: pg.Client): Promise<void> => {
      where datname like $1 || '\\_%\\_%\\_%'
        and split_part(datname, '_', 4)::bigint < extract(epoch from now()) - $2
        and not exists (select from pg_stat_activity a where a.datid = d.oid)`,
-    [PREFIX.replaceAll('_', '\\_'), HOUR],
+    [PREFIX.replaceAll('_', '\\_'), HOUR_SECONDS],
   );
   for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`);
 };

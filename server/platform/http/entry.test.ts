@@ -128,7 +128,7 @@ test('an unknown path and a wrong method are told apart, with the envelope', asy
   expect(await anonymous.send('OPTIONS', '/api/v1/common/version/')).toMatchObject({ status: 405 });
 });
 
-test('a long answer is compressed for whoever asks for it; a short one never', async () => {
+test('a long answer is compressed on request; a short one never', async () => {
   const { app, users } = await openShop();
   const ask = (url: string, encoding?: string) =>
     app.http.inject({

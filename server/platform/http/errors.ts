@@ -32,11 +32,11 @@ const asOwnError = (error: unknown): Refusal | Fault | undefined => {
 /** The ids and values of an answer's sentences, for clients that show them in another language. */
 const saidOf = (sentence: Sentence, data: unknown): NonNullable<Envelope['said']> => {
   const { fields, reason } = (data ?? {}) as { fields?: Record<string, Sentence>; reason?: Sentence };
-  const said: NonNullable<Envelope['said']> = { message: readSentence(sentence) };
+  const sentences: NonNullable<Envelope['said']> = { message: readSentence(sentence) };
   if (fields)
-    said.fields = Object.fromEntries(Object.entries(fields).map(([name, words]) => [name, readSentence(words)]));
-  if (reason) said.reason = readSentence(reason);
-  return said;
+    sentences.fields = Object.fromEntries(Object.entries(fields).map(([name, words]) => [name, readSentence(words)]));
+  if (reason) sentences.reason = readSentence(reason);
+  return sentences;
 };
 
 /** The data as it is sent: sentences in English. */

@@ -84,7 +84,7 @@ test('what is no request is told so in an envelope', async () => {
   expect((await dribble(['GET /hello HTTP/1.0\r\n\r\n'], 10)).text).toMatch(/^HTTP\/1.1 200 /);
 });
 
-test('whoever hangs up in the middle of a body is not logged as trouble', async () => {
+test('a client that disconnects in the middle of a body is not logged as an error', async () => {
   const lines: string[] = [];
   const logTo = new Writable({
     write: (chunk, _, done) => {

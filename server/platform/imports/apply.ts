@@ -49,22 +49,22 @@ const analyzeGrowth = async (db: Db, { growingTables }: ImportDefinition, before
 const applySteps = async (services: Services, definition: ImportDefinition, run: ImportRun, progress: Progress) => {
   const { db } = services.database;
   const prepared = await db.transaction().execute(async (trx) => {
-    const made = await definition.prepare(trx, run);
-    await definition.remember?.(trx, run, made);
-    return made;
+    const preparation = await definition.prepare(trx, run);
+    await definition.remember?.(trx, run, preparation);
+    return preparation;
   });
   let reached = 0;
-  let done = 0;
+  let rowsDone = 0;
   await inTurns(services.database, async (trx, limit) => {
     const rows = await waitingRows(trx, run.importId, limit, reached);
     if (rows.length === 0) return 0;
     const changed = rows.filter(({ outcome }) => outcome === 'changed').map(({ row }) => row);
     if (changed.length > 0) await holdRows(trx, definition, run.importId, changed);
     await writeRows(trx, definition, run, rows, prepared);
-    await analyzeGrowth(trx, definition, done, done + rows.length);
+    await analyzeGrowth(trx, definition, rowsDone, rowsDone + rows.length);
     reached = rows.at(-1)?.row ?? reached;
-    done += rows.length;
-    progress(done);
+    rowsDone += rows.length;
+    progress(rowsDone);
     return rows.length;
   });
 };
@@ -79,14 +79,14 @@ export const applyAtOnce = async (
   const prepared = await definition.prepare(trx, run);
   await holdRows(trx, definition, run.importId);
   await definition.lockToWrite?.(trx, run);
-  for (let done = 0, last = 0; ; ) {
+  for (let rowsDone = 0, last = 0; ; ) {
     const rows = await waitingRows(trx, run.importId, WRITE_ROWS, last);
     if (rows.length === 0) break;
     await writeRows(trx, definition, run, rows, prepared);
-    await analyzeGrowth(trx, definition, done, done + rows.length);
+    await analyzeGrowth(trx, definition, rowsDone, rowsDone + rows.length);
     last = rows.at(-1)?.row ?? last;
-    done += rows.length;
-    progress(done);
+    rowsDone += rows.length;
+    progress(rowsDone);
   }
   await definition.remember?.(trx, run, prepared);
 };

@@ -63,13 +63,13 @@ export const undoAll = async (
   run: ImportRun,
   progress: Progress = () => {},
 ): Promise<void> => {
-  let done = 0;
+  let rowsDone = 0;
   await inTurns(services.database, async (trx, limit) => {
     const rows = await appliedRows(trx, run.importId, limit);
     if (rows.length === 0) return 0;
     await undoRows(trx, definition, run, rows);
-    done += rows.length;
-    progress(done);
+    rowsDone += rows.length;
+    progress(rowsDone);
     return rows.length;
   });
 };
@@ -103,15 +103,15 @@ export const holdApplied = async (trx: Trx, definition: ImportDefinition, run: I
 
 const revertAtOnce = async (trx: Trx, definition: ImportDefinition, run: ImportRun, progress: Progress) => {
   await holdApplied(trx, definition, run);
-  for (let done = 0, below: number | undefined; ; ) {
+  for (let rowsDone = 0, below: number | undefined; ; ) {
     const rows = await appliedRows(trx, run.importId, WRITE_ROWS, below);
     if (rows.length === 0) return;
     const why = await whyNotUndo(trx, definition, run.actor.companyId, rows);
     if (why) throw new Stopped(why);
     await undoRows(trx, definition, run, rows);
     below = rows.at(-1)?.row;
-    done += rows.length;
-    progress(done);
+    rowsDone += rows.length;
+    progress(rowsDone);
   }
 };
 

@@ -10,9 +10,9 @@ export type PaperColumn<R> = {
   texts: (row: R, index: number) => readonly string[];
 };
 
-const PADDING = 4;
-const TEXT_SIZE = 9;
-const SMALL_TEXT_SIZE = 8;
+const PADDING_PT = 4;
+const TEXT_SIZE_PT = 9;
+const SMALL_TEXT_SIZE_PT = 8;
 const line = (size: number) => size * 1.32;
 
 type Laid<R> = PaperColumn<R> & { x: number; inner: number };
@@ -22,7 +22,7 @@ const layOut = <R>(paper: Paper, columns: readonly PaperColumn<R>[]): Laid<R>[] 
   let x = paper.left;
   return columns.map((column) => {
     const width = column.width ?? paper.width - fixed;
-    const laid = { ...column, x: x + PADDING, inner: width - 2 * PADDING };
+    const laid = { ...column, x: x + PADDING_PT, inner: width - 2 * PADDING_PT };
     x += width;
     return laid;
   });
@@ -33,7 +33,7 @@ const MIN_HEAD = 5;
 const headStyleOf = ({ doc }: Paper, title: string, inner: number, lines: number): Style => {
   const isTooLarge = (size: number) =>
     title.split(' ').some((word) => linesOf(doc, word, inner, { size, weight: 'bold' }).length > 1);
-  let size = SMALL_TEXT_SIZE;
+  let size = SMALL_TEXT_SIZE_PT;
   while (size > MIN_HEAD && isTooLarge(size)) size -= 0.5;
   return { size, weight: 'bold', lines };
 };
@@ -41,7 +41,7 @@ const heightOfHead = <R>(paper: Paper, columns: readonly Laid<R>[], lines: numbe
   const most = columns.map(
     ({ title, inner }) => linesOf(paper.doc, title, inner, headStyleOf(paper, title, inner, lines)).length,
   );
-  return Math.max(1, ...most) * line(SMALL_TEXT_SIZE) + 2 * PADDING;
+  return Math.max(1, ...most) * line(SMALL_TEXT_SIZE_PT) + 2 * PADDING_PT;
 };
 
 const drawHead = <R>(paper: Paper, columns: readonly Laid<R>[], lines: number): void => {
@@ -52,7 +52,7 @@ const drawHead = <R>(paper: Paper, columns: readonly Laid<R>[], lines: number): 
     writeAt(
       doc,
       title,
-      { x, y: paper.y + PADDING, width: inner },
+      { x, y: paper.y + PADDING_PT, width: inner },
       { ...headStyleOf(paper, title, inner, lines), align },
     );
   paper.y += height;
@@ -61,7 +61,7 @@ const drawHead = <R>(paper: Paper, columns: readonly Laid<R>[], lines: number): 
 const styleOf = (at: number, align: Style['align'], size: number, weight: Style['weight']): Style =>
   at === 0
     ? { size, align, lines: 10, ...(weight && { weight }) }
-    : { size: SMALL_TEXT_SIZE, align, color: '#555', lines: 6 };
+    : { size: SMALL_TEXT_SIZE_PT, align, color: '#555', lines: 6 };
 
 type Cells = { height: number; cells: { x: number; inner: number; parts: { text: string; style: Style }[] }[] };
 
@@ -83,7 +83,7 @@ const measure = <R>(
   const heights = cells.map(({ parts, inner }) =>
     parts.reduce((sum, { text, style }) => sum + linesOf(doc, text, inner, style).length * line(style.size ?? size), 0),
   );
-  return { cells, height: Math.max(line(size), ...heights) + 2 * PADDING };
+  return { cells, height: Math.max(line(size), ...heights) + 2 * PADDING_PT };
 };
 
 /** Rows that stay with what follows the table, so that totals are never alone on a page. */
@@ -105,7 +105,7 @@ export const drawTable = <R>(
   paper: Paper,
   columns: readonly PaperColumn<R>[],
   rows: readonly R[],
-  { tail = 0, headLines = 1, foot, size = TEXT_SIZE }: TableOptions<R> = {},
+  { tail = 0, headLines = 1, foot, size = TEXT_SIZE_PT }: TableOptions<R> = {},
 ): void => {
   const { doc, left, right } = paper;
   const laid = layOut(paper, columns);
@@ -123,7 +123,7 @@ export const drawTable = <R>(
       drawHead(paper, laid, headLines);
     }
     for (const { parts, x, inner } of cells) {
-      let y = paper.y + PADDING;
+      let y = paper.y + PADDING_PT;
       for (const { text, style } of parts) y += writeAt(doc, text, { x, y, width: inner }, style);
     }
     paper.y += height;
@@ -131,23 +131,23 @@ export const drawTable = <R>(
   }
 };
 
-const SUMS_WIDTH = 230;
-const SUM_NAME_WIDTH = SUMS_WIDTH - PADDING - 75;
+const SUMS_WIDTH_PT = 230;
+const SUM_NAME_WIDTH = SUMS_WIDTH_PT - PADDING_PT - 75;
 /** A name that includes its order is too long for one line. */
 const MAX_SUM_LINES = 2;
-const sumStyle = (weight: Sum[2]): Style => (weight ? { size: 11, weight } : { size: TEXT_SIZE });
+const sumStyle = (weight: Sum[2]): Style => (weight ? { size: 11, weight } : { size: TEXT_SIZE_PT });
 
 export const heightOfSums = ({ doc }: Paper, sums: readonly Sum[]): number =>
   sums.reduce((height, [name, , weight]) => {
     const style = { ...sumStyle(weight), lines: MAX_SUM_LINES };
-    return height + linesOf(doc, name, SUM_NAME_WIDTH, style).length * line(style.size ?? TEXT_SIZE) + 3;
+    return height + linesOf(doc, name, SUM_NAME_WIDTH, style).length * line(style.size ?? TEXT_SIZE_PT) + 3;
   }, 8);
 
 /** Amounts on the right, under a table. */
 export const drawSums = (paper: Paper, sums: readonly Sum[]): void => {
   keepTogether(paper, heightOfSums(paper, sums));
   paper.y += 8;
-  const [x, width] = [paper.right - SUMS_WIDTH, SUMS_WIDTH - PADDING];
+  const [x, width] = [paper.right - SUMS_WIDTH_PT, SUMS_WIDTH_PT - PADDING_PT];
   for (const [name, amount, weight] of sums) {
     const style = sumStyle(weight);
     const height = writeAt(

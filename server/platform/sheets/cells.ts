@@ -9,8 +9,8 @@ export const tagText = (tags: readonly string[]): string =>
   tags.some((tag) => tag.includes(',')) ? tags.map((tag) => `${tag};`).join(' ') : tags.join(', ');
 export const tagsOf = (text: string): string[] => {
   const parts = text.split(text.includes(';') ? ';' : /[,，、]/).map((part) => part.trim());
-  const seen = new Map(parts.filter((part) => part !== '').map((part) => [part.toLowerCase(), part]));
-  return [...seen.values()];
+  const byLowerCase = new Map(parts.filter((part) => part !== '').map((part) => [part.toLowerCase(), part]));
+  return [...byLowerCase.values()];
 };
 
 const words = {

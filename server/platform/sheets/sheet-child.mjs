@@ -15,14 +15,14 @@ import { guardArchive } from './sheet-zip.mjs';
 /** Excel's own limits; a file with larger numbers was built to cause trouble. */
 const LAST_ROW = 1_048_576;
 /** Shared strings let a small file repeat a long text a million times. */
-const MAX_OUTPUT = 192 * 1024 * 1024;
-const MAX_ROW = 200_000;
+const MAX_OUTPUT_BYTES = 192 * 1024 * 1024;
+const MAX_ROW_CHARACTERS = 200_000;
 const tooMuchText = () => new Unreadable('file.tooMuchText');
 const MAX_LEADING_BLANKS = 10_000;
-const MAX_OLD_FORMAT = 24 * 1024 * 1024;
+const MAX_OLD_FORMAT_BYTES = 24 * 1024 * 1024;
 const FIRST_ROWS = 10;
-const REPORT_EVERY = 1000;
-const FLUSH_AT = 256 * 1024;
+const REPORT_ROWS = 1000;
+const FLUSH_BYTES = 256 * 1024;
 
 /** @param {string} path */
 const startOf = (path) => {
@@ -38,7 +38,7 @@ const numbered = (rows) => Array.from(rows, (values, index) => ({ index, values:
 
 /** Excel 5 and 95, and the web pages that some systems call .xls. @param {Buffer} bytes */
 const readOld = async (bytes) => {
-  if (bytes.length > MAX_OLD_FORMAT) throw new Unreadable('file.oldTooLarge');
+  if (bytes.length > MAX_OLD_FORMAT_BYTES) throw new Unreadable('file.oldTooLarge');
   const { default: xlsx } = await import('@e965/xlsx');
   const book = xlsx.read(bytes, { cellDates: true, sheets: 0, dense: true, cellFormula: false, cellHTML: false });
   const sheet = book.Sheets[book.SheetNames[0] ?? ''];
@@ -106,7 +106,7 @@ const run = async ({ path, output, maxRows, maxColumns }) => {
   const flush = () => {
     written += writeSync(fd, pending);
     pending = '';
-    if (written > MAX_OUTPUT) throw tooMuchText();
+    if (written > MAX_OUTPUT_BYTES) throw tooMuchText();
   };
   const announce = () => {
     flush();
@@ -124,11 +124,11 @@ const run = async ({ path, output, maxRows, maxColumns }) => {
     rows += 1;
     if (rows > maxRows + 1) throw new Unreadable('file.tooManyRows', { max: maxRows.toLocaleString('en') });
     const line = lineOf([index + 1, cells]);
-    if (line.length > MAX_ROW) throw tooMuchText();
+    if (line.length > MAX_ROW_CHARACTERS) throw tooMuchText();
     pending += `${line}\n`;
-    if (pending.length > FLUSH_AT) flush();
+    if (pending.length > FLUSH_BYTES) flush();
     if (rows === FIRST_ROWS) announce();
-    if (rows % REPORT_EVERY === 0) tell({ rows });
+    if (rows % REPORT_ROWS === 0) tell({ rows });
   }
   if (rows < 2) throw new Unreadable(rows === 0 ? 'file.emptySheet' : 'file.onlyHeadings');
   if (!announced) announce();

@@ -3,7 +3,7 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { TextDecoder } from 'node:util';
 import { Unreadable } from './sheet-errors.mjs';
 
-const CHUNK = 256 * 1024;
+const CHUNK_BYTES = 256 * 1024;
 const MAX_CELL = 40_000;
 /** Per row, including blank ones: as many as Excel has. */
 const MAX_CELLS = 16_384;
@@ -15,8 +15,8 @@ function* chunksOf(path) {
   const fd = openSync(path, 'r');
   try {
     for (;;) {
-      const buffer = Buffer.allocUnsafe(CHUNK);
-      const length = readSync(fd, buffer, 0, CHUNK, null);
+      const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
+      const length = readSync(fd, buffer, 0, CHUNK_BYTES, null);
       if (length === 0) return;
       yield buffer.subarray(0, length);
     }

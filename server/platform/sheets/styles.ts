@@ -59,7 +59,7 @@ const DAY_MS = 86_400_000;
 const MINUTES_A_DAY = 1440;
 /** Spreadsheets count days from here; before March 1900 they count a day that never existed. */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
-const FIRST_DAY = 61;
+const FIRST_DAY_NUMBER = 61;
 
 const patterns: Partial<Record<CellFormat, RegExp>> = {
   day: /^(\d{4})-(\d\d)-(\d\d)$/,
@@ -77,15 +77,15 @@ export const serialOf = (format: CellFormat | undefined, text: string): number |
   if (!parts) return undefined;
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0] = parts.slice(1).map(Number);
   const serial = (Date.UTC(year, month - 1, day) - DAY_ZERO) / DAY_MS;
-  return serial < FIRST_DAY ? undefined : serial + (hour * 60 + minute) / MINUTES_A_DAY;
+  return serial < FIRST_DAY_NUMBER ? undefined : serial + (hour * 60 + minute) / MINUTES_A_DAY;
 };
 
 /** In characters, for a column without a width. */
 const usualWidths: Partial<Record<CellFormat, number>> = { day: 12, month: 10, time: 10, moment: 20, number: 11 };
-const USUAL_WIDTH = 14;
+const USUAL_WIDTH_CHARACTERS = 14;
 
 /** As wide as requested, and no narrower than its bold heading; a Chinese character is as wide as two letters. */
 export const widthOf = (title: string, format: CellFormat | undefined, width?: number): number => {
   const heading = [...title].reduce((sum, sign) => sum + (sign > '\u2e7f' ? 2 : 1), 0) * 1.1 + 2;
-  return Math.max(width ?? (format && usualWidths[format]) ?? USUAL_WIDTH, Math.ceil(heading));
+  return Math.max(width ?? (format && usualWidths[format]) ?? USUAL_WIDTH_CHARACTERS, Math.ceil(heading));
 };

@@ -72,10 +72,10 @@ test('days, times, money and quantities are cells that a spreadsheet can work wi
     await workbook.finish(),
   ]);
   const sheet = XLSX.read(bytes, { cellNF: true }).Sheets.Formats ?? {};
-  const shown = (place: string) => sheet[place]?.w;
+  const textAt = (place: string) => sheet[place]?.w;
   // A text that looks like a day counts as one only in a column of days.
   expect([...'ABCDE'].map((letter) => sheet[`${letter}2`]?.t)).toEqual(['s', 'n', 'n', 'n', 'n']);
-  expect([...'ABCDEFGHI'].map((letter) => shown(`${letter}2`))).toEqual([
+  expect([...'ABCDEFGHI'].map((letter) => textAt(`${letter}2`))).toEqual([
     '2026-11-03',
     '3 Nov 2026',
     'Nov 2026',
@@ -86,7 +86,7 @@ test('days, times, money and quantities are cells that a spreadsheet can work wi
     '45.1%',
     '2.0',
   ]);
-  expect(['A3', 'B3', 'F3'].map(shown)).toEqual(['Sum', 'Total', '1,234.50']);
+  expect(['A3', 'B3', 'F3'].map(textAt)).toEqual(['Sum', 'Total', '1,234.50']);
   expect(sheet.G3).toMatchObject({ v: 0.375, z: '#,##0.###' });
 
   const [styled] = (await readXlsx(bytes, { readStyles: true })).sheets;

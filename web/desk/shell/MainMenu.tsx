@@ -11,7 +11,7 @@ import { type MenuCount, sumOf, useMenuCounts } from './menuCounts.ts';
 type Items = NonNullable<MenuProps['items']>;
 
 /** Indentation of a level in pixels: the longest title still fits beside it. */
-const INDENT = 16;
+const INDENT_PX = 16;
 
 function Count({ of: { count, more } }: { of: MenuCount }) {
   if (count === 0) return null;
@@ -91,7 +91,7 @@ export function MainMenu({ root, pathname, node, mode, dark, collapsed, onGo }: 
     <Menu
       items={items}
       mode={mode}
-      inlineIndent={INDENT}
+      inlineIndent={INDENT_PX}
       theme={dark ? 'dark' : 'light'}
       selectedKeys={entry ? [entry.key] : []}
       {...(mode === 'inline' && { inlineCollapsed: collapsed })}

@@ -11,7 +11,7 @@ export type Sorting = ReturnType<typeof sortingOf> & {
 type HeadCellProps<T> = { column: Column<T>; sorting: Sorting; onWidth: (key: string, width: number) => void };
 
 const MIN_WIDTH = 64;
-const STEP = 16;
+const STEP_PX = 16;
 const ariaSort = { ascend: 'ascending', descend: 'descending' } as const;
 
 export function HeadCell<T>({ column, sorting, onWidth }: HeadCellProps<T>) {
@@ -30,7 +30,7 @@ export function HeadCell<T>({ column, sorting, onWidth }: HeadCellProps<T>) {
     };
   };
   const resizeByKey = (event: KeyboardEvent<HTMLElement>) => {
-    const step = { ArrowLeft: -STEP, ArrowRight: STEP }[event.key];
+    const step = { ArrowLeft: -STEP_PX, ArrowRight: STEP_PX }[event.key];
     const cell = event.currentTarget.closest('th');
     if (!event.shiftKey || step === undefined || !cell) return;
     event.preventDefault();

@@ -35,7 +35,7 @@ test('where there is no room the less important columns are folded, from the rig
   const parts = columns.map((each) => ({ ...each, stays: each.key === 'brand' }));
   expect(fitting(parts, {}, 88, 500).map(({ key }) => key)).toEqual(['title', 'sku', 'brand', 'price', 'status']);
   // A name that needs room hides other columns first, and only then becomes narrower.
-  const named = columns.map((each) => (each.key === 'title' ? { ...each, comfort: 400 } : each));
-  expect(fitting(named, {}, 88, 1000).map(({ key }) => key)).not.toContain('category');
-  expect(fitting(named, {}, 88, 620)).toHaveLength(4);
+  const withWideTitle = columns.map((each) => (each.key === 'title' ? { ...each, comfort: 400 } : each));
+  expect(fitting(withWideTitle, {}, 88, 1000).map(({ key }) => key)).not.toContain('category');
+  expect(fitting(withWideTitle, {}, 88, 620)).toHaveLength(4);
 });

@@ -8,7 +8,7 @@ import { lineListPrice, linesBeyondLimit, ownPrice } from './pricing.ts';
 /* A manager's approvals: they hold for the lines as shown, and stay with the sale as long as those lines are in it. */
 
 /** Rounding of a reduced quantity needs no new PIN. */
-const ROUNDING = 1;
+const ROUNDING_CENTS = 1;
 
 /** What the clerk takes off a line; negative if the price is above the list price. */
 const offOf = (line: CounterLine, basket: Basket, gstRate: number): Cents =>
@@ -26,7 +26,7 @@ const isAsApproved = (line: CounterLine, basket: Basket, gstRate: number): boole
     return off >= 0 && off <= (approved.off ?? 0);
   }
   const least = Math.floor((approved.left * line.quantity) / approved.quantity);
-  return ownPrice(line, basket, gstRate) + ROUNDING >= least;
+  return ownPrice(line, basket, gstRate) + ROUNDING_CENTS >= least;
 };
 
 /** Lines now beyond the clerk's limit that no manager has approved in this form. */

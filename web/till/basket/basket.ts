@@ -79,7 +79,7 @@ export type Basket = {
   returns: readonly ReturnedSale[];
   /** Who checked the customer's age; asked once per sale. */
   ageCheckedById: number | null;
-  /** A percentage off the whole sale, and the limit per line of whoever gave it. */
+  /** A percentage off the whole sale, and the limit per line of the user who gave it. */
   saleDiscount: { percent: number; limit: number } | null;
   /** Only a deposit is paid now, and the goods stay here. */
   isLayby: boolean;

@@ -90,9 +90,9 @@ test('a percentage off the whole sale follows it, line by line, until it is take
   const off = (basket: Basket) => quoteBasket(basket, prices(), noon).totals.ownDiscount;
   const { basket } = discountOrder(addProduct(emptyBasket, tea, false, units(2)), pricer, { percent: 10 });
   expect(off(basket)).toBe(90);
-  const given = { ...basket, saleDiscount: { percent: 10, limit: 10 } };
+  const discounted = { ...basket, saleDiscount: { percent: 10, limit: 10 } };
   // The same goods again count on their line, others get their own share.
-  const more = followSale(addProduct(addProduct(given, tea, false), cup, false, units(3)), pricer);
+  const more = followSale(addProduct(addProduct(discounted, tea, false), cup, false, units(3)), pricer);
   expect(more.lines.map(({ quantity, discountAmount }) => [quantity, discountAmount])).toEqual([
     [3000, 135],
     [3000, 100],

@@ -70,7 +70,7 @@ export type Pricer = {
 /** Enough rounds for the shares to settle: each round makes up for what the previous one fell short. */
 const MAX_ROUNDS = 30;
 /** A promotion's own rounding can hide a cent or two. */
-const PROBE = 10;
+const PROBE_CENTS = 10;
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, each) => all + each, 0);
 
@@ -115,7 +115,7 @@ const shareOver = (
           (at) =>
             (more[at] ?? 0) > 0 &&
             priceAt(quote, at) >= priceAt(after, at) &&
-            totalWith(at, (shares[at] ?? 0) + PROBE) >= after.totals.total,
+            totalWith(at, (shares[at] ?? 0) + PROBE_CENTS) >= after.totals.total,
         );
     for (const at of stuck) isStuck[at] = true;
     if (stuck.length > 0) continue;
@@ -190,7 +190,7 @@ export const discountOrder = (
   };
 };
 
-/** The amount of a percentage off the whole sale after the sale has changed, within the limit of whoever gave it. */
+/** The amount of a percentage off the whole sale after the sale has changed, within the limit of the user who gave it. */
 export const followSale = (basket: Basket, pricer: Omit<Pricer, 'limit'>): Basket => {
   const { saleDiscount } = basket;
   if (!saleDiscount) return basket;

@@ -87,8 +87,8 @@ const rulesByUses = new WeakMap<TillCustomer, { of: readonly Rule[]; rules: read
  */
 const rulesFor = (rules: readonly Rule[], customer: TillCustomer | null): readonly Rule[] => {
   if (!customer || Object.keys(customer.uses).length === 0) return rules;
-  const known = rulesByUses.get(customer);
-  if (known?.of === rules) return known.rules;
+  const cached = rulesByUses.get(customer);
+  if (cached?.of === rules) return cached.rules;
   const own = rules.map((rule) => ({ ...rule, usesByCustomer: customer.uses[rule.id] ?? 0 }));
   rulesByUses.set(customer, { of: rules, rules: own });
   return own;

@@ -6,9 +6,9 @@ export type PairIndex = {
 };
 
 /** Each pair of plain letters has its own number; other characters share theirs, since the rows are read anyway. */
-const PAIRS = 32_768;
+const PAIR_COUNT = 32_768;
 const pairAt = (text: string, at: number): number =>
-  (text.charCodeAt(at - 1) * 128 + text.charCodeAt(at)) & (PAIRS - 1);
+  (text.charCodeAt(at - 1) * 128 + text.charCodeAt(at)) & (PAIR_COUNT - 1);
 
 /** With the three rarest pairs, nearly all remaining rows match. */
 const MAX_LISTS = 3;
@@ -27,12 +27,12 @@ const rowsInBoth = (one: Uint16Array, two: Uint16Array): Uint16Array => {
 
 /** Where each pair's rows begin, with room for all of them. */
 const placesOf = (text: string): Uint32Array => {
-  const places = new Uint32Array(PAIRS + 1);
+  const places = new Uint32Array(PAIR_COUNT + 1);
   for (let at = 1; at < text.length; at += 1) {
     const pair = pairAt(text, at);
     places[pair + 1] = (places[pair + 1] ?? 0) + 1;
   }
-  for (let pair = 1; pair <= PAIRS; pair += 1) places[pair] = (places[pair] ?? 0) + (places[pair - 1] ?? 0);
+  for (let pair = 1; pair <= PAIR_COUNT; pair += 1) places[pair] = (places[pair] ?? 0) + (places[pair - 1] ?? 0);
   return places;
 };
 

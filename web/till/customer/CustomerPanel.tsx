@@ -16,10 +16,10 @@ const TYPING_MS = 150;
 const wordsOf = (text: string): string => text.replace(/[\s()]/g, '').toLowerCase();
 
 /** The one that is clearly meant: the only match, or the only one with exactly this name. */
-const certainOf = (found: readonly TillCustomer[], keyword: string): TillCustomer | undefined => {
-  if (found.length === 1) return found[0];
+const certainOf = (customers: readonly TillCustomer[], keyword: string): TillCustomer | undefined => {
+  if (customers.length === 1) return customers[0];
   const text = wordsOf(keyword);
-  const exact = found.filter(({ name, phone, code }) =>
+  const exact = customers.filter(({ name, phone, code }) =>
     [name, phone, phoneText(phone), code].some((each) => wordsOf(each) === text),
   );
   return exact.length === 1 ? exact[0] : undefined;
@@ -34,17 +34,17 @@ const choose = (customer: TillCustomer | null): void => {
 export function CustomerPanel() {
   const customer = useCounter((state) => state.basket.customer);
   const [keyword, setKeyword] = useState('');
-  const [found, setFound] = useState<readonly TillCustomer[] | null>(null);
+  const [customers, setCustomers] = useState<readonly TillCustomer[] | null>(null);
   const { money } = formatsOf();
   useEffect(() => {
-    if (keyword.trim().length < 2) return setFound(null);
+    if (keyword.trim().length < 2) return setCustomers(null);
     let isCurrent = true;
     const timer = setTimeout(async () => {
       const reply = await theTill()
         .ask<TillCustomer[]>('GET', '/till/customers/', { keyword: keyword.trim() })
         .catch(() => undefined);
       if (!isCurrent) return;
-      if (reply) setFound(reply);
+      if (reply) setCustomers(reply);
       else say(t('counter.onlineNeeded'), true);
     }, TYPING_MS);
     return () => {
@@ -63,7 +63,7 @@ export function CustomerPanel() {
           value={keyword}
           autoComplete="off"
           onChange={({ target }) => {
-            setFound(null);
+            setCustomers(null);
             setKeyword(target.value);
           }}
           onKeyDown={(event) => {
@@ -72,10 +72,10 @@ export function CustomerPanel() {
               event.preventDefault();
               document.querySelector<HTMLElement>('.panel .rows .row')?.focus();
             }
-            if (key !== 'Enter' || !found) return;
-            const certain = certainOf(found, keyword);
+            if (key !== 'Enter' || !customers) return;
+            const certain = certainOf(customers, keyword);
             if (certain) choose(certain);
-            else if (found.length > 1) say(t('counter.chooseCustomer'), true);
+            else if (customers.length > 1) say(t('counter.chooseCustomer'), true);
           }}
         />
       </label>
@@ -84,9 +84,9 @@ export function CustomerPanel() {
           {t('counter.removeCustomer', { name: customer.name })}
         </button>
       ) : null}
-      {found?.length === 0 ? <p>{t('counter.noResults')}</p> : null}
+      {customers?.length === 0 ? <p>{t('counter.noResults')}</p> : null}
       <ul className="rows columns" onKeyDown={moveByArrows}>
-        {(found ?? []).map((each) => (
+        {(customers ?? []).map((each) => (
           <li key={each.id}>
             <button type="button" className="key row" onClick={() => choose(each)}>
               <span>{each.name}</span>

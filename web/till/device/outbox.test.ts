@@ -92,8 +92,8 @@ const outboxOf = ({ ledger }: Device, server: () => Server, fault: () => Fault):
         const mishap = fault();
         if (mishap === 'lostRequest') return undefined;
         const stand = server();
-        const seen = stand.seenOf(epoch);
-        const newEpoch = seen > seq ? stand.nextEpoch(epoch) : null;
+        const lastSeq = stand.seenOf(epoch);
+        const newEpoch = lastSeq > seq ? stand.nextEpoch(epoch) : null;
         const all = [...stand.booked.values()];
         const own = new Map(digestsOf(all).map((digest) => [digest.day, digest]));
         const daysThatDiffer = days
@@ -101,7 +101,7 @@ const outboxOf = ({ ledger }: Device, server: () => Server, fault: () => Fault):
           .map(({ day }) => ({ day, ids: all.filter((event) => event.day === day).map(({ id }) => id) }));
         if (mishap === 'lostAnswer') return undefined;
         const rest = { setupTag: '', catalogue: [], minApp: '', stop: null, parked: [] };
-        return { serverTime: '2026-11-16T02:00:00Z', seen, newEpoch, daysThatDiffer, ...rest };
+        return { serverTime: '2026-11-16T02:00:00Z', seen: lastSeq, newEpoch, daysThatDiffer, ...rest };
       },
       send: async (events) => {
         const mishap = fault();
@@ -147,8 +147,8 @@ const runHistory = async (seed: number) => {
   }
   faults = false;
   for (let round = 0; round < 6; round++) for (const device of devices) await sync(device);
-  const held = new Set(devices.flatMap(({ ledger }) => ledger.book.entries().map(({ event }) => event.id)));
-  const lost = [...held].filter((id) => !server.booked.has(id));
+  const heldIds = new Set(devices.flatMap(({ ledger }) => ledger.book.entries().map(({ event }) => event.id)));
+  const lost = [...heldIds].filter((id) => !server.booked.has(id));
   const unsent = devices.flatMap(({ ledger }) => ledger.book.entries().filter(({ sent }) => !sent));
   return { lost, unsent };
 };

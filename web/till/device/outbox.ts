@@ -13,7 +13,7 @@ import { Refused } from './transport.ts';
 export type HelloReply = z.output<typeof hello.reply>;
 export type SendReply = z.output<typeof sendEvents.reply>;
 
-const BATCH = 50;
+const BATCH_EVENTS = 50;
 
 type OutboxBook = {
   entries: () => readonly Entry[];
@@ -68,7 +68,7 @@ export class Outbox {
    */
   async send(): Promise<boolean> {
     const refused = new Set<string>();
-    let size = BATCH;
+    let size = BATCH_EVENTS;
     for (;;) {
       const batch = unsentOf(this.#book.entries())
         .filter(({ id }) => !refused.has(id))
@@ -78,7 +78,7 @@ export class Outbox {
       const reply = await this.#trySend(batch);
       if (reply === 'unreadable') {
         if (batch.length === 1) refused.add(first.id);
-        size = batch.length === 1 ? BATCH : Math.ceil(batch.length / 2);
+        size = batch.length === 1 ? BATCH_EVENTS : Math.ceil(batch.length / 2);
         continue;
       }
       if (!reply) return false;

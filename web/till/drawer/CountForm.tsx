@@ -59,7 +59,7 @@ export function CountForm({ action, onDone, hasNote, isLater = false }: CountFor
   const isUntouched = Object.values(counts).every((text) => text === '');
   const step = (value: number, by: number) =>
     change(value, String(Math.min(MAX_COUNT, Math.max(0, (readCount(counts[value]) ?? 0) + by))));
-  const done = () => onDone(counted, note.trim());
+  const finish = () => onDone(counted, note.trim());
   return (
     <form
       className="count"
@@ -67,7 +67,7 @@ export function CountForm({ action, onDone, hasNote, isLater = false }: CountFor
         event.preventDefault();
         if (isUnread) buzz();
         else if (isUntouched) setAsked(true);
-        else done();
+        else finish();
       }}
     >
       <div className="count-rows">
@@ -121,7 +121,7 @@ export function CountForm({ action, onDone, hasNote, isLater = false }: CountFor
         </label>
       ) : null}
       {isAsked ? (
-        <UncountedQuestion action={action} onCount={() => setAsked(false)} onDone={done} />
+        <UncountedQuestion action={action} onCount={() => setAsked(false)} onDone={finish} />
       ) : (
         <button type="submit" className="key primary">
           {action}

@@ -58,10 +58,10 @@ const aboutMove = ({ direction, amount }: CashMove): string =>
 
 export const writeMove = async (move: CashMove, approvals: Approval[]): Promise<boolean> => {
   const about = aboutMove(move);
-  const done = await write(() => theTill().record('cashMoved', move, { ...theActor(), approvals }));
-  if (done) void kickDrawer();
-  if (done) say(about);
-  return done;
+  const isSaved = await write(() => theTill().record('cashMoved', move, { ...theActor(), approvals }));
+  if (isSaved) void kickDrawer();
+  if (isSaved) say(about);
+  return isSaved;
 };
 
 const expectedCash = (): Cents => {
@@ -98,12 +98,12 @@ const drawerWords: Record<Printed, TextId> = {
 };
 
 export const openDrawer = async (reason: string): Promise<boolean> => {
-  const done = await write(() => theTill().record('drawerOpened', { reason }, { ...theActor(), approvals: [] }));
-  if (done) {
+  const isSaved = await write(() => theTill().record('drawerOpened', { reason }, { ...theActor(), approvals: [] }));
+  if (isSaved) {
     const outcome = await kickDrawer();
     say(t(drawerWords[outcome]), outcome === 'failed');
   }
-  return done;
+  return isSaved;
 };
 
 /** Before the cash is counted, not after it. */
@@ -124,11 +124,11 @@ export const closeSession = async (counted: Record<string, number>, note: string
     zNumber: zNumberOf(session.id),
     note,
   };
-  const done = await write(async () => {
+  const isSaved = await write(async () => {
     await till.record('sessionClosed', content, { ...theActor(), approvals: [] });
     // Before the screens see that the session is closed: the form for opening the next one would take the focus.
     setCounter({ hasClosed: true });
   });
-  if (done) showKeys();
-  return done;
+  if (isSaved) showKeys();
+  return isSaved;
 };

@@ -9,7 +9,7 @@ import { nextZNumber } from './session.ts';
  */
 
 type Place = { keypadId: number; name: string; nextZNumber: number };
-type Named = Pick<Place, 'keypadId' | 'name'> & { branchName: string };
+type SessionOpening = Pick<Place, 'keypadId' | 'name'> & { branchName: string };
 
 const PLACES = 'sessionPlaces';
 /** About a month of sessions; older reports can't be printed here. */
@@ -25,7 +25,7 @@ const placeHere = (): Place => {
 const placeOf = (sessionId: string): Place => places()[sessionId] ?? placeHere();
 
 /** As its opening tells it; one that an earlier version opened tells nothing. */
-const namedPlaces = (): ReadonlyMap<string, Named> =>
+const readOpenings = (): ReadonlyMap<string, SessionOpening> =>
   new Map(
     theTill()
       .events()
@@ -49,18 +49,18 @@ export const rememberPlace = (sessionId: string): Promise<void> => {
 /** The setup with the names for a session's report. */
 export const setupOf = (sessionId: string): TillSetup => {
   const setup = theTill().setup();
-  const named = namedPlaces().get(sessionId);
+  const opening = readOpenings().get(sessionId);
   return {
     ...setup,
-    branch: { ...setup.branch, name: named?.branchName ?? setup.branch.name },
-    keypad: { ...setup.keypad, name: (named ?? placeOf(sessionId)).name },
+    branch: { ...setup.branch, name: opening?.branchName ?? setup.branch.name },
+    keypad: { ...setup.keypad, name: (opening ?? placeOf(sessionId)).name },
   };
 };
 
 export const zNumberOf = (sessionId: string): number => {
   const [place, here] = [placeOf(sessionId), placeHere()];
-  const named = namedPlaces();
-  const isThere = (closedId: string) => (named.get(closedId) ?? placeOf(closedId)).keypadId === place.keypadId;
+  const openings = readOpenings();
+  const isThere = (closedId: string) => (openings.get(closedId) ?? placeOf(closedId)).keypadId === place.keypadId;
   const closed = theTill()
     .events()
     .filter((event) => isThere(event.sessionId));

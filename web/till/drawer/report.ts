@@ -23,7 +23,7 @@ export const reportRows = (
   const pair = (left: string, value: Cents): Row => ({ kind: 'pair', left, right: amount(value) });
   const count = (left: string, value: number): Row => ({ kind: 'pair', left, right: String(value) });
   const variance = varianceOf(report);
-  const taken = Object.entries(figures.takings);
+  const takings = Object.entries(figures.takings);
   const open = leftOpen(figures, Object.values(figures.takings));
   const rows: Row[] = [
     { kind: 'text', text: setup.company.name, align: 'centre', size: 'large', isBold: true },
@@ -53,8 +53,8 @@ export const reportRows = (
     pair(t('counter.promotions'), figures.promotions),
     pair(t('counter.rounding'), figures.rounding),
     ...(figures.laybyPaid === 0 ? [] : [pair(t('counter.laybysPaid'), figures.laybyPaid)]),
-    ...(taken.length === 0 ? [] : [{ kind: 'rule' } as const]),
-    ...taken.map(([type, sum]) => pair(nameOfType(type), sum)),
+    ...(takings.length === 0 ? [] : [{ kind: 'rule' } as const]),
+    ...takings.map(([type, sum]) => pair(nameOfType(type), sum)),
     ...(open === 0 ? [] : [pair(t('counter.leftOpen'), open)]),
     { kind: 'rule' },
     pair(t('counter.float'), figures.float),

@@ -43,8 +43,8 @@ export const closedReports = (events: readonly TillEvent[]): SessionReport[] =>
     .toReversed();
 
 /** Without gaps at a keypad: the server's number, or the one after the last printed here. */
-export const nextZNumber = (events: readonly TillEvent[], told: number): number =>
+export const nextZNumber = (events: readonly TillEvent[], serverNumber: number): number =>
   events.reduce(
     (next, event) => (event.kind === 'sessionClosed' ? Math.max(next, event.content.zNumber + 1) : next),
-    told,
+    serverNumber,
   );

@@ -83,8 +83,11 @@ test('an order that is no layby is not called one, on the screen, in the list of
     const event = till.events().at(-1);
     if (event?.kind !== 'laybyPaid') throw new Error('Nothing was paid');
     const { company, branch } = till.setup();
-    const named = { company: { ...company, name: 'Shop', abn: '' }, branch: { ...branch, address: '', phone: '' } };
-    const setup = { ...till.setup(), ...named };
+    const setup = {
+      ...till.setup(),
+      company: { ...company, name: 'Shop', abn: '' },
+      branch: { ...branch, address: '', phone: '' },
+    };
     const rows = laybyRows({ setup, event, staffName: 'Mia', nameOfType: (key) => key, isCopy: false });
     return [paymentWords(layby), amountText(event), JSON.stringify(rows)] as const;
   };

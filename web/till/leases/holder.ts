@@ -8,7 +8,7 @@ import { heldOf } from '#contract/till/lending.ts';
  * returns are removed on disk first and reported afterwards, and a lease runs from the time it was requested.
  */
 
-export type Told = z.input<typeof borrowStock.input>;
+export type LeaseRequest = z.input<typeof borrowStock.input>;
 export type BorrowReply = z.output<typeof borrowStock.reply>;
 
 /** `at` can be changed by anybody; `mono` only counts up within one run of the page. */
@@ -23,7 +23,7 @@ export type HolderDeps = {
   /** Resolves once it is on disk. */
   save: (note: LeaseNote) => Promise<void>;
   /** Undefined when no answer came. */
-  ask: (told: Told) => Promise<BorrowReply | undefined>;
+  ask: (request: LeaseRequest) => Promise<BorrowReply | undefined>;
   unsent: () => number;
   /** Units in the basket, by product. */
   wanted: () => ReadonlyMap<number, number>;

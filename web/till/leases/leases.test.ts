@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SaleEvent } from '#contract/till/events.ts';
 import { LEASE_MS, targetOf } from '#contract/till/lending.ts';
-import { type BorrowReply, type DeviceClock, LeaseHolder, type Told } from './holder.ts';
-import { memoryServer, type Random, runHistory, UNIT } from './testing.ts';
+import { type BorrowReply, type DeviceClock, LeaseHolder, type LeaseRequest } from './holder.ts';
+import { memoryServer, type Random, runHistory, UNIT_MILLI } from './testing.ts';
 
 const randomOf = (choices: readonly number[]): Random => {
   let at = 0;
@@ -23,11 +23,11 @@ test('cut-off tills never sell more than there is, and no unit is stranded once 
   );
 });
 
-const lease = { leaseId: 7, productId: 1, granted: 3 * UNIT, returned: 0, keep: 3 * UNIT };
+const lease = { leaseId: 7, productId: 1, granted: 3 * UNIT_MILLI, returned: 0, keep: 3 * UNIT_MILLI };
 
 const holderWith = (replies: (BorrowReply | undefined)[], { wanted = 0 } = {}) => {
   const state = { clock: { boot: 'a', mono: 0, at: 0 } as DeviceClock, events: [] as SaleEvent[] };
-  const reports: Told[] = [];
+  const reports: LeaseRequest[] = [];
   const order: string[] = [];
   const holder = new LeaseHolder(
     {
@@ -57,42 +57,50 @@ const reply = (changes: Partial<typeof lease> = {}): BorrowReply => ({
 test('a lease runs from when it was asked for, and a clock that was set back does not lengthen it', async () => {
   const { holder, state } = holderWith([reply()]);
   await holder.borrow();
-  expect(holder.left(1)).toBe(3 * UNIT);
+  expect(holder.left(1)).toBe(3 * UNIT_MILLI);
   state.clock = { boot: 'a', mono: LEASE_MS + 1, at: 0 };
   expect(holder.left(1)).toBe(0);
   // Another run of the page has only the clock that anybody can set.
   state.clock = { boot: 'b', mono: 0, at: LEASE_MS };
-  expect(holder.left(1)).toBe(3 * UNIT);
+  expect(holder.left(1)).toBe(3 * UNIT_MILLI);
   state.clock = { boot: 'b', mono: 0, at: -1 };
   expect(holder.left(1)).toBe(0);
 });
 
 test('what is given back is forgotten on disk before it is told; what is in the basket stays', async () => {
-  const { holder, order } = holderWith([reply({ keep: 0 }), reply({ keep: 0, returned: 2 * UNIT })], { wanted: UNIT });
+  const { holder, order } = holderWith([reply({ keep: 0 }), reply({ keep: 0, returned: 2 * UNIT_MILLI })], {
+    wanted: UNIT_MILLI,
+  });
   await holder.borrow();
-  expect(order).toEqual(['tell -', 'save 0', `save ${2 * UNIT}`, `tell ${2 * UNIT}`, `save ${2 * UNIT}`]);
-  expect(holder.left(1)).toBe(UNIT);
+  expect(order).toEqual([
+    'tell -',
+    'save 0',
+    `save ${2 * UNIT_MILLI}`,
+    `tell ${2 * UNIT_MILLI}`,
+    `save ${2 * UNIT_MILLI}`,
+  ]);
+  expect(holder.left(1)).toBe(UNIT_MILLI);
 });
 
 test('units of a sale that is being written down are neither sold again nor given back', async () => {
-  const { holder } = holderWith([reply(), reply({ keep: 0 }), reply({ keep: 0, returned: UNIT })]);
+  const { holder } = holderWith([reply(), reply({ keep: 0 }), reply({ keep: 0, returned: UNIT_MILLI })]);
   await holder.borrow();
-  const release = holder.setAside(new Map([[1, 2 * UNIT]]));
-  expect(holder.left(1)).toBe(UNIT);
+  const release = holder.setAside(new Map([[1, 2 * UNIT_MILLI]]));
+  expect(holder.left(1)).toBe(UNIT_MILLI);
   await holder.borrow();
   expect(holder.left(1)).toBe(0);
   release();
-  expect(holder.left(1)).toBe(2 * UNIT);
+  expect(holder.left(1)).toBe(2 * UNIT_MILLI);
 });
 
 test('a till keeps a share, the desk has one as well, and the last unit is with nobody until somebody asks', () => {
-  const lending = { wanted: 0, tills: 2, othersWant: false, isIdle: false, step: UNIT };
-  expect(targetOf(0, { ...lending, free: 9 * UNIT })).toBe(3 * UNIT);
-  expect(targetOf(0, { ...lending, free: 2 * UNIT })).toBe(0);
-  expect(targetOf(0, { ...lending, free: 2 * UNIT, wanted: 2 * UNIT })).toBe(2 * UNIT);
-  expect(targetOf(0, { ...lending, free: UNIT, wanted: 5 * UNIT })).toBe(UNIT);
-  expect(targetOf(5 * UNIT, { ...lending, free: 4 * UNIT, isIdle: true })).toBe(UNIT);
-  expect(targetOf(5 * UNIT, { ...lending, free: 4 * UNIT, othersWant: true })).toBe(0);
+  const lending = { wanted: 0, tills: 2, othersWant: false, isIdle: false, step: UNIT_MILLI };
+  expect(targetOf(0, { ...lending, free: 9 * UNIT_MILLI })).toBe(3 * UNIT_MILLI);
+  expect(targetOf(0, { ...lending, free: 2 * UNIT_MILLI })).toBe(0);
+  expect(targetOf(0, { ...lending, free: 2 * UNIT_MILLI, wanted: 2 * UNIT_MILLI })).toBe(2 * UNIT_MILLI);
+  expect(targetOf(0, { ...lending, free: UNIT_MILLI, wanted: 5 * UNIT_MILLI })).toBe(UNIT_MILLI);
+  expect(targetOf(5 * UNIT_MILLI, { ...lending, free: 4 * UNIT_MILLI, isIdle: true })).toBe(UNIT_MILLI);
+  expect(targetOf(5 * UNIT_MILLI, { ...lending, free: 4 * UNIT_MILLI, othersWant: true })).toBe(0);
   // Goods turned out to be missing: less comes back to be sold.
-  expect(targetOf(5 * UNIT, { ...lending, free: -4 * UNIT })).toBe(0);
+  expect(targetOf(5 * UNIT_MILLI, { ...lending, free: -4 * UNIT_MILLI })).toBe(0);
 });

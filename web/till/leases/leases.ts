@@ -44,7 +44,7 @@ export const startBorrowing = (till: Till): (() => void) => {
       clock: () => ({ boot, mono: performance.now(), at: Date.now() }),
       events: till.events,
       save: (note) => till.remember(NOTE, note),
-      ask: (told) => till.ask<BorrowReply>('POST', '/till/leases/', told).catch(() => undefined),
+      ask: (request) => till.ask<BorrowReply>('POST', '/till/leases/', request).catch(() => undefined),
       unsent: () => till.state().unsent,
       wanted: unitsInBasket,
     },

@@ -1,18 +1,18 @@
 import type { SaleEvent, SaleLine } from '#contract/till/events.ts';
 import { type Counters, LEASE_MS, SHORTAGE_MS, settle } from '#contract/till/lending.ts';
-import { type BorrowReply, type DeviceClock, LeaseHolder, type LeaseNote, type Told } from './holder.ts';
+import { type BorrowReply, type DeviceClock, LeaseHolder, type LeaseNote, type LeaseRequest } from './holder.ts';
 
 /*
  * Simulates tills that sell one product with strict stock and keep losing their connection. The tills' own code runs
  * against a server: one in memory that decides by the contract, or the real one (torture/leases.ts).
  */
 
-export const UNIT = 1000;
+export const UNIT_MILLI = 1000;
 export type Random = (below: number) => number;
 
 export type LendingServer = {
   productId: number;
-  borrow: (till: number, told: Told) => Promise<BorrowReply>;
+  borrow: (till: number, request: LeaseRequest) => Promise<BorrowReply>;
   /** Booked once, however often it is sent. */
   book: (till: number, event: SaleEvent) => Promise<void>;
   /** Whether the back office could sell this many. */
@@ -33,7 +33,7 @@ export const memoryServer = (tills: number): LendingServer => {
     [...leases.values()].reduce((total, { granted, returned, used }) => total + granted - returned - used, 0);
   return {
     productId,
-    borrow: async (till, told) => {
+    borrow: async (till, request) => {
       const lease = leases.get(till) ?? {
         id: till + 1,
         granted: 0,
@@ -43,13 +43,13 @@ export const memoryServer = (tills: number): LendingServer => {
         short: 0,
         shortAt: 0,
       };
-      const wanted = told.wanted[0]?.units ?? 0;
+      const wanted = request.wanted[0]?.units ?? 0;
       const othersWant = [...leases].some(
         ([other, { short, shortAt }]) => other !== till && short > 0 && now - shortAt < SHORTAGE_MS,
       );
-      const givenBack = told.leases.find(({ leaseId }) => leaseId === lease.id)?.returned ?? 0;
+      const givenBack = request.leases.find(({ leaseId }) => leaseId === lease.id)?.returned ?? 0;
       const isIdle = now - lease.usedAt > LEASE_MS;
-      const decision = settle(lease, givenBack, { free, wanted, tills, othersWant, isIdle, step: UNIT });
+      const decision = settle(lease, givenBack, { free, wanted, tills, othersWant, isIdle, step: UNIT_MILLI });
       free -= decision.committed;
       const { granted, returned, keep } = decision;
       const short = Math.max(0, wanted - (granted - returned - lease.used));
@@ -123,16 +123,16 @@ export const runHistory = async (server: LendingServer, options: HistoryOptions)
         },
         unsent: () => till.unsent.length,
         wanted: () => (till.wanted > 0 ? new Map([[server.productId, till.wanted]]) : new Map()),
-        ask: async (told) => {
+        ask: async (request) => {
           if (till.isCutOff) return undefined;
           const fault = isHealed ? 'none' : (faults[random(faults.length)] ?? 'none');
           if (fault === 'lostRequest') return undefined;
           if (fault === 'late') {
-            late.push(() => server.borrow(at, told));
+            late.push(() => server.borrow(at, request));
             return undefined;
           }
-          const reply = await server.borrow(at, told);
-          if (fault === 'twice') await server.borrow(at, told);
+          const reply = await server.borrow(at, request);
+          if (fault === 'twice') await server.borrow(at, request);
           return fault === 'lostAnswer' ? undefined : reply;
         },
       },
@@ -182,7 +182,7 @@ export const runHistory = async (server: LendingServer, options: HistoryOptions)
     }
   };
 
-  stock = (1 + random(12)) * UNIT;
+  stock = (1 + random(12)) * UNIT_MILLI;
   await server.receive(stock);
   const acts: ((till: SimTill, at: number) => Promise<unknown> | unknown)[] = [
     (till) => {
@@ -191,18 +191,18 @@ export const runHistory = async (server: LendingServer, options: HistoryOptions)
     (till) => till.holder.borrow(),
     (till) => till.holder.borrow(),
     (till) => {
-      till.wanted = random(4) * UNIT;
+      till.wanted = random(4) * UNIT_MILLI;
     },
-    (till) => sell(till, (1 + random(3)) * UNIT),
+    (till) => sell(till, (1 + random(3)) * UNIT_MILLI),
     (till) => sell(till, till.wanted),
     send,
     send,
     async () => {
-      const units = (1 + random(3)) * UNIT;
+      const units = (1 + random(3)) * UNIT_MILLI;
       if (await server.sellAtDesk(units)) soldAtDesk += units;
     },
     async () => {
-      const units = random(3) * UNIT;
+      const units = random(3) * UNIT_MILLI;
       stock += units;
       await server.receive(units);
     },

@@ -5,7 +5,7 @@ import { cutBytes, startBytes } from './escpos.ts';
 const GS = 0x1d;
 /** Rows of dots sent at once: small printers hold no more. */
 const STRIP_ROWS = 240;
-const DARK = 128;
+const DARK_BELOW = 128;
 
 type Picture = { width: number; height: number; data: Uint8ClampedArray };
 
@@ -20,7 +20,7 @@ export const rasterBytes = ({ width, height, data }: Picture): Uint8Array<ArrayB
       for (let x = 0; x < across; x++) {
         let dots = 0;
         for (let bit = 0; bit < 8; bit++)
-          dots = (dots << 1) | ((data[(y * width + x * 8 + bit) * 4] ?? 255) < DARK ? 1 : 0);
+          dots = (dots << 1) | ((data[(y * width + x * 8 + bit) * 4] ?? 255) < DARK_BELOW ? 1 : 0);
         bytes.push(dots);
       }
   }

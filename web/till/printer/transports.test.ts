@@ -91,13 +91,13 @@ test('a printer at a serial port is opened once and written to', async () => {
 
 test('a printer in the network gets every byte through the server, and says when it does not', async () => {
   const sent = Uint8Array.from({ length: 20_000 }, (_, at) => at % 256);
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const printer = networkPrinter('Kitchen', '192.168.1.50:9100', async (...all) => {
-    asked.push(all);
-    return asked.length === 1 ? null : undefined;
+    requests.push(all);
+    return requests.length === 1 ? null : undefined;
   });
   await printer.send(sent);
   const bytes = Buffer.from(sent).toString('base64');
-  expect(asked).toEqual([['POST', '/till/print/', { address: '192.168.1.50:9100', bytes }]]);
+  expect(requests).toEqual([['POST', '/till/print/', { address: '192.168.1.50:9100', bytes }]]);
   await expect(printer.send(sent)).rejects.toThrow('cannot be reached');
 });

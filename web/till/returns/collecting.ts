@@ -16,7 +16,7 @@ const agreedLines = (reply: ReceiptSale): AgreedLine[] => {
   return pastSaleOf(reply, []).lines.map((line) => {
     const shares = [...line.shares];
     const listAmount = amountOf(line.listPrice, line.quantity, 0);
-    const taken = shares.reduce((all, { amount }) => all + amount, 0);
+    const promotionDiscount = shares.reduce((all, { amount }) => all + amount, 0);
     return {
       product: catalogue().product(line.productId) ?? productOf(line),
       pack: line.pack,
@@ -24,7 +24,7 @@ const agreedLines = (reply: ReceiptSale): AgreedLine[] => {
       listPrice: line.listPrice,
       agreed: {
         listAmount,
-        ownDiscount: cents(listAmount - taken - line.priceInclGst),
+        ownDiscount: cents(listAmount - promotionDiscount - line.priceInclGst),
         shares,
         priceInclGst: line.priceInclGst,
         gst: line.gst,

@@ -72,9 +72,9 @@ test('a return the server has not heard of is taken off its answer, one that it 
       lines: [{ ...lineOf(2), lineId: 5, returned: 1000 } as never],
       payments: [paymentOf('card', 3000), paymentOf('cash', 1000), paymentOf('card', -2000)],
     });
-    const heard = await find([sold, back], counted);
-    expect([leftOf(heard), tendersOf(heard)]).toEqual([[1000], { card: 1000, cash: 1000 }]);
-    expect(heard.sale).toMatchObject({ returned: 2000, credited: 2000 });
+    const sale = await find([sold, back], counted);
+    expect([leftOf(sale), tendersOf(sale)]).toEqual([[1000], { card: 1000, cash: 1000 }]);
+    expect(sale.sale).toMatchObject({ returned: 2000, credited: 2000 });
   }
 });
 

@@ -156,7 +156,7 @@ export const backLine = (line: PastLine, receipt: string, { quantity, restock, r
   const amounts = returnOf({ ...line, discountAmount: cents(0) }, quantity);
   const shares = backShares(line.shares, back);
   const listAmount = amountOf(line.listPrice, milli(-quantity), 0);
-  const taken = shares.reduce((all, { amount }) => all + amount, 0);
+  const promotionDiscount = shares.reduce((all, { amount }) => all + amount, 0);
   const goods: GoodsBack = {
     original: line.original,
     receipt,
@@ -165,7 +165,7 @@ export const backLine = (line: PastLine, receipt: string, { quantity, restock, r
     settled: {
       listAmount,
       // The rounding difference goes here, so that the line adds up.
-      ownDiscount: cents(listAmount - taken - amounts.priceInclGst),
+      ownDiscount: cents(listAmount - promotionDiscount - amounts.priceInclGst),
       shares,
       priceInclGst: amounts.priceInclGst,
       gst: amounts.gst,

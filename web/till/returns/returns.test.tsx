@@ -145,26 +145,26 @@ test('in Chinese goods are asked about by their Chinese title', () => {
 test('a manager who let one item back without a receipt is asked again for more of it, or more for it', async () => {
   openTestTill({ products: [lamp] });
   setBasket(emptyBasket);
-  const asked = () => useApproval.getState().request?.about;
+  const question = () => useApproval.getState().request?.about;
   const answer = (isYes: boolean) =>
     useApproval
       .getState()
-      .request?.answer(isYes ? { permission: 'refund.add', approvedById: 2, about: asked() ?? '' } : undefined);
+      .request?.answer(isYes ? { permission: 'refund.add', approvedById: 2, about: question() ?? '' } : undefined);
   const line = () => counter().basket.lines[0];
-  const taken = changeRefund((basket) =>
+  const change = changeRefund((basket) =>
     addBackUnknown(basket, lamp, false, units(1), { restock: true, reason: 'faulty' }),
   );
-  expect(asked()).toBe('Refund $29.02 without a receipt: 1 × Lamp');
+  expect(question()).toBe('Refund $29.02 without a receipt: 1 × Lamp');
   answer(true);
-  expect(await taken).toBe(true);
+  expect(await change).toBe(true);
   changeQuantity(units(5));
-  expect(asked()).toBe('Refund $145.10 without a receipt: 5 × Lamp');
+  expect(question()).toBe('Refund $145.10 without a receipt: 5 × Lamp');
   answer(false);
   await Promise.resolve();
   expect(line()).toMatchObject({ quantity: -1000 });
   setCounter({ entry: '99' });
   const dearer = pressPrice();
-  expect(asked()).toBe('Refund $99.00 without a receipt: 1 × Lamp');
+  expect(question()).toBe('Refund $99.00 without a receipt: 1 × Lamp');
   answer(true);
   await dearer;
   expect(line()).toMatchObject({ price: 9900 });
@@ -179,7 +179,7 @@ test('a manager who let one item back without a receipt is asked again for more 
   // Taken by somebody who may, paid out by somebody who may not.
   setBasket(addBackUnknown(emptyBasket, lamp, false, units(1), { restock: true, reason: 'faulty' }));
   const paying = startPaying();
-  await vi.waitUntil(asked);
+  await vi.waitUntil(question);
   answer(false);
   await paying;
   expect(counter().panel.kind).not.toBe('pay');

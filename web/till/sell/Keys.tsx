@@ -38,11 +38,11 @@ const wordsOf = (key: Key): { title: string; price: Cents | null; picture: strin
     };
   }
   const product = theTill().catalogue().product(key.productId);
-  const named = product ?? keypad.products.find(({ id }) => id === key.productId);
+  const shownProduct = product ?? keypad.products.find(({ id }) => id === key.productId);
   return {
-    title: named ? titleIn(named) : '…',
+    title: shownProduct ? titleIn(shownProduct) : '…',
     price: product?.retailPrice ?? null,
-    picture: key.picture ?? named?.thumbnail ?? null,
+    picture: key.picture ?? shownProduct?.thumbnail ?? null,
   };
 };
 

@@ -71,17 +71,17 @@ test('a percentage within the clerk’s limit needs nobody, though goods beside 
   );
 });
 
-test('whoever approves a percentage is told what single items bear of it', async () => {
+test('approving a percentage shows how much comes off single items', async () => {
   openTestTill(stopsAtCost);
   useDiscount.setState({ of: 'order' });
   sellProduct(tea, false, units(1));
   sellProduct(cup, false, units(1));
-  const done = discountBy({ percent: 15 });
+  const discounting = discountBy({ percent: 15 });
   expect(useApproval.getState().request?.about).toBe(
     'Discount 15% ($0.90) on Whole sale · up to 30% off some items, because others can’t go lower',
   );
   useApproval.getState().request?.answer(undefined);
-  await done;
+  await discounting;
 });
 
 test('what was ordered online keeps its price, and the till says so', async () => {

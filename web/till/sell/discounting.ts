@@ -106,7 +106,7 @@ const discountSale = async (input: DiscountInput): Promise<void> => {
     return showKeys();
   }
   const outcomes: SaleDiscount[] = [];
-  const done = await changeWithinLimit(
+  const isDone = await changeWithinLimit(
     (basket) => {
       const { gstRate, floors } = thePrices();
       const limit = discountLimit();
@@ -118,7 +118,7 @@ const discountSale = async (input: DiscountInput): Promise<void> => {
     (lines, after) => aboutSale(input, lines, after),
   );
   const outcome = outcomes.at(-1);
-  if (!done || !outcome) return;
+  if (!isDone || !outcome) return;
   showKeys();
   say(outcomeText(input, outcome), outcome.given < outcome.wanted || outcome.given === 0);
 };
@@ -131,23 +131,23 @@ const discountOneLine = async (line: CounterLine, input: DiscountInput): Promise
   const before = priceBasket(discountLine(basket, key, { percent: 0 }));
   const after = priceBasket(discountLine(basket, key, input));
   const wanted = cents((after.lines[at]?.ownDiscount ?? 0) - (before.lines[at]?.ownDiscount ?? 0));
-  const given = cents(before.totals.total - after.totals.total);
+  const reduction = cents(before.totals.total - after.totals.total);
   const lostId = lostPromotion(before, after);
   const promotionId = lostId ?? before.lines[at]?.shares[0]?.promotionId;
   const name = promotionId === undefined ? '' : ruleName(promotionId);
   // The discount would be on the line and change nothing.
-  if (wanted > 0 && given <= 0)
+  if (wanted > 0 && reduction <= 0)
     return say(t(lostId === null ? 'counter.lineDiscountNone' : 'counter.lineDiscountLost', { name }), true);
   const amountText = 'percent' in input ? `${textOf(input)} (${formatsOf().money(wanted)})` : textOf(input);
-  const done = await changeWithinLimit(
+  const isDone = await changeWithinLimit(
     (each) => discountLine(each, key, input),
     () => t('counter.aboutDiscount', { name: goodsText(product, line.quantity), discount: amountText }),
   );
-  if (!done) return;
+  if (!isDone) return;
   showKeys();
   const { money } = formatsOf();
-  if (given < wanted && name)
-    say(t('counter.lineDiscountShort', { given: money(given), wanted: money(wanted), name }), true);
+  if (reduction < wanted && name)
+    say(t('counter.lineDiscountShort', { given: money(reduction), wanted: money(wanted), name }), true);
 };
 
 /** The price of the sale or line before any discount: nobody can take off more. */

@@ -62,9 +62,9 @@ test('what is wrong with a typed number is known', () => {
 
 test('a code is goods, a label of a scale, a receipt, an order, a promotion, or unknown', () => {
   const fish: CodeMatch = { product: product(7, 2990, { soldByWeight: true }), pack: false, isBarcode: true };
-  const known: Record<string, CodeMatch> = { '9300601': fish, '123': fish };
+  const codes: Record<string, CodeMatch> = { '9300601': fish, '123': fish };
   const sources = {
-    findCode: (code: string) => known[code],
+    findCode: (code: string) => codes[code],
     scaleLayouts: { '21': 'PPIIIIIAAAAAC', '22': 'PPIIIIIWWWWWC' },
     promotionCodes: new Set(['SPRING']),
   };

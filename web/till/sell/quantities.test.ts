@@ -37,15 +37,15 @@ test('a label of an empty scale is refused, and a label is not multiplied', () =
   const fruit = product(79, 1000, { sku: '37', soldByWeight: true });
   const till = openTestTill({ products: [fruit] });
   Object.assign(till.setup(), { scaleLayouts: { 20: 'PPIIIIIAAAAAC', 28: 'PPIIIIIWWWWWC' } });
-  const said = (code: string) => {
+  const noticeAfter = (code: string) => {
     sellCode(code);
     return [counter().basket.lines.length, counter().notice?.text.split('.')[0]];
   };
-  expect(said('2000037000002')).toEqual([0, 'This label has no price']);
-  expect(said('2800037000008')).toEqual([0, 'This label has no weight']);
+  expect(noticeAfter('2000037000002')).toEqual([0, 'This label has no price']);
+  expect(noticeAfter('2800037000008')).toEqual([0, 'This label has no weight']);
   setCounter({ times: units(3) });
-  expect(said('2000037012500')).toEqual([0, 'A scale label counts once']);
-  expect(said('2000037012500')).toEqual([1, undefined]);
+  expect(noticeAfter('2000037012500')).toEqual([0, 'A scale label counts once']);
+  expect(noticeAfter('2000037012500')).toEqual([1, undefined]);
   expect(counter().quote.totals.total).toBe(1250);
 });
 

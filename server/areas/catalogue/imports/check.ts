@@ -194,7 +194,7 @@ class Row {
   changes(after: ProductValues): ImportRow['changes'] {
     const { existing, setting } = this;
     const differ = existing && new Set(differing(existing, after));
-    const shown = { ...after, onHand: this.patch.quantity ?? 0 };
+    const values = { ...after, onHand: this.patch.quantity ?? 0 };
     const fields = (Object.keys(this.patch) as ImportField[]).filter((field) => field in importFields);
     return fields.flatMap((field) => {
       const key = field === 'quantity' ? undefined : productFieldOf[field];
@@ -207,7 +207,7 @@ class Row {
         ? listName.join(', ')
         : field === 'brand' || field === 'category' || field === 'supplier'
           ? listName
-          : textOf(field, shown, setting.names);
+          : textOf(field, values, setting.names);
       if (!existing) return to ? [{ field, from: null, to }] : [];
       return [{ field, from: textOf(field, existing, setting.names) || null, to: to || null }];
     });

@@ -85,7 +85,7 @@ test.runIf(isPostgres)('while an import is taken back, others edit what is not i
   await undoing.done;
 });
 
-test('a change between the check and the writing is found by whoever writes', async () => {
+test('a change between the check and the writing is found while writing', async () => {
   const shop = await openShop();
   const tea = await shop.product({ sku: 'TEA', retailPrice: 10 });
   const importer = importerFor(shop);

@@ -23,17 +23,17 @@ test('an import tells which suppliers, brands, categories and tags it will make,
   await importer.check(id);
   await admin.send('POST', `/api/v1/product/import/fix/${id}/`, { body: { skipWrong: true } });
   await expect.poll(async () => (await importer.get(id)).state).toBe('checked');
-  const made = {
+  const newNames = {
     supplier: { count: 2, names: ['Sun Foods', 'Moon Foods'] },
     brand: { count: 1, names: ['Twig'] },
     category: { count: 2, names: ['Drinks > Tea', 'Drinks > Tea > Green'] },
     tag: { count: 1, names: ['hot'] },
   };
   const names = async () => (await admin.call(importNewNames, { id })).data;
-  expect(await names()).toEqual(made);
+  expect(await names()).toEqual(newNames);
   expect(await other.as('companyAdmin').call(importNewNames, { id })).toMatchObject({ code: 404 });
   await importer.apply(id);
-  expect(await names()).toEqual(made);
+  expect(await names()).toEqual(newNames);
   await importer.revert(id);
   expect((await names()).supplier).toEqual({ count: 0, names: [] });
 });

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
-import { barsFit, LABEL_EDGE, type labelFormats } from '#contract/catalogue/labels.ts';
+import { barsFit, LABEL_MARGIN_MM, type labelFormats } from '#contract/catalogue/labels.ts';
 import { barsOf, drawBars } from '#server/platform/pdf/barcode.ts';
 import { chooseFont, fitLine, fitLines, isWestern, withoutEmoji } from '#server/platform/pdf/fonts.ts';
 
@@ -73,7 +73,7 @@ const drawLabel = (doc: PDFKit.PDFDocument, box: Box, { code, price, unitPrice, 
   }
   const bars = barsFit(code, (box.width * 25.4) / 72) ? barsOf(code) : undefined;
   if (bars) {
-    const edge = mm(LABEL_EDGE);
+    const edge = mm(LABEL_MARGIN_MM);
     drawBars(doc, bars, { x: box.x + edge, width: box.width - 2 * edge, y: y + 1, height: bottom - y - 2.5 });
     chooseFont(doc, price, 'bold', foot);
     const codeWidth = price === '' ? width : width - doc.widthOfString(price) - 4;

@@ -45,9 +45,9 @@ test('a product keeps every field, derives the rest and can be sent back as it w
     quantity: 100,
     branchId: shop.branchId,
   };
-  const { data: made, ...reply } = await admin.call(createProduct, draft);
+  const { data: product, ...reply } = await admin.call(createProduct, draft);
   expect(reply).toMatchObject({ code: 0 });
-  expect(made).toMatchObject({
+  expect(product).toMatchObject({
     sku: 'COLA-1',
     barcode: '9300675024235',
     volume: 0.00615,
@@ -66,12 +66,12 @@ test('a product keeps every field, derives the rest and can be sent back as it w
     version: 1,
     thumbnail: null,
   });
-  expect(made.barcodes).toEqual([
+  expect(product.barcodes).toEqual([
     { code: '9300675024235', pack: false, warning: null },
     { code: 'CARTON7', pack: true, warning: expect.stringContaining('in-house') },
   ]);
-  expect((await admin.call(getProduct, { id: made.id })).data).toEqual(made);
-  expect((await admin.call(updateProduct, made)).data).toEqual(made);
+  expect((await admin.call(getProduct, { id: product.id })).data).toEqual(product);
+  expect((await admin.call(updateProduct, product)).data).toEqual(product);
   expect((await admin.call(pageOfAudit, { entity: 'product' })).data.data).toMatchObject([
     { action: 'create', label: 'Cola', after: { sku: 'COLA-1', retailPrice: 3.3, brand: 'Oak', quantity: 100 } },
   ]);

@@ -94,7 +94,7 @@ test('the preview has every price before and after, problems first, and stores n
   expect(chosen).toMatchObject({ totalCount: 1, data: [{ from: 11, to: 11.99 }] });
 });
 
-test('whoever may not see cost reprices without learning it', async () => {
+test('users without cost rights can reprice without learning costs', async () => {
   const shop = await openShop();
   const tea = await shop.product({ title: 'Tea', retailPrice: 11, costPrice: 60 });
   const bag = await shop.product({ title: 'Bag', retailPrice: 11 });

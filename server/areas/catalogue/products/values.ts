@@ -41,13 +41,13 @@ const lower = (code: string) => code.toLowerCase();
 const refuseOwnClash = ({ sku, standardSku, barcodes }: ProductValues): void => {
   if (standardSku !== '' && lower(standardSku) === lower(sku))
     throw badField('standardSku', say('catalogue.packSkuSame'));
-  const seen = new Set<string>();
+  const codes = new Set<string>();
   barcodes.forEach(({ code, pack }, at) => {
     const field = at === 0 ? 'barcode' : `barcodes.${at}.code`;
-    if (seen.has(lower(code))) throw badField(field, say('catalogue.codeListedTwice'));
+    if (codes.has(lower(code))) throw badField(field, say('catalogue.codeListedTwice'));
     if (lower(code) === lower(pack ? sku : standardSku))
       throw badField(field, pack ? say('catalogue.codeIsUnitSku') : say('catalogue.codeIsPackSku'));
-    seen.add(lower(code));
+    codes.add(lower(code));
   });
 };
 

@@ -113,8 +113,8 @@ const only = (product: ProductValues, fields: readonly (keyof ProductValues)[]):
 /** Switching to whole units is refused while a fraction is in stock. */
 const refuseFractions = async (trx: Trx, companyId: number, counted: readonly statements.Kept[]): Promise<void> => {
   if (counted.length === 0) return;
-  const [found] = await statements.withFractions(trx, companyId, counted);
-  if (found !== undefined) throw badField('soldByWeight', say('catalogue.partUnitsInStock'));
+  const [fractionId] = await statements.withFractions(trx, companyId, counted);
+  if (fractionId !== undefined) throw badField('soldByWeight', say('catalogue.partUnitsInStock'));
 };
 
 const changeChunk = async (trx: Trx, mover: Mover, changes: readonly ChangedProduct[]): Promise<Change[]> => {

@@ -19,13 +19,13 @@ import { customersUsedSince, lockNewCustomers, readCustomerValues, undoCustomers
 
 const isIdentified = (fields: readonly CustomerSheetField[]) => fields.includes('name') || fields.includes('id');
 
-/** Only users with the right may grant, or restore, credit limits and cheaper prices, whoever checked the file. */
+/** Only users with the right may grant, or restore, credit limits and cheaper prices, even if another user checked the file. */
 const demandRights = async (db: Db, scope: Scope, importId: number, step: 'apply' | 'revert'): Promise<void> => {
   if (may(scope, 'creditLimit.edit') && may(scope, 'discount.edit')) return;
   const { rows } = await sql<{ field: 'creditLimit' | 'type'; from: string | null; to: string | null }>`
     select distinct c.field, c."from", c."to" from import_row r, jsonb_to_recordset(r.changes) as c(field text, "from" text, "to" text)
     where r.import_id = ${importId} and r.outcome in ('changed', 'new') and c.field in ('creditLimit', 'type')
-      -- Whoever is deleted is given nothing.
+      -- Deleted customers get nothing.
       and (${step} = 'apply' or r.outcome = 'changed') and not (c.field = 'creditLimit' and c."from" is null and c."to" = '0')`.execute(
     db,
   );

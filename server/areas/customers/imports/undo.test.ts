@@ -177,7 +177,7 @@ test('an import in one call is listed, and can be undone, too', async () => {
   expect(await namesOf(shop)).toEqual([]);
 });
 
-test('whoever applies or undoes needs the rights for what it gives; no other company or kind sees it', async () => {
+test('applying or undoing needs the rights for what it grants; no other company or kind sees it', async () => {
   const shop = await openShop();
   const { caller, upload, settled } = importerFor(shop, 'companyAdmin');
   const { id } = await upload(csv('Name,Group,Credit limit', 'Ann,VIP,500'));

@@ -144,7 +144,7 @@ test('a layout that cannot stand is refused at its key, and nothing of it is sto
   expect((await admin.call(getKeypad, { id })).data).toEqual(before);
 });
 
-test('the database keeps keys of a page apart, whoever writes them', async () => {
+test('the database refuses overlapping keys on a page, for every writer', async () => {
   const shop = await openShop();
   const { companyId } = shop;
   const { db } = shop.services.database;

@@ -111,7 +111,7 @@ test('promotions that orders had count: where they save more this one takes noth
   expect(await replay(5, { id: four.id })).toMatchObject({ touched: 2, discount: 1.4, revenueBefore: 28 });
 });
 
-test('whoever may not see cost sees none in a preview, neither as a margin nor where a discount would end', async () => {
+test('without cost rights a preview shows no cost, neither as a margin nor as the limit of a discount', async () => {
   const shop = await openShop();
   const tea = await shop.product({ retailPrice: 11, costPrice: 8, onHand: 100 });
   await sell(shop, { productList: [{ productId: tea.id, orderQty: 1 }] });

@@ -81,7 +81,7 @@ export const proveBooks = async (db: Db, companyId: number, { full, progress }: 
   const planned = await plan(db, companyId, full);
   const total = planned.reduce((sum, { looks }) => sum + looks.length, 0);
   const proof: Proof = { rows: 0, wrong: 0, failing: [] };
-  let done = 0;
+  let slicesDone = 0;
   for (const { name, looks, clear, isFull } of planned) {
     const result: Result = { begunAt: new Date(), isFull, rows: 0, wrong: 0, culprits: [] };
     for (const look of looks) {
@@ -89,8 +89,8 @@ export const proveBooks = async (db: Db, companyId: number, { full, progress }: 
       result.rows += rows;
       result.wrong += wrong;
       result.culprits = [...result.culprits, ...culprits].slice(0, MAX_CULPRITS);
-      done += 1;
-      progress(done, total);
+      slicesDone += 1;
+      progress(slicesDone, total);
     }
     await store(db, companyId, name, result);
     if (result.wrong === 0) await clear(db, companyId, changesFrom(result.begunAt));

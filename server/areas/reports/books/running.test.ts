@@ -27,14 +27,14 @@ test('a check is asked for once, runs in the background, and shows no other bran
   expect(errors).toEqual([]);
   const books = await booksOf(shop);
   expect(books.run).toBeNull();
-  const named = (from: typeof books, check: BookCheckName) => from.checks.find(({ name }) => name === check);
-  expect(named(books, 'stockLevels')).toMatchObject({
+  const findCheck = (from: typeof books, check: BookCheckName) => from.checks.find(({ name }) => name === check);
+  expect(findCheck(books, 'stockLevels')).toMatchObject({
     wrong: 1,
     culprits: [{ measure: 'onHand', expected: 0, actual: 1 }],
   });
-  expect(named(books, 'stockValue')?.culprits[0]).toMatchObject({ measure: 'stockValue' });
+  expect(findCheck(books, 'stockValue')?.culprits[0]).toMatchObject({ measure: 'stockValue' });
   // The manager works at the first branch: something is wrong, but elsewhere.
-  expect(named(await booksOf(shop, 'branchManager'), 'stockLevels')).toMatchObject({ wrong: 1, culprits: [] });
+  expect(findCheck(await booksOf(shop, 'branchManager'), 'stockLevels')).toMatchObject({ wrong: 1, culprits: [] });
   const scope = { ...scopeOf(shop), permissions: new Set<string>() };
   const { checks } = await readBooks(db, scope);
   expect(checks.find(({ name }) => name === 'stockValue')?.culprits[0]).toMatchObject({ expected: null, actual: null });

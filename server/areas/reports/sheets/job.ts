@@ -29,7 +29,7 @@ const PART_ROWS = 10_000;
 const TURN_MS = 15_000;
 const MAX_SHEET_ROWS = 5_000_000;
 /** Progress is counted in thousandths. */
-const WHOLE = 1000;
+const PROGRESS_PARTS = 1000;
 
 /** The current rights of its owner, but never more than when it was requested. */
 const scopeOf = async (db: Db, sheet: Sheet): Promise<Scope> => {
@@ -87,7 +87,7 @@ const makeSheet = async (
   let rows = state ? sheet.rows : 0;
   let pieces: Buffer[] = [];
   let stored = rows;
-  const total = byKey ? WHOLE : await countOf(db, scope, source, filter);
+  const total = byKey ? PROGRESS_PARTS : await countOf(db, scope, source, filter);
 
   const rest = { ...(filter as object), ...(state && { after: state.after }) } as never;
   const reads = (await services.database.replica?.current()) ?? db;
@@ -101,7 +101,7 @@ const makeSheet = async (
       sums = byKey.addUp(sums, page);
       after = byKey.keyOf(last);
     }
-    progress(byKey ? Math.round(byKey.partBehind(last, filter) * WHOLE) : rows, total);
+    progress(byKey ? Math.round(byKey.partBehind(last, filter) * PROGRESS_PARTS) : rows, total);
     if (rows - stored < partRows) continue;
     const bytes = Buffer.concat(pieces);
     const file = await storePart(work, sheet, bytes);

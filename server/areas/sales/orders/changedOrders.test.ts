@@ -50,25 +50,25 @@ const shopWith = async (deals: Draft[], [coffees, teas]: [number, number], head:
       ...(moreTeas > 0 ? [{ id: teaLine?.id, productId: tea.id, orderQty: moreTeas }] : []),
     ]);
   const pause = () => admin.call(updatePromotion, { id: promotions[0]?.id ?? 0, state: 'paused' });
-  const given = async () => (await admin.call(getPromotion, { id: promotions[0]?.id ?? 0 })).data;
-  return { shop, admin, coffee, tea, order, coffeeLine, teaLine, promotions, save, change, pause, given };
+  const readFirstPromotion = async () => (await admin.call(getPromotion, { id: promotions[0]?.id ?? 0 })).data;
+  return { shop, admin, coffee, tea, order, coffeeLine, teaLine, promotions, save, change, pause, readFirstPromotion };
 };
 
 test('a fourth unit completes no second group of three', async () => {
-  const { order, change, given } = await shopWith([{ terms: threeForTwo }], [2, 1]);
+  const { order, change, readFirstPromotion } = await shopWith([{ terms: threeForTwo }], [2, 1]);
   expect(order.totalInclGst).toBe(20);
   // Of four units one is free: the third coffee now, as an order of these goods would have it.
   expect(await change(3, 1)).toBe(25);
-  expect(await given()).toMatchObject({ uses: 1, given: 10 });
+  expect(await readFirstPromotion()).toMatchObject({ uses: 1, given: 10 });
   expect(await change(2, 1)).toBe(20);
   expect(await change(4, 2)).toBe(35);
   expect(await change(2, 1)).toBe(20);
 });
 
 test('what breaks a group takes its free one along, whichever line it was on', async () => {
-  const { change, given } = await shopWith([{ terms: threeForTwo }], [2, 1]);
+  const { change, readFirstPromotion } = await shopWith([{ terms: threeForTwo }], [2, 1]);
   expect(await change(1, 1)).toBe(15);
-  expect(await given()).toMatchObject({ uses: 0, given: 0 });
+  expect(await readFirstPromotion()).toMatchObject({ uses: 0, given: 0 });
   expect(await change(2, 1)).toBe(20);
   expect(await change(0, 1)).toBe(5);
 });
@@ -111,12 +111,12 @@ test('a reward for spending follows what is spent now', async () => {
 });
 
 test('limits per order, per customer and in total count the order once', async () => {
-  const { change, given } = await shopWith(
+  const { change, readFirstPromotion } = await shopWith(
     [{ terms: threeForTwo, limitPerOrder: 1, limitPerCustomer: 1, limitTotal: 1 }],
     [2, 1],
   );
   expect(await change(6, 1)).toBe(55);
-  expect(await given()).toMatchObject({ uses: 1, given: 10 });
+  expect(await readFirstPromotion()).toMatchObject({ uses: 1, given: 10 });
   expect(await change(2, 1)).toBe(20);
 });
 

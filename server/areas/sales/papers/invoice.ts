@@ -51,13 +51,13 @@ const columnsOf = (invoice: Invoice, words: PaperWords): PaperColumn<SalesLine>[
   ];
 };
 
-const LINE_HEIGHT = 12;
+const LINE_HEIGHT_PT = 12;
 /** This much of the notes stays with the totals; the rest continues on the next page. */
 const MAX_SHORT_NOTE_LINES = 10;
 
 const heightOfNotes = ({ doc, width }: Paper, notes: readonly string[]): number => {
   const lines = notes.reduce((sum, note) => sum + linesOf(doc, note, width).length, 0);
-  return lines > MAX_SHORT_NOTE_LINES ? 0 : (lines + notes.length + 2) * LINE_HEIGHT;
+  return lines > MAX_SHORT_NOTE_LINES ? 0 : (lines + notes.length + 2) * LINE_HEIGHT_PT;
 };
 
 /** Draws an invoice from the top of a page; everything on it is stored data. */
@@ -71,7 +71,7 @@ const drawInvoice = (paper: Paper, invoice: Invoice, logo: Uint8Array | undefine
   const sums = sumsOf(invoice);
   const pay = payLines(invoice);
   const notes = notesOf(invoice);
-  const tail = Math.max(heightOfSums(paper, sums), pay.length === 0 ? 0 : (pay.length + 1) * LINE_HEIGHT + 8);
+  const tail = Math.max(heightOfSums(paper, sums), pay.length === 0 ? 0 : (pay.length + 1) * LINE_HEIGHT_PT + 8);
   drawTable(paper, columnsOf(invoice, words), linesOn(invoice), { tail: tail + heightOfNotes(paper, notes) });
   const top = paper.y + 8;
   drawSums(paper, sums);

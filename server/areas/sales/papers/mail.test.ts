@@ -149,7 +149,7 @@ test('an address typed by hand is for those who may change customers, and a note
   );
 });
 
-test('an invoice goes in copy under a subject of its own, and whoever sees the order sees who got it', async () => {
+test('an invoice can be emailed with copies and its own subject, and users who see the order see who got it', async () => {
   const { shop, customer, sell } = await openPrinter();
   const tea = await shop.product({ retailPrice: 5, onHand: 5 });
   const { id } = await sell({

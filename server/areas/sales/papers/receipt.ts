@@ -7,8 +7,8 @@ import { barsOf, drawBars } from '#server/platform/pdf/barcode.ts';
 import { discard, openRoll, type Paper, type Style, write, writeAt } from '#server/platform/pdf/page.ts';
 
 const centred: Style = { align: 'center', size: 8.5 };
-const AMOUNT_WIDTH = 56;
-const BARCODE_HEIGHT = 30;
+const AMOUNT_WIDTH_PT = 56;
+const BARCODE_HEIGHT_PT = 30;
 
 const rule = (paper: Paper) => {
   paper.y += 4;
@@ -25,7 +25,7 @@ const rule = (paper: Paper) => {
 /** A text on the left, an amount on the right. */
 const pair = (paper: Paper, name: string, amount: string, style: Style = {}) => {
   const { doc, left, width, y } = paper;
-  const height = writeAt(doc, name, { x: left, y, width: width - AMOUNT_WIDTH }, style);
+  const height = writeAt(doc, name, { x: left, y, width: width - AMOUNT_WIDTH_PT }, style);
   writeAt(doc, amount, { x: left, y, width }, { ...style, align: 'right' });
   paper.y += height + 1;
 };
@@ -52,8 +52,8 @@ const drawCode = (paper: Paper, { order }: Invoice) => {
   const bars = order.reference === '' ? undefined : barsOf(order.reference);
   if (!bars) return;
   paper.y += 6;
-  drawBars(paper.doc, bars, { x: paper.left, y: paper.y, width: paper.width, height: BARCODE_HEIGHT });
-  paper.y += BARCODE_HEIGHT + 3;
+  drawBars(paper.doc, bars, { x: paper.left, y: paper.y, width: paper.width, height: BARCODE_HEIGHT_PT });
+  paper.y += BARCODE_HEIGHT_PT + 3;
   write(paper, order.reference, { ...centred, size: 8 });
 };
 
@@ -76,7 +76,7 @@ const drawReceipt = (paper: Paper, invoice: Invoice, logo: Uint8Array | undefine
   drawCode(paper, invoice);
 };
 
-const CUT_MARGIN = 14;
+const CUT_MARGIN_PT = 14;
 
 export type ReceiptPrint = { invoice: Invoice; logo: Uint8Array | undefined };
 
@@ -86,7 +86,7 @@ export const drawReceiptRoll = ({ invoice, logo }: ReceiptPrint): Promise<Buffer
   const trial = openRoll(title);
   drawReceipt(trial, invoice, logo);
   discard(trial);
-  const paper = openRoll(title, trial.y + CUT_MARGIN);
+  const paper = openRoll(title, trial.y + CUT_MARGIN_PT);
   drawReceipt(paper, invoice, logo);
   paper.doc.end();
   return paper.bytes;

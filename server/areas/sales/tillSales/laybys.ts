@@ -32,8 +32,8 @@ export class NotOwed extends Error {
 }
 
 const dollars = (amount: number): string => (amount / 100).toFixed(2);
-const difference = (told: Cents, owed: Cents): Oddity[] =>
-  told === owed ? [] : [{ reason: 'sums', detail: `${dollars(told)} → ${dollars(owed)}` }];
+const difference = (stated: Cents, owed: Cents): Oddity[] =>
+  stated === owed ? [] : [{ reason: 'sums', detail: `${dollars(stated)} → ${dollars(owed)}` }];
 
 const findOwed = async (trx: Trx, { scope }: WriteCtx, { payment, branchId }: TillPayment, taken: Cents) => {
   const order = await readOrder(trx, scope, payment.orderId, true);

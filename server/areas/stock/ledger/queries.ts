@@ -15,7 +15,7 @@ type MovementFilter = Input<typeof contract.pageOfMovements>;
 type Movement = contract.Movement;
 type StockRow = WithCost<Reply<typeof contract.pageOfStock>['data'][number], 'averageCost' | 'value'>;
 
-const RECENT = 20;
+const RECENT_MOVEMENTS = 20;
 
 /** Dollars with six decimals as cents, for display only. */
 const shownCents = (dollars: string) => cents(Math.round(Number(dollars) * 100));
@@ -126,7 +126,7 @@ export const productStock = async (
     .where('m.productId', '=', productId)
     .orderBy('m.recordedAt', 'desc')
     .orderBy('m.id', 'desc')
-    .limit(RECENT)
+    .limit(RECENT_MOVEMENTS)
     .execute();
   return {
     branches: await branchesOf(db, scope, productId),

@@ -11,7 +11,7 @@ const move = ({ services, companyId, users }: Shop, moves: Move[]) =>
     .transaction()
     .execute((trx) => post(trx, { companyId, userId: users.owner.id, userName: 'Olive' }, moves));
 
-test('whoever may ask for stock sees every branch, and movements within the reach', async () => {
+test('users who may request stock see every branch, but only movements within their reach', async () => {
   const shop = await openShop();
   const cola = await shop.product({ costPrice: 2, onHand: 5 });
   const at = { productId: cola.id, branchId: shop.otherBranchId };

@@ -49,7 +49,7 @@ test('a row per product: its branches side by side, low and out by each branchâ€
   // Rice is at its point; tea was never at Box Hill, which now wants it.
   expect(await titles({ show: 'low', branchId: at.branchId })).toEqual(['Rice', 'Tea']);
   expect(await titles({ show: 'out' })).toEqual(['Tea']);
-  // Low elsewhere is not the work of whoever is at Newtown.
+  // Low stock at other branches is no task for a user at Newtown.
   expect((await shop.as('warehouse').call(pageOfLevels, { show: 'low' })).data.data).toEqual([]);
   expect(await titles({ show: 'low', branchId: shop.branchId })).toEqual([]);
   expect((await admin.call(productStock, { id: rice.id })).data.branches[1]).toMatchObject({

@@ -87,10 +87,10 @@ export const runCommands = async (world: World, commands: readonly Command[]): P
     const otherBranch = world.scope.branchIds.find((id) => id !== at.branchId) ?? 0;
     const receiver = shelfOf(shelves, keyOf({ productId: at.productId, branchId: otherBranch }));
     const outcome = await step.run().then(
-      (document) => ({ made: document, short: false }),
+      (document) => ({ document: document, short: false }),
       (error: unknown) => {
         if (error instanceof Crash) return 'died' as const;
-        if (isShortage(error)) return { made: undefined, short: true };
+        if (isShortage(error)) return { document: undefined, short: true };
         throw error;
       },
     );
@@ -103,7 +103,7 @@ export const runCommands = async (world: World, commands: readonly Command[]): P
       if (!outcome.short) {
         change(kind, shelf, quantity, receiver);
         if (target) spend(documents, target, quantity);
-        else keep(documents, kind, at, quantity, outcome.made);
+        else keep(documents, kind, at, quantity, outcome.document);
       }
     }
     await compare(world, shelves, kind);

@@ -51,7 +51,7 @@ test('a count sheet lists what is to be counted, and of a blind count never the 
   expect(blindSheet).toMatch(/TEA \| Jasmine tea \| _+ \| _+/);
   expect(blindSheet).not.toContain('RICE');
   expect(blindSheet).not.toMatch(/4,?321/);
-  // Printed under review, a sheet is for a recount: whoever counts again does not see the quantity either.
+  // Printed under review, a sheet is for a recount, where the expected quantity is hidden too.
   expect((await admin.call(reviewStockTake, { id: blind.id })).code).toBe(0);
   const recountSheet = await linesOf(shop, countSheet.path, blind.id);
   expect(recountSheet).toMatch(/TEA \| Jasmine tea \| _+ \| _+/);

@@ -81,7 +81,7 @@ test('an order is placed, confirmed and unpaid, its stock committed, its branch 
   for (const words of [order?.reference ?? '', 'Mei Chen', '3 × Green tea', '$13.50', '<svg', 'noindex'])
     expect(page.text).toContain(words);
   expect(page.text).not.toContain('0412');
-  // Whoever gets hold of the address later learns neither who ordered nor what.
+  // Someone who gets hold of the address later learns neither who ordered nor what.
   await db
     .updateTable('storefrontOrder')
     .set({ createdAt: new Date(Date.now() - 601_000) })

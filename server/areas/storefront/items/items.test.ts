@@ -150,7 +150,7 @@ test('a deletion is undone where the item was', async () => {
   expect(await titlesOf(shop)).toEqual(['1 One', '2 Two']);
 });
 
-test('a list has its limit, whoever asks at once', async () => {
+test('the limit of a list holds for simultaneous requests', async () => {
   const shop = await openShop();
   const admin = shop.as('companyAdmin');
   const picture = await addPicture(shop);

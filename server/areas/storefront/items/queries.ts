@@ -129,7 +129,7 @@ export type Facts = {
 export const readFacts = async (
   db: Db,
   { companyId }: Company,
-  named: { products: number[]; categories: number[]; sections: number[]; pictures: string[] },
+  ids: { products: number[]; categories: number[]; sections: number[]; pictures: string[] },
 ): Promise<Facts> => {
   const { rows } = await sql<{
     products: { id: number; retailPrice: number; soldByWeight: boolean }[] | null;
@@ -138,12 +138,12 @@ export const readFacts = async (
     pictures: string[];
   }>`select
     (select json_agg(json_build_object('id', id, 'retailPrice', retail_price, 'soldByWeight', sold_by_weight)) from product
-      where company_id = ${companyId} and archived_at is null and id = any(${named.products}::bigint[])) as products,
-    array(select id from category where company_id = ${companyId} and id = any(${named.categories}::bigint[])) as categories,
+      where company_id = ${companyId} and archived_at is null and id = any(${ids.products}::bigint[])) as products,
+    array(select id from category where company_id = ${companyId} and id = any(${ids.categories}::bigint[])) as categories,
     array(select id from storefront_item where company_id = ${companyId} and list = 'section' and deleted_at is null
-      and id = any(${named.sections}::bigint[])) as sections,
+      and id = any(${ids.sections}::bigint[])) as sections,
     array(select '/uploads/' || name from upload where company_id = ${companyId} and type like 'image/%'
-      and '/uploads/' || name = any(${named.pictures}::text[])) as pictures`.execute(db);
+      and '/uploads/' || name = any(${ids.pictures}::text[])) as pictures`.execute(db);
   const [row] = rows;
   return {
     products: new Map((row?.products ?? []).map(({ id, ...product }) => [id, product])),

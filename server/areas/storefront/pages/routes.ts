@@ -186,8 +186,8 @@ export const shopRoutes = (app: App, webFolder: string) => {
 
   http.get<{ Params: { code: string; token: string } }>('/m/:code/held/:token', async (request, reply) => {
     const { code, token } = request.params;
-    const held = { path: '/held', make: (reader: Reader) => heldPage(reader, token) };
-    return sendPersonal(reply, await answerPage(code, languageOf(request), held));
+    const page = { path: '/held', make: (reader: Reader) => heldPage(reader, token) };
+    return sendPersonal(reply, await answerPage(code, languageOf(request), page));
   });
 
   http.get<{ Params: { code: string }; Querystring: Record<string, unknown> }>(

@@ -238,7 +238,7 @@ test('a PIN is set with the password, long enough for what one may approve, and 
   const { db } = shop.services.database;
   await db.insertInto('credential').values({ userId: shop.users.sales.id, passwordHash }).execute();
   const set = (pin: string) => shop.as('sales').call(setPin, { password: 'three blind mice', pin });
-  // Whoever opens tills approves, and needs six digits.
+  // Users who may open tills can approve, so their PIN needs six digits.
   for (const pin of ['4829', '123456', '000000', '121212', '987654'])
     expect(await set(pin), pin).toMatchObject({ code: 103, data: { fields: { pin: expect.any(String) } } });
   const till = await enrol(shop);

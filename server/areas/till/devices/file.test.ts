@@ -7,7 +7,7 @@ import { expectSound } from '#server/areas/sales/testing.ts';
 import { enrol, lineOf, saleOf } from '#server/areas/till/testing.ts';
 import { openShop } from '#server/testing.ts';
 
-test('a till’s file is booked like what the till sends, each once, whoever is first', async () => {
+test('a till’s file is booked like what the till sends: each event once, whichever arrives first', async () => {
   const shop = await openShop();
   const till = await enrol(shop);
   const cola = await shop.product({ onHand: 50 });

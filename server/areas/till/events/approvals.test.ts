@@ -8,35 +8,38 @@ test('a refund without a receipt beyond what a manager let through is booked and
   const shop = await openShop();
   const till = await enrol(shop);
   const [lamp, vase] = [await shop.product({ retailPrice: 20 }), await shop.product({ retailPrice: 7 })];
-  const seen = { line: 0, quantity: milli(-1000), amount: cents(-2000) };
-  const approvalOf = (refunds: (typeof seen)[], approvedById = shop.users.branchManager.id) => ({
+  const approvedRefund = { line: 0, quantity: milli(-1000), amount: cents(-2000) };
+  const approvalOf = (refunds: (typeof approvedRefund)[], approvedById = shop.users.branchManager.id) => ({
     ...{ permission: 'refund.add' as const, approvedById, about: '', refunds },
   });
   const refund = (quantity: number, approvals: ReturnType<typeof approvalOf>[], price = 20) => {
     const line = lineOf({ ...lamp, retailPrice: price }, -quantity, { listPrice: cents(2000) });
     return till.happen('sale', saleOf([line], { payments: [cash(-quantity * price * 100)] }), { approvals });
   };
-  const told = async () => (await flagsOf(shop)).map(({ reason, detail }) => `${reason} ${detail}`);
-  await refund(1, [approvalOf([seen])]);
+  const readFlags = async () => (await flagsOf(shop)).map(({ reason, detail }) => `${reason} ${detail}`);
+  await refund(1, [approvalOf([approvedRefund])]);
   // Half of it came back in the end.
-  await refund(1, [approvalOf([{ ...seen, quantity: milli(-2000), amount: cents(-4000) }])]);
+  await refund(1, [approvalOf([{ ...approvedRefund, quantity: milli(-2000), amount: cents(-4000) }])]);
   // Asked again for more: the larger one counts.
-  await refund(2, [approvalOf([seen]), approvalOf([{ ...seen, quantity: milli(-2000), amount: cents(-4000) }])]);
-  expect(await told()).toEqual([]);
-  await refund(5, [approvalOf([seen])]);
-  await refund(1, [approvalOf([seen])], 95);
+  await refund(2, [
+    approvalOf([approvedRefund]),
+    approvalOf([{ ...approvedRefund, quantity: milli(-2000), amount: cents(-4000) }]),
+  ]);
+  expect(await readFlags()).toEqual([]);
+  await refund(5, [approvalOf([approvedRefund])]);
+  await refund(1, [approvalOf([approvedRefund])], 95);
   // Let through for another line, or by somebody who may not.
-  await refund(1, [approvalOf([{ ...seen, line: 1 }])]);
-  await refund(1, [approvalOf([seen], shop.users.sales.id)]);
-  expect(await told()).toEqual([
+  await refund(1, [approvalOf([{ ...approvedRefund, line: 1 }])]);
+  await refund(1, [approvalOf([approvedRefund], shop.users.sales.id)]);
+  expect(await readFlags()).toEqual([
     `return ${lamp.sku}: 100.00 → 20.00`,
     `return ${lamp.sku}: 95.00 → 20.00`,
     `return ${lamp.sku}`,
     `return ${lamp.sku}`,
   ]);
   const both = saleOf([lineOf(lamp, -1), lineOf(vase, -1)], { payments: [cash(-2700)] });
-  await till.happen('sale', both, { approvals: [approvalOf([seen])] });
-  expect((await told()).at(-1)).toBe(`return ${vase.sku}`);
+  await till.happen('sale', both, { approvals: [approvalOf([approvedRefund])] });
+  expect((await readFlags()).at(-1)).toBe(`return ${vase.sku}`);
   await till.happen('sale', both, { approvals: [], userId: shop.users.branchManager.id });
-  expect(await told()).toHaveLength(5);
+  expect(await readFlags()).toHaveLength(5);
 });

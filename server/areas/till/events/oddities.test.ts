@@ -130,7 +130,7 @@ test('more off than the role allows, and more sold than there is: a manager’s 
   await expectSound(shop);
 });
 
-test('a flag is resolved once, by whoever looked at it', async () => {
+test('a flag is resolved once, and shows by whom', async () => {
   const shop = await openShop();
   const till = await enrol(shop);
   const cola = await shop.product();

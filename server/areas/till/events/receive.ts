@@ -17,7 +17,7 @@ import type { Scope } from '#server/platform/scope.ts';
 import { isApproved, readActors, scopeFor } from './actors.ts';
 import { bookLayby } from './layby.ts';
 import { cloneOddity, keepForReview, oddityOf } from './review.ts';
-import { bookSale, type Known, readKnown } from './sale.ts';
+import { bookSale, readSaleRecords, type SaleRecords } from './sale.ts';
 import {
   addFlags,
   isBookedMeanwhile,
@@ -121,13 +121,13 @@ const cashOddities = (event: TillEvent, actors: ReadonlyMap<number, TillActor>):
 type EventFacts = {
   actors: Awaited<ReturnType<typeof readActors>>;
   session: Awaited<ReturnType<typeof lockSession>>;
-  sale: { known: () => Promise<Known>; facts: SaleFacts } | undefined;
+  sale: { records: () => Promise<SaleRecords>; facts: SaleFacts } | undefined;
 };
 
 const readSale = async (trx: Trx, device: Device, branchId: number, event: SaleEvent, likely: Date) => {
   const place = { branchId, customerId: event.content.customer?.id ?? null, occurredAt: likely };
   return {
-    known: await readKnown(trx, device.companyId, branchId, event),
+    records: await readSaleRecords(trx, device.companyId, branchId, event),
     facts: await readSaleFacts(trx, scopeFor(device, branchId, undefined), event.content, place),
   };
 };
@@ -173,8 +173,8 @@ export const bookEvent = async (
   let paymentsBefore = 0;
   if (event.kind === 'sale') {
     const read = isHere && facts.sale ? facts.sale : await readSale(trx, device, branchId, event, occurredAt);
-    const known = await read.known();
-    const setting = { scope, branchId, actors, occurredAt, known, facts: read.facts, onNumberLast };
+    const records = await read.records();
+    const setting = { scope, branchId, actors, occurredAt, records, facts: read.facts, onNumberLast };
     const sale = await bookSale(trx, ctx, event, setting);
     ({ orderId, reference } = sale);
     oddities.push(...sale.oddities);

@@ -22,7 +22,7 @@ import type { DeviceCtx } from '#server/platform/device.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { approvalsFor, isApproved } from './actors.ts';
 
-export type Known = {
+export type SaleRecords = {
   /** The sale's customer; undefined if there is no such customer any more. */
   customer: { id: number; isActive: boolean } | undefined;
   branchActive: boolean;
@@ -35,12 +35,12 @@ const saleIdOf = (original: OriginalLine | null): string[] =>
   original && 'saleId' in original ? [original.saleId] : [];
 
 /** Which of the records in the sale the company still has: one statement, sent with the next one. */
-export const readKnown = async (
+export const readSaleRecords = async (
   trx: Trx,
   companyId: number,
   branchId: number,
   { content }: SaleEvent,
-): Promise<() => Promise<Known>> => {
+): Promise<() => Promise<SaleRecords>> => {
   const promotionIds = content.lines.flatMap(({ shares }) => shares.map(({ promotionId }) => promotionId));
   const saleIds = content.lines.flatMap(({ original }) => saleIdOf(original));
   const statement = sql`${sql.raw(PREPARED)}
@@ -51,7 +51,7 @@ export const readKnown = async (
       array(select p.id from promotion p where p.company_id = ${companyId} and p.id = any(${promotionIds}::bigint[])) as promotion_ids,
       (select coalesce(json_agg(json_build_object('saleId', e.id, 'orderId', e.order_id)), '[]') from till_event e
         where e.company_id = ${companyId} and e.id = any(${saleIds}::uuid[]) and e.order_id is not null) as orders`;
-  const rows = await readAlong<Omit<Known, 'customer'> & { customer: Known['customer'] | null }>(
+  const rows = await readAlong<Omit<SaleRecords, 'customer'> & { customer: SaleRecords['customer'] | null }>(
     trx,
     statement.compile(trx),
   );
@@ -63,7 +63,7 @@ export const readKnown = async (
 };
 
 const placeFinder =
-  (orders: Known['orders']) =>
+  (orders: SaleRecords['orders']) =>
   ({ original }: SaleLine): SoldAt | undefined => {
     if (!original) return undefined;
     if ('orderId' in original) return original;
@@ -80,9 +80,10 @@ const beyondApproval = (
   const approvals = approvalsFor(event, 'refund.add', actors);
   const isFree = actor?.permissions.includes('refund.add') || approvals.some(({ refunds }) => !refunds);
   return ({ quantity, priceInclGst }, at) => {
-    const seen = approvals.flatMap(({ refunds = [] }) => refunds.filter(({ line }) => line === at));
-    if (isFree || seen.some((each) => each.quantity <= quantity && each.amount <= priceInclGst)) return undefined;
-    return cents(Math.max(0, ...seen.map(({ amount }) => -amount)));
+    const approvedRefunds = approvals.flatMap(({ refunds = [] }) => refunds.filter(({ line }) => line === at));
+    if (isFree || approvedRefunds.some((each) => each.quantity <= quantity && each.amount <= priceInclGst))
+      return undefined;
+    return cents(Math.max(0, ...approvedRefunds.map(({ amount }) => -amount)));
   };
 };
 
@@ -97,7 +98,7 @@ const rightsOf = (actor: TillActor | undefined, event: SaleEvent, actors: Readon
   };
 };
 
-const knownOddities = ({ content }: SaleEvent, { customer, branchActive, promotionIds }: Known): Oddity[] => [
+const knownOddities = ({ content }: SaleEvent, { customer, branchActive, promotionIds }: SaleRecords): Oddity[] => [
   ...(content.customer && !customer?.isActive ? [{ reason: 'customer' as const, detail: content.customer.name }] : []),
   ...(branchActive ? [] : [{ reason: 'branch' as const, detail: '' }]),
   ...content.lines
@@ -117,7 +118,7 @@ type SaleSetting = {
   branchId: number;
   actors: ReadonlyMap<number, TillActor>;
   occurredAt: Date;
-  known: Known;
+  records: SaleRecords;
   facts: SaleFacts;
   onNumberLast?: ((reference: () => string) => void) | undefined;
 };
@@ -127,17 +128,17 @@ export const bookSale = async (
   trx: Trx,
   ctx: Pick<DeviceCtx, 'device' | 'origin' | 'write'>,
   event: SaleEvent,
-  { scope, branchId, actors, occurredAt, known, facts, onNumberLast }: SaleSetting,
+  { scope, branchId, actors, occurredAt, records, facts, onNumberLast }: SaleSetting,
 ): Promise<{ orderId: number; reference: string; oddities: Oddity[] }> => {
   const writeCtx = { scope, origin: ctx.origin, write: ctx.write };
   const tally = newTally();
   const sale = {
     sale: event.content,
     branchId,
-    customerId: known.customer?.id ?? null,
+    customerId: records.customer?.id ?? null,
     occurredAt,
-    soldAt: placeFinder(known.orders),
-    knownPromotions: new Set(known.promotionIds),
+    soldAt: placeFinder(records.orders),
+    knownPromotions: new Set(records.promotionIds),
     onNumberLast,
   };
   const booked = await bookTillSale(trx, writeCtx, tally, sale, facts);
@@ -166,6 +167,6 @@ export const bookSale = async (
   return {
     orderId: order.id,
     reference: order.reference ?? '',
-    oddities: [...knownOddities(event, known), ...leases.oddities, ...oddities],
+    oddities: [...knownOddities(event, records), ...leases.oddities, ...oddities],
   };
 };

@@ -58,8 +58,8 @@ const deviceIdOf = async ({ db, scope: { companyId } }: Ctx, { deviceNumber }: T
 /** Booking settles all flags that held it; anything still unusual is flagged again. */
 export const bookFlagged = async (ctx: Ctx, { id }: { id: number }): Promise<TillFlag> => {
   const { scope, services } = ctx;
-  const [shown] = await readFlags(ctx.db, scope, [id]);
-  const deviceId = await deviceIdOf(ctx, mustExist(shown));
+  const [row] = await readFlags(ctx.db, scope, [id]);
+  const deviceId = await deviceIdOf(ctx, mustExist(row));
   const device = mustExist(await findDeviceById(services, scope.companyId, deviceId));
   return ctx.write(async (trx) => {
     const flag = await lockFlag(trx, scope, id);

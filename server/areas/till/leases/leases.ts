@@ -12,7 +12,7 @@ import * as queries from './queries.ts';
 
 /* Units of products with strict stock, lent to tills (docs/decisions/014). */
 
-type Told = Input<typeof endpoint>;
+type LeaseRequest = Input<typeof endpoint>;
 type Row = {
   productId: number;
   lease: queries.Lease | undefined;
@@ -41,7 +41,7 @@ const decide = (device: Device, row: Row) => {
 
 const rowsOf = (
   { branchId }: Device,
-  { leases, wanted }: Told,
+  { leases, wanted }: LeaseRequest,
   own: readonly queries.Lease[],
   stands: ReadonlyMap<number, queries.Stand>,
 ): Row[] => {
@@ -71,16 +71,16 @@ const rowsOf = (
 type Decided = Row & ReturnType<typeof decide>;
 
 /** Only the state under the lock counts. It is read without a lock first, since mostly nothing changes. */
-const decideLocked = async (trx: Trx, device: Device, told: Told): Promise<Decided[]> => {
+const decideLocked = async (trx: Trx, device: Device, request: LeaseRequest): Promise<Decided[]> => {
   const own = await queries.readLeases(trx, device);
   const products = new Set([
     ...own.map(({ productId }) => productId),
-    ...told.wanted.map(({ productId }) => productId),
+    ...request.wanted.map(({ productId }) => productId),
     ...(await queries.readShares(trx, device)),
   ]);
   const plan = async (productIds: readonly number[]) => {
     const stands = await queries.readStands(trx, device, productIds);
-    return rowsOf(device, told, own, stands).map((row) => ({ ...row, ...decide(device, row) }));
+    return rowsOf(device, request, own, stands).map((row) => ({ ...row, ...decide(device, row) }));
   };
   const first = await plan([...products]);
   const changing = new Set(first.filter(({ committed }) => committed !== 0).map(({ productId }) => productId));
@@ -104,11 +104,11 @@ const moverOf = ({ companyId, number }: Pick<Device, 'companyId' | 'number'>) =>
   userName: `T${number}`,
 });
 
-export const borrowStock = (ctx: DeviceCtx, told: Told): Promise<Reply<typeof endpoint>> =>
+export const borrowStock = (ctx: DeviceCtx, request: LeaseRequest): Promise<Reply<typeof endpoint>> =>
   ctx.write(async (trx) => {
     const { device } = ctx;
     await queries.lockTill(device, trx);
-    const decided = await decideLocked(trx, device, told);
+    const decided = await decideLocked(trx, device, request);
     const shortOf = ({ wanted, granted, returned, lease }: Decided) =>
       Math.max(0, wanted - (granted - returned - (lease?.used ?? 0)));
     const toWrite = decided.filter(({ lease, granted, wanted }) => lease !== undefined || granted > 0 || wanted > 0);
@@ -122,7 +122,7 @@ export const borrowStock = (ctx: DeviceCtx, told: Told): Promise<Reply<typeof en
         returned: row.returned,
         short: shortOf(row),
         isWanted: row.wanted > 0,
-        isTold: row.givenBack !== undefined && told.unsent === 0,
+        isTold: row.givenBack !== undefined && request.unsent === 0,
         isOutdated: row.lease?.isOutdated ?? false,
       })),
     );
@@ -166,9 +166,9 @@ export const useLeases = async (
   const takenOf = new Map<string, number>();
   let levels: readonly Level[] = [];
   if (uses.size > 0) {
-    const taken = await queries.takeFromLeases(trx, device.companyId, [...uses.values()]);
-    for (const each of taken) takenOf.set(`${each.leaseId} ${each.productId}`, each.taken);
-    const holds = taken.map((each) => ({ ...each, committed: milli(-each.taken) }));
+    const leaseUses = await queries.takeFromLeases(trx, device.companyId, [...uses.values()]);
+    for (const each of leaseUses) takenOf.set(`${each.leaseId} ${each.productId}`, each.taken);
+    const holds = leaseUses.map((each) => ({ ...each, committed: milli(-each.taken) }));
     ({ levels } = await post(trx, moverOf(device), [], holds));
   }
   const beyond = [...uses].flatMap(([key, { sku, units }]) => {

@@ -32,7 +32,7 @@ const standIn = async (onConnection: (socket: Socket) => void = () => {}) => {
   throw new Error('No port of printers is free');
 };
 
-/** Whoever runs the server lets it print to itself: only for tests is that a good idea. */
+/** The server is allowed to print to itself: a good idea only in tests. */
 const openShopWith = async (...addresses: string[]) => {
   const shop = await openShop();
   shop.services.config.printerNetworks = ['127.0.0.0/8', '192.168.0.0/16'];
@@ -125,7 +125,7 @@ test('printers of another company are not there', async () => {
   expect(printer.bytes).toEqual([]);
 });
 
-test('addresses are numbers, and networks are told by whoever runs the server', () => {
+test('printer addresses are numeric, and the operator of the server configures the allowed networks', () => {
   expect(readPrinterAddress(' 192.168.1.50 ')).toEqual({ host: '192.168.1.50', port: 9100 });
   expect(readPrinterAddress('192.168.1.256')).toBeUndefined();
   expect(readConfig({}).printerNetworks).toEqual(['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16']);

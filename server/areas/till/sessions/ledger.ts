@@ -43,9 +43,9 @@ type LockedSession = (occurredAt: Date, userName: string) => Promise<OpenSession
 
 /** Where an opening says it was, as far as that is a keypad of the branch; else where the till stands. */
 const keypadOf = ({ companyId, bookingKeypadId, bookingBranchId }: Device, event: TillEvent) => {
-  const named = event.kind === 'sessionOpened' ? event.content.at?.keypadId : undefined;
+  const keypadId = event.kind === 'sessionOpened' ? event.content.at?.keypadId : undefined;
   return sql`coalesce((select k.id from keypad k
-    where k.company_id = ${companyId} and k.id = ${named ?? null} and k.branch_id = ${bookingBranchId}), ${bookingKeypadId})`;
+    where k.company_id = ${companyId} and k.id = ${keypadId ?? null} and k.branch_id = ${bookingBranchId}), ${bookingKeypadId})`;
 };
 
 /**

@@ -164,7 +164,7 @@ test('money moved after the closing amends the report, too, and what was counted
   ]);
 });
 
-test('what should lie in the drawer is told before the count only to whoever may read the X report', async () => {
+test('only users who may read the X report see the expected cash before the count', async () => {
   const shop = await openShop();
   const { till, cola } = await openDrawer(shop, 20_000);
   await till.happen('sale', saleOf([lineOf(cola, 4)], { payments: [cash(1400)] }));

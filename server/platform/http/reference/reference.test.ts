@@ -41,13 +41,14 @@ const resolve = (ref: string) =>
     .slice(2)
     .split('/')
     .reduce<Node | undefined>((node, key) => node?.[key], api as unknown as Node);
-const named = (node: Node | undefined) => (node?.$ref ? resolve(String(node.$ref)) : node);
+const resolveReference = (node: Node | undefined) => (node?.$ref ? resolve(String(node.$ref)) : node);
 const find = (operationId: string) => {
   const match = operations.find(({ operation }) => operation.operationId === operationId);
   if (!match) throw new Error(`no ${operationId}`);
   return match.operation;
 };
-const bodyOf = (operationId: string) => named(find(operationId).requestBody?.content['application/json']?.schema);
+const bodyOf = (operationId: string) =>
+  resolveReference(find(operationId).requestBody?.content['application/json']?.schema);
 
 describe('openapi.json', () => {
   test('is OpenAPI 3.1 and has every route of every endpoint', () => {
@@ -79,7 +80,7 @@ describe('openapi.json', () => {
       const declared = operation.parameters.filter((parameter) => parameter.in === 'path');
       expect(declared.map(({ name }) => name)).toEqual(inPath);
       expect(declared.every(({ required, schema }) => required && schema?.type)).toBe(true);
-      const body = named(operation.requestBody?.content['application/json']?.schema);
+      const body = resolveReference(operation.requestBody?.content['application/json']?.schema);
       expect(Object.keys(body?.properties ?? {}).filter((name) => inPath.includes(name))).toEqual([]);
       const names = operation.parameters.map(({ name, $ref }) => name ?? $ref);
       expect(new Set(names).size).toBe(names.length);
@@ -110,7 +111,7 @@ describe('openapi.json', () => {
   });
 
   test('shows the wire: instants as text, defaults, what is derived, files', () => {
-    expect(named(api.components.schemas.Company)?.properties?.createTime).toMatchObject({
+    expect(resolveReference(api.components.schemas.Company)?.properties?.createTime).toMatchObject({
       type: 'string',
       format: 'date-time',
     });

@@ -50,9 +50,9 @@ function Facts({ user }: { user: UserInfo }) {
   );
 }
 
-const STEP = 20;
+const STEP_ENTRIES = 20;
 function Activity() {
-  const [pageSize, setPageSize] = useState(STEP);
+  const [pageSize, setPageSize] = useState(STEP_ENTRIES);
   const activity = useQuery(listQuery(myActivity, { pageNo: 1, pageSize }));
   return (
     <section className="td-card">
@@ -61,7 +61,7 @@ function Activity() {
       {activity.isError && <p className="td-quiet">{activity.error.message}</p>}
       {activity.data && <ActivityList entries={activity.data.data} />}
       {activity.data && activity.data.totalCount > pageSize && pageSize < 200 && (
-        <Button type="link" onClick={() => setPageSize(pageSize + STEP)}>
+        <Button type="link" onClick={() => setPageSize(pageSize + STEP_ENTRIES)}>
           {t('account.activityMore')}
         </Button>
       )}

@@ -7,11 +7,11 @@ import type { Point } from './points.ts';
 import { salesCount } from './words.ts';
 import './chart.css';
 
-const HEIGHT = 240;
+const HEIGHT_PX = 240;
 const [LEFT, RIGHT, TOP, BOTTOM] = [52, 8, 8, 30];
 const MAX_BAR = 36;
 const BAR_SHARE = 0.8;
-const CORNER = 3;
+const CORNER_PX = 3;
 
 const dollars = (cents: number) =>
   formats()
@@ -20,7 +20,7 @@ const dollars = (cents: number) =>
 
 /** Rounded at its end, straight at its start. */
 const barPath = (middle: number, width: number, from: number, to: number): string => {
-  const corner = Math.min(CORNER, width / 2, Math.abs(from - to));
+  const corner = Math.min(CORNER_PX, width / 2, Math.abs(from - to));
   const edge = to + (to < from ? corner : -corner);
   const [left, right] = [middle - width / 2, middle + width / 2];
   return `M${left},${from}V${edge}Q${left},${to} ${left + corner},${to}H${right - corner}Q${right},${to} ${right},${edge}V${from}Z`;
@@ -39,7 +39,7 @@ const placesOf = (points: readonly Point[], kind: 'area' | 'bar', width: number)
     lastEndsAtMark: kind === 'area',
     right: LEFT + inner,
     xOf: (at: number) => first + at * apart,
-    yOf: (amount: number) => TOP + ((high - amount) / (high - low)) * (HEIGHT - TOP - BOTTOM),
+    yOf: (amount: number) => TOP + ((high - amount) / (high - low)) * (HEIGHT_PX - TOP - BOTTOM),
     nearest: (x: number) => Math.max(0, Math.min(points.length - 1, Math.round((x - first) / apart))),
   };
 };
@@ -62,14 +62,14 @@ function Axes({ points, places }: { points: readonly Point[]; places: Places }) 
           </text>
         </g>
       ))}
-      <path className="td-chart-axis" d={`M${LEFT},${TOP}V${HEIGHT - BOTTOM}H${right}`} />
+      <path className="td-chart-axis" d={`M${LEFT},${TOP}V${HEIGHT_PX - BOTTOM}H${right}`} />
       {points.map(({ key, label }, at) =>
         // Counted from the end: today's label is always there.
         (points.length - 1 - at) % interval === 0 ? (
           <text
             key={key}
             x={xOf(at)}
-            y={HEIGHT - BOTTOM + 20}
+            y={HEIGHT_PX - BOTTOM + 20}
             textAnchor={lastEndsAtMark && at > 0 && at === points.length - 1 ? 'end' : 'middle'}
           >
             {label}
@@ -121,7 +121,7 @@ export function SalesChart({ title, points, kind, width }: SalesChartProps) {
       <svg
         className="td-sales-chart"
         width={width}
-        height={HEIGHT}
+        height={HEIGHT_PX}
         role="application"
         aria-label={t('dashboard.chartKeys', { title })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys go from mark to mark
@@ -135,12 +135,18 @@ export function SalesChart({ title, points, kind, width }: SalesChartProps) {
       >
         <Axes points={points} places={places} />
         {point && kind === 'bar' && (
-          <rect className="td-chart-band" x={markX - apart / 2} y={TOP} width={apart} height={HEIGHT - TOP - BOTTOM} />
+          <rect
+            className="td-chart-band"
+            x={markX - apart / 2}
+            y={TOP}
+            width={apart}
+            height={HEIGHT_PX - TOP - BOTTOM}
+          />
         )}
         <Marks points={points} kind={kind} places={places} />
         {point && kind === 'area' && (
           <>
-            <line className="td-chart-axis" x1={markX} x2={markX} y1={TOP} y2={HEIGHT - BOTTOM} />
+            <line className="td-chart-axis" x1={markX} x2={markX} y1={TOP} y2={HEIGHT_PX - BOTTOM} />
             <circle className="td-chart-spot" cx={markX} cy={yOf(point.sales)} r={4} />
           </>
         )}

@@ -112,7 +112,7 @@ function ScheduleEditor({ schedule: read }: { schedule: Schedule }) {
       ]}
     >
       <Notes schedule={read} />
-      <ScheduleFields known={read.people} />
+      <ScheduleFields recipients={read.people} />
       <p className="td-next-none">
         {t('jobs.owner')}: {read.ownerName ?? '–'}. {t('jobs.ownerHelp')}
       </p>

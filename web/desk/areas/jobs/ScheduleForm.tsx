@@ -55,15 +55,15 @@ function NextTimes() {
   );
 }
 
-function Recipients({ known }: { known: Schedule['people'] }) {
+function Recipients({ recipients }: { recipients: Schedule['people'] }) {
   const { data: users = [] } = useQuery(people());
   const { instance } = useFormScope();
-  const chosen = Form.useWatch('task', instance) as Task | undefined;
+  const task = Form.useWatch('task', instance) as Task | undefined;
   const options = new Map([
-    ...known.map(({ userId, name: label }) => [userId, label] as const),
+    ...recipients.map(({ userId, name: label }) => [userId, label] as const),
     ...users.map(({ id, name: label }) => [id, label] as const),
   ]);
-  if (chosen && !needsRecipients(chosen.kind)) return null;
+  if (task && !needsRecipients(task.kind)) return null;
   return (
     <Section title={t('jobs.recipients')}>
       <Field name="userIds" label={t('jobs.people')} of={userIds}>
@@ -85,7 +85,7 @@ function Recipients({ known }: { known: Schedule['people'] }) {
   );
 }
 
-export function ScheduleFields({ known = [] }: { known?: Schedule['people'] }) {
+export function ScheduleFields({ recipients = [] }: { recipients?: Schedule['people'] }) {
   const branches = useSession(({ user }) => user?.branches);
   const reach = useSession(({ user }) => user?.role.reach);
   const places = [
@@ -128,7 +128,7 @@ export function ScheduleFields({ known = [] }: { known?: Schedule['people'] }) {
           <TimeZonePicker />
         </Field>
       </Section>
-      <Recipients known={known} />
+      <Recipients recipients={recipients} />
     </>
   );
 }

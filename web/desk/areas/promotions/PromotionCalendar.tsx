@@ -16,7 +16,7 @@ import { useAddressParams } from '#web/platform/addressParams.ts';
 import { today, useListBranch } from '#web/platform/branch.ts';
 import { formats } from '#web/platform/formats.ts';
 import { useMay } from '#web/platform/session.ts';
-import { type Bar, barsOf, DAYS_OF, mondayOf, type Span, type View, views, WEEK } from './calendar.ts';
+import { type Bar, barsOf, DAYS_OF, mondayOf, type Span, type View, views, WEEK_DAYS } from './calendar.ts';
 import { readersLanguage } from './language.ts';
 import { useTitles } from './limitedPrices.ts';
 import { editPath, statusName } from './names.ts';
@@ -115,7 +115,7 @@ function Bars({ rows, branchId, from, days, create }: BarsProps) {
       </div>
     );
   const now = today();
-  const weeks = Array.from({ length: days / WEEK }, (_, at) => addDays(from, at * WEEK));
+  const weeks = Array.from({ length: days / WEEK_DAYS }, (_, at) => addDays(from, at * WEEK_DAYS));
   const at = daysFrom(from, now, days);
   return (
     <div className="td-calendar td-surface" style={{ '--td-days': days } as CSSProperties}>

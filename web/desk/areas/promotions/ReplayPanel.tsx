@@ -17,12 +17,12 @@ import type { PromotionValues } from './values.ts';
 import { addDays } from './window.ts';
 import '#web/desk/ui/preview.css';
 
-const DAYS = 30;
+const REPLAY_DAYS = 30;
 
 /** What the promotion would have done to past orders. */
 export function ReplayPanel({ values }: { values: PromotionValues }) {
   const [{ from, to }, setPeriod] = useState<{ from?: string; to?: string }>(() => ({
-    from: addDays(today(), 1 - DAYS),
+    from: addDays(today(), 1 - REPLAY_DAYS),
     to: today(),
   }));
   const { id } = useParams();

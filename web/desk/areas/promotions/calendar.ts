@@ -5,11 +5,11 @@ export const views = ['weeks', 'months'] as const;
 export type View = (typeof views)[number];
 /** Four weeks by day, or a quarter of a year by week. */
 export const DAYS_OF: Record<View, number> = { weeks: 28, months: 91 };
-export const WEEK = 7;
+export const WEEK_DAYS = 7;
 
 /** The Monday of that day's week. */
 export const mondayOf = (day: string): string => {
-  const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % WEEK;
+  const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % WEEK_DAYS;
   return addDays(day, -weekday);
 };
 

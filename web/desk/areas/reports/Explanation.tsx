@@ -8,11 +8,11 @@ import { formats } from '#web/platform/formats.ts';
 export type OrderingRow = z.output<(typeof orderingReport)['Row']>;
 type Setting = { days: number; coverDays: number; serviceLevel: number };
 
-const UNIT = 1000;
+const UNIT_MILLI = 1000;
 /** The days to cover need less than one unit above the reorder point, so one more than it is the target. */
 const isLeastTarget = (row: OrderingRow, coverDays: number): boolean => {
   const usual = row.safetyStock + Math.round((row.sold / row.daysInStock) * ((row.leadTime ?? 0) + coverDays) || 0);
-  return row.target === row.reorderPoint + UNIT && usual < row.target;
+  return row.target === row.reorderPoint + UNIT_MILLI && usual < row.target;
 };
 
 const sentencesOf = (row: OrderingRow, { days, coverDays, serviceLevel }: Setting): string[] => {

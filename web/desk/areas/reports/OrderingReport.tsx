@@ -73,7 +73,7 @@ export function OrderingReport() {
   const filter = { ...listFilter, branchId: listFilter.branchId ?? branches[0]?.id };
   const query = useQuery(listQuery(orderingReport.page, filter));
   const [edits, setEdits] = useState<Edits>(new Map());
-  const [made, setMade] = useState<Made>();
+  const [created, setCreated] = useState<Made>();
   const make = useCall(makePurchaseOrders, { refresh: [orderingReport.page, pageOfPurchaseOrders] });
   const { pageNo: _, pageSize: __, sortField: ___, sortOrder: ____, ...narrowed } = filter;
   const narrowing = JSON.stringify(narrowed);
@@ -91,7 +91,7 @@ export function OrderingReport() {
       return quantity ? [{ productId: row.productId, quantity, onDraft: row.onDraft }] : [];
     });
     const { orders } = await make.mutateAsync({ branchId: rows[0]?.branchId, lines });
-    setMade(orders);
+    setCreated(orders);
     setEdits(new Map());
   };
   const problemOf = (rows: readonly OrderingRow[]): string | undefined => {
@@ -113,7 +113,7 @@ export function OrderingReport() {
       <p className="td-report-hint">
         {branch ? t('reports.orderingBranch', { branch: branch.name }) : null} {t('reports.orderingHint')}
       </p>
-      {made ? <MadeOrders orders={made} onClose={() => setMade(undefined)} /> : null}
+      {created ? <MadeOrders orders={created} onClose={() => setCreated(undefined)} /> : null}
       <DataTable<OrderingRow, typeof filter>
         name="orderingReport"
         title={title}

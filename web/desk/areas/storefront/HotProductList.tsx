@@ -30,7 +30,7 @@ export function HotProductList() {
           onClose={onClose}
         >
           <Field name="productId" label={t('common.product')} of={productId}>
-            <ProductField named={item?.product} />
+            <ProductField initial={item?.product} />
           </Field>
         </ItemDialog>
       )}

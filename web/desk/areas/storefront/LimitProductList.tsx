@@ -37,7 +37,7 @@ export function LimitProductList() {
           onClose={onClose}
         >
           <Field name="productId" label={t('common.product')} of={productId}>
-            <ProductField named={item?.product} />
+            <ProductField initial={item?.product} />
           </Field>
           <Field name="price" label={t('storefront.limitPrice')} of={price} size="short">
             <MoneyInput />

@@ -4,18 +4,18 @@ import { useState } from 'react';
 import { t } from '#web/desk/areas/storefront/texts.ts';
 import { ProductPicker } from '#web/desk/ui/products/ProductPicker.tsx';
 
-type Named = { id: number; title: string };
+type TitledProduct = { id: number; title: string };
 
 type ProductFieldProps = {
   value?: number | null;
   onChange?: (id: number) => void;
   /** The previous one, for its title. */
-  named?: Named | undefined;
+  initial?: TitledProduct | undefined;
 };
 
 /** One product, searched or scanned. */
-export function ProductField({ value, onChange, named }: ProductFieldProps) {
-  const [picked, setPicked] = useState(named);
+export function ProductField({ value, onChange, initial }: ProductFieldProps) {
+  const [picked, setPicked] = useState(initial);
   return (
     <span className="td-item-product">
       {value && picked?.id === value ? <strong>{picked.title}</strong> : null}
@@ -30,11 +30,11 @@ export function ProductField({ value, onChange, named }: ProductFieldProps) {
   );
 }
 
-type ProductsFieldProps = { value?: number[]; onChange?: (ids: number[]) => void; named?: readonly Named[] };
+type ProductsFieldProps = { value?: number[]; onChange?: (ids: number[]) => void; initial?: readonly TitledProduct[] };
 
 /** Several products in the order they were chosen. */
-export function ProductsField({ value = [], onChange, named = [] }: ProductsFieldProps) {
-  const [products, setProducts] = useState<readonly Named[]>(named);
+export function ProductsField({ value = [], onChange, initial = [] }: ProductsFieldProps) {
+  const [products, setProducts] = useState<readonly TitledProduct[]>(initial);
   return (
     <span className="td-item-product">
       <ol className="td-item-picked">

@@ -31,7 +31,7 @@ function KindFields({ item }: { item: Section | undefined }) {
   if (kind === 'picked')
     return (
       <Field name="productIds" label={t('common.products')}>
-        <ProductsField named={item?.products} />
+        <ProductsField initial={item?.products} />
       </Field>
     );
   if (kind === 'category')

@@ -5,7 +5,7 @@ import { pageOfProducts } from '#contract/catalogue.ts';
 import type { Page } from '#contract/fields.ts';
 import { listQuery } from '#web/platform/query.ts';
 
-const CHUNK = 100;
+const CHUNK_PRODUCTS = 100;
 
 const together = (queries: UseQueryResult<Page<ProductRow>>[]) => ({
   rows: queries.flatMap(({ data }) => data?.data ?? []),
@@ -17,11 +17,11 @@ const together = (queries: UseQueryResult<Page<ProductRow>>[]) => ({
  * only reloads the last hundred.
  */
 export const useProductsById = (ids: readonly number[], branchId?: number) => {
-  const chunks = Array.from({ length: Math.ceil(ids.length / CHUNK) }, (_, at) =>
-    ids.slice(at * CHUNK, at * CHUNK + CHUNK),
+  const chunks = Array.from({ length: Math.ceil(ids.length / CHUNK_PRODUCTS) }, (_, at) =>
+    ids.slice(at * CHUNK_PRODUCTS, at * CHUNK_PRODUCTS + CHUNK_PRODUCTS),
   );
   const { rows, settled } = useQueries({
-    queries: chunks.map((id) => listQuery(pageOfProducts, { id, pageSize: CHUNK, branchId })),
+    queries: chunks.map((id) => listQuery(pageOfProducts, { id, pageSize: CHUNK_PRODUCTS, branchId })),
     combine: together,
   });
   const products = useMemo(() => new Map(rows.map((product) => [product.id, product])), [rows]);

@@ -67,7 +67,7 @@ export function BalancePart({ customer }: { customer?: Whose }) {
           />
           {read.creditLimit === null ? null : <Credit balance={read} limit={read.creditLimit} />}
           {customer ? <Acts customer={customer} /> : null}
-          <OpenOrders balance={read} named={!customer} atOne={branchId !== undefined} />
+          <OpenOrders balance={read} withCustomers={!customer} atOne={branchId !== undefined} />
         </div>
       )}
     </RecordPage>
@@ -137,9 +137,9 @@ const owedElsewhere = ({ balance, ageing }: Balance): Cents =>
 const owedUnlisted = ({ balance, orders }: Balance, elsewhere: Cents): Cents =>
   cents(orders.reduce((rest, { amountSummary }) => rest - amountSummary.due, balance - elsewhere));
 
-type OpenOrdersProps = { balance: Balance; named: boolean; atOne: boolean };
+type OpenOrdersProps = { balance: Balance; withCustomers: boolean; atOne: boolean };
 
-function OpenOrders({ balance, named, atOne }: OpenOrdersProps) {
+function OpenOrders({ balance, withCustomers, atOne }: OpenOrdersProps) {
   const opens = useMay(getOrder.can);
   const elsewhere = owedElsewhere(balance);
   const unlisted = owedUnlisted(balance, elsewhere);
@@ -162,7 +162,7 @@ function OpenOrders({ balance, named, atOne }: OpenOrdersProps) {
         <thead>
           <tr>
             <th scope="col">{t('customers.order')}</th>
-            {named ? <th scope="col">{t('common.customer')}</th> : null}
+            {withCustomers ? <th scope="col">{t('common.customer')}</th> : null}
             <th scope="col" className="td-roomy">
               {t('common.dueDate')}
             </th>
@@ -189,7 +189,7 @@ function OpenOrders({ balance, named, atOne }: OpenOrdersProps) {
               <td className="td-number td-oneline">
                 {opens ? <Link to={pathOf('salesEdit', { id: order.id })}>{orderName(order)}</Link> : orderName(order)}
               </td>
-              {named ? (
+              {withCustomers ? (
                 <td>
                   {order.customerId === null ? (
                     buyerName(order)
@@ -218,9 +218,13 @@ function OpenOrders({ balance, named, atOne }: OpenOrdersProps) {
           ))}
         </tbody>
         <tfoot>
-          {unlisted === 0 ? null : <FootRow name={t('customers.laterOrders')} amount={unlisted} named={named} />}
-          {elsewhere === 0 ? null : <FootRow name={t('customers.atOtherBranches')} amount={elsewhere} named={named} />}
-          <FootRow name={t('customers.balance')} amount={balance.balance} named={named} />
+          {unlisted === 0 ? null : (
+            <FootRow name={t('customers.laterOrders')} amount={unlisted} withCustomers={withCustomers} />
+          )}
+          {elsewhere === 0 ? null : (
+            <FootRow name={t('customers.atOtherBranches')} amount={elsewhere} withCustomers={withCustomers} />
+          )}
+          <FootRow name={t('customers.balance')} amount={balance.balance} withCustomers={withCustomers} />
         </tfoot>
       </table>
       {balance.more ? <p>{t('customers.oldestOnly')}</p> : null}
@@ -228,11 +232,11 @@ function OpenOrders({ balance, named, atOne }: OpenOrdersProps) {
   );
 }
 
-function FootRow({ name, amount, named }: { name: string; amount: Cents; named: boolean }) {
+function FootRow({ name, amount, withCustomers }: { name: string; amount: Cents; withCustomers: boolean }) {
   return (
     <tr>
       <th scope="row">{name}</th>
-      {named ? <td /> : null}
+      {withCustomers ? <td /> : null}
       <td className="td-roomy" />
       <td />
       <td className="td-roomy" />

@@ -47,12 +47,12 @@ type Amounts = { gst: Cents; priceInclGst: Cents };
 const amounts = (line: Line, at: number, { quoting, pricing }: Source): Amounts =>
   quoting.lines[at] ?? amountsOf(line, pricing.gstRate);
 
-const MILLION = 100_000_000;
+const MILLION_CENTS = 100_000_000;
 
 /** Millions are set smaller: they would run into the next figure. */
 function LineMoney({ amount }: { amount: Cents }) {
   return (
-    <span className={Math.abs(amount) < MILLION ? undefined : 'td-lines-long'}>
+    <span className={Math.abs(amount) < MILLION_CENTS ? undefined : 'td-lines-long'}>
       <Money amount={amount} />
     </span>
   );
