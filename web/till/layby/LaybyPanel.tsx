@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { showPanel } from '#web/till/counter/counter.ts';
+import { ReceiptNumberForm } from '#web/till/returns/ReceiptNumberForm.tsx';
 import { findSale } from '#web/till/returns/receipts.ts';
 import { t } from '#web/till/texts.ts';
-import { focusFirst } from '#web/till/ui/focus.ts';
 import { Panel } from '#web/till/ui/Panel.tsx';
 import { useScan } from '#web/till/ui/scan.ts';
 import { buzz } from '#web/till/ui/sound.ts';
@@ -30,36 +30,13 @@ export function LaybyPanel() {
   });
   return (
     <Panel title={t('counter.laybyPay')}>
-      <form
-        className="form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void find(number);
-        }}
-      >
-        <label>
-          {t('counter.receiptNumber')}
-          <input
-            data-entry
-            ref={focusFirst}
-            required
-            value={number}
-            autoComplete="off"
-            onChange={({ target }) => setNumber(target.value)}
-          />
-        </label>
-        <p className="problem-text" role="alert">
-          {problem}
-        </p>
-        <button type="submit" className="key primary">
-          {t('counter.find')}
-        </button>
+      <ReceiptNumberForm number={number} onNumber={setNumber} problem={problem} onFind={() => void find(number)}>
         {paidOff === '' ? null : (
           <button type="button" className="key" onClick={() => showPanel({ kind: 'returns', number: paidOff })}>
             {t('counter.return')}
           </button>
         )}
-      </form>
+      </ReceiptNumberForm>
     </Panel>
   );
 }

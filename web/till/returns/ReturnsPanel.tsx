@@ -3,11 +3,11 @@ import { parseReceiptNumber } from '#contract/till/numbers.ts';
 import { counter } from '#web/till/counter/counter.ts';
 import { startLaybyPayment } from '#web/till/layby/starting.ts';
 import { t } from '#web/till/texts.ts';
-import { focusFirst } from '#web/till/ui/focus.ts';
 import { Panel } from '#web/till/ui/Panel.tsx';
 import { useScan } from '#web/till/ui/scan.ts';
 import { buzz } from '#web/till/ui/sound.ts';
 import type { PastSale } from './pastSale.ts';
+import { ReceiptNumberForm } from './ReceiptNumberForm.tsx';
 import { findSale } from './receipts.ts';
 import { SaleLines } from './SaleLines.tsx';
 import { WithoutReceipt } from './WithoutReceipt.tsx';
@@ -41,36 +41,13 @@ export function ReturnsPanel({ number: scanned }: { number?: string }) {
       {sale ? <SaleLines sale={sale} /> : null}
       {isWithout ? <WithoutReceipt /> : null}
       {sale || isWithout ? null : (
-        <form
-          className="form"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void find(number);
-          }}
-        >
-          <label>
-            {t('counter.receiptNumber')}
-            <input
-              data-entry
-              ref={focusFirst}
-              required
-              value={number}
-              autoComplete="off"
-              onChange={({ target }) => setNumber(target.value)}
-            />
-          </label>
-          <p className="problem-text" role="alert">
-            {problem}
-          </p>
-          <button type="submit" className="key primary">
-            {t('counter.find')}
-          </button>
+        <ReceiptNumberForm number={number} onNumber={setNumber} problem={problem} onFind={() => void find(number)}>
           {hasOther ? null : (
             <button type="button" className="key" onClick={() => setWithout(true)}>
               {t('counter.withoutReceipt')}
             </button>
           )}
-        </form>
+        </ReceiptNumberForm>
       )}
     </Panel>
   );

@@ -1,4 +1,4 @@
-import { DeleteOutlined, DownloadOutlined, EditOutlined, MergeOutlined, UploadOutlined } from '@ant-design/icons';
+import { DownloadOutlined, EditOutlined, MergeOutlined, UploadOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -25,6 +25,7 @@ import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
 import { CreateButton, ListPage } from '#web/desk/ui/ListPage.tsx';
 import type { RowAction } from '#web/desk/ui/list.ts';
 import { OutcomeDialog } from '#web/desk/ui/OutcomeDialog.tsx';
+import { deleteAction } from '#web/desk/ui/recordActions.tsx';
 import { useRowNames } from '#web/desk/ui/rowNames.ts';
 import { SavedViews } from '#web/desk/ui/SavedViews.tsx';
 import { download } from '#web/platform/download.ts';
@@ -59,22 +60,14 @@ const useActions = (onMerge: (row: Customer) => void): RowAction<Customer>[] => 
       to: mergeCustomers,
       run: onMerge,
     },
-    {
-      key: 'delete',
-      label: t('common.delete'),
-      icon: <DeleteOutlined aria-hidden />,
+    deleteAction({
       to: deleteCustomer,
-      danger: true,
-      ask: (rows) => ({
-        title: t('common.confirmDelete'),
-        content: rows.map(({ name }) => name).join(', '),
-        ok: t('common.delete'),
-      }),
+      nameOf: ({ name }) => name,
       run: async ({ id, version, name }) => {
         await remove.mutateAsync({ id, version });
         toast.success(t('common.deleted', { name }));
       },
-    },
+    }),
   ];
 };
 

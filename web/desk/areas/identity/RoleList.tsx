@@ -1,4 +1,4 @@
-import { CopyOutlined, DeleteOutlined } from '@ant-design/icons';
+import { CopyOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { createRole, deleteRole, listRoles, type Role } from '#contract/identity/roles.ts';
@@ -8,6 +8,7 @@ import { DataTable } from '#web/desk/ui/DataTable.tsx';
 import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
 import { CreateButton, ListPage } from '#web/desk/ui/ListPage.tsx';
 import { type Column, onePage, type RowAction } from '#web/desk/ui/list.ts';
+import { deleteAction } from '#web/desk/ui/recordActions.tsx';
 import { StatusTag } from '#web/desk/ui/StatusTag.tsx';
 import { roleName } from '#web/platform/i18n.ts';
 import { useUrlFilter } from '#web/platform/url.ts';
@@ -66,20 +67,12 @@ const useRoleActions = (): RowAction<Role>[] => {
       to: createRole,
       run: ({ id }) => navigate(`${pathOf('roleNew')}?copy=${id}`),
     },
-    {
-      key: 'delete',
-      label: t('common.delete'),
-      icon: <DeleteOutlined aria-hidden />,
+    deleteAction({
       to: deleteRole,
-      danger: true,
       applies: ({ readOnly, users }) => !readOnly && users === 0,
-      ask: (rows) => ({
-        title: t('common.confirmDelete'),
-        content: rows.map(({ name }) => name).join(', '),
-        ok: t('common.delete'),
-      }),
+      nameOf: ({ name }) => name,
       run: ({ id, version }) => remove.mutateAsync({ id, version }),
-    },
+    }),
   ];
 };
 

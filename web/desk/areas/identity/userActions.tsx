@@ -1,8 +1,9 @@
-import { CheckCircleOutlined, DeleteOutlined, MailOutlined, StopOutlined } from '@ant-design/icons';
+import { CheckCircleOutlined, MailOutlined, StopOutlined } from '@ant-design/icons';
 import { deleteUser, inviteUsers, type User, updateUser } from '#contract/identity/users.ts';
 import { forgotPassword, resendActivation } from '#contract/identity.ts';
 import { t } from '#web/desk/areas/identity/texts.ts';
 import type { RowAction } from '#web/desk/ui/list.ts';
+import { deleteAction } from '#web/desk/ui/recordActions.tsx';
 import { call } from '#web/platform/api.ts';
 import { may, useSession } from '#web/platform/session.ts';
 import { toast } from '#web/platform/toast.ts';
@@ -64,20 +65,12 @@ export const useUserActions = (): RowAction<User>[] => {
       applies: ({ status }) => status === 'pending',
       run: sendLinkAgain,
     },
-    {
-      key: 'delete',
-      label: t('common.delete'),
-      icon: <DeleteOutlined aria-hidden />,
+    deleteAction({
       to: deleteUser,
-      danger: true,
       bulk: true,
       applies: ({ id, readOnly }) => id !== me && !readOnly,
-      ask: (rows) => ({
-        title: t('common.confirmDelete'),
-        content: rows.map(({ name }) => name).join(', '),
-        ok: t('common.delete'),
-      }),
+      nameOf: ({ name }) => name,
       run: ({ id, version }) => remove.mutateAsync({ id, version }),
-    },
+    }),
   ];
 };

@@ -1,4 +1,4 @@
-import { CheckCircleOutlined, DeleteOutlined, PlayCircleOutlined, StopOutlined } from '@ant-design/icons';
+import { CheckCircleOutlined, PlayCircleOutlined, StopOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import {
   createSchedule,
@@ -18,6 +18,7 @@ import { DateTime } from '#web/desk/ui/DateTime.tsx';
 import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
 import { CreateButton, ListPage } from '#web/desk/ui/ListPage.tsx';
 import type { Column, RowAction } from '#web/desk/ui/list.ts';
+import { deleteAction } from '#web/desk/ui/recordActions.tsx';
 import { StatusTag } from '#web/desk/ui/StatusTag.tsx';
 import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
 import { may } from '#web/platform/session.ts';
@@ -115,20 +116,12 @@ const useScheduleActions = (): RowAction<Schedule>[] => {
       applies: ({ enabled }) => enabled && may('schedule.disable'),
       run: ({ id, version }) => change.mutateAsync({ id, version, enabled: false }),
     },
-    {
-      key: 'delete',
-      label: t('common.delete'),
-      icon: <DeleteOutlined aria-hidden />,
+    deleteAction({
       to: deleteSchedule,
-      danger: true,
       bulk: true,
-      ask: (rows) => ({
-        title: t('common.confirmDelete'),
-        content: rows.map(({ name }) => name).join(', '),
-        ok: t('common.delete'),
-      }),
+      nameOf: ({ name }) => name,
       run: ({ id, version }) => remove.mutateAsync({ id, version }),
-    },
+    }),
   ];
 };
 

@@ -1,4 +1,4 @@
-import { CheckCircleOutlined, CopyOutlined, DeleteOutlined, PlusOutlined, StopOutlined } from '@ant-design/icons';
+import { CopyOutlined, PlusOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -20,6 +20,7 @@ import { DateTime } from '#web/desk/ui/DateTime.tsx';
 import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
 import { ListPage } from '#web/desk/ui/ListPage.tsx';
 import { type Column, INSTANT_WIDTH, type RowAction } from '#web/desk/ui/list.ts';
+import { activateAction, deleteAction, inactivateAction } from '#web/desk/ui/recordActions.tsx';
 import { useBranchFilter } from '#web/platform/branchFilter.ts';
 import { may } from '#web/platform/session.ts';
 import { NewKeypadDialog } from './NewKeypadDialog.tsx';
@@ -82,24 +83,18 @@ const useKeypadActions = (copy: Copy): RowAction<KeypadSummary>[] => {
   const change = useChangeStatus();
   const remove = useDeleteKeypad();
   return [
-    {
-      key: 'activate',
-      label: t('common.activate'),
-      icon: <CheckCircleOutlined aria-hidden />,
+    activateAction({
       to: updateKeypadStatus,
       bulk: true,
       applies: ({ status }) => status === 'inactive' && may('keypad.enable'),
       run: ({ id, version }) => change.mutateAsync({ id, version, status: 'active' }),
-    },
-    {
-      key: 'inactivate',
-      label: t('common.inactivate'),
-      icon: <StopOutlined aria-hidden />,
+    }),
+    inactivateAction({
       to: updateKeypadStatus,
       bulk: true,
       applies: ({ status }) => status === 'active' && may('keypad.disable'),
       run: ({ id, version }) => change.mutateAsync({ id, version, status: 'inactive' }),
-    },
+    }),
     {
       key: 'copy',
       label: t('pos.copy'),
@@ -107,19 +102,11 @@ const useKeypadActions = (copy: Copy): RowAction<KeypadSummary>[] => {
       to: createKeypad,
       run: async ({ id }) => copy(id),
     },
-    {
-      key: 'delete',
-      label: t('common.delete'),
-      icon: <DeleteOutlined aria-hidden />,
+    deleteAction({
       to: deleteKeypad,
-      danger: true,
-      ask: (rows) => ({
-        title: t('common.confirmDelete'),
-        content: rows.map(({ name, branchName }) => `${name} · ${branchName}`).join(', '),
-        ok: t('common.delete'),
-      }),
+      nameOf: ({ name, branchName }) => `${name} · ${branchName}`,
       run: ({ id, version }) => remove.mutateAsync({ id, version }),
-    },
+    }),
   ];
 };
 

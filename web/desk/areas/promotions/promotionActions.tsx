@@ -1,11 +1,4 @@
-import {
-  CaretRightOutlined,
-  CopyOutlined,
-  DeleteOutlined,
-  EditOutlined,
-  EyeOutlined,
-  PauseOutlined,
-} from '@ant-design/icons';
+import { CaretRightOutlined, CopyOutlined, EditOutlined, EyeOutlined, PauseOutlined } from '@ant-design/icons';
 import { useNavigate } from 'react-router';
 import {
   createPromotion,
@@ -17,6 +10,7 @@ import {
 import { t } from '#web/desk/areas/promotions/texts.ts';
 import type { Question } from '#web/desk/ui/confirm.tsx';
 import type { RowAction } from '#web/desk/ui/list.ts';
+import { deleteAction } from '#web/desk/ui/recordActions.tsx';
 import { may, useMay, useSession } from '#web/platform/session.ts';
 import { toast } from '#web/platform/toast.ts';
 import { editPath } from './names.ts';
@@ -129,16 +123,13 @@ export const useRowActions = (): RowAction<Promotion>[] => {
       applies: ({ state, ...row }) => state === 'paused' && mayStart({ state, ...row }),
       run: (row) => actions.setState(row, 'active'),
     },
-    {
-      key: 'delete',
-      label: t('common.delete'),
-      icon: <DeleteOutlined aria-hidden />,
+    deleteAction({
       to: deletePromotion,
-      danger: true,
       bulk: true,
       applies: (row) => !isFixed(row),
+      nameOf: ({ name }) => name,
       ask: deleteQuestion,
       run: actions.remove,
-    },
+    }),
   ];
 };

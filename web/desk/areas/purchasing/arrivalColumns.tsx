@@ -5,10 +5,10 @@ import { t } from '#web/desk/areas/purchasing/texts.ts';
 import { formatAmount } from '#web/desk/ui/amount.ts';
 import { countCell, type LineColumn, moneyCell } from '#web/desk/ui/lineGrid.ts';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';
-import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
 import { inWords } from '#web/platform/i18n.ts';
 import { type Arrival, orderCost, problemOf } from './arrivals.ts';
 import { toReceive } from './goods.ts';
+import { goodsColumn } from './goodsColumns.tsx';
 
 const actionName = (action: DamagedAction): string =>
   ({ return: t('purchasing.damagedReturn'), writeOff: t('purchasing.damagedWriteOff') })[action];
@@ -81,16 +81,7 @@ export const arrivalColumns = ({
   withDamaged,
   withChange,
 }: Options): LineColumn<Arrival>[] => [
-  {
-    key: 'productId',
-    title: t('common.product'),
-    render: ({ title, chineseTitle, sku, pack, unitQty }) => (
-      <TwoLine
-        main={title}
-        sub={[pack ? t('common.packOf', { count: unitQty }) : '', sku, chineseTitle].filter(Boolean).join(' · ')}
-      />
-    ),
-  },
+  goodsColumn(),
   {
     key: 'remaining',
     title: t('purchasing.outstanding'),

@@ -9,20 +9,23 @@ import type { Goods } from './goods.ts';
 
 const number = (quantity: Milli) => <span className="td-number">{formatQuantity(quantity)}</span>;
 
+/** The product with its pack, SKU and Chinese title. */
+export const goodsColumn = <L extends PurchaseLine>(): LineColumn<L> => ({
+  key: 'productId',
+  title: t('common.product'),
+  render: ({ title, chineseTitle, sku, pack, unitQty }) => (
+    <TwoLine
+      main={title}
+      sub={[pack ? t('common.packOf', { count: unitQty }) : '', sku, chineseTitle].filter(Boolean).join(' · ')}
+    />
+  ),
+});
+
 type Words = { remaining: string; now: string };
 
 /** Columns of lines to receive or return: product, quantities, what remains, and the quantity now. */
 export const goodsColumns = (remaining: (line: PurchaseLine) => Milli, words: Words): LineColumn<Goods>[] => [
-  {
-    key: 'productId',
-    title: t('common.product'),
-    render: ({ title, chineseTitle, sku, pack, unitQty }) => (
-      <TwoLine
-        main={title}
-        sub={[pack ? t('common.packOf', { count: unitQty }) : '', sku, chineseTitle].filter(Boolean).join(' · ')}
-      />
-    ),
-  },
+  goodsColumn(),
   {
     key: 'orderQty',
     title: t('purchasing.orderedQuantity'),

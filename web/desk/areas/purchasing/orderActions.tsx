@@ -1,11 +1,4 @@
-import {
-  CheckOutlined,
-  CloseCircleOutlined,
-  DeleteOutlined,
-  FilePdfOutlined,
-  InboxOutlined,
-  StopOutlined,
-} from '@ant-design/icons';
+import { CheckOutlined, CloseCircleOutlined, FilePdfOutlined, InboxOutlined, StopOutlined } from '@ant-design/icons';
 import { useNavigate } from 'react-router';
 import type { PurchaseOrderRow } from '#contract/purchasing/order.ts';
 import {
@@ -18,6 +11,7 @@ import {
 } from '#contract/purchasing.ts';
 import { t } from '#web/desk/areas/purchasing/texts.ts';
 import type { RowAction } from '#web/desk/ui/list.ts';
+import { deleteAction } from '#web/desk/ui/recordActions.tsx';
 import { download } from '#web/platform/download.ts';
 import { toast } from '#web/platform/toast.ts';
 import { isOpen, nameOf, receivePath } from './names.ts';
@@ -92,16 +86,12 @@ export const useOrderActions = (): RowAction<PurchaseOrderRow>[] => {
       }),
       run: ({ id, version }) => cancel.mutateAsync({ id, version }),
     },
-    {
-      key: 'delete',
-      label: t('common.delete'),
-      icon: <DeleteOutlined aria-hidden />,
+    deleteAction<PurchaseOrderRow>({
       to: deletePurchaseOrder,
-      danger: true,
       bulk: true,
       applies: ({ status }) => status === 'draft',
-      ask: (rows) => ({ title: t('common.confirmDelete'), content: namesOf(rows), ok: t('common.delete') }),
+      nameOf,
       run: ({ id, version }) => remove.mutateAsync({ id, version }),
-    },
+    }),
   ];
 };

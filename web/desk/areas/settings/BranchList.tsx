@@ -1,4 +1,3 @@
-import { CheckCircleOutlined, DeleteOutlined, StopOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { phoneText } from '#contract/phoneText.ts';
 import { pathOf } from '#contract/screens.ts';
@@ -10,6 +9,7 @@ import { DateTime } from '#web/desk/ui/DateTime.tsx';
 import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
 import { CreateButton, ListPage } from '#web/desk/ui/ListPage.tsx';
 import { type Column, INSTANT_WIDTH, type RowAction } from '#web/desk/ui/list.ts';
+import { activateAction, deleteAction, inactivateAction } from '#web/desk/ui/recordActions.tsx';
 import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
 import { may } from '#web/platform/session.ts';
 import { useUrlFilter } from '#web/platform/url.ts';
@@ -72,38 +72,24 @@ const useBranchActions = (): RowAction<Branch>[] => {
   const change = useChangeBranch();
   const remove = useDeleteBranch();
   return [
-    {
-      key: 'activate',
-      label: t('common.activate'),
-      icon: <CheckCircleOutlined aria-hidden />,
+    activateAction({
       to: updateBranch,
       bulk: true,
       applies: ({ status }) => status === 'inactive' && may('branch.enable'),
       run: ({ id, version }) => change.mutateAsync({ id, version, status: 'active' }),
-    },
-    {
-      key: 'inactivate',
-      label: t('common.inactivate'),
-      icon: <StopOutlined aria-hidden />,
+    }),
+    inactivateAction({
       to: updateBranch,
       bulk: true,
       applies: ({ status }) => status === 'active' && may('branch.disable'),
       run: ({ id, version }) => change.mutateAsync({ id, version, status: 'inactive' }),
-    },
-    {
-      key: 'delete',
-      label: t('common.delete'),
-      icon: <DeleteOutlined aria-hidden />,
+    }),
+    deleteAction({
       to: deleteBranch,
-      danger: true,
       bulk: true,
-      ask: (rows) => ({
-        title: t('common.confirmDelete'),
-        content: rows.map(({ name }) => name).join(', '),
-        ok: t('common.delete'),
-      }),
+      nameOf: ({ name }) => name,
       run: ({ id, version }) => remove.mutateAsync({ id, version }),
-    },
+    }),
   ];
 };
 

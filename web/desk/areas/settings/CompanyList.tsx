@@ -1,4 +1,3 @@
-import { CheckCircleOutlined, DeleteOutlined, StopOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Avatar } from 'antd';
 import { phoneText } from '#contract/phoneText.ts';
@@ -11,6 +10,7 @@ import { DateTime } from '#web/desk/ui/DateTime.tsx';
 import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
 import { CreateButton, ListPage } from '#web/desk/ui/ListPage.tsx';
 import { type Column, INSTANT_WIDTH, type RowAction } from '#web/desk/ui/list.ts';
+import { activateAction, deleteAction, inactivateAction } from '#web/desk/ui/recordActions.tsx';
 import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
 import { config } from '#web/platform/config.ts';
 import { useSession } from '#web/platform/session.ts';
@@ -82,18 +82,12 @@ const useCompanyActions = (): RowAction<Company>[] => {
   // Other users would lock themselves out.
   const everywhere = useSession(({ user }) => user?.role.reach === 'all');
   return [
-    {
-      key: 'activate',
-      label: t('common.activate'),
-      icon: <CheckCircleOutlined aria-hidden />,
+    activateAction({
       to: updateCompany,
       applies: ({ status }) => everywhere && status === 'inactive',
       run: ({ id, version }) => change.mutateAsync({ id, version, status: 'active' }),
-    },
-    {
-      key: 'inactivate',
-      label: t('common.inactivate'),
-      icon: <StopOutlined aria-hidden />,
+    }),
+    inactivateAction({
       to: updateCompany,
       applies: ({ status }) => everywhere && status === 'active',
       ask: ([company]) => ({
@@ -104,16 +98,13 @@ const useCompanyActions = (): RowAction<Company>[] => {
         typed: typedName(company?.name ?? ''),
       }),
       run: ({ id, version, name }) => change.mutateAsync({ id, version, status: 'inactive', confirmName: name }),
-    },
-    {
-      key: 'delete',
-      label: t('common.delete'),
-      icon: <DeleteOutlined aria-hidden />,
+    }),
+    deleteAction({
       to: deleteCompany,
-      danger: true,
+      nameOf: ({ name }) => name,
       ask: (rows) => deleteQuestion(rows[0]?.name ?? ''),
       run: async ({ id, version, name }) => toastDeleted(name, await remove.mutateAsync({ id, version, name })),
-    },
+    }),
   ];
 };
 

@@ -1,4 +1,4 @@
-import { DeleteOutlined, EditOutlined, MergeOutlined } from '@ant-design/icons';
+import { EditOutlined, MergeOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
@@ -6,6 +6,7 @@ import { DataTable } from '#web/desk/ui/DataTable.tsx';
 import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
 import { ListPage } from '#web/desk/ui/ListPage.tsx';
 import type { Column, RowAction } from '#web/desk/ui/list.ts';
+import { deleteAction } from '#web/desk/ui/recordActions.tsx';
 import { listQuery } from '#web/platform/query.ts';
 import { useUrlFilter } from '#web/platform/url.ts';
 import type { Calls, ListRow } from './calls.ts';
@@ -46,20 +47,12 @@ export const rowActions = <R extends ListRow>({ calls, remove, onEdit, onMerge }
     to: calls.merge,
     run: onMerge,
   },
-  {
-    key: 'delete',
-    label: t('common.delete'),
-    icon: <DeleteOutlined aria-hidden />,
+  deleteAction({
     to: calls.remove,
-    danger: true,
     bulk: true,
-    ask: (rows) => ({
-      title: t('common.confirmDelete'),
-      content: rows.map(({ name }) => name).join(', '),
-      ok: t('common.delete'),
-    }),
+    nameOf: ({ name }) => name,
     run: remove,
-  },
+  }),
 ];
 
 /** Brands, suppliers and tags: a list with a popup form, deleting with a choice, and merging. */

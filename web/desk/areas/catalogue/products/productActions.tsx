@@ -1,4 +1,4 @@
-import { CheckCircleOutlined, DeleteOutlined, EditOutlined, InboxOutlined, StopOutlined } from '@ant-design/icons';
+import { EditOutlined, InboxOutlined } from '@ant-design/icons';
 import type { ProductRow } from '#contract/catalogue/product.ts';
 import {
   activateProduct,
@@ -10,6 +10,7 @@ import {
 import { productStock } from '#contract/stock.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
 import type { RowAction } from '#web/desk/ui/list.ts';
+import { activateAction, deleteAction, inactivateAction } from '#web/desk/ui/recordActions.tsx';
 import { may } from '#web/platform/session.ts';
 import { toast } from '#web/platform/toast.ts';
 import { useActivate, useDelete, useInactivate, useRestore } from './queries.ts';
@@ -58,34 +59,20 @@ export const useProductRowActions = ({ onEdit, onStock }: Openers): RowAction<Pr
       run: onEdit,
     },
     { key: 'stock', label: t('catalogue.stock'), icon: <InboxOutlined aria-hidden />, to: productStock, run: onStock },
-    {
-      key: 'activate',
-      label: t('common.activate'),
-      icon: <CheckCircleOutlined aria-hidden />,
+    activateAction<ProductRow>({
       to: activateProduct,
       applies: ({ status }) => status === 'inactive',
       run: actions.activate,
-    },
-    {
-      key: 'inactivate',
-      label: t('common.inactivate'),
-      icon: <StopOutlined aria-hidden />,
+    }),
+    inactivateAction<ProductRow>({
       to: inactivateProduct,
       applies: ({ status }) => status === 'active',
       run: actions.inactivate,
-    },
-    {
-      key: 'delete',
-      label: t('common.delete'),
-      icon: <DeleteOutlined aria-hidden />,
+    }),
+    deleteAction<ProductRow>({
       to: deleteProduct,
-      danger: true,
-      ask: (rows) => ({
-        title: t('common.confirmDelete'),
-        content: rows.map(({ title }) => title).join(', '),
-        ok: t('common.delete'),
-      }),
+      nameOf: ({ title }) => title,
       run: actions.remove,
-    },
+    }),
   ];
 };

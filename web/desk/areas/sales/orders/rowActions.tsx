@@ -1,7 +1,6 @@
 import {
   CheckOutlined,
   CloseCircleOutlined,
-  DeleteOutlined,
   DollarOutlined,
   FileTextOutlined,
   PauseOutlined,
@@ -21,6 +20,7 @@ import { useDeleteOrder, useMoveOrder } from '#web/desk/areas/sales/queries.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
 import { approval, invoicePath, movedWords, orderName } from '#web/desk/areas/sales/words.ts';
 import type { RowAction } from '#web/desk/ui/list.ts';
+import { deleteAction } from '#web/desk/ui/recordActions.tsx';
 import { may } from '#web/platform/session.ts';
 import { toast } from '#web/platform/toast.ts';
 
@@ -126,22 +126,14 @@ export const useOrderActions = (): RowAction<SalesOrderRow>[] => {
       ask: askCancel,
       run: (row) => moveTo(row, 'cancelled'),
     },
-    {
-      key: 'delete',
-      label: t('common.delete'),
-      icon: <DeleteOutlined aria-hidden />,
+    deleteAction<SalesOrderRow>({
       to: deleteOrder,
-      danger: true,
       applies: ({ status }) => isDraft(status),
-      ask: (rows) => ({
-        title: t('common.confirmDelete'),
-        content: rows.map(orderName).join(', '),
-        ok: t('common.delete'),
-      }),
+      nameOf: orderName,
       run: async (row) => {
         await remove.mutateAsync({ id: row.id, version: row.version });
         toast.success(t('common.deleted', { name: orderName(row) }));
       },
-    },
+    }),
   ];
 };
