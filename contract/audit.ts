@@ -42,7 +42,7 @@ export const pageOfAudit = endpoint({
   method: 'GET',
   path: '/audit/pagination/',
   can: 'audit.query',
-  summary: 'Who did what to which document',
+  summary: 'The audit log, page by page',
   input: AuditFilter,
   reply: page(AuditEntry),
 });
@@ -58,7 +58,7 @@ export const myActivity = endpoint({
   method: 'GET',
   path: '/user/activity/',
   can: 'signedIn',
-  summary: 'What the signed-in user did lately',
+  summary: 'Recent activity of the signed-in user',
   input: ActivityFilter,
   reply: page(AuditEntry),
 });

@@ -60,7 +60,7 @@ export const createProduct = endpoint({
   method: 'POST',
   path: '/product/',
   can: 'product.add',
-  summary: 'Make a product; its quantity becomes opening stock',
+  summary: 'Create a product; its quantity becomes opening stock',
   input: ProductDraft,
   reply: Product,
   creates: true,
@@ -161,7 +161,7 @@ export const bulkEdit = endpoint({
   method: 'POST',
   path: '/product/edit/bulk/',
   can: 'product.edit',
-  summary: 'Give many products a brand, category or supplier, or change whether they are GST-free',
+  summary: 'Set the brand, category or supplier of many products, or whether they are GST-free',
   input: z.strictObject({
     ...Chosen.shape,
     brandId: Id.nullable().optional(),
@@ -176,7 +176,7 @@ export const bulkPrices = endpoint({
   method: 'POST',
   path: '/product/price/bulk/',
   can: 'product.edit',
-  summary: 'Set many retail prices, each only where it still is what one saw',
+  summary: 'Set many retail prices, each only if it has not changed meanwhile',
   input: z.strictObject({
     prices: z
       .array(z.strictObject({ id: Id, from: Price, to: Price }))
@@ -190,7 +190,7 @@ export const undoBulk = endpoint({
   method: 'POST',
   path: '/product/undo/bulk/{id}/',
   can: 'product.edit',
-  summary: 'Undo an act on many products by its undoId: also needs the right to the opposite; kept for 7 days',
+  summary: 'Undo a bulk action on products by its undoId: also needs the right to the opposite; kept for 7 days',
   input: ById,
   reply: BulkOutcome,
 });
@@ -199,7 +199,7 @@ export const restoreProducts = endpoint({
   method: 'POST',
   path: '/product/restore/bulk/',
   can: 'product.delete',
-  summary: 'Bring deleted products back',
+  summary: 'Restore deleted products',
   input: z.strictObject({ ids: z.array(Id).min(1).max(MAX_BULK) }),
   reply: BulkOutcome,
 });
@@ -240,7 +240,7 @@ export const searchProducts = endpoint({
   method: 'GET',
   path: '/search/product/',
   can: 'product.query',
-  summary: 'Products as one types or scans: exact code, prefix, substring in any word order, then similar',
+  summary: 'Search products while typing or scanning: exact code, prefix, substring in any word order, then similar',
   input: z.strictObject({
     keyword: line(100).default(''),
     limit: z.int().min(1).max(50).default(20),

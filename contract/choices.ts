@@ -65,7 +65,7 @@ export const orderChoices = endpoint({
   method: 'POST',
   path: '/settings/choice/order/',
   can: 'company.edit',
-  summary: 'Put couriers or payment types into an order',
+  summary: 'Set the order of couriers or payment types',
   input: z.strictObject({ kind: z.enum(choiceKinds), choiceIds: z.array(Id).min(1).max(200) }),
   reply: z.array(Choice),
 });

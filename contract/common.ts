@@ -19,7 +19,7 @@ export const translate = endpoint({
   method: 'GET',
   path: '/common/translate/{id}/',
   can: 'public',
-  summary: 'A language pack as the server knows it: menu titles, statuses, messages',
+  summary: 'The texts of the server in one language: menu titles, statuses, messages',
   input: z.strictObject({ id: z.enum(locales) }),
   reply: z.record(z.string(), z.string()),
 });

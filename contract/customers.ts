@@ -209,7 +209,7 @@ export const createCustomer = endpoint({
   method: 'POST',
   path: '/customer/',
   can: 'customer.add',
-  summary: 'Make a customer',
+  summary: 'Create a customer',
   input: CustomerDraft,
   reply: Customer,
   creates: true,
@@ -239,7 +239,7 @@ export const mergeCustomers = endpoint({
   method: 'POST',
   path: '/customer/merge/',
   can: 'customer.delete',
-  summary: 'Make one customer of two: orders, payments and balance move',
+  summary: 'Merge one customer into another: orders, payments and balance move',
   input: z.strictObject({ fromId: Id, intoId: Id }),
   reply: Customer,
 });

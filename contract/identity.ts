@@ -28,7 +28,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/user/logout/',
   can: 'signedIn',
-  summary: 'Sign out: the token dies at once',
+  summary: 'Sign out; the token becomes invalid at once',
   input: Nothing,
   reply: z.null(),
 });
@@ -78,7 +78,7 @@ export const userInfo = endpoint({
   method: 'GET',
   path: '/user/info/',
   can: 'signedIn',
-  summary: 'Who is signed in, with role and permissions',
+  summary: 'The signed-in user, with role and permissions',
   input: TokenInQuery,
   tokenInQuery: true,
   reply: UserInfo,
@@ -119,7 +119,7 @@ export const askVerification = endpoint({
   method: 'POST',
   path: '/user/verification/',
   can: 'public',
-  summary: 'Mail a six-digit code, valid for 10 minutes and five tries',
+  summary: 'Email a six-digit code, valid for 10 minutes and five tries',
   input: z.strictObject({ email: Email }),
   reply: z.null(),
 });
@@ -154,7 +154,7 @@ export const resendActivation = endpoint({
   method: 'POST',
   path: '/user/activation/resend/',
   can: 'public',
-  summary: 'Mail the activation or invitation link again; answers alike whether or not the account exists',
+  summary: 'Email the activation or invitation link again; answers alike whether or not the account exists',
   input: z.strictObject({ email: Email }),
   reply: z.null(),
 });
@@ -162,7 +162,7 @@ export const forgotPassword = endpoint({
   method: 'POST',
   path: '/user/password/forgot/',
   can: 'public',
-  summary: 'Mail a link that resets the password; answers alike whether or not the account exists',
+  summary: 'Email a link that resets the password; answers alike whether or not the account exists',
   input: z.strictObject({ email: Email }),
   reply: z.null(),
 });
@@ -196,7 +196,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/user/password/',
   can: 'signedIn',
-  summary: 'Change the own password; every other device is signed out',
+  summary: 'Change your own password; every other device is signed out',
   input: z.strictObject({ currentPassword: z.string().min(1, say('field.required')).max(200), password: Password }),
   reply: z.object({ token: z.string(), expiresAt: Instant }),
   secret: true,
@@ -211,7 +211,7 @@ export const updateProfile = endpoint({
   method: 'POST',
   path: '/user/profile/',
   can: 'signedIn',
-  summary: 'Change the own name, phone and picture',
+  summary: 'Change your own name, phone and picture',
   input: Profile.partial(),
   reply: UserInfo,
 });

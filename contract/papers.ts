@@ -76,7 +76,7 @@ export const getInvoice = endpoint({
   method: 'GET',
   path: '/salesOrder/invoice/view/{id}/',
   can: 'salesOrder.get',
-  summary: 'Everything that stands on the invoice of an order',
+  summary: 'The content of the invoice of an order',
   input: ById,
   reply: Invoice,
 });
@@ -102,7 +102,7 @@ export const sendInvoice = endpoint({
   path: '/salesOrder/send-inv/{id}/',
   aliases: actAliases('/salesOrder/send-inv/'),
   can: 'salesOrder.edit',
-  summary: 'Mail the invoice of an order, as PDF',
+  summary: 'Email the invoice of an order, as PDF',
   input: z.strictObject({ id: Id, ...letterWithCopies }),
   reply: Sent,
   creates: true,
@@ -111,7 +111,7 @@ export const sentInvoices = endpoint({
   method: 'GET',
   path: '/salesOrder/sent/{id}/',
   can: 'salesOrder.get',
-  summary: 'Mails of the invoice of an order so far, the newest first',
+  summary: 'Emails sent with the invoice of an order, newest first',
   input: ById,
   reply: z.array(SentMail),
 });
@@ -171,7 +171,7 @@ export const importSheet = endpoint({
   method: 'POST',
   path: '/salesOrder/import/',
   can: 'salesOrder.import',
-  summary: 'Make orders from a spreadsheet, a row per line: tried first, then all of them or none',
+  summary: 'Create orders from a spreadsheet, one row per line: a dry run, then all or nothing',
   input: z.strictObject({
     /** False creates the orders; until then it is a dry run. */
     dryRun: z.boolean().default(true),
@@ -220,7 +220,7 @@ export const sendStatement = endpoint({
   method: 'POST',
   path: '/customer/statement/send/{id}/',
   can: 'customer.edit',
-  summary: 'Mail a customer their statement, as PDF',
+  summary: 'Email a customer their statement, as PDF',
   input: z.strictObject({ id: Id, ...period, ...letter }),
   reply: Sent,
   creates: true,

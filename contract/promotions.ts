@@ -178,7 +178,7 @@ export const createPromotion = endpoint({
   method: 'POST',
   path: '/promo/',
   can: 'promo.add',
-  summary: 'Make a promotion',
+  summary: 'Create a promotion',
   input: PromotionDraft,
   reply: Promotion,
   creates: true,

@@ -42,7 +42,7 @@ export const searchPurchaseOrders = endpoint({
   method: 'GET',
   path: '/search/purchaseOrder/',
   can: 'purchaseOrder.query',
-  summary: 'Purchase orders as one types: by reference or supplier, the latest first',
+  summary: 'Search purchase orders while typing: by reference or supplier, the latest first',
   input: z.strictObject({ keyword: line(100).default(''), limit: z.int().min(1).max(50).default(20) }),
   reply: z.array(PurchaseOrderRow),
 });
@@ -58,7 +58,7 @@ export const createPurchaseOrder = endpoint({
   method: 'POST',
   path: '/purchaseOrder/',
   can: 'purchaseOrder.add',
-  summary: 'Make a purchase order, as a draft or ordered at once',
+  summary: 'Create a purchase order, as a draft or ordered at once',
   input: PurchaseOrderDraft,
   reply: PurchaseOrder,
   creates: true,
@@ -141,7 +141,7 @@ export const cancelPurchaseOrder = endpoint({
   method: 'POST',
   path: '/purchaseOrder/cancel/{id}/',
   can: 'purchaseOrder.edit',
-  summary: 'Cancel an order nothing was received of',
+  summary: 'Cancel a purchase order before goods are received',
   input: ByIdAndVersion,
   reply: PurchaseOrder,
 });

@@ -100,7 +100,7 @@ export const channelTypes = endpoint({
   method: 'GET',
   path: '/salesOrder/channel-type/',
   can: 'signedIn',
-  summary: 'Channels a sale can come through',
+  summary: 'Sales channels',
   input: Nothing,
   reply: z.array(typeOf(z.enum(channels))),
 });
@@ -119,7 +119,7 @@ export const createOrder = endpoint({
   method: 'POST',
   path: '/salesOrder/',
   can: 'salesOrder.add',
-  summary: 'Make a sales order and take it to the status named, payments included',
+  summary: 'Create a sales order with payments, and move it to a status',
   input: SalesOrderDraft,
   reply: SalesOrder,
   creates: true,
@@ -138,7 +138,7 @@ export const deleteOrder = endpoint({
   path: '/salesOrder/delete/{id}/',
   aliases: actAliases('/salesOrder/delete/'),
   can: 'salesOrder.delete',
-  summary: 'Throw away a draft; an order with a number is cancelled instead',
+  summary: 'Delete a draft; an order with a number is cancelled instead',
   input: ByIdAndVersion,
   reply: z.null(),
 });
@@ -168,7 +168,7 @@ export const payOrder = endpoint({
   method: 'POST',
   path: '/salesOrder/payment/{id}/',
   can: 'salesOrder.edit',
-  summary: 'Take payments for an order; negative ones give money back (refund.add)',
+  summary: 'Take payments for an order; negative amounts are refunds (refund.add)',
   input: z.strictObject({
     id: Id,
     version: Version.optional(),
@@ -182,7 +182,7 @@ export const returnOrder = endpoint({
   method: 'POST',
   path: '/salesOrder/return/{id}/',
   can: 'refund.add',
-  summary: 'Take goods back, or exchange them: makes an order of its own that points to the sale',
+  summary: 'Return or exchange goods: creates an order linked to the sale',
   input: z.strictObject({
     /** The sale's. */
     id: Id,
@@ -268,7 +268,7 @@ export const importOrders = endpoint({
   path: '/salesOrder/bulk/',
   aliases: [{ method: 'GET', path: '/salesOrder/bulk/' }],
   can: 'salesOrder.import',
-  summary: 'Make many orders, all of them or none',
+  summary: 'Create many orders, all of them or none',
   input: z.strictObject({
     orders: z
       .array(SalesOrderDraft)

@@ -181,7 +181,7 @@ export const createCompany = endpoint({
   method: 'POST',
   path: '/settings/company-info/',
   can: 'company.add',
-  summary: 'Make a company',
+  summary: 'Create a company',
   input: CompanyDraft,
   reply: Company,
   creates: true,

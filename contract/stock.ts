@@ -116,7 +116,7 @@ export const pageOfMovements = endpoint({
   method: 'GET',
   path: '/product/stock/movement/pagination/',
   can: 'stock.query',
-  summary: 'The ledger, page by page',
+  summary: 'Stock movements, page by page',
   input: pageFilter(['recordedAt'], {
     productId: Id.optional(),
     branchId: Id.optional(),

@@ -31,7 +31,7 @@ const updateOf = <C extends z.ZodObject, I extends z.ZodType>(
     path: `${path}update/`,
     aliases: [{ method: 'POST', path: `${path}update/{id}/` }],
     can: 'storefront.edit',
-    summary: `Change a ${one} of the storefront; without an id, make one at the end of the list`,
+    summary: `Change a ${one} of the storefront; without an id, create one at the end of the list`,
     input: change,
     reply: item,
   });

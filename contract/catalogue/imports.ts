@@ -100,7 +100,7 @@ export const importNewNames = endpoint({
   method: 'GET',
   path: '/product/import/names/{id}/',
   can: 'product.import',
-  summary: 'The suppliers, brands, categories and tags that a checked import will make, or an applied one made',
+  summary: 'The suppliers, brands, categories and tags that a checked import will create, or an applied one created',
   input: ById,
   reply: z.object({ supplier: NewNames, brand: NewNames, category: NewNames, tag: NewNames }),
 });
@@ -108,7 +108,7 @@ export const importTemplate = endpoint({
   method: 'GET',
   path: '/product/import/template/',
   can: 'product.import',
-  summary: 'An empty sheet with our headings',
+  summary: 'An import template',
   input: z.strictObject({
     format: z.enum(['xlsx', 'csv']).default('xlsx'),
     name: line(60).optional(),

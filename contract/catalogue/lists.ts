@@ -79,7 +79,7 @@ const define = <K extends string, S extends z.ZodRawShape>(kind: K, fields: S) =
       method: 'POST',
       path: `${base}/`,
       can: 'product.add',
-      summary: `Make a ${kind}`,
+      summary: `Create a ${kind}`,
       input: Draft,
       reply: Row,
       creates: true,

@@ -32,7 +32,7 @@ export const bulkReprice = endpoint({
   method: 'POST',
   path: '/product/reprice/bulk/',
   can: 'product.edit',
-  summary: 'Move many retail prices by a percentage or an amount, or to a margin, with a rounding',
+  summary: 'Change many retail prices by a percentage or an amount, or to a margin, with rounding',
   input: z.strictObject({ ...Chosen.shape, ...rule }).refine(isOneRule, oneRule),
   reply: BulkOutcome,
 });
@@ -42,7 +42,7 @@ export const lastReprice = endpoint({
   method: 'GET',
   path: '/product/reprice/last/',
   can: 'product.edit',
-  summary: 'The latest repricing of many products that can still be undone',
+  summary: 'The latest bulk repricing that can still be undone',
   input: z.strictObject({}),
   reply: z.object({ undoId: Id, count: z.int(), userName: z.string(), createTime: Instant }).nullable(),
 });

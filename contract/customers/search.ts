@@ -29,7 +29,7 @@ export const searchCustomers = endpoint({
   method: 'GET',
   path: '/search/customer/',
   can: 'customer.query',
-  summary: 'Customers as one types: name, phone, email or tax number',
+  summary: 'Search customers while typing: name, phone, email or tax number',
   input: z.strictObject({
     keyword: line(100).default(''),
     limit: z.int().min(1).max(50).default(20),

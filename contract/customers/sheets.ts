@@ -128,7 +128,7 @@ export const customerTemplate = endpoint({
   method: 'GET',
   path: '/customer/import/template/',
   can: 'customer.import',
-  summary: 'An empty sheet of customers with our headings',
+  summary: 'An import template for customers',
   input: z.strictObject({ language: SheetLanguage }),
   reply: { file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
 });

@@ -134,7 +134,7 @@ export const fetchWork = endpoint({
   method: 'GET',
   path: '/dashboard/work/',
   can: 'dashboard.query',
-  summary: 'What waits for the caller today, as counts of lists',
+  summary: 'The work waiting for the caller today, as counts of lists',
   /** One branch, or all within reach. */
   input: z.strictObject({
     branchId: Id.optional(),

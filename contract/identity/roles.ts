@@ -54,7 +54,7 @@ export const createRole = endpoint({
   method: 'POST',
   path: '/user/role/',
   can: 'role.add',
-  summary: 'Make a role of the company’s own',
+  summary: 'Create a role of the company’s own',
   input: RoleDraft,
   reply: Role,
   creates: true,
@@ -64,7 +64,7 @@ export const updateRole = endpoint({
   path: '/user/role/update/{id}/',
   aliases: [{ method: 'POST', path: '/user/role/{id}/' }],
   can: 'role.edit',
-  summary: 'Change a role; it counts from the next request on',
+  summary: 'Change a role; it takes effect with the next request',
   input: RoleChange,
   reply: Role,
 });
@@ -73,7 +73,7 @@ export const deleteRole = endpoint({
   path: '/user/role/delete/{id}/',
   aliases: actAliases('/user/role/delete/'),
   can: 'role.delete',
-  summary: 'Delete a role nobody has',
+  summary: 'Delete a role that no user has',
   input: ByIdAndVersion,
   reply: z.null(),
 });

@@ -18,7 +18,7 @@ export const listCostStops = endpoint({
   path: '/promo/costStops/',
   can: 'cost.get',
   anyOf: ['promo.add', 'promo.edit'],
-  summary: 'How many products in scope a promotion cannot bring as low as it says, with a few of them',
+  summary: 'The number of products whose discount stops at cost, with examples',
   input: z.strictObject({ terms: Terms, scope: ProductScope, exclusions: ProductScope }),
   reply: z.object({
     count: z.int(),

@@ -18,7 +18,7 @@ export const listIdleProducts = endpoint({
   path: '/promo/idleProducts/',
   can: 'promo.query',
   anyOf: ['promo.add', 'promo.edit'],
-  summary: 'How many products in scope a promotion takes nothing off, because they cost no more than its price',
+  summary: 'The number of products that a promotion would not make cheaper, with examples',
   input: z.strictObject({ terms: Terms, scope: ProductScope, exclusions: ProductScope }),
   reply: z.object({
     /** Active products in scope that can take part. */

@@ -29,7 +29,7 @@ export const getPurchaseLetter = endpoint({
   method: 'GET',
   path: '/purchaseOrder/letter/{id}/',
   can: 'purchaseOrder.get',
-  summary: 'What the mail of an order says and whom it goes to, and its mails so far',
+  summary: 'The email of a purchase order, its recipient, and emails sent before',
   input: ById,
   reply: PurchaseLetter,
 });
@@ -37,7 +37,7 @@ export const sendPurchaseOrder = endpoint({
   method: 'POST',
   path: '/purchaseOrder/send/{id}/',
   can: 'purchaseOrder.edit',
-  summary: 'Mail an order to its supplier, as PDF',
+  summary: 'Email an order to its supplier, as PDF',
   input: z.strictObject({ id: Id, ...letterWithCopies }),
   reply: Sent,
   creates: true,

@@ -129,7 +129,7 @@ export const fetchBooks = endpoint({
   method: 'GET',
   path: '/report/books/',
   can: 'audit.query',
-  summary: 'Whether sums agree with what they are the sums of, and what does not',
+  summary: 'Results of the books check: totals compared with their documents',
   input: z.strictObject({}),
   reply: z.object({
     checks: z.array(BookCheck),

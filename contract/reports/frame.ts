@@ -173,7 +173,7 @@ export const report = <
       method: 'POST',
       path: `${path}sheet/`,
       can: exports,
-      summary: `${summary}, as .xlsx made in the background where it is long`,
+      summary: `${summary}, as .xlsx, created in the background if it is long`,
       input: filter.extend({ language: SheetLanguage }),
       /** Null: it is short, so download it. */
       reply: ReportSheet.nullable(),

@@ -40,7 +40,7 @@ export const listSheets = endpoint({
   path: '/report/sheet/',
   can: 'signedIn',
   anyOf: exportRights,
-  summary: "One's own long sheets, newest first",
+  summary: 'Your own long spreadsheets, newest first',
   input: z.strictObject({}),
   reply: z.array(ReportSheet),
 });
@@ -49,7 +49,7 @@ export const downloadSheet = endpoint({
   path: '/report/sheet/download/{id}/',
   can: 'signedIn',
   anyOf: exportRights,
-  summary: 'A long sheet that is finished',
+  summary: 'Download a finished long spreadsheet',
   input: ById,
   reply: XLSX_REPLY,
 });
@@ -58,7 +58,7 @@ export const deleteSheet = endpoint({
   path: '/report/sheet/delete/{id}/',
   can: 'signedIn',
   anyOf: exportRights,
-  summary: 'Cancel a long sheet that is being made, or delete one that is finished',
+  summary: 'Cancel a long spreadsheet in progress, or delete a finished one',
   input: ById,
   reply: z.null(),
 });

@@ -58,7 +58,7 @@ export const orderAgreement = endpoint({
   method: 'GET',
   path: '/salesOrder/agreement/{id}/',
   can: 'salesOrder.get',
-  summary: 'What was agreed of a numbered order: what it is priced from when it changes',
+  summary: 'The agreed terms of a confirmed order, from which changes are priced',
   input: ById,
   reply: OrderAgreement,
 });

@@ -12,7 +12,7 @@ export const customerHistory = endpoint({
   method: 'GET',
   path: '/customer/salesOrder-history/',
   can: 'customer.get',
-  summary: 'Orders of customers, or of one, page by page',
+  summary: 'Orders of all customers or of one, page by page',
   input: SalesOrderFilter,
   reply: page(SalesOrderRow),
 });

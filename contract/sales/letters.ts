@@ -46,7 +46,7 @@ export const previewLetters = endpoint({
   method: 'POST',
   path: '/customer/statement/preview/bulk/',
   can: 'customer.edit',
-  summary: 'What statements or reminders to these customers would say; nothing is sent',
+  summary: 'Preview statements or reminders to these customers; nothing is sent',
   input: z.strictObject(letters),
   /** In the order of the ids, without customers that don't exist. */
   reply: z.object({ letters: z.array(Letter) }),
@@ -56,7 +56,7 @@ export const sendLetters = endpoint({
   method: 'POST',
   path: '/customer/statement/send/bulk/',
   can: 'customer.edit',
-  summary: 'Mail statements or reminders to these customers, with an outcome each',
+  summary: 'Email statements or reminders to these customers, with an outcome each',
   input: z.strictObject(letters),
   reply: BulkOutcome,
   creates: true,

@@ -99,7 +99,7 @@ export const createBranch = endpoint({
   method: 'POST',
   path: '/branch/',
   can: 'branch.add',
-  summary: 'Make a branch',
+  summary: 'Create a branch',
   input: BranchDraft,
   reply: Branch,
   creates: true,

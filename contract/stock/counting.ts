@@ -88,7 +88,7 @@ export const pageOfTakeEntries = endpoint({
   method: 'GET',
   path: '/stock/take/entries/{id}/',
   can: 'stock.query',
-  summary: 'Who counted what, newest first',
+  summary: 'Entries of a stock take, newest first',
   input: pageFilter(['createTime'], { id: Id, productId: Id.optional() }),
   reply: page(
     z.object({

@@ -144,7 +144,7 @@ export const updateStockTake = endpoint({
   path: '/stock/take/{id}/',
   aliases: [{ method: 'POST', path: '/stock/take/update/{id}/' }],
   can: 'stock.edit',
-  summary: 'Change how a running stock take is done',
+  summary: 'Change the settings of a running stock take',
   input: z.strictObject({
     ...computed,
     ...derived('branchId', 'scope', 'categoryId', 'brandId', 'supplierId'),
@@ -161,7 +161,7 @@ export const recountStock = endpoint({
   method: 'POST',
   path: '/stock/take/recount/{id}/',
   can: 'stock.edit',
-  summary: 'Ask that lines are counted again; their next entry starts them over',
+  summary: 'Request a recount of lines; their next entry replaces the earlier ones',
   input: z.strictObject({
     ...ByIdAndVersion.shape,
     productIds: z.array(Id).max(5000).optional(),
@@ -177,7 +177,7 @@ export const approveStockTake = endpoint({
   method: 'POST',
   path: '/stock/take/approve/{id}/',
   can: 'stock.enable',
-  summary: 'Post the variances, once',
+  summary: 'Apply a stock take: post its variances, once',
   input: z.strictObject({
     ...ByIdAndVersion.shape,
     /** Set products in scope that nobody counted to zero. */

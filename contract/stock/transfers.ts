@@ -77,7 +77,7 @@ export const pageOfTransfers = endpoint({
   method: 'GET',
   path: '/stock/transfer/pagination/',
   can: 'stock.query',
-  summary: 'Transfers from or to one’s branches, page by page',
+  summary: 'Transfers from or to the caller’s branches, page by page',
   input: pageFilter(['createTime', 'reference', 'status'], {
     status: z.enum(transferStatuses).optional(),
     fromBranchId: Id.optional(),
@@ -135,7 +135,7 @@ export const createTransfer = endpoint({
   method: 'POST',
   path: '/stock/transfer/',
   can: 'stock.add',
-  summary: 'Make a transfer, and send it at once when asked',
+  summary: 'Create a transfer, and send it at once when asked',
   input: z.strictObject({
     ...computed,
     fromBranchId: Id.optional(),
@@ -198,7 +198,7 @@ export const resolveTransfer = endpoint({
   method: 'POST',
   path: '/stock/transfer/resolve/{id}/',
   can: 'stock.edit',
-  summary: 'Say what became of goods that did not arrive',
+  summary: 'Resolve the missing goods of a transfer',
   input: z.strictObject({
     ...ByIdAndVersion.shape,
     lines: z

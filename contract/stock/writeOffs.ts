@@ -110,7 +110,7 @@ export const undoWriteOff = endpoint({
   method: 'POST',
   path: '/stock/write-off/undo/{id}/',
   can: 'stock.edit',
-  summary: 'Take a write-off back by a reversing document, and answer that one',
+  summary: 'Reverse a write-off; the reply is the reversing document',
   input: ById,
   reply: WriteOff,
 });

@@ -48,7 +48,7 @@ export const enrolDevice = endpoint({
   method: 'POST',
   path: '/till/device/enrol/',
   can: 'till.enable',
-  summary: 'Make this browser a till; another one at that keypad stops',
+  summary: 'Set up this browser as a till; another till at that keypad stops',
   input: z.strictObject({
     keypadId: Id,
     name: name(60),
@@ -95,7 +95,7 @@ export const moveDevice = endpoint({
   path: '/till/device/move/{id}/',
   aliases: [{ method: 'POST', path: '/till/device/move/' }],
   can: 'till.enable',
-  summary: 'Put a till at another keypad',
+  summary: 'Move a till to another keypad',
   /** Without a keypad it keeps its own. */
   input: z.strictObject({ id: Id, keypadId: Id.optional() }),
   reply: TillDevice,
@@ -242,7 +242,7 @@ export const pageOfFlags = endpoint({
   method: 'GET',
   path: '/till/flag/pagination/',
   can: 'till.enable',
-  summary: 'Sales of tills that a manager should look at',
+  summary: 'Flagged sales of tills',
   input: pageFilter(['occurredAt', 'reason'], {
     branchId: Id.optional(),
     reason: z.enum(flagReasons).optional(),
@@ -255,7 +255,7 @@ export const resolveFlag = endpoint({
   path: '/till/flag/resolve/{id}/',
   aliases: [{ method: 'POST', path: '/till/flag/resolve/' }],
   can: FLAG_PERMISSION,
-  summary: 'Say how a flagged sale was settled',
+  summary: 'Settle a flagged sale',
   /** By default the outcome that fits best; a reason is always required. */
   input: z.strictObject({ id: Id, outcome: z.enum(flagOutcomes).optional(), note: name(500) }),
   reply: TillFlag,
@@ -265,7 +265,7 @@ export const bookFlagged = endpoint({
   path: '/till/flag/book/{id}/',
   aliases: actAliases('/till/flag/book/'),
   can: FLAG_PERMISSION,
-  summary: 'Try again to book what was kept for review',
+  summary: 'Book an event that was stored for review',
   changes: true,
   input: ById,
   reply: TillFlag,

@@ -27,7 +27,7 @@ export const sendFileEvents = endpoint({
   path: '/till/device/events/{id}/',
   aliases: [{ method: 'POST', path: '/till/device/events/' }],
   can: 'till.enable',
-  summary: 'Book what a till wrote down, from the file it was saved to; each exactly once',
+  summary: 'Book the events in a file saved by a till, each exactly once',
   input: z.strictObject({ id: Id, events: z.array(EventStamps).max(MAX_EVENTS).default([]) }),
   reply: z.object({ results: z.array(EventResult) }),
   maxBody: 4_000_000,

@@ -12,7 +12,7 @@ export const borrowStock = endpoint({
   method: 'POST',
   path: '/till/leases/',
   can: 'device',
-  summary: 'A till tells what it gives back and what it wants, and hears what it may sell of strict products',
+  summary: 'Return and request units of strict products for a till',
   input: z.strictObject({
     /** All its known leases, each with everything it ever gave back. */
     leases: z.array(z.strictObject({ leaseId: Id, returned: Units })).max(MAX_LEASES),
