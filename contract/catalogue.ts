@@ -113,7 +113,7 @@ export const priceHistory = endpoint({
 
 /* Acts on one product, and on many with an outcome each */
 
-const act = <P extends 'delete' | 'activate' | 'inactivate'>(
+const action = <P extends 'delete' | 'activate' | 'inactivate'>(
   path: P,
   can: 'product.delete' | 'product.enable' | 'product.disable',
   summary: string,
@@ -127,9 +127,9 @@ const act = <P extends 'delete' | 'activate' | 'inactivate'>(
     input: ByIdAndVersion,
     reply: z.null(),
   });
-export const deleteProduct = act('delete', 'product.delete', 'Delete a product; one with history is archived');
-export const activateProduct = act('activate', 'product.enable', 'Offer a product for sale and reorder again');
-export const inactivateProduct = act('inactivate', 'product.disable', 'Stop offering a product; its history stays');
+export const deleteProduct = action('delete', 'product.delete', 'Delete a product; one with history is archived');
+export const activateProduct = action('activate', 'product.enable', 'Offer a product for sale and reorder again');
+export const inactivateProduct = action('inactivate', 'product.disable', 'Stop offering a product; its history stays');
 
 /** A list of ids, or everything a filter matches. */
 export const Chosen = z.strictObject({

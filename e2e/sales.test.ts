@@ -93,7 +93,7 @@ test('an order is confirmed, dispatched in parts, paid in two ways, and comes ba
   await page.getByText('Fully refunded.').waitFor();
 });
 
-test('a paid order that becomes smaller gives the difference back in the same act', async () => {
+test('a paid order that becomes smaller gives the difference back in the same save', async () => {
   const { branchId, products } = await stock([{ sku: 'LESS-1', title: 'Lesser lemons', retailPrice: 10, quantity: 9 }]);
   const { id } = await shop.call<Order>('/salesOrder/', {
     branchId,

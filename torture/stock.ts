@@ -14,14 +14,14 @@ const [engines = 'embedded,postgres', sequences = '300', transactions = '10000']
 const seed = Date.now() % 1_000_000_007;
 
 const compareWithModel = async ({ db }: Database) => {
-  let acts = 0;
+  let actions = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(commands(3), { minLength: 20, maxLength: 60 }), async (list) => {
-      acts += await runCommands(await openWorld(db, 3), list);
+      actions += await runCommands(await openWorld(db, 3), list);
     }),
     { numRuns: Number(sequences), seed },
   );
-  return `${acts} acts in ${sequences} sequences: level = ledger = model after each`;
+  return `${actions} actions in ${sequences} sequences: level = ledger = model after each`;
 };
 
 const runAtOnce = async ({ db }: Database) => {

@@ -155,7 +155,7 @@ export const updateStockTake = endpoint({
   reply: StockTake,
 });
 
-const act = (path: `/${string}/`, can: 'stock.edit' | 'stock.enable', summary: string) =>
+const action = (path: `/${string}/`, can: 'stock.edit' | 'stock.enable', summary: string) =>
   endpoint({ method: 'POST', path, can, summary, input: ByIdAndVersion, reply: StockTake });
 export const recountStock = endpoint({
   method: 'POST',
@@ -170,9 +170,13 @@ export const recountStock = endpoint({
   }),
   reply: StockTake,
 });
-export const reviewStockTake = act('/stock/take/review/{id}/', 'stock.edit', 'End the counting and look at variances');
-export const reopenStockTake = act('/stock/take/reopen/{id}/', 'stock.edit', 'Go back to counting');
-export const cancelStockTake = act('/stock/take/cancel/{id}/', 'stock.edit', 'Give a stock take up');
+export const reviewStockTake = action(
+  '/stock/take/review/{id}/',
+  'stock.edit',
+  'Finish counting and review variances',
+);
+export const reopenStockTake = action('/stock/take/reopen/{id}/', 'stock.edit', 'Go back to counting');
+export const cancelStockTake = action('/stock/take/cancel/{id}/', 'stock.edit', 'Cancel a stock take');
 export const approveStockTake = endpoint({
   method: 'POST',
   path: '/stock/take/approve/{id}/',

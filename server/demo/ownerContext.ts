@@ -22,5 +22,5 @@ export const ownerContextOf = (
     branchIds,
     backdated,
   };
-  return { origin: { address: '', userAgent: 'demo', requestId: 'demo' }, write: (act) => act(trx), scope };
+  return { origin: { address: '', userAgent: 'demo', requestId: 'demo' }, write: (action) => action(trx), scope };
 };

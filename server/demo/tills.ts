@@ -217,7 +217,7 @@ export const loadTills = async ({ database: { db } }: Services, mover: Mover): P
   const ctx: EventCtx = {
     device: context,
     origin: { address: '', userAgent: 'demo', requestId: 'demo' },
-    write: (act) => db.transaction().execute(act),
+    write: (action) => db.transaction().execute(action),
     log: { warn: () => {} },
   };
   await receiveEvents(ctx, {

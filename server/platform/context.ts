@@ -35,7 +35,7 @@ export type PublicCtx = {
   /** The multipart field `file`, stored temporarily until the answer is sent. */
   file: UploadedFile | undefined;
   /** The one way to change something: one transaction that includes the idempotency row. */
-  write: <T>(act: (trx: Trx) => Promise<T>) => Promise<T>;
+  write: <T>(action: (trx: Trx) => Promise<T>) => Promise<T>;
   /** The answer, if it says more than the transaction knew: a repeated request gets this one too. */
   answered: <T>(result: T) => Promise<T>;
   /** For a refusal after the commit: releases the key, so that a repeated request is not answered with success. */

@@ -43,7 +43,7 @@ if (step === 'apply' || step === 'revert') {
     services,
     db,
     scope: await readScope(db, Number(userId), Number(companyId)),
-    write: (act) => db.transaction().execute(act),
+    write: (action) => db.transaction().execute(action),
     answered: async (result) => result,
   };
   await stepsOf(jobs, endless)[step](ctx as Ctx, { id: Number(importId) });

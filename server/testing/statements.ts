@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/db/open.ts';
 import type { Shop } from '#server/testing.ts';
 
 /** Every statement a request sends, as text. */
-export const statementsOf = async ({ services }: Shop, act: () => Promise<unknown>): Promise<string[]> => {
+export const statementsOf = async ({ services }: Shop, action: () => Promise<unknown>): Promise<string[]> => {
   const { pool } = services.database;
   const statements: string[] = [];
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
@@ -27,14 +27,14 @@ export const statementsOf = async ({ services }: Shop, act: () => Promise<unknow
     return client;
   };
   Object.assign(pool, { connect: watchedClient });
-  await act().finally(() => Object.assign(pool, { connect }));
+  await action().finally(() => Object.assign(pool, { connect }));
   return statements.map((text) => text.replace(/\s+/g, ' ').trim());
 };
 
 type Stream = { _writev?: (...given: unknown[]) => void; _write: (...given: unknown[]) => void };
 
 /** The statements of each write to PostgreSQL during some work that needs one connection at a time. */
-export const statementsByWrite = async ({ pool }: Database, act: () => Promise<unknown>): Promise<string[][]> => {
+export const statementsByWrite = async ({ pool }: Database, action: () => Promise<unknown>): Promise<string[][]> => {
   // The connection that was released last is the next to be used.
   const client = (await pool.connect()) as pg.PoolClient & { connection: { stream: Stream } };
   const { stream } = client.connection;
@@ -61,7 +61,7 @@ export const statementsByWrite = async ({ pool }: Database, act: () => Promise<u
     return query.apply(client, given);
   }) as never;
   client.release();
-  await act().finally(() => {
+  await action().finally(() => {
     Object.assign(stream, { _write: write, _writev: writev });
     client.query = query as never;
   });
@@ -69,5 +69,5 @@ export const statementsByWrite = async ({ pool }: Database, act: () => Promise<u
 };
 
 /** How often bytes were written. */
-export const writesOf = async (database: Database, act: () => Promise<unknown>): Promise<number> =>
-  (await statementsByWrite(database, act)).length;
+export const writesOf = async (database: Database, action: () => Promise<unknown>): Promise<number> =>
+  (await statementsByWrite(database, action)).length;

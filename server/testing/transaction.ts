@@ -2,7 +2,7 @@ import type { Trx } from '#server/platform/context.ts';
 import type { Shop } from '#server/testing.ts';
 
 /** A transaction that stays open from `started` until `end` is called. */
-export const openTransaction = (shop: Shop, act: (trx: Trx) => Promise<unknown>) => {
+export const openTransaction = (shop: Shop, action: (trx: Trx) => Promise<unknown>) => {
   let end = () => {};
   const over = new Promise<void>((resolve) => {
     end = resolve;
@@ -12,7 +12,7 @@ export const openTransaction = (shop: Shop, act: (trx: Trx) => Promise<unknown>)
     begin = resolve;
   });
   const done = shop.services.database.db.transaction().execute(async (trx) => {
-    await act(trx);
+    await action(trx);
     begin();
     await over;
   });

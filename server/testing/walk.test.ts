@@ -35,9 +35,9 @@ const send = (caller: ReturnType<typeof callerOf>, { method, path }: Route, body
     : caller.send('POST', url, { body: fields });
 };
 
-const oneByOne = async <T, R>(items: readonly T[], act: (item: T) => Promise<R>): Promise<R[]> => {
+const oneByOne = async <T, R>(items: readonly T[], action: (item: T) => Promise<R>): Promise<R[]> => {
   const results: R[] = [];
-  for (const item of items) results.push(await act(item));
+  for (const item of items) results.push(await action(item));
   return results;
 };
 

@@ -229,8 +229,11 @@ test('the statuses form a table, and nothing leaves it', async () => {
   const line = [{ productId: tea.id, orderQty: 5, cost: 1 }];
 
   const draft = (await send(line)).data;
-  for (const act of [cancelPurchaseOrder, closePurchaseOrder, receivePurchaseOrder])
-    expect(await caller.call(act, { id: draft.id }), act.path).toMatchObject({ code: 9140, data: { from: 'draft' } });
+  for (const action of [cancelPurchaseOrder, closePurchaseOrder, receivePurchaseOrder])
+    expect(await caller.call(action, { id: draft.id }), action.path).toMatchObject({
+      code: 9140,
+      data: { from: 'draft' },
+    });
   expect(await caller.call(deletePurchaseOrder, { id: draft.id, version: 1 })).toMatchObject({ code: 409 });
   expect(await caller.call(deletePurchaseOrder, { id: draft.id, version: draft.version })).toMatchObject({ code: 0 });
   expect(await caller.call(getPurchaseOrder, { id: draft.id })).toMatchObject({ code: 404 });
@@ -244,8 +247,8 @@ test('the statuses form a table, and nothing leaves it', async () => {
   expect(await caller.call(updatePurchaseOrder, { id: cancelled.id, status: 'draft' })).toMatchObject({ code: 9140 });
   expect(await caller.call(cancelPurchaseOrder, { id: cancelled.id })).toMatchObject({ data: { status: 'cancelled' } });
   expect(await stock(tea)).toMatchObject({ incoming: 0 });
-  for (const act of [cancelPurchaseOrder, closePurchaseOrder, receivePurchaseOrder])
-    expect(await caller.call(act, { id: cancelled.id }), act.path).toMatchObject({ code: 9140 });
+  for (const action of [cancelPurchaseOrder, closePurchaseOrder, receivePurchaseOrder])
+    expect(await caller.call(action, { id: cancelled.id }), action.path).toMatchObject({ code: 9140 });
 
   const part = await order(line);
   await caller.call(receivePurchaseOrder, { id: part.id, lines: linesOf(part, 2) });

@@ -15,4 +15,4 @@ export const sweepUploads = async ({ database, storage }: Services): Promise<num
   }
 };
 
-export const uploadSweepJob = standingJob('uploadSweep', { cron: '37 * * * *', act: sweepUploads });
+export const uploadSweepJob = standingJob('uploadSweep', { cron: '37 * * * *', action: sweepUploads });

@@ -133,9 +133,9 @@ const answerOnce = async (served: Served, request: FastifyRequest, reply: Fastif
       origin: { address: request.ip, userAgent: request.headers['user-agent'] ?? '', requestId: request.id },
       log: request.log,
       file: body.file,
-      write: async <T>(act: (trx: Trx) => Promise<T>) => {
+      write: async <T>(action: (trx: Trx) => Promise<T>) => {
         await reads?.passed();
-        return inTransaction(services, claim, toStored, act);
+        return inTransaction(services, claim, toStored, action);
       },
       answered: async (result) => {
         if (claim) await keepAnswer(services.database.db, claim, toStored(result));

@@ -14,13 +14,13 @@ export const inTransaction = async <T>(
   { database }: Services,
   claim: Claim | undefined,
   toAnswer: (result: T) => string,
-  act: (trx: Trx) => Promise<T>,
+  action: (trx: Trx) => Promise<T>,
 ): Promise<T> => {
   for (let tries = 1; ; tries += 1) {
     try {
       return await database.db.transaction().execute(async (trx) => {
         if (claim) await claimKey(trx, claim);
-        const result = await act(trx);
+        const result = await action(trx);
         if (claim) await keepAnswerWith(trx, claim, toAnswer(result));
         return result;
       });

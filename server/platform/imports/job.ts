@@ -37,5 +37,5 @@ export const importJob = (definition: ImportDefinition, readScope: ScopeReader):
 /** An import that nobody applied within a month is deleted. */
 export const importSweepJob = standingJob('importSweep', {
   cron: '27 * * * *',
-  act: ({ database }) => deleteOldJobs(database.db),
+  action: ({ database }) => deleteOldJobs(database.db),
 });

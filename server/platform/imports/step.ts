@@ -45,14 +45,14 @@ export const startStep = (
   { services, log }: Ctx,
   run: Run,
   { id, total, from, back }: { id: number; total: number; from: ImportState; back: ImportState },
-  act: (work: StepWork) => Promise<void>,
+  action: (work: StepWork) => Promise<void>,
 ): Promise<void> =>
   jobs.carryOut(run, async (work) => {
     const { signal } = work;
     const step = stepWork(work, total);
     try {
       step.progress(0);
-      await act(step);
+      await action(step);
     } catch (error) {
       if (error instanceof LeaseLost || signal.reason instanceof LeaseLost) throw error;
       if (!(signal.aborted || error instanceof Stopped || error instanceof Refusal))

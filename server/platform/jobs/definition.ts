@@ -85,11 +85,11 @@ export const standingJob = (
   kind: string,
   {
     cron,
-    act,
+    action,
     maxLateMs = Number.POSITIVE_INFINITY,
   }: {
     cron: string;
-    act: (services: Services) => Promise<unknown>;
+    action: (services: Services) => Promise<unknown>;
     /** If no process was running then, a run later than this is left to the next one. */
     maxLateMs?: number;
   },
@@ -99,7 +99,7 @@ export const standingJob = (
   history: 'last',
   run: async ({ services, run }) => {
     if (Date.now() - run.dueAt.getTime() > maxLateMs) return { state: 'skipped', words: say('jobs.standingLate') };
-    await act(services);
+    await action(services);
     return { state: 'done', words: say('jobs.done') };
   },
 });

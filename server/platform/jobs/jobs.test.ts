@@ -189,11 +189,11 @@ test('while a run is being tried, the next one is left out and the log says so',
 });
 
 /** A standing job of a unique kind, opened by several processes at once. */
-const openStanding = async (act: () => Promise<void>, maxLateMs?: number) => {
+const openStanding = async (action: () => Promise<void>, maxLateMs?: number) => {
   const { services, companyId } = await openShop();
   const { db } = services.database;
   const kind = `standing-${companyId}`;
-  const definition = standingJob(kind, { cron: '0 7 1 1 *', act, ...(maxLateMs !== undefined && { maxLateMs }) });
+  const definition = standingJob(kind, { cron: '0 7 1 1 *', action, ...(maxLateMs !== undefined && { maxLateMs }) });
   const runners = Array.from({ length: 3 }, () =>
     openJobs(services, [definition], { leaseMs: 60_000, onError: () => {} }),
   );

@@ -67,7 +67,7 @@ export const openJobs = (
     });
   };
 
-  const perform = async (run: Run, act: (work: Work) => Promise<Outcome>): Promise<void> => {
+  const perform = async (run: Run, action: (work: Work) => Promise<Outcome>): Promise<void> => {
     const definition = definitionOf(run);
     const { neverGivesUp = false, showProgress } = definition;
     const own = { run, holder };
@@ -95,7 +95,7 @@ export const openJobs = (
     );
     try {
       if (run.tries > MAX_TRIES && !neverGivesUp) throw new JobFailure(say('jobs.stoppedEachTime'));
-      const outcome = await act({
+      const outcome = await action({
         services,
         run,
         signal: controller.signal,
@@ -198,8 +198,8 @@ export const openJobs = (
      * Starts at once, without waiting for a poll, and with data that only this process has. If it dies, another process
      * does what the definition says.
      */
-    carryOut: (run: Run, act: (work: Work) => Promise<Outcome>): Promise<void> => {
-      const work: Promise<void> = perform(run, act)
+    carryOut: (run: Run, action: (work: Work) => Promise<Outcome>): Promise<void> => {
+      const work: Promise<void> = perform(run, action)
         .catch(onError)
         .finally(() => begun.delete(work));
       begun.add(work);

@@ -49,7 +49,7 @@ export function UserMenu({ phone, onSettings, onKeys }: Props) {
     },
     { key: 'display', icon: <SettingOutlined />, label: t('shell.displaySettings') },
   ];
-  const act: Record<string, () => void> = {
+  const action: Record<string, () => void> = {
     center: () => navigate(pathOf('accountCenter')),
     settings: () => navigate(pathOf('accountSettings')),
     theme: () => changeSettings({ navTheme: dark ? 'dark' : 'realDark' }),
@@ -71,7 +71,7 @@ export function UserMenu({ phone, onSettings, onKeys }: Props) {
         ],
         selectedKeys: [`branch:${branch ?? ''}`],
         onClick: ({ key }) =>
-          key.startsWith('branch:') ? chooseBranch(Number(key.slice('branch:'.length)) || null) : act[key]?.(),
+          key.startsWith('branch:') ? chooseBranch(Number(key.slice('branch:'.length)) || null) : action[key]?.(),
       }}
     >
       <Button type="text" className="td-user" aria-label={t('shell.userMenu', { name: user.name })}>

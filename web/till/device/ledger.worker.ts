@@ -114,8 +114,8 @@ addEventListener('message', ({ data }: MessageEvent<LedgerCall>) => {
     const { callId, name, input } = data;
     const answer = (reply: LedgerAnswer) => (postMessage as (message: unknown) => void)(reply);
     try {
-      const act = calls[name] as (sent: unknown) => Promise<unknown>;
-      answer({ callId, result: await act(input) });
+      const action = calls[name] as (sent: unknown) => Promise<unknown>;
+      answer({ callId, result: await action(input) });
     } catch (error) {
       const { name: errorName, message } = error instanceof Error ? error : new Error(String(error));
       answer({ callId, error: { name: errorName, message } });

@@ -75,9 +75,9 @@ export const openDatabase = async (): Promise<IDBDatabase> => {
 
 export const entryStore = (database: IDBDatabase): EntryStore => {
   // Relaxed transactions are lost in a power cut.
-  const write = (act: (store: IDBObjectStore) => void) => {
+  const write = (action: (store: IDBObjectStore) => void) => {
     const transaction = database.transaction(EVENTS, 'readwrite', { durability: 'strict' });
-    act(transaction.objectStore(EVENTS));
+    action(transaction.objectStore(EVENTS));
     return completed(transaction);
   };
   return {

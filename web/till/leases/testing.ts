@@ -224,7 +224,7 @@ export const runHistory = async (server: LendingServer, options: HistoryOptions)
   // All tills are online again: one that requests all remaining units gets them once the others have reported, and can
   // sell them.
   isHealed = true;
-  for (const act of late) await act();
+  for (const action of late) await action();
   for (const [at, till] of tills.entries()) {
     till.isCutOff = false;
     till.wanted = 0;

@@ -2,7 +2,7 @@ import { counter, isAsking, theTill, useCounter } from '#web/till/counter/counte
 
 /* Scans and keys that arrive while the till can't handle them yet. Nothing is lost or reordered. */
 
-type Turn = { act: () => void; isKnown: () => boolean };
+type Turn = { action: () => void; isKnown: () => boolean };
 const waiting: Turn[] = [];
 
 /** Not while a cart is being parked or recalled, which would take the items with it; nor before the catalogue is read. */
@@ -12,7 +12,7 @@ const isReady = ({ isKnown }: Turn): boolean => !counter().isBusy && (!theTill()
 const takeTurns = (): void => {
   for (let next = waiting[0]; next && !isAsking() && isReady(next); next = waiting[0]) {
     waiting.shift();
-    next.act();
+    next.action();
   }
 };
 
@@ -22,8 +22,8 @@ useCounter.subscribe(() => {
 });
 
 /** At once if possible. While the catalogue is being read, products missing in `isKnown` may still appear. */
-export const inTurn = (act: () => void, isKnown: () => boolean = () => true): void => {
-  const turn = { act, isKnown };
-  if (waiting.length === 0 && isReady(turn)) act();
+export const inTurn = (action: () => void, isKnown: () => boolean = () => true): void => {
+  const turn = { action, isKnown };
+  if (waiting.length === 0 && isReady(turn)) action();
   else waiting.push(turn);
 };

@@ -2,7 +2,7 @@
 const drawsFrames = (): boolean => typeof document !== 'undefined' && !document.hidden;
 
 /** Runs after the change is on screen: a request can wait for a frame, a cashier should not. */
-export const afterFrame = (act: () => void): void => {
-  if (drawsFrames()) requestAnimationFrame(() => setTimeout(act));
-  else setTimeout(act);
+export const afterFrame = (action: () => void): void => {
+  if (drawsFrames()) requestAnimationFrame(() => setTimeout(action));
+  else setTimeout(action);
 };

@@ -47,7 +47,7 @@ const applyWith = async (shop: Shop, jobs: Jobs, id: number, happens: () => Prom
     services,
     db,
     scope: { ...scopeOf(shop), permissions: new Set(['product.add', 'product.edit']) },
-    write: (act) => db.transaction().execute(act),
+    write: (action) => db.transaction().execute(action),
     answered: async (result) => result,
   };
   await stepsOf(jobs, eventful).apply(ctx as Ctx, { id });

@@ -29,10 +29,10 @@ const auditFields = (kind: Kind, row: Row): Fields => {
   return fields;
 };
 
-const withListsLocked = <T>(ctx: Ctx, act: (trx: Trx) => Promise<T>): Promise<T> =>
+const withListsLocked = <T>(ctx: Ctx, action: (trx: Trx) => Promise<T>): Promise<T> =>
   ctx.write(async (trx) => {
     await lockLists(trx, ctx.scope.companyId);
-    return act(trx);
+    return action(trx);
   });
 
 /** A category's position follows from its parent and from where it was dropped; by default it comes last. */

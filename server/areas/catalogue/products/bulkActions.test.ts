@@ -135,7 +135,7 @@ test('tags are put on and taken off many products', async () => {
   ]);
 });
 
-test('an act on many stands in the trail of each of them', async () => {
+test('a bulk action is in the audit trail of each product', async () => {
   const shop = await openShop();
   const admin = shop.as('companyAdmin');
   const [tea, cake] = [await shop.product(), await shop.product()];

@@ -49,7 +49,7 @@ test('a repricing of everything that matches is undone as a whole; a price chang
   expect(await admin.call(undoBulk, { id })).toMatchObject({ code: 9140, message: 'This was already undone' });
 });
 
-test('only what an act changed is undone: status, tags, deletion', async () => {
+test('only what a bulk action changed is undone: status, tags, deletion', async () => {
   const shop = await openShop();
   const admin = shop.as('companyAdmin');
   const [sale, old] = await Promise.all(

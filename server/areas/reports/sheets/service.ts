@@ -124,4 +124,4 @@ export const sweepSheets = async ({ database, storage }: Services): Promise<void
   }
 };
 
-export const sheetSweepJob = standingJob('sheetSweep', { cron: '52 * * * *', act: sweepSheets });
+export const sheetSweepJob = standingJob('sheetSweep', { cron: '52 * * * *', action: sweepSheets });

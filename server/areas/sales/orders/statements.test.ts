@@ -112,8 +112,8 @@ test('many orders at once take few statements each: what they have in common is 
     });
     ids.push(created.data.id);
   }
-  const counted = async (act: () => Promise<{ data: { done: number } }>) => {
-    const statements = await statementsOf(shop, async () => expect((await act()).data.done).toBe(ids.length));
+  const counted = async (action: () => Promise<{ data: { done: number } }>) => {
+    const statements = await statementsOf(shop, async () => expect((await action()).data.done).toBe(ids.length));
     // The embedded database is left to others in between.
     const turns = statements.filter((text) => /^(begin|start transaction)/i.test(text)).length;
     expect(turns > 1).toBe(!isPostgres);

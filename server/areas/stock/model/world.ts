@@ -67,8 +67,10 @@ const dying = (after: number): KyselyPlugin => {
 
 /** The context of a request handler, with a transaction that may crash between two statements. */
 export const ctxOf = ({ db, scope }: World, crashAfter?: number): Ctx => {
-  const write = <T>(act: (trx: Trx) => Promise<T>): Promise<T> =>
-    db.transaction().execute((trx) => act(crashAfter === undefined ? trx : (trx.withPlugin(dying(crashAfter)) as Trx)));
+  const write = <T>(action: (trx: Trx) => Promise<T>): Promise<T> =>
+    db
+      .transaction()
+      .execute((trx) => action(crashAfter === undefined ? trx : (trx.withPlugin(dying(crashAfter)) as Trx)));
   const origin = { address: '', userAgent: '', requestId: '' };
   return { db, scope, origin, write, file: undefined } as unknown as Ctx;
 };

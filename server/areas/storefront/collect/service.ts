@@ -93,12 +93,12 @@ const draftOf = ({ branchId, name, phone, lines, promotionCode }: CollectOrder):
 const saveOrder = async (ctx: PublicCtx, companyId: number, request: CollectOrder, token: string): Promise<void> => {
   const { challenge } = request;
   const scope = shopperScope(companyId, request.branchId);
-  const write = <T>(act: (trx: Trx) => Promise<T>): Promise<T> =>
+  const write = <T>(action: (trx: Trx) => Promise<T>): Promise<T> =>
     ctx.write(async (trx) => {
       await lockChallenge(trx, companyId, challenge);
       const earlier = await findToken(trx, companyId, challenge);
       if (earlier) throw new AlreadyPlaced(earlier);
-      const result = await act(trx);
+      const result = await action(trx);
       const order = result as SalesOrder;
       if (order.totalInclGst > request.total) throw badField('total', say('storefront.priceChanged'));
       await insertStorefrontOrder(trx, companyId, { orderId: order.id, token, challenge });

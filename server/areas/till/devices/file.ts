@@ -38,7 +38,7 @@ export const sendFileEvents = async (ctx: Ctx, { id, events }: FileInput): Promi
   if (events.length === 0) return { results: [] };
   if (!may(scope, 'refund.add') && events.some(needsManager))
     throw new Fault('forbidden', undefined, say('till.fileByManager'));
-  const write: Ctx['write'] = (act) => inTransaction(services, undefined, () => '', act);
+  const write: Ctx['write'] = (action) => inTransaction(services, undefined, () => '', action);
   // The clock of the device that saved the file is not used: it gets a page run that no event belongs to.
   const clock = { boot: randomUUID(), sentDeviceAt: new Date().toISOString(), sentMono: 0 };
   const { results } = await receiveEvents({ device, origin, log, write }, { ...clock, events });

@@ -3,7 +3,7 @@ import { watchTills } from './alarms.ts';
 
 export const tillWatchJob = standingJob('tillWatch', {
   cron: '* * * * *',
-  act: watchTills,
+  action: watchTills,
   // While the server was down it could hear no till: each gets a minute to say hello before it counts as silent.
   maxLateMs: 60_000,
 });

@@ -44,11 +44,11 @@ type Paper = 'a4' | 'receipt';
 /** One at a time: a second press while a file is being created does nothing. */
 const useOneAtATime = () => {
   const [busy, setBusy] = useState<string>();
-  const run = (key: string, act: () => Promise<void>) => async () => {
+  const run = (key: string, action: () => Promise<void>) => async () => {
     if (busy) return;
     setBusy(key);
     try {
-      await act();
+      await action();
     } finally {
       setBusy(undefined);
     }

@@ -70,9 +70,9 @@ function TakeButtons({ take, onProblem }: TakeButtonsProps) {
   const review = useReview();
   const reopen = useReopen();
   const cancel = useCancelTake();
-  const run = async (act: Promise<unknown>) => {
+  const run = async (action: Promise<unknown>) => {
     onProblem(undefined);
-    await act.catch((error: unknown) => {
+    await action.catch((error: unknown) => {
       if (!(error instanceof CallError)) throw error;
       onProblem(error.message);
     });

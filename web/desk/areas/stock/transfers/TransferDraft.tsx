@@ -29,10 +29,10 @@ export function TransferDraft({ transfer }: { transfer: Transfer }) {
   const overrides = useMay('negativeStock.enable');
   const [problem, setProblem] = useState<CallError>();
   const sending = useRef(false);
-  const run = async (act: () => Promise<unknown>) => {
+  const run = async (action: () => Promise<unknown>) => {
     setProblem(undefined);
     try {
-      await act();
+      await action();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setProblem(error);

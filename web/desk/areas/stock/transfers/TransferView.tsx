@@ -21,7 +21,7 @@ import { TransferLines } from './TransferLines.tsx';
 /** A transfer that was sent: where the goods are, and what each branch can do now. */
 export function TransferView({ transfer }: { transfer: Transfer }) {
   const { reference, status, quantity, received, inTransit } = transfer;
-  const [act, setAct] = useState<'receive' | 'resolve'>();
+  const [action, setAct] = useState<'receive' | 'resolve'>();
   const branches = useSession(({ user }) => user?.branches);
   const reaches = (branchId: number) => branches?.some(({ id }) => id === branchId) ?? false;
   const arrives = status === 'inTransit' && reaches(transfer.toBranchId);
@@ -59,12 +59,12 @@ export function TransferView({ transfer }: { transfer: Transfer }) {
       actions={
         <>
           <DocketButton id={transfer.id} />
-          {status === 'inTransit' && act !== 'receive' ? (
+          {status === 'inTransit' && action !== 'receive' ? (
             <Allowed to={resolveTransfer}>
               <Button onClick={() => setAct('resolve')}>{t('stock.resolveMissingItems')}</Button>
             </Allowed>
           ) : null}
-          {arrives && act !== 'receive' ? (
+          {arrives && action !== 'receive' ? (
             <Allowed to={receiveTransfer}>
               <Button disabled={receive.isPending} onClick={() => setAct('receive')}>
                 {t('stock.receive')}
@@ -109,12 +109,12 @@ export function TransferView({ transfer }: { transfer: Transfer }) {
         />
       }
     >
-      {act === 'receive' && arrives ? (
+      {action === 'receive' && arrives ? (
         <ReceivePanel transfer={transfer} onDone={() => setAct(undefined)} />
       ) : (
         <TransferLines lines={transfer.productList} />
       )}
-      {act === 'resolve' ? <ResolveDialog transfer={transfer} onClose={() => setAct(undefined)} /> : null}
+      {action === 'resolve' ? <ResolveDialog transfer={transfer} onClose={() => setAct(undefined)} /> : null}
     </DocumentFrame>
   );
 }
