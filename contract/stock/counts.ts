@@ -170,11 +170,7 @@ export const recountStock = endpoint({
   }),
   reply: StockTake,
 });
-export const reviewStockTake = action(
-  '/stock/take/review/{id}/',
-  'stock.edit',
-  'Finish counting and review variances',
-);
+export const reviewStockTake = action('/stock/take/review/{id}/', 'stock.edit', 'Finish counting and review variances');
 export const reopenStockTake = action('/stock/take/reopen/{id}/', 'stock.edit', 'Go back to counting');
 export const cancelStockTake = action('/stock/take/cancel/{id}/', 'stock.edit', 'Cancel a stock take');
 export const approveStockTake = endpoint({

@@ -12,7 +12,7 @@ import { mustExist } from '#server/platform/refusal.ts';
 import { branchOf, type Scope } from '#server/platform/scope.ts';
 import { unchangedSince } from '#server/platform/version.ts';
 import { buildLines, refuseDiscounts, withLines } from './lines.ts';
-import type { Order } from './order.ts';
+import { type Order, textsOf } from './order.ts';
 import { type OrderSetting, readOrderSetting, refuseClosedBranch, refuseCourier } from './orderSetting.ts';
 import { readSoldProductsAlong, type SoldProduct } from './products.ts';
 import { promoteLines, withPromotions } from './promotions.ts';
@@ -33,8 +33,8 @@ export const blankOrder = ({ userId, userName }: Scope, setting: OrderSetting): 
   customerId: setting.buyer?.id ?? null,
   customerName: setting.buyer?.name ?? '',
   channel: 'inStore',
+  ...textsOf({}),
   courierType: null,
-  trackingNumber: '',
   deliveryAddress: null,
   status: 'draft',
   paymentStatus: 'unpaid',
@@ -52,8 +52,6 @@ export const blankOrder = ({ userId, userName }: Scope, setting: OrderSetting): 
   originalId: null,
   originalReference: '',
   reason: null,
-  otherReference: '',
-  note: '',
   codes: [],
   userId,
   userName,
@@ -112,10 +110,8 @@ export const buildOrder = async (
       ...head,
       // A form with no courier chosen sends a blank one.
       courierType: draft.courierType || null,
-      trackingNumber: draft.trackingNumber ?? '',
       deliveryAddress: draft.deliveryAddress ?? null,
-      otherReference: draft.otherReference ?? '',
-      note: draft.note ?? '',
+      ...textsOf(draft),
     },
     promoted.lines,
   );

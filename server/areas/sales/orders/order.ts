@@ -87,8 +87,14 @@ export type Dispatch = {
   lines: DispatchLine[];
 };
 
+/** Texts that staff fill in on an order, blank by default. */
+const texts = ['trackingNumber', 'otherReference', 'note'] as const;
+type OrderTexts = Record<(typeof texts)[number], string>;
+export const textsOf = (given: Partial<OrderTexts>): OrderTexts =>
+  Object.fromEntries(texts.map((field) => [field, given[field] ?? ''])) as OrderTexts;
+
 /** A whole order in memory. */
-export type Order = {
+export type Order = OrderTexts & {
   id: number;
   branchId: number;
   branchName: string;
@@ -97,7 +103,6 @@ export type Order = {
   customerName: string;
   channel: SalesOrder['channel'];
   courierType: string | null;
-  trackingNumber: string;
   deliveryAddress: Address | null;
   status: OrderStatus;
   paymentStatus: PaymentStatus;
@@ -116,8 +121,6 @@ export type Order = {
   originalId: number | null;
   originalReference: string;
   reason: ReturnReason | null;
-  otherReference: string;
-  note: string;
   /** Promotion codes, as typed or scanned. */
   codes: string[];
   userId: number;

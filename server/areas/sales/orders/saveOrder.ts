@@ -9,7 +9,7 @@ import type { Trx, WriteCtx } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { withDispatch } from './dispatches.ts';
 import { refuseUnsold, withCosts } from './lines.ts';
-import { type Order, withStanding } from './order.ts';
+import { type Order, textsOf, withStanding } from './order.ts';
 import { dueDateOf, type OrderSetting } from './orderSetting.ts';
 import type { SoldProduct } from './products.ts';
 import { usageChanges } from './promotions.ts';
@@ -74,11 +74,9 @@ const auditFields = (order: Order) => ({
   customerId: order.customerId,
   channel: order.channel,
   courierType: order.courierType,
-  trackingNumber: order.trackingNumber,
-  otherReference: order.otherReference,
+  ...textsOf(order),
   originalReference: order.originalReference,
   reason: order.reason,
-  note: order.note,
   total: order.total / 100,
   paid: order.paid / 100,
   onAccount: order.onAccount / 100,

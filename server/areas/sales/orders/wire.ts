@@ -4,7 +4,7 @@ import { milli } from '#contract/quantity.ts';
 import type { SalesDispatch, SalesLine, SalesOrder, SalesOrderRow, SalesPayment } from '#contract/sales/order.ts';
 import { counts, isDraft } from '#contract/sales/status.ts';
 import { dueOf } from '#contract/sales/tender.ts';
-import { type DispatchLine, headOf, type Line, type Order, type OrderHead, type Payment } from './order.ts';
+import { type DispatchLine, headOf, type Line, type Order, type OrderHead, type Payment, textsOf } from './order.ts';
 
 /* Orders as the API returns them. */
 
@@ -21,7 +21,6 @@ export const toRow = (order: OrderHead): SalesOrderRow => ({
   customerName: order.customerName,
   channel: order.channel,
   courierType: order.courierType,
-  trackingNumber: order.trackingNumber,
   status: order.status,
   paymentStatus: order.paymentStatus,
   quantity: order.quantity,
@@ -50,8 +49,7 @@ export const toRow = (order: OrderHead): SalesOrderRow => ({
   originalId: order.originalId,
   originalReference: order.originalReference,
   reason: order.reason,
-  otherReference: order.otherReference,
-  note: order.note,
+  ...textsOf(order),
   version: order.version,
 });
 
