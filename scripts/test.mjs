@@ -138,7 +138,10 @@ async function main() {
   if (stepNames.includes('browser') && !stepNames.includes('build') && !isBuilt()) stepNames.unshift('build');
   const results = [];
   // The browser needs the build. The other steps need only the code, and each waits for something now and then.
-  for (const names of [stepNames.filter((each) => each !== 'browser'), stepNames.filter((each) => each === 'browser')]) {
+  for (const names of [
+    stepNames.filter((each) => each !== 'browser'),
+    stepNames.filter((each) => each === 'browser'),
+  ]) {
     const prepared = [];
     for (const [title, work, ready] of names.map((name) => steps[name])) {
       if (!ready || (await ready())) prepared.push([title, () => work(args)]);
