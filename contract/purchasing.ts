@@ -159,14 +159,36 @@ export const UnmatchedRow = z.object({
   cost: costOnly(Price.nullable()),
 });
 export type UnmatchedRow = z.infer<typeof UnmatchedRow>;
+/** Columns of a supplier's file, from 1. */
+export const SupplierColumns = z.object({
+  /** Tried in this order. */
+  code: z.array(z.int()),
+  /** Null: no heading is known; nothing is read until one is chosen. */
+  quantity: z.int().nullable(),
+  /** Null: usual costs are used. */
+  cost: z.int().nullable(),
+});
+export type SupplierColumns = z.infer<typeof SupplierColumns>;
+export const SupplierFileInput = z.strictObject({
+  codeColumn: z.int().min(1).max(100).optional(),
+  quantityColumn: z.int().min(1).max(100).optional(),
+  /** 0: usual costs. */
+  costColumn: z.int().min(0).max(100).optional(),
+});
+export type SupplierFileInput = z.infer<typeof SupplierFileInput>;
 export const genProductList = endpoint({
   method: 'POST',
   path: '/purchaseOrder/gen_product_list/',
   can: 'purchaseOrder.import',
   summary: 'Lines from a supplier’s .xlsx, .xls or .csv, and the rows that fit no product; nothing is stored',
-  input: Nothing,
+  input: SupplierFileInput,
   upload: { maxBytes: 16 * 1024 * 1024 },
-  reply: z.object({ headings: z.array(z.string()), matched: z.array(ListedLine), unmatched: z.array(UnmatchedRow) }),
+  reply: z.object({
+    headings: z.array(z.string()),
+    columns: SupplierColumns,
+    matched: z.array(ListedLine),
+    unmatched: z.array(UnmatchedRow),
+  }),
 });
 export const purchaseOrderPdf = endpoint({
   method: 'GET',

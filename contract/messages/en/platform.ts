@@ -14,6 +14,7 @@ export const platform = {
     'The file needs a heading row with a column for the SKU or barcode, and one for the quantity.',
   'file.noProductWithCode': 'No product has the code {code}',
   'file.noSheet': 'There is no sheet in this file. Choose another file.',
+  'file.noSuchColumn': 'There is no such column in the file',
   'file.notANumber': "“{value}” isn't a number",
   'file.notASheet': "This isn't a spreadsheet. Choose an .xlsx, .xls or .csv file.",
   'file.notAStatus': "“{value}” isn't active or inactive",

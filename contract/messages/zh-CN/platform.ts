@@ -13,6 +13,7 @@ export const platform: Record<keyof typeof en, string> = {
   'file.needsCodeAndQuantity': '文件需要标题行：一列为 SKU 或条码，一列为数量。',
   'file.noProductWithCode': '没有代码为 {code} 的商品',
   'file.noSheet': '文件中没有工作表，请选择其他文件。',
+  'file.noSuchColumn': '文件中没有这一列',
   'file.notANumber': '“{value}”不是数字',
   'file.notASheet': '这不是电子表格，请选择 .xlsx、.xls 或 .csv 文件。',
   'file.notAStatus': '“{value}”不是启用或停用',

@@ -11,8 +11,9 @@ import { asCsv, asXlsx } from '#server/testing/sheets.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 import { buyerFor } from './testing.ts';
 
-const upload = async (shop: Shop, bytes: Buffer, filename: string) => {
-  const { body, headers } = multipart({ filename, body: bytes });
+const upload = async (shop: Shop, bytes: Buffer, filename: string, fields: Record<string, string> = {}) => {
+  const parts = Object.entries(fields).map(([field, value]) => ({ field, body: value }));
+  const { body, headers } = multipart({ filename, body: bytes }, ...parts);
   const raw = await shop.as('warehouse').send('POST', `/api/v1${genProductList.path}`, { body, headers });
   return raw.body as { code: number; data: WireReply<typeof genProductList>; message: string };
 };
@@ -67,6 +68,39 @@ test('a supplier’s file becomes lines, whatever the order of its columns; what
   expect((await upload(shop, csv, 'order.csv')).data.matched).toMatchObject([{ row: 4, orderQty: 2, cost: 1.1 }]);
   const otherShop = await openShop();
   expect((await upload(otherShop, csv, 'order.csv')).data.unmatched).toHaveLength(1);
+});
+
+test('a cost is never taken from another price, and columns can be chosen', async () => {
+  const shop = await openShop();
+  await shop.product({ sku: 'RICE', costPrice: 2 });
+  const csv = (head: string, row: string) => Buffer.from(`${head}\r\n${row}\r\n`);
+  const read = async (head: string, row: string, fields?: Record<string, string>) => {
+    const { data } = await upload(shop, csv(head, row), 'order.csv', fields);
+    return { columns: data.columns, lines: data.matched.map(({ orderQty, cost }) => [orderQty, cost]) };
+  };
+  const row = 'RICE,9.99,12,6,1.25';
+  expect(await read('SKU,RRP,MOQ,Qty,Unit Cost (ex)', row)).toEqual({
+    columns: { code: [1], quantity: 4, cost: 5 },
+    lines: [[6, 1.25]],
+  });
+  for (const heading of ['Each', 'Rate', 'WSP', 'Price ex', 'Inv Price', 'Nett price'])
+    expect((await read(`SKU,RRP,SOH,Qty Shipped,${heading}`, row)).lines, heading).toEqual([[6, 1.25]]);
+  // Neither a retail price nor the price of a carton: the usual cost, and the reply says so.
+  expect(await read('SKU,RRP,Carton price,Qty,Sell', row)).toEqual({
+    columns: { code: [1], quantity: 4, cost: null },
+    lines: [[6, 2]],
+  });
+  const head = 'SKU,RRP,SOH,Cartons,Landed';
+  expect(await read(head, row)).toEqual({ columns: { code: [1], quantity: null, cost: null }, lines: [] });
+  expect(await read(head, row, { quantityColumn: '4', costColumn: '5' })).toEqual({
+    columns: { code: [1], quantity: 4, cost: 5 },
+    lines: [[6, 1.25]],
+  });
+  expect((await read('SKU,Cost,Qty', 'RICE,1.25,6', { costColumn: '0' })).lines).toEqual([[6, 2]]);
+  expect(await upload(shop, csv(head, row), 'order.csv', { quantityColumn: '6' })).toMatchObject({
+    code: 103,
+    data: { fields: { quantityColumn: 'There is no such column in the file' } },
+  });
 });
 
 test('what is no list of products answers 9020', async () => {

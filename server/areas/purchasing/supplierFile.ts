@@ -3,75 +3,26 @@ import type { Reply } from '#contract/endpoint.ts';
 import { type Sentence, say, whyOf } from '#contract/messages/sentence.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import { purchaseAmounts, unitsEach } from '#contract/purchasing/lines.ts';
-import { type genProductList, type ListedLine, MAX_SUPPLIER_ROWS } from '#contract/purchasing.ts';
+import type { genProductList, ListedLine, SupplierColumns, SupplierFileInput } from '#contract/purchasing.ts';
 import { isWhole, type Milli, milli } from '#contract/quantity.ts';
-import { ownersOf, productHeadings, readCell } from '#server/areas/catalogue/service.ts';
+import { ownersOf, readCell } from '#server/areas/catalogue/service.ts';
 import type { Ctx, Db } from '#server/platform/context.ts';
-import { columnsOf, type Mapping, openSheet, type SheetDefinition } from '#server/platform/imports/sheet.ts';
+import { openSheet } from '#server/platform/imports/sheet.ts';
 import { may, mayEditCost } from '#server/platform/scope.ts';
 import type { SheetRow } from '#server/platform/sheets/read.ts';
 import { gstRateOf, type PurchaseProduct, purchaseProductsOf } from './queries.ts';
+import { chosenColumns, supplierSheet } from './supplierHeadings.ts';
 
 type Listed = Reply<typeof genProductList>;
 
-/** In a supplier's file, a price is our cost, and a quantity is the number ordered. */
-const kindOf: Partial<Record<ImportField, 'code' | 'quantity' | 'cost'>> = {
-  barcode: 'code',
-  sku: 'code',
-  standardSku: 'code',
-  orderQty: 'quantity',
-  quantity: 'quantity',
-  costPrice: 'cost',
-  standardPrice: 'cost',
-  retailPrice: 'cost',
-};
-
-/** Headings of order forms and price lists, which product lists don't use. */
-const tradeWords: Record<string, ImportField> = {
-  code: 'sku',
-  itemno: 'sku',
-  partno: 'sku',
-  partnumber: 'sku',
-  suppliercode: 'sku',
-  订货数量: 'orderQty',
-  ordered: 'orderQty',
-  orderedqty: 'orderQty',
-  qtyordered: 'orderQty',
-  units: 'orderQty',
-  costexgst: 'costPrice',
-  netprice: 'costPrice',
-  priceexgst: 'costPrice',
-  unitprice: 'costPrice',
-  unitpriceexgst: 'costPrice',
-  wholesaleprice: 'costPrice',
-  批发价: 'costPrice',
-};
-
-const hasKind = (fields: readonly ImportField[], kind: 'code' | 'quantity' | 'cost') =>
-  fields.some((field) => kindOf[field] === kind);
-
-/** Suppliers put their name and address above the headings: the row that looks most like headings is used. */
-const supplierSheet: SheetDefinition<ImportField> = {
-  limits: { maxRows: MAX_SUPPLIER_ROWS, maxColumns: 100 },
-  fieldOf: productHeadings(tradeWords),
-  headRows: 15,
-  rate: (fields) => {
-    if (!hasKind(fields, 'code') || !hasKind(fields, 'quantity')) return 0;
-    return hasKind(fields, 'cost') ? 2 : 1;
-  },
-  whyNoHeadings: say('file.needsCodeAndQuantity'),
-};
-
+/** Places in a row's cells; without a cost, usual costs are used. */
 type Columns = { code: number[]; quantity: number | undefined; cost: number | undefined };
 
-/** Columns of the same kind, the most specific heading first. */
-const placesOf = (mapping: Mapping<ImportField>): Columns => {
-  const of = (kind: 'code' | 'quantity' | 'cost') =>
-    (Object.keys(kindOf) as ImportField[])
-      .filter((field) => kindOf[field] === kind)
-      .flatMap((field) => columnsOf(mapping, field));
-  return { code: of('code'), quantity: of('quantity')[0], cost: of('cost')[0] };
-};
+const placesOf = ({ code, quantity, cost }: SupplierColumns): Columns => ({
+  code: code.map((column) => column - 1),
+  quantity: quantity === null ? undefined : quantity - 1,
+  cost: cost === null ? undefined : cost - 1,
+});
 
 type CodeOwner = { productId: number; pack: boolean };
 
@@ -160,19 +111,22 @@ const amountsIn = ({ cells }: SheetRow, { quantity, cost }: Columns) => {
 };
 
 /** Reads lines from a supplier's file: matched products, and the rows that need a decision. Nothing is stored. */
-export const readSupplierFile = async (ctx: Ctx): Promise<Listed> => {
+export const readSupplierFile = async (ctx: Ctx, input: SupplierFileInput): Promise<Listed> => {
   const { db, scope } = ctx;
   const { headings, mapping, rows } = await openSheet(ctx, supplierSheet);
   // Users who may not see costs get usual costs instead of those in the file.
   const seesCost = may(scope, 'cost.get');
-  const places = placesOf(mapping);
+  const chosen = chosenColumns(headings, mapping, input);
+  const places = placesOf(chosen);
   const columns = mayEditCost(scope) ? places : { ...places, cost: undefined };
   const shownCells = (cells: string[]) =>
     seesCost ? cells : cells.map((cell, column) => (column === places.cost ? '' : cell));
   const codes = [...new Set(rows.flatMap((row) => codesIn(columns, row)))];
   const products = await productsByCode(db, scope.companyId, codes);
   const matching = { ...products, columns, gstRate: await gstRateOf(db, scope.companyId) };
-  const list: Listed = { headings, matched: [], unmatched: [] };
+  const list: Listed = { headings, columns: chosen, matched: [], unmatched: [] };
+  // Which column has the quantities is asked first.
+  if (chosen.quantity === null) return list;
   for (const row of rows) {
     const line = lineOf(row, matching);
     if (typeof line === 'string')

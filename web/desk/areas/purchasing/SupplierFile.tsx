@@ -1,18 +1,22 @@
 import { FileExcelOutlined } from '@ant-design/icons';
-import { Alert, Button, Modal } from 'antd';
+import { Alert, App, Button, Modal } from 'antd';
 import { useState } from 'react';
 import type { Reply } from '#contract/endpoint.ts';
-import { genProductList, type UnmatchedRow } from '#contract/purchasing.ts';
+import { genProductList, type SupplierFileInput, type UnmatchedRow } from '#contract/purchasing.ts';
 import { units } from '#contract/quantity.ts';
 import { t } from '#web/desk/areas/purchasing/texts.ts';
 import { useFocusBack } from '#web/desk/ui/dialogFocus.ts';
 import { FileDrop } from '#web/desk/ui/FileDrop.tsx';
 import { ProductPicker } from '#web/desk/ui/products/ProductPicker.tsx';
+import { upload } from '#web/platform/api.ts';
 import { wordsOf } from '#web/platform/i18n.ts';
+import { useMay } from '#web/platform/session.ts';
+import { FileColumns } from './FileColumns.tsx';
 import { type FormLine, lineOfFile, lineOfHit } from './lines.ts';
 import '#web/desk/ui/preview.css';
 
 type FileLines = Reply<typeof genProductList>;
+const NO_LINES: ReadonlyMap<number, FormLine> = new Map();
 type SupplierFileProps = { onLines: (lines: FormLine[]) => void; onClose: () => void };
 
 export function FileButton({ onPress }: { onPress: () => void }) {
@@ -26,8 +30,24 @@ export function FileButton({ onPress }: { onPress: () => void }) {
 /** Turns a supplier's file into lines: matching rows are taken, others are corrected here or left out. */
 export function SupplierFile({ onLines, onClose }: SupplierFileProps) {
   useFocusBack();
+  const { message } = App.useApp();
+  const withCost = useMay('cost.edit');
   const [fileLines, setFileLines] = useState<FileLines>();
-  const [corrections, setCorrections] = useState<ReadonlyMap<number, FormLine>>(new Map());
+  const [file, setFile] = useState<File>();
+  const [isReading, setIsReading] = useState(false);
+  const [corrections, setCorrections] = useState(NO_LINES);
+  const readAgain = async (columns: SupplierFileInput) => {
+    if (!file) return;
+    setIsReading(true);
+    try {
+      setFileLines(await upload(genProductList, file, columns));
+      setCorrections(NO_LINES);
+    } catch (error) {
+      void message.error(error instanceof Error ? error.message : String(error));
+    } finally {
+      setIsReading(false);
+    }
+  };
   const lines = [...(fileLines?.matched ?? []).map(lineOfFile), ...corrections.values()];
   const open = fileLines?.unmatched.filter(({ row }) => !corrections.has(row)) ?? [];
   return (
@@ -36,7 +56,7 @@ export function SupplierFile({ onLines, onClose }: SupplierFileProps) {
       width={760}
       title={t('purchasing.fileTitle')}
       okText={t('purchasing.fileAddLines', { count: lines.length })}
-      okButtonProps={{ disabled: lines.length === 0 }}
+      okButtonProps={{ disabled: lines.length === 0 || isReading }}
       cancelText={t('common.cancel')}
       onCancel={onClose}
       onOk={() => {
@@ -46,11 +66,20 @@ export function SupplierFile({ onLines, onClose }: SupplierFileProps) {
     >
       {fileLines ? (
         <div className="td-order-file">
+          <FileColumns
+            headings={fileLines.headings}
+            columns={fileLines.columns}
+            withCost={withCost}
+            disabled={isReading}
+            onChange={(columns) => void readAgain(columns)}
+          />
           <p role="status">
-            {t('purchasing.fileMatched', {
-              matched: fileLines.matched.length + corrections.size,
-              total: fileLines.matched.length + fileLines.unmatched.length,
-            })}
+            {fileLines.columns.quantity === null
+              ? t('purchasing.fileChooseQuantity')
+              : t('purchasing.fileMatched', {
+                  matched: fileLines.matched.length + corrections.size,
+                  total: fileLines.matched.length + fileLines.unmatched.length,
+                })}
           </p>
           {open.length > 0 ? (
             <UnmatchedRows
@@ -65,7 +94,10 @@ export function SupplierFile({ onLines, onClose }: SupplierFileProps) {
           to={genProductList}
           endings={['.xlsx', '.xls', '.csv']}
           text={t('purchasing.fileFormats')}
-          onRead={setFileLines}
+          onRead={(lines, chosenFile) => {
+            setFileLines(lines);
+            setFile(chosenFile);
+          }}
         />
       )}
     </Modal>
