@@ -56,7 +56,7 @@ const undoRows = async (trx: Trx, definition: ImportDefinition, run: ImportRun, 
   await forgetWritten(trx, run.importId, rows);
 };
 
-/** Undoes what was written, in turns, without checking for later changes. */
+/** Undoes what was written and prepared, in turns, without checking for later changes. */
 export const undoAll = async (
   services: Services,
   definition: ImportDefinition,
@@ -72,6 +72,7 @@ export const undoAll = async (
     progress(rowsDone);
     return rows.length;
   });
+  await services.database.db.transaction().execute(async (trx) => definition.undoPrepared?.(trx, run));
 };
 
 /** Says why it can no longer be undone, or nothing. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { brands } from '#contract/catalogue/lists.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { isPostgres } from '#server/platform/db/testing.ts';
 import type { ImportDefinition } from '#server/platform/imports/definition.ts';
@@ -17,7 +18,7 @@ import { csv, importerFor, skusOf } from './testing.ts';
 
 const checkedImport = async (shop: Shop): Promise<number> => {
   const importer = importerFor(shop);
-  const { id } = await importer.upload(csv('SKU,Title,Retail price', 'A,One,1', 'B,Two,2'), 'list.csv');
+  const { id } = await importer.upload(csv('SKU,Title,Retail price,Brand', 'A,One,1,Leaf', 'B,Two,2,'), 'list.csv');
   await importer.check(id);
   return id;
 };
@@ -86,6 +87,7 @@ test('a server that is told to stop takes back what it has begun to write', asyn
   await stopped;
   expect(await importerFor(shop).get(id)).toMatchObject({ state: 'mapping', reason: expect.any(String) });
   expect(await skusOf(shop)).toEqual([]);
+  expect((await shop.as('branchManager').call(brands.list, {})).data).toEqual([]);
   const runs = await shop.services.database.db
     .selectFrom('jobRun')
     .select('id')

@@ -33,14 +33,17 @@ const readPaths = async (db: Db, companyId: number): Promise<ListEntry[]> => {
   return rows.map(({ id, path }) => ({ id, name: path.map((step) => names.get(Number(step)) ?? '').join(SEPARATOR) }));
 };
 
-/** A bare name matches the category with that name at any level, as long as there is only one. */
-const withLeaves = (list: Names['category']): Names['category'] => {
-  const leaves = new Map<string, number | undefined>();
+/** The end of a path, a bare name or "Tea > Green", matches at any level, as long as only one category has it. */
+const withPathEnds = (list: Names['category']): Names['category'] => {
+  const ends = new Map<string, number | undefined>();
   for (const [id, path] of list.byId) {
-    const leaf = lower(path.split(SEPARATOR).at(-1) ?? '');
-    leaves.set(leaf, leaves.has(leaf) ? undefined : id);
+    const steps = lower(path).split(SEPARATOR);
+    for (let at = 1; at < steps.length; at++) {
+      const end = steps.slice(at).join(SEPARATOR);
+      ends.set(end, ends.has(end) ? undefined : id);
+    }
   }
-  for (const [leaf, id] of leaves) if (id !== undefined && !list.byName.has(leaf)) list.byName.set(leaf, id);
+  for (const [end, id] of ends) if (id !== undefined && !list.byName.has(end)) list.byName.set(end, id);
   return list;
 };
 
@@ -48,7 +51,7 @@ export const readNames = async (db: Db, companyId: number): Promise<Names> => ({
   brand: listOf(await readFlat(db, sql`brand`, companyId)),
   supplier: listOf(await readFlat(db, sql`supplier`, companyId)),
   tag: listOf(await readFlat(db, sql`tag`, companyId)),
-  category: withLeaves(listOf(await readPaths(db, companyId))),
+  category: withPathEnds(listOf(await readPaths(db, companyId))),
 });
 
 export const idOf = (names: Names, kind: ListKind, text: string): number | undefined =>
@@ -69,8 +72,7 @@ const insertPath = async (trx: Trx, companyId: number, names: Names, text: strin
   let parentId: number | null = null;
   for (const [at, name] of steps.entries()) {
     const path: string = steps.slice(0, at + 1).join(SEPARATOR);
-    let id: number | undefined =
-      at === 0 && steps.length > 1 ? names.category.byName.get(lower(path)) : idOf(names, 'category', path);
+    let id = idOf(names, 'category', path);
     if (id === undefined) {
       const category: { id: number } = await trx
         .insertInto('category')
@@ -88,13 +90,17 @@ const insertPath = async (trx: Trx, companyId: number, names: Names, text: strin
 export type CreatedLists = Record<ListKind, number[]>;
 export type SheetNames = Record<ListKind, ReadonlySet<string>>;
 
-/** Category paths in the sheet that don't exist yet, with their missing parents. */
-const missingPaths = ({ category: { byName } }: Names, texts: ReadonlySet<string>): string[] =>
+/** Category paths in the sheet that don't exist yet, with their missing parents, from the top level on. */
+const missingPaths = (names: Names, texts: ReadonlySet<string>): string[] =>
   [...texts].flatMap((text) => {
-    const steps = pathOf(text);
-    return steps
-      .map((_, at) => steps.slice(0, at + 1).join(SEPARATOR))
-      .filter((path) => byName.get(lower(steps.join(SEPARATOR))) === undefined && !byName.has(lower(path)));
+    if (idOf(names, 'category', text) !== undefined) return [];
+    let path = '';
+    return pathOf(text).flatMap((name) => {
+      const next = path === '' ? name : `${path}${SEPARATOR}${name}`;
+      const id = idOf(names, 'category', next);
+      path = (id === undefined ? undefined : names.category.byId.get(id)) ?? next;
+      return id === undefined ? [next] : [];
+    });
   });
 
 /** Names in the sheet that don't exist yet; letter case is ignored. */
@@ -135,8 +141,10 @@ export const insertMissing = async (trx: Trx, companyId: number, sheetNames: She
   for (const path of missing('category')) await insertPath(trx, companyId, names, path);
   const after = await readNames(trx, companyId);
   const createdOf = (kind: ListKind) => [...after[kind].byId.keys()].filter((id) => !before[kind].has(id));
+  // A path is found as the sheet spells it, even if its end has become that of two categories.
+  const category = { ...after.category, byName: new Map([...names.category.byName, ...after.category.byName]) };
   return {
-    names: after,
+    names: { ...after, category },
     created: {
       brand: createdOf('brand'),
       category: createdOf('category'),

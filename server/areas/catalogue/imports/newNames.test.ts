@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { importNewNames } from '#contract/catalogue/imports.ts';
 import { brands, categories } from '#contract/catalogue/lists.ts';
 import { openShop } from '#server/testing.ts';
-import { csv, importerFor } from './testing.ts';
+import { csv, importerFor, productsOf } from './testing.ts';
 
 test('an import tells which suppliers, brands, categories and tags it will make, and made', async () => {
   const [shop, other] = [await openShop(), await openShop()];
@@ -36,4 +36,33 @@ test('an import tells which suppliers, brands, categories and tags it will make,
   expect(await names()).toEqual(newNames);
   await importer.revert(id);
   expect((await names()).supplier).toEqual({ count: 0, names: [] });
+});
+
+test('a path may start at a category that is not at the top', async () => {
+  const shop = await openShop();
+  const admin = shop.as('companyAdmin');
+  const { data: food } = await admin.call(categories.create, { name: 'Food' });
+  const { data: snacks } = await admin.call(categories.create, { name: 'Snacks', parentId: food.id });
+  await admin.call(categories.create, { name: 'Chips', parentId: snacks.id });
+  const importer = importerFor(shop);
+  const head = 'SKU,Title,Retail price,Category';
+  const { id } = await importer.upload(
+    csv(head, 'C-1,One,1,Snacks > Nuts', 'C-2,Two,2,snacks > chips', 'C-3,Three,3,Tools > Nuts', 'C-4,Four,4,Snacks'),
+    'paths.csv',
+  );
+  await importer.check(id);
+  const { data: planned } = await admin.call(importNewNames, { id });
+  expect(planned.category.names).toEqual(['Food > Snacks > Nuts', 'Tools', 'Tools > Nuts']);
+  expect((await importer.apply(id)).data).toMatchObject({ state: 'applied' });
+  const { data: all } = await admin.call(categories.list, {});
+  const nameOf = new Map(all.map(({ id: categoryId, name }) => [categoryId, name]));
+  const pathsOf = (await productsOf(shop)).map(({ categoryIds }) =>
+    categoryIds.map((each) => nameOf.get(each)).toSorted(),
+  );
+  expect(pathsOf).toEqual([
+    ['Food', 'Nuts', 'Snacks'],
+    ['Chips', 'Food', 'Snacks'],
+    ['Nuts', 'Tools'],
+    ['Food', 'Snacks'],
+  ]);
 });
