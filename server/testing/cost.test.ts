@@ -31,9 +31,13 @@ import { pagesOf } from './pdf.ts';
 import { factoryOf } from './records.ts';
 
 const names = /cost|margin|profit|^value$|varianceValue|recountValue|returnedInclGst|netInclGst/i;
-/** In a sale, a value is the price paid; a flag for selling below cost tells nothing about costs. */
-const isCostly = (path: string, key: string) =>
-  names.test(key) && key !== 'belowCost' && (key !== 'value' || path.includes('stock'));
+/** In a sale, a value is the price paid; neither a flag for selling below cost nor a file's column tells of costs. */
+const tellsNothing = (path: string, key: string) =>
+  key === 'belowCost' ||
+  key === 'costColumn' ||
+  path.endsWith('.columns') ||
+  (key === 'value' && !path.includes('stock'));
+const isCostly = (path: string, key: string) => names.test(key) && !tellsNothing(path, key);
 
 /** The names of an object's fields, at every depth, that sound like cost and are not marked as cost. */
 const unmarkedFields = (schema: z.core.$ZodType, path = ''): string[] => {
