@@ -36,6 +36,7 @@ export const Day = z.iso.date();
 /** A moment on a branch's or company's own clock, to the minute: 2026-11-16T09:00. */
 export const LocalMoment = z
   .string()
+  .overwrite((moment) => moment.replace(/^(\d{4}-\d\d-\d\d) /, '$1T')) // as people write it
   .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/, say('field.moment'))
   .refine((moment) => {
     const parsed = new Date(`${moment}:00Z`);

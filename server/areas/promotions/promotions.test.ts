@@ -97,7 +97,8 @@ test('the status follows the clock of the branch, the state and the uses', async
   await db.updateTable('branch').set({ timeZone: 'Pacific/Kiritimati' }).where('id', '=', shop.branchId).execute();
   await db.updateTable('branch').set({ timeZone: 'Pacific/Pago_Pago' }).where('id', '=', shop.otherBranchId).execute();
   const now = new Date().toISOString().slice(0, 16);
-  const later = await promote(shop, { name: 'A', startsAt: now });
+  const later = await promote(shop, { name: 'A', startsAt: now.replace('T', ' ') });
+  expect(later.startsAt).toBe(now);
   const over = await promote(shop, { name: 'B', endsAt: now });
   const paused = await promote(shop, { name: 'C', state: 'paused' });
   const usedUp = await promote(shop, { name: 'D', limitTotal: 1 });
