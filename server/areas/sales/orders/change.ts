@@ -3,7 +3,7 @@ import type { Rule } from '#contract/order/basket.ts';
 import type { SalesOrder, SalesOrderChange } from '#contract/sales/order.ts';
 import { counts, isDraft, mayFollow, type OrderStatus } from '#contract/sales/status.ts';
 import { rulesFor } from '#server/areas/promotions/service.ts';
-import { newPayments, pay, refuseStatus } from '#server/areas/sales/payments/payments.ts';
+import { newPayments, pay, refuseNotConfirmed, refuseStatus } from '#server/areas/sales/payments/payments.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
 import { badField } from '#server/platform/refusal.ts';
 import { branchOf, may, type Scope } from '#server/platform/scope.ts';
@@ -154,8 +154,7 @@ export const changeOne = async (
       action: statusChanges ? actionFor(before, to) : 'update',
     });
   }
-  if (drafts.length > 0 && !counts(before.status))
-    refuseStatus(before.status, before.status, say('sales.confirmBeforePayment'));
+  if (drafts.length > 0 && !counts(before.status)) refuseNotConfirmed(before.status);
   const after = counts(before.status) ? pay(editedOrder, drafts, scope, setting) : editedOrder;
   return saveOrder(trx, ctx, tally, before, after, { ...saveOptions, action: 'update' });
 };

@@ -46,6 +46,7 @@ export const changedLines = (
   });
   const same = lines.length === order.lines.length && lines.every((line, at) => line === order.lines[at]);
   if (same) return undefined;
+  if (order.status === 'cancelled') refuseStatus(order.status, 'confirmed');
   if (!isDraft(order.status) && order.status !== 'confirmed' && order.status !== 'partlyDispatched')
     refuseStatus(order.status, 'confirmed', say('sales.allDispatchedFixed'));
   if (!isDraft(order.status) && lines.length === 0) throw badField('productList', say('field.addProduct'));

@@ -1,5 +1,4 @@
 import type { Input } from '#contract/endpoint.ts';
-import { say } from '#contract/messages/sentence.ts';
 import type { SalesOrder } from '#contract/sales/order.ts';
 import { counts } from '#contract/sales/status.ts';
 import type * as contract from '#contract/sales.ts';
@@ -15,7 +14,7 @@ import { withRefundRounding } from '#server/areas/sales/returns/returns.ts';
 import type { Trx, WriteCtx } from '#server/platform/context.ts';
 import { mustExist } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
-import { newPayments, pay, refuseStatus } from './payments.ts';
+import { newPayments, pay, refuseNotConfirmed } from './payments.ts';
 
 const lockOriginal = async (trx: Trx, scope: Scope, { originalId }: Order): Promise<Order | undefined> =>
   originalId === null ? undefined : mustExist(await readOrder(trx, scope, originalId, true));
@@ -28,7 +27,7 @@ export const payOrder = (
     const { scope } = ctx;
     const before = await lockOrder(trx, scope, input);
     const drafts = newPayments(input.payments);
-    if (!counts(before.status)) refuseStatus(before.status, before.status, say('sales.confirmBeforePayment'));
+    if (!counts(before.status)) refuseNotConfirmed(before.status);
     if (drafts.length === 0) return toWire(before);
     const setting = await readOrderSetting(trx, scope, before.branchId, before.customerId, {
       allowFormerCustomer: true,

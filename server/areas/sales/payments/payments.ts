@@ -26,6 +26,10 @@ export const refuseStatus = (from: OrderStatus, to: OrderStatus, sentence = stan
   throw new Refusal('statusNotAllowed', { from, to, allowed: nextStatuses[from] }, sentence);
 };
 
+/** A draft or cancelled order takes no payments. */
+export const refuseNotConfirmed = (status: OrderStatus): never =>
+  refuseStatus(status, status, say(status === 'cancelled' ? 'sales.cancelledNoPayment' : 'sales.confirmBeforePayment'));
+
 /** Payment rights that a manager may approve at the till. */
 export const refuseRefund = (scope: Scope): void => {
   if (!may(scope, 'refund.add')) throw new Refusal('approvalNeeded', { permission: 'refund.add' });
@@ -95,7 +99,7 @@ export const toPayments = (
 };
 
 const refuseAdvance = (result: NotAdvanced, { paid }: Order, to: OrderStatus): never => {
-  if (result.refused === 'notConfirmed') return refuseStatus(to, to, say('sales.confirmBeforePayment'));
+  if (result.refused === 'notConfirmed') return refuseNotConfirmed(to);
   if (result.refused === 'overpaid')
     throw new Refusal('paymentMismatch', { due: result.due, paid }, say('sales.overpaid'));
   return refusePayment(result.due, result.paid, result.refused === 'tooMuch' ? result.at : undefined);
