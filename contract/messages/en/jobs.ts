@@ -39,6 +39,7 @@ export const jobs = {
   'jobs.kindReport': 'Email a report',
   'jobs.kindStockSnapshot': 'Stock snapshot',
   'jobs.leftOut': "The run due at {at} was skipped because this one hadn't finished",
+  'jobs.lowStockAtBranch': '{sku} {title}, {branch}: {available} available',
   'jobs.lowStockLine': '{sku} {title}: {available} available',
   'jobs.lowStockMore': '… and {count} more',
   'jobs.lowStockNone': 'No products are low in stock',

@@ -40,6 +40,7 @@ export const jobs: Record<keyof typeof en, string> = {
   'jobs.kindReport': '邮件发送报表',
   'jobs.kindStockSnapshot': '库存快照',
   'jobs.leftOut': '本次运行尚未结束，已略过原定于 {at} 的运行',
+  'jobs.lowStockAtBranch': '{sku} {title}，{branch}：可用 {available}',
   'jobs.lowStockLine': '{sku} {title}：可用 {available}',
   'jobs.lowStockMore': '……另有 {count} 项',
   'jobs.lowStockNone': '没有库存偏低的商品',

@@ -12,6 +12,7 @@ import {
   updateSchedule,
 } from '#contract/jobs/schedules.ts';
 import { createOrder } from '#contract/sales.ts';
+import { adjustStock } from '#contract/stock/levels.ts';
 import { hire } from '#server/testing/hire.ts';
 import { openShop } from '#server/testing.ts';
 import { mailsTo, makeSchedule, runDue, runNow } from './testing.ts';
@@ -134,14 +135,23 @@ test('the day summary has the cents of the day’s sales; stock tasks tell what 
     productList: [{ productId: tea.id, orderQty: 2 }],
     payments: [{ paymentType: 'card', amount: 22 }],
   });
+  const elsewhere = { branchId: shop.otherBranchId, productId: tea.id, reason: 'found' as const, change: 99 };
+  expect((await shop.as('owner').call(adjustStock, elsewhere)).code).toBe(0);
   const close = await makeSchedule(shop, { name: 'Close', task: { kind: 'dailyClose', day: 'today' } });
   const low = await makeSchedule(shop, { name: 'Low', task: { kind: 'lowStock' } });
+  const lowHere = await makeSchedule(shop, {
+    name: 'Low here',
+    branchId: shop.branchId,
+    task: { kind: 'lowStock' },
+  });
   const schedule = await makeSchedule(shop, { name: 'Snapshot', task: { kind: 'stockSnapshot' } });
-  for (const { id } of [close, low, schedule]) expect((await runNow(shop, id)).status).toBe('done');
-  const [closeMail, lowMail, stockMail] = await mailsTo(shop, 'companyAdmin');
+  for (const { id } of [close, low, lowHere, schedule]) expect((await runNow(shop, id)).status).toBe('done');
+  const [closeMail, lowMail, lowHereMail, stockMail] = await mailsTo(shop, 'companyAdmin');
   expect(closeMail?.text).toContain('Newtown: $22.00, transactions: 1, GST $2.00');
   expect(closeMail?.text).toContain('Newtown, Card: $22.00');
-  expect(lowMail?.text).toContain(`${tea.sku} ${tea.title}: 1 available`);
+  expect(lowMail?.text).toContain(`${tea.sku} ${tea.title}, Newtown: 1 available`);
+  expect(lowMail?.text).not.toContain('99');
+  expect(lowHereMail?.text).toContain(`${tea.sku} ${tea.title}: 1 available`);
   expect(stockMail?.attachments).toMatchObject([{ filename: expect.stringMatching(/^stock-.*\.xlsx$/) }]);
 });
 
