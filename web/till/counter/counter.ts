@@ -75,6 +75,8 @@ export type CounterState = {
   layby: LaybyDue | null;
   /** A sale or another event is being written: nothing is done twice. */
   isBusy: boolean;
+  /** Questions to the server that somebody waits for. */
+  questions: number;
   /** Changes whenever the till's own state does. */
   tick: number;
 };
@@ -109,6 +111,7 @@ export const useCounter = create<CounterState>(() => ({
   tenders: [],
   layby: null,
   isBusy: false,
+  questions: 0,
   tick: 0,
 }));
 export const counter = (): CounterState => useCounter.getState();

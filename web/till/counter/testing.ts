@@ -83,6 +83,9 @@ export const openTestTill = ({ products, rules = [], floors = {}, staff, events 
     remember: async (key, value) => void notes.set(key, value),
     recall: <T>(key: string) => notes.get(key) as T | undefined,
     ask: async <T>(_: string, path: string, input?: object) => more.replies?.[path]?.(input as never) as T | undefined,
+    noteSilence: () => {
+      more.state = { ...more.state, online: false };
+    },
     sync: async () => {
       for (const tell of listeners) tell();
     },

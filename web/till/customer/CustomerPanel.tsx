@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { cents } from '#contract/cents.ts';
 import { phoneText } from '#contract/phoneText.ts';
 import type { TillCustomer } from '#contract/till/protocol.ts';
-import { say, showKeys, theTill, useCounter } from '#web/till/counter/counter.ts';
+import { askServer } from '#web/till/counter/asking.ts';
+import { say, showKeys, useCounter } from '#web/till/counter/counter.ts';
 import { t } from '#web/till/texts.ts';
 import { focusFirst, moveByArrows } from '#web/till/ui/focus.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
@@ -40,9 +41,9 @@ export function CustomerPanel() {
     if (keyword.trim().length < 2) return setCustomers(null);
     let isCurrent = true;
     const timer = setTimeout(async () => {
-      const reply = await theTill()
-        .ask<TillCustomer[]>('GET', '/till/customers/', { keyword: keyword.trim() })
-        .catch(() => undefined);
+      const reply = await askServer<TillCustomer[]>('GET', '/till/customers/', { keyword: keyword.trim() }).catch(
+        () => undefined,
+      );
       if (!isCurrent) return;
       if (reply) setCustomers(reply);
       else say(t('counter.onlineNeeded'), true);

@@ -1,5 +1,6 @@
 import type { TillCustomer } from '#contract/till/protocol.ts';
 import { type Basket, isEmpty, withCustomer } from '#web/till/basket/basket.ts';
+import { awaitServer } from '#web/till/counter/asking.ts';
 import { changeBasket, counter, setCounter, theTill } from '#web/till/counter/counter.ts';
 
 /* Prices for a customer with cost-based prices. Offline they pay the list price. */
@@ -27,15 +28,19 @@ const fetchCustomer = async (id: number): Promise<TillCustomer | undefined> => {
   return hits?.find((each) => each.id === id);
 };
 
+/** Recent sales of this till must reach the server first. */
+const fetchCurrent = async (id: number): Promise<TillCustomer | undefined> => {
+  const till = theTill();
+  if (till.state().unsent > 0) await till.sync().catch(() => undefined);
+  return fetchCustomer(id);
+};
+
 /** The customer's current account and credit: another till may have used some since the customer was chosen. */
 export const refreshRoom = async (): Promise<void> => {
   const { customer } = counter().basket;
-  const till = theTill();
-  if (!customer || !till.state().online) return;
+  if (!customer || !theTill().state().online) return;
   setCounter({ isBusy: true });
-  // Recent sales of this till must reach the server first.
-  if (till.state().unsent > 0) await till.sync().catch(() => undefined);
-  const current = await fetchCustomer(customer.id);
+  const current = await awaitServer(fetchCurrent(customer.id));
   setCounter({ isBusy: false });
   if (!current) return;
   const { accountRoom, storeCredit } = current;

@@ -181,6 +181,11 @@ export class DeviceTill implements Till {
 
   sync = (): Promise<void> => this.#loop.now();
 
+  noteSilence = () => {
+    this.#tell({ online: false });
+    void this.sync().catch(() => undefined);
+  };
+
   saveToFile = (): void => saveEvents(this.#device, this.#inOrder());
 
   credential = () => this.#device.credential;

@@ -73,6 +73,8 @@ export type Till = {
   readonly ask: <T>(method: 'GET' | 'POST', path: string, input?: object) => Promise<T | undefined>;
   /** Says hello and sends what is unsent, now. */
   readonly sync: () => Promise<void>;
+  /** Somebody has waited for an answer in vain: offline until the next one. */
+  readonly noteSilence: () => void;
   /** Downloads everything on this device, sent or not, as a file. */
   readonly saveToFile: () => void;
   /** How the server recognises this till when it is set up again. */

@@ -1,5 +1,6 @@
 import type { Milli } from '#contract/milli.ts';
 import type { Sale } from '#contract/till/events.ts';
+import { awaitServer } from '#web/till/counter/asking.ts';
 import { counter, theTill } from '#web/till/counter/counter.ts';
 import { warn } from '#web/till/counter/warn.ts';
 import type { Till } from '#web/till/device/till.ts';
@@ -95,9 +96,12 @@ export const leaseObstacle = (): string | undefined => {
   return short.length === 0 ? undefined : short.map(wordsOf).join(' · ');
 };
 
+/** A conversation that began before may be waiting itself. */
+const askHolder = () => holder && awaitServer(holder.borrow().catch(() => false));
+
 /** Requests missing units from the server, if it is reachable. False, with a message, if some are still missing. */
 export const coverBasket = async (): Promise<boolean> => {
-  if (shortages(unitsInBasket()).length > 0 && theTill().state().online) await holder?.borrow().catch(() => false);
+  if (shortages(unitsInBasket()).length > 0 && theTill().state().online) await askHolder();
   const obstacle = leaseObstacle();
   if (obstacle === undefined) return true;
   warn(obstacle);

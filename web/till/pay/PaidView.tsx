@@ -2,7 +2,8 @@ import { type CSSProperties, useState } from 'react';
 import type { Cents } from '#contract/cents.ts';
 import { ACCOUNT } from '#contract/sales/tender.ts';
 import type { LaybyEvent, ReceiptEvent, SaleEvent } from '#contract/till/events.ts';
-import { say, theTill } from '#web/till/counter/counter.ts';
+import { askServer } from '#web/till/counter/asking.ts';
+import { say } from '#web/till/counter/counter.ts';
 import { stillOwed } from '#web/till/layby/layby.ts';
 import { printReceipt } from '#web/till/receipt/printing.ts';
 import { t } from '#web/till/texts.ts';
@@ -15,7 +16,7 @@ export function MailForm({ saleId }: { saleId: string }) {
   const [isOpen, setOpen] = useState(false);
   const send = async () => {
     try {
-      const reply = await theTill().ask('POST', '/till/receipt/mail/', { saleId, email });
+      const reply = await askServer('POST', '/till/receipt/mail/', { saleId, email });
       say(reply === undefined ? t('counter.onlineNeeded') : t('counter.receiptMailed', { email }), reply === undefined);
       if (reply !== undefined) setOpen(false);
     } catch (error) {

@@ -4,6 +4,7 @@ import { amountOf } from '#contract/sales/cart.ts';
 import type { ReceiptSale } from '#contract/till/protocol.ts';
 import { isEmpty } from '#web/till/basket/basket.ts';
 import { type AgreedLine, collectBasket } from '#web/till/basket/goods.ts';
+import { askServer } from '#web/till/counter/asking.ts';
 import { counter, setBasket, setCounter, showKeys, showPanel, theTill } from '#web/till/counter/counter.ts';
 import { warn } from '#web/till/counter/warn.ts';
 import { t } from '#web/till/texts.ts';
@@ -40,7 +41,7 @@ export const collectOrder = async (reference: string): Promise<void> => {
   if (!isEmpty(counter().basket)) return warn(t('counter.parkFirst'));
   setCounter({ isBusy: true });
   try {
-    const reply = await theTill().ask<ReceiptSale>('GET', '/till/receipt/', { number: reference });
+    const reply = await askServer<ReceiptSale>('GET', '/till/receipt/', { number: reference });
     if (!reply) return warn(t('counter.onlineNeeded'));
     if (!reply.isHeld) {
       const { collectedAt } = reply;

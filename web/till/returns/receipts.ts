@@ -1,5 +1,6 @@
 import { ACCOUNT } from '#contract/sales/tender.ts';
 import type { ReceiptSale } from '#contract/till/protocol.ts';
+import { askServer } from '#web/till/counter/asking.ts';
 import { theTill } from '#web/till/counter/counter.ts';
 import { type LaybyDue, laybyOf } from '#web/till/layby/layby.ts';
 import { t } from '#web/till/texts.ts';
@@ -20,7 +21,7 @@ export const findSale = async (number: string): Promise<PastSale | LaybyDue | st
   const till = theTill();
   const own = ownSale(till.events(), number);
   try {
-    const reply = await till.ask<ReceiptSale>('GET', '/till/receipt/', { number: number.trim() });
+    const reply = await askServer<ReceiptSale>('GET', '/till/receipt/', { number: number.trim() });
     if (reply?.isLayby && reply.owed === null)
       return t(isPaid(reply) ? 'counter.laybyPaidAtDesk' : 'counter.laybyAtDesk');
     if (reply?.isLayby) return laybyOf(reply, reply.owed ?? 0, till.events());

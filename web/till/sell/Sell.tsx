@@ -88,6 +88,25 @@ function NoticeView() {
   );
 }
 
+/** Most answers come before anybody could read that they are awaited. */
+const ASKING_MS = 150;
+
+/** Above what is there, so that no key moves from under a finger. */
+function Asking() {
+  const isAsking = useCounter((state) => state.questions > 0);
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    if (!isAsking) return setShown(false);
+    const timer = setTimeout(() => setShown(true), ASKING_MS);
+    return () => clearTimeout(timer);
+  }, [isAsking]);
+  return (
+    <div className="asking" role="status">
+      {isShown ? <p className="notice">{t('counter.asking')}</p> : null}
+    </div>
+  );
+}
+
 const useShortcuts = (isLive: boolean): void => {
   const { request } = useApproval();
   useEffect(() => {
@@ -126,6 +145,7 @@ export function Sell() {
         <div className="side-parts" hidden={request !== null}>
           {hasEntry(panel.kind) ? <Entry /> : null}
           <NoticeView />
+          <Asking />
           {isSelling ? (
             <div className="phone-tabs">
               <button type="button" className="key quiet" aria-pressed={!isPad} onClick={() => setPad(false)}>

@@ -3,6 +3,7 @@ import { type Milli, milli } from '#contract/milli.ts';
 import type { TillProduct } from '#contract/till/catalogue.ts';
 import { type Basket, changeLine, isEmpty, voidLine, withApproval } from '#web/till/basket/basket.ts';
 import { ONE } from '#web/till/basket/goods.ts';
+import { inTime } from '#web/till/counter/asking.ts';
 import { changeBasket, counter, may, theTill, useCounter } from '#web/till/counter/counter.ts';
 import { coverBasket, isStrict } from '#web/till/leases/leases.ts';
 import { askApproval } from '#web/till/staff/approval.ts';
@@ -191,15 +192,12 @@ const shortNow = (): Doubt[] => {
   });
 };
 
-const inTime = (answer: Promise<void>): Promise<void> =>
-  Promise.race([answer, new Promise<void>((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
-
 /**
  * Checked before the payment: staff with the right have seen the question and continued; others need a manager. Without
  * an answer in time nothing is asked, as offline.
  */
 export const approveStock = async (): Promise<boolean> => {
-  await inTime(askBasket());
+  await inTime(askBasket(), MAX_WAIT_MS);
   const doubts = needsManager() ? shortNow() : openDoubts(useStock.getState().doubts, counter().basket);
   return doubts.length === 0 || sellAnyway(doubts);
 };

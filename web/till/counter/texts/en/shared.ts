@@ -1,6 +1,7 @@
 export const shared = {
   'counter.allSent': 'All sent',
   'counter.answerFirst': 'Answer the question on the screen first',
+  'counter.asking': 'Asking the server…',
   'counter.atTill': 'Till {till}',
   'counter.back': 'Back',
   'counter.backspace': 'Delete the last digit',
