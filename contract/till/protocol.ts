@@ -4,6 +4,7 @@ import { Day, Email, Id, line, Nothing } from '#contract/fields.ts';
 import { Keypad } from '#contract/pos/keypads.ts';
 import { priceLevels } from '#contract/pricing.ts';
 import { EventCount, EventStamps, MAX_EVENTS } from './events.ts';
+import { MAX_PARKED } from './parked.ts';
 
 /*
  * Between a till and the server: docs/areas/till.md. All of it uses the device's credential (`Authorization: Till …`),
@@ -73,6 +74,15 @@ export const TillSetup = z.object({
 });
 export type TillSetup = z.output<typeof TillSetup>;
 
+/** Put aside at a till of the branch, and not recalled yet. */
+const ParkedSale = z.object({
+  parkedId: z.uuid(),
+  label: z.string(),
+  total: Cents,
+  till: z.int(),
+  createTime: z.iso.datetime(),
+});
+
 const DayDigest = z.strictObject({ day: Day, count: z.int(), fold: z.string().regex(/^[0-9a-f]{32}$/) });
 const clock = { boot: z.uuid(), sentDeviceAt: z.iso.datetime(), sentMono: z.number() };
 
@@ -108,9 +118,7 @@ export const hello = endpoint({
     minApp: z.string(),
     /** Revoked, or moved to another keypad: it sends what it still has, then stops. */
     stop: z.enum(['revoked', 'moved']).nullable(),
-    parked: z.array(
-      z.object({ parkedId: z.uuid(), label: z.string(), total: Cents, till: z.int(), createTime: z.iso.datetime() }),
-    ),
+    parked: z.array(ParkedSale),
   }),
 });
 /** Duplicate: it was booked before. Review: stored for a person to check. All three are acknowledged. */
@@ -265,6 +273,19 @@ export const mailReceipt = endpoint({
   summary: 'Email the receipt of a sale that has arrived',
   input: z.strictObject({ saleId: z.uuid(), email: Email }),
   reply: z.null(),
+});
+export const listParked = endpoint({
+  method: 'POST',
+  path: '/till/parked/',
+  can: 'device',
+  summary: 'Parked sales of the branch, and which of a till’s own another till has recalled',
+  changes: false,
+  input: z.strictObject({ ownIds: z.array(z.uuid()).max(MAX_PARKED) }),
+  reply: z.object({
+    /** With those this till has just taken: the answer may have been lost. */
+    parked: z.array(ParkedSale),
+    takenIds: z.array(z.uuid()),
+  }),
 });
 export const takeParked = endpoint({
   method: 'POST',

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import { say } from '#contract/messages/sentence.ts';
 import type { TillEvent } from '#contract/till/events.ts';
-import type { hello, takeParked as takeEndpoint } from '#contract/till/protocol.ts';
+import { MAX_PARKED } from '#contract/till/parked.ts';
+import type { hello, listParked as listEndpoint, takeParked as takeEndpoint } from '#contract/till/protocol.ts';
 import type { Oddity } from '#server/areas/sales/service.ts';
 import type { Db, Trx } from '#server/platform/context.ts';
 import type { Device, DeviceCtx } from '#server/platform/device.ts';
@@ -10,13 +11,13 @@ import { Refusal } from '#server/platform/refusal.ts';
 
 /* Sales parked at a till, for any till of the branch. */
 
-type Parked = Extract<TillEvent, { kind: 'parked' }>['content'];
+type ParkedContent = Extract<TillEvent, { kind: 'parked' }>['content'];
 
 export const addParked = (
   trx: Trx,
   { companyId, id }: Device,
   branchId: number,
-  { parkedId, label, total, basket }: Parked,
+  { parkedId, label, total, basket }: ParkedContent,
   at: Date,
 ) =>
   sql`insert into till_parked (company_id, id, branch_id, device_id, label, total, basket, created_at)
@@ -43,7 +44,12 @@ export const removeParked = async (
   );
 };
 
-/** Only one till gets it; that till may ask again for a minute, in case the answer was lost. */
+/** Minutes in which a till may ask again for a sale it took, in case the answer was lost. */
+const AGAIN_MINUTES = 10;
+const wasLost = (deviceId: number) =>
+  sql<boolean>`(taken_by = ${deviceId} and taken_at > now() - make_interval(mins => ${AGAIN_MINUTES}))`;
+
+/** Only one till gets it. */
 export const takeParked = async (
   { db, device: { companyId, branchId, id } }: DeviceCtx,
   { parkedId }: Input<typeof takeEndpoint>,
@@ -51,7 +57,7 @@ export const takeParked = async (
   const { rows } = await sql<Reply<typeof takeEndpoint>>`
     update till_parked set taken_at = coalesce(taken_at, now()), taken_by = ${id}
     where company_id = ${companyId} and branch_id = ${branchId} and id = ${parkedId}
-      and (taken_at is null or (taken_by = ${id} and taken_at > now() - interval '1 minute'))
+      and (taken_at is null or ${wasLost(id)})
     returning id as parked_id, label, basket`.execute(db);
   const [parked] = rows;
   if (!parked) throw new Refusal('notFound', null, say('till.parkedTaken'));
@@ -60,18 +66,36 @@ export const takeParked = async (
 
 /** Tills list recently parked sales; those that nobody fetched are forgotten. */
 const PARKED_DAYS = 7;
-const MAX_PARKED = 100;
-type ParkedRow = Omit<Reply<typeof hello>['parked'][number], 'createTime'> & { createTime: Date };
+type Parked = Reply<typeof hello>['parked'];
+type ParkedRow = Omit<Parked[number], 'createTime'> & { createTime: Date };
 
-export const readParked = async (
+const readListed = async (
   db: Db,
   { companyId, bookingBranchId }: Device,
-): Promise<Reply<typeof hello>['parked']> => {
+  isListed: RawBuilder<boolean>,
+): Promise<Parked> => {
   const { rows } = await sql<ParkedRow>`
     select p.id as parked_id, p.label, p.total, d.number as till, p.created_at as create_time
     from till_parked p join till_device d on d.company_id = p.company_id and d.id = p.device_id
-    where p.company_id = ${companyId} and p.branch_id = ${bookingBranchId} and p.taken_at is null
+    where p.company_id = ${companyId} and p.branch_id = ${bookingBranchId} and ${isListed}
       and p.created_at > now() - make_interval(days => ${PARKED_DAYS})
     order by p.created_at limit ${MAX_PARKED}`.execute(db);
   return rows.map(({ createTime, ...parked }) => ({ ...parked, createTime: createTime.toISOString() }));
+};
+
+export const readParked = (db: Db, device: Device): Promise<Parked> => readListed(db, device, sql`taken_at is null`);
+
+/** For a till that shows its list: a parked sale is gone from it as soon as another till has it. */
+export const listParked = async (
+  { db, device }: DeviceCtx,
+  { ownIds }: Input<typeof listEndpoint>,
+): Promise<Reply<typeof listEndpoint>> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from till_parked
+    where company_id = ${device.companyId} and id = any(${ownIds}::uuid[])
+      and taken_at is not null and taken_by <> ${device.id}`.execute(db);
+  return {
+    parked: await readListed(db, device, sql`(taken_at is null or ${wasLost(device.id)})`),
+    takenIds: rows.map(({ id }) => id),
+  };
 };

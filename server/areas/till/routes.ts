@@ -17,7 +17,7 @@ import { answerHello } from './hello.ts';
 import { pageOfHeldUnits } from './leases/held.ts';
 import { borrowStock } from './leases/leases.ts';
 import { findCustomers, pricesFor, stockOf } from './lookups.ts';
-import { takeParked } from './parked.ts';
+import { listParked, takeParked } from './parked.ts';
 import { printBytes } from './printing/printing.ts';
 import { findReceipt, mailReceipt } from './receipts.ts';
 import { closeAtDesk } from './sessions/closing.ts';
@@ -68,6 +68,7 @@ export const tillRoutes = (app: App) => {
   serveDevice(app, protocol.findCustomers, findCustomers);
   serveDevice(app, protocol.tillPrices, pricesFor);
   serveDevice(app, protocol.tillStock, stockOf);
+  serveDevice(app, protocol.listParked, listParked);
   serveDevice(app, protocol.takeParked, takeParked);
   // A till that stops gives back what it has borrowed.
   serveDevice(app, leases.borrowStock, borrowStock, { whenRevoked: true });

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { showPanel, staffById, theTill, useCounter } from '#web/till/counter/counter.ts';
-import { parkedHere } from '#web/till/park/parking.ts';
+import { parkedHere, refreshParked } from '#web/till/park/parking.ts';
 import { PaperRows } from '#web/till/receipt/Paper.tsx';
 import { nameOfType, printReport } from '#web/till/receipt/printing.ts';
 import { t } from '#web/till/texts.ts';
@@ -32,7 +32,10 @@ export function ReportView({ report }: { report: SessionReport }) {
 }
 
 /** Customers may still come back for parked sales, so closing keeps them. */
-function ParkedNote({ count }: { count: number }) {
+function ParkedNote() {
+  useCounter((state) => state.tick);
+  useEffect(() => void refreshParked(), []);
+  const count = parkedHere();
   if (count === 0) return null;
   return (
     <p className="help parked-note">
@@ -103,7 +106,7 @@ export function DrawerPanel() {
   if (task === 'close')
     return (
       <Panel title={t('counter.closeTill')} onClose={menu}>
-        <ParkedNote count={parkedHere()} />
+        <ParkedNote />
         <p>{t('counter.countHelp')}</p>
         <CountForm
           action={t('counter.closeTill')}

@@ -1,29 +1,47 @@
 import { useEffect, useRef } from 'react';
 import { cents } from '#contract/cents.ts';
-import { theTill, useCounter } from '#web/till/counter/counter.ts';
+import { awaitServer } from '#web/till/counter/asking.ts';
+import { useCounter } from '#web/till/counter/counter.ts';
 import { t } from '#web/till/texts.ts';
 import { moveByArrows } from '#web/till/ui/focus.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
 import { Panel } from '#web/till/ui/Panel.tsx';
-import { allParked, recallParked } from './parking.ts';
+import { allParked, recallParked, refreshParked } from './parking.ts';
+
+/** While the list is open. */
+const REFRESH_MS = 2000;
+
+/** A sale that another till recalls disappears from the open list. */
+const useFreshList = (): void => {
+  useEffect(() => {
+    let timer = 0;
+    let isOpen = true;
+    const again = (answer: Promise<void>) =>
+      void answer.finally(() => {
+        if (isOpen) timer = window.setTimeout(() => again(refreshParked()), REFRESH_MS);
+      });
+    again(awaitServer(refreshParked()));
+    return () => {
+      isOpen = false;
+      clearTimeout(timer);
+    };
+  }, []);
+};
 
 export function ParkedPanel() {
   useCounter((state) => state.tick);
-  useEffect(() => {
-    theTill()
-      .sync()
-      .catch(() => undefined);
-  }, []);
+  useFreshList();
   const parked = allParked();
   const list = useRef<HTMLUListElement>(null);
-  const hasRows = parked.length > 0;
+  const { length } = parked;
   useEffect(() => {
-    if (hasRows) list.current?.querySelector('button')?.focus();
-  }, [hasRows]);
+    // Not while another row or a key is chosen.
+    if (length > 0 && document.activeElement === document.body) list.current?.querySelector('button')?.focus();
+  }, [length]);
   const { money } = formatsOf();
   return (
     <Panel title={t('counter.recallTitle')}>
-      {parked.length === 0 ? <p>{t('counter.nothingParked')}</p> : null}
+      {length === 0 ? <p>{t('counter.nothingParked')}</p> : null}
       <ul className="rows columns" ref={list} onKeyDown={moveByArrows}>
         {parked.map(({ parkedId, label, total, till }) => (
           <li key={parkedId}>

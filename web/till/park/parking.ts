@@ -1,6 +1,9 @@
+import { MAX_PARKED } from '#contract/till/parked.ts';
 import { type Basket, emptyBasket, isEmpty } from '#web/till/basket/basket.ts';
+import { awaitServer } from '#web/till/counter/asking.ts';
 import { counter, now, say, setBasket, setCounter, showKeys, theActor, theTill } from '#web/till/counter/counter.ts';
 import type { ParkedSale } from '#web/till/device/till.ts';
+import { Refused } from '#web/till/device/transport.ts';
 import { askBasket } from '#web/till/sell/stock.ts';
 import { t } from '#web/till/texts.ts';
 import { formatsOf, titleIn } from '#web/till/ui/formats.ts';
@@ -38,10 +41,36 @@ export const parkBasket = async (): Promise<void> => {
   }
 };
 
-/** Parked here and fetched by another till: no longer listed. */
+/** Parked here and recalled by another till: no longer listed. */
 const ELSEWHERE = 'parkedElsewhere';
 const MAX_ELSEWHERE = 100;
 const elsewhere = (): readonly string[] => theTill().recall<string[]>(ELSEWHERE) ?? [];
+const noteElsewhere = async (parkedIds: readonly string[]): Promise<void> => {
+  const added = parkedIds.filter((id) => !elsewhere().includes(id));
+  if (added.length > 0) await theTill().remember(ELSEWHERE, [...elsewhere(), ...added].slice(-MAX_ELSEWHERE));
+  setCounter(({ tick }) => ({ tick: tick + 1 }));
+};
+
+/** The server's answer, until a later hello brings another list. */
+let listed: { parked: readonly ParkedSale[]; before: readonly ParkedSale[] } | undefined;
+const parkedAtBranch = (): readonly ParkedSale[] => {
+  const { parked } = theTill().state();
+  return listed?.before === parked ? listed.parked : parked;
+};
+
+type Listed = { parked: ParkedSale[]; takenIds: string[] };
+
+/** Asks which sales are still there: another till may have recalled one since the last hello. */
+export const refreshParked = async (): Promise<void> => {
+  const till = theTill();
+  const ownIds = ownParked(till.events())
+    .map(({ parkedId }) => parkedId)
+    .slice(-MAX_PARKED);
+  const reply = await till.ask<Listed>('POST', '/till/parked/', { ownIds }).catch(() => undefined);
+  if (!reply) return;
+  listed = { parked: reply.parked, before: till.state().parked };
+  await noteElsewhere(reply.takenIds);
+};
 
 type Taken = { parkedId: string; label: string; basket: Basket };
 
@@ -49,20 +78,24 @@ type Taken = { parkedId: string; label: string; basket: Basket };
 const fetchParked = async (parkedId: string): Promise<Basket | string> => {
   const till = theTill();
   const own = ownParked(till.events()).find((each) => each.parkedId === parkedId);
-  // Before it is sent the server knows nothing of it.
-  if (own && till.state().unsent > 0) await till.sync().catch(() => undefined);
+  const take = async () => {
+    // Before it is sent the server knows nothing of it.
+    if (own && till.state().unsent > 0) await till.sync().catch(() => undefined);
+    return till.ask<Taken>('POST', '/till/parked/take/', { parkedId });
+  };
   try {
-    const parkedSale = await till.ask<Taken>('POST', '/till/parked/take/', { parkedId });
+    const parkedSale = await awaitServer(take());
     if (parkedSale) {
-      if (own) await till.record('recalled', { parkedId }, theActor());
+      await till.record('recalled', { parkedId }, theActor());
       return parkedSale.basket;
     }
-  } catch {
-    // The server has received everything from this till: another till has the sale. Otherwise it may not have been sent
-    // yet.
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    // If the server has received everything from this till, another till has the sale. Otherwise it may not have been
+    // sent yet.
     const { online, unsent } = till.state();
-    if (!own || (online && unsent === 0)) {
-      await till.remember(ELSEWHERE, [...elsewhere(), parkedId].slice(-MAX_ELSEWHERE));
+    if (error.code === 404 && (!own || (online && unsent === 0))) {
+      await noteElsewhere([parkedId]);
       return t('counter.parkedElsewhere');
     }
   }
@@ -100,9 +133,9 @@ export const allParked = (): ParkedSale[] => {
     ...till.events().flatMap((event) => (event.kind === 'recalled' ? [event.content.parkedId] : [])),
     ...elsewhere(),
   ]);
-  const others = till
-    .state()
-    .parked.filter(({ parkedId }) => !takenIds.has(parkedId) && !own.some((each) => each.parkedId === parkedId));
+  const others = parkedAtBranch().filter(
+    ({ parkedId }) => !takenIds.has(parkedId) && !own.some((each) => each.parkedId === parkedId),
+  );
   return [...own.map(({ basket: _, ...each }) => ({ ...each, till: number })), ...others].toSorted((one, other) =>
     one.createTime < other.createTime ? 1 : -1,
   );

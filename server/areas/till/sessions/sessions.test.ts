@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { cents } from '#contract/money.ts';
 import { getSession, pageOfFlags, pageOfSessions } from '#contract/till/devices.ts';
 import { countedCash, figuresOf } from '#contract/till/drawer.ts';
-import { takeParked } from '#contract/till/protocol.ts';
+import { listParked, takeParked } from '#contract/till/protocol.ts';
 import { expectSound } from '#server/areas/sales/testing.ts';
 import {
   cash,
@@ -127,6 +127,15 @@ test('a parked sale is taken by one till of the branch', async () => {
   const elsewhere = await enrol(shop, shop.otherBranchId);
   const other = await elsewhere.caller.call(takeParked, { parkedId }, elsewhere.headers);
   expect(other).toMatchObject({ code: 404, data: null });
+  const listedAt = async ({ caller, headers }: typeof till) =>
+    (await caller.call(listParked, { ownIds: [parkedId] }, headers)).data;
+  // The answer to the till that took it may have been lost: it can take it again.
+  expect(await listedAt(till)).toMatchObject({ parked: [{ parkedId }], takenIds: [] });
+  expect(await listedAt(elsewhere)).toEqual({ parked: [], takenIds: [parkedId] });
+  const { pool } = shop.services.database;
+  await pool.query("update till_parked set taken_at = taken_at - interval '11 minutes' where id = $1", [parkedId]);
+  expect((await listedAt(till)).parked).toEqual([]);
+  expect(await till.caller.call(takeParked, { parkedId }, till.headers)).toMatchObject({ code: 404 });
   expect((await till.sayHello()).parked).toEqual([]);
   const again = randomUUID();
   await till.happen('parked', { parkedId: again, label: 'Table 5', total: cents(350), basket: {} });
