@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { TillStaff } from '#contract/till/protocol.ts';
 import { theTill } from '#web/till/counter/counter.ts';
+import { warn } from '#web/till/counter/warn.ts';
 import { type TextId, t } from '#web/till/texts.ts';
 import { focusFirst } from '#web/till/ui/focus.ts';
 import { NumberPad } from '#web/till/ui/NumberPad.tsx';
@@ -30,24 +31,38 @@ export function PinForm({ people, action, check, onRight, onCancel }: PinFormPro
   const [pin, setPin] = useState('');
   const [problem, setProblem] = useState<TextId | null>(null);
   const [isChecking, setChecking] = useState(false);
-  const submit = async (event: FormEvent) => {
+  /** Entered while another one was being checked. */
+  const queued = useRef<string[]>([]);
+  const typed = useRef('');
+  typed.current = pin;
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!staff || isChecking || pin === '') return;
+    if (!staff || pin === '') return;
+    setPin('');
+    if (isChecking) queued.current.push(pin);
+    else void tryPin(staff, pin);
+  };
+  const tryPin = async (person: TillStaff, entered: string): Promise<void> => {
     // A scanner slow enough to look like a hand typed a barcode: it doesn't count as a try. It isn't checked either, or
     // scans would be free guesses.
-    if (pin.length > MAX_PIN_LENGTH || theTill().catalogue().findCode(pin)?.isBarcode) {
+    if (entered.length > MAX_PIN_LENGTH || theTill().catalogue().findCode(entered)?.isBarcode) {
       buzz();
-      setPin('');
       return setProblem('counter.pinScanned');
     }
     setChecking(true);
     setProblem(null);
-    const answer = await check(staff, pin);
+    const answer = await check(person, entered);
     setChecking(false);
-    setPin('');
-    if (answer === 'right') return onRight(staff);
+    const next = queued.current.shift();
+    if (answer === 'right') {
+      onRight(person);
+      // It may have been a PIN, which nobody should see on the next screen.
+      if (next !== undefined || typed.current !== '') warn(t('counter.pinTyped'));
+      return;
+    }
     buzz();
     setProblem(answers[answer]);
+    if (next !== undefined) await tryPin(person, next);
   };
   if (!staff)
     return (
@@ -82,14 +97,15 @@ export function PinForm({ people, action, check, onRight, onCancel }: PinFormPro
       </p>
       <NumberPad isPin onChange={(change) => setPin((value) => change(value).slice(0, MAX_PIN_LENGTH))} />
       <div className="choices">
-        <button type="submit" className="key primary" disabled={isChecking || pin === ''}>
-          {isChecking ? t('counter.pinChecking') : action}
+        <button type="submit" className="key primary" disabled={pin === ''}>
+          {isChecking && pin === '' ? t('counter.pinChecking') : action}
         </button>
         <button
           type="button"
           className="key quiet"
           onClick={() => {
             setPin('');
+            queued.current = [];
             setProblem(null);
             if (people.length > 1) setStaff(undefined);
             else onCancel?.();

@@ -20,6 +20,7 @@ export const staff = {
   'counter.pinNone': 'No PIN yet. Set one in the back office, under My account.',
   'counter.pinOf': 'PIN of {name}',
   'counter.pinScanned': 'That was a barcode, not a PIN. Type your PIN.',
+  'counter.pinTyped': 'Keys pressed while the PIN was checked were not used. Press them again.',
   'counter.pinWrong': 'Wrong PIN',
   'counter.signIn': 'Sign in',
   'counter.username': 'Username',

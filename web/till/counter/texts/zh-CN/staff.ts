@@ -21,6 +21,7 @@ export const staff: Record<keyof typeof english, string> = {
   'counter.pinNone': '尚未设置 PIN，请在后台“我的账户”中设置。',
   'counter.pinOf': '{name} 的 PIN',
   'counter.pinScanned': '这是条码，不是 PIN。请输入 PIN。',
+  'counter.pinTyped': '核对 PIN 时按的键未被采用，请重新输入。',
   'counter.pinWrong': 'PIN 错误',
   'counter.signIn': '登录',
   'counter.username': '用户名',
