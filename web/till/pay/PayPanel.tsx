@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Cents, cents } from '#contract/cents.ts';
 import { CASH } from '#contract/sales/tender.ts';
-import { type PayState, quickCash, roomOf } from '#web/till/basket/payments.ts';
+import { isOfCustomer, type PayState, quickCash, roomOf } from '#web/till/basket/payments.ts';
 import { say, setCounter, thePrices, theTill, useCounter } from '#web/till/counter/counter.ts';
 import { warn } from '#web/till/counter/warn.ts';
 import { LaybyPart } from '#web/till/layby/LaybyPart.tsx';
@@ -107,6 +107,12 @@ export function PayPanel() {
   const isExchange = lines.some(({ back }) => back !== null);
   const open = paid?.open ?? cents(0);
   const isRefund = open < 0;
+  const roomWords = (paymentType: string): string => {
+    if (!online) return t('counter.offline');
+    if (!basket.customer) return t('counter.customerNeeded');
+    // What the customer has says nothing about a refund.
+    return isRefund ? '' : money(roomOf(paymentType, basket, tenders) ?? cents(0));
+  };
   const choose = (paymentType: string, amount?: Cents) => {
     if (paymentType === CARD) void askSlip(paymentType, amount);
     else void takeTender(paymentType, '', amount);
@@ -185,15 +191,7 @@ export function PayPanel() {
         {waysToPay().map(({ key, at }) => (
           <button key={key} type="button" className="key" onClick={() => choose(key)}>
             {nameOfType(key)}
-            {roomOf(key, basket, tenders) === undefined ? null : (
-              <small>
-                {online
-                  ? basket.customer
-                    ? money(roomOf(key, basket, tenders) ?? cents(0))
-                    : t('counter.customerNeeded')
-                  : t('counter.offline')}
-              </small>
-            )}
+            {isOfCustomer(key) ? <small>{roomWords(key)}</small> : null}
             {at < 8 ? <kbd>F{at + 1}</kbd> : null}
           </button>
         ))}

@@ -1,6 +1,6 @@
 import { type Cents, cents } from '#contract/cents.ts';
 import { ACCOUNT } from '#contract/sales/tender.ts';
-import { cashDue, type PayState, payWith, refundPlan } from '#web/till/basket/payments.ts';
+import { cashDue, type PayState, payWith, refundPlan, roomOf } from '#web/till/basket/payments.ts';
 import { roundingOf } from '#web/till/basket/pricing.ts';
 import { counter, thePrices, theTill } from '#web/till/counter/counter.ts';
 
@@ -15,13 +15,21 @@ export const dueNow = () => {
 export const payNow = (tenders = counter().tenders): PayState | undefined =>
   payWith(dueNow(), tenders, thePrices().cashRounding);
 
+/** A chosen customer who has no account or store credit is not offered it; a refund may become store credit. */
+const isNothing = (paymentType: string): boolean => {
+  const { basket, tenders } = counter();
+  if (!basket.customer || roomOf(paymentType, basket, tenders) !== 0) return false;
+  const isRefund = (payNow()?.open ?? 0) < 0;
+  return !isRefund || (paymentType === ACCOUNT && plannedRefund().every((each) => each.paymentType !== ACCOUNT));
+};
+
 /** Each keeps its function key, which fingers know. A layby can't be put on account. */
 export const waysToPay = () => {
   const { basket, layby } = counter();
   return theTill()
     .setup()
     .paymentTypes.map(({ key }, at) => ({ key, at }))
-    .filter(({ key }) => key !== ACCOUNT || !(basket.isLayby || layby));
+    .filter(({ key }) => !isNothing(key) && (key !== ACCOUNT || !(basket.isLayby || layby)));
 };
 
 /** Too little for any coin: no cash changes hands, as in an exchange at nearly the same price. */

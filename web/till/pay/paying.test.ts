@@ -13,12 +13,13 @@ import {
   setCounter,
   setTenders,
   showPanel,
+  theTill,
   typeEntry,
 } from '#web/till/counter/counter.ts';
 import { openTestTill } from '#web/till/counter/testing.ts';
 import { leftWorth, type PastLine } from '#web/till/returns/pastSale.ts';
 import { useApproval } from '#web/till/staff/approval.ts';
-import { payNow } from './due.ts';
+import { payNow, waysToPay } from './due.ts';
 import { startLayby, takeTender } from './paying.ts';
 import { isCharged, removeTender, stopPaying } from './removal.ts';
 import { askSlip, takeSlip } from './slip.ts';
@@ -105,6 +106,10 @@ test('store credit pays what there is of it, and says so', async () => {
   expect(counter().tenders).toEqual([{ paymentType: 'storeCredit', amount: 2305, reference: '' }]);
   expect(counter().notice).toMatchObject({ isProblem: false, text: expect.stringContaining('all of $23.05 taken') });
   setTenders([]);
+  const types = { cash: 'Cash', account: 'Account', storeCredit: 'Store credit' };
+  Object.assign(theTill().setup(), { paymentTypes: Object.entries(types).map(([key, name]) => ({ key, name })) });
+  // Nothing is on offer that the customer has none of; its function key says so.
+  expect(waysToPay().map(({ key, at }) => `F${at + 1} ${key}`)).toEqual(['F1 cash', 'F3 storeCredit']);
   await takeTender('account');
   expect(counter().notice?.text).toBe('Account: this customer has none left');
 });
