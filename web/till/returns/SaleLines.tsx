@@ -5,7 +5,7 @@ import { addBack } from '#web/till/basket/goods.ts';
 import { changeBasket, may, say, showKeys, theTill } from '#web/till/counter/counter.ts';
 import { warn } from '#web/till/counter/warn.ts';
 import { takeOverCustomer } from '#web/till/customer/prices.ts';
-import { readQuantity } from '#web/till/sell/entry.ts';
+import { findGoods, readQuantity } from '#web/till/sell/entry.ts';
 import { askApproval } from '#web/till/staff/approval.ts';
 import { t } from '#web/till/texts.ts';
 import { formatsOf, titleIn } from '#web/till/ui/formats.ts';
@@ -75,7 +75,7 @@ export function SaleLines({ sale }: { sale: PastSale }) {
     if (line) setQuantities((all) => ({ ...all, [at]: milli(Math.max(0, Math.min(leftToReturn(line), value))) }));
   };
   useScan((code) => {
-    const match = theTill().catalogue().findCode(code);
+    const match = findGoods(code, theTill().catalogue().findCode);
     const at = sale.lines.findIndex(
       (line, index) => line.productId === match?.product.id && (quantities[index] ?? 0) < leftToReturn(line),
     );

@@ -5,7 +5,7 @@ import type { Basket } from '#web/till/basket/basket.ts';
 import { addBackUnknown } from '#web/till/basket/goods.ts';
 import { say, setCounter, showKeys, theTill } from '#web/till/counter/counter.ts';
 import { warn } from '#web/till/counter/warn.ts';
-import { readQuantity } from '#web/till/sell/entry.ts';
+import { findGoods, readQuantity } from '#web/till/sell/entry.ts';
 import { returnWords } from '#web/till/sell/numberWords.ts';
 import { t } from '#web/till/texts.ts';
 import { focusFirst } from '#web/till/ui/focus.ts';
@@ -24,7 +24,7 @@ export function WithoutReceipt() {
   const [details, setDetails] = useState(firstDetails);
   const hits = text.length > 1 ? theTill().catalogue().search(text, MAX_HITS) : [];
   useScan((code) => {
-    const match = theTill().catalogue().findCode(code);
+    const match = findGoods(code, theTill().catalogue().findCode);
     if (match) return setProduct(match);
     warn(`${t('counter.unknownCode')}: ${code}`);
   });

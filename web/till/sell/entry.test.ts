@@ -81,3 +81,25 @@ test('a code is goods, a label of a scale, a receipt, an order, a promotion, or 
   expect(meaningOf('spring', sources)).toEqual({ kind: 'promotion', code: 'spring' });
   expect(meaningOf('2199999012502', sources)).toEqual({ kind: 'unknown' });
 });
+
+test('a code with other leading zeros is the product’s, unless it is something else or several products could be meant', () => {
+  const match = (id: number): CodeMatch => ({ product: product(id, 100), pack: false, isBarcode: true });
+  const codes: Record<string, CodeMatch> = {
+    '0077': match(1),
+    '036000291452': match(2),
+    '88': match(3),
+    '088': match(4),
+  };
+  const find = (code: string) =>
+    meaningOf(code, {
+      findCode: (each) => codes[each],
+      scaleLayouts: { '21': 'PPIIIIIAAAAAC' },
+      promotionCodes: new Set(['000077']),
+    });
+  expect(find('2100077012505')).toMatchObject({ kind: 'label', match: { product: { id: 1 } } });
+  expect(find('0036000291452')).toMatchObject({ kind: 'product', match: { product: { id: 2 } } });
+  expect(find('088')).toMatchObject({ kind: 'product', match: { product: { id: 4 } } });
+  expect(find('0088')).toEqual({ kind: 'unknown' });
+  expect(find('2100088012501')).toEqual({ kind: 'unknown' });
+  expect(find('000077')).toEqual({ kind: 'promotion', code: '000077' });
+});

@@ -1,5 +1,6 @@
 import { type Cents, cents } from '#contract/cents.ts';
 import { MAX_QUANTITY, type Milli, milli } from '#contract/milli.ts';
+import { findWithOtherZeros } from '#contract/otherZeros.ts';
 import { parseReceiptNumber } from '#contract/till/numbers.ts';
 import { readScaleLabel, type ScaleLabel, type ScaleLayouts } from '#contract/till/scaleLabel.ts';
 import type { CodeMatch } from '#web/till/device/till.ts';
@@ -66,18 +67,19 @@ type Sources = {
   promotionCodes: ReadonlySet<string>;
 };
 
-/** Scale items are known by their number, with or without leading zeros. */
-const findArticle = (article: string, findCode: Sources['findCode']): CodeMatch | undefined =>
-  findCode(article) ?? findCode(article.replace(/^0+(?=\d)/, ''));
+/** The product of a code, or else the only one whose code begins with other zeros. */
+export const findGoods = (code: string, findCode: Sources['findCode']): CodeMatch | undefined =>
+  findCode(code) ?? findWithOtherZeros(code, findCode);
 
 export const meaningOf = (code: string, { findCode, scaleLayouts, promotionCodes }: Sources): Meaning => {
   const match = findCode(code);
   if (match) return { kind: 'product', match };
   const label = readScaleLabel(code, scaleLayouts);
-  const weighed = label && findArticle(label.article, findCode);
+  const weighed = label && findGoods(label.article, findCode);
   if (label && weighed) return { kind: 'label', match: weighed, label };
   if (parseReceiptNumber(code)) return { kind: 'receipt', number: code.trim().toUpperCase() };
   if (/^S-\d{4}-\d{4}-\d{6,}$/i.test(code.trim())) return { kind: 'order', reference: code.trim().toUpperCase() };
   if (promotionCodes.has(code.trim().toUpperCase())) return { kind: 'promotion', code };
-  return { kind: 'unknown' };
+  const similar = findWithOtherZeros(code, findCode);
+  return similar ? { kind: 'product', match: similar } : { kind: 'unknown' };
 };
