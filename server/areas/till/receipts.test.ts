@@ -63,7 +63,10 @@ test('goods come back to their sale, restocked or written off, and never twice',
   });
   expect(await reasonsOf(shop)).toEqual([]);
   await giveBack(2);
-  expect(await reasonsOf(shop)).toEqual(['return']);
+  const { data: flags } = await shop.as('branchManager').call(pageOfFlags, {});
+  // Sold on the first receipt, returned on the second and third.
+  const detail = expect.stringMatching(/^\S+: T1-1-000001 → T1-1-\d{6}, T1-1-\d{6}$/);
+  expect(flags.data).toMatchObject([{ reason: 'returned', detail }]);
   const { data: sold } = await shop.as('companyAdmin').call(getOrder, { id: sale.orderId ?? 0 });
   expect(sold.productList).toMatchObject([{ orderQty: 3, returned: 2 }]);
   await giveBack(1);

@@ -13,7 +13,7 @@ import { STORE_CREDIT } from '#server/areas/sales/payments/payments.ts';
 import type { Trx } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { type BookedSale, spendsCredit } from './booking.ts';
-import { readOverpaid } from './refunds.ts';
+import { numberOf, readOverpaid, readReturns } from './refunds.ts';
 
 /* What is unusual about a sale that was booked as rung up: reported to a manager, never changed. */
 
@@ -162,10 +162,23 @@ const unreceiptedOddities = ({ lines }: Sale, { beyondApproval }: Rights): Oddit
     return [{ reason: 'return', detail }];
   });
 
-const returnOddities = (sale: Sale, { originals: { unlinked } }: BookedSale, rights: Rights): Oddity[] => [
-  ...unlinked.map((at) => ({ reason: 'return' as const, detail: sale.lines[at]?.sku ?? '' })),
-  ...unreceiptedOddities(sale, rights),
-];
+/** “COLA: T1-1-000007 → T2-1-000013”: sold on the first receipt, and returned before on the second. */
+const unlinkedOddities = async (
+  trx: Trx,
+  scope: Scope,
+  sale: Sale,
+  { order, originals: { unlinked, spent } }: BookedSale,
+): Promise<Oddity[]> => {
+  const lineIds = [...spent.values()].map(({ lineId }) => lineId);
+  const returns = await readReturns(trx, scope, lineIds, order.id);
+  return unlinked.map((at): Oddity => {
+    const sku = sale.lines[at]?.sku ?? '';
+    const sold = spent.get(at);
+    const numbers = returns.flatMap(({ lineId, number }) => (lineId === sold?.lineId ? [number] : []));
+    if (!sold || numbers.length === 0) return { reason: 'return', detail: sku };
+    return { reason: 'returned', detail: `${sku}: ${numberOf(sold.sale)} → ${numbers.join(', ')}` };
+  });
+};
 
 const refundOddities = async (trx: Trx, scope: Scope, booked: BookedSale): Promise<Oddity[]> =>
   (await readOverpaid(trx, scope, booked)).map(({ paymentType, paid, refunded }) => ({
@@ -206,7 +219,8 @@ export const judgeTillSale = async (
   ...discountOddities(booked, rights),
   ...stockOddities(booked, rights),
   ...moneyOddities(sale, booked),
-  ...returnOddities(sale, booked, rights),
+  ...(await unlinkedOddities(trx, scope, sale, booked)),
+  ...unreceiptedOddities(sale, rights),
   ...(await refundOddities(trx, scope, booked)),
   ...(await creditOddities(trx, scope, booked.order.customerId, sale)),
   ...goodsOddities(booked),

@@ -16,6 +16,8 @@ export type Originals = {
   soldLines: (Line | undefined)[];
   /** Lines whose sale is unknown, or that return more than was sold. */
   unlinked: number[];
+  /** For unlinked lines whose goods were sold, but less of them can still be returned: the line they were sold on. */
+  spent: ReadonlyMap<number, { lineId: number; sale: Order }>;
   /** The original sales, before and after. */
   changes: (readonly [before: Order, after: Order])[];
 };
@@ -54,12 +56,15 @@ export const linkOriginals = async (
         );
   const current = new Map(sales.map((sale) => [sale.id, { sale, worth: 0 }]));
   const unlinked: number[] = [];
+  const spent = new Map<number, { lineId: number; sale: Order }>();
   const soldLines = lines.map((line, at) => {
     const place = places[at];
     const entry = place && current.get(place.orderId);
     const soldLine = place && lineOf(entry?.sale, place);
     if (!entry || !soldLine || !isReturnable(soldLine, line)) {
       if (line.quantity < 0 && line.original) unlinked.push(at);
+      if (entry && soldLine?.id !== undefined && soldLine.returned > 0)
+        spent.set(at, { lineId: soldLine.id, sale: entry.sale });
       return undefined;
     }
     const after = withReturned(soldLine, line.quantity);
@@ -76,5 +81,5 @@ export const linkOriginals = async (
       ? [[before, afterReturn(before, entry.sale.lines, entry.worth, refund)] as const]
       : [];
   });
-  return { soldLines, unlinked, changes };
+  return { soldLines, unlinked, spent, changes };
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { CASH, netByType } from '#contract/sales/tender.ts';
+import type { Order } from '#server/areas/sales/orders/order.ts';
 import type { Trx } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import type { BookedSale } from './booking.ts';
@@ -33,4 +34,26 @@ export const readOverpaid = async (
     const refunded = -(before + given);
     return paid > 0 && refunded > paid ? [{ paymentType, paid, refunded }] : [];
   });
+};
+
+/** As on its receipt: of the back office it is the order's reference. */
+export const numberOf = ({ otherReference, reference }: Pick<Order, 'otherReference' | 'reference'>): string =>
+  otherReference || (reference ?? '');
+
+type Return = { lineId: number; number: string };
+
+/** Earlier returns of goods sold on these lines, at tills or in the back office. */
+export const readReturns = async (
+  trx: Trx,
+  { companyId }: Pick<Scope, 'companyId'>,
+  lineIds: readonly number[],
+  exceptOrderId: number,
+): Promise<Return[]> => {
+  if (lineIds.length === 0) return [];
+  const { rows } = await sql<Pick<Return, 'lineId'> & Pick<Order, 'otherReference' | 'reference'>>`
+    select line.original_line_id as line_id, o.other_reference, o.reference from sales_line line
+    join sales_order o on o.company_id = line.company_id and o.id = line.order_id
+    where line.company_id = ${companyId} and line.original_line_id = any(${lineIds}::bigint[]) and o.id <> ${exceptOrderId}
+    order by o.id`.execute(trx);
+  return rows.map(({ lineId, ...order }) => ({ lineId, number: numberOf(order) }));
 };

@@ -26,6 +26,7 @@ export const reasonWord = (reason: FlagReason): string =>
     cashOut: t('till.flagCashOut'),
     collected: t('till.flagCollected'),
     return: t('till.flagReturn'),
+    returned: t('till.flagReturned'),
     sums: t('till.flagSums'),
     unreadable: t('till.flagUnreadable'),
     number: t('till.flagNumber'),

@@ -61,6 +61,7 @@ export const en = {
   'till.flagQuantity': 'Unlikely quantity',
   'till.flagReason': 'Reason',
   'till.flagReturn': 'Return can’t be matched',
+  'till.flagReturned': 'Goods already returned',
   'till.flagSilent': 'No contact with till',
   'till.flagStock': 'Sold more than in stock',
   'till.flagLease': 'Sold more than this till had reserved',

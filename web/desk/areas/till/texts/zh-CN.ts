@@ -63,6 +63,7 @@ export const texts: Record<keyof typeof en, string> = {
   'till.flagQuantity': '数量异常',
   'till.flagReason': '原因',
   'till.flagReturn': '退货无法对应',
+  'till.flagReturned': '商品之前已退过',
   'till.flagSilent': '收银机失去联系',
   'till.flagStock': '销售超出库存',
   'till.flagLease': '销售超出该收银机的预留数量',
