@@ -24,6 +24,12 @@ test('the demo till has a few days behind it, nothing odd about them but one dra
     [4, 0, 9],
   ]);
   expect((await shop.as('branchManager').call(pageOfFlags, {})).data.totalCount).toBe(0);
+  const { rows: orders } = await services.database.pool.query(
+    `select created_at = confirmed_at as same, created_at < now() - interval '4 hours' as past from sales_order
+      where company_id = $1`,
+    [companyId],
+  );
+  expect(orders).toEqual(Array(36).fill({ same: true, past: true }));
   await services.database.pool.query("update app_user set username = 'sales-' || id where id = $1", [users.sales.id]);
   await expectSound(shop);
 });

@@ -186,6 +186,15 @@ const setPins = async (db: Db, companyId: number): Promise<void> => {
       where company_id = ${companyId} and username = ${username}`.execute(db);
 };
 
+/** They all arrived just now, but in this story on their day. */
+const backdate = async (db: Db, companyId: number, deviceId: number): Promise<void> => {
+  const events = sql`from till_event e where e.company_id = ${companyId} and e.device_id = ${deviceId}`;
+  await sql`update sales_order o set created_at = e.occurred_at, updated_at = e.occurred_at
+    ${events} and o.company_id = e.company_id and o.id = e.order_id`.execute(db);
+  await sql`update till_event set received_at = occurred_at
+    where company_id = ${companyId} and device_id = ${deviceId}`.execute(db);
+};
+
 /** Returns the number of closing reports. Runs before there are promotions, so that these sales look as usual. */
 export const loadTills = async ({ database: { db } }: Services, mover: Mover): Promise<number> => {
   const { companyId, userId } = mover;
@@ -226,5 +235,6 @@ export const loadTills = async ({ database: { db } }: Services, mover: Mover): P
     sentMono: 0,
     events: eventsOf(place, device.number),
   });
+  await backdate(db, companyId, device.id);
   return TRADED_DAYS;
 };
