@@ -66,6 +66,11 @@ test('a mistyped word finds its neighbour, last', async () => {
   expect(await skus(shop, 'jasmin rcie 5')).toEqual([]);
   expect(await skus(shop, 'cocnut')).toEqual(['ODD_1% similar']);
   expect((await skus(shop, 'oolnog tea'))[0]).toBe('TEA-002 similar');
+  // A short word resembles too many to be corrected: the others count, and what starts like it comes first.
+  expect(await skus(shop, 'jasmin tee')).toEqual(['TEA-001 similar', 'RIC-010 similar']);
+  expect(await skus(shop, 'jasmin rik')).toEqual(['TEA-001 similar', 'RIC-010 similar'].toReversed());
+  expect(await listed(shop, { keyword: 'jasmin tee' })).toEqual(['TEA-001', 'RIC-010']);
+  expect(await skus(shop, 'tee 500')).toEqual([]);
 });
 
 test('signs that patterns know are only letters here', async () => {

@@ -80,10 +80,11 @@ const containing = async (
   { within }: Pick<ProductSet, 'within'>,
   tokens: readonly string[],
   limit: number,
+  ranked = tokens,
 ): Promise<number[]> => {
   if (tokens.length === 0) return [];
   const starts = sql.join(
-    tokens.map((token) => sql`(${begins(token)})::int`),
+    ranked.map((token) => sql`(${begins(token)})::int`),
     sql` + `,
   );
   const having = async (condition: RawBuilder<boolean>): Promise<number[]> => {
@@ -97,13 +98,15 @@ const containing = async (
   return ids.length < limit ? having(holdsAll(tokens)) : ids;
 };
 
+const LONG_WORD = /^\p{L}{4,}$/u;
+
 /** Replaces each unknown word by the most similar known one. Undefined when nothing changes. */
 const correctSpelling = async (
   db: Db,
   { companyId }: { companyId: number },
   tokens: readonly string[],
 ): Promise<string[] | undefined> => {
-  const long = tokens.filter((token) => !isChinese(token) && /^\p{L}{4,}$/u.test(token));
+  const long = tokens.filter((token) => !isChinese(token) && LONG_WORD.test(token));
   if (long.length === 0) return undefined;
   // Swapped letters leave few three-letter groups in common but rarely change the first letter, so the threshold is
   // lower there.
@@ -122,6 +125,16 @@ const correctSpelling = async (
   const corrections = new Map(rows.map(({ typed, word }) => [typed, word]));
   const corrected = tokens.map((token) => corrections.get(token) ?? token);
   return corrected.some((token, at) => token !== tokens[at]) ? corrected : undefined;
+};
+
+const isShortWord = (token: string) => /^\p{L}{1,3}$/u.test(token) && !isChinese(token);
+/**
+ * Short words resemble too many to be corrected: if nothing is found, the others alone are searched ("jasmin tee").
+ * Undefined if that leaves no word of letters.
+ */
+const withoutShortWords = (tokens: readonly string[]): string[] | undefined => {
+  const others = tokens.filter((token) => !isShortWord(token));
+  return others.length < tokens.length && others.some((token) => LONG_WORD.test(token)) ? others : undefined;
 };
 
 const findMatches = async (db: Db, products: ProductSet, keyword: string, limit: number): Promise<Match[]> => {
@@ -147,6 +160,17 @@ const findMatches = async (db: Db, products: ProductSet, keyword: string, limit:
     const corrected = await correctSpelling(db, products, tokens);
     const ids = corrected ? await containing(db, products, corrected, limit) : [];
     add(ids.map((id) => ({ id, pack: false, match: 'similar' })));
+    const others = matchById.size === 0 ? withoutShortWords(corrected ?? tokens) : undefined;
+    if (others) {
+      const near = await containing(
+        db,
+        products,
+        others,
+        limit,
+        tokens.map((token) => token.slice(0, 2)),
+      );
+      add(near.map((id) => ({ id, pack: false, match: 'similar' })));
+    }
   }
   return [...matchById.values()].slice(0, limit);
 };
@@ -255,9 +279,13 @@ export const searchProducts = async (
 export const matching = async (db: Db, scope: Scope, keyword: string): Promise<RawBuilder<boolean>> => {
   const tokens = productTokensOf(keyword);
   if (tokens.length === 0) return sql<boolean>`true`;
-  const [any] = await containing(db, { within: live(scope, undefined) }, tokens, 1);
-  const corrected = any === undefined ? await correctSpelling(db, scope, tokens) : undefined;
-  return holdsAll(corrected ?? tokens);
+  const products = liveProducts(scope, undefined);
+  const [any] = await containing(db, products, tokens, 1);
+  if (any !== undefined) return holdsAll(tokens);
+  const corrected = (await correctSpelling(db, products, tokens)) ?? tokens;
+  const others = withoutShortWords(corrected);
+  const [near] = others ? await containing(db, products, corrected, 1) : [];
+  return holdsAll(others && near === undefined ? others : corrected);
 };
 
 /** For lists: the best matches for a keyword among the filtered products, ranked as in a search. */
