@@ -1,5 +1,7 @@
 /** Schedules, their runs, and what their emails say. */
 export const jobs = {
+  'jobs.asAt': 'as at {day}',
+  'jobs.attached': 'Attached: {file}',
   'jobs.backupDone': 'Backed up to {file} ({size} MB). Backups kept: {kept}.',
   'jobs.backupFailed': 'The backup failed: {reason}',
   'jobs.backupOwnerOnly': 'Backups cover all companies, so only an owner can schedule them',
@@ -54,17 +56,17 @@ export const jobs = {
   'jobs.recipientNoRight':
     "{name} doesn't have access to what is in this email. Choose somebody else, or ask an admin to give them access.",
   'jobs.outsideAddress': 'You can only email people of this company. Ask somebody who may email others.',
-  'jobs.orderingSubject': '{report}, {branch}, sales of the last {days} days, as at {day}',
+  'jobs.orderingSpan': 'sales of the last {days} days, as at {day}',
   'jobs.ownerLacksRight':
     '{name} no longer has access to this. Somebody who has can save the schedule to take it over.',
   'jobs.paused': "Paused: {name} can't sign in any more. Save the schedule to take it over.",
   'jobs.reportNoRight': "You don't have access to this, so you can't schedule it",
   'jobs.reportOutcome': '{file} emailed',
-  'jobs.reportAsAt': '{report}, {branch}, as at {day}',
+  'jobs.reportFacts': 'Report: {report}\nPeriod: {days}\nBranch: {branch}',
   'jobs.reportSubject': '{report}, {branch}, {days}',
   'jobs.runOutside': 'This schedule emails people outside the company. Ask somebody who may email others to run it.',
   'jobs.scheduleNameTaken': 'There is already a schedule with this name',
-  'jobs.scheduleText': 'Sent by the schedule “{name}” of {company}.',
+  'jobs.scheduleText': 'Scheduled by {owner} of {company}: “{name}”.',
   'jobs.sheetCancelled': 'Cancelled',
   'jobs.sheetDone': 'Done',
   'jobs.sheetFailed': 'Failed',

@@ -1,6 +1,8 @@
 import type { jobs as en } from '#contract/messages/en/jobs.ts';
 
 export const jobs: Record<keyof typeof en, string> = {
+  'jobs.asAt': '截至 {day}',
+  'jobs.attached': '附件：{file}',
   'jobs.backupDone': '已备份到 {file}（{size} MB），保留备份 {kept} 份。',
   'jobs.backupFailed': '无法完成备份：{reason}',
   'jobs.backupOwnerOnly': '备份包含所有公司，只有所有者可以安排',
@@ -54,16 +56,16 @@ export const jobs: Record<keyof typeof en, string> = {
   'jobs.openSchedule': '打开计划',
   'jobs.recipientNoRight': '{name} 无权查看此邮件中的内容。请另选收件人，或请管理员为其授权。',
   'jobs.outsideAddress': '您只能发送给本公司人员。请让有权限的人来设置。',
-  'jobs.orderingSubject': '{report}，{branch}，按最近 {days} 天的销售，截至 {day}',
+  'jobs.orderingSpan': '按最近 {days} 天的销售，截至 {day}',
   'jobs.ownerLacksRight': '{name} 已没有相应权限。请由有权限的人保存该计划。',
   'jobs.paused': '已暂停：{name} 已无法登录。保存该计划即可接手。',
   'jobs.reportNoRight': '您没有相应权限，无法安排',
   'jobs.reportOutcome': '{file} 已发送',
-  'jobs.reportAsAt': '{report}，{branch}，截至 {day}',
+  'jobs.reportFacts': '报表：{report}\n期间：{days}\n分店：{branch}',
   'jobs.reportSubject': '{report}，{branch}，{days}',
   'jobs.runOutside': '此计划会发送给公司以外的人。请由有权发送给外部的人来运行。',
   'jobs.scheduleNameTaken': '已有同名的计划',
-  'jobs.scheduleText': '由 {company} 的计划“{name}”发送。',
+  'jobs.scheduleText': '由 {company} 的 {owner} 设置：“{name}”。',
   'jobs.sheetCancelled': '已取消',
   'jobs.sheetDone': '已完成',
   'jobs.sheetFailed': '失败',

@@ -34,6 +34,8 @@ export const wordsIn = (language: Locale, words: Sentence): string => {
 export type Sender = {
   scheduleId: number;
   name: string;
+  /** Who scheduled it. */
+  owner: string;
   company: string;
   companyEmail: string;
   language: Locale;
@@ -55,8 +57,9 @@ export const composeLetter = async (
   sender: Sender,
   { subject, lines, file }: Letter,
 ): Promise<(recipient: Recipient) => Mail> => {
-  const { language, name, company, companyEmail } = sender;
-  const text = [...lines, textIn(language, 'jobs.scheduleText', { name, company })].join('\n\n');
+  const { language, name, owner, company, companyEmail } = sender;
+  const attached = file ? [textIn(language, 'jobs.attached', { file: file.filename })] : [];
+  const text = [...lines, ...attached, textIn(language, 'jobs.scheduleText', { name, owner, company })].join('\n\n');
   const mail = {
     subject: `${subject} · ${company}`,
     ...(companyEmail === '' ? {} : { replyTo: companyEmail }),

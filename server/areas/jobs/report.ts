@@ -30,23 +30,20 @@ const titles = {
   scheduler: 'menu.schedulerReport',
 } as const satisfies Record<MailedReport, MessageId>;
 
-const subjectOf = (
+/** The days a report is about, in words. */
+const spanText = (
   { language, formats, timeZone }: TaskCtx,
   report: MailedReport,
-  branch: string,
   period: { from: string; to: string },
 ): string => {
   const span = spanOf(report);
-  const title = textIn(language, titles[report]);
-  if (span === 'now') {
-    const day = formats.date(new Date(), timeZone);
-    // It covers its own sales period, whatever period the schedule has.
-    return report === 'ordering'
-      ? textIn(language, 'jobs.orderingSubject', { report: title, branch, days: DEFAULT_VELOCITY_DAYS, day })
-      : textIn(language, 'jobs.reportAsAt', { report: title, branch, day });
-  }
-  const days = span === 'lastDay' ? formats.day(period.to) : formats.days(period);
-  return textIn(language, 'jobs.reportSubject', { report: title, branch, days });
+  if (span === 'lastDay') return formats.day(period.to);
+  if (span === 'period') return formats.days(period);
+  const day = formats.date(new Date(), timeZone);
+  // It covers its own sales period, whatever period the schedule has.
+  return report === 'ordering'
+    ? textIn(language, 'jobs.orderingSpan', { days: DEFAULT_VELOCITY_DAYS, day })
+    : textIn(language, 'jobs.asAt', { day });
 };
 
 export const mailReport =
@@ -56,7 +53,12 @@ export const mailReport =
     const place = ctx.branchId === null ? {} : { branchId: ctx.branchId };
     const { branch, ...file } = await writers[report](ctx, { from, to, format, ...place });
     const { language } = ctx;
-    const subject = subjectOf(ctx, report, branch, { from, to });
-    const lines = format === 'pdf' && !file.filename.endsWith('.pdf') ? [textIn(language, 'jobs.tooLongForPdf')] : [];
-    return { words: say('jobs.reportOutcome', { file: file.filename }), letter: { subject, lines, file } };
+    const asked = { report: textIn(language, titles[report]), branch, days: spanText(ctx, report, { from, to }) };
+    const isTooLong = format === 'pdf' && !file.filename.endsWith('.pdf');
+    const lines = [
+      textIn(language, 'jobs.reportFacts', asked),
+      ...(isTooLong ? [textIn(language, 'jobs.tooLongForPdf')] : []),
+    ];
+    const letter = { subject: textIn(language, 'jobs.reportSubject', asked), lines, file };
+    return { words: say('jobs.reportOutcome', { file: file.filename }), letter };
   };

@@ -64,8 +64,8 @@ const readPlanned = async (db: Db, id: number): Promise<Planned | undefined> => 
 };
 
 const senderFor = (services: Pick<Services, 'config'>, planned: Planned): Sender => {
-  const { id: scheduleId, name, company, companyEmail, language } = planned;
-  return senderOf(services, { scheduleId, name, company, companyEmail, language });
+  const { id: scheduleId, name, ownerName, company, companyEmail, language } = planned;
+  return senderOf(services, { scheduleId, name, owner: ownerName ?? '–', company, companyEmail, language });
 };
 
 const narrowed = (scope: Scope, branchId: number | null): Scope =>

@@ -181,4 +181,7 @@ test('a report too long for a PDF is emailed as a spreadsheet, and says so', asy
   expect(await runNow(shop, id)).toMatchObject({ status: 'done', message: expect.stringMatching(/\.xlsx emailed$/) });
   const [mail] = await mailsTo(shop, 'companyAdmin');
   expect(mail?.text).toContain('too long for a PDF, so it comes as a spreadsheet');
+  // What it is, and who asked for it: people forward it.
+  expect(mail?.text).toMatch(/^Report: Product sales detail\nPeriod: .+ – .+\nBranch: All branches\n\n/);
+  expect(mail?.text).toMatch(/\n\nAttached: [^\n]+\.xlsx\n\nScheduled by .+ of .+: “.+”\.\n\nOpen the schedule: /);
 });
