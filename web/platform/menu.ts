@@ -35,6 +35,10 @@ export const treeOf = (items: readonly MenuItem[]): MenuNode => {
 
 export const flatten = (node: MenuNode): MenuNode[] => [node, ...node.children.flatMap(flatten)];
 
+/** Screens that create something: "New stock take". */
+export const isStart = ({ key, component, path }: MenuNode): boolean =>
+  Boolean(component) && key.endsWith('New') && !path.includes(':');
+
 const firstScreen = (nodes: readonly MenuNode[]): MenuNode | undefined =>
   nodes.flatMap(flatten).find(({ component, path, meta }) => component && meta.show && !isOutside(path));
 

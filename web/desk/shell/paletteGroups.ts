@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { t } from '#web/desk/shell/texts.ts';
 import { menuTitle } from '#web/platform/i18n.ts';
-import { flatten, type MenuNode, placesOf, trailOf } from '#web/platform/menu.ts';
+import { flatten, isStart, type MenuNode, placesOf, trailOf } from '#web/platform/menu.ts';
 import { keyOf, type PaletteEntry, type SearchProgress, useRecords } from './paletteRecords.ts';
 import { kindOf, type RecentKind, recents } from './recents.ts';
 
@@ -17,19 +17,17 @@ const matches = (words: readonly string[], text: string) => words.every((word) =
 /** Pages of the menu, and those that create something new. */
 const pagesIn = (root: MenuNode) => {
   const account = root.children.filter(({ name }) => name === 'account').flatMap(({ children }) => children);
-  const starts = ({ key, component, path }: MenuNode) =>
-    Boolean(component) && key.endsWith('New') && !path.includes(':');
   const toEntry = (node: MenuNode): PaletteEntry => ({
     key: node.key,
     path: node.path,
     title: menuTitle(node),
     where: trailOf(root, node).slice(0, -1).map(menuTitle).join(' / '),
-    starts: starts(node),
+    starts: isStart(node),
   });
   const isFound = (words: readonly string[]) => (entry: PaletteEntry) =>
     matches(words, `${entry.title} ${entry.where} ${entry.path}`);
-  const places = [...placesOf(root), ...account].filter((node) => !starts(node)).map(toEntry);
-  const actions = flatten(root).filter(starts).map(toEntry);
+  const places = [...placesOf(root), ...account].filter((node) => !isStart(node)).map(toEntry);
+  const actions = flatten(root).filter(isStart).map(toEntry);
   return {
     places: (words: readonly string[]) => places.filter(isFound(words)),
     actions: (words: readonly string[]) => actions.filter(isFound(words)),

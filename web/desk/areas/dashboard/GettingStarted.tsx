@@ -1,4 +1,4 @@
-import { CheckCircleFilled, RightOutlined } from '@ant-design/icons';
+import { CheckCircleFilled, PlusOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
 import { useMemo } from 'react';
@@ -7,15 +7,16 @@ import { myActivity } from '#contract/audit.ts';
 import { ActivityList } from '#web/desk/areas/account/ActivityList.tsx';
 import { t } from '#web/desk/areas/dashboard/texts.ts';
 import { menuTitle } from '#web/platform/i18n.ts';
-import { HOME, placesOf, treeOf } from '#web/platform/menu.ts';
+import { flatten, isStart, treeOf } from '#web/platform/menu.ts';
 import { query } from '#web/platform/query.ts';
 import { useSession } from '#web/platform/session.ts';
 import { useFirstSteps } from './steps.ts';
 import './workplace.css';
 
+/** What the user can start; the menu beside it has the lists. */
 function QuickLinks() {
   const menu = useSession((session) => session.menu);
-  const places = useMemo(() => placesOf(treeOf(menu)).filter(({ path }) => path !== HOME), [menu]);
+  const places = useMemo(() => flatten(treeOf(menu)).filter(isStart), [menu]);
   if (places.length === 0) return null;
   return (
     <section className="td-card">
@@ -24,8 +25,8 @@ function QuickLinks() {
         {places.map((place) => (
           <li key={place.key}>
             <Link to={place.path}>
+              <PlusOutlined aria-hidden />
               {menuTitle(place)}
-              <RightOutlined aria-hidden />
             </Link>
           </li>
         ))}

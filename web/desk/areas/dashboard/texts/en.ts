@@ -57,7 +57,7 @@ export const en = {
   'dashboard.salesExclGst': 'Sales excl. GST',
   'dashboard.salesInclGst': 'Sales incl. GST',
   'dashboard.share': 'Share',
-  'dashboard.shortcuts': 'Shortcuts',
+  'dashboard.shortcuts': 'Start something',
   'dashboard.showChart': 'Show chart',
   'dashboard.showTable': 'Show table',
   'dashboard.stepBranches': 'Add your branches',

@@ -59,7 +59,7 @@ export const texts: Record<keyof typeof en, string> = {
   'dashboard.salesExclGst': '不含 GST 销售额',
   'dashboard.salesInclGst': '含 GST 销售额',
   'dashboard.share': '占比',
-  'dashboard.shortcuts': '快捷入口',
+  'dashboard.shortcuts': '新建',
   'dashboard.showChart': '显示图表',
   'dashboard.showTable': '显示表格',
   'dashboard.stepBranches': '添加分店',
