@@ -25,7 +25,9 @@ export function BranchChip({ branchId, label, onFollow }: BranchChipProps) {
   const headerBranchId = useListBranch();
   if (branches.length < 2) return null;
   const name =
-    branchId === undefined ? t('common.allBranches') : (branches.find(({ id }) => id === branchId)?.name ?? '…');
+    branchId === undefined
+      ? t('common.allBranches')
+      : (branches.find(({ id }) => id === branchId)?.name ?? t('ui.branchUnknown'));
   const pick = (id: number | undefined) => (id === headerBranchId ? onFollow?.(id) : chooseBranch(id ?? null));
   return (
     <Dropdown

@@ -7,7 +7,7 @@ import type { FilterField } from './list.ts';
 export const useBranchField = (label?: string): FilterField<{ branchId?: number }>[] => {
   const branches = useSession(({ user }) => user?.branches ?? []);
   if (branches.length < 2) return [];
-  const nameOf = (branchId: number) => branches.find(({ id }) => id === branchId)?.name ?? '…';
+  const nameOf = (branchId: number) => branches.find(({ id }) => id === branchId)?.name ?? t('ui.branchUnknown');
   return [
     {
       names: ['branchId'],

@@ -7,6 +7,7 @@ export const en = {
   'ui.backToList': 'Back to the list',
   'ui.branchOnlyHere': 'Only this page shows this branch. A different one is selected in the header.',
   'ui.branchShown': 'Showing: {name}',
+  'ui.branchUnknown': 'Unknown branch',
   'ui.bulkDone': '{action}: {count} done',
   'ui.bulkProgress': '{done} of {count}',
   'ui.chooseFile': 'Choose a file',

@@ -9,6 +9,7 @@ export const texts: Record<keyof typeof en, string> = {
   'ui.backToList': '返回列表',
   'ui.branchOnlyHere': '仅此页面显示该分店，页首选的是另一家。',
   'ui.branchShown': '显示：{name}',
+  'ui.branchUnknown': '未知分店',
   'ui.bulkDone': '{action}：已完成 {count} 项',
   'ui.bulkProgress': '{done}/{count}',
   'ui.chooseFile': '选择文件',
