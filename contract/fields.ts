@@ -26,13 +26,16 @@ export const Email = z
   .max(254, 'At most 254 characters')
   .regex(/^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\.]+(\.[^\s@<>"(),:;[\]\\.]+)+$/u, say('field.email'));
 
+/** There is no year 0, and the database takes none. */
+const hasYear = (text: string) => !text.startsWith('0000');
+
 /** An instant: a Date in code, ISO-8601 UTC on the wire. */
-export const Instant = z.codec(z.iso.datetime({ offset: true }), z.date(), {
+export const Instant = z.codec(z.iso.datetime({ offset: true }).refine(hasYear, say('field.instant')), z.date(), {
   decode: (iso) => new Date(iso),
   encode: (date) => date.toISOString(),
 });
 /** A local day, YYYY-MM-DD. */
-export const Day = z.iso.date();
+export const Day = z.iso.date().refine(hasYear, say('field.date'));
 /** A moment on a branch's or company's own clock, to the minute: 2026-11-16T09:00. */
 export const LocalMoment = z
   .string()
@@ -40,7 +43,7 @@ export const LocalMoment = z
   .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/, say('field.moment'))
   .refine((moment) => {
     const parsed = new Date(`${moment}:00Z`);
-    return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(moment);
+    return hasYear(moment) && !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(moment);
   }, say('field.moment'));
 export const TimeZone = z.string().refine(isTimeZone, say('settings.timeZone'));
 

@@ -7,6 +7,8 @@ import type { FilterField } from './list.ts';
 
 const { RangePicker } = DatePicker;
 const DAY_FORMAT = 'D MMM YYYY';
+/** There is no year 0. */
+const FIRST_DAY = dayjs('0001-01-01');
 
 const presets = () => {
   const now = dayjs(today());
@@ -34,6 +36,7 @@ export const dayRange = (label: string): FilterField<{ from?: string; to?: strin
       aria-label={label}
       allowEmpty={[true, true]}
       format={DAY_FORMAT}
+      minDate={FIRST_DAY}
       placeholder={[t('ui.dateFrom'), t('ui.dateTo')]}
       presets={presets()}
       value={[toDayjs(from), toDayjs(to)]}

@@ -29,7 +29,9 @@ export function DayInput({ value, onChange, onBlur, ...rest }: DayInputProps) {
       }}
       onBlur={(event) => {
         const text = event.target instanceof HTMLInputElement ? event.target.value.trim() : '';
-        const isDay = text === '' || dayjs(text, FORMATS, true).isValid();
+        const day = dayjs(text, FORMATS, true);
+        // There is no year 0.
+        const isDay = text === '' || (day.isValid() && day.year() > 0);
         report?.(isDay ? undefined : t('ui.dateInvalid', { text }));
         onBlur?.(event);
       }}
