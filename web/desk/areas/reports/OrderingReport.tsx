@@ -39,10 +39,13 @@ const shows = () =>
     label: { toOrder: t('reports.showToOrder'), all: t('reports.allProducts') }[value],
   }));
 
-type Made = z.output<typeof MadeOrder>[];
+/** The drafts, and the titles of ticked products that are on none. */
+type Made = { orders: z.output<typeof MadeOrder>[]; leftOut: string[] };
 
-/** The drafts that were created, each a link. */
-function MadeOrders({ orders, onClose }: { orders: Made; onClose: () => void }) {
+const MAX_NAMED = 5;
+
+/** The drafts that were created, each a link, and what was not ordered. */
+function MadeOrders({ made: { orders, leftOut }, onClose }: { made: Made; onClose: () => void }) {
   return (
     <Alert
       className="td-report-made"
@@ -51,15 +54,24 @@ function MadeOrders({ orders, onClose }: { orders: Made; onClose: () => void }) 
       closable={{ onClose }}
       title={t('reports.madeOrders', { count: orders.length })}
       description={
-        <ul>
-          {orders.map(({ id, supplierName, items }) => (
-            <li key={id}>
-              <Link className="td-link" to={pathOf('purchaseOrderEdit', { id })}>
-                {t('reports.madeLines', { supplier: supplierName, count: items })}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul>
+            {orders.map(({ id, supplierName, items }) => (
+              <li key={id}>
+                <Link className="td-link" to={pathOf('purchaseOrderEdit', { id })}>
+                  {t('reports.madeLines', { supplier: supplierName, count: items })}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {leftOut.length > 0 ? (
+            <p>
+              {t('reports.leftOut', {
+                names: [...leftOut.slice(0, MAX_NAMED), ...(leftOut.length > MAX_NAMED ? ['…'] : [])].join(', '),
+              })}
+            </p>
+          ) : null}
+        </>
       }
     />
   );
@@ -91,11 +103,12 @@ export function OrderingReport() {
       return quantity ? [{ productId: row.productId, quantity, onDraft: row.onDraft }] : [];
     });
     const { orders } = await make.mutateAsync({ branchId: rows[0]?.branchId, lines });
-    setCreated(orders);
+    setCreated({ orders, leftOut: rows.filter((row) => !quantityOf(row)).map(({ title: name }) => name) });
     setEdits(new Map());
   };
   const problemOf = (rows: readonly OrderingRow[]): string | undefined => {
     if (rows.some(({ productId }) => edits.get(productId)?.isWrong)) return t('reports.fixQuantities');
+    if (!rows.some(quantityOf)) return t('reports.nothingToOrder');
     return rows.length > MAX_LINES ? t('reports.tooMany', { max: MAX_LINES }) : undefined;
   };
   const totals =
@@ -113,7 +126,7 @@ export function OrderingReport() {
       <p className="td-report-hint">
         {branch ? t('reports.orderingBranch', { branch: branch.name }) : null} {t('reports.orderingHint')}
       </p>
-      {created ? <MadeOrders orders={created} onClose={() => setCreated(undefined)} /> : null}
+      {created ? <MadeOrders made={created} onClose={() => setCreated(undefined)} /> : null}
       <DataTable<OrderingRow, typeof filter>
         name="orderingReport"
         title={title}
@@ -144,7 +157,7 @@ export function OrderingReport() {
                   className="td-report-quantity"
                   aria-label={t('reports.editQuantity', { name: row.title })}
                   min={0}
-                  decimals={row.soldByWeight}
+                  goods={row}
                   value={quantityOf(row)}
                   onChange={(quantity) => edit(row, quantity)}
                   onUnread={() => edit(row, null, true)}
