@@ -27,11 +27,11 @@ export const Quantity = quantityUpTo(MAX_QUANTITY, say('field.maxQuantity'));
 /** A limit of a range filter: stock can exceed a document's largest quantity. */
 export const QuantityBound = quantityUpTo(1_000_000_000, 'Must be at most 1,000,000,000');
 
+/** What decides whether a quantity may have decimals. */
+export type Countable = { pack?: boolean; soldByWeight: boolean };
+
 /** Packs are whole, and so are units not sold by weight. */
-export const whyNotWhole = (
-  quantity: Thousandths,
-  { pack = false, soldByWeight }: { pack?: boolean; soldByWeight: boolean },
-): Sentence | undefined => {
+export const whyNotWhole = (quantity: Thousandths, { pack = false, soldByWeight }: Countable): Sentence | undefined => {
   if (isWhole(quantity)) return undefined;
   if (pack) return say('field.wholePacks');
   return soldByWeight ? undefined : say('field.wholeUnits');

@@ -72,6 +72,14 @@ test('damaged goods are a part of what came, in whatever order they are typed', 
   const page = await shop.openPage({ as: 'admin', path: `/purchase/receive/${id}` });
   const received = page.getByLabel('Receiving now: Walked jasmine tea');
   const damaged = page.getByLabel('Of which damaged: Walked jasmine tea');
+  // A part of what is sold whole is refused while typing; a cleared field stays empty, and counts as none once left.
+  await received.fill('1.5');
+  await page.getByText("Whole units only. This product isn't sold by weight.").waitFor();
+  await received.fill('');
+  await expect.poll(() => received.getAttribute('aria-invalid')).toBe('false');
+  expect(await received.inputValue()).toBe('');
+  await damaged.focus();
+  await expect.poll(() => received.inputValue()).toBe('0');
   // Reported while typing, whichever of the two numbers changes; the cursor stays where it is.
   await damaged.fill('2');
   await page.getByText('Enter how many arrived, including damaged ones').waitFor();

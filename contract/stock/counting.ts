@@ -28,6 +28,7 @@ export const CountedLine = z.object({
   /** False when this entry had arrived before. */
   isNew: z.boolean(),
   ...productFields,
+  soldByWeight: z.boolean(),
   /** The entry's quantity in units. */
   quantity: QuantityTotal,
   /** Units of the product counted so far by all staff. */

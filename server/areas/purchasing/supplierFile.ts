@@ -4,7 +4,7 @@ import { type Sentence, say, whyOf } from '#contract/messages/sentence.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import { purchaseAmounts, unitsEach } from '#contract/purchasing/lines.ts';
 import type { genProductList, ListedLine, SupplierColumns, SupplierFileInput } from '#contract/purchasing.ts';
-import { isWhole, type Milli, milli } from '#contract/quantity.ts';
+import { type Milli, milli, whyNotWhole } from '#contract/quantity.ts';
 import { ownersOf, readCell } from '#server/areas/catalogue/service.ts';
 import type { Ctx, Db } from '#server/platform/context.ts';
 import { openSheet } from '#server/platform/imports/sheet.ts';
@@ -48,9 +48,7 @@ const quantityOf = (text: string, pack: boolean, product: PurchaseProduct): Mill
   if ('why' in cell) return cell.why;
   const quantity = cell.value as Milli;
   if (quantity < 0) return say('field.notNegative');
-  if (!isWhole(quantity) && pack) return say('field.wholePacks');
-  if (!isWhole(quantity) && !product.soldByWeight) return say('field.wholeUnits');
-  return quantity;
+  return whyNotWhole(quantity, { pack, soldByWeight: product.soldByWeight }) ?? quantity;
 };
 
 const costOf = (text: string, usual: Cents): Cents | Sentence => {

@@ -16,15 +16,17 @@ type LineCellProps = {
 /** `before` is the cell's value before typing, `held` its value while the text cannot be read. */
 type TypedText = { text: string; nonsense: boolean; before: string; held: string };
 
-/** An editable cell. Unreadable text stays, with the reason. */
+/** An editable cell. Unreadable text stays, with the reason; an empty cell gives it once it is left. */
 export function LineCell({ edit, line, label, place, align, error, disabled, change }: LineCellProps) {
   const [lastTyped, setLastTyped] = useState<TypedText>();
+  const [hasLeft, setHasLeft] = useState(true);
   const why = useId();
   const value = edit.text(line);
   // A value that arrived from elsewhere since, such as a pasted one, wins.
   const typed = lastTyped?.nonsense && lastTyped.held !== value ? undefined : lastTyped;
   const problem = typed?.nonsense ? edit.why(typed.text) : edit.problem?.(line);
-  const wrong = typed?.nonsense ? problem : (error ?? problem);
+  const isBeingCleared = typed?.nonsense && typed.text.trim() === '' && !hasLeft;
+  const wrong = isBeingCleared ? undefined : typed?.nonsense ? problem : (error ?? problem);
   const text = typed?.text ?? value;
   const unit = edit.unit?.(text) ?? '';
   if (disabled) return <span className="td-number">{value || '–'}</span>;
@@ -49,6 +51,7 @@ export function LineCell({ edit, line, label, place, align, error, disabled, cha
           value={text}
           onFocus={({ target }) => target.select()}
           onChange={({ target }) => {
+            setHasLeft(false);
             const before = typed?.before ?? value;
             const { changes, nonsense } = readCell(edit, line, target.value, before);
             setLastTyped({ text: target.value, before, nonsense, held: edit.text({ ...line, ...changes }) });
@@ -61,6 +64,7 @@ export function LineCell({ edit, line, label, place, align, error, disabled, cha
             if (back) change(line, back);
           }}
           onBlur={() => {
+            setHasLeft(true);
             if (!typed?.nonsense) setLastTyped(undefined);
           }}
         />

@@ -14,20 +14,22 @@ type TypedInputProps<V> = Base & {
   why: (text: string) => string;
   /** For totals beside it: the input is no value now. Listeners use null until it is one again. */
   onUnread?: () => void;
+  /** The reason is shown while typing, not only after the input is left. */
+  atOnce?: boolean;
 };
 
 type TypedText<V> = { text: string; wrong: string | undefined; value: V | null | undefined };
 
 /** A value that is typed as text. Unreadable input stays as typed, and says what is wrong. */
 export function TypedInput<V>(props: TypedInputProps<V>) {
-  const { value, onChange, onBlur, onPressEnter, format, read, why, onUnread, ...rest } = props;
+  const { value, onChange, onBlur, onPressEnter, format, read, why, onUnread, atOnce, ...rest } = props;
   const [lastTyped, setLastTyped] = useState<TypedText<V>>();
   const [hasLeft, setHasLeft] = useState(true);
   const reason = useId();
   // A value that changed elsewhere since replaces the typed text.
   const typed = lastTyped?.wrong !== undefined && lastTyped.value !== value ? undefined : lastTyped;
   const shownByField = useUnread(typed?.wrong);
-  const error = hasLeft && !shownByField ? typed?.wrong : undefined;
+  const error = (hasLeft || atOnce) && !shownByField ? typed?.wrong : undefined;
   return (
     <>
       <Input

@@ -25,6 +25,7 @@ export const readAmount = (text: string): Cents | undefined => {
 /** Why a text is no amount. */
 export const whyNoAmount = (text: string): string => {
   const plain = text.replace(/[\s,$]/g, '').replace('−', '-');
+  if (plain === '') return t('ui.amountBlank');
   if (/^-?\d*\.\d{3,}$/.test(plain)) return t('ui.amountDecimals');
   if (/^-?\d{10,}/.test(plain)) return t('ui.amountTooLarge', { amount: formatMoney(cents(MAX_CENTS)) });
   return t('ui.amountInvalid', { text: text.trim() });

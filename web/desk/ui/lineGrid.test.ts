@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cents } from '#contract/money.ts';
-import { units } from '#contract/quantity.ts';
+import { milli, units } from '#contract/quantity.ts';
 import {
   cellsOf,
   changedLine,
@@ -16,9 +16,11 @@ import {
 
 const line = (orderQty: number, cost: number) => ({ orderQty: units(orderQty), cost: cents(cost), discount: 0 });
 type Line = ReturnType<typeof line>;
+const whole = () => ({ soldByWeight: false });
+const quantity = quantityCell<'orderQty', Line>('orderQty', whole);
 const columns: LineColumn<Line>[] = [
   { key: 'title', title: 'Title', render: () => null },
-  { key: 'orderQty', title: 'Qty', edit: quantityCell('orderQty') },
+  { key: 'orderQty', title: 'Qty', edit: quantity },
   { key: 'cost', title: 'Cost', edit: { ...moneyCell('cost'), fixed: ({ cost }) => cost === 7 } },
   { key: 'discount', title: 'Discount', edit: percentCell('discount') },
 ];
@@ -43,14 +45,13 @@ test('a changed line is still the same line', () => {
 });
 
 test('typed text is read as people write it', () => {
-  const read = (typed: string) => quantityCell('orderQty').read(typed, { orderQty: units(1) })?.orderQty;
+  const read = (typed: string) => quantity.read(typed, line(1, 100))?.orderQty;
   expect(['12', '1,200', '.5', '0.375', '1.'].map(read)).toEqual([12_000, 1_200_000, 500, 375, 1000]);
   expect(['', 'x', '1.2345', '1e3'].map(read)).toEqual([undefined, undefined, undefined, undefined]);
   expect(percentCell('discount').read('', { discount: 4 })).toEqual({ discount: 0 });
 });
 
 test('text that is refused leaves the line as it was, not as it was half typed', () => {
-  const quantity = quantityCell('orderQty');
   expect(readCell(quantity, line(1, 100), '100000', '1')).toEqual({
     changes: { orderQty: units(100_000) },
     nonsense: false,
@@ -66,9 +67,20 @@ test('text that is refused leaves the line as it was, not as it was half typed',
   });
   expect(readCell(cost, line(1, 100), 'abc', '1.00')).toEqual({ changes: undefined, nonsense: true });
   // An unreadable quantity counts as none.
-  expect(readCell(countCell('orderQty'), line(12, 100), '12x', '12')).toEqual({
-    changes: { orderQty: units(0) },
-    nonsense: true,
-  });
-  expect(readCell(quantity, line(1, 100), '', '12')).toEqual({ changes: { orderQty: units(12) }, nonsense: false });
+  const count = countCell<'orderQty', Line>('orderQty', whole);
+  expect(readCell(count, line(12, 100), '12x', '12')).toEqual({ changes: { orderQty: units(0) }, nonsense: true });
+});
+
+test('a cleared cell keeps no number in secret: it counts as none, or asks for one', () => {
+  const count = countCell<'orderQty', Line>('orderQty', whole);
+  expect(readCell(count, line(12, 100), ' ', '12')).toEqual({ changes: { orderQty: units(0) }, nonsense: false });
+  expect(readCell(quantity, line(1, 100), '', '12')).toEqual({ changes: { orderQty: units(12) }, nonsense: true });
+  expect([quantity.why(''), moneyCell('cost').why(' ')]).toEqual(['Enter a number', 'Enter an amount']);
+  expect(readCell(percentCell('discount'), { discount: 4 }, '', '4%').nonsense).toBe(false);
+});
+
+test('a part of what is not sold by weight is refused at its cell', () => {
+  const half = { ...line(1, 100), orderQty: milli(1500) };
+  expect(quantity.problem?.(half)).toBe("Whole units only. This product isn't sold by weight.");
+  expect(quantityCell<'orderQty', Line>('orderQty', () => ({ soldByWeight: true })).problem?.(half)).toBeUndefined();
 });

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { type Cents, cents } from '#contract/money.ts';
-import { MAX_QUANTITY, type Milli, milli } from '#contract/quantity.ts';
+import { type Countable, MAX_QUANTITY, type Milli, milli, whyNotWhole } from '#contract/quantity.ts';
 import { t } from '#web/desk/ui/texts.ts';
+import { inWords } from '#web/platform/i18n.ts';
 import { formatAmount, readAmount, whyNoAmount } from './amount.ts';
 import { readNumber, whyNoNumber } from './number.ts';
 import { formatQuantity } from './quantity.ts';
@@ -91,8 +92,8 @@ const quantities = { min: -MAX_QUANTITY, max: MAX_QUANTITY, decimals: 3 };
 const percents = { min: 0, max: 100, decimals: 2 };
 
 /**
- * The changes that typed text makes to a line. Refused text restores the value from before (`before`, as text), not a
- * part of the text that could be read on the way.
+ * The changes that typed text makes to a line. Refused text, an empty cell included, restores the value from before
+ * (`before`, as text), not a part of the text that could be read on the way.
  */
 export const readCell = <L extends object>(
   { read, text: textOf, unread }: Pick<CellEdit<L>, 'read' | 'text' | 'unread'>,
@@ -102,9 +103,8 @@ export const readCell = <L extends object>(
 ): { changes: Partial<L> | undefined; nonsense: boolean } => {
   const changes = read(text, line);
   if (changes) return { changes, nonsense: false };
-  const nonsense = text.trim() !== '';
-  if (nonsense && unread) return { changes: unread, nonsense };
-  return { changes: textOf(line) === before ? undefined : read(before, line), nonsense };
+  if (unread) return { changes: unread, nonsense: true };
+  return { changes: textOf(line) === before ? undefined : read(before, line), nonsense: true };
 };
 
 /** The usual kinds of cells, by the name of the line's field. */
@@ -117,20 +117,35 @@ export const moneyCell = <K extends string>(name: K): CellEdit<Record<K, Cents>>
   why: whyNoAmount,
   inputMode: 'decimal',
 });
-export const quantityCell = <K extends string>(name: K): CellEdit<Record<K, Milli>> => ({
+/** `goodsOf` tells what the line's quantity counts: it decides whether decimals are allowed. */
+export const quantityCell = <K extends string, L extends Record<K, Milli>>(
+  name: K,
+  goodsOf: (line: L) => Countable | undefined,
+): CellEdit<L> => ({
   text: (line) => formatQuantity(line[name]),
   read: (text) => {
     const quantity = readNumber(text, quantities);
-    return quantity === undefined ? undefined : ({ [name]: milli(Math.round(quantity * 1000)) } as Record<K, Milli>);
+    return quantity === undefined ? undefined : quantityOf<K, L>(name, milli(Math.round(quantity * 1000)));
   },
   why: (text) => whyNoNumber(text, quantities),
+  problem: (line) => {
+    const goods = goodsOf(line);
+    const notWhole = goods && whyNotWhole(line[name], goods);
+    return notWhole && inWords(notWhole);
+  },
   inputMode: 'decimal',
 });
-/** A quantity: while it cannot be read, it counts as none. */
-export const countCell = <K extends string>(name: K): CellEdit<Record<K, Milli>> => ({
-  ...quantityCell(name),
-  unread: { [name]: milli(0) } as Record<K, Milli>,
-});
+const quantityOf = <K extends string, L>(name: K, quantity: Milli) => ({ [name]: quantity }) as unknown as Partial<L>;
+
+/** A quantity that is none until it is typed: while it cannot be read, and if it is cleared, it counts as none. */
+export const countCell = <K extends string, L extends Record<K, Milli>>(
+  name: K,
+  goodsOf: (line: L) => Countable | undefined,
+): CellEdit<L> => {
+  const cell = quantityCell<K, L>(name, goodsOf);
+  const none = quantityOf<K, L>(name, milli(0));
+  return { ...cell, read: (text, line) => (text.trim() === '' ? none : cell.read(text, line)), unread: none };
+};
 export const percentCell = <K extends string>(name: K): CellEdit<Record<K, number>> => ({
   text: (line) => (line[name] === 0 ? '' : `${line[name]}%`),
   read: (text) => {

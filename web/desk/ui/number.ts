@@ -17,6 +17,7 @@ export const readNumber = (text: string, { min = -Infinity, max = Infinity, deci
 /** Why it is none. */
 export const whyNoNumber = (text: string, { min, max, decimals }: Range): string => {
   const bare = plain(text);
+  if (bare === '') return t('ui.numberBlank');
   if (!isNumber(bare)) return t('ui.numberInvalid', { text: text.trim() });
   if (min !== undefined && Number(bare) < min) return t('ui.numberMin', { min: formats().number(min) });
   if (max !== undefined && Number(bare) > max) return t('ui.numberMax', { max: formats().number(max) });

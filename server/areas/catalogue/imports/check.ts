@@ -5,6 +5,7 @@ import type { ProductValues } from '#contract/catalogue/productFields.ts';
 import { isBelowCost } from '#contract/catalogue/reprice.ts';
 import type { FieldErrors } from '#contract/envelope.ts';
 import { type Sentence, say, whyOf } from '#contract/messages/sentence.ts';
+import { milli, whyNotWhole } from '#contract/quantity.ts';
 import { type Owner, ownersOf, takenBy } from '#server/areas/catalogue/products/codes.ts';
 import { readValues } from '#server/areas/catalogue/products/stored.ts';
 import { differing, merge } from '#server/areas/catalogue/products/values.ts';
@@ -160,7 +161,10 @@ class Row {
       delete this.patch.quantity;
       this.note('quantity', say('catalogue.importKeepsStock'));
     } else if (quantity < 0) this.refuse('quantity', say('field.notNegative'));
-    else if (quantity % 1000 !== 0 && !soldByWeight) this.refuse('quantity', say('field.wholeUnits'));
+    else {
+      const notWhole = whyNotWhole(milli(quantity), { soldByWeight: soldByWeight ?? false });
+      if (notWhole) this.refuse('quantity', notWhole);
+    }
   }
 
   /** A note, not a problem: clearance stock may sell below cost. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import { say } from '#contract/messages/sentence.ts';
 import { PurchaseOrderDraft } from '#contract/purchasing/order.ts';
-import { isWhole, type Milli } from '#contract/quantity.ts';
+import { type Milli, whyNotWhole } from '#contract/quantity.ts';
 import type { makePurchaseOrders } from '#contract/reports/ordering.ts';
 import { addOrder } from '#server/areas/purchasing/service.ts';
 import type { Trx, WriteCtx } from '#server/platform/context.ts';
@@ -38,7 +38,8 @@ const lineFor = ({ productId, quantity, onDraft }: Line, product: Product | unde
   const field = (name: string) => `lines.${at}.${name}`;
   if (!product) throw badField(field('productId'), say('reports.noSuchProduct'));
   if (product.supplierId === null) throw badField(field('productId'), say('reports.noSupplier'));
-  if (!product.soldByWeight && !isWhole(quantity)) throw badField(field('quantity'), say('field.wholeUnits'));
+  const notWhole = whyNotWhole(quantity, product);
+  if (notWhole) throw badField(field('quantity'), notWhole);
   if (onDraft !== undefined && onDraft !== product.onDraft)
     throw badField(field('onDraft'), say('reports.orderedMeanwhile'));
   const { unitQty } = product;

@@ -3,7 +3,7 @@ import { type Cents, cents, MAX_CENTS } from '#contract/money.ts';
 import { lessShares, resizedShares } from '#contract/order/agreed.ts';
 import { type NewLine, newLine, typedAmountOf } from '#contract/order/line.ts';
 import { listPrice, retailLevel } from '#contract/pricing.ts';
-import { isWhole, MAX_UNITS, milli } from '#contract/quantity.ts';
+import { isWhole, MAX_UNITS, milli, whyNotWhole } from '#contract/quantity.ts';
 import { amountOf, isTooMuchOff, lineOf, totalsOf, unitsOf } from '#contract/sales/cart.ts';
 import type { LineDraft } from '#contract/sales/order.ts';
 import { badField, Refusal } from '#server/platform/refusal.ts';
@@ -17,8 +17,8 @@ type Counted = Pick<SoldProduct, 'soldByWeight' | 'unitQty'>;
 
 const refuseQuantity = ({ orderQty, pack }: LineDraft, product: Counted, field: string) => {
   if (orderQty < 0) throw badField(field, say('sales.negativeQuantity'));
-  if (pack && !isWhole(orderQty)) throw badField(field, say('field.wholePacks'));
-  if (!product.soldByWeight && !isWhole(orderQty)) throw badField(field, say('field.wholeUnits'));
+  const notWhole = whyNotWhole(orderQty, { pack, soldByWeight: product.soldByWeight });
+  if (notWhole) throw badField(field, notWhole);
   if (pack && orderQty * product.unitQty > MAX_UNITS * 1000) throw badField(field, say('field.maxUnits'));
 };
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import type { FieldErrors } from '#contract/envelope.ts';
 import { type Sentence, say } from '#contract/messages/sentence.ts';
-import { isWhole, MAX_QUANTITY, type Milli, milli } from '#contract/quantity.ts';
+import { MAX_QUANTITY, type Milli, milli, whyNotWhole } from '#contract/quantity.ts';
 import type { countStock } from '#contract/stock/counting.ts';
 import { refuseOddTime } from '#server/areas/stock/ledger/backdating.ts';
 import type { Trx, WriteCtx } from '#server/platform/context.ts';
@@ -80,8 +80,8 @@ const whatIsWrong = (
       : ['productId', say('field.noSuchProduct')];
   if (!product.belongs)
     return [entry.productId === undefined ? 'code' : 'productId', say('stock.notInTake', { name: product.title })];
-  if (!isWhole(milli(units)) && !product.soldByWeight) return ['quantity', say('field.wholeUnits')];
-  return undefined;
+  const notWhole = whyNotWhole(milli(units), product);
+  return notWhole && ['quantity', notWhole];
 };
 
 /** Lists every entry that cannot be counted, so that a phone can sort out a whole batch at once. */
@@ -189,6 +189,7 @@ export const count = (ctx: WriteCtx, { id, entries }: Input<typeof countStock>):
       sku: product.sku,
       title: product.title,
       chineseTitle: product.chineseTitle,
+      soldByWeight: product.soldByWeight,
       quantity: units,
       counted: milli(sums.get(product.productId) ?? product.counted ?? 0),
     }));

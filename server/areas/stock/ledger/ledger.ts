@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { say } from '#contract/messages/sentence.ts';
 import type { Cents } from '#contract/money.ts';
-import { isWhole, type Milli, milli } from '#contract/quantity.ts';
+import { type Milli, milli, whyNotWhole } from '#contract/quantity.ts';
 import type { AdjustReason } from '#contract/stock/levels.ts';
 import type { MovementKind } from '#contract/stock.ts';
 import type { Trx } from '#server/platform/context.ts';
@@ -136,8 +135,9 @@ const lockMoves = async (trx: Trx, companyId: number, moves: readonly Move[]): P
     const soldByWeightById = new Map((await locked()).map(({ productId, soldByWeight }) => [productId, soldByWeight]));
     for (const { productId, kind, quantity, field = 'quantity', hasHappened } of moves) {
       // A count in whole units removes the fraction that a till recorded.
-      const mayBeInParts = hasHappened || kind === 'count' || soldByWeightById.get(productId);
-      if (!isWhole(quantity) && !mayBeInParts) throw badField(field, say('field.wholeUnits'));
+      if (hasHappened || kind === 'count') continue;
+      const notWhole = whyNotWhole(quantity, { soldByWeight: soldByWeightById.get(productId) ?? false });
+      if (notWhole) throw badField(field, notWhole);
     }
   };
 };

@@ -1,6 +1,6 @@
 import type { Input, Reply } from '#contract/endpoint.ts';
 import { say } from '#contract/messages/sentence.ts';
-import { isWhole, type Milli, milli } from '#contract/quantity.ts';
+import { type Milli, milli, whyNotWhole } from '#contract/quantity.ts';
 import { type adjustStock as endpoint, isWriteOff } from '#contract/stock/levels.ts';
 import { refuseInactive } from '#server/areas/stock/branch.ts';
 import { type Level, lockStock, post } from '#server/areas/stock/ledger/ledger.ts';
@@ -74,8 +74,8 @@ export const adjustStock = (ctx: Ctx, input: Adjustment): Promise<Adjusted> =>
     await refuseInactive(trx, scope, branchId);
     // Locked before it is read, so that the count is compared with the current stock.
     const [locked] = await lockStock(trx, scope.companyId, [productId]);
-    if (onHand !== undefined && !isWhole(onHand) && !locked?.soldByWeight)
-      throw badField('onHand', say('field.wholeUnits'));
+    const notWhole = onHand && whyNotWhole(onHand, { soldByWeight: locked?.soldByWeight ?? false });
+    if (notWhole) throw badField('onHand', notWhole);
     const before = await onHandOf(trx, scope, productId, branchId);
     const quantity = milli(reason === 'counted' ? (onHand ?? 0) - before : (change ?? 0));
     const { levels } = await post(trx, scope, [

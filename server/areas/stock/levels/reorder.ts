@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import type { FieldErrors } from '#contract/envelope.ts';
 import { say } from '#contract/messages/sentence.ts';
-import { isWhole, type Milli } from '#contract/quantity.ts';
+import { milli, whyNotWhole } from '#contract/quantity.ts';
 import type { setReorder as endpoint } from '#contract/stock/levels.ts';
 import { openLevels } from '#server/areas/stock/ledger/ledger.ts';
 import { record } from '#server/platform/audit.ts';
@@ -33,12 +33,14 @@ const refuseLines = (scope: Scope, lines: readonly ReorderLine[], products: Read
   const keys = new Set<string>();
   for (const [at, line] of lines.entries()) {
     const product = products.get(line.productId);
-    const inParts = (quantity: Milli | null | undefined) => quantity && !isWhole(quantity) && !product?.soldByWeight;
     if (!product) fields[`lines.${at}.productId`] = say('field.noSuchProduct');
     else if (!scope.branchIds.includes(line.branchId)) fields[`lines.${at}.branchId`] = say('field.noSuchBranch');
     else if (keys.has(keyOf(line))) fields[`lines.${at}.productId`] = say('stock.alreadyListed');
-    else if (inParts(line.reorderPoint)) fields[`lines.${at}.reorderPoint`] = say('field.wholeUnits');
-    else if (inParts(line.reorderQty)) fields[`lines.${at}.reorderQty`] = say('field.wholeUnits');
+    else
+      for (const name of ['reorderPoint', 'reorderQty'] as const) {
+        const notWhole = whyNotWhole(line[name] ?? milli(0), product);
+        if (notWhole) fields[`lines.${at}.${name}`] = notWhole;
+      }
     keys.add(keyOf(line));
   }
   if (Object.keys(fields).length > 0) throw new Refusal('badFormat', { fields });

@@ -123,7 +123,7 @@ function QuotedBasket({ lines, quoted, onQuantity, onRemove }: QuotedBasketProps
                     className="td-promo-quantity"
                     aria-label={t('promotions.quantityOf', { name: product.title })}
                     min={0}
-                    decimals={product.soldByWeight}
+                    goods={product}
                     value={quantity}
                     onChange={(typed) => onQuantity(product.id, typed)}
                     onUnread={() => onQuantity(product.id, null)}

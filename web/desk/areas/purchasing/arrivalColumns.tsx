@@ -28,7 +28,7 @@ function CostChange({ line }: { line: Arrival }) {
 
 /** Whichever of the two numbers changes, a contradiction is reported at its cell at once. */
 const cellOf = (cell: 'now' | 'damaged') => ({
-  ...countCell(cell),
+  ...countCell(cell, (line: Arrival) => line),
   problem: (line: Arrival) => {
     const problem = problemOf(line);
     return problem?.cell === cell ? inWords(problem.sentence) : undefined;

@@ -73,3 +73,21 @@ test('damaged goods are a part of those that came', () => {
   });
   expect(goodQty(damage(5, 2))).toBe(units(3));
 });
+
+test('half a unit is refused at its cell', () => {
+  const half = milli(1500);
+  const unit = { ...line(1), pack: false };
+  const rice = { ...unit, soldByWeight: true };
+  expect(
+    arrivalProblems([
+      arrivalOf(unit, half),
+      arrivalOf(unit, units(3), half),
+      arrivalOf({ ...rice, pack: true }, half),
+      arrivalOf(rice, half, milli(500)),
+    ]),
+  ).toEqual({
+    '0.now': say('field.wholeUnits'),
+    '1.damaged': say('field.wholeUnits'),
+    '2.now': say('field.wholePacks'),
+  });
+});

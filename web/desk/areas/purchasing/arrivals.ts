@@ -1,7 +1,7 @@
 import { type Sentence, say } from '#contract/messages/sentence.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import type { DamagedAction, PurchaseLine } from '#contract/purchasing/order.ts';
-import { type Milli, milli } from '#contract/quantity.ts';
+import { type Milli, milli, whyNotWhole } from '#contract/quantity.ts';
 import type { LineErrors } from '#web/desk/ui/lineGrid.ts';
 import { type Goods, toReceive } from './goods.ts';
 
@@ -37,7 +37,12 @@ export const isEntered = ({ now, damaged }: Arrival): boolean => now !== 0 || da
 export const goodQty = ({ now, damaged }: Arrival): Milli => milli(now - damaged);
 
 type CellProblem = { cell: 'now' | 'damaged'; sentence: Sentence };
-export const problemOf = ({ now, damaged }: Arrival): CellProblem | undefined => {
+export const problemOf = (line: Arrival): CellProblem | undefined => {
+  const { now, damaged } = line;
+  for (const cell of ['now', 'damaged'] as const) {
+    const sentence = whyNotWhole(line[cell], line);
+    if (sentence) return { cell, sentence };
+  }
   if (now < 0) return { cell: 'now', sentence: say('field.notNegative') };
   if (damaged < 0) return { cell: 'damaged', sentence: say('field.notNegative') };
   if (damaged > 0 && now === 0) return { cell: 'damaged', sentence: say('purchasing.damagedNoneCame') };

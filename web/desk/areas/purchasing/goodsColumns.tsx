@@ -59,5 +59,5 @@ export const goodsColumns = (remaining: (line: PurchaseLine) => Milli, words: Wo
         number(remaining(line))
       ),
   },
-  { key: 'now', title: words.now, align: 'right', width: 110, edit: countCell('now') },
+  { key: 'now', title: words.now, align: 'right', width: 110, edit: countCell('now', (line) => line) },
 ];

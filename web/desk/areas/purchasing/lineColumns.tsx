@@ -1,28 +1,20 @@
 import { Select } from 'antd';
 import type { Cents } from '#contract/money.ts';
-import { whyNotWhole } from '#contract/quantity.ts';
 import { t } from '#web/desk/areas/purchasing/texts.ts';
 import { formatMoney } from '#web/desk/ui/amount.ts';
 import { type LineColumn, moneyCell, percentCell, quantityCell } from '#web/desk/ui/lineGrid.ts';
 import { Money } from '#web/desk/ui/Money.tsx';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';
 import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
-import { inWords } from '#web/platform/i18n.ts';
 import { amountsOfLine, type FormLine, packedAs, receivedOf, returnedOf } from './lines.ts';
 
 const hasReceived = (line: FormLine) => receivedOf(line) > 0;
 
-const orderQtyCell = {
-  ...quantityCell('orderQty'),
-  problem: (line: FormLine) => {
-    const problem = whyNotWhole(line.orderQty, line);
-    return problem && inWords(problem);
-  },
-};
-
 const unitCell = (line: FormLine, change: (changes: Partial<FormLine>) => void, disabled: boolean) =>
   line.unitQty === 1 || disabled || hasReceived(line) ? (
-    <span>{line.pack ? t('common.packOf', { count: line.unitQty }) : t('purchasing.unit')}</span>
+    <span className="td-lines-packed">
+      {line.pack ? t('common.packOf', { count: line.unitQty }) : t('purchasing.unit')}
+    </span>
   ) : (
     <Select<'unit' | 'pack'>
       size="small"
@@ -77,7 +69,13 @@ export const lineColumns = ({
   },
   ...(phone ? [{ key: 'pack', title: t('purchasing.unitOrPack'), render: unitCell }] : []),
   ...(available ? [available] : []),
-  { key: 'orderQty', title: t('common.quantity'), align: 'right', width: 76, edit: orderQtyCell },
+  {
+    key: 'orderQty',
+    title: t('common.quantity'),
+    align: 'right',
+    width: 76,
+    edit: quantityCell('orderQty', (line) => line),
+  },
   ...(withReceived
     ? [
         {

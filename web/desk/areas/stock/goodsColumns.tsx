@@ -1,8 +1,6 @@
-import { whyNotWhole } from '#contract/quantity.ts';
 import { t } from '#web/desk/areas/stock/texts.ts';
-import { type CellEdit, type LineColumn, quantityCell } from '#web/desk/ui/lineGrid.ts';
+import { type LineColumn, quantityCell } from '#web/desk/ui/lineGrid.ts';
 import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
-import { inWords } from '#web/platform/i18n.ts';
 import type { GoodsLine } from './lines.ts';
 
 export const goodsColumn = <L extends GoodsLine>(): LineColumn<L> => ({
@@ -18,11 +16,5 @@ export const unitsColumn = <L extends GoodsLine>(): LineColumn<L> => ({
   title: t('common.quantity'),
   align: 'right',
   width: 160,
-  edit: {
-    ...(quantityCell('quantity') as CellEdit<L>),
-    problem: ({ quantity, soldByWeight }) => {
-      const problem = whyNotWhole(quantity, { soldByWeight });
-      return problem && inWords(problem);
-    },
-  },
+  edit: quantityCell('quantity', ({ soldByWeight }) => ({ soldByWeight })),
 });

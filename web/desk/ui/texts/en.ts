@@ -1,5 +1,6 @@
 export const en = {
   'ui.addNamed': 'Add “{name}”',
+  'ui.amountBlank': 'Enter an amount',
   'ui.amountDecimals': 'At most two decimals, such as 12.50',
   'ui.amountInvalid': '“{text}” is not an amount. Enter it like 12.50.',
   'ui.amountTooLarge': 'At most {amount}',
@@ -57,6 +58,7 @@ export const en = {
   'ui.noneAtBranch': 'Nothing at this branch',
   'ui.noneAtBranchHelp': 'Other branches may have some.',
   'ui.nothingToSave': 'There is nothing to save yet. Add a product first.',
+  'ui.numberBlank': 'Enter a number',
   'ui.numberDecimals': 'At most {decimals, plural, one {# decimal} other {# decimals}}',
   'ui.numberInvalid': '“{text}” is not a number',
   'ui.numberMax': 'Must be at most {max}',

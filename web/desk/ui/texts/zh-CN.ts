@@ -2,6 +2,7 @@ import type { en } from './en.ts';
 
 export const texts: Record<keyof typeof en, string> = {
   'ui.addNamed': '添加“{name}”',
+  'ui.amountBlank': '请输入金额',
   'ui.amountDecimals': '最多两位小数，例如 12.50',
   'ui.amountInvalid': '“{text}”不是金额，请写成 12.50 这样。',
   'ui.amountTooLarge': '最多 {amount}',
@@ -59,6 +60,7 @@ export const texts: Record<keyof typeof en, string> = {
   'ui.noneAtBranch': '本店没有内容',
   'ui.noneAtBranchHelp': '其他分店可能有。',
   'ui.nothingToSave': '还没有可保存的内容，请先添加商品。',
+  'ui.numberBlank': '请输入数字',
   'ui.numberDecimals': '最多 {decimals} 位小数',
   'ui.numberInvalid': '“{text}”不是数字',
   'ui.numberMax': '不能大于 {max}',

@@ -44,7 +44,11 @@ export function OpeningFields() {
         hint={t('catalogue.openingStockHint')}
         prompt={t('catalogue.quantityPrompt')}
       >
-        <QuantityInput min={0} decimals={byWeight} placeholder={t('catalogue.quantityPrompt')} />
+        <QuantityInput
+          min={0}
+          goods={{ soldByWeight: byWeight ?? false }}
+          placeholder={t('catalogue.quantityPrompt')}
+        />
       </Field>
       {branches.length > 1 ? (
         <Field name="branchId" size="medium" label={t('common.branch')} of={ProductDraft.shape.branchId}>

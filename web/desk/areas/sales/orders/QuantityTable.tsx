@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { Milli } from '#contract/quantity.ts';
 import type { SalesLine } from '#contract/sales/order.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
+import { useProductsById } from '#web/desk/ui/products/productsById.ts';
 import { QuantityInput } from '#web/desk/ui/QuantityInput.tsx';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';
 import { useScanTarget } from '#web/desk/ui/scanTarget.ts';
@@ -39,6 +40,7 @@ export function QuantityTable(props: QuantityTableProps) {
   const { label, lines, leftOf, quantities, onQuantity, onScan, errors, price, extra } = props;
   const table = useRef<HTMLDivElement>(null);
   useScanTarget(table, onScan);
+  const { products } = useProductsById([...new Set(lines.map(({ productId }) => productId))], undefined);
   const firstWrong = lines.find(({ id }) => errors.has(id))?.id;
   // The button that was refused may be far below.
   useEffect(() => {
@@ -99,7 +101,7 @@ export function QuantityTable(props: QuantityTableProps) {
                     aria-label={`${props.quantityTitle}: ${line.title}`}
                     aria-describedby={wrong ? `goods-${line.id}` : undefined}
                     status={wrong ? 'error' : undefined}
-                    decimals={left % 1000 !== 0}
+                    goods={{ pack: line.pack, soldByWeight: products.get(line.productId)?.soldByWeight ?? true }}
                     min={0}
                     max={left / 1000}
                     value={quantities.has(line.id) ? quantities.get(line.id) : (0 as Milli)}

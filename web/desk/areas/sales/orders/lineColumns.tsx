@@ -1,6 +1,5 @@
 import { Segmented } from 'antd';
 import type { Cents } from '#contract/money.ts';
-import { whyNotWhole } from '#contract/quantity.ts';
 import type { SalesLine } from '#contract/sales/order.ts';
 import type { OrderQuote } from '#contract/sales/quote.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
@@ -9,7 +8,6 @@ import { Money } from '#web/desk/ui/Money.tsx';
 import { StockPill } from '#web/desk/ui/products/StockPill.tsx';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';
 import { Name } from '#web/desk/ui/TwoLine.tsx';
-import { inWords } from '#web/platform/i18n.ts';
 import { amountsOf, type Facts, type Line, type Pricing, switched } from './basket.ts';
 import { discountCell } from './discountCell.ts';
 import { agreedText, LinePromotions } from './LinePromotions.tsx';
@@ -125,20 +123,16 @@ export const lineColumns = (source: Source): LineColumn<Line>[] => {
       title: t('common.quantity'),
       ...right,
       width: 72,
-      edit: {
-        ...quantityCell('orderQty'),
-        problem: ({ productId, pack, orderQty }) => {
-          const facts = factsById.get(productId);
-          const problem = facts && whyNotWhole(orderQty, { pack, soldByWeight: facts.soldByWeight });
-          return problem && inWords(problem);
-        },
-      },
+      edit: quantityCell('orderQty', ({ productId, pack }) => {
+        const facts = factsById.get(productId);
+        return facts && { pack, soldByWeight: facts.soldByWeight };
+      }),
     },
     withDispatched && {
       key: 'dispatched',
       title: t('sales.dispatchedQuantityLabel'),
       ...right,
-      width: 84,
+      width: compact ? 76 : 84,
       render: ({ dispatched, returned }: Line) => (
         <span className="td-number">
           {dispatched ? formatQuantity(dispatched) : '–'}
@@ -152,7 +146,7 @@ export const lineColumns = (source: Source): LineColumn<Line>[] => {
       key: 'price',
       title: t('common.price'),
       ...right,
-      width: 84,
+      width: compact ? 76 : 84,
       edit: { ...moneyCell('price'), fixed: hasLeft },
     },
     {
@@ -176,7 +170,7 @@ export const lineColumns = (source: Source): LineColumn<Line>[] => {
       key: 'priceInclGst',
       title: t('common.total'),
       ...right,
-      width: 96,
+      width: compact ? 88 : 96,
       render: (line: Line, _: unknown, __: unknown, at: number) => (
         <LineMoney amount={amounts(line, at, source).priceInclGst} />
       ),

@@ -1,16 +1,19 @@
 import { CloseCircleFilled, MinusOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { MAX_QUANTITY, type Milli, milli } from '#contract/quantity.ts';
 import { t } from '#web/desk/areas/stock/texts.ts';
 import { confirmQuantities } from '#web/desk/ui/largeQuantity.ts';
 import { readNumber, whyNoNumber } from '#web/desk/ui/number.ts';
 import { formatQuantity, unitsText } from '#web/desk/ui/quantity.ts';
 import { noScan } from '#web/desk/ui/scanTarget.ts';
-import { isUnknown, type Line } from './counting.ts';
+import { inWords } from '#web/platform/i18n.ts';
+import { isUnknown, type Line, whyNotCounted } from './counting.ts';
 
 type CurrentLineProps = {
   line: Line;
+  /** Why the number typed into the scan field is no quantity of it. */
+  refused: string | undefined;
   onAdd: (quantity: Milli) => void;
   onFind: () => void;
   onForget: () => void;
@@ -18,6 +21,15 @@ type CurrentLineProps = {
 };
 
 const range = { min: 0, max: MAX_QUANTITY, decimals: 3 };
+
+/** Typed text as a quantity of the line; or why it is none. */
+const readQuantity = (text: string, line: Line): { quantity: Milli } | { why: string } => {
+  const units = readNumber(text, range);
+  if (units === undefined) return { why: whyNoNumber(text, range) };
+  const quantity = milli(Math.round(units * 1000));
+  const notWhole = whyNotCounted(quantity, line);
+  return notWhole ? { why: inWords(notWhole) } : { quantity };
+};
 
 /** The last scan, in large type: one more, one less, or a typed quantity. */
 export function CurrentLine(props: CurrentLineProps) {
@@ -43,26 +55,39 @@ function UnknownLine({ line, onFind, onForget }: CurrentLineProps) {
   );
 }
 
-function KnownLine({ line, onAdd, onDone }: CurrentLineProps) {
+function KnownLine({ line, refused, onAdd, onDone }: CurrentLineProps) {
   const [edit, setEdit] = useState<string>();
-  const [wrong, setWrong] = useState<string>();
+  const [hasLeft, setHasLeft] = useState(false);
+  // Also read as the field is left, which the answer to a question and the next scan do too: each text counts once.
+  const typed = useRef<string>(undefined);
   const forget = () => {
+    typed.current = undefined;
     setEdit(undefined);
-    setWrong(undefined);
+    setHasLeft(false);
   };
-  const keyIn = async () => {
-    const text = edit ?? '';
-    const units = readNumber(text, range);
-    if (units === undefined) return text.trim() === '' ? onDone() : setWrong(whyNoNumber(text, range));
-    const quantity = milli(Math.round(units * 1000));
+  const read = edit === undefined ? undefined : readQuantity(edit, line);
+  // A field that was cleared to type another number is wrong only once it is left.
+  const wrong = read && 'why' in read && (edit?.trim() !== '' || hasLeft) ? read.why : refused;
+  const take = async (): Promise<boolean> => {
+    const text = typed.current;
+    const answer = text === undefined ? undefined : readQuantity(text, line);
+    if (!answer || 'why' in answer) return answer === undefined;
+    typed.current = undefined;
+    const { quantity } = answer;
     if (
       quantity > line.entered &&
       !(await confirmQuantities([{ title: line.title || line.code || '', quantity: quantity }]))
-    )
-      return;
+    ) {
+      typed.current = text;
+      return false;
+    }
     forget();
-    onDone();
     if (quantity !== line.entered) onAdd(milli(quantity - line.entered));
+    return true;
+  };
+  const keyIn = async () => {
+    setHasLeft(true);
+    if (await take()) onDone();
   };
   const step = (quantity: number) => {
     onAdd(milli(quantity));
@@ -90,17 +115,20 @@ function KnownLine({ line, onAdd, onDone }: CurrentLineProps) {
           enterKeyHint="done"
           value={edit ?? formatQuantity(line.entered)}
           onFocus={({ target }) => {
-            setEdit(String(line.entered / 1000));
+            setEdit((before) => before ?? String(line.entered / 1000));
             requestAnimationFrame(() => target.select());
           }}
           {...noScan}
           aria-invalid={wrong !== undefined}
           onChange={({ target }) => {
+            typed.current = target.value;
             setEdit(target.value);
-            setWrong(undefined);
+            setHasLeft(false);
           }}
           onBlur={() => {
-            if (wrong === undefined) setEdit(undefined);
+            setHasLeft(true);
+            if (typed.current === undefined) setEdit(undefined);
+            else void take();
           }}
           onKeyDown={(event) => {
             if (event.key === 'Enter') {

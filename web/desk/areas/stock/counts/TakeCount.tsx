@@ -12,11 +12,12 @@ import { t } from '#web/desk/areas/stock/texts.ts';
 import { confirmQuantities } from '#web/desk/ui/largeQuantity.ts';
 import { ProductPicker } from '#web/desk/ui/products/ProductPicker.tsx';
 import { RecordPage } from '#web/desk/ui/RecordPage.tsx';
+import { inWords } from '#web/platform/i18n.ts';
 import { useRefresh } from '#web/platform/query.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { CountedList } from './CountedList.tsx';
 import { CurrentLine } from './CurrentLine.tsx';
-import { addedBy, isUnknown, keyOf, type LastScan, type Target, typedQuantity } from './counting.ts';
+import { addedBy, isUnknown, keyOf, type LastScan, type Target, typedQuantity, whyNotCounted } from './counting.ts';
 import { queueOf } from './queue.ts';
 import { ScanField } from './ScanField.tsx';
 import { buzz } from './sound.ts';
@@ -43,6 +44,7 @@ function Counter({ take }: { take: StockTake }) {
   const [selectedKey, setSelectedKey] = useState<string>();
   const [finding, setFinding] = useState<string>();
   const [place, setPlace] = useState('');
+  const [refused, setRefused] = useState<string>();
   const lastScan = useRef<LastScan>(undefined);
   const input = useRef<InputRef>(null);
   const refresh = useRefresh();
@@ -64,6 +66,7 @@ function Counter({ take }: { take: StockTake }) {
   const current = lines.find(({ key }) => key === selectedKey) ?? lines[0];
   const add = (target: Target, quantity = units(1)) => {
     setSelectedKey(undefined);
+    setRefused(undefined);
     queue.add(target, quantity, place.trim());
   };
   const scan = (target: Target) => {
@@ -74,6 +77,12 @@ function Counter({ take }: { take: StockTake }) {
   const takeTyped = async (text: string) => {
     const quantity = typedQuantity(text);
     if (quantity === undefined || !current || isUnknown(current)) return scan({ code: text });
+    const notWhole = whyNotCounted(quantity, current);
+    if (notWhole) {
+      buzz();
+      return setRefused(inWords(notWhole));
+    }
+    setRefused(undefined);
     if (!(await confirmQuantities([{ title: current.title || current.code || '', quantity }]))) return;
     const difference = addedBy(quantity, current, lastScan.current);
     lastScan.current = { key: current.key, quantity };
@@ -150,6 +159,7 @@ function Counter({ take }: { take: StockTake }) {
       {current ? (
         <CurrentLine
           line={current}
+          refused={refused}
           onAdd={(quantity) => add(asTarget(current), quantity)}
           onFind={() => setFinding(current.key)}
           onForget={() => {
@@ -169,6 +179,7 @@ function Counter({ take }: { take: StockTake }) {
           current={current?.key}
           onChoose={(key) => {
             setSelectedKey(key);
+            setRefused(undefined);
             lastScan.current = undefined;
             focus();
           }}

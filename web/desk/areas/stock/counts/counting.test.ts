@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { say } from '#contract/messages/sentence.ts';
 import { type Milli, milli, units } from '#contract/quantity.ts';
 import {
   acceptEntries,
@@ -11,6 +12,7 @@ import {
   isUnknown,
   refuseEntry,
   typedQuantity,
+  whyNotCounted,
 } from './counting.ts';
 
 const at = '2026-01-05T00:00:00.000Z';
@@ -23,6 +25,7 @@ const reply = (clientId: string, quantity: Milli, counted: Milli) => ({
   sku: 'TEA',
   title: 'Tea',
   chineseTitle: '茶',
+  soldByWeight: false,
   quantity,
   counted,
 });
@@ -42,6 +45,16 @@ test('what the server took has a name and is not sent again, what came meanwhile
   expect(state.lines[0]).toMatchObject({ title: 'Tea', entered: 2000, units: 24_000, counted: 30_000 });
   // A second answer to the same entry changes nothing.
   expect(acceptEntries(state, [reply('a', units(24), units(30))])).toEqual(state);
+});
+
+test('half a unit is refused before it is sent, half a pack of whole units is not', () => {
+  const half = milli(1500);
+  const [unit] = acceptEntries(scan(emptyCount, 'A', 'a'), [reply('a', units(1), units(1))]).lines;
+  const waiting = acceptEntries(scan(scan(emptyCount, 'BOX', 'a'), 'BOX', 'b'), [reply('a', units(12), units(12))]);
+  expect(unit && whyNotCounted(half, unit)).toEqual(say('field.wholeUnits'));
+  expect(waiting.lines.map((line) => whyNotCounted(half, line))).toEqual([undefined]);
+  // Nothing is known of a product until the server has answered.
+  expect(scan(emptyCount, 'A', 'a').lines.map((line) => whyNotCounted(half, line))).toEqual([undefined]);
 });
 
 test('an unknown code does not count and says so', () => {

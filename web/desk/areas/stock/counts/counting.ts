@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { type Milli, milli } from '#contract/quantity.ts';
+import type { Sentence } from '#contract/messages/sentence.ts';
+import { type Milli, milli, whyNotWhole } from '#contract/quantity.ts';
 import type { CountedLine } from '#contract/stock/counting.ts';
 
 type CountReply = z.output<typeof CountedLine>;
@@ -26,6 +27,10 @@ export type Line = {
   sku: string;
   title: string;
   chineseTitle: string;
+  /** Undefined until the server has answered. */
+  soldByWeight?: boolean;
+  /** More than one if the code is a pack's. */
+  unitsEach?: number;
   /** In units, or in packs if the code is a pack's. */
   entered: Milli;
   /** In units, as the server understood it. */
@@ -77,18 +82,22 @@ const changeLine = (state: Counting, key: string, change: (line: Line) => Line):
 
 /** The server has accepted these entries: they are not sent again, and their lines get product names. */
 export const acceptEntries = (state: Counting, reply: readonly CountReply[]): Counting =>
-  reply.reduce<Counting>((before, { clientId, productId, sku, title, chineseTitle, quantity, counted }) => {
-    const entry = before.waiting.find((each) => each.clientId === clientId);
-    if (!entry) return before;
-    const lines = changeLine(before, entry.key, (line) => {
-      const units = milli(line.units + quantity);
-      const knownLine = { ...line, productId, sku, title, chineseTitle, counted };
-      // The total is below this person's own sum: a recount began, and this is its first entry.
-      if (counted < units && counted === quantity) return { ...knownLine, entered: entry.quantity, units: quantity };
-      return { ...knownLine, units };
-    });
-    return { waiting: before.waiting.filter((each) => each !== entry), lines };
-  }, state);
+  reply.reduce<Counting>(
+    (before, { clientId, productId, sku, title, chineseTitle, soldByWeight, quantity, counted }) => {
+      const entry = before.waiting.find((each) => each.clientId === clientId);
+      if (!entry) return before;
+      const lines = changeLine(before, entry.key, (line) => {
+        const units = milli(line.units + quantity);
+        const unitsEach = entry.quantity === 0 ? line.unitsEach : quantity / entry.quantity;
+        const knownLine = { ...line, productId, sku, title, chineseTitle, soldByWeight, unitsEach, counted };
+        // The total is below this person's own sum: a recount began, and this is its first entry.
+        if (counted < units && counted === quantity) return { ...knownLine, entered: entry.quantity, units: quantity };
+        return { ...knownLine, units };
+      });
+      return { waiting: before.waiting.filter((each) => each !== entry), lines };
+    },
+    state,
+  );
 
 /** The server refused this entry for good: the line shows why, and the entry does not count. */
 export const refuseEntry = (state: Counting, clientId: string, problem: string): Counting => {
@@ -116,6 +125,12 @@ export const isUnknown = ({ productId, problem }: Line): boolean => productId ==
 const TYPED_QUANTITY = /^\d{1,3}(?:[.,]\d{1,3})?$/;
 export const typedQuantity = (text: string): Milli | undefined =>
   TYPED_QUANTITY.test(text) ? milli(Math.round(Number(text.replace(',', '.')) * 1000)) : undefined;
+
+/** Half a unit of what is not weighed; half a pack is fine if its units are whole. */
+export const whyNotCounted = (
+  quantity: Milli,
+  { soldByWeight = true, unitsEach = 1 }: Pick<Line, 'soldByWeight' | 'unitsEach'>,
+): Sentence | undefined => whyNotWhole(milli(Math.round(quantity * unitsEach)), { soldByWeight });
 
 /** The quantity of the last scan: one, until a number is typed. */
 export type LastScan = { key: string; quantity: Milli };

@@ -125,7 +125,7 @@ export function AdjustDialog({ row, branchId: branchOfColumn, onClose }: AdjustD
                 id="adjust-quantity"
                 aria-label={amountName(reason, direction)}
                 min={0}
-                decimals={row.soldByWeight}
+                goods={row}
                 value={quantity}
                 onChange={setAmount}
                 onUnread={() => setAmount(null)}

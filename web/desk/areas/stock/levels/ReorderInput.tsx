@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Milli } from '#contract/quantity.ts';
+import type { Countable, Milli } from '#contract/quantity.ts';
 import { useSetReorder } from '#web/desk/areas/stock/queries.ts';
 import { t } from '#web/desk/areas/stock/texts.ts';
 import { QuantityInput } from '#web/desk/ui/QuantityInput.tsx';
@@ -14,12 +14,12 @@ type ReorderInputProps = {
   value: Milli | null;
   /** The default while it is blank. */
   placeholder: Milli | null;
-  decimals: boolean;
+  goods: Countable;
   readOnly: boolean;
 };
 
 /** Edited in place: leaving the field, or Enter, saves the change. */
-export function ReorderInput({ label, place, field, value, placeholder, decimals, readOnly }: ReorderInputProps) {
+export function ReorderInput({ label, place, field, value, placeholder, goods, readOnly }: ReorderInputProps) {
   const save = useSetReorder();
   const [edit, setEdit] = useState<{ value: Milli | null; isUnread?: boolean }>();
   const [problem, setProblem] = useState<string>();
@@ -44,7 +44,7 @@ export function ReorderInput({ label, place, field, value, placeholder, decimals
         className="td-reorder"
         aria-label={label}
         min={field === 'reorderQty' ? 1 : 0}
-        decimals={decimals}
+        goods={goods}
         placeholder={blank}
         value={edit ? edit.value : value}
         onChange={(next) => setEdit({ value: next })}

@@ -88,7 +88,7 @@ function Branches({ row, stock, onAdjust }: StockDetailsProps & { stock: Stock }
                   field={field}
                   value={branch[field]}
                   placeholder={placeholder}
-                  decimals={row.soldByWeight}
+                  goods={row}
                   readOnly={!mayEdit || !isOwn}
                 />
               </td>

@@ -65,7 +65,7 @@ export function AmountTable(props: AmountTableProps) {
                   aria-label={`${column}: ${line.title}`}
                   aria-describedby={error ? `amount-${line.id}` : undefined}
                   status={error ? 'error' : undefined}
-                  decimals={line.quantity % 1000 !== 0}
+                  goods={line}
                   min={0}
                   value={line.productId in amounts ? amounts[line.productId] : milli(0)}
                   onFocus={({ target }) => target.select()}
