@@ -2,6 +2,7 @@ import { DeleteOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import {
   type ClipboardEvent,
+  type CSSProperties,
   type KeyboardEvent,
   memo,
   type ReactNode,
@@ -108,7 +109,13 @@ export function LineGrid<L extends object>(props: LineGridProps<L>) {
   if (value.length === 0) return <div className="td-lines-empty">{empty}</div>;
   return (
     <div className="td-lines">
-      <table ref={table} aria-label={label} onKeyDown={move} onPaste={paste}>
+      <table
+        ref={table}
+        aria-label={label}
+        style={{ '--td-lines-least': `${leastWidth(columns)}px` } as CSSProperties}
+        onKeyDown={move}
+        onPaste={paste}
+      >
         <colgroup>
           <col className="td-lines-number" />
           {columns.map(({ key, width }) => (
@@ -152,6 +159,11 @@ export function LineGrid<L extends object>(props: LineGridProps<L>) {
     </div>
   );
 }
+
+/** Number, remove button, and a product name of about 25 letters. */
+const LEAST_PX = 30 + 36 + 180;
+const leastWidth = (columns: readonly Pick<LineColumn<never>, 'width'>[]): number =>
+  columns.reduce((sum, { width = 0 }) => sum + width, LEAST_PX);
 
 const placeOf = (target: EventTarget) => {
   const { line, column } = (target as HTMLElement).dataset;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import './cells.css';
 
 /** A shortened name keeps the size at its end, which distinguishes similar goods. "Black Pepper … 1 kg". */
-const ENDING = /\s\d[\d.,]*\s?\S{0,10}$/u;
+const ENDING = /\s\(?\d[\d.,]*\s?\S{0,10}$/u;
 
 /** The name people look for, and below it the second most useful one. */
 export function TwoLine({ main, sub, picture }: { main: ReactNode; sub?: ReactNode; picture?: ReactNode }) {

@@ -78,6 +78,24 @@ function Explanation({ quoted, names }: Pick<LinePromotionsProps, 'quoted' | 'na
   );
 }
 
+/** One promotion by its name; of several only how many, as their names would take the room of the product's. */
+function Discounts({ quoted, names }: Pick<LinePromotionsProps, 'quoted' | 'names'>) {
+  const discounts = discountsOf(quoted);
+  const [only] = discounts;
+  if (!only) return null;
+  const total = discounts.reduce((sum, { amount }) => sum + amount, 0);
+  return (
+    <span className="td-line-promotion">
+      <span className="td-line-promotion-name">
+        {discounts.length === 1
+          ? (names.get(only.promotionId) ?? t('sales.promotion'))
+          : t('sales.promotionCount', { count: discounts.length })}
+      </span>{' '}
+      <span className="td-number">{formatMoney(cents(-total))}</span>
+    </span>
+  );
+}
+
 /**
  * Under the product of a line: its promotions and their discounts; and on a press why, and why others did not apply.
  */
@@ -86,12 +104,7 @@ export function LinePromotions({ quoted, names, title }: LinePromotionsProps) {
   if (shares.length === 0 && reductions.length === 0 && notApplied.length === 0) return null;
   return (
     <span className="td-line-promotions">
-      {discountsOf(quoted).map(({ promotionId, amount }) => (
-        <span key={promotionId} className="td-line-promotion">
-          <span className="td-line-promotion-name">{names.get(promotionId) ?? t('sales.promotion')}</span>{' '}
-          <span className="td-number">{formatMoney(cents(-amount))}</span>
-        </span>
-      ))}
+      <Discounts quoted={quoted} names={names} />
       <Popover
         trigger="click"
         placement="bottomLeft"

@@ -172,6 +172,7 @@ export const en = {
   'sales.reasonDamagedInTransit': 'Damaged in transit',
   'sales.reasonExpired': 'Expired',
   'sales.reasonOther': 'Other',
+  'sales.promotionCount': '{count, plural, one {# promotion} other {# promotions}}',
   'sales.promotions': 'Promotions',
   'sales.receiptNumber': 'Number on the receipt',
   'sales.refund': 'Refund',

@@ -173,6 +173,7 @@ export const texts: Record<keyof typeof en, string> = {
   'sales.reasonDamagedInTransit': '运输中损坏',
   'sales.reasonExpired': '过期',
   'sales.reasonOther': '其他',
+  'sales.promotionCount': '{count} 个促销',
   'sales.promotions': '促销优惠',
   'sales.receiptNumber': '小票上的单号',
   'sales.refund': '退款',
