@@ -160,7 +160,6 @@ test('while nothing changes but the order, it costs what the same order would co
       if (isMore) expect(totals.promotionDiscount).toBe(Math.max(promotionDiscount, before.promotionDiscount));
       else expect(totals).toEqual({ promotionDiscount, ...sums });
     }),
-    { numRuns: 300 },
   );
 });
 
@@ -198,7 +197,6 @@ test('whatever became of the rules, more takes away nothing that was agreed, and
         if (isAsBefore) expect(down.totals.total).toBe(before.totals.total);
       },
     ),
-    { numRuns: 300 },
   );
 });
 
@@ -224,6 +222,5 @@ test('sums hold whatever becomes of rules and quantities, and with no rules left
         }
       },
     ),
-    { numRuns: 300 },
   );
 });
