@@ -3,6 +3,7 @@ import { mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { readDump } from '#server/platform/db/testing.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -25,5 +26,7 @@ const quickestFolder = async (): Promise<string> => {
 export async function setup(project: TestProject) {
   const folder = await mkdtemp(join(await quickestFolder(), 'tilldesk-test-'));
   project.provide('folder', folder);
+  // Once, before several threads would each make it.
+  if (project.name === 'embedded') await readDump();
   return () => rm(folder, { recursive: true, force: true });
 }

@@ -59,7 +59,8 @@ export const unpackMigrated = async (dir: string): Promise<void> => {
   await engine.close();
 };
 
-const readDump = async (migrations?: string): Promise<Uint8Array> => {
+/** A migrated embedded database, made once for each version of the schema. */
+export const readDump = async (migrations?: string): Promise<Uint8Array> => {
   const pglite = await readFile(join(MODULES, '@electric-sql', 'pglite', 'package.json'), 'utf8');
   const path = join(CACHE, `${hashOf([await schemaHash(migrations), pglite])}.tar`);
   const cached = await readFile(path).catch(() => undefined);
