@@ -17,11 +17,11 @@ const onEmbedded = async (work: Work) => {
   await rm(dir, { recursive: true, force: true });
 };
 
-/** A separate server, unless TEST_DATABASE_URL is set. */
+/** A separate server with its disk synced, unless TEST_DATABASE_URL is set. */
 const startPostgres = async (): Promise<{ url: string; stop: () => Promise<unknown> }> => {
   if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: async () => {} };
   const script = new URL('../../scripts/postgres.mjs', import.meta.url).href;
-  return (await import(script)).startPostgres();
+  return (await import(script)).startPostgres({ durable: true });
 };
 
 const onPostgres = async (work: Work) => {

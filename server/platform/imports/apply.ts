@@ -79,15 +79,25 @@ export const applyAtOnce = async (
   const prepared = await definition.prepare(trx, run);
   await holdRows(trx, definition, run.importId);
   await definition.lockToWrite?.(trx, run);
-  for (let rowsDone = 0, last = 0; ; ) {
-    const rows = await waitingRows(trx, run.importId, WRITE_ROWS, last);
-    if (rows.length === 0) break;
-    await writeRows(trx, definition, run, rows, prepared);
+  // The database reads the next rows and stores the last ones while this process prepares others. An error is thrown
+  // when a promise is awaited.
+  const inBackground = <T>(work: Promise<T>): Promise<T> => {
+    work.catch(() => {});
+    return work;
+  };
+  let saving: Promise<unknown> = Promise.resolve();
+  let rows = await waitingRows(trx, run.importId, WRITE_ROWS);
+  for (let rowsDone = 0; rows.length > 0; ) {
+    const next = inBackground(waitingRows(trx, run.importId, WRITE_ROWS, rows.at(-1)?.row));
+    const written = await definition.write(trx, run, rows, prepared);
+    await saving;
+    saving = inBackground(saveWritten(trx, run.importId, written));
     await analyzeGrowth(trx, definition, rowsDone, rowsDone + rows.length);
-    last = rows.at(-1)?.row ?? last;
     rowsDone += rows.length;
     progress(rowsDone);
+    rows = await next;
   }
+  await saving;
   await definition.remember?.(trx, run, prepared);
 };
 

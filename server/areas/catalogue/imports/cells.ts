@@ -28,7 +28,6 @@ export type Patch = Partial<
   quantity?: number;
 };
 
-type Shown = ProductValues & { onHand: number };
 const dollars = (whole: number | null) => (whole === null ? null : whole / 100);
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No');
 
@@ -36,8 +35,8 @@ const isDerived = (field: ProductField): field is (typeof derivedFields)[number]
   (derivedFields as readonly ProductField[]).includes(field);
 
 /** A product's field as our exports write it. */
-export const cellOf = (column: ImportField, product: Shown, names: Names): Cell => {
-  if (column === 'quantity') return product.onHand / 1000;
+export const cellOf = (column: ImportField, product: ProductValues, onHand: number, names: Names): Cell => {
+  if (column === 'quantity') return onHand / 1000;
   if (column === 'brand' || column === 'category' || column === 'supplier')
     return names[column].byId.get(product[`${column}Id`] ?? 0) ?? '';
   const field = productFieldOf[column];
@@ -57,8 +56,8 @@ export const cellOf = (column: ImportField, product: Shown, names: Names): Cell 
 };
 
 /** The same as text, in the form an import reads. */
-export const textOf = (field: ImportField, product: Shown, names: Names): string =>
-  String(cellOf(field, product, names) ?? '')
+export const textOf = (field: ImportField, product: ProductValues, onHand: number, names: Names): string =>
+  String(cellOf(field, product, onHand, names) ?? '')
     .replace(/\r\n?/g, '\n')
     .trim();
 
@@ -114,8 +113,7 @@ const emptiedOf = (column: ImportField): unknown => {
 
 export type CellReading = { value: unknown } | { why: Sentence };
 
-/** Reads a cell by the same rules as a form. */
-export const readCell = (field: ImportField, text: string): CellReading => {
+const readAnew = (field: ImportField, text: string): CellReading => {
   if (text.toLowerCase() === EMPTY)
     return emptiedOf(field) === undefined ? { why: say('file.cellEmpty') } : { value: emptiedOf(field) };
   const [parse, schema] = readings.get(field) ?? readingOf(field);
@@ -128,4 +126,22 @@ export const readCell = (field: ImportField, text: string): CellReading => {
     if (error instanceof Wrong) return { why: error.sentence };
     throw error;
   }
+};
+
+/** A column of brands, prices or flags repeats itself; one of codes or titles never does. */
+const uniqueFields = new Set<ImportField>(['sku', 'barcode', 'title', 'chineseTitle', 'standardSku']);
+const MAX_REMEMBERED = 5000;
+const MAX_REMEMBERED_LETTERS = 40;
+const remembered = new Map<string, CellReading>();
+
+/** Reads a cell by the same rules as a form. The reading may be shared by several rows. */
+export const readCell = (field: ImportField, text: string): CellReading => {
+  if (uniqueFields.has(field) || text.length > MAX_REMEMBERED_LETTERS) return readAnew(field, text);
+  const key = `${field} ${text}`;
+  const before = remembered.get(key);
+  if (before) return before;
+  if (remembered.size === MAX_REMEMBERED) remembered.clear();
+  const reading = readAnew(field, text);
+  remembered.set(key, reading);
+  return reading;
 };

@@ -69,7 +69,7 @@ export const exportProducts = async (
 ): Promise<Download> => {
   const names = await readNames(ctx.db, ctx.scope.companyId);
   const cellsOf = ({ quantity, ...product }: ProductRow) =>
-    importFieldNames.map((field) => cellOf(field, { ...(product as ProductValues), onHand: quantity }, names));
+    importFieldNames.map((field) => cellOf(field, product as ProductValues, quantity, names));
   const columns = importFieldNames.map(
     (field): TitledColumn => ({
       title: columnId(field),

@@ -34,8 +34,16 @@ const rowOf = (product: ProductValues & { id?: number }, names: readonly Column[
   return row;
 };
 
-export const insertRows = async (trx: Trx, companyId: number, products: readonly ProductValues[]): Promise<Kept[]> => {
-  const json = JSON.stringify(products.map((product) => rowOf(product, allColumns)));
+/** New rows as they are sent: can be prepared while the database writes others. */
+export const rowsText = (products: readonly ProductValues[]): string =>
+  JSON.stringify(products.map((product) => rowOf(product, allColumns)));
+
+export const insertRows = async (
+  trx: Trx,
+  companyId: number,
+  products: readonly ProductValues[],
+  json: string,
+): Promise<Kept[]> => {
   const { rows } = await sql<{ id: number; sku: string }>`
     insert into product (company_id, ${columnNames(allColumns)})
     select ${companyId}, ${columnNames(allColumns)} from json_to_recordset(${json}::json) as r(${typed(allColumns)})

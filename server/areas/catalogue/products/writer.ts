@@ -71,11 +71,18 @@ export const insertProducts = async (trx: Trx, mover: Mover, drafts: readonly Ne
     products.flatMap((product) => claimsOf(product, undefined)),
   );
   const ids: number[] = [];
-  for (const [at, chunk] of chunksOf(products).entries()) {
-    const inserted = await statements.insertRows(trx, companyId, chunk);
-    await statements.insertBarcodes(trx, companyId, inserted);
-    await statements.insertTags(trx, companyId, inserted);
-    await statements.insertPrices(trx, mover, inserted);
+  const chunks = chunksOf(products);
+  let text = statements.rowsText(chunks[0] ?? []);
+  for (const [at, chunk] of chunks.entries()) {
+    const inserting = statements.insertRows(trx, companyId, chunk, text);
+    // While the database works.
+    text = statements.rowsText(chunks[at + 1] ?? []);
+    const inserted = await inserting;
+    await Promise.all([
+      statements.insertBarcodes(trx, companyId, inserted),
+      statements.insertTags(trx, companyId, inserted),
+      statements.insertPrices(trx, mover, inserted),
+    ]);
     await postOpenings(trx, mover, inserted, drafts.slice(at * CHUNK_ROWS));
     ids.push(...inserted.map(({ id }) => id));
   }
