@@ -103,7 +103,16 @@ test('each flag is settled in a way that fits it', async () => {
   const settle = (outcome: 'staffTold' | 'accepted') =>
     shop.as('branchManager').call(resolveFlag, { id: flag?.id ?? 0, outcome, note: 'Counted' });
   expect(await settle('staffTold')).toMatchObject({ code: 103, data: { fields: { outcome: expect.any(String) } } });
-  expect((await settle('accepted')).data).toMatchObject({ outcome: 'accepted', reason: 'stock' });
+  // Two people at once: both read what one of them said.
+  const other = shop.as('companyAdmin').call(resolveFlag, { id: flag?.id ?? 0, outcome: 'corrected', note: 'Other' });
+  const replies = await Promise.all([settle('accepted'), other]);
+  expect(replies.map(({ code }) => code)).toEqual([0, 0]);
+  const [first, second] = replies.map(({ data }) => [data.outcome, data.note, data.resolvedBy]);
+  expect(first).toEqual(second);
+  expect([
+    ['accepted', 'Counted'],
+    ['corrected', 'Other'],
+  ]).toContainEqual(first?.slice(0, 2));
 });
 
 test('a flag is settled by a manager, with a reason, and never by who rang it up while another manager can', async () => {

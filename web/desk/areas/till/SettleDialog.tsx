@@ -4,13 +4,23 @@ import type { TillFlag } from '#contract/till/devices.ts';
 import type { FlagOutcome } from '#contract/till/flags.ts';
 import { t } from '#web/desk/areas/till/texts.ts';
 import { useFocusBack } from '#web/desk/ui/dialogFocus.ts';
+import { toast } from '#web/platform/toast.ts';
 import { useResolveFlag } from './queries.ts';
 import { ReasonField } from './ReasonField.tsx';
-import { outcomeWord } from './words.ts';
+import { outcomeWord, settledWord } from './words.ts';
 
 export type Settling = { outcome: FlagOutcome; flags: readonly TillFlag[] };
 
 const labelOf = ({ number, deviceNumber }: TillFlag): string => number || `T${deviceNumber}`;
+
+/** Somebody else was faster: what they said stands. */
+const tellBefore = (flag: TillFlag) => {
+  const { resolvedBy: name, note } = flag;
+  const outcome = settledWord(flag.outcome) || t('till.over');
+  toast.warning(
+    t('till.settledBefore', { number: labelOf(flag), name, outcome: [outcome, note].filter(Boolean).join(' · ') }),
+  );
+};
 
 /** How flagged sales were settled, and why: the reason is stored with each of them. */
 export function SettleDialog({ settling: { outcome, flags }, onClose }: { settling: Settling; onClose: () => void }) {
@@ -24,7 +34,10 @@ export function SettleDialog({ settling: { outcome, flags }, onClose }: { settli
     setHasTried(true);
     if (resolve.isPending) return;
     if (reason === '') return reasonInput.current?.focus();
-    for (const flag of flags) await resolve.mutateAsync({ id: flag.id, outcome, note: reason });
+    for (const flag of flags) {
+      const settled = await resolve.mutateAsync({ id: flag.id, outcome, note: reason });
+      if (settled.outcome !== outcome || settled.note !== reason) tellBefore(settled);
+    }
     onClose();
   };
   return (

@@ -130,6 +130,7 @@ export const en = {
   'till.sessionsNone': 'No sessions yet',
   'till.sessionsNoneHelp': 'A session starts when a till is opened with a float.',
   'till.settleReasonNeeded': 'Say how it was settled, such as “Price checked with Sarah”',
+  'till.settledBefore': '{number} was already settled by {name}, and stays so: {outcome}',
   'till.settleHint': 'The reason stays with the flag and in the audit log.',
   'till.silent': 'No contact',
   'till.version': 'version {app}',

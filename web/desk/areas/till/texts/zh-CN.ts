@@ -132,6 +132,7 @@ export const texts: Record<keyof typeof en, string> = {
   'till.sessionsNone': '还没有班次',
   'till.sessionsNoneHelp': '收银机放入备用金打开后，班次就开始。',
   'till.settleReasonNeeded': '请说明如何处理，例如“已与 Sarah 核对价格”',
+  'till.settledBefore': '{number} 已由 {name} 处理，保持不变：{outcome}',
   'till.settleHint': '原因会保留在标记和操作日志中。',
   'till.silent': '失去联系',
   'till.version': '版本 {app}',
