@@ -78,7 +78,9 @@ function KnownLine({ line, refused, onAdd, onDone }: CurrentLineProps) {
       quantity > line.entered &&
       !(await confirmQuantities([{ title: line.title || line.code || '', quantity: quantity }]))
     ) {
+      // The question took the focus: the number is there again to be corrected.
       typed.current = text;
+      setEdit(text);
       return false;
     }
     forget();
