@@ -11,7 +11,7 @@ import { call } from '#web/platform/api.ts';
 import { query } from '#web/platform/query.ts';
 import { may } from '#web/platform/session.ts';
 import type { CallInput } from '#web/platform/wire.ts';
-import type { Facts, Line } from './basket.ts';
+import { type Facts, type Line, withinLine } from './basket.ts';
 import { agreedOf, type Buying, quoteTyped, settingOf } from './quoting.ts';
 
 export type Quoting = OrderQuote & {
@@ -37,14 +37,15 @@ const quoteInputOf = (
   customerId,
   channel,
   codes: [...codes],
-  productList: lines.map(({ id: lineId, productId, pack, orderQty, price, discount, discountAmount }) => ({
-    ...(id === undefined || lineId === undefined ? {} : { id: lineId }),
-    productId,
-    pack,
-    orderQty,
-    price,
-    discount,
-    discountAmount,
+  productList: lines.map((line) => ({
+    ...(id === undefined || line.id === undefined ? {} : { id: line.id }),
+    productId: line.productId,
+    pack: line.pack,
+    orderQty: line.orderQty,
+    price: line.price,
+    discount: line.discount,
+    // More than a sold line costs is refused at its field: the other lines are still priced.
+    discountAmount: line.orderQty > 0 ? withinLine(line).discountAmount : line.discountAmount,
   })),
 });
 
