@@ -117,6 +117,7 @@ test('many are switched, tagged, repriced and deleted at once, and taken back', 
   await axe(page);
   await shoot(page, 'products-reprice');
   await dialog.getByRole('button', { name: 'Reprice' }).click();
+  await dialog.waitFor({ state: 'hidden' });
   await row(page, 'ZEB-2').getByText('5.49').waitFor();
   // A reload removes the temporary message, but not the undo.
   await page.reload();

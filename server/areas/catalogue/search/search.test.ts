@@ -71,6 +71,7 @@ test('a mistyped word finds its neighbour, last', async () => {
   expect(await skus(shop, 'jasmin rik')).toEqual(['TEA-001 similar', 'RIC-010 similar'].toReversed());
   expect(await listed(shop, { keyword: 'jasmin tee' })).toEqual(['TEA-001', 'RIC-010']);
   expect(await skus(shop, 'tee 500')).toEqual([]);
+  expect(await skus(shop, 'jasmin tee rik')).toEqual([]);
 });
 
 test('signs that patterns know are only letters here', async () => {

@@ -129,12 +129,12 @@ const correctSpelling = async (
 
 const isShortWord = (token: string) => /^\p{L}{1,3}$/u.test(token) && !isChinese(token);
 /**
- * Short words resemble too many to be corrected: if nothing is found, the others alone are searched ("jasmin tee").
- * Undefined if that leaves no word of letters.
+ * A short word resembles too many to be corrected: if nothing is found, the others alone are searched ("jasmin tee").
+ * Undefined if there is no short word or several, or no word of letters is left.
  */
-const withoutShortWords = (tokens: readonly string[]): string[] | undefined => {
+const withoutShortWord = (tokens: readonly string[]): string[] | undefined => {
   const others = tokens.filter((token) => !isShortWord(token));
-  return others.length < tokens.length && others.some((token) => LONG_WORD.test(token)) ? others : undefined;
+  return others.length === tokens.length - 1 && others.some((token) => LONG_WORD.test(token)) ? others : undefined;
 };
 
 const findMatches = async (db: Db, products: ProductSet, keyword: string, limit: number): Promise<Match[]> => {
@@ -160,7 +160,7 @@ const findMatches = async (db: Db, products: ProductSet, keyword: string, limit:
     const corrected = await correctSpelling(db, products, tokens);
     const ids = corrected ? await containing(db, products, corrected, limit) : [];
     add(ids.map((id) => ({ id, pack: false, match: 'similar' })));
-    const others = matchById.size === 0 ? withoutShortWords(corrected ?? tokens) : undefined;
+    const others = matchById.size === 0 ? withoutShortWord(corrected ?? tokens) : undefined;
     if (others) {
       const near = await containing(
         db,
@@ -283,7 +283,7 @@ export const matching = async (db: Db, scope: Scope, keyword: string): Promise<R
   const [any] = await containing(db, products, tokens, 1);
   if (any !== undefined) return holdsAll(tokens);
   const corrected = (await correctSpelling(db, products, tokens)) ?? tokens;
-  const others = withoutShortWords(corrected);
+  const others = withoutShortWord(corrected);
   const [near] = others ? await containing(db, products, corrected, 1) : [];
   return holdsAll(others && near === undefined ? others : corrected);
 };
