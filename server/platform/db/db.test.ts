@@ -117,6 +117,12 @@ describe('one driver for both engines', () => {
     url.pathname = `/${name}`;
     const open = () => openDatabase({ url: url.href, prepared: false, poolSize: 1 });
     await expect(open()).rejects.toThrow(`alter role "${role}" set statement_timeout = '30s';`);
+    // One that supports prepared statements, and drops the settings as well.
+    const dropping = new URL(url);
+    dropping.searchParams.set('options', '-c jit=on');
+    await expect(openDatabase({ url: dropping.href, poolSize: 1 })).rejects.toThrow(
+      `alter role "${role}" set jit = 'off';`,
+    );
     await query(`alter database "${name}" set statement_timeout = '20s'`);
     for (const setting of [
       "timezone = 'UTC'",

@@ -75,7 +75,7 @@ const handleOn = (pool: GuardedPool, dialect: Dialect): Kysely<Tables> =>
  */
 const SETTINGS = { TimeZone: 'UTC', max_parallel_workers_per_gather: '0', jit: 'off', synchronize_seqscans: 'off' };
 
-/** A pooler opens its own connections and does not pass settings on: they must be set for the role. */
+/** A pooler may drop the settings that a connection asks for: then they must be set for the role. */
 const demandSettings = async (pool: pg.Pool): Promise<void> => {
   const { rows } = await pool.query<{ role: string; name: string; value: string }>(
     'select current_user as role, name, current_setting(name) as value from unnest($1::text[]) as name',
@@ -88,7 +88,7 @@ const demandSettings = async (pool: pg.Pool): Promise<void> => {
   if (wrong.length === 0) return;
   const statements = wrong.map(({ role, name }) => `alter role "${role}" set ${name} = '${requiredSettings[name]}';`);
   throw new Error(
-    `DATABASE_PREPARED=0: the database has to set what a pooler does not pass on. Run this, reconnect the pooler, start again:\n${statements.join('\n')}`,
+    `The database has to set what the pooler in front of it does not pass on. Run this, reconnect the pooler, start again:\n${statements.join('\n')}`,
   );
 };
 
@@ -149,7 +149,7 @@ const openPostgres = async (options: Limits & PostgresOptions): Promise<Database
   const { pool, dialect, db, close } = connectTo(options.url, options);
   try {
     await pool.query('select 1');
-    if (options.prepared === false) await demandSettings(pool);
+    await demandSettings(pool);
   } catch (error) {
     await close();
     throw error;
