@@ -4,10 +4,13 @@ import { pathOf, useFormScope } from './form.ts';
 import { LineGrid } from './LineGrid.tsx';
 import type { LineErrors } from './lineGrid.ts';
 
-type Grid<L extends object> = Omit<ComponentProps<typeof LineGrid<L>>, 'value' | 'onChange' | 'errors' | 'disabled'>;
+type Grid<L extends object, Q> = Omit<
+  ComponentProps<typeof LineGrid<L, Q>>,
+  'value' | 'onChange' | 'errors' | 'disabled'
+>;
 type Change<L> = (by: (lines: readonly L[]) => L[]) => void;
 
-type LineFieldProps<L extends object> = Grid<L> & {
+type LineFieldProps<L extends object, Q> = Grid<L, Q> & {
   name: string;
   /** The lines in words, for a conflict. */
   show: (lines: unknown) => string;
@@ -21,7 +24,8 @@ type LineFieldProps<L extends object> = Grid<L> & {
  * A document's lines as a field of its form: `<LineField name="productList" columns={…} nameOf={…} show={…} />`. A
  * refusal of `productList.3.orderQty` is shown at that cell, a refusal of the list above it.
  */
-export function LineField<L extends object>({ name, show, locked = false, tools, ...grid }: LineFieldProps<L>) {
+export function LineField<L extends object, Q = unknown>(props: LineFieldProps<L, Q>) {
+  const { name, show, locked = false, tools, ...grid } = props;
   const { label } = grid;
   const { fields } = useFormScope();
   const [errors, setErrors] = useState<LineErrors>({});
@@ -37,7 +41,7 @@ export function LineField<L extends object>({ name, show, locked = false, tools,
     <>
       {ownError ? <Alert type="error" showIcon title={ownError} role="alert" /> : null}
       <Form.Item name={pathOf(name)} noStyle>
-        <Lines<L>
+        <Lines<L, Q>
           {...grid}
           path={pathOf(name)}
           locked={locked}
@@ -50,8 +54,8 @@ export function LineField<L extends object>({ name, show, locked = false, tools,
   );
 }
 
-type LinesProps<L extends object> = Grid<L> &
-  Pick<LineFieldProps<L>, 'tools'> & {
+type LinesProps<L extends object, Q> = Grid<L, Q> &
+  Pick<LineFieldProps<L, Q>, 'tools'> & {
     path: (string | number)[];
     locked: boolean;
     errors: LineErrors;
@@ -61,7 +65,7 @@ type LinesProps<L extends object> = Grid<L> &
     onChange?: (lines: L[]) => void;
   };
 
-function Lines<L extends object>({ path, locked, tools, onTouched, onChange, ...grid }: LinesProps<L>) {
+function Lines<L extends object, Q>({ path, locked, tools, onTouched, onChange, ...grid }: LinesProps<L, Q>) {
   const { componentDisabled } = ConfigProvider.useConfig();
   const { instance } = useFormScope();
   const disabled = componentDisabled || locked;
@@ -73,7 +77,7 @@ function Lines<L extends object>({ path, locked, tools, onTouched, onChange, ...
     <>
       {/* Scans arrive faster than screens are rendered: each adds to the form's current lines. */}
       {disabled ? null : tools?.((by) => tell(by((instance.getFieldValue(path) as L[] | undefined) ?? [])))}
-      <LineGrid<L> {...grid} disabled={disabled} onChange={tell} />
+      <LineGrid<L, Q> {...grid} disabled={disabled} onChange={tell} />
     </>
   );
 }

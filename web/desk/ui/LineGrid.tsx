@@ -17,12 +17,14 @@ import { LineCell } from './LineCell.tsx';
 import { cellsOf, changedLine, identityOf, type LineColumn, type LineErrors, pasteInto } from './lineGrid.ts';
 import './lineGrid.css';
 
-type LineGridProps<L extends object> = {
+type LineGridProps<L extends object, Q = unknown> = {
   label: string;
   value?: readonly L[];
   onChange?: (lines: L[]) => void;
   /** Keep them between renders (useMemo): rows are rendered again if they differ. */
-  columns: readonly LineColumn<L>[];
+  columns: readonly LineColumn<L, Q>[];
+  /** What is calculated for each line, in order. Equal ones must be the same object, for the same reason. */
+  quotes?: readonly Q[];
   /** The name of a line, for screen readers. */
   nameOf: (line: L) => string;
   errors?: LineErrors;
@@ -38,12 +40,13 @@ type LineGridProps<L extends object> = {
  * The lines of a document, edited in place: Enter and the arrows go up and down, Tab goes right, a block copied from a
  * spreadsheet is pasted from the cell on. On a phone each line is a card. In a form it is a LineField.
  */
-export function LineGrid<L extends object>(props: LineGridProps<L>) {
+export function LineGrid<L extends object, Q = unknown>(props: LineGridProps<L, Q>) {
   const {
     label,
     value = [],
     onChange,
     columns,
+    quotes = [],
     nameOf,
     errors = {},
     disabled = false,
@@ -143,6 +146,7 @@ export function LineGrid<L extends object>(props: LineGridProps<L>) {
               line={line}
               at={at}
               columns={columns as readonly LineColumn<object>[]}
+              quote={quotes[at]}
               name={nameOf(line)}
               errors={errorsOf(errors, at)}
               disabled={disabled}
@@ -183,6 +187,7 @@ type LineProps = {
   line: object;
   at: number;
   columns: readonly LineColumn<object>[];
+  quote: unknown;
   name: string;
   errors: string;
   disabled: boolean;
@@ -191,7 +196,8 @@ type LineProps = {
   remove: (line: object) => void;
 };
 
-const Line = memo(function Line({ line, at, columns, name, errors, disabled, removable, change, remove }: LineProps) {
+const Line = memo(function Line(props: LineProps) {
+  const { line, at, columns, quote, name, errors, disabled, removable, change, remove } = props;
   const wrong = (errors === '' ? {} : JSON.parse(errors)) as Record<string, string>;
   const cells = columns.filter(({ edit }) => edit);
   // A refusal of a field that has no column, such as the product itself, is shown under the first one.
@@ -215,7 +221,7 @@ const Line = memo(function Line({ line, at, columns, name, errors, disabled, rem
                 change={change}
               />
             ) : (
-              render?.(line, (changes) => change(line, changes), disabled, at)
+              render?.(line, (changes) => change(line, changes), disabled, quote)
             )}
             {place === 0 && loose ? (
               <span className="td-lines-wrong" role="alert">

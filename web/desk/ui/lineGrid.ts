@@ -26,7 +26,8 @@ export type CellEdit<L> = {
   inputMode?: 'decimal' | 'numeric' | 'text';
 };
 
-export type LineColumn<L> = {
+/** `Q` is what is calculated for a line, such as its amount. */
+export type LineColumn<L, Q = unknown> = {
   /** The line's field: refusals of productList.3.orderQty are shown at the fourth line's orderQty. */
   key: string;
   title: string;
@@ -34,7 +35,7 @@ export type LineColumn<L> = {
   align?: 'right';
   /** Editable; or rendered, with a way to change the line. */
   edit?: CellEdit<L>;
-  render?: (line: L, change: (changes: Partial<L>) => void, disabled: boolean, at: number) => ReactNode;
+  render?: (line: L, change: (changes: Partial<L>) => void, disabled: boolean, quote: Q | undefined) => ReactNode;
 };
 
 /** `3.orderQty` → the error there. */
@@ -69,7 +70,7 @@ type PasteResult<L> = { lines: L[]; unread: number };
 /** Fills cells to the right and down from the target cell; unreadable values and locked lines are skipped. */
 export const pasteInto = <L extends object>(
   lines: readonly L[],
-  columns: readonly LineColumn<L>[],
+  columns: readonly Pick<LineColumn<L>, 'edit'>[],
   at: { line: number; column: number },
   cells: readonly (readonly string[])[],
 ): PasteResult<L> => {

@@ -6,7 +6,7 @@ import { formatMoney } from '#web/desk/ui/amount.ts';
 import { LineField } from '#web/desk/ui/LineField.tsx';
 import { useIsPhone, useIsWide } from '#web/desk/ui/media.ts';
 import { type Facts, type Line, type Pricing, sumOf } from './basket.ts';
-import { type LineQuotes, lineColumns, QUANTITY_COLUMN } from './lineColumns.tsx';
+import { type LineQuotes, lineColumns, QUANTITY_COLUMN, type QuotedLine } from './lineColumns.tsx';
 import { ProductBox } from './ProductBox.tsx';
 import { PromotionHints } from './PromotionCodes.tsx';
 import type { Quoting } from './useQuote.ts';
@@ -56,9 +56,10 @@ export function OrderLines(props: OrderLinesProps) {
   const last = useRef(0);
   const phone = useIsPhone();
   const compact = !useIsWide() && !phone;
+  const { lines: quotes, names } = quoting;
   const columns = useMemo(
-    () => lineColumns({ factsById, pricing, quoting, formerLines, settled, withDispatched, compact, phone }),
-    [factsById, pricing, quoting, formerLines, settled, withDispatched, compact, phone],
+    () => lineColumns({ factsById, pricing, names, formerLines, settled, withDispatched, compact, phone }),
+    [factsById, pricing, names, formerLines, settled, withDispatched, compact, phone],
   );
   const show = useMemo(() => inWords(pricing.gstRate), [pricing.gstRate]);
   const toQuantity = (at: number) =>
@@ -70,11 +71,12 @@ export function OrderLines(props: OrderLinesProps) {
     );
   return (
     <div className="td-document-lines td-order-lines td-surface" ref={box}>
-      <LineField<Line>
+      <LineField<Line, QuotedLine>
         name="productList"
         label={t('sales.productList')}
         show={show}
         columns={columns}
+        quotes={quotes}
         nameOf={({ title }) => title}
         locked={settled}
         mayRemove={({ dispatched }) => !dispatched}

@@ -15,12 +15,14 @@ import { lostPromotionsText } from './lostPromotions.ts';
 
 /** The amounts of the lines, in order, and the names of promotions. */
 export type LineQuotes = Pick<OrderQuote, 'lines' | 'names'>;
+export type QuotedLine = OrderQuote['lines'][number];
 
 type Source = {
   /** The product data loaded so far. */
   factsById: ReadonlyMap<number, Facts>;
   pricing: Pricing;
-  quoting: LineQuotes;
+  /** The names of promotions. */
+  names: LineQuotes['names'];
   /** Lines of a confirmed order, as they were agreed. */
   formerLines?: readonly SalesLine[];
   /** Nothing can be changed: the server's amounts are shown. */
@@ -42,8 +44,8 @@ const unitName = ({ pack, unitQty }: Line) => (pack ? t('common.packOf', { count
 
 type Amounts = { gst: Cents; priceInclGst: Cents };
 /** A new line is quoted in a moment. */
-const amounts = (line: Line, at: number, { quoting, pricing }: Source): Amounts =>
-  quoting.lines[at] ?? amountsOf(line, pricing.gstRate);
+const amounts = (line: Line, quoted: QuotedLine | undefined, { pricing }: Source): Amounts =>
+  quoted ?? amountsOf(line, pricing.gstRate);
 
 const MILLION_CENTS = 100_000_000;
 
@@ -56,8 +58,8 @@ function LineMoney({ amount }: { amount: Cents }) {
   );
 }
 
-export const lineColumns = (source: Source): LineColumn<Line>[] => {
-  const { factsById, pricing, quoting, formerLines = [], settled, withDispatched, compact, phone } = source;
+export const lineColumns = (source: Source): LineColumn<Line, QuotedLine>[] => {
+  const { factsById, pricing, formerLines = [], settled, withDispatched, compact, phone } = source;
   // Goods that can still be sold or changed: whether there are enough of them.
   const withAvailable = !settled;
   const unitCell = (line: Line, change: (changes: Partial<Line>) => void, disabled: boolean) => {
@@ -77,14 +79,13 @@ export const lineColumns = (source: Source): LineColumn<Line>[] => {
     );
   };
   const formerById = new Map<number | undefined, SalesLine>(formerLines.map((line) => [line.id, line]));
-  const names = new Map(quoting.names.map(({ promotionId, name }) => [promotionId, name]));
-  const columns: (LineColumn<Line> | false)[] = [
+  const names = new Map(source.names.map(({ promotionId, name }) => [promotionId, name]));
+  const columns: (LineColumn<Line, QuotedLine> | false)[] = [
     {
       key: 'productId',
       title: t('common.product'),
-      render: (line, change, disabled, at) => {
+      render: (line, change, disabled, quoted) => {
         const { title, chineseTitle, sku } = line;
-        const quoted = quoting.lines[at];
         const was = formerById.get(line.id);
         const lost = quoted && was ? lostPromotionsText(line, was, quoted) : undefined;
         const agreed = quoted && agreedText(quoted, line.orderQty);
@@ -162,8 +163,8 @@ export const lineColumns = (source: Source): LineColumn<Line>[] => {
         title: t('common.gst'),
         ...right,
         width: 76,
-        render: (line: Line, _: unknown, __: unknown, at: number) => (
-          <LineMoney amount={amounts(line, at, source).gst} />
+        render: (line: Line, _: unknown, __: unknown, quoted: QuotedLine | undefined) => (
+          <LineMoney amount={amounts(line, quoted, source).gst} />
         ),
       },
     {
@@ -171,8 +172,8 @@ export const lineColumns = (source: Source): LineColumn<Line>[] => {
       title: t('common.total'),
       ...right,
       width: compact ? 88 : 96,
-      render: (line: Line, _: unknown, __: unknown, at: number) => (
-        <LineMoney amount={amounts(line, at, source).priceInclGst} />
+      render: (line: Line, _: unknown, __: unknown, quoted: QuotedLine | undefined) => (
+        <LineMoney amount={amounts(line, quoted, source).priceInclGst} />
       ),
     },
   ];

@@ -7,6 +7,7 @@ import { isDraft } from '#contract/sales/status.ts';
 import { quoteOrder } from '#contract/sales.ts';
 import { agreementOf } from '#web/desk/areas/sales/queries.ts';
 import { useDebounced } from '#web/desk/ui/debounced.ts';
+import { useSameParts } from '#web/desk/ui/sameParts.ts';
 import { call } from '#web/platform/api.ts';
 import { query } from '#web/platform/query.ts';
 import { may } from '#web/platform/session.ts';
@@ -126,11 +127,11 @@ export const useQuote = ({ lines, factsById, buying, order, asked = true, change
   const isSettled = asked && changed && lines.length > 0 && settledInput === input;
   const { data } = useQuery({ ...serverQuote(settledInput), enabled: isSettled && mayQuote() });
   const confirmed = isSettled ? data : undefined;
-  const quote = confirmed ?? quoted;
+  const quote = useSameParts(confirmed ?? quoted);
   return useMemo(() => {
     const ofPromotions = new Set(rules.flatMap(({ code }) => code ?? []));
     const isLookedUp = running !== undefined && !isPlaceholderData;
     const unknownCodes = isLookedUp ? codes.filter((code) => !ofPromotions.has(code)) : [];
-    return { ...quote, unknownCodes, confirmed: quote === confirmed };
+    return { ...quote, unknownCodes, confirmed: confirmed !== undefined };
   }, [quote, confirmed, rules, running, isPlaceholderData, codes]);
 };

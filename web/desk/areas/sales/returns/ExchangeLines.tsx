@@ -1,6 +1,6 @@
 import { useId, useMemo, useRef } from 'react';
 import type { Line } from '#web/desk/areas/sales/orders/basket.ts';
-import { lineColumns, QUANTITY_COLUMN } from '#web/desk/areas/sales/orders/lineColumns.tsx';
+import { lineColumns, QUANTITY_COLUMN, type QuotedLine } from '#web/desk/areas/sales/orders/lineColumns.tsx';
 import { ProductBox } from '#web/desk/areas/sales/orders/ProductBox.tsx';
 import { CodeInput, PromotionHints } from '#web/desk/areas/sales/orders/PromotionCodes.tsx';
 import { t } from '#web/desk/areas/sales/texts.ts';
@@ -15,11 +15,12 @@ export function ExchangeLines({ form }: { form: ReturnType<typeof useReturnForm>
   const { newLines, setNewLines, pricing, quoting, factsById, addFacts, branchId, errors, codes, setCodes } = form;
   const box = useRef<HTMLElement>(null);
   const codeId = useId();
+  const { lines: quotes, names } = quoting;
   const columns = useMemo(
     // Beside the totals there is no room for all columns; the product's name matters more.
     () =>
-      lineColumns({ factsById, pricing, quoting, settled: false, withDispatched: false, compact: true, phone: false }),
-    [factsById, pricing, quoting],
+      lineColumns({ factsById, pricing, names, settled: false, withDispatched: false, compact: true, phone: false }),
+    [factsById, pricing, names],
   );
   const toQuantity = (at: number) =>
     requestAnimationFrame(() =>
@@ -47,11 +48,12 @@ export function ExchangeLines({ form }: { form: ReturnType<typeof useReturnForm>
       />
       {newLines.length > 0 ? (
         <>
-          <LineGrid<Line>
+          <LineGrid<Line, QuotedLine>
             label={t('sales.exchangeItems')}
             value={newLines}
             onChange={(lines) => setNewLines(() => lines)}
             columns={columns}
+            quotes={quotes}
             nameOf={({ title }) => title}
             errors={errors.newLines}
             onEnd={() => box.current?.querySelector<HTMLInputElement>('.td-picker input')?.focus()}
