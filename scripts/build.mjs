@@ -9,6 +9,7 @@ import { rolldown } from 'rolldown';
 import { build as vite } from 'vite';
 import { buildInFewFiles } from './files.mjs';
 import { root, sourcesHash } from './prepare.mjs';
+import { checkScreenSizes } from './screenSizes.mjs';
 
 const at = (...path) => join(root, ...path);
 
@@ -121,7 +122,8 @@ async function buildWeb(output) {
         rolldownOptions: { input: { [app]: at('web', app, 'index.html') } },
       },
     };
-    await (app === 'desk' ? buildInFewFiles(config) : vite(config));
+    if (app === 'desk') checkScreenSizes(output, await buildInFewFiles(config));
+    else await vite(config);
   }
   writeTillWorker(output);
   // The page of the API. Scalar's own package would install 270 others; this one has the same file and 25.

@@ -10,20 +10,24 @@ const GROUPS = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   { name: 'router', test: /node_modules[\\/]react-router[\\/]/ },
 ];
-const LOGIN = ['web/desk/main.tsx', 'web/desk/areas/access/Login.tsx'];
-const FIRST_PAGE = ['web/desk/shell/MainLayout.tsx', 'web/desk/areas/dashboard/Workplace.tsx'];
+export const LOGIN = ['web/desk/main.tsx', 'web/desk/areas/access/Login.tsx'];
+export const FIRST_PAGE = ['web/desk/shell/MainLayout.tsx', 'web/desk/areas/dashboard/Workplace.tsx'];
 const MANY_SCREENS = 8;
+export const SHARED_GROUP = 'screens';
 
-/** The modules of every file that is loaded before this source can run. */
-function modulesFor(source, chunks) {
+/** The scripts that are loaded before this source can run. */
+export function scriptsFor(source, chunks) {
   const path = resolve(root, source);
   const own = chunks.find(({ moduleIds }) => moduleIds.includes(path));
   if (!own) throw new Error(`No built file has ${source}`);
   const names = new Set([own.fileName]);
   for (const name of names)
     for (const next of chunks.find(({ fileName }) => fileName === name).imports) names.add(next);
-  return chunks.filter(({ fileName }) => names.has(fileName)).flatMap(({ moduleIds }) => moduleIds);
+  return chunks.filter(({ fileName }) => names.has(fileName));
 }
+
+const modulesFor = (source, chunks) => scriptsFor(source, chunks).flatMap(({ moduleIds }) => moduleIds);
+const scriptsIn = ({ output }) => output.filter(({ type }) => type === 'chunk');
 
 function modulesOfManyScreens(chunks) {
   const uses = new Map();
@@ -37,16 +41,17 @@ function group(name, ids) {
   return { name, test: (id) => modules.has(id), includeDependenciesRecursively: false };
 }
 
+/** Returns the built scripts. */
 export async function buildInFewFiles(config) {
   const split = (groups, build) =>
     vite(mergeConfig(config, { build: { ...build, rolldownOptions: { output: { codeSplitting: { groups } } } } }));
-  const { output } = await split(GROUPS, { write: false });
-  const chunks = output.filter(({ type }) => type === 'chunk');
+  const chunks = scriptsIn(await split(GROUPS, { write: false }));
   const needs = (sources) => sources.flatMap((source) => modulesFor(source, chunks));
-  await split([
+  const built = await split([
     ...GROUPS,
     group('login', needs(LOGIN)),
     group('first', needs(FIRST_PAGE)),
-    group('screens', modulesOfManyScreens(chunks)),
+    group(SHARED_GROUP, modulesOfManyScreens(chunks)),
   ]);
+  return scriptsIn(built);
 }

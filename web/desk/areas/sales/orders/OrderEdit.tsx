@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useParams } from 'react-router';
 import type { SalesOrder } from '#contract/sales/order.ts';
 import { counts, isDraft } from '#contract/sales/status.ts';
@@ -15,6 +15,7 @@ import { DeleteButton } from '#web/desk/ui/DeleteButton.tsx';
 import { type DocumentButton, DocumentPage } from '#web/desk/ui/DocumentPage.tsx';
 import { RecordPage } from '#web/desk/ui/RecordPage.tsx';
 import { useRecordForm } from '#web/desk/ui/recordForm.ts';
+import { lazily } from '#web/platform/lazy.tsx';
 import { useMay } from '#web/platform/session.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { toast } from '#web/platform/toast.ts';
@@ -23,12 +24,14 @@ import { OrderActions } from './OrderActions.tsx';
 import { OrderDetails } from './OrderDetails.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
 import { OrderLines } from './OrderLines.tsx';
-import { OrderParts } from './OrderParts.tsx';
 import { OrderState } from './OrderState.tsx';
 import { OrderSums, OrderTotal } from './OrderSums.tsx';
 import { useTyping } from './orderForm.ts';
 import { storedQuote } from './quoting.ts';
 import { useDraftQuote } from './useQuote.ts';
+
+/** Below the order: payments, dispatches, returns, history. The order itself is shown without waiting for them. */
+const OrderParts = lazily(async () => (await import('./OrderParts.tsx')).OrderParts);
 
 export function OrderEdit() {
   const { id } = useParams();
@@ -111,7 +114,11 @@ function Editor({ order }: { order: SalesOrder }) {
       parts={<OrderDetails form={form} sent={isDispatched} />}
       total={<OrderTotal totals={totals} money={money} back={order.kind === 'return'} />}
       overrideFor={(problem) => overrideOf(problem) ?? refundOverride(problem, order, nameOf)}
-      below={<OrderParts order={order} />}
+      below={
+        <Suspense>
+          <OrderParts order={order} />
+        </Suspense>
+      }
     >
       {isDraft(status) ? (
         <DraftNotice order={order} quote={draftQuote} onPrices={mayEdit ? typing.takePrices : undefined} />

@@ -7,18 +7,20 @@ import {
 } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Dropdown } from 'antd';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { getInvoice, sendInvoice } from '#contract/papers.ts';
 import type { SalesOrder } from '#contract/sales/order.ts';
 import { isDraft } from '#contract/sales/status.ts';
 import { pathOf } from '#contract/screens.ts';
-import { InvoiceMail } from '#web/desk/areas/sales/papers/InvoiceMail.tsx';
 import { PRINT_NOW } from '#web/desk/areas/sales/papers/printOnArrival.ts';
 import { invoice } from '#web/desk/areas/sales/papers/queries.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
 import { invoicePath } from '#web/desk/areas/sales/words.ts';
 import { Allowed } from '#web/desk/ui/Allowed.tsx';
+import { lazily } from '#web/platform/lazy.tsx';
+
+const InvoiceMail = lazily(async () => (await import('#web/desk/areas/sales/papers/InvoiceMail.tsx')).InvoiceMail);
 
 /** The paper's own title. */
 const paperName = ({ status, kind }: Pick<SalesOrder, 'status' | 'kind'>): string => {
@@ -77,5 +79,9 @@ export function OrderPapers({ order }: { order: SalesOrder }) {
 
 function Mailing({ id, onClose }: { id: number; onClose: () => void }) {
   const { data } = useQuery(invoice(id));
-  return data ? <InvoiceMail invoice={data} onClose={onClose} /> : null;
+  return data ? (
+    <Suspense>
+      <InvoiceMail invoice={data} onClose={onClose} />
+    </Suspense>
+  ) : null;
 }
