@@ -35,7 +35,8 @@ export const removeParked = async (
   parkedId: string,
 ): Promise<Oddity[]> => {
   const { rows } = await sql<{ label: string; other: number | null }>`
-    update till_parked p set taken_at = coalesce(p.taken_at, now()), taken_by = coalesce(p.taken_by, ${id})
+    update till_parked p set taken_at = coalesce(p.taken_at, now()), taken_by = coalesce(p.taken_by, ${id}),
+      recalled_at = coalesce(p.recalled_at, now())
     where p.company_id = ${companyId} and p.branch_id = ${branchId} and p.id = ${parkedId}
     returning p.label, (select d.number from till_device d where d.company_id = p.company_id and d.id = p.taken_by
       and d.id <> ${id}) as other`.execute(trx);
@@ -44,10 +45,18 @@ export const removeParked = async (
   );
 };
 
-/** Minutes in which a till may ask again for a sale it took, in case the answer was lost. */
-const AGAIN_MINUTES = 10;
-const wasLost = (deviceId: number) =>
-  sql<boolean>`(taken_by = ${deviceId} and taken_at > now() - make_interval(mins => ${AGAIN_MINUTES}))`;
+/** It took the sale and has not said that it has it: the answer may have been lost, so it may ask again. */
+const isUnconfirmed = (deviceId: number) => sql<boolean>`(taken_by = ${deviceId} and recalled_at is null)`;
+
+/** After this long, a till with nothing unsent would have said that it has the sale it took. */
+const CONFIRMED_MINUTES = 1;
+const putBackUnconfirmed = (db: Db, { companyId, bookingBranchId }: Device) =>
+  sql`update till_parked p set taken_at = null, taken_by = null
+    from till_device d
+    where p.company_id = ${companyId} and p.branch_id = ${bookingBranchId}
+      and p.taken_at is not null and p.recalled_at is null
+      and d.company_id = p.company_id and d.id = p.taken_by and d.unsent = 0
+      and d.last_contact > p.taken_at + make_interval(mins => ${CONFIRMED_MINUTES})`.execute(db);
 
 /** Only one till gets it. */
 export const takeParked = async (
@@ -57,7 +66,7 @@ export const takeParked = async (
   const { rows } = await sql<Reply<typeof takeEndpoint>>`
     update till_parked set taken_at = coalesce(taken_at, now()), taken_by = ${id}
     where company_id = ${companyId} and branch_id = ${branchId} and id = ${parkedId}
-      and (taken_at is null or ${wasLost(id)})
+      and (taken_at is null or ${isUnconfirmed(id)})
     returning id as parked_id, label, basket`.execute(db);
   const [parked] = rows;
   if (!parked) throw new Refusal('notFound', null, say('till.parkedTaken'));
@@ -90,12 +99,13 @@ export const listParked = async (
   { db, device }: DeviceCtx,
   { ownIds }: Input<typeof listEndpoint>,
 ): Promise<Reply<typeof listEndpoint>> => {
+  await putBackUnconfirmed(db, device);
   const { rows } = await sql<{ id: string }>`
     select id from till_parked
     where company_id = ${device.companyId} and id = any(${ownIds}::uuid[])
       and taken_at is not null and taken_by <> ${device.id}`.execute(db);
   return {
-    parked: await readListed(db, device, sql`(taken_at is null or ${wasLost(device.id)})`),
+    parked: await readListed(db, device, sql`(taken_at is null or ${isUnconfirmed(device.id)})`),
     takenIds: rows.map(({ id }) => id),
   };
 };

@@ -1196,6 +1196,7 @@ export interface TillParkedTable {
   createdAt: Timestamp;
   takenAt: Timestamp | null;
   takenBy: number | null;
+  recalledAt: Timestamp | null;
 }
 
 export interface TillSessionTable {

@@ -53,9 +53,10 @@ const there = { parkedId: 'there', label: 'There', total: 900, till: 2, createTi
 test('the list shows what the server says when it is opened: another till’s new sale, and none that it has taken', async () => {
   let isTaken = false;
   let asked: string[] = [];
+  const own = () => asked.map((parkedId) => ({ ...there, parkedId, till: 1 }));
   const list = ({ ownIds }: { ownIds: string[] }) => {
     asked = ownIds;
-    return { parked: [there], takenIds: isTaken ? ownIds : [] };
+    return { parked: isTaken ? [there] : [there, ...own()], takenIds: isTaken ? ownIds : [] };
   };
   const parkedId = await parkOne({ online: true }, { '/till/parked/': list });
   await refreshParked();
@@ -65,6 +66,10 @@ test('the list shows what the server says when it is opened: another till’s ne
   await refreshParked();
   expect(allParked().map((each) => each.parkedId)).toEqual(['there']);
   expect(parkedHere()).toBe(0);
+  // The till that took it never got it.
+  isTaken = false;
+  await refreshParked();
+  expect(parkedHere()).toBe(1);
 });
 
 test('a sale recalled from another till is written down, and not listed again', async () => {

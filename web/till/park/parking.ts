@@ -45,9 +45,12 @@ export const parkBasket = async (): Promise<void> => {
 const ELSEWHERE = 'parkedElsewhere';
 const MAX_ELSEWHERE = 100;
 const elsewhere = (): readonly string[] => theTill().recall<string[]>(ELSEWHERE) ?? [];
-const noteElsewhere = async (parkedIds: readonly string[]): Promise<void> => {
-  const added = parkedIds.filter((id) => !elsewhere().includes(id));
-  if (added.length > 0) await theTill().remember(ELSEWHERE, [...elsewhere(), ...added].slice(-MAX_ELSEWHERE));
+const noteElsewhere = async (takenIds: readonly string[], listed: readonly ParkedSale[] = []): Promise<void> => {
+  // What the server lists again was taken by a till that never got it.
+  const ids = [...new Set([...elsewhere(), ...takenIds])].filter(
+    (id) => !listed.some(({ parkedId }) => parkedId === id),
+  );
+  if (ids.join() !== elsewhere().join()) await theTill().remember(ELSEWHERE, ids.slice(-MAX_ELSEWHERE));
   setCounter(({ tick }) => ({ tick: tick + 1 }));
 };
 
@@ -69,7 +72,7 @@ export const refreshParked = async (): Promise<void> => {
   const reply = await till.ask<Listed>('POST', '/till/parked/', { ownIds }).catch(() => undefined);
   if (!reply) return;
   listed = { parked: reply.parked, before: till.state().parked };
-  await noteElsewhere(reply.takenIds);
+  await noteElsewhere(reply.takenIds, reply.parked);
 };
 
 type Taken = { parkedId: string; label: string; basket: Basket };

@@ -132,8 +132,7 @@ test('a parked sale is taken by one till of the branch', async () => {
   // The answer to the till that took it may have been lost: it can take it again.
   expect(await listedAt(till)).toMatchObject({ parked: [{ parkedId }], takenIds: [] });
   expect(await listedAt(elsewhere)).toEqual({ parked: [], takenIds: [parkedId] });
-  const { pool } = shop.services.database;
-  await pool.query("update till_parked set taken_at = taken_at - interval '11 minutes' where id = $1", [parkedId]);
+  await till.happen('recalled', { parkedId });
   expect((await listedAt(till)).parked).toEqual([]);
   expect(await till.caller.call(takeParked, { parkedId }, till.headers)).toMatchObject({ code: 404 });
   expect((await till.sayHello()).parked).toEqual([]);
@@ -141,6 +140,33 @@ test('a parked sale is taken by one till of the branch', async () => {
   await till.happen('parked', { parkedId: again, label: 'Table 5', total: cents(350), basket: {} });
   await till.happen('recalled', { parkedId: again });
   expect((await till.sayHello()).parked).toEqual([]);
+});
+
+test('a parked sale whose taker has sent all it has, and not that it has the sale, can be taken again', async () => {
+  const shop = await openShop();
+  const till = await enrol(shop);
+  const second = await enrolSecond(shop);
+  const parkedId = randomUUID();
+  await till.happen('parked', { parkedId, label: 'Table 4', total: cents(350), basket: { lines: [1] } });
+  const take = async ({ caller, headers }: typeof till) => (await caller.call(takeParked, { parkedId }, headers)).code;
+  const listedHere = async () =>
+    (await till.caller.call(listParked, { ownIds: [parkedId] }, till.headers)).data.parked.map((each) => each.parkedId);
+  const { pool } = shop.services.database;
+  const passMinutes = () => pool.query("update till_parked set taken_at = taken_at - interval '2 minutes'");
+  expect(await take(second)).toBe(0);
+  await second.sayHello();
+  expect(await listedHere()).toEqual([]);
+  await passMinutes();
+  await second.sayHello({ unsent: 1 });
+  expect(await listedHere()).toEqual([]);
+  await second.sayHello();
+  expect(await listedHere()).toEqual([parkedId]);
+  expect(await take(till)).toBe(0);
+  expect(await take(second)).toBe(404);
+  await till.happen('recalled', { parkedId });
+  await passMinutes();
+  await till.sayHello();
+  expect(await listedHere()).toEqual([]);
 });
 
 test('money moved after the closing amends the report, too, and what was counted has to add up', async () => {
