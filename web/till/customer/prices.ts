@@ -45,7 +45,9 @@ export const refreshRoom = async (): Promise<void> => {
   if (!current) return;
   const { accountRoom, storeCredit } = current;
   if (accountRoom === customer.accountRoom && storeCredit === customer.storeCredit) return;
-  changeBasket((basket) => ({ ...basket, customer: { ...customer, accountRoom, storeCredit } }));
+  changeBasket((basket) =>
+    basket.customer?.id === customer.id ? { ...basket, customer: { ...customer, accountRoom, storeCredit } } : basket,
+  );
 };
 
 /** The customer on a receipt, if nobody was chosen and the server is reachable. */

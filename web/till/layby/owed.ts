@@ -16,6 +16,8 @@ export const isStillOwed = async (layby: LaybyDue, onNothingOwed: () => void): P
   setCounter({ isBusy: true });
   const current = await findSale(layby.reference);
   setCounter({ isBusy: false });
+  // Cancelled meanwhile.
+  if (counter().layby !== layby) return false;
   if (typeof current === 'string') return refuse(current);
   const owed = 'owed' in current ? current.owed : cents(0);
   if (owed === layby.owed) return true;

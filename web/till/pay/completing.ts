@@ -5,6 +5,7 @@ import type { PayState } from '#web/till/basket/payments.ts';
 import { toSale } from '#web/till/basket/sale.ts';
 import {
   counter,
+  type Panel,
   setBasket,
   setCounter,
   setLaybyDue,
@@ -78,10 +79,13 @@ export const takePart = async (): Promise<void> => {
   if (paid && paid.payments.length > 0) await finish(paid);
 };
 
+/** While the server was asked, somebody went back to the cart: what was pressed before is not done any more. */
+export const hasLeft = (panel: Panel): boolean => counter().panel !== panel;
+
 /** An even exchange: nothing to pay and nothing to give back. */
 export const finishEven = async (onRefused: () => void): Promise<void> => {
-  const { isBusy, basket } = counter();
-  if (isBusy || (basket.returns.length > 0 && !(await isStillReturnable(onRefused)))) return;
+  const { isBusy, basket, panel } = counter();
+  if (isBusy || (basket.returns.length > 0 && !(await isStillReturnable(onRefused))) || hasLeft(panel)) return;
   const paid = payNow();
   if (paid?.isSettled) await finish(paid);
 };

@@ -28,7 +28,7 @@ import { askApproval } from '#web/till/staff/approval.ts';
 import { t } from '#web/till/texts.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
 import { ignoreSecondTap } from '#web/till/ui/taps.ts';
-import { finish } from './completing.ts';
+import { finish, hasLeft } from './completing.ts';
 import { isRoundedAway, payNow } from './due.ts';
 import { refuse } from './refuse.ts';
 import { stopPaying } from './removal.ts';
@@ -96,12 +96,13 @@ export const amountFor = (paymentType: string, open: Cents): Cents | undefined =
 
 export const takeTender = async (paymentType: string, reference = '', fixed?: Cents): Promise<void> => {
   if (counter().isBusy) return;
-  const { layby, basket } = counter();
+  const { layby, basket, panel } = counter();
   // A terminal's charge is always recorded, whatever happened meanwhile.
   const isCharged = paymentType !== CASH && fixed !== undefined;
   if (layby && !isCharged && !(await isStillOwed(layby, stopPaying))) return;
   if (basket.returns.length > 0 && !isCharged && !(await isStillReturnable(stopPaying))) return;
   if (isOfCustomer(paymentType)) await refreshRoom();
+  if (!isCharged && hasLeft(panel)) return;
   const before = payNow();
   if (!before) return;
   // A refund must be entered: the open amount may be zero, as in an even exchange.

@@ -3,7 +3,7 @@ import { counter, setCounter, showPanel } from '#web/till/counter/counter.ts';
 import { isStillOwed } from '#web/till/layby/owed.ts';
 import { isStillReturnable } from '#web/till/returns/returnable.ts';
 import { t } from '#web/till/texts.ts';
-import { finish } from './completing.ts';
+import { finish, hasLeft } from './completing.ts';
 import { payNow } from './due.ts';
 import { amountFor, mayRefund, obstacleTo, takeTender } from './paying.ts';
 import { refuse } from './refuse.ts';
@@ -13,9 +13,10 @@ const MAX_SLIP_LENGTH = 100;
 
 /** A card goes through its terminal first: the amount is fixed by then, and the next entry is the slip's number. */
 export const askSlip = async (paymentType: string, fixed?: Cents): Promise<void> => {
-  const { tenders, layby, isBusy } = counter();
+  const { tenders, layby, isBusy, panel } = counter();
   if (isBusy || (layby && !(await isStillOwed(layby, stopPaying)))) return;
   if (counter().basket.returns.length > 0 && !(await isStillReturnable(stopPaying))) return;
+  if (hasLeft(panel)) return;
   const before = payNow();
   if (!before) return;
   if (before.isSettled) return finish(before);

@@ -36,7 +36,8 @@ export const isStillReturnable = async (onRefused: () => void): Promise<boolean>
     warn(t('counter.returnedElsewhere', { number: sale.number, name: titleIn(line), left }));
     return false;
   }
-  const current = basket.returns.map((each) => sales.find(({ number }) => number === each.number)?.sale ?? each);
-  changeBasket((each) => ({ ...each, returns: current }));
+  const currentOf = (past: (typeof basket.returns)[number]) =>
+    sales.find(({ number }) => number === past.number)?.sale ?? past;
+  changeBasket((each) => ({ ...each, returns: each.returns.map(currentOf) }));
   return true;
 };
