@@ -6,6 +6,8 @@ import { type Cents, cents } from '#contract/cents.ts';
 export const RETURNED = 'returned';
 /** Debt, not payment. */
 export const ACCOUNT = 'account';
+/** Charged or refunded by a terminal before the till hears of it. */
+export const CARD = 'card';
 export const CASH = 'cash';
 
 export type Tender = { paymentType: string; amount: Cents };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Cents, cents } from '#contract/cents.ts';
-import { CASH } from '#contract/sales/tender.ts';
+import { CARD, CASH } from '#contract/sales/tender.ts';
 import { isOfCustomer, type PayState, quickCash, roomOf } from '#web/till/basket/payments.ts';
 import { say, setCounter, thePrices, theTill, useCounter } from '#web/till/counter/counter.ts';
 import { warn } from '#web/till/counter/warn.ts';
@@ -17,8 +17,6 @@ import { dueNow, isRoundedAway, payNow, plannedRefund, waysToPay } from './due.t
 import { startLayby, takeTender } from './paying.ts';
 import { isCharged, removeTender, stopPaying } from './removal.ts';
 import { askSlip } from './slip.ts';
-
-const CARD = 'card';
 
 function Tenders() {
   const tenders = useCounter((state) => state.tenders);

@@ -1,5 +1,5 @@
 import { type Cents, cents } from '#contract/cents.ts';
-import { ACCOUNT, CASH, cashProblem } from '#contract/sales/tender.ts';
+import { ACCOUNT, CARD, CASH, cashProblem } from '#contract/sales/tender.ts';
 import { isEmpty, withApproval } from '#web/till/basket/basket.ts';
 import { type CounterTender, cashDue, isOfCustomer, isOtherWay, roomOf } from '#web/till/basket/payments.ts';
 import {
@@ -98,7 +98,7 @@ export const takeTender = async (paymentType: string, reference = '', fixed?: Ce
   if (counter().isBusy) return;
   const { layby, basket, panel } = counter();
   // A terminal's charge is always recorded, whatever happened meanwhile.
-  const isCharged = paymentType !== CASH && fixed !== undefined;
+  const isCharged = paymentType === CARD && fixed !== undefined;
   if (layby && !isCharged && !(await isStillOwed(layby, stopPaying))) return;
   if (basket.returns.length > 0 && !isCharged && !(await isStillReturnable(stopPaying))) return;
   if (isOfCustomer(paymentType)) await refreshRoom();

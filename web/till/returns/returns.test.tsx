@@ -99,7 +99,11 @@ test('goods that another till refunded meanwhile are not refunded again', async 
     setBasket(addBack(emptyBasket, { ...sale, rounding: none, payments }, [{ ...backOf(2902), back }]));
   take();
   line.returned = 1000;
-  const ways = [() => takeTender('cash'), () => askSlip('card', cents(-2902)), () => finishEven(stopPaying)];
+  const refundTo = (paymentType: string) => () => takeTender(paymentType, '', cents(-2902));
+  const ways = [
+    ...[() => takeTender('cash'), refundTo('storeCredit'), refundTo('bankTransfer')],
+    ...[() => askSlip('card', cents(-2902)), () => finishEven(stopPaying)],
+  ];
   for (const pay of ways) {
     showPanel({ kind: 'pay' });
     await pay();
