@@ -161,9 +161,9 @@ export const UnmatchedRow = z.object({
 export type UnmatchedRow = z.infer<typeof UnmatchedRow>;
 /** Columns of a supplier's file, from 1. */
 export const SupplierColumns = z.object({
-  /** Tried in this order. */
+  /** Tried in this order; none if no heading is known. Nothing is read until one is chosen. */
   code: z.array(z.int()),
-  /** Null: no heading is known; nothing is read until one is chosen. */
+  /** Null: no heading is known. Nothing is read until one is chosen. */
   quantity: z.int().nullable(),
   /** Null: usual costs are used. */
   cost: z.int().nullable(),

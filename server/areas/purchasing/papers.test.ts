@@ -103,6 +103,37 @@ test('a cost is never taken from another price, and columns can be chosen', asyn
   });
 });
 
+test('a column of codes with an unknown heading is asked for', async () => {
+  const shop = await openShop();
+  await shop.product({ sku: 'RICE', costPrice: 2 });
+  const read = async (head: string, fields?: Record<string, string>) => {
+    const csv = Buffer.from(`Farm Foods,Net 30 days,,\r\n${head}\r\nRICE,Rice 5 kg,6,1.25\r\n`);
+    const { code, data } = await upload(shop, csv, 'order.csv', fields);
+    return { code, ...data, matched: data.matched?.map(({ orderQty, cost }) => [orderQty, cost]) };
+  };
+  const head = 'Our ref,Goods,Qty,Cost';
+  expect(await read(head)).toEqual({
+    code: 0,
+    headings: head.split(','),
+    columns: { code: [], quantity: 3, cost: 4 },
+    matched: [],
+    unmatched: [],
+  });
+  const chosen = { codeColumn: '1', quantityColumn: '3', costColumn: '4' };
+  expect(await read(head, chosen)).toMatchObject({
+    columns: { code: [1], quantity: 3, cost: 4 },
+    matched: [[6, 1.25]],
+  });
+  const costOnly = 'Our ref,Goods,Menge,Cost';
+  expect(await read(costOnly)).toMatchObject({ columns: { code: [], quantity: null, cost: 4 }, matched: [] });
+  expect(await read(costOnly, { codeColumn: '1' })).toMatchObject({ columns: { code: [1], quantity: null } });
+  expect((await read(costOnly, chosen)).matched).toEqual([[6, 1.25]]);
+  for (const known of ['Art. No.,Name,Qty,Cost', '代码,名称,数量,进价'])
+    expect((await read(known)).matched, known).toEqual([[6, 1.25]]);
+  // No column is left for the codes.
+  expect(await upload(shop, Buffer.from('Qty,Cost\r\n6,1.25\r\n'), 'order.csv')).toMatchObject({ code: 9020 });
+});
+
 test('what is no list of products answers 9020', async () => {
   const shop = await openShop();
   const names = await asCsv({ headings: ['Name', 'Street'], cells: [['Farm', 'Main']] });

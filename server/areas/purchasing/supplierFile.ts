@@ -123,8 +123,8 @@ export const readSupplierFile = async (ctx: Ctx, input: SupplierFileInput): Prom
   const products = await productsByCode(db, scope.companyId, codes);
   const matching = { ...products, columns, gstRate: await gstRateOf(db, scope.companyId) };
   const list: Listed = { headings, columns: chosen, matched: [], unmatched: [] };
-  // Which column has the quantities is asked first.
-  if (chosen.quantity === null) return list;
+  // Which columns have the codes and the quantities is asked first.
+  if (chosen.code.length === 0 || chosen.quantity === null) return list;
   for (const row of rows) {
     const line = lineOf(row, matching);
     if (typeof line === 'string')

@@ -11,10 +11,19 @@ export type SupplierField = CodeField | 'quantity' | 'cost';
 
 const codeWords: Readonly<Record<string, CodeField>> = {
   code: 'sku',
+  artno: 'sku',
+  articleno: 'sku',
+  articlenumber: 'sku',
+  catno: 'sku',
   itemno: 'sku',
   partno: 'sku',
   partnumber: 'sku',
+  productno: 'sku',
+  productnumber: 'sku',
   suppliercode: 'sku',
+  代码: 'sku',
+  商品代码: 'sku',
+  产品代码: 'sku',
 };
 
 /** What is ordered or delivered. Not stock or minimum orders, which price lists also have. */
@@ -131,9 +140,11 @@ export const supplierSheet: SheetDefinition<SupplierField> = {
   },
   repeated: codeFields,
   headRows: 15,
-  rate: (fields) => {
-    if (!codeFields.some((field) => fields.includes(field))) return 0;
-    return 1 + (fields.includes('quantity') ? 2 : 0) + (fields.includes('cost') ? 1 : 0);
+  rate: (fields, cells) => {
+    const amounts = (fields.includes('quantity') ? 2 : 0) + (fields.includes('cost') ? 1 : 0);
+    if (codeFields.some((field) => fields.includes(field))) return 4 + amounts;
+    // The code may be in a column with an unknown heading: then a person chooses it.
+    return cells.filter((cell) => cell.trim() !== '').length > fields.length ? amounts : 0;
   },
   whyNoHeadings: say('file.needsCodeAndQuantity'),
 };

@@ -21,8 +21,8 @@ export type SheetDefinition<F extends string = string> = {
   repeated?: readonly F[];
   /** Rows that may contain the headings: suppliers put their name and address above them. */
   headRows?: number;
-  /** How suitable a row is as headings; 0: not at all. */
-  rate(fields: readonly F[]): number;
+  /** How suitable a row is as headings, by the fields found in it; 0: not at all. */
+  rate(fields: readonly F[], cells: readonly string[]): number;
   /** The message for a file without such a row. */
   whyNoHeadings: Sentence;
 };
@@ -76,7 +76,7 @@ const sheetOf = <F extends string>(definition: SheetDefinition<F>, rows: readonl
   let sheet: Sheet<F> | undefined;
   for (const [at, { cells }] of rows.slice(0, definition.headRows ?? 1).entries()) {
     const mapping = guessMapping(definition, cells);
-    const rating = definition.rate(Object.values(mapping));
+    const rating = definition.rate(Object.values(mapping), cells);
     if (rating <= best) continue;
     best = rating;
     sheet = { headings: cells, mapping, rows: rows.slice(at + 1).filter((row) => !isBlank(row)) };

@@ -30,7 +30,10 @@ export function FileColumns({ headings, columns, withCost, disabled, onChange }:
       <Column
         label={t('purchasing.fileCodes')}
         value={isCodeGuessed ? undefined : columns.code[0]}
-        placeholder={columns.code.map((column) => options[column - 1]?.label).join(', ')}
+        placeholder={
+          columns.code.map((column) => options[column - 1]?.label).join(', ') || t('purchasing.fileChooseColumn')
+        }
+        isMissing={columns.code.length === 0}
         options={options}
         disabled={disabled}
         onChange={(codeColumn) => choose({ codeColumn })}

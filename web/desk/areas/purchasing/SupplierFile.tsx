@@ -2,7 +2,12 @@ import { FileExcelOutlined } from '@ant-design/icons';
 import { Alert, App, Button, Modal } from 'antd';
 import { useState } from 'react';
 import type { Reply } from '#contract/endpoint.ts';
-import { genProductList, type SupplierFileInput, type UnmatchedRow } from '#contract/purchasing.ts';
+import {
+  genProductList,
+  type SupplierColumns,
+  type SupplierFileInput,
+  type UnmatchedRow,
+} from '#contract/purchasing.ts';
 import { units } from '#contract/quantity.ts';
 import { t } from '#web/desk/areas/purchasing/texts.ts';
 import { useFocusBack } from '#web/desk/ui/dialogFocus.ts';
@@ -26,6 +31,12 @@ export function FileButton({ onPress }: { onPress: () => void }) {
     </Button>
   );
 }
+
+/** Nothing is read before these columns are known. */
+const whatToChoose = ({ code, quantity }: SupplierColumns): string | undefined => {
+  if (code.length === 0) return quantity === null ? t('purchasing.fileChooseBoth') : t('purchasing.fileChooseCode');
+  return quantity === null ? t('purchasing.fileChooseQuantity') : undefined;
+};
 
 /** Turns a supplier's file into lines: matching rows are taken, others are corrected here or left out. */
 export function SupplierFile({ onLines, onClose }: SupplierFileProps) {
@@ -74,12 +85,11 @@ export function SupplierFile({ onLines, onClose }: SupplierFileProps) {
             onChange={(columns) => void readAgain(columns)}
           />
           <p role="status">
-            {fileLines.columns.quantity === null
-              ? t('purchasing.fileChooseQuantity')
-              : t('purchasing.fileMatched', {
-                  matched: fileLines.matched.length + corrections.size,
-                  total: fileLines.matched.length + fileLines.unmatched.length,
-                })}
+            {whatToChoose(fileLines.columns) ??
+              t('purchasing.fileMatched', {
+                matched: fileLines.matched.length + corrections.size,
+                total: fileLines.matched.length + fileLines.unmatched.length,
+              })}
           </p>
           {open.length > 0 ? (
             <UnmatchedRows

@@ -30,6 +30,8 @@ export const en = {
   'purchasing.expectedPast': 'This day is in the past',
   'purchasing.fileAdd': 'Add from file',
   'purchasing.fileAddLines': '{count, plural, one {Add # line} other {Add # lines}}',
+  'purchasing.fileChooseBoth': 'Choose the columns with the SKU or barcode, and with the quantities.',
+  'purchasing.fileChooseCode': 'Choose the column with the SKU or barcode.',
   'purchasing.fileChooseColumn': 'Choose a column',
   'purchasing.fileChooseQuantity': 'Choose the column with the quantities.',
   'purchasing.fileCodes': 'SKU or barcode',

@@ -32,6 +32,8 @@ export const texts: Record<keyof typeof en, string> = {
   'purchasing.expectedPast': '此日期已过',
   'purchasing.fileAdd': '从文件添加',
   'purchasing.fileAddLines': '{count, plural, other {添加 # 行}}',
+  'purchasing.fileChooseBoth': '请选择 SKU 或条码所在的列，以及数量所在的列。',
+  'purchasing.fileChooseCode': '请选择 SKU 或条码所在的列。',
   'purchasing.fileChooseColumn': '选择一列',
   'purchasing.fileChooseQuantity': '请选择数量所在的列。',
   'purchasing.fileCodes': 'SKU 或条码',
