@@ -202,6 +202,9 @@ export const showKeys = (): void => showPanel({ kind: 'keys' });
 
 /** The question is about items that aren't in the cart yet: replacing its panel would lose them. */
 export const isAsking = (): boolean => ['age', 'serial', 'weight', 'openPrice'].includes(counter().panel.kind);
+/** Typed for a line or the sale, and not applied yet: paying would lose it. */
+export const isTyping = (): boolean =>
+  counter().entry !== '' && ['quantity', 'price', 'discount'].includes(counter().panel.kind);
 
 let notices = 0;
 export const say = (text: string, isProblem = false): void => {

@@ -272,24 +272,3 @@ test('on account without the server and a customer, the server is what is missin
   await takeTender('account');
   expect(counter().notice?.text).toContain('Choose a customer');
 });
-
-test('a payment cancelled while the server is asked is not taken when the answer comes', async () => {
-  const customer = { id: 7, name: 'Mei', storeCredit: 5000, accountRoom: 0, uses: {} } as unknown as TillCustomer;
-  let answer = (_: TillCustomer[]) => {};
-  const asked = new Promise<TillCustomer[]>((resolve) => {
-    answer = resolve;
-  });
-  const till = openTestTill({ products: [lamp], replies: { '/till/customers/': () => asked } });
-  setBasket({ ...addProduct(emptyBasket, lamp, false), customer });
-  showPanel({ kind: 'pay' });
-  const taking = takeTender('storeCredit');
-  stopPaying();
-  // Paying anew is another payment.
-  showPanel({ kind: 'pay' });
-  answer([customer]);
-  await taking;
-  expect(till.events()).toEqual([]);
-  expect(counter()).toMatchObject({ tenders: [], isBusy: false, panel: { kind: 'pay' } });
-  await takeTender('storeCredit');
-  expect(till.events()).toHaveLength(1);
-});

@@ -6,6 +6,7 @@ import {
   changeBasket,
   counter,
   isAsking,
+  isTyping,
   priceBasket,
   say,
   setCounter,
@@ -39,7 +40,7 @@ export const startPaying = async (): Promise<void> => {
   const { basket, layby } = counter();
   if (layby) return showPanel({ kind: 'pay' });
   if (isEmpty(basket)) return say(t('counter.cartEmpty'), true);
-  if (isAsking()) return refuse(t('counter.answerFirst'));
+  if (isAsking() || isTyping()) return refuse(t('counter.answerFirst'));
   if (!(await coverBasket()) || !(await approveStock()) || !(await approveDiscounts()) || !(await approveRefunds()))
     return;
   // Something was scanned while the server was asked: its question stays.

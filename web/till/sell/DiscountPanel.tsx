@@ -1,5 +1,6 @@
 import { may, showKeys, theStaff } from '#web/till/counter/counter.ts';
 import { t } from '#web/till/texts.ts';
+import { keepFocus } from '#web/till/ui/focus.ts';
 import { Panel } from '#web/till/ui/Panel.tsx';
 import { applyDiscount, discountBy, useDiscount } from './discounting.ts';
 
@@ -19,7 +20,7 @@ export function DiscountPanel() {
     >
       {may('discount.edit') ? null : <p>{t('counter.discountLimit', { limit })}</p>}
       <div className="choices discount-kind">
-        <fieldset className="choices" aria-label={t('counter.discountOf')}>
+        <fieldset className="choices" onMouseDown={keepFocus} aria-label={t('counter.discountOf')}>
           <button
             type="button"
             className="key"
@@ -37,7 +38,7 @@ export function DiscountPanel() {
             {t('counter.wholeSale')}
           </button>
         </fieldset>
-        <fieldset className="choices" aria-label={t('counter.discountAs')}>
+        <fieldset className="choices" onMouseDown={keepFocus} aria-label={t('counter.discountAs')}>
           <button
             type="button"
             className="key"
