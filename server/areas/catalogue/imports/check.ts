@@ -15,7 +15,7 @@ import { Refusal } from '#server/platform/refusal.ts';
 import { may } from '#server/platform/scope.ts';
 import type { SheetRow } from '#server/platform/sheets/read.ts';
 import { type Patch, readCell, textOf } from './cells.ts';
-import { idOf, type Names, readNames } from './names.ts';
+import { endsPath, idOf, type Names, readNames } from './names.ts';
 
 type Existing = ProductValues & { id: number; version: number; onHand: number };
 type Problem = ImportRow['problems'][number];
@@ -126,13 +126,21 @@ class Row {
   /** Cells that match the stored value are skipped, so re-importing an export changes nothing. */
   readCells() {
     for (const [field, { text }] of this.sheet.texts) {
-      if (this.existing && text === textOf(field, this.existing, this.existing.onHand, this.setting.names)) continue;
+      if (this.existing && this.isStored(this.existing, field, text)) continue;
       const cell = readCell(field, text);
       if ('why' in cell) this.refuse(field, cell.why);
       else (this.patch as Record<string, unknown>)[field] = cell.value;
     }
     const { barcode } = this.patch;
     if (barcode !== undefined) this.patch.barcodes = withPrimary(this.existing?.barcodes ?? [], barcode);
+  }
+
+  /** The end of a path that several categories have means the product's own, if it is one of them. */
+  isStored(existing: Existing, field: ImportField, text: string): boolean {
+    const { names } = this.setting;
+    const stored = textOf(field, existing, existing.onHand, names);
+    if (text === stored) return true;
+    return field === 'category' && text !== '' && idOf(names, field, text) === undefined && endsPath(stored, text);
   }
 
   claimCodes(owners: ReadonlyMap<string, Owner[]>, claims: Claims) {

@@ -87,6 +87,10 @@ const insertPath = async (trx: Trx, companyId: number, names: Names, text: strin
   }
 };
 
+/** The category with this path ends with the text's steps: "Drinks > Tea" with "Tea". */
+export const endsPath = (path: string, text: string): boolean =>
+  `${SEPARATOR}${lower(path)}`.endsWith(`${SEPARATOR}${lower(pathOf(text).join(SEPARATOR))}`);
+
 export type CreatedLists = Record<ListKind, number[]>;
 export type SheetNames = Record<ListKind, ReadonlySet<string>>;
 

@@ -66,3 +66,19 @@ test('a path may start at a category that is not at the top', async () => {
     ['Food', 'Snacks'],
   ]);
 });
+
+test('a file imported again changes no category, even if its path has become the end of several', async () => {
+  const shop = await openShop();
+  const admin = shop.as('companyAdmin');
+  const { data: drinks } = await admin.call(categories.create, { name: 'Drinks' });
+  await admin.call(categories.create, { name: 'Tea', parentId: drinks.id });
+  const importer = importerFor(shop);
+  const file = csv('SKU,Title,Retail price,Category', 'A-1,One,1,Food > Tea > Green', 'A-2,Two,2,Tea > Green');
+  const first = await importer.upload(file, 'again.csv');
+  await importer.check(first.id);
+  await importer.apply(first.id);
+  const { id } = await importer.upload(file, 'again.csv');
+  expect((await importer.check(id)).data).toMatchObject({ counts: { unchanged: 2, changed: 0 } });
+  const { data: planned } = await admin.call(importNewNames, { id });
+  expect(planned.category.names).toEqual([]);
+});
