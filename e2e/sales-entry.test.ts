@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot } from './harness.ts';
 import { approve, box, cell, dialog, hasCursor, type Orders, saveBy, scan, stockIn, sums } from './orders.ts';
-import { button, field, scan as scanAnywhere, type } from './page.ts';
+import { button, field, option, scan as scanAnywhere, type } from './page.ts';
 
 const shop = serveShop();
 const stock = stockIn(shop);
@@ -181,11 +181,20 @@ test('a scan never lands in a number, and what cannot be read or is very much is
   await page.keyboard.press('Escape');
   await expect.poll(() => hasCursor(button(page, 'Save and close'))).toBe(true);
   // Salt comes in whole packets: reported while typing, before any question or request.
+  const quoted: (string | null)[] = [];
+  page.on('request', (request) => request.url().includes('/salesOrder/quote/') && quoted.push(request.postData()));
   await salt.fill('1.5');
   await page.getByText("Whole units only. This product isn't sold by weight.").waitFor();
+  // Products are searched after the pause after which an order would be priced.
+  await box(page).fill('Wedge');
+  await option(page, 'Wedge sugar').waitFor();
+  await box(page).fill('');
   await button(page, 'Approve').click();
   await expect.poll(() => hasCursor(salt)).toBe(true);
   expect(await page.getByRole('dialog').filter({ visible: true }).count()).toBe(0);
+  await salt.fill('15');
+  await expect.poll(() => quoted.some((body) => body?.includes('"orderQty":15,'))).toBe(true);
+  expect(quoted.filter((body) => body?.includes('"orderQty":1.5,'))).toEqual([]);
   await salt.fill('9399000000044');
   await page.getByText('Must be at most 999,999').waitFor();
   await axe(page);

@@ -5,7 +5,7 @@ import { type Cents, cents } from '#contract/money.ts';
 import type { ProductFacts } from '#contract/order/basket.ts';
 import { goodsOf, type LineProduct, newLine } from '#contract/order/line.ts';
 import { type ListedProduct, listPrice, type PriceLevel, retailLevel } from '#contract/pricing.ts';
-import { type Milli, milli, units } from '#contract/quantity.ts';
+import { type Countable, type Milli, milli, units } from '#contract/quantity.ts';
 import { amountOf, type LineAmounts, lineOf, type Totals, totalsOf } from '#contract/sales/cart.ts';
 import type { SalesLine } from '#contract/sales/order.ts';
 import { changedLine } from '#web/desk/ui/lineGrid.ts';
@@ -119,6 +119,15 @@ export const repriced = (lines: readonly Line[], factsById: ReadonlyMap<number, 
     const list = priceOf(facts, line.pack, pricing);
     return changedLine(line, { listPrice: list, price: line.price === line.listPrice ? list : line.price });
   });
+
+/** What a line's quantity counts, once its product is loaded. */
+export const countableOf = (
+  factsById: ReadonlyMap<number, Facts>,
+  { productId, pack }: Line,
+): Countable | undefined => {
+  const facts = factsById.get(productId);
+  return facts && { pack, soldByWeight: facts.soldByWeight };
+};
 
 /** While typing, a discount may exceed the amount. */
 export const withinLine = ({ price, orderQty, discount, discountAmount }: Line) => ({

@@ -8,7 +8,7 @@ import { Money } from '#web/desk/ui/Money.tsx';
 import { StockPill } from '#web/desk/ui/products/StockPill.tsx';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';
 import { Name } from '#web/desk/ui/TwoLine.tsx';
-import { amountsOf, type Facts, type Line, type Pricing, switched } from './basket.ts';
+import { amountsOf, countableOf, type Facts, type Line, type Pricing, switched } from './basket.ts';
 import { discountCell } from './discountCell.ts';
 import { agreedText, LinePromotions } from './LinePromotions.tsx';
 import { lostPromotionsText } from './lostPromotions.ts';
@@ -124,10 +124,7 @@ export const lineColumns = (source: Source): LineColumn<Line, QuotedLine>[] => {
       title: t('common.quantity'),
       ...right,
       width: 72,
-      edit: quantityCell('orderQty', ({ productId, pack }) => {
-        const facts = factsById.get(productId);
-        return facts && { pack, soldByWeight: facts.soldByWeight };
-      }),
+      edit: quantityCell('orderQty', (line) => countableOf(factsById, line)),
     },
     withDispatched && {
       key: 'dispatched',

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { runningPromotions } from '#contract/promotions.ts';
+import { whyNotWhole } from '#contract/quantity.ts';
 import type { SalesOrder } from '#contract/sales/order.ts';
 import type { OrderQuote } from '#contract/sales/quote.ts';
 import { isDraft } from '#contract/sales/status.ts';
@@ -12,7 +13,7 @@ import { call } from '#web/platform/api.ts';
 import { query } from '#web/platform/query.ts';
 import { may } from '#web/platform/session.ts';
 import type { CallInput } from '#web/platform/wire.ts';
-import { type Facts, type Line, withinLine } from './basket.ts';
+import { countableOf, type Facts, type Line, withinLine } from './basket.ts';
 import { agreedOf, type Buying, quoteTyped, settingOf } from './quoting.ts';
 
 export type Quoting = OrderQuote & {
@@ -124,9 +125,14 @@ export const useQuote = ({ lines, factsById, buying, order, asked = true, change
   );
   const input = useMemo(() => quoteInputOf(orderId, lines, buying), [orderId, lines, buying]);
   const settledInput = useDebounced(input, PAUSE_MS);
+  // Half a unit is refused at its field, and the server would refuse it again.
+  const isWhole = lines.every((line) => {
+    const goods = countableOf(factsById, line);
+    return !goods || !whyNotWhole(line.orderQty, goods);
+  });
   const isSettled = asked && changed && lines.length > 0 && settledInput === input;
-  const { data } = useQuery({ ...serverQuote(settledInput), enabled: isSettled && mayQuote() });
-  const confirmed = isSettled ? data : undefined;
+  const { data } = useQuery({ ...serverQuote(settledInput), enabled: isSettled && isWhole && mayQuote() });
+  const confirmed = isSettled && isWhole ? data : undefined;
   const quote = useSameParts(confirmed ?? quoted);
   return useMemo(() => {
     const ofPromotions = new Set(rules.flatMap(({ code }) => code ?? []));
