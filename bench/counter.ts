@@ -1,9 +1,8 @@
-import type { AddressInfo } from 'node:net';
 import { availableParallelism, loadavg } from 'node:os';
-import { join } from 'node:path';
-import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
+import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import type { Database } from '#server/platform/db/open.ts';
-import { type DemoServer, withDemo } from './shared/app.ts';
+import { withDemo } from './shared/app.ts';
+import { inBrowser, slowDown } from './shared/browser.ts';
 import { onEngine } from './shared/engines.ts';
 import { showResults } from './shared/results.ts';
 import { percentile } from './shared/times.ts';
@@ -122,12 +121,6 @@ const openDrawer = async (page: Page) => {
   await page.locator('[data-entry]').waitFor();
 };
 
-const slowDown = async (page: Page): Promise<CDPSession> => {
-  const driver = await page.context().newCDPSession(page);
-  await driver.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-  return driver;
-};
-
 /** In the page, from its first moment: marks the frame in which an element appears. */
 const watchStart = () => {
   performance.mark('page');
@@ -148,7 +141,7 @@ const watchStart = () => {
 const startCold = async (context: BrowserContext, code: string) => {
   for (const page of context.pages().slice(1)) await page.close();
   const page = await context.newPage();
-  const driver = await slowDown(page);
+  const driver = await slowDown(page, SLOWER);
   await page.addInitScript(watchKeys);
   await page.addInitScript(watchStart);
   const endTrace = await traceMarks(driver);
@@ -172,9 +165,7 @@ const pickCodes = async ({ pool }: Database): Promise<string[]> => {
   return rows.map(({ code }) => code);
 };
 
-const measureCounter = async (context: BrowserContext, codes: readonly string[]) => {
-  const [first] = context.pages();
-  if (!first) throw new Error('no page');
+const measureCounter = async (context: BrowserContext, first: Page, codes: readonly string[]) => {
   const enrolling = Date.now();
   await first.goto('/pos');
   await first.getByRole('button', { name: 'Try the demo till' }).click();
@@ -249,24 +240,11 @@ const measureCounter = async (context: BrowserContext, codes: readonly string[])
   });
 };
 
-const measureIn = async (database: Database, { http, dataDir }: DemoServer) => {
-  const context = await chromium.launchPersistentContext(join(dataDir, 'profile'), {
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-    baseURL: `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`,
-    viewport: { width: 1280, height: 800 },
-  });
-  try {
-    await measureCounter(context, await pickCodes(database));
-  } finally {
-    await context.close();
-  }
-};
-
 process.env.NODE_ENV ??= 'production';
 const [products = '100000'] = process.argv.slice(2);
 await onEngine('postgres', (database) =>
-  withDemo(database, { products: Number(products), customers: 100, orders: 0 }, (server) =>
-    measureIn(database, server),
-  ),
+  withDemo(database, { products: Number(products), customers: 100, orders: 0 }, async (server) => {
+    const codes = await pickCodes(database);
+    await inBrowser(server, { width: 1280, height: 800 }, (context, page) => measureCounter(context, page, codes));
+  }),
 );
