@@ -213,6 +213,12 @@ test('goods are written off with a reason, and taken back', async () => {
   await choose(page, 'Reason: Bilby milk', 'Expired');
   await axe(page);
   await shoot(page, 'write-off-new-phone');
+  // All columns fit beside the menu of a small laptop.
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const table = page.locator('.td-lines').filter({ visible: true });
+  await table.getByRole('columnheader', { name: 'Note' }).waitFor();
+  expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await page.setViewportSize({ width: 390, height: 844 });
   await button(page, 'Write off').click();
   await page.getByRole('dialog', { name: 'Write off these items?' }).getByRole('button', { name: 'Write off' }).click();
   await page.waitForURL('**/stock/write-off/view/*');

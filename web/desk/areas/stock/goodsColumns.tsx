@@ -15,6 +15,6 @@ export const unitsColumn = <L extends GoodsLine>(): LineColumn<L> => ({
   key: 'quantity',
   title: t('common.quantity'),
   align: 'right',
-  width: 160,
+  width: 100,
   edit: quantityCell('quantity', ({ soldByWeight }) => ({ soldByWeight })),
 });

@@ -45,7 +45,7 @@ const columns = (): LineColumn<Line>[] => [
   {
     key: 'note',
     title: t('common.note'),
-    width: 200,
+    width: 160,
     edit: {
       text: (line) => line.note,
       read: (text) => (text.length <= 300 ? { note: text } : undefined),
