@@ -184,5 +184,18 @@ describe.skipIf(isPostgres)('the embedded database in its directory', () => {
         (select count(*) from pg_stats where tablename = 'item') as known from pg_stat_user_tables where relname = 'item'`);
       expect(rows).toEqual([{ dead: 0, known: 1 }]);
     });
+
+    test('upkeep shortens the log although somebody waits for the connection', async () => {
+      const { pool } = database;
+      await pool.query("create table parcel as select i as x, repeat('x', 1500) as y from generate_series(1, 6000) i");
+      await pool.query('update parcel set x = x + 1');
+      const round = keepUp(pool, 30_000);
+      const waiting = pool.query('select 1');
+      await Promise.all([round, waiting]);
+      const { rows } = await pool.query(
+        'select (pg_current_wal_lsn() - redo_lsn)::int8 < 1048576 as "isShort" from pg_control_checkpoint()',
+      );
+      expect(rows).toEqual([{ isShort: true }]);
+    });
   });
 });

@@ -2,9 +2,10 @@ import type pg from 'pg';
 
 const MINUTE_MS = 60_000;
 const MEGABYTE = 1024 * 1024;
-/** Limits both the disk space of the log and the time that a reopening needs to replay it. */
-const CHECKPOINT_BYTES = 64 * MEGABYTE;
+/** Everybody waits while a checkpoint runs, and longer the more it has to write: 2 s after 100 MB of log. */
+const CHECKPOINT_BYTES = 8 * MEGABYTE;
 const CHECKPOINT_AGE_MS = 5 * MINUTE_MS;
+const LOG_CHECK_MS = 2000;
 
 interface LogState {
   bytes: number;
@@ -28,32 +29,44 @@ const readWornTables = async (client: pg.PoolClient): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-const clear = async (client: pg.PoolClient, isWanted: () => boolean): Promise<void> => {
+const clearTables = async (client: pg.PoolClient, isWanted: () => boolean): Promise<void> => {
   await client.query('select pg_stat_force_next_flush()'); // the counts of the last second are still on their way
   for (const table of await readWornTables(client)) {
     if (isWanted()) return;
     await client.query(`vacuum (analyze) ${table}`);
   }
+};
+
+/** Limits the disk space of the log, the time that a reopening needs to replay it, and how long a checkpoint takes. */
+const shortenLog = async (client: pg.PoolClient): Promise<void> => {
   const { bytes, age } = await readLog(client);
   if (bytes > CHECKPOINT_BYTES || (bytes > MEGABYTE && age > CHECKPOINT_AGE_MS)) await client.query('checkpoint');
 };
 
-/**
- * One round of upkeep; anybody waiting for the connection goes first. The connection is restored with
- * `statementTimeout`: a new one would have to plan all its statements again.
- */
-export const keepUp = async (pool: pg.Pool, statementTimeout: number): Promise<void> => {
+/** The connection is restored with `statementTimeout`: a new one would have to plan all its statements again. */
+const withoutTimeout = async (
+  pool: pg.Pool,
+  statementTimeout: number,
+  work: (client: pg.PoolClient) => Promise<void>,
+): Promise<void> => {
   const client = await pool.connect();
   let isAsBefore = false;
   try {
     await client.query('set statement_timeout = 0');
-    await clear(client, () => pool.waitingCount > 0);
+    await work(client);
     await client.query(`set statement_timeout = ${statementTimeout}`);
     isAsBefore = true;
   } finally {
     client.release(!isAsBefore);
   }
 };
+
+/** One round of upkeep. Anybody waiting for the connection goes before a table, but not before the checkpoint. */
+export const keepUp = (pool: pg.Pool, statementTimeout: number): Promise<void> =>
+  withoutTimeout(pool, statementTimeout, async (client) => {
+    await clearTables(client, () => pool.waitingCount > 0);
+    await shortenLog(client);
+  });
 
 /**
  * PGlite is a stand-alone backend: no checkpointer and no autovacuum run beside it. Resolves with the function that
@@ -64,12 +77,21 @@ export const startUpkeep = (
   statementTimeout: number,
   onError: (error: Error) => void,
 ): (() => Promise<void>) => {
-  let round: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
-    round = keepUp(pool, statementTimeout).catch(onError);
-  }, MINUTE_MS).unref();
+  let round: Promise<void> | undefined;
+  // Waiting for the only connection may take longer than the time until the next round.
+  const next = (work: () => Promise<void>) => {
+    round ??= work()
+      .catch(onError)
+      .finally(() => {
+        round = undefined;
+      });
+  };
+  const timers = [
+    setInterval(() => next(() => withoutTimeout(pool, statementTimeout, shortenLog)), LOG_CHECK_MS).unref(),
+    setInterval(() => next(() => keepUp(pool, statementTimeout)), MINUTE_MS).unref(),
+  ];
   return () => {
-    clearInterval(timer);
-    return round;
+    for (const timer of timers) clearInterval(timer);
+    return round ?? Promise.resolve();
   };
 };
