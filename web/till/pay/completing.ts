@@ -79,8 +79,8 @@ export const takePart = async (): Promise<void> => {
   if (paid && paid.payments.length > 0) await finish(paid);
 };
 
-/** While the server was asked, somebody went back to the cart: what was pressed before is not done any more. */
-export const hasLeft = (panel: Panel): boolean => counter().panel !== panel;
+/** While the server was asked, somebody went back to the cart or locked the till: what was pressed is not done any more. */
+export const hasLeft = (panel: Panel): boolean => counter().panel !== panel || counter().staffId === null;
 
 /** An even exchange: nothing to pay and nothing to give back. */
 export const finishEven = async (onRefused: () => void): Promise<void> => {

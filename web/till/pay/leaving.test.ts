@@ -41,6 +41,16 @@ test('a payment cancelled while the server is asked is not taken when the answer
   expect(till.events()).toHaveLength(1);
 });
 
+test('a payment is not taken if the till was locked while the server was asked', async () => {
+  const customer = { id: 7, name: 'Mei', storeCredit: 5000, accountRoom: 0, uses: {} } as unknown as TillCustomer;
+  const lock = () => setCounter({ staffId: null });
+  openTestTill({ products: [lamp], replies: { '/till/customers/': lock } });
+  setBasket({ ...addProduct(emptyBasket, lamp, false), customer });
+  showPanel({ kind: 'pay' });
+  await takeTender('storeCredit');
+  expect(counter()).toMatchObject({ tenders: [], panel: { kind: 'pay' } });
+});
+
 test.each(['quantity', 'price', 'discount'] as const)(
   'a %s that is typed and not applied is not lost by paying',
   async (kind) => {
