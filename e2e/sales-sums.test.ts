@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { axe, serveShop } from './harness.ts';
+import { axe, serveShop, untilQuiet } from './harness.ts';
 import { box, cell, dialog, hasCursor, type Order, scan, stockIn, sums } from './orders.ts';
 import { button, visit } from './page.ts';
 
@@ -77,6 +77,35 @@ test('what cannot be read counts for nothing, and nothing is sent around it', as
   await page.getByText('“2x” is not a number').waitFor();
   await expect.poll(() => hasCursor(back)).toBe(true);
   expect(await shop.call<{ returns: unknown[] }>(`/salesOrder/${id}/`)).toMatchObject({ returns: [], reference });
+});
+
+test('a line that is refused at its field is not priced, and the others are', async () => {
+  await stock([
+    { sku: 'ODD-1', title: 'Odd tin', retailPrice: 20, quantity: 9 },
+    { sku: 'EVEN-1', title: 'Even tin', retailPrice: 5, quantity: 9 },
+  ]);
+  const page = await shop.openPage({ as: 'admin', path: '/sales/new' });
+  const quoted: { code: number }[] = [];
+  page.on('response', async (response) => {
+    if (response.url().endsWith('/salesOrder/quote/')) quoted.push(await response.json());
+  });
+  await box(page).waitFor();
+  await scan(page, 'ODD-1');
+  await scan(page, 'EVEN-1');
+  await expect.poll(() => sums(page).innerText()).toContain('$25.00');
+  await cell(page, 'Quantity', 'Odd tin').fill('1.5');
+  await page.getByText("Whole units only. This product isn't sold by weight.").waitFor();
+  await expect.poll(() => sums(page).innerText()).toMatch(/Total incl\. GST\s+\$5\.00/);
+  await cell(page, 'Quantity', 'Odd tin').fill('3');
+  await cell(page, 'Disc. % or $', 'Odd tin').fill('$200');
+  await page.getByText('More than the line costs. Enter a smaller amount.').waitFor();
+  await expect.poll(() => sums(page).innerText()).toMatch(/Total incl\. GST\s+\$5\.00/);
+  // Nobody gave it.
+  expect(await sums(page).innerText()).not.toContain('Discount');
+  await cell(page, 'Disc. % or $', 'Odd tin').fill('$10');
+  await expect.poll(() => sums(page).innerText()).toMatch(/Discount\s+−\$10\.00[\s\S]+\$55\.00/);
+  await untilQuiet(page);
+  expect(quoted.map(({ code }) => code)).not.toContain(103);
 });
 
 test('a parked order leaves the keys on the page that follows', async () => {

@@ -4,7 +4,7 @@ import type { ProductHit } from '#contract/catalogue.ts';
 import { cents } from '#contract/money.ts';
 import { retailLevel } from '#contract/pricing.ts';
 import { milli, units } from '#contract/quantity.ts';
-import { amountsOf, factsOf, repriced, sumOf, switched, withProduct } from './basket.ts';
+import { amountsOf, factsOf, isPriced, repriced, sumOf, switched, withProduct } from './basket.ts';
 
 const tea: ProductHit = {
   id: 7,
@@ -61,6 +61,21 @@ test('a pack has its own price and units', () => {
     price: 3000,
   });
   expect(withProduct([], { ...tea, pack: true }, retail).lines).toMatchObject([{ sku: 'TEA-10', unitQty: 10 }]);
+});
+
+test('only lines that could be sold as they are have a price', () => {
+  const line = (changes: object) =>
+    ({ ...withProduct([], tea, retail).lines[0], ...changes }) as Parameters<typeof isPriced>[0];
+  const counted = { soldByWeight: false };
+  expect(isPriced(line({}), counted)).toBe(true);
+  expect(isPriced(line({ orderQty: milli(1500) }), counted)).toBe(false);
+  expect(isPriced(line({ orderQty: milli(1500) }), { soldByWeight: true })).toBe(true);
+  expect(isPriced(line({ orderQty: milli(1500) }), { pack: true, soldByWeight: true })).toBe(false);
+  expect(isPriced(line({ orderQty: milli(1500) }), undefined)).toBe(true);
+  expect([0, -1].map((quantity) => isPriced(line({ orderQty: units(quantity) }), counted))).toEqual([false, false]);
+  expect(isPriced(line({ price: cents(-100) }), counted)).toBe(false);
+  expect(isPriced(line({ discountAmount: cents(350) }), counted)).toBe(true);
+  expect(isPriced(line({ discountAmount: cents(351) }), counted)).toBe(false);
 });
 
 test('the sum is the sum of its lines, whatever is typed', () =>

@@ -5,7 +5,7 @@ import { type Cents, cents } from '#contract/money.ts';
 import type { ProductFacts } from '#contract/order/basket.ts';
 import { goodsOf, type LineProduct, newLine } from '#contract/order/line.ts';
 import { type ListedProduct, listPrice, type PriceLevel, retailLevel } from '#contract/pricing.ts';
-import { type Countable, type Milli, milli, units } from '#contract/quantity.ts';
+import { type Countable, type Milli, milli, units, whyNotWhole } from '#contract/quantity.ts';
 import { amountOf, type LineAmounts, lineOf, type Totals, totalsOf } from '#contract/sales/cart.ts';
 import type { SalesLine } from '#contract/sales/order.ts';
 import { changedLine } from '#web/desk/ui/lineGrid.ts';
@@ -129,8 +129,22 @@ export const countableOf = (
   return facts && { pack, soldByWeight: facts.soldByWeight };
 };
 
+/**
+ * A line that could be sold as it is: only such lines are priced. Others are refused at their field, as well as when
+ * they are sent. Until its product is loaded, it is not known what a line counts.
+ */
+export const isPriced = ({ orderQty, price, discountAmount }: Line, goods: Countable | undefined): boolean =>
+  orderQty > 0 &&
+  price >= 0 &&
+  discountAmount <= amountOf(price, orderQty, 0) &&
+  (goods === undefined || whyNotWhole(orderQty, goods) === undefined);
+
+/** The lines that have a price. */
+export const pricedOf = (lines: readonly Line[], factsById: ReadonlyMap<number, Facts>): Line[] =>
+  lines.filter((line) => isPriced(line, countableOf(factsById, line)));
+
 /** While typing, a discount may exceed the amount. */
-export const withinLine = ({ price, orderQty, discount, discountAmount }: Line) => ({
+const withinLine = ({ price, orderQty, discount, discountAmount }: Line) => ({
   discount: Math.min(100, Math.max(0, discount)),
   discountAmount: cents(Math.max(0, Math.min(amountOf(price, orderQty, 0), discountAmount))),
 });

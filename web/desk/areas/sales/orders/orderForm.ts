@@ -11,7 +11,7 @@ import { customer } from '#web/desk/areas/customers/queries.ts';
 import { changedLine } from '#web/desk/ui/lineGrid.ts';
 import type { RecordForm } from '#web/desk/ui/recordForm.ts';
 import { may, useSession } from '#web/platform/session.ts';
-import { type Level, type Line, repriced, sumOf } from './basket.ts';
+import { type Level, type Line, pricedOf, repriced, sumOf } from './basket.ts';
 import { useFacts } from './productFacts.ts';
 import { useQuote } from './useQuote.ts';
 
@@ -68,7 +68,7 @@ export const useTyping = (form: RecordForm, settled: boolean, order?: SalesOrder
     form.scope.instance.setFieldsValue({ productList });
     form.changed({ productList });
   };
-  const { discount } = sumOf(lines, gstRate);
+  const { discount } = sumOf(pricedOf(lines, factsById), gstRate);
   return {
     lines,
     branchId,

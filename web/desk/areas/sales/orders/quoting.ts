@@ -9,7 +9,7 @@ import type { OrderAgreement } from '#contract/sales/agreement.ts';
 import { amountOf } from '#contract/sales/cart.ts';
 import type { SalesLine, SalesOrder } from '#contract/sales/order.ts';
 import type { OrderQuote } from '#contract/sales/quote.ts';
-import { type Facts, type Line, withinLine } from './basket.ts';
+import type { Facts, Line } from './basket.ts';
 
 /* The amounts of an order while typing, and the reasons: by the server's own rules. */
 
@@ -57,7 +57,7 @@ export const storedQuote = ({ productList, promotions }: Pick<SalesOrder, 'produ
   names: promotions,
 });
 
-const wantedLine = (line: Line): WantedLine => ({ ...line, ...withinLine(line), quantity: line.orderQty });
+const wantedLine = (line: Line): WantedLine => ({ ...line, quantity: line.orderQty });
 
 /** The agreement of a numbered order: from the server, and until that is loaded from its lines. */
 export type Agreed = Pick<OrderChange, 'agreements' | 'stored' | 'agreedRules'> & { ownUses: OwnUses };
@@ -108,4 +108,22 @@ export const quoteTyped = (
     .flatMap(({ shares }) => shares)
     .flatMap(({ promotionId, name }) => (name === undefined ? [] : [{ promotionId, name }]));
   return { ...quote, names: [...agreedNames, ...names] };
+};
+
+const unpricedLine: OrderQuote['lines'][number] = {
+  listAmount: cents(0),
+  ownDiscount: cents(0),
+  shares: [],
+  priceInclGst: cents(0),
+  gst: cents(0),
+  subtotal: cents(0),
+  notApplied: [],
+};
+
+/** The quote of the priced lines as that of all lines: the others come to nothing. */
+export const withUnpriced = (quote: OrderQuote, lines: readonly Line[], priced: readonly Line[]): OrderQuote => {
+  if (priced.length === lines.length) return quote;
+  const places = new Map(priced.map((line, at) => [line, at]));
+  const quotedAt = (at: number | undefined) => (at === undefined ? undefined : quote.lines[at]);
+  return { ...quote, lines: lines.map((line) => quotedAt(places.get(line)) ?? unpricedLine) };
 };

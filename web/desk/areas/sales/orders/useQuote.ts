@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { runningPromotions } from '#contract/promotions.ts';
-import { whyNotWhole } from '#contract/quantity.ts';
 import type { SalesOrder } from '#contract/sales/order.ts';
 import type { OrderQuote } from '#contract/sales/quote.ts';
 import { isDraft } from '#contract/sales/status.ts';
@@ -13,8 +12,8 @@ import { call } from '#web/platform/api.ts';
 import { query } from '#web/platform/query.ts';
 import { may } from '#web/platform/session.ts';
 import type { CallInput } from '#web/platform/wire.ts';
-import { countableOf, type Facts, type Line, withinLine } from './basket.ts';
-import { agreedOf, type Buying, quoteTyped, settingOf } from './quoting.ts';
+import { type Facts, type Line, pricedOf } from './basket.ts';
+import { agreedOf, type Buying, quoteTyped, settingOf, withUnpriced } from './quoting.ts';
 
 export type Quoting = OrderQuote & {
   /** Codes that match no promotion of the branch. */
@@ -39,15 +38,14 @@ const quoteInputOf = (
   customerId,
   channel,
   codes: [...codes],
-  productList: lines.map((line) => ({
-    ...(id === undefined || line.id === undefined ? {} : { id: line.id }),
-    productId: line.productId,
-    pack: line.pack,
-    orderQty: line.orderQty,
-    price: line.price,
-    discount: line.discount,
-    // More than a sold line costs is refused at its field: the other lines are still priced.
-    discountAmount: line.orderQty > 0 ? withinLine(line).discountAmount : line.discountAmount,
+  productList: lines.map(({ id: lineId, productId, pack, orderQty, price, discount, discountAmount }) => ({
+    ...(id === undefined || lineId === undefined ? {} : { id: lineId }),
+    productId,
+    pack,
+    orderQty,
+    price,
+    discount,
+    discountAmount,
   })),
 });
 
@@ -62,6 +60,8 @@ const serverQuote = (input: QuoteInput) =>
     gcTime: A_MINUTE_MS,
     refetchInterval: A_MINUTE_MS,
   });
+
+const dispatchedIn = (lines: readonly Line[]) => lines.filter(({ dispatched }) => dispatched).length;
 
 const mayQuote = () => (quoteOrder.anyOf ?? []).some((permission) => may(permission));
 
@@ -119,21 +119,20 @@ export const useQuote = ({ lines, factsById, buying, order, asked = true, change
     () => (order && isNumbered ? agreedOf(order, agreement) : undefined),
     [order, isNumbered, agreement],
   );
+  const priced = useMemo(() => pricedOf(lines, factsById), [lines, factsById]);
   const quoted = useMemo(
-    () => quoteTyped(lines, agreed, factsById, rules, settingOf(buying, new Date())),
-    [lines, agreed, factsById, rules, buying],
+    () => quoteTyped(priced, agreed, factsById, rules, settingOf(buying, new Date())),
+    [priced, agreed, factsById, rules, buying],
   );
-  const input = useMemo(() => quoteInputOf(orderId, lines, buying), [orderId, lines, buying]);
+  const input = useMemo(() => quoteInputOf(orderId, priced, buying), [orderId, priced, buying]);
   const settledInput = useDebounced(input, PAUSE_MS);
-  // Half a unit is refused at its field, and the server would refuse it again.
-  const isWhole = lines.every((line) => {
-    const goods = countableOf(factsById, line);
-    return !goods || !whyNotWhole(line.orderQty, goods);
-  });
-  const isSettled = asked && changed && lines.length > 0 && settledInput === input;
-  const { data } = useQuery({ ...serverQuote(settledInput), enabled: isSettled && isWhole && mayQuote() });
-  const confirmed = isSettled && isWhole ? data : undefined;
-  const quote = useSameParts(confirmed ?? quoted);
+  // An order without a dispatched line would be refused: until that line can be priced, the screen's own quote stays.
+  const isQuotable = priced.length > 0 && dispatchedIn(priced) === dispatchedIn(lines);
+  const isSettled = asked && changed && isQuotable && settledInput === input;
+  const { data } = useQuery({ ...serverQuote(settledInput), enabled: isSettled && mayQuote() });
+  const confirmed = isSettled ? data : undefined;
+  const all = useMemo(() => withUnpriced(confirmed ?? quoted, lines, priced), [confirmed, quoted, lines, priced]);
+  const quote = useSameParts(all);
   return useMemo(() => {
     const ofPromotions = new Set(rules.flatMap(({ code }) => code ?? []));
     const isLookedUp = running !== undefined && !isPlaceholderData;
