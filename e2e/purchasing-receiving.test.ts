@@ -118,7 +118,7 @@ test('damaged goods are a part of what came, in whatever order they are typed', 
   await visit(page, `/purchase/list?keyword=${reference}`);
   await row(page, reference).getByText('Net $8.80').waitFor();
   const phone = await shop.openPage({ as: 'admin', path: `/purchase/edit/${id}`, width: 390 });
-  await phone.getByText('Received $8.80').filter({ visible: true }).first().waitFor();
+  await phone.getByText('Net $8.80').filter({ visible: true }).first().waitFor();
 });
 
 test('more than was ordered is asked about, and goods go back', async () => {

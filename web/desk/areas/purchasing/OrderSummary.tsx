@@ -68,5 +68,8 @@ export function OrderTotal({ instance, gstRate, order }: SummaryProps & { order?
   if (!sums) return null;
   const isOver = order?.status === 'received' || order?.status === 'closed';
   const settlement = isOver ? settlementOf(order, sums.total) : undefined;
-  return settlement ? t('purchasing.receivedAmount', { amount: formatMoney(settlement.net) }) : formatMoney(sums.total);
+  if (!settlement) return formatMoney(sums.total);
+  const amount = formatMoney(settlement.net);
+  // As in the list.
+  return settlement.returned === 0 ? t('purchasing.receivedAmount', { amount }) : t('purchasing.netAmount', { amount });
 }
