@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cents, MAX_CENTS } from '#contract/cents.ts';
-import { Day, Id, line, name, text } from '#contract/fields.ts';
+import { ClockDay, Id, line, name, text } from '#contract/fields.ts';
 import { MAX_QUANTITY, MAX_UNITS, milli } from '#contract/milli.ts';
 import { MAX_APPROVALS } from './numbers.ts';
 
@@ -201,7 +201,7 @@ const stamps = {
   seq: EventCount.min(1),
   sessionId: Uuid,
   /** The session's business day. */
-  day: Day,
+  day: ClockDay,
   userId: Id,
   /** The device's clock, its offset from the server's clock when last measured, and a clock that never jumps. */
   deviceAt: z.iso.datetime(),
@@ -236,7 +236,7 @@ export const EventStamps = z.looseObject({
   kind: line(40),
   epoch: EventCount.min(1),
   seq: EventCount.min(1),
-  day: Day,
+  day: ClockDay,
   deviceAt: z.iso.datetime(),
   offsetMs: z.int(),
   boot: Uuid,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { Day, Email, Id, line, Nothing } from '#contract/fields.ts';
+import { ClockDay, Email, Id, line, Nothing } from '#contract/fields.ts';
 import { Keypad } from '#contract/pos/keypads.ts';
 import { priceLevels } from '#contract/pricing.ts';
 import { EventCount, EventStamps, MAX_EVENTS } from './events.ts';
@@ -83,7 +83,7 @@ const ParkedSale = z.object({
   createTime: z.iso.datetime(),
 });
 
-const DayDigest = z.strictObject({ day: Day, count: z.int(), fold: z.string().regex(/^[0-9a-f]{32}$/) });
+const DayDigest = z.strictObject({ day: ClockDay, count: z.int(), fold: z.string().regex(/^[0-9a-f]{32}$/) });
 const clock = { boot: z.uuid(), sentDeviceAt: z.iso.datetime(), sentMono: z.number() };
 
 export const hello = endpoint({
@@ -111,7 +111,7 @@ export const hello = endpoint({
     /** The device's memory is outdated, or there are two copies of it: it continues in this epoch. */
     newEpoch: z.int().nullable(),
     /** Days for which the server has different events: it asks for their ids. */
-    daysThatDiffer: z.array(z.object({ day: Day, ids: z.array(z.uuid()) })),
+    daysThatDiffer: z.array(z.object({ day: ClockDay, ids: z.array(z.uuid()) })),
     setupTag: z.string(),
     catalogue: z.array(ChunkTag),
     /** Older apps must be updated before they continue selling. */
