@@ -40,7 +40,7 @@ const launch = () =>
       '--disable-component-update',
       '--disable-sync',
       // No page of a test lives long enough for optimising its code, or frequent garbage collection, to pay off.
-      '--js-flags=--no-opt --no-maglev --always-sparkplug --min-semi-space-size=64 --max-semi-space-size=64',
+      '--js-flags=--no-opt --no-maglev --min-semi-space-size=64 --max-semi-space-size=64',
     ],
   });
 
