@@ -36,7 +36,7 @@ export const Instant = z.codec(z.iso.datetime({ offset: true }).refine(hasYear, 
 });
 /** A local day, YYYY-MM-DD. */
 export const Day = z.iso.date().refine(hasYear, say('field.date'));
-/** A day by a till's clock: what was sold in a year 0 is booked all the same, and flagged. */
+/** A day by a till's clock. A wrong clock may say the year 0: its sales are booked, with a flag. */
 export const ClockDay = z.iso.date();
 /** A moment on a branch's or company's own clock, to the minute: 2026-11-16T09:00. */
 export const LocalMoment = z

@@ -7,9 +7,9 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
  */
 export const useSameParts = <T>(value: T): T => {
   const previous = useRef(value);
-  const kept = useMemo(() => replaceEqualDeep(previous.current, value), [value]);
+  const current = useMemo(() => replaceEqualDeep(previous.current, value), [value]);
   useLayoutEffect(() => {
-    previous.current = kept;
+    previous.current = current;
   });
-  return kept;
+  return current;
 };
