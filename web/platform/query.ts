@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { refusals } from '#contract/refusals.ts';
 import { call } from './api.ts';
 import { CallError } from './callError.ts';
 import { may } from './session.ts';
@@ -37,6 +38,8 @@ type CallHookOptions = {
   refresh?: Refresh;
   /** See `call`: true if the screen shows this error in place. */
   handles?: (error: CallError) => boolean;
+  /** Read again if it is refused because somebody else was faster; by default if the screen holds no input for it. */
+  rereads?: boolean;
 };
 
 /** Marks the answers of these endpoints as outdated; those on screen are loaded again. */
@@ -45,12 +48,19 @@ export const useRefresh = () => {
   return (ends: Refresh) => Promise.all(ends.map((each) => client.invalidateQueries({ queryKey: keyOf(each) })));
 };
 
+const outdatedCodes: readonly number[] = [refusals.changed.code, refusals.statusNotAllowed.code];
+const isOutdated = (error: unknown) => error instanceof CallError && outdatedCodes.includes(error.code);
+
 /** A changing call as a mutation. Retried automatically only if an Idempotency-Key makes that safe. */
-export const useCall = <E extends DataEndpoint>(of: E, { refresh = [], handles }: CallHookOptions = {}) => {
+export const useCall = <E extends DataEndpoint>(of: E, options: CallHookOptions = {}) => {
+  const { refresh = [], handles, rereads = handles === undefined } = options;
   const refreshAll = useRefresh();
   return useMutation({
     mutationFn: (input: CallInput<E>) => call(of, input, { handles }),
     retry: (failures, error) => of.creates && failures < 1 && error instanceof CallError && error.unanswered,
     onSuccess: () => refreshAll(refresh),
+    onError: (error) => {
+      if (rereads && isOutdated(error)) void refreshAll(refresh);
+    },
   });
 };

@@ -140,6 +140,10 @@ const entriesOf = (
     .limit(MAX_ENTRIES)
     .execute();
 
+/** Who did this to a record last; the caller has already checked that the user may read it. */
+export const lastEntryOf = async (db: Db, scope: Scope, entity: string, id: number, action: string) =>
+  (await entriesOf(db, scope, entity, id, [action]))[0];
+
 type Mailed = { email?: string; cc?: string[]; subject?: string } | null;
 
 /** Where the papers of a document were sent; the caller has already checked that the user may read the document. */

@@ -1,1 +1,1 @@
-export { entriesMatching, lastEntryAt, sentMails } from './queries.ts';
+export { entriesMatching, lastEntryAt, lastEntryOf, sentMails } from './queries.ts';

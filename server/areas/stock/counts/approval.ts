@@ -11,7 +11,7 @@ import { Refusal } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { belongs, expectedHere, expectedOf, joinLevel, summaryOf } from './lines.ts';
 import { clock, type Take, updateTake } from './queries.ts';
-import { getTake, recordTake, refuseStep, takeToChange } from './service.ts';
+import { getTake, recordTake, takeToChange } from './service.ts';
 
 /** Products that nobody counted are counted as zero at the moment counting ended. */
 const zeroUncounted = (trx: Trx, { companyId }: Scope, take: Take) => {
@@ -78,8 +78,7 @@ const refuseDoubtful = async (trx: Trx, scope: Scope, take: Take) => {
 export const approveTake = (ctx: WriteCtx, input: Input<typeof approveStockTake>): Promise<StockTake> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;
-    const take = await takeToChange(trx, scope, input);
-    refuseStep(take, 'applied');
+    const take = await takeToChange(trx, scope, input, 'applied');
     if (!input.accept) await refuseDoubtful(trx, scope, take);
     const { complete = false } = input;
     if (complete) await zeroUncounted(trx, scope, take);

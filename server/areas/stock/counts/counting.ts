@@ -10,6 +10,7 @@ import { mustExist, Refusal } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { belongs, joinLevel } from './lines.ts';
 import { lockTake, type Take } from './queries.ts';
+import { progressOf } from './steps.ts';
 
 type Entry = Input<typeof countStock>['entries'][number];
 type CountReply = Reply<typeof countStock>[number];
@@ -170,7 +171,11 @@ export const count = (ctx: WriteCtx, { id, entries }: Input<typeof countStock>):
     const { scope } = ctx;
     const take = mustExist(await lockTake(trx, scope, id));
     if (take.status !== 'counting')
-      throw new Refusal('statusNotAllowed', { status: take.status }, say('stock.countingFinished'));
+      throw new Refusal(
+        'statusNotAllowed',
+        { status: take.status },
+        take.status === 'review' ? say('stock.countingFinished') : await progressOf(trx, scope, take),
+      );
     if (entries.length === 0) return [];
     const good = checkEntries(entries, await findProducts(trx, scope, take, entries));
     const newEntries = await insertEntries(trx, scope, take, good);

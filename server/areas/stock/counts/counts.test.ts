@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { pageOfAudit } from '#contract/audit.ts';
+import { formatsFor } from '#contract/formats.ts';
 import { units } from '#contract/quantity.ts';
 import * as counting from '#contract/stock/counting.ts';
 import * as contract from '#contract/stock/counts.ts';
@@ -44,7 +45,11 @@ test('counted, reviewed, approved once: the variance is posted and the log knows
     code: 0,
     data: { status: 'applied', nextStatus: [], summary: { differing: 2, surplus: 1, missing: 3, varianceValue: -2 } },
   });
-  expect((await take.approve()).code).toBe(9140);
+  // Also who it was that approved it, for somebody who still has it open as it was before.
+  const again = await shop.as('branchManager').call(contract.approveStockTake, { id: take.id, version: 1 });
+  const { appliedBy, appliedTime } = await take.get();
+  const when = formatsFor({ timeZone: 'Australia/Sydney' }).dateTime(new Date(appliedTime ?? 0));
+  expect(again).toMatchObject({ code: 9140, message: expect.stringContaining(`approved by ${appliedBy} on ${when}`) });
   expect(await Promise.all([cola, tea, milk].map((product) => shop.onHand(product)))).toEqual([7, 6, 3]);
   const { data } = await shop.as('companyAdmin').call(pageOfMovements, { kind: 'count' });
   expect(data.data).toMatchObject([
@@ -145,7 +150,9 @@ test('only what is counting takes entries, and a stale version is refused', asyn
   const update = await caller.call(contract.updateStockTake, { ...stockTake, note: 'again' });
   expect(update).toMatchObject({ code: 0, data: { note: 'again' } });
   expect((await caller.call(contract.cancelStockTake, { id: take.id })).data.status).toBe('cancelled');
-  expect(await take.review()).toMatchObject({ code: 9140 });
+  const cancelledBy = expect.stringMatching(/^This stock take was cancelled by .+ on \d+ \w{3} \d{4}, .+[ap]m, so/);
+  expect(await take.review()).toMatchObject({ code: 9140, message: cancelledBy });
+  expect(await take.count(entry(cola.id, 1))).toMatchObject({ code: 9140, message: cancelledBy });
   expect(await shop.as('sales').call(contract.approveStockTake, { id: take.id })).toMatchObject({ status: 403 });
   const stock = await shop.as('viewer').call(productStock, { id: cola.id });
   expect(stock.data.branches[0]).toMatchObject({ onHand: 10 });

@@ -14,6 +14,7 @@ import { branchOf, type Scope } from '#server/platform/scope.ts';
 import { alters, unchangedSince } from '#server/platform/version.ts';
 import { productsNeedingRecount, refuseHidden, summaryOf } from './lines.ts';
 import { clock, findTake, insertProductList, insertTake, lockTake, type Take, updateTake } from './queries.ts';
+import { progressOf, refuseStep } from './steps.ts';
 
 const withSummary = async (db: Db, scope: Scope, take: Take): Promise<StockTake> => ({
   ...take,
@@ -25,16 +26,18 @@ export const getTake = async (db: Db, scope: Scope, id: number): Promise<StockTa
   withSummary(db, scope, mustExist(await findTake(db, scope, id)));
 
 /** Locked, and still at the version the user has read. */
-export const takeToChange = async (trx: Trx, scope: Scope, { id, version }: ByIdAndVersion): Promise<Take> => {
+export const takeToChange = async (
+  trx: Trx,
+  scope: Scope,
+  { id, version }: ByIdAndVersion,
+  to?: TakeStatus,
+): Promise<Take> => {
   const take = mustExist(await lockTake(trx, scope, id));
+  // Who approved it says more than that somebody changed it.
+  if (to) await refuseStep(trx, scope, take, to);
   if (version !== undefined && version !== take.version)
     unchangedSince(version, StockTake, await withSummary(trx, scope, take));
   return take;
-};
-
-export const refuseStep = (take: Take, to: TakeStatus): void => {
-  if (!takeNext[take.status].includes(to))
-    throw new Refusal('statusNotAllowed', { status: take.status, next: takeNext[take.status] });
 };
 
 const AuditedTake = StockTakeRow.omit({ counted: true });
@@ -109,7 +112,7 @@ export const changeTake = (ctx: WriteCtx, change: Input<typeof contract.updateSt
     const fields = { blind, recountUnits, recountValue, note };
     if (alters(before, fields)) {
       if (before.status === 'applied' || before.status === 'cancelled')
-        throw new Refusal('statusNotAllowed', { status: before.status }, say('stock.takeFinished'));
+        throw new Refusal('statusNotAllowed', { status: before.status }, await progressOf(trx, scope, before));
       await updateTake(trx, scope, before.id, fields);
       const after = mustExist(await findTake(trx, scope, before.id));
       await recordTake(trx, ctx, 'update', before, { before: auditValues(before), after: auditValues(after) });
@@ -122,8 +125,7 @@ const step =
   (ctx: WriteCtx, input: ByIdAndVersion): Promise<StockTake> =>
     ctx.write(async (trx) => {
       const { scope } = ctx;
-      const before = await takeToChange(trx, scope, input);
-      refuseStep(before, to);
+      const before = await takeToChange(trx, scope, input, to);
       await updateTake(trx, scope, before.id, { status: to, ...(to === 'review' && { reviewedAt: clock }) });
       await recordTake(trx, ctx, action, before, { before: { status: before.status }, after: { status: to } });
       return getTake(trx, scope, before.id);
@@ -147,7 +149,7 @@ export const recount = (ctx: WriteCtx, input: Input<typeof contract.recountStock
   ctx.write(async (trx) => {
     const { scope } = ctx;
     const take = await takeToChange(trx, scope, input);
-    if (take.status !== 'counting') refuseStep(take, 'counting');
+    if (take.status !== 'counting') await refuseStep(trx, scope, take, 'counting');
     if (input.needRecount) refuseHidden(take, 'needRecount');
     const productIds = [...new Set(input.productIds ?? [])];
     if ((await askAgain(trx, scope, take, productIds)) < productIds.length)

@@ -47,12 +47,12 @@ export const takeEntries = (filter: CallInput<typeof pageOfTakeEntries>) => list
 
 /** For actions whose refusals the page shows itself, beside the buttons. */
 const handledByPage = { handles: (error: CallError) => !error.unanswered };
-const onTake = { refresh: takeReads, ...handledByPage };
+const onTake = { refresh: takeReads, rereads: true, ...handledByPage };
 export const useReview = () => useCall(reviewStockTake, onTake);
 export const useReopen = () => useCall(reopenStockTake, onTake);
 export const useCancelTake = () => useCall(cancelStockTake, onTake);
 export const useRecount = () => useCall(recountStock, onTake);
-export const useApprove = () => useCall(approveStockTake, { refresh: [...takeReads, ...levelReads], ...handledByPage });
+export const useApprove = () => useCall(approveStockTake, { ...onTake, refresh: [...takeReads, ...levelReads] });
 
 export const transferReads: readonly DataEndpoint[] = [pageOfTransfers, getTransfer];
 export const transferPage = (filter: CallInput<typeof pageOfTransfers>) => listQuery(pageOfTransfers, filter);
