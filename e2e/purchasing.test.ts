@@ -143,6 +143,15 @@ test('an order is mailed to its supplier, and the next time it says so', async (
   await page.getByText('Sent to orders@farm.test').waitFor();
   await button(page, 'Email').click();
   await page.getByRole('region', { name: 'Sent before' }).getByText('orders@farm.test').waitFor();
+  await page.keyboard.press('Escape');
+
+  // Cancelled by somebody else while it is changed here.
+  await page.getByRole('textbox', { name: /^Quantity: / }).fill('4');
+  await shop.call(`/purchaseOrder/cancel/${id}/`, {}, 'manager');
+  await button(page, 'Save').click();
+  await dialog(page).getByText('It was Ordered when you opened it. Now it is Cancelled.').waitFor();
+  await button(page, 'Load as it is now').click();
+  await page.locator('.td-document-title').getByText('Cancelled').waitFor();
 });
 
 test('ten goods are in view on a small laptop, ordered and received', async () => {

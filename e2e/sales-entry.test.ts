@@ -1,7 +1,19 @@
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot } from './harness.ts';
-import { approve, box, cell, dialog, hasCursor, type Orders, saveBy, scan, stockIn, sums } from './orders.ts';
-import { button, field, option, scan as scanAnywhere, type } from './page.ts';
+import {
+  approve,
+  box,
+  cell,
+  dialog,
+  hasCursor,
+  type Order,
+  type Orders,
+  saveBy,
+  scan,
+  stockIn,
+  sums,
+} from './orders.ts';
+import { button, field, option, scan as scanAnywhere, type, visit } from './page.ts';
 
 const shop = serveShop();
 const stock = stockIn(shop);
@@ -198,4 +210,37 @@ test('a scan never lands in a number, and what cannot be read or is very much is
   await salt.fill('9399000000044');
   await page.getByText('Must be at most 999,999').waitFor();
   await axe(page);
+});
+
+test('an order that somebody else cancelled or confirmed meanwhile says so, and is loaded as it is now', async () => {
+  const { branchId, products } = await stock([{ sku: 'MOVED-1', title: 'Moving van', retailPrice: 10, quantity: 9 }]);
+  const draft = (status: string) =>
+    shop.call<Order>('/salesOrder/', { branchId, status, productList: [{ productId: products[0]?.id, orderQty: 3 }] });
+  const move = (id: number, status: string) => shop.call(`/salesOrder/update/${id}/`, { status }, 'manager');
+  const order = await draft('confirmed');
+  const page = await shop.openPage({ as: 'admin', path: `/sales/edit/${order.id}` });
+  await cell(page, 'Quantity', 'Moving van').fill('2');
+  await move(order.id, 'cancelled');
+  await button(page, 'Save').click();
+  const conflict = dialog(page, 'Someone else changed this since you opened it');
+  await conflict.getByText('It was Confirmed when you opened it. Now it is Cancelled.').waitFor();
+  await conflict.getByText(/^Changed by .+, \d+ \w{3} \d{4}, .+m\. What you changed can no longer be saved/).waitFor();
+  expect(await button(page, 'Save these').count()).toBe(0);
+  await axe(page);
+  await shoot(page, 'conflict-cancelled');
+  await button(page, 'Load as it is now').click();
+  await page.locator('.td-document-title').getByText('Cancelled').filter({ visible: true }).waitFor();
+  await page.getByText('Unsaved changes').waitFor({ state: 'hidden' });
+  await expect.poll(() => button(page, 'Save').count()).toBe(0);
+
+  // Confirmed, its lines may still change: what was typed here can be saved on top.
+  const open = await draft('draft');
+  await visit(page, `/sales/edit/${open.id}`);
+  await cell(page, 'Quantity', 'Moving van').fill('1');
+  await move(open.id, 'confirmed');
+  await button(page, 'Approve').click();
+  await dialog(page, 'Confirm Save Order?').getByRole('button', { name: 'Approve' }).click();
+  await conflict.getByText('It was Draft when you opened it. Now it is Confirmed.').waitFor();
+  await button(page, 'Save these').click();
+  await page.getByText('Dispatched 0 of 1').filter({ visible: true }).waitFor();
 });

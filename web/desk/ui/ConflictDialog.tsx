@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { t } from '#web/desk/ui/texts.ts';
 import { useFocusBack } from './dialogFocus.ts';
 import { type FieldInfo, isEqual, pathOf, valueAt } from './form.ts';
+import { MovedOn, movedOn } from './MovedOn.tsx';
 import type { Conflict, RecordForm } from './recordForm.ts';
 import './form.css';
 
@@ -27,6 +28,7 @@ const withValueAt = (values: object, [head, ...rest]: (string | number)[], value
 export function ConflictDialog({ form, conflict }: { form: RecordForm; conflict: Conflict }) {
   useFocusBack();
   const { base, mine, theirs } = conflict;
+  const moved = movedOn(form.progress, conflict);
   // Values calculated from other fields, on both sides, are not offered: they follow from what is chosen there.
   const follows = ({ name, derived }: FieldInfo & { name: string }) =>
     derived !== undefined &&
@@ -57,8 +59,22 @@ export function ConflictDialog({ form, conflict }: { form: RecordForm; conflict:
       cancelText={t('ui.conflictKeepEditing')}
       onOk={settle}
       onCancel={form.keepEditing}
+      footer={(buttons) =>
+        moved ? (
+          <>
+            {moved.final ? <Button onClick={form.keepEditing}>{t('ui.conflictKeepEditing')}</Button> : null}
+            <Button type={moved.final ? 'primary' : 'default'} onClick={() => void form.takeTheirs()}>
+              {t('ui.conflictLoad')}
+            </Button>
+            {moved.final ? null : buttons}
+          </>
+        ) : (
+          buttons
+        )
+      }
     >
-      {rows.length === 0 ? (
+      {moved ? <MovedOn {...moved} /> : null}
+      {moved?.final ? null : rows.length === 0 ? (
         <p>{t('ui.conflictNone')}</p>
       ) : (
         <>

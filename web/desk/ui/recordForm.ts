@@ -20,6 +20,15 @@ import { withBlanks } from './rules.ts';
 /** What happens after saving, depending on the pressed button. */
 export type Next = 'stay' | 'close' | 'another';
 
+/** A document's progress, which others can change while it is open here. */
+export type Progress<R> = {
+  /** Its name in the audit log, which knows who did it. */
+  entity: string;
+  statusOf: (record: R) => string;
+  /** What of it nobody can change any more. */
+  fixed: (record: R) => 'all' | 'lines' | 'nothing';
+};
+
 type Options<E extends DataEndpoint, V extends object> = {
   /** Unsaved work is stored on the device under this name: 'user.12', 'user.new'. */
   name: string;
@@ -34,6 +43,7 @@ type Options<E extends DataEndpoint, V extends object> = {
   errorsOf?: (error: CallError, values: object) => Readonly<Record<string, string>> | undefined;
   /** The record's list: where closing leads. */
   list: string;
+  progress?: Progress<z.output<E['reply']>>;
   onSaved?: (reply: z.output<E['reply']>, next: Next) => void;
 };
 
@@ -49,6 +59,7 @@ export type RecordForm = {
   /** A refusal that belongs to no field on screen. */
   problem: CallError | undefined;
   conflict: Conflict | undefined;
+  progress: Progress<never> | undefined;
   draft: Draft<object>;
   /** `more` is sent with the values: the status that a button sets. */
   save: (next: Next, more?: object) => Promise<void>;
@@ -61,6 +72,8 @@ export type RecordForm = {
   /** Resolves a conflict: saves these values on top of the current record. */
   settle: (values: object) => Promise<void>;
   keepEditing: () => void;
+  /** Resolves a conflict: drops the input and shows the record as it is now. */
+  takeTheirs: () => Promise<void>;
   changed: (changes: object) => void;
   restore: (values: object) => void;
 };
@@ -215,6 +228,7 @@ export const useRecordForm = <E extends DataEndpoint, V extends object>(options:
     state,
     problem,
     conflict,
+    progress: options.progress,
     draft,
     save: async (next, more = {}) => {
       nextStep.current = next;
@@ -254,8 +268,17 @@ export const useRecordForm = <E extends DataEndpoint, V extends object>(options:
       setConflict(undefined);
       instance.setFieldsValue(merged);
       await send(merged);
+      // Refused after all: around the input, the page shows the record as it is now.
+      await refreshAll(refresh);
     },
     keepEditing: () => setConflict(undefined),
+    takeTheirs: async () => {
+      draft.drop();
+      if (conflict) begin(conflict.theirs);
+      setConflict(undefined);
+      setState('idle');
+      await refreshAll(refresh);
+    },
     changed: (changes) => {
       // The error was about the previous value.
       instance.setFields(fields.touchedBy(changes).map((name) => ({ name: pathOf(name), errors: [] })));

@@ -16,11 +16,11 @@ import { Allowed } from '#web/desk/ui/Allowed.tsx';
 import { DeleteButton } from '#web/desk/ui/DeleteButton.tsx';
 import { type DocumentButton, DocumentPage } from '#web/desk/ui/DocumentPage.tsx';
 import { RecordPage } from '#web/desk/ui/RecordPage.tsx';
-import { useRecordForm } from '#web/desk/ui/recordForm.ts';
+import { type Progress, useRecordForm } from '#web/desk/ui/recordForm.ts';
 import { download } from '#web/platform/download.ts';
 import { may } from '#web/platform/session.ts';
 import { useTab } from '#web/platform/tabs.ts';
-import { approval, isOpen, LIST, nameOf, receivePath, saving } from './names.ts';
+import { approval, isOpen, LIST, nameOf, receivePath, saving, statusName } from './names.ts';
 import { OrderFacts } from './OrderFacts.tsx';
 import { OrderLines, OrderNotes } from './OrderFields.tsx';
 import { MailButton } from './OrderMail.tsx';
@@ -38,6 +38,14 @@ export function PurchaseOrderEdit() {
     </RecordPage>
   );
 }
+
+const isClosed = ({ status }: PurchaseOrder) => status !== 'draft' && !isOpen(status);
+
+const progress: Progress<PurchaseOrder> = {
+  entity: 'purchaseOrder',
+  statusOf: ({ status }) => statusName(status),
+  fixed: (order) => (isClosed(order) ? 'lines' : 'nothing'),
+};
 
 const buttonsOf = ({ status }: PurchaseOrder, dirty: boolean): DocumentButton[] => {
   const close = saving('close');
@@ -65,10 +73,10 @@ function Editor({ order }: { order: PurchaseOrder }) {
     initial: order,
     refresh: orderReads,
     list: LIST,
+    progress,
   });
   const { instance } = form.scope;
   const { id, version, status, gstRate } = order;
-  const isClosed = status !== 'draft' && !isOpen(status);
   return (
     <DocumentPage
       title={nameOf(order)}
@@ -111,7 +119,7 @@ function Editor({ order }: { order: PurchaseOrder }) {
         branchId={order.branchId}
         receipts={order.receipts}
         withReceived={status !== 'draft'}
-        locked={isClosed}
+        locked={isClosed(order)}
       />
     </DocumentPage>
   );

@@ -10,11 +10,11 @@ import { usePaymentTypes } from '#web/desk/areas/sales/choices.ts';
 import { orderById, orderReads, useDeleteOrder } from '#web/desk/areas/sales/queries.ts';
 import { lineErrorsOf, overrideOf, refundOverride } from '#web/desk/areas/sales/refusals.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
-import { approval, LIST, movedWords, orderName, parking, saving } from '#web/desk/areas/sales/words.ts';
+import { approval, LIST, movedWords, orderName, parking, saving, statusName } from '#web/desk/areas/sales/words.ts';
 import { DeleteButton } from '#web/desk/ui/DeleteButton.tsx';
 import { type DocumentButton, DocumentPage } from '#web/desk/ui/DocumentPage.tsx';
 import { RecordPage } from '#web/desk/ui/RecordPage.tsx';
-import { useRecordForm } from '#web/desk/ui/recordForm.ts';
+import { type Progress, useRecordForm } from '#web/desk/ui/recordForm.ts';
 import { lazily } from '#web/platform/lazy.tsx';
 import { useMay } from '#web/platform/session.ts';
 import { useTab } from '#web/platform/tabs.ts';
@@ -46,6 +46,12 @@ export function OrderEdit() {
 const mayLinesChange = ({ status, originalId }: SalesOrder) =>
   isDraft(status) || (originalId === null && (status === 'confirmed' || status === 'partlyDispatched'));
 
+const progress: Progress<SalesOrder> = {
+  entity: 'salesOrder',
+  statusOf: ({ status }) => statusName(status),
+  fixed: (order) => (order.status === 'cancelled' ? 'all' : mayLinesChange(order) ? 'nothing' : 'lines'),
+};
+
 const buttonsOf = ({ status }: SalesOrder, dirty: boolean): DocumentButton[] => {
   const close = saving('close');
   if (isDraft(status))
@@ -68,6 +74,7 @@ function Editor({ order }: { order: SalesOrder }) {
     initial: order,
     refresh: [...orderReads, ...customerReads],
     list: LIST,
+    progress,
     errorsOf: lineErrorsOf,
     onSaved: (saved, next) => {
       if (saved.status !== order.status) toast.success(movedWords(saved));

@@ -10,16 +10,22 @@ import { Allowed } from '#web/desk/ui/Allowed.tsx';
 import { ConfirmButton } from '#web/desk/ui/ConfirmButton.tsx';
 import { DocumentPage } from '#web/desk/ui/DocumentPage.tsx';
 import { Facts } from '#web/desk/ui/Facts.tsx';
-import { useRecordForm } from '#web/desk/ui/recordForm.ts';
+import { type Progress, useRecordForm } from '#web/desk/ui/recordForm.ts';
 import { CallError } from '#web/platform/callError.ts';
 import { formats } from '#web/platform/formats.ts';
 import { useMay } from '#web/platform/session.ts';
 import { DocketButton } from './DocketButton.tsx';
-import { LIST, TransferTag } from './names.tsx';
+import { LIST, statusName, TransferTag } from './names.tsx';
 import { sendButton } from './sendButton.ts';
 import { NotePart, ToField, TransferGoods } from './TransferFields.tsx';
 
 const NOT_ENOUGH_STOCK = 9150;
+
+const progress: Progress<Transfer> = {
+  entity: 'transfer',
+  statusOf: ({ status }) => statusName(status),
+  fixed: ({ status }) => (status === 'draft' ? 'nothing' : 'all'),
+};
 
 /** A transfer that was not sent yet: everything can still be changed. */
 export function TransferDraft({ transfer }: { transfer: Transfer }) {
@@ -45,6 +51,7 @@ export function TransferDraft({ transfer }: { transfer: Transfer }) {
     initial: transfer,
     refresh: [...transferReads, ...levelReads],
     list: LIST,
+    progress,
     onSaved: (after) => {
       if (!sending.current) return;
       sending.current = false;

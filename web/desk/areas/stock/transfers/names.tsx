@@ -9,7 +9,7 @@ export const editPath = (id: number) => `${LIST}/edit/${id}`;
 
 export type TransferRow = z.output<typeof Row>;
 
-const statusName = (status: TransferStatus): string =>
+export const statusName = (status: TransferStatus): string =>
   ({
     draft: t('stock.statusDraft'),
     inTransit: t('stock.statusInTransit'),
