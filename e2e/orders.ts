@@ -5,8 +5,6 @@ import { button, scan as scanAnywhere } from './page.ts';
 
 /* What the tests of sales orders have in common. */
 
-/** A complete walk through an order, also on a busy machine. */
-
 export const box = (page: Page) => page.getByRole('combobox', { name: 'Find a product' }).filter({ visible: true });
 export const dialog = (page: Page, name: RegExp | string) => page.getByRole('dialog', { name });
 export const cell = (page: Page, column: string, product: string) =>

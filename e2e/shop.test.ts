@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot } from './harness.ts';
 import { scan } from './page.ts';
-import { enrol, openWith, payCash, setPins, signInAs, totalOf, untilSent } from './till.ts';
+import { enrol, openWith, payCash, signInAs, totalOf, untilSent } from './till.ts';
 
 const shop = serveShop();
 
@@ -124,7 +124,6 @@ test('an order is placed, held at a branch, and shows its number and barcode', a
   await page.getByText('Your basket is empty').waitFor();
 
   // At the counter its barcode loads the goods, at the price on the phone; once paid there, that order is complete.
-  await setPins(shop);
   const till = await shop.openPage({ path: '/pos', firstVisit: true });
   await enrol(till);
   await signInAs(till, 'Alex Morgan');

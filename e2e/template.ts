@@ -34,7 +34,7 @@ function databaseUrl(name: string) {
 }
 
 /** Where a server stores its data: the settings for it, and how to delete it. */
-type Place = { settings: Record<string, string>; discard: () => void };
+export type Place = { settings: Record<string, string>; discard: () => void };
 
 // Nobody waits for it: anything left is deleted with the run.
 const discarding = (folder: string) => () => void remove(folder).catch(() => {});

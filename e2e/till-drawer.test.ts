@@ -2,12 +2,11 @@ import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { serveShop } from './harness.ts';
 import { button } from './page.ts';
-import { approveAs, enrol, openTill, openWith, setPins, signInAs } from './till.ts';
+import { approveAs, enrol, openTill, openWith, signInAs } from './till.ts';
 
 const shop = serveShop();
 
 test('a count or an amount that is none is told at its place, and nothing is recorded', async () => {
-  await setPins(shop);
   const page = await shop.openPage({ path: '/pos', firstVisit: true });
   await enrol(page);
   await signInAs(page, 'Tom Nguyen');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { axe, serveShop } from './harness.ts';
 import { stockIn } from './orders.ts';
 import { button, scan } from './page.ts';
-import { enrol, openWith, setPins, signInAs, untilSent } from './till.ts';
+import { enrol, openWith, signInAs, untilSent } from './till.ts';
 
 const shop = serveShop();
 
@@ -35,7 +35,6 @@ const plugInScale = (page: Page) =>
   });
 
 test('the customer sees the sale, a scale tells the weight, and the last units are never sold twice', async () => {
-  await setPins(shop);
   await stockIn(shop)([
     {
       sku: 'STRICT-RING-1',

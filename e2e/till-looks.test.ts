@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { axe, serveShop } from './harness.ts';
 import { stockIn } from './orders.ts';
 import { button, scan } from './page.ts';
-import { enrol, entry, openWith, payCash, setPins, signInAs, startPaying } from './till.ts';
+import { enrol, entry, openWith, payCash, signInAs, startPaying } from './till.ts';
 
 const shop = serveShop();
 
@@ -61,7 +61,6 @@ const edges = (page: Page, cell: number, side: 'left' | 'right') =>
     .evaluateAll((cells, at) => [...new Set(cells.map((each) => Math.round(each.getBoundingClientRect()[at])))], side);
 
 test('nothing is cut, crooked or out of reach, however long names and amounts are', async () => {
-  await setPins(shop);
   const { branchId, products } = await stockIn(shop)([
     {
       sku: 'LOOK-LONG-1',

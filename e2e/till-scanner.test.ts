@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { serveShop } from './harness.ts';
 import { stockIn } from './orders.ts';
 import { button, scan, scanLate, type } from './page.ts';
-import { enrol, entry, openTill, openWith, setPins, signInAs, startPaying } from './till.ts';
+import { enrol, entry, openTill, openWith, signInAs, startPaying } from './till.ts';
 
 const shop = serveShop();
 const CODES = ['9300000000415', 'SPOIL-MINT-1', '2012345012343'] as const;
@@ -19,7 +19,6 @@ const scansPast = async (page: Page, field: Locator, value: string) => {
 };
 
 test('a scan spoils no field of the till', async () => {
-  await setPins(shop);
   await stockIn(shop)([{ sku: 'SPOIL-MINT-1', title: 'Spoil mints', retailPrice: 2, quantity: 500 }]);
   const page = await shop.openPage({ path: '/pos', firstVisit: true });
   await enrol(page);

@@ -3,12 +3,11 @@ import { expect, test } from 'vitest';
 import { axe, serveShop } from './harness.ts';
 import { stockIn } from './orders.ts';
 import { button, scan } from './page.ts';
-import { enrol, openWith, payCash, setPins, signInAs, untilSent } from './till.ts';
+import { enrol, openWith, payCash, signInAs, untilSent } from './till.ts';
 
 const shop = serveShop();
 
 test('a browser that never hears that it has become a till asks again, and is that till', async () => {
-  await setPins(shop);
   const page = await shop.openPage({ path: '/pos', firstVisit: true, allow: [/Failed to load resource/] });
   const countTills = async () => (await shop.call<{ totalCount: number }>('/till/device/pagination/')).totalCount;
   const before = await countTills();
@@ -33,7 +32,6 @@ test('a browser that never hears that it has become a till asks again, and is th
 });
 
 test('the drawer of a till that was stopped is counted and closed at the desk', async () => {
-  await setPins(shop);
   await stockIn(shop)([{ sku: 'STOP-CUP-1', title: 'Cup', retailPrice: 4, quantity: 50 }]);
   const till = await shop.openPage({ path: '/pos', firstVisit: true });
   await enrol(till);
@@ -85,7 +83,6 @@ test('the drawer of a till that was stopped is counted and closed at the desk', 
 });
 
 test('a stopped till is set up again once its unsent sales are in a file, and sends them all the same', async () => {
-  await setPins(shop);
   await stockIn(shop)([{ sku: 'STOP-BOWL-2', title: 'Bowl', retailPrice: 6, quantity: 50 }]);
   const till = await shop.openPage({ path: '/pos', firstVisit: true, allow: [/till\/events/] });
   await enrol(till);

@@ -6,17 +6,11 @@ import { button } from './page.ts';
 
 type Shop = ReturnType<typeof serveShop>;
 
-/* People at a counter: their PINs, and their till. */
+/* People at a counter, and their till. */
 
-const pins = { 'Alex Morgan': '482915', 'Priya Nair': '739204', 'Tom Nguyen': '583104' } as const;
+/** As the demo company sets them. */
+const pins = { 'Alex Morgan': '314159', 'Priya Nair': '161803', 'Tom Nguyen': '271828' } as const;
 type Clerk = keyof typeof pins;
-const usernames = { 'Alex Morgan': 'admin', 'Priya Nair': 'manager', 'Tom Nguyen': 'sales' } as const;
-
-/** Once for each copy of the demo company, before its first till. */
-export const setPins = async (shop: Pick<Shop, 'call'>) => {
-  for (const [name, pin] of Object.entries(pins))
-    await shop.call('/user/pin/', { password: 'admin123', pin }, usernames[name as Clerk]);
-};
 
 /** By keyboard only. */
 export const enrol = async (page: Page) => {
@@ -45,7 +39,6 @@ type Goods = Parameters<ReturnType<typeof stockIn>>[0];
 
 /** A new till: the goods are in stock, its drawer has been counted, and a clerk is signed in. */
 export const openTill = async (shop: Shop, clerk: Clerk, { goods = [] as Goods, fifties = 1 } = {}): Promise<Page> => {
-  await setPins(shop);
   if (goods.length > 0) await stockIn(shop)(goods);
   const page = await shop.openPage({ path: '/pos', firstVisit: true });
   await enrol(page);

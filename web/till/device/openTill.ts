@@ -10,6 +10,7 @@ import type { NewEvent } from './ledger.ts';
 import type { DeviceIdentity, LedgerThread } from './ledgerCalls.ts';
 import { type HelloReply, Outbox, type SendReply, unsentOf } from './outbox.ts';
 import { saveEvents } from './saveEvents.ts';
+import { storable } from './storable.ts';
 import { SyncLoop } from './sync.ts';
 import type { Actor, Catalogue, EventContent, Till, TillState } from './till.ts';
 import { call, fetchAnswer, Refused } from './transport.ts';
@@ -18,15 +19,6 @@ import { call, fetchAnswer, Refused } from './transport.ts';
 
 const SETUP = 'setup';
 const MANIFEST = 'manifest';
-
-/**
- * Half characters and null characters, as pasted text can contain, can't be stored and would block everything after
- * them.
- */
-const storable = <T>(content: T): T =>
-  JSON.parse(JSON.stringify(content), (_, value) =>
-    typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value,
-  );
 
 const boot = crypto.randomUUID();
 const clockNow = () => ({ boot, sentDeviceAt: new Date().toISOString(), sentMono: performance.now() });
