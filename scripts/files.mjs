@@ -45,7 +45,7 @@ function group(name, ids) {
 export async function buildInFewFiles(config) {
   const split = (groups, build) =>
     vite(mergeConfig(config, { build: { ...build, rolldownOptions: { output: { codeSplitting: { groups } } } } }));
-  const chunks = scriptsIn(await split(GROUPS, { write: false }));
+  const chunks = scriptsIn(await split(GROUPS, { write: false, minify: false }));
   const needs = (sources) => sources.flatMap((source) => modulesFor(source, chunks));
   const built = await split([
     ...GROUPS,
