@@ -26,8 +26,8 @@ const copy = async (
     );
 };
 
-/** A shop that sold the same hundred lines `orders` times, a minute apart. */
-export const openLongShop = async (orders: number): Promise<Shop> => {
+/** A shop that sold the same hundred lines `orders` times. */
+export const openLongShop = async (orders: number, apart: 'minute' | 'day' = 'minute'): Promise<Shop> => {
   const shop = await openShop();
   const product = await shop.product({ title: 'Green tea', retailPrice: 11, costPrice: 4.33 });
   const { data: order } = await shop.as('owner').call(createOrder, {
@@ -49,8 +49,8 @@ export const openLongShop = async (orders: number): Promise<Shop> => {
       id: `${lastOrder} + n`,
       number: 't.number + n * 1000000',
       reference: "t.reference || '-' || n",
-      confirmed_at: "t.confirmed_at - n * interval '1 minute'",
-      local_day: "((t.confirmed_at - n * interval '1 minute') at time zone 'Australia/Sydney')::date",
+      confirmed_at: `t.confirmed_at - n * interval '1 ${apart}'`,
+      local_day: `((t.confirmed_at - n * interval '1 ${apart}') at time zone 'Australia/Sydney')::date`,
     },
     orders - 1,
   );
