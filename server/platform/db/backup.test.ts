@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { backup, backupOpen, type Place, restore } from './backup.ts';
 import { type Database, openDatabase } from './open.ts';
-import { addressOf, emptyFolder, isPostgres, openEmpty } from './testing.ts';
+import { addressOf, emptyFolder, isPostgres, openEmpty, unpackEmpty } from './testing.ts';
 
 let prototype: { dir: string } | undefined;
 let place: Place;
@@ -25,7 +25,7 @@ const fillShop = () =>
   });
 
 /** Creating an embedded database takes seconds; copying its files does not. */
-const copyOf = async ({ dir }: { dir: string }): Promise<Place> => {
+const copyOf = async ({ dir }: { dir: string }): Promise<{ dir: string }> => {
   const copy = await emptyFolder();
   await cp(join(dir, 'database'), join(copy, 'database'), { recursive: true });
   return { dir: copy };
@@ -34,6 +34,7 @@ const copyOf = async ({ dir }: { dir: string }): Promise<Place> => {
 beforeAll(async () => {
   if (isPostgres) return;
   prototype = place = { dir: await emptyFolder() };
+  await unpackEmpty(prototype.dir);
   await fillShop();
 });
 
@@ -50,7 +51,8 @@ beforeEach(async () => {
 });
 afterEach(() => server?.close());
 
-const items = () => inDatabase((query) => query('select count(*), max(name) as last from item'));
+const COUNT_ITEMS = 'select count(*), max(name) as last from item';
+const items = () => inDatabase((query) => query(COUNT_ITEMS));
 const intact = [{ count: 1000, last: 'item 999' }];
 
 test('what was backed up comes back, and what came later is gone', async () => {
@@ -61,8 +63,8 @@ test('what was backed up comes back, and what came later is gone', async () => {
   });
   await expect(restore(place, file)).rejects.toThrow('force');
   await restore(place, file, { force: true });
-  expect(await items()).toEqual(intact);
   await inDatabase(async (query) => {
+    expect(await query(COUNT_ITEMS)).toEqual(intact);
     await expect(query('select * from later')).rejects.toMatchObject({ code: '42P01' });
     expect(await query(`insert into item (name) values ('new') returning id`)).toEqual([{ id: 1001 }]);
   });
@@ -122,9 +124,7 @@ describe.skipIf(isPostgres)('the embedded database', () => {
   });
 
   test('a restore cut off after its decision is finished by the next opening', async () => {
-    const crashed = { dir: await emptyFolder() };
-    await inDatabase((query) => query(`insert into item (name) values ('z')`));
-    await cp(join(dirOf(), 'database'), join(crashed.dir, 'database'), { recursive: true });
+    const crashed = await copyOf({ dir: dirOf() });
     await inDatabase((query) => query('delete from item'));
     await mkdir(join(crashed.dir, 'restored'));
     await rename(join(dirOf(), 'database'), join(crashed.dir, 'restored', 'database'));

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lockDir } from './lock.ts';
 import { type Database, openDatabase } from './open.ts';
 import { PREPARED } from './prepared.ts';
-import { CACHE, emptyFolder, endSlowStatement, isPostgres } from './testing.ts';
+import { CACHE, emptyFolder, endSlowStatement, isPostgres, unpackEmpty } from './testing.ts';
 import { keepUp } from './upkeep.ts';
 
 /** A server that keeps selling, and prints each sale only after its commit. */
@@ -26,11 +26,12 @@ const shop = `
 
 describe.skipIf(isPostgres)('the embedded database in its directory', () => {
   let bundle: string;
-  let dir: string; // one for all: creating a database takes seconds
+  let dir: string; // one for all: opening a new database takes seconds
 
   /** Built like the server: the worker and the migrations are beside the bundle. */
   beforeAll(async () => {
     dir = await emptyFolder();
+    await unpackEmpty(dir);
     bundle = join(CACHE, `shop-${process.pid}`);
     await mkdir(join(bundle, 'migrations'), { recursive: true });
     await writeFile(join(bundle, 'shop.ts'), shop);
