@@ -150,10 +150,25 @@ export const MAX_SUPPLIER_ROWS = 5000;
 /** A line from a row of a supplier's file: as in an order, without an id. */
 export const ListedLine = PurchaseLine.omit({ id: true, received: true, returned: true }).extend({ row: z.int() });
 export type ListedLine = z.infer<typeof ListedLine>;
+/** The product of a row, unit or pack. */
+export const ListedProduct = ListedLine.pick({
+  productId: true,
+  pack: true,
+  sku: true,
+  title: true,
+  chineseTitle: true,
+  unitQty: true,
+  gstFree: true,
+  soldByWeight: true,
+  codes: true,
+});
+export type ListedProduct = z.infer<typeof ListedProduct>;
 export const UnmatchedRow = z.object({
   row: z.int(),
   cells: z.array(z.string()),
   ...whyFields,
+  /** Its product, if only the quantity or the cost can't be used: that one is null. */
+  product: ListedProduct.nullable(),
   /** What could be read, for the person who corrects the row. */
   orderQty: Quantity.nullable(),
   cost: costOnly(Price.nullable()),

@@ -95,18 +95,25 @@ test('a supplier’s file becomes lines, and a row that fits nothing is put righ
     .setInputFiles({
       name: 'order.csv',
       mimeType: 'text/csv',
-      buffer: Buffer.from('Qty,Code,Price\r\n3,WALK-RICE,3.10\r\n5,UNKNOWN-9,1.00\r\n'),
+      buffer: Buffer.from('Qty,Code,Price\r\n3,WALK-RICE,3.10\r\n5,UNKNOWN-9,1.00\r\nfour,WALK-RICE,3.20\r\n'),
     });
-  await dialog(page).getByText('1 of 2 rows matched a product.').waitFor();
+  await dialog(page).getByText('1 of 3 rows can be added.').waitFor();
   await dialog(page).getByText('No product has the code UNKNOWN-9').waitFor();
+  // Only what can't be used of a row is asked for.
+  await expect.poll(() => dialog(page).getByLabel('Cost without GST for row 4').inputValue()).toBe('3.20');
   await axe(page);
+  await shoot(page, 'purchase-file');
   await dialog(page).getByLabel('Product for row 3').fill('WALK-TEA');
   await page.keyboard.press('Enter');
-  await dialog(page).getByText('2 of 2 rows matched a product.').waitFor();
-  await dialog(page).getByRole('button', { name: 'Add 2 lines' }).click();
+  await dialog(page).getByText('2 of 3 rows can be added.').waitFor();
+  await dialog(page).getByLabel('Quantity for row 4').fill('4');
+  await page.keyboard.press('Enter');
+  await dialog(page).getByText('3 of 3 rows can be added.').waitFor();
+  await dialog(page).getByRole('button', { name: 'Add 3 lines' }).click();
   await expect.poll(() => page.getByLabel('Quantity: Walked jasmine tea').inputValue()).toBe('5');
   await expect.poll(() => page.getByLabel('Cost: Walked jasmine tea').inputValue()).toBe('1.00');
-  await expect.poll(() => page.getByLabel('Cost: Walked rice').inputValue()).toBe('3.10');
+  await expect.poll(() => page.getByLabel('Cost: Walked rice').first().inputValue()).toBe('3.10');
+  await expect.poll(() => page.getByLabel('Quantity: Walked rice').last().inputValue()).toBe('4');
 });
 
 test('the list is searched by everything, and a draft is deleted', async () => {

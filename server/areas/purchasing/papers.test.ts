@@ -59,6 +59,13 @@ test('a supplier’s file becomes lines, whatever the order of its columns; what
     [10, expect.stringContaining('Whole units')],
     [11, expect.stringContaining('lost its last digits')],
   ]);
+  // A product with an unusable quantity or cost needs only that one.
+  expect(data.unmatched.slice(0, 4)).toMatchObject([
+    { product: null, orderQty: 1, cost: 9.99 },
+    { product: { productId: rice.id, pack: false }, orderQty: null, cost: 9.99 },
+    { product: { productId: rice.id }, orderQty: 1, cost: null },
+    { product: { productId: rice.id }, orderQty: null, cost: 1 },
+  ]);
   expect(data.unmatched[0]?.cells).toEqual(['9.99', '1', 'Unknown', '', 'NOPE-1']);
   const { send } = await buyerFor(shop);
   expect(await send(data.matched as never)).toMatchObject({ code: 0, data: { items: 4 } });

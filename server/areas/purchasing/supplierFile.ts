@@ -3,7 +3,13 @@ import type { Reply } from '#contract/endpoint.ts';
 import { type Sentence, say, whyOf } from '#contract/messages/sentence.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import { purchaseAmounts, unitsEach } from '#contract/purchasing/lines.ts';
-import type { genProductList, ListedLine, SupplierColumns, SupplierFileInput } from '#contract/purchasing.ts';
+import type {
+  genProductList,
+  ListedLine,
+  SupplierColumns,
+  SupplierFileInput,
+  UnmatchedRow,
+} from '#contract/purchasing.ts';
 import { type Milli, milli, whyNotWhole } from '#contract/quantity.ts';
 import { ownersOf, readCell } from '#server/areas/catalogue/service.ts';
 import type { Ctx, Db } from '#server/platform/context.ts';
@@ -57,45 +63,6 @@ const costOf = (text: string, usual: Cents): Cents | Sentence => {
   return 'why' in cell ? cell.why : (cell.value as Cents);
 };
 
-/** A line, the reason there is none, or undefined for a row that orders nothing. */
-const lineOf = (row: SheetRow, { byCode, products, columns, gstRate }: Matching): ListedLine | Sentence | undefined => {
-  const text = (column: number | undefined) => (column === undefined ? '' : (row.cells[column]?.trim() ?? ''));
-  const quantityText = text(columns.quantity);
-  const codes = codesIn(columns, row);
-  // Price lists include the whole range: rows with an empty or zero quantity are skipped. Totals have no code.
-  if (quantityText === '' || Number(quantityText) === 0) return undefined;
-  if (codes.length === 0) return say('file.rowWithoutCode');
-  const owner = codes.map((code) => byCode.get(code.toLowerCase())).find((each) => each !== undefined);
-  const product = owner && products.get(owner.productId);
-  if (!owner || !product) {
-    const cell = readCell('barcode', codes[0] ?? '');
-    return 'why' in cell ? cell.why : say('file.noProductWithCode', { code: codes[0] ?? '' });
-  }
-  if (!product.active) return say('purchasing.fileProductInactive', { product: product.title });
-  const orderQty = quantityOf(quantityText, owner.pack, product);
-  if (typeof orderQty === 'string') return orderQty;
-  const cost = costOf(
-    text(columns.cost),
-    cents(product.costPrice * unitsEach({ pack: owner.pack, unitQty: product.unitQty })),
-  );
-  if (typeof cost === 'string') return cost;
-  const { id: productId, sku, title, chineseTitle, unitQty, gstFree, soldByWeight } = product;
-  const costed = { orderQty, cost, discount: 0, gstFree };
-  return {
-    row: row.row,
-    productId,
-    sku,
-    title,
-    chineseTitle,
-    pack: owner.pack,
-    unitQty,
-    soldByWeight,
-    codes: product.codes,
-    ...costed,
-    ...purchaseAmounts(costed, gstRate),
-  };
-};
-
 const amountsIn = ({ cells }: SheetRow, { quantity, cost }: Columns) => {
   const value = (field: ImportField, column: number | undefined) => {
     const cell = readCell(field, column === undefined ? '' : (cells[column]?.trim() ?? ''));
@@ -106,6 +73,39 @@ const amountsIn = ({ cells }: SheetRow, { quantity, cost }: Columns) => {
     orderQty: orderQty !== null && orderQty > 0 ? milli(orderQty) : null,
     cost: value('costPrice', cost) as Cents | null,
   };
+};
+
+type Refused = Pick<UnmatchedRow, 'product' | 'orderQty'> & { why: Sentence; cost: Cents | null };
+
+/** A line, the reason there is none, or undefined for a row that orders nothing. */
+const lineOf = (row: SheetRow, { byCode, products, columns, gstRate }: Matching): ListedLine | Refused | undefined => {
+  const withoutProduct = (why: Sentence): Refused => ({ why, product: null, ...amountsIn(row, columns) });
+  const text = (column: number | undefined) => (column === undefined ? '' : (row.cells[column]?.trim() ?? ''));
+  const quantityText = text(columns.quantity);
+  const codes = codesIn(columns, row);
+  // Price lists include the whole range: rows with an empty or zero quantity are skipped. Totals have no code.
+  if (quantityText === '' || Number(quantityText) === 0) return undefined;
+  if (codes.length === 0) return withoutProduct(say('file.rowWithoutCode'));
+  const owner = codes.map((code) => byCode.get(code.toLowerCase())).find((each) => each !== undefined);
+  const product = owner && products.get(owner.productId);
+  if (!owner || !product) {
+    const cell = readCell('barcode', codes[0] ?? '');
+    return withoutProduct('why' in cell ? cell.why : say('file.noProductWithCode', { code: codes[0] ?? '' }));
+  }
+  if (!product.active) return withoutProduct(say('purchasing.fileProductInactive', { product: product.title }));
+  const orderQty = quantityOf(quantityText, owner.pack, product);
+  const cost = costOf(
+    text(columns.cost),
+    cents(product.costPrice * unitsEach({ pack: owner.pack, unitQty: product.unitQty })),
+  );
+  const { id: productId, sku, title, chineseTitle, unitQty, gstFree, soldByWeight, codes: ownCodes } = product;
+  const { pack } = owner;
+  const listed = { productId, sku, title, chineseTitle, pack, unitQty, soldByWeight, gstFree, codes: ownCodes };
+  if (typeof orderQty === 'string')
+    return { why: orderQty, product: listed, orderQty: null, cost: typeof cost === 'string' ? null : cost };
+  if (typeof cost === 'string') return { why: cost, product: listed, orderQty, cost: null };
+  const costed = { orderQty, cost, discount: 0, gstFree };
+  return { row: row.row, ...listed, ...costed, ...purchaseAmounts(costed, gstRate) };
 };
 
 /** Reads lines from a supplier's file: matched products, and the rows that need a decision. Nothing is stored. */
@@ -127,9 +127,11 @@ export const readSupplierFile = async (ctx: Ctx, input: SupplierFileInput): Prom
   if (chosen.code.length === 0 || chosen.quantity === null) return list;
   for (const row of rows) {
     const line = lineOf(row, matching);
-    if (typeof line === 'string')
-      list.unmatched.push({ row: row.row, cells: shownCells(row.cells), ...whyOf(line), ...amountsIn(row, columns) });
-    else if (line) list.matched.push(line);
+    if (!line) continue;
+    if ('why' in line) {
+      const { why, ...rest } = line;
+      list.unmatched.push({ row: row.row, cells: shownCells(row.cells), ...whyOf(why), ...rest });
+    } else list.matched.push(line);
   }
   return list;
 };

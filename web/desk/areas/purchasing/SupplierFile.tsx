@@ -1,23 +1,16 @@
 import { FileExcelOutlined } from '@ant-design/icons';
-import { Alert, App, Button, Modal } from 'antd';
+import { App, Button, Modal } from 'antd';
 import { useState } from 'react';
 import type { Reply } from '#contract/endpoint.ts';
-import {
-  genProductList,
-  type SupplierColumns,
-  type SupplierFileInput,
-  type UnmatchedRow,
-} from '#contract/purchasing.ts';
-import { units } from '#contract/quantity.ts';
+import { genProductList, type SupplierColumns, type SupplierFileInput } from '#contract/purchasing.ts';
 import { t } from '#web/desk/areas/purchasing/texts.ts';
 import { useFocusBack } from '#web/desk/ui/dialogFocus.ts';
 import { FileDrop } from '#web/desk/ui/FileDrop.tsx';
-import { ProductPicker } from '#web/desk/ui/products/ProductPicker.tsx';
 import { upload } from '#web/platform/api.ts';
-import { wordsOf } from '#web/platform/i18n.ts';
 import { useMay } from '#web/platform/session.ts';
 import { FileColumns } from './FileColumns.tsx';
-import { type FormLine, lineOfFile, lineOfHit } from './lines.ts';
+import { type FormLine, lineOfFile } from './lines.ts';
+import { UnmatchedRows } from './UnmatchedRows.tsx';
 import '#web/desk/ui/preview.css';
 
 type FileLines = Reply<typeof genProductList>;
@@ -95,6 +88,7 @@ export function SupplierFile({ onLines, onClose }: SupplierFileProps) {
             <UnmatchedRows
               headings={fileLines.headings}
               rows={open}
+              withCost={withCost}
               onMend={(row, line) => setCorrections((before) => new Map(before).set(row, line))}
             />
           ) : null}
@@ -111,38 +105,5 @@ export function SupplierFile({ onLines, onClose }: SupplierFileProps) {
         />
       )}
     </Modal>
-  );
-}
-
-type UnmatchedProps = {
-  headings: readonly string[];
-  rows: readonly UnmatchedRow[];
-  onMend: (row: number, line: FormLine) => void;
-};
-
-/** Rows without a match: their content, the reason, and the intended product. */
-function UnmatchedRows({ headings, rows, onMend }: UnmatchedProps) {
-  return (
-    <>
-      <Alert type="warning" showIcon title={t('purchasing.fileUnmatched')} />
-      <div className="td-order-unmatched">
-        {rows.map(({ row, cells, why, said, orderQty, cost }) => (
-          <div key={row} className="td-order-row">
-            <div>
-              <strong className="td-number">{t('purchasing.fileRow', { row })}</strong> · {wordsOf(said, why)}
-              <div className="td-order-cells">
-                {cells.flatMap((cell, at) =>
-                  cell === '' ? [] : [<span key={headings[at] ?? at}>{`${headings[at] ?? at + 1}: ${cell}`}</span>],
-                )}
-              </div>
-            </div>
-            <ProductPicker
-              label={t('purchasing.fileRowProduct', { row })}
-              onPick={(hit) => onMend(row, lineOfHit(hit, orderQty ?? units(1), cost))}
-            />
-          </div>
-        ))}
-      </div>
-    </>
   );
 }
