@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { axe, serveShop, shoot, untilQuiet } from './harness.ts';
-import { button, hasFocus } from './page.ts';
+import { button, hasFocus, row } from './page.ts';
 import { chooseSupplier, dialog, findProduct, purchasesOf, summary, visibleField } from './purchasing.ts';
 
 const shop = serveShop();
@@ -84,7 +84,7 @@ test('lines are typed and pasted in place, and what is refused stands at its lin
   await button(page, 'Save and close').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save and close' }).click();
   await page.waitForURL('**/purchase/list');
-  await page.getByText('Draft for Golden Harvest Trading').filter({ visible: true }).first().waitFor();
+  await row(page, 'Golden Harvest Trading').getByText('Draft').first().waitFor();
 });
 
 test('a supplier’s file becomes lines, and a row that fits nothing is put right', async () => {

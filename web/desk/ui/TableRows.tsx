@@ -26,6 +26,16 @@ type TableRowsProps<T> = Rows<T> & {
   pinned?: boolean;
 };
 
+/** A long text takes two lines; all of it is in its title. */
+const textCell = (cell: ReactNode, align: 'right' | undefined): ReactNode =>
+  typeof cell === 'string' && align === undefined ? (
+    <span className="td-text" title={cell}>
+      {cell}
+    </span>
+  ) : (
+    cell
+  );
+
 export function TableRows<T>(props: TableRowsProps<T>) {
   const { rows, columns, idOf, nameOf, selected, onSelect, onOpen, actions, onAction, widths } = props;
   const widthAt = (column: (typeof columns)[number]) => widths[column.key] ?? column.width;
@@ -102,7 +112,9 @@ export function TableRows<T>(props: TableRowsProps<T>) {
                 ) : null}
                 {columns.map((column) => (
                   <td key={column.key} className={column.align === 'right' ? 'td-right' : undefined}>
-                    {column.card === 'title' ? props.linked(row, column.render(row)) : column.render(row)}
+                    {column.card === 'title'
+                      ? props.linked(row, column.render(row))
+                      : textCell(column.render(row), column.align)}
                   </td>
                 ))}
                 {actions.length > 0 ? (

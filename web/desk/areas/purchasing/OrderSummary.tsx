@@ -49,16 +49,13 @@ export function OrderSummary({ instance, gstRate, order }: SummaryProps & { orde
   const { lines, sums } = useSummary(instance, gstRate);
   const settlement = sums && order && settlementOf(order, sums.total);
   return (
-    <>
-      <h2>{t('common.summary')}</h2>
-      <Sums
-        rows={[
-          { name: t('purchasing.itemCount'), amount: lines },
-          ...(sums ? amountsOf(sums, settlement !== undefined) : []),
-          ...(settlement ? settlementRows(settlement) : []),
-        ]}
-      />
-    </>
+    <Sums
+      rows={[
+        { name: t('purchasing.itemCount'), amount: lines },
+        ...(sums ? amountsOf(sums, settlement !== undefined) : []),
+        ...(settlement ? settlementRows(settlement) : []),
+      ]}
+    />
   );
 }
 

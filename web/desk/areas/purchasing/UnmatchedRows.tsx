@@ -95,7 +95,7 @@ function AmountFields({ row, product, start, withCost, onMend }: AmountFieldsPro
       </div>
       {withCost ? (
         <div>
-          <span aria-hidden>{t('purchasing.fileCost')}</span>
+          <span aria-hidden>{t('purchasing.cost')}</span>
           <MoneyInput
             aria-label={t('purchasing.fileRowCost', { row })}
             value={typedCost}

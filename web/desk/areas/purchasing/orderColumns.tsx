@@ -7,7 +7,7 @@ import { type Column, DAY_WIDTH, INSTANT_WIDTH } from '#web/desk/ui/list.ts';
 import { Money } from '#web/desk/ui/Money.tsx';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';
 import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
-import { nameOf } from './names.ts';
+import { statusName } from './names.ts';
 import { OrderStatus } from './OrderStatus.tsx';
 
 type Amounts = Record<'received' | 'returned', Cents | undefined>;
@@ -33,7 +33,8 @@ export const orderColumns = (): Column<PurchaseOrderRow>[] => [
     sort: true,
     card: 'title',
     width: 184,
-    render: (row) => <TwoLine main={nameOf(row)} sub={row.reference ? row.supplierName : row.otherReference} />,
+    grows: true,
+    render: (row) => <TwoLine main={row.reference || statusName('draft')} sub={row.supplierName} />,
   },
   {
     key: 'status',

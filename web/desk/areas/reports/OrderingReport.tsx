@@ -138,6 +138,7 @@ export function OrderingReport() {
             title: {
               card: 'title',
               width: 220,
+              grows: true,
               render: (row: OrderingRow) => <TwoLine main={row.title} sub={row.chineseTitle} />,
             },
             sku: { width: 110 },

@@ -10,7 +10,7 @@ import { DataTable } from '#web/desk/ui/DataTable.tsx';
 import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
 import { type Figure, Figures } from '#web/desk/ui/Figures.tsx';
 import { ListPage } from '#web/desk/ui/ListPage.tsx';
-import type { Column, FilterField, ListFilter, RowId } from '#web/desk/ui/list.ts';
+import type { Column, FilterField, FilterGroup, ListFilter, RowId } from '#web/desk/ui/list.ts';
 import { useIsPhone } from '#web/desk/ui/media.ts';
 import { SavedViews } from '#web/desk/ui/SavedViews.tsx';
 import { useBranchFilter } from '#web/platform/branchFilter.ts';
@@ -28,6 +28,8 @@ type ReportPageProps<F> = {
   report: Report;
   places: Readonly<Record<string, Place>>;
   filters: readonly FilterField<F>[];
+  /** The rarer filters, behind a button. */
+  more?: FilterGroup<F>;
   idOf: (row: ReportRow) => RowId;
   nameOf: (row: ReportRow) => string;
   /** The page of the documents behind a row. */
@@ -186,6 +188,7 @@ export function ReportPage<F extends Filter>(props: ReportPageProps<F>) {
         nameOf={props.nameOf}
         search={props.search}
         filters={[...chosenFields(report.page.input, props.filters), ...branch]}
+        more={props.more && [{ ...props.more, fields: chosenFields(report.page.input, props.more.fields) }]}
         pathOf={pathOf && ((row) => pathOf(row, filter))}
         onOpen={onOpen}
         totals={totals}

@@ -16,6 +16,7 @@ import { useListFilters } from '#web/desk/ui/products/listFilters.tsx';
 import { searchField } from '#web/desk/ui/searchField.tsx';
 import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
 import { call } from '#web/platform/api.ts';
+import { inWords } from '#web/platform/i18n.ts';
 import { optionalQuery } from '#web/platform/query.ts';
 import { may } from '#web/platform/session.ts';
 import { useUrlFilter } from '#web/platform/url.ts';
@@ -89,11 +90,17 @@ export function SalesDetailReport() {
       places={{
         day: { card: 'fact' },
         reference: { card: 'title', width: 180 },
-        title: { card: 'fact', width: 206, render: ({ title }: { title: string }) => <TwoLine main={title} /> },
+        title: {
+          card: 'fact',
+          width: 206,
+          grows: true,
+          render: ({ title }: { title: string }) => <TwoLine main={title} />,
+        },
         quantity: { card: 'fact' },
         revenue: { card: 'fact' },
       }}
-      filters={[dayRange(t('common.period')), ...usePartFilters(), ...useListFilters()]}
+      filters={[dayRange(t('common.period')), ...useListFilters()]}
+      more={{ title: inWords('menu.sales'), fields: usePartFilters() }}
       idOf={({ key }) => String(key)}
       nameOf={({ reference, title }) => `${reference}, ${title}`}
       pathOf={may(getOrder.can) ? ({ orderId }) => pathOf('salesEdit', { id: orderId as number }) : undefined}

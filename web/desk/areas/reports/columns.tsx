@@ -54,6 +54,7 @@ export const productPlaces: Readonly<Record<string, Place>> = {
   title: {
     card: 'title',
     width: 250,
+    grows: true,
     render: ({ title, chineseTitle }: { title: string; chineseTitle: string }) => (
       <TwoLine main={title} sub={chineseTitle} />
     ),

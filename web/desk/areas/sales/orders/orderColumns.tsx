@@ -45,7 +45,7 @@ export const orderColumns = ({ courierOf, dated }: Context): Column<SalesOrderRo
     title: t('sales.order'),
     sort: true,
     card: 'title',
-    width: 176,
+    width: 182,
     render: (row) => (
       <TwoLine
         main={<span className="td-number">{orderName(row)}</span>}
@@ -57,14 +57,15 @@ export const orderColumns = ({ courierOf, dated }: Context): Column<SalesOrderRo
     key: 'customer',
     title: t('common.customer'),
     card: 'fact',
-    width: 128,
+    width: 138,
+    grows: true,
     render: (row) => <TwoLine main={buyerName(row)} sub={`${row.branchName} · ${channelName(row.channel)}`} />,
   },
   {
     key: 'status',
     title: t('common.status'),
     card: 'corner',
-    width: 150,
+    width: 140,
     render: (row) => <OrderStatusTag order={row} />,
   },
   {

@@ -13,7 +13,7 @@ export function InvoiceMail({ invoice, onClose }: { invoice: Invoice; onClose: (
   const { data: mails = [] } = useQuery(sentMails(id));
   return (
     <MailDialog
-      paper={`${titleOf(invoice)} ${nameOf(invoice)}`}
+      paper={`${titleOf(invoice).toLocaleLowerCase()} ${nameOf(invoice)}`}
       language={invoice.language}
       email={invoice.buyer?.email ?? ''}
       subject={invoiceSubject(invoice)}

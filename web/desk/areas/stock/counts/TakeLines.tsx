@@ -83,7 +83,7 @@ const columns = (branchId: number, hidden: boolean): Column<Line>[] => [
           render: ({ varianceValue = null }) => <Money amount={varianceValue} />,
         },
       ] satisfies Column<Line>[])),
-  { key: 'mark', title: t('common.status'), card: 'corner', width: 156, render: (line) => <Mark line={line} /> },
+  { key: 'mark', title: t('common.status'), card: 'corner', width: 120, render: (line) => <Mark line={line} /> },
   {
     key: 'countedAt',
     title: t('stock.lastCounted'),

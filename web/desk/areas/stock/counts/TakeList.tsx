@@ -24,7 +24,7 @@ const columns = (): Column<TakeRow>[] => [
     title: t('stock.stockTake'),
     sort: true,
     card: 'title',
-    width: 172,
+    width: 176,
     render: ({ reference }) => <span className="td-number">{reference}</span>,
   },
   {

@@ -55,7 +55,7 @@ function Branches({ row, stock, onAdjust }: StockDetailsProps & { stock: Stock }
   const ownIds = useOwnBranchIds();
   return (
     <div className="td-stock-scroll">
-      <table className="td-preview">
+      <table className="td-preview td-stock-branches">
         <thead>
           <tr>
             <th scope="col">{t('common.branch')}</th>

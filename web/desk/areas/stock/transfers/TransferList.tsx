@@ -27,7 +27,7 @@ const columns = (): Column<TransferRow>[] => [
     title: t('stock.transfer'),
     sort: true,
     card: 'title',
-    width: 172,
+    width: 176,
     render: ({ reference }) => <span className="td-number">{reference}</span>,
   },
   {

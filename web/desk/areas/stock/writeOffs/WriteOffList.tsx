@@ -29,7 +29,7 @@ const columns = (): Column<Row>[] => [
     title: t('stock.writeOffDocument'),
     sort: true,
     card: 'title',
-    width: 172,
+    width: 176,
     render: ({ reference }) => <span className="td-number">{reference}</span>,
   },
   {
