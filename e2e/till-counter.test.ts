@@ -197,6 +197,8 @@ test('panels take what is typed into their field, and the till says what is wron
   await button(page, 'Note').click();
   await type(page, 'Gift');
   await expect.poll(() => page.getByLabel('Note for Panel cup').inputValue()).toBe('Gift');
+  await page.keyboard.press('F12');
+  await page.getByText('Answer the question on the screen first').waitFor();
   await page.keyboard.press('Enter');
   await line.getByText('“Gift”').waitFor();
   await button(page, 'More').click();

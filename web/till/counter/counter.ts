@@ -65,6 +65,8 @@ export type CounterState = {
   /** Unknown codes that were skipped by scanning on: their items are not in this sale. */
   unsoldCodes: readonly string[];
   panel: Panel;
+  /** In the open panel. */
+  hasUnsavedNote: boolean;
   notice: Notice | null;
   staffId: number | null;
   session: Session | null;
@@ -104,6 +106,7 @@ export const useCounter = create<CounterState>(() => ({
   times: null,
   unsoldCodes: [],
   panel: { kind: 'keys' },
+  hasUnsavedNote: false,
   notice: null,
   staffId: null,
   session: null,
@@ -203,8 +206,10 @@ export const showKeys = (): void => showPanel({ kind: 'keys' });
 /** The question is about items that aren't in the cart yet: replacing its panel would lose them. */
 export const isAsking = (): boolean => ['age', 'serial', 'weight', 'openPrice'].includes(counter().panel.kind);
 /** Typed for a line or the sale, and not applied yet: paying would lose it. */
-export const isTyping = (): boolean =>
-  counter().entry !== '' && ['quantity', 'price', 'discount'].includes(counter().panel.kind);
+export const isTyping = (): boolean => {
+  const { entry, panel, hasUnsavedNote } = counter();
+  return hasUnsavedNote || (entry !== '' && ['quantity', 'price', 'discount'].includes(panel.kind));
+};
 
 let notices = 0;
 export const say = (text: string, isProblem = false): void => {
@@ -212,10 +217,13 @@ export const say = (text: string, isProblem = false): void => {
   setCounter({ notice: { text, isProblem, number: notices } });
 };
 
-/** A refused entry is corrected with Backspace, and replaced by anything else. */
+/**
+ * A refused entry is corrected with Backspace, and replaced by anything else. Digits as a Chinese keyboard may type
+ * them, ５, are digits.
+ */
 export const typeEntry = (change: (entry: string) => string): void =>
   setCounter(({ entry, refused }) => {
-    const typed = change(entry);
+    const typed = change(entry).normalize('NFKC');
     const isMore = entry === refused && typed !== entry && typed.startsWith(entry);
     return { entry: isMore ? typed.slice(entry.length) : typed, refused: '' };
   });

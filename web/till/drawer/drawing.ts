@@ -14,6 +14,7 @@ import {
   thePrices,
   theTill,
 } from '#web/till/counter/counter.ts';
+import { savingProblem } from '#web/till/counter/saving.ts';
 import type { EventContent } from '#web/till/device/till.ts';
 import { kickDrawer, type Printed } from '#web/till/printer/printer.ts';
 import { askApproval } from '#web/till/staff/approval.ts';
@@ -32,8 +33,8 @@ const write = async (run: () => Promise<unknown>): Promise<boolean> => {
     await run();
     refreshSession();
     return true;
-  } catch {
-    say(t('counter.notSaved'), true);
+  } catch (error) {
+    say(savingProblem(error), true);
     return false;
   } finally {
     setCounter({ isBusy: false });

@@ -2,6 +2,7 @@ import { MAX_PARKED } from '#contract/till/parked.ts';
 import { type Basket, emptyBasket, isEmpty } from '#web/till/basket/basket.ts';
 import { awaitServer } from '#web/till/counter/asking.ts';
 import { counter, now, say, setBasket, setCounter, showKeys, theActor, theTill } from '#web/till/counter/counter.ts';
+import { savingProblem } from '#web/till/counter/saving.ts';
 import type { ParkedSale } from '#web/till/device/till.ts';
 import { Refused } from '#web/till/device/transport.ts';
 import { askBasket } from '#web/till/sell/stock.ts';
@@ -34,8 +35,8 @@ export const parkBasket = async (): Promise<void> => {
     setBasket(emptyBasket);
     showKeys();
     say(t('counter.parked', { label: content.label }));
-  } catch {
-    say(t('counter.notSaved'), true);
+  } catch (error) {
+    say(savingProblem(error), true);
   } finally {
     setCounter({ isBusy: false });
   }
@@ -120,8 +121,8 @@ export const recallParked = async (parkedId: string): Promise<void> => {
       showKeys();
       void askBasket();
     }
-  } catch {
-    say(t('counter.notSaved'), true);
+  } catch (error) {
+    say(savingProblem(error), true);
   } finally {
     setCounter({ isBusy: false });
   }

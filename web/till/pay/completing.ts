@@ -14,6 +14,7 @@ import {
   thePrices,
   theTill,
 } from '#web/till/counter/counter.ts';
+import { savingProblem } from '#web/till/counter/saving.ts';
 import { type LaybyDue, toLaybyPayment } from '#web/till/layby/layby.ts';
 import { withLeases } from '#web/till/leases/leases.ts';
 import { kickDrawer } from '#web/till/printer/printer.ts';
@@ -58,8 +59,8 @@ export const finish = async (paid: PayState): Promise<void> => {
     setCounter({ entry: '', times: null, notice: null });
     ignoreSecondTap();
     setCounter({ panel: { kind: 'paid', event } });
-  } catch {
-    refuse(t('counter.notSaved'));
+  } catch (error) {
+    refuse(savingProblem(error));
   } finally {
     setCounter({ isBusy: false });
   }

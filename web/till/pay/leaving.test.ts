@@ -65,3 +65,12 @@ test.each(['quantity', 'price', 'discount'] as const)(
     expect(counter().panel.kind).toBe('pay');
   },
 );
+
+test('a note that is typed and not saved is not lost by paying', async () => {
+  openTestTill({ products: [lamp] });
+  setBasket(addProduct(emptyBasket, lamp, false));
+  showPanel({ kind: 'note' });
+  setCounter({ hasUnsavedNote: true });
+  await startPaying();
+  expect(counter()).toMatchObject({ panel: { kind: 'note' }, notice: { isProblem: true } });
+});

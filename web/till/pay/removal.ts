@@ -11,6 +11,7 @@ import {
   theActor,
   theTill,
 } from '#web/till/counter/counter.ts';
+import { savingProblem } from '#web/till/counter/saving.ts';
 import { nameOfType } from '#web/till/receipt/printing.ts';
 import { t } from '#web/till/texts.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
@@ -44,7 +45,7 @@ export const stopPaying = () => {
 const recordRemoval = ({ paymentType, amount, reference }: CounterTender): Promise<unknown> =>
   theTill()
     .record('paymentRemoved', { paymentType, amount, reference }, { ...theActor(), approvals: [] })
-    .catch(() => refuse(t('counter.notSaved')));
+    .catch((error) => refuse(savingProblem(error)));
 
 export const removeTender = (at: number): void => {
   const { tenders } = counter();

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { changeLine, selectedLine } from '#web/till/basket/basket.ts';
-import { changeBasket, counter, showKeys } from '#web/till/counter/counter.ts';
+import { changeBasket, counter, setCounter, showKeys } from '#web/till/counter/counter.ts';
 import { warn } from '#web/till/counter/warn.ts';
 import { t } from '#web/till/texts.ts';
 import { focusFirst } from '#web/till/ui/focus.ts';
@@ -17,6 +17,10 @@ export function NotePanel() {
   const [lineNote, setLineNote] = useState(before.line);
   const [note, setNote] = useState(before.sale);
   const hasChanged = lineNote.trim() !== before.line || note.trim() !== before.sale;
+  useEffect(() => {
+    setCounter({ hasUnsavedNote: hasChanged });
+    return () => setCounter({ hasUnsavedNote: false });
+  }, [hasChanged]);
   const save = () => {
     changeBasket((basket) => {
       const noted = { ...basket, note: note.trim() };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { units } from '#contract/milli.ts';
 import { product } from '#web/till/basket/testing.ts';
-import { counter, setCounter } from '#web/till/counter/counter.ts';
+import { counter, setCounter, showPanel, typeEntry } from '#web/till/counter/counter.ts';
 import { openTestTill } from '#web/till/counter/testing.ts';
-import { changeQuantity, sellCode, sellProduct } from './selling.ts';
+import { changeQuantity, pressQuantity, sellCode, sellProduct } from './selling.ts';
 
 beforeAll(() => {
   vi.stubGlobal('document', { hidden: true });
@@ -58,4 +58,16 @@ test('a weight beyond anything on a counter is refused, at the scale and by Qty'
   sellProduct(rice, false, units(2));
   changeQuantity(units(501));
   expect(counter().basket.lines).toMatchObject([{ quantity: 2000 }]);
+});
+
+test('half a unit is corrected where it was typed, and digits of a Chinese keyboard are read', () => {
+  openTestTill({ products: [tea] });
+  sellProduct(tea, false, units(1));
+  showPanel({ kind: 'quantity' });
+  typeEntry(() => '1.5');
+  pressQuantity();
+  expect(counter()).toMatchObject({ panel: { kind: 'quantity' }, entry: '', notice: { isProblem: true } });
+  typeEntry(() => '１２');
+  pressQuantity();
+  expect(counter()).toMatchObject({ panel: { kind: 'keys' }, basket: { lines: [{ quantity: 12_000 }] } });
 });

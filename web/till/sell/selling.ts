@@ -3,7 +3,7 @@ import { isTooHeavy, type Milli, milli } from '#contract/milli.ts';
 import type { Key } from '#contract/pos/keypads.ts';
 import { isPriceTooHigh, type TillProduct } from '#contract/till/catalogue.ts';
 import type { ScaleLabel } from '#contract/till/scaleLabel.ts';
-import { changeLine, selectedLine, voidLine, withCode } from '#web/till/basket/basket.ts';
+import { type CounterLine, changeLine, selectedLine, voidLine, withCode } from '#web/till/basket/basket.ts';
 import { ONE } from '#web/till/basket/goods.ts';
 import {
   changeBasket,
@@ -175,15 +175,21 @@ export const multiply = () => {
 
 const selected = () => selectedLine(counter().basket);
 
+/** Why a line can't have a quantity. */
+const quantityRefusal = (line: CounterLine, quantity: Milli): string | undefined => {
+  if (line.back?.settled) return t('counter.returnedStays');
+  if (line.agreed) return t('counter.agreedStays');
+  if (line.serials) return t('counter.serialEach');
+  if (!line.product.soldByWeight && quantity % 1000 !== 0)
+    return t('counter.wholeUnits', { name: titleIn(line.product) });
+  return isTooHeavy(line.product, line.pack, quantity) ? heavyWords() : undefined;
+};
+
 export const changeQuantity = (quantity: Milli) => {
   const line = selected();
   if (!line) return say(t('counter.chooseLine'), true);
-  if (line.back?.settled) return say(t('counter.returnedStays'), true);
-  if (line.agreed) return say(t('counter.agreedStays'), true);
-  if (line.serials) return say(t('counter.serialEach'), true);
-  if (!line.product.soldByWeight && quantity % 1000 !== 0)
-    return say(t('counter.wholeUnits', { name: titleIn(line.product) }), true);
-  if (isTooHeavy(line.product, line.pack, quantity)) return say(heavyWords(), true);
+  const refusal = quantityRefusal(line, quantity);
+  if (refusal) return say(refusal, true);
   if (!isQuantityMeant(line.product, quantity)) return;
   // Earlier messages about the quantity no longer hold.
   setCounter({ notice: null });
@@ -204,7 +210,10 @@ export const pressQuantity = () => {
     return setCounter({ entry: '' });
   }
   if (basket.lines.length === 0) return multiply();
-  if (panel.kind === 'quantity') showKeys();
+  const line = selected();
+  const isRefused = line !== undefined && quantityRefusal(line, quantity) !== undefined;
+  // A refused number is corrected where it was asked for.
+  if (panel.kind === 'quantity' && !isRefused) showKeys();
   // Refused or not, the next entry is a new number.
   setCounter({ entry: '' });
   changeQuantity(quantity);

@@ -25,7 +25,7 @@ export const shared = {
   'counter.noCoins': 'No coins make up that amount. Check it.',
   'counter.notPersistent':
     'This browser may clear the till’s storage. Install the till as an app, or allow it to keep data.',
-  'counter.notSaved': 'This couldn’t be saved on the device, so nothing was done. Free some storage and try again.',
+  'counter.notSaved': 'This couldn’t be saved on the device, so nothing was done. Reload the till and try again.',
   'counter.note': 'Note',
   'counter.numberPad': 'Number pad',
   'counter.offline': 'Offline',
@@ -63,6 +63,7 @@ export const shared = {
   'counter.stoppedSent': 'All its sales have been sent. Somebody who manages tills can set it up again.',
   'counter.stoppedTaken':
     'Taken for an unfinished sale: {payments}. Give it back to the customer, or set up this till again and finish the sale.',
+  'counter.storageFull': 'This couldn’t be saved on the device, so nothing was done. Free some storage and try again.',
   'counter.tooMuchPaid': 'More than the amount due. Enter a smaller amount.',
   'counter.total': 'Total',
   'counter.tryAgain': 'Try again',
