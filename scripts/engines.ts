@@ -18,7 +18,7 @@ export const onPostgresAlone: string[] = [
   // Papers, letters and sheets: drawn by threads that know no database.
   'server/areas/sales/papers/**/*.test.ts',
   'server/areas/{stock/papers,till/sessions,reports}/papers.test.ts',
-  'server/areas/purchasing/letter.test.ts',
+  'server/areas/purchasing/{letter,papers}.test.ts',
   'server/areas/till/{receipts,printing/printing}.test.ts',
   'server/areas/reports/{about,fileNames,files,gstFree,reach}.test.ts',
   'server/areas/jobs/schedules.test.ts',

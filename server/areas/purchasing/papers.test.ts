@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import type { WireReply } from '#contract/endpoint.ts';
 import { genProductList, purchaseOrderPdf } from '#contract/purchasing.ts';
-import { emptyFolder, isPostgres } from '#server/platform/db/testing.ts';
+import { emptyFolder } from '#server/platform/db/testing.ts';
 import { multipart } from '#server/testing/files.ts';
 import { asCsv, asXlsx } from '#server/testing/sheets.ts';
 import { openShop, type Shop } from '#server/testing.ts';
@@ -158,7 +158,7 @@ const hasTools = await promisify(execFile)('pdftotext', ['-v']).then(
   () => false,
 );
 
-test.skipIf(isPostgres)('the order on paper: pages with heads, Chinese titles, totals', async () => {
+test('the order on paper: pages with heads, Chinese titles, totals', async () => {
   const shop = await openShop();
   const { caller, order } = await buyerFor(shop);
   const tea = await shop.product({ sku: 'TEA', title: 'Jasmine tea', chineseTitle: '茉莉花茶', unitQty: 6 });
