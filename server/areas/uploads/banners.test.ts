@@ -62,12 +62,12 @@ describe('a picture of a banner', () => {
 
   test('shows the part that was chosen, and a small one is not blown up', async () => {
     const body = await halves();
-    const left = await send(body, { left: 0, top: 200, width: 900 });
-    expect(left.data).toMatchObject({ width: 900, height: 450 });
+    const left = await send(body, { left: 0, top: 200, width: 600 });
+    expect(left.data).toMatchObject({ width: 600, height: 300 });
     expect(await colourOf(left.data.url)).toBe('red');
-    const right = await send(body, { left: 1100, top: 200, width: 900 });
+    const right = await send(body, { left: 1100, top: 200, width: 600 });
     expect(await colourOf(right.data.url)).toBe('blue');
-    expect((await sizesOf(left.data.url)).at(-1)).toBe('image/webp webp 900x450');
+    expect((await sizesOf(left.data.url)).at(-1)).toBe('image/webp webp 600x300');
   });
 
   test('is turned upright before a part is taken', async () => {
@@ -76,8 +76,8 @@ describe('a picture of a banner', () => {
       .jpeg()
       .toBuffer();
     // Upright it is 1,000 wide and 2,000 high, blue below.
-    const reply = await send(photo, { left: 0, top: 1500, width: 1000 });
-    expect(reply.data).toMatchObject({ width: 1000, height: 500 });
+    const reply = await send(photo, { left: 0, top: 1500, width: 600 });
+    expect(reply.data).toMatchObject({ width: 600, height: 300 });
     expect(await colourOf(reply.data.url)).toBe('blue');
   });
 
@@ -102,14 +102,14 @@ describe('a picture of a banner', () => {
 });
 
 describe('sizes that are missing', () => {
-  const uploadPlain = async () => {
-    const form = multipart({ filename: 'old.png', body: await picture('png', 1700, 1700) });
+  const uploadPlain = async (size: number) => {
+    const form = multipart({ filename: 'old.png', body: await picture('png', size, size) });
     const reply = await shop.as('owner').send('POST', '/api/v1/upload/image/', form);
     return reply.body.data as UploadReply;
   };
 
   test('of an older banner are made when they are first asked for, by several at once too', async () => {
-    const { url } = await uploadPlain();
+    const { url } = await uploadPlain(1700);
     await shop.as('owner').call(updateBanner, { title: 'Old', picture: url });
     const names = variantsOf(url).map(({ name }) => name);
     const replies = await Promise.all(names.map(fetchFile));
@@ -118,14 +118,14 @@ describe('sizes that are missing', () => {
   });
 
   test('are not made of pictures that no banner has, nor of names nobody has', async () => {
-    const { url } = await uploadPlain();
+    const { url } = await uploadPlain(500);
     expect((await fetchFile(url.replace('.webp', 'w480.avif'))).statusCode).toBe(404);
     expect((await fetchFile(`/uploads/${'a'.repeat(32)}w480.avif`)).statusCode).toBe(404);
     expect((await fetchFile(url.replace('.webp', 'w481.avif'))).statusCode).toBe(404);
   });
 
   test('go with the picture once nothing refers to it', async () => {
-    const { data } = await send(await picture('png', 1000, 500));
+    const { data } = await send(await picture('png', 500, 250));
     await shop.services.database.pool.query(
       `update upload set created_at = now() - interval '25 hours' where '/uploads/' || name = $1`,
       [data.url],
