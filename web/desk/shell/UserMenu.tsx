@@ -11,11 +11,11 @@ import { Button, Dropdown, type MenuProps } from 'antd';
 import { useNavigate } from 'react-router';
 import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/shell/texts.ts';
+import { Face } from '#web/desk/ui/Face.tsx';
 import { chooseBranch, useCurrentBranch } from '#web/platform/branch.ts';
 import { useSession } from '#web/platform/session.ts';
 import { changeSettings, useSettings } from '#web/platform/settings.ts';
 import { leaveBySignOut } from './actions.ts';
-import { UserAvatar } from './UserAvatar.tsx';
 
 type Props = { phone: boolean; onSettings: () => void; onKeys: () => void };
 
@@ -75,7 +75,7 @@ export function UserMenu({ phone, onSettings, onKeys }: Props) {
       }}
     >
       <Button type="text" className="td-user" aria-label={t('shell.userMenu', { name: user.name })}>
-        <UserAvatar user={user} size={26} />
+        <Face className="td-me" name={user.name} picture={user.avatar} size={26} />
         {!phone && <span className="td-user-name">{user.name}</span>}
       </Button>
     </Dropdown>

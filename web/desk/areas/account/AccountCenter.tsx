@@ -7,7 +7,7 @@ import type { UserInfo } from '#contract/identity.ts';
 import { phoneText } from '#contract/phoneText.ts';
 import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/account/texts.ts';
-import { UserAvatar } from '#web/desk/shell/UserAvatar.tsx';
+import { Face } from '#web/desk/ui/Face.tsx';
 import { roleName } from '#web/platform/i18n.ts';
 import { listQuery } from '#web/platform/query.ts';
 import { useSession } from '#web/platform/session.ts';
@@ -19,7 +19,7 @@ function Me({ user }: { user: UserInfo }) {
   const navigate = useNavigate();
   return (
     <section className="td-card td-account-me">
-      <UserAvatar user={user} size={64} />
+      <Face className="td-me" name={user.name} picture={user.avatar} size={64} />
       <div>
         <h1>{user.name}</h1>
         <p>

@@ -14,6 +14,7 @@ import { choice } from '#web/desk/ui/choice.tsx';
 import { DataTable } from '#web/desk/ui/DataTable.tsx';
 import { DateTime } from '#web/desk/ui/DateTime.tsx';
 import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
+import { Face } from '#web/desk/ui/Face.tsx';
 import { CreateButton, ListPage } from '#web/desk/ui/ListPage.tsx';
 import { type Column, INSTANT_WIDTH } from '#web/desk/ui/list.ts';
 import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
@@ -22,7 +23,6 @@ import { may } from '#web/platform/session.ts';
 import { useUrlFilter } from '#web/platform/url.ts';
 import { InviteDialog } from './InviteDialog.tsx';
 import { rolePick, userPage } from './queries.ts';
-import { UserFace } from './UserFace.tsx';
 import { UserStatus } from './UserStatus.tsx';
 import { useUserActions } from './userActions.tsx';
 import { userStatusName } from './words.ts';
@@ -43,7 +43,7 @@ const columns = (branches: readonly Branch[], roles: readonly Role[]): Column<Us
     width: 210,
     grows: true,
     render: ({ name, username, avatar }) => (
-      <TwoLine main={name} sub={username} picture={<UserFace name={name} avatar={avatar} />} />
+      <TwoLine main={name} sub={username} picture={<Face name={name} picture={avatar} />} />
     ),
   },
   { key: 'email', title: t('common.email'), sort: true, width: 240, render: ({ email }) => email },

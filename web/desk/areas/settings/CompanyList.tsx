@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Avatar } from 'antd';
 import { phoneText } from '#contract/phoneText.ts';
 import { pathOf } from '#contract/screens.ts';
 import { type Company, CompanyFilter, createCompany, deleteCompany, updateCompany } from '#contract/settings.ts';
@@ -8,11 +7,11 @@ import { choice } from '#web/desk/ui/choice.tsx';
 import { DataTable } from '#web/desk/ui/DataTable.tsx';
 import { DateTime } from '#web/desk/ui/DateTime.tsx';
 import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
+import { Face } from '#web/desk/ui/Face.tsx';
 import { CreateButton, ListPage } from '#web/desk/ui/ListPage.tsx';
 import { type Column, INSTANT_WIDTH, type RowAction } from '#web/desk/ui/list.ts';
 import { activateAction, deleteAction, inactivateAction } from '#web/desk/ui/recordActions.tsx';
 import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
-import { config } from '#web/platform/config.ts';
 import { useSession } from '#web/platform/session.ts';
 import { useUrlFilter } from '#web/platform/url.ts';
 import { addressLine } from './address.ts';
@@ -29,15 +28,7 @@ const columns = (): Column<Company>[] => [
     width: 230,
     grows: true,
     render: ({ name, legalName, logo }) => (
-      <TwoLine
-        main={name}
-        sub={legalName}
-        picture={
-          <Avatar shape="square" size={32} src={logo ? `${config.apiBase}${logo}` : undefined} alt="">
-            {[...name][0]}
-          </Avatar>
-        }
-      />
+      <TwoLine main={name} sub={legalName} picture={<Face name={name} picture={logo} square />} />
     ),
   },
   { key: 'code', title: t('settings.companyCode'), sort: true, card: 'fact', width: 150, render: ({ code }) => code },
