@@ -59,6 +59,22 @@ export const type = (page: Page, text: string) => pressKeys(page, [...text], HAN
 export const hasFocus = (page: Page, label: string) =>
   expect.poll(() => field(page, label).evaluate((input) => input === document.activeElement)).toBe(true);
 
+/**
+ * Remembers elements as they are drawn now. Tells later which of them, counted from 1, were drawn again: React then gives
+ * them new properties.
+ */
+export const watchDrawing = async (page: Page, selector: string) => {
+  const watched = await page.evaluateHandle((which) => {
+    const propertiesOf = (element: Element) =>
+      Object.entries(element).find(([key]) => key.startsWith('__reactProps$'))?.[1] as object | undefined;
+    return [...document.querySelectorAll(which)].map((element) => {
+      const drawn = propertiesOf(element);
+      return () => drawn !== undefined && propertiesOf(element) === drawn;
+    });
+  }, selector);
+  return () => watched.evaluate((elements) => elements.flatMap((isSame, at) => (isSame() ? [] : at + 1)));
+};
+
 /** Opens a screen as a link inside the app does: what is loaded stays loaded. */
 export const visit = (page: Page, path: string) =>
   page.evaluate(

@@ -13,7 +13,7 @@ import {
   stockIn,
   sums,
 } from './orders.ts';
-import { button, field, option, scan as scanAnywhere, type, visit } from './page.ts';
+import { button, field, option, scan as scanAnywhere, type, visit, watchDrawing } from './page.ts';
 
 const shop = serveShop();
 const stock = stockIn(shop);
@@ -42,6 +42,10 @@ test('twenty lines go in by keys alone, and a double click makes one order', asy
   }
   await sums(page).getByText('420.00').first().waitFor();
   await shoot(page, 'sales-twenty');
+  const drawnAnew = await watchDrawing(page, '.td-lines tbody tr');
+  await cell(page, 'Quantity', 'Keyboard ware 20').fill('19');
+  await sums(page).getByText('418.00').first().waitFor();
+  expect(await drawnAnew()).toEqual([20]);
   await button(page, 'Save and close').click();
   await dialog(page, 'Confirm Save Order?').getByRole('button', { name: 'Save and close' }).dblclick();
   await page.waitForURL('**/sales/list');
