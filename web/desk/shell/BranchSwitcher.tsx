@@ -1,5 +1,6 @@
 import { DownOutlined, ShopOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
+import { memo } from 'react';
 import { t } from '#web/desk/shell/texts.ts';
 import { chooseBranch, useCurrentBranch } from '#web/platform/branch.ts';
 import { useSession } from '#web/platform/session.ts';
@@ -7,7 +8,7 @@ import { useSession } from '#web/platform/session.ts';
 const ALL = 'all';
 
 /** The current branch: the dashboard shows it, new documents start there. */
-export function BranchSwitcher() {
+export const BranchSwitcher = memo(function BranchSwitcher() {
   const branches = useSession(({ user }) => user?.branches);
   const current = useCurrentBranch();
   if (!branches || branches.length < 2) return null;
@@ -33,4 +34,4 @@ export function BranchSwitcher() {
       </Button>
     </Dropdown>
   );
-}
+});

@@ -1,11 +1,12 @@
 import { DownOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
+import { memo } from 'react';
 import { t } from '#web/desk/shell/texts.ts';
 import { useSession } from '#web/platform/session.ts';
 import { leaveForCompany } from './actions.ts';
 
 /** The current company; users who reach several change it here. */
-export function CompanySwitcher() {
+export const CompanySwitcher = memo(function CompanySwitcher() {
   const user = useSession((session) => session.user);
   if (!user) return null;
   const { company, companies, role } = user;
@@ -29,4 +30,4 @@ export function CompanySwitcher() {
       </Button>
     </Dropdown>
   );
-}
+});

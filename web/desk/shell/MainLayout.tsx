@@ -1,6 +1,6 @@
 import '#contract/messages/en.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { memo, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { knownPaths } from '#web/desk/screens.ts';
 import { t } from '#web/desk/shell/texts.ts';
@@ -8,7 +8,7 @@ import { useHotkey } from '#web/desk/ui/hotkey.ts';
 import { useIsPhone } from '#web/desk/ui/media.ts';
 import { menuTitle } from '#web/platform/i18n.ts';
 import { lazily } from '#web/platform/lazy.tsx';
-import { placeOf, treeOf } from '#web/platform/menu.ts';
+import { type MenuNode, placeOf, treeOf } from '#web/platform/menu.ts';
 import { queryClient } from '#web/platform/queryClient.ts';
 import { useSession } from '#web/platform/session.ts';
 import { changeSettings, useSettings } from '#web/platform/settings.ts';
@@ -37,6 +37,21 @@ type Overlay = 'menu' | 'settings' | 'palette' | 'keys' | 'camera';
 
 // After the page itself: its numbers come from the areas' lists.
 const MenuCounter = lazily(async () => (await import('./MenuCounter.tsx')).MenuCounter);
+
+type OverlaysProps = { overlay: Overlay | undefined; onClose: () => void; root: MenuNode };
+/** What is the same on all pages is not drawn again whenever one opens. */
+const Overlays = memo(function Overlays({ overlay, onClose, root }: OverlaysProps) {
+  return (
+    <>
+      <SettingsDrawer open={overlay === 'settings'} onClose={onClose} />
+      <KeysDialog open={overlay === 'keys'} onClose={onClose} />
+      <Suspense>
+        <MenuCounter />
+      </Suspense>
+      <Palette open={overlay === 'palette'} onClose={onClose} root={root} />
+    </>
+  );
+});
 
 /** The root of the menu tree: contains everything a signed-in person sees. */
 export function MainLayout() {
@@ -72,7 +87,7 @@ export function MainLayout() {
 
   useHotkey('?', () => setOverlay('keys'));
 
-  const close = () => setOverlay(undefined);
+  const close = useCallback(() => setOverlay(undefined), []);
   const top = settings.layout === 'top' && !phone;
   return (
     <QueryClientProvider client={queryClient}>
@@ -96,14 +111,9 @@ export function MainLayout() {
           <Footer />
         </div>
         {phone && <BottomBar root={root} pathname={pathname} />}
-        <MenuDrawer open={overlay === 'menu'} onClose={close} root={root} pathname={pathname} node={node} />
-        <SettingsDrawer open={overlay === 'settings'} onClose={close} />
+        {phone && <MenuDrawer open={overlay === 'menu'} onClose={close} root={root} pathname={pathname} node={node} />}
         {phone && <CameraDrawer open={overlay === 'camera'} onClose={close} />}
-        <KeysDialog open={overlay === 'keys'} onClose={close} />
-        <Suspense>
-          <MenuCounter />
-        </Suspense>
-        <Palette open={overlay === 'palette'} onClose={close} root={root} />
+        <Overlays overlay={overlay} onClose={close} root={root} />
       </div>
     </QueryClientProvider>
   );

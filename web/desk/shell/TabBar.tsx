@@ -1,6 +1,14 @@
 import { CloseOutlined, DownOutlined } from '@ant-design/icons';
 import { Button, Dropdown, type MenuProps } from 'antd';
-import { type DragEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type DragEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useNavigate } from 'react-router';
 import { t } from '#web/desk/shell/texts.ts';
 import { addressOf, moveTab, type Tab, titleOf, useTabs } from '#web/platform/tabs.ts';
@@ -48,53 +56,47 @@ function OneTab({ tab, active, dropHere, actions, onDrag, onKey }: OneProps) {
   useEffect(() => {
     if (active) showInBar(element.current);
   }, [active, title, unsaved]);
-  const choose: MenuProps['onClick'] = ({ key, domEvent }) => {
-    domEvent.stopPropagation();
-    void actions[key as keyof Actions](tab.id);
-  };
   return (
-    <Dropdown trigger={['contextMenu']} menu={{ items: menuItems(), onClick: choose }}>
-      <div
-        ref={element}
-        id={tabIdOf(tab.id)}
-        role="tab"
-        tabIndex={active ? 0 : -1}
-        aria-selected={active}
-        aria-controls={active ? panelIdOf(tab.id) : undefined}
-        aria-keyshortcuts="Delete"
-        className="td-tab"
-        data-drop={dropHere}
-        draggable
-        onClick={() => navigate(addressOf(tab))}
-        onKeyDown={onKey}
-        onMouseDown={(event) => event.button === 1 && event.preventDefault()}
-        onAuxClick={(event) => event.button === 1 && void actions.close(tab.id)}
-        onDragStart={(event) => onDrag(event, 'start')}
-        onDragOver={(event) => onDrag(event, 'over')}
-        onDrop={(event) => onDrag(event, 'drop')}
-        onDragEnd={(event) => onDrag(event, 'end')}
-      >
-        <span className="td-tab-title">{title}</span>
-        {unsaved && (
-          <span className="td-tab-unsaved">
-            <span aria-hidden>•</span>
-            <span className="td-only-heard">{t('shell.tabUnsaved')}</span>
-          </span>
-        )}
-        {/* For the mouse; by keyboard there is Delete, and a tab contains no second control. */}
-        <span
-          className="td-tab-close"
-          aria-hidden
-          title={t('common.close')}
-          onClick={(event) => {
-            event.stopPropagation();
-            void actions.close(tab.id);
-          }}
-        >
-          <CloseOutlined />
+    <div
+      ref={element}
+      id={tabIdOf(tab.id)}
+      role="tab"
+      tabIndex={active ? 0 : -1}
+      aria-selected={active}
+      aria-controls={active ? panelIdOf(tab.id) : undefined}
+      aria-keyshortcuts="Delete"
+      className="td-tab"
+      data-drop={dropHere}
+      draggable
+      onClick={() => navigate(addressOf(tab))}
+      onKeyDown={onKey}
+      onMouseDown={(event) => event.button === 1 && event.preventDefault()}
+      onAuxClick={(event) => event.button === 1 && void actions.close(tab.id)}
+      onDragStart={(event) => onDrag(event, 'start')}
+      onDragOver={(event) => onDrag(event, 'over')}
+      onDrop={(event) => onDrag(event, 'drop')}
+      onDragEnd={(event) => onDrag(event, 'end')}
+    >
+      <span className="td-tab-title">{title}</span>
+      {unsaved && (
+        <span className="td-tab-unsaved">
+          <span aria-hidden>•</span>
+          <span className="td-only-heard">{t('shell.tabUnsaved')}</span>
         </span>
-      </div>
-    </Dropdown>
+      )}
+      {/* For the mouse; by keyboard there is Delete, and a tab contains no second control. */}
+      <span
+        className="td-tab-close"
+        aria-hidden
+        title={t('common.close')}
+        onClick={(event) => {
+          event.stopPropagation();
+          void actions.close(tab.id);
+        }}
+      >
+        <CloseOutlined />
+      </span>
+    </div>
   );
 }
 
@@ -163,7 +165,17 @@ export function TabBar({ active }: { active: string }) {
   const [list, overflows] = useOverflow(tabs);
   const [draggedId, setDraggedId] = useState<string>();
   const [over, setOver] = useState<string>();
+  const [menuTab, setMenuTab] = useState<string>();
 
+  const aim = (event: MouseEvent) => {
+    const element = (event.target as Element).closest('.td-tab');
+    const tab = tabs.find(({ id }) => tabIdOf(id) === element?.id);
+    if (tab) setMenuTab(tab.id);
+    else event.stopPropagation();
+  };
+  const choose: MenuProps['onClick'] = ({ key }) => {
+    if (menuTab !== undefined) void actions[key as keyof Actions](menuTab);
+  };
   const drag = (id: string) => (event: DragEvent, phase: 'start' | 'over' | 'drop' | 'end') => {
     if (phase === 'start') {
       event.dataTransfer.effectAllowed = 'move';
@@ -196,20 +208,23 @@ export function TabBar({ active }: { active: string }) {
   };
 
   return (
-    <div className="td-tabbar">
-      <div ref={list} className="td-tabs" role="tablist" aria-label={t('shell.tabsOpen')}>
-        {tabs.map((tab) => (
-          <OneTab
-            key={tab.id}
-            tab={tab}
-            active={tab.id === active}
-            dropHere={over === tab.id && draggedId !== tab.id}
-            actions={actions}
-            onDrag={drag(tab.id)}
-            onKey={press(tab)}
-          />
-        ))}
-      </div>
+    <div className="td-tabbar" onContextMenuCapture={aim}>
+      {/* One menu for all tabs: each of them is drawn whenever a page opens. */}
+      <Dropdown trigger={['contextMenu']} menu={{ items: menuItems(), onClick: choose }}>
+        <div ref={list} className="td-tabs" role="tablist" aria-label={t('shell.tabsOpen')}>
+          {tabs.map((tab) => (
+            <OneTab
+              key={tab.id}
+              tab={tab}
+              active={tab.id === active}
+              dropHere={over === tab.id && draggedId !== tab.id}
+              actions={actions}
+              onDrag={drag(tab.id)}
+              onKey={press(tab)}
+            />
+          ))}
+        </div>
+      </Dropdown>
       {overflows ? <TabMenu tabs={tabs} active={active} /> : null}
     </div>
   );
