@@ -1,18 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { Select, Tabs } from 'antd';
+import { Suspense } from 'react';
 import type { Analysis } from '#contract/dashboard.ts';
 import { t } from '#web/desk/areas/dashboard/texts.ts';
 import { dayRange } from '#web/desk/ui/DateRange.tsx';
 import { CouldNotLoad } from '#web/desk/ui/Emptiness.tsx';
 import { useIsPhone } from '#web/desk/ui/media.ts';
+import { lazily } from '#web/platform/lazy.tsx';
 import { useMay } from '#web/platform/session.ts';
 import { ChannelTable } from './ChannelTable.tsx';
-import { HeatMap } from './HeatMap.tsx';
-import { MarginTable } from './MarginTable.tsx';
 import { analysisOf } from './queries.ts';
 import { GroupTable, ProductTable } from './SoldTable.tsx';
 import { type AnalysisTab, analysisTabs, useView } from './view.ts';
 import './analysis.css';
+
+// Not on the first screen, whose size is limited.
+const HeatMap = lazily(async () => (await import('./HeatMap.tsx')).HeatMap);
+const MarginTable = lazily(async () => (await import('./MarginTable.tsx')).MarginTable);
 
 const titleOf = (tab: AnalysisTab): string =>
   ({
@@ -47,7 +51,12 @@ function AnalysisTable({ tab, analysis }: { tab: AnalysisTab; analysis: Analysis
 type AnalysisResult = { analysis: Analysis | undefined; why: string | undefined; onRetry: () => void };
 
 function AnalysisBody({ tab, analysis, why, onRetry }: AnalysisResult & { tab: AnalysisTab }) {
-  if (analysis) return <AnalysisTable tab={tab} analysis={analysis} />;
+  if (analysis)
+    return (
+      <Suspense fallback={<div className="td-blank td-blank-chart td-late" />}>
+        <AnalysisTable tab={tab} analysis={analysis} />
+      </Suspense>
+    );
   if (why !== undefined) return <CouldNotLoad why={why} onRetry={onRetry} />;
   return <div className="td-blank td-blank-chart td-late" />;
 }
