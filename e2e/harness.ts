@@ -3,9 +3,7 @@ import axeCore from 'axe-core';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest';
 import { freePort, type RunningServer, startServer } from './server.ts';
-import { copyOf, type Place } from './template.ts';
-
-type Person = 'admin' | 'manager' | 'sales' | 'warehouse' | 'viewer';
+import { copyOf, type Person, type Place, signIn } from './template.ts';
 
 /** How long a page may take to show something on a busy machine; a working page takes far less. */
 const WAIT_MS = 90_000;
@@ -101,7 +99,6 @@ export function serveShop(open = () => copyOf(inject('template'))) {
   let server: RunningServer;
   let browser: Browser;
   let place: Place;
-  const tokens = new Map<Person, Promise<string>>();
 
   beforeAll(async () => {
     place = await open();
@@ -112,27 +109,12 @@ export function serveShop(open = () => copyOf(inject('template'))) {
     place?.discard();
   });
 
-  async function signIn(username: Person) {
-    const reply = await fetch(`${server.url}/api/v1/user/login/`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username, password: 'admin123' }),
-    });
-    const envelope = (await reply.json()) as { code: number; data: { token: string } };
-    expect(envelope).toMatchObject({ code: 0 });
-    return envelope.data.token;
-  }
-
-  /** One session per person and file; a test that signs out takes a new one from `signIn`. */
-  function tokenOf(person: Person) {
-    const token = tokens.get(person) ?? signIn(person);
-    tokens.set(person, token);
-    return token;
-  }
+  /** The session that the demo company's copy has; a test that signs out takes a new one from `signIn`. */
+  const tokenOf = (person: Person) => place.tokens[person];
 
   /** The API's answer; for a test's preparations, not for what it checks. */
   async function call<T>(path: string, body?: object, as: Person = 'admin'): Promise<T> {
-    const headers = { authorization: `MPB ${await tokenOf(as)}`, 'content-type': 'application/json' };
+    const headers = { authorization: `MPB ${tokenOf(as)}`, 'content-type': 'application/json' };
     const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers };
     const envelope = (await (await fetch(`${server.url}/api/v1${path}`, init)).json()) as { code: number; data: T };
     expect(envelope).toMatchObject({ code: 0 });
@@ -146,7 +128,7 @@ export function serveShop(open = () => copyOf(inject('template'))) {
     const complaints = listen(page);
     countRequests(page);
     if (as) {
-      const { token } = typeof as === 'string' ? { token: await tokenOf(as) } : as;
+      const { token } = typeof as === 'string' ? { token: tokenOf(as) ?? '' } : as;
       const value = encodeURIComponent(token);
       await page.context().addCookies([{ name: 'token', value, url: server.url, sameSite: 'Strict' }]);
     }
@@ -174,16 +156,13 @@ export function serveShop(open = () => copyOf(inject('template'))) {
       return place.settings.DATA_DIR ?? '';
     },
     stop: () => server.stop(),
-    /** After a stop; with another place's data, as a restored backup, nobody is signed in any more. */
+    /** After a stop, and perhaps with other data, as after a restore. */
     start: async (next = place) => {
-      if (next !== place) {
-        place.discard();
-        tokens.clear();
-      }
+      if (next !== place) place.discard();
       place = next;
       server = await startServer(place.settings, await ownPort());
     },
-    signIn,
+    signIn: (person: Person) => signIn(server.url, person),
     call,
     openPage,
   };

@@ -15,8 +15,12 @@ declare module 'vitest' {
   }
 }
 
-/** The data folder of the demo company and, on PostgreSQL, its database. */
-type Template = { folder: string; database: string };
+const people = ['admin', 'manager', 'sales', 'warehouse', 'viewer'] as const;
+export type Person = (typeof people)[number];
+type Tokens = Partial<Record<Person, string>>;
+
+/** The data folder of the demo company and, on PostgreSQL, its database; and its people's sessions. */
+type Template = { folder: string; database: string; tokens: Tokens };
 
 const onPostgres = process.env.ENGINE !== 'embedded';
 const remove = (folder: string) => rm(folder, { recursive: true, force: true });
@@ -33,8 +37,8 @@ function databaseUrl(name: string) {
   return url.href;
 }
 
-/** Where a server stores its data: the settings for it, and how to delete it. */
-export type Place = { settings: Record<string, string>; discard: () => void };
+/** Where a server stores its data: the settings for it, who is signed in, and how to delete it. */
+export type Place = { settings: Record<string, string>; tokens: Tokens; discard: () => void };
 
 // Nobody waits for it: anything left is deleted with the run.
 const discarding = (folder: string) => () => void remove(folder).catch(() => {});
@@ -42,7 +46,7 @@ const discarding = (folder: string) => () => void remove(folder).catch(() => {})
 /** An embedded database without a company. */
 export async function emptyPlace(): Promise<Place> {
   const folder = await mkdtemp(join(inject('run'), 'empty-'));
-  return { settings: { DATA_DIR: folder, DEMO: '0' }, discard: discarding(folder) };
+  return { settings: { DATA_DIR: folder, DEMO: '0' }, tokens: {}, discard: discarding(folder) };
 }
 
 /** A copy of the demo company. */
@@ -55,22 +59,31 @@ export async function copyOf(template: Template): Promise<Place> {
     await admin(`create database ${name} template ${template.database}`);
     settings.DATABASE_URL = databaseUrl(name);
   }
-  return { settings, discard: discarding(folder) };
+  return { settings, tokens: template.tokens, discard: discarding(folder) };
+}
+
+async function call<T>(url: string, path: string, body?: object, token?: string): Promise<T> {
+  const headers = { 'content-type': 'application/json', ...(token ? { authorization: `MPB ${token}` } : {}) };
+  const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers };
+  const { code, data, message } = await (await fetch(`${url}/api/v1${path}`, init)).json();
+  if (code !== 0) throw new Error(`${path}: ${message}`);
+  return data;
+}
+
+export const signIn = async (url: string, username: Person): Promise<string> =>
+  (await call<{ token: string }>(url, '/user/login/', { username, password: 'admin123' })).token;
+
+/** Once for all copies: a password is checked slowly on purpose. */
+async function signInAll(url: string): Promise<Tokens> {
+  const tokens: Tokens = {};
+  for (const person of people) tokens[person] = await signIn(url, person);
+  return tokens;
 }
 
 /** Prices must not depend on the time of day at which the tests run. */
-async function pauseHappyHours(url: string) {
-  let headers: Record<string, string> = { 'content-type': 'application/json' };
-  const call = async <T>(path: string, body?: object): Promise<T> => {
-    const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers };
-    const { code, data, message } = await (await fetch(`${url}/api/v1${path}`, init)).json();
-    if (code !== 0) throw new Error(`${path}: ${message}`);
-    return data;
-  };
-  const { token } = await call<{ token: string }>('/user/login/', { username: 'admin', password: 'admin123' });
-  headers = { ...headers, authorization: `MPB ${token}` };
-  for (const { id, hours } of await call<{ id: number; hours: object | null }[]>('/promo/'))
-    if (hours) await call(`/promo/update/${id}/`, { state: 'paused' });
+async function pauseHappyHours(url: string, token?: string) {
+  for (const { id, hours } of await call<{ id: number; hours: object | null }[]>(url, '/promo/', undefined, token))
+    if (hours) await call(url, `/promo/update/${id}/`, { state: 'paused' }, token);
 }
 
 export async function setup(project: TestProject) {
@@ -80,13 +93,14 @@ export async function setup(project: TestProject) {
   try {
     if (onPostgres) await admin(`create database ${database}`);
     const server = await startServer({ DATA_DIR: folder, ...(onPostgres && { DATABASE_URL: databaseUrl(database) }) });
-    await pauseHappyHours(server.url);
+    const tokens = await signInAll(server.url);
+    await pauseHappyHours(server.url, tokens.admin);
     await server.stop();
+    project.provide('run', run);
+    project.provide('template', { folder, database, tokens });
   } catch (error) {
     await remove(run);
     throw error;
   }
-  project.provide('run', run);
-  project.provide('template', { folder, database });
   return () => remove(run);
 }

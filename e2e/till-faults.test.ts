@@ -46,17 +46,9 @@ const openPlace = async () => {
   const port = await freePort();
   let server = await startServer(place.settings, port);
   const proxy = await openProxy(port);
-  const ask = async <T>(path: string, body?: object, token?: string): Promise<T> => {
-    const headers = { 'content-type': 'application/json', ...(token ? { authorization: `MPB ${token}` } : {}) };
-    const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers };
-    return ((await (await fetch(`${server.url}/api/v1${path}`, init)).json()) as { data: T }).data;
-  };
-  const tokens = new Map<string, string>();
-  const call = async <T>(path: string, body?: object, as = 'admin'): Promise<T> => {
-    const token =
-      tokens.get(as) ?? (await ask<{ token: string }>('/user/login/', { username: as, password: 'admin123' })).token;
-    tokens.set(as, token);
-    return ask<T>(path, body, token);
+  const call = async <T>(path: string): Promise<T> => {
+    const headers = { authorization: `MPB ${place.tokens.admin}` };
+    return ((await (await fetch(`${server.url}/api/v1${path}`, { headers })).json()) as { data: T }).data;
   };
   return {
     proxy,
