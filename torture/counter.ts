@@ -1,4 +1,4 @@
-import { runBrowserTests } from './shared/browserTests.ts';
+import { runTests } from './shared/tests.ts';
 
 // npm run torture -- counter [offline sales] [faulty sales]
 // The till in a real browser with its own profile, as e2e/till-faults.test.ts tries it with a few sales in `npm test`:
@@ -7,7 +7,8 @@ import { runBrowserTests } from './shared/browserTests.ts';
 // Then twenty baskets by keyboard and by touch.
 
 const [offline = '50', faulty = '1000'] = process.argv.slice(2);
-await runBrowserTests(['e2e/till-faults.test.ts', 'e2e/till.test.ts'], {
+await runTests('browser', ['e2e/till-faults.test.ts', 'e2e/till.test.ts'], {
+  LONG: '1',
   TILL_SALES: offline,
   TILL_FAULTY_SALES: faulty,
 });

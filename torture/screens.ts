@@ -1,7 +1,6 @@
-import { runBrowserTests } from './shared/browserTests.ts';
+import { runTests } from './shared/tests.ts';
 
 // npm run torture -- screens
-// Every list on a small laptop, longer texts on a phone, and a sheet of 20,500 rows, as e2e/ tries a part of it in
-// `npm test`.
+// Every list on a small laptop, of which `npm test` visits every third, and a sheet of 20,500 rows.
 
-await runBrowserTests(['e2e/narrow-lists.test.ts', 'e2e/long-texts.test.ts', 'e2e/reports.test.ts']);
+await runTests('browser', ['e2e/narrow-lists.test.ts', 'e2e/reports.test.ts'], { LONG: '1' });

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Runs browser tests of `npm test` at full length. */
-export async function runBrowserTests(files: readonly string[], settings: Record<string, string> = {}) {
+/** Runs tests of `npm test` at full length. */
+export async function runTests(project: string, files: readonly string[], settings: Record<string, string>) {
   const machine = new URL('../../scripts/machine.mjs', import.meta.url).href;
   const chromium: string | undefined = await (await import(machine)).findChromium();
-  const tests = spawn('npx', ['vitest', 'run', '--project', 'browser', ...files], {
-    env: { ...process.env, LONG: '1', ...settings, ...(chromium ? { CHROMIUM_PATH: chromium } : {}) },
+  const tests = spawn('npx', ['vitest', 'run', '--project', project, ...files], {
+    env: { ...process.env, ...settings, ...(chromium ? { CHROMIUM_PATH: chromium } : {}) },
     stdio: 'inherit',
   });
   const [code] = await once(tests, 'exit');
