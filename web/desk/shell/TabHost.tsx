@@ -1,11 +1,11 @@
 import { Activity, type ComponentType, memo, Suspense, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import { Navigate, type RouteObject, useBlocker, useLocation, useRoutes } from 'react-router';
-import { Page403, Page404, Page500 } from '#web/desk/areas/errors/ErrorPages.tsx';
+import { matchRoutes, Navigate, type RouteObject, useBlocker, useLocation, useRoutes } from 'react-router';
 import { componentOf } from '#web/desk/screens.ts';
 import { t } from '#web/desk/shell/texts.ts';
 import { focusAgain } from '#web/desk/ui/dialogFocus.ts';
 import { config } from '#web/platform/config.ts';
 import { menuTitle } from '#web/platform/i18n.ts';
+import { lazily } from '#web/platform/lazy.tsx';
 import { flatten, homeOf, type MenuNode, type Place } from '#web/platform/menu.ts';
 import { useSettings } from '#web/platform/settings.ts';
 import { JUST_SIGNED_IN } from '#web/platform/signin.ts';
@@ -18,6 +18,11 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { useScrollPosition } from './scrollPosition.ts';
 import { panelIdOf, tabIdOf } from './TabBar.tsx';
 
+const loadErrorPages = () => import('#web/desk/areas/errors/ErrorPages.tsx');
+const Page403 = lazily(async () => (await loadErrorPages()).Page403);
+const Page404 = lazily(async () => (await loadErrorPages()).Page404);
+const Page500 = lazily(async () => (await loadErrorPages()).Page500);
+
 const routesOf = (root: MenuNode): RouteObject[] =>
   flatten(root).flatMap(({ path, component, key }): RouteObject[] => {
     const Screen = component ? componentOf(component) : undefined;
@@ -29,7 +34,10 @@ type ScreenProps = { id: string; search: string; routes: RouteObject[] };
 /** A screen at its tab's own address, which does not change while another tab is shown. */
 const TabScreen = memo(function TabScreen({ id, search, routes }: ScreenProps) {
   const at = useMemo(() => ({ pathname: id, search }), [id, search]);
-  const screen = useRoutes(routes, at);
+  const own = useMemo(() => matchRoutes(routes, id)?.map(({ route }) => route) ?? [], [routes, id]);
+  const routed = useRoutes(own, at);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the router makes it anew when any other tab's address changes
+  const screen = useMemo(() => routed, [own, at]);
   return (
     <TabContext value={id}>
       <ErrorBoundary>
@@ -94,7 +102,11 @@ export function TabHost({ root, place }: { root: MenuNode; place: Place }) {
       {place.kind === 'redirect' && <Navigate to={place.to} replace />}
       {turnedAway && <Navigate to={homeOf(root)} replace />}
       {place.kind === 'unknown' && !ErrorPage && <Navigate to="/404" replace />}
-      {ErrorPage && <ErrorPage />}
+      {ErrorPage && (
+        <Suspense>
+          <ErrorPage />
+        </Suspense>
+      )}
       {tabs
         .filter(({ id, alive }) => alive || id === pathname)
         .map((tab) => (
