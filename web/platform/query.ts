@@ -10,11 +10,15 @@ type Refresh = readonly DataEndpoint[];
 /** The only place where keys are created: an endpoint's path, then its input. */
 const keyOf = (of: DataEndpoint, input?: object) => (input ? [of.path, input] : [of.path]);
 
+/** The page itself says that there is no such record; one that is already shown was deleted, and that is reported. */
+const missing = (isShown: boolean) => (error: CallError) => error.code === refusals.notFound.code && !isShown;
+
 /** For useQuery and prefetching: the answer of a reading endpoint, cached under its own key. */
 export const query = <E extends DataEndpoint>(of: E, input: CallInput<E>) =>
   queryOptions({
     queryKey: keyOf(of, input),
-    queryFn: ({ signal }) => call(of, input, { signal }),
+    queryFn: ({ client, queryKey, signal }) =>
+      call(of, input, { signal, handles: missing(client.getQueryData(queryKey) !== undefined) }),
   });
 
 /** Like `query`, for additional data on a screen: users without the right get no data instead of an error. */

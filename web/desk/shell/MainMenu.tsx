@@ -10,6 +10,8 @@ import { type MenuCount, sumOf, useMenuCounts } from './menuCounts.ts';
 
 type Items = NonNullable<MenuProps['items']>;
 
+/** How long a group takes to unfold. */
+const UNFOLD_MS = 300;
 /** Indentation of a level in pixels: the longest title still fits beside it. */
 const INDENT_PX = 16;
 
@@ -87,6 +89,19 @@ export function MainMenu({ root, pathname, node, mode, dark, collapsed, onGo }: 
   useEffect(() => {
     if (group) setOpen((before) => (before.includes(group) ? before : [...before, group]));
   }, [group]);
+  // Once its group has unfolded; below a long menu it would be out of sight.
+  const selected = entry?.key;
+  useEffect(() => {
+    if (mode === 'horizontal' || selected === undefined) return undefined;
+    const timer = setTimeout(
+      () =>
+        document
+          .querySelector('.td-side[data-fixed="true"] .ant-menu-item-selected')
+          ?.scrollIntoView({ block: 'nearest' }),
+      UNFOLD_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [mode, selected]);
   return (
     <Menu
       items={items}

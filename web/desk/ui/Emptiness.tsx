@@ -46,6 +46,20 @@ export function NothingHere({ onAll }: { onAll: () => void }) {
   );
 }
 
+/** Deleted meanwhile, or a link from elsewhere: loading was no failure. */
+export function NoSuchRecord({ why, list }: { why: string; list: string | undefined }) {
+  return (
+    <div role="alert">
+      <Emptiness
+        drawing="search"
+        title={t('ui.noSuchRecord')}
+        text={why}
+        action={list ? <Link to={list}>{t('ui.backToList')}</Link> : undefined}
+      />
+    </div>
+  );
+}
+
 type CouldNotLoadProps = {
   why: string;
   /** Left out where trying again can't help. */

@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { refusals } from '#contract/refusals.ts';
 import { CallError, whyOf } from '#web/platform/callError.ts';
-import { CouldNotLoad } from './Emptiness.tsx';
+import { CouldNotLoad, NoSuchRecord } from './Emptiness.tsx';
 import { RowSkeleton } from './RowSkeleton.tsx';
 import './page.css';
 
@@ -16,8 +17,11 @@ type RecordPageProps<R> = {
 export function RecordPage<R>({ query, list, children }: RecordPageProps<R>) {
   if (query.data !== undefined) return children(query.data);
   if (query.isError) {
-    const isFinal = query.error instanceof CallError && query.error.isFinal;
-    return <CouldNotLoad why={whyOf(query.error)} onRetry={isFinal ? undefined : query.refetch} list={list} />;
+    const { error } = query;
+    if (error instanceof CallError && error.code === refusals.notFound.code)
+      return <NoSuchRecord why={whyOf(error)} list={list} />;
+    const isFinal = error instanceof CallError && error.isFinal;
+    return <CouldNotLoad why={whyOf(error)} onRetry={isFinal ? undefined : query.refetch} list={list} />;
   }
   return (
     <div className="td-surface">

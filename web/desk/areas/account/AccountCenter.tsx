@@ -18,7 +18,7 @@ import './account.css';
 function Me({ user }: { user: UserInfo }) {
   const navigate = useNavigate();
   return (
-    <section className="td-card td-account-me">
+    <section className="td-box td-account-me">
       <Face className="td-me" name={user.name} picture={user.avatar} size={64} />
       <div>
         <h1>{user.name}</h1>
@@ -34,9 +34,9 @@ function Me({ user }: { user: UserInfo }) {
 
 function Facts({ user }: { user: UserInfo }) {
   return (
-    <section className="td-card">
+    <section className="td-box">
       <h2>{t('account.profile')}</h2>
-      <dl className="td-facts">
+      <dl className="td-account-facts">
         <dt>{t('account.username')}</dt>
         <dd>{user.username}</dd>
         <dt>{t('common.email')}</dt>
@@ -55,7 +55,7 @@ function Activity() {
   const [pageSize, setPageSize] = useState(STEP_ENTRIES);
   const activity = useQuery(listQuery(myActivity, { pageNo: 1, pageSize }));
   return (
-    <section className="td-card">
+    <section className="td-box">
       <h2>{t('account.activity')}</h2>
       {activity.isPending && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
       {activity.isError && <p className="td-quiet">{activity.error.message}</p>}

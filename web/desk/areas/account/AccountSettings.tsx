@@ -22,8 +22,8 @@ export function AccountSettings() {
   return (
     <div className="td-account">
       <h1>{t('account.settings')}</h1>
-      <section className="td-card">
-        <nav className="td-parts" aria-label={t('account.settings')}>
+      <section className="td-box">
+        <nav className="td-account-parts" aria-label={t('account.settings')}>
           {parts.map(({ key, title }) => (
             <Link
               key={key}

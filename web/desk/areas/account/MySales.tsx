@@ -21,7 +21,7 @@ export function MySales({ userId }: { userId: number }) {
   const seesOrders = useMay(pageOfOrders.can);
   if (!seesFigures && !seesOrders) return null;
   return (
-    <section className="td-card">
+    <section className="td-box">
       <h2>{t('account.mySales')}</h2>
       {seesFigures ? <MyFigures userId={userId} /> : null}
       {seesOrders ? <LatestOrders userId={userId} alone={!seesFigures} /> : null}

@@ -20,7 +20,7 @@ function Change({ percent, than }: { percent: number; than: string }) {
   const up = percent >= 0;
   const size = Math.abs(percent) >= 1000 ? '>999' : Math.abs(percent).toFixed(1);
   return (
-    <span className="td-change" data-up={up} title={t('dashboard.comparedWith', { than })}>
+    <span className="td-trend" data-up={up} title={t('dashboard.comparedWith', { than })}>
       {up ? <ArrowUpOutlined aria-hidden /> : <ArrowDownOutlined aria-hidden />}
       <span className="td-hidden">{up ? t('dashboard.changeUp') : t('dashboard.changeDown')} </span>
       {size}%

@@ -19,7 +19,7 @@ function QuickLinks() {
   const places = useMemo(() => flatten(treeOf(menu)).filter(isStart), [menu]);
   if (places.length === 0) return null;
   return (
-    <section className="td-card">
+    <section className="td-box">
       <h2>{t('dashboard.shortcuts')}</h2>
       <ul className="td-links">
         {places.map((place) => (
@@ -39,8 +39,8 @@ export function FirstSteps() {
   const { steps, hidden, hide } = useFirstSteps();
   if (hidden || steps.every(({ done }) => done)) return null;
   return (
-    <section className="td-card">
-      <div className="td-card-head">
+    <section className="td-box">
+      <div className="td-box-head">
         <h2>{t('dashboard.steps')}</h2>
         <Button size="small" type="text" onClick={hide}>
           {t('dashboard.stepsHide')}
@@ -65,7 +65,7 @@ export function FirstSteps() {
 export function RecentActivity() {
   const activity = useQuery(query(myActivity, { pageNo: 1, pageSize: 8 }));
   return (
-    <section className="td-card">
+    <section className="td-box">
       <h2>{t('dashboard.activity')}</h2>
       {activity.data ? (
         <ActivityList entries={activity.data.data} />

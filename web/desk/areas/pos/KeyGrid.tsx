@@ -85,7 +85,7 @@ export function KeyGrid({ keys, grid, facts, selected, readOnly, onSelect, onAdd
   const isTarget = drag && withPlace(keys, drag.key, drag.place, grid) !== undefined;
   return (
     <div
-      className="td-keys"
+      className="td-key-grid"
       data-grid
       style={{ '--td-keys-columns': grid.columns, '--td-keys-rows': grid.rows } as CSSProperties}
     >

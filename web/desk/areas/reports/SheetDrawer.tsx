@@ -36,11 +36,11 @@ const megabytes = (bytes: number): string => formats().number(Math.max(0.1, Math
 
 function SheetFacts({ sheet }: { sheet: ReportSheet }) {
   const { rows, bytes, status, expireTime, said, message } = sheet;
-  if (status === 'failed') return <p className="td-sheet-facts">{wordsOf(said, message)}</p>;
+  if (status === 'failed') return <p className="td-download-facts">{wordsOf(said, message)}</p>;
   const count = t('reports.booksRows', { count: formats().number(rows) });
-  if (status !== 'done') return rows > 0 ? <p className="td-sheet-facts">{count}</p> : null;
+  if (status !== 'done') return rows > 0 ? <p className="td-download-facts">{count}</p> : null;
   return (
-    <p className="td-sheet-facts">
+    <p className="td-download-facts">
       {count}
       {' · '}
       {t('reports.sheetSize', { size: megabytes(bytes) })}
@@ -64,12 +64,12 @@ function SheetItem({ sheet }: { sheet: ReportSheet }) {
   };
   const isOpen = isBeingMade(sheet);
   return (
-    <li className="td-sheet">
-      <div className="td-sheet-head">
+    <li className="td-download">
+      <div className="td-download-head">
         <h3>{inWords(`menu.${sheet.report}`)}</h3>
         <StatusTag mood={moods[status]}>{statusWord(status)}</StatusTag>
       </div>
-      <p className="td-sheet-facts">
+      <p className="td-download-facts">
         {daysOf(sheet)}
         {fileName}
         {' · '}
@@ -82,7 +82,7 @@ function SheetItem({ sheet }: { sheet: ReportSheet }) {
         />
       ) : null}
       <SheetFacts sheet={sheet} />
-      <div className="td-sheet-actions">
+      <div className="td-download-actions">
         {status === 'done' ? (
           <Button icon={<DownloadOutlined aria-hidden />} loading={busy ? { delay: 200 } : false} onClick={save}>
             {t('reports.download')}
@@ -119,12 +119,12 @@ export function SheetDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () 
   });
   return (
     <Drawer open={isOpen} onClose={onClose} size={480} title={t('reports.sheets')}>
-      <p className="td-sheet-facts">{t('reports.sheetsHint', { max: formats().number(LONG_SHEET_ROWS) })}</p>
+      <p className="td-download-facts">{t('reports.sheetsHint', { max: formats().number(LONG_SHEET_ROWS) })}</p>
       {sheets.isError && !sheets.data ? (
         <CouldNotLoad why={sheets.error.message} onRetry={() => void sheets.refetch()} />
       ) : null}
       {sheets.data?.length === 0 ? <p>{t('reports.sheetsNone')}</p> : null}
-      <ul className="td-sheets">
+      <ul className="td-downloads">
         {sheets.data?.map((sheet) => (
           <SheetItem key={sheet.id} sheet={sheet} />
         ))}

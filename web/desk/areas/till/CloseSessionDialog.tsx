@@ -22,7 +22,7 @@ type CountProps = { counts: Counts; onCount: (value: number, count: Counts[strin
 function Count({ counts, onCount }: CountProps) {
   const id = useId();
   return (
-    <div className="td-count">
+    <div className="td-cash-count">
       {denominations.map((value) => (
         <div key={value}>
           <label htmlFor={`${id}-${value}`}>{denominationWord(value)}</label>

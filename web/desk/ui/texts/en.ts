@@ -61,6 +61,7 @@ export const en = {
   'ui.noMatchesHelp': 'Try fewer filters or another keyword.',
   'ui.noneAtBranch': 'Nothing at this branch',
   'ui.noneAtBranchHelp': 'Other branches may have some.',
+  'ui.noSuchRecord': 'Not found',
   'ui.nothingToSave': 'There is nothing to save yet. Add a product first.',
   'ui.numberBlank': 'Enter a number',
   'ui.numberDecimals': 'At most {decimals, plural, one {# decimal} other {# decimals}}',

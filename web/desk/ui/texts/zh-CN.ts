@@ -63,6 +63,7 @@ export const texts: Record<keyof typeof en, string> = {
   'ui.noMatchesHelp': '请减少筛选条件或更换关键词。',
   'ui.noneAtBranch': '本店没有内容',
   'ui.noneAtBranchHelp': '其他分店可能有。',
+  'ui.noSuchRecord': '未找到',
   'ui.nothingToSave': '还没有可保存的内容，请先添加商品。',
   'ui.numberBlank': '请输入数字',
   'ui.numberDecimals': '最多 {decimals} 位小数',

@@ -12,7 +12,7 @@ export function ProductCount({ kind, id, name, products }: ProductCountProps) {
   if (products === 0) return <span className="td-number">–</span>;
   return (
     <Link
-      className="td-number td-count"
+      className="td-number td-product-count"
       to={`${pathOf('productList')}?${kind}Id=${id}`}
       aria-label={t('catalogue.productsOf', { count: products, name })}
     >

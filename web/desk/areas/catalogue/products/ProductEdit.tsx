@@ -151,7 +151,7 @@ function StockPart({ id }: { id: number }) {
 
 function Details({ id }: { id: number }) {
   return (
-    <div className="td-parts td-flow">
+    <div className="td-product-parts td-flow">
       <Section title={t('common.product')}>
         <NameFields productId={id} />
       </Section>

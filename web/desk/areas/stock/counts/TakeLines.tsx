@@ -49,7 +49,7 @@ const columns = (branchId: number, hidden: boolean): Column<Line>[] => [
     title: t('stock.countedQuantity'),
     card: 'fact',
     ...right,
-    width: 84,
+    width: 80,
     render: ({ counted }) => (counted === null ? '–' : <b className="td-number">{formatQuantity(counted)}</b>),
   },
   ...(hidden
@@ -79,11 +79,11 @@ const columns = (branchId: number, hidden: boolean): Column<Line>[] => [
           sort: true,
           card: 'fact',
           ...right,
-          width: 100,
+          width: 96,
           render: ({ varianceValue = null }) => <Money amount={varianceValue} />,
         },
       ] satisfies Column<Line>[])),
-  { key: 'mark', title: t('common.status'), card: 'corner', width: 120, render: (line) => <Mark line={line} /> },
+  { key: 'mark', title: t('common.status'), card: 'corner', width: 126, render: (line) => <Mark line={line} /> },
   {
     key: 'countedAt',
     title: t('stock.lastCounted'),

@@ -64,7 +64,7 @@ export function ReceivePanel({ transfer, onDone }: ReceivePanelProps) {
     }
   };
   return (
-    <section className="td-surface td-receive" ref={panel} aria-label={t('stock.receive')}>
+    <section className="td-surface td-transfer-receive" ref={panel} aria-label={t('stock.receive')}>
       <ProductPicker
         autoFocus
         inactiveToo
