@@ -123,3 +123,16 @@ test('no list but those that add up across scrolls sideways on a small laptop wi
   expect((await look(page)).faults).toEqual([]);
   expect(pagesWithRows).toBeGreaterThan(visited.length / 2);
 });
+
+test('on a small laptop the ordering report shows whole names, and all of why a quantity is refused', async () => {
+  const page = await shop.openPage({ as: 'admin', path: screens.orderingReport.path });
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const quantity = page.locator('.td-report-quantity').filter({ visible: true }).first();
+  await quantity.fill('1.5');
+  const why = page.locator('td [role="alert"]').filter({ visible: true });
+  await why.waitFor();
+  const isCut = (element: Element) => element.scrollWidth > element.clientWidth + 1;
+  expect(await page.locator('td:has([role="alert"])').first().evaluate(isCut)).toBe(false);
+  for (const name of await page.locator('tbody .td-twoline-start').filter({ visible: true }).all())
+    expect(await name.evaluate(isCut)).toBe(false);
+});

@@ -25,7 +25,8 @@ function SecondLine({ row, dated }: { row: SalesOrderRow; dated: boolean }) {
   // An icon: the words would leave no room for the number.
   return (
     <span title={t('sales.returnOf', { reference: originalReference })}>
-      {day} <RollbackOutlined role="img" aria-label={t('sales.kindReturn')} /> {originalReference}
+      {day} <RollbackOutlined role="img" aria-label={t('sales.kindReturn')} />{' '}
+      <span className="td-whole">{originalReference}</span>
     </span>
   );
 }
