@@ -232,10 +232,33 @@ test('a full disk refuses a sale before it counts, and selling goes on when ther
   await page.getByText('This couldn’t be saved on the device').waitFor();
   expect(await page.locator('.paid').count()).toBe(0);
   await devtools.send('Storage.overrideQuotaForOrigin', { origin });
-  await page.keyboard.press('F1');
+  await page.getByRole('button', { name: 'Complete sale' }).click();
   const receipt = await receiptOf(page);
   await untilSent(page);
   expect((await shop.receipts()).filter((number) => !before.has(number))).toEqual([receipt]);
+});
+
+test('after the database was cleared, people still sign in, and a payment that was taken survives a reload', async () => {
+  const { shop, context, page } = await sharedTill();
+  await page.locator('.key-grid .face').nth(2).click();
+  await page.keyboard.press('F12');
+  await page.locator('.due').waitFor();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Storage.clearDataForOrigin', { origin: shop.proxy.url, storageTypes: 'indexeddb' });
+  await page.keyboard.press('1');
+  await page.keyboard.press('F2');
+  await page.getByRole('button', { name: 'Card accepted' }).click();
+  const taken = page.locator('.tenders').getByText('$1.00');
+  await taken.waitFor();
+  await page.getByRole('button', { name: /Lock/ }).click();
+  await signInAs(page, 'Alex Morgan');
+  await page.reload();
+  await signInAs(page, 'Alex Morgan');
+  await taken.waitFor();
+  await page.keyboard.press('F1');
+  const receipt = await receiptOf(page);
+  await untilSent(page);
+  expect(await shop.receipts()).toContain(receipt);
 });
 
 test.runIf(FAULTY_SALES > 0)(

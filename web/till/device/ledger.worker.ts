@@ -10,6 +10,8 @@ const CREDENTIAL = 'device.json';
 
 let ledger: Ledger | undefined;
 let database: IDBDatabase | undefined;
+/** As last written, so that a new database gets all of them. */
+let notes: Record<string, unknown> = {};
 
 const ballastOf = (handle: SyncHandle) => {
   if (handle.getSize() === 0) {
@@ -59,6 +61,18 @@ const notesOf = async (): Promise<Record<string, unknown>> => {
   }
 };
 
+/** Somebody who clears the browser's data closes the database: a new one gets every note. */
+const keepNote = async (name: string): Promise<void> => {
+  try {
+    if (database) await writeNote(database, name, notes[name]);
+  } catch (error) {
+    if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error;
+    const opened = await openDatabase();
+    for (const [each, value] of Object.entries(notes)) await writeNote(opened, each, value);
+    database = opened;
+  }
+};
+
 const mustBeOpen = (): Ledger => {
   if (!ledger) throw new Error('The ledger is not open');
   return ledger;
@@ -73,7 +87,8 @@ const openLedger = async (till: number): Promise<Opened> => {
   ];
   const logs = [logFile(first), logFile(second)] as const;
   ledger = await Ledger.open({ store: await openStore(), logs, makeRoom: ballastOf(ballast) }, till);
-  return { entries: ledger.book.entries(), counters: ledger.book.counters, notes: await notesOf() };
+  notes = await notesOf();
+  return { entries: ledger.book.entries(), counters: ledger.book.counters, notes };
 };
 
 const calls: { [K in keyof LedgerCalls]: (input: LedgerCalls[K]['input']) => Promise<LedgerCalls[K]['output']> } = {
@@ -103,7 +118,8 @@ const calls: { [K in keyof LedgerCalls]: (input: LedgerCalls[K]['input']) => Pro
     return mustBeOpen().book.counters;
   },
   writeNote: async ({ name, value }) => {
-    if (database) await writeNote(database, name, value);
+    notes[name] = value;
+    if (database) await keepNote(name);
     return undefined;
   },
 };

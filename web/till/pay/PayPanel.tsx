@@ -95,6 +95,7 @@ export function PayPanel() {
   const basket = useCounter((state) => state.basket);
   const tenders = useCounter((state) => state.tenders);
   const layby = useCounter((state) => state.layby);
+  const isBusy = useCounter((state) => state.isBusy);
   useCounter((state) => state.tick);
   const { money } = formatsOf();
   const paid = payNow();
@@ -150,7 +151,8 @@ export function PayPanel() {
         <p className="help">{t('counter.roundingBack', { amount: money(dueNow().rounding) })}</p>
       )}
       <Tenders />
-      {paid.isSettled && tenders.length === 0 ? (
+      {/* With payments only if the sale couldn't be saved with the last of them. */}
+      {paid.isSettled && !isBusy ? (
         <button type="button" className="key primary" onClick={() => void finishEven(stopPaying)}>
           {t(isExchange ? 'counter.evenExchange' : 'counter.completeSale')}
         </button>

@@ -32,7 +32,9 @@ export const checkPin = async (staff: TillStaff, pin: string): Promise<PinAnswer
   if (isBlocked(tries[staff.id], till.recall<number>(CONTACT) ?? 0, Date.now())) return 'blocked';
   const isRight = await isRightPin(pin, staff.pin);
   const after = till.recall<AllTries>(TRIES) ?? {};
-  await till.remember(TRIES, isRight ? withoutTries(after, staff.id) : withWrongTry(after, staff.id, Date.now()));
+  const counted = isRight ? withoutTries(after, staff.id) : withWrongTry(after, staff.id, Date.now());
+  // They count while the page is open even if they can't be kept: nobody is locked out by a full disk.
+  await till.remember(TRIES, counted).catch(() => undefined);
   return isRight ? 'right' : 'wrong';
 };
 
