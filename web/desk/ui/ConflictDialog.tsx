@@ -5,7 +5,10 @@ import { useFocusBack } from './dialogFocus.ts';
 import { type FieldInfo, isEqual, pathOf, valueAt } from './form.ts';
 import { MovedOn, movedOn } from './MovedOn.tsx';
 import type { Conflict, RecordForm } from './recordForm.ts';
+import { settledLines } from './settledLines.ts';
 import './form.css';
+
+const LINES = 'productList';
 
 type Side = 'mine' | 'theirs';
 
@@ -14,6 +17,8 @@ const words = (value: unknown, { show }: FieldInfo): string => {
   if (value === null || value === undefined || value === '') return '–';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
+
+const linesOf = (values: object) => (valueAt(values, LINES) ?? []) as { id?: number }[];
 
 const withValueAt = (values: object, [head, ...rest]: (string | number)[], value: unknown): object => {
   if (head === undefined) return values;
@@ -34,7 +39,11 @@ export function ConflictDialog({ form, conflict }: { form: RecordForm; conflict:
     derived !== undefined &&
     isEqual(valueAt(mine, name), valueAt(base, name)) &&
     [base, theirs].every((values) => isEqual(valueAt(values, name), derived(values)));
-  const [rows] = useState(() => form.scope.fields.differing(mine, theirs).filter((row) => !follows(row)));
+  const [rows] = useState(() =>
+    form.scope.fields
+      .differing(mine, theirs)
+      .filter((row) => !follows(row) && !(row.name === LINES && moved?.fixedLines)),
+  );
   // By default, fields that only they changed are theirs; what we typed stays ours.
   const [sides, setSides] = useState<Record<string, Side>>(() =>
     Object.fromEntries(
@@ -42,11 +51,11 @@ export function ConflictDialog({ form, conflict }: { form: RecordForm; conflict:
     ),
   );
   const chooseAll = (side: Side) => setSides(Object.fromEntries(rows.map(({ name }) => [name, side])));
+  const ours = (name: string) => (name === LINES ? settledLines(linesOf(mine), linesOf(theirs)) : valueAt(mine, name));
   const settle = () =>
     form.settle(
       rows.reduce<object>(
-        (values, { name }) =>
-          sides[name] === 'mine' ? withValueAt(values, pathOf(name), valueAt(mine, name)) : values,
+        (values, { name }) => (sides[name] === 'mine' ? withValueAt(values, pathOf(name), ours(name)) : values),
         theirs,
       ),
     );
@@ -73,7 +82,7 @@ export function ConflictDialog({ form, conflict }: { form: RecordForm; conflict:
         )
       }
     >
-      {moved ? <MovedOn {...moved} /> : null}
+      {moved ? <MovedOn {...moved} note={moved.final ? t('ui.conflictFinal') : undefined} /> : null}
       {moved?.final ? null : rows.length === 0 ? (
         <p>{t('ui.conflictNone')}</p>
       ) : (
