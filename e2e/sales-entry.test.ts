@@ -248,3 +248,36 @@ test('an order that somebody else cancelled or confirmed meanwhile says so, and 
   await button(page, 'Save these').click();
   await page.getByText('Dispatched 0 of 1').filter({ visible: true }).waitFor();
 });
+
+test('lines that somebody else replaced are saved as typed here; a draft deleted meanwhile says by whom', async () => {
+  const { branchId, products } = await stock([
+    { sku: 'GONE-1', title: 'Gone van', retailPrice: 10, quantity: 9 },
+    { sku: 'GONE-2', title: 'Came van', retailPrice: 20, quantity: 9 },
+  ]);
+  const [gone, came] = products;
+  const orderGone = (status: string) =>
+    shop.call<Order>('/salesOrder/', { branchId, status, productList: [{ productId: gone?.id, orderQty: 3 }] });
+  const order = await orderGone('confirmed');
+  const page = await shop.openPage({ as: 'admin', path: `/sales/edit/${order.id}` });
+  await cell(page, 'Quantity', 'Gone van').fill('2');
+  const productList = [{ productId: came?.id, orderQty: 1 }];
+  await shop.call(`/salesOrder/update/${order.id}/`, { productList }, 'manager');
+  await button(page, 'Save').click();
+  await button(page, 'Save these').click();
+  await page.getByText('Saved', { exact: true }).filter({ visible: true }).waitFor();
+  expect(await shop.call(`/salesOrder/${order.id}/`)).toMatchObject({
+    productList: [{ productId: gone?.id, orderQty: 2 }],
+  });
+
+  const draft = await orderGone('draft');
+  await visit(page, `/sales/edit/${draft.id}`);
+  await cell(page, 'Quantity', 'Gone van').fill('7');
+  await shop.call(`/salesOrder/delete/${draft.id}/`, {}, 'manager');
+  await saveBy(page, 'Approve');
+  const alert = page.getByRole('alert').filter({ visible: true });
+  await alert.getByText(/^It was deleted since you opened it/).waitFor();
+  await alert.getByText(/^Changed by .+, \d+ \w{3} \d{4}/).waitFor();
+  expect(await cell(page, 'Quantity', 'Gone van').inputValue()).toBe('7');
+  await axe(page);
+  await shoot(page, 'sales-draft-deleted');
+});

@@ -2,6 +2,7 @@ import { CheckOutlined } from '@ant-design/icons';
 import { Alert, Button, ConfigProvider, Form } from 'antd';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { say } from '#contract/messages/sentence.ts';
+import { refusals } from '#contract/refusals.ts';
 import { t } from '#web/desk/ui/texts.ts';
 import type { CallError } from '#web/platform/callError.ts';
 import { inWords } from '#web/platform/i18n.ts';
@@ -13,6 +14,7 @@ import { DocumentFrame, type DocumentFrameProps } from './DocumentFrame.tsx';
 import { DraftOffer, ReadOnly } from './FormPage.tsx';
 import { FormScopeContext } from './form.ts';
 import { useSaveKey } from './hotkey.ts';
+import { LastChange } from './LastChange.tsx';
 import { changedQuantities, confirmQuantities } from './largeQuantity.ts';
 import { useIsPhone } from './media.ts';
 import type { Next, RecordForm } from './recordForm.ts';
@@ -144,7 +146,9 @@ export function DocumentPage(props: DocumentPageProps) {
           notices={
             <Usable>
               <DraftOffer form={form} allowed={allowed} />
-              {form.problem ? <Problem problem={form.problem} action={phone ? undefined : aroundButton} /> : null}
+              {form.problem ? (
+                <Problem form={form} problem={form.problem} action={phone ? undefined : aroundButton} />
+              ) : null}
             </Usable>
           }
           facts={inForm(facts)}
@@ -185,8 +189,12 @@ function Usable({ children }: { children: ReactNode }) {
   return <ConfigProvider componentDisabled={false}>{children}</ConfigProvider>;
 }
 
-function Problem({ problem, action }: { problem: CallError; action: ReactNode }) {
+function Problem({ form, problem, action }: { form: RecordForm; problem: CallError; action: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
+  const { id, branchId } = form.initial as { id?: number; branchId?: number };
+  const isGone = problem.code === refusals.notFound.code && id !== undefined;
+  const deletedBy =
+    isGone && form.progress ? <LastChange entity={form.progress.entity} id={id} branchId={branchId} /> : undefined;
   // The buttons may be far below it; a line with an error scrolls into view after it.
   useEffect(() => {
     // In braces: newer browsers return a promise, which is not a clean-up function.
@@ -194,7 +202,7 @@ function Problem({ problem, action }: { problem: CallError; action: ReactNode })
   }, []);
   return (
     <div ref={box}>
-      <Alert type="error" showIcon role="alert" title={problem.message} action={action} />
+      <Alert type="error" showIcon role="alert" title={problem.message} description={deletedBy} action={action} />
     </div>
   );
 }

@@ -167,7 +167,9 @@ export const useRecordForm = <E extends DataEndpoint, V extends object>(options:
       return setConflict({ base, mine, theirs: decode(to, error.data) as object });
     showErrors(instance, fields, errorsOf(error));
     // A refusal with its own code is also shown above the buttons: it may offer an override.
-    if (!isOnScreen(error) || ownErrors(error)) setProblem(error);
+    const isGone = error.code === refusals.notFound.code && !to.creates;
+    if (!isOnScreen(error) || ownErrors(error))
+      setProblem(isGone ? new CallError({ ...error, message: t('ui.gone') }) : error);
   };
 
   // People keep typing during a save: that input is newer than the answer, and not saved yet.

@@ -49,6 +49,8 @@ export const en = {
   'ui.emailWhenBy': '{when} by {name}',
   'ui.fileTooLarge': 'The file is larger than {size} MB. Choose a smaller one.',
   'ui.filters': 'Filters',
+  'ui.gone':
+    'It was deleted since you opened it, or you can no longer see it. What you typed stays here until you close it.',
   'ui.filtersMore': 'More filters',
   'ui.filtersMostUsed': 'Most used',
   'ui.largeQuantityChange': 'Change it',

@@ -51,6 +51,7 @@ export const texts: Record<keyof typeof en, string> = {
   'ui.emailWhenBy': '{name}，{when}',
   'ui.fileTooLarge': '文件大于 {size} MB，请选择较小的文件。',
   'ui.filters': '筛选',
+  'ui.gone': '您打开之后，此内容已被删除，或您已无权查看。您填写的内容会保留到关闭此页为止。',
   'ui.filtersMore': '更多筛选',
   'ui.filtersMostUsed': '常用',
   'ui.largeQuantityChange': '去修改',
