@@ -155,6 +155,30 @@ test('more than was ordered is asked about, and goods go back', async () => {
   ]);
 });
 
+test('an order received or closed by somebody else meanwhile says so, and keeps what was typed', async () => {
+  const { id } = await purchases.orderTea(5);
+  const page = await shop.openPage({ as: 'admin', path: `/purchase/receive/${id}` });
+  const received = page.getByLabel('Receiving now: Walked jasmine tea');
+  await received.fill('4');
+  const { productList } = await shop.call<{ productList: { id: number }[] }>(`/purchaseOrder/${id}/`);
+  const lines = [{ lineId: productList[0]?.id, quantity: 2 }];
+  await shop.call(`/purchaseOrder/receive/${id}/`, { lines }, 'manager');
+  await button(page, 'Receive 4 units').click();
+  const notice = page.getByRole('alert').filter({ visible: true });
+  await notice.getByText('It was Ordered when you opened it. Now it is Partly received.').waitFor();
+  await notice.getByText(/^Changed by .+, \d+ \w{3} \d{4}, .+m\. Check your quantities/).waitFor();
+  await page.getByText('2 of 5 units received').waitFor();
+  expect(await received.inputValue()).toBe('4');
+  await axe(page);
+  await shoot(page, 'purchase-receive-changed');
+  await received.fill('3');
+  await shop.call(`/purchaseOrder/close/${id}/`, {}, 'manager');
+  await button(page, 'Receive 3 units').click();
+  await notice.getByText('It was Ordered when you opened it. Now it is Closed.').waitFor();
+  await page.getByText('Nothing to receive').waitFor();
+  await status(page, 'Closed');
+});
+
 test('on a phone in the dark, goods are received with one hand; a viewer only looks', async () => {
   const { id } = await purchases.orderTea(2);
   const page = await shop.openPage({ as: 'warehouse', path: `/purchase/receive/${id}`, width: 390, theme: 'realDark' });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Input } from 'antd';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { printLabels } from '#contract/catalogue/labels.ts';
 import type { PurchaseOrder } from '#contract/purchasing/order.ts';
@@ -12,6 +12,7 @@ import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
 import { LineGrid } from '#web/desk/ui/LineGrid.tsx';
 import { confirmQuantities } from '#web/desk/ui/largeQuantity.ts';
 import type { LineErrors } from '#web/desk/ui/lineGrid.ts';
+import { MovedOn } from '#web/desk/ui/MovedOn.tsx';
 import { useIsWide } from '#web/desk/ui/media.ts';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';
 import { RecordPage } from '#web/desk/ui/RecordPage.tsx';
@@ -32,6 +33,7 @@ import {
   arrivalOf,
   arrivalProblems,
   arrivalsToSend,
+  carriedOver,
   goodQty,
   isEntered,
   isOver,
@@ -41,7 +43,7 @@ import {
   receiptOf,
 } from './arrivals.ts';
 import { toReceive, unitsNow } from './goods.ts';
-import { editPath, isOpen, LIST, nameOf } from './names.ts';
+import { editPath, isOpen, LIST, nameOf, statusName } from './names.ts';
 import { OrderStatus } from './OrderStatus.tsx';
 import { orderById, useReceive } from './queries.ts';
 import { ScanBox } from './ScanBox.tsx';
@@ -52,7 +54,7 @@ export function PurchaseOrderReceive() {
   const { id } = useParams();
   return (
     <RecordPage list={LIST} query={useQuery(orderById(Number(id)))}>
-      {(order) => <Receiving key={order.version} order={order} />}
+      {(order) => <Receiving key={order.id} order={order} />}
     </RecordPage>
   );
 }
@@ -63,6 +65,7 @@ const useReceiving = (order: PurchaseOrder, goods: readonly Arrival[]) => {
   const seesCost = useMay('cost.get');
   const [errors, setErrors] = useState<LineErrors>({});
   const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
   const over = goods.filter(isOver);
   const question = {
     title: t('purchasing.receiveOverConfirm'),
@@ -88,10 +91,13 @@ const useReceiving = (order: PurchaseOrder, goods: readonly Arrival[]) => {
     setErrors({});
     const allowOver = over.length > 0;
     if (allowOver && !(await confirm(question))) return undefined;
+    // Busy for good once it was received: the page closes, and shows nothing of the order as it is then.
+    setBusy(true);
     try {
       const { id, version } = order;
       return await receive.mutateAsync({ id, version, lines: arrivalsToSend(goods, seesCost), note, allowOver });
     } catch (error) {
+      setBusy(false);
       if (!(error instanceof CallError)) throw error;
       const lineErrors = arrivalErrors(goods, error.fields);
       setErrors(lineErrors);
@@ -99,7 +105,11 @@ const useReceiving = (order: PurchaseOrder, goods: readonly Arrival[]) => {
       return undefined;
     }
   };
-  return { check, send, errors, problem, busy: receive.isPending, clearErrors: () => setErrors({}) };
+  const clearErrors = () => {
+    setErrors({});
+    setProblem(undefined);
+  };
+  return { check, send, errors, problem, busy, clearErrors };
 };
 
 function Receiving({ order }: { order: PurchaseOrder }) {
@@ -127,7 +137,23 @@ function Receiving({ order }: { order: PurchaseOrder }) {
   const isStarted = goods.some(isEntered);
   const navigate = useNavigate();
   const page = useRef<HTMLElement>(null);
-  useUnsaved(isStarted);
+  useUnsaved(isStarted && isOpen(order.status));
+  const [opened, setOpened] = useState(order);
+  const [counted, setCounted] = useState(order);
+  const carryOver = useEffectEvent(() => {
+    if (order.version === counted.version) return;
+    const lines = carriedOver(order.productList, goods);
+    setCounted(order);
+    setGoods(lines);
+    clearErrors();
+    if (isStarted) counts.keep(receiptOf(lines, note));
+    else setOpened(order);
+  });
+  // Somebody else received or changed it: what was typed stays.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each version, once our own call has ended
+  useEffect(() => {
+    if (!busy) carryOver();
+  }, [order.version, busy]);
 
   const change = (lines: Arrival[]) => {
     if (Object.keys(errors).length > 0) clearErrors();
@@ -184,6 +210,18 @@ function Receiving({ order }: { order: PurchaseOrder }) {
           <Link to={editPath(order.id)}>{t('purchasing.openOrder')}</Link>
         </div>
       </header>
+      {counted.version === opened.version ? null : (
+        <MovedOn
+          key={order.version}
+          entity="purchaseOrder"
+          id={order.id}
+          branchId={order.branchId}
+          before={statusName(opened.status)}
+          after={statusName(order.status)}
+          same={t('purchasing.orderChanged')}
+          note={isOpen(order.status) ? t('purchasing.checkQuantities') : undefined}
+        />
+      )}
       {isOpen(order.status) ? (
         <>
           {restoredAt && isStarted ? <RestoredDraft at={restoredAt} onDiscard={startOver} /> : null}

@@ -8,6 +8,7 @@ import {
   arrivalOf,
   arrivalProblems,
   arrivalsToSend,
+  carriedOver,
   goodQty,
   isOver,
   labelsQuery,
@@ -50,6 +51,18 @@ test('all that came is sent with the damaged among it; a cost is sent only where
     '1.damaged': 'Too many',
     '2.now': 'No',
   });
+});
+
+test('on an order that somebody changed meanwhile, what was entered stays where it still fits', () => {
+  const entered = [1, 2, 3].map((id) => arrivalOf(line(id), units(4), units(1)));
+  const typed = entered.map((each) => (each.id === 2 ? { ...each, paid: cents(1300) } : each));
+  const now = [{ ...line(1), cost: cents(1000) }, line(2), { ...line(3), pack: false }, line(4)];
+  expect(carriedOver(now, typed)).toEqual([
+    { ...arrivalOf({ ...line(1), cost: cents(1000) }, units(4), units(1)), paid: cents(900) },
+    { ...arrivalOf(line(2), units(4), units(1)), paid: cents(1300) },
+    arrivalOf({ ...line(3), pack: false }),
+    arrivalOf(line(4)),
+  ]);
 });
 
 test('labels are asked for as many as came, packs as packs', () => {

@@ -32,6 +32,18 @@ export const receiptOf = (arrivals: readonly Arrival[], note: string): Receipt =
   note,
 });
 
+const fits = (line: PurchaseLine, { productId, pack }: Arrival) => line.productId === productId && line.pack === pack;
+
+/** The lines of an order that somebody changed meanwhile, with what was entered on those that are still there. */
+export const carriedOver = (lines: readonly PurchaseLine[], arrivals: readonly Arrival[]): Arrival[] =>
+  lines.map((line) => {
+    const entered = arrivals.find((arrival) => arrival.id === line.id && fits(line, arrival));
+    if (!entered) return arrivalOf(line);
+    const { now, damaged, damagedAction, paid } = entered;
+    const cost = paid === orderCost(entered) ? orderCost(line) : paid;
+    return { ...line, now, damaged, damagedAction, paid: cost };
+  });
+
 export const isOver = (line: Arrival): boolean => line.now > toReceive(line);
 export const isEntered = ({ now, damaged }: Arrival): boolean => now !== 0 || damaged !== 0;
 export const goodQty = ({ now, damaged }: Arrival): Milli => milli(now - damaged);

@@ -46,5 +46,6 @@ export const useCancelOrder = () => useCall(cancelPurchaseOrder, { refresh: orde
 export const useCloseOrder = () => useCall(closePurchaseOrder, { refresh: orderReads });
 export const useDeleteOrder = () => useCall(deletePurchaseOrder, { refresh: orderReads });
 /** Refused values are shown at their line. */
-export const useReceive = () => useCall(receivePurchaseOrder, { refresh: orderReads, handles: () => true });
+export const useReceive = () =>
+  useCall(receivePurchaseOrder, { refresh: orderReads, handles: () => true, rereads: true });
 export const useReturn = () => useCall(returnPurchaseOrder, { refresh: orderReads, handles: () => true });
