@@ -126,3 +126,19 @@ test('what is scanned without a connection is kept, and sent when it is back', a
   await page.reload();
   await page.getByRole('region', { name: 'Your counts' }).getByText('Numbat jam').waitFor();
 });
+
+test('counting says that the stock take was cancelled, and that later counts are not used', async () => {
+  await make({ title: 'Quoll honey', sku: 'QUO-1', quantity: 1, barcode: '9300000000199' });
+  const { id } = await shop.call<{ id: number }>('/stock/take/', { branchId: await branchNamed('Newtown') });
+  const page = await shop.openPage({ as: 'admin', path: `/stock/take/count/${id}`, width: 390 });
+  await hasFocus(page, 'Scan or type a code');
+  await shop.call(`/stock/take/cancel/${id}/`, {}, 'manager');
+  await scan(page, '9300000000199');
+  await page.getByText(/^This stock take was cancelled by .+ on /).waitFor();
+  await page.getByText("1 count was not sent before that and won't be used.").waitFor();
+  await page.getByText('1 not sent').waitFor();
+  await field(page, 'Scan or type a code').waitFor({ state: 'hidden' });
+  for (const untrue of [/back online/, /reopens/, /to send$/]) expect(await page.getByText(untrue).count()).toBe(0);
+  await axe(page);
+  await shoot(page, 'take-count-cancelled');
+});

@@ -7,6 +7,7 @@ import { confirmQuantities } from '#web/desk/ui/largeQuantity.ts';
 import { readNumber, whyNoNumber } from '#web/desk/ui/number.ts';
 import { formatQuantity, unitsText } from '#web/desk/ui/quantity.ts';
 import { noScan } from '#web/desk/ui/scanTarget.ts';
+import { useConnection } from '#web/platform/connection.ts';
 import { inWords } from '#web/platform/i18n.ts';
 import { isUnknown, type Line, whyNotCounted } from './counting.ts';
 
@@ -96,11 +97,16 @@ function KnownLine({ line, refused, onAdd, onDone }: CurrentLineProps) {
     onDone();
   };
   const waiting = line.title === '';
+  const lost = useConnection((connection) => connection.lost);
   return (
     <section className="td-current" aria-label={t('stock.lastScanned')}>
       <h2>{waiting ? line.code : line.title}</h2>
       <p className="td-current-sub">
-        {waiting ? t('stock.lookUpLater') : [line.chineseTitle, line.sku].filter(Boolean).join(' · ')}
+        {waiting
+          ? lost
+            ? t('stock.lookUpLater')
+            : t('stock.countUnsent')
+          : [line.chineseTitle, line.sku].filter(Boolean).join(' · ')}
       </p>
       <div className="td-current-keys">
         <Button

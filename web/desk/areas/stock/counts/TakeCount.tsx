@@ -63,7 +63,9 @@ function Counter({ take }: { take: StockTake }) {
   }, [queue]);
 
   const focus = () => input.current?.focus();
-  const current = lines.find(({ key }) => key === selectedKey) ?? lines[0];
+  // Neither a cancelled nor an applied stock take reopens.
+  const isOver = status === 'cancelled' || status === 'applied';
+  const current = isOver ? undefined : (lines.find(({ key }) => key === selectedKey) ?? lines[0]);
   const add = (target: Target, quantity = units(1)) => {
     setSelectedKey(undefined);
     setRefused(undefined);
@@ -117,7 +119,9 @@ function Counter({ take }: { take: StockTake }) {
           {t('stock.countProgress', { counted: summary.counted, products: summary.products })}
         </span>
         <span className="td-status" role="status">
-          {waiting.length > 0 ? (
+          {waiting.length > 0 && isOver ? (
+            t('stock.countsNotSent', { count: waiting.length })
+          ) : waiting.length > 0 ? (
             <>
               <ClockCircleFilled className="td-attention" aria-hidden />{' '}
               {t('stock.countsToSend', { count: waiting.length })}
@@ -133,8 +137,14 @@ function Counter({ take }: { take: StockTake }) {
         <Alert
           type="warning"
           showIcon
-          title={stopped ?? t('stock.countClosed')}
-          description={waiting.length > 0 ? t('stock.countsKeptOnDevice') : undefined}
+          title={stopped ?? (status === 'cancelled' ? t('stock.countCancelled') : t('stock.countClosed'))}
+          description={
+            waiting.length === 0
+              ? undefined
+              : isOver
+                ? t('stock.countsNotUsed', { count: waiting.length })
+                : t('stock.countsKeptOnDevice')
+          }
           action={<Link to={pathOf('takePage', { id })}>{t('stock.takeOverview')}</Link>}
         />
       )}

@@ -70,6 +70,7 @@ const open = (takeId: number, storageKey: string): CountQueue => {
     }
     if (error.unanswered || error.status === 401 || error.status === 429 || error.status >= 500) return 'later';
     use.setState({ stopped: error.message });
+    listener?.('refused');
     return 'never';
   };
   const send = async (): Promise<void> => {

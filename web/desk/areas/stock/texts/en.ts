@@ -29,6 +29,7 @@ export const en = {
   'stock.chooseBranch': 'Choose a branch',
   'stock.committed': 'Committed',
   'stock.count': 'Count',
+  'stock.countCancelled': 'This stock take was cancelled.',
   'stock.countClosed': 'This stock take is not open for counting.',
   'stock.counted': 'Counted',
   'stock.countedInTotal': '{count} counted in total',
@@ -41,6 +42,9 @@ export const en = {
   'stock.countSettings': 'Count settings',
   'stock.countSettingsOf': 'Count settings for {name}',
   'stock.countsKeptOnDevice': 'Unsent counts stay on this device until counting reopens.',
+  'stock.countsNotSent': '{count} not sent',
+  'stock.countsNotUsed':
+    "{count, plural, one {# count was not sent before that and won't} other {# counts were not sent before that and won't}} be used.",
   'stock.countsToSend': '{count} to send',
   'stock.countUnsent': 'Not sent yet',
   'stock.createdAt': 'Created',
