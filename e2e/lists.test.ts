@@ -285,4 +285,17 @@ test.each([
   await page.goBack();
   await lastRow.waitFor();
   await expect.poll(top).toBe(left - 200);
+  // A row's menu closes with its page.
+  const menu = page.getByRole('menuitem', { name: 'Quick edit' });
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .filter({ visible: true })
+    .nth(12)
+    .click();
+  await menu.waitFor();
+  await page.goForward();
+  await page.waitForURL('**/product/edit/*');
+  await page.goBack();
+  await lastRow.waitFor();
+  await menu.waitFor({ state: 'hidden' });
 });

@@ -1,6 +1,6 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { t } from '#web/desk/ui/texts.ts';
 import type { RowAction } from './list.ts';
 import type { Rows } from './rows.ts';
@@ -11,6 +11,8 @@ type RowMenuProps<T> = { row: T; label: string; actions: readonly RowAction<T>[]
 export function RowMenu<T>({ row, label, actions, onAction }: RowMenuProps<T>) {
   const [open, setOpen] = useState<boolean>();
   const isMenu = open !== undefined;
+  // A kept page ends its effects while it is hidden: shown again, it has no menu open.
+  useEffect(() => (isMenu ? () => setOpen(undefined) : undefined), [isMenu]);
   const fitting = actions.filter((action) => action.applies?.(row) ?? true);
   if (fitting.length === 0) return null;
   const button = (
