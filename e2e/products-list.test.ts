@@ -67,6 +67,9 @@ test('many are switched, tagged, repriced and deleted at once, and taken back', 
   await untilRowCount(page, 2);
   await page.getByRole('checkbox', { name: 'Select all rows' }).check();
   await toolbar(page).getByText('2 selected').waitFor();
+  await visit(page, '/product/list?keyword=ZEB-9&pageSize=2');
+  await toolbar(page).getByText('2 selected, 2 of them not in view').waitFor();
+  await visit(page, '/product/list?keyword=zebra&pageSize=2');
   await toolbar(page).getByRole('button', { name: 'Select all 3 matching' }).click();
   await toolbar(page).getByText('All 3 matching').waitFor();
   // Another sort order shows the same three.

@@ -133,8 +133,9 @@ export const leftSum = (invoice: Invoice): Sum => {
 
 export const sumsOf = (invoice: Invoice): Sum[] => {
   const { t, dollars, money } = paperWords(invoice);
-  const { subtotal, discount, promotionDiscount, gst, total, rounding } = invoice.order.amountSummary;
+  const { subtotal, promotionDiscount, gst, total, rounding } = invoice.order.amountSummary;
   const sign = creditSign(invoice);
+  const discount = sign.money(invoice.order.amountSummary.discount);
   const sums: Sum[] = [
     [t('documents.subtotalExclGst'), dollars(sign.money(subtotal))],
     [t('documents.gst'), dollars(sign.money(gst))],

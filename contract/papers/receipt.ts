@@ -56,9 +56,10 @@ export const lineTexts = (
 /** Amounts, briefly, as at the till. */
 export const receiptSums = (invoice: Invoice): Sum[] => {
   const { t, dollars, money } = paperWords(invoice);
-  const { discount, promotionDiscount, gst, total, rounding, due, onAccount, change } = invoice.order.amountSummary;
+  const { promotionDiscount, gst, total, rounding, due, onAccount, change } = invoice.order.amountSummary;
   const isCredit = invoice.kind === 'creditNote';
   const sign = creditSign(invoice);
+  const discount = sign.money(invoice.order.amountSummary.discount);
   const sums: Sum[] = [
     [isCredit ? t('documents.creditOfReceipt') : t('documents.totalOfReceipt'), money(sign.money(total)), 'bold'],
     [t('documents.gstIncluded'), dollars(sign.money(gst))],

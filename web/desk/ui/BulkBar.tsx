@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { t } from '#web/desk/ui/texts.ts';
 import { formats } from '#web/platform/formats.ts';
 import { Allowed } from './Allowed.tsx';
-import { type BulkTarget, narrowingOf, type Paging } from './bulk.ts';
+import { type BulkTarget, narrowingOf, type Paging, selectedWords } from './bulk.ts';
 import type { Selection } from './list.ts';
 import './selection.css';
 
@@ -29,7 +29,7 @@ type BulkBarProps<T, F> = Selection<T> & {
 
 /** Actions on the selected rows, or on all that match the filter. */
 export function BulkBar<T, F extends Paging = Paging>(props: BulkBarProps<T, F>) {
-  const { rows, page, clear, filter, selectAllText, problem, children } = props;
+  const { rows, hidden, page, clear, filter, selectAllText, problem, children } = props;
   const narrowing = filter && JSON.stringify(narrowingOf(filter));
   // Everything that matched when it was chosen: another page or sort order has the same rows, another filter does not.
   const [everything, setEverything] = useState<{ narrowing: string | undefined; ticked: number }>();
@@ -65,7 +65,7 @@ export function BulkBar<T, F extends Paging = Paging>(props: BulkBarProps<T, F>)
   return (
     <div className="td-selection" role="toolbar" aria-label={t('common.selectedRows')}>
       <span className="td-number" aria-live="polite">
-        {problem ?? (allMatching ? t('common.allMatching', { count }) : t('common.selectedCount', { count }))}
+        {problem ?? (allMatching ? t('common.allMatching', { count }) : selectedWords(count, hidden))}
       </span>
       {selectAllText && total > rows.length && !allMatching ? (
         <Button size="small" type="link" onClick={() => setEverything({ narrowing, ticked: rows.length })}>

@@ -108,6 +108,8 @@ export function DataTable<T, F extends ListFilter>(props: DataTableProps<T, F>) 
       return next;
     });
   const unselect = () => setSelected(new Map());
+  const inView = new Set(query.data?.data.map(idOf));
+  const hidden = [...selected.keys()].filter((id) => !inView.has(id)).length;
   const fields = [...filters, ...more.flatMap((group) => group.fields)];
   const otherFields = fields.filter(({ isPlace }) => !isPlace);
   const isNarrowed = Boolean(filter.keyword) || otherFields.some((field) => field.chip(filter) !== undefined);
@@ -224,12 +226,13 @@ export function DataTable<T, F extends ListFilter>(props: DataTableProps<T, F>) 
       ) : null}
       {props.selectionBar ? (
         selected.size > 0 ? (
-          props.selectionBar({ rows: [...selected.values()], page: query.data, clear: unselect })
+          props.selectionBar({ rows: [...selected.values()], hidden, page: query.data, clear: unselect })
         ) : null
       ) : (
         <SelectionBar
           runner={runner}
           rows={[...selected.values()]}
+          hidden={hidden}
           actions={bulk}
           onDone={(rows) => select(rows, false)}
           onClear={unselect}

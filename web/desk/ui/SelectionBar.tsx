@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { t } from '#web/desk/ui/texts.ts';
 import { toast } from '#web/platform/toast.ts';
+import { selectedWords } from './bulk.ts';
 import type { RowAction } from './list.ts';
 import type { ActionRunner } from './rowAction.ts';
 import './selection.css';
@@ -8,13 +9,14 @@ import './selection.css';
 type SelectionBarProps<T> = {
   runner: ActionRunner<T>;
   rows: readonly T[];
+  hidden: number;
   actions: readonly RowAction<T>[];
   onDone: (rows: readonly T[]) => void;
   onClear: () => void;
 };
 
 /** Slides up while rows are selected. */
-export function SelectionBar<T>({ runner, rows, actions, onDone, onClear }: SelectionBarProps<T>) {
+export function SelectionBar<T>({ runner, rows, hidden, actions, onDone, onClear }: SelectionBarProps<T>) {
   const { run, done } = runner;
   if (rows.length === 0) return null;
   const press = async (action: RowAction<T>) => {
@@ -26,9 +28,7 @@ export function SelectionBar<T>({ runner, rows, actions, onDone, onClear }: Sele
   return (
     <div className="td-selection" role="toolbar" aria-label={t('common.selectedRows')}>
       <span className="td-number" aria-live="polite">
-        {done === undefined
-          ? t('common.selectedCount', { count: rows.length })
-          : t('ui.bulkProgress', { done, count: rows.length })}
+        {done === undefined ? selectedWords(rows.length, hidden) : t('ui.bulkProgress', { done, count: rows.length })}
       </span>
       {actions
         .filter((action) => rows.some((row) => action.applies?.(row) ?? true))

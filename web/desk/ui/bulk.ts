@@ -1,3 +1,5 @@
+import { t } from '#web/desk/ui/texts.ts';
+
 /** Rows that were selected one by one, or everything the filter matches. */
 export type BulkTarget<T, F> = { rows: readonly T[]; filter?: F };
 
@@ -11,3 +13,7 @@ export const selectionOf = <T extends { id: number }, F extends Paging>({ rows, 
   if (!filter) return { ids: rows.map(({ id }) => id) };
   return { filter: narrowingOf(filter) };
 };
+
+/** "2 selected", and how many of them somebody may not have in mind any more. */
+export const selectedWords = (count: string | number, hidden: number): string =>
+  hidden > 0 ? t('ui.selectedHidden', { count, hidden }) : t('common.selectedCount', { count });

@@ -77,7 +77,13 @@ export const readable = <T extends { cost?: boolean }>(parts: readonly T[], sees
   seesCost ? parts : parts.filter(({ cost }) => !cost);
 
 /** The props of a list's own selection bar. */
-export type Selection<T> = { rows: readonly T[]; page: Page<T> | undefined; clear: () => void };
+export type Selection<T> = {
+  rows: readonly T[];
+  /** How many of them the current page doesn't show. */
+  hidden: number;
+  page: Page<T> | undefined;
+  clear: () => void;
+};
 
 /** A complete list as its only page. */
 export const onePage = <T>(rows: readonly T[]): Page<T> => ({

@@ -82,3 +82,18 @@ test('a Chinese customer gets their credit note in Chinese, by email too', async
   await shop.as('sales').call(sendInvoice, { id: back.id });
   expect(shop.mails.at(-1)?.text).toContain(`贷项通知单 ${back.reference}，金额 $5.50。`);
 });
+
+test('a credit note of discounted goods shows the discount that comes off their price', async () => {
+  const { shop, sell } = await openPrinter();
+  const tea = await shop.product({ sku: 'TEA', title: 'Tea', chineseTitle: '茶', retailPrice: 9.99, onHand: 9 });
+  const sale = await sell({
+    status: 'completed',
+    productList: [{ productId: tea.id, orderQty: 3, discount: 7 }],
+    payments: [{ paymentType: 'card', amount: 27.87 }],
+  });
+  const lines = [{ lineId: sale.productList[0]?.id ?? 0, quantity: 2 }];
+  const payments = [{ paymentType: 'card', amount: -18.58 }];
+  const { data: back } = await shop.as('branchManager').call(returnOrder, { id: sale.id, lines, payments });
+  for (const paper of ['invoice', 'receipt'])
+    expect(await linesOf(shop, `/salesOrder/${paper}/${back.id}/`)).toContain('Discounts (already taken off) | 1.40');
+});

@@ -186,8 +186,8 @@ export function OrderingReport() {
           ),
         ])}
         details={(row) => <Explanation row={row} setting={setting} />}
-        selectionBar={({ rows, page, clear }) => (
-          <BulkBar rows={rows} page={page} clear={clear} problem={problemOf(rows)}>
+        selectionBar={({ rows, hidden, page, clear }) => (
+          <BulkBar rows={rows} hidden={hidden} page={page} clear={clear} problem={problemOf(rows)}>
             {({ run, button }) =>
               button(makePurchaseOrders, t('reports.makeOrders'), undefined, () => void run(() => order(rows)))
             }

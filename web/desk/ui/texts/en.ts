@@ -95,6 +95,7 @@ export const en = {
   'ui.scanRefused': "{code} was scanned, but this field doesn't take barcodes. Nothing was changed.",
   'ui.selectAllRows': 'Select all rows',
   'ui.selectRow': 'Select {name}',
+  'ui.selectedHidden': '{count} selected, {hidden} of them not in view',
   'ui.showAllBranches': 'Show all branches',
   'ui.showResults': 'Show results',
   'ui.stockLevelEnough': 'In stock',

@@ -96,6 +96,7 @@ export const texts: Record<keyof typeof en, string> = {
   'ui.scanRefused': '扫描到 {code}，但此处不能填写条码，内容未改变。',
   'ui.selectAllRows': '全选',
   'ui.selectRow': '选择 {name}',
+  'ui.selectedHidden': '已选择 {count} 项，其中 {hidden} 项未显示',
   'ui.showAllBranches': '显示所有分店',
   'ui.showResults': '查看结果',
   'ui.stockLevelEnough': '有货',
