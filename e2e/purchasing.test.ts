@@ -136,7 +136,7 @@ test('the list is searched by everything, and a draft is deleted', async () => {
 });
 
 test('an order is mailed to its supplier, and the next time it says so', async () => {
-  const { id } = await purchases.orderTea(3);
+  const { id, productId } = await purchases.orderTea(3);
   const page = await shop.openPage({ as: 'manager', path: `/purchase/edit/${id}` });
   await button(page, 'Email').click();
   await dialog(page).getByLabel('To', { exact: true }).fill('orders@farm.test');
@@ -151,6 +151,14 @@ test('an order is mailed to its supplier, and the next time it says so', async (
   await button(page, 'Email').click();
   await page.getByRole('region', { name: 'Sent before' }).getByText('orders@farm.test').waitFor();
   await page.keyboard.press('Escape');
+
+  // Its line replaced by somebody else while it is changed here: what was typed can be saved as a new line.
+  await page.getByRole('textbox', { name: /^Quantity: / }).fill('2');
+  await shop.call(`/purchaseOrder/update/${id}/`, { productList: [{ productId, orderQty: 7 }] }, 'manager');
+  await button(page, 'Save').click();
+  await dialog(page).getByRole('button', { name: 'Save these' }).click();
+  await page.getByText('Saved', { exact: true }).filter({ visible: true }).waitFor();
+  expect(await shop.call(`/purchaseOrder/${id}/`)).toMatchObject({ productList: [{ productId, orderQty: 2 }] });
 
   // Cancelled by somebody else while it is changed here.
   await page.getByRole('textbox', { name: /^Quantity: / }).fill('4');
