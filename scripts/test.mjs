@@ -57,7 +57,9 @@ async function vitest(projects, args) {
   let { ok, output, files } = await once(projects, args);
   const failures = files.filter(({ status }) => status === 'failed').map(({ name }) => name);
   const unsure = process.env.CI ? [...new Set(failures)] : []; // a file that runs on two engines is listed twice
-  const titles = testsOf(files, 'failed').map(({ fullName }) => `“${fullName}”`);
+  const titles = testsOf(files, 'failed').map(
+    ({ fullName, failureMessages: [reason = ''] }) => `“${fullName}” (${reason.split('\n')[0]})`,
+  );
   if (unsure.length > 0) {
     const second = await once(projects, [...unsure, '--maxWorkers=1']);
     ok = second.ok;
