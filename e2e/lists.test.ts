@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot } from './harness.ts';
-import { visit } from './page.ts';
+import { button as visibleButton, visit } from './page.ts';
 
 const shop = serveShop();
 
@@ -287,11 +287,7 @@ test.each([
   await expect.poll(top).toBe(left - 200);
   // A row's menu closes with its page.
   const menu = page.getByRole('menuitem', { name: 'Quick edit' });
-  await page
-    .getByRole('button', { name: /^Actions for/ })
-    .filter({ visible: true })
-    .nth(12)
-    .click();
+  await visibleButton(page, /^Actions for/).nth(12).click();
   await menu.waitFor();
   await page.goForward();
   await page.waitForURL('**/product/edit/*');

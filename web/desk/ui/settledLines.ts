@@ -7,10 +7,10 @@ const hasMoved = ({ dispatched = 0, received = 0 }: SavedLine) => dispatched !==
  * dispatched or received stays.
  */
 export const settledLines = (mine: readonly SavedLine[], theirs: readonly SavedLine[]): SavedLine[] => {
-  const left = new Set(theirs.map(({ id }) => id));
-  const kept = new Set(mine.map(({ id }) => id));
+  const theirIds = new Set(theirs.map(({ id }) => id));
+  const ourIds = new Set(mine.map(({ id }) => id));
   return [
-    ...mine.map((line) => (left.has(line.id) ? line : { ...line, id: undefined })),
-    ...theirs.filter((line) => hasMoved(line) && !kept.has(line.id)),
+    ...mine.map((line) => (theirIds.has(line.id) ? line : { ...line, id: undefined })),
+    ...theirs.filter((line) => hasMoved(line) && !ourIds.has(line.id)),
   ];
 };
