@@ -287,7 +287,9 @@ test.each([
   await expect.poll(top).toBe(left - 200);
   // A row's menu closes with its page.
   const menu = page.getByRole('menuitem', { name: 'Quick edit' });
-  await visibleButton(page, /^Actions for/).nth(12).click();
+  await visibleButton(page, /^Actions for/)
+    .nth(12)
+    .click();
   await menu.waitFor();
   await page.goForward();
   await page.waitForURL('**/product/edit/*');
