@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { solve } from './proof.ts';
 import { sha256 } from './sha256.ts';
 
-const hexOf = (words: readonly number[]) => words.map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('');
+const hexOf = (words: Int32Array) => Array.from(words, (word) => (word >>> 0).toString(16).padStart(8, '0')).join('');
 
 test('the shop’s own SHA-256 is everybody’s', () => {
   fc.assert(

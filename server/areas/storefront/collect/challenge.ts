@@ -9,6 +9,9 @@ const LIFE_MS = 30 * 60_000;
 const FIRST_BITS = 15;
 const BITS_PER_ORDER = 1;
 const MAX_BITS = 27;
+// With these lengths, challenge and proof fit into the 55 bytes that SHA-256 digests at once.
+const NONCE_BYTES = 9;
+const SIGNATURE_LENGTH = 16;
 
 const readSecret = async (db: Db, companyId: number): Promise<string> => {
   const { rows } = await sql<{ secret: string }>`
@@ -17,12 +20,12 @@ const readSecret = async (db: Db, companyId: number): Promise<string> => {
 };
 
 const signatureOf = (secret: string, text: string): string =>
-  createHmac('sha256', secret).update(text).digest('base64url').slice(0, 22);
+  createHmac('sha256', secret).update(text).digest('base64url').slice(0, SIGNATURE_LENGTH);
 
 export const newChallenge = async (db: Db, companyId: number, address: string) => {
   const orders = await readHourly(db, 'collectOfAddress', address);
   const bits = Math.min(FIRST_BITS + BITS_PER_ORDER * orders, MAX_BITS);
-  const text = [(Date.now() + LIFE_MS).toString(36), bits, randomBytes(12).toString('base64url')].join('.');
+  const text = [(Date.now() + LIFE_MS).toString(36), bits, randomBytes(NONCE_BYTES).toString('base64url')].join('.');
   return { challenge: `${text}.${signatureOf(await readSecret(db, companyId), text)}`, bits };
 };
 
