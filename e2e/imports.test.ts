@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { productSheet } from '#server/testing/productSheet.ts';
 import { axe, serveShop, shoot } from './harness.ts';
+import { isLong } from './long.ts';
 
 const shop = serveShop();
 /** Fifty-one pages, and past a thousand; longer files are tested on the server. */
@@ -163,7 +164,7 @@ test('changes are shown old → new, columns can be chosen anew, and the choice 
   await page.getByText('All columns are imported').waitFor();
 });
 
-test('the flow stands on a phone, in the dark; who may not import does not get there', async () => {
+test.runIf(isLong)('the flow stands on a phone, in the dark; who may not import does not get there', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/product/import', width: 390, theme: 'realDark' });
   await give(page, 'few.csv', csvOf(productSheet({ rows: 40, prefix: 'PH-' })));
   await page.getByRole('button', { name: 'Check the file' }).waitFor();

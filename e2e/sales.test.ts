@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot, untilQuiet } from './harness.ts';
+import { isLong } from './long.ts';
 import { approve, box, cell, dialog, type Order, scan, stockIn, sums } from './orders.ts';
 import { button, option, visit } from './page.ts';
 
@@ -153,7 +154,7 @@ test('many orders move at once, and what could not is named', async () => {
   await shoot(page, 'sales-filters');
 });
 
-test('orders stand on a phone, in the dark', async () => {
+test.runIf(isLong)('orders stand on a phone, in the dark', async () => {
   const { branchId, products } = await stock([
     { sku: 'PHONE-1', title: 'Phone booth of the Greater Western Sydney Region, red', retailPrice: 30, quantity: 5 },
   ]);
@@ -193,7 +194,7 @@ test('orders stand on a phone, in the dark', async () => {
   await dialog(page, /^Dispatch/)
     .getByRole('button', { name: 'Dispatch', exact: true })
     .click();
-  await page.getByText('Dispatched 1 of 1').waitFor();
+  await page.getByText('Dispatched 1 of 1').filter({ visible: true }).waitFor();
   await page.getByRole('tab', { name: 'Dispatches' }).click();
   await page.getByText('1 × Phone booth').waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { serveShop } from './harness.ts';
+import { isLong } from './long.ts';
 
 const shop = serveShop();
 
@@ -24,7 +25,7 @@ test('the main client tells each refusal in the words of the catalogue', async (
   }
 });
 
-test('what a field says is told to everybody too, in the words of the catalogue', async () => {
+test.runIf(isLong)('what a field says is told to everybody too, in the words of the catalogue', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/customer/import', allow: [refusalLog] });
   await page.locator('input[type=file]').setInputFiles({
     name: 'customers.xlsx',

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot } from './harness.ts';
+import { isLong } from './long.ts';
 import { row, visit, watchDrawing } from './page.ts';
 
 const shop = serveShop();
@@ -87,7 +88,7 @@ test('a list opened again is shown as it was, without drawing it anew', async ()
   await expect.poll(reopen).toEqual([]);
 });
 
-test('the open tab is wholly in sight, however many there are', async () => {
+test.runIf(isLong)('the open tab is wholly in sight, however many there are', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/dashboard/workplace' });
   const isWhole = () =>
     page.evaluate(() => {

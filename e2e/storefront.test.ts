@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { picture } from '#server/testing/files.ts';
 import { axe, serveShop, shoot } from './harness.ts';
+import { isLong } from './long.ts';
 import { field } from './page.ts';
 
 const shop = serveShop();
 
-test('sections are made, moved by keys and by mouse, deleted, and brought back', async () => {
+test.runIf(isLong)('sections are made, moved by keys and by mouse, deleted, and brought back', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/storefront/section' });
   const items = page.locator('.td-item');
   for (const title of ['For lunch', 'For dinner', 'For the pantry']) {

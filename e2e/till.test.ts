@@ -18,7 +18,7 @@ import {
 
 const shop = serveShop();
 
-const BASKETS = isLong ? 20 : 6;
+const BASKETS = isLong ? 20 : 4;
 
 type Row = { otherReference: string; amountSummary: { total: number }; status: string };
 type Rows = { data: Row[]; totalCount: number };

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot } from './harness.ts';
+import { isLong } from './long.ts';
 import { field, fill, hasFocus, row, rows } from './page.ts';
 
 const shop = serveShop();
@@ -45,7 +46,7 @@ test('a user is made after the usual mistakes, once', async () => {
   expect(await page.getByRole('tab', { name: 'New user' }).count()).toBe(0);
 });
 
-test('two people edit one user: the second sees both versions and chooses', async () => {
+test.runIf(isLong)('two people edit one user: the second sees both versions and chooses', async () => {
   const [mine, theirs] = await Promise.all([
     shop.openPage({ as: 'admin', path: '/users/list?keyword=warehouse' }),
     shop.openPage({ as: 'admin', path: '/users/list?keyword=warehouse' }),
@@ -171,7 +172,7 @@ test('who may only look sees no button that changes anything', async () => {
   await shoot(page, 'user-read-only');
 });
 
-test('a list and a form stand on a phone, in the dark', async () => {
+test.runIf(isLong)('a list and a form stand on a phone, in the dark', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/users/list', width: 390, theme: 'realDark' });
   await page.getByRole('listitem').filter({ hasText: 'Priya Nair' }).waitFor();
   await axe(page);

@@ -1,6 +1,7 @@
 import { runTests } from './shared/tests.ts';
 
 // npm run torture -- screens
-// Every list on a small laptop, of which `npm test` visits every third, and a sheet of 20,500 rows.
+// All browser tests, of which `npm test` runs about four fifths, at full length: every list on a small laptop, both widths
+// of longer texts, phones in the dark, a sheet of 20,500 rows, and what other tests also try in part.
 
-await runTests('browser', ['e2e/narrow-lists.test.ts', 'e2e/reports.test.ts'], { LONG: '1' });
+await runTests('browser', [], { LONG: '1' });
