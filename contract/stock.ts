@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { costOnly } from './cost.ts';
 import { endpoint } from './endpoint.ts';
 import { ById, Day, Id, Instant, page, pageFilter } from './fields.ts';
-import { Money } from './money.ts';
+import { MoneyTotal } from './money.ts';
 import { QuantityBound, QuantityTotal } from './quantity.ts';
 import { adjustReasons } from './stock/levels.ts';
 import { productFields } from './stock/product.ts';
@@ -65,7 +65,7 @@ export const productStock = endpoint({
     /** The usual order quantity in units, for branches without their own. */
     orderQty: z.int(),
     averageCost: costOnly(z.number()),
-    value: costOnly(Money),
+    value: costOnly(MoneyTotal),
   }),
 });
 
@@ -84,7 +84,7 @@ export const StockRow = z.object({
   /** The usual order quantity in units: with less than that available, stock is low. */
   orderQty: z.int(),
   averageCost: costOnly(z.number()),
-  value: costOnly(Money),
+  value: costOnly(MoneyTotal),
   updateTime: Instant,
 });
 export const StockFilter = pageFilter(['sku', 'title', 'onHand', 'available', 'updateTime'], {

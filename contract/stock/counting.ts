@@ -3,7 +3,7 @@ import { costOnly, costSorts } from '#contract/cost.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { Id, Instant, line, page, pageFilter } from '#contract/fields.ts';
 import { say } from '#contract/messages/sentence.ts';
-import { Money } from '#contract/money.ts';
+import { MoneyTotal } from '#contract/money.ts';
 import { Quantity, QuantityTotal } from '#contract/quantity.ts';
 import { productFields } from './product.ts';
 
@@ -57,7 +57,7 @@ export const TakeLine = z.object({
   /** The ledger's quantity at the time of counting, including late entries; null while a blind count runs. */
   expected: QuantityTotal.nullable(),
   variance: QuantityTotal.nullable(),
-  varianceValue: costOnly(Money.nullable()),
+  varianceValue: costOnly(MoneyTotal.nullable()),
   needRecount: z.boolean().nullable(),
   /** A recount was requested and has not been done. */
   awaitingRecount: z.boolean(),

@@ -3,7 +3,7 @@ import { costOnly } from '#contract/cost.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { ById, ByIdAndVersion, Day, derived, Id, Instant, page, pageFilter, text, Version } from '#contract/fields.ts';
 import { say } from '#contract/messages/sentence.ts';
-import { Money, Price } from '#contract/money.ts';
+import { MoneyTotal, Price } from '#contract/money.ts';
 import { Quantity, QuantityTotal } from '#contract/quantity.ts';
 
 export const takeStatuses = ['counting', 'review', 'applied', 'cancelled'] as const;
@@ -41,7 +41,7 @@ export const TakeSummary = z.object({
   needRecount: z.int().nullable(),
   surplus: QuantityTotal.nullable(),
   missing: QuantityTotal.nullable(),
-  varianceValue: costOnly(Money.nullable()),
+  varianceValue: costOnly(MoneyTotal.nullable()),
 });
 
 const head = {

@@ -3,7 +3,7 @@ import { costOnly, costSorts } from '#contract/cost.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { Id, line, page, pageFilter } from '#contract/fields.ts';
 import { say, whyFields } from '#contract/messages/sentence.ts';
-import { Money } from '#contract/money.ts';
+import { MoneyTotal } from '#contract/money.ts';
 import { Quantity, QuantityTotal } from '#contract/quantity.ts';
 import { type WriteOffReason, writeOffReasons } from './writeOffs.ts';
 
@@ -38,7 +38,7 @@ export const LevelRow = z.object({
   /** Of the chosen branch, or of all of them. */
   onHand: QuantityTotal,
   available: QuantityTotal,
-  value: costOnly(Money),
+  value: costOnly(MoneyTotal),
 });
 export type LevelRow = z.infer<typeof LevelRow>;
 

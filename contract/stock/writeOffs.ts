@@ -3,7 +3,7 @@ import { costOnly, type WithCost } from '#contract/cost.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { ById, Day, derived, Id, Instant, line, page, pageFilter, text } from '#contract/fields.ts';
 import { say } from '#contract/messages/sentence.ts';
-import { Money } from '#contract/money.ts';
+import { MoneyTotal } from '#contract/money.ts';
 import { Quantity, QuantityTotal } from '#contract/quantity.ts';
 import { productFields } from './product.ts';
 
@@ -20,7 +20,7 @@ const head = {
   quantity: QuantityTotal,
   items: z.int(),
   /** At the average cost at that moment. */
-  value: costOnly(Money),
+  value: costOnly(MoneyTotal),
   createdBy: z.string(),
   createTime: Instant,
   /** The write-off this one reverses. */
@@ -40,7 +40,7 @@ export const WriteOff = z.object({
       note: z.string(),
       /** Exact, six decimals. */
       unitCost: costOnly(z.number()),
-      value: costOnly(Money),
+      value: costOnly(MoneyTotal),
     }),
   ),
 });

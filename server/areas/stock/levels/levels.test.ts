@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cents } from '#contract/money.ts';
 import { units } from '#contract/quantity.ts';
 import { adjustStock, downloadLevels, pageOfLevels, setReorder } from '#contract/stock/levels.ts';
 import { pageOfWriteOffs } from '#contract/stock/writeOffs.ts';
@@ -163,4 +164,15 @@ test('low is found by the largest usual quantity of all, and by the highest reor
   expect(await low()).toEqual(['Salt']);
   await admin.call(setReorder, { lines: [{ productId: rice.id, branchId: shop.branchId, reorderPoint: 60 }] });
   expect(await low()).toEqual(['Rice', 'Salt']);
+});
+
+test('a stock value above what a price may be is read like any other', async () => {
+  const shop = await openShop();
+  const admin = shop.as('companyAdmin');
+  const phone = await shop.product({ title: 'Phone', costPrice: 11_111.11, onHand: 123_456 });
+  const value = cents(137_173_319_616);
+  const { data: levels } = await admin.call(pageOfLevels, {});
+  expect(pageOfLevels.reply.parse(levels).data).toMatchObject([{ title: 'Phone', value }]);
+  const { data: stock } = await admin.call(productStock, { id: phone.id });
+  expect(productStock.reply.parse(stock)).toMatchObject({ value });
 });
