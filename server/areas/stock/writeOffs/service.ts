@@ -97,7 +97,7 @@ export const createWriteOff = (ctx: WriteCtx, draft: Input<typeof createEndpoint
 export const undoWriteOff = (ctx: WriteCtx, { id }: { id: number }): Promise<CostedWriteOff> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;
-    const { branchId, lines, undoes, undoneBy, reference } = mustExist(await queries.lockWriteOff(trx, scope, id));
+    const { branchId, lines, undoes, undoneBy } = mustExist(await queries.lockWriteOff(trx, scope, id));
     if (undoes)
       throw new Refusal('statusNotAllowed', { undoes }, say('stock.isReversal', { reference: undoes.reference }));
     if (undoneBy)
@@ -108,7 +108,7 @@ export const undoWriteOff = (ctx: WriteCtx, { id }: { id: number }): Promise<Cos
       );
     const reversal = await queries.insertWriteOff(trx, scope, {
       branchId,
-      note: `Takes ${reference} back`,
+      note: '',
       undoesId: id,
     });
     const back = lines.map(({ productId, quantity, reason, note, unitCost }) => ({
