@@ -3,7 +3,18 @@ import { serveShop } from './harness.ts';
 import { isLong } from './long.ts';
 import { stockIn } from './orders.ts';
 import { button, scan, type } from './page.ts';
-import { approveAs, enrol, entry, openTill, openWith, payCash, receiptOf, startPaying, untilSent } from './till.ts';
+import {
+  approveAs,
+  enrol,
+  entry,
+  openTill,
+  openWith,
+  payCash,
+  receiptOf,
+  signInAs,
+  startPaying,
+  untilSent,
+} from './till.ts';
 
 const shop = serveShop();
 
@@ -200,6 +211,9 @@ test('panels take what is typed into their field, and the till says what is wron
   await expect.poll(() => page.getByLabel('Note for Panel cup').inputValue()).toBe('Gift');
   await page.keyboard.press('F12');
   await page.getByText('Answer the question on the screen first').waitFor();
+  await button(page, /Lock/).click();
+  await signInAs(page, 'Alex Morgan');
+  await expect.poll(() => page.getByLabel('Note for Panel cup').inputValue()).toBe('Gift');
   await page.keyboard.press('Enter');
   await line.getByText('“Gift”').waitFor();
   await button(page, 'More').click();

@@ -32,7 +32,8 @@ export type Panel =
   | { kind: 'quantity' }
   | { kind: 'price' }
   | { kind: 'discount' }
-  | { kind: 'note' }
+  /** `typed`: not saved yet; it outlives the lock. */
+  | { kind: 'note'; typed?: TypedNote }
   | { kind: 'code' }
   | { kind: 'customer' }
   | { kind: 'parked' }
@@ -47,6 +48,9 @@ export type Panel =
   | { kind: 'sales' }
   | { kind: 'printer' }
   | { kind: 'more' };
+
+/** `key`: the line that was selected. */
+export type TypedNote = { key?: number; line: string; sale: string };
 
 export type CardSlip = { paymentType: string; amount: Cents };
 
@@ -65,8 +69,6 @@ export type CounterState = {
   /** Unknown codes that were skipped by scanning on: their items are not in this sale. */
   unsoldCodes: readonly string[];
   panel: Panel;
-  /** In the open panel. */
-  hasUnsavedNote: boolean;
   notice: Notice | null;
   staffId: number | null;
   session: Session | null;
@@ -106,7 +108,6 @@ export const useCounter = create<CounterState>(() => ({
   times: null,
   unsoldCodes: [],
   panel: { kind: 'keys' },
-  hasUnsavedNote: false,
   notice: null,
   staffId: null,
   session: null,
@@ -207,8 +208,9 @@ export const showKeys = (): void => showPanel({ kind: 'keys' });
 export const isAsking = (): boolean => ['age', 'serial', 'weight', 'openPrice'].includes(counter().panel.kind);
 /** Typed for a line or the sale, and not applied yet: paying would lose it. */
 export const isTyping = (): boolean => {
-  const { entry, panel, hasUnsavedNote } = counter();
-  return hasUnsavedNote || (entry !== '' && ['quantity', 'price', 'discount'].includes(panel.kind));
+  const { entry, panel } = counter();
+  if (panel.kind === 'note') return panel.typed !== undefined;
+  return entry !== '' && ['quantity', 'price', 'discount'].includes(panel.kind);
 };
 
 let notices = 0;

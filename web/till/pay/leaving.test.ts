@@ -69,8 +69,7 @@ test.each(['quantity', 'price', 'discount'] as const)(
 test('a note that is typed and not saved is not lost by paying', async () => {
   openTestTill({ products: [lamp] });
   setBasket(addProduct(emptyBasket, lamp, false));
-  showPanel({ kind: 'note' });
-  setCounter({ hasUnsavedNote: true });
+  showPanel({ kind: 'note', typed: { line: 'Gift', sale: '' } });
   await startPaying();
-  expect(counter()).toMatchObject({ panel: { kind: 'note' }, notice: { isProblem: true } });
+  expect(counter()).toMatchObject({ panel: { kind: 'note', typed: { line: 'Gift' } }, notice: { isProblem: true } });
 });

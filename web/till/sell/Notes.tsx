@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { changeLine, selectedLine } from '#web/till/basket/basket.ts';
-import { changeBasket, counter, setCounter, showKeys } from '#web/till/counter/counter.ts';
+import { setBasket, setCounter, showKeys, type TypedNote, useCounter } from '#web/till/counter/counter.ts';
 import { warn } from '#web/till/counter/warn.ts';
 import { t } from '#web/till/texts.ts';
 import { focusFirst } from '#web/till/ui/focus.ts';
@@ -11,21 +11,20 @@ import { enterCode } from './selling.ts';
 /* Additions to a sale: notes, and a promotion code. */
 
 /** A note for the selected line, and one for the sale. */
-export function NotePanel() {
-  const line = selectedLine(counter().basket);
-  const before = { line: line?.note ?? '', sale: counter().basket.note };
-  const [lineNote, setLineNote] = useState(before.line);
-  const [note, setNote] = useState(before.sale);
-  const hasChanged = lineNote.trim() !== before.line || note.trim() !== before.sale;
-  useEffect(() => {
-    setCounter({ hasUnsavedNote: hasChanged });
-    return () => setCounter({ hasUnsavedNote: false });
-  }, [hasChanged]);
+export function NotePanel({ typed }: { typed?: TypedNote }) {
+  const basket = useCounter((state) => state.basket);
+  // What was typed stays with its line, even if another one is selected meanwhile.
+  const line = typed ? basket.lines.find(({ key }) => key === typed.key) : selectedLine(basket);
+  const before: TypedNote = { key: line?.key, line: line?.note ?? '', sale: basket.note };
+  const notes = typed ?? before;
+  const type = (change: Partial<TypedNote>) => {
+    const next = { ...notes, ...change };
+    const isSame = next.line === before.line && next.sale === before.sale;
+    setCounter({ panel: { kind: 'note', typed: isSame ? undefined : next } });
+  };
   const save = () => {
-    changeBasket((basket) => {
-      const noted = { ...basket, note: note.trim() };
-      return line ? changeLine(noted, line.key, { note: lineNote.trim() }) : noted;
-    });
+    const noted = { ...basket, note: notes.sale.trim() };
+    setBasket(line ? changeLine(noted, line.key, { note: notes.line.trim() }) : noted);
     showKeys();
   };
   return (
@@ -34,7 +33,7 @@ export function NotePanel() {
         className="form"
         onSubmit={(event) => {
           event.preventDefault();
-          if (hasChanged) save();
+          if (typed) save();
         }}
       >
         {line ? (
@@ -44,8 +43,8 @@ export function NotePanel() {
               data-entry
               ref={focusFirst}
               maxLength={200}
-              value={lineNote}
-              onChange={({ target }) => setLineNote(target.value)}
+              value={notes.line}
+              onChange={({ target }) => type({ line: target.value })}
             />
           </label>
         ) : null}
@@ -54,11 +53,11 @@ export function NotePanel() {
           <input
             {...(line ? {} : { 'data-entry': true, ref: focusFirst })}
             maxLength={2000}
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
+            value={notes.sale}
+            onChange={({ target }) => type({ sale: target.value })}
           />
         </label>
-        <button type="submit" className="key primary" disabled={!hasChanged}>
+        <button type="submit" className="key primary" disabled={!typed}>
           {t('counter.save')}
         </button>
       </form>

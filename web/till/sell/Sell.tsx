@@ -49,7 +49,7 @@ function PanelView({ panel }: { panel: PanelState }) {
     case 'discount':
       return <DiscountPanel />;
     case 'note':
-      return <NotePanel />;
+      return <NotePanel typed={panel.typed} />;
     case 'code':
       return <CodePanel />;
     case 'customer':

@@ -8,6 +8,7 @@ import { ONE } from '#web/till/basket/goods.ts';
 import {
   changeBasket,
   counter,
+  isTyping,
   type Panel,
   priceBasket,
   say,
@@ -144,11 +145,11 @@ export const scanCode = (code: string) => {
 };
 
 /** Text being typed there would be lost with the panel. */
-const forms: readonly Panel['kind'][] = ['weight', 'openPrice', 'price', 'discount', 'note', 'drawer'];
+const forms: readonly Panel['kind'][] = ['weight', 'openPrice', 'price', 'discount', 'drawer'];
 
 /** A code from the scanner, whatever the counter shows. */
 export const hearCode = (code: string) => {
-  if (!forms.includes(counter().panel.kind))
+  if (!forms.includes(counter().panel.kind) && !isTyping())
     return inTurn(
       () => scanCode(code),
       () => isBarcode(code),
