@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Cents, cents } from '#contract/money.ts';
 import { formatAmount, readAmount } from './amount.ts';
+import { readNumber } from './number.ts';
 
 test('amounts are written for reading', () => {
   expect(formatAmount(cents(123450))).toBe('1,234.50');
@@ -15,7 +16,13 @@ test('what people type is understood, or refused', () => {
   expect(readAmount('-12.30')).toBe(-1230);
   expect(readAmount('4,50 ')).toBe(450);
   expect(readAmount('1,234')).toBe(123400);
+  expect(readAmount('$1 234,50')).toBe(123450);
   for (const wrong of ['', '.', '1.234', '1e3', 'ten', '--1']) expect(readAmount(wrong)).toBeUndefined();
+});
+
+test('a comma before the last digits of a number is its point: 1,5 is not fifteen', () => {
+  const texts = ['1,5', '12,5 %', '１，５', '1,234.5', ' −2 ', '0,450'];
+  expect(texts.map((text) => readNumber(text, { decimals: 2 }))).toEqual([1.5, 12.5, 1.5, 1234.5, -2, undefined]);
 });
 
 test('an amount that is written is read back as itself', () => {

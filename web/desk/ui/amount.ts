@@ -1,4 +1,5 @@
 import { type Cents, cents, MAX_CENTS } from '#contract/money.ts';
+import { plainNumber } from '#contract/numberText.ts';
 import { t } from '#web/desk/ui/texts.ts';
 import { formats } from '#web/platform/formats.ts';
 
@@ -8,13 +9,12 @@ export const formatAmount = (amount: Cents): string => formats().amount(amount);
 /** An amount that stands alone, in cards, totals and sentences: $1,234.50 and −$12.30. */
 export const formatMoney = (amount: Cents): string => formats().money(amount);
 
-/**
- * Typed text → cents; undefined if it is no amount. Thousands separators and a dollar sign are accepted, and a comma
- * before one or two last digits is a decimal point: 4,50 is not four hundred and fifty.
- */
+/** A dollar sign and spaces are left out. */
+const plainAmount = (text: string): string => plainNumber(text).replace(/[\s$]/g, '');
+
+/** Typed text → cents; undefined if it is no amount. */
 export const readAmount = (text: string): Cents | undefined => {
-  const withPoint = text.includes('.') ? text : text.trim().replace(/,(?=\d{1,2}$)/, '.');
-  const plain = withPoint.replace(/[\s,$]/g, '').replace('−', '-');
+  const plain = plainAmount(text);
   const parts = /^(-?)(\d{0,9})(?:\.(\d{0,2}))?$/.exec(plain);
   if (!parts || !/\d/.test(plain)) return undefined;
   const [, sign, whole = '', fraction = ''] = parts;
@@ -24,7 +24,7 @@ export const readAmount = (text: string): Cents | undefined => {
 
 /** Why a text is no amount. */
 export const whyNoAmount = (text: string): string => {
-  const plain = text.replace(/[\s,$]/g, '').replace('−', '-');
+  const plain = plainAmount(text);
   if (plain === '') return t('ui.amountBlank');
   if (/^-?\d*\.\d{3,}$/.test(plain)) return t('ui.amountDecimals');
   if (/^-?\d{10,}/.test(plain)) return t('ui.amountTooLarge', { amount: formatMoney(cents(MAX_CENTS)) });

@@ -1,9 +1,10 @@
+import { plainNumber } from '#contract/numberText.ts';
 import { t } from '#web/desk/ui/texts.ts';
 import { formats } from '#web/platform/formats.ts';
 
 export type Range = { min?: number; max?: number; decimals: number };
 
-const plain = (text: string) => text.replace(/[\s,]/g, '').replace('−', '-').replace(/%$/, '');
+const plain = (text: string) => plainNumber(text.replace(/%\s*$/, '')).replace(/\s/g, '');
 const isNumber = (text: string) => /^-?(\d+\.?\d*|\.\d+)$/.test(text);
 const decimalsIn = (text: string) => text.split('.')[1]?.length ?? 0;
 

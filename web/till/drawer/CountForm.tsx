@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { cents } from '#contract/cents.ts';
 import { countedCash, denominations } from '#contract/till/drawer.ts';
+import { MAX_COUNT, readCount } from '#web/till/sell/entry.ts';
 import { t } from '#web/till/texts.ts';
 import { focusFirst } from '#web/till/ui/focus.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
@@ -12,13 +13,6 @@ type CountFormProps = {
   hasNote: boolean;
   /** Something else is shown first. */
   isLater?: boolean;
-};
-
-const MAX_COUNT = 100_000;
-/** Undefined if it isn't a whole number of notes or coins: “1.5” must not be read as 15. */
-const readCount = (text = ''): number | undefined => {
-  const count = /^\d*$/.test(text.trim()) ? Number(text) : MAX_COUNT + 1;
-  return count <= MAX_COUNT ? count : undefined;
 };
 
 type QuestionProps = { action: string; onCount: () => void; onDone: () => void };

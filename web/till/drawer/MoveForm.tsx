@@ -19,7 +19,7 @@ export function MoveForm({ direction, onDone }: { direction: 'in' | 'out'; onDon
   /** More goes out than the drawer should hold: who has approved it so far. */
   const [beyond, setBeyond] = useState<Approval[] | null>(null);
   const [problem, setProblem] = useState('');
-  const value = readAmount(amount.trim());
+  const value = readAmount(amount);
   const change: typeof setAmount = (next) => {
     setBeyond(null);
     setProblem('');

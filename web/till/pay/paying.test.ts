@@ -97,6 +97,25 @@ test('an amount that was refused is corrected by Backspace, and replaced by the 
   expect(counter().entry).toBe('52');
 });
 
+test('a pasted amount is taken, and one that is none is told why', async () => {
+  openTestTill({ products: [lamp] });
+  setBasket(addProduct(emptyBasket, lamp, false));
+  showPanel({ kind: 'pay' });
+  for (const entry of ['$5.00', '5.00 ', '1,5']) {
+    setCounter({ entry });
+    await takeTender('cash');
+  }
+  expect(counter().tenders.map(({ amount }) => amount)).toEqual([500, 500, 150]);
+  const problems = { '1.5.0': 'That is not a number', '1.234': 'Use at most 2 digits', '0': 'Type an amount' };
+  for (const [entry, words] of Object.entries(problems))
+    for (const pay of [takeTender, askSlip]) {
+      setCounter({ entry });
+      await pay('card');
+      expect(counter().notice?.text).toContain(words);
+    }
+  setTenders([]);
+});
+
 test('store credit pays what there is of it, and says so', async () => {
   openTestTill({ products: [lamp] });
   const customer = { id: 7, name: 'Mei', storeCredit: 2305, accountRoom: 0, uses: {} } as unknown as TillCustomer;

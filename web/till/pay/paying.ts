@@ -24,6 +24,7 @@ import { isStillReturnable } from '#web/till/returns/returnable.ts';
 import { itemsText } from '#web/till/returns/returnTexts.ts';
 import { readAmount } from '#web/till/sell/entry.ts';
 import { approveDiscounts } from '#web/till/sell/limit.ts';
+import { priceWords } from '#web/till/sell/numberWords.ts';
 import { approveStock } from '#web/till/sell/stock.ts';
 import { askApproval } from '#web/till/staff/approval.ts';
 import { t } from '#web/till/texts.ts';
@@ -77,6 +78,9 @@ export const obstacleTo = (paymentType: string, amount: Cents): string | undefin
   return room > 0 ? t('counter.roomExceeded') : t('counter.roomNone', { type: nameOfType(paymentType) });
 };
 
+/** Why there is no amount to take. */
+export const amountWords = (): string => priceWords(counter().entry, 'counter.typeAmount');
+
 /** If the customer has less than the open amount: all they have. */
 const withinRoom = (paymentType: string, open: Cents): Cents => {
   const { basket, tenders } = counter();
@@ -109,7 +113,7 @@ export const takeTender = async (paymentType: string, reference = '', fixed?: Ce
   // A refund must be entered: the open amount may be zero, as in an even exchange.
   if (before.isSettled) return finish(before);
   const amount = fixed ?? amountFor(paymentType, before.open);
-  if (amount === undefined || (amount === 0 && !isRoundedAway(before.open))) return refuse(t('counter.typeAmount'));
+  if (amount === undefined || (amount === 0 && !isRoundedAway(before.open))) return refuse(amountWords());
   const obstacle = obstacleTo(paymentType, amount);
   if (obstacle) return refuse(obstacle);
   const tender: CounterTender = { paymentType, amount, reference };

@@ -5,7 +5,7 @@ import { isStillReturnable } from '#web/till/returns/returnable.ts';
 import { t } from '#web/till/texts.ts';
 import { finish, hasLeft } from './completing.ts';
 import { payNow } from './due.ts';
-import { amountFor, mayRefund, obstacleTo, takeTender } from './paying.ts';
+import { amountFor, amountWords, mayRefund, obstacleTo, takeTender } from './paying.ts';
 import { refuse } from './refuse.ts';
 import { stopPaying } from './removal.ts';
 
@@ -21,7 +21,7 @@ export const askSlip = async (paymentType: string, fixed?: Cents): Promise<void>
   if (!before) return;
   if (before.isSettled) return finish(before);
   const amount = fixed ?? amountFor(paymentType, before.open);
-  if (amount === undefined || amount === 0) return refuse(t('counter.typeAmount'));
+  if (amount === undefined || amount === 0) return refuse(amountWords());
   const obstacle = obstacleTo(paymentType, amount);
   if (obstacle) return refuse(obstacle);
   const after = payNow([...tenders, { paymentType, amount, reference: '' }]);

@@ -6,6 +6,7 @@ import {
   numberProblem,
   quantityProblem,
   readAmount,
+  readCount,
   readPercent,
   readQuantity,
   splitTimes,
@@ -38,6 +39,20 @@ test('numbers are read as they are typed at a counter', () => {
   expect(splitTimes('2 x ')).toEqual({ times: 2000, rest: '' });
   expect(splitTimes('2x4 pine')).toEqual({ times: 2000, rest: '4 pine' });
   expect(splitTimes(' tea ')).toEqual({ times: null, rest: 'tea' });
+});
+
+test('numbers are read as they are pasted, or typed on another keyboard', () => {
+  expect(['$5.00', '5.00 ', '＄ 5', '1,5', '1,234.50', '12。5', '５', '$$5', '0,450'].map(readAmount)).toEqual([
+    ...[500, 500, 500, 150, 123450, 1250, 500],
+    undefined,
+    undefined,
+  ]);
+  expect(['1,5', ' ２ ', '$2'].map(readQuantity)).toEqual([1500, 2000, undefined]);
+  expect(['12,5', '１０'].map(readPercent)).toEqual([12.5, 10]);
+  expect(['', '１', ' 12 ', '1,000', '1.5', '1,5', '100001', '-3'].map(readCount)).toEqual([
+    ...[0, 1, 12, 1000],
+    ...[undefined, undefined, undefined, undefined],
+  ]);
 });
 
 test('what is wrong with a typed number is known', () => {

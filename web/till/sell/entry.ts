@@ -1,5 +1,6 @@
 import { type Cents, cents } from '#contract/cents.ts';
 import { MAX_QUANTITY, type Milli, milli } from '#contract/milli.ts';
+import { plainNumber } from '#contract/numberText.ts';
 import { findWithOtherZeros } from '#contract/otherZeros.ts';
 import { parseReceiptNumber } from '#contract/till/numbers.ts';
 import { readScaleLabel, type ScaleLabel, type ScaleLayouts } from '#contract/till/scaleLabel.ts';
@@ -11,8 +12,9 @@ const NUMBER = /^\d{1,7}(?:\.\d{0,3})?$|^\.\d{1,3}$/;
 
 /** A quantity as typed: 3, 0.512, .512. */
 export const readQuantity = (text: string): Milli | undefined => {
-  if (!NUMBER.test(text)) return undefined;
-  const value = Math.round(Number(text) * 1000);
+  const typed = plainNumber(text);
+  if (!NUMBER.test(typed)) return undefined;
+  const value = Math.round(Number(typed) * 1000);
   return value > 0 && value <= MAX_QUANTITY * 1000 ? milli(value) : undefined;
 };
 
@@ -23,7 +25,7 @@ export const numberProblem = (
   text: string,
   { over, max, decimals }: { over: number; max: number; decimals: number },
 ): NumberProblem | undefined => {
-  const typed = text.trim();
+  const typed = plainNumber(text);
   if (typed === '') return 'missing';
   if (!/^-?(?:\d+\.?\d*|\.\d+)$/.test(typed)) return 'notNumber';
   if (Number(typed) <= over) return 'tooSmall';
@@ -35,14 +37,32 @@ export const numberProblem = (
 export const quantityProblem = (text: string): NumberProblem =>
   numberProblem(text, { over: 0, max: MAX_QUANTITY, decimals: 3 }) ?? 'notNumber';
 
-/** An amount as typed: 12.5 is $12.50, and so is 12.50. */
-export const readAmount = (text: string): Cents | undefined =>
-  /^\d{1,7}(?:\.\d{0,2})?$|^\.\d{1,2}$/.test(text) ? cents(Math.round(Number(text) * 100)) : undefined;
+const plainAmount = (text: string): string => plainNumber(text).replace(/^\$\s*/, '');
+
+/** An amount as typed: 12.5, 12.50, $12.50 and 12,5 are all $12.50. */
+export const readAmount = (text: string): Cents | undefined => {
+  const typed = plainAmount(text);
+  return /^\d{1,7}(?:\.\d{0,2})?$|^\.\d{1,2}$/.test(typed) ? cents(Math.round(Number(typed) * 100)) : undefined;
+};
+
+/** What is wrong with a typed amount. */
+export const amountProblem = (text: string, max: number): NumberProblem | undefined =>
+  // Zero is valid: a price of nothing, or no discount.
+  numberProblem(plainAmount(text), { over: -Number.MIN_VALUE, max, decimals: 2 });
 
 /** A percentage of at most two decimals. */
 export const readPercent = (text: string): number | undefined => {
-  const value = /^\d{1,3}(?:\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN;
+  const typed = plainNumber(text);
+  const value = /^\d{1,3}(?:\.\d{1,2})?$/.test(typed) ? Number(typed) : Number.NaN;
   return value >= 0 && value <= 100 ? value : undefined;
+};
+
+export const MAX_COUNT = 100_000;
+/** How many notes or coins; nothing typed is none. Undefined if it is no whole number: “1.5” must not be read as 15. */
+export const readCount = (text = ''): number | undefined => {
+  const typed = plainNumber(text);
+  const count = /^\d*$/.test(typed) ? Number(typed) : Number.NaN;
+  return count <= MAX_COUNT ? count : undefined;
 };
 
 /** “3*” or “3x”, before a code or alone: the quantity of the next item. */

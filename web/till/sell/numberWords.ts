@@ -1,8 +1,8 @@
 import { cents } from '#contract/cents.ts';
 import { MAX_QUANTITY, MAX_WEIGHT, units } from '#contract/milli.ts';
-import { t } from '#web/till/texts.ts';
+import { type TextId, t } from '#web/till/texts.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
-import { numberProblem, quantityProblem } from './entry.ts';
+import { amountProblem, quantityProblem } from './entry.ts';
 
 /* What is wrong with a typed number, in words for the clerk. */
 
@@ -36,8 +36,8 @@ export const weightWords = (text: string): string => {
 
 const MAX_AMOUNT = 9_999_999.99;
 
-export const priceWords = (text: string): string => {
-  switch (numberProblem(text, { over: -Number.MIN_VALUE, max: MAX_AMOUNT, decimals: 2 })) {
+export const priceWords = (text: string, otherwise: TextId = 'counter.priceNeeded'): string => {
+  switch (amountProblem(text, MAX_AMOUNT)) {
     case 'tooLarge':
       return t('counter.priceTooLarge', { max: formatsOf().money(cents(Math.round(MAX_AMOUNT * 100))) });
     case 'tooFine':
@@ -45,14 +45,13 @@ export const priceWords = (text: string): string => {
     case 'notNumber':
       return t('counter.notNumber');
     default:
-      return t('counter.priceNeeded');
+      return t(otherwise);
   }
 };
 
 export const discountWords = (text: string, as: 'percent' | 'amount'): string => {
   const max = as === 'percent' ? 100 : MAX_AMOUNT;
-  // A discount of zero is valid: it removes one.
-  switch (numberProblem(text, { over: -Number.MIN_VALUE, max, decimals: 2 })) {
+  switch (amountProblem(text, max)) {
     case 'tooSmall':
       return t('counter.discountTooSmall');
     case 'tooLarge':
