@@ -10,9 +10,9 @@ import { askApproval } from '#web/till/staff/approval.ts';
 import { t } from '#web/till/texts.ts';
 import { formatsOf, titleIn } from '#web/till/ui/formats.ts';
 import { useScan } from '#web/till/ui/scan.ts';
-import { backLine, leftToReturn, leftWorth, type PastLine, type PastSale } from './pastSale.ts';
+import { backLine, isAllReturned, leftToReturn, leftWorth, type PastLine, type PastSale } from './pastSale.ts';
 import { DetailFields, firstDetails } from './ReturnDetails.tsx';
-import { itemsText, refundText } from './returnTexts.ts';
+import { itemsText, refundText, returnableText } from './returnTexts.ts';
 
 /** Returns need a manager's approval if the person at the till may not refund alone. */
 const approveReturn = async (about: string): Promise<boolean> => {
@@ -69,7 +69,7 @@ function ReturnQuantity({ line, value, onChange }: ReturnQuantityProps) {
 export function SaleLines({ sale }: { sale: PastSale }) {
   const [quantities, setQuantities] = useState<Record<number, Milli>>({});
   const [details, setDetails] = useState(firstDetails);
-  const { quantity: count, money, dateTime } = formatsOf();
+  const { money, dateTime } = formatsOf();
   const set = (at: number, value: number) => {
     const line = sale.lines[at];
     if (line) setQuantities((all) => ({ ...all, [at]: milli(Math.max(0, Math.min(leftToReturn(line), value))) }));
@@ -114,8 +114,7 @@ export function SaleLines({ sale }: { sale: PastSale }) {
               <span>
                 {titleIn(line)}
                 <small>
-                  {t('counter.returnable', { left: count(left), sold: count(line.quantity) })} ·{' '}
-                  {money(leftWorth(line))}
+                  {returnableText(line)} · {money(leftWorth(line))}
                 </small>
               </span>
               <ReturnQuantity line={line} value={quantities[at] ?? milli(0)} onChange={(value) => set(at, value)} />
@@ -134,7 +133,9 @@ export function SaleLines({ sale }: { sale: PastSale }) {
           </button>
         </>
       ) : (
-        <p className="problem-text">{t('counter.nothingReturnable')}</p>
+        <p className="problem-text">
+          {isAllReturned(sale) ? t('counter.allReturned', { number: sale.number }) : t('counter.nothingReturnable')}
+        </p>
       )}
     </>
   );

@@ -135,6 +135,10 @@ export const ownSale = (events: readonly TillEvent[], number: string): PastSale 
 
 export const leftToReturn = ({ quantity, returned }: PastLine): Milli => milli(Math.max(0, quantity - returned));
 
+/** False of a receipt without sold items. */
+export const isAllReturned = ({ lines }: PastSale): boolean =>
+  lines.length > 0 && lines.every((line) => leftToReturn(line) === 0);
+
 /** What would be refunded for everything that can still be returned. */
 export const leftWorth = (line: PastLine): Cents => cents(0 - backOf(line, leftToReturn(line))(line.priceInclGst));
 

@@ -6,6 +6,7 @@ import { roundingOf } from '#web/till/basket/pricing.ts';
 import { counter, priceBasket } from '#web/till/counter/counter.ts';
 import { t } from '#web/till/texts.ts';
 import { formatsOf, titleIn } from '#web/till/ui/formats.ts';
+import { leftToReturn, type PastLine } from './pastSale.ts';
 
 /* What a manager reads before approving a return; the amount comes first, as the audit log keeps 200 characters of it. */
 
@@ -21,6 +22,11 @@ export const itemsText = (items: readonly Item[]): string => {
     .map((item) => `${quantity(milli(Math.abs(item.quantity)))} × ${titleIn(item.product).slice(0, MAX_TITLE_LENGTH)}`);
   const more = items.length - texts.length;
   return [...texts, ...(more > 0 ? [t('counter.aboutMoreItems', { count: more })] : [])].join(', ');
+};
+
+export const returnableText = (line: PastLine): string => {
+  const { quantity } = formatsOf();
+  return t('counter.returnable', { left: quantity(leftToReturn(line)), sold: quantity(line.quantity) });
 };
 
 /** The refund for these items, including their sale's cash rounding. */

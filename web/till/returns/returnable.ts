@@ -2,22 +2,29 @@ import type { CounterLine } from '#web/till/basket/basket.ts';
 import { changeBasket, counter, setCounter, theTill } from '#web/till/counter/counter.ts';
 import { warn } from '#web/till/counter/warn.ts';
 import { t } from '#web/till/texts.ts';
-import { formatsOf, titleIn } from '#web/till/ui/formats.ts';
+import { titleIn } from '#web/till/ui/formats.ts';
 import { isSameLine } from './ownReturns.ts';
-import { leftToReturn, type PastLine, type PastSale } from './pastSale.ts';
+import { isAllReturned, leftToReturn, type PastSale } from './pastSale.ts';
 import { findSale } from './receipts.ts';
+import { returnableText } from './returnTexts.ts';
 
 /* Whether the items can still be returned: another till may have refunded them since they were looked up. */
 
-/** The line of a past sale with more on the counter than can still be returned. */
-export const overReturned = (sale: PastSale, lines: readonly CounterLine[]): PastLine | undefined =>
-  sale.lines.find((line) => {
+/** What is on the counter beyond what can still be returned; empty if nothing is. */
+const goneText = (sale: PastSale, lines: readonly CounterLine[]): string => {
+  const { number } = sale;
+  const over = sale.lines.filter((line) => {
     const wanted = lines.reduce(
       (sum, { back, quantity }) => (back?.original && isSameLine(back.original, line.original) ? sum - quantity : sum),
       0,
     );
     return wanted > leftToReturn(line);
   });
+  if (over.length === 0) return '';
+  if (isAllReturned(sale)) return t('counter.allReturned', { number });
+  const items = over.map((line) => `${titleIn(line)} (${returnableText(line)})`).join(', ');
+  return t('counter.returnedElsewhere', { number, items });
+};
 
 /** Asked before the first payment, while online. `onRefused` goes back to the cart, where the line can be removed. */
 export const isStillReturnable = async (onRefused: () => void): Promise<boolean> => {
@@ -28,12 +35,10 @@ export const isStillReturnable = async (onRefused: () => void): Promise<boolean>
   setCounter({ isBusy: false });
   // If the server has become unreachable, the earlier look-up counts.
   const sales = answers.filter((each) => typeof each !== 'string' && !('owed' in each)) as PastSale[];
-  for (const sale of sales) {
-    const line = overReturned(sale, basket.lines);
-    if (!line) continue;
+  const gone = sales.map((sale) => goneText(sale, basket.lines)).filter(Boolean);
+  if (gone.length > 0) {
     onRefused();
-    const left = formatsOf().quantity(leftToReturn(line));
-    warn(t('counter.returnedElsewhere', { number: sale.number, name: titleIn(line), left }));
+    warn([...gone, t('counter.voidReturned')].join(' '));
     return false;
   }
   const currentOf = (past: (typeof basket.returns)[number]) =>

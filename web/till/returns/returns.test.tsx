@@ -5,7 +5,15 @@ import { milli, units } from '#contract/milli.ts';
 import { emptyBasket } from '#web/till/basket/basket.ts';
 import { addBack, addBackUnknown } from '#web/till/basket/goods.ts';
 import { product } from '#web/till/basket/testing.ts';
-import { counter, setBasket, setCounter, showKeys, showPanel, theActor } from '#web/till/counter/counter.ts';
+import {
+  changeBasket,
+  counter,
+  setBasket,
+  setCounter,
+  showKeys,
+  showPanel,
+  theActor,
+} from '#web/till/counter/counter.ts';
 import { spanWords } from '#web/till/counter/StatusStrip.tsx';
 import { openTestTill } from '#web/till/counter/testing.ts';
 import { en } from '#web/till/counter/texts/en.ts';
@@ -23,6 +31,7 @@ import { useApproval } from '#web/till/staff/approval.ts';
 import { setWords } from '#web/till/texts.ts';
 import { CollectedPanel } from './CollectedPanel.tsx';
 import { collectOrder } from './collecting.ts';
+import type { PastLine } from './pastSale.ts';
 import { approveRefunds, changeRefund } from './refunds.ts';
 import { itemsText, refundText } from './returnTexts.ts';
 import { SaleLines } from './SaleLines.tsx';
@@ -108,8 +117,19 @@ test('goods that another till refunded meanwhile are not refunded again', async 
     showPanel({ kind: 'pay' });
     await pay();
     expect(counter()).toMatchObject({ panel: { kind: 'keys' }, tenders: [], isBusy: false });
-    expect(counter().notice?.text).toContain('Lamp has since been returned elsewhere. Only 0 on receipt T1-1-000001');
+    const words = 'Everything on receipt T1-1-000001 has been returned. Void these items to continue.';
+    expect(counter().notice?.text).toBe(words);
   }
+  const mug = { ...line, lineId: 4, title: 'Mug', quantity: 2000, returned: 1000 };
+  reply.lines.push(mug, { ...line, lineId: 5, title: 'Bowl', returned: 0 });
+  const two = { ...backOf(2902), quantity: milli(-2000), back: { ...back, original: { orderId: 9, lineId: 4 } } };
+  changeBasket((basket) => addBack(basket, { ...sale, rounding: none, payments }, [two]));
+  await takeTender('cash');
+  expect(counter().notice?.text).toBe(
+    'Returned elsewhere in the meantime, on receipt T1-1-000001: Lamp (0 of 1 returnable), Mug (1 of 2 returnable). Void these items to continue.',
+  );
+  take();
+  reply.lines.splice(1);
   line.returned = 0;
   showPanel({ kind: 'pay' });
   await takeTender('cash');
@@ -120,6 +140,9 @@ test('a receipt with nothing that can come back says so, without the key for it'
   openTestTill({ products: [lamp] });
   const past = { number, soldAt: '2026-11-16T01:00:00.000Z', customer: null, isLayby: false, isPaidLayby: false, sale };
   const markup = renderToStaticMarkup(<SaleLines sale={{ ...past, lines: [] }} />);
+  const gone = { title: 'Lamp', quantity: units(1), returned: units(1), priceInclGst: cents(2902) } as PastLine;
+  const returned = renderToStaticMarkup(<SaleLines sale={{ ...past, lines: [gone] }} />);
+  expect(returned).toContain('Everything on receipt T1-1-000001 has been returned.');
   expect(markup).toContain('Nothing on this receipt can be returned.');
   expect(markup).not.toContain('Return these items');
 });

@@ -3,6 +3,7 @@ export const returns = {
   'counter.aboutNoReceipt': 'Refund {amount} without a receipt: {items}',
   'counter.aboutReturn': 'Refund {amount} from receipt {number}: {items}',
   'counter.all': 'All',
+  'counter.allReturned': 'Everything on receipt {number} has been returned.',
   'counter.chooseReturned': 'Choose how many to return',
   'counter.close': 'Close',
   'counter.collectedOn': 'This order was collected on {date}.',
@@ -26,9 +27,9 @@ export const returns = {
   'counter.returnTitle': 'Return items',
   'counter.returnWeight': 'Weight to return, kg: {name}',
   'counter.returnable': '{left} of {sold} returnable',
-  'counter.returnedElsewhere':
-    '{name} has since been returned elsewhere. Only {left} on receipt {number} can still be returned. Void it, then return the rest.',
+  'counter.returnedElsewhere': 'Returned elsewhere in the meantime, on receipt {number}: {items}.',
   'counter.takeBack': 'Return these items',
+  'counter.voidReturned': 'Void these items to continue.',
   'counter.withoutReceipt': 'No receipt',
   'counter.writeOff': 'Write off',
 };

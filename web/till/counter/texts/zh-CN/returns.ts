@@ -5,6 +5,7 @@ export const returns: Record<keyof typeof english, string> = {
   'counter.aboutNoReceipt': '无小票退款 {amount}：{items}',
   'counter.aboutReturn': '按小票 {number} 退款 {amount}：{items}',
   'counter.all': '全部',
+  'counter.allReturned': '小票 {number} 上的商品已全部退回。',
   'counter.chooseReturned': '请选择退货数量',
   'counter.close': '关闭',
   'counter.collectedOn': '此订单已于 {date} 取货。',
@@ -28,8 +29,9 @@ export const returns: Record<keyof typeof english, string> = {
   'counter.returnTitle': '退货',
   'counter.returnWeight': '退回重量（公斤）：{name}',
   'counter.returnable': '可退 {left} / {sold}',
-  'counter.returnedElsewhere': '{name} 已在别处退货：小票 {number} 还可退 {left}。请删除此行，再退剩余数量。',
+  'counter.returnedElsewhere': '小票 {number} 上的商品已在别处退货：{items}。',
   'counter.takeBack': '退回这些商品',
+  'counter.voidReturned': '请删除这些行后继续。',
   'counter.withoutReceipt': '无小票',
   'counter.writeOff': '报损',
 };
