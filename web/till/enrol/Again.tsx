@@ -16,7 +16,10 @@ export function EnrolAgain({ intro }: { intro: string }) {
   return (
     <Enrol
       intro={intro}
-      previous={{ number: device.number, since, credential: till.credential(), sessionId, keypadId: keypad.id }}
+      previous={{
+        ...{ number: device.number, since, credential: till.credential(), sessionId },
+        ...{ keypadId: keypad.id, name: device.name },
+      }}
       onEnrolled={async ({ device: { id, number, branchId }, credential, sessionClosed }) => {
         // Closed in the back office, or left at another branch: the drawer is counted again.
         if (sessionId && (sessionClosed || branchId !== branch.id)) await leaveSession(sessionId);

@@ -69,26 +69,26 @@ function LoginForm({ onToken }: { onToken: (token: string, keypads: KeypadChoice
 
 type EnrolProps = {
   onEnrolled: (enrolled: Enrolled) => Promise<void>;
-  /** When a till is set up again, its old keypad is preselected. */
-  previous?: PreviousTill & { keypadId: number };
+  /** When a till is set up again, its old keypad and name are proposed. */
+  previous?: PreviousTill & { keypadId: number; name: string };
   intro?: string;
 };
 type PlaceFormProps = Omit<EnrolProps, 'intro'> & { token: string; keypads: readonly KeypadChoice[] };
 
-function PlaceForm({ token, keypads, onEnrolled, previous }: PlaceFormProps) {
+export function PlaceForm({ token, keypads, onEnrolled, previous }: PlaceFormProps) {
   const [keypadId, setKeypadId] = useState((keypads.find(({ id }) => id === previous?.keypadId) ?? keypads[0])?.id);
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
-  // Most tills are named after their keypad.
-  const name = typed ?? keypads.find(({ id }) => id === keypadId)?.name ?? '';
+  // Most new tills are named after their keypad.
+  const name = typed ?? previous?.name ?? keypads.find(({ id }) => id === keypadId)?.name ?? '';
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (keypadId === undefined) return;
     setBusy(true);
     setProblem('');
     try {
-      const { keypadId: _, ...before } = previous ?? {};
+      const { keypadId: _, name: __, ...before } = previous ?? {};
       const enrolled = await enrol(token, keypadId, name.trim(), previous && (before as PreviousTill));
       await signOut(token);
       await onEnrolled(enrolled);
