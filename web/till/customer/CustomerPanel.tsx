@@ -3,7 +3,9 @@ import { cents } from '#contract/cents.ts';
 import { phoneText } from '#contract/phoneText.ts';
 import type { TillCustomer } from '#contract/till/protocol.ts';
 import { askServer } from '#web/till/counter/asking.ts';
-import { say, showKeys, useCounter } from '#web/till/counter/counter.ts';
+import { counter, say, setCounter, showKeys, useCounter } from '#web/till/counter/counter.ts';
+import { warn } from '#web/till/counter/warn.ts';
+import { hearCode, isKnownCode } from '#web/till/sell/selling.ts';
 import { t } from '#web/till/texts.ts';
 import { focusFirst, moveByArrows } from '#web/till/ui/focus.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
@@ -16,9 +18,8 @@ const TYPING_MS = 150;
 /** With or without spaces and brackets: people type numbers either way. */
 const wordsOf = (text: string): string => text.replace(/[\s()]/g, '').toLowerCase();
 
-/** The one that is clearly meant: the only match, or the only one with exactly this name. */
-const certainOf = (customers: readonly TillCustomer[], keyword: string): TillCustomer | undefined => {
-  if (customers.length === 1) return customers[0];
+/** The only one with exactly this name, phone or code. */
+const exactOf = (customers: readonly TillCustomer[], keyword: string): TillCustomer | undefined => {
   const text = wordsOf(keyword);
   const exact = customers.filter(({ name, phone, code }) =>
     [name, phone, phoneText(phone), code].some((each) => wordsOf(each) === text),
@@ -26,9 +27,30 @@ const certainOf = (customers: readonly TillCustomer[], keyword: string): TillCus
   return exact.length === 1 ? exact[0] : undefined;
 };
 
+/** The one that is clearly meant. */
+const certainOf = (customers: readonly TillCustomer[], keyword: string): TillCustomer | undefined =>
+  customers.length === 1 ? customers[0] : exactOf(customers, keyword);
+
+const fetchCustomers = (keyword: string): Promise<TillCustomer[] | undefined> =>
+  askServer<TillCustomer[]>('GET', '/till/customers/', { keyword }).catch(() => undefined);
+
 const choose = (customer: TillCustomer | null): void => {
   void setCustomer(customer);
   showKeys();
+};
+
+/** Goods go into the cart; any other code may be on a customer's card. */
+export const scanCustomer = async (code: string): Promise<void> => {
+  if (isKnownCode(code)) return hearCode(code);
+  // Further scans wait for the answer.
+  setCounter({ isBusy: true });
+  const customers = await fetchCustomers(code);
+  setCounter({ isBusy: false });
+  if (counter().panel.kind !== 'customer') return;
+  const customer = exactOf(customers ?? [], code);
+  if (customer) choose(customer);
+  else if (customers) hearCode(code);
+  else warn(t('counter.onlineNeeded'));
 };
 
 /** By name, phone or the code on a card; this company's customers are on the server. */
@@ -41,9 +63,7 @@ export function CustomerPanel() {
     if (keyword.trim().length < 2) return setCustomers(null);
     let isCurrent = true;
     const timer = setTimeout(async () => {
-      const reply = await askServer<TillCustomer[]>('GET', '/till/customers/', { keyword: keyword.trim() }).catch(
-        () => undefined,
-      );
+      const reply = await fetchCustomers(keyword.trim());
       if (!isCurrent) return;
       if (reply) setCustomers(reply);
       else say(t('counter.onlineNeeded'), true);
@@ -53,7 +73,7 @@ export function CustomerPanel() {
       clearTimeout(timer);
     };
   }, [keyword]);
-  useScan(setKeyword);
+  useScan((code) => void scanCustomer(code));
   return (
     <Panel title={t('counter.customer')}>
       <label>
@@ -73,7 +93,10 @@ export function CustomerPanel() {
               event.preventDefault();
               document.querySelector<HTMLElement>('.panel .rows .row')?.focus();
             }
-            if (key !== 'Enter' || !customers) return;
+            if (key !== 'Enter') return;
+            // Typed by a slow scanner.
+            if (!customers?.length && isKnownCode(keyword)) return hearCode(keyword);
+            if (!customers) return;
             const certain = certainOf(customers, keyword);
             if (certain) choose(certain);
             else if (customers.length > 1) say(t('counter.chooseCustomer'), true);
