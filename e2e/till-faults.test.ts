@@ -276,3 +276,20 @@ test.runIf(FAULTY_SALES > 0)(
   },
   patienceFor(FAULTY_SALES),
 );
+
+// The last one: the till is gone afterwards.
+test('without its files the till goes on with its unsent sales; with everything cleared it names them', async () => {
+  const { shop, context, page } = await sharedTill();
+  const devtools = await context.newCDPSession(page);
+  const clear = async (storageTypes: string) => {
+    await page.goto(`${shop.proxy.url}/healthz`);
+    await devtools.send('Storage.clearDataForOrigin', { origin: shop.proxy.url, storageTypes });
+    await page.goto(`${shop.proxy.url}/pos`);
+  };
+  shop.proxy.set('mute');
+  const receipt = await sell(page, 0);
+  await clear('file_systems');
+  await page.locator('[data-unsent="1"]').waitFor();
+  await clear('file_systems,indexeddb');
+  await page.getByText(`Sales lost before they were sent: 1 (${receipt})`).waitFor();
+});

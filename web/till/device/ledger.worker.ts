@@ -7,6 +7,8 @@ import { entryStore, logFile, openDatabase, openHandle, readNotes, type SyncHand
 /** Reserved when the till is set up, so that a full disk still has room for the current sale. */
 const BALLAST_BYTES = 2_000_000;
 const CREDENTIAL = 'device.json';
+/** The note with a copy of that file. */
+const DEVICE = 'device';
 
 let ledger: Ledger | undefined;
 let database: IDBDatabase | undefined;
@@ -88,13 +90,26 @@ const openLedger = async (till: number): Promise<Opened> => {
   const logs = [logFile(first), logFile(second)] as const;
   ledger = await Ledger.open({ store: await openStore(), logs, makeRoom: ballastOf(ballast) }, till);
   notes = await notesOf();
+  const device = await readText(folder, CREDENTIAL);
+  if (notes[DEVICE] !== device) {
+    notes[DEVICE] = device;
+    // Without room for the copy, the file is enough.
+    await keepNote(DEVICE).catch(() => undefined);
+  }
   return { entries: ledger.book.entries(), counters: ledger.book.counters, notes };
 };
 
 const calls: { [K in keyof LedgerCalls]: (input: LedgerCalls[K]['input']) => Promise<LedgerCalls[K]['output']> } = {
   readDevice: async () => {
-    const text = await readText(await navigator.storage.getDirectory(), CREDENTIAL);
-    return text === '' ? null : JSON.parse(text);
+    const folder = await navigator.storage.getDirectory();
+    const text = await readText(folder, CREDENTIAL);
+    if (text !== '') return JSON.parse(text);
+    // If only the files were cleared, the database still has the till and its events.
+    await openStore();
+    const copy = (await notesOf())[DEVICE] as string | undefined;
+    if (!copy) return null;
+    await writeText(folder, CREDENTIAL, copy);
+    return JSON.parse(copy);
   },
   writeDevice: async (device) => {
     await writeText(await navigator.storage.getDirectory(), CREDENTIAL, JSON.stringify(device));

@@ -8,12 +8,13 @@ import { readChunks, refreshChunks, waitForIdle } from '#web/till/catalogue/chun
 import type { Counters, Entry } from './book.ts';
 import type { NewEvent } from './ledger.ts';
 import type { DeviceIdentity, LedgerThread } from './ledgerCalls.ts';
-import { type HelloReply, Outbox, type SendReply, unsentOf } from './outbox.ts';
+import { type HelloReply, Outbox, type SendReply } from './outbox.ts';
 import { saveEvents } from './saveEvents.ts';
 import { storable } from './storable.ts';
 import { SyncLoop } from './sync.ts';
 import type { Actor, Catalogue, EventContent, Till, TillState } from './till.ts';
 import { call, fetchAnswer, Refused } from './transport.ts';
+import { noteUnsent } from './unsentSales.ts';
 
 /* A till that is set up: its ledger, outbox, setup and catalogue, combined for the screens. */
 
@@ -95,7 +96,7 @@ export class DeviceTill implements Till {
       hello: (everyDay) => this.#hello(everyDay),
       send: () => this.#outbox.send(),
       refresh: (reply) => this.#refresh(reply),
-      onTried: () => this.#tell({ unsent: unsentOf(this.#inOrder()).length }),
+      onTried: () => this.#tell({ unsent: noteUnsent(this.#inOrder()) }),
     });
   }
 
@@ -142,7 +143,7 @@ export class DeviceTill implements Till {
     const { event, counters } = await this.#ledger('append', draft);
     this.#counters = counters;
     this.#keep([{ event, sent: false }]);
-    this.#tell({ unsent: unsentOf(this.#inOrder()).length });
+    this.#tell({ unsent: noteUnsent(this.#inOrder()) });
     this.#loop.soon();
     return event;
   };

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react';
+import { lostReceipts } from '#web/till/device/unsentSales.ts';
 import { t } from '#web/till/texts.ts';
 import { focusFirst } from '#web/till/ui/focus.ts';
 import {
@@ -175,11 +176,17 @@ function DemoTill({ onEnrolled }: { onEnrolled: (enrolled: Enrolled) => Promise<
 
 /** Turns a browser into a till: somebody with the right signs in and chooses the keypad. */
 export function Enrol({ onEnrolled, previous, intro = t('counter.enrolIntro') }: EnrolProps) {
+  const lost = lostReceipts();
   const [person, setPerson] = useState<{ token: string; keypads: KeypadChoice[] } | null>(null);
   return (
     <main className="page">
       <section className="card narrow">
         <h1>{t('counter.enrolTitle')}</h1>
+        {previous || lost.length === 0 ? null : (
+          <p className="problem-text" role="alert">
+            {t('counter.salesLost', { count: lost.length, numbers: [...new Set([lost[0], lost.at(-1)])].join(' – ') })}
+          </p>
+        )}
         {person ? (
           <PlaceForm token={person.token} keypads={person.keypads} onEnrolled={onEnrolled} previous={previous} />
         ) : (

@@ -22,6 +22,8 @@ export const staff = {
   'counter.pinScanned': 'That was a barcode, not a PIN. Type your PIN.',
   'counter.pinTyped': 'Keys pressed while the PIN was checked were not used. Press them again.',
   'counter.pinWrong': 'Wrong PIN',
+  'counter.salesLost':
+    'This browser’s storage was cleared. Sales lost before they were sent: {count} ({numbers}). Set up the till, then enter them again from their receipts.',
   'counter.signIn': 'Sign in',
   'counter.username': 'Username',
   'counter.whoIsIt': 'Who is at the till?',

@@ -23,6 +23,8 @@ export const staff: Record<keyof typeof english, string> = {
   'counter.pinScanned': '这是条码，不是 PIN。请输入 PIN。',
   'counter.pinTyped': '核对 PIN 时按的键未被采用，请重新输入。',
   'counter.pinWrong': 'PIN 错误',
+  'counter.salesLost':
+    '浏览器存储已被清空，有 {count} 笔未上传的销售丢失（{numbers}）。请先设置本机，再按小票重新录入。',
   'counter.signIn': '登录',
   'counter.username': '用户名',
   'counter.whoIsIt': '请选择收银员',
