@@ -1,14 +1,18 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
 import type { Database } from '#server/platform/db/open.ts';
 import type { Shop } from '#server/testing.ts';
 
-/** Every statement a request sends, as text. */
+const watched = new AsyncLocalStorage<true>();
+
+/** Every statement a request sends, as text. Those of the embedded engine's upkeep, which may run beside it, are not its. */
 export const statementsOf = async ({ services }: Shop, action: () => Promise<unknown>): Promise<string[]> => {
   const { pool } = services.database;
   const statements: string[] = [];
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
   const watchedClient = async () => {
     const client = await connect();
+    if (!watched.getStore()) return client;
     const ownQuery = Object.getOwnPropertyDescriptor(client, 'query');
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     client.query = ((...args: unknown[]) => {
@@ -27,7 +31,7 @@ export const statementsOf = async ({ services }: Shop, action: () => Promise<unk
     return client;
   };
   Object.assign(pool, { connect: watchedClient });
-  await action().finally(() => Object.assign(pool, { connect }));
+  await watched.run(true, action).finally(() => Object.assign(pool, { connect }));
   return statements.map((text) => text.replace(/\s+/g, ' ').trim());
 };
 
