@@ -46,7 +46,7 @@ test('a user is made after the usual mistakes, once', async () => {
   expect(await page.getByRole('tab', { name: 'New user' }).count()).toBe(0);
 });
 
-test.runIf(isLong)('two people edit one user: the second sees both versions and chooses', async () => {
+test('two people edit one user: the second sees both versions and chooses', async () => {
   const [mine, theirs] = await Promise.all([
     shop.openPage({ as: 'admin', path: '/users/list?keyword=warehouse' }),
     shop.openPage({ as: 'admin', path: '/users/list?keyword=warehouse' }),
