@@ -180,17 +180,31 @@ test(
     // Goods that arrived as sent are received at once, and once.
     const branches = await shop.call<{ id: number; name: string }[]>('/branch/');
     const idOf = (name: string) => branches.find((branch) => branch.name === name)?.id;
-    const back = await shop.call<{ id: number }>('/stock/transfer/', {
-      fromBranchId: idOf('Box Hill'),
-      toBranchId: idOf('Newtown'),
-      status: 'inTransit',
-      productList: [{ productId: rice.id, quantity: 2 }],
-    });
+    const transferBack = (quantity: number) =>
+      shop.call<{ id: number }>('/stock/transfer/', {
+        fromBranchId: idOf('Box Hill'),
+        toBranchId: idOf('Newtown'),
+        status: 'inTransit',
+        productList: [{ productId: rice.id, quantity }],
+      });
+    const back = await transferBack(2);
     await visit(page, `/stock/transfer/edit/${back.id}`);
     await button(page, 'Receive all').dblclick();
     await page.getByText('Received', { exact: true }).filter({ visible: true }).first().waitFor();
     await expect.poll(() => onHand(rice)).toMatchObject({ Newtown: 3, 'Box Hill': 1 });
     expect(await page.getByText('Somebody else changed this').count()).toBe(0);
+
+    // Received by somebody else meanwhile: refused, and the page shows it as it is now.
+    const { id } = await transferBack(1);
+    await visit(page, `/stock/transfer/edit/${id}`);
+    await button(page, 'Receive').click();
+    await field(page, 'Receiving now: Echidna rice').fill('1');
+    const lines = [{ productId: rice.id, quantity: 1 }];
+    await shop.call(`/stock/transfer/receive/${id}/`, { lines }, 'manager');
+    await button(page, 'Receive').click();
+    await page.getByText('Somebody else changed this since you opened it').waitFor();
+    await page.getByText('Received', { exact: true }).filter({ visible: true }).first().waitFor();
+    expect(await button(page, 'Receive').count()).toBe(0);
 
     await visit(page, '/stock/transfer');
     await row(page, 'T-').first().waitFor();

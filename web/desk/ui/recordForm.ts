@@ -6,6 +6,7 @@ import { refusals } from '#contract/refusals.ts';
 import { t } from '#web/desk/ui/texts.ts';
 import { call } from '#web/platform/api.ts';
 import { CallError } from '#web/platform/callError.ts';
+import { isOutdated } from '#web/platform/changes.ts';
 import { type Draft, useDraft } from '#web/platform/draft.ts';
 import { inWords } from '#web/platform/i18n.ts';
 import { useRefresh } from '#web/platform/query.ts';
@@ -168,6 +169,8 @@ export const useRecordForm = <E extends DataEndpoint, V extends object>(options:
     showErrors(instance, fields, errorsOf(error));
     // A refusal with its own code is also shown above the buttons: it may offer an override.
     const isGone = error.code === refusals.notFound.code && !to.creates;
+    // What was typed stays, with what is true now around it.
+    if (isOutdated(error) && !isGone) void refreshAll(refresh);
     if (!isOnScreen(error) || ownErrors(error))
       setProblem(isGone ? new CallError({ ...error, message: t('ui.gone') }) : error);
   };

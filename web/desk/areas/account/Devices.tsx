@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Skeleton, Tag } from 'antd';
 import { endDevice, listDevices } from '#contract/identity.ts';
 import { t } from '#web/desk/areas/account/texts.ts';
+import { useCall } from '#web/platform/changes.ts';
 import { formats } from '#web/platform/formats.ts';
-import { query, useCall } from '#web/platform/query.ts';
+import { query } from '#web/platform/query.ts';
 import { nameOfAgent } from './agent.ts';
 
 export function Devices() {

@@ -2,8 +2,7 @@ import type { CustomerHit } from '#contract/customers/search.ts';
 import { type Customer, mergeCustomers } from '#contract/customers.ts';
 import { t } from '#web/desk/areas/customers/texts.ts';
 import { MergeDialog } from '#web/desk/ui/MergeDialog.tsx';
-import { call } from '#web/platform/api.ts';
-import { useRefresh } from '#web/platform/query.ts';
+import { useCall } from '#web/platform/changes.ts';
 import { toast } from '#web/platform/toast.ts';
 import { CustomerPicker } from './CustomerPicker.tsx';
 import { customerReads } from './queries.ts';
@@ -12,7 +11,7 @@ type CustomerMergeProps = { customer: Customer; onClose: () => void; onMerged: (
 
 /** Two records of one person become one: orders and balance move over, and this one is deleted. */
 export function CustomerMerge({ customer, onClose, onMerged }: CustomerMergeProps) {
-  const refresh = useRefresh();
+  const merge = useCall(mergeCustomers, { refresh: customerReads, handles: () => true });
   return (
     <MergeDialog<CustomerHit>
       name={customer.name}
@@ -34,8 +33,7 @@ export function CustomerMerge({ customer, onClose, onMerged }: CustomerMergeProp
         return problem ? null : t('customers.mergeChoose');
       }}
       onMerge={async (target) => {
-        const into = await call(mergeCustomers, { fromId: customer.id, intoId: target.id }, { handles: () => true });
-        await refresh(customerReads);
+        const into = await merge.mutateAsync({ fromId: customer.id, intoId: target.id });
         toast.success(t('common.merged', { name: customer.name, target: into.name }));
         onMerged(into);
       }}

@@ -11,7 +11,8 @@ import {
   pageOfCustomers,
 } from '#contract/customers.ts';
 import { call } from '#web/platform/api.ts';
-import { listQuery, query, useCall } from '#web/platform/query.ts';
+import { useCall } from '#web/platform/changes.ts';
+import { listQuery, query } from '#web/platform/query.ts';
 import { may } from '#web/platform/session.ts';
 import type { CallInput } from '#web/platform/wire.ts';
 

@@ -6,13 +6,14 @@ import { showCode, type User } from '#contract/identity/users.ts';
 import { t } from '#web/desk/areas/identity/texts.ts';
 import { Allowed } from '#web/desk/ui/Allowed.tsx';
 import { ConfirmButton } from '#web/desk/ui/ConfirmButton.tsx';
-import { call } from '#web/platform/api.ts';
 import { formats } from '#web/platform/formats.ts';
+import { useShowCode } from './queries.ts';
 import './oneTimeCode.css';
 
 /** Shown once, on this screen only; the person types it at the login page and chooses the password themselves. */
 export function OneTimeCode({ user }: { user: User }) {
   const [code, setCode] = useState<Reply<typeof showCode>>();
+  const show = useShowCode();
   const close = () => setCode(undefined);
   return (
     <Allowed to={showCode}>
@@ -23,7 +24,7 @@ export function OneTimeCode({ user }: { user: User }) {
           content: t('identity.codeConfirmHelp'),
           ok: t('identity.codeShow'),
         }}
-        onConfirm={async () => setCode(await call(showCode, { id: user.id }))}
+        onConfirm={async () => setCode(await show.mutateAsync({ id: user.id }))}
       >
         {t('identity.codeRequest')}
       </ConfirmButton>

@@ -1,6 +1,7 @@
 import { deleteRole, getRole, listRoles } from '#contract/identity/roles.ts';
-import { deleteUser, getUser, listUsers, pageOfUsers, updateUser } from '#contract/identity/users.ts';
-import { listQuery, query, useCall } from '#web/platform/query.ts';
+import { deleteUser, getUser, listUsers, pageOfUsers, showCode, updateUser } from '#contract/identity/users.ts';
+import { useCall } from '#web/platform/changes.ts';
+import { listQuery, query } from '#web/platform/query.ts';
 import { may } from '#web/platform/session.ts';
 import type { CallInput } from '#web/platform/wire.ts';
 
@@ -8,6 +9,7 @@ export const userReads = [pageOfUsers, listUsers, getUser, listRoles];
 export const userPage = (filter: CallInput<typeof pageOfUsers>) => listQuery(pageOfUsers, filter);
 export const user = (id: number) => query(getUser, { id });
 export const useChangeUser = () => useCall(updateUser, { refresh: userReads });
+export const useShowCode = () => useCall(showCode, { refresh: userReads });
 export const useDeleteUser = () => useCall(deleteUser, { refresh: userReads });
 
 export const roleReads = [listRoles, getRole];

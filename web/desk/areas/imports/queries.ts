@@ -1,5 +1,6 @@
 import type { ImportJob } from '#contract/imports.ts';
-import { listQuery, query, useCall } from '#web/platform/query.ts';
+import { useCall } from '#web/platform/changes.ts';
+import { listQuery, query } from '#web/platform/query.ts';
 import type { CallInput } from '#web/platform/wire.ts';
 import type { ImportKind } from './kind.ts';
 

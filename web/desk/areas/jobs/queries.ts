@@ -9,7 +9,8 @@ import {
   schedulerReport,
   switchSchedule,
 } from '#contract/jobs/schedules.ts';
-import { listQuery, optionalQuery, query, useCall } from '#web/platform/query.ts';
+import { useCall } from '#web/platform/changes.ts';
+import { listQuery, optionalQuery, query } from '#web/platform/query.ts';
 import type { CallInput } from '#web/platform/wire.ts';
 
 /** How often it is polled while something waits or runs. */

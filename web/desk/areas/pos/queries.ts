@@ -1,5 +1,6 @@
 import { deleteKeypad, getKeypad, listKeypads, pageOfKeypads, updateKeypadStatus } from '#contract/pos/keypads.ts';
-import { listQuery, query, useCall } from '#web/platform/query.ts';
+import { useCall } from '#web/platform/changes.ts';
+import { listQuery, query } from '#web/platform/query.ts';
 import type { CallInput } from '#web/platform/wire.ts';
 
 export const keypadReads = [pageOfKeypads, listKeypads, getKeypad];

@@ -8,7 +8,8 @@ import {
   runningPromotions,
   updatePromotion,
 } from '#contract/promotions.ts';
-import { listQuery, query, useCall } from '#web/platform/query.ts';
+import { useCall } from '#web/platform/changes.ts';
+import { listQuery, query } from '#web/platform/query.ts';
 import type { CallInput } from '#web/platform/wire.ts';
 
 /** What to reload when a promotion changes. */

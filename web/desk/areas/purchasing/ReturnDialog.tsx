@@ -1,7 +1,6 @@
 import { Alert, Input, Modal } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import type { PurchaseOrder } from '#contract/purchasing/order.ts';
-import { milli } from '#contract/quantity.ts';
 import { t } from '#web/desk/areas/purchasing/texts.ts';
 import { useFocusBack } from '#web/desk/ui/dialogFocus.ts';
 import { LineGrid } from '#web/desk/ui/LineGrid.tsx';
@@ -9,7 +8,7 @@ import type { LineErrors } from '#web/desk/ui/lineGrid.ts';
 import { focusUnread } from '#web/desk/ui/unread.ts';
 import { CallError } from '#web/platform/callError.ts';
 import { toast } from '#web/platform/toast.ts';
-import { errorsAt, type Goods, isTyped, linesToSend, toReturn } from './goods.ts';
+import { errorsAt, goodsToReturn, isTyped, linesToSend, toReturn } from './goods.ts';
 import { goodsColumns } from './goodsColumns.tsx';
 import { useReturn } from './queries.ts';
 
@@ -17,12 +16,17 @@ import { useReturn } from './queries.ts';
 export function ReturnDialog({ order, onClose }: { order: PurchaseOrder; onClose: () => void }) {
   useFocusBack();
   const give = useReturn();
-  const [goods, setGoods] = useState<Goods[]>(() =>
-    order.productList.filter((line) => toReturn(line) > 0).map((line) => ({ ...line, now: milli(0) })),
-  );
+  const [goods, setGoods] = useState(() => goodsToReturn(order.productList));
   const [note, setNote] = useState('');
   const [errors, setErrors] = useState<LineErrors>({});
   const [problem, setProblem] = useState<string>();
+  const [shown, setShown] = useState(order);
+  // Somebody else changed it meanwhile: what was typed stays.
+  if (shown.version !== order.version) {
+    setShown(order);
+    setGoods(goodsToReturn(order.productList, goods));
+    setErrors({});
+  }
   const columns = useMemo(
     () => goodsColumns(toReturn, { remaining: t('purchasing.returnable'), now: t('purchasing.returnQuantity') }),
     [],

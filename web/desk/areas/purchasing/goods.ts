@@ -9,6 +9,12 @@ export type Goods = PurchaseLine & { now: Milli };
 export const toReceive = (line: PurchaseLine): Milli => restOf(line);
 export const toReturn = ({ received, returned }: PurchaseLine): Milli => milli(received - returned);
 
+/** What of an order can be returned to its supplier, with what was typed on those lines before. */
+export const goodsToReturn = (lines: readonly PurchaseLine[], typed: readonly Goods[] = []): Goods[] =>
+  lines
+    .filter((line) => toReturn(line) > 0)
+    .map((line) => ({ ...line, now: typed.find(({ id }) => id === line.id)?.now ?? milli(0) }));
+
 export const isTyped = ({ now }: Goods): boolean => now !== 0;
 /** A negative number is sent, too: its refusal is shown at its line. */
 export const linesToSend = (goods: readonly Goods[]) =>

@@ -16,7 +16,8 @@ import {
 } from '#contract/purchasing.ts';
 import { pageOfLevels } from '#contract/stock/levels.ts';
 import { pageOfMovements, productStock } from '#contract/stock.ts';
-import { listQuery, query, useCall } from '#web/platform/query.ts';
+import { useCall } from '#web/platform/changes.ts';
+import { listQuery, query } from '#web/platform/query.ts';
 
 /** An order changes what is incoming, a receipt what is on hand. */
 export const orderReads = [
@@ -46,6 +47,5 @@ export const useCancelOrder = () => useCall(cancelPurchaseOrder, { refresh: orde
 export const useCloseOrder = () => useCall(closePurchaseOrder, { refresh: orderReads });
 export const useDeleteOrder = () => useCall(deletePurchaseOrder, { refresh: orderReads });
 /** Refused values are shown at their line. */
-export const useReceive = () =>
-  useCall(receivePurchaseOrder, { refresh: orderReads, handles: () => true, rereads: true });
+export const useReceive = () => useCall(receivePurchaseOrder, { refresh: orderReads, handles: () => true });
 export const useReturn = () => useCall(returnPurchaseOrder, { refresh: orderReads, handles: () => true });

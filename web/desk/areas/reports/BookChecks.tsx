@@ -17,9 +17,10 @@ import { DateTime } from '#web/desk/ui/DateTime.tsx';
 import { CouldNotLoad } from '#web/desk/ui/Emptiness.tsx';
 import { ListPage } from '#web/desk/ui/ListPage.tsx';
 import { type Mood, StatusTag } from '#web/desk/ui/StatusTag.tsx';
+import { useCall } from '#web/platform/changes.ts';
 import { formats } from '#web/platform/formats.ts';
 import { inWords } from '#web/platform/i18n.ts';
-import { query, useCall } from '#web/platform/query.ts';
+import { query } from '#web/platform/query.ts';
 import './books.css';
 
 /** How often it is polled while a check waits or runs. */

@@ -7,10 +7,11 @@ import { t } from '#web/desk/areas/reports/texts.ts';
 import { ConfirmButton } from '#web/desk/ui/ConfirmButton.tsx';
 import { CouldNotLoad } from '#web/desk/ui/Emptiness.tsx';
 import { type Mood, StatusTag } from '#web/desk/ui/StatusTag.tsx';
+import { useCall } from '#web/platform/changes.ts';
 import { download } from '#web/platform/download.ts';
 import { formats } from '#web/platform/formats.ts';
 import { inWords, wordsOf } from '#web/platform/i18n.ts';
-import { listQuery, useCall } from '#web/platform/query.ts';
+import { listQuery } from '#web/platform/query.ts';
 import './sheets.css';
 
 /** How often they are polled while one waits or runs. */

@@ -1,7 +1,6 @@
 import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
 import { refusals } from '#contract/refusals.ts';
-import { t } from '#web/desk/areas/sales/texts.ts';
 import { focusUnread } from '#web/desk/ui/unread.ts';
 import type { CallError } from '#web/platform/callError.ts';
 import { overrideOf } from './refusals.ts';
@@ -29,8 +28,8 @@ type SubmitFooterProps = {
   saidAtFields: boolean;
   /** In different words than the server's. */
   message?: string | undefined;
-  /** What to do when somebody else changed the order meanwhile. */
-  changed?: { hint: string; reload: () => Promise<void> };
+  /** What to do when somebody else changed the order meanwhile; it was read again. */
+  changedHint?: string;
   submit: (more: object) => Promise<void>;
   label: string;
   disabled: boolean;
@@ -42,7 +41,6 @@ type SubmitFooterProps = {
 export function SubmitFooter(props: SubmitFooterProps) {
   const { problem, saidAtFields, message = problem?.message, submit, label, disabled, busy, block } = props;
   const override = problem && overrideOf(problem);
-  const changed = problem?.code === refusals.changed.code ? props.changed : undefined;
   return (
     <>
       {problem && (!saidAtFields || override) ? (
@@ -51,15 +49,11 @@ export function SubmitFooter(props: SubmitFooterProps) {
           showIcon
           role="alert"
           title={message}
-          description={changed?.hint}
+          description={problem.code === refusals.changed.code ? props.changedHint : undefined}
           action={
             override ? (
               <Button size="small" danger onClick={() => void submit(override.more)}>
                 {override.label}
-              </Button>
-            ) : changed ? (
-              <Button size="small" onClick={() => void changed.reload()}>
-                {t('sales.reload')}
               </Button>
             ) : undefined
           }

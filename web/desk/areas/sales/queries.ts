@@ -28,7 +28,8 @@ import { pageOfMovements, productStock } from '#contract/stock.ts';
 import { productReads } from '#web/desk/areas/catalogue/products/queries.ts';
 import { customer, customerReads } from '#web/desk/areas/customers/queries.ts';
 import type { CallError } from '#web/platform/callError.ts';
-import { listQuery, query, useCall } from '#web/platform/query.ts';
+import { useCall } from '#web/platform/changes.ts';
+import { listQuery, query } from '#web/platform/query.ts';
 import { may } from '#web/platform/session.ts';
 import type { CallInput } from '#web/platform/wire.ts';
 

@@ -13,8 +13,8 @@ import {
 } from '#contract/choices.ts';
 import { t } from '#web/desk/areas/settings/texts.ts';
 import { confirm } from '#web/desk/ui/confirm.tsx';
+import { useCall } from '#web/platform/changes.ts';
 import { choiceName } from '#web/platform/i18n.ts';
-import { useCall } from '#web/platform/query.ts';
 import { useMay } from '#web/platform/session.ts';
 import { toast } from '#web/platform/toast.ts';
 import { ChoiceDialog } from './ChoiceDialog.tsx';

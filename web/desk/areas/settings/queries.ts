@@ -1,6 +1,7 @@
 import { deleteBranch, getBranch, listBranches, pageOfBranches, updateBranch } from '#contract/settings/branches.ts';
 import { deleteCompany, getCompany, listCompanies, pageOfCompanies, updateCompany } from '#contract/settings.ts';
-import { listQuery, query, useCall } from '#web/platform/query.ts';
+import { useCall } from '#web/platform/changes.ts';
+import { listQuery, query } from '#web/platform/query.ts';
 import { may } from '#web/platform/session.ts';
 import type { CallInput } from '#web/platform/wire.ts';
 

@@ -22,7 +22,8 @@ import {
 import { getWriteOff, pageOfWriteOffs, undoWriteOff } from '#contract/stock/writeOffs.ts';
 import { pageOfMovements, productStock } from '#contract/stock.ts';
 import type { CallError } from '#web/platform/callError.ts';
-import { listQuery, query, useCall } from '#web/platform/query.ts';
+import { useCall } from '#web/platform/changes.ts';
+import { listQuery, query } from '#web/platform/query.ts';
 import type { CallInput, DataEndpoint } from '#web/platform/wire.ts';
 
 /** Endpoints to read again after goods have moved. */
@@ -47,7 +48,7 @@ export const takeEntries = (filter: CallInput<typeof pageOfTakeEntries>) => list
 
 /** For actions whose refusals the page shows itself, beside the buttons. */
 const handledByPage = { handles: (error: CallError) => !error.unanswered };
-const onTake = { refresh: takeReads, rereads: true, ...handledByPage };
+const onTake = { refresh: takeReads, ...handledByPage };
 export const useReview = () => useCall(reviewStockTake, onTake);
 export const useReopen = () => useCall(reopenStockTake, onTake);
 export const useCancelTake = () => useCall(cancelStockTake, onTake);

@@ -11,7 +11,8 @@ import {
   revokeDevice,
 } from '#contract/till/devices.ts';
 import { pageOfHeldUnits } from '#contract/till/held.ts';
-import { listQuery, query, useCall } from '#web/platform/query.ts';
+import { useCall } from '#web/platform/changes.ts';
+import { listQuery, query } from '#web/platform/query.ts';
 import type { CallInput } from '#web/platform/wire.ts';
 
 export const devicePage = (filter: CallInput<typeof pageOfDevices>) => listQuery(pageOfDevices, filter);

@@ -3,7 +3,8 @@ import { Select } from 'antd';
 import { useState } from 'react';
 import { brands, type Category, categories, suppliers, tags } from '#contract/catalogue/lists.ts';
 import { t } from '#web/desk/ui/texts.ts';
-import { query, useCall } from '#web/platform/query.ts';
+import { useCall } from '#web/platform/changes.ts';
+import { query } from '#web/platform/query.ts';
 import { useMay } from '#web/platform/session.ts';
 import { categoryPaths } from './categoryPath.ts';
 

@@ -1,7 +1,6 @@
 import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { MergeDialog } from '#web/desk/ui/MergeDialog.tsx';
-import { call } from '#web/platform/api.ts';
-import { useRefresh } from '#web/platform/query.ts';
+import { useCall } from '#web/platform/changes.ts';
 import { toast } from '#web/platform/toast.ts';
 import { type Calls, type ListRow, readsOf } from './calls.ts';
 import { ListPicker } from './ListPicker.tsx';
@@ -17,7 +16,7 @@ type ListMergeProps<R extends ListRow> = {
 
 /** Two rows with the same meaning become one: products move over, and this one is deleted. */
 export function ListMerge<R extends ListRow>({ calls, row, except = [], onClose }: ListMergeProps<R>) {
-  const refresh = useRefresh();
+  const merge = useCall(calls.merge, { refresh: readsOf(calls), handles: () => true });
   const hasSubcategories = except.some((id) => id !== row.id);
   return (
     <MergeDialog<R>
@@ -41,8 +40,7 @@ export function ListMerge<R extends ListRow>({ calls, row, except = [], onClose 
         </>
       )}
       onMerge={async (target) => {
-        await call(calls.merge, { fromId: row.id, intoId: target.id }, { handles: () => true });
-        await refresh(readsOf(calls));
+        await merge.mutateAsync({ fromId: row.id, intoId: target.id });
         toast.success(t('common.merged', { name: row.name, target: target.name }));
         onClose();
       }}

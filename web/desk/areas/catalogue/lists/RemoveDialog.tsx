@@ -2,10 +2,10 @@ import { Alert, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { useFocusBack } from '#web/desk/ui/dialogFocus.ts';
-import { call } from '#web/platform/api.ts';
 import { CallError } from '#web/platform/callError.ts';
+import { useCall } from '#web/platform/changes.ts';
 import { toast } from '#web/platform/toast.ts';
-import type { Calls, ListRow } from './calls.ts';
+import { type Calls, type ListRow, readsOf } from './calls.ts';
 import { ListPicker } from './ListPicker.tsx';
 import type { InUse } from './removal.ts';
 import './lists.css';
@@ -14,6 +14,7 @@ import './lists.css';
 export function RemoveDialog<R extends ListRow>({ calls, inUse }: { calls: Calls<R>; inUse: InUse<R> }) {
   useFocusBack();
   const { row, products, settle } = inUse;
+  const send = useCall(calls.remove, { refresh: readsOf(calls), handles: () => true });
   const [way, setWay] = useState<'move' | 'clear'>('move');
   const [target, setTarget] = useState<R>();
   const [problem, setProblem] = useState<string>();
@@ -25,7 +26,7 @@ export function RemoveDialog<R extends ListRow>({ calls, inUse }: { calls: Calls
     setProblem(undefined);
     try {
       const moveTo = way === 'move' ? target?.id : null;
-      await call(calls.remove, { id: row.id, version: row.version, moveTo }, { handles: () => true });
+      await send.mutateAsync({ id: row.id, version: row.version, moveTo });
       toast.success(
         way === 'move'
           ? t('catalogue.removeMoved', {

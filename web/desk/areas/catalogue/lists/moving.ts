@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Category, categories } from '#contract/catalogue/lists.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
-import { useCall } from '#web/platform/query.ts';
+import { useCall } from '#web/platform/changes.ts';
 import { readsOf } from './calls.ts';
 import { type Place, pathsOf, placeAfter, type Step } from './tree.ts';
 

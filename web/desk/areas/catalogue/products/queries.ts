@@ -21,7 +21,8 @@ import {
 import { productStock } from '#contract/stock.ts';
 import { narrowingOf } from '#web/desk/ui/bulk.ts';
 import { call } from '#web/platform/api.ts';
-import { listQuery, query, useCall } from '#web/platform/query.ts';
+import { useCall } from '#web/platform/changes.ts';
+import { listQuery, query } from '#web/platform/query.ts';
 import type { CallInput } from '#web/platform/wire.ts';
 
 /** What to reload when a product changes; the lists count their products. */

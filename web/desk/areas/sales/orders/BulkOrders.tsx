@@ -19,8 +19,8 @@ import { orderName } from '#web/desk/areas/sales/words.ts';
 import { BulkBar } from '#web/desk/ui/BulkBar.tsx';
 import { confirm } from '#web/desk/ui/confirm.tsx';
 import type { Selection } from '#web/desk/ui/list.ts';
+import { useCall } from '#web/platform/changes.ts';
 import { download } from '#web/platform/download.ts';
-import { useCall } from '#web/platform/query.ts';
 import { toast } from '#web/platform/toast.ts';
 
 type BulkOrdersProps = Selection<SalesOrderRow> & { onOutcome: (outcome: BulkOutcome) => void };

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { type Milli, milli } from '#contract/quantity.ts';
 import { refusals } from '#contract/refusals.ts';
 import type { SalesLine, SalesOrder } from '#contract/sales/order.ts';
-import { getOrder } from '#contract/sales.ts';
 import { useCouriers } from '#web/desk/areas/sales/choices.ts';
 import { useDispatch } from '#web/desk/areas/sales/queries.ts';
 import { SubmitFooter, SubmitForm } from '#web/desk/areas/sales/SubmitForm.tsx';
@@ -11,7 +10,6 @@ import { useSubmission } from '#web/desk/areas/sales/submission.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
 import { movedWords } from '#web/desk/areas/sales/words.ts';
 import type { CallError } from '#web/platform/callError.ts';
-import { useRefresh } from '#web/platform/query.ts';
 import { toast } from '#web/platform/toast.ts';
 import { hasUnread, type Quantities, QuantityTable } from './QuantityTable.tsx';
 import '#web/desk/areas/sales/sales.css';
@@ -39,7 +37,6 @@ const errorsOf = ({ code, data, fields }: CallError, sent: readonly number[], or
 /** Dispatches an order, or part of it: quantity per line, courier and tracking number. */
 export function DispatchPanel({ order, onSent }: { order: SalesOrder; onSent: () => void }) {
   const dispatch = useDispatch();
-  const refresh = useRefresh();
   const couriers = useCouriers();
   const openLines = order.productList.filter((line) => toSend(line) > 0);
   const all = new Map(openLines.map((line) => [line.id, toSend(line)]));
@@ -63,11 +60,6 @@ export function DispatchPanel({ order, onSent }: { order: SalesOrder; onSent: ()
         order,
       )
     : new Map<number, string>();
-  const reload = async () => {
-    await refresh([getOrder]);
-    setQuantities(undefined);
-    clearProblem();
-  };
   return (
     <SubmitForm className="td-dispatch" submit={submit}>
       <div className="td-dispatch-tools">
@@ -117,7 +109,7 @@ export function DispatchPanel({ order, onSent }: { order: SalesOrder; onSent: ()
       <SubmitFooter
         problem={problem}
         saidAtFields={errors.size > 0}
-        changed={{ hint: t('sales.dispatchChanged'), reload }}
+        changedHint={t('sales.dispatchChanged')}
         submit={submit}
         label={t('sales.dispatch')}
         disabled={lines.length === 0 && !hasUnread(quantities)}

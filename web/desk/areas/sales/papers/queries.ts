@@ -1,5 +1,6 @@
 import { getInvoice, sendInvoice, sentInvoices } from '#contract/papers.ts';
-import { query, useCall } from '#web/platform/query.ts';
+import { useCall } from '#web/platform/changes.ts';
+import { query } from '#web/platform/query.ts';
 
 export const invoice = (id: number) => query(getInvoice, { id });
 export const sentMails = (id: number) => query(sentInvoices, { id });

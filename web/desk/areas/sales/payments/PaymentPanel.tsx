@@ -4,14 +4,12 @@ import { useRef, useState } from 'react';
 import { type Cents, cents } from '#contract/money.ts';
 import { refusals } from '#contract/refusals.ts';
 import type { SalesOrder } from '#contract/sales/order.ts';
-import { getOrder } from '#contract/sales.ts';
 import { usePaymentTypes } from '#web/desk/areas/sales/choices.ts';
 import { buyerOf, usePay } from '#web/desk/areas/sales/queries.ts';
 import { SubmitFooter, SubmitForm } from '#web/desk/areas/sales/SubmitForm.tsx';
 import { useSubmission } from '#web/desk/areas/sales/submission.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
 import { formatMoney } from '#web/desk/ui/amount.ts';
-import { useRefresh } from '#web/platform/query.ts';
 import { useMay, useSession } from '#web/platform/session.ts';
 import { CreditFacts } from './CreditFacts.tsx';
 import { TenderEditor } from './TenderEditor.tsx';
@@ -35,7 +33,6 @@ export function PaymentPanel({
   const mayRefund = useMay('refund.add');
   const { data: buyer } = useQuery(buyerOf(order));
   const pay = usePay();
-  const refresh = useRefresh();
   const standing = standingOf(order);
   const open = payableOf(standing);
   const returnable = givableOf(standing);
@@ -69,10 +66,6 @@ export function PaymentPanel({
     onPaid?.(paid, toGive);
     focusNext();
   });
-  const reload = async () => {
-    await refresh([getOrder]);
-    clearProblem();
-  };
   const errors = problem ? tenderErrorsOf(problem, rows.length) : new Map<number, string>();
   if (open === 0 && !givable)
     return (
@@ -129,7 +122,7 @@ export function PaymentPanel({
           problem={problem}
           saidAtFields={errors.size > 0}
           message={problem?.code === refusals.creditLimit.code ? limitWords(problem) : undefined}
-          changed={{ hint: t('sales.paymentChanged'), reload }}
+          changedHint={t('sales.paymentChanged')}
           submit={submit}
           label={outgoing ? t('sales.refund') : t('sales.takePayment')}
           disabled={rows.length === 0}
