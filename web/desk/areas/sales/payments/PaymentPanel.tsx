@@ -15,7 +15,16 @@ import { CreditFacts } from './CreditFacts.tsx';
 import { TenderEditor } from './TenderEditor.tsx';
 import { TenderSums } from './TenderSums.tsx';
 import { limitWords, tenderErrorsOf } from './tenderErrors.ts';
-import { fittingTypes, givableOf, payableOf, preview, standingOf, type TenderRow, tendersOf } from './tenders.ts';
+import {
+  fittingTypes,
+  followLeft,
+  givableOf,
+  payableOf,
+  preview,
+  standingOf,
+  type TenderRow,
+  tendersOf,
+} from './tenders.ts';
 import './payments.css';
 
 type Way = 'settle' | 'back';
@@ -41,13 +50,16 @@ export function PaymentPanel({
   const givable = mayRefund && returnable > 0 && sum > 0;
   const [selectedWay, setWay] = useState<Way>('settle');
   const way: Way = open === 0 && givable ? 'back' : selectedWay;
-  const [rows, setRows] = useState<TenderRow[]>([]);
+  const [entered, setRows] = useState<TenderRow[]>([]);
   const [change, setChange] = useState<Cents>();
   const sign = ((way === 'back' ? -sum : Math.sign(open) || sum) < 0 ? -1 : 1) as 1 | -1;
   const left = way === 'back' ? returnable : cents(Math.abs(open));
-  const live = preview(standing, rows, sign, cashRounding);
   const outgoing = sign < 0;
   const credit = outgoing ? undefined : buyer?.storeCredit;
+  // Money is refunded as it was paid: no additional rounding.
+  const rounding = way === 'back' ? 0 : cashRounding;
+  const rows = followLeft(entered, left, rounding, credit);
+  const live = preview(standing, rows, sign, cashRounding);
 
   const panel = useRef<HTMLDivElement>(null);
   /** The pressed button is disabled now, or gone: focus the next payment, or the message that there is none. */
@@ -105,8 +117,7 @@ export function PaymentPanel({
           live={live}
           left={left}
           credit={credit}
-          // Money is refunded as it was paid: no additional rounding.
-          cashRounding={way === 'back' ? 0 : cashRounding}
+          cashRounding={rounding}
           outgoing={outgoing}
           errors={errors}
         />

@@ -6,7 +6,7 @@ import { usePaymentTypes } from '#web/desk/areas/sales/choices.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
 import { formatAmount } from '#web/desk/ui/amount.ts';
 import { MoneyInput } from '#web/desk/ui/MoneyInput.tsx';
-import { type Preview, quickCash, restFor, type TenderRow } from './tenders.ts';
+import { followLeft, type Preview, quickCash, restAfter, restFor, type TenderRow } from './tenders.ts';
 import '#web/desk/areas/sales/sales.css';
 import './payments.css';
 
@@ -39,8 +39,8 @@ export function TenderEditor(props: TenderEditorProps) {
   const editor = useRef<HTMLDivElement>(null);
   const tooMuch = outgoing ? t('sales.tooMuchToRefund') : t('sales.tooMuchToPay');
   const add = (paymentType: string) => {
-    const amount = restFor(paymentType, without(rows, undefined, left), cashRounding, credit);
-    onRows([...rows, { key: crypto.randomUUID(), paymentType, amount: amount === 0 ? null : amount, reference: '' }]);
+    const row = { key: crypto.randomUUID(), paymentType, amount: null, reference: '', follows: true };
+    onRows([...followLeft([...rows, row], left, cashRounding, credit)]);
     requestAnimationFrame(() => {
       const input = list.current?.querySelector<HTMLInputElement>('li:last-child input');
       input?.focus();
@@ -84,8 +84,10 @@ export function TenderEditor(props: TenderEditorProps) {
                 aria-describedby={wrong ? `tender-${row.key}` : undefined}
                 status={wrong ? 'error' : undefined}
                 value={row.amount}
-                onChange={(amount) => change(row.key, { amount: amount === null ? null : cents(Math.abs(amount)) })}
-                onUnread={() => change(row.key, { amount: null })}
+                onChange={(amount) =>
+                  change(row.key, { amount: amount === null ? null : cents(Math.abs(amount)), follows: false })
+                }
+                onUnread={() => change(row.key, { amount: null, follows: false })}
               />
               <Input
                 aria-label={t('sales.tenderReferenceNamed', { name })}
@@ -103,8 +105,8 @@ export function TenderEditor(props: TenderEditorProps) {
               />
               {row.paymentType === 'cash' && !outgoing ? (
                 <QuickCash
-                  due={restFor('cash', without(rows, row, left), cashRounding)}
-                  onPick={(amount) => change(row.key, { amount })}
+                  due={restFor('cash', restAfter(without(rows, row), left), cashRounding)}
+                  onPick={(amount) => change(row.key, { amount, follows: false })}
                 />
               ) : null}
               {wrong ? (
@@ -120,14 +122,7 @@ export function TenderEditor(props: TenderEditorProps) {
   );
 }
 
-/** The rest after the other rows. */
-const without = (rows: readonly TenderRow[], own: TenderRow | undefined, left: Cents): Cents =>
-  cents(
-    Math.max(
-      0,
-      rows.reduce((rest, row) => rest - (row === own ? 0 : (row.amount ?? 0)), left as number),
-    ),
-  );
+const without = (rows: readonly TenderRow[], own: TenderRow) => rows.filter((row) => row !== own);
 
 function QuickCash({ due, onPick }: { due: Cents; onPick: (amount: Cents) => void }) {
   const amounts = quickCash(due);

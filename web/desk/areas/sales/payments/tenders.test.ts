@@ -5,6 +5,7 @@ import {
   canPay,
   canRefund,
   fittingTypes,
+  followLeft,
   givableOf,
   payableOf,
   preview,
@@ -52,6 +53,18 @@ test('change is from cash; more by card than is due is marked at its row', () =>
 test('money goes back at most as far as it came', () => {
   expect(preview(standing(4600, 4600), [row('card', 4600)], -1, 5)).toMatchObject({ standing: { paid: 0 } });
   expect(preview(standing(4600, 4600), [row('card', 4700)], -1, 5)).toMatchObject({ refused: true, at: 0 });
+});
+
+test('an amount that was not typed follows what is left; typed ones stay', () => {
+  const proposed = (paymentType: string) => ({ ...row(paymentType, null), follows: true });
+  const amounts = (rows: readonly TenderRow[], left: number, credit?: number) =>
+    followLeft(rows, cents(left), 5, credit === undefined ? undefined : cents(credit)).map(({ amount }) => amount);
+  expect(amounts([proposed('card')], 3000)).toEqual([3000]);
+  expect(amounts([proposed('card')], 2000)).toEqual([2000]);
+  expect(amounts([proposed('cash')], 2002)).toEqual([2000]);
+  expect(amounts([proposed('card'), row('cash', 500)], 2000)).toEqual([1500, 500]);
+  expect(amounts([proposed('storeCredit'), proposed('card')], 2000, 700)).toEqual([700, 1300]);
+  expect(amounts([row('card', 3000), proposed('cash')], 2000)).toEqual([3000, null]);
 });
 
 test('quick cash is enough, rising and short', () =>

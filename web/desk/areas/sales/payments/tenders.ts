@@ -5,7 +5,14 @@ import { counts } from '#contract/sales/status.ts';
 import { ACCOUNT, dueOf, offsetOf, openOf, roundCash, type Standing, type Tender } from '#contract/sales/tender.ts';
 
 /** A payment while typing: always without a sign; the panel decides whether it is a refund. */
-export type TenderRow = { key: string; paymentType: string; amount: Cents | null; reference: string };
+export type TenderRow = {
+  key: string;
+  paymentType: string;
+  amount: Cents | null;
+  reference: string;
+  /** The amount is what is left, not typed: it changes with it. */
+  follows?: boolean;
+};
 
 const CASH = 'cash';
 const STORE_CREDIT = 'storeCredit';
@@ -68,6 +75,34 @@ export const canRefund = ({ status, amountSummary: { total, rounding, credited, 
 export const restFor = (paymentType: string, left: Cents, cashRounding: number, credit?: Cents): Cents => {
   if (paymentType === STORE_CREDIT && credit !== undefined) return cents(Math.min(left, credit));
   return cents(Math.abs(paymentType === CASH ? roundCash(left, cashRounding) : left));
+};
+
+/** What the payments leave of an amount. */
+export const restAfter = (rows: readonly TenderRow[], left: Cents): Cents =>
+  cents(
+    Math.max(
+      0,
+      rows.reduce((rest, { amount }) => rest - (amount ?? 0), left as number),
+    ),
+  );
+
+/** The payments with the amounts that were not typed as they are for what is left now, in the order they were added. */
+export const followLeft = (
+  rows: readonly TenderRow[],
+  left: Cents,
+  cashRounding: number,
+  credit?: Cents,
+): readonly TenderRow[] => {
+  let rest = restAfter(
+    rows.filter(({ follows }) => !follows),
+    left,
+  );
+  return rows.map((row) => {
+    if (!row.follows) return row;
+    const amount = restFor(row.paymentType, rest, cashRounding, credit);
+    rest = cents(Math.max(0, rest - amount));
+    return { ...row, amount: amount === 0 ? null : amount };
+  });
 };
 
 const notes = [500, 1000, 2000, 5000, 10_000];

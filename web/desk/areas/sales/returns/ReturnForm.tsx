@@ -32,7 +32,6 @@ export function ReturnForm({ sale }: { sale: SalesOrder }) {
   });
   useUnsaved(!form.isEmpty || form.newLines.length > 0);
   const { sum, open, problem, errors } = form;
-  const credit = open < 0 ? undefined : form.buyer?.storeCredit;
   return (
     <SubmitForm className="td-payment-page td-return" submit={form.submit}>
       <div className="td-return-main">
@@ -102,12 +101,12 @@ export function ReturnForm({ sale }: { sale: SalesOrder }) {
         {open === 0 ? null : (
           <>
             <TenderEditor
-              types={fittingTypes(enabled, sale, sum, false, credit)}
+              types={fittingTypes(enabled, sale, sum, false, form.credit)}
               rows={form.rows}
               onRows={form.setRows}
               live={form.live}
               left={form.left}
-              credit={credit}
+              credit={form.credit}
               cashRounding={form.cashRounding}
               outgoing={open < 0}
               errors={errors.tenders}

@@ -11,7 +11,7 @@ import { useFacts } from '#web/desk/areas/sales/orders/productFacts.ts';
 import { hasUnread, type Quantities } from '#web/desk/areas/sales/orders/QuantityTable.tsx';
 import { useQuote } from '#web/desk/areas/sales/orders/useQuote.ts';
 import { tenderErrorsOf } from '#web/desk/areas/sales/payments/tenderErrors.ts';
-import { preview, type TenderRow, tendersOf } from '#web/desk/areas/sales/payments/tenders.ts';
+import { followLeft, preview, type TenderRow, tendersOf } from '#web/desk/areas/sales/payments/tenders.ts';
 import { buyerOf, useReturn } from '#web/desk/areas/sales/queries.ts';
 import { lineErrorsOf } from '#web/desk/areas/sales/refusals.ts';
 import { useSubmission } from '#web/desk/areas/sales/submission.ts';
@@ -55,7 +55,7 @@ export const useReturnForm = (sale: SalesOrder, onDone: (order: SalesOrder) => v
   const [quantities, setQuantities] = useState<Quantities>(new Map());
   const [writtenOff, setWrittenOff] = useState<ReadonlySet<number>>(new Set());
   const [newLines, setNewLines] = useState<readonly Line[]>([]);
-  const [rows, setRows] = useState<readonly TenderRow[]>([]);
+  const [entered, setRows] = useState<readonly TenderRow[]>([]);
   const [codes, setCodes] = useState<readonly string[]>([]);
   const [reason, setReason] = useState<ReturnReason | null>(null);
   const [note, setNote] = useState('');
@@ -78,6 +78,9 @@ export const useReturnForm = (sale: SalesOrder, onDone: (order: SalesOrder) => v
   const sum = returnSum(sale, quantities, quoting.totals.total);
   const open = openOf(sum);
   const sign: 1 | -1 = open < 0 ? -1 : 1;
+  const left = cents(Math.abs(open));
+  const credit = open < 0 ? undefined : buyer?.storeCredit;
+  const rows = followLeft(entered, left, cashRounding, credit);
   const back = sale.productList.flatMap((line) => {
     const quantity = milli(Math.min(quantities.get(line.id) ?? 0, leftToReturn(line)));
     return quantity > 0 ? [{ lineId: line.id, quantity, restock: !writtenOff.has(line.id) }] : [];
@@ -97,7 +100,7 @@ export const useReturnForm = (sale: SalesOrder, onDone: (order: SalesOrder) => v
         lines: back,
         productList: [...newLines],
         codes: [...codes],
-        payments: tendersOf(rows, sign),
+        payments: open === 0 ? [] : tendersOf(rows, sign),
         reason,
         note: note || undefined,
         ...more,
@@ -121,7 +124,6 @@ export const useReturnForm = (sale: SalesOrder, onDone: (order: SalesOrder) => v
       change(...args);
     };
   return {
-    buyer,
     branchId,
     setBranchId,
     quantities,
@@ -154,7 +156,9 @@ export const useReturnForm = (sale: SalesOrder, onDone: (order: SalesOrder) => v
     quoting,
     sum,
     open,
-    left: cents(Math.abs(open)),
+    left,
+    /** The store credit available to pay with, if known. */
+    credit,
     /** Money must be refunded, and no payment type was given. */
     isUnrefunded: isUnrefunded && open < 0 && rows.length === 0,
     live: preview(sum, rows, sign, cashRounding),
