@@ -7,7 +7,7 @@ export const Barcode = z
   .string()
   .trim()
   .min(1, say('field.required'))
-  .max(48, 'At most 48 characters')
+  .max(48)
   .regex(/^[\x21-\x7e]+$/, say('catalogue.barcodeFormat'));
 
 /** In-house codes are fine; one that looks like a GTIN but fails its check digit is probably a typing mistake. */

@@ -23,7 +23,7 @@ export const text = (max: number) => z.string().trim().max(max, say('field.maxCh
 export const Email = z
   .string()
   .trim()
-  .max(254, 'At most 254 characters')
+  .max(254)
   .regex(/^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\.]+(\.[^\s@<>"(),:;[\]\\.]+)+$/u, say('field.email'));
 
 /** There is no year 0, and the database takes none. */

@@ -5,7 +5,7 @@ export const MIN_PASSWORD = 6;
 export const Password = z
   .string()
   .min(MIN_PASSWORD, say('field.minCharacters', { min: MIN_PASSWORD }))
-  .max(200, 'At most 200 characters')
+  .max(200)
   .refine((password) => password.trim() !== '', say('identity.blankPassword'));
 
 /** Shown for a password from the list of the most common ones. */

@@ -26,6 +26,6 @@ export const phoneDigits = (typed: string): string | undefined => {
 export const Phone = z
   .string()
   .trim()
-  .max(30, 'At most 30 characters')
+  .max(30)
   .refine((text) => toE164(text) !== undefined, say('field.phone'))
   .overwrite((text) => toE164(text) ?? text);

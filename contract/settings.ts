@@ -71,8 +71,8 @@ const companyFields = {
   code: z
     .string()
     .trim()
-    .min(2, 'At least 2 characters')
-    .max(40, 'At most 40 characters')
+    .min(2)
+    .max(40)
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, say('settings.codeFormat')),
   legalName: line(150),
   abn: Abn,

@@ -44,8 +44,8 @@ export type User = z.infer<typeof User>;
 export const Username = z
   .string()
   .trim()
-  .min(2, 'At least 2 characters')
-  .max(50, 'At most 50 characters')
+  .min(2)
+  .max(50)
   .regex(/^[\p{L}\p{N}._-]+$/u, say('identity.usernameFormat'));
 const userFields = {
   username: Username,

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { messages } from './en.ts';
+import { formatsFor } from '#contract/formats.ts';
+import { type MessageId, messages } from './en.ts';
 import { fill, inEnglish, readSentence, say } from './sentence.ts';
 import { zhCN } from './zh-CN.ts';
 
@@ -48,8 +49,33 @@ describe('messages', () => {
   });
 
   test('may hold another sentence', () => {
-    const row = say('papers.rowProblem', { row: 3, column: 'Price', problem: { id: 'field.required' } });
+    const row = say('papers.rowProblem', { row: '3', column: 'Price', problem: { id: 'field.required' } });
     expect(inEnglish(row)).toContain(messages['field.required']);
+  });
+
+  test('are plain for API users, and in the reader’s formats on screens', () => {
+    const formats = formatsFor({ country: 'Australia', timeZone: 'UTC' });
+    const both = (words: string) => {
+      const { id, params } = readSentence(words) ?? { id: '' };
+      return [inEnglish(words), fill(messages[id as MessageId], params, { formats })];
+    };
+    expect(both(say('field.max', { max: 12345.5 }))).toEqual(['Must be at most 12345.5', 'Must be at most 12,345.5']);
+    expect(both(say('till.sessionClosedAlready', { number: '1234' }))).toEqual(
+      Array(2).fill('This session is already closed as Z 1234.'),
+    );
+    expect(both(say('customers.stillOwes', { amount: { cents: 123450 } }))).toEqual([
+      'This customer still owes $1234.50. Settle it first.',
+      'This customer still owes $1,234.50. Settle it first.',
+    ]);
+    expect(both(say('jobs.closeOutcome', { day: { day: '2026-11-19' } }))).toEqual([
+      'Day summary for 2026-11-19 emailed',
+      'Day summary for 19 Nov 2026 emailed',
+    ]);
+    const at = { at: '2026-11-19T06:03:00.000Z', timeZone: 'Australia/Sydney' };
+    expect(both(say('stock.takeApproved', { name: 'Priya', when: at }))).toEqual([
+      "This stock take was approved by Priya on 2026-11-19T06:03:00Z, so it can't be changed any more",
+      "This stock take was approved by Priya on 19 Nov 2026, 5:03\u00a0pm, so it can't be changed any more",
+    ]);
   });
 
   test('keep what people typed as it is, even where it reads like one', () => {

@@ -1,14 +1,27 @@
 import { z } from 'zod';
+import type { Cents } from '#contract/cents.ts';
+import type { Formats } from '#contract/formats.ts';
 import type { MessageId, messages } from './en.ts';
 import { table } from './table.ts';
 
-const Values = z.record(z.string(), z.union([z.string(), z.number()]));
-const Plain = z.object({ id: z.string(), params: Values.optional() });
+/**
+ * A value of a message. Each reader's own formats are used for numbers, calendar dates (YYYY-MM-DD), instants and amounts
+ * of money; a text, such as a name or the number of a row, stays as it is.
+ */
+const Value = z.union([
+  z.string(),
+  z.number(),
+  z.object({ day: z.string() }),
+  z.object({ at: z.string(), timeZone: z.string().optional() }),
+  z.object({ cents: z.int() }),
+]);
+type Value = z.infer<typeof Value>;
+const Plain = z.object({ id: z.string(), params: z.record(z.string(), Value).optional() });
 
-/** A message id with its values: plain ones, or another message. */
+/** A message id with its values, which may be other messages. */
 export const Said = z.object({
   id: z.string(),
-  params: z.record(z.string(), z.union([z.string(), z.number(), Plain])).optional(),
+  params: z.record(z.string(), z.union([Value, Plain])).optional(),
 });
 export type Said = z.infer<typeof Said>;
 type Params = NonNullable<Said['params']>;
@@ -23,15 +36,19 @@ export type Sentence = string & { readonly [sentence]: true };
 type PlacesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | PlacesIn<Rest> : never;
 type Places<Id extends MessageId> = PlacesIn<(typeof messages)[Id]>;
 
+/** They name something: 1234 stays 1234. */
+type Naming = 'row' | 'till' | 'number' | 'id' | 'code';
+
 /** A text with placeholders needs a value for each, one without takes none: a wrong name does not compile. */
 export type ParamsOf<Id extends MessageId> = [Places<Id>] extends [never]
   ? []
-  : [params: Record<Places<Id>, Params[string]>];
+  : [params: { [Place in Places<Id>]: Place extends Naming ? string : Params[string] }];
 
 export const say = <Id extends MessageId>(id: Id, ...[params]: ParamsOf<Id>): Sentence =>
   (params === undefined ? id : `${id}${JSON.stringify(params)}`) as Sentence;
 
-const textOf = (id: string): string | undefined => (Object.hasOwn(table, id) ? table[id] : undefined);
+/** A message in English, with its placeholders. */
+export const textOf = (id: string): string | undefined => (Object.hasOwn(table, id) ? table[id] : undefined);
 
 const paramsIn = (text: string): Params | undefined => {
   try {
@@ -51,15 +68,39 @@ export const readSentence = (words: string): Said | undefined => {
   return params && { id, params };
 };
 
+const instantOf = (at: string): string => new Date(at).toISOString().replace(/\.\d+Z$/, 'Z');
+
+/** As API users read it: 1234.5, 2026-11-16, $1234.50. */
+const plainly = (value: Value): string => {
+  if (typeof value !== 'object') return String(value);
+  if ('day' in value) return value.day;
+  return 'at' in value ? instantOf(value.at) : `$${(value.cents / 100).toFixed(2)}`;
+};
+
+const writtenIn = (formats: Formats, value: Value): string => {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number') return formats.number(value);
+  if ('day' in value) return formats.day(value.day);
+  return 'at' in value ? formats.dateTime(new Date(value.at), value.timeZone) : formats.money(value.cents as Cents);
+};
+
+type Reader = {
+  /** Left out for API users. */
+  formats?: Formats | undefined;
+  /** The words of a message among the values. */
+  wordsOf?: (said: Said) => string;
+};
+
 /**
  * Fills in the placeholders: "At most {max} characters". Only values that are messages are translated by `wordsOf`;
  * what people typed stays as it is, even if it looks like an id.
  */
-export const fill = (text: string, params: Params = {}, wordsOf: (said: Said) => string = englishOf): string =>
+export const fill = (text: string, params: Params = {}, { formats, wordsOf = englishOf }: Reader = {}): string =>
   text.replace(/\{(\w+)\}/g, (place, name: string) => {
     const value = params[name];
     if (value === undefined) return place;
-    return typeof value === 'object' ? wordsOf(value) : String(value);
+    if (typeof value === 'object' && 'id' in value) return wordsOf(value);
+    return formats ? writtenIn(formats, value) : plainly(value);
   });
 
 export const englishOf = ({ id, params }: Said): string => fill(textOf(id) ?? id, params);

@@ -31,7 +31,7 @@ export const invoiceTitles = {
 
 /** The order's name on paper; a draft has no number yet. */
 export const nameOf = (invoice: Invoice): string =>
-  invoice.order.reference || paperWords(invoice).t('documents.draftNumber', { id: invoice.order.id });
+  invoice.order.reference || paperWords(invoice).t('documents.draftNumber', { id: String(invoice.order.id) });
 export const titleOf = (invoice: Invoice): string => paperWords(invoice).t(invoiceTitles[invoice.kind]);
 
 const filled = (lines: readonly string[]): string[] => lines.filter((line) => line !== '');

@@ -28,7 +28,7 @@ const plans: readonly Planned[] = [
       task: { kind: 'dailyClose', day: 'today' },
       timing: { every: 'day', time: '21:30' },
     },
-    outcome: (day) => say('jobs.closeOutcome', { day }),
+    outcome: (day) => say('jobs.closeOutcome', { day: { day } }),
     lasts: 640,
   },
   {

@@ -1,5 +1,6 @@
 import { type Formats, formatsFor } from '#contract/formats.ts';
 import { zoneOf } from './branch.ts';
+import { writeValuesIn } from './i18n.ts';
 import { useSession } from './session.ts';
 import { useSettings } from './settings.ts';
 
@@ -16,3 +17,5 @@ export const formatsIn = (timeZone: string | undefined): Formats =>
     language: useSettings.getState().language,
     timeZone,
   });
+
+writeValuesIn(formats);

@@ -1,8 +1,9 @@
 import { createIntl, type IntlShape } from 'react-intl';
 import { builtInRoles } from '#contract/access.ts';
 import { type Locale, locales } from '#contract/common.ts';
+import type { Formats } from '#contract/formats.ts';
 import type { MenuItem } from '#contract/identity.ts';
-import { englishOf, fill, readSentence, type Said } from '#contract/messages/sentence.ts';
+import { englishOf, fill, readSentence, type Said, textOf } from '#contract/messages/sentence.ts';
 import { table } from '#contract/messages/table.ts';
 import { languages } from './languages.ts';
 import { useSettings } from './settings.ts';
@@ -33,10 +34,18 @@ export const inWords = (sentence: string): string => {
   return parsed ? wordsOf(parsed, englishOf(parsed)) : sentence;
 };
 
-/** An answer's message: in the user's language by its id, otherwise in the text received. */
+let formatsOf: (() => Formats) | undefined;
+/** The formats of messages' values. The first page, before signing in, needs none. */
+export const writeValuesIn = (formats: () => Formats): void => {
+  formatsOf = formats;
+};
+
+/** An answer's message: in the user's language and formats by its id, otherwise in the text received. */
 export const wordsOf = (said: Said | undefined, message: string): string => {
-  const translation = said && translations[said.id];
-  return translation ? fill(translation, said.params, (inner) => wordsOf(inner, englishOf(inner))) : message;
+  const text = said && (translations[said.id] ?? textOf(said.id));
+  return text === undefined
+    ? message
+    : fill(text, said?.params, { formats: formatsOf?.(), wordsOf: (inner) => wordsOf(inner, englishOf(inner)) });
 };
 
 /** A built-in name, in the reader's language; a company's own name is shown as it is. */

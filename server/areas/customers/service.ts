@@ -9,7 +9,6 @@ import {
 } from '#contract/customers.ts';
 import type { Input } from '#contract/endpoint.ts';
 import type { ByIdAndVersion } from '#contract/fields.ts';
-import { formatsFor } from '#contract/formats.ts';
 import { say } from '#contract/messages/sentence.ts';
 import type { Cents } from '#contract/money.ts';
 import { record } from '#server/platform/audit.ts';
@@ -94,8 +93,7 @@ export const changeCustomer = (ctx: Ctx, { id, version, ...sent }: CustomerChang
 
 /** A customer who owes money or has credit can't be deleted. */
 const refuseUnsettled = ({ balance, storeCredit }: Customer): void => {
-  if (balance > 0)
-    throw new Refusal('inUse', { balance }, say('customers.stillOwes', { amount: formatsFor().money(balance) }));
+  if (balance > 0) throw new Refusal('inUse', { balance }, say('customers.stillOwes', { amount: { cents: balance } }));
   if (balance < 0 || storeCredit > 0)
     throw new Refusal('inUse', { balance, storeCredit }, say('customers.stillHasCredit'));
 };

@@ -1,12 +1,11 @@
 import type { Locale } from '#contract/common.ts';
-import type { MessageId } from '#contract/messages/en.ts';
-import { fill, inEnglish, readSentence, type Sentence, say } from '#contract/messages/sentence.ts';
+import { inEnglish, readSentence, type Sentence, say } from '#contract/messages/sentence.ts';
 import { pathOf } from '#contract/screens.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { Download } from '#server/platform/http/serve.ts';
 import { JobFailure } from '#server/platform/jobs/definition.ts';
 import type { Mail } from '#server/platform/mail.ts';
-import { packs, textIn } from '#server/platform/packs.ts';
+import { textIn, wordsOf } from '#server/platform/packs.ts';
 import type { Letter } from './task.ts';
 
 /** Many mail servers refuse more than 10 MB, and attachments grow by a third when sent. */
@@ -27,7 +26,7 @@ const bytesOf = async ({ body }: Download): Promise<Buffer> => {
 /** Translated, if it is one of our messages. */
 export const wordsIn = (language: Locale, words: Sentence): string => {
   const sentence = readSentence(words);
-  return sentence ? fill(packs[language][sentence.id as MessageId] ?? inEnglish(words), sentence.params) : words;
+  return sentence ? wordsOf(language, sentence, inEnglish(words)) : words;
 };
 
 /** What all emails of a schedule have in common. */

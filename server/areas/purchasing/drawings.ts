@@ -47,7 +47,7 @@ const drawPurchaseOrder = ({ order, parties, priced }: PurchasePrint): Promise<B
   const { company, branch, supplier } = parties;
   const words = paperWords({ language: company.language, company });
   const { t, dayAt, dayOf } = words;
-  const name = order.reference || t('documents.draftNumber', { id: order.id });
+  const name = order.reference || t('documents.draftNumber', { id: String(order.id) });
   const title = t('documents.purchaseOrder', { name });
   const paper = openPaper(title);
   beginPart(paper, { text: `${company.name} · ${title}`, pageOf: words.pageOf });

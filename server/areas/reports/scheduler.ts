@@ -3,9 +3,8 @@ import { MAX_PAGE_SIZE } from '#contract/fields.ts';
 import { type RunFilter, type RunState, type ScheduleRun, schedulerReport } from '#contract/jobs/schedules.ts';
 import type { ScheduleKind } from '#contract/jobs/tasks.ts';
 import type { MessageId } from '#contract/messages/en.ts';
-import { fill } from '#contract/messages/sentence.ts';
 import { pageOfRuns } from '#server/areas/jobs/service.ts';
-import { packs, textIn } from '#server/platform/packs.ts';
+import { textIn, wordsOf } from '#server/platform/packs.ts';
 import type { Source } from './frame.ts';
 import { daysTold, pagesOf, refuseDaysTold } from './period.ts';
 
@@ -29,7 +28,7 @@ export const kindIds = {
 type Totals = { runs: number; done: number; failed: number; averageDuration: number };
 
 const outcomeIn = (language: Locale, { said, message }: ScheduleRun): string =>
-  said ? fill(packs[language][said.id as MessageId] ?? message, said.params) : message;
+  said ? wordsOf(language, said, message) : message;
 
 export const schedulerSource: Source<RunFilter> = {
   report: schedulerReport,

@@ -62,7 +62,7 @@ export const summariseDay: TaskRunner<'dailyClose'> = async (ctx, task) => {
   const isEmpty =
     tenders.length === 0 && branches.every(({ sales, transactions }) => sales === 0 && transactions === 0);
   return {
-    words: say('jobs.closeOutcome', { day }),
+    words: say('jobs.closeOutcome', { day: { day: date } }),
     letter: {
       subject: textIn(language, 'jobs.closeSubject', { day }),
       lines: isEmpty

@@ -27,10 +27,10 @@ const writtenSince = async (db: Db, definition: ImportDefinition, companyId: num
 };
 
 const whyChanged = ({ row, name, after }: AppliedRow, values: object | undefined): Sentence | undefined => {
-  if (!values) return say('imports.undoDeleted', { name, row });
+  if (!values) return say('imports.undoDeleted', { name, row: String(row) });
   const differs = ([field, value]: [string, unknown]) =>
     !isDeepStrictEqual((values as Record<string, unknown>)[field], value);
-  return Object.entries(after).some(differs) ? say('imports.undoChanged', { name, row }) : undefined;
+  return Object.entries(after).some(differs) ? say('imports.undoChanged', { name, row: String(row) }) : undefined;
 };
 
 /** The first row whose record was changed since: then the import as a whole can no longer be undone. */

@@ -179,7 +179,7 @@ export const changedSinceCheck = async (
       and e.version is distinct from r.entity_version
     order by r.row limit 1`.execute(db);
   const [first] = changed.rows;
-  return first && say('imports.changedSinceCheck', { name: first.name, row: first.row });
+  return first && say('imports.changedSinceCheck', { name: first.name, row: String(first.row) });
 };
 
 /** Locks the records that an import changes, all of them or those of some rows. Other records stay unlocked. */

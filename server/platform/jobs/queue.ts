@@ -112,7 +112,7 @@ export const makeDueRuns = (db: Db, kinds: readonly string[]): Promise<void> =>
         insert into job_run (job_id, company_id, due_at, next_at) values (${id}, ${companyId}, ${dueAt}, ${dueAt})
         on conflict do nothing returning id`.execute(trx);
       if (runs.length === 0) {
-        const words = say('jobs.leftOut', { at: dueAt.toISOString() });
+        const words = say('jobs.leftOut', { at: { at: dueAt.toISOString() } });
         await sql`insert into job_log (run_id, words)
           select id, ${words} from job_run where job_id = ${id} and state in ('waiting', 'running')`.execute(trx);
       }

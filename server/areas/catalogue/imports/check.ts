@@ -150,7 +150,7 @@ class Row {
       if (code === undefined || code.startsWith('(')) continue;
       const earlier = claims.codes.get(code);
       if (earlier !== undefined && earlier !== row)
-        this.refuse(field, say('catalogue.importCodeTwice', { row: earlier }));
+        this.refuse(field, say('catalogue.importCodeTwice', { row: String(earlier) }));
       else claims.codes.set(code, row);
       const other = owners.get(code)?.find(({ productId }) => productId !== this.existing?.id);
       if (other) this.refuse(field, takenBy(other));
@@ -158,7 +158,7 @@ class Row {
     const id = this.existing?.id;
     if (id === undefined) return;
     const earlier = claims.products.get(id);
-    if (earlier !== undefined) this.refuse('sku', say('catalogue.importProductTwice', { row: earlier }));
+    if (earlier !== undefined) this.refuse('sku', say('catalogue.importProductTwice', { row: String(earlier) }));
     else claims.products.set(id, row);
   }
 

@@ -40,7 +40,7 @@ export const productsUsedSince = async (
   const rowOf = new Map(rows.map((row) => [row.entityId, row]));
   return new Map(
     changes.rows.map(({ id, change }) => {
-      const source = { name: rowOf.get(id)?.name ?? '', row: rowOf.get(id)?.row ?? 0 };
+      const source = { name: rowOf.get(id)?.name ?? '', row: String(rowOf.get(id)?.row ?? 0) };
       if (change === 'moved') return [id, say('catalogue.importUndoMoved', source)];
       if (change === 'onDocument') return [id, say('catalogue.importUndoOnDocument', source)];
       return [id, say(change === 'deleted' ? 'imports.undoDeleted' : 'imports.undoChanged', source)];

@@ -110,10 +110,10 @@ const checkRow = (setting: CheckSetting, reading: RowReading, before: Customer |
   const whyNot = whyNotType(scope, types, before?.type, after.type);
   if (whyNot !== undefined) note('type', whyNot);
   const earlier = before && rowsOf.get(before.id);
-  if (earlier !== undefined) note('name', say('customers.rowDuplicate', { row: earlier }));
+  if (earlier !== undefined) note('name', say('customers.rowDuplicate', { row: String(earlier) }));
   if (before && earlier === undefined) rowsOf.set(before.id, row);
   const duplicate = before || content.id !== undefined ? undefined : duplicateContact(setting, row, after);
-  if (duplicate) note(duplicate.field, say('customers.contactTwice', { row: duplicate.row }));
+  if (duplicate) note(duplicate.field, say('customers.contactTwice', { row: String(duplicate.row) }));
   const patch = patchOf(before, after);
   const isSame = before !== undefined && Object.keys(patch).length === 0;
   const outcome = problems.length > 0 ? 'wrong' : !before ? 'new' : isSame ? 'unchanged' : 'changed';

@@ -96,8 +96,8 @@ test('an email that stands in two rows is told at the second one, a phone where 
   const { data } = await importer(shop)(sheet);
   expect(data.counts).toEqual({ new: 3, changed: 2, unchanged: 0, wrong: 2 });
   expect(data.rows.slice(0, 2)).toMatchObject([
-    { row: 3, problems: [{ column: 'Email', said: { id: 'customers.contactTwice', params: { row: 2 } } }] },
-    { row: 6, problems: [{ column: 'Phone', said: { id: 'customers.contactTwice', params: { row: 5 } } }] },
+    { row: 3, problems: [{ column: 'Email', said: { id: 'customers.contactTwice', params: { row: '2' } } }] },
+    { row: 6, problems: [{ column: 'Phone', said: { id: 'customers.contactTwice', params: { row: '5' } } }] },
   ]);
 });
 

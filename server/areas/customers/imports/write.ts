@@ -82,9 +82,10 @@ export const customersUsedSince = async (
   return new Map(
     rows.flatMap(({ entityId, name, row }) => {
       const state = byId.get(entityId);
-      if (!state || state.archived) return [[entityId, say('imports.undoDeleted', { name, row })] as const];
-      if (state.used) return [[entityId, say('customers.importUndoUsed', { name, row })] as const];
-      return state.version > 1 ? [[entityId, say('imports.undoChanged', { name, row })] as const] : [];
+      if (!state || state.archived)
+        return [[entityId, say('imports.undoDeleted', { name, row: String(row) })] as const];
+      if (state.used) return [[entityId, say('customers.importUndoUsed', { name, row: String(row) })] as const];
+      return state.version > 1 ? [[entityId, say('imports.undoChanged', { name, row: String(row) })] as const] : [];
     }),
   );
 };

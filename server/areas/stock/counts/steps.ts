@@ -1,8 +1,7 @@
-import { formatsFor } from '#contract/formats.ts';
 import { type Sentence, say } from '#contract/messages/sentence.ts';
 import { type TakeStatus, takeNext } from '#contract/stock/counts.ts';
 import { lastEntryOf } from '#server/areas/audit/service.ts';
-import { branchOnPaper, companyOf } from '#server/areas/stock/papers/letterhead.ts';
+import { branchOnPaper } from '#server/areas/stock/papers/letterhead.ts';
 import type { Trx } from '#server/platform/context.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
@@ -13,14 +12,13 @@ export const progressOf = async (trx: Trx, scope: Scope, take: Take): Promise<Se
   const { id, branchId, status, appliedBy, appliedTime } = take;
   if (status === 'counting') return say('stock.takeCounting');
   if (status === 'review') return say('stock.takeInReview');
-  const { country } = (await companyOf(trx, scope)).address;
   const { timeZone } = await branchOnPaper(trx, scope, branchId);
-  const { dateTime } = formatsFor({ country, timeZone });
+  const when = (at: Date) => ({ at: at.toISOString(), timeZone });
   if (status === 'applied' && appliedTime)
-    return say('stock.takeApproved', { name: appliedBy, when: dateTime(appliedTime) });
+    return say('stock.takeApproved', { name: appliedBy, when: when(appliedTime) });
   const cancelled = await lastEntryOf(trx, scope, 'stockTake', id, 'cancel');
   return cancelled
-    ? say('stock.takeCancelled', { name: cancelled.userName, when: dateTime(cancelled.at) })
+    ? say('stock.takeCancelled', { name: cancelled.userName, when: when(cancelled.at) })
     : say('stock.takeFinished');
 };
 

@@ -122,7 +122,7 @@ const check = (rows: readonly SheetRow[], mapping: Mapping<Field>, lookups: Look
     const key = `${line.productId} ${line.branchId}`;
     const earlier = rowByKey.get(key);
     if (earlier !== undefined)
-      problems.push({ row: row.row, code, sentence: say('stock.reorderTwice', { row: earlier }) });
+      problems.push({ row: row.row, code, sentence: say('stock.reorderTwice', { row: String(earlier) }) });
     else lines.push(line);
     rowByKey.set(key, row.row);
   }

@@ -34,7 +34,7 @@ const docketColumns = ({ t, count, titlesOf }: PaperWords): PaperColumn<Transfer
 const drawDocket = ({ transfer, company, from, to }: DocketPrint): Promise<Buffer> => {
   const words = paperWords({ language: company.language, company });
   const { t, count, dayAt } = words;
-  const name = transfer.reference || t('documents.draftNumber', { id: transfer.id });
+  const name = transfer.reference || t('documents.draftNumber', { id: String(transfer.id) });
   const paper = begin(company, words, t('documents.transferDocket', { name }));
   if (transfer.status === 'draft' || transfer.status === 'cancelled') {
     write(paper, transfer.status === 'draft' ? t('documents.draft') : t('documents.cancelled'), {

@@ -55,8 +55,7 @@ export const printCountSheet = async (ctx: Ctx, { id }: { id: number }): Promise
   const { db, scope } = ctx;
   const take = mustExist(await findTake(db, scope, id));
   const lines = await sheetLines(db, scope, take);
-  if (lines.length > MAX_SHEET_LINES)
-    throw badField('id', say('stock.sheetTooLong', { max: MAX_SHEET_LINES.toLocaleString('en') }));
+  if (lines.length > MAX_SHEET_LINES) throw badField('id', say('stock.sheetTooLong', { max: MAX_SHEET_LINES }));
   const [company, branch] = [await companyOf(db, scope), await branchOnPaper(db, scope, take.branchId)];
   return print(ctx, take.reference || `Stock take ${id}`, {
     paper: 'countSheet',

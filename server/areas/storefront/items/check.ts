@@ -1,6 +1,4 @@
-import { formatsFor } from '#contract/formats.ts';
 import { type Sentence, say } from '#contract/messages/sentence.ts';
-import { cents } from '#contract/money.ts';
 import type { ListKey } from '#contract/storefront/items.ts';
 import type { Trx } from '#server/platform/context.ts';
 import { Refusal } from '#server/platform/refusal.ts';
@@ -59,7 +57,7 @@ const priceProblem = ({ values: { productId, price }, before }: ItemPlan, facts:
   if (product.soldByWeight) return { productId: say('storefront.soldByWeight') };
   return price < product.retailPrice
     ? {}
-    : { price: say('storefront.notBelowRetail', { price: formatsFor().money(cents(product.retailPrice)) }) };
+    : { price: say('storefront.notBelowRetail', { price: { cents: product.retailPrice } }) };
 };
 
 const problemsByList: Record<ListKey, (item: ItemPlan, facts: Facts) => Problems> = {

@@ -21,8 +21,9 @@ export const closeAtDesk = (ctx: Ctx, { id, counted, note }: Input<typeof endpoi
       trx,
     );
     const session = mustExist(await findSession(trx, scope, id));
-    if (session.zNumber !== null) throw badField('id', say('till.sessionClosedAlready', { number: session.zNumber }));
-    if (!session.tillStopped) throw badField('id', say('till.sessionInUse', { till: session.deviceNumber }));
+    if (session.zNumber !== null)
+      throw badField('id', say('till.sessionClosedAlready', { number: String(session.zNumber) }));
+    if (!session.tillStopped) throw badField('id', say('till.sessionInUse', { till: String(session.deviceNumber) }));
     const sum = Object.keys(counted).length === 0 ? null : countedCash(counted);
     const count = { counted, countedCash: sum, note, closedAt: new Date(), closedBy: scope.userName };
     const zNumber = await endSession(trx, scope.companyId, session, count);

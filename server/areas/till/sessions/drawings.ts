@@ -32,7 +32,7 @@ const drawSection = (paper: Paper, title: string, amount: string, rows: readonly
 
 export const titleOf = ({ t }: PaperWords, { zNumber, zVersion }: TillSession): string => {
   if (zNumber === null) return t('documents.tillSession');
-  const title = t('documents.zReport', { number: zNumber });
+  const title = t('documents.zReport', { number: String(zNumber) });
   const times = zVersion - 1;
   if (times < 1) return title;
   return `${title} · ${times === 1 ? t('documents.zAmendedOnce') : t('documents.zAmended', { count: times })}`;

@@ -87,7 +87,7 @@ const mailClosing = async ({ db, services, origin, scope }: MailCtx, sessionId: 
   const subject = `${title} · ${session.branchName}`;
   const { t, money } = words;
   const text = textOf([
-    t('documents.mailClosing', { till: session.deviceNumber, name: session.closedBy }),
+    t('documents.mailClosing', { till: String(session.deviceNumber), name: session.closedBy }),
     [
       `${t('documents.total')}: ${money(session.total)}`,
       session.variance === null

@@ -111,7 +111,7 @@ export const importSheet = async (ctx: Ctx, { dryRun, branchId }: Input<typeof e
   const [problem] = problems;
   if (problem) {
     const why = say('papers.rowProblem', {
-      row: problem.row,
+      row: String(problem.row),
       column: problem.column,
       problem: problem.said ?? problem.why,
     });
