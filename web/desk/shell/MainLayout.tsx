@@ -4,6 +4,7 @@ import { memo, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useSt
 import { useLocation } from 'react-router';
 import { knownPaths } from '#web/desk/screens.ts';
 import { t } from '#web/desk/shell/texts.ts';
+import { watchMenus } from '#web/desk/ui/dialogFocus.ts';
 import { useHotkey } from '#web/desk/ui/hotkey.ts';
 import { useIsPhone } from '#web/desk/ui/media.ts';
 import { menuTitle } from '#web/platform/i18n.ts';
@@ -67,6 +68,7 @@ export function MainLayout() {
   useRememberRecents(pathname);
 
   useEffect(() => changeSettings({ isMobile: phone }), [phone]);
+  useEffect(watchMenus, []);
   // A restored tab, or one from before the role changed, may have no screen any more.
   useLayoutEffect(() => {
     keepOnly(({ id }) => placeOf(root, id, knownPaths).kind === 'screen');

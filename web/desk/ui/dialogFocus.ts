@@ -1,9 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** What has the focus now; for a menu entry, whose menu closes, the button that opened the menu. */
+/** A button whose menu or panel is open. */
+const OPEN = '.ant-dropdown-open, .ant-popover-open';
+const PANEL = '.ant-dropdown, .ant-dropdown-menu-submenu-popup, .ant-popover';
+
+/** What has the focus now; for something in a menu or panel, which closes, the button that opened it. */
 export const currentOpener = (): Element | null => {
   const active = document.activeElement;
-  return active?.closest('.ant-dropdown') ? document.querySelector('.ant-dropdown-open') : active;
+  return active?.closest(PANEL) ? document.querySelector(OPEN) : active;
 };
 
 /** The focus returns to where it was; if that is gone, to the top of the page and not outside of it. */
@@ -18,6 +22,18 @@ export const focusAgain = (opener: Element | null) => {
 export const useFocusBack = (): void => {
   const [opener] = useState(currentOpener);
   useEffect(() => () => queueMicrotask(() => focusAgain(opener)), [opener]);
+};
+
+/** Escape closes a menu or panel that has the focus inside: it returns to the button that opened it, and not to nothing. */
+export const watchMenus = () => {
+  const listen = ({ key }: KeyboardEvent) => {
+    const opener = currentOpener();
+    if (key !== 'Escape' || !(opener instanceof HTMLElement) || opener === document.activeElement) return;
+    // It may have closed something inside the panel alone.
+    setTimeout(() => opener.matches(OPEN) || opener.focus());
+  };
+  addEventListener('keydown', listen, true);
+  return () => removeEventListener('keydown', listen, true);
 };
 
 /** For a dialog's afterOpenChange: antd itself focuses the button that closes. */
