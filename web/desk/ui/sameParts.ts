@@ -1,13 +1,10 @@
-import { replaceEqualDeep } from '@tanstack/react-query';
 import { useLayoutEffect, useMemo, useRef } from 'react';
+import { sameParts } from '#web/platform/sameParts.ts';
 
-/**
- * The value, with every part that equals the previous one being the same object: what shows that part is not rendered
- * again. For plain data.
- */
+/** The value, with all parts that equal the previous one unchanged: what shows such a part is not rendered again. */
 export const useSameParts = <T>(value: T): T => {
   const previous = useRef(value);
-  const current = useMemo(() => replaceEqualDeep(previous.current, value), [value]);
+  const current = useMemo(() => sameParts(previous.current, value), [value]);
   useLayoutEffect(() => {
     previous.current = current;
   });
