@@ -286,7 +286,7 @@ test('lines that somebody else replaced are saved as typed here; a draft deleted
   await saveBy(page, 'Approve');
   const alert = page.getByRole('alert').filter({ visible: true });
   await alert.getByText(/^It was deleted since you opened it/).waitFor();
-  await alert.getByText(/^Changed by .+, \d+ \w{3} \d{4}/).waitFor();
+  await alert.getByText(/^Deleted by .+, \d+ \w{3} \d{4}/).waitFor();
   expect(await cell(page, 'Quantity', 'Gone van').inputValue()).toBe('7');
   await axe(page);
   await shoot(page, 'sales-draft-deleted');

@@ -1,8 +1,7 @@
 import { CheckOutlined } from '@ant-design/icons';
-import { Alert, Button, ConfigProvider, Form } from 'antd';
+import { Button, ConfigProvider, Form } from 'antd';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { say } from '#contract/messages/sentence.ts';
-import { refusals } from '#contract/refusals.ts';
 import { t } from '#web/desk/ui/texts.ts';
 import type { CallError } from '#web/platform/callError.ts';
 import { inWords } from '#web/platform/i18n.ts';
@@ -14,7 +13,7 @@ import { DocumentFrame, type DocumentFrameProps } from './DocumentFrame.tsx';
 import { DraftOffer, ReadOnly } from './FormPage.tsx';
 import { FormScopeContext } from './form.ts';
 import { useSaveKey } from './hotkey.ts';
-import { LastChange } from './LastChange.tsx';
+import { Refused } from './LastChange.tsx';
 import { changedQuantities, confirmQuantities } from './largeQuantity.ts';
 import { useIsPhone } from './media.ts';
 import type { Next, RecordForm } from './recordForm.ts';
@@ -191,10 +190,6 @@ function Usable({ children }: { children: ReactNode }) {
 
 function Problem({ form, problem, action }: { form: RecordForm; problem: CallError; action: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
-  const { id, branchId } = form.initial as { id?: number; branchId?: number };
-  const isGone = problem.code === refusals.notFound.code && id !== undefined;
-  const deletedBy =
-    isGone && form.progress ? <LastChange entity={form.progress.entity} id={id} branchId={branchId} /> : undefined;
   // The buttons may be far below it; a line with an error scrolls into view after it.
   useEffect(() => {
     // In braces: newer browsers return a promise, which is not a clean-up function.
@@ -202,7 +197,7 @@ function Problem({ form, problem, action }: { form: RecordForm; problem: CallErr
   }, []);
   return (
     <div ref={box}>
-      <Alert type="error" showIcon role="alert" title={problem.message} description={deletedBy} action={action} />
+      <Refused form={form} problem={problem} action={action} />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { useTab } from '#web/platform/tabs.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { FormScopeContext } from './form.ts';
 import { useSaveKey } from './hotkey.ts';
+import { Refused } from './LastChange.tsx';
 import type { Next, RecordForm } from './recordForm.ts';
 import './form.css';
 import './page.css';
@@ -81,7 +82,7 @@ export function FormPage({
           {allowed ? children : <ReadOnly>{children}</ReadOnly>}
           {allowed && (!reading || form.dirty) ? (
             <footer className="td-form-foot">
-              {form.problem ? <Alert type="error" showIcon title={form.problem.message} role="alert" /> : null}
+              {form.problem ? <Refused form={form} problem={form.problem} /> : null}
               <div className="td-form-buttons">
                 {buttons.map(({ next, label }, at) => (
                   <Button

@@ -31,7 +31,7 @@ export type Progress<R> = {
 };
 
 type Options<E extends DataEndpoint, V extends object> = {
-  /** Unsaved work is stored on the device under this name: 'user.12', 'user.new'. */
+  /** As in the audit log, with the id: 'user.12', 'user.new'. Unsaved work is stored on the device under this name. */
   name: string;
   to: E;
   /** The record as it was loaded, including its version; or the initial values of a new one. */

@@ -30,6 +30,7 @@ export const en = {
   'ui.dateFrom': 'From',
   'ui.dateInvalid': '“{text}” is not a date. Enter it like 31 Mar 2026.',
   'ui.dateTo': 'To',
+  'ui.deletedBy': 'Deleted by {name}, {when}.',
   'ui.draftFound': 'You have unsaved changes from {when}.',
   'ui.draftRestore': 'Restore',
   'ui.draftRestored': 'Draft from {when} restored',

@@ -32,6 +32,7 @@ export const texts: Record<keyof typeof en, string> = {
   'ui.dateFrom': '开始日期',
   'ui.dateInvalid': '“{text}”不是日期，请写成 31 Mar 2026 这样。',
   'ui.dateTo': '结束日期',
+  'ui.deletedBy': '由 {name} 于 {when} 删除。',
   'ui.draftFound': '您有 {when} 未保存的更改。',
   'ui.draftRestore': '恢复',
   'ui.draftRestored': '已恢复 {when} 的草稿',
