@@ -11,8 +11,8 @@ import { table } from './table.ts';
 const Value = z.union([
   z.string(),
   z.number(),
-  z.object({ day: z.string() }),
-  z.object({ at: z.string(), timeZone: z.string().optional() }),
+  z.object({ day: z.iso.date() }),
+  z.object({ at: z.iso.datetime({ offset: true }), timeZone: z.string().optional() }),
   z.object({ cents: z.int() }),
 ]);
 type Value = z.infer<typeof Value>;

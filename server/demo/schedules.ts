@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { everyPermission } from '#contract/access.ts';
-import { formatsFor } from '#contract/formats.ts';
 import type { ScheduleDraft } from '#contract/jobs/schedules.ts';
 import { nextTimes } from '#contract/jobs/timing.ts';
 import { type Sentence, say } from '#contract/messages/sentence.ts';
+import { clockAt } from '#contract/order/clock.ts';
 import { createSchedule } from '#server/areas/jobs/service.ts';
 import { proveBooks } from '#server/areas/reports/service.ts';
 import type { Mover } from '#server/areas/stock/service.ts';
@@ -13,7 +13,6 @@ import { ownerContextOf } from './ownerContext.ts';
 const ZONE = 'Australia/Sydney';
 const DAY_MS = 86_400_000;
 const HISTORY_DAYS = 21;
-const formats = formatsFor({ language: 'en-US', country: 'Australia' });
 
 type Planned = {
   draft: Omit<ScheduleDraft, 'timeZone' | 'userIds' | 'emails' | 'enabled'>;
@@ -79,7 +78,7 @@ const addRuns = async (
   const times = nextTimes(draft.timing, ZONE, HISTORY_DAYS, since).filter((at) => at < now);
   for (const [at, dueAt] of times.entries()) {
     const isFailed = draft.name === FAILING && times.length - 1 - at === FAILED_FROM_END;
-    const words = isFailed ? say('jobs.noRecipients') : outcome(formats.date(dueAt, ZONE));
+    const words = isFailed ? say('jobs.noRecipients') : outcome(clockAt(dueAt, ZONE).localMoment.slice(0, 10));
     await sql`insert into job_run (job_id, company_id, due_at, next_at, state, tries, started_at, finished_at, outcome)
       select job_id, company_id, ${dueAt}, ${dueAt}, ${isFailed ? 'failed' : 'done'}, 1, ${dueAt}::timestamptz + interval '1 second',
         ${dueAt}::timestamptz + interval '1 second' + ${lasts + ((at * 37) % 200)} * interval '1 millisecond', ${words}
