@@ -1,3 +1,4 @@
+import { IconProvider } from '@ant-design/icons';
 import { ConfigProvider } from 'antd';
 import { Suspense, useLayoutEffect, useMemo } from 'react';
 import { createBrowserRouter, Navigate, useLocation } from 'react-router';
@@ -66,6 +67,9 @@ const router = createBrowserRouter([
   },
 ]);
 
+/** Their style is part of antd's; otherwise every icon would look for its own in the page when it is drawn. */
+const iconsWithoutStyle = { prefixCls: 'anticon', zeroRuntime: true };
+
 export function App() {
   const look = useSettings(useShallow(({ navTheme, color, weakColor }) => ({ navTheme, color, weakColor })));
   const theme = useMemo(() => themeOf(look), [look]);
@@ -76,9 +80,11 @@ export function App() {
   }, [look]);
   return (
     <ConfigProvider theme={theme} locale={antdLocale} wave={{ disabled: true }} button={quietLoading}>
-      <ConnectionBanner />
-      <RouterProvider router={router} />
-      <Toasts />
+      <IconProvider value={iconsWithoutStyle}>
+        <ConnectionBanner />
+        <RouterProvider router={router} />
+        <Toasts />
+      </IconProvider>
     </ConfigProvider>
   );
 }
