@@ -55,7 +55,7 @@ export function OrderLines(props: OrderLinesProps) {
   const box = useRef<HTMLDivElement>(null);
   const last = useRef(0);
   const phone = useIsPhone();
-  const compact = !useIsWide() && !phone;
+  const compact = !useIsWide();
   const { lines: quotes, names } = quoting;
   const columns = useMemo(
     () => lineColumns({ factsById, pricing, names, formerLines, settled, withDispatched, compact, phone }),

@@ -31,7 +31,7 @@ type Source = {
   withDispatched: boolean;
   /** Little room: the product's name matters more than what the summary shows. */
   compact: boolean;
-  /** Each line is a card, with its own place for unit or pack; otherwise it is below the product's name. */
+  /** Each line is a card: what is available stands below the product's name, not among the figures. */
   phone: boolean;
 };
 
@@ -56,6 +56,10 @@ function LineMoney({ amount }: { amount: Cents }) {
       <Money amount={amount} />
     </span>
   );
+}
+
+function Available({ facts }: { facts: Facts | undefined }) {
+  return facts ? <StockPill available={facts.available} orderQty={facts.orderQty} /> : '–';
 }
 
 export const lineColumns = (source: Source): LineColumn<Line, QuotedLine>[] => {
@@ -89,12 +93,13 @@ export const lineColumns = (source: Source): LineColumn<Line, QuotedLine>[] => {
         const was = formerById.get(line.id);
         const lost = quoted && was ? lostPromotionsText(line, was, quoted) : undefined;
         const agreed = quoted && agreedText(quoted, line.orderQty);
-        const hasUnits = !phone && (line.pack || (factsById.get(line.productId)?.unitQty ?? 1) > 1);
+        const hasUnits = line.pack || (factsById.get(line.productId)?.unitQty ?? 1) > 1;
         return (
           <div className="td-line-product">
             <Name name={title} />
             <span className="td-line-facts">
               {hasUnits ? unitCell(line, change, disabled) : null}
+              {phone && withAvailable ? <Available facts={factsById.get(line.productId)} /> : null}
               <span className="td-twoline-sub">{[sku, chineseTitle].filter(Boolean).join(' · ')}</span>
               {quoted ? <LinePromotions quoted={quoted} names={names} title={title} /> : null}
             </span>
@@ -108,17 +113,14 @@ export const lineColumns = (source: Source): LineColumn<Line, QuotedLine>[] => {
         );
       },
     },
-    phone && { key: 'pack', title: t('sales.unitOrPack'), render: unitCell },
-    withAvailable && {
-      key: 'available',
-      title: t('common.available'),
-      ...right,
-      width: 72,
-      render: ({ productId }: Line) => {
-        const facts = factsById.get(productId);
-        return facts ? <StockPill available={facts.available} orderQty={facts.orderQty} /> : '–';
+    withAvailable &&
+      !phone && {
+        key: 'available',
+        title: t('common.available'),
+        ...right,
+        width: 72,
+        render: ({ productId }: Line) => <Available facts={factsById.get(productId)} />,
       },
-    },
     {
       key: 'orderQty',
       title: t('common.quantity'),
