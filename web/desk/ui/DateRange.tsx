@@ -29,6 +29,7 @@ const dayText = (day: string | undefined) => (day === undefined ? '…' : format
 export const dayRange = (label: string): FilterField<{ from?: string; to?: string }> => ({
   names: ['from', 'to'],
   label,
+  width: 260,
   chip: ({ from, to }) => (from || to ? `${label}: ${dayText(from)} – ${dayText(to)}` : undefined),
   control: ({ from, to }, change) => (
     <RangePicker

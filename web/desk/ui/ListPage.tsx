@@ -1,11 +1,12 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { useMay } from '#web/platform/session.ts';
 import { Allowed } from './Allowed.tsx';
 import { useHotkey } from './hotkey.ts';
+import { ChipPlace } from './pageHead.ts';
 import './page.css';
 
 type Create = { to: Endpoint; path: string; label: string };
@@ -31,17 +32,19 @@ function CreateKey({ to, path }: Create) {
 }
 
 export function ListPage({ title, create, actions, children }: ListPageProps) {
+  const [chipPlace, setChipPlace] = useState<HTMLElement | null>(null);
   return (
     <section className="td-page">
       <header className="td-page-head">
         <h1>{title}</h1>
+        <div className="td-page-chips" ref={setChipPlace} />
         <div className="td-page-actions">
           {actions}
           {create ? <CreateButton {...create} /> : null}
           {create ? <CreateKey {...create} /> : null}
         </div>
       </header>
-      {children}
+      <ChipPlace value={chipPlace}>{children}</ChipPlace>
     </section>
   );
 }

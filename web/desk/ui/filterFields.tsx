@@ -160,6 +160,7 @@ export const renameFields = <A extends object, const M extends { [K in keyof A]?
   return {
     names: pairs.map(([, name]) => name),
     label: field.label,
+    width: field.width,
     chip: (filter) => field.chip(inside(filter)),
     control: (filter, change) => field.control(inside(filter), (changes) => change(outside(changes))),
   };

@@ -61,6 +61,8 @@ export type RowAction<T> = {
 export type FilterField<F> = {
   names: readonly (keyof F & string)[];
   label: string;
+  /** The width of its control, if it is wider than a usual one. */
+  width?: number;
   /** Where to look, such as a branch: "Clear filters" leaves it as it is. */
   isPlace?: boolean;
   /** Only for users who may see costs. */

@@ -175,16 +175,19 @@ export function OrderingReport() {
         nameOf={(row) => row.title}
         search={t('common.findProduct')}
         filters={chosenFields<typeof filter>(orderingReport.page.input, [
-          choice('show', t('reports.show'), shows()),
+          { ...choice('show', t('reports.show'), shows()), width: 140 },
           ...useBranchField(),
           ...useListFilters(),
-          choice('days', t('reports.soldOver'), dayChoices([14, 30, 60, 90, 180, 365])),
-          choice('coverDays', t('reports.coverDays'), dayChoices([7, 14, 21, 28, 42, 60, 90])),
-          choice(
-            'serviceLevel',
-            t('reports.inStock'),
-            serviceLevels.map((level) => ({ value: level as number, label: t('reports.inStockOf', { level }) })),
-          ),
+          { ...choice('days', t('reports.soldOver'), dayChoices([14, 30, 60, 90, 180, 365])), width: 180 },
+          { ...choice('coverDays', t('reports.coverDays'), dayChoices([7, 14, 21, 28, 42, 60, 90])), width: 168 },
+          {
+            ...choice(
+              'serviceLevel',
+              t('reports.inStock'),
+              serviceLevels.map((level) => ({ value: level as number, label: t('reports.inStockOf', { level }) })),
+            ),
+            width: 198,
+          },
         ])}
         details={(row) => <Explanation row={row} setting={setting} />}
         selectionBar={({ rows, hidden, page, clear }) => (

@@ -34,6 +34,7 @@ const presets = (today: Dayjs) => {
 const instant = (branchId: number | undefined): FilterField<{ at?: Date }> => ({
   names: ['at'],
   label: t('stock.asAt'),
+  width: 200,
   chip: ({ at }) => (at ? `${t('stock.asAt')}: ${formats(branchId).dateTime(at)}` : undefined),
   control: ({ at }, change) => (
     <DatePicker
