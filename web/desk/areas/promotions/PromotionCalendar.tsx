@@ -17,12 +17,10 @@ import { today, useListBranch } from '#web/platform/branch.ts';
 import { formats } from '#web/platform/formats.ts';
 import { useMay } from '#web/platform/session.ts';
 import { type Bar, barsOf, DAYS_OF, mondayOf, type Span, type View, views, WEEK_DAYS } from './calendar.ts';
-import { readersLanguage } from './language.ts';
 import { useTitles } from './limitedPrices.ts';
 import { editPath, statusName } from './names.ts';
 import { overlapList, promotionList } from './queries.ts';
 import { ruleOf } from './rule.ts';
-import { shorten } from './sentence.ts';
 import { addDays, windowIn } from './window.ts';
 import './calendar.css';
 
@@ -152,17 +150,20 @@ type CalendarRowProps = {
 
 function CalendarRow({ bar, titleOf, opens, todayAt }: CalendarRowProps) {
   const { promotion, span, overlaps: overlapping } = bar;
-  const language = readersLanguage();
-  const names = overlapping.map((other) => titleOf(other.promotion));
   return (
     <li className="td-calendar-row">
       <div className="td-calendar-name">
         {opens ? <Link to={editPath(promotion.id)}>{titleOf(promotion)}</Link> : titleOf(promotion)}
         <span>{`${statusName(promotion.status)} · ${windowIn(promotion) || t('promotions.windowAlways')}`}</span>
-        {names.length > 0 ? (
-          <span title={names.join(t('promotions.comma'))}>
-            {t('promotions.overlapsWith', { names: language.join(shorten(language, names)) })}
-          </span>
+        {overlapping.length > 0 ? (
+          <details>
+            <summary>{t('promotions.overlapsWith', { count: overlapping.length })}</summary>
+            <ul>
+              {overlapping.map(({ promotion: other }) => (
+                <li key={other.id}>{titleOf(other)}</li>
+              ))}
+            </ul>
+          </details>
         ) : null}
       </div>
       <div className="td-calendar-days" aria-hidden>

@@ -16,7 +16,7 @@ export type Names = {
 /** More names than these make a sentence that nobody reads. */
 const MAX_NAMES = 3;
 
-export const shorten = ({ t }: Language, names: readonly string[]): string[] =>
+const shorten = ({ t }: Language, names: readonly string[]): string[] =>
   names.length <= MAX_NAMES + 1
     ? [...names]
     : [...names.slice(0, MAX_NAMES), t('promotions.namesMore', { count: names.length - MAX_NAMES })];

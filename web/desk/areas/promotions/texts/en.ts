@@ -122,7 +122,7 @@ export const en = {
   'promotions.nothingSaved': 'This promotion takes nothing off this basket.',
   'promotions.order': 'Order',
   'promotions.otherBranch': 'another branch',
-  'promotions.overlapsWith': 'Overlaps with {names}',
+  'promotions.overlapsWith': 'Overlaps with {count, plural, one {# other promotion} other {# other promotions}}',
   'promotions.openLimited': 'Limited-time products',
   'promotions.pause': 'Pause',
   'promotions.priceEach': 'Price each',

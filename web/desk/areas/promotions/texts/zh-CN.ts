@@ -122,7 +122,7 @@ export const texts: Record<keyof typeof en, string> = {
   'promotions.nothingSaved': '此促销对这个购物篮没有优惠。',
   'promotions.order': '订单',
   'promotions.otherBranch': '其他分店',
-  'promotions.overlapsWith': '与 {names} 重叠',
+  'promotions.overlapsWith': '与另外 {count} 个促销重叠',
   'promotions.openLimited': '限时商品',
   'promotions.pause': '暂停',
   'promotions.priceEach': '每件价格',
