@@ -73,7 +73,12 @@ export const promotionColumns = ({ branchesOf, titleOf, compact }: Options): Col
     title: t('promotions.kind'),
     card: 'fact',
     width: 140,
-    render: ({ terms }) => <TwoLine main={ruleOf(terms)} sub={kindName(terms.kind)} />,
+    render: ({ terms }) => (
+      <span className="td-promo-rule">
+        {ruleOf(terms)}
+        <span className="td-twoline-sub">{kindName(terms.kind)}</span>
+      </span>
+    ),
   },
   {
     key: 'status',
