@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot } from './harness.ts';
 import { isLong } from './long.ts';
-import { row, visit, watchDrawing } from './page.ts';
+import { visit } from './page.ts';
 
 const shop = serveShop();
 
@@ -69,23 +69,6 @@ test('tabs keep what was typed, close by rule, and come back after a reload', as
   await page.getByRole('menuitem', { name: 'Close others' }).click();
   await page.waitForURL('**/dashboard/workplace');
   await expect.poll(() => titles(page)).toEqual(['Dashboard']);
-});
-
-test('a list opened again is shown as it was, without drawing it anew', async () => {
-  const page = await shop.openPage({ as: 'admin', path: '/product/brand' });
-  await row(page, 'Golden').first().waitFor();
-  // Its rows stay fresh, however slow the machine.
-  await page.evaluate((now) => {
-    Date.now = () => now;
-  }, Date.now());
-  const reopen = async () => {
-    await visit(page, '/product/tag');
-    const drawnAnew = await watchDrawing(page, '[id="panel-%2Fproduct%2Fbrand"] .td-table tr');
-    await visit(page, '/product/brand');
-    return drawnAnew();
-  };
-  // The menu is read once more after a moment, and all pages are drawn with it.
-  await expect.poll(reopen).toEqual([]);
 });
 
 test.runIf(isLong)('the open tab is wholly in sight, however many there are', async () => {

@@ -3,6 +3,7 @@ import { background, call } from './api.ts';
 import type { CallError } from './callError.ts';
 import { deviceId } from './device.ts';
 import { dropDrafts } from './draft.ts';
+import { sameParts } from './sameParts.ts';
 import { dropToken, forgetUser, keepToken, setMenu, setUser, token, useSession } from './session.ts';
 import { forgetTabs } from './tabs.ts';
 
@@ -50,11 +51,14 @@ const signingOut = new AbortController();
 
 /** The shell loads it again a moment after rendering: a role changed meanwhile shows without a new sign-in. */
 export const refreshUser = async () => {
-  const permissions = JSON.stringify(useSession.getState().user?.permissions);
   const { signal } = signingOut;
-  const user = await background(userInfo, {}, { signal });
+  const answer = await background(userInfo, {}, { signal });
+  const { user: known } = useSession.getState();
+  const user = sameParts(known, answer);
+  // Whatever reads the user or the rights would be rendered again.
+  if (user === known) return;
   setUser(user);
-  if (JSON.stringify(user.permissions) !== permissions) setMenu(await background(userNav, {}, { signal }));
+  if (user.permissions !== known?.permissions) setMenu(await background(userNav, {}, { signal }));
 };
 
 /** On purpose: no personal data stays on the device. */

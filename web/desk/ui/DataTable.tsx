@@ -1,13 +1,13 @@
-import { RightOutlined } from '@ant-design/icons';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { Page } from '#contract/fields.ts';
 import { whyOf } from '#web/platform/callError.ts';
 import { useMay } from '#web/platform/session.ts';
 import { CHECKBOX_WIDTH, fitting, MENU_WIDTH } from './columns.ts';
 import { CouldNotLoad, NothingHere, NothingMatches } from './Emptiness.tsx';
 import { FilterBar } from './FilterBar.tsx';
+import { useLatest } from './latest.ts';
 import {
   type Column,
   type FilterField,
@@ -24,8 +24,9 @@ import { Pager } from './Pager.tsx';
 import { RowCards } from './RowCards.tsx';
 import { RowSkeleton } from './RowSkeleton.tsx';
 import { useActionRunner, useAllowedActions } from './rowAction.ts';
-import type { Rows } from './rows.ts';
+import { actionsFor, type RowHandlers, type Rows } from './rows.ts';
 import { SelectionBar } from './SelectionBar.tsx';
+import { useSameParts } from './sameParts.ts';
 import { sortingOf, type UsualSort } from './sorting.ts';
 import { TableRows } from './TableRows.tsx';
 import { TableTools } from './TableTools.tsx';
@@ -38,6 +39,7 @@ type DataTableProps<T, F extends ListFilter> = {
   name: string;
   title: string;
   query: UseQueryResult<Page<T>>;
+  /** Memoized: with other columns, all rows are rendered again. */
   columns: readonly Column<T>[];
   filter: F;
   onFilter: (changes: Partial<F>) => void;
@@ -72,7 +74,7 @@ type DataTableProps<T, F extends ListFilter> = {
 export function DataTable<T, F extends ListFilter>(props: DataTableProps<T, F>) {
   const { query, filter, onFilter, idOf, pathOf, details, actions = [] } = props;
   const seesCost = useMay('cost.get');
-  const columns = readable(props.columns, seesCost);
+  const columns = useMemo(() => readable(props.columns, seesCost), [props.columns, seesCost]);
   const filters = readable(props.filters ?? [], seesCost);
   const more = (props.more ?? []).map((group) => ({ ...group, fields: readable(group.fields, seesCost) }));
   const phone = useIsPhone();
@@ -91,14 +93,14 @@ export function DataTable<T, F extends ListFilter>(props: DataTableProps<T, F>) 
   const runner = useActionRunner<T>();
   const bulk = allowed.filter((action) => action.bulk);
 
-  const columnKeys = memory.columns ?? columns.filter(({ extra }) => !extra).map(({ key }) => key);
   const widths = memory.widths ?? {};
-  const chosenColumns = columns.filter(({ key }) => columnKeys.includes(key));
+  const chosenColumns = columns.filter(({ key, extra }) => memory.columns?.includes(key) ?? !extra);
   // Users who chose columns get all of them, and so does a list designed to scroll sideways.
   const isWhole = memory.columns !== undefined || props.pinned;
-  const isSelectable = bulk.length > 0 || props.selectionBar !== undefined;
-  const controls = (isSelectable ? CHECKBOX_WIDTH : 0) + (allowed.length > 0 ? MENU_WIDTH : 0);
-  const shownColumns = isWhole ? chosenColumns : fitting(chosenColumns, widths, controls, room);
+  const selectable = bulk.length > 0 || props.selectionBar !== undefined;
+  const hasActions = allowed.length > 0;
+  const controls = (selectable ? CHECKBOX_WIDTH : 0) + (hasActions ? MENU_WIDTH : 0);
+  const shownColumns = useSameParts(isWhole ? chosenColumns : fitting(chosenColumns, widths, controls, room));
   const density = memory.density ?? 'compact';
   const change = (changes: ListFilter) => onFilter(changes as Partial<F>);
   const select = (rows: readonly T[], on: boolean) =>
@@ -130,39 +132,30 @@ export function DataTable<T, F extends ListFilter>(props: DataTableProps<T, F>) 
     if (beyond && !isPlaceholderData) turnBack();
   }, [beyond, isPlaceholderData]);
 
+  const openHere = props.onOpen ?? (pathOf ? (row: T) => navigate(pathOf(row)) : undefined);
+  const onOpen = details ? fold : openHere;
+  const handlers = useLatest<RowHandlers<T>>({
+    onOpen,
+    onSelect: selectable ? select : undefined,
+    actions: allowed,
+    onAction: (action, row) => void runner.run(action, [row]).then((finished) => select(finished, false)),
+  });
   const list: Rows<T> = {
     rows: query.data?.data ?? [],
     idOf,
-    nameOf: props.nameOf,
     columns: phone ? columns : shownColumns,
-    actions: allowed,
-    onAction: (action, row) => void runner.run(action, [row]).then((finished) => select(finished, false)),
-    selected,
-    onSelect: isSelectable ? select : undefined,
-    onOpen: details ? fold : (props.onOpen ?? (pathOf ? (row) => navigate(pathOf(row)) : undefined)),
+    stateOf: (row) => ({
+      name: props.nameOf(row),
+      selected: selectable ? selected.has(idOf(row)) : undefined,
+      unfolded: details && unfolded.has(idOf(row)),
+      path: pathOf?.(row),
+      canOpen: onOpen !== undefined,
+      hasMenu: actionsFor(row, allowed).length > 0,
+    }),
+    handlers,
+    selectable,
+    hasActions,
     details: details && ((row) => (unfolded.has(idOf(row)) ? details(row) : undefined)),
-    linked: (row, cell) =>
-      details ? (
-        <button
-          type="button"
-          className="td-link td-unfold"
-          aria-expanded={unfolded.has(idOf(row))}
-          onClick={() => fold(row)}
-        >
-          <RightOutlined aria-hidden />
-          {cell}
-        </button>
-      ) : pathOf ? (
-        <Link className="td-link" to={pathOf(row)}>
-          {cell}
-        </Link>
-      ) : props.onOpen ? (
-        <button type="button" className="td-link" onClick={() => props.onOpen?.(row)}>
-          {cell}
-        </button>
-      ) : (
-        cell
-      ),
   };
 
   const content = () => {
@@ -172,12 +165,14 @@ export function DataTable<T, F extends ListFilter>(props: DataTableProps<T, F>) 
       if (isElsewhere) return <NothingHere onAll={clearFilters} />;
       return isFiltered(filter) ? <NothingMatches onClear={clearFilters} /> : props.empty;
     }
-    if (phone) return <RowCards {...list} title={props.title} busy={query.isFetching} totals={props.totals} />;
+    if (phone) return <RowCards {...list} title={props.title} busy={isPlaceholderData} totals={props.totals} />;
+    // Until the width is known, just before the first frame, rows would be rendered with columns that don't fit.
+    if (room === 0) return null;
     return (
       <TableRows
         {...list}
         title={props.title}
-        busy={query.isFetching}
+        busy={isPlaceholderData}
         density={density}
         totals={props.totals}
         pinned={props.pinned}
@@ -215,7 +210,7 @@ export function DataTable<T, F extends ListFilter>(props: DataTableProps<T, F>) 
         }
       />
       <div className={phone ? 'td-list' : 'td-list td-surface'} ref={body}>
-        {query.isPlaceholderData ? <span className="td-progress td-late" aria-hidden /> : null}
+        {isPlaceholderData ? <span className="td-progress td-late" aria-hidden /> : null}
         {content()}
       </div>
       {query.data ? (

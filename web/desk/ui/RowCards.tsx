@@ -1,6 +1,7 @@
 import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
 import { t } from '#web/desk/ui/texts.ts';
+import { RowLink } from './RowLink.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import type { Rows } from './rows.ts';
 import './list.css';
@@ -11,39 +12,46 @@ type RowCardsProps<T> = Rows<T> & { title: string; busy: boolean; totals?: Reado
 
 /** A list on a phone: per row a card with the most important facts. Its link covers the whole card. */
 export function RowCards<T>({ title, busy, totals, ...list }: RowCardsProps<T>) {
-  const { rows, columns, idOf, nameOf, selected, onSelect, actions, onAction, linked, details } = list;
+  const { rows, columns, idOf, stateOf, handlers, details } = list;
   const heading = columns.find(({ card }) => card === 'title') ?? columns[0];
   const corner = columns.find(({ card }) => card === 'corner');
   const facts = columns.filter(({ card }) => card === 'fact');
   return (
     <ul className="td-cards" aria-label={title} aria-busy={busy}>
-      {rows.map((row) => (
-        <li key={idOf(row)} className="td-card">
-          <div className="td-card-head">
-            {onSelect ? (
-              <Checkbox
-                aria-label={t('ui.selectRow', { name: nameOf(row) })}
-                checked={selected.has(idOf(row))}
-                onChange={({ target }) => onSelect([row], target.checked)}
-              />
-            ) : null}
-            <div className="td-card-title">{heading ? linked(row, heading.render(row)) : null}</div>
-            {corner?.render(row)}
-            {actions.length > 0 ? (
-              <RowMenu row={row} label={nameOf(row)} actions={actions} onAction={onAction} />
-            ) : null}
-          </div>
-          <dl className="td-card-facts">
-            {facts.map((column) => (
-              <div key={column.key}>
-                <dt>{column.title}</dt>
-                <dd>{column.render(row)}</dd>
+      {rows.map((row) => {
+        const state = stateOf(row);
+        return (
+          <li key={idOf(row)} className="td-card">
+            <div className="td-card-head">
+              {state.selected === undefined ? null : (
+                <Checkbox
+                  aria-label={t('ui.selectRow', { name: state.name })}
+                  checked={state.selected}
+                  onChange={({ target }) => handlers().onSelect?.([row], target.checked)}
+                />
+              )}
+              <div className="td-card-title">
+                {heading ? (
+                  <RowLink {...state} onOpen={() => handlers().onOpen?.(row)}>
+                    {heading.render(row)}
+                  </RowLink>
+                ) : null}
               </div>
-            ))}
-          </dl>
-          {details?.(row) === undefined ? null : <div className="td-details">{details(row)}</div>}
-        </li>
-      ))}
+              {corner?.render(row)}
+              {state.hasMenu ? <RowMenu row={row} label={state.name} handlers={handlers} /> : null}
+            </div>
+            <dl className="td-card-facts">
+              {facts.map((column) => (
+                <div key={column.key}>
+                  <dt>{column.title}</dt>
+                  <dd>{column.render(row)}</dd>
+                </div>
+              ))}
+            </dl>
+            {details?.(row) === undefined ? null : <div className="td-details">{details(row)}</div>}
+          </li>
+        );
+      })}
       {totals ? (
         <li className="td-card">
           <strong>{t('common.total')}</strong>

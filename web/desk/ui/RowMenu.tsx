@@ -3,18 +3,26 @@ import { Button, Dropdown } from 'antd';
 import { useEffect, useState } from 'react';
 import { t } from '#web/desk/ui/texts.ts';
 import type { RowAction } from './list.ts';
-import type { Rows } from './rows.ts';
+import { actionsFor, type RowHandlers } from './rows.ts';
 
-type RowMenuProps<T> = { row: T; label: string; actions: readonly RowAction<T>[]; onAction: Rows<T>['onAction'] };
+type RowMenuProps<T> = {
+  row: T;
+  label: string;
+  /** Read when the menu opens and when something is chosen. */
+  handlers: () => Pick<RowHandlers<T>, 'actions' | 'onAction'>;
+};
 
 /** Until somebody opens it, it is only a button: twenty menus take longer to draw than their rows. */
-export function RowMenu<T>({ row, label, actions, onAction }: RowMenuProps<T>) {
+export function RowMenu<T>({ row, label, handlers }: RowMenuProps<T>) {
   const [open, setOpen] = useState<boolean>();
+  const [fitting, setFitting] = useState<readonly RowAction<T>[]>([]);
   const isMenu = open !== undefined;
   // A kept page ends its effects while it is hidden: shown again, it has no menu open.
   useEffect(() => (isMenu ? () => setOpen(undefined) : undefined), [isMenu]);
-  const fitting = actions.filter((action) => action.applies?.(row) ?? true);
-  if (fitting.length === 0) return null;
+  const change = (opens: boolean) => {
+    if (opens) setFitting(actionsFor(row, handlers().actions));
+    setOpen(opens);
+  };
   const button = (
     <Button
       type="text"
@@ -22,14 +30,14 @@ export function RowMenu<T>({ row, label, actions, onAction }: RowMenuProps<T>) {
       icon={<MoreOutlined aria-hidden />}
       aria-label={t('ui.rowActions', { name: label })}
       autoFocus={open}
-      onClick={isMenu ? undefined : () => setOpen(true)}
+      onClick={isMenu ? undefined : () => change(true)}
     />
   );
   if (!isMenu) return button;
   return (
     <Dropdown
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={change}
       trigger={['click']}
       placement="bottomRight"
       menu={{
@@ -37,7 +45,7 @@ export function RowMenu<T>({ row, label, actions, onAction }: RowMenuProps<T>) {
         onClick: ({ key, domEvent }) => {
           domEvent.stopPropagation();
           const action = fitting.find((each) => each.key === key);
-          if (action) onAction(action, row);
+          if (action) handlers().onAction(action, row);
         },
       }}
     >

@@ -1,24 +1,48 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import type { Column, RowAction, RowId } from './list.ts';
 
+/** What happens in a row. */
+export type RowHandlers<T> = {
+  /** Undefined if rows don't open. */
+  onOpen?: (row: T) => void;
+  /** Undefined if there are no bulk actions. */
+  onSelect?: (rows: readonly T[], selected: boolean) => void;
+  actions: readonly RowAction<T>[];
+  onAction: (action: RowAction<T>, row: T) => void;
+};
+
+/** What a row shows besides its record. */
+export type RowState = {
+  /** For screen readers. */
+  name: string;
+  /** Undefined if rows can't be selected. */
+  selected: boolean | undefined;
+  /** Undefined if rows don't expand. */
+  unfolded: boolean | undefined;
+  /** The page that the row opens. */
+  path: string | undefined;
+  canOpen: boolean;
+  /** True if one of the list's actions suits the row. */
+  hasMenu: boolean;
+};
+
 /** The props of a list's rows, as a table or as cards. */
 export type Rows<T> = {
   rows: readonly T[];
   idOf: (row: T) => RowId;
-  nameOf: (row: T) => string;
   columns: readonly Column<T>[];
-  pathOf?: (row: T) => string;
-  onOpen?: (row: T) => void;
+  stateOf: (row: T) => RowState;
+  /** The same function at each render, so that rows are not rendered for it. */
+  handlers: () => RowHandlers<T>;
+  selectable: boolean;
+  hasActions: boolean;
   /** The expanded content below a row; undefined while it is collapsed. */
   details?: (row: T) => ReactNode;
-  actions: readonly RowAction<T>[];
-  onAction: (action: RowAction<T>, row: T) => void;
-  selected: ReadonlyMap<RowId, T>;
-  /** Undefined if there are no bulk actions. */
-  onSelect?: (rows: readonly T[], selected: boolean) => void;
-  /** The title cell as a link to its record. */
-  linked: (row: T, cell: ReactNode) => ReactNode;
 };
+
+/** The actions that suit a row. */
+export const actionsFor = <T>(row: T, actions: readonly RowAction<T>[]): readonly RowAction<T>[] =>
+  actions.filter(({ applies }) => applies?.(row) ?? true);
 
 const inner = 'a, button, input, label, [role="menu"]';
 

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { create } from 'zustand';
 import { device, parse } from '#web/platform/storage.ts';
 
@@ -10,8 +11,8 @@ const readMemory = (table: string): TableMemory => parse<TableMemory>(device.get
 
 /** How this device shows a table: columns, widths, density. */
 export const useTableMemory = (table: string) => {
-  const stored = useMemories((all) => all[table]);
-  const memory = stored ?? readMemory(table);
+  const changed = useMemories((all) => all[table]);
+  const memory = useMemo(() => changed ?? readMemory(table), [changed, table]);
   const remember = (change: Partial<TableMemory>) => {
     const next = { ...memory, ...change };
     device.set(keyOf(table), JSON.stringify(next));

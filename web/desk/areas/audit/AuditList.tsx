@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type AuditEntry, AuditFilter, pageOfAudit } from '#contract/audit.ts';
 import { listUsers } from '#contract/identity/users.ts';
 import { t } from '#web/desk/areas/audit/texts.ts';
@@ -58,7 +58,7 @@ export function AuditList() {
         name="audit"
         title={t('audit.log')}
         query={entries}
-        columns={columns()}
+        columns={useMemo(columns, [])}
         filter={filter}
         onFilter={setFilter}
         idOf={({ id }) => id}

@@ -1,7 +1,7 @@
 import { DownloadOutlined, EditOutlined, MergeOutlined, UploadOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { BulkOutcome } from '#contract/bulkOutcome.ts';
 import { importCustomers } from '#contract/customers/sheets.ts';
@@ -77,7 +77,7 @@ export function CustomerList() {
   const [filter, setFilter] = useUrlFilter(CustomerFilter);
   const navigate = useNavigate();
   const customers = useQuery(customerPage(filter));
-  const { data: types = [] } = useQuery(typePick());
+  const { data: types } = useQuery(typePick());
   const { data: tags = [] } = useQuery(tagPick());
   const [outcome, setOutcome] = useState<BulkOutcome>();
   const [merging, setMerging] = useState<Customer>();
@@ -115,13 +115,13 @@ export function CustomerList() {
         name="customers"
         title={t('customers.customers')}
         query={customers}
-        columns={customerColumns(types)}
+        columns={useMemo(() => customerColumns(types ?? []), [types])}
         filter={filter}
         onFilter={setFilter}
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         search={t('customers.searchHint')}
-        filters={quickFilters(types, tags)}
+        filters={quickFilters(types ?? [], tags)}
         more={moreFilters()}
         tools={<SavedViews table="customers" />}
         pathOf={opens ? ({ id }) => editPath(id) : undefined}

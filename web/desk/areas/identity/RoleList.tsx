@@ -1,5 +1,6 @@
 import { CopyOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { createRole, deleteRole, listRoles, type Role } from '#contract/identity/roles.ts';
 import { pathOf } from '#contract/screens.ts';
@@ -86,7 +87,7 @@ export function RoleList() {
         name="roles"
         title={t('identity.roles')}
         query={roles}
-        columns={columns()}
+        columns={useMemo(columns, [])}
         filter={filter}
         onFilter={setFilter}
         idOf={({ id }) => id}

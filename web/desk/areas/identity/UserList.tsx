@@ -1,7 +1,7 @@
 import { MailOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { listRoles, type Role } from '#contract/identity/roles.ts';
 import { createUser, inviteUsers, type User, UserFilter, userStatuses } from '#contract/identity/users.ts';
 import { phoneText } from '#contract/phoneText.ts';
@@ -92,8 +92,8 @@ export function UserList() {
   const [filter, setFilter] = useUrlFilter(UserFilter);
   const [inviting, setInviting] = useState(false);
   const users = useQuery(userPage(filter));
-  const { data: roles = [] } = useQuery(rolePick());
-  const { data: branches = [] } = useQuery(branchPick());
+  const { data: roles } = useQuery(rolePick());
+  const { data: branches } = useQuery(branchPick());
   const create = { to: createUser, path: pathOf('userNew'), label: t('identity.newUser') };
   const toOption = ({ id, name }: { id: number; name: string }) => ({ value: id, label: name });
   return (
@@ -112,15 +112,15 @@ export function UserList() {
         name="users"
         title={t('identity.users')}
         query={users}
-        columns={columns(branches, roles)}
+        columns={useMemo(() => columns(branches ?? [], roles ?? []), [branches, roles])}
         filter={filter}
         onFilter={setFilter}
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         search={t('identity.userSearch')}
         filters={[
-          ...(may(listRoles.can) ? [choice('roleId', t('common.role'), roles.map(toOption))] : []),
-          ...(may(listBranches.can) ? [choice('branchId', t('common.branch'), branches.map(toOption))] : []),
+          ...(may(listRoles.can) ? [choice('roleId', t('common.role'), (roles ?? []).map(toOption))] : []),
+          ...(may(listBranches.can) ? [choice('branchId', t('common.branch'), (branches ?? []).map(toOption))] : []),
           choice(
             'status',
             t('common.status'),

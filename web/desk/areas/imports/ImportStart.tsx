@@ -1,5 +1,6 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { type ImportJob, importStates } from '#contract/imports.ts';
 import { t } from '#web/desk/areas/imports/texts.ts';
 import { choice } from '#web/desk/ui/choice.tsx';
@@ -85,7 +86,7 @@ export function ImportStart({ kind, onOpen }: { kind: ImportKind; onOpen: (job: 
         name="imports"
         title={t('imports.listEarlier')}
         query={imports}
-        columns={columns()}
+        columns={useMemo(columns, [])}
         filter={filter}
         onFilter={setFilter}
         idOf={({ id }) => id}

@@ -1,5 +1,6 @@
 import { CheckCircleOutlined, PlayCircleOutlined, StopOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import {
   createSchedule,
   deleteSchedule,
@@ -135,7 +136,7 @@ export function ScheduleList() {
         name="schedules"
         title={t('jobs.schedules')}
         query={schedules}
-        columns={columns()}
+        columns={useMemo(columns, [])}
         filter={filter}
         onFilter={setFilter}
         idOf={({ id }) => id}

@@ -1,7 +1,7 @@
 import { CopyOutlined, PlusOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import {
   createKeypad,
   deleteKeypad,
@@ -130,7 +130,7 @@ export function KeypadList() {
         name="keypads"
         title={t('pos.keypads')}
         query={keypads}
-        columns={columns()}
+        columns={useMemo(columns, [])}
         filter={filter}
         onFilter={setFilter}
         idOf={({ id }) => id}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { PurchaseOrderFilter } from '#contract/purchasing/order.ts';
 import { createPurchaseOrder, getPurchaseOrder } from '#contract/purchasing.ts';
 import { pathOf } from '#contract/screens.ts';
@@ -33,7 +34,7 @@ export function PurchaseOrderList() {
         name="purchaseOrders"
         title={t('purchasing.orders')}
         query={orders}
-        columns={orderColumns()}
+        columns={useMemo(orderColumns, [])}
         filter={filter}
         onFilter={setFilter}
         idOf={({ id }) => id}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { OrderStatus } from '#contract/sales/status.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
 import { choiceName, usualName } from '#web/platform/i18n.ts';
@@ -26,11 +27,13 @@ export const useChannels = () => ({ options: (useQuery(channels()).data ?? []).m
 
 /** The couriers to choose from, and the name of any that was chosen. */
 export const useCouriers = () => {
-  const { data = [] } = useQuery(couriers());
-  const options = data.map(optionOf);
-  const nameOf = (key: string | null): string =>
-    key === null ? '–' : (options.find(({ value }) => value === key)?.label ?? key);
-  return { options, nameOf };
+  const { data } = useQuery(couriers());
+  return useMemo(() => {
+    const options = (data ?? []).map(optionOf);
+    const nameOf = (key: string | null): string =>
+      key === null ? '–' : (options.find(({ value }) => value === key)?.label ?? key);
+    return { options, nameOf };
+  }, [data]);
 };
 
 /** The active payment types, and the name of any that was used. */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { phoneText } from '#contract/phoneText.ts';
 import { pathOf } from '#contract/screens.ts';
 import { type Branch, BranchFilter, createBranch, deleteBranch, updateBranch } from '#contract/settings/branches.ts';
@@ -103,7 +104,7 @@ export function BranchList() {
         name="branches"
         title={t('common.branches')}
         query={branches}
-        columns={columns()}
+        columns={useMemo(columns, [])}
         filter={filter}
         onFilter={setFilter}
         idOf={({ id }) => id}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { getProduct, searchProducts } from '#contract/catalogue.ts';
 import { t } from '#web/desk/areas/stock/texts.ts';
 import { searchField } from '#web/desk/ui/searchField.tsx';
@@ -15,7 +16,7 @@ export const useBranchOptions = () => {
 /** The branches whose stock this person may change. */
 export const useOwnBranchIds = (): readonly number[] => {
   const branches = useSession(({ user }) => user?.branches);
-  return (branches ?? []).map(({ id }) => id);
+  return useMemo(() => (branches ?? []).map(({ id }) => id), [branches]);
 };
 
 const findProducts = async (keyword: string) => {

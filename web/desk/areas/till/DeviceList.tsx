@@ -1,7 +1,7 @@
 import { PoweroffOutlined, SwapOutlined, UploadOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { deviceStatuses, moveDevice, pageOfDevices, revokeDevice, type TillDevice } from '#contract/till/devices.ts';
 import { sendFileEvents } from '#contract/till/file.ts';
 import { t } from '#web/desk/areas/till/texts.ts';
@@ -159,7 +159,7 @@ export function DeviceList() {
         name="tills"
         title={t('till.devices')}
         query={devices}
-        columns={columns()}
+        columns={useMemo(columns, [])}
         filter={filter}
         onFilter={setFilter}
         idOf={({ id }) => id}

@@ -1,6 +1,6 @@
 import { CheckOutlined, InboxOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { pathOf } from '#contract/screens.ts';
 import { bookFlagged, pageOfFlags, resolveFlag, type TillFlag } from '#contract/till/devices.ts';
@@ -112,7 +112,7 @@ export function FlagList() {
         name="tillFlags"
         title={t('till.flags')}
         query={flags}
-        columns={columns()}
+        columns={useMemo(columns, [])}
         filter={filter}
         onFilter={setFilter}
         idOf={({ id }) => id}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { pathOf } from '#contract/screens.ts';
 import { type HeldUnits, pageOfHeldUnits } from '#contract/till/held.ts';
 import { t } from '#web/desk/areas/till/texts.ts';
@@ -79,7 +80,7 @@ export function HeldList() {
         name="tillHeldUnits"
         title={t('till.heldList')}
         query={useQuery(heldPage(filter))}
-        columns={columns()}
+        columns={useMemo(columns, [])}
         filter={filter}
         onFilter={setFilter}
         idOf={({ id }) => id}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { pathOf } from '#contract/screens.ts';
 import { pageOfSessions, sessionStatuses, type TillSessionRow } from '#contract/till/devices.ts';
 import { t } from '#web/desk/areas/till/texts.ts';
@@ -114,7 +115,7 @@ export function SessionList() {
         name="tillSessions"
         title={t('till.sessions')}
         query={sessions}
-        columns={columns()}
+        columns={useMemo(columns, [])}
         filter={filter}
         onFilter={setFilter}
         idOf={({ id }) => id}

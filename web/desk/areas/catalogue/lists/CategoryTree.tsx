@@ -91,7 +91,7 @@ function CategoryRow({ each, at, onKeyDown, placeOf, ...props }: CategoryRowProp
       </td>
       {actions.length > 0 ? (
         <td>
-          <RowMenu row={row} label={row.name} actions={actions} onAction={onAction} />
+          <RowMenu row={row} label={row.name} handlers={() => ({ actions, onAction })} />
         </td>
       ) : null}
     </tr>

@@ -1,7 +1,7 @@
 import { UploadOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { BulkOutcome } from '#contract/bulkOutcome.ts';
 import { ProductFilter, type ProductRow } from '#contract/catalogue/product.ts';
@@ -46,6 +46,7 @@ export function ProductList() {
   const seesStock = useMay(productStock.can);
   const opens = useMay(getProduct.can);
   const changesMany = [bulkActivate, bulkInactivate, bulkDelete, bulkTag].some(({ can }) => may(can));
+  const columns = useMemo(() => productColumns(seesStock ? setStock : undefined), [seesStock]);
   const actions = useProductRowActions({ onEdit: setEditing, onStock: setStock });
 
   const create = { to: createProduct, path: pathOf('productNew'), label: t('catalogue.productNew') };
@@ -69,7 +70,7 @@ export function ProductList() {
         name="products"
         title={t('common.products')}
         query={products}
-        columns={productColumns(seesStock ? setStock : undefined)}
+        columns={columns}
         filter={filter}
         onFilter={setFilter}
         idOf={({ id }) => id}

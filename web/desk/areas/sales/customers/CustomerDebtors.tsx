@@ -1,7 +1,7 @@
 import { BellOutlined, DownloadOutlined, MailOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { BulkOutcome } from '#contract/bulkOutcome.ts';
 import { getCustomer } from '#contract/customers.ts';
 import { type DebtAge, type Debtor, DebtorFilter, debtAges, downloadDebtors } from '#contract/sales/debtors.ts';
@@ -152,7 +152,7 @@ export function CustomerDebtors() {
         name="debtors"
         title={t('customers.debtors')}
         query={debtors}
-        columns={columns()}
+        columns={useMemo(columns, [])}
         filter={filter}
         onFilter={setFilter}
         idOf={({ customerId }) => customerId}

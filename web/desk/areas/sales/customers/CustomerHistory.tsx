@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { customerHistory } from '#contract/sales/customers.ts';
 import { getOrder, SalesOrderFilter } from '#contract/sales.ts';
@@ -28,7 +29,8 @@ export function CustomerHistory() {
   const [filter, setFilter] = useBranchFilter(SalesOrderFilter);
   const ownFilter = customerId === undefined ? filter : { ...filter, customerId };
   const orders = useQuery(listQuery(customerHistory, ownFilter));
-  const couriers = useCouriers();
+  const { nameOf: courierOf } = useCouriers();
+  const columns = useMemo(() => orderColumns({ courierOf, dated: !isWide }), [courierOf, isWide]);
   const filters = useOrderFilters(ownFilter);
   const opens = useMay(getOrder.can);
   return (
@@ -46,7 +48,7 @@ export function CustomerHistory() {
         name="customerOrders"
         title={t('customers.customerOrders')}
         query={orders}
-        columns={orderColumns({ courierOf: couriers.nameOf, dated: !isWide })}
+        columns={columns}
         filter={filter}
         onFilter={setFilter}
         idOf={({ id: order }) => order}

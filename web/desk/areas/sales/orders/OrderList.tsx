@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { BulkOutcome } from '#contract/bulkOutcome.ts';
 import { printOrders } from '#contract/papers.ts';
 import { bulkDispatch, bulkStatus, createOrder, getOrder, SalesOrderFilter } from '#contract/sales.ts';
@@ -28,7 +28,8 @@ export function OrderList() {
   const isWide = useIsWide();
   const [filter, setFilter] = useBranchFilter(SalesOrderFilter);
   const orders = useQuery(orderPage(filter));
-  const couriers = useCouriers();
+  const { nameOf: courierOf } = useCouriers();
+  const columns = useMemo(() => orderColumns({ courierOf, dated: !isWide }), [courierOf, isWide]);
   const filters = useOrderFilters(filter);
   const actions = useOrderActions();
   const opens = useMay(getOrder.can);
@@ -51,7 +52,7 @@ export function OrderList() {
         name="salesOrders"
         title={t('sales.salesOrders')}
         query={orders}
-        columns={orderColumns({ courierOf: couriers.nameOf, dated: !isWide })}
+        columns={columns}
         filter={filter}
         onFilter={setFilter}
         idOf={({ id }) => id}

@@ -1,7 +1,7 @@
 import { RedoOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Segmented } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { z } from 'zod';
 import { pageOfTakeLines, type TakeLine, takeShows } from '#contract/stock/counting.ts';
 import { recountStock, type StockTake } from '#contract/stock/counts.ts';
@@ -156,7 +156,7 @@ export function TakeLines({ take, onProblem }: TakeLinesProps) {
         name={hidden ? 'takeLines.blind' : 'takeLines'}
         title={showName(show)}
         query={lines}
-        columns={columns(branchId, hidden)}
+        columns={useMemo(() => columns(branchId, hidden), [branchId, hidden])}
         // The kind of lines is chosen above and never empty: it is not a filter that can be cleared.
         filter={{ ...filter, show: undefined }}
         onFilter={({ show: _, ...changes }) => setFilter(changes)}

@@ -1,5 +1,6 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { pathOf } from '#contract/screens.ts';
 import { countSheet, createStockTake, getStockTake, pageOfStockTakes } from '#contract/stock/counts.ts';
 import { takePage } from '#web/desk/areas/stock/queries.ts';
@@ -92,7 +93,7 @@ export function TakeList() {
         name="stockTakes"
         title={t('stock.stockTaking')}
         query={useQuery(takePage(filter))}
-        columns={columns()}
+        columns={useMemo(columns, [])}
         filter={filter}
         onFilter={setFilter}
         idOf={({ id }) => id}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { type Movement, movementKinds, pageOfMovements } from '#contract/stock.ts';
 import { right, signedQuantity } from '#web/desk/areas/stock/columns.tsx';
 import { useProductFilter } from '#web/desk/areas/stock/filters.ts';
@@ -89,7 +90,7 @@ export function MovementList() {
         name="movements"
         title={t('stock.movements')}
         query={useQuery(movementPage(filter))}
-        columns={columns()}
+        columns={useMemo(columns, [])}
         filter={filter}
         onFilter={setFilter}
         idOf={({ id }) => id}

@@ -1,7 +1,7 @@
 import { ShoppingCartOutlined, SwapOutlined, ToolOutlined, UploadOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { createPurchaseOrder } from '#contract/purchasing.ts';
 import {
@@ -78,13 +78,19 @@ export function StockList() {
   const levels = useQuery(levelPage(filter));
   const mayAdjust = useMay(adjustStock.can);
   const ownIds = useOwnBranchIds();
-  const columns = levelColumns({
-    branches: levels.data?.branches ?? [],
-    branchId: filter.branchId,
-    ownOnly: (levels.data?.branches ?? []).some(({ id }) => !ownIds.includes(id)),
-    adjustable: mayAdjust ? ownIds : [],
-    onAdjust: (row, branchId) => setAdjusting({ row, branchId }),
-  });
+  const branches = levels.data?.branches;
+  const { branchId: shownBranchId } = filter;
+  const columns = useMemo(
+    () =>
+      levelColumns({
+        branches: branches ?? [],
+        branchId: shownBranchId,
+        ownOnly: (branches ?? []).some(({ id }) => !ownIds.includes(id)),
+        adjustable: mayAdjust ? ownIds : [],
+        onAdjust: (row, branchId) => setAdjusting({ row, branchId }),
+      }),
+    [branches, shownBranchId, ownIds, mayAdjust],
+  );
   return (
     <ListPage
       title={t('stock.stockLevels')}

@@ -1,5 +1,6 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { pathOf } from '#contract/screens.ts';
 import { createTransfer, getTransfer, pageOfTransfers, transferDocket } from '#contract/stock/transfers.ts';
 import { quantity, right } from '#web/desk/areas/stock/columns.tsx';
@@ -102,7 +103,7 @@ export function TransferList() {
         name="transfers"
         title={t('stock.transfers')}
         query={useQuery(transferPage(filter))}
-        columns={columns()}
+        columns={useMemo(columns, [])}
         filter={filter}
         onFilter={setFilter}
         idOf={({ id }) => id}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { z } from 'zod';
 import { pathOf } from '#contract/screens.ts';
 import { createWriteOff, getWriteOff, pageOfWriteOffs, type WriteOffRow } from '#contract/stock/writeOffs.ts';
@@ -88,7 +89,7 @@ export function WriteOffList() {
         name="writeOffs"
         title={t('stock.writeOffs')}
         query={useQuery(writeOffPage(filter))}
-        columns={columns()}
+        columns={useMemo(columns, [])}
         filter={filter}
         onFilter={setFilter}
         idOf={({ id }) => id}
