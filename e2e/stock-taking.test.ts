@@ -57,7 +57,7 @@ test(
       .getByRole('button', { name: 'Submit for review' })
       .click();
     await card(page, 'Wombat tea').getByText('−8').waitFor();
-    await card(page, 'Wombat tea').getByText('−16.00').waitFor();
+    await card(page, 'Wombat tea').getByText('−$16.00').waitFor();
     await card(page, 'Wombat cups').getByText('As expected').waitFor();
     await axe(page);
     await shoot(page, 'take-review-phone');

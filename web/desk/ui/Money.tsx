@@ -1,8 +1,13 @@
+import { createContext, use } from 'react';
 import type { Cents } from '#contract/money.ts';
-import { formatAmount } from './amount.ts';
+import { formatAmount, formatMoney } from './amount.ts';
 import './cells.css';
 
-/** An amount in a table: digits aligned, blank as a dash. */
+/** True where amounts are in no column that says that they are money: they have their dollar sign. */
+export const MoneyAlone = createContext(false);
+
+/** An amount, blank as a dash: in a table its digits only, aligned; elsewhere with the dollar sign. */
 export function Money({ amount }: { amount: Cents | null }) {
-  return <span className="td-number">{amount ? formatAmount(amount) : '–'}</span>;
+  const write = use(MoneyAlone) ? formatMoney : formatAmount;
+  return <span className="td-number">{amount ? write(amount) : '–'}</span>;
 }

@@ -1,6 +1,7 @@
 import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
 import { t } from '#web/desk/ui/texts.ts';
+import { MoneyAlone } from './Money.tsx';
 import { RowLink } from './RowLink.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import type { Rows } from './rows.ts';
@@ -10,13 +11,16 @@ import './details.css';
 
 type RowCardsProps<T> = Rows<T> & { title: string; busy: boolean; totals?: Readonly<Record<string, ReactNode>> };
 
+/** In a card the amounts have the dollar sign themselves. */
+const nameAlone = (title: string): string => title.replace(/ ?[(（]\$[)）]$/, '');
+
 /** A list on a phone: per row a card with the most important facts. Its link covers the whole card. */
 export function RowCards<T>({ title, busy, totals, ...list }: RowCardsProps<T>) {
   const { rows, columns, idOf, stateOf, handlers, details } = list;
   const heading = columns.find(({ card }) => card === 'title') ?? columns[0];
   const corner = columns.find(({ card }) => card === 'corner');
   const facts = columns.filter(({ card }) => card === 'fact');
-  return (
+  const cards = (
     <ul className="td-cards" aria-label={title} aria-busy={busy}>
       {rows.map((row) => {
         const state = stateOf(row);
@@ -43,12 +47,16 @@ export function RowCards<T>({ title, busy, totals, ...list }: RowCardsProps<T>) 
             <dl className="td-card-facts">
               {facts.map((column) => (
                 <div key={column.key}>
-                  <dt>{column.title}</dt>
+                  <dt>{nameAlone(column.title)}</dt>
                   <dd>{column.render(row)}</dd>
                 </div>
               ))}
             </dl>
-            {details?.(row) === undefined ? null : <div className="td-details">{details(row)}</div>}
+            {details?.(row) === undefined ? null : (
+              <MoneyAlone value={false}>
+                <div className="td-details">{details(row)}</div>
+              </MoneyAlone>
+            )}
           </li>
         );
       })}
@@ -60,7 +68,7 @@ export function RowCards<T>({ title, busy, totals, ...list }: RowCardsProps<T>) 
               .filter(({ key }) => key in totals)
               .map(({ key, title: name }) => (
                 <div key={key}>
-                  <dt>{name}</dt>
+                  <dt>{nameAlone(name)}</dt>
                   <dd>{totals[key]}</dd>
                 </div>
               ))}
@@ -69,4 +77,5 @@ export function RowCards<T>({ title, busy, totals, ...list }: RowCardsProps<T>) 
       ) : null}
     </ul>
   );
+  return <MoneyAlone value={true}>{cards}</MoneyAlone>;
 }

@@ -6,6 +6,7 @@ import { pageOfOrders } from '#contract/sales.ts';
 import { t } from '#web/desk/areas/account/texts.ts';
 import { OrderStatusTag } from '#web/desk/areas/sales/orders/OrderTags.tsx';
 import { buyerName, editPath, LIST, orderName } from '#web/desk/areas/sales/words.ts';
+import { formatMoney } from '#web/desk/ui/amount.ts';
 import { Figures } from '#web/desk/ui/Figures.tsx';
 import { Money } from '#web/desk/ui/Money.tsx';
 import { listQuery, query } from '#web/platform/query.ts';
@@ -42,9 +43,9 @@ function MyFigures({ userId }: { userId: number }) {
       label={t('account.mySales')}
       figures={[
         { label: t('account.mySalesOrders'), value: mine.orders },
-        { label: t('account.mySalesRevenue'), value: <Money amount={mine.revenue} /> },
-        { label: t('account.mySalesAverage'), value: <Money amount={mine.average} /> },
-        { label: t('account.mySalesReturns'), value: <Money amount={mine.returns} /> },
+        { label: t('account.mySalesRevenue'), value: formatMoney(mine.revenue) },
+        { label: t('account.mySalesAverage'), value: formatMoney(mine.average) },
+        { label: t('account.mySalesReturns'), value: formatMoney(mine.returns) },
       ]}
     />
   );

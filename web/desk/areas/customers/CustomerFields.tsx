@@ -8,7 +8,7 @@ import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/customers/texts.ts';
 import { AddressFields } from '#web/desk/areas/settings/AddressFields.tsx';
 import { statusOptions } from '#web/desk/areas/settings/status.tsx';
-import { formatAmount } from '#web/desk/ui/amount.ts';
+import { formatMoney } from '#web/desk/ui/amount.ts';
 import { Field } from '#web/desk/ui/Field.tsx';
 import { Section } from '#web/desk/ui/FormPage.tsx';
 import { MoneyInput } from '#web/desk/ui/MoneyInput.tsx';
@@ -102,7 +102,7 @@ function TermsFields() {
         label={t('customers.creditLimit')}
         of={shape.creditLimit}
         hint={mayLimit ? t('customers.creditLimitHint') : t('customers.creditLimitLocked')}
-        show={(amount) => formatAmount(amount as Cents)}
+        show={(amount) => formatMoney(amount as Cents)}
       >
         <MoneyInput disabled={!mayLimit} />
       </Field>

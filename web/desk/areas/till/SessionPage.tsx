@@ -11,7 +11,6 @@ import { t } from '#web/desk/areas/till/texts.ts';
 import { formatMoney } from '#web/desk/ui/amount.ts';
 import { DateTime } from '#web/desk/ui/DateTime.tsx';
 import { ListPage } from '#web/desk/ui/ListPage.tsx';
-import { Money } from '#web/desk/ui/Money.tsx';
 import { download } from '#web/platform/download.ts';
 import { useMay } from '#web/platform/session.ts';
 import { CloseSessionDialog } from './CloseSessionDialog.tsx';
@@ -87,7 +86,7 @@ function Movements({ session: { movements, branchId } }: { session: TillSession 
             <li key={`${at.getTime()} ${reason}`}>
               <DateTime at={at} branchId={branchId} />
               <span>{directionWord(direction)}</span>
-              <Money amount={amount} />
+              <span className="td-number">{formatMoney(amount)}</span>
               <span>{reason}</span>
               <span>{userName}</span>
               {approvedBy ? <span>{t('till.approvedBy', { name: approvedBy })}</span> : null}
@@ -109,7 +108,7 @@ function Removals({ session: { removals, branchId } }: { session: TillSession })
           <li key={`${at.getTime()} ${amount}`}>
             <DateTime at={at} branchId={branchId} />
             <span>{paymentWord(paymentType)}</span>
-            <Money amount={amount} />
+            <span className="td-number">{formatMoney(amount)}</span>
             {reference ? <span>{reference}</span> : null}
             <span>{userName}</span>
           </li>

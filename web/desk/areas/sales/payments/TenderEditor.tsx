@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { type Cents, cents } from '#contract/money.ts';
 import { usePaymentTypes } from '#web/desk/areas/sales/choices.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
-import { formatAmount } from '#web/desk/ui/amount.ts';
+import { formatMoney } from '#web/desk/ui/amount.ts';
 import { MoneyInput } from '#web/desk/ui/MoneyInput.tsx';
 import { followLeft, type Preview, quickCash, restAfter, restFor, type TenderRow } from './tenders.ts';
 import '#web/desk/areas/sales/sales.css';
@@ -130,7 +130,7 @@ function QuickCash({ due, onPick }: { due: Cents; onPick: (amount: Cents) => voi
     <fieldset className="td-quick-cash" aria-label={t('sales.cashReceived')}>
       {amounts.map((amount) => (
         <Button key={amount} size="small" onClick={() => onPick(amount)}>
-          {formatAmount(amount)}
+          {formatMoney(amount)}
         </Button>
       ))}
     </fieldset>

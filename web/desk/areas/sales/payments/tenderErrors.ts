@@ -5,7 +5,7 @@ import type { CallError } from '#web/platform/callError.ts';
 import { formats } from '#web/platform/formats.ts';
 
 /** The API uses dollars. */
-const inDollars = (amount: number): string => formats().amount(cents(Math.round(amount * 100)));
+const inDollars = (amount: number): string => formats().money(cents(Math.round(amount * 100)));
 
 type Mismatch = { due?: number; paid?: number; payment?: number; storeCredit?: number };
 type OverLimit = { limit?: number; onAccount?: number; wanted?: number };
