@@ -6,6 +6,8 @@ import { type Cents, cents } from '#contract/cents.ts';
 export const RETURNED = 'returned';
 /** Debt, not payment. */
 export const ACCOUNT = 'account';
+/** What the shop owes a customer. */
+export const STORE_CREDIT = 'storeCredit';
 /** Charged or refunded by a terminal before the till hears of it. */
 export const CARD = 'card';
 export const CASH = 'cash';

@@ -3,13 +3,11 @@ import { type Cents, cents } from '#contract/money.ts';
 import { advance, type NotAdvanced } from '#contract/order/advance.ts';
 import type { PaymentDraft } from '#contract/sales/order.ts';
 import { isDraft, nextStatuses, type OrderStatus } from '#contract/sales/status.ts';
-import { ACCOUNT, type Paid } from '#contract/sales/tender.ts';
+import { ACCOUNT, type Paid, STORE_CREDIT } from '#contract/sales/tender.ts';
 import { type Order, type Payment, standingOf } from '#server/areas/sales/orders/order.ts';
 import type { OrderSetting } from '#server/areas/sales/orders/orderSetting.ts';
 import { badField, Refusal } from '#server/platform/refusal.ts';
 import { may, type Scope } from '#server/platform/scope.ts';
-
-export const STORE_CREDIT = 'storeCredit';
 
 /** In a bulk action each order says why its status did not change. */
 const standing: Record<OrderStatus, Sentence> = {

@@ -1,6 +1,6 @@
 import { type Cents, cents } from '#contract/money.ts';
 import { type ReturnReason, returnReasons } from '#contract/sales/returnReasons.ts';
-import { ACCOUNT } from '#contract/sales/tender.ts';
+import { ACCOUNT, STORE_CREDIT } from '#contract/sales/tender.ts';
 import type { Sale } from '#contract/till/events.ts';
 import { allowOverdraft } from '#server/areas/customers/service.ts';
 import { blankOrder } from '#server/areas/sales/orders/create.ts';
@@ -18,7 +18,6 @@ import { readOrder } from '#server/areas/sales/orders/queries.ts';
 import { saveOrder } from '#server/areas/sales/orders/saveOrder.ts';
 import { type Tally, tallyChange } from '#server/areas/sales/orders/totals.ts';
 import { updateOrder } from '#server/areas/sales/orders/writer.ts';
-import { STORE_CREDIT } from '#server/areas/sales/payments/payments.ts';
 import type { Level } from '#server/areas/stock/service.ts';
 import type { Trx, WriteCtx } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { type Cents, cents } from '#contract/money.ts';
 import { allocatePayment, fitsOwed, owedOn } from '#contract/sales/allocate.ts';
 import { type customerBalance, customerPayment } from '#contract/sales/customers.ts';
-import { ACCOUNT } from '#contract/sales/tender.ts';
+import { ACCOUNT, STORE_CREDIT } from '#contract/sales/tender.ts';
 import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/customers/texts.ts';
 import { usePaymentTypes } from '#web/desk/areas/sales/choices.ts';
@@ -30,7 +30,9 @@ const { paymentType, amount, reference } = customerPayment.input.shape;
 export function PaymentDialog({ customerId, name, balance, onClose }: PaymentDialogProps) {
   const types = usePaymentTypes();
   const step = useSession(({ user }) => user?.company?.cashRounding) ?? 0;
-  const [first] = types.enabled;
+  // Nobody pays what is on account by account, nor with credit they don't have.
+  const offered = types.enabled.filter((key) => key !== ACCOUNT && (key !== STORE_CREDIT || balance.storeCredit > 0));
+  const [first] = offered;
   const orders = useMemo(
     () => balance.orders.map((order) => ({ ...order, due: order.amountSummary.due })),
     [balance.orders],
@@ -91,11 +93,7 @@ export function PaymentDialog({ customerId, name, balance, onClose }: PaymentDia
         of={paymentType}
         show={(key) => types.nameOf(String(key))}
       >
-        <Select
-          options={types.enabled
-            .filter((key) => key !== ACCOUNT)
-            .map((key) => ({ value: key, label: types.nameOf(key) }))}
-        />
+        <Select options={offered.map((key) => ({ value: key, label: types.nameOf(key) }))} />
       </Field>
       <Field name="reference" label={t('customers.paymentReference')} of={reference}>
         <Input autoComplete="off" placeholder={t('customers.paymentReferenceExample')} />

@@ -2,7 +2,16 @@ import { type Cents, cents } from '#contract/money.ts';
 import { type Advanced, advance, type OrderStanding } from '#contract/order/advance.ts';
 import type { SalesOrder, SalesOrderRow } from '#contract/sales/order.ts';
 import { counts } from '#contract/sales/status.ts';
-import { ACCOUNT, dueOf, offsetOf, openOf, roundCash, type Standing, type Tender } from '#contract/sales/tender.ts';
+import {
+  ACCOUNT,
+  dueOf,
+  offsetOf,
+  openOf,
+  roundCash,
+  STORE_CREDIT,
+  type Standing,
+  type Tender,
+} from '#contract/sales/tender.ts';
 
 /** A payment while typing: always without a sign; the panel decides whether it is a refund. */
 export type TenderRow = {
@@ -15,7 +24,6 @@ export type TenderRow = {
 };
 
 const CASH = 'cash';
-const STORE_CREDIT = 'storeCredit';
 
 type OnePaid = Pick<SalesOrder, 'status' | 'amountSummary' | 'productList' | 'payments'>;
 
