@@ -27,7 +27,8 @@ import { UserMenu } from './UserMenu.tsx';
 type Props = {
   root: MenuNode;
   pathname: string;
-  node: MenuNode | undefined;
+  /** The menu's entry of the current page. */
+  entry: MenuNode | undefined;
   top: boolean;
   phone: boolean;
   onOpen: (overlay: 'menu' | 'settings' | 'palette' | 'keys' | 'camera') => void;
@@ -50,7 +51,7 @@ function ThemeToggle() {
   );
 }
 
-export function Header({ root, pathname, node, top, phone, onOpen }: Props) {
+export function Header({ root, pathname, entry, top, phone, onOpen }: Props) {
   const navTheme = useSettings((settings) => settings.navTheme);
   const several = useSettings(({ multiTab }) => multiTab);
   const { refresh } = useTabActions();
@@ -73,7 +74,7 @@ export function Header({ root, pathname, node, top, phone, onOpen }: Props) {
       )}
       {top && (
         <nav className="td-topmenu" aria-label={t('shell.mainMenu')}>
-          <MainMenu root={root} pathname={pathname} node={node} mode="horizontal" dark={navTheme !== 'light'} />
+          <MainMenu root={root} entry={entry} mode="horizontal" dark={navTheme !== 'light'} />
         </nav>
       )}
       <CompanySwitcher />

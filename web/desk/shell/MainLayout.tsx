@@ -7,9 +7,10 @@ import { t } from '#web/desk/shell/texts.ts';
 import { watchMenus } from '#web/desk/ui/dialogFocus.ts';
 import { useHotkey } from '#web/desk/ui/hotkey.ts';
 import { useIsPhone } from '#web/desk/ui/media.ts';
+import { useAfterPaint } from '#web/desk/ui/painted.ts';
 import { menuTitle } from '#web/platform/i18n.ts';
 import { lazily } from '#web/platform/lazy.tsx';
-import { type MenuNode, placeOf, treeOf } from '#web/platform/menu.ts';
+import { entryFor, type MenuNode, placeOf, treeOf } from '#web/platform/menu.ts';
 import { queryClient } from '#web/platform/queryClient.ts';
 import { useSession } from '#web/platform/session.ts';
 import { changeSettings, useSettings } from '#web/platform/settings.ts';
@@ -64,7 +65,12 @@ export function MainLayout() {
 
   const root = useMemo(() => treeOf(menu), [menu]);
   const place = useMemo(() => placeOf(root, pathname, knownPaths), [root, pathname]);
-  const node = place.kind === 'screen' ? place.node : undefined;
+  // Marking it in the menu takes longer than showing a page that is open in a tab: the page comes first.
+  const shownPath = useAfterPaint(pathname);
+  const entry = useMemo(() => {
+    const shown = placeOf(root, shownPath, knownPaths);
+    return entryFor(root, shownPath, shown.kind === 'screen' ? shown.node : undefined);
+  }, [root, shownPath]);
   useRememberRecents(pathname);
 
   useEffect(() => changeSettings({ isMobile: phone }), [phone]);
@@ -97,14 +103,14 @@ export function MainLayout() {
         <a className="td-skip" href="#content">
           {t('shell.skipToContent')}
         </a>
-        {!top && !phone && <Sidebar root={root} pathname={pathname} node={node} />}
+        {!top && !phone && <Sidebar root={root} entry={entry} />}
         <div className="td-body">
           <div
             className="td-head"
             data-fixed={settings.fixedHeader}
             data-hides={settings.fixedHeader && settings.autoHideHeader}
           >
-            <Header root={root} pathname={pathname} node={node} top={top} phone={phone} onOpen={setOverlay} />
+            <Header root={root} pathname={pathname} entry={entry} top={top} phone={phone} onOpen={setOverlay} />
             {settings.multiTab && !phone && <TabBar active={pathname} />}
           </div>
           <main id="content" tabIndex={-1} className="td-content" data-width={settings.contentWidth}>
@@ -113,7 +119,7 @@ export function MainLayout() {
           <Footer />
         </div>
         {phone && <BottomBar root={root} pathname={pathname} />}
-        {phone && <MenuDrawer open={overlay === 'menu'} onClose={close} root={root} pathname={pathname} node={node} />}
+        {phone && <MenuDrawer open={overlay === 'menu'} onClose={close} root={root} entry={entry} />}
         {phone && <CameraDrawer open={overlay === 'camera'} onClose={close} />}
         <Overlays overlay={overlay} onClose={close} root={root} />
       </div>

@@ -1,10 +1,10 @@
 import { Menu, type MenuProps } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { memo, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { t } from '#web/desk/shell/texts.ts';
 import { formats } from '#web/platform/formats.ts';
 import { menuTitle } from '#web/platform/i18n.ts';
-import { entryFor, isExternal, type MenuNode, trailOf, visibleChildren } from '#web/platform/menu.ts';
+import { isExternal, type MenuNode, trailOf, visibleChildren } from '#web/platform/menu.ts';
 import { MenuIcon } from './icons.tsx';
 import { type MenuCount, sumOf, useMenuCounts } from './menuCounts.ts';
 
@@ -72,8 +72,8 @@ const itemOf = (node: MenuNode, depth: number): Items[number] => {
 
 type Props = {
   root: MenuNode;
-  pathname: string;
-  node: MenuNode | undefined;
+  /** The entry of the current page. */
+  entry: MenuNode | undefined;
   mode: 'inline' | 'horizontal';
   dark: boolean;
   collapsed?: boolean;
@@ -81,9 +81,8 @@ type Props = {
 };
 
 /** The server's menu; the group of the current page is open. */
-export function MainMenu({ root, pathname, node, mode, dark, collapsed, onGo }: Props) {
+export const MainMenu = memo(function MainMenu({ root, entry, mode, dark, collapsed, onGo }: Props) {
   const items = useMemo(() => visibleChildren(root).map((node) => itemOf(node, 0)), [root]);
-  const entry = entryFor(root, pathname, node);
   const group = entry ? trailOf(root, entry)[0]?.key : undefined;
   const [open, setOpen] = useState<string[]>(group ? [group] : []);
   useEffect(() => {
@@ -114,4 +113,4 @@ export function MainMenu({ root, pathname, node, mode, dark, collapsed, onGo }: 
       onClick={onGo}
     />
   );
-}
+});

@@ -3,7 +3,7 @@ import { config } from '#web/platform/config.ts';
 import type { MenuNode } from '#web/platform/menu.ts';
 import { MainMenu } from './MainMenu.tsx';
 
-type Props = { open: boolean; onClose: () => void; root: MenuNode; pathname: string; node: MenuNode | undefined };
+type Props = { open: boolean; onClose: () => void; root: MenuNode; entry: MenuNode | undefined };
 
 /** The menu of a phone. */
 export function MenuDrawer({ open, onClose, ...menu }: Props) {

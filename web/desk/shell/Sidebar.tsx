@@ -7,7 +7,7 @@ import { changeSettings, useSettings } from '#web/platform/settings.ts';
 import { Logo } from './Logo.tsx';
 import { MainMenu } from './MainMenu.tsx';
 
-type Props = { root: MenuNode; pathname: string; node: MenuNode | undefined };
+type Props = { root: MenuNode; entry: MenuNode | undefined };
 
 export function Sidebar(props: Props) {
   const { sidebarType, fixedSidebar, navTheme } = useSettings();
