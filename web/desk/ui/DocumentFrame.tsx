@@ -3,6 +3,7 @@ import { t } from '#web/desk/ui/texts.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import './document.css';
 import './page.css';
+import './sums.css';
 
 export type DocumentFrameProps = {
   title: string;
