@@ -1,7 +1,7 @@
 import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
 import { t } from '#web/desk/ui/texts.ts';
-import { MoneyAlone } from './Money.tsx';
+import { MoneyAlone, nameAlone } from './Money.tsx';
 import { RowLink } from './RowLink.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import type { Rows } from './rows.ts';
@@ -10,9 +10,6 @@ import './cards.css';
 import './details.css';
 
 type RowCardsProps<T> = Rows<T> & { title: string; busy: boolean; totals?: Readonly<Record<string, ReactNode>> };
-
-/** In a card the amounts have the dollar sign themselves. */
-const nameAlone = (title: string): string => title.replace(/ ?[(（]\$[)）]$/, '');
 
 /** A list on a phone: per row a card with the most important facts. Its link covers the whole card. */
 export function RowCards<T>({ title, busy, totals, ...list }: RowCardsProps<T>) {

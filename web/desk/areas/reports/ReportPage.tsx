@@ -11,6 +11,7 @@ import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
 import { type Figure, Figures } from '#web/desk/ui/Figures.tsx';
 import { ListPage } from '#web/desk/ui/ListPage.tsx';
 import type { Column, FilterField, FilterGroup, ListFilter, RowId } from '#web/desk/ui/list.ts';
+import { MoneyAlone, nameAlone } from '#web/desk/ui/Money.tsx';
 import { useIsPhone } from '#web/desk/ui/media.ts';
 import { SavedViews } from '#web/desk/ui/SavedViews.tsx';
 import { useBranchFilter } from '#web/platform/branchFilter.ts';
@@ -81,13 +82,17 @@ function ReportFigures({ report, names, page, linkOf }: FiguresProps) {
       const before = page.before?.[name];
       const path = linkOf(name);
       return {
-        label: inWords(title),
+        label: nameAlone(inWords(title)),
         value: cellOf(kind, page.totals[name]),
         ...(path && { onOpen: () => void navigate(path) }),
         ...(before === undefined ? {} : { sub: <Before>{cellOf(kind, before)}</Before> }),
       };
     });
-  return <Figures label={t('reports.summary')} figures={figures} />;
+  return (
+    <MoneyAlone value={true}>
+      <Figures label={t('reports.summary')} figures={figures} />
+    </MoneyAlone>
+  );
 }
 
 function Before({ children }: { children: ReactNode }) {
