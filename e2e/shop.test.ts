@@ -95,6 +95,9 @@ test('an order is placed, held at a branch, and shows its number and barcode', a
   expect(scripts.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(15_000);
   await page.locator('.card', { hasText: 'In stock' }).first().getByRole('button', { name: 'Add to basket' }).click();
   await page.getByRole('link', { name: 'My basket 1' }).click();
+  // Its bare address shows the same.
+  await page.goto('/m/golden-lane/basket');
+  await page.waitForURL('**/list?ids=*');
   const total = page.locator('.total strong');
   const before = await total.textContent();
   await page.getByRole('spinbutton').fill('2');

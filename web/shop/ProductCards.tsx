@@ -1,5 +1,5 @@
 import type { Availability, LimitedOffer, ProductCard } from '#contract/storefront/views.ts';
-import { momentWords, type Shop } from './shop.ts';
+import { momentWords, type Shop, sizeBeside } from './shop.ts';
 
 const words = { yes: 'shop.available', few: 'shop.availableFew', no: 'shop.availableNo' } as const;
 
@@ -73,7 +73,8 @@ export function Limited({ shop, limited: { endsAt, isFew } }: { shop: Shop; limi
 }
 
 function Card({ shop, product }: { shop: Shop; product: ProductCard }) {
-  const { id, title, picture, size, promotions, limited, availability } = product;
+  const { id, title, picture, promotions, limited, availability } = product;
+  const size = sizeBeside(product);
   return (
     <li className="card">
       <a href={`${shop.base}/p/${id}`}>

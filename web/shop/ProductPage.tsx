@@ -1,6 +1,6 @@
 import type { ProductDetail, ShopCategory } from '#contract/storefront/views.ts';
 import { AddButton, Limited, Picture, Price, Stock } from './ProductCards.tsx';
-import { momentWords, type Shop } from './shop.ts';
+import { momentWords, type Shop, sizeBeside } from './shop.ts';
 import { Trail } from './Trail.tsx';
 
 function Offers({ shop, promotions }: { shop: Shop; promotions: ProductDetail['promotions'] }) {
@@ -38,7 +38,8 @@ function Availability({ shop, branches }: { shop: Shop; branches: ProductDetail[
 
 export function ProductPage({ shop, product, trail }: { shop: Shop; product: ProductDetail; trail: ShopCategory[] }) {
   const { t, formats } = shop;
-  const { title, otherTitle, pictures, size, pack, promotions, limited, brand, description, branches } = product;
+  const { title, otherTitle, pictures, pack, promotions, limited, brand, description, branches } = product;
+  const size = sizeBeside(product);
   const [first = null, ...others] = pictures;
   return (
     <>

@@ -75,6 +75,8 @@ for (const button of buttons)
     showList();
   });
 showList();
+// The bare address, typed or kept as a bookmark: the basket of this device.
+if (link?.search && location.search === '' && /\/(list|basket)$/.test(location.pathname)) location.replace(link.href);
 // The list may have changed on the page that the shopper returns from.
 addEventListener('pageshow', showList);
 

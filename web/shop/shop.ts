@@ -1,5 +1,5 @@
 import { type Formats, formatsFor } from '#contract/formats.ts';
-import type { ShopLanguage, ShopView } from '#contract/storefront/views.ts';
+import type { ProductCard, ShopLanguage, ShopView } from '#contract/storefront/views.ts';
 import { en } from './texts/en.ts';
 import { texts as chinese } from './texts/zh-CN.ts';
 
@@ -29,6 +29,12 @@ export const shopOf = (view: ShopView): Shop => ({
 });
 
 export const langOf = (language: ShopLanguage): string => (language === 'en' ? 'en-AU' : language);
+
+const plain = (text: string): string => text.toLowerCase().replaceAll(/\s/g, '');
+
+/** The size of a product, if its name does not say it. */
+export const sizeBeside = ({ title, size }: Pick<ProductCard, 'title' | 'size'>): string =>
+  plain(title).includes(plain(size)) ? '' : size;
 
 /**
  * The last moment of a period on the company's clock, 2026-11-16T17:00: 16 Nov 2026, 5:00 pm. Midnight counts as the

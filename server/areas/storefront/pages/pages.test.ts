@@ -134,6 +134,7 @@ test('categories, search, the list, branches, the sitemap and robots lead to wha
   expect((await shop.anonymous.send('GET', '/m/%00')).text).toContain('There is no shop at this address');
   const list = (await shop.get(`/list?ids=${soap.id},${tea.id},999999999,x`)).text;
   expect(list.indexOf('Soap')).toBeLessThan(list.indexOf('Oolong tea'));
+  expect((await shop.get(`/basket?ids=${soap.id}`)).text).toContain('Soap');
   await shop.admin.call(updateBranch, {
     id: shop.branchId,
     phone: '+61295501234',
@@ -178,4 +179,14 @@ test('pages are kept for seconds: unchanged ones are not sent again, and a chang
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('a size that the name already ends with is not repeated', async () => {
+  const shop = await openStorefront();
+  const [named, bare] = [
+    await shop.product({ title: 'Jasmine rice 5kg', unitSize: '5 kg' }),
+    await shop.product({ title: 'Jasmine rice', unitSize: '10 kg' }),
+  ];
+  expect((await shop.get(`/p/${named.id}`)).text).not.toContain('class="size"');
+  expect((await shop.get(`/p/${bare.id}`)).text).toContain('<p class="size">10 kg</p>');
 });

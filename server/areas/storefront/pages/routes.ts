@@ -67,6 +67,19 @@ const codeIn = ({ query: { code }, ip }: PageRequest): TypedCode | null => {
   return text === '' ? null : { text, address: ip };
 };
 
+/** Without ids, the page's script adds those that this device remembers. */
+const basketSource = (request: PageRequest): PageSource => {
+  const text = typeof request.query.ids === 'string' ? request.query.ids : '';
+  const basketLines = basketLinesIn(text);
+  const ids = basketLines.map(({ id, quantity }) => (quantity > 1 ? `${id}x${quantity}` : id)).join(',');
+  const code = codeIn(request);
+  return {
+    path: `/list?ids=${ids}`,
+    make: (reader) => listPage(reader, basketLines, code),
+    isPersonal: code !== null,
+  };
+};
+
 const pageSources: Record<string, (request: PageRequest) => PageSource> = {
   '': () => ({ path: '', make: homePage }),
   '/s/:id': (request) => ({ path: `/s/${idOf(request)}`, make: (reader) => sectionPage(reader, idOf(request)) }),
@@ -82,17 +95,8 @@ const pageSources: Record<string, (request: PageRequest) => PageSource> = {
     const path = withPage(`/search?q=${encodeURIComponent(keyword)}`, pageNo, '&');
     return { path, make: (reader) => searchPage(reader, keyword, pageNo) };
   },
-  '/list': (request) => {
-    const text = typeof request.query.ids === 'string' ? request.query.ids : '';
-    const basketLines = basketLinesIn(text);
-    const ids = basketLines.map(({ id, quantity }) => (quantity > 1 ? `${id}x${quantity}` : id)).join(',');
-    const code = codeIn(request);
-    return {
-      path: `/list?ids=${ids}`,
-      make: (reader) => listPage(reader, basketLines, code),
-      isPersonal: code !== null,
-    };
-  },
+  '/list': basketSource,
+  '/basket': basketSource,
   '/branches': () => ({ path: '/branches', make: async () => ({ kind: 'branches' }) }),
   '/*': () => ({ path: '/not-found', make: async () => ({ kind: 'notFound' }) }),
 };
