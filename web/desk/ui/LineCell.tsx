@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { type CellEdit, readCell } from './lineGrid.ts';
 import { noScan } from './scanTarget.ts';
 
@@ -6,7 +6,9 @@ type LineCellProps = {
   edit: CellEdit<object>;
   line: object;
   label: string;
-  place: { line: number; column: number };
+  /** Where it is, for the arrow keys. */
+  lineAt: number;
+  columnAt: number;
   align?: 'right';
   error: string | undefined;
   disabled: boolean;
@@ -17,7 +19,8 @@ type LineCellProps = {
 type TypedText = { text: string; nonsense: boolean; before: string; held: string };
 
 /** An editable cell. Unreadable text stays, with the reason; an empty cell gives it once it is left. */
-export function LineCell({ edit, line, label, place, align, error, disabled, change }: LineCellProps) {
+export const LineCell = memo(function LineCell(props: LineCellProps) {
+  const { edit, line, label, lineAt, columnAt, align, error, disabled, change } = props;
   const [lastTyped, setLastTyped] = useState<TypedText>();
   const [hasLeft, setHasLeft] = useState(true);
   const why = useId();
@@ -36,8 +39,8 @@ export function LineCell({ edit, line, label, place, align, error, disabled, cha
         <input
           {...noScan}
           className="td-lines-input td-number"
-          data-line={place.line}
-          data-column={place.column}
+          data-line={lineAt}
+          data-column={columnAt}
           data-align={align}
           {...(problem !== undefined && { 'data-unread': true })}
           aria-label={label}
@@ -81,4 +84,4 @@ export function LineCell({ edit, line, label, place, align, error, disabled, cha
       )}
     </>
   );
-}
+});

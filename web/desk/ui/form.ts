@@ -1,5 +1,5 @@
-import type { FormInstance } from 'antd';
-import { createContext, use } from 'react';
+import { Form, type FormInstance } from 'antd';
+import { createContext, use, useMemo } from 'react';
 
 /** 'address.line1' → its path in the values. */
 export const pathOf = (name: string): (string | number)[] =>
@@ -66,6 +66,11 @@ export class FieldsOnScreen {
 export const RevealContext = createContext<(() => void) | undefined>(undefined);
 
 export type FormScope = { instance: FormInstance; fields: FieldsOnScreen };
+/** One object for the life of the form: with another one, all fields would be rendered again with each key. */
+export const useNewScope = (): FormScope => {
+  const [instance] = Form.useForm();
+  return useMemo(() => ({ instance, fields: new FieldsOnScreen() }), [instance]);
+};
 export const FormScopeContext = createContext<FormScope | null>(null);
 export const useFormScope = (): FormScope => {
   const scope = use(FormScopeContext);

@@ -1,5 +1,5 @@
-import { Form, type FormInstance } from 'antd';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { FormInstance } from 'antd';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { say } from '#contract/messages/sentence.ts';
 import { refusals } from '#contract/refusals.ts';
@@ -15,7 +15,7 @@ import { toast } from '#web/platform/toast.ts';
 import { useUnsaved } from '#web/platform/unsaved.ts';
 import { type CallInput, type DataEndpoint, decode, encode } from '#web/platform/wire.ts';
 import { confirm } from './confirm.tsx';
-import { FieldsOnScreen, type FormScope, pathOf, valueAt } from './form.ts';
+import { type FieldsOnScreen, type FormScope, pathOf, useNewScope, valueAt } from './form.ts';
 import { withBlanks } from './rules.ts';
 
 /** What happens after saving, depending on the pressed button. */
@@ -119,8 +119,8 @@ export const useRecordForm = <E extends DataEndpoint, V extends object>(options:
   const { to, initial, refresh, fieldOf = {}, list, onSaved } = options;
   const tab = useTab();
   const refreshAll = useRefresh();
-  const [instance] = Form.useForm();
-  const fields = useMemo(() => new FieldsOnScreen(), []);
+  const scope = useNewScope();
+  const { instance, fields } = scope;
   const draft = useDraft<object>(options.name);
   const [base, setBase] = useState<object>(initial);
   const [dirty, setDirty] = useState(false);
@@ -226,7 +226,7 @@ export const useRecordForm = <E extends DataEndpoint, V extends object>(options:
 
   return {
     name: options.name,
-    scope: { instance, fields },
+    scope,
     to,
     initial,
     dirty,

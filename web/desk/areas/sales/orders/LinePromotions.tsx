@@ -1,5 +1,6 @@
 import { InfoCircleOutlined } from '@ant-design/icons';
 import { Button, Popover } from 'antd';
+import { memo, useEffect, useState } from 'react';
 import { type Cents, cents } from '#contract/money.ts';
 import { type Milli, milli } from '#contract/quantity.ts';
 import type { OrderQuote } from '#contract/sales/quote.ts';
@@ -96,28 +97,48 @@ function Discounts({ quoted, names }: Pick<LinePromotionsProps, 'quoted' | 'name
   );
 }
 
+/** Until somebody presses it, it is only a button: forty of what it opens take longer to draw than their lines. */
+function Why({ quoted, names, title }: LinePromotionsProps) {
+  const [open, setOpen] = useState<boolean>();
+  const isOpened = open !== undefined;
+  // A kept page ends its effects while it is hidden: shown again, it has nothing open.
+  useEffect(() => (isOpened ? () => setOpen(undefined) : undefined), [isOpened]);
+  const heading = t('sales.explainPrice', { name: title });
+  const button = (
+    <Button
+      type="text"
+      size="small"
+      icon={<InfoCircleOutlined aria-hidden />}
+      aria-label={heading}
+      autoFocus={open}
+      onClick={isOpened ? undefined : () => setOpen(true)}
+    />
+  );
+  if (!isOpened) return button;
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      trigger="click"
+      placement="bottomLeft"
+      title={heading}
+      content={<Explanation quoted={quoted} names={names} />}
+    >
+      {button}
+    </Popover>
+  );
+}
+
 /**
  * Under the product of a line: its promotions and their discounts; and on a press why, and why others did not apply.
  */
-export function LinePromotions({ quoted, names, title }: LinePromotionsProps) {
+export const LinePromotions = memo(function LinePromotions({ quoted, names, title }: LinePromotionsProps) {
   const { shares, reductions = [], notApplied } = quoted;
   if (shares.length === 0 && reductions.length === 0 && notApplied.length === 0) return null;
   return (
     <span className="td-line-promotions">
       <Discounts quoted={quoted} names={names} />
-      <Popover
-        trigger="click"
-        placement="bottomLeft"
-        title={t('sales.explainPrice', { name: title })}
-        content={<Explanation quoted={quoted} names={names} />}
-      >
-        <Button
-          type="text"
-          size="small"
-          icon={<InfoCircleOutlined aria-hidden />}
-          aria-label={t('sales.explainPrice', { name: title })}
-        />
-      </Popover>
+      <Why quoted={quoted} names={names} title={title} />
     </span>
   );
-}
+});

@@ -1,5 +1,6 @@
 import { EnvironmentOutlined } from '@ant-design/icons';
 import { Button, Form, Input, Select } from 'antd';
+import { memo } from 'react';
 import { addressLines } from '#contract/papers/words.ts';
 import { type SalesOrder, SalesOrderDraft } from '#contract/sales/order.ts';
 import type { Address } from '#contract/settings.ts';
@@ -7,6 +8,7 @@ import { useCouriers } from '#web/desk/areas/sales/choices.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
 import { AddressFields } from '#web/desk/areas/settings/AddressFields.tsx';
 import { Field } from '#web/desk/ui/Field.tsx';
+import { useLatest } from '#web/desk/ui/latest.ts';
 import type { RecordForm } from '#web/desk/ui/recordForm.ts';
 import { SidePart } from '#web/desk/ui/SidePart.tsx';
 import { CodeInput } from './PromotionCodes.tsx';
@@ -19,7 +21,9 @@ type Details = Pick<
   'courierType' | 'trackingNumber' | 'deliveryAddress' | 'otherReference' | 'note' | 'codes'
 >;
 
-const useDetail = <K extends keyof Details>({ scope, initial }: RecordForm, name: K): Details[K] => {
+type Source = Pick<RecordForm, 'scope' | 'initial'>;
+
+const useDetail = <K extends keyof Details>({ scope, initial }: Source, name: K): Details[K] => {
   const watched: Details[K] | undefined = Form.useWatch(name, { form: scope.instance, preserve: true });
   return watched === undefined ? (initial as Details)[name] : watched;
 };
@@ -32,6 +36,14 @@ type OrderDetailsProps = {
 
 /** Beside the goods: delivery, the customer's reference, and notes. */
 export function OrderDetails({ form, sent }: OrderDetailsProps) {
+  const { scope, initial } = form;
+  return <DetailParts scope={scope} initial={initial} formNow={useLatest(form)} sent={sent} />;
+}
+
+type DetailPartsProps = Source & { formNow: () => RecordForm; sent: boolean };
+
+/** Not rendered again with each key typed into a line. */
+const DetailParts = memo(function DetailParts({ formNow, sent, ...form }: DetailPartsProps) {
   const couriers = useCouriers();
   const courier = useDetail(form, 'courierType');
   const tracking = useDetail(form, 'trackingNumber');
@@ -71,7 +83,7 @@ export function OrderDetails({ form, sent }: OrderDetailsProps) {
               icon={<EnvironmentOutlined aria-hidden />}
               onClick={() => {
                 form.scope.instance.setFieldsValue({ deliveryAddress: blank });
-                form.changed({ deliveryAddress: blank });
+                formNow().changed({ deliveryAddress: blank });
               }}
             >
               {t('sales.addDeliveryAddress')}
@@ -92,4 +104,4 @@ export function OrderDetails({ form, sent }: OrderDetailsProps) {
       </SidePart>
     </>
   );
-}
+});

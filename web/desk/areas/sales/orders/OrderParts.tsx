@@ -1,4 +1,5 @@
 import { Tabs } from 'antd';
+import { memo } from 'react';
 import { pageOfAudit } from '#contract/audit.ts';
 import type { SalesOrder } from '#contract/sales/order.ts';
 import { isDraft } from '#contract/sales/status.ts';
@@ -11,7 +12,7 @@ import { Dispatches } from './Dispatches.tsx';
 import '#web/desk/ui/preview.css';
 
 /** Below an order: payments, dispatches, history. */
-export function OrderParts({ order }: { order: SalesOrder }) {
+export const OrderParts = memo(function OrderParts({ order }: { order: SalesOrder }) {
   const parts = [
     ...(isDraft(order.status)
       ? []
@@ -44,4 +45,4 @@ export function OrderParts({ order }: { order: SalesOrder }) {
       : []),
   ];
   return parts.length > 0 ? <Tabs items={parts} /> : null;
-}
+});

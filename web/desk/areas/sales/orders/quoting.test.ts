@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cents } from '#contract/money.ts';
 import { units } from '#contract/quantity.ts';
 import type { Line } from './basket.ts';
-import { type Buying, quoteTyped, settingOf, withUnpriced } from './quoting.ts';
+import { type Buying, joinNames, quoteTyped, settingOf, withUnpriced } from './quoting.ts';
 
 const line = (productId: number, price: number): Line => ({
   productId,
@@ -44,4 +44,12 @@ test('lines without a price come to nothing, and the others keep their places', 
   const whole = quote(lines);
   expect(withUnpriced(whole, lines, lines)).toBe(whole);
   expect(withUnpriced(quote([]), lines, []).totals.total).toBe(0);
+});
+
+test('the names of promotions are the same whether the screen or the server has quoted', () => {
+  const [tea, rice, old] = ['Tea', 'Rice', 'Old'].map((name, at) => ({ promotionId: at + 1, name }));
+  if (!tea || !rice || !old) throw new Error('no names');
+  const ours = joinNames([rice, tea, old]);
+  expect(ours).toEqual([tea, rice, old]);
+  expect(joinNames([rice, tea, old], [old, rice])).toEqual(ours);
 });

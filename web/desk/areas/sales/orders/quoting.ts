@@ -110,6 +110,14 @@ export const quoteTyped = (
   return { ...quote, names: [...agreedNames, ...names] };
 };
 
+type Names = OrderQuote['names'];
+
+/** The names in both, in a fixed order: while the same promotions run, the names stay the same, whoever quoted. */
+export const joinNames = (ours: Names, theirs: Names = []): Names =>
+  [...new Map([...ours, ...theirs].map((each) => [each.promotionId, each])).values()].toSorted(
+    (one, other) => one.promotionId - other.promotionId,
+  );
+
 const unpricedLine: OrderQuote['lines'][number] = {
   listAmount: cents(0),
   ownDiscount: cents(0),

@@ -13,7 +13,7 @@ import { query } from '#web/platform/query.ts';
 import { may } from '#web/platform/session.ts';
 import type { CallInput } from '#web/platform/wire.ts';
 import { type Facts, type Line, pricedOf } from './basket.ts';
-import { agreedOf, type Buying, quoteTyped, settingOf, withUnpriced } from './quoting.ts';
+import { agreedOf, type Buying, joinNames, quoteTyped, settingOf, withUnpriced } from './quoting.ts';
 
 export type Quoting = OrderQuote & {
   /** Codes that match no promotion of the branch. */
@@ -131,7 +131,10 @@ export const useQuote = ({ lines, factsById, buying, order, asked = true, change
   const isSettled = asked && changed && isQuotable && settledInput === input;
   const { data } = useQuery({ ...serverQuote(settledInput), enabled: isSettled && mayQuote() });
   const confirmed = isSettled ? data : undefined;
-  const all = useMemo(() => withUnpriced(confirmed ?? quoted, lines, priced), [confirmed, quoted, lines, priced]);
+  const all = useMemo(() => {
+    const names = joinNames(quoted.names, confirmed?.names);
+    return withUnpriced({ ...(confirmed ?? quoted), names }, lines, priced);
+  }, [confirmed, quoted, lines, priced]);
   const quote = useSameParts(all);
   return useMemo(() => {
     const ofPromotions = new Set(rules.flatMap(({ code }) => code ?? []));
