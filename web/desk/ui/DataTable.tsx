@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import type { Page } from '#contract/fields.ts';
 import { whyOf } from '#web/platform/callError.ts';
 import { useMay } from '#web/platform/session.ts';
-import { CHECKBOX_WIDTH, fitting, MENU_WIDTH } from './columns.ts';
+import { CHECKBOX_WIDTH, fitting, MENU_WIDTH, widthOf } from './columns.ts';
 import { CouldNotLoad, NothingHere, NothingMatches } from './Emptiness.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { useLatest } from './latest.ts';
@@ -95,12 +95,13 @@ export function DataTable<T, F extends ListFilter>(props: DataTableProps<T, F>) 
 
   const widths = memory.widths ?? {};
   const chosenColumns = columns.filter(({ key, extra }) => memory.columns?.includes(key) ?? !extra);
-  // Users who chose columns get all of them, and so does a list designed to scroll sideways.
-  const isWhole = memory.columns !== undefined || props.pinned;
   const selectable = bulk.length > 0 || props.selectionBar !== undefined;
   const hasActions = allowed.length > 0;
   const controls = (selectable ? CHECKBOX_WIDTH : 0) + (hasActions ? MENU_WIDTH : 0);
-  const shownColumns = useSameParts(isWhole ? chosenColumns : fitting(chosenColumns, widths, controls, room));
+  const fittingColumns = fitting(chosenColumns, widths, controls, room);
+  // Users who chose columns get all of them, and so does a list that has to scroll sideways.
+  const isWhole = memory.columns !== undefined || (props.pinned && widthOf(fittingColumns, widths, controls) > room);
+  const shownColumns = useSameParts(isWhole ? chosenColumns : fittingColumns);
   const density = memory.density ?? 'compact';
   const change = (changes: ListFilter) => onFilter(changes as Partial<F>);
   const select = (rows: readonly T[], on: boolean) =>

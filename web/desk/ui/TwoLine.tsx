@@ -10,7 +10,11 @@ export function TwoLine({ main, sub, picture }: { main: ReactNode; sub?: ReactNo
     <span className="td-twoline">
       {picture}
       <span className="td-twoline-text">
-        {typeof main === 'string' ? <Name name={main} /> : <span className="td-twoline-main">{main}</span>}
+        {typeof main === 'string' ? (
+          <Name name={main} hint={typeof sub === 'string' ? sub : undefined} />
+        ) : (
+          <span className="td-twoline-main">{main}</span>
+        )}
         {sub ? (
           <span className="td-twoline-sub" title={typeof sub === 'string' ? sub : undefined}>
             {sub}
@@ -21,10 +25,11 @@ export function TwoLine({ main, sub, picture }: { main: ReactNode; sub?: ReactNo
   );
 }
 
-export function Name({ name }: { name: string }) {
+/** Its title also has the second name, which a long one leaves no room for. */
+export function Name({ name, hint }: { name: string; hint?: string }) {
   const at = name.search(ENDING);
   return (
-    <span className="td-twoline-main" title={name}>
+    <span className="td-twoline-main" title={hint ? `${name}\n${hint}` : name}>
       {at < 0 ? (
         name
       ) : (

@@ -139,11 +139,12 @@ export function OrderingReport() {
             title: {
               card: 'title',
               width: 220,
+              comfort: 320,
               grows: true,
               render: (row: OrderingRow) => <TwoLine main={row.title} sub={row.chineseTitle} />,
             },
             sku: { width: 110 },
-            supplierName: { card: 'fact' },
+            supplierName: { card: 'fact', folds: true },
             onHand: { card: 'fact', width: 90 },
             value: {
               card: 'fact',

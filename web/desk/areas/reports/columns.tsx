@@ -45,6 +45,7 @@ export type Place = {
   card?: 'title' | 'corner' | 'fact';
   width?: number;
   grows?: boolean;
+  comfort?: number;
   folds?: boolean;
   render?: (row: never) => ReactNode;
 };
@@ -102,6 +103,7 @@ export const columnsOf = <T extends ReportRow>(
     width: places[key]?.width ?? widths[kind] ?? 110,
     ...(places[key]?.card ? { card: places[key].card } : {}),
     ...(places[key]?.grows ? { grows: true } : {}),
+    ...(places[key]?.comfort ? { comfort: places[key].comfort } : {}),
     ...(places[key]?.folds ? { folds: true } : {}),
     render: (row: T) => {
       const cell = places[key]?.render?.(row as never) ?? cellOf(kind, valueToShow({ estimate }, row[key]));

@@ -11,7 +11,9 @@ import { Thumbnail } from '#web/desk/ui/products/Thumbnail.tsx';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';
 import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
 import { formats } from '#web/platform/formats.ts';
+import { productStatusName } from './names.ts';
 import { ProductStatus } from './ProductStatus.tsx';
+import './products.css';
 
 const number = (value: ReactNode) => <span className="td-number">{value ?? '–'}</span>;
 const right = { align: 'right', width: 104 } as const;
@@ -33,13 +35,35 @@ export const productColumns = (onStock?: (row: ProductRow) => void): Column<Prod
     sort: true,
     card: 'title',
     width: 240,
-    comfort: 340,
+    comfort: 380,
     grows: true,
-    render: ({ title, chineseTitle, thumbnail }) => (
-      <TwoLine main={title} sub={chineseTitle} picture={<Thumbnail url={thumbnail} />} />
+    render: ({ title, chineseTitle, status, thumbnail }) => (
+      <TwoLine
+        main={title}
+        sub={
+          status === 'active' ? (
+            chineseTitle
+          ) : (
+            <>
+              <span className="td-product-inactive" data-status={productStatusName(status)} />
+              {chineseTitle}
+            </>
+          )
+        }
+        picture={<Thumbnail url={thumbnail} />}
+      />
     ),
   },
-  { key: 'sku', title: t('common.sku'), sort: true, card: 'fact', width: 120, render: ({ sku }) => number(sku) },
+  { key: 'sku', title: t('common.sku'), sort: true, card: 'fact', width: 112, render: ({ sku }) => number(sku) },
+  {
+    key: 'status',
+    title: t('common.status'),
+    sort: true,
+    card: 'corner',
+    folds: true,
+    width: 104,
+    render: ({ status }) => <ProductStatus status={status} />,
+  },
   { key: 'brand', title: t('common.brand'), width: 140, render: ({ brand }) => brand ?? '–' },
   {
     key: 'retailPrice',
@@ -47,6 +71,7 @@ export const productColumns = (onStock?: (row: ProductRow) => void): Column<Prod
     sort: true,
     card: 'fact',
     ...right,
+    width: 96,
     render: ({ retailPrice }) => <Money amount={retailPrice} />,
   },
   {
@@ -64,6 +89,7 @@ export const productColumns = (onStock?: (row: ProductRow) => void): Column<Prod
     title: t('catalogue.available'),
     card: 'fact',
     ...right,
+    width: 92,
     render: (row) => (
       <StockPill
         available={row.available}
@@ -74,14 +100,6 @@ export const productColumns = (onStock?: (row: ProductRow) => void): Column<Prod
     ),
   },
   { key: 'category', title: t('common.category'), width: 140, render: ({ category }) => category ?? '–' },
-  {
-    key: 'status',
-    title: t('common.status'),
-    sort: true,
-    card: 'corner',
-    width: 104,
-    render: ({ status }) => <ProductStatus status={status} />,
-  },
   { key: 'barcode', title: t('common.barcode'), ...extra, width: 150, render: ({ barcode }) => number(barcode || '–') },
   { key: 'supplier', title: t('common.supplier'), ...extra, render: ({ supplier }) => supplier ?? '–' },
   {

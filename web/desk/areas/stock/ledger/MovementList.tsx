@@ -24,6 +24,7 @@ const columns = (): Column<Movement>[] => [
     title: t('common.product'),
     card: 'title',
     width: 230,
+    comfort: 320,
     grows: true,
     render: ({ title, chineseTitle, sku }) => (
       <TwoLine main={title} sub={[chineseTitle, sku].filter(Boolean).join(' · ')} />
@@ -43,7 +44,7 @@ const columns = (): Column<Movement>[] => [
     key: 'kind',
     title: t('stock.movementType'),
     card: 'fact',
-    width: 200,
+    width: 152,
     render: (row) => (
       <TwoLine
         main={movementText(row)}

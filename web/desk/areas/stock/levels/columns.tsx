@@ -86,6 +86,7 @@ export const levelColumns = (context: Context): Column<LevelRow>[] => {
       sort: true,
       card: 'title',
       width: 212,
+      comfort: 320,
       grows: true,
       render: ({ title, chineseTitle, sku }) => (
         <TwoLine main={title} sub={[chineseTitle, sku].filter(Boolean).join(' · ')} />
