@@ -16,6 +16,7 @@ import { CouldNotLoad, NothingYet } from '#web/desk/ui/Emptiness.tsx';
 import { ListPage } from '#web/desk/ui/ListPage.tsx';
 import { useRowDrag } from '#web/desk/ui/rowDrag.ts';
 import { type Mood, StatusTag } from '#web/desk/ui/StatusTag.tsx';
+import { Name } from '#web/desk/ui/TwoLine.tsx';
 import { useCall } from '#web/platform/changes.ts';
 import { listQuery } from '#web/platform/query.ts';
 import { may } from '#web/platform/session.ts';
@@ -123,7 +124,7 @@ function ItemRow({ item, name, picture, facts, isFirst, isLast, ...handlers }: I
       <span className="td-item-picture">{picture}</span>
       <span className="td-item-text">
         <button type="button" className="td-link td-item-name" data-id={item.id} onClick={onOpen}>
-          {name}
+          <Name name={name} />
         </button>
         <span className="td-item-facts">{facts}</span>
       </span>
