@@ -18,6 +18,7 @@ export function AuditDrawer({ entry, onClose }: { entry: AuditEntry | undefined;
       {entry ? (
         <>
           <Descriptions
+            colon={false}
             column={1}
             size="small"
             items={[

@@ -16,6 +16,7 @@ function Details({ run }: { run: ScheduleRunDetail }) {
   return (
     <>
       <Descriptions
+        colon={false}
         column={1}
         size="small"
         items={[

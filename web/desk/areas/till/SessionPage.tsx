@@ -26,6 +26,7 @@ function Part({ title, rows }: { title: string; rows: readonly Row[] }) {
     <section className="td-surface td-z-part">
       <h2>{title}</h2>
       <Descriptions
+        colon={false}
         column={1}
         size="small"
         items={rows.map(([label, children]) => ({ key: label, label, children }))}
