@@ -1,5 +1,6 @@
 import { CheckCircleOutlined, WarningOutlined } from '@ant-design/icons';
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import type { z } from 'zod';
 import { type fetchWork, type WorkItem, type WorkKind, workLists } from '#contract/dashboard/work.ts';
@@ -63,6 +64,12 @@ function WorkTile({ item: { kind, count, more, amount }, place }: { item: WorkIt
   );
 }
 
+/** One row, or two as long as each other; more than ten are never in one row. */
+const columnsFor = (count: number) => {
+  const half = Math.max(4, Math.ceil(count / 2));
+  return { '--half': half, '--all': count > 10 ? half : Math.max(4, count) } as CSSProperties;
+};
+
 function Tiles({ reply: { day, work }, branchId }: { reply: WorkReply; branchId: number | undefined }) {
   const severalBranches = useSession(({ user }) => (user?.branches.length ?? 0) > 1);
   const waiting = work.filter(({ count }) => count > 0);
@@ -73,7 +80,7 @@ function Tiles({ reply: { day, work }, branchId }: { reply: WorkReply; branchId:
       </p>
     );
   return (
-    <ul className="td-work">
+    <ul className="td-work" style={columnsFor(waiting.length)}>
       {waiting.map((item) => (
         <WorkTile key={item.kind} item={item} place={{ day, branchId, severalBranches }} />
       ))}
