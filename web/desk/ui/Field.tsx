@@ -15,7 +15,7 @@ type FieldProps = {
   hint?: string;
   wide?: boolean;
   /** As wide as its content needs: an amount or a count, or a code; otherwise as wide as a name. */
-  size?: 'short' | 'medium';
+  size?: 'short' | 'medium' | 'half';
   /** Without a label: the section's title is enough. */
   bare?: boolean;
   valueProp?: 'checked';

@@ -35,7 +35,7 @@ export function ListPage({ title, create, actions, children }: ListPageProps) {
   const [chipPlace, setChipPlace] = useState<HTMLElement | null>(null);
   return (
     <section className="td-page">
-      <header className="td-page-head">
+      <header className="td-page-head td-list-head">
         <h1>{title}</h1>
         <div className="td-page-chips" ref={setChipPlace} />
         <div className="td-page-actions">

@@ -38,6 +38,7 @@ export function NameFields({ productId }: { productId?: number }) {
       </Field>
       <Field
         name="title"
+        size="half"
         label={t('catalogue.title')}
         of={ProductDraft.shape.title}
         prompt={t('catalogue.titlePrompt')}
@@ -46,6 +47,7 @@ export function NameFields({ productId }: { productId?: number }) {
       </Field>
       <Field
         name="chineseTitle"
+        size="half"
         label={t('catalogue.chineseTitle')}
         of={ProductDraft.shape.chineseTitle}
         suggest={t('catalogue.chineseTitlePrompt')}
