@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { Page } from 'playwright-core';
+import type { Page, Response } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot } from './harness.ts';
 import { scan } from './page.ts';
@@ -87,12 +87,14 @@ test('a basket is kept on the device; search, category and product pages lead to
 test('an order is placed, held at a branch, and shows its number and barcode', async () => {
   const page = await shop.openPage({ path: '/m/golden-lane', width: 390 });
   const scripts: number[] = [];
-  page.on('response', async (response) => {
+  const weigh = async (response: Response) => {
     if (!response.url().endsWith('.js')) return;
     scripts.push(gzipSync(await response.body()).length);
-  });
+  };
+  page.on('response', weigh);
   await page.reload({ waitUntil: 'networkidle' });
   expect(scripts.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(15_000);
+  page.off('response', weigh);
   await page.locator('.card', { hasText: 'In stock' }).first().getByRole('button', { name: 'Add to basket' }).click();
   await page.getByRole('link', { name: 'My basket 1' }).click();
   // Its bare address shows the same.
