@@ -162,7 +162,7 @@ export function DocumentPage(props: DocumentPageProps) {
           foot={
             phone ? (
               <footer className="td-document-foot">
-                <strong className="td-number">{total}</strong>
+                {total ? <strong className="td-number">{total}</strong> : null}
                 {/* On a phone the line with the error is visible, but the message above it is not. */}
                 <div className="td-form-buttons">
                   <Usable>

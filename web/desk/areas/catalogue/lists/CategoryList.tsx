@@ -7,6 +7,7 @@ import { CouldNotLoad, NothingMatches, NothingYet } from '#web/desk/ui/Emptiness
 import { FilterBar } from '#web/desk/ui/FilterBar.tsx';
 import { ListPage } from '#web/desk/ui/ListPage.tsx';
 import type { RowAction } from '#web/desk/ui/list.ts';
+import { useIsPhone } from '#web/desk/ui/media.ts';
 import { RowSkeleton } from '#web/desk/ui/RowSkeleton.tsx';
 import { useActionRunner, useAllowedActions } from '#web/desk/ui/rowAction.ts';
 import { listQuery } from '#web/platform/query.ts';
@@ -37,6 +38,7 @@ export function CategoryList() {
   const { inUse, remove } = useRemoval(categories);
   const { body, announcement, move, step, busy } = useMoving(rows);
   const runner = useActionRunner<Category>();
+  const phone = useIsPhone();
   const searching = filter.keyword !== undefined;
   const movable = useMay(categories.update.can) && !searching;
 
@@ -118,7 +120,9 @@ export function CategoryList() {
           ) : null
         }
       />
-      {movable && rows.length > 1 ? <p className="td-hint">{t('catalogue.categoryMoveHint')}</p> : null}
+      {movable && rows.length > 1 ? (
+        <p className="td-hint">{t(phone ? 'catalogue.categoryMoveHintPhone' : 'catalogue.categoryMoveHint')}</p>
+      ) : null}
       <div className="td-list td-surface" ref={body} aria-busy={busy}>
         {busy ? <span className="td-progress td-late" aria-hidden /> : null}
         {content()}

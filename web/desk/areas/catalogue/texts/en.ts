@@ -32,6 +32,7 @@ export const en = {
   'catalogue.categoryMovedPosition': '{name} moved to position {place}',
   'catalogue.categoryMovedTo': '{name} moved to {parent}',
   'catalogue.categoryMoveHint': 'Drag a category to move it, or press Alt and an arrow key.',
+  'catalogue.categoryMoveHintPhone': 'Hold a category and drag it to move it.',
   'catalogue.categoryMoveUp': 'Move up',
   'catalogue.categoryNew': 'New category',
   'catalogue.categoryNewSub': 'New subcategory',

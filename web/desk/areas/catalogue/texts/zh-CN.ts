@@ -34,6 +34,7 @@ export const texts: Record<keyof typeof en, string> = {
   'catalogue.categoryMovedPosition': '{name} 已移到第 {place} 位',
   'catalogue.categoryMovedTo': '{name} 已移到{parent}',
   'catalogue.categoryMoveHint': '拖动分类即可移动，也可按 Alt 加方向键。',
+  'catalogue.categoryMoveHintPhone': '按住分类并拖动即可移动。',
   'catalogue.categoryMoveUp': '上移',
   'catalogue.categoryNew': '新建分类',
   'catalogue.categoryNewSub': '新建下级分类',
