@@ -34,6 +34,7 @@ export const sales = {
   'sales.notOnceConfirmed': "This can't be done: the order is confirmed",
   'sales.notOnceDispatched': "This can't be done: the whole order has been dispatched",
   'sales.notOncePartlyDispatched': "This can't be done: part of the order has been dispatched",
+  'sales.nothingToReturn': 'Nothing left to return on this line',
   'sales.notOpenOrder': 'This customer has no open order with that number',
   'sales.notWhileDraft': "This can't be done while the order is a draft",
   'sales.notWhileParked': "This can't be done while the order is parked",

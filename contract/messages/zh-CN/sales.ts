@@ -35,6 +35,7 @@ export const sales: Record<keyof typeof en, string> = {
   'sales.notOnceConfirmed': '订单已确认，不能这样操作',
   'sales.notOnceDispatched': '订单已全部发货，不能这样操作',
   'sales.notOncePartlyDispatched': '订单已部分发货，不能这样操作',
+  'sales.nothingToReturn': '此行已无可退数量',
   'sales.notOpenOrder': '该客户没有此单号的未结订单',
   'sales.notWhileDraft': '订单仍是草稿，不能这样操作',
   'sales.notWhileParked': '订单处于挂单状态，不能这样操作',

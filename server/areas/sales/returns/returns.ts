@@ -86,8 +86,9 @@ const splitReturn = (sale: Order, { lines }: ReturnInput): { back: Line[]; sold:
     if (!line || line.originalLineId !== null) throw badField(`lines.${at}.lineId`, say('field.noSuchLine'));
     if (quantity <= 0) throw badField(field, say('field.moreThanZero'));
     if (line.pack && !isWhole(quantity)) throw badField(field, say('field.wholePacks'));
-    if (quantity > returnableOf(line))
-      throw badField(field, say('sales.maxReturn', { left: returnableOf(line) / 1000 }));
+    const left = returnableOf(line);
+    if (left <= 0) throw badField(field, say('sales.nothingToReturn'));
+    if (quantity > left) throw badField(field, say('sales.maxReturn', { left: left / 1000 }));
     saleLines.set(lineId, { ...line, returned: milli(line.returned + quantity) });
     return returnLine(line, quantity, restock);
   });
