@@ -6,6 +6,7 @@ export const stock = {
   'stock.branchInactive': 'This branch is inactive. Choose another one, or activate it first.',
   'stock.countingFinished': 'Counting has finished. Go back to counting first.',
   'stock.countNegative': "The counted total can't be negative. Check the quantity.",
+  'stock.countOrChange': 'Enter either what was counted or the change, not both',
   'stock.hasMovements': "This has stock movements in its history, so it can't be deleted",
   'stock.hasStock': 'There is still stock here. Transfer it or write it off first.',
   'stock.hasTakes': "This has stock takes in its history, so it can't be deleted",

@@ -8,6 +8,7 @@ export const stock: Record<keyof typeof en, string> = {
   'stock.branchInactive': '此分店已停用。请选择其他分店，或先启用它。',
   'stock.countingFinished': '盘点已结束，请先返回盘点。',
   'stock.countNegative': '盘点总数不能为负，请检查数量。',
+  'stock.countOrChange': '盘点数量与变动数量只能填一项',
   'stock.hasMovements': '有库存流水记录，不能删除',
   'stock.hasStock': '仍有库存，请先调拨或报损。',
   'stock.hasTakes': '有盘点记录，不能删除',

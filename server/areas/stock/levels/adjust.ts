@@ -13,8 +13,10 @@ import { branchOf, type Scope } from '#server/platform/scope.ts';
 type Adjustment = Input<typeof endpoint>;
 type Adjusted = Reply<typeof endpoint>;
 
-/** A count gives the quantity on hand, every other reason the change. */
+/** A count gives the quantity on hand, every other reason the change; with both, it is unclear which is meant. */
 const refuseAmount = ({ reason, onHand, change }: Adjustment): void => {
+  if (onHand !== undefined && change !== undefined)
+    throw badField(reason === 'counted' ? 'change' : 'onHand', say('stock.countOrChange'));
   if (reason === 'counted') {
     if (onHand === undefined) throw badField('onHand', say('field.required'));
     return;

@@ -98,6 +98,8 @@ test('what makes no sense, or is another branch’s or company’s, is refused a
     return [reply.code, ...Object.keys((reply.data as unknown as { fields?: object })?.fields ?? {})];
   };
   expect(await fieldOf({})).toEqual([103, 'onHand']);
+  expect(await fieldOf({ onHand: 1, change: 1 })).toEqual([103, 'change']);
+  expect(await fieldOf({ reason: 'found', onHand: 1, change: 1 })).toEqual([103, 'onHand']);
   expect(await fieldOf({ onHand: 1.5 })).toEqual([103, 'onHand']);
   expect(await fieldOf({ onHand: -1 })).toEqual([103, 'onHand']);
   expect(await fieldOf({ reason: 'found', change: -1 })).toEqual([103, 'change']);
