@@ -16,7 +16,7 @@ const Percent = z
   .number()
   .min(0, say('field.notNegative'))
   .max(100)
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most 2 decimals');
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, say('field.twoDecimals'));
 export const OrderQty = Quantity.refine((quantity) => quantity > 0, say('field.moreThanZero'));
 
 const lineFields = {

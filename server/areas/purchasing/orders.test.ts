@@ -138,6 +138,7 @@ test('what is wrong is told at its line', async () => {
   expect(await wrong({ orderQty: 1.5, pack: true })).toEqual({ 'productList.1.orderQty': 'Whole packs only' });
   expect(await wrong({ cost: -1 })).toEqual({ 'productList.1.cost': 'Must not be negative' });
   expect(await wrong({ discount: 101 })).toHaveProperty(['productList.1.discount']);
+  expect(await wrong({ discount: 1.234 })).toHaveProperty(['productList.1.discount'], 'At most two decimal places');
   expect(await wrong({ id: 5 })).toBeUndefined(); // a new order has no lines yet: their ids are left behind
   expect(await wrong({ orderQty: 999_999, cost: 1_000_000 })).toEqual({ productList: 'The total is over the limit' });
   // A barcode that was scanned into the quantity.
