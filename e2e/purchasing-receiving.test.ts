@@ -113,7 +113,8 @@ test('damaged goods are a part of what came, in whatever order they are typed', 
     .toMatch(
       /Ordered incl\. GST\s+\$22\.00\s+Received incl\. GST\s+\$13\.20\s+Returned\s+−\$4\.40\s+of which GST\s+\$0\.80\s+Comes to\s+\$8\.80/,
     );
-  // The list says the same, and so does the bar at the bottom of a phone.
+  // The line says the same, and so do the list and the bar at the bottom of a phone.
+  await row(page, 'Walked jasmine tea').getByText('Net $8.80').first().waitFor();
   const { reference } = await shop.call<{ reference: string }>(`/purchaseOrder/${id}/`);
   await visit(page, `/purchase/list?keyword=${reference}`);
   await row(page, reference).getByText('Net $8.80').waitFor();

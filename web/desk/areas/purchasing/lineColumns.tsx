@@ -138,7 +138,9 @@ export const lineColumns = ({
           <Money amount={ordered} />
           {received === undefined || received === ordered ? null : (
             <span className="td-twoline-sub td-order-amount">
-              {t('purchasing.receivedAmount', { amount: formatMoney(received) })}
+              {t(returnedOf(line) === 0 ? 'purchasing.receivedAmount' : 'purchasing.netAmount', {
+                amount: formatMoney(received),
+              })}
             </span>
           )}
         </>
