@@ -39,7 +39,9 @@ export function ResolveDialog({ transfer, onClose }: ResolveDialogProps) {
   const possible = transferOutcomes.filter((outcome) =>
     reaches(outcome === 'arrived' ? transfer.toBranchId : transfer.fromBranchId),
   );
-  const usual = possible.at(-1) ?? 'lost';
+  // Before anything arrived nothing is missing yet, and a transfer is rather called back than lost.
+  const isUnderway = transfer.received === 0 && possible.includes('returned');
+  const usual = isUnderway ? 'returned' : (possible.at(-1) ?? 'lost');
   const entries = enteredLines(lines, amounts).map((line) => ({ ...line, outcome: outcomes[line.productId] ?? usual }));
 
   const dialog = useRef<HTMLDivElement>(null);
