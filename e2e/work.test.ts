@@ -36,3 +36,11 @@ test('overdue customers lead to aged debtors, and statements are sent after a lo
   await dialog.getByRole('button', { name: /^Send \d+ email/ }).click();
   await page.getByText(/emails? on the way/).waitFor();
 });
+
+test('statements of more than the list shows say that they cover all branches', async () => {
+  // Somebody of one branch: a customer owes at another one, too.
+  const page = await shop.openPage({ as: 'manager', path: '/customer/debtors' });
+  await page.locator('thead input[type=checkbox]').check();
+  await page.getByRole('button', { name: 'Email statements' }).click();
+  await page.getByRole('dialog').getByText('Amounts here cover all branches').waitFor();
+});

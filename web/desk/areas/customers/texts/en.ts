@@ -73,6 +73,7 @@ export const en = {
   'customers.letterNothingOverdue': 'Nothing overdue',
   'customers.letterPreview': 'Email preview',
   'customers.letterRecipients': 'Recipients',
+  'customers.lettersAllBranches': 'Amounts here cover all branches, so they can differ from the list.',
   'customers.lettersMax': 'Up to {max} at a time. Select fewer customers.',
   'customers.lettersProgress': 'Sent {done} of {count}',
   'customers.lettersSend': 'Send {count, plural, one {# email} other {# emails}}',

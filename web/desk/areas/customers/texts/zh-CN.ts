@@ -73,6 +73,7 @@ export const texts: Record<keyof typeof en, string> = {
   'customers.letterNothingOverdue': '没有逾期款项',
   'customers.letterPreview': '邮件预览',
   'customers.letterRecipients': '收件人',
+  'customers.lettersAllBranches': '此处金额包含所有分店，可能与列表不同。',
   'customers.lettersMax': '一次最多 {max} 位客户，请减少选择。',
   'customers.lettersProgress': '已发送 {done} / {count}',
   'customers.lettersSend': '发送 {count} 封邮件',

@@ -115,12 +115,7 @@ function LettersBar({ onUnsent, ...selection }: LettersBarProps) {
           )}
           {button(sendLetters, t('customers.remindersEmail'), <BellOutlined aria-hidden />, () => setKind('reminder'))}
           {kind ? (
-            <LetterDialog
-              kind={kind}
-              customerIds={rows.map(({ customerId }) => customerId)}
-              onClose={() => setKind(undefined)}
-              onSent={finish}
-            />
+            <LetterDialog kind={kind} customers={rows} onClose={() => setKind(undefined)} onSent={finish} />
           ) : null}
         </>
       )}

@@ -27,23 +27,30 @@ const problemName = (problem: NonNullable<Letter['problem']>): string =>
 
 type LetterDialogProps = {
   kind: LetterKind;
-  customerIds: readonly number[];
+  customers: readonly Pick<Letter, 'customerId' | 'total'>[];
   onClose: () => void;
   onSent: (outcome: BulkOutcome) => void;
 };
 
 /** Who gets a letter and its text, before anything is sent. */
-export function LetterDialog({ kind, customerIds, onClose, onSent }: LetterDialogProps) {
+export function LetterDialog({ kind, customers, onClose, onSent }: LetterDialogProps) {
   useFocusBack();
   const [message, setMessage] = useState('');
   const [shownId, setShownId] = useState<number>();
   const [progress, setProgress] = useState<number>();
   const send = useSendLetters();
   const preview = useQuery({
-    ...query(previewLetters, { kind, customerIds: [...customerIds], message: useDebounced(message.trim(), 300) }),
+    ...query(previewLetters, {
+      kind,
+      customerIds: customers.map(({ customerId }) => customerId),
+      message: useDebounced(message.trim(), 300),
+    }),
     placeholderData: (before) => before,
   });
   const letters = preview.data?.letters ?? [];
+  const listed = new Map(customers.map(({ customerId, total }) => [customerId, total]));
+  // The list shows one's own branches, or the chosen one.
+  const owesElsewhere = ({ customerId, total }: Letter) => total !== listed.get(customerId);
   const sendable = letters.filter(({ problem }) => problem === null);
   const openLetter = letters.find(({ customerId }) => customerId === shownId) ?? sendable[0];
 
@@ -87,7 +94,10 @@ export function LetterDialog({ kind, customerIds, onClose, onSent }: LetterDialo
         <CouldNotLoad why={preview.error.message} onRetry={preview.refetch} />
       ) : (
         <div className="td-letters">
-          <Recipients letters={letters} shownId={openLetter?.customerId} onShow={setShownId} />
+          <div>
+            <Recipients letters={letters} shownId={openLetter?.customerId} onShow={setShownId} />
+            {letters.some(owesElsewhere) ? <p className="td-letter-note">{t('customers.lettersAllBranches')}</p> : null}
+          </div>
           <Form layout="vertical" component="div">
             <Form.Item label={t('customers.statementMessage')} htmlFor="letters-message">
               <Input.TextArea
