@@ -71,17 +71,28 @@ export const signatureOf = (headings: readonly string[]): string =>
 
 const isBlank = ({ cells }: SheetRow) => cells.every((cell) => cell.trim() === '');
 
-const sheetOf = <F extends string>(definition: SheetDefinition<F>, rows: readonly SheetRow[]): Sheet<F> | undefined => {
+/** The index of the row with the headings: the most suitable one of the first rows. */
+export const headAt = <F extends string>(
+  definition: SheetDefinition<F>,
+  rows: readonly SheetRow[],
+): number | undefined => {
   let best = 0;
-  let sheet: Sheet<F> | undefined;
+  let index: number | undefined;
   for (const [at, { cells }] of rows.slice(0, definition.headRows ?? 1).entries()) {
-    const mapping = guessMapping(definition, cells);
-    const rating = definition.rate(Object.values(mapping), cells);
+    const rating = definition.rate(Object.values(guessMapping(definition, cells)), cells);
     if (rating <= best) continue;
     best = rating;
-    sheet = { headings: cells, mapping, rows: rows.slice(at + 1).filter((row) => !isBlank(row)) };
+    index = at;
   }
-  return sheet;
+  return index;
+};
+
+const sheetOf = <F extends string>(definition: SheetDefinition<F>, rows: readonly SheetRow[]): Sheet<F> | undefined => {
+  const at = headAt(definition, rows);
+  const headings = at === undefined ? undefined : rows[at]?.cells;
+  if (at === undefined || headings === undefined) return undefined;
+  const mapping = guessMapping(definition, headings);
+  return { headings, mapping, rows: rows.slice(at + 1).filter((row) => !isBlank(row)) };
 };
 
 /** The file of a request, read as a whole: for endpoints that answer in one call. */

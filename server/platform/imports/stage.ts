@@ -5,6 +5,7 @@ import { type Reading, readSheet, rowsOf } from '#server/platform/sheets/read.ts
 import type { ImportDefinition } from './definition.ts';
 import { changeState } from './jobs.ts';
 import { deleteRows, stageRows } from './rows.ts';
+import { headAt } from './sheet.ts';
 import type { StepWork } from './work.ts';
 
 /** Rows staged at a time: one short statement each. */
@@ -13,17 +14,20 @@ const STAGED_ROWS = 500;
 /** Waits until a file is read, and stages its rows for the check. */
 export const stage = async (
   { database: { db } }: Services,
+  { sheet }: ImportDefinition,
   companyId: number,
   id: number,
   reading: Reading,
   output: string,
   { progress, confirm }: StepWork,
 ) => {
-  const total = await reading.done;
+  let total = await reading.done;
   let staged = 0;
   let isHead = true;
   for await (const rows of rowsOf(output, STAGED_ROWS)) {
-    const below = isHead ? rows.slice(1) : rows;
+    const above = isHead ? (headAt(sheet, rows) ?? 0) : 0;
+    const below = isHead ? rows.slice(above + 1) : rows;
+    total -= above;
     isHead = false;
     await stageRows(db, companyId, id, below);
     staged += below.length;
@@ -41,7 +45,7 @@ export const sheetIn = (folder: string) => join(folder, 'sheet');
 /** The file of a process that is gone, read again from the beginning; false if it is not accessible. */
 export const readAgain = async (
   services: Services,
-  { sheet }: ImportDefinition,
+  definition: ImportDefinition,
   companyId: number,
   id: number,
   folder: string,
@@ -53,10 +57,10 @@ export const readAgain = async (
   );
   if (!isThere) return false;
   const output = join(folder, 'rows-again');
-  const reading = readSheet(companyId, sheetIn(folder), output, sheet.limits);
+  const reading = readSheet(companyId, sheetIn(folder), output, definition.sheet.limits);
   await reading.begun;
   await deleteRows(services.database.db, id);
-  await stage(services, companyId, id, reading, output, work);
+  await stage(services, definition, companyId, id, reading, output, work);
   await rm(folder, { recursive: true, force: true });
   return true;
 };

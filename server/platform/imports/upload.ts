@@ -4,20 +4,23 @@ import { join } from 'node:path';
 import { say } from '#contract/messages/sentence.ts';
 import type { Ctx, UploadedFile } from '#server/platform/context.ts';
 import type { Jobs } from '#server/platform/jobs/runner.ts';
-import { badField } from '#server/platform/refusal.ts';
+import { badField, Refusal } from '#server/platform/refusal.ts';
 import { readSheet, rowsOf } from '#server/platform/sheets/read.ts';
 import type { ImportDefinition } from './definition.ts';
 import { type ImportJob, insertJob, rememberedMapping } from './jobs.ts';
 import { addMisspelt } from './misspelling.ts';
-import { guessMapping, signatureOf } from './sheet.ts';
+import { guessMapping, headAt, type SheetDefinition, signatureOf } from './sheet.ts';
 import { sheetIn, stage } from './stage.ts';
 import { startStep, takeStep } from './step.ts';
 
 const SAMPLE_ROWS = 3;
 
 /** The headings with the first values below them. */
-const readColumns = async (output: string): Promise<ImportJob['columns']> => {
-  for await (const [head, ...samples] of rowsOf(output, SAMPLE_ROWS + 1)) {
+const readColumns = async (sheet: SheetDefinition, output: string): Promise<ImportJob['columns']> => {
+  for await (const rows of rowsOf(output, (sheet.headRows ?? 1) + SAMPLE_ROWS)) {
+    const [head, ...below] = rows.slice(headAt(sheet, rows) ?? 0);
+    if (below.length === 0) throw new Refusal('badFile', { reason: say('file.onlyHeadings') });
+    const samples = below.slice(0, SAMPLE_ROWS);
     const headings = head?.cells ?? [];
     const width = Math.max(headings.length, ...samples.map(({ cells }) => cells.length));
     return Array.from({ length: width }, (_, column) => ({
@@ -50,7 +53,7 @@ export const upload = async (
     await rename(file.path, path);
     const reading = readSheet(scope.companyId, path, output, definition.sheet.limits);
     await reading.begun;
-    const columns = await readColumns(output);
+    const columns = await readColumns(definition.sheet, output);
     const headings = columns.map(({ title }) => title);
     const signature = signatureOf(headings);
     const mapping =
@@ -65,7 +68,7 @@ export const upload = async (
     );
     const { id } = job;
     startStep(jobs, ctx, run, { id, total: 0, from: 'reading', back: 'failed' }, (work) =>
-      stage(services, scope.companyId, id, reading, output, work),
+      stage(services, definition, scope.companyId, id, reading, output, work),
     )
       .finally(forget)
       .catch((error: unknown) => ctx.log.error({ err: error }, 'import failed'));

@@ -20,7 +20,7 @@ const MAX_ROW_CHARACTERS = 200_000;
 const tooMuchText = () => new Unreadable('file.tooMuchText');
 const MAX_LEADING_BLANKS = 10_000;
 const MAX_OLD_FORMAT_BYTES = 24 * 1024 * 1024;
-const FIRST_ROWS = 10;
+const FIRST_ROWS = 20;
 const REPORT_ROWS = 1000;
 const FLUSH_BYTES = 256 * 1024;
 

@@ -20,6 +20,35 @@ test('the country of origin comes in by a column, is emptied by one, and is at m
   expect((await importer.check(id)).data.counts.wrong).toBe(1);
 });
 
+test('headings may stand below a title and the day of the list', async () => {
+  const shop = await openShop();
+  const importer = importerFor(shop);
+  const sheet = await asCsv({
+    headings: ['Golden Lane price list'],
+    cells: [
+      ['Printed', '19 Nov 2026'],
+      ['SKU', 'Title', 'Retail price'],
+      ['TEA-1', 'Jasmine tea', '3.00'],
+      ['TEA-2', 'Oolong tea', '4.00'],
+    ],
+  });
+  const { id, columns } = await importer.upload(sheet, 'titled.csv');
+  expect(columns.map(({ title, samples }) => [title, samples[0]])).toEqual([
+    ['SKU', 'TEA-1'],
+    ['Title', 'Jasmine tea'],
+    ['Retail price', '3.00'],
+  ]);
+  const { data } = await importer.check(id);
+  expect(data.counts).toMatchObject({ new: 2, wrong: 0 });
+  expect((await importer.rows(id)).map(({ row }) => row)).toEqual([4, 5]);
+
+  const empty = await asCsv({ headings: ['Golden Lane price list'], cells: [['SKU', 'Title', 'Retail price']] });
+  expect(await importer.send(empty, 'empty.csv')).toMatchObject({
+    code: 9020,
+    data: { reason: expect.stringContaining('nothing below it') },
+  });
+});
+
 test('a sheet without a column of titles makes no product: each new row is wrong at its title', async () => {
   const shop = await openShop();
   const importer = importerFor(shop);
