@@ -11,6 +11,7 @@ import { useSubmission } from '#web/desk/areas/sales/submission.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
 import { formatMoney } from '#web/desk/ui/amount.ts';
 import { useMay, useSession } from '#web/platform/session.ts';
+import { toast } from '#web/platform/toast.ts';
 import { CreditFacts } from './CreditFacts.tsx';
 import { TenderEditor } from './TenderEditor.tsx';
 import { TenderSums } from './TenderSums.tsx';
@@ -75,6 +76,10 @@ export function PaymentPanel({
     setWay('settle');
     const toGive = cents(paid.amountSummary.change - before);
     setChange(toGive);
+    const due = payableOf(standingOf(paid));
+    // The form stays for the rest: without a word it would look as if nothing had happened.
+    if (!outgoing && due > 0)
+      toast.success(t('sales.paymentPartTaken', { amount: formatMoney(cents(open - due)), due: formatMoney(due) }));
     onPaid?.(paid, toGive);
     focusNext();
   });

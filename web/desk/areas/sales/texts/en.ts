@@ -149,6 +149,7 @@ export const en = {
   'sales.payConfirmFirst': 'Confirm the order first, then take payment.',
   'sales.payDirection': 'Payment or refund',
   'sales.paymentMismatch': '{due} is due, but {paid} was entered. Correct the amounts.',
+  'sales.paymentPartTaken': '{amount} taken. {due} is still due.',
   'sales.payments': 'Payments',
   'sales.paymentStatus': 'Payment',
   'sales.paymentTitle': 'Payment for {name}',

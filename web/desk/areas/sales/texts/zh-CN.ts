@@ -150,6 +150,7 @@ export const texts: Record<keyof typeof en, string> = {
   'sales.payConfirmFirst': '请先确认订单，再收款。',
   'sales.payDirection': '收款或退款',
   'sales.paymentMismatch': '待付 {due}，但输入了 {paid}。请更正金额。',
+  'sales.paymentPartTaken': '已收 {amount}，尚欠 {due}。',
   'sales.payments': '付款记录',
   'sales.paymentStatus': '付款状态',
   'sales.paymentTitle': '{name} 收款',
