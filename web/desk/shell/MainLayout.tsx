@@ -68,8 +68,8 @@ export function MainLayout() {
   // Marking it in the menu takes longer than showing a page that is open in a tab: the page comes first.
   const shownPath = useAfterPaint(pathname);
   const entry = useMemo(() => {
-    const shown = placeOf(root, shownPath, knownPaths);
-    return entryFor(root, shownPath, shown.kind === 'screen' ? shown.node : undefined);
+    const painted = placeOf(root, shownPath, knownPaths);
+    return entryFor(root, shownPath, painted.kind === 'screen' ? painted.node : undefined);
   }, [root, shownPath]);
   useRememberRecents(pathname);
 

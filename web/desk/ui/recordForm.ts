@@ -1,21 +1,18 @@
-import type { FormInstance } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { say } from '#contract/messages/sentence.ts';
 import { refusals } from '#contract/refusals.ts';
 import { t } from '#web/desk/ui/texts.ts';
 import { call } from '#web/platform/api.ts';
 import { CallError } from '#web/platform/callError.ts';
 import { isOutdated } from '#web/platform/changes.ts';
 import { type Draft, useDraft } from '#web/platform/draft.ts';
-import { inWords } from '#web/platform/i18n.ts';
 import { useRefresh } from '#web/platform/query.ts';
 import { useTab } from '#web/platform/tabs.ts';
-import { toast } from '#web/platform/toast.ts';
 import { useUnsaved } from '#web/platform/unsaved.ts';
 import { type CallInput, type DataEndpoint, decode, encode } from '#web/platform/wire.ts';
 import { confirm } from './confirm.tsx';
-import { type FieldsOnScreen, type FormScope, pathOf, useNewScope, valueAt } from './form.ts';
+import { type FormScope, pathOf, useNewScope, valueAt } from './form.ts';
+import { goToFirst, showErrors, tellTaken } from './formErrors.ts';
 import { withBlanks } from './rules.ts';
 
 /** What happens after saving, depending on the pressed button. */
@@ -77,41 +74,6 @@ export type RecordForm = {
   takeTheirs: () => Promise<void>;
   changed: (changes: object) => void;
   restore: (values: object) => void;
-};
-
-const showErrors = (instance: FormInstance, fields: FieldsOnScreen, errors: Readonly<Record<string, string>>) => {
-  const parts = new Map<string, Record<string, string>>();
-  const fieldErrors = Object.entries(errors).flatMap(([name, message]) => {
-    const field = fields.nearest(name);
-    if (field === undefined) return [];
-    if (!fields.info(field)?.refuse) return [{ name: pathOf(field), errors: [message] }];
-    parts.set(field, { ...parts.get(field), [name]: message });
-    return [];
-  });
-  for (const [field, wrong] of parts) fields.info(field)?.refuse?.(wrong);
-  instance.setFields(fieldErrors);
-  goToFirst(instance, fields, fieldErrors);
-};
-
-/** The first field with an error gets the focus; a collapsed part is opened, and rendered in a moment. */
-const goToFirst = (
-  instance: FormInstance,
-  fields: FieldsOnScreen,
-  wrong: readonly { name: (string | number)[] }[],
-): void => {
-  const first = wrong[0];
-  if (!first) return;
-  const go = () => instance.scrollToField(first.name, { focus: true, block: 'center' });
-  const folds = wrong.flatMap(({ name }) => fields.info(name.join('.'))?.reveal ?? []);
-  for (const reveal of folds) reveal();
-  if (folds.length > 0) requestAnimationFrame(go);
-  else go();
-};
-
-/** A code that is known to be taken is not sent; the toast that its refusal would show is shown anyway. */
-export const tellTaken = (wrong: readonly { errors: readonly string[] }[]) => {
-  const words = inWords(say('refusal.alreadyExists'));
-  if (wrong.some(({ errors }) => errors.some((each) => each.startsWith(words)))) toast.error(words);
 };
 
 /** One record in a form: validated, saved once, errors at their fields, no input lost, nobody overwritten. */
