@@ -9,7 +9,7 @@ const pool = 'threads' as const;
 // Far beyond what any test takes: it ends what hangs, and never a test on a machine that does other things too.
 const PATIENCE_MS = 300_000;
 
-const walks = process.env.WALKS === 'both' ? [] : onPostgresAlone;
+const skipped = process.env.LONG === '1' ? [] : onPostgresAlone;
 const server = {
   include: ['server/**/*.test.ts'],
   globalSetup: ['./server/testing/folder.ts'],
@@ -38,7 +38,7 @@ export default defineConfig({
         },
       },
       {
-        test: { ...server, name: 'embedded', exclude: walks, env: { ENGINE: 'embedded' } },
+        test: { ...server, name: 'embedded', exclude: skipped, env: { ENGINE: 'embedded' } },
       },
       {
         test: {

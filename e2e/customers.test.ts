@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot } from './harness.ts';
-import { isLong } from './long.ts';
+import { testLong } from './long.ts';
 import { button, field, option, row, rows, untilRowCount, visit } from './page.ts';
 
 const shop = serveShop();
@@ -32,7 +32,7 @@ test('a customer is made, found by phone and changed', async () => {
   await page.getByRole('cell', { name: 'Changed' }).waitFor();
 });
 
-test('many are switched off at once', async () => {
+testLong('many are switched off at once', async () => {
   await shop.call<NamedRecord>('/customer/', { name: 'Karl Numbat' });
   const page = await shop.openPage({ as: 'admin', path: '/customer/list?keyword=numbat' });
   await untilRowCount(page, 1);
@@ -152,7 +152,7 @@ test('what is on account is paid off at its order, in parts, and too much is tol
   await page.getByText('Refundable').waitFor();
 });
 
-test.runIf(isLong)('a sheet of customers is mapped, checked, applied as a whole and undone', async () => {
+testLong('a sheet of customers is mapped, checked, applied as a whole and undone', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/customer/import' });
   const give = (name: string, text: string) =>
     page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
@@ -187,7 +187,7 @@ test.runIf(isLong)('a sheet of customers is mapped, checked, applied as a whole 
   await page.getByText('Nothing matches these filters').waitFor();
 });
 
-test('couriers and payment types are switched, ordered and added; a type’s prices are changed', async () => {
+testLong('couriers and payment types are switched, ordered and added; a type’s prices are changed', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/settings/choice' });
   await page.getByRole('switch', { name: 'Offer Gift card' }).click();
   await expect.poll(() => page.getByRole('switch', { name: 'Offer Gift card' }).isChecked()).toBe(true);
@@ -208,7 +208,7 @@ test('couriers and payment types are switched, ordered and added; a type’s pri
   await axe(page);
 });
 
-test('on a phone in the dark, and for a viewer without what is denied', async () => {
+testLong('on a phone in the dark, and for a viewer without what is denied', async () => {
   const phone = await shop.openPage({ as: 'viewer', path: '/customer/list', width: 390, theme: 'realDark' });
   await phone.getByRole('heading', { name: 'Customers' }).waitFor();
   await phone.locator('.td-card').first().waitFor();

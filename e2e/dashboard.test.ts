@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot } from './harness.ts';
+import { casesOf, testLong } from './long.ts';
 
 const shop = serveShop();
 
@@ -23,7 +24,7 @@ const redParts = (page: Page) =>
       .map((part) => part.outerHTML.slice(0, 100));
   });
 
-test.each(['dark', 'realDark'] as const)(
+test.each(casesOf(['dark', 'realDark'] as const))(
   'figures, payments, charts and analysis of the company (%s)',
   async (theme) => {
     const page = await shop.openPage({ as: 'admin', path: '/dashboard/workplace', theme });
@@ -38,7 +39,7 @@ test.each(['dark', 'realDark'] as const)(
   },
 );
 
-test('a chart is walked by keyboard, and read as a table', async () => {
+testLong('a chart is walked by keyboard, and read as a table', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/dashboard/workplace' });
   const year = card(page, 'Last 12 months');
   await year.locator('.td-sales-chart').first().focus();
@@ -74,7 +75,7 @@ test('the first screen after signing in takes at most 440 KB of scripts and styl
   expect(requests).toBeLessThanOrEqual(40);
 });
 
-test('the branch and the analysis are in the address', async () => {
+testLong('the branch and the analysis are in the address', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/dashboard/workplace' });
   await card(page, 'This month').waitFor();
   const companyTotal = await amountIn(page, 'Totals');
@@ -128,7 +129,7 @@ test('a sale is in the figures after a moment, without a reload', async () => {
   await expect.poll(todayNow).toBeCloseTo(before + amount, 2);
 });
 
-test('on a phone nothing scrolls sideways', async () => {
+testLong('on a phone nothing scrolls sideways', async () => {
   const page = await shop.openPage({ as: 'manager', path: '/dashboard/workplace?tab=hours', width: 390 });
   await page.getByRole('table', { name: 'Sales by weekday and hour' }).waitFor();
   await page.locator('.td-sales-chart').first().waitFor();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { productSheet } from '#server/testing/productSheet.ts';
 import { axe, serveShop, shoot } from './harness.ts';
-import { isLong } from './long.ts';
+import { testLong } from './long.ts';
 
 const shop = serveShop();
 /** Fifty-one pages, and past a thousand; longer files are tested on the server. */
@@ -101,34 +101,37 @@ test('corrected, it is applied as a whole, survives a reload, and is taken back 
   await shoot(page, 'imports');
 });
 
-test('what an import will make besides products is named before and after, and notes fit a small screen', async () => {
-  const page = await shop.openPage({ as: 'admin', path: '/product/import' });
-  await page.setViewportSize({ width: 1024, height: 768 });
-  const text =
-    'SKU,Title,Retail price,Cost price,Supplier,Category\nNEW-1,Plum jam,2.00,9.00,Sunny Foods,Spreads > Jam\nNEW-2,Fig jam,7,2,Sunny Foods,Spreads > Jam\n';
-  await give(page, 'jam.csv', text);
-  await check(page);
-  await page.getByText("These don't exist yet and will be created:").waitFor();
-  await page.getByText('1 supplier: Sunny Foods').waitFor();
-  await page.getByText('2 categories: Spreads, Spreads > Jam').waitFor();
-  const note = rows(page)
-    .filter({ hasText: 'Plum jam' })
-    .getByText(/below the cost/);
-  await note.waitFor();
-  const { right } = await note.evaluate((element) => element.getBoundingClientRect());
-  expect(right).toBeLessThanOrEqual(1024);
-  expect(await page.locator('.td-import-rows [data-overflows="true"]').count()).toBe(0);
-  await axe(page);
-  await shoot(page, 'import-new-names');
-  await page.getByRole('button', { name: 'Apply' }).click();
-  await page.getByText('Also created:').waitFor();
-  await page.getByText('1 supplier: Sunny Foods').waitFor();
-  await page.getByRole('button', { name: 'Undo import' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
-  await page.getByText('The products are back to how they were.').waitFor();
-});
+testLong(
+  'what an import will make besides products is named before and after, and notes fit a small screen',
+  async () => {
+    const page = await shop.openPage({ as: 'admin', path: '/product/import' });
+    await page.setViewportSize({ width: 1024, height: 768 });
+    const text =
+      'SKU,Title,Retail price,Cost price,Supplier,Category\nNEW-1,Plum jam,2.00,9.00,Sunny Foods,Spreads > Jam\nNEW-2,Fig jam,7,2,Sunny Foods,Spreads > Jam\n';
+    await give(page, 'jam.csv', text);
+    await check(page);
+    await page.getByText("These don't exist yet and will be created:").waitFor();
+    await page.getByText('1 supplier: Sunny Foods').waitFor();
+    await page.getByText('2 categories: Spreads, Spreads > Jam').waitFor();
+    const note = rows(page)
+      .filter({ hasText: 'Plum jam' })
+      .getByText(/below the cost/);
+    await note.waitFor();
+    const { right } = await note.evaluate((element) => element.getBoundingClientRect());
+    expect(right).toBeLessThanOrEqual(1024);
+    expect(await page.locator('.td-import-rows [data-overflows="true"]').count()).toBe(0);
+    await axe(page);
+    await shoot(page, 'import-new-names');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByText('Also created:').waitFor();
+    await page.getByText('1 supplier: Sunny Foods').waitFor();
+    await page.getByRole('button', { name: 'Undo import' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
+    await page.getByText('The products are back to how they were.').waitFor();
+  },
+);
 
-test('changes are shown old → new, columns can be chosen anew, and the choice is remembered', async () => {
+testLong('changes are shown old → new, columns can be chosen anew, and the choice is remembered', async () => {
   const page = await shop.openPage({ as: 'manager', path: '/product/import' });
   const reply = await fetch(`${shop.url}/api/v1/product/?pageSize=2`, {
     headers: { authorization: `MPB ${await shop.signIn('manager')}` },
@@ -164,7 +167,7 @@ test('changes are shown old → new, columns can be chosen anew, and the choice 
   await page.getByText('All columns are imported').waitFor();
 });
 
-test.runIf(isLong)('the flow stands on a phone, in the dark; who may not import does not get there', async () => {
+testLong('the flow stands on a phone, in the dark; who may not import does not get there', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/product/import', width: 390, theme: 'realDark' });
   await give(page, 'few.csv', csvOf(productSheet({ rows: 40, prefix: 'PH-' })));
   await page.getByRole('button', { name: 'Check the file' }).waitFor();

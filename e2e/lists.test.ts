@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot } from './harness.ts';
-import { isLong } from './long.ts';
+import { testLong } from './long.ts';
 import { button as visibleButton, visit } from './page.ts';
 
 const shop = serveShop();
@@ -22,7 +22,7 @@ const pick = async (page: Page, label: string, name: string) => {
 const countOf = async (page: Page, name: string) => Number(await row(page, name).getByRole('link').textContent());
 const untilClosed = (page: Page) => dialog(page).waitFor({ state: 'detached' });
 
-test.runIf(isLong)('a short list prints on one sheet, its totals under their columns', async () => {
+testLong('a short list prints on one sheet, its totals under their columns', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/product/list?keyword=jasmine+tea' });
   await page.locator('tfoot td').first().waitFor();
   const printed = await page.pdf({ preferCSSPageSize: true });
@@ -110,7 +110,7 @@ test('two suppliers become one, and a tag leaves its products', async () => {
   await row(page, 'Gluten free').waitFor({ state: 'detached' });
 });
 
-test('a supplier has contact, lead time, terms and a currency note; a tag has a colour', async () => {
+testLong('a supplier has contact, lead time, terms and a currency note; a tag has a colour', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/product/supplier' });
   await page.getByRole('button', { name: 'New supplier' }).click();
   await field(page, 'Name').fill('Ao Imports');
@@ -184,7 +184,7 @@ test('categories are moved by keys and by dragging, and never under themselves',
   await treeRow(page, 'Pantry').waitFor({ state: 'detached' });
 });
 
-test.runIf(isLong)('a category is made below another, and merged with what lies under it', async () => {
+testLong('a category is made below another, and merged with what lies under it', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/product/category' });
   await act(page, 'Pantry', 'New subcategory');
   await field(page, 'Name').fill('Spices');
@@ -211,7 +211,7 @@ test.runIf(isLong)('a category is made below another, and merged with what lies 
   await expect.poll(() => treeRow(page, 'Whole spices').getAttribute('aria-level')).toBe('2');
 });
 
-test('who may only look can change none of it', async () => {
+testLong('who may only look can change none of it', async () => {
   const page = await shop.openPage({ as: 'viewer', path: '/product/supplier' });
   await row(page, 'Tasman Dairy').waitFor();
   for (const name of ['New supplier', /^Actions for/]) expect(await page.getByRole('button', { name }).count()).toBe(0);
@@ -226,7 +226,7 @@ test('who may only look can change none of it', async () => {
   expect(await page.getByRole('button', { name: /^(New category|Actions for)/ }).count()).toBe(0);
 });
 
-test.runIf(isLong)('lists and their forms stand on a phone, in the dark', async () => {
+testLong('lists and their forms stand on a phone, in the dark', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/product/list', width: 390, theme: 'realDark' });
   await page.getByRole('heading', { level: 1 }).waitFor();
   for (const kind of ['brand', 'category', 'supplier', 'tag']) {
@@ -246,8 +246,10 @@ test.runIf(isLong)('lists and their forms stand on a phone, in the dark', async 
   }
 });
 
-const tabSettings = [['with tabs', 'true'], ...(isLong ? [['without tabs', 'false'] as const] : [])] as const;
-test.each(tabSettings)('going back to a list leads to where it was left, %s', async (_, multi_tab) => {
+testLong.each([
+  ['with tabs', 'true'],
+  ['without tabs', 'false'],
+] as const)('going back to a list leads to where it was left, %s', async (_, multi_tab) => {
   const page = await shop.openPage({ as: 'admin', path: '/product/list?pageNo=2', stored: { multi_tab } });
   await page.setViewportSize({ width: 1440, height: 500 });
   const lastRow = page.locator('tbody tr').filter({ visible: true }).nth(19);

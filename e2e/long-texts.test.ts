@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { pathOf } from '#contract/screens.ts';
 import { serveShop, untilQuiet } from './harness.ts';
-import { isLong } from './long.ts';
+import { casesOf, testLong } from './long.ts';
 import { rows, visit } from './page.ts';
 
 const shop = serveShop();
@@ -51,7 +51,7 @@ const misfits = (page: Page) =>
   });
 
 /** All widths in a long run, otherwise a desk's. */
-const widths = isLong ? ([1440, 390] as const) : ([1440] as const);
+const widths = casesOf([1440, 390] as const);
 
 test.each(widths)('longer texts fit at %i px', async (width) => {
   const page = await shop.openPage({ as: 'admin', path: pathOf('workplace'), width, stored });
@@ -65,7 +65,7 @@ test.each(widths)('longer texts fit at %i px', async (width) => {
   expect(await page.locator('body').textContent()).toContain('ẋẋẋẋ');
 });
 
-test('dates stand whole in their columns, and paper breaks no word', async () => {
+testLong('dates stand whole in their columns, and paper breaks no word', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/purchase/list', stored: { language: 'zh-CN' } });
   const cut = () =>
     page.locator('td time').evaluateAll((times) =>

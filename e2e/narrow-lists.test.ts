@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { screens } from '#contract/screens.ts';
 import { serveShop } from './harness.ts';
-import { isLong } from './long.ts';
+import { testLong } from './long.ts';
 import { visit } from './page.ts';
 
 const shop = serveShop();
@@ -58,9 +58,6 @@ const listed = Object.values(screens)
   .filter((screen) => 'component' in screen && !screen.path.includes(':id') && !screen.path.endsWith('/new'))
   .map(({ path }) => path);
 
-/** All of them in a long run, otherwise every fourth. */
-const visited = isLong ? listed : listed.filter((_, at) => at % 4 === 0);
-
 /** Their columns add up to each other, and without one the others would look wrong: these scroll. */
 const sums: readonly string[] = [
   screens.hourReport,
@@ -106,7 +103,7 @@ test('no list but those that add up across scrolls sideways on a small laptop wi
   await expect.poll(() => page.locator('.td-side').evaluate(({ clientWidth }) => clientWidth)).toBeGreaterThan(200);
   const faultsByPath: Record<string, string[]> = {};
   let pagesWithRows = 0;
-  for (const path of visited) {
+  for (const path of listed) {
     await visit(page, path);
     const { rows, faults } = await look(page);
     const wrong = sums.includes(path) ? faults.filter((fault) => !fault.startsWith('wide')) : faults;
@@ -121,10 +118,10 @@ test('no list but those that add up across scrolls sideways on a small laptop wi
     .first()
     .waitFor();
   expect((await look(page)).faults).toEqual([]);
-  expect(pagesWithRows).toBeGreaterThan(visited.length / 2);
+  expect(pagesWithRows).toBeGreaterThan(listed.length / 2);
 });
 
-test('on a small laptop the ordering report shows whole names, and all of why a quantity is refused', async () => {
+testLong('on a small laptop the ordering report shows whole names, and all of why a quantity is refused', async () => {
   const page = await shop.openPage({ as: 'admin', path: screens.orderingReport.path });
   await page.setViewportSize({ width: 1024, height: 768 });
   const quantity = page.locator('.td-report-quantity').filter({ visible: true }).first();

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot } from './harness.ts';
-import { isLong } from './long.ts';
+import { testLong } from './long.ts';
 import { fromMail } from './outbox.ts';
 import { button, visit } from './page.ts';
 
@@ -99,25 +99,28 @@ test('an invoice on screen: paper, PDF, picture, mail, receipt', async () => {
   expect(roll.suggestedFilename()).toBe(`receipt-${reference}.pdf`);
 });
 
-test('printing leaves the app away and keeps totals in company; a phone shows it without sideways scrolling', async () => {
-  const { id } = await order(45);
-  const page = await shop.openPage({ as: 'sales', path: `/sales/invoice/${id}`, theme: 'realDark', width: 390 });
-  await sheet(page).waitFor();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await axe(page);
-  await shoot(page, 'invoice-phone');
-  await page.emulateMedia({ media: 'print' });
-  expect(await button(page, 'Print').count()).toBe(0);
-  // A dark theme would print the whole page in ink.
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');
-  const printed = await page.pdf({ preferCSSPageSize: true });
-  const pages = [...printed.toString('latin1').matchAll(/\/Type \/Page\b/g)].length;
-  expect(pages).toBeGreaterThanOrEqual(2);
-  expect(pages).toBeLessThanOrEqual(4);
-  if (process.env.SHOTS === '1') await page.pdf({ path: 'dist/shots/invoice-print.pdf', preferCSSPageSize: true });
-});
+testLong(
+  'printing leaves the app away and keeps totals in company; a phone shows it without sideways scrolling',
+  async () => {
+    const { id } = await order(45);
+    const page = await shop.openPage({ as: 'sales', path: `/sales/invoice/${id}`, theme: 'realDark', width: 390 });
+    await sheet(page).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await axe(page);
+    await shoot(page, 'invoice-phone');
+    await page.emulateMedia({ media: 'print' });
+    expect(await button(page, 'Print').count()).toBe(0);
+    // A dark theme would print the whole page in ink.
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');
+    const printed = await page.pdf({ preferCSSPageSize: true });
+    const pages = [...printed.toString('latin1').matchAll(/\/Type \/Page\b/g)].length;
+    expect(pages).toBeGreaterThanOrEqual(2);
+    expect(pages).toBeLessThanOrEqual(4);
+    if (process.env.SHOTS === '1') await page.pdf({ path: 'dist/shots/invoice-print.pdf', preferCSSPageSize: true });
+  },
+);
 
-test.runIf(isLong)('orders from a spreadsheet: wrong rows are told, a right sheet makes all of them', async () => {
+testLong('orders from a spreadsheet: wrong rows are told, a right sheet makes all of them', async () => {
   const { data: products } = await shop.call<{ data: { sku: string }[] }>('/product/?pageSize=2&status=active');
   const [first, second] = products.map(({ sku }) => sku);
   const sheetOf = (rows: string[]) => ({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot, untilDraftSaved } from './harness.ts';
+import { testLong } from './long.ts';
 import { button, field, fill, hasFocus, row, rows, scan, untilRowCount, visit } from './page.ts';
 import { stockOf } from './stock.ts';
 
@@ -102,20 +103,23 @@ test('a product is made step by step, and what is typed survives a reload', asyn
   await row(page, sku).getByText('48').waitFor();
 });
 
-test('a product is made on the first step alone, and its page opens with photo, price, margin and stock', async () => {
-  const page = await shop.openPage({ as: 'admin', path: '/product/new' });
-  await fill(page, { Title: 'Rose water', 'Chinese title': '玫瑰水', 'Retail price': '5.50' });
-  await fill(page, { 'Cost price': '3', Quantity: '6' });
-  await button(page, 'Create product').click();
-  await page.getByText('Rose water was created').waitFor();
-  await page.getByRole('link', { name: 'Open this product' }).click();
-  await page.getByRole('heading', { name: 'Rose water' }).waitFor();
-  const facts = page.locator('.td-product-facts').filter({ visible: true });
-  for (const fact of ['玫瑰水', '$5.50', '40.0%']) await facts.getByText(fact).waitFor();
-  await facts.getByRole('button', { name: /^Stock of Rose water/ }).click();
-  await page.waitForURL('**part=stock');
-  await axe(page);
-});
+testLong(
+  'a product is made on the first step alone, and its page opens with photo, price, margin and stock',
+  async () => {
+    const page = await shop.openPage({ as: 'admin', path: '/product/new' });
+    await fill(page, { Title: 'Rose water', 'Chinese title': '玫瑰水', 'Retail price': '5.50' });
+    await fill(page, { 'Cost price': '3', Quantity: '6' });
+    await button(page, 'Create product').click();
+    await page.getByText('Rose water was created').waitFor();
+    await page.getByRole('link', { name: 'Open this product' }).click();
+    await page.getByRole('heading', { name: 'Rose water' }).waitFor();
+    const facts = page.locator('.td-product-facts').filter({ visible: true });
+    for (const fact of ['玫瑰水', '$5.50', '40.0%']) await facts.getByText(fact).waitFor();
+    await facts.getByRole('button', { name: /^Stock of Rose water/ }).click();
+    await page.waitForURL('**part=stock');
+    await axe(page);
+  },
+);
 
 test('two people edit one product: the second sees both versions and chooses', async () => {
   const [oil] = await list([{ title: 'Sesame oil', sku: 'SES-1', retailPrice: 6 }]);
@@ -161,7 +165,7 @@ test('two people edit one product: the second sees both versions and chooses', a
   await axe(mine);
 });
 
-test('a picker takes what is scanned in bursts, and what is chosen by keys', async () => {
+testLong('a picker takes what is scanned in bursts, and what is chosen by keys', async () => {
   await list([
     { title: 'Umbrella small', sku: 'UMB-1', barcodes: [{ code: '9300000000113' }] },
     { title: 'Umbrella large', sku: 'UMB-2', barcodes: [{ code: '9300000000120' }] },
@@ -189,7 +193,7 @@ test('a picker takes what is scanned in bursts, and what is chosen by keys', asy
   await page.getByText('No matching products').waitFor();
 });
 
-test('a refused new product is left by one step back; closing it for good forgets what was typed', async () => {
+testLong('a refused new product is left by one step back; closing it for good forgets what was typed', async () => {
   const page = await shop.openPage({ as: 'manager', path: '/product/list' });
   await rows(page).first().waitFor();
   await page.keyboard.press('n');

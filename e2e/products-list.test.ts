@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot } from './harness.ts';
+import { testLong } from './long.ts';
 import { button, field, row, rows, untilRowCount, visit } from './page.ts';
 import { stockOf } from './stock.ts';
 
@@ -155,7 +156,7 @@ test('many are switched, tagged, repriced and deleted at once, and taken back', 
   await untilRowCount(page, 3);
 });
 
-test('what could not be done is named, row by row', async () => {
+testLong('what could not be done is named, row by row', async () => {
   const [product] = await list([
     { title: 'Yak butter', sku: 'YAK-1' },
     { title: 'Yak cheese', sku: 'YAK-2' },
@@ -196,7 +197,7 @@ test('a few fields are changed from the list', async () => {
   await page.keyboard.press('Escape');
 });
 
-test('who may only look sees no button that changes anything', async () => {
+testLong('who may only look sees no button that changes anything', async () => {
   const page = await shop.openPage({ as: 'viewer', path: '/product/list' });
   await rows(page).first().waitFor();
   for (const name of ['New product', 'Import', 'Export']) expect(await button(page, name).count()).toBe(0);
@@ -218,7 +219,7 @@ test('who may only look sees no button that changes anything', async () => {
   await page.getByText("You don't have access to this page").waitFor();
 });
 
-test('products stand on a phone, in the dark', async () => {
+testLong('products stand on a phone, in the dark', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/product/list', width: 390, theme: 'realDark' });
   await page.getByRole('listitem').filter({ hasText: 'SKU' }).first().waitFor();
   await axe(page);
@@ -239,7 +240,7 @@ test('products stand on a phone, in the dark', async () => {
   expect(sideways).toBe(false);
 });
 
-test('a change of prices that cannot be read shows no new prices and is not sent', async () => {
+testLong('a change of prices that cannot be read shows no new prices and is not sent', async () => {
   await list([
     { title: 'Wombat plate small', sku: 'WOM-1' },
     { title: 'Wombat plate large', sku: 'WOM-2' },
@@ -270,7 +271,7 @@ test('a change of prices that cannot be read shows no new prices and is not sent
   }
 });
 
-test('a long title takes two lines, in a row as high as the others, and all of it can be read', async () => {
+testLong('a long title takes two lines, in a row as high as the others, and all of it can be read', async () => {
   const title = 'Quokka brand hand-pulled noodles with black pepper and slow-cooked beef shin, family pack 12 × 90 g';
   const chineseTitle = '黑椒牛腱手拉面家庭装';
   await list([

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot } from './harness.ts';
+import { testLong } from './long.ts';
 import { stockIn } from './orders.ts';
 import { button, field, option, row, rows, untilRowCount, visit } from './page.ts';
 
@@ -68,7 +69,7 @@ test('a buy-and-get promotion is made in three steps, with mistakes named at the
   await row(page, 'Buy 3, get 1 free').getByText('0 of 50').waitFor();
 });
 
-test('breaks that do not rise are refused at the next step, and what was typed stays', async () => {
+testLong('breaks that do not rise are refused at the next step, and what was typed stays', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/promo/new' });
   await field(page, 'Name').fill('Numbat breaks');
   await page.getByRole('radio', { name: 'Quantity breaks' }).check();
@@ -126,7 +127,7 @@ test('it is paused and resumed, duplicated, deleted and seen on the calendar', a
   await expect.poll(() => monday() - before).toBe(2 * DAYS_IN_VIEW);
 });
 
-test('one that an order used is archived: told before, told after, and found by its filter', async () => {
+testLong('one that an order used is archived: told before, told after, and found by its filter', async () => {
   const { branchId, products } = await stockIn(shop)([
     { sku: 'BILBY-1', title: 'Bilby biscuits', retailPrice: 5, quantity: 5 },
   ]);
@@ -148,7 +149,7 @@ test('one that an order used is archived: told before, told after, and found by 
   for (const action of ['Save', 'Delete', 'Pause', 'Start']) expect(await button(page, action).count()).toBe(0);
 });
 
-test('trying out says nothing of a quantity that cannot be read', async () => {
+testLong('trying out says nothing of a quantity that cannot be read', async () => {
   await stockIn(shop)([{ sku: 'ECHIDNA-1', title: 'Echidna eggs', retailPrice: 5, quantity: 5 }]);
   const { id } = await shop.call<Named>('/promo/', { name: 'Echidna Easter', ...tenPercent });
   const page = await shop.openPage({ as: 'admin', path: `/promo/edit/${id}` });
@@ -172,7 +173,7 @@ test('trying out says nothing of a quantity that cannot be read', async () => {
   await basket.getByText('9.00').first().waitFor();
 });
 
-test('who may only look is offered nothing else, on a phone in the dark', async () => {
+testLong('who may only look is offered nothing else, on a phone in the dark', async () => {
   const { id } = await shop.call<Named>('/promo/', { name: 'Numbat night', ...tenPercent });
   const phone = await shop.openPage({ as: 'viewer', path: '/promo/list', width: 390, theme: 'realDark' });
   await phone.locator('.td-card').first().waitFor();
@@ -193,7 +194,7 @@ test('who may only look is offered nothing else, on a phone in the dark', async 
   await phone.getByRole('heading', { name: "You don't have access to this page" }).waitFor();
 });
 
-test('what also counts at other branches is read only for who works at some of them', async () => {
+testLong('what also counts at other branches is read only for who works at some of them', async () => {
   const { id } = await shop.call<Named>('/promo/', { name: 'Wombat week', ...tenPercent });
   const page = await shop.openPage({ as: 'manager', path: `/promo/edit/${id}` });
   await page.getByText('Ask somebody who works for the whole company').waitFor();
@@ -201,7 +202,7 @@ test('what also counts at other branches is read only for who works at some of t
   for (const name of ['Save', 'Delete', 'Duplicate', 'Start']) expect(await button(page, name).count()).toBe(0);
 });
 
-test('both ends of a window are in the list, whole', async () => {
+testLong('both ends of a window are in the list, whole', async () => {
   const window = { startsAt: '2031-11-21T00:00', endsAt: '2031-11-23T00:00' };
   await shop.call('/promo/', { name: 'Quokka weekend', ...tenPercent, ...window });
   const page = await shop.openPage({ as: 'admin', path: '/promo/list?keyword=Quokka+weekend' });
@@ -217,7 +218,7 @@ test('both ends of a window are in the list, whole', async () => {
   expect(cut).toEqual([false, false]);
 });
 
-test('each status has an icon of its own, and what is to come is scheduled, not started', async () => {
+testLong('each status has an icon of its own, and what is to come is scheduled, not started', async () => {
   const toCome = { startsAt: '2031-11-21T00:00' };
   const { id } = await shop.call<Named>('/promo/', { name: 'Dunnart week', ...tenPercent, ...toCome });
   await shop.call('/promo/', { name: 'Dunnart running', state: 'active', ...tenPercent });
@@ -248,7 +249,7 @@ test('each status has an icon of its own, and what is to come is scheduled, not 
   await shoot(page, 'promotion-list-1024');
 });
 
-test('a price that saves nobody anything is warned of while it is typed', async () => {
+testLong('a price that saves nobody anything is warned of while it is typed', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/promo/new' });
   await page.getByText('Fixed price').first().click();
   await field(page, 'Price each').fill('100000');

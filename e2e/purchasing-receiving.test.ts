@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { axe, serveShop, shoot, untilDraftSaved } from './harness.ts';
+import { testLong } from './long.ts';
 import { button, hasFocus, row, visit } from './page.ts';
 import { approve, chooseSupplier, dialog, findProduct, purchasesOf, summary, visibleField } from './purchasing.ts';
 
@@ -67,7 +68,7 @@ test('an order is picked, approved, received in two parts by scanning, and is re
   await shoot(page, 'purchase-received');
 });
 
-test('damaged goods are a part of what came, in whatever order they are typed', async () => {
+testLong('damaged goods are a part of what came, in whatever order they are typed', async () => {
   const { id } = await purchases.orderTea(10);
   const page = await shop.openPage({ as: 'admin', path: `/purchase/receive/${id}` });
   const received = page.getByLabel('Receiving now: Walked jasmine tea');
@@ -156,7 +157,7 @@ test('more than was ordered is asked about, and goods go back', async () => {
   ]);
 });
 
-test('an order received or closed by somebody else meanwhile says so, and keeps what was typed', async () => {
+testLong('an order received or closed by somebody else meanwhile says so, and keeps what was typed', async () => {
   const { id } = await purchases.orderTea(5);
   const page = await shop.openPage({ as: 'admin', path: `/purchase/receive/${id}` });
   const received = page.getByLabel('Receiving now: Walked jasmine tea');
@@ -180,7 +181,7 @@ test('an order received or closed by somebody else meanwhile says so, and keeps 
   await status(page, 'Closed');
 });
 
-test('on a phone in the dark, goods are received with one hand; a viewer only looks', async () => {
+testLong('on a phone in the dark, goods are received with one hand; a viewer only looks', async () => {
   const { id } = await purchases.orderTea(2);
   const page = await shop.openPage({ as: 'warehouse', path: `/purchase/receive/${id}`, width: 390, theme: 'realDark' });
   await scan(page, 'WALK-TEA');

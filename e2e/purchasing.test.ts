@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { axe, serveShop, shoot, untilQuiet } from './harness.ts';
+import { testLong } from './long.ts';
 import { button, hasFocus, row } from './page.ts';
 import { chooseSupplier, dialog, findProduct, purchasesOf, summary, visibleField } from './purchasing.ts';
 
@@ -116,7 +117,7 @@ test('a supplier’s file becomes lines, and a row that fits nothing is put righ
   await expect.poll(() => page.getByLabel('Quantity: Walked rice').last().inputValue()).toBe('4');
 });
 
-test('the list is searched by everything, and a draft is deleted', async () => {
+testLong('the list is searched by everything, and a draft is deleted', async () => {
   const draft = await purchases.createOrder('WALK-RICE', 2, { otherReference: 'Quote 4711' });
   const page = await shop.openPage({ as: 'admin', path: '/purchase/list' });
   await page.locator('tbody tr').first().waitFor();
@@ -169,7 +170,7 @@ test('an order is mailed to its supplier, and the next time it says so', async (
   await page.locator('.td-document-title').getByText('Cancelled').waitFor();
 });
 
-test('ten goods are in view on a small laptop, ordered and received', async () => {
+testLong('ten goods are in view on a small laptop, ordered and received', async () => {
   const productList: object[] = [];
   for (let at = 10; at < 22; at += 1) {
     // Every third one also comes in packs: its line has the choice below the name.

@@ -3,7 +3,7 @@ import XLSX from '@e965/xlsx';
 import { expect, test } from 'vitest';
 
 import { axe, serveShop, shoot } from './harness.ts';
-import { isLong } from './long.ts';
+import { testLong } from './long.ts';
 import { button, row, visit } from './page.ts';
 
 const shop = serveShop();
@@ -125,7 +125,7 @@ test('a report is filtered, compared, kept by name, drilled into and downloaded'
   await page.waitForURL('**/sales/**');
 });
 
-test.runIf(isLong)('stock, staff and scheduler reports are saved by name and come as a PDF', async () => {
+testLong('stock, staff and scheduler reports are saved by name and come as a PDF', async () => {
   for (const [path, file] of [
     ['/stock/by-date', /^stock-.*\.pdf$/],
     ['/users/sales', /^user-sales-.*\.pdf$/],
@@ -144,7 +144,7 @@ test.runIf(isLong)('stock, staff and scheduler reports are saved by name and com
   }
 });
 
-test.runIf(isLong)('a long sheet is made meanwhile, found, downloaded and deleted', async () => {
+testLong('a long sheet is made meanwhile, found, downloaded and deleted', async () => {
   const { branches } = await shop.call<{ branches: { id: number }[] }>('/user/info/');
   const branchId = branches[0]?.id;
   const product = await shop.call<{ id: number }>('/product/', {
@@ -269,7 +269,7 @@ test('a figure of the GST summary and of the end of day opens the documents behi
   await page.getByText(bought.reference).filter({ visible: true }).first().waitFor();
 });
 
-test('a PDF that would be too long is not offered: the spreadsheet is', async () => {
+testLong('a PDF that would be too long is not offered: the spreadsheet is', async () => {
   const page = await shop.openPage({ as: 'admin' });
   await page.route('**/report/payment-report/?**', async (route) => {
     const reply = await route.fetch();
@@ -290,7 +290,7 @@ test('a PDF that would be too long is not offered: the spreadsheet is', async ()
   expect(sheet.suggestedFilename()).toMatch(/^payment-report-.*\.xlsx$/);
 });
 
-test('the books say above all checks how they are, and when they were last checked', async () => {
+testLong('the books say above all checks how they are, and when they were last checked', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/settings/books' });
   await button(page, 'Check everything').click();
   await page.getByText('Everything agrees').filter({ visible: true }).waitFor();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot } from './harness.ts';
+import { testLong } from './long.ts';
 import { field, visit } from './page.ts';
 
 const shop = serveShop();
@@ -27,7 +28,7 @@ test('an owner copies a built-in role and gives it more', async () => {
   await expect.poll(() => page.getByRole('checkbox', { name: 'Customers: Export' }).isChecked()).toBe(true);
 });
 
-test('on a phone the actions of a role stand below their thing', async () => {
+testLong('on a phone the actions of a role stand below their thing', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/users/roles/new', width: 390 });
   const exporting = page.getByRole('checkbox', { name: 'Products: Export' });
   await page.getByRole('row').filter({ has: exporting }).getByText('Export', { exact: true }).click();
@@ -69,50 +70,53 @@ test('nobody is offered what they do not hold', async () => {
   await shoot(page, 'role-editor-limited');
 });
 
-test('who may only read roles sees them without buttons', async () => {
+testLong('who may only read roles sees them without buttons', async () => {
   const page = await shop.openPage({ as: 'manager', path: '/users/roles' });
   await page.getByRole('row').filter({ hasText: 'Owner' }).waitFor();
   for (const name of ['New role', /^Actions for/]) expect(await page.getByRole('button', { name }).count()).toBe(0);
   await axe(page);
 });
 
-test('a role without the dashboard starts at its first page, and every way out of an error leads there', async () => {
-  const { id: roleId } = await shop.call<{ id: number }>('/user/role/', {
-    name: 'Customer desk',
-    reach: 'company',
-    permissions: [grant('customer', 'query', 'get')],
-  });
-  const password = 'customer-desk-1';
-  const email = 'desk@goldenlane.example';
-  await shop.call('/user/', { username: 'desk', name: 'Dee Desk', email, password, roleId });
-  const page = await shop.openPage({ path: '/user/login?redirect=%2Fsettings%2Fbranch', width: 390 });
-  await field(page, 'Username or email').fill('desk');
-  await field(page, 'Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  // The page belonged to somebody else; this person's first one opens instead.
-  await page.waitForURL('**/customer/list');
-  await page.getByText("You don't have access to the page you were on").waitFor();
-
-  await page.goto('/user/login');
-  await page.waitForURL('**/customer/list');
-  for (const path of ['/settings/branch', '/404', '/500']) {
-    await visit(page, path);
-    await page.getByRole('button', { name: 'Go to Customer list' }).click();
+testLong(
+  'a role without the dashboard starts at its first page, and every way out of an error leads there',
+  async () => {
+    const { id: roleId } = await shop.call<{ id: number }>('/user/role/', {
+      name: 'Customer desk',
+      reach: 'company',
+      permissions: [grant('customer', 'query', 'get')],
+    });
+    const password = 'customer-desk-1';
+    const email = 'desk@goldenlane.example';
+    await shop.call('/user/', { username: 'desk', name: 'Dee Desk', email, password, roleId });
+    const page = await shop.openPage({ path: '/user/login?redirect=%2Fsettings%2Fbranch', width: 390 });
+    await field(page, 'Username or email').fill('desk');
+    await field(page, 'Password').fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    // The page belonged to somebody else; this person's first one opens instead.
     await page.waitForURL('**/customer/list');
-  }
-  await visit(page, '/settings/branch');
-  await page.getByRole('heading', { name: "You don't have access to this page" }).waitFor();
-  await axe(page);
-  await shoot(page, '403-without-dashboard');
-  await page.getByRole('navigation', { name: 'Most used pages' }).getByRole('link').first().click();
-  await page.waitForURL('**/customer/list');
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await visit(page, '/settings/branch');
-  await page.locator('.td-brand').click();
-  await page.waitForURL('**/customer/list');
-});
+    await page.getByText("You don't have access to the page you were on").waitFor();
 
-test('stock without products: their brands and categories are no filters, and nothing is refused', async () => {
+    await page.goto('/user/login');
+    await page.waitForURL('**/customer/list');
+    for (const path of ['/settings/branch', '/404', '/500']) {
+      await visit(page, path);
+      await page.getByRole('button', { name: 'Go to Customer list' }).click();
+      await page.waitForURL('**/customer/list');
+    }
+    await visit(page, '/settings/branch');
+    await page.getByRole('heading', { name: "You don't have access to this page" }).waitFor();
+    await axe(page);
+    await shoot(page, '403-without-dashboard');
+    await page.getByRole('navigation', { name: 'Most used pages' }).getByRole('link').first().click();
+    await page.waitForURL('**/customer/list');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await visit(page, '/settings/branch');
+    await page.locator('.td-brand').click();
+    await page.waitForURL('**/customer/list');
+  },
+);
+
+testLong('stock without products: their brands and categories are no filters, and nothing is refused', async () => {
   const permissions = [grant('stock', 'query')];
   const { id: roleId } = await shop.call<{ id: number }>('/user/role/', {
     name: 'Shelf',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot } from './harness.ts';
-import { isLong } from './long.ts';
+import { testLong } from './long.ts';
 import { approve, box, cell, type Order, scan, stockIn, sums } from './orders.ts';
 import { button } from './page.ts';
 
@@ -44,7 +44,7 @@ test('an order shows what promotions take off, why others do not, and takes a co
   await sums(page).getByText('$15.00', { exact: true }).first().waitFor();
 });
 
-test('lines with packs and promotions stay two lines high, so that ten are in view on a small laptop', async () => {
+testLong('lines with packs and promotions stay two lines high, so that ten are in view on a small laptop', async () => {
   const { branchId, products } = await stock(
     Array.from({ length: 12 }, (_, at) => ({
       sku: `TALL-${at}`,
@@ -76,42 +76,45 @@ test('lines with packs and promotions stay two lines high, so that ten are in vi
   await shoot(page, 'sales-promotions-tablet');
 });
 
-test('a draft says what changed since it was saved; what is shown is what is stored, down to cost nobody sees', async () => {
-  const { branchId, productId, promote } = await promoted('PROMO-2', 'Promo plum');
-  const oldPromotion = await promote('Plum old', { kind: 'amountOff', amount: 1 });
-  const productList = [{ productId, orderQty: 2 }];
-  const { id } = await shop.call<Order>('/salesOrder/', { branchId, productList });
-  await shop.call(`/promo/update/${oldPromotion.id}/`, { state: 'paused' });
-  // Its cost is $1.00 plus GST: the deal ends there, which this user cannot calculate.
-  await promote('Plum deal', { kind: 'percentage', percent: 95 });
-  await shop.call(`/product/${productId}/`, { retailPrice: 12 });
-  const page = await shop.openPage({ as: 'sales', path: `/sales/edit/${id}` });
-  await page.getByText('The total has changed since this draft was saved: $18.00 → $2.20').waitFor();
-  await page.getByText('“Plum deal” now applies: −$17.80').waitFor();
-  await page.getByText('“Plum old” no longer applies (was −$2.00)').waitFor();
-  await page.getByText('Promo plum: list price $10.00 → $12.00. This draft keeps $10.00.').waitFor();
-  await sums(page).getByText('$2.20', { exact: true }).waitFor();
-  expect(await page.getByText('Unsaved changes').filter({ visible: true }).count()).toBe(0);
-  await axe(page);
-  await shoot(page, 'sales-draft-changed');
-  await button(page, 'Use current prices').click();
-  await page.getByText('Unsaved changes').filter({ visible: true }).waitFor();
-  await page.getByText('Plum deal −$21.80').waitFor();
-  await approve(page);
-  await page.getByText('Confirmed', { exact: true }).filter({ visible: true }).first().waitFor();
+testLong(
+  'a draft says what changed since it was saved; what is shown is what is stored, down to cost nobody sees',
+  async () => {
+    const { branchId, productId, promote } = await promoted('PROMO-2', 'Promo plum');
+    const oldPromotion = await promote('Plum old', { kind: 'amountOff', amount: 1 });
+    const productList = [{ productId, orderQty: 2 }];
+    const { id } = await shop.call<Order>('/salesOrder/', { branchId, productList });
+    await shop.call(`/promo/update/${oldPromotion.id}/`, { state: 'paused' });
+    // Its cost is $1.00 plus GST: the deal ends there, which this user cannot calculate.
+    await promote('Plum deal', { kind: 'percentage', percent: 95 });
+    await shop.call(`/product/${productId}/`, { retailPrice: 12 });
+    const page = await shop.openPage({ as: 'sales', path: `/sales/edit/${id}` });
+    await page.getByText('The total has changed since this draft was saved: $18.00 → $2.20').waitFor();
+    await page.getByText('“Plum deal” now applies: −$17.80').waitFor();
+    await page.getByText('“Plum old” no longer applies (was −$2.00)').waitFor();
+    await page.getByText('Promo plum: list price $10.00 → $12.00. This draft keeps $10.00.').waitFor();
+    await sums(page).getByText('$2.20', { exact: true }).waitFor();
+    expect(await page.getByText('Unsaved changes').filter({ visible: true }).count()).toBe(0);
+    await axe(page);
+    await shoot(page, 'sales-draft-changed');
+    await button(page, 'Use current prices').click();
+    await page.getByText('Unsaved changes').filter({ visible: true }).waitFor();
+    await page.getByText('Plum deal −$21.80').waitFor();
+    await approve(page);
+    await page.getByText('Confirmed', { exact: true }).filter({ visible: true }).first().waitFor();
 
-  // More on a numbered order: confirmed by the server before it is saved.
-  await scan(page, 'PROMO-2');
-  await sums(page).getByText('$3.30', { exact: true }).first().waitFor();
-  await cell(page, 'Quantity', 'Promo plum').last().fill('4');
-  await sums(page).getByText('$4.40', { exact: true }).first().waitFor();
-  await button(page, 'Save').click();
-  await page.getByText('Saved', { exact: true }).filter({ visible: true }).waitFor();
-  await sums(page).getByText('$4.40', { exact: true }).first().waitFor();
-  expect(await shop.call<{ totalInclGst: number }>(`/salesOrder/${id}/`)).toMatchObject({ totalInclGst: 4.4 });
-});
+    // More on a numbered order: confirmed by the server before it is saved.
+    await scan(page, 'PROMO-2');
+    await sums(page).getByText('$3.30', { exact: true }).first().waitFor();
+    await cell(page, 'Quantity', 'Promo plum').last().fill('4');
+    await sums(page).getByText('$4.40', { exact: true }).first().waitFor();
+    await button(page, 'Save').click();
+    await page.getByText('Saved', { exact: true }).filter({ visible: true }).waitFor();
+    await sums(page).getByText('$4.40', { exact: true }).first().waitFor();
+    expect(await shop.call<{ totalInclGst: number }>(`/salesOrder/${id}/`)).toMatchObject({ totalInclGst: 4.4 });
+  },
+);
 
-test.runIf(isLong)(
+testLong(
   'a part of a bundle goes back at the price paid, and the screen says so; its exchange takes a code',
   async () => {
     const { branchId, productId, promote } = await promoted('PROMO-3', 'Promo peach');
@@ -148,46 +151,41 @@ test.runIf(isLong)(
   },
 );
 
-test.runIf(isLong)(
-  'a confirmed order keeps its promotion on the units it had, and says which units have which',
-  async () => {
-    const { branchId, productId, promote } = await promoted('PROMO-4', 'Promo fig');
-    const hour = await promote('Fig hour', { kind: 'percentage', percent: 20 });
-    const productList = [{ productId, orderQty: 4 }];
-    const { id } = await shop.call<Order>('/salesOrder/', { branchId, status: 'confirmed', productList });
-    await shop.call(`/promo/update/${hour.id}/`, { state: 'paused' });
-    const page = await shop.openPage({ as: 'sales', path: `/sales/edit/${id}` });
-    await page.getByText('Fig hour −$8.00').waitFor();
-    await cell(page, 'Quantity', 'Promo fig').fill('3');
-    await page.getByText('Fig hour −$6.00').waitFor();
-    await page.getByText('Promotions as agreed').waitFor();
-    await cell(page, 'Quantity', 'Promo fig').fill('6');
-    await page.getByText('4 as agreed, 2 with today’s promotions').waitFor();
-    await sums(page).getByText('$52.00', { exact: true }).first().waitFor();
-    await axe(page);
-    await shoot(page, 'sales-quantity-agreed');
-    await button(page, 'Save').click();
-    await page.getByText('Saved', { exact: true }).filter({ visible: true }).waitFor();
-    expect(await shop.call<{ totalInclGst: number }>(`/salesOrder/${id}/`)).toMatchObject({ totalInclGst: 52 });
-    // Changed back to what was agreed, it costs that, whatever was saved in between.
-    await cell(page, 'Quantity', 'Promo fig').fill('4');
-    await sums(page).getByText('$32.00', { exact: true }).first().waitFor();
-    await cell(page, 'Quantity', 'Promo fig').fill('6');
-    await cell(page, 'Disc. % or $', 'Promo fig').fill('10');
-    await page
-      .getByText('“Fig hour” no longer applies once the price or discount is changed: $52.00 → $54.00')
-      .waitFor();
-    await axe(page);
-    await shoot(page, 'sales-promotion-lost');
-    await cell(page, 'Disc. % or $', 'Promo fig').fill('$200');
-    await page.getByText('More than the line costs. Enter a smaller amount.').waitFor();
-    await cell(page, 'Disc. % or $', 'Promo fig').fill('200');
-    await page.getByText('At most 100%. For an amount off the line, type $200.').waitFor();
-    await sums(page).getByText('$52.00', { exact: true }).first().waitFor();
-  },
-);
+testLong('a confirmed order keeps its promotion on the units it had, and says which units have which', async () => {
+  const { branchId, productId, promote } = await promoted('PROMO-4', 'Promo fig');
+  const hour = await promote('Fig hour', { kind: 'percentage', percent: 20 });
+  const productList = [{ productId, orderQty: 4 }];
+  const { id } = await shop.call<Order>('/salesOrder/', { branchId, status: 'confirmed', productList });
+  await shop.call(`/promo/update/${hour.id}/`, { state: 'paused' });
+  const page = await shop.openPage({ as: 'sales', path: `/sales/edit/${id}` });
+  await page.getByText('Fig hour −$8.00').waitFor();
+  await cell(page, 'Quantity', 'Promo fig').fill('3');
+  await page.getByText('Fig hour −$6.00').waitFor();
+  await page.getByText('Promotions as agreed').waitFor();
+  await cell(page, 'Quantity', 'Promo fig').fill('6');
+  await page.getByText('4 as agreed, 2 with today’s promotions').waitFor();
+  await sums(page).getByText('$52.00', { exact: true }).first().waitFor();
+  await axe(page);
+  await shoot(page, 'sales-quantity-agreed');
+  await button(page, 'Save').click();
+  await page.getByText('Saved', { exact: true }).filter({ visible: true }).waitFor();
+  expect(await shop.call<{ totalInclGst: number }>(`/salesOrder/${id}/`)).toMatchObject({ totalInclGst: 52 });
+  // Changed back to what was agreed, it costs that, whatever was saved in between.
+  await cell(page, 'Quantity', 'Promo fig').fill('4');
+  await sums(page).getByText('$32.00', { exact: true }).first().waitFor();
+  await cell(page, 'Quantity', 'Promo fig').fill('6');
+  await cell(page, 'Disc. % or $', 'Promo fig').fill('10');
+  await page.getByText('“Fig hour” no longer applies once the price or discount is changed: $52.00 → $54.00').waitFor();
+  await axe(page);
+  await shoot(page, 'sales-promotion-lost');
+  await cell(page, 'Disc. % or $', 'Promo fig').fill('$200');
+  await page.getByText('More than the line costs. Enter a smaller amount.').waitFor();
+  await cell(page, 'Disc. % or $', 'Promo fig').fill('200');
+  await page.getByText('At most 100%. For an amount off the line, type $200.').waitFor();
+  await sums(page).getByText('$52.00', { exact: true }).first().waitFor();
+});
 
-test('a confirmed order that grows is counted as a whole, on the line that stays as well', async () => {
+testLong('a confirmed order that grows is counted as a whole, on the line that stays as well', async () => {
   const { branchId, products } = await stock([
     { sku: 'PROMO-5', title: 'Promo coffee', retailPrice: 10, quantity: 50 },
     { sku: 'PROMO-6', title: 'Promo tea', retailPrice: 5, quantity: 50 },

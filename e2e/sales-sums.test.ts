@@ -1,12 +1,13 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { axe, serveShop, untilQuiet } from './harness.ts';
+import { testLong } from './long.ts';
 import { box, cell, dialog, hasCursor, type Order, scan, stockIn, sums } from './orders.ts';
 import { button, visit } from './page.ts';
 
 const shop = serveShop();
 const stock = stockIn(shop);
 
-test('what cannot be read counts for nothing, and nothing is sent around it', async () => {
+testLong('what cannot be read counts for nothing, and nothing is sent around it', async () => {
   const { branchId, products } = await stock([{ sku: 'HALF-1', title: 'Half loaf', retailPrice: 10, quantity: 20 }]);
   const { id, reference } = await shop.call<Order>('/salesOrder/', {
     ...{ branchId, status: 'confirmed' },
@@ -79,7 +80,7 @@ test('what cannot be read counts for nothing, and nothing is sent around it', as
   expect(await shop.call<{ returns: unknown[] }>(`/salesOrder/${id}/`)).toMatchObject({ returns: [], reference });
 });
 
-test('a line that is refused at its field is not priced, and the others are', async () => {
+testLong('a line that is refused at its field is not priced, and the others are', async () => {
   await stock([
     { sku: 'ODD-1', title: 'Odd tin', retailPrice: 20, quantity: 9 },
     { sku: 'EVEN-1', title: 'Even tin', retailPrice: 5, quantity: 9 },
@@ -108,7 +109,7 @@ test('a line that is refused at its field is not priced, and the others are', as
   expect(quoted.map(({ code }) => code)).not.toContain(103);
 });
 
-test('a parked order leaves the keys on the page that follows', async () => {
+testLong('a parked order leaves the keys on the page that follows', async () => {
   await stock([{ sku: 'PARK-1', title: 'Park bench', retailPrice: 99_999, quantity: 5 }]);
   const page = await shop.openPage({ as: 'admin', path: '/sales/new' });
   await box(page).waitFor();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot, untilQuiet } from './harness.ts';
-import { isLong } from './long.ts';
+import { testLong } from './long.ts';
 import { approve, box, cell, dialog, type Order, scan, stockIn, sums } from './orders.ts';
 import { button, option, visit } from './page.ts';
 
@@ -154,7 +154,7 @@ test('many orders move at once, and what could not is named', async () => {
   await shoot(page, 'sales-filters');
 });
 
-test.runIf(isLong)('orders stand on a phone, in the dark', async () => {
+testLong('orders stand on a phone, in the dark', async () => {
   const { branchId, products } = await stock([
     { sku: 'PHONE-1', title: 'Phone booth of the Greater Western Sydney Region, red', retailPrice: 30, quantity: 5 },
   ]);
@@ -203,7 +203,7 @@ test.runIf(isLong)('orders stand on a phone, in the dark', async () => {
   await axe(page);
 });
 
-test('who may only look sees no button that changes anything', async () => {
+testLong('who may only look sees no button that changes anything', async () => {
   const { branchId, products } = await stock([{ sku: 'LOOK-1', title: 'Looking glass', retailPrice: 8, quantity: 5 }]);
   const order = await shop.call<Order>('/salesOrder/', {
     branchId,
@@ -229,7 +229,7 @@ test('who may only look sees no button that changes anything', async () => {
   await packer.getByText('Wendy Wallaby').waitFor();
 });
 
-test('an order is read at a glance: goods at the top, facts as text, papers at hand', async () => {
+testLong('an order is read at a glance: goods at the top, facts as text, papers at hand', async () => {
   const { branchId, products } = await stock(
     Array.from({ length: 12 }, (_, at) => ({
       sku: `GLANCE-${at}`,

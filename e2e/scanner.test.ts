@@ -2,7 +2,7 @@ import bwipjs from 'bwip-js/node';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { serveShop } from './harness.ts';
-import { isLong } from './long.ts';
+import { testLong } from './long.ts';
 import { box, scan as pick } from './orders.ts';
 import { field, scan as type, visit } from './page.ts';
 import { stockOf } from './stock.ts';
@@ -46,7 +46,7 @@ const scansPast = async (page: Page, label: string, code: string) => {
   }
 };
 
-test.runIf(isLong)('a scan is never a quantity, a price or a cost, however fast it comes', async () => {
+testLong('a scan is never a quantity, a price or a cost, however fast it comes', async () => {
   await make({ title: 'Scan mints', sku: 'SCAN-MINTS', quantity: 50, barcode: MINTS });
   await make({ title: 'Scan pears', sku: 'SCAN-PEARS', quantity: 50, barcode: PEARS });
   const page = await shop.openPage({ as: 'admin', path: '/sales/new' });
@@ -173,27 +173,30 @@ const readByItself = (page: Page, code: string) =>
     });
   }, code);
 
-test('a phone’s camera reads codes for the page in sight, and finds products elsewhere; where it can’t, it says so', async () => {
-  const plums = '9300000000460';
-  await make({ title: 'Camera plums', sku: 'CAM-PLUMS', quantity: 5, barcode: plums });
-  const page = await shop.openPage({ as: 'admin', path: '/stock/transfer/new', width: 390 });
-  await box(page).waitFor();
-  const camera = page.getByRole('button', { name: 'Scan with the camera' });
-  await page.evaluate(() => {
-    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotFoundError'));
-  });
-  await camera.click();
-  await page.getByRole('alert').getByText('This device has no camera.').waitFor();
-  await page.getByRole('button', { name: 'Close', exact: true }).click();
+testLong(
+  'a phone’s camera reads codes for the page in sight, and finds products elsewhere; where it can’t, it says so',
+  async () => {
+    const plums = '9300000000460';
+    await make({ title: 'Camera plums', sku: 'CAM-PLUMS', quantity: 5, barcode: plums });
+    const page = await shop.openPage({ as: 'admin', path: '/stock/transfer/new', width: 390 });
+    await box(page).waitFor();
+    const camera = page.getByRole('button', { name: 'Scan with the camera' });
+    await page.evaluate(() => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotFoundError'));
+    });
+    await camera.click();
+    await page.getByRole('alert').getByText('This device has no camera.').waitFor();
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
 
-  // Like Safari: the browser itself reads no codes.
-  await showToCamera(page, plums);
-  await camera.click();
-  await field(page, 'Quantity: Camera plums').waitFor();
+    // Like Safari: the browser itself reads no codes.
+    await showToCamera(page, plums);
+    await camera.click();
+    await field(page, 'Quantity: Camera plums').waitFor();
 
-  await readByItself(page, plums);
-  await visit(page, '/product/brand');
-  await camera.click();
-  await page.waitForURL(`**/product/list?*keyword=${plums}*`);
-  await page.getByText('Camera plums').filter({ visible: true }).first().waitFor();
-});
+    await readByItself(page, plums);
+    await visit(page, '/product/brand');
+    await camera.click();
+    await page.waitForURL(`**/product/list?*keyword=${plums}*`);
+    await page.getByText('Camera plums').filter({ visible: true }).first().waitFor();
+  },
+);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot } from './harness.ts';
+import { testLong } from './long.ts';
 import { button, field, option, row, visit } from './page.ts';
 
 const shop = serveShop();
@@ -33,7 +34,7 @@ test('a schedule is planned with its next times in view, run at once, and its ru
     .toContain('Done');
 });
 
-test('a schedule says what is wrong with its timing while it is typed', async () => {
+testLong('a schedule says what is wrong with its timing while it is typed', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/settings/schedule/new' });
   await page.getByRole('combobox', { name: 'Timing' }).click();
   await option(page, 'Cron').click();

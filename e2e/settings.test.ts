@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot, untilDraftSaved, untilQuiet } from './harness.ts';
+import { testLong } from './long.ts';
 import { field, row } from './page.ts';
 
 const shop = serveShop();
@@ -79,7 +80,7 @@ test('a branch is made with its hours, changed and deleted', async () => {
   await row(page, 'Glebe').waitFor({ state: 'detached' });
 });
 
-test('what was typed is kept when the window goes, and offered again', async () => {
+testLong('what was typed is kept when the window goes, and offered again', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/settings/branch/new' });
   await field(page, 'Name').fill('Balmain');
   await page.getByText('Unsaved changes').waitFor();
@@ -93,7 +94,7 @@ test('what was typed is kept when the window goes, and offered again', async () 
   await page.waitForURL('**/settings/branch');
 });
 
-test('who may only look at branches cannot change them', async () => {
+testLong('who may only look at branches cannot change them', async () => {
   const page = await shop.openPage({ as: 'viewer', path: '/settings/branch' });
   await row(page, 'Newtown').getByRole('link').click();
   await field(page, 'Name').waitFor();
@@ -102,7 +103,7 @@ test('who may only look at branches cannot change them', async () => {
   await axe(page);
 });
 
-test('a list that cannot be loaded says so and tries again', async () => {
+testLong('a list that cannot be loaded says so and tries again', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/settings/branch', allow: [/503|Failed to load/] });
   await row(page, 'Newtown').waitFor();
   await page.route('**/api/v1/branch/pagination/**', (route) =>

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { serveShop } from './harness.ts';
-import { isLong } from './long.ts';
+import { testLong } from './long.ts';
 
 const shop = serveShop();
 
@@ -25,7 +25,7 @@ test('the main client tells each refusal in the words of the catalogue', async (
   }
 });
 
-test.runIf(isLong)('what a field says is told to everybody too, in the words of the catalogue', async () => {
+testLong('what a field says is told to everybody too, in the words of the catalogue', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/customer/import', allow: [refusalLog] });
   await page.locator('input[type=file]').setInputFiles({
     name: 'customers.xlsx',
@@ -64,7 +64,7 @@ test('a list that could not be read anew says so and keeps its rows', async () =
   await row.waitFor();
 });
 
-test('the second client is quiet: a notice for 403, the way out after a moment for 401', async () => {
+testLong('the second client is quiet: a notice for 403, the way out after a moment for 401', async () => {
   const page = await shop.openPage({ path: '/user/login', allow: [refusalLog] });
   await answer(page, '**/api/user/info/', 403);
   await page.getByRole('button', { name: 'sales', exact: true }).click();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot } from './harness.ts';
+import { testLong } from './long.ts';
 import { fromMail } from './outbox.ts';
 
 const shop = serveShop();
@@ -53,7 +54,7 @@ test('somebody registers, activates by mail, and then waits for a role', async (
   await page.getByText('Your role has no permissions yet.').waitFor();
 });
 
-test.each([
+testLong.each([
   ['is used up', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'],
   ['was cut off', 'aaaa'],
 ])('an activation link that %s offers a new mail', async (_, link) => {
@@ -65,7 +66,7 @@ test.each([
   await page.getByText('If this account is waiting to be activated').waitFor();
 });
 
-test('an invitation is asked for once more from the link that is used up', async () => {
+testLong('an invitation is asked for once more from the link that is used up', async () => {
   const email = 'late@goldenlane.example';
   const page = await shop.openPage({ as: 'admin', path: '/users/list' });
   await page.getByRole('button', { name: 'Invite' }).click();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot } from './harness.ts';
+import { testLong } from './long.ts';
 import { visit } from './page.ts';
 
 const shop = serveShop();
@@ -31,7 +32,7 @@ test('an owner changes the company: its people and branches are the other one’
   await page.getByText('No branches yet').waitFor();
 });
 
-test('the branch chosen in the header stays chosen, and new goods start there', async () => {
+testLong('the branch chosen in the header stays chosen, and new goods start there', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/dashboard/workplace' });
   await page.getByRole('button', { name: 'Branch: All branches' }).click();
   const second = page.locator('.ant-dropdown-menu').getByRole('menuitem').nth(2);
@@ -45,7 +46,7 @@ test('the branch chosen in the header stays chosen, and new goods start there', 
   await page.locator('.ant-select-content, .ant-select-selection-item').getByText(name).first().waitFor();
 });
 
-test('what is chosen in a menu is readable on dark, too', async () => {
+testLong('what is chosen in a menu is readable on dark, too', async () => {
   const stored = { nav_theme: 'realDark' };
   const page = await shop.openPage({ as: 'admin', path: '/settings/branch', stored });
   await page.getByRole('button', { name: 'Branch: All branches' }).click();
@@ -57,13 +58,13 @@ test('what is chosen in a menu is readable on dark, too', async () => {
   expect(await title.evaluate((heading) => getComputedStyle(heading).color)).toBe('rgba(0, 0, 0, 0.88)');
 });
 
-test('people who work at one branch have nothing to choose', async () => {
+testLong('people who work at one branch have nothing to choose', async () => {
   const page = await shop.openPage({ as: 'sales', path: '/dashboard/workplace' });
   await page.getByRole('button', { name: /^User menu for/ }).waitFor();
   expect(await page.getByRole('button', { name: /^Branch: / }).count()).toBe(0);
 });
 
-test('a header that hides goes with scrolling down and comes back with scrolling up', async () => {
+testLong('a header that hides goes with scrolling down and comes back with scrolling up', async () => {
   const stored = { auto_hide_header: 'true', fixed_header: 'true' };
   const page = await shop.openPage({ as: 'admin', path: '/product/list', stored });
   await page.getByRole('row').nth(15).waitFor();
@@ -77,7 +78,7 @@ test('a header that hides goes with scrolling down and comes back with scrolling
   await expect.poll(top).toBe(0);
 });
 
-test('who has not sold yet is told so in the account center', async () => {
+testLong('who has not sold yet is told so in the account center', async () => {
   const page = await shop.openPage({ as: 'viewer', path: '/account/center' });
   await page.getByText('No sales yet. Your sales will show here.').waitFor();
 });

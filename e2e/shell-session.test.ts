@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot } from './harness.ts';
+import { testLong } from './long.ts';
 
 const shop = serveShop();
 
@@ -76,7 +77,7 @@ test('a cookie that is no token leads to the login', async () => {
   await page.getByRole('button', { name: 'Sign in' }).waitFor();
 });
 
-test('unknown paths are not found, denied ones are refused, and both lead home', async () => {
+testLong('unknown paths are not found, denied ones are refused, and both lead home', async () => {
   const page = await shop.openPage({ as: 'viewer', path: '/no/such/place' });
   await page.waitForURL('**/404');
   await page.getByRole('heading', { name: 'Page not found' }).waitFor();
@@ -121,7 +122,7 @@ test('a session that dies while somebody types loses nothing', async () => {
   await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Harbour kiosk');
 });
 
-test('a lost connection says so, and says when it is over by going away', async () => {
+testLong('a lost connection says so, and says when it is over by going away', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/account/center', allow: [/ERR_INTERNET_DISCONNECTED/] });
   await page.getByRole('heading', { name: 'Recent activity' }).waitFor();
   await page.context().setOffline(true);
@@ -139,7 +140,7 @@ test('a lost connection says so, and says when it is over by going away', async 
   await banner.waitFor({ state: 'detached' });
 });
 
-test('with several companies the owner works in one at a time', async () => {
+testLong('with several companies the owner works in one at a time', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/settings/branch' });
   const switcher = page.getByRole('button', { name: /^Company: / });
   const before = await switcher.textContent();

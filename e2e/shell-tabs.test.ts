@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot } from './harness.ts';
-import { isLong } from './long.ts';
+import { casesOf, testLong } from './long.ts';
 import { visit } from './page.ts';
 
 const shop = serveShop();
@@ -71,7 +71,7 @@ test('tabs keep what was typed, close by rule, and come back after a reload', as
   await expect.poll(() => titles(page)).toEqual(['Dashboard']);
 });
 
-test.runIf(isLong)('the open tab is wholly in sight, however many there are', async () => {
+testLong('the open tab is wholly in sight, however many there are', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/dashboard/workplace' });
   const isWhole = () =>
     page.evaluate(() => {
@@ -97,7 +97,7 @@ test.runIf(isLong)('the open tab is wholly in sight, however many there are', as
   await page.locator('.td-tabs-all').waitFor();
 });
 
-test('how the app looks is chosen in the drawer and remembered', async () => {
+testLong('how the app looks is chosen in the drawer and remembered', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/settings/branch' });
   await page.getByRole('button', { name: 'Display settings' }).click();
   const drawer = page.getByRole('dialog', { name: 'Display settings' });
@@ -142,7 +142,7 @@ test('a phone has its menu in a drawer, places under the thumb and tabs in a swi
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
 
-test('Ctrl-K goes anywhere by keyboard', async () => {
+testLong('Ctrl-K goes anywhere by keyboard', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/dashboard/workplace' });
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.keyboard.press('Control+k');
@@ -202,35 +202,38 @@ test('Ctrl-K finds products, customers and orders; only what one may open', asyn
   expect(await counter.getByRole('option', { name: /Customer/ }).count()).toBe(0);
 });
 
-test('Ctrl-K loses no key while its search loads, and says that nothing is there only once everything has answered', async () => {
-  const page = await shop.openPage({ as: 'admin', path: '/dashboard/workplace', firstVisit: true });
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  /** Holds matching requests until they are released. */
-  const hold = async (address: string) => {
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route(address, async (route) => {
-      await held;
-      await route.continue();
-    });
-    return letGo;
-  };
-  const loadSearch = await hold('**/PaletteSearch*.js');
-  const answer = await hold('**/search/product/**');
-  await page.keyboard.press('Control+k');
-  const box = page.getByRole('combobox', { name: 'Search or jump to…' });
-  await box.waitFor();
-  await page.keyboard.type('qqx');
-  loadSearch();
-  await page.getByText('Searching…').waitFor();
-  await page.keyboard.type('zz');
-  expect(await box.inputValue()).toBe('qqxzz');
-  expect(await page.getByText('No results').count()).toBe(0);
-  answer();
-  await page.getByText('No results').waitFor();
-});
+testLong(
+  'Ctrl-K loses no key while its search loads, and says that nothing is there only once everything has answered',
+  async () => {
+    const page = await shop.openPage({ as: 'admin', path: '/dashboard/workplace', firstVisit: true });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    /** Holds matching requests until they are released. */
+    const hold = async (address: string) => {
+      let letGo = () => {};
+      const held = new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      await page.route(address, async (route) => {
+        await held;
+        await route.continue();
+      });
+      return letGo;
+    };
+    const loadSearch = await hold('**/PaletteSearch*.js');
+    const answer = await hold('**/search/product/**');
+    await page.keyboard.press('Control+k');
+    const box = page.getByRole('combobox', { name: 'Search or jump to…' });
+    await box.waitFor();
+    await page.keyboard.type('qqx');
+    loadSearch();
+    await page.getByText('Searching…').waitFor();
+    await page.keyboard.type('zz');
+    expect(await box.inputValue()).toBe('qqxzz');
+    expect(await page.getByText('No results').count()).toBe(0);
+    answer();
+    await page.getByText('No results').waitFor();
+  },
+);
 
 test('the Chinese pack loads when it is the chosen language', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/settings/branch', stored: { language: 'zh-CN' } });
@@ -239,7 +242,7 @@ test('the Chinese pack loads when it is the chosen language', async () => {
   await shoot(page, 'chinese');
 });
 
-test('tabs that do not fit are in a menu, the menu counts what waits, and ? shows the keys', async () => {
+testLong('tabs that do not fit are in a menu, the menu counts what waits, and ? shows the keys', async () => {
   const { work } = await shop.call<{ work: { kind: string; count: number }[] }>('/dashboard/work/');
   const waiting = work
     .filter(({ kind }) => ['ordersToPick', 'ordersToDispatch', 'parkedSales'].includes(kind))
@@ -267,7 +270,7 @@ test('tabs that do not fit are in a menu, the menu counts what waits, and ? show
   await keys.waitFor({ state: 'hidden' });
 });
 
-for (const several of ['true', 'false'])
+for (const several of casesOf(['true', 'false']))
   test(`a form that is saved and closed leads to its list as it was left, tabs ${several}`, async () => {
     const stored = { multi_tab: several };
     const page = await shop.openPage({ as: 'admin', path: '/product/list?keyword=tea&pageNo=2&pageSize=20', stored });

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page, Response } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot } from './harness.ts';
+import { testLong } from './long.ts';
 import { scan } from './page.ts';
 import { enrol, openWith, payCash, signInAs, totalOf, untilSent } from './till.ts';
 
@@ -149,54 +150,57 @@ test('an order is placed, held at a branch, and shows its number and barcode', a
 type Product = { id: number; title: string; available: number; soldByWeight: boolean };
 type Placed = { data: { id: number; channel: string }[] };
 
-test('a basket says what is nearly reached, takes a promotion code, and keeps it until the order is placed', async () => {
-  const { data: products } = await shop.call<{ data: Product[] }>('/product/?pageSize=50');
-  const tea = products.find(({ available, soldByWeight }) => !soldByWeight && available > 5);
-  const scope = { productIds: [tea?.id] };
-  const terms = { kind: 'percentage', percent: 10 };
-  const draft = { state: 'active', scope, belowCost: true, priority: 50 };
-  await shop.call('/promo/', { ...draft, name: 'Wombat trio', terms: { kind: 'bundle', quantity: 3, price: 0.03 } });
-  await shop.call('/promo/', { ...draft, name: 'Wombat club', terms, code: 'WOMBAT', priority: 60 });
-  const page = await shop.openPage({ path: `/m/golden-lane/p/${tea?.id}`, width: 390 });
-  expect(await page.getByText('Wombat club').count()).toBe(0);
-  await page.getByRole('button', { name: 'Add to basket' }).click();
-  await page.getByRole('link', { name: 'My basket 1' }).click();
-  await page.getByText('2 more for “Wombat trio”').waitFor();
-  const code = page.getByRole('textbox', { name: 'Promotion code' });
-  await code.fill('koala');
-  await page.getByRole('button', { name: 'Apply' }).click();
-  await page.getByText('We don’t recognise this code. Check the spelling.').waitFor();
-  await axe(page);
-  await code.fill('wombat');
-  await code.press('Enter');
-  await page.getByText('“Wombat club” has been applied.').waitFor();
-  await axe(page);
-  await shoot(page, 'shop-code-390');
-  await page.setViewportSize({ width: 320, height: 700 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  // It stays with the basket: at another quantity, and after visiting other pages.
-  await page.getByRole('spinbutton').fill('2');
-  await page.getByRole('spinbutton').press('Tab');
-  await page.waitForURL(/x2&code=WOMBAT/);
-  await page.getByRole('link', { name: tea?.title ?? '' }).click();
-  await page.getByRole('link', { name: 'My basket 1' }).click();
-  await page.getByText('“Wombat club” has been applied.').waitFor();
-  await page.getByRole('link', { name: 'Remove code' }).click();
-  await expect.poll(() => code.inputValue()).toBe('');
-  await code.fill('wombat');
-  await code.press('Enter');
-  await page.getByText('“Wombat club” has been applied.').waitFor();
-  await page.getByRole('combobox', { name: 'Shop' }).selectOption({ index: 1 });
-  await page.getByRole('textbox', { name: 'Your name' }).fill('Wendy Hill');
-  await page.getByRole('textbox', { name: 'Your phone number' }).fill('0412 345 679');
-  await page.getByRole('button', { name: 'Place order' }).click();
-  await page.getByText(/^Wombat club: you save \$/).waitFor();
-  const { data } = await shop.call<Placed>('/salesOrder/?otherReference=Wendy+Hill');
-  expect(await shop.call(`/salesOrder/${data[0]?.id}/`)).toMatchObject({
-    codes: ['WOMBAT'],
-    promotions: [{ name: 'Wombat club' }],
-  });
-});
+testLong(
+  'a basket says what is nearly reached, takes a promotion code, and keeps it until the order is placed',
+  async () => {
+    const { data: products } = await shop.call<{ data: Product[] }>('/product/?pageSize=50');
+    const tea = products.find(({ available, soldByWeight }) => !soldByWeight && available > 5);
+    const scope = { productIds: [tea?.id] };
+    const terms = { kind: 'percentage', percent: 10 };
+    const draft = { state: 'active', scope, belowCost: true, priority: 50 };
+    await shop.call('/promo/', { ...draft, name: 'Wombat trio', terms: { kind: 'bundle', quantity: 3, price: 0.03 } });
+    await shop.call('/promo/', { ...draft, name: 'Wombat club', terms, code: 'WOMBAT', priority: 60 });
+    const page = await shop.openPage({ path: `/m/golden-lane/p/${tea?.id}`, width: 390 });
+    expect(await page.getByText('Wombat club').count()).toBe(0);
+    await page.getByRole('button', { name: 'Add to basket' }).click();
+    await page.getByRole('link', { name: 'My basket 1' }).click();
+    await page.getByText('2 more for “Wombat trio”').waitFor();
+    const code = page.getByRole('textbox', { name: 'Promotion code' });
+    await code.fill('koala');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByText('We don’t recognise this code. Check the spelling.').waitFor();
+    await axe(page);
+    await code.fill('wombat');
+    await code.press('Enter');
+    await page.getByText('“Wombat club” has been applied.').waitFor();
+    await axe(page);
+    await shoot(page, 'shop-code-390');
+    await page.setViewportSize({ width: 320, height: 700 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    // It stays with the basket: at another quantity, and after visiting other pages.
+    await page.getByRole('spinbutton').fill('2');
+    await page.getByRole('spinbutton').press('Tab');
+    await page.waitForURL(/x2&code=WOMBAT/);
+    await page.getByRole('link', { name: tea?.title ?? '' }).click();
+    await page.getByRole('link', { name: 'My basket 1' }).click();
+    await page.getByText('“Wombat club” has been applied.').waitFor();
+    await page.getByRole('link', { name: 'Remove code' }).click();
+    await expect.poll(() => code.inputValue()).toBe('');
+    await code.fill('wombat');
+    await code.press('Enter');
+    await page.getByText('“Wombat club” has been applied.').waitFor();
+    await page.getByRole('combobox', { name: 'Shop' }).selectOption({ index: 1 });
+    await page.getByRole('textbox', { name: 'Your name' }).fill('Wendy Hill');
+    await page.getByRole('textbox', { name: 'Your phone number' }).fill('0412 345 679');
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await page.getByText(/^Wombat club: you save \$/).waitFor();
+    const { data } = await shop.call<Placed>('/salesOrder/?otherReference=Wendy+Hill');
+    expect(await shop.call(`/salesOrder/${data[0]?.id}/`)).toMatchObject({
+      codes: ['WOMBAT'],
+      promotions: [{ name: 'Wombat club' }],
+    });
+  },
+);
 
 test('a page that is not there helps on', async () => {
   const page = await shop.openPage({ path: '/m/golden-lane/p/999999999', width: 390, allow: [/404/] });

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { serveShop } from './harness.ts';
+import { testLong } from './long.ts';
 import { emptyPlace } from './template.ts';
 
 // As it starts without any settings: with its embedded database.
@@ -27,7 +28,7 @@ test('the login page loads at most 280 KB of gzipped JavaScript, in a few files'
   expect(scripts.length).toBeLessThanOrEqual(6);
 });
 
-test('the API page shows what is served, with nothing from elsewhere', async () => {
+testLong('the API page shows what is served, with nothing from elsewhere', async () => {
   const page = await shop.openPage({
     path: 'about:blank',
     allow: [/document validation errors|JSHandle|Object, Object/],

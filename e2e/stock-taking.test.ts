@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot } from './harness.ts';
+import { testLong } from './long.ts';
 import { button, card, field, hasFocus, scan } from './page.ts';
 import { stockOf } from './stock.ts';
 
@@ -129,7 +130,7 @@ test('what is scanned without a connection is kept, and sent when it is back', a
   await page.getByRole('region', { name: 'Your counts' }).getByText('Numbat jam').waitFor();
 });
 
-test('counting says that the stock take was cancelled, and that later counts are not used', async () => {
+testLong('counting says that the stock take was cancelled, and that later counts are not used', async () => {
   await make({ title: 'Quoll honey', sku: 'QUO-1', quantity: 1, barcode: '9300000000199' });
   const { id } = await shop.call<{ id: number }>('/stock/take/', { branchId: await branchNamed('Newtown') });
   const page = await shop.openPage({ as: 'admin', path: `/stock/take/count/${id}`, width: 390 });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot, untilDraftSaved } from './harness.ts';
+import { testLong } from './long.ts';
 import { button, card, field, hasFocus, option, row, scan, visit } from './page.ts';
 import { stockOf } from './stock.ts';
 
@@ -25,7 +26,7 @@ const refuseParts = async (page: Page, send: string, title: string) => {
   expect(await page.getByRole('dialog').filter({ visible: true }).count()).toBe(0);
 };
 
-test('a reorder point that cannot be read is not saved, nor what could be read on the way to it', async () => {
+testLong('a reorder point that cannot be read is not saved, nor what could be read on the way to it', async () => {
   await make({ title: 'Dingo biscuits', sku: 'DNG-1', quantity: 3 });
   const page = await shop.openPage({ as: 'admin', path: '/stock/list?keyword=dingo' });
   await button(page, /Dingo biscuits.*DNG-1/).click();
@@ -271,7 +272,7 @@ test('stock by date sums what was there, on either basis', async () => {
   await page.getByText('Nothing matches these filters').waitFor();
 });
 
-test('who may only look sees stock, and nothing that changes it', async () => {
+testLong('who may only look sees stock, and nothing that changes it', async () => {
   const page = await shop.openPage({ as: 'viewer', path: '/stock/take' });
   await page.getByRole('heading', { name: 'Stock taking' }).waitFor();
   expect(await button(page, 'New stock take').count()).toBe(0);

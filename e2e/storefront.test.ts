@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { picture } from '#server/testing/files.ts';
 import { axe, serveShop, shoot } from './harness.ts';
-import { isLong } from './long.ts';
+import { testLong } from './long.ts';
 import { field } from './page.ts';
 
 const shop = serveShop();
 
-test.runIf(isLong)('sections are made, moved by keys and by mouse, deleted, and brought back', async () => {
+testLong('sections are made, moved by keys and by mouse, deleted, and brought back', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/storefront/section' });
   const items = page.locator('.td-item');
   for (const title of ['For lunch', 'For dinner', 'For the pantry']) {
@@ -34,7 +34,7 @@ test.runIf(isLong)('sections are made, moved by keys and by mouse, deleted, and 
   await shoot(page, 'storefront-sections');
 });
 
-test('a refusal stands at its field, and who may only look changes nothing', async () => {
+testLong('a refusal stands at its field, and who may only look changes nothing', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/storefront/section', width: 390 });
   await page.getByRole('button', { name: 'New section' }).click();
   await field(page, 'Title').fill('Ours');

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { serveShop } from './harness.ts';
-import { isLong } from './long.ts';
+import { testLong } from './long.ts';
 import { stockIn } from './orders.ts';
 import { button, scan, type } from './page.ts';
 import {
@@ -35,7 +35,7 @@ const takeAtSecondTill = async (label: string) => {
   await ask('/till/parked/take/', { parkedId: parked.find((each) => each.label.includes(label))?.parkedId });
 };
 
-test.runIf(isLong)('what a stranger at the counter stumbles over', async () => {
+testLong('what a stranger at the counter stumbles over', async () => {
   await stockIn(shop)([
     { sku: 'ODD-CENT-1', title: 'Odd cup', retailPrice: 4.99, quantity: 50 },
     { sku: 'ODD-CENT-2', title: 'Odd bowl', retailPrice: 5.01, quantity: 50 },
@@ -166,7 +166,7 @@ test.runIf(isLong)('what a stranger at the counter stumbles over', async () => {
   await page.getByText('Cash in $25.00').waitFor();
 });
 
-test('panels take what is typed into their field, and the till says what is wrong with a number', async () => {
+testLong('panels take what is typed into their field, and the till says what is wrong with a number', async () => {
   const goods = [{ sku: 'PANEL-CUP-1', title: 'Panel cup', retailPrice: 4, quantity: 50 }];
   const page = await openTill(shop, 'Alex Morgan', { goods });
   const line = page.locator('.cart-line');

@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { serveShop } from './harness.ts';
+import { testLong } from './long.ts';
 import { button } from './page.ts';
 import { approveAs, enrol, openTill, openWith, signInAs } from './till.ts';
 
@@ -34,7 +35,7 @@ test('a count or an amount that is none is told at its place, and nothing is rec
   await page.getByText('Cash out $12.50').waitFor();
 });
 
-test('on a phone the report is the first thing after closing, in a shop’s words', async () => {
+testLong('on a phone the report is the first thing after closing, in a shop’s words', async () => {
   const page = await openTill(shop, 'Alex Morgan', { fifties: 2 });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.keyboard.press('F10');

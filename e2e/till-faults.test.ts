@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, expect, inject, test } from 'vitest';
 import { openProxy } from './faultyProxy.ts';
+import { testLong } from './long.ts';
 import { freePort, startServer } from './server.ts';
 import { copyOf } from './template.ts';
 import { enrol, entry, openWith, receiptOf, signInAs, untilSent } from './till.ts';
@@ -187,7 +188,7 @@ afterAll(async () => {
   if (shared) await (await shared).close();
 });
 
-test('a new version waits until the basket is empty', async () => {
+testLong('a new version waits until the basket is empty', async () => {
   const { shop, page } = await sharedTill();
   let loads = 0;
   page.on('load', () => {
@@ -214,7 +215,7 @@ test('a new version waits until the basket is empty', async () => {
   await entry(page).waitFor();
 });
 
-test('a full disk refuses a sale before it counts, and selling goes on when there is room', async () => {
+testLong('a full disk refuses a sale before it counts, and selling goes on when there is room', async () => {
   const { shop, context, page } = await sharedTill();
   await untilSent(page);
   const before = new Set(await shop.receipts());
@@ -238,28 +239,31 @@ test('a full disk refuses a sale before it counts, and selling goes on when ther
   expect((await shop.receipts()).filter((number) => !before.has(number))).toEqual([receipt]);
 });
 
-test('after the database was cleared, people still sign in, and a payment that was taken survives a reload', async () => {
-  const { shop, context, page } = await sharedTill();
-  await page.locator('.key-grid .face').nth(2).click();
-  await page.keyboard.press('F12');
-  await page.locator('.due').waitFor();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Storage.clearDataForOrigin', { origin: shop.proxy.url, storageTypes: 'indexeddb' });
-  await page.keyboard.press('1');
-  await page.keyboard.press('F2');
-  await page.getByRole('button', { name: 'Card accepted' }).click();
-  const taken = page.locator('.tenders').getByText('$1.00');
-  await taken.waitFor();
-  await page.getByRole('button', { name: /Lock/ }).click();
-  await signInAs(page, 'Alex Morgan');
-  await page.reload();
-  await signInAs(page, 'Alex Morgan');
-  await taken.waitFor();
-  await page.keyboard.press('F1');
-  const receipt = await receiptOf(page);
-  await untilSent(page);
-  expect(await shop.receipts()).toContain(receipt);
-});
+testLong(
+  'after the database was cleared, people still sign in, and a payment that was taken survives a reload',
+  async () => {
+    const { shop, context, page } = await sharedTill();
+    await page.locator('.key-grid .face').nth(2).click();
+    await page.keyboard.press('F12');
+    await page.locator('.due').waitFor();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Storage.clearDataForOrigin', { origin: shop.proxy.url, storageTypes: 'indexeddb' });
+    await page.keyboard.press('1');
+    await page.keyboard.press('F2');
+    await page.getByRole('button', { name: 'Card accepted' }).click();
+    const taken = page.locator('.tenders').getByText('$1.00');
+    await taken.waitFor();
+    await page.getByRole('button', { name: /Lock/ }).click();
+    await signInAs(page, 'Alex Morgan');
+    await page.reload();
+    await signInAs(page, 'Alex Morgan');
+    await taken.waitFor();
+    await page.keyboard.press('F1');
+    const receipt = await receiptOf(page);
+    await untilSent(page);
+    expect(await shop.receipts()).toContain(receipt);
+  },
+);
 
 test.runIf(FAULTY_SALES > 0)(
   'sales through a network that loses, delays, doubles and reorders three in ten',
@@ -278,18 +282,21 @@ test.runIf(FAULTY_SALES > 0)(
 );
 
 // The last one: the till is gone afterwards.
-test('without its files the till goes on with its unsent sales; with everything cleared it names them', async () => {
-  const { shop, context, page } = await sharedTill();
-  const devtools = await context.newCDPSession(page);
-  const clear = async (storageTypes: string) => {
-    await page.goto(`${shop.proxy.url}/healthz`);
-    await devtools.send('Storage.clearDataForOrigin', { origin: shop.proxy.url, storageTypes });
-    await page.goto(`${shop.proxy.url}/pos`);
-  };
-  shop.proxy.set('mute');
-  const receipt = await sell(page, 0);
-  await clear('file_systems');
-  await page.locator('[data-unsent="1"]').waitFor();
-  await clear('file_systems,indexeddb');
-  await page.getByText(`Sales lost before they were sent: 1 (${receipt})`).waitFor();
-});
+testLong(
+  'without its files the till goes on with its unsent sales; with everything cleared it names them',
+  async () => {
+    const { shop, context, page } = await sharedTill();
+    const devtools = await context.newCDPSession(page);
+    const clear = async (storageTypes: string) => {
+      await page.goto(`${shop.proxy.url}/healthz`);
+      await devtools.send('Storage.clearDataForOrigin', { origin: shop.proxy.url, storageTypes });
+      await page.goto(`${shop.proxy.url}/pos`);
+    };
+    shop.proxy.set('mute');
+    const receipt = await sell(page, 0);
+    await clear('file_systems');
+    await page.locator('[data-unsent="1"]').waitFor();
+    await clear('file_systems,indexeddb');
+    await page.getByText(`Sales lost before they were sent: 1 (${receipt})`).waitFor();
+  },
+);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { axe, serveShop } from './harness.ts';
-import { isLong } from './long.ts';
+import { testLong } from './long.ts';
 import { stockIn } from './orders.ts';
 import { button, scan } from './page.ts';
 import { enrol, entry, openWith, payCash, signInAs, startPaying } from './till.ts';
@@ -61,7 +61,7 @@ const edges = (page: Page, cell: number, side: 'left' | 'right') =>
     .locator(`.rows.columns .row > :nth-child(${cell})`)
     .evaluateAll((cells, at) => [...new Set(cells.map((each) => Math.round(each.getBoundingClientRect()[at])))], side);
 
-test.runIf(isLong)('nothing is cut, crooked or out of reach, however long names and amounts are', async () => {
+testLong('nothing is cut, crooked or out of reach, however long names and amounts are', async () => {
   const { branchId, products } = await stockIn(shop)([
     {
       sku: 'LOOK-LONG-1',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { axe, serveShop } from './harness.ts';
+import { testLong } from './long.ts';
 import { button, scan, scanLate, type } from './page.ts';
 import { approveAs, entry, openTill, payCash, receiptOf, signInAs, totalOf, untilSent } from './till.ts';
 
@@ -71,55 +72,58 @@ test('age is asked once a sale, and each piece for its number, scanned or search
   await page.getByText(/^Born on or before/).waitFor();
 });
 
-test('stock is shown, and what the books lack is asked about once: by who may sell it, or by a manager', async () => {
-  const goods = [
-    { sku: 'LAST-ONE-1', title: 'Last lamp', retailPrice: 20, quantity: 1 },
-    { sku: 'LAST-TWO-2', title: 'Last vase', retailPrice: 30, quantity: 1 },
-  ];
-  const page = await openTill(shop, 'Tom Nguyen', { goods });
-  const question = page.locator('.question');
-  const counts = () => page.locator('.cart-count').allInnerTexts();
-  await scan(page, 'LAST-ONE-1');
-  await page.locator('.cart-line').getByText('1 in stock').waitFor();
-  expect(await question.count()).toBe(0);
-  await scan(page, 'LAST-ONE-1');
-  await question.getByText('Stock records show only 1 of Last lamp left').waitFor();
-  // It does not block scanning, and one more of the same product is not asked about again.
-  await scan(page, 'LAST-TWO-2', 'LAST-TWO-2', 'LAST-ONE-1');
-  await expect.poll(counts).toEqual(['3 ×', '2 ×']);
-  await question.getByRole('button', { name: 'Remove' }).click();
-  // Existing lines stay.
-  await expect.poll(counts).toEqual(['1 ×', '2 ×']);
-  await question.getByText('Stock records show only 1 of Last vase left').waitFor();
-  await axe(page);
-  // Parked and recalled, the same question is asked: parking does not avoid it.
-  await page.keyboard.press('F7');
-  await expect.poll(counts).toEqual([]);
-  await page.keyboard.press('F8');
-  await page.getByRole('button', { name: /Last lamp/ }).click();
-  await question.getByText('Stock records show only 1 of Last vase left').waitFor();
-  await page.keyboard.press('F12');
-  await approveAs(page, 'Priya Nair');
-  await page.locator('.due').waitFor();
-  await page.keyboard.press('F1');
-  const number = await receiptOf(page);
-  await untilSent(page);
-  const { id } = await orderOf(number);
-  const { data: log } = await shop.call<{ data: { entityId: number; after: object }[] }>(
-    '/audit/pagination/?action=approve',
-  );
-  expect(log.find(({ entityId }) => entityId === id)?.after).toMatchObject({
-    permission: 'negativeStock.enable',
-    approvedBy: 'Priya Nair',
-  });
+testLong(
+  'stock is shown, and what the books lack is asked about once: by who may sell it, or by a manager',
+  async () => {
+    const goods = [
+      { sku: 'LAST-ONE-1', title: 'Last lamp', retailPrice: 20, quantity: 1 },
+      { sku: 'LAST-TWO-2', title: 'Last vase', retailPrice: 30, quantity: 1 },
+    ];
+    const page = await openTill(shop, 'Tom Nguyen', { goods });
+    const question = page.locator('.question');
+    const counts = () => page.locator('.cart-count').allInnerTexts();
+    await scan(page, 'LAST-ONE-1');
+    await page.locator('.cart-line').getByText('1 in stock').waitFor();
+    expect(await question.count()).toBe(0);
+    await scan(page, 'LAST-ONE-1');
+    await question.getByText('Stock records show only 1 of Last lamp left').waitFor();
+    // It does not block scanning, and one more of the same product is not asked about again.
+    await scan(page, 'LAST-TWO-2', 'LAST-TWO-2', 'LAST-ONE-1');
+    await expect.poll(counts).toEqual(['3 ×', '2 ×']);
+    await question.getByRole('button', { name: 'Remove' }).click();
+    // Existing lines stay.
+    await expect.poll(counts).toEqual(['1 ×', '2 ×']);
+    await question.getByText('Stock records show only 1 of Last vase left').waitFor();
+    await axe(page);
+    // Parked and recalled, the same question is asked: parking does not avoid it.
+    await page.keyboard.press('F7');
+    await expect.poll(counts).toEqual([]);
+    await page.keyboard.press('F8');
+    await page.getByRole('button', { name: /Last lamp/ }).click();
+    await question.getByText('Stock records show only 1 of Last vase left').waitFor();
+    await page.keyboard.press('F12');
+    await approveAs(page, 'Priya Nair');
+    await page.locator('.due').waitFor();
+    await page.keyboard.press('F1');
+    const number = await receiptOf(page);
+    await untilSent(page);
+    const { id } = await orderOf(number);
+    const { data: log } = await shop.call<{ data: { entityId: number; after: object }[] }>(
+      '/audit/pagination/?action=approve',
+    );
+    expect(log.find(({ entityId }) => entityId === id)?.after).toMatchObject({
+      permission: 'negativeStock.enable',
+      approvedBy: 'Priya Nair',
+    });
 
-  await button(page, /Lock$/).click();
-  await signInAs(page, 'Alex Morgan');
-  await scan(page, 'LAST-TWO-2');
-  await question.getByText('Stock records show no Last vase left').waitFor();
-  await question.getByRole('button', { name: 'Sell anyway' }).click();
-  await expect.poll(() => question.count()).toBe(0);
-  await scan(page, 'LAST-TWO-2');
-  await expect.poll(counts).toEqual(['2 ×']);
-  await payCash(page);
-});
+    await button(page, /Lock$/).click();
+    await signInAs(page, 'Alex Morgan');
+    await scan(page, 'LAST-TWO-2');
+    await question.getByText('Stock records show no Last vase left').waitFor();
+    await question.getByRole('button', { name: 'Sell anyway' }).click();
+    await expect.poll(() => question.count()).toBe(0);
+    await scan(page, 'LAST-TWO-2');
+    await expect.poll(counts).toEqual(['2 ×']);
+    await payCash(page);
+  },
+);

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { serveShop } from './harness.ts';
+import { testLong } from './long.ts';
 import { stockIn } from './orders.ts';
 import { button, scan, scanLate, type } from './page.ts';
 import { enrol, entry, openTill, openWith, signInAs, startPaying, totalOf } from './till.ts';
@@ -97,7 +98,7 @@ test('a scan spoils no field of the till', async () => {
   await page.getByText(CODES[0]).waitFor();
 });
 
-test('goods whose code is handed over in two parts are sold, however late the second part comes', async () => {
+testLong('goods whose code is handed over in two parts are sold, however late the second part comes', async () => {
   const goods = [{ sku: 'STALL-GUM-77', title: 'Stall gum', retailPrice: 3, quantity: 50 }];
   const page = await openTill(shop, 'Tom Nguyen', { goods });
   const lines = page.locator('.cart-line');
@@ -109,7 +110,7 @@ test('goods whose code is handed over in two parts are sold, however late the se
   await page.getByText('STALL-GU', { exact: true }).waitFor({ state: 'detached' });
 });
 
-test('goods are sold by a code during which the page itself moves the focus', async () => {
+testLong('goods are sold by a code during which the page itself moves the focus', async () => {
   const goods = [{ sku: 'MOVED-GUM-77', title: 'Moved gum', retailPrice: 3, quantity: 50 }];
   const page = await openTill(shop, 'Tom Nguyen', { goods });
   await button(page, 'More').click();
@@ -125,7 +126,7 @@ test('goods are sold by a code during which the page itself moves the focus', as
   await expect.poll(() => entry(page).inputValue()).toBe('');
 });
 
-test('a receipt scanned while the page is busy is looked for by its whole number', async () => {
+testLong('a receipt scanned while the page is busy is looked for by its whole number', async () => {
   const page = await openTill(shop, 'Tom Nguyen');
   for (const [first, rest] of [
     ['T9', '-1-000123'],

@@ -1,6 +1,6 @@
-import { expect, inject, test } from 'vitest';
+import { expect, inject } from 'vitest';
 import { axe, serveShop } from './harness.ts';
-import { isLong } from './long.ts';
+import { testLong } from './long.ts';
 import { button } from './page.ts';
 import { copyOf } from './template.ts';
 import { enrol, openWith, payCash, signInAs, untilSent } from './till.ts';
@@ -23,7 +23,7 @@ const bookingsOf = async (numbers: readonly string[]) => {
   return numbers.map((number) => data.filter(({ otherReference }) => otherReference === number).length);
 };
 
-test('a sale while the server is stopped survives a reload and arrives exactly once', async () => {
+testLong('a sale while the server is stopped survives a reload and arrives exactly once', async () => {
   const page = await openTill();
   await untilSent(page);
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -54,7 +54,7 @@ test('a sale while the server is stopped survives a reload and arrives exactly o
   expect(await bookingsOf([number])).toEqual([1]);
 });
 
-test.runIf(isLong)('a till that was set up after the backup sends all it has to the restored server', async () => {
+testLong('a till that was set up after the backup sends all it has to the restored server', async () => {
   const page = await openTill();
   const sell = async () => {
     await page.locator('.key-grid .face').nth(3).click();

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { axe, serveShop } from './harness.ts';
+import { testLong } from './long.ts';
 import { stockIn } from './orders.ts';
 import { button, scan } from './page.ts';
 import { enrol, openWith, payCash, signInAs, untilSent } from './till.ts';
 
 const shop = serveShop();
 
-test('a browser that never hears that it has become a till asks again, and is that till', async () => {
+testLong('a browser that never hears that it has become a till asks again, and is that till', async () => {
   const page = await shop.openPage({ path: '/pos', firstVisit: true, allow: [/Failed to load resource/] });
   const countTills = async () => (await shop.call<{ totalCount: number }>('/till/device/pagination/')).totalCount;
   const before = await countTills();
@@ -31,7 +32,7 @@ test('a browser that never hears that it has become a till asks again, and is th
   expect(await countTills()).toBe(before + 1);
 });
 
-test('the drawer of a till that was stopped is counted and closed at the desk', async () => {
+testLong('the drawer of a till that was stopped is counted and closed at the desk', async () => {
   await stockIn(shop)([{ sku: 'STOP-CUP-1', title: 'Cup', retailPrice: 4, quantity: 50 }]);
   const till = await shop.openPage({ path: '/pos', firstVisit: true });
   await enrol(till);
@@ -82,37 +83,40 @@ test('the drawer of a till that was stopped is counted and closed at the desk', 
   await untilSent(till);
 });
 
-test('a stopped till is set up again once its unsent sales are in a file, and sends them all the same', async () => {
-  await stockIn(shop)([{ sku: 'STOP-BOWL-2', title: 'Bowl', retailPrice: 6, quantity: 50 }]);
-  const till = await shop.openPage({ path: '/pos', firstVisit: true, allow: [/till\/(events|hello)/] });
-  await enrol(till);
-  await signInAs(till, 'Tom Nguyen');
-  await openWith(till, 2);
-  await untilSent(till);
-  await till.route('**/till/events/', (route) => route.abort());
-  await scan(till, 'STOP-BOWL-2');
-  const number = await payCash(till);
-  const { data: devices } = await shop.call<{ data: { id: number }[] }>('/till/device/pagination/?status=active');
-  for (const { id } of devices) await shop.call('/till/device/revoke/', { id });
-  await till.reload();
-  await till.getByText('Not yet sent: 1').waitFor();
-  expect(await button(till, 'Set up again').count()).toBe(0);
-  await axe(till);
-  const file = till.waitForEvent('download');
-  await button(till, 'Save sales to a file').click();
-  expect(await readFile(await (await file).path(), 'utf8')).toContain(number);
-  await button(till, 'Set up again').click();
-  await enrol(till);
-  await till.unroute('**/till/events/');
-  await untilSent(till);
-  // The session goes on.
-  await signInAs(till, 'Tom Nguyen');
-  await scan(till, 'STOP-BOWL-2');
-  const numbers = [number, await payCash(till)];
-  await untilSent(till);
-  const { data } = await shop.call<{ data: { otherReference: string }[] }>(
-    '/salesOrder/?otherReference=T&pageSize=200',
-  );
-  const booked = data.map(({ otherReference }) => otherReference);
-  expect(numbers.map((each) => booked.filter((other) => other === each))).toEqual(numbers.map((each) => [each]));
-});
+testLong(
+  'a stopped till is set up again once its unsent sales are in a file, and sends them all the same',
+  async () => {
+    await stockIn(shop)([{ sku: 'STOP-BOWL-2', title: 'Bowl', retailPrice: 6, quantity: 50 }]);
+    const till = await shop.openPage({ path: '/pos', firstVisit: true, allow: [/till\/(events|hello)/] });
+    await enrol(till);
+    await signInAs(till, 'Tom Nguyen');
+    await openWith(till, 2);
+    await untilSent(till);
+    await till.route('**/till/events/', (route) => route.abort());
+    await scan(till, 'STOP-BOWL-2');
+    const number = await payCash(till);
+    const { data: devices } = await shop.call<{ data: { id: number }[] }>('/till/device/pagination/?status=active');
+    for (const { id } of devices) await shop.call('/till/device/revoke/', { id });
+    await till.reload();
+    await till.getByText('Not yet sent: 1').waitFor();
+    expect(await button(till, 'Set up again').count()).toBe(0);
+    await axe(till);
+    const file = till.waitForEvent('download');
+    await button(till, 'Save sales to a file').click();
+    expect(await readFile(await (await file).path(), 'utf8')).toContain(number);
+    await button(till, 'Set up again').click();
+    await enrol(till);
+    await till.unroute('**/till/events/');
+    await untilSent(till);
+    // The session goes on.
+    await signInAs(till, 'Tom Nguyen');
+    await scan(till, 'STOP-BOWL-2');
+    const numbers = [number, await payCash(till)];
+    await untilSent(till);
+    const { data } = await shop.call<{ data: { otherReference: string }[] }>(
+      '/salesOrder/?otherReference=T&pageSize=200',
+    );
+    const booked = data.map(({ otherReference }) => otherReference);
+    expect(numbers.map((each) => booked.filter((other) => other === each))).toEqual(numbers.map((each) => [each]));
+  },
+);

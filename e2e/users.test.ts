@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot } from './harness.ts';
-import { isLong } from './long.ts';
+import { testLong } from './long.ts';
 import { field, fill, hasFocus, row, rows } from './page.ts';
 
 const shop = serveShop();
@@ -46,7 +46,7 @@ test('a user is made after the usual mistakes, once', async () => {
   expect(await page.getByRole('tab', { name: 'New user' }).count()).toBe(0);
 });
 
-test('two people edit one user: the second sees both versions and chooses', async () => {
+testLong('two people edit one user: the second sees both versions and chooses', async () => {
   const [mine, theirs] = await Promise.all([
     shop.openPage({ as: 'admin', path: '/users/list?keyword=warehouse' }),
     shop.openPage({ as: 'admin', path: '/users/list?keyword=warehouse' }),
@@ -75,7 +75,7 @@ test('two people edit one user: the second sees both versions and chooses', asyn
   await expect.poll(() => field(mine, 'Phone').inputValue()).toBe('0412 345 678');
 });
 
-test('the audit log shows who changed what, before and after', async () => {
+testLong('the audit log shows who changed what, before and after', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/settings/audit?action=update&entity=user' });
   await rows(page).first().click();
   const drawer = page.getByRole('dialog');
@@ -112,7 +112,7 @@ test('disabling and deleting ask first, in the row and for several rows', async 
   await row(page, 'Alex Morgan').waitFor();
 });
 
-test('filters live in the address, and the list is worked by keys alone', async () => {
+testLong('filters live in the address, and the list is worked by keys alone', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/users/list?pageNo=x&status=nonsense' });
   await row(page, 'Alex Morgan').waitFor();
   await page.keyboard.press('/');
@@ -133,13 +133,13 @@ test('filters live in the address, and the list is worked by keys alone', async 
   await page.waitForURL('**/users/list?**keyword=priya**');
 });
 
-test('behind the last page the last page is shown, not an empty list', async () => {
+testLong('behind the last page the last page is shown, not an empty list', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/users/list?pageNo=99' });
   await page.getByRole('row').filter({ hasText: 'warehouse@goldenlane.example' }).waitFor();
   expect(new URL(page.url()).search).toBe('');
 });
 
-test('up to five people are invited at a time', async () => {
+testLong('up to five people are invited at a time', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/users/list' });
   await page.getByRole('button', { name: 'Invite' }).click();
   const dialog = page.getByRole('dialog');
@@ -165,7 +165,7 @@ test('up to five people are invited at a time', async () => {
   await row(page, 'kai@goldenlane.example').getByText('Pending').waitFor();
 });
 
-test('who may only look sees no button that changes anything', async () => {
+testLong('who may only look sees no button that changes anything', async () => {
   const page = await shop.openPage({ as: 'manager', path: '/users/list' });
   await row(page, 'Priya Nair').waitFor();
   for (const name of ['New user', 'Invite', /^Actions for/])
@@ -179,7 +179,7 @@ test('who may only look sees no button that changes anything', async () => {
   await shoot(page, 'user-read-only');
 });
 
-test.runIf(isLong)('a list and a form stand on a phone, in the dark', async () => {
+testLong('a list and a form stand on a phone, in the dark', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/users/list', width: 390, theme: 'realDark' });
   await page.getByRole('listitem').filter({ hasText: 'Priya Nair' }).waitFor();
   await axe(page);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot } from './harness.ts';
+import { testLong } from './long.ts';
 
 const shop = serveShop();
 
@@ -21,7 +22,7 @@ test('the warehouse sees its work, not revenue; a number opens its list', async 
   await follow(page, 'Orders to pick');
 });
 
-test('overdue customers lead to aged debtors, and statements are sent after a look at them', async () => {
+testLong('overdue customers lead to aged debtors, and statements are sent after a look at them', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/dashboard/workplace?branchId=all', theme: 'realDark' });
   await follow(page, 'Overdue customers');
   await page.getByRole('heading', { name: 'Aged debtors' }).waitFor();
@@ -37,7 +38,7 @@ test('overdue customers lead to aged debtors, and statements are sent after a lo
   await page.getByText(/emails? on the way/).waitFor();
 });
 
-test('statements of more than the list shows say that they cover all branches', async () => {
+testLong('statements of more than the list shows say that they cover all branches', async () => {
   // Somebody of one branch: a customer owes at another one, too.
   const page = await shop.openPage({ as: 'manager', path: '/customer/debtors' });
   await page.locator('thead input[type=checkbox]').check();

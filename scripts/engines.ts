@@ -1,6 +1,6 @@
 /**
  * Tests of things with the same code and the same SQL on both engines. On the embedded engine, the slower one, they run
- * only with WALKS=both. The tests of what an area writes, locks and searches, of its numbers, days and books run on both.
+ * only in long runs. The tests of what an area writes, locks and searches, of its numbers, days and books run on both.
  */
 export const onPostgresAlone: string[] = [
   // Slow: who may call what, what each of hundreds of calls may refer to, papers, pages and pictures, migrated data, the
@@ -12,19 +12,23 @@ export const onPostgresAlone: string[] = [
   'server/areas/stock/model/*.test.ts',
   'server/areas/storefront/pages/*.test.ts',
   'server/areas/uploads/{pictures,banners,quota}.test.ts',
+  // What the shop's customers and its tills send, who may use them, and what is told about them.
+  'server/areas/storefront/{items/items,collect/collect}.test.ts',
+  'server/areas/till/{devices/devices,flags/flags}.test.ts',
   // How requests are read and answered, and passwords hashed.
   'server/platform/http/{entry,input,addresses,server,operations,encode,reference/reference}.test.ts',
-  'server/areas/identity/{throttle,branchAdmin,registration}.test.ts',
+  'server/areas/identity/{throttle,branchAdmin,registration,session}.test.ts',
+  'server/areas/common/common.test.ts',
   // Papers, letters and sheets: drawn by threads that know no database.
   'server/areas/sales/papers/**/*.test.ts',
   'server/areas/{stock/papers,till/sessions,reports}/papers.test.ts',
   'server/areas/purchasing/{letter,papers}.test.ts',
   'server/areas/till/{receipts,printing/printing}.test.ts',
-  'server/areas/reports/{about,fileNames,files,gstFree,reach}.test.ts',
+  'server/areas/reports/{about,fileNames,files,gstFree,reach,reports,summaries,productFilters}.test.ts',
   'server/areas/jobs/schedules.test.ts',
   // How a sheet's cells are read; what an import writes, and how it is undone, is tested with that of products.
   'server/areas/catalogue/imports/{files,columns,fix,newNames,branch}.test.ts',
-  'server/areas/customers/imports/undo.test.ts',
+  'server/areas/customers/imports/{imports,undo}.test.ts',
   // Prices and promotions: calculated by the contract, which has no database. Their limits are counted on both.
   'server/areas/sales/orders/{promotions,agreedOrders,agreement,changedOrders,resizedLines,rewards,quote,heads}.test.ts',
   'server/areas/promotions/{costStops,idleProducts,overlaps,refusals,status,preview/preview}.test.ts',

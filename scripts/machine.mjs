@@ -113,6 +113,10 @@ export async function announceInstalls(names) {
   for (const { packages } of missing) console.log(`  ${packages}`);
 }
 
+/** Installs of what is missing, for running beside other steps; `ensureProgram` then finds it. */
+export const installsOf = async (names) =>
+  mayInstall ? (await missingOf(names)).map(({ title, install }) => [`Installing ${title}`, install]) : [];
+
 /** Says what is missing; returns true if nothing is. */
 export async function checkPrograms(names) {
   const missing = await missingOf(names);

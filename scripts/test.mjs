@@ -5,7 +5,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { announceInstalls, checkPrograms, ensureProgram } from './machine.mjs';
+import { announceInstalls, checkPrograms, ensureProgram, installsOf } from './machine.mjs';
 import { build, checkNode, ensurePackages, hasPackages, isBuilt, root } from './prepare.mjs';
 import { run, stepTogether } from './step.mjs';
 
@@ -140,16 +140,16 @@ async function main() {
   if (stepNames.includes('browser') && !stepNames.includes('build') && !isBuilt()) stepNames.unshift('build');
   const results = [];
   // The browser needs the build. The other steps need only the code, and each waits for something now and then.
-  for (const names of [
-    stepNames.filter((each) => each !== 'browser'),
-    stepNames.filter((each) => each === 'browser'),
-  ]) {
+  const beforeBrowser = stepNames.filter((each) => each !== 'browser');
+  for (const names of [beforeBrowser, stepNames.filter((each) => each === 'browser')]) {
     const prepared = [];
     for (const [title, work, ready] of names.map((name) => steps[name])) {
       if (!ready || (await ready())) prepared.push([title, () => work(args)]);
       else results.push({ ok: false });
     }
-    results.push(...(await stepTogether(prepared)));
+    const installs = names === beforeBrowser && stepNames.includes('browser') ? await installsOf(['chromium']) : [];
+    const together = await stepTogether([...prepared, ...installs]);
+    results.push(...together.slice(0, prepared.length)); // without Chromium, its own step says what to do
   }
   // A failed step is a failure even without a failed test.
   count.failed += results.filter(({ ok, counted }) => !ok && !counted).length;

@@ -7,7 +7,7 @@ import { runTests } from './shared/tests.ts';
 // Then twenty baskets by keyboard and by touch.
 
 const [offline = '50', faulty = '1000'] = process.argv.slice(2);
-await runTests('browser', ['e2e/till-faults.test.ts', 'e2e/till.test.ts'], {
+await runTests(['browser'], ['e2e/till-faults.test.ts', 'e2e/till.test.ts'], {
   LONG: '1',
   TILL_SALES: offline,
   TILL_FAULTY_SALES: faulty,

@@ -1,6 +1,7 @@
 import { runTests } from './shared/tests.ts';
 
 // npm run torture -- engines
-// On the embedded database also the tests of what both engines share, which `npm test` runs on PostgreSQL alone.
+// All server tests, on both engines. `npm test` runs those of what both share on PostgreSQL alone, and leaves out a few
+// slow ones, such as processes that are killed at an import or a long sheet.
 
-await runTests('embedded', [], { WALKS: 'both' });
+await runTests(['embedded', 'postgres'], [], { LONG: '1' });

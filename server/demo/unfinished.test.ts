@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { prepareDeployment } from '#server/areas/identity/service.ts';
 import type { Services } from '#server/platform/context.ts';
 import { isPostgres } from '#server/platform/db/testing.ts';
+import { isLong } from '#server/testing/long.ts';
 import { callerOf, openBench } from '#server/testing.ts';
 import { fillDemo } from './fill.ts';
 
 // The demo is filled on the embedded engine; most of the work is the same on both engines, and slow.
-const testOnce = test.runIf(!isPostgres || process.env.WALKS === 'both');
+const testOnce = test.runIf(!isPostgres || isLong);
 
 const size = { products: 60, customers: 5, orders: 20 };
 const tables = ['company', 'customer', 'product', 'sales_order', 'purchase_order', 'stock_movement', 'audit_entry'];

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { builtInRoles, isPermission } from '#contract/access.ts';
 import { type Endpoint, type Route, routesOf } from '#contract/endpoint.ts';
 import { callerOf, type Raw, type RoleKey, type Shop, shopsApart, signIn } from '#server/testing.ts';
+import { testLong } from './long.ts';
 import { factoryOf, remember } from './records.ts';
 import { hashTables } from './stored.ts';
 
@@ -179,7 +180,7 @@ test('a role with the permission is let in', async () => {
   expect(wrong).toEqual([]);
 });
 
-test('an own record is found by every spelling', async () => {
+testLong('an own record is found by every spelling', async () => {
   const shop = await openShop();
   const wrong: string[] = [];
   for (const { endpoint, route, isAlias } of everyRoute(shop).filter((each) => takesId(each.endpoint))) {

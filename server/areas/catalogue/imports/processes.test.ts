@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { isPostgres } from '#server/platform/db/testing.ts';
+import { isLong } from '#server/testing/long.ts';
 import { addressOfDatabase, firstWords, startWorker, until } from '#server/testing/workers.ts';
 import { closeBenches, openBench, openShop } from '#server/testing.ts';
 import { csv, importerFor, skusOf } from './testing.ts';
@@ -10,7 +11,7 @@ const SLACK_MS = 6000;
 
 afterAll(closeBenches);
 
-test.runIf(isPostgres)(
+test.runIf(isPostgres && isLong)(
   'three processes, the one at work killed: another puts its import back, or finishes its undoing, within the lease',
   async () => {
     const shop = await openShop(await openBench());

@@ -7,6 +7,7 @@ import { jobDefinitions } from '#server/jobs.ts';
 import { isPostgres } from '#server/platform/db/testing.ts';
 import { openJobs } from '#server/platform/jobs/runner.ts';
 import { hire } from '#server/testing/hire.ts';
+import { isLong } from '#server/testing/long.ts';
 import { addressOfDatabase, startWorker, until } from '#server/testing/workers.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 import { sheetJob } from './job.ts';
@@ -18,7 +19,7 @@ const LINES = 20_100;
 
 // Rights, lists and clean-up are the same SQL on both engines; a long sheet takes three times as long on the embedded one,
 // where the one made part by part goes through all that differs.
-const testOnce = test.runIf(isPostgres || process.env.WALKS === 'both');
+const testOnce = test.runIf(isPostgres || isLong);
 
 let longShop: Promise<Shop> | undefined;
 /** One shop for all tests, without the sheets of the one before: so many lines take longer to write than to read. */
@@ -189,7 +190,7 @@ testOnce('deleted or expired, nothing of a sheet is left; three are made at a ti
   expect(rows).toEqual([]);
 });
 
-test.runIf(isPostgres)(
+test.runIf(isPostgres && isLong)(
   'a process killed in the middle of a sheet: another one goes on after its last part',
   async () => {
     const shop = await openSheetShop();
