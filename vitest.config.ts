@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { onPostgresAlone } from './scripts/engines.ts';
+import { inLongRuns, onPostgresAlone } from './scripts/engines.ts';
 
 const setupFiles = ['./scripts/seed.ts'];
 
@@ -9,7 +9,9 @@ const pool = 'threads' as const;
 // Far beyond what any test takes: it ends what hangs, and never a test on a machine that does other things too.
 const PATIENCE_MS = 300_000;
 
-const skipped = process.env.LONG === '1' ? [] : onPostgresAlone;
+const isLong = process.env.LONG === '1';
+const skipped = isLong ? [] : inLongRuns;
+const skippedEmbedded = isLong ? [] : [...inLongRuns, ...onPostgresAlone];
 const server = {
   include: ['server/**/*.test.ts'],
   globalSetup: ['./server/testing/folder.ts'],
@@ -38,12 +40,13 @@ export default defineConfig({
         },
       },
       {
-        test: { ...server, name: 'embedded', exclude: skipped, env: { ENGINE: 'embedded' } },
+        test: { ...server, name: 'embedded', exclude: skippedEmbedded, env: { ENGINE: 'embedded' } },
       },
       {
         test: {
           ...server,
           name: 'postgres',
+          exclude: skipped,
           env: { ENGINE: 'postgres' },
           globalSetup: [...server.globalSetup, './scripts/postgres.mjs'],
         },

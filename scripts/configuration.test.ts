@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { onPostgresAlone } from './engines.ts';
+import { inLongRuns, onPostgresAlone } from './engines.ts';
 
 const textOf = (path: string) => readFileSync(path, 'utf8');
 const names = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name).sort();
@@ -31,8 +31,8 @@ const regexOf = (pattern: string) => {
 
 test('what is left to PostgreSQL does not skip itself there', () => {
   const files = readdirSync('server', { recursive: true, encoding: 'utf8' }).map((path) => `server/${path}`);
-  const ofPattern = onPostgresAlone.map((pattern) => files.filter((path) => regexOf(pattern).test(path)));
-  expect(onPostgresAlone.filter((_, at) => ofPattern[at]?.length === 0)).toEqual([]);
+  const filesOf = (pattern: string) => files.filter((path) => regexOf(pattern).test(path));
+  expect([...onPostgresAlone, ...inLongRuns].filter((pattern) => filesOf(pattern).length === 0)).toEqual([]);
   const isSkippedThere = (path: string) => /skipIf\(isPostgres|runIf\(!isPostgres/.test(textOf(path));
-  expect(ofPattern.flat().filter(isSkippedThere)).toEqual([]);
+  expect(onPostgresAlone.flatMap(filesOf).filter(isSkippedThere)).toEqual([]);
 });

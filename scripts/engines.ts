@@ -3,11 +3,10 @@
  * only in long runs. The tests of what an area writes, locks and searches, of its numbers, days and books run on both.
  */
 export const onPostgresAlone: string[] = [
-  // Slow: who may call what, what each of hundreds of calls may refer to, papers, pages and pictures, migrated data, the
-  // demo, crowds and long random trade.
+  // Slow: who may call what, what each of hundreds of calls may refer to, papers, pages and pictures, migrated data, crowds
+  // and long random trade.
   'server/testing/{walk,references,cost,keys,stored}.test.ts',
   'server/**/upgrade.test.ts',
-  'server/demo/{keypads,promotions,purchases,schedules,stockWork,storefront,tills,trade,underWay}.test.ts',
   'server/areas/sales/orders/{races,totals}.test.ts',
   'server/areas/stock/model/*.test.ts',
   'server/areas/storefront/pages/*.test.ts',
@@ -26,6 +25,7 @@ export const onPostgresAlone: string[] = [
   'server/areas/till/{receipts,printing/printing}.test.ts',
   'server/areas/reports/{about,fileNames,files,gstFree,reach,reports,summaries,productFilters}.test.ts',
   'server/areas/jobs/schedules.test.ts',
+  'server/areas/reports/sheets/sheets.test.ts',
   // How a sheet's cells are read; what an import writes, and how it is undone, is tested with that of products.
   'server/areas/catalogue/imports/{files,columns,fix,newNames,branch}.test.ts',
   'server/areas/customers/imports/{imports,undo}.test.ts',
@@ -36,4 +36,9 @@ export const onPostgresAlone: string[] = [
   // What a till may send; how events are booked is tested on both.
   'server/areas/till/events/{oddities,hostile,attacks,quantities,approvals}.test.ts',
   'server/areas/till/devices/{enrolment,file}.test.ts',
+];
+
+/** What the demo company has, on neither engine but in long runs: the browser tests use it all day. */
+export const inLongRuns: string[] = [
+  'server/demo/{keypads,promotions,purchases,schedules,stockWork,storefront,tills,trade,underWay}.test.ts',
 ];

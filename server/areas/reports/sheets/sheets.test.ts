@@ -17,10 +17,6 @@ import { openLongShop } from './testing.ts';
 const TEN_YEARS = { from: '2020-01-01', to: '2029-12-31' };
 const LINES = 20_100;
 
-// Rights, lists and clean-up are the same SQL on both engines; a long sheet takes three times as long on the embedded one,
-// where the one made part by part goes through all that differs.
-const testOnce = test.runIf(isPostgres || isLong);
-
 let longShop: Promise<Shop> | undefined;
 /** One shop for all tests, without the sheets of the one before: so many lines take longer to write than to read. */
 const openSheetShop = async (): Promise<Shop> => {
@@ -73,7 +69,7 @@ const expectWhole = (cells: unknown[][], lines: number) => {
   );
 };
 
-testOnce('a long sheet is made in the background for its owner, and downloaded once it is finished', async () => {
+test('a long sheet is made in the background for its owner, and downloaded once it is finished', async () => {
   const shop = await openSheetShop();
   const owner = shop.as('owner');
   expect((await owner.call(productReport.sheet, TEN_YEARS)).data).toBeNull();
@@ -103,7 +99,7 @@ testOnce('a long sheet is made in the background for its owner, and downloaded o
   }
 });
 
-testOnce('who lost a right, a branch or the costs in it no longer gets the sheet', async () => {
+test('who lost a right, a branch or the costs in it no longer gets the sheet', async () => {
   const shop = await openSheetShop();
   const { pool } = shop.services.database;
   const clerk = await hire(shop, ['report.query', 'report.export', 'cost.get']);
@@ -158,7 +154,7 @@ test('a sheet goes on after each part, takes turns, and ends as if it had been m
   expectWhole(rowsIn(bytes), 6500);
 });
 
-testOnce('deleted or expired, nothing of a sheet is left; three are made at a time', async () => {
+test('deleted or expired, nothing of a sheet is left; three are made at a time', async () => {
   const shop = await openSheetShop();
   const { storage, database } = shop.services;
   const owner = shop.as('owner');
