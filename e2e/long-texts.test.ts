@@ -41,7 +41,7 @@ const misfits = (page: Page) =>
       const isCut = [button, ...button.querySelectorAll('*')].some(
         (part) =>
           part instanceof HTMLElement &&
-          !part.matches('.td-hidden') && // for screen readers only
+          part.clientWidth > 1 && // otherwise it is for screen readers only, as beside an icon on a phone
           getComputedStyle(part).overflowX !== 'visible' &&
           part.scrollWidth > part.clientWidth + 1,
       );
@@ -50,10 +50,7 @@ const misfits = (page: Page) =>
     return problems;
   });
 
-/** All widths in a long run, otherwise a desk's. */
-const widths = casesOf([1440, 390] as const);
-
-test.each(widths)('longer texts fit at %i px', async (width) => {
+test.each(casesOf([1440, 390] as const))('longer texts fit at %i px', async (width) => {
   const page = await shop.openPage({ as: 'admin', path: pathOf('workplace'), width, stored });
   for (const path of mainScreens) {
     await visit(page, path);
