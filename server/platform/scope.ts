@@ -25,7 +25,7 @@ export const mayEditCost = (scope: Scope): boolean => may(scope, 'cost.get') && 
 /** Activating or inactivating a record is a separate right, besides changing it. */
 export const demandSwitch = (
   scope: Scope,
-  key: 'user' | 'branch' | 'customer' | 'promo' | 'keypad' | 'schedule',
+  key: 'user' | 'branch' | 'customer' | 'product' | 'promo' | 'keypad' | 'schedule',
   on: boolean,
 ): void => {
   if (!may(scope, `${key}.${on ? 'enable' : 'disable'}`)) throw new Fault('forbidden');
