@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createUser, deleteUser, pageOfUsers } from '#contract/identity/users.ts';
 import { background, call, onCallError } from './api.ts';
+import { Attempt } from './attempt.ts';
 import { keepToken } from './session.ts';
 
 const draft = { username: 'mei', name: 'Mei', email: 'mei@example.com', password: 'secret1', roleId: 4 };
@@ -40,16 +41,37 @@ test('the two clients carry the token each in its own header', async () => {
   expect(requests[1]?.init.headers).toEqual({ 'Access-Token': 't0ken' });
 });
 
-test('a creation whose answer was lost keeps its key; an answered or a changed one gets another', async () => {
-  answers = [async () => Promise.reject(new TypeError('network')), async () => refusal(106), async () => refusal(106)];
-  expect(await codeOf(call(createUser, draft))).toBe(-1);
+const keysOf = () => requests.map(({ init }) => init.headers['Idempotency-Key']);
+const done = async () => answer({ code: 0, data: null, message: '' });
+
+test('within an attempt a creation keeps its key until it is done; a changed one gets another', async () => {
+  const attempt = new Attempt();
+  const lost = () => Promise.reject(new TypeError('network'));
+  answers = [lost, lost, async () => refusal(106), async () => answer({}, 503), lost, done, lost];
+  for (const name of ['Mei', 'Mei Chen', 'Mei', 'Mei', 'Mei', 'Mei', 'Mei'])
+    await codeOf(call(createUser, { ...draft, name }, { attempt }));
+  const [key, changedKey, ...retriedKeys] = keysOf();
+  expect(changedKey).not.toBe(key);
+  expect(retriedKeys.slice(0, 4)).toEqual([key, key, key, key]);
+  expect(retriedKeys[4]).not.toBe(key);
+});
+
+test('another attempt with the same content is another creation, also after a lost answer', async () => {
+  await codeOf(call(createUser, draft, { attempt: new Attempt() }));
+  const attempt = new Attempt();
+  await codeOf(call(createUser, draft, { attempt }));
+  attempt.restart();
+  await codeOf(call(createUser, draft, { attempt }));
   await codeOf(call(createUser, draft));
   await codeOf(call(createUser, draft));
-  await codeOf(call(createUser, { ...draft, name: 'Mei Chen' }));
-  const [lostKey, retryKey, freshKey, changedKey] = requests.map(({ init }) => init.headers['Idempotency-Key']);
-  expect(retryKey).toBe(lostKey);
-  expect(freshKey).not.toBe(retryKey);
-  expect(changedKey).not.toBe(freshKey);
+  expect(new Set(keysOf()).size).toBe(5);
+});
+
+test('two attempts on their way at once are two creations', async () => {
+  answers = [done, done];
+  const attempts = [new Attempt(), new Attempt()];
+  await Promise.all(attempts.map((attempt) => codeOf(call(createUser, draft, { attempt }))));
+  expect(new Set(keysOf()).size).toBe(2);
 });
 
 test('a change sent twice before its answer is one request, and is told once; afterwards it is another', async () => {
@@ -75,10 +97,11 @@ test('an answer that breaks off in its middle never came, and its key stays', as
     return Promise.resolve(new Response(body, { status: 200 }));
   };
   answers = [cutOff, async () => refusal(106)];
-  const failed = await call(createUser, draft, { handles: () => true }).catch((error) => error);
+  const attempt = new Attempt();
+  const failed = await call(createUser, draft, { attempt, handles: () => true }).catch((error) => error);
   expect(failed).toMatchObject({ code: -1, unanswered: true });
-  await codeOf(call(createUser, draft));
-  const [lostKey, retryKey] = requests.map(({ init }) => init.headers['Idempotency-Key']);
+  await codeOf(call(createUser, draft, { attempt }));
+  const [lostKey, retryKey] = keysOf();
   expect(retryKey).toBe(lostKey);
 });
 

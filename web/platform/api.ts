@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Envelope } from '#contract/envelope.ts';
+import type { Attempt } from './attempt.ts';
 import { CallError } from './callError.ts';
 import { config } from './config.ts';
 import { companyId, token } from './session.ts';
@@ -10,8 +11,8 @@ type CallOptions = {
   signal?: AbortSignal;
   /** The encoding of a POST body; JSON by default. */
   as?: 'json' | 'form';
-  /** Identifies the user's action, if the caller stores it itself (a till's sale); otherwise one is generated. */
-  idempotencyKey?: string;
+  /** What the user is creating; without it every call is an attempt of its own. */
+  attempt?: Attempt;
   /** Called before an error is reported: true if the caller shows it in place. */
   handles?: (error: CallError) => boolean;
 };
@@ -35,14 +36,6 @@ const tell = (error: CallError, client: Client, handles: CallOptions['handles'])
   // An ended session and a lost connection are always reported to the shell.
   const handled = error.status !== 401 && !error.unanswered && (handles?.(error) ?? false);
   for (const listener of listeners) listener(error, client, handled);
-};
-
-// A creation whose answer was lost keeps its key: sent again unchanged, it is the same action and happens once.
-const unansweredKeys = new Map<string, string>();
-const keyFor = (action: string) => {
-  const key = unansweredKeys.get(action) ?? crypto.randomUUID();
-  unansweredKeys.set(action, key);
-  return key;
 };
 
 const headersOf = (client: Client): Record<string, string> => {
@@ -78,7 +71,7 @@ const answerTo = async <T>(
   options: CallOptions,
   milliseconds: number,
   read: (response: Response) => Promise<T>,
-): Promise<{ status: number; headers: Headers; body: T }> => {
+): Promise<{ status: number; headers: Headers; body: T; action: string }> => {
   const { path, rest } = fillPath(of.path, encode(of, input));
   const address = `${config.apiBase}${BASE[client]}${path}`;
   const headers = headersOf(client);
@@ -91,15 +84,13 @@ const answerTo = async <T>(
     init.body = form ? toParams(rest).toString() : JSON.stringify(rest);
   }
   const action = `${address} ${init.body}`;
-  if (of.creates) headers['Idempotency-Key'] = options.idempotencyKey ?? keyFor(action);
+  if (of.creates) headers['Idempotency-Key'] = options.attempt?.keyOf(action) ?? crypto.randomUUID();
 
   const query = of.method === 'GET' ? toParams(rest).toString() : '';
   try {
     const response = await fetch(query ? `${address}?${query}` : address, init);
     const body = await read(response);
-    // A server error may occur after the change was made; every other answer is final.
-    if (response.status < 500) unansweredKeys.delete(action);
-    return { status: response.status, headers: response.headers, body };
+    return { status: response.status, headers: response.headers, body, action };
   } catch (reason) {
     if (options.signal?.aborted) throw reason;
     throw new CallError({ code: -1, status: 0 });
@@ -107,10 +98,12 @@ const answerTo = async <T>(
 };
 
 const request = async (client: Client, of: DataEndpoint, input: object, options: CallOptions): Promise<unknown> => {
-  const { status, body } = await answerTo(client, of, input, options, TIMEOUT_MS[client], (response) =>
+  const { status, body, action } = await answerTo(client, of, input, options, TIMEOUT_MS[client], (response) =>
     response.text(),
   );
-  return open(status, parseJson(body));
+  const data = open(status, parseJson(body));
+  options.attempt?.succeeded(action);
+  return data;
 };
 
 const send = async <E extends DataEndpoint>(
@@ -138,7 +131,7 @@ const run = <E extends DataEndpoint>(
   options: CallOptions,
 ): Promise<z.output<E['reply']>> => {
   if (of.method === 'GET' || options.signal) return send(client, of, input, options);
-  const action = `${client} ${of.path} ${JSON.stringify(input)} ${options.idempotencyKey ?? ''}`;
+  const action = `${client} ${of.path} ${JSON.stringify(input)} ${options.attempt?.id ?? ''}`;
   const unanswered = unansweredCalls.get(action) as ReturnType<typeof send<E>> | undefined;
   if (unanswered) return unanswered;
   const sending = send(client, of, input, options).finally(() => unansweredCalls.delete(action));

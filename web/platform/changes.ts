@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { refusals } from '#contract/refusals.ts';
 import { call } from './api.ts';
+import { Attempt } from './attempt.ts';
 import { CallError } from './callError.ts';
 import { type Refresh, useRefresh } from './query.ts';
 import { toast } from './toast.ts';
@@ -53,8 +54,9 @@ const leftBy =
 export const useCall = <E extends DataEndpoint>(of: E, { refresh = [], handles }: CallHookOptions = {}) => {
   const refreshAll = useRefresh();
   const reread = useReread(refresh);
+  const [attempt] = useState(() => new Attempt());
   return useMutation({
-    mutationFn: (input: CallInput<E>) => call(of, input, { handles }),
+    mutationFn: (input: CallInput<E>) => call(of, input, { attempt, handles }),
     retry: (failures, error) => of.creates && failures < 1 && error instanceof CallError && error.unanswered,
     onSuccess: () => refreshAll(refresh, leftBy(of)),
     onError: (error) => {

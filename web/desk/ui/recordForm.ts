@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { refusals } from '#contract/refusals.ts';
 import { t } from '#web/desk/ui/texts.ts';
 import { call } from '#web/platform/api.ts';
+import { Attempt } from '#web/platform/attempt.ts';
 import { CallError } from '#web/platform/callError.ts';
 import { isOutdated } from '#web/platform/changes.ts';
 import { type Draft, useDraft } from '#web/platform/draft.ts';
@@ -89,6 +90,7 @@ export const useRecordForm = <E extends DataEndpoint, V extends object>(options:
   const [state, setState] = useState<RecordForm['state']>('idle');
   const [problem, setProblem] = useState<CallError>();
   const [conflict, setConflict] = useState<Conflict>();
+  const [attempt] = useState(() => new Attempt());
   const busy = useRef(false);
   const nextStep = useRef<Next>('stay');
   const addedValues = useRef<object>({});
@@ -158,7 +160,8 @@ export const useRecordForm = <E extends DataEndpoint, V extends object>(options:
       const input = withBlanks(to.input, mine) as unknown as CallInput<E>;
       // The form shows all errors itself, at the field or above its buttons; an ended session is still reported to the
       // shell.
-      const reply = await call(to, input, { handles: () => true });
+      const reply = await call(to, input, { attempt, handles: () => true });
+      attempt.restart();
       draft.drop();
       await refreshAll(refresh);
       const typed = nextStep.current === 'stay' ? typedSince(snapshot) : [];
@@ -226,6 +229,7 @@ export const useRecordForm = <E extends DataEndpoint, V extends object>(options:
         danger: true,
       };
       if (dirty && !(await confirm(lose))) return;
+      attempt.restart();
       draft.drop();
       begin(base);
       tab.closeToList(list);

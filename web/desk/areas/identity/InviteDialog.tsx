@@ -9,6 +9,7 @@ import { confirm } from '#web/desk/ui/confirm.tsx';
 import { pathOf } from '#web/desk/ui/form.ts';
 import { rules } from '#web/desk/ui/rules.ts';
 import { call } from '#web/platform/api.ts';
+import { Attempt } from '#web/platform/attempt.ts';
 import { CallError } from '#web/platform/callError.ts';
 import { roleName } from '#web/platform/i18n.ts';
 import { useRefresh } from '#web/platform/query.ts';
@@ -28,6 +29,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
   const [form] = Form.useForm<{ people: Person[] }>();
   const [problem, setProblem] = useState<string>();
   const [sending, setSending] = useState(false);
+  const [attempt] = useState(() => new Attempt());
   const me = useSession(({ user }) => user);
   const { data: roles = [] } = useQuery({ ...rolePick(), enabled: open });
   const { data: branches = [] } = useQuery({ ...branchPick(), enabled: open });
@@ -41,7 +43,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
     setSending(true);
     setProblem(undefined);
     try {
-      const { invited } = await call(inviteUsers, { people }, { handles: () => true });
+      const { invited } = await call(inviteUsers, { people }, { attempt, handles: () => true });
       toast.success(t('identity.inviteSent', { count: invited.length }));
       await refresh(userReads);
       onClose();
@@ -63,6 +65,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
       danger: true,
     };
     if (sending || (form.isFieldsTouched() && !(await confirm(lose)))) return;
+    attempt.restart();
     onClose();
   };
   return (
