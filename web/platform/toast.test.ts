@@ -20,3 +20,9 @@ test('a message goes by itself; what was done to many can be undone for a minute
   vi.advanceTimersByTime(1);
   expect(texts()).toEqual([]);
 });
+
+test('many messages push out the oldest, but none that can be undone', () => {
+  toast.manyDone('9 repriced', { label: 'Undo', run: () => {} });
+  for (const text of ['a', 'b', 'c', 'd', 'e']) toast.info(text);
+  expect(texts()).toEqual(['9 repriced', 'b', 'c', 'd', 'e']);
+});

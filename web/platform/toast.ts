@@ -5,6 +5,7 @@ export type Toast = { id: number; kind: ToastKind; title?: string; text: string;
 export type ToastAction = { label: string; run: () => void };
 
 const SHOWN_MS = 6000;
+const MAX_SHOWN = 4;
 /** After changing many things at once, people check them first, and may then want to undo. */
 const MANY_MS = 60_000;
 let last = 0;
@@ -18,7 +19,9 @@ const show = (toast: Omit<Toast, 'id'>, shownMs = SHOWN_MS) => {
   useToasts.setState((toasts) => {
     // The same text twice is one message, shown again.
     const otherToasts = toasts.filter(({ text, title }) => text !== toast.text || title !== toast.title);
-    return [...otherToasts.slice(-3), { ...toast, id }];
+    // Nothing else undoes what a message offers to undo: it stays as long as it was meant to.
+    const dropped = otherToasts.filter(({ action }) => !action).slice(0, -(MAX_SHOWN - 1));
+    return [...otherToasts.filter((each) => !dropped.includes(each)), { ...toast, id }];
   }, true);
   setTimeout(() => dropToast(id), shownMs);
 };
