@@ -31,8 +31,12 @@ const ask = async () => {
   return { user, menu };
 };
 
+/** Cancels loading the user on sign-out: the answer could only be that nobody is signed in. */
+let signingOut = new AbortController();
+
 /** User and menu of the token. A lost connection is retried; any other answer is a failure. */
 export const loadSession = async (tries = 3): Promise<void> => {
+  if (signingOut.signal.aborted) signingOut = new AbortController();
   const ownToken = token();
   try {
     const { user, menu } = await ask();
@@ -45,9 +49,6 @@ export const loadSession = async (tries = 3): Promise<void> => {
     await loadSession(tries - 1);
   }
 };
-
-/** Cancels loading the user on sign-out: the answer could only be that nobody is signed in. */
-const signingOut = new AbortController();
 
 /** The shell loads it again a moment after rendering: a role changed meanwhile shows without a new sign-in. */
 export const refreshUser = async () => {
