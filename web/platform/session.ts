@@ -53,11 +53,15 @@ export const may = (access: Access): boolean => allows(useSession.getState(), ac
 export const useMay = (access: Access): boolean => useSession((session) => allows(session, access));
 
 const COMPANY = 'company_id';
+/** Fixed when the window opens: what another window chooses later doesn't move this one. A new one starts there. */
+let company = thisWindow.get(COMPANY) ?? device.get(COMPANY) ?? '';
+thisWindow.set(COMPANY, company);
 /** The Company-Id header of this window; null is the home company. */
-export const companyId = (): number | null => Number(thisWindow.get(COMPANY) ?? device.get(COMPANY)) || null;
-/** Two windows may work in two companies; a new window starts in the last chosen one. */
+export const companyId = (): number | null => Number(company) || null;
 export const chooseCompany = (id: number | null) => {
-  const value = id === null ? null : String(id);
-  thisWindow.set(COMPANY, value);
-  device.set(COMPANY, value);
+  company = id === null ? '' : String(id);
+  thisWindow.set(COMPANY, company);
+  device.set(COMPANY, company || null);
 };
+/** After a reload this window starts in the company last chosen on this device, as a new one does. */
+export const forgetWindowCompany = () => thisWindow.set(COMPANY, null);

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { t } from '#web/desk/shell/texts.ts';
 import { prepareToLeave } from '#web/platform/leaving.ts';
-import { dropToken, forgetUser, token, useSession } from '#web/platform/session.ts';
+import { dropToken, forgetUser, forgetWindowCompany, token, useSession } from '#web/platform/session.ts';
 import { isSomebodyElse, loadSession } from '#web/platform/signin.ts';
 import { toast } from '#web/platform/toast.ts';
 import { Waiting } from '#web/platform/Waiting.tsx';
@@ -36,6 +36,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
     const check = () => {
       if (!isSomebodyElse()) return;
       prepareToLeave();
+      forgetWindowCompany();
       location.reload();
     };
     addEventListener('focus', check);
