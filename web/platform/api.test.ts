@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createUser, deleteUser, pageOfUsers } from '#contract/identity/users.ts';
-import { background, call, onCallError } from './api.ts';
+import { invoicePdf } from '#contract/papers.ts';
+import { uploadImage } from '#contract/uploads.ts';
+import { background, call, fetchFile, onCallError, upload } from './api.ts';
 import { Attempt } from './attempt.ts';
 import { keepToken } from './session.ts';
 
@@ -135,4 +137,44 @@ test('what the contract refuses never leaves the browser, and is told like the s
     fields: { email: 'Enter a full email address, for example name@example.com' },
   });
   expect(requests).toHaveLength(0);
+});
+
+test('a file whose name cannot be read is called by its plain name', async () => {
+  const headers = { 'content-disposition': `attachment; filename="report.xlsx"; filename*=UTF-8''%E4%ZZ.xlsx` };
+  answers = [async () => new Response('cells', { headers })];
+  expect((await fetchFile(invoicePdf, { id: 7 })).name).toBe('report.xlsx');
+});
+
+/** As much of a browser's XMLHttpRequest as an upload needs; it answers when it is told to. */
+class Upload extends EventTarget {
+  static last: Upload;
+  upload = {};
+  timeout = 0;
+  isSent = false;
+  ontimeout: (() => void) | undefined;
+  onabort: (() => void) | undefined;
+  constructor() {
+    super();
+    Upload.last = this;
+  }
+  open() {}
+  setRequestHeader() {}
+  send() {
+    this.isSent = true;
+  }
+  abort() {
+    this.onabort?.();
+  }
+}
+
+test('an upload without an answer ends after some time, and one given up beforehand is never sent', async () => {
+  vi.stubGlobal('XMLHttpRequest', Upload);
+  const pending = codeOf(upload(uploadImage, new Blob(['x']), {}));
+  expect(Upload.last.timeout).toBeGreaterThan(0);
+  Upload.last.ontimeout?.();
+  expect(await pending).toBe(-1);
+  await expect(upload(uploadImage, new Blob(['x']), {}, { signal: AbortSignal.abort() })).rejects.toMatchObject({
+    name: 'AbortError',
+  });
+  expect(Upload.last.isSent).toBe(false);
 });

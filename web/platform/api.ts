@@ -20,7 +20,7 @@ type CallOptions = {
 type ErrorListener = (error: CallError, client: Client, handled: boolean) => void;
 
 const TIMEOUT_MS = { main: 60_000, background: 6_000 };
-/** A large export takes time. */
+/** A large export or upload takes time. */
 const FILE_TIMEOUT_MS = 600_000;
 const BASE = { main: '/api/v1', background: '/api' };
 
@@ -147,11 +147,17 @@ export const call = <E extends DataEndpoint>(of: E, input: CallInput<E>, options
 export const background = <E extends DataEndpoint>(of: E, input: CallInput<E>, options: CallOptions = {}) =>
   run('background', of, input, options);
 
+const decodedName = (name: string): string | undefined => {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return undefined; // not written by our server
+  }
+};
 const nameIn = (disposition: string | null): string => {
   const encodedName = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
-  return encodedName
-    ? decodeURIComponent(encodedName)
-    : (/filename="?([^";]+)/i.exec(disposition ?? '')?.[1] ?? 'file');
+  const plainName = /filename="?([^";]+)/i.exec(disposition ?? '')?.[1];
+  return (encodedName && decodedName(encodedName)) || plainName || 'file';
 };
 
 /** A file from the server, with the server's name for it. A refusal is the same as from `call`. */
@@ -191,9 +197,8 @@ export const upload = async <E extends DataEndpoint>(
   sending.open('POST', `${config.apiBase}${BASE.main}${path}`);
   for (const [name, value] of Object.entries(headersOf('main'))) sending.setRequestHeader(name, value);
   sending.responseType = 'json';
+  sending.timeout = FILE_TIMEOUT_MS;
   sending.upload.onprogress = ({ loaded, total }) => options.onProgress?.(Math.round((loaded / total) * 100));
-  options.signal?.addEventListener('abort', () => sending.abort());
-
   try {
     const data = await new Promise<unknown>((resolve, reject) => {
       sending.onload = () => {
@@ -204,7 +209,10 @@ export const upload = async <E extends DataEndpoint>(
         }
       };
       sending.onerror = () => reject(new CallError({ code: -1, status: 0 }));
+      sending.ontimeout = sending.onerror;
       sending.onabort = () => reject(new DOMException('The upload was stopped', 'AbortError'));
+      options.signal?.throwIfAborted();
+      options.signal?.addEventListener('abort', () => sending.abort(), { once: true });
       sending.send(form);
     });
     return decode(of, data);
