@@ -1,3 +1,5 @@
+import { wait } from './wait.ts';
+
 /* Reads barcodes with the camera. */
 
 type Detected = { rawValue: string };
@@ -50,7 +52,7 @@ export const readCode = async (
     while (!ended.aborted) {
       const [hit] = await detector.detect(video);
       if (hit && hit.rawValue !== '') return { code: hit.rawValue };
-      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+      await wait(LOOK_EVERY_MS);
     }
     return undefined;
   } catch {

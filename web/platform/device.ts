@@ -1,4 +1,5 @@
 import { device } from './storage.ts';
+import { wait } from './wait.ts';
 
 const KEY = 'device_id';
 const TIMEOUT_MS = 2000;
@@ -26,8 +27,4 @@ export const prepareDeviceId = (): Promise<string> => {
 };
 
 /** A label for the list of devices, never a credential: signing in does not wait long for it. */
-export const deviceId = (): Promise<string | undefined> =>
-  Promise.race([
-    prepareDeviceId(),
-    new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), TIMEOUT_MS)),
-  ]);
+export const deviceId = (): Promise<string | undefined> => Promise.race([prepareDeviceId(), wait(TIMEOUT_MS)]);

@@ -1,3 +1,4 @@
+import { wait } from '#web/platform/wait.ts';
 import type { Entry } from './book.ts';
 import type { EntryStore, LogFile } from './ledger.ts';
 
@@ -17,8 +18,6 @@ type WorkerFile = FileSystemFileHandle & { createSyncAccessHandle: () => Promise
 const LOCK_TRIES = 50;
 const LOCK_WAIT_MS = 100;
 
-const waited = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
 /** Held as long as the worker lives: a second one can't write. After a crash the browser takes a moment to release it. */
 export const openHandle = async (folder: FileSystemDirectoryHandle, name: string): Promise<SyncHandle> => {
   const file = (await folder.getFileHandle(name, { create: true })) as WorkerFile;
@@ -27,7 +26,7 @@ export const openHandle = async (folder: FileSystemDirectoryHandle, name: string
       return await file.createSyncAccessHandle();
     } catch (error) {
       if (attempt === LOCK_TRIES) throw error;
-      await waited(LOCK_WAIT_MS);
+      await wait(LOCK_WAIT_MS);
     }
   }
 };
