@@ -30,7 +30,7 @@ const plugInScale = (page: Page) =>
       close: async () => {},
     };
     Object.defineProperty(navigator, 'serial', {
-      value: { getPorts: async () => [port], requestPort: async () => port },
+      value: Object.assign(new EventTarget(), { getPorts: async () => [port], requestPort: async () => port }),
     });
   });
 

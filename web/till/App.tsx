@@ -8,7 +8,7 @@ import { OpenScreen } from './drawer/OpenScreen.tsx';
 import { EnrolAgain, Stopped } from './enrol/Again.tsx';
 import { Enrol } from './enrol/Enrol.tsx';
 import { startBorrowing } from './leases/leases.ts';
-import { restorePrinter } from './printer/printer.ts';
+import { watchPrinter } from './printer/printer.ts';
 import { Paper } from './receipt/Paper.tsx';
 import { restoreScale } from './scale/scale.ts';
 import { Sell } from './sell/Sell.tsx';
@@ -123,7 +123,7 @@ export function App({ start: starting }: { start: Promise<Start> }) {
     const stopTaps = watchTaps();
     const stopNoting = start.till.subscribe(noteContact);
     setOpen(true);
-    void restorePrinter();
+    const stopPrinter = watchPrinter();
     void restoreScale();
     return () => {
       close();
@@ -131,6 +131,7 @@ export function App({ start: starting }: { start: Promise<Start> }) {
       stopDisplay();
       stopTaps();
       stopNoting();
+      stopPrinter();
     };
   }, [start]);
   if (problem) return <Message title={t('counter.cannotStart')} text={problem} />;

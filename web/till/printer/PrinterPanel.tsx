@@ -19,7 +19,7 @@ const kindWords = { usb: 'counter.printerUsb', serial: 'counter.printerSerial' }
 
 /** Chooses this till's printer; without one, the browser prints. */
 export function PrinterPanel() {
-  const printer = usePrinter((state) => state.printer);
+  const { printer, isChosen } = usePrinter();
   const [isAsking, setAsking] = useState(false);
   const connect = async (kind: PrinterKind) => {
     setAsking(true);
@@ -28,7 +28,11 @@ export function PrinterPanel() {
   };
   return (
     <Panel title={t('counter.printer')}>
-      <p>{printer ? t('counter.printerNow', { name: printer.name }) : t('counter.printerBrowser')}</p>
+      <p>
+        {printer
+          ? t('counter.printerNow', { name: printer.name })
+          : t(isChosen ? 'counter.printerAway' : 'counter.printerBrowser')}
+      </p>
       <div className="choices tall">
         {printerKinds().map((kind) => (
           <button key={kind} type="button" className="key" disabled={isAsking} onClick={() => void connect(kind)}>
@@ -44,14 +48,14 @@ export function PrinterPanel() {
           {t('counter.printTest')}
         </button>
         {printer ? (
-          <>
-            <button type="button" className="key" onClick={() => void kickDrawer()}>
-              {t('counter.drawerTest')}
-            </button>
-            <button type="button" className="key" onClick={forgetPrinter}>
-              {t('counter.printerForget')}
-            </button>
-          </>
+          <button type="button" className="key" onClick={() => void kickDrawer()}>
+            {t('counter.drawerTest')}
+          </button>
+        ) : null}
+        {isChosen ? (
+          <button type="button" className="key" onClick={forgetPrinter}>
+            {t('counter.printerForget')}
+          </button>
         ) : null}
       </div>
       <ScaleChoice />

@@ -1,53 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  choosePrinter,
-  type Devices,
-  findPrinter,
-  networkPrinter,
-  type SerialPort,
-  type UsbDevice,
-} from './transports.ts';
-
-/* Devices that write down the bytes they get. */
-
-const usbDevice = (interfaceClass = 7) => {
-  const bytes: number[] = [];
-  const pieces: number[] = [];
-  const device: UsbDevice & { status: string } = {
-    productName: 'TM-T82',
-    opened: false,
-    configuration: null,
-    status: 'ok',
-    open: async () => {
-      device.opened = true;
-    },
-    selectConfiguration: async () => {
-      const endpoints = [
-        { direction: 'in' as const, type: 'bulk', endpointNumber: 1 },
-        { direction: 'out' as const, type: 'bulk', endpointNumber: 2 },
-      ];
-      device.configuration = { interfaces: [{ interfaceNumber: 0, alternate: { interfaceClass, endpoints } }] };
-    },
-    claimInterface: async () => {},
-    transferOut: async (endpoint, piece) => {
-      if (endpoint !== 2) throw new Error('Wrong endpoint');
-      bytes.push(...piece);
-      pieces.push(piece.length);
-      return { status: device.status, bytesWritten: device.status === 'ok' ? piece.length : 0 };
-    },
-  };
-  return { device, bytes, pieces };
-};
-const usbWith = (...all: UsbDevice[]): Devices => ({
-  usb: {
-    getDevices: async () => all,
-    requestDevice: async () => {
-      const [first] = all;
-      if (!first) throw new DOMException('No device selected', 'NotFoundError');
-      return first;
-    },
-  },
-});
+import { usbDevice, usbWith } from './testing.ts';
+import { choosePrinter, type Devices, findPrinter, networkPrinter, type SerialPort } from './transports.ts';
 
 test('a printer by USB gets every byte, in pieces, and says when it does not', async () => {
   const { device, bytes, pieces } = usbDevice();
@@ -81,8 +34,10 @@ test('a printer at a serial port is opened once and written to', async () => {
         },
       });
     },
+    close: async () => {},
   };
-  const devices: Devices = { serial: { getPorts: async () => [port], requestPort: async () => port } };
+  const serial = Object.assign(new EventTarget(), { getPorts: async () => [port], requestPort: async () => port });
+  const devices: Devices = { serial };
   await (await choosePrinter('serial', devices))?.send(new Uint8Array([1, 2]));
   await (await findPrinter('serial', devices))?.send(new Uint8Array([3]));
   expect(bytes).toEqual([1, 2, 3]);

@@ -8,6 +8,7 @@ type UsbEndpoint = { direction: 'in' | 'out'; type: string; endpointNumber: numb
 type UsbInterface = { interfaceNumber: number; alternate: { interfaceClass: number; endpoints: UsbEndpoint[] } };
 export type UsbDevice = {
   productName?: string;
+  /** False again once it is unplugged or off. */
   opened: boolean;
   configuration: { interfaces: UsbInterface[] } | null;
   open: () => Promise<void>;
@@ -18,17 +19,26 @@ export type UsbDevice = {
 export type SerialPort = {
   writable: WritableStream<Uint8Array> | null;
   open: (options: { baudRate: number }) => Promise<void>;
+  close: () => Promise<void>;
 };
+type Listening = (kind: 'connect' | 'disconnect', listener: () => void) => void;
+type Bus = { addEventListener: Listening; removeEventListener: Listening };
 export type Devices = {
-  usb?: {
+  usb?: Bus & {
     getDevices: () => Promise<UsbDevice[]>;
     requestDevice: (options: { filters: { classCode: number }[] }) => Promise<UsbDevice>;
   };
-  serial?: { getPorts: () => Promise<SerialPort[]>; requestPort: () => Promise<SerialPort> };
+  serial?: Bus & { getPorts: () => Promise<SerialPort[]>; requestPort: () => Promise<SerialPort> };
 };
 
 export type PrinterKind = 'usb' | 'serial';
-export type Printer = { name: string; send: (bytes: Uint8Array<ArrayBuffer>) => Promise<void> };
+type Send = (bytes: Uint8Array<ArrayBuffer>) => Promise<void>;
+export type Printer = {
+  name: string;
+  send: Send;
+  /** False if it has to be found before the next job: it was unplugged or off. */
+  isOpen: () => boolean;
+};
 
 /** A request to the server; undefined if it is unreachable, throws on a refusal. */
 type Ask = (method: 'POST', path: string, input: object) => Promise<unknown>;
@@ -44,6 +54,8 @@ const toBase64 = (bytes: Uint8Array): string => {
 /** A network printer from the company's list: browsers can't connect to it, the server can. */
 export const networkPrinter = (name: string, address: string, ask: Ask): Printer => ({
   name,
+  // The list may have changed.
+  isOpen: () => false,
   send: async (bytes) => {
     const reply = await ask('POST', '/till/print/', { address, bytes: toBase64(bytes) });
     if (reply === undefined) throw new Error('The server cannot be reached');
@@ -54,6 +66,16 @@ const PRINTER_CLASS = 7;
 const BAUD_RATE = 9600;
 /** Some printers lose data in larger pieces. */
 const PIECE_BYTES = 4096;
+
+/** One job after the other: a port has one writer, and the pieces of two jobs would mix. */
+const inOrder = (send: Send): Send => {
+  let last: Promise<unknown> = Promise.resolve();
+  return (bytes) => {
+    const job = last.then(() => send(bytes));
+    last = job.catch(() => undefined);
+    return job;
+  };
+};
 
 const outOf = (device: UsbDevice) => {
   for (const { interfaceNumber, alternate } of device.configuration?.interfaces ?? []) {
@@ -71,21 +93,27 @@ const openUsb = async (device: UsbDevice): Promise<Printer | undefined> => {
   await device.claimInterface(out.interfaceNumber);
   return {
     name: device.productName || 'USB',
-    send: async (bytes) => {
+    isOpen: () => device.opened,
+    send: inOrder(async (bytes) => {
       for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
         const piece = bytes.slice(at, at + PIECE_BYTES);
         const { status, bytesWritten } = await device.transferOut(out.endpoint, piece);
         if (status !== 'ok' || bytesWritten !== piece.length) throw new Error(`The printer took ${bytesWritten} bytes`);
       }
-    },
+    }),
   };
 };
 
 const openSerial = async (port: SerialPort): Promise<Printer> => {
-  if (!port.writable) await port.open({ baudRate: BAUD_RATE });
+  if (!port.writable) {
+    // After a failure it still counts as open, and only a closed one can be opened.
+    await port.close().catch(() => undefined);
+    await port.open({ baudRate: BAUD_RATE });
+  }
   return {
     name: 'Serial',
-    send: async (bytes) => {
+    isOpen: () => port.writable !== null,
+    send: inOrder(async (bytes) => {
       const writer = port.writable?.getWriter();
       if (!writer) throw new Error('The serial port is closed');
       try {
@@ -93,7 +121,7 @@ const openSerial = async (port: SerialPort): Promise<Printer> => {
       } finally {
         writer.releaseLock();
       }
-    },
+    }),
   };
 };
 

@@ -6,6 +6,8 @@ export const hardware = {
   'counter.displayWelcome': 'Welcome',
   'counter.drawerTest': 'Open drawer now',
   'counter.kilos': '{weight} kg',
+  'counter.printerAway':
+    'The receipt printer is not found. The browser prints receipts until the printer is connected and on.',
   'counter.printerBrowser': 'Receipts are printed by the browser.',
   'counter.printerForget': 'Use the browser instead',
   'counter.printerNetwork': 'Network printer: {name}',

@@ -8,6 +8,7 @@ export const hardware: Record<keyof typeof english, string> = {
   'counter.displayWelcome': '欢迎光临',
   'counter.drawerTest': '立即打开钱箱',
   'counter.kilos': '{weight} 公斤',
+  'counter.printerAway': '找不到小票打印机。在它接好并开机之前，小票由浏览器打印。',
   'counter.printerBrowser': '小票由浏览器打印。',
   'counter.printerForget': '改用浏览器打印',
   'counter.printerNetwork': '网络打印机：{name}',
