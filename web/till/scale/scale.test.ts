@@ -1,6 +1,12 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { AnswerReader, type Reading, readAnswer } from './nci.ts';
+import { forgetScale, isScalePort, restoreScale, type ScaleState, watchScale } from './scale.ts';
 import { openScale, type ScalePort } from './serialScale.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const bytesOf = (text: string): Uint8Array => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
 /** At rest, within its range; as two status bytes. */
@@ -12,10 +18,14 @@ const standIn = (answers: string[], { pieces = 3 } = {}) => {
   const requests: number[] = [];
   const options: unknown[] = [];
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  let isOpened = false;
   const port: ScalePort = {
     readable: null,
     writable: null,
     open: async (given) => {
+      // Also after a failure, until it is closed.
+      if (isOpened) throw new DOMException('The port is already open.', 'InvalidStateError');
+      isOpened = true;
       options.push(given);
       port.readable = new ReadableStream<Uint8Array>({
         start: (each) => {
@@ -31,10 +41,20 @@ const standIn = (answers: string[], { pieces = 3 } = {}) => {
         },
       });
     },
-    close: async () => {},
+    close: async () => {
+      if (port.readable?.locked) throw new TypeError('The stream is locked');
+      isOpened = false;
+      port.readable = null;
+      port.writable = null;
+    },
   };
   const say = (text: string) => controller?.enqueue(bytesOf(text));
-  return { port, asked: requests, options, say, pullOut: () => controller?.close() };
+  const pullOut = () => {
+    controller?.error(new DOMException('The device has been lost.', 'NetworkError'));
+    port.readable = null;
+    port.writable = null;
+  };
+  return { port, asked: requests, options, say, pullOut };
 };
 
 test('a weight is asked for and read, however its bytes come', async () => {
@@ -62,7 +82,58 @@ test('one that is pulled out says so', async () => {
   const scale = await openScale(port, 5000);
   const reading = scale.read();
   pullOut();
-  await expect(reading).rejects.toThrow('gone');
+  await expect(reading).rejects.toThrow('lost');
+});
+
+/** The ports at this device, and what the till has stored about its scale. */
+const plugIn = (ports: ScalePort[], scale?: string) => {
+  const stored = new Map(scale === undefined ? [] : [['till_scale', scale]]);
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    removeItem: (key: string) => stored.delete(key),
+  });
+  vi.stubGlobal('navigator', { serial: { getPorts: async () => ports } });
+};
+
+test('a scale that is off when the till starts, or is pulled out while it weighs, is found again by itself', async () => {
+  vi.useFakeTimers();
+  const answers = Array.from({ length: 20 }, () => answerOf(' 0.512kg'));
+  const { port, pullOut } = standIn(answers);
+  const ports: ScalePort[] = [];
+  plugIn(ports, '0/0/0');
+  expect(await restoreScale()).toBeNull();
+  let state: ScaleState = { kind: 'none' };
+  const stop = watchScale((each) => {
+    state = each;
+  });
+  const after = async (seconds: number): Promise<ScaleState> => {
+    await vi.advanceTimersByTimeAsync(seconds * 1000);
+    return state;
+  };
+  expect(await after(1)).toEqual({ kind: 'silent' });
+  ports.push(port);
+  expect(await after(3)).toEqual({ kind: 'resting', grams: 512 });
+  pullOut();
+  ports.pop();
+  expect(await after(1)).toEqual({ kind: 'silent' });
+  ports.push(port);
+  expect(await after(3)).toEqual({ kind: 'resting', grams: 512 });
+  stop();
+  await forgetScale();
+});
+
+test('a scale keeps its port when a printer at another, or an equal one, is off', () => {
+  const portOf = (usbVendorId: number): ScalePort => ({
+    ...standIn([]).port,
+    getInfo: () => ({ usbVendorId, usbProductId: 5 }),
+  });
+  const [printer, scale, equal] = [portOf(1), portOf(2), portOf(2)];
+  plugIn([], '2/5/0');
+  expect([printer, scale].map((port, _, ports) => isScalePort(port, ports))).toEqual([false, true]);
+  expect(isScalePort(scale, [scale])).toBe(true);
+  plugIn([], '2/5/1');
+  expect([equal, scale].map((port, _, ports) => isScalePort(port, ports))).toEqual([false, true]);
+  expect(isScalePort(scale, [scale])).toBe(true);
 });
 
 test('too much, less than nothing, pounds and nonsense are told apart', () => {

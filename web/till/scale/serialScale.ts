@@ -1,3 +1,4 @@
+import { wait } from '#web/platform/wait.ts';
 import { AnswerReader, question, type Reading } from './nci.ts';
 
 /*
@@ -24,11 +25,12 @@ const BAUD_RATE = 9600;
 /** Manuals say that a second is plenty. */
 const ANSWER_MS = 1000;
 
-const later = (milliseconds: number) =>
-  new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), milliseconds));
-
 export const openScale = async (port: ScalePort, answerMs = ANSWER_MS): Promise<Scale> => {
-  if (!port.readable) await port.open({ baudRate: BAUD_RATE, dataBits: 8, stopBits: 1, parity: 'none' });
+  if (!port.readable) {
+    // After a failure it still counts as open, and only a closed one can be opened.
+    await port.close().catch(() => undefined);
+    await port.open({ baudRate: BAUD_RATE, dataBits: 8, stopBits: 1, parity: 'none' });
+  }
   const answers = new AnswerReader();
   const reader = port.readable?.getReader();
   if (!reader) throw new Error('The serial port is closed');
@@ -36,7 +38,7 @@ export const openScale = async (port: ScalePort, answerMs = ANSWER_MS): Promise<
   let pending: Promise<{ value?: Uint8Array | undefined; done: boolean }> | undefined;
 
   const answer = async (): Promise<Reading | undefined> => {
-    const deadline = later(answerMs);
+    const deadline = wait(answerMs);
     for (;;) {
       pending ??= reader.read();
       const piece = await Promise.race([pending, deadline]);
@@ -55,7 +57,7 @@ export const openScale = async (port: ScalePort, answerMs = ANSWER_MS): Promise<
   const drain = async () => {
     for (;;) {
       pending ??= reader.read();
-      const piece = await Promise.race([pending, later(0)]);
+      const piece = await Promise.race([pending, wait(0)]);
       if (piece === undefined) break;
       pending = undefined;
       if (piece.done) throw new Error('The scale is gone');
