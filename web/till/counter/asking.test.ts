@@ -71,7 +71,7 @@ test('store credit and account: not taken, and said to need the server', async (
   // Known to be offline by now: nobody waits again.
   await takeTender('account');
   expect(counter()).toMatchObject({ tenders: [], questions: 0 });
-  await takeTender('cash', '', cents(2900));
+  await takeTender('cash', cents(2900));
   expect(counter().panel.kind).toBe('paid');
 });
 

@@ -1,5 +1,5 @@
 import { cents } from '#contract/cents.ts';
-import { counter, setCounter, setLaybyDue } from '#web/till/counter/counter.ts';
+import { counter, setCounter, setLaybyDue, theTill } from '#web/till/counter/counter.ts';
 import { warn } from '#web/till/counter/warn.ts';
 import { findSale } from '#web/till/returns/receipts.ts';
 import { t } from '#web/till/texts.ts';
@@ -18,7 +18,7 @@ export const isStillOwed = async (layby: LaybyDue, onNothingOwed: () => void): P
   setCounter({ isBusy: false });
   // Cancelled meanwhile.
   if (counter().layby !== layby) return false;
-  if (typeof current === 'string') return refuse(current);
+  if (typeof current === 'string') return refuse(theTill().state().online ? current : t('counter.laybyPayOnline'));
   const owed = 'owed' in current ? current.owed : cents(0);
   if (owed === layby.owed) return true;
   if ('owed' in current && owed > 0) setLaybyDue(current);

@@ -114,7 +114,7 @@ export function PayPanel() {
   };
   const choose = (paymentType: string, amount?: Cents) => {
     if (paymentType === CARD) void askSlip(paymentType, amount);
-    else void takeTender(paymentType, '', amount);
+    else void takeTender(paymentType, amount);
   };
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -180,7 +180,7 @@ export function PayPanel() {
               key={amount}
               type="button"
               className={at === 0 ? 'key primary' : 'key'}
-              onClick={() => void takeTender(CASH, '', amount)}
+              onClick={() => void takeTender(CASH, amount)}
             >
               {at === 0 ? t('counter.exactCash', { amount: money(amount) }) : money(amount)}
             </button>

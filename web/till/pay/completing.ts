@@ -34,7 +34,9 @@ export const dropLayby = (): void => {
 
 const recordSale = (paid: PayState) => {
   const till = theTill();
-  const { basket, quote } = counter();
+  const { basket: current, quote } = counter();
+  // If a terminal's charge turned out to be all that is due, nothing is left to hold as a layby.
+  const basket = paid.isSettled ? { ...current, isLayby: false } : current;
   const sold = toSale({ number: till.nextReceiptNumber(), basket, quote, paid, prices: thePrices() });
   const actor = theActor();
   const { sale, release } = withLeases(sold);

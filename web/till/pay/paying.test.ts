@@ -20,7 +20,7 @@ import { openTestTill } from '#web/till/counter/testing.ts';
 import { leftWorth, type PastLine } from '#web/till/returns/pastSale.ts';
 import { useApproval } from '#web/till/staff/approval.ts';
 import { payNow, waysToPay } from './due.ts';
-import { startLayby, takeTender } from './paying.ts';
+import { startLayby, takeCharge, takeTender } from './paying.ts';
 import { isCharged, removeTender, stopPaying } from './removal.ts';
 import { askSlip, takeSlip } from './slip.ts';
 
@@ -59,18 +59,18 @@ test('once a card was chosen, what is typed is the slip’s number, and the amou
   setBasket(addProduct(emptyBasket, lamp, false));
   showPanel({ kind: 'pay' });
   setCounter({ entry: '3' });
-  void askSlip('card');
+  await askSlip('card');
   expect(counter()).toMatchObject({ entry: '', panel: { kind: 'pay', slip: { paymentType: 'card', amount: 300 } } });
   setCounter({ entry: '4' });
   await takeSlip();
   expect(counter().tenders).toEqual([{ paymentType: 'card', amount: 300, reference: '4' }]);
   expect(counter().panel).toEqual({ kind: 'pay' });
   setCounter({ entry: '500' });
-  void askSlip('card');
+  await askSlip('card');
   expect(counter().panel).toEqual({ kind: 'pay' });
   expect(counter().notice?.text).toContain('More than the amount due');
   setCounter({ entry: '' });
-  void askSlip('card');
+  await askSlip('card');
   await takeSlip();
   const [sale] = till.events();
   expect(sale).toMatchObject({ content: { payments: [{ processed: 300 }, { processed: 2602, reference: '' }] } });
@@ -138,7 +138,7 @@ test('what was taken of a customer’s credit or account in this payment is not 
   const customer = { id: 7, name: 'Mei', storeCredit: 2305, accountRoom: 100, uses: {} } as unknown as TillCustomer;
   setBasket({ ...addProduct(emptyBasket, lamp, false), customer });
   showPanel({ kind: 'pay' });
-  await takeTender('storeCredit', '', cents(2000));
+  await takeTender('storeCredit', cents(2000));
   await takeTender('storeCredit');
   expect(counter().tenders.map(({ amount }) => amount)).toEqual([2000, 305]);
   await takeTender('storeCredit');
@@ -151,8 +151,8 @@ test('what was taken of a customer’s credit or account in this payment is not 
   // A deposit counts likewise.
   setTenders([]);
   startLayby();
-  await takeTender('storeCredit', '', cents(2305));
-  await takeTender('storeCredit', '', cents(1));
+  await takeTender('storeCredit', cents(2305));
+  await takeTender('storeCredit', cents(1));
   expect(counter()).toMatchObject({ tenders: [{ amount: 2305 }], notice: { isProblem: true } });
   setTenders([]);
 });
@@ -180,7 +180,7 @@ test('after a reload money that was taken is still with its goods, and none is l
   const till = openTestTill({ products: [lamp] });
   setBasket(addProduct(emptyBasket, lamp, false));
   showPanel({ kind: 'pay' });
-  await takeTender('card', '7', cents(500));
+  await takeCharge({ paymentType: 'card', amount: cents(500), reference: '7' });
   await till.remember('basket', counter().basket);
   openCounter(till);
   expect(counter()).toMatchObject({ panel: { kind: 'pay' }, tenders: [{ amount: 500 }] });
@@ -196,9 +196,9 @@ test('a deposit of a layby is less than all of it', async () => {
   setBasket({ ...addProduct(emptyBasket, lamp, false), customer });
   showPanel({ kind: 'pay' });
   startLayby();
-  await takeTender('cash', '', cents(9900));
+  await takeTender('cash', cents(9900));
   expect(counter()).toMatchObject({ tenders: [], notice: { text: expect.stringContaining('pays for everything') } });
-  void askSlip('card', cents(2902));
+  await askSlip('card', cents(2902));
   expect(counter().panel).toEqual({ kind: 'pay' });
   expect(till.events()).toEqual([]);
 });
@@ -226,8 +226,8 @@ test('a payment that is taken off again is written down: what, how much, by whom
   const till = openTestTill({ products: [lamp] });
   setBasket(addProduct(emptyBasket, lamp, false));
   showPanel({ kind: 'pay' });
-  await takeTender('card', '77', cents(500));
-  await takeTender('cash', '', cents(1000));
+  await takeCharge({ paymentType: 'card', amount: cents(500), reference: '77' });
+  await takeTender('cash', cents(1000));
   say('Reverse $5.00 on the terminal first', true);
   removeTender(0);
   expect(counter().tenders).toMatchObject([{ paymentType: 'cash' }]);
@@ -245,7 +245,7 @@ test('store credit that was not booked yet is given up without a word of a termi
   setBasket({ ...addProduct(emptyBasket, lamp, false), customer });
   showPanel({ kind: 'pay' });
   await takeTender('storeCredit');
-  await takeTender('cash', '', cents(1000));
+  await takeTender('cash', cents(1000));
   expect(counter().tenders.map(isCharged)).toEqual([false, false]);
   expect(isCharged({ paymentType: 'card', amount: cents(1), reference: '' })).toBe(true);
   stopPaying();

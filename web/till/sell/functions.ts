@@ -45,7 +45,7 @@ export const payBy = async (paymentType: string, amount?: Cents): Promise<void> 
   if (counter().panel.kind !== 'pay') await startPaying();
   if (counter().panel.kind !== 'pay') return;
   setCounter({ entry });
-  await takeTender(paymentType, '', amount);
+  await takeTender(paymentType, amount);
 };
 
 export const runFunction = (of: KeyFunction) => {
