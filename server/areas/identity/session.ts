@@ -74,7 +74,11 @@ export const logout = ({ scope, write }: Ctx) =>
 export const endCodes = (trx: Trx, userIds: readonly number[]) =>
   trx
     .deleteFrom('oneTimeCode')
-    .where((code) => code.or([code('userId', 'in', userIds), code('madeBy', 'in', userIds)]))
+    // any(): a role may have no users, and `in ()` is a syntax error.
+    .where(({ eb, fn, val, or }) => {
+      const anyOfThem = fn.any(val([...userIds]));
+      return or([eb('userId', '=', anyOfThem), eb('madeBy', '=', anyOfThem)]);
+    })
     .execute();
 
 /** Ends all sessions of the user. */

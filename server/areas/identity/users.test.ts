@@ -75,6 +75,11 @@ test('built-in roles are read-only; a role in use stays; a company’s own role 
   expect((await owner.call(updateRole, { id: await roleId(shop, 'Sales'), name: 'Mine' })).status).toBe(403);
   const permissions = [{ permissionId: 'product' as const, actionEntitySet: [{ action: 'query' as const }] }];
   const { data: role } = await owner.call(createRole, { name: 'Stacker', reach: 'branch', permissions });
+  // Nobody has it yet.
+  expect(await owner.call(updateRole, { id: role.id, name: 'Stocker' })).toMatchObject({
+    code: 0,
+    data: { name: 'Stocker', users: 0 },
+  });
   const { data: user } = await owner.call(createUser, { ...(await draft(shop, 'stack')), roleId: role.id });
   expect(await owner.call(deleteRole, { id: role.id })).toMatchObject({ code: 9180, data: { users: 1 } });
   const foreign = await otherShop
@@ -104,6 +109,19 @@ test('a branch manager sees colleagues of the own branches only, and gives no ot
     code: 103,
     data: { fields: { branchIds: "We can't find this branch. Check it, or choose another one." } },
   });
+});
+
+test('who works at branches needs one of the new company when moved there', async () => {
+  const shop = await openShop();
+  const next = await openShop();
+  const owner = shop.as('owner');
+  const { data: user } = await owner.call(createUser, { ...(await draft(shop, 'mover')), branchIds: [shop.branchId] });
+  const move = { id: user.id, companyId: next.companyId };
+  const refusal = { code: 103, data: { fields: { branchIds: 'Choose at least one branch' } } };
+  expect(await owner.call(updateUser, move)).toMatchObject(refusal);
+  expect(await owner.call(updateUser, { ...move, branchIds: [shop.branchId] })).toMatchObject(refusal);
+  expect(await owner.call(updateUser, { ...move, branchIds: [next.branchId] })).toMatchObject({ code: 0 });
+  expect((await next.as('owner').call(getUser, { id: user.id })).data.branchIds).toEqual([next.branchId]);
 });
 
 test('a first password that is the person’s own username, email or name is refused', async () => {

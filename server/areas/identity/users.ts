@@ -186,10 +186,13 @@ export const updateUser = async (
         : await branchesToGive(trx, scope, companyId, change.branchIds, 'branchIds');
     if (!alters(before, columns) && branchIds === undefined) return before;
     const reach = role?.reach ?? before.roleReach;
-    if ((role || branchIds) && reach === 'branch' && (branchIds ?? before.branchIds).length === 0)
+    const moves = companyId !== before.companyId;
+    // Branches of the old company don't count in the new one.
+    const branchesAfter = branchIds ?? (moves ? [] : before.branchIds);
+    if ((role || branchIds || moves) && reach === 'branch' && branchesAfter.length === 0)
       throw badField('branchIds', say('identity.chooseBranches'));
     // Branch rows refer to (company, user), so they are removed before the company changes and added again after.
-    if (companyId !== before.companyId) await replaceBranches(trx, null, before.id, []);
+    if (moves) await replaceBranches(trx, null, before.id, []);
     await trx
       .updateTable('appUser')
       .set({ ...columns, version: nextVersion })
