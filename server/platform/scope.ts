@@ -22,13 +22,14 @@ export const may = (scope: Scope, permission: Permission): boolean => scope.perm
 /** Nobody changes costs blindly: users who may not see costs don't change them. */
 export const mayEditCost = (scope: Scope): boolean => may(scope, 'cost.get') && may(scope, 'cost.edit');
 
+type SwitchKey = 'user' | 'branch' | 'customer' | 'product' | 'promo' | 'keypad' | 'schedule';
+
 /** Activating or inactivating a record is a separate right, besides changing it. */
-export const demandSwitch = (
-  scope: Scope,
-  key: 'user' | 'branch' | 'customer' | 'product' | 'promo' | 'keypad' | 'schedule',
-  on: boolean,
-): void => {
-  if (!may(scope, `${key}.${on ? 'enable' : 'disable'}`)) throw new Fault('forbidden');
+export const maySwitch = (scope: Scope, key: SwitchKey, on: boolean): boolean =>
+  may(scope, `${key}.${on ? 'enable' : 'disable'}`);
+
+export const demandSwitch = (scope: Scope, key: SwitchKey, on: boolean): void => {
+  if (!maySwitch(scope, key, on)) throw new Fault('forbidden');
 };
 
 /**

@@ -7,6 +7,8 @@ export const imports = {
   'imports.checkInterrupted': 'The server was restarted during the check. Please check again.',
   'imports.columnChosenTwice': '{column} is chosen for two columns. Choose it only once.',
   'imports.databaseAway': "The database can't be reached right now. Please try again.",
+  'imports.disableRight': 'Only staff who can inactivate records can change this',
+  'imports.enableRight': 'Only staff who can activate records can change this',
   'imports.interrupted': 'The server was restarted in the meantime. Please try again.',
   'imports.kept': "An import that has been applied can't be deleted. It is kept so that it can be undone.",
   'imports.noSuchColumn': "This column isn't in the file. Choose another one.",

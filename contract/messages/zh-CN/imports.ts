@@ -8,6 +8,8 @@ export const imports: Record<keyof typeof en, string> = {
   'imports.checkInterrupted': '服务器在检查时重启，请重新检查。',
   'imports.columnChosenTwice': '有两列都选了{column}，只能选一次。',
   'imports.databaseAway': '数据库暂时无法连接，请重试。',
+  'imports.disableRight': '只有可停用记录的人员才能修改此项',
+  'imports.enableRight': '只有可启用记录的人员才能修改此项',
   'imports.interrupted': '服务器中途重启，请重试。',
   'imports.kept': '已应用的导入不能删除，以便日后撤销。',
   'imports.noSuchColumn': '文件中没有这一列，请选择其他列。',

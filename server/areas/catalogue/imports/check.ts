@@ -11,6 +11,7 @@ import { readValues } from '#server/areas/catalogue/products/stored.ts';
 import { differing, merge } from '#server/areas/catalogue/products/values.ts';
 import type { Db } from '#server/platform/context.ts';
 import type { CheckContext, CheckedRow, Checker } from '#server/platform/imports/definition.ts';
+import { whyNotSwitch } from '#server/platform/imports/switches.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { may } from '#server/platform/scope.ts';
 import type { SheetRow } from '#server/platform/sheets/read.ts';
@@ -131,7 +132,9 @@ class Row {
       if ('why' in cell) this.refuse(field, cell.why);
       else (this.patch as Record<string, unknown>)[field] = cell.value;
     }
-    const { barcode } = this.patch;
+    const { barcode, status } = this.patch;
+    const why = status && whyNotSwitch(this.setting.scope, 'product', this.existing?.status, status);
+    if (why) this.refuse('status', why);
     if (barcode !== undefined) this.patch.barcodes = withPrimary(this.existing?.barcodes ?? [], barcode);
   }
 

@@ -5,6 +5,7 @@ import { say } from '#contract/messages/sentence.ts';
 import { lockCodes } from '#server/areas/catalogue/locks.ts';
 import { readValues } from '#server/areas/catalogue/products/stored.ts';
 import type { ImportDefinition } from '#server/platform/imports/definition.ts';
+import { demandSwitches } from '#server/platform/imports/switches.ts';
 import { may, mayEditCost } from '#server/platform/scope.ts';
 import { openProductCheck, type StoredPatch } from './check.ts';
 import { productHeadings, productWords } from './headings.ts';
@@ -31,6 +32,7 @@ export const productImports: ImportDefinition<ImportField, ProductValues, Stored
   whyNotMapped: (fields) => (isIdentified(fields) ? undefined : say('catalogue.mapIdentifier')),
   hiddenFields: (scope) => (may(scope, 'cost.get') ? [] : ['costPrice']),
   lockedFields: (scope) => (mayEditCost(scope) ? [] : ['costPrice']),
+  demandRights: (db, scope, importId, step) => demandSwitches(db, scope, 'product', importId, step),
   // Opening stock without a branch; asked once for the whole file, not once per row.
   needsBranch: sql<boolean>`(import_job.branch_id is null and import_job.state = 'checked' and exists (
     select from import_row r where r.import_id = import_job.id and r.outcome = 'new'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { discardImport, getImport, importRows } from '#contract/catalogue/imports.ts';
 import { updateProduct } from '#contract/catalogue.ts';
+import { hire } from '#server/testing/hire.ts';
 import { productSheet } from '#server/testing/productSheet.ts';
 import { asXlsx } from '#server/testing/sheets.ts';
 import { openShop } from '#server/testing.ts';
@@ -161,6 +162,23 @@ test('a product that was changed since the check stops the import', async () => 
   expect((await importer.check(next.id)).data).toMatchObject({ state: 'checked' });
   expect((await importer.apply(next.id)).data).toMatchObject({ state: 'applied' });
   expect(await productsOf(shop)).toMatchObject([{ retailPrice: 10 }, { retailPrice: 20 }, { retailPrice: 3 }]);
+});
+
+test('a sheet, and its undo, switch products only for staff with the right to', async () => {
+  const shop = await openShop();
+  await importThree(shop);
+  const clerk = await hire(shop, ['product.query', 'product.get', 'product.edit', 'product.import', 'product.enable']);
+  const importer = importerFor(shop, 'sales', clerk);
+  const { id } = await importer.upload(csv('SKU,Status', 'R-1,active', 'R-2,inactive'), 'status.csv');
+  expect((await importer.check(id)).data).toMatchObject({ counts: { unchanged: 1, wrong: 1 } });
+  expect(await importer.rows(id, 'wrong')).toMatchObject([{ problems: [{ field: 'status' }] }]);
+  // Checked by somebody who may.
+  const manager = importerFor(shop);
+  await manager.check(id);
+  expect(await importer.post(`apply/${id}`)).toMatchObject({ code: 403 });
+  expect((await manager.apply(id)).data).toMatchObject({ state: 'applied' });
+  // Undoing it activates the product again.
+  expect((await importer.revert(id)).data).toMatchObject({ state: 'reverted' });
 });
 
 test('who may, whose it is, and what is forgotten', async () => {

@@ -13,8 +13,7 @@ export const skusOf = async (shop: Shop) => (await productsOf(shop)).map(({ sku 
 
 type WireImport = z.input<typeof ProductImport>;
 /** The import flow as a person goes through it. */
-export const importerFor = (shop: Shop, role: RoleKey = 'branchManager') => {
-  const caller = shop.as(role);
+export const importerFor = (shop: Shop, role: RoleKey = 'branchManager', caller = shop.as(role)) => {
   const post = async (path: string, body: unknown = {}) => {
     const raw = await caller.send('POST', `/api/v1/product/import/${path}/`, { body });
     return raw.body as { code: number; data: WireImport; message: string };

@@ -17,6 +17,16 @@ const createLists = async (shop: Shop) => {
   return { brandId: brand, categoryId: category, supplierId: supplier, tagIds: [tag] };
 };
 
+test('activating and inactivating need their own rights, besides changing a product', async () => {
+  const shop = await openShop();
+  const cola = await shop.product();
+  const warehouse = shop.as('warehouse');
+  expect((await warehouse.call(updateProduct, { id: cola.id, status: 'inactive' })).status).toBe(403);
+  // A form sends every field, also those that stay.
+  expect((await warehouse.call(updateProduct, { id: cola.id, status: 'active', title: 'Tea' })).code).toBe(0);
+  expect((await warehouse.call(getProduct, { id: cola.id })).data).toMatchObject({ status: 'active', title: 'Tea' });
+});
+
 test('a product keeps every field, derives the rest and can be sent back as it was read', async () => {
   const shop = await openShop();
   const admin = shop.as('companyAdmin');

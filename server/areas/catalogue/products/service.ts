@@ -9,7 +9,7 @@ import { lockProducts } from '#server/areas/catalogue/locks.ts';
 import { record } from '#server/platform/audit.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
 import { badField, mustExist } from '#server/platform/refusal.ts';
-import { branchOf, type Scope } from '#server/platform/scope.ts';
+import { branchOf, demandSwitch, type Scope } from '#server/platform/scope.ts';
 import { unchangedSince } from '#server/platform/version.ts';
 import { findProduct, ownUploads } from './queries.ts';
 import type { Code } from './values.ts';
@@ -90,6 +90,8 @@ export const updateProduct = (ctx: Ctx, { id, version, ...sent }: Input<typeof u
   ctx.write(async (trx) => {
     const { scope } = ctx;
     const before = await productToChange(trx, scope, id, version);
+    const { status = before.status } = sent;
+    if (status !== before.status) demandSwitch(scope, 'product', status === 'active');
     await refuseForeignImages(
       trx,
       scope,

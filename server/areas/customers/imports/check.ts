@@ -8,6 +8,7 @@ import { listTypes, whyNotType } from '#server/areas/customers/types.ts';
 import { blankCustomer, type CustomerValues, fieldNames } from '#server/areas/customers/values.ts';
 import type { Db } from '#server/platform/context.ts';
 import type { CheckContext, CheckedRow, Checker } from '#server/platform/imports/definition.ts';
+import { whyNotSwitch } from '#server/platform/imports/switches.ts';
 import { may, type Scope } from '#server/platform/scope.ts';
 import { type CustomerCells, headingOf, merge, readRow, textOf } from './cells.ts';
 
@@ -109,6 +110,8 @@ const checkRow = (setting: CheckSetting, reading: RowReading, before: Customer |
     note('creditLimit', say('customers.creditLimitRight'));
   const whyNot = whyNotType(scope, types, before?.type, after.type);
   if (whyNot !== undefined) note('type', whyNot);
+  const whyNotStatus = whyNotSwitch(scope, 'customer', before?.status, after.status);
+  if (whyNotStatus !== undefined) note('status', whyNotStatus);
   const earlier = before && rowsOf.get(before.id);
   if (earlier !== undefined) note('name', say('customers.rowDuplicate', { row: String(earlier) }));
   if (before && earlier === undefined) rowsOf.set(before.id, row);

@@ -11,6 +11,7 @@ import { listTypes, whyNotType } from '#server/areas/customers/types.ts';
 import type { CustomerValues } from '#server/areas/customers/values.ts';
 import type { Db } from '#server/platform/context.ts';
 import type { ImportDefinition } from '#server/platform/imports/definition.ts';
+import { demandSwitches } from '#server/platform/imports/switches.ts';
 import { Fault } from '#server/platform/refusal.ts';
 import { may, type Scope } from '#server/platform/scope.ts';
 import { type CustomerPatch, openCustomerCheck } from './check.ts';
@@ -21,6 +22,7 @@ const isIdentified = (fields: readonly CustomerSheetField[]) => fields.includes(
 
 /** Only users with the right may grant, or restore, credit limits and cheaper prices, even if another user checked the file. */
 const demandRights = async (db: Db, scope: Scope, importId: number, step: 'apply' | 'revert'): Promise<void> => {
+  await demandSwitches(db, scope, 'customer', importId, step);
   if (may(scope, 'creditLimit.edit') && may(scope, 'discount.edit')) return;
   const { rows } = await sql<{ field: 'creditLimit' | 'type'; from: string | null; to: string | null }>`
     select distinct c.field, c."from", c."to" from import_row r, jsonb_to_recordset(r.changes) as c(field text, "from" text, "to" text)

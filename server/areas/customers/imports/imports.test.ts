@@ -3,17 +3,18 @@ import type { z } from 'zod';
 import { type CustomerImport, customerSheetFields } from '#contract/customers/sheets.ts';
 import { createCustomer, getCustomer, pageOfCustomers, updateCustomer } from '#contract/customers.ts';
 import { multipart } from '#server/testing/files.ts';
+import { hire } from '#server/testing/hire.ts';
 import { asCsv, asXlsx } from '#server/testing/sheets.ts';
 import { openShop, type RoleKey, type Shop } from '#server/testing.ts';
 
 type Wire = z.input<typeof CustomerImport>;
 
 const importer =
-  (shop: Shop, role: RoleKey = 'branchManager') =>
+  (shop: Shop, role: RoleKey = 'branchManager', caller = shop.as(role)) =>
   async (bytes: Buffer, fields: Record<string, string> = {}, filename = 'customers.csv') => {
     const texts = Object.entries(fields).map(([field, text]) => ({ field, body: text }));
     const { body, headers } = multipart(...texts, { filename, body: bytes });
-    const raw = await shop.as(role).send('POST', '/api/v1/customer/import/', { body, headers });
+    const raw = await caller.send('POST', '/api/v1/customer/import/', { body, headers });
     return raw.body as { code: number; message: string; data: Wire };
   };
 
@@ -117,6 +118,19 @@ test('a language is read as people write it', async () => {
   expect(data.data.map(({ language }) => language)).toEqual(['en-US', 'zh-CN', 'zh-CN', null]);
   const wrong = await bring(await asCsv({ headings: ['Name', 'Language'], cells: [['Eve', 'Klingon']] }));
   expect(wrong.data.rows[0]?.problems).toMatchObject([{ column: 'Language' }]);
+});
+
+test('a sheet switches customers only for staff with the right to', async () => {
+  const shop = await openShop();
+  const { data: kim } = await shop.as('branchManager').call(createCustomer, { name: 'Kim' });
+  const sheet = await asCsv({ headings: ['Customer ID', 'Name', 'Status'], cells: [[String(kim.id), '', 'inactive']] });
+  const clerk = await hire(shop, ['customer.query', 'customer.edit', 'customer.import', 'customer.enable']);
+  const refused = await importer(shop, 'sales', clerk)(sheet);
+  expect(refused.data).toMatchObject({
+    counts: { wrong: 1 },
+    rows: [{ problems: [{ column: 'Status', said: { id: 'imports.disableRight' } }] }],
+  });
+  expect((await importer(shop)(sheet)).data.counts).toMatchObject({ changed: 1 });
 });
 
 test('what changed since the dry run is not overwritten', async () => {

@@ -23,6 +23,8 @@ export function QuickEdit({ product, onClose }: { product: ProductRow; onClose: 
   const check = useCodeCheck(product.id);
   const seesCost = useMay('cost.get');
   const changesCost = useMay('cost.edit');
+  const may = { active: useMay('product.enable'), inactive: useMay('product.disable') };
+  const statuses = productStatuses.filter((status) => status === product.status || may[status]);
   const form = useRecordForm({
     name: `product.quick.${product.id}`,
     to: updateProduct,
@@ -98,7 +100,7 @@ export function QuickEdit({ product, onClose }: { product: ProductRow; onClose: 
           of={shape.status}
           show={(status) => productStatusName(status as ProductRow['status'])}
         >
-          <Select options={productStatuses.map((value) => ({ value, label: productStatusName(value) }))} />
+          <Select options={statuses.map((value) => ({ value, label: productStatusName(value) }))} />
         </Field>
         <Field name="gstFree" label={t('catalogue.gstFree')} of={shape.gstFree} valueProp="checked" bare show={showYes}>
           <Checkbox>{t('catalogue.gstFree')}</Checkbox>
