@@ -58,6 +58,7 @@ export function FormDialog({ title, form, buttons, first, width = 520, onClose, 
                 key={next}
                 type={at === 0 ? 'primary' : 'default'}
                 loading={saving && at === 0 ? { delay: 200 } : false}
+                disabled={saving && at > 0}
                 onClick={() => void form.save(next)}
               >
                 {label}

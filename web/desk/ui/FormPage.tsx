@@ -1,4 +1,3 @@
-import { CheckOutlined } from '@ant-design/icons';
 import { Alert, Button, ConfigProvider, Form, theme } from 'antd';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { t } from '#web/desk/ui/texts.ts';
@@ -9,7 +8,8 @@ import { ConflictDialog } from './ConflictDialog.tsx';
 import { FormScopeContext } from './form.ts';
 import { useSaveKey } from './hotkey.ts';
 import { Refused } from './LastChange.tsx';
-import type { Next, RecordForm } from './recordForm.ts';
+import type { RecordForm } from './recordForm.ts';
+import { FormState, type SaveButton, SaveButtons } from './SaveButtons.tsx';
 import './form.css';
 import './page.css';
 
@@ -25,7 +25,7 @@ type FormPageProps = {
   actions?: ReactNode;
   form: RecordForm;
   /** The buttons, the first one primary. */
-  buttons: readonly { next: Next; label: string }[];
+  buttons: readonly Omit<SaveButton, 'more'>[];
   /** Nobody can change anything here. */
   readOnly?: boolean;
   /** The current part has no fields: there is nothing to save unless other parts changed. */
@@ -50,7 +50,6 @@ export function FormPage({
   const scope = useMemo(() => ({ instance, fields }), [instance, fields]);
   const { setTitle } = useTab();
   useEffect(() => setTitle(title), [setTitle, title]);
-  const saving = form.state === 'saving';
   const [first] = buttons;
   useSaveKey(allowed && first ? () => void form.save(first.next) : undefined);
   return (
@@ -84,29 +83,11 @@ export function FormPage({
             <footer className="td-form-foot">
               {form.problem ? <Refused form={form} problem={form.problem} /> : null}
               <div className="td-form-buttons">
-                {buttons.map(({ next, label }, at) => (
-                  <Button
-                    key={next}
-                    type={at === 0 ? 'primary' : 'default'}
-                    htmlType={at === 0 ? 'submit' : 'button'}
-                    loading={saving && at === 0 ? { delay: 200 } : false}
-                    onClick={at === 0 ? undefined : () => void form.save(next)}
-                  >
-                    {label}
-                  </Button>
-                ))}
+                <SaveButtons form={form} buttons={buttons} onSave={({ next }) => form.save(next)} />
                 <Button type="text" onClick={() => void form.cancel()}>
                   {t('common.cancel')}
                 </Button>
-                <span className="td-form-state" role="status">
-                  {form.state === 'saved' ? (
-                    <>
-                      <CheckOutlined aria-hidden /> {t('common.saved')}
-                    </>
-                  ) : form.dirty ? (
-                    t('ui.unsavedChanges')
-                  ) : null}
-                </span>
+                <FormState form={form} />
               </div>
             </footer>
           ) : null}

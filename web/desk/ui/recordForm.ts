@@ -92,8 +92,8 @@ export const useRecordForm = <E extends DataEndpoint, V extends object>(options:
   const [conflict, setConflict] = useState<Conflict>();
   const [attempt] = useState(() => new Attempt());
   const busy = useRef(false);
-  const nextStep = useRef<Next>('stay');
-  const addedValues = useRef<object>({});
+  /** What was sent last, for a refusal that can be overridden or resolved. */
+  const lastSave = useRef<{ next: Next; more: object }>({ next: 'stay', more: {} });
   useUnsaved(dirty);
 
   const values = useCallback((): object => instance.getFieldsValue(true), [instance]);
@@ -150,9 +150,10 @@ export const useRecordForm = <E extends DataEndpoint, V extends object>(options:
     draft.keep(values());
   };
 
-  const send = async (mine: object) => {
+  const send = async (mine: object, next: Next, more: object) => {
     if (busy.current) return;
     busy.current = true;
+    lastSave.current = { next, more };
     setState('saving');
     setProblem(undefined);
     const snapshot = values();
@@ -164,12 +165,12 @@ export const useRecordForm = <E extends DataEndpoint, V extends object>(options:
       attempt.restart();
       draft.drop();
       await refreshAll(refresh);
-      const typed = nextStep.current === 'stay' ? typedSince(snapshot) : [];
-      begin(nextStep.current === 'another' ? initial : (reply as object));
+      const typed = next === 'stay' ? typedSince(snapshot) : [];
+      begin(next === 'another' ? initial : (reply as object));
       setState('saved');
       if (typed.length > 0) keepTyped(typed, reply as object);
-      onSaved?.(reply, nextStep.current);
-      if (nextStep.current === 'close') tab.closeToList(list);
+      onSaved?.(reply, next);
+      if (next === 'close') tab.closeToList(list);
     } catch (error) {
       setState('idle');
       if (!(error instanceof CallError)) throw error;
@@ -201,9 +202,7 @@ export const useRecordForm = <E extends DataEndpoint, V extends object>(options:
     progress: options.progress,
     draft,
     save: async (next, more = {}) => {
-      nextStep.current = next;
-      addedValues.current = more;
-      if (await isComplete()) await send({ ...values(), ...more });
+      if (!busy.current && (await isComplete())) await send({ ...values(), ...more }, next, more);
     },
     check: async (more = {}) => {
       const complete = await isComplete();
@@ -218,8 +217,9 @@ export const useRecordForm = <E extends DataEndpoint, V extends object>(options:
       }
     },
     again: async (more) => {
-      addedValues.current = { ...addedValues.current, ...more };
-      await send({ ...values(), ...addedValues.current });
+      const { next, more: sent } = lastSave.current;
+      const both = { ...sent, ...more };
+      await send({ ...values(), ...both }, next, both);
     },
     cancel: async () => {
       const lose = {
@@ -238,7 +238,7 @@ export const useRecordForm = <E extends DataEndpoint, V extends object>(options:
       if (conflict) setBase(conflict.theirs);
       setConflict(undefined);
       instance.setFieldsValue(merged);
-      await send(merged);
+      await send(merged, lastSave.current.next, lastSave.current.more);
       // Refused after all: around the input, the page shows the record as it is now.
       await refreshAll(refresh);
     },

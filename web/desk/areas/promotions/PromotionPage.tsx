@@ -1,4 +1,3 @@
-import { CheckOutlined } from '@ant-design/icons';
 import { Alert, Button, Form, Steps } from 'antd';
 import { type FormEvent, type ReactNode, useEffect, useMemo } from 'react';
 import { t } from '#web/desk/areas/promotions/texts.ts';
@@ -7,7 +6,8 @@ import { DraftOffer, ReadOnly } from '#web/desk/ui/FormPage.tsx';
 import { FormScopeContext, isEqual } from '#web/desk/ui/form.ts';
 import { useSaveKey } from '#web/desk/ui/hotkey.ts';
 import { useIsPhone } from '#web/desk/ui/media.ts';
-import type { Next, RecordForm } from '#web/desk/ui/recordForm.ts';
+import type { RecordForm } from '#web/desk/ui/recordForm.ts';
+import { FormState, type SaveButton, SaveButtons } from '#web/desk/ui/SaveButtons.tsx';
 import { useMay } from '#web/platform/session.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { PreviewStep } from './PreviewStep.tsx';
@@ -21,7 +21,6 @@ import '#web/desk/ui/form.css';
 import '#web/desk/ui/page.css';
 import './promotions.css';
 
-type SaveButton = { next: Next; label: string; more?: object };
 type PromotionPageProps = {
   title: string;
   status?: ReactNode;
@@ -131,12 +130,7 @@ export function PromotionPage({ title, status, actions, form, buttons, readOnly 
                 </Button>
               ) : null}
               {allowed ? (
-                <SaveButtons
-                  buttons={shownButtons}
-                  isPrimary={!(isNew && following)}
-                  saving={form.state === 'saving'}
-                  onSave={save}
-                />
+                <SaveButtons form={form} buttons={shownButtons} isPrimary={!(isNew && following)} onSave={save} />
               ) : null}
               {before ? (
                 <Button disabled={false} onClick={() => void wizard.to(before)}>
@@ -155,43 +149,5 @@ export function PromotionPage({ title, status, actions, form, buttons, readOnly 
       </FormScopeContext>
       {form.conflict ? <ConflictDialog form={form} conflict={form.conflict} /> : null}
     </section>
-  );
-}
-
-type SaveButtonsProps = {
-  buttons: readonly SaveButton[];
-  isPrimary: boolean;
-  saving: boolean;
-  onSave: (button: SaveButton) => Promise<void>;
-};
-
-function SaveButtons({ buttons, isPrimary, saving, onSave }: SaveButtonsProps) {
-  return buttons.map((button, at) => {
-    const primary = isPrimary && at === 0;
-    return (
-      <Button
-        key={button.label}
-        type={primary ? 'primary' : 'default'}
-        htmlType={primary ? 'submit' : 'button'}
-        loading={saving && at === 0 ? { delay: 200 } : false}
-        onClick={primary ? undefined : () => void onSave(button)}
-      >
-        {button.label}
-      </Button>
-    );
-  });
-}
-
-function FormState({ form }: { form: RecordForm }) {
-  return (
-    <span className="td-form-state" role="status">
-      {form.state === 'saved' ? (
-        <>
-          <CheckOutlined aria-hidden /> {t('common.saved')}
-        </>
-      ) : form.dirty ? (
-        t('promotions.unsaved')
-      ) : null}
-    </span>
   );
 }

@@ -260,7 +260,6 @@ export const en = {
   'promotions.tryOutIncomplete': 'Fill in the discount first.',
   'promotions.tryOutPick': 'Add a product to try',
   'promotions.tryOutQuantity': 'Enter the quantity to see the discount.',
-  'promotions.unsaved': 'Unsaved changes',
   'promotions.uses': 'Orders',
   'promotions.unitsLabel': 'units',
   'promotions.titleOfProduct': '{name}: {product}',

@@ -258,7 +258,6 @@ export const texts: Record<keyof typeof en, string> = {
   'promotions.tryOutIncomplete': '请先填写优惠内容。',
   'promotions.tryOutPick': '添加商品试算',
   'promotions.tryOutQuantity': '填写数量后显示优惠。',
-  'promotions.unsaved': '有未保存的更改',
   'promotions.uses': '使用订单',
   'promotions.unitsLabel': '件',
   'promotions.titleOfProduct': '{name}：{product}',
