@@ -1,7 +1,10 @@
 import { useCallback, useMemo } from 'react';
 import { type NavigateOptions, useLocation, useNavigate } from 'react-router';
 
-type Change = (change: (before: URLSearchParams) => URLSearchParams, options?: NavigateOptions) => void;
+type Change = (
+  change: URLSearchParams | Record<string, string> | ((before: URLSearchParams) => URLSearchParams),
+  options?: NavigateOptions,
+) => void;
 
 /**
  * The parameters of a screen's own address. A change starts from the current address; the router's own hook starts from
@@ -15,7 +18,8 @@ export const useAddressParams = (): [URLSearchParams, Change] => {
     (change, options) => {
       // The address of a hidden tab is the one it was left with, not the one in the browser's bar.
       const latest = window.location.pathname === pathname ? window.location.search : search;
-      void navigate(`?${change(new URLSearchParams(latest))}`, options);
+      const next = typeof change === 'function' ? change(new URLSearchParams(latest)) : new URLSearchParams(change);
+      void navigate(`?${next}`, options);
     },
     [navigate, pathname, search],
   );

@@ -1,8 +1,8 @@
 import { DeleteOutlined, StarFilled, StarOutlined } from '@ant-design/icons';
 import { Button, Input, Popover } from 'antd';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { t } from '#web/desk/ui/texts.ts';
+import { useAddressParams } from '#web/platform/addressParams.ts';
 import { BRANCH, useListBranch } from '#web/platform/branch.ts';
 import { device, parse } from '#web/platform/storage.ts';
 import './views.css';
@@ -21,7 +21,7 @@ const keptOf = (params: URLSearchParams, branchId: number | undefined) => {
 
 /** Filters and sort under a name, on this device. */
 export function SavedViews({ table }: { table: string }) {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const [views, setViews] = useState<readonly View[]>(() => parse<View[]>(device.get(keyOf(table))) ?? []);
   const [open, setOpen] = useState(false);
   const [name, setName] = useState('');

@@ -1,9 +1,10 @@
 import { Alert, Button, Form, Input } from 'antd';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/access/texts.ts';
 import { type AppInfo, LoginLayout } from '#web/desk/shell/LoginLayout.tsx';
 import { handledByPage, useSubmit } from '#web/desk/ui/submit.ts';
+import { useAddressParams } from '#web/platform/addressParams.ts';
 import { prepareDeviceId } from '#web/platform/device.ts';
 import { HOME } from '#web/platform/menu.ts';
 import { JUST_SIGNED_IN, signIn } from '#web/platform/signin.ts';
@@ -34,7 +35,7 @@ function DemoLogins({ demo, onChoose }: { demo: NonNullable<AppInfo['demo']>; on
 
 function SignIn({ app }: { app?: AppInfo }) {
   const [form] = Form.useForm<Values>();
-  const [params] = useSearchParams();
+  const [params] = useAddressParams();
   const navigate = useNavigate();
   const { busy, failure, submit } = useSubmit(form, async ({ username, password }) => {
     await signIn(username, password, handledByPage.handles);
@@ -86,7 +87,7 @@ function SignIn({ app }: { app?: AppInfo }) {
 
 /** Signing in, and the alternatives: requesting a reset link, following one, and using a one-time code. */
 export function Login() {
-  const [params] = useSearchParams();
+  const [params] = useAddressParams();
   const reset = params.get('reset');
   if (reset !== null)
     return <LoginLayout heading={t('access.resetTitle')}>{() => <ResetPassword link={reset} />}</LoginLayout>;

@@ -1,10 +1,11 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { resendActivation } from '#contract/identity.ts';
 import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/access/texts.ts';
 import { LoginLayout } from '#web/desk/shell/LoginLayout.tsx';
+import { useAddressParams } from '#web/platform/addressParams.ts';
 import { call } from '#web/platform/api.ts';
 import { Activation } from './Activation.tsx';
 
@@ -36,7 +37,7 @@ function MailSent({ email }: { email: string | null }) {
 
 /** After registering: the email is on its way, or its link was followed. */
 export function RegisterResult() {
-  const [params] = useSearchParams();
+  const [params] = useAddressParams();
   const link = params.get('activate');
   if (link !== null)
     return (

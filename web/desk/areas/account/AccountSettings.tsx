@@ -1,5 +1,5 @@
 import { Activity, type ComponentType } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { t } from '#web/desk/areas/account/texts.ts';
 import { ChangePassword } from './ChangePassword.tsx';
 import { Devices } from './Devices.tsx';
@@ -7,6 +7,7 @@ import { Preferences } from './Preferences.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { TillPin } from './TillPin.tsx';
 import './account.css';
+import { useAddressParams } from '#web/platform/addressParams.ts';
 
 const parts: readonly { key: string; title: () => string; Part: ComponentType }[] = [
   { key: 'profile', title: () => t('account.profile'), Part: ProfileForm },
@@ -17,7 +18,7 @@ const parts: readonly { key: string; title: () => string; Part: ComponentType }[
 ];
 
 export function AccountSettings() {
-  const [params] = useSearchParams();
+  const [params] = useAddressParams();
   const current = parts.find(({ key }) => key === params.get('part')) ?? parts[0];
   return (
     <div className="td-account">

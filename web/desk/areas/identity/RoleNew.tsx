@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import { createRole, type Role } from '#contract/identity/roles.ts';
 import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/identity/texts.ts';
 import { FormPage } from '#web/desk/ui/FormPage.tsx';
 import { RecordPage } from '#web/desk/ui/RecordPage.tsx';
 import { useRecordForm } from '#web/desk/ui/recordForm.ts';
+import { useAddressParams } from '#web/platform/addressParams.ts';
 import { useSession } from '#web/platform/session.ts';
 import { discountOfRole, holds } from './grants.ts';
 import { role, roleReads } from './queries.ts';
@@ -14,7 +14,7 @@ import { RoleFields } from './RoleForm.tsx';
 
 /** A new role, or with ?copy= a copy of another. */
 export function RoleNew() {
-  const [params] = useSearchParams();
+  const [params] = useAddressParams();
   const copyId = Number(params.get('copy')) || undefined;
   return copyId ? <RoleCopy key={copyId} of={copyId} /> : <RoleMaker />;
 }

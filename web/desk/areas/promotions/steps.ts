@@ -1,11 +1,11 @@
 import type { FormInstance } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { problemsOf } from '#contract/promotions/problems.ts';
 import type { Promotion } from '#contract/promotions.ts';
 import { t } from '#web/desk/areas/promotions/texts.ts';
 import { pathOf } from '#web/desk/ui/form.ts';
 import type { Next, RecordForm } from '#web/desk/ui/recordForm.ts';
+import { useAddressParams } from '#web/platform/addressParams.ts';
 import { inWords } from '#web/platform/i18n.ts';
 import type { PromotionValues } from './values.ts';
 
@@ -40,7 +40,7 @@ const wrongFields = (instance: FormInstance): Name[] =>
 
 /** The three steps of a promotion over one form; the current one is in the address. */
 export const useSteps = (form: RecordForm) => {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const { instance, fields } = form.scope;
   const step = steps.find((each) => each === params.get('step')) ?? steps[0];
   const go = useCallback(

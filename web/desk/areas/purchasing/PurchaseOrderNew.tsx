@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Form } from 'antd';
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import { type ProductHit, searchProducts } from '#contract/catalogue.ts';
 import { createPurchaseOrder } from '#contract/purchasing.ts';
 import { units } from '#contract/quantity.ts';
@@ -10,6 +9,7 @@ import { DocumentBranch } from '#web/desk/ui/DocumentBranch.tsx';
 import { DocumentPage } from '#web/desk/ui/DocumentPage.tsx';
 import { RowSkeleton } from '#web/desk/ui/RowSkeleton.tsx';
 import { useRecordForm } from '#web/desk/ui/recordForm.ts';
+import { useAddressParams } from '#web/platform/addressParams.ts';
 import { useStartBranch } from '#web/platform/branch.ts';
 import { query } from '#web/platform/query.ts';
 import { useSession } from '#web/platform/session.ts';
@@ -22,7 +22,7 @@ import { orderReads } from './queries.ts';
 
 /** From stock levels: the product to order, by its SKU, and the branch. */
 export function PurchaseOrderNew() {
-  const [params] = useSearchParams();
+  const [params] = useAddressParams();
   const sku = params.get('sku') ?? '';
   const branchId = Number(params.get('branchId')) || undefined;
   const hits = useQuery({

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { printLabels } from '#contract/catalogue/labels.ts';
 import { Id } from '#contract/fields.ts';
+import { useAddressParams } from '#web/platform/addressParams.ts';
 import { readFilter, writeFilter } from '#web/platform/url.ts';
 
 export type Label = z.output<typeof printLabels.input>['labels'][number];
@@ -35,7 +35,7 @@ type UrlValues = z.output<typeof UrlValues>;
 
 /** What to print is in the address: a reload loses nothing, and a list can send its selection here. */
 export const useLabelSheet = () => {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const addressText = params.toString();
   const [values, setValues] = useState<UrlValues>(() => readFilter(UrlValues, params));
   // A scanner is faster than the address updates: each change builds on the one before, and the address follows.

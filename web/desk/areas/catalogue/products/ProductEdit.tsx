@@ -2,7 +2,7 @@ import { CheckCircleOutlined, StopOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Tabs } from 'antd';
 import { useState } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import { pageOfAudit } from '#contract/audit.ts';
 import type { Product } from '#contract/catalogue/product.ts';
 import { activateProduct, deleteProduct, inactivateProduct, updateProduct } from '#contract/catalogue.ts';
@@ -18,6 +18,7 @@ import { FormPage, Section } from '#web/desk/ui/FormPage.tsx';
 import { Thumbnail } from '#web/desk/ui/products/Thumbnail.tsx';
 import { RecordPage } from '#web/desk/ui/RecordPage.tsx';
 import { useRecordForm } from '#web/desk/ui/recordForm.ts';
+import { useAddressParams } from '#web/platform/addressParams.ts';
 import { may } from '#web/platform/session.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { DescriptionFields } from './DescriptionFields.tsx';
@@ -46,7 +47,7 @@ export function ProductEdit() {
 }
 
 function Editor({ product }: { product: Product }) {
-  const [params] = useSearchParams();
+  const [params] = useAddressParams();
   const tab = useTab();
   const actions = useProductActions();
   const form = useRecordForm({
@@ -110,7 +111,7 @@ function StatusButton({ product }: { product: Product }) {
 
 /** The form, and beside it the product's history; the address says which one is shown. */
 function Parts({ product: { id } }: { product: Product }) {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   return (
     <Tabs
       activeKey={params.get('part') ?? 'details'}

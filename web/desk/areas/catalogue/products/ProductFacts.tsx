@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router';
 import type { Product } from '#contract/catalogue/product.ts';
 import { marginOf } from '#contract/catalogue/reprice.ts';
 import { productStock } from '#contract/stock.ts';
@@ -6,13 +5,14 @@ import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { formatMoney } from '#web/desk/ui/amount.ts';
 import { StockPill } from '#web/desk/ui/products/StockPill.tsx';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';
+import { useAddressParams } from '#web/platform/addressParams.ts';
 import { formats } from '#web/platform/formats.ts';
 import { useMay, useSession } from '#web/platform/session.ts';
 
 /** The main facts of a product page: its other names, its price, its stock. */
 export function ProductFacts({ product }: { product: Product }) {
   const { sku, barcode, chineseTitle, retailPrice, costPrice, available, quantity, orderQty } = product;
-  const [, setParams] = useSearchParams();
+  const [, setParams] = useAddressParams();
   const gstRate = useSession(({ user }) => user?.company.gstRate ?? 10);
   const seesStock = useMay(productStock.can);
   const margin = costPrice ? marginOf({ ...product, costPrice }, gstRate) : null;

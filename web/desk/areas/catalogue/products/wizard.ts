@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { Product } from '#contract/catalogue/product.ts';
 import { createProduct } from '#contract/catalogue.ts';
 import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { tellTaken } from '#web/desk/ui/formErrors.ts';
 import { useRecordForm } from '#web/desk/ui/recordForm.ts';
+import { useAddressParams } from '#web/platform/addressParams.ts';
 import { useStartBranch } from '#web/platform/branch.ts';
 import { toast } from '#web/platform/toast.ts';
 import { blankForm } from './blankForm.ts';
@@ -53,7 +53,7 @@ type Failure = { errorFields: { name: Name; errors: string[] }[] };
  * The new-product wizard: the step is in the address, the input on the device, and the product is created at the end.
  */
 export const useWizard = () => {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const [product, setProduct] = useState<Product>();
   const [restoredAt, setRestoredAt] = useState<number>();
   const branchId = useStartBranch();

@@ -2,7 +2,7 @@ import { MergeOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Tabs } from 'antd';
 import { useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { pageOfAudit } from '#contract/audit.ts';
 import { type Customer, deleteCustomer, mergeCustomers, updateCustomer } from '#contract/customers.ts';
 import { customerBalance, customerHistory } from '#contract/sales/customers.ts';
@@ -19,6 +19,7 @@ import { DeleteButton } from '#web/desk/ui/DeleteButton.tsx';
 import { FormPage } from '#web/desk/ui/FormPage.tsx';
 import { RecordPage } from '#web/desk/ui/RecordPage.tsx';
 import { useRecordForm } from '#web/desk/ui/recordForm.ts';
+import { useAddressParams } from '#web/platform/addressParams.ts';
 import { query } from '#web/platform/query.ts';
 import { may } from '#web/platform/session.ts';
 import { useTab } from '#web/platform/tabs.ts';
@@ -35,7 +36,7 @@ export function CustomerEdit() {
 }
 
 function Editor({ customer: read }: { customer: Customer }) {
-  const [params] = useSearchParams();
+  const [params] = useAddressParams();
   const tab = useTab();
   const navigate = useNavigate();
   const remove = useDeleteCustomer();
@@ -93,7 +94,7 @@ function Editor({ customer: read }: { customer: Customer }) {
 /** The form, and beside it the customer's orders and balance; the address says which one is shown. */
 function Parts({ customer: read }: { customer: Customer }) {
   const { id } = read;
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   return (
     <Tabs
       activeKey={params.get('part') ?? 'details'}

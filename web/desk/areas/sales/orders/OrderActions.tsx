@@ -1,6 +1,6 @@
 import { DollarOutlined, MoreOutlined, RollbackOutlined, SendOutlined } from '@ant-design/icons';
 import { Button, Drawer, Dropdown } from 'antd';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { SalesOrder } from '#contract/sales/order.ts';
 import { counts } from '#contract/sales/status.ts';
 import { dispatchOrder, payOrder, returnOrder, updateOrder } from '#contract/sales.ts';
@@ -14,6 +14,7 @@ import { isBack, orderName, refundState } from '#web/desk/areas/sales/words.ts';
 import { Allowed } from '#web/desk/ui/Allowed.tsx';
 import { confirm } from '#web/desk/ui/confirm.tsx';
 import { focusAgain } from '#web/desk/ui/dialogFocus.ts';
+import { useAddressParams } from '#web/platform/addressParams.ts';
 import { may } from '#web/platform/session.ts';
 import { DispatchPanel } from './DispatchPanel.tsx';
 import { OrderPapers } from './OrderPapers.tsx';
@@ -24,7 +25,7 @@ export function OrderActions({ order }: { order: SalesOrder }) {
   const navigate = useNavigate();
   const moveTo = useMoveTo();
   const { mayFollow } = useStatuses();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const part = params.get('part');
   const open = (name: string | undefined) => setParams(name ? { part: name } : {}, { replace: true });
   const { status } = order;

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { getCustomer } from '#contract/customers.ts';
 import { createOrder } from '#contract/sales.ts';
 import { pathOf } from '#contract/screens.ts';
@@ -12,6 +11,7 @@ import { approval, LIST, movedWords, parking, saving } from '#web/desk/areas/sal
 import { DocumentBranch } from '#web/desk/ui/DocumentBranch.tsx';
 import { DocumentPage } from '#web/desk/ui/DocumentPage.tsx';
 import { useRecordForm } from '#web/desk/ui/recordForm.ts';
+import { useAddressParams } from '#web/platform/addressParams.ts';
 import { useStartBranch } from '#web/platform/branch.ts';
 import { may } from '#web/platform/session.ts';
 import { useTab } from '#web/platform/tabs.ts';
@@ -25,7 +25,7 @@ import { useTyping } from './orderForm.ts';
 export function OrderNew() {
   const tab = useTab();
   const branchId = useStartBranch();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const customerId = Number(params.get('customerId')) || 0;
   const { data: buyer } = useQuery({ ...customer(customerId), enabled: customerId > 0 && may(getCustomer.can) });
   const blank = useMemo(

@@ -8,7 +8,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Button, Segmented } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { say } from '#contract/messages/sentence.ts';
 import { invoiceTitles, nameOf } from '#contract/papers/invoice.ts';
 import { type Invoice, invoicePdf, receiptPdf, sendInvoice } from '#contract/papers.ts';
@@ -17,6 +17,7 @@ import { t } from '#web/desk/areas/sales/texts.ts';
 import { LIST } from '#web/desk/areas/sales/words.ts';
 import { Allowed } from '#web/desk/ui/Allowed.tsx';
 import { RecordPage } from '#web/desk/ui/RecordPage.tsx';
+import { useAddressParams } from '#web/platform/addressParams.ts';
 import { download } from '#web/platform/download.ts';
 import { inWords } from '#web/platform/i18n.ts';
 import { saveFile } from '#web/platform/saveFile.ts';
@@ -60,7 +61,7 @@ function Desk({ invoice: read }: { invoice: Invoice }) {
   const { order } = read;
   const { id } = order;
   const title = `${inWords(say(invoiceTitles[read.kind]))} ${nameOf(read)}`;
-  const [params] = useSearchParams();
+  const [params] = useAddressParams();
   const [paper, setPaper] = useState<Paper>(params.get('paper') === 'receipt' ? 'receipt' : 'a4');
   const [mailing, setMailing] = useState(false);
   const desk = useRef<HTMLDivElement>(null);

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import { units } from '#contract/quantity.ts';
 import type { LevelRow } from '#contract/stock/levels.ts';
 import { createTransfer } from '#contract/stock/transfers.ts';
@@ -11,6 +10,7 @@ import { t } from '#web/desk/areas/stock/texts.ts';
 import { DocumentPage } from '#web/desk/ui/DocumentPage.tsx';
 import { RowSkeleton } from '#web/desk/ui/RowSkeleton.tsx';
 import { useRecordForm } from '#web/desk/ui/recordForm.ts';
+import { useAddressParams } from '#web/platform/addressParams.ts';
 import { useStartBranch } from '#web/platform/branch.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { editPath, LIST } from './names.tsx';
@@ -19,7 +19,7 @@ import { NotePart, TransferGoods, TransferHead } from './TransferFields.tsx';
 
 /** A transfer started from stock levels: a product, and possibly the two branches. */
 const useStart = () => {
-  const [params] = useSearchParams();
+  const [params] = useAddressParams();
   const idOf = (name: string) => Number(params.get(name)) || undefined;
   return { productId: idOf('productId'), from: idOf('from'), to: idOf('to') };
 };
