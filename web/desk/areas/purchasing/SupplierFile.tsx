@@ -1,5 +1,5 @@
 import { FileExcelOutlined } from '@ant-design/icons';
-import { App, Button, Modal } from 'antd';
+import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import type { Reply } from '#contract/endpoint.ts';
 import { genProductList, type SupplierColumns, type SupplierFileInput } from '#contract/purchasing.ts';
@@ -7,6 +7,7 @@ import { t } from '#web/desk/areas/purchasing/texts.ts';
 import { useFocusBack } from '#web/desk/ui/dialogFocus.ts';
 import { FileDrop } from '#web/desk/ui/FileDrop.tsx';
 import { upload } from '#web/platform/api.ts';
+import { CallError } from '#web/platform/callError.ts';
 import { useMay } from '#web/platform/session.ts';
 import { FileColumns } from './FileColumns.tsx';
 import { type FormLine, lineOfFile } from './lines.ts';
@@ -34,7 +35,6 @@ const whatToChoose = ({ code, quantity }: SupplierColumns): string | undefined =
 /** Turns a supplier's file into lines: matching rows are taken, others are corrected here or left out. */
 export function SupplierFile({ onLines, onClose }: SupplierFileProps) {
   useFocusBack();
-  const { message } = App.useApp();
   const withCost = useMay('cost.edit');
   const [fileLines, setFileLines] = useState<FileLines>();
   const [file, setFile] = useState<File>();
@@ -47,7 +47,8 @@ export function SupplierFile({ onLines, onClose }: SupplierFileProps) {
       setFileLines(await upload(genProductList, file, columns));
       setCorrections(NO_LINES);
     } catch (error) {
-      void message.error(error instanceof Error ? error.message : String(error));
+      // The call has reported the error.
+      if (!(error instanceof CallError)) throw error;
     } finally {
       setIsReading(false);
     }
