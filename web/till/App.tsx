@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { listenToScanner } from '#web/platform/scanner.ts';
 import { counter, openCounter, theTill, useCounter } from './counter/counter.ts';
 import { Banners, StatusStrip } from './counter/StatusStrip.tsx';
+import { LedgerGone } from './device/ledgerCalls.ts';
 import type { Start } from './device/start.ts';
 import { startDisplay } from './display/publish.ts';
 import { OpenScreen } from './drawer/OpenScreen.tsx';
@@ -111,9 +112,12 @@ export function App({ start: starting }: { start: Promise<Start> }) {
   const [start, setStart] = useState<Start | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [problem, setProblem] = useState('');
+  const fail = useCallback((error: Error) => {
+    setProblem(error instanceof LedgerGone ? t('counter.partMissing') : error.message || error.name);
+  }, []);
   useEffect(() => {
-    starting.then(setStart, (error: Error) => setProblem(error.message || error.name));
-  }, [starting]);
+    starting.then(setStart, fail);
+  }, [starting, fail]);
   useEffect(() => {
     if (start?.kind === 'elsewhere') void start.free.then(() => location.reload());
     if (start?.kind !== 'ready') return undefined;
@@ -134,12 +138,19 @@ export function App({ start: starting }: { start: Promise<Start> }) {
       stopPrinter();
     };
   }, [start]);
-  if (problem) return <Message title={t('counter.cannotStart')} text={problem} />;
+  if (problem)
+    return (
+      <Message title={t('counter.cannotStart')} text={problem}>
+        <button type="button" className="key primary" onClick={() => location.reload()}>
+          {t('counter.tryAgain')}
+        </button>
+      </Message>
+    );
   if (start?.kind === 'elsewhere') return <Message title={t('counter.elsewhere')} text={t('counter.elsewhereHelp')} />;
   if (start?.kind === 'unreachable')
     return (
       <Message title={t('counter.unreachable')} text={t('counter.noAnswer')}>
-        <button type="button" className="key primary" onClick={() => void start.again().then(setStart)}>
+        <button type="button" className="key primary" onClick={() => void start.again().then(setStart, fail)}>
           {t('counter.tryAgain')}
         </button>
       </Message>

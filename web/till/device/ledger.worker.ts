@@ -80,7 +80,11 @@ const mustBeOpen = (): Ledger => {
   return ledger;
 };
 
+const openedOf = ({ book }: Ledger): Opened => ({ entries: book.entries(), counters: book.counters, notes });
+
 const openLedger = async (till: number): Promise<Opened> => {
+  // The page tries again if the server was away: this thread holds the files already.
+  if (ledger) return openedOf(ledger);
   const folder = await navigator.storage.getDirectory();
   const [first, second, ballast] = [
     await openHandle(folder, 'events-1.log'),
@@ -96,7 +100,7 @@ const openLedger = async (till: number): Promise<Opened> => {
     // Without room for the copy, the file is enough.
     await keepNote(DEVICE).catch(() => undefined);
   }
-  return { entries: ledger.book.entries(), counters: ledger.book.counters, notes };
+  return openedOf(ledger);
 };
 
 const calls: { [K in keyof LedgerCalls]: (input: LedgerCalls[K]['input']) => Promise<LedgerCalls[K]['output']> } = {

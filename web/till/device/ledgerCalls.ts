@@ -26,6 +26,11 @@ export type LedgerThread = <K extends keyof LedgerCalls>(
   input: LedgerCalls[K]['input'],
 ) => Promise<LedgerCalls[K]['output']>;
 
+/** Its thread did not load, or has ended: nothing can be read or written before a reload. */
+export class LedgerGone extends Error {
+  override name = 'LedgerGone';
+}
+
 const errorOf = ({ name, message }: { name: string; message: string }): Error =>
   name === 'StorageFull' ? new StorageFull() : Object.assign(new Error(message), { name });
 
@@ -33,14 +38,21 @@ export const startLedger = (): LedgerThread => {
   const worker = new Worker(new URL('./ledger.worker.ts', import.meta.url), { type: 'module' });
   const waiting = new Map<number, { resolve: (result: unknown) => void; reject: (error: Error) => void }>();
   let callId = 0;
+  let isGone = false;
   worker.addEventListener('message', ({ data }: MessageEvent<LedgerAnswer>) => {
     const call = waiting.get(data.callId);
     waiting.delete(data.callId);
     if (data.error) call?.reject(errorOf(data.error));
     else call?.resolve(data.result);
   });
+  worker.addEventListener('error', () => {
+    isGone = true;
+    for (const { reject } of waiting.values()) reject(new LedgerGone());
+    waiting.clear();
+  });
   const call = (name: keyof LedgerCalls, input: unknown) =>
     new Promise((resolve, reject) => {
+      if (isGone) return reject(new LedgerGone());
       callId += 1;
       waiting.set(callId, { resolve, reject });
       worker.postMessage({ callId, name, input } satisfies LedgerCall);

@@ -36,6 +36,7 @@ export const shared = {
   'counter.orderPay': 'Order payment',
   'counter.paid': 'Paid',
   'counter.parkFirst': 'Finish or park the sale in the cart first',
+  'counter.partMissing': 'A part of the till did not load. Check the connection and try again.',
   'counter.pay': 'Pay',
   'counter.persistent': 'This browser keeps the till’s data',
   'counter.printReceipt': 'Print receipt',

@@ -37,6 +37,7 @@ export const shared: Record<keyof typeof english, string> = {
   'counter.orderPay': '订单付款',
   'counter.paid': '已付款',
   'counter.parkFirst': '请先完成或挂起当前销售',
+  'counter.partMissing': '收银台的一部分没有加载成功，请检查网络后重试。',
   'counter.pay': '付款',
   'counter.persistent': '浏览器会保留收银机数据',
   'counter.printReceipt': '打印小票',

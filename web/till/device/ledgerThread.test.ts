@@ -1,0 +1,81 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { LedgerGone, startLedger } from './ledgerCalls.ts';
+import { MemoryLog, someEvent } from './testing.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** The files of an origin: each is written by one holder at a time, as a browser has it. */
+const memoryFolder = () => {
+  const files = new Map<string, { log: MemoryLog; isHeld: boolean }>();
+  const fileAt = (name: string) => {
+    const file = files.get(name) ?? { log: new MemoryLog(), isHeld: false };
+    files.set(name, file);
+    return file;
+  };
+  return {
+    getFileHandle: async (name: string) => ({
+      getFile: async () => new Blob([fileAt(name).log.read()]),
+      createSyncAccessHandle: async () => {
+        const file = fileAt(name);
+        if (file.isHeld) throw new DOMException('Another access handle is open.', 'NoModificationAllowedError');
+        file.isHeld = true;
+        const { log } = file;
+        return {
+          read: (buffer: Uint8Array) => buffer.set(log.read()),
+          write: (bytes: Uint8Array, { at }: { at: number }) => {
+            log.write(bytes, at);
+            return bytes.length;
+          },
+          truncate: log.truncate,
+          getSize: () => log.size,
+          flush: log.flush,
+          close: () => {
+            file.isHeld = false;
+          },
+        };
+      },
+    }),
+  };
+};
+
+/** The thread's script, in this one: it has no database. */
+const joinThread = async () => {
+  const [page, thread] = [new EventTarget(), new EventTarget()];
+  const folder = memoryFolder();
+  vi.stubGlobal('navigator', { storage: { getDirectory: async () => folder } });
+  vi.stubGlobal('addEventListener', thread.addEventListener.bind(thread));
+  vi.stubGlobal('postMessage', (data: unknown) => page.dispatchEvent(new MessageEvent('message', { data })));
+  vi.stubGlobal(
+    'Worker',
+    class {
+      addEventListener = page.addEventListener.bind(page);
+      postMessage = (data: unknown) => thread.dispatchEvent(new MessageEvent('message', { data }));
+    },
+  );
+  await import('./ledger.worker.ts');
+  return startLedger();
+};
+
+test('a ledger that is open is opened again at once, as after a server that was away', async () => {
+  const ledger = await joinThread();
+  expect((await ledger('open', { till: 3 })).entries).toEqual([]);
+  const { event } = await ledger('append', someEvent());
+  const again = await ledger('open', { till: 3 });
+  expect(again).toMatchObject({ entries: [{ event: { id: event.id }, sent: false }], counters: { seq: 1 } });
+});
+
+test('a thread that does not load answers every call with a failure', async () => {
+  const page = new EventTarget();
+  vi.stubGlobal(
+    'Worker',
+    class {
+      addEventListener = page.addEventListener.bind(page);
+      postMessage = () => undefined;
+    },
+  );
+  const ledger = startLedger();
+  const device = ledger('readDevice', null);
+  page.dispatchEvent(new Event('error'));
+  await expect(device).rejects.toThrow(LedgerGone);
+  await expect(ledger('open', { till: 3 })).rejects.toThrow(LedgerGone);
+});
