@@ -1,23 +1,26 @@
 import { type FormEvent, useEffect, useState } from 'react';
+import { savingProblem } from '#web/till/counter/saving.ts';
+import { Refused } from '#web/till/device/transport.ts';
 import { lostReceipts } from '#web/till/device/unsentSales.ts';
 import { t } from '#web/till/texts.ts';
 import { focusFirst } from '#web/till/ui/focus.ts';
 import {
   type DemoLogin,
   type Enrolled,
-  enrol,
-  forgetEnrolment,
   type KeypadChoice,
   listKeypads,
   listKeypadsInUse,
+  NoAnswer,
   type PreviousTill,
   readDemo,
+  setUp,
   signIn,
-  signOut,
 } from './calls.ts';
 
-const problemOf = (error: unknown): string =>
-  error instanceof Error && error.message ? error.message : t('counter.noAnswer');
+const problemOf = (error: unknown): string => {
+  if (error instanceof Refused) return error.message || t('counter.noAnswer');
+  return error instanceof NoAnswer ? t('counter.noAnswer') : savingProblem(error);
+};
 
 function LoginForm({ onToken }: { onToken: (token: string, keypads: KeypadChoice[]) => void }) {
   const [username, setUsername] = useState('');
@@ -90,10 +93,7 @@ export function PlaceForm({ token, keypads, onEnrolled, previous }: PlaceFormPro
     setProblem('');
     try {
       const { keypadId: _, name: __, ...before } = previous ?? {};
-      const enrolled = await enrol(token, keypadId, name.trim(), previous && (before as PreviousTill));
-      await signOut(token);
-      await onEnrolled(enrolled);
-      forgetEnrolment();
+      await setUp(token, { keypadId, name: name.trim(), previous: previous && (before as PreviousTill) }, onEnrolled);
     } catch (error) {
       setProblem(problemOf(error));
       setBusy(false);
@@ -149,14 +149,14 @@ function DemoTill({ onEnrolled }: { onEnrolled: (enrolled: Enrolled) => Promise<
   if (!demo) return null;
   const start = async () => {
     setBusy(true);
+    setProblem('');
     try {
       const token = await signIn(demo.username, demo.password);
       const [keypads, inUse] = await Promise.all([listKeypads(token), listKeypadsInUse(token)]);
       const keypad = keypads.find(({ id }) => !inUse.has(id)) ?? keypads[0];
-      const enrolled = keypad && (await enrol(token, keypad.id, keypad.name));
-      await signOut(token);
-      if (enrolled) await onEnrolled(enrolled);
-      forgetEnrolment();
+      if (keypad) return await setUp(token, { keypadId: keypad.id, name: keypad.name }, onEnrolled);
+      setProblem(t('counter.noKeypads'));
+      setBusy(false);
     } catch (error) {
       setProblem(problemOf(error));
       setBusy(false);

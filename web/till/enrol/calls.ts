@@ -1,32 +1,19 @@
+import { type Method, readAnswer, request } from '#web/till/device/transport.ts';
+
 /* Before a browser is a till it calls as a user, the way the back office does. */
 
-const BASE = '/api/v1';
-
 export type KeypadChoice = { id: number; name: string; branchName: string; status: string };
-type Envelope = { code?: number; data?: unknown; message?: string };
 
-export class CallRefused extends Error {
-  override name = 'CallRefused';
+/** No server answered, or none that can be read. */
+export class NoAnswer extends Error {
+  override name = 'NoAnswer';
 }
 
-const call = async <T>(method: 'GET' | 'POST', path: string, token: string, input?: object): Promise<T> => {
-  let response: Response;
-  try {
-    response = await fetch(`${BASE}${path}`, {
-      method,
-      headers: {
-        'Content-Type': 'application/json',
-        ...(token ? { Authorization: `MPB ${token}` } : {}),
-        ...(method === 'POST' ? { 'Idempotency-Key': crypto.randomUUID() } : {}),
-      },
-      ...(input ? { body: JSON.stringify(input) } : {}),
-    });
-  } catch {
-    throw new CallRefused('');
-  }
-  const envelope: Envelope = await response.json().catch(() => ({}));
-  if (response.status === 200 && envelope.code === 0) return envelope.data as T;
-  throw new CallRefused(envelope.message ?? '');
+const call = async <T>(method: Method, path: string, token: string, input?: object): Promise<T> => {
+  const response = await request({ authorization: token && `MPB ${token}`, method, path, input });
+  const answer = response && (await readAnswer<T>(response));
+  if (answer === undefined) throw new NoAnswer();
+  return answer;
 };
 
 export const signIn = async (username: string, password: string): Promise<string> =>
@@ -68,11 +55,24 @@ const enrolmentId = (): string => {
   localStorage.setItem(ENROLMENT_KEY, id);
   return id;
 };
-export const forgetEnrolment = (): void => localStorage.removeItem(ENROLMENT_KEY);
+const forgetEnrolment = (): void => localStorage.removeItem(ENROLMENT_KEY);
 
-export const enrol = (token: string, keypadId: number, name: string, previous?: PreviousTill): Promise<Enrolled> =>
+const enrol = (token: string, keypadId: number, name: string, previous?: PreviousTill): Promise<Enrolled> =>
   call('POST', '/till/device/enrol/', token, { keypadId, name, enrolmentId: enrolmentId(), previous });
 
-/** The user's sign-in was only needed to set up the till. */
-export const signOut = (token: string): Promise<unknown> =>
-  call('POST', '/user/logout/', token, {}).catch(() => undefined);
+/** The user's sign-in was only needed to set up the till. The page may be reloading by now. */
+const signOut = (token: string): Promise<unknown> =>
+  request({ authorization: `MPB ${token}`, method: 'POST', path: '/user/logout/', keepalive: true });
+
+type Place = { keypadId: number; name: string; previous?: PreviousTill | undefined };
+
+/** Signed in until the till is stored on this device: if that fails, the same user tries again. */
+export const setUp = async (
+  token: string,
+  { keypadId, name, previous }: Place,
+  onEnrolled: (enrolled: Enrolled) => Promise<void>,
+): Promise<void> => {
+  await onEnrolled(await enrol(token, keypadId, name, previous));
+  forgetEnrolment();
+  void signOut(token);
+};
