@@ -77,8 +77,10 @@ export type CounterState = {
   tenders: readonly CounterTender[];
   /** Being paid instead of the basket. */
   layby: LaybyDue | null;
-  /** A sale or another event is being written: nothing is done twice. */
+  /** The server is asked, or an event is being written: nothing is done twice. */
   isBusy: boolean;
+  /** The cart is being recorded as sold or parked: nothing about it can be changed any more. */
+  isWriting: boolean;
   /** Questions to the server that somebody waits for. */
   questions: number;
   /** Changes whenever the till's own state does. */
@@ -115,6 +117,7 @@ export const useCounter = create<CounterState>(() => ({
   tenders: [],
   layby: null,
   isBusy: false,
+  isWriting: false,
   questions: 0,
   tick: 0,
 }));
@@ -187,7 +190,11 @@ export const setLaybyDue = (layby: LaybyDue | null): void => {
   setCounter({ layby });
   void theTill().remember(LAYBY, layby);
 };
-export const changeBasket = (change: (basket: Basket) => Basket): void => setBasket(change(counter().basket));
+/** Not while it is being recorded: the change would be in no sale. */
+export const changeBasket = (change: (basket: Basket) => Basket): void => {
+  const { basket, isWriting } = counter();
+  if (!isWriting) setBasket(change(basket));
+};
 
 /** Panels next to which products can be searched. */
 export const searching: readonly Panel['kind'][] = ['keys', 'category', 'unknown', 'paid'];

@@ -1,6 +1,7 @@
 import type { TillProduct } from '#contract/till/catalogue.ts';
 import type { TillEvent } from '#contract/till/events.ts';
 import type { TillSetup, TillStaff } from '#contract/till/protocol.ts';
+import { StorageFull } from '#web/till/device/ledger.ts';
 import type { EventContent, Till, TillState } from '#web/till/device/till.ts';
 import { openCounter, setCounter } from './counter.ts';
 
@@ -14,6 +15,10 @@ type Setting = {
   events?: TillEvent[];
   /** After a change, `sync` reports it. */
   state?: Partial<TillState>;
+  /** A slow disk: nothing is recorded before it resolves. */
+  writing?: Promise<unknown>;
+  /** As on a full disk: values that can't be stored, by name. */
+  unwritable?: readonly string[];
   /** The server's answers, by path. */
   replies?: Readonly<Record<string, (input: never) => unknown>>;
 };
@@ -76,11 +81,15 @@ export const openTestTill = ({ products, rules = [], floors = {}, staff, events 
     events: () => events,
     record: async (kind, content, by) => {
       const event = { ...stamps(by), kind, content } as unknown as TillEvent;
+      if (more.writing) await more.writing;
       events.push(event);
       return event;
     },
     nextReceiptNumber: () => `T1-1-${String(events.length + 1).padStart(6, '0')}`,
-    remember: async (key, value) => void notes.set(key, value),
+    remember: async (key, value) => {
+      if (more.unwritable?.includes(key)) throw new StorageFull();
+      notes.set(key, value);
+    },
     recall: <T>(key: string) => notes.get(key) as T | undefined,
     ask: async <T>(_: string, path: string, input?: object) => more.replies?.[path]?.(input as never) as T | undefined,
     noteSilence: () => {
@@ -100,7 +109,8 @@ export const openTestTill = ({ products, rules = [], floors = {}, staff, events 
     openedAt: '2026-11-16T01:00:00Z',
     openedById: clerk.id,
   };
-  setCounter({ staffId: clerk.id, session, tenders: [], isBusy: false, entry: '', times: null, notice: null });
+  const idle = { isBusy: false, isWriting: false, entry: '', times: null, notice: null };
+  setCounter({ staffId: clerk.id, session, tenders: [], ...idle });
   return till;
 };
 

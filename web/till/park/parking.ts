@@ -23,7 +23,7 @@ export const parkBasket = async (): Promise<void> => {
   if (isBusy) return;
   if (isEmpty(basket)) return say(t('counter.cartEmpty'), true);
   if (basket.lines.some(({ back }) => back)) return say(t('counter.returnNotParked'), true);
-  setCounter({ isBusy: true });
+  setCounter({ isBusy: true, isWriting: true });
   try {
     const content = {
       parkedId: crypto.randomUUID(),
@@ -38,7 +38,7 @@ export const parkBasket = async (): Promise<void> => {
   } catch (error) {
     say(savingProblem(error), true);
   } finally {
-    setCounter({ isBusy: false });
+    setCounter({ isBusy: false, isWriting: false });
   }
 };
 

@@ -49,9 +49,11 @@ const recordLayby = (layby: LaybyDue, paid: PayState) => {
 };
 
 export const finish = async (paid: PayState): Promise<void> => {
-  const { layby, isBusy } = counter();
+  const { layby, basket, isBusy } = counter();
   if (isBusy) return;
-  setCounter({ isBusy: true });
+  // The server would refuse a sale of nothing for ever.
+  if (!layby && isEmpty(basket)) return refuse(t('counter.cartEmpty'));
+  setCounter({ isBusy: true, isWriting: true });
   try {
     const event = (await (layby ? recordLayby(layby, paid) : recordSale(paid))) as ReceiptEvent;
     if (event.content.payments.some(({ paymentType }) => paymentType === CASH)) void kickDrawer();
@@ -64,7 +66,7 @@ export const finish = async (paid: PayState): Promise<void> => {
   } catch (error) {
     refuse(savingProblem(error));
   } finally {
-    setCounter({ isBusy: false });
+    setCounter({ isBusy: false, isWriting: false });
   }
 };
 

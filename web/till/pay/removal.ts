@@ -18,7 +18,7 @@ import { formatsOf } from '#web/till/ui/formats.ts';
 import { dropLayby } from './completing.ts';
 import { refuse } from './refuse.ts';
 
-/* Removing a payment before the sale is finished. */
+/* Removing a payment before the sale is finished. Once it is being recorded, its payments belong to it. */
 
 /** By a terminal, or in another way that moved money outside the till. */
 export const isCharged = ({ paymentType }: CounterTender): boolean =>
@@ -29,7 +29,8 @@ export const isCharged = ({ paymentType }: CounterTender): boolean =>
  * terminal's charge doesn't just vanish: it is reversed by hand, or used to pay.
  */
 export const stopPaying = () => {
-  const { tenders, layby, basket } = counter();
+  const { tenders, layby, basket, isWriting } = counter();
+  if (isWriting) return;
   if (tenders.some(isCharged)) return refuse(t('counter.removePayments'));
   const cash = cents(tenders.reduce((sum, { paymentType, amount }) => (paymentType === CASH ? sum + amount : sum), 0));
   setTenders([]);
@@ -48,9 +49,9 @@ const recordRemoval = ({ paymentType, amount, reference }: CounterTender): Promi
     .catch((error) => refuse(savingProblem(error)));
 
 export const removeTender = (at: number): void => {
-  const { tenders } = counter();
+  const { tenders, isWriting } = counter();
   const tender = tenders[at];
-  if (!tender) return;
+  if (!tender || isWriting) return;
   setTenders(tenders.toSpliced(at, 1));
   // Replaces the panel that asked, so that nobody reverses a card payment twice.
   say(

@@ -1,6 +1,6 @@
 import { approveLines, refundsToApprove } from '#web/till/basket/approvals.ts';
 import type { Basket } from '#web/till/basket/basket.ts';
-import { changeBasket, counter, may, setBasket, thePrices } from '#web/till/counter/counter.ts';
+import { changeBasket, counter, may, thePrices } from '#web/till/counter/counter.ts';
 import { askApproval } from '#web/till/staff/approval.ts';
 import { t } from '#web/till/texts.ts';
 import { itemsText, refundText } from './returnTexts.ts';
@@ -13,7 +13,7 @@ export const changeRefund = async (change: (basket: Basket) => Basket): Promise<
   const after = change(counter().basket);
   const unseen = refundsToApprove(after, gstRate);
   if (may('refund.add') || unseen.length === 0) {
-    setBasket(after);
+    changeBasket(() => after);
     return true;
   }
   const keys = unseen.map(({ key }) => key);

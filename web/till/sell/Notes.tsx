@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { changeLine, selectedLine } from '#web/till/basket/basket.ts';
-import { setBasket, setCounter, showKeys, type TypedNote, useCounter } from '#web/till/counter/counter.ts';
+import { changeBasket, setCounter, showKeys, type TypedNote, useCounter } from '#web/till/counter/counter.ts';
 import { warn } from '#web/till/counter/warn.ts';
 import { t } from '#web/till/texts.ts';
 import { focusFirst } from '#web/till/ui/focus.ts';
@@ -23,8 +23,10 @@ export function NotePanel({ typed }: { typed?: TypedNote }) {
     setCounter({ panel: { kind: 'note', typed: isSame ? undefined : next } });
   };
   const save = () => {
-    const noted = { ...basket, note: notes.sale.trim() };
-    setBasket(line ? changeLine(noted, line.key, { note: notes.line.trim() }) : noted);
+    changeBasket((current) => {
+      const noted = { ...current, note: notes.sale.trim() };
+      return line ? changeLine(noted, line.key, { note: notes.line.trim() }) : noted;
+    });
     showKeys();
   };
   return (

@@ -11,16 +11,7 @@ import {
   withoutSaleDiscount,
 } from '#web/till/basket/discount.ts';
 import { linesBeyondLimit, ownPrice, percentOff } from '#web/till/basket/pricing.ts';
-import {
-  counter,
-  priceBasket,
-  say,
-  setBasket,
-  setCounter,
-  showKeys,
-  thePrices,
-  useCounter,
-} from '#web/till/counter/counter.ts';
+import { counter, priceBasket, say, setCounter, showKeys, thePrices, useCounter } from '#web/till/counter/counter.ts';
 import { type TextId, t } from '#web/till/texts.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
 import { readAmount, readPercent } from './entry.ts';
@@ -102,7 +93,7 @@ const aboutSale = (input: DiscountInput, lines: readonly CounterLine[], after: B
 
 const discountSale = async (input: DiscountInput): Promise<void> => {
   if ('percent' in input && input.percent === 0) {
-    setBasket(withoutSaleDiscount(counter().basket));
+    changeBasket(withoutSaleDiscount);
     return showKeys();
   }
   const outcomes: SaleDiscount[] = [];

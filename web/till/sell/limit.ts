@@ -4,7 +4,7 @@ import type { TillProduct } from '#contract/till/catalogue.ts';
 import { approveLines, linesToApprove } from '#web/till/basket/approvals.ts';
 import type { Basket, CounterLine } from '#web/till/basket/basket.ts';
 import { ONE } from '#web/till/basket/goods.ts';
-import { changeBasket, counter, may, setBasket, thePrices, theStaff } from '#web/till/counter/counter.ts';
+import { changeBasket, counter, may, thePrices, theStaff } from '#web/till/counter/counter.ts';
 import { askApproval } from '#web/till/staff/approval.ts';
 import { t } from '#web/till/texts.ts';
 import { formatsOf, titleIn } from '#web/till/ui/formats.ts';
@@ -53,7 +53,7 @@ export const changeWithinLimit = async (
     (line) => !before.lines.includes(line) || line !== before.lines.find(({ key }) => key === line.key),
   );
   if (beyond.length === 0) {
-    setBasket(after);
+    changeBasket(() => after);
     return true;
   }
   const approval = await askApproval('discount.edit', about(beyond, after));
