@@ -29,15 +29,32 @@ import { refuse } from './refuse.ts';
 
 /* From “Pay” to the last payment: they are collected one by one. */
 
+/** Why the basket can't be paid; undefined if it can. */
+const obstacleToPaying = (): string | undefined => {
+  if (isEmpty(counter().basket)) return t('counter.cartEmpty');
+  return isAsking() || isTyping() ? t('counter.answerFirst') : undefined;
+};
+
+const isApproved = async (): Promise<boolean> =>
+  (await coverBasket()) && (await approveStock()) && (await approveDiscounts()) && (await approveRefunds());
+
+/** The server or a manager is being asked. A second “Pay” would open the payment again after the sale is paid. */
+let isStarting = false;
+
 export const startPaying = async (): Promise<void> => {
-  const { basket, layby } = counter();
-  if (layby) return showPanel({ kind: 'pay' });
-  if (isEmpty(basket)) return say(t('counter.cartEmpty'), true);
-  if (isAsking() || isTyping()) return refuse(t('counter.answerFirst'));
-  if (!(await coverBasket()) || !(await approveStock()) || !(await approveDiscounts()) || !(await approveRefunds()))
-    return;
-  // Something was scanned while the server was asked: its question stays.
-  if (isAsking()) return refuse(t('counter.answerFirst'));
+  if (counter().layby) return showPanel({ kind: 'pay' });
+  const before = obstacleToPaying();
+  if (before) return refuse(before);
+  if (isStarting) return;
+  isStarting = true;
+  try {
+    if (!(await isApproved()) || counter().staffId === null) return;
+  } finally {
+    isStarting = false;
+  }
+  // While the server was asked something may have been scanned, whose question stays, or the last line removed.
+  const after = obstacleToPaying();
+  if (after) return refuse(after);
   // Time-based prices may have changed since the last line: the current total is what is paid.
   setCounter({ quote: priceBasket(counter().basket), entry: '' });
   showPanel({ kind: 'pay' });
