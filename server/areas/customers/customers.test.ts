@@ -16,6 +16,7 @@ import {
   updateCustomerType,
 } from '#contract/customers.ts';
 import { createCompany, deleteCompany } from '#contract/settings.ts';
+import { hire } from '#server/testing/hire.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 
 const namesOf = (rows: { name: string }[]) => rows.map(({ name }) => name);
@@ -81,6 +82,20 @@ test('credit is given only by those who may override limits', async () => {
   expect(cafe.creditLimit).toBe(500);
   expect(await shop.as('sales').call(updateCustomer, { ...cafe, creditLimit: 501 })).toMatchObject(refusal);
   expect(await shop.as('sales').call(updateCustomer, { ...cafe, note: 'Pays on Friday' })).toMatchObject({ code: 0 });
+});
+
+test('a status is changed by those who may activate or inactivate customers', async () => {
+  const shop = await openShop();
+  const { data: cafe } = await shop.as('branchManager').call(createCustomer, { name: 'Cafe' });
+  const [editor, switcher] = [
+    await hire(shop, ['customer.edit']),
+    await hire(shop, ['customer.edit', 'customer.disable']),
+  ];
+  const inactive = { id: cafe.id, status: 'inactive' } as const;
+  expect(await editor.call(updateCustomer, inactive)).toMatchObject({ status: 403 });
+  expect(await editor.call(updateCustomer, { ...cafe, note: 'Pays on Friday' })).toMatchObject({ code: 0 });
+  expect(await switcher.call(updateCustomer, inactive)).toMatchObject({ data: { status: 'inactive' } });
+  expect(await switcher.call(updateCustomer, { id: cafe.id, status: 'active' })).toMatchObject({ status: 403 });
 });
 
 test('types come with their prices and are the company’s to change', async () => {

@@ -14,7 +14,7 @@ import type { Cents } from '#contract/money.ts';
 import { record } from '#server/platform/audit.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
 import { badField, mustExist, Refusal } from '#server/platform/refusal.ts';
-import { may, type Scope } from '#server/platform/scope.ts';
+import { demandSwitch, may, type Scope } from '#server/platform/scope.ts';
 import { alters, unchangedSince } from '#server/platform/version.ts';
 import { allowOverdraft } from './balances.ts';
 import { findCustomer, lockCustomer, lockCustomers } from './queries.ts';
@@ -76,6 +76,8 @@ export const changeCustomer = (ctx: Ctx, { id, version, ...sent }: CustomerChang
     const before = unchangedSince(version, Customer, await lockCustomer(trx, scope, id));
     const change = valuesOf(sent);
     if (!alters(before, change)) return before;
+    if (change.status !== undefined && change.status !== before.status)
+      demandSwitch(scope, 'customer', change.status === 'active');
     refuseLimit(scope, before.creditLimit, change.creditLimit);
     await refuseType(trx, scope, before.type, change.type);
     await updateCustomers(trx, scope, [{ ...before, ...change }]);

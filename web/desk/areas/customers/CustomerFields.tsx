@@ -83,6 +83,7 @@ function TermsFields() {
   const { data: types = [] } = useQuery(typePick());
   const { data: tags = [] } = useQuery(tagPick());
   const mayLimit = useMay('creditLimit.edit');
+  const [mayEnable, mayDisable] = [useMay('customer.enable'), useMay('customer.disable')];
   const options = types.map((type) => ({
     value: type.key,
     label: `${typeName(type.key, types)} · ${priceLevelName(type.priceLevel, type.percent)}`,
@@ -110,7 +111,7 @@ function TermsFields() {
         <NumberInput min={0} max={365} placeholder="14" />
       </Field>
       <Field name="status" label={t('common.status')} of={shape.status}>
-        <Select options={statusOptions()} />
+        <Select options={statusOptions()} disabled={!mayEnable || !mayDisable} />
       </Field>
       <Field name="tags" label={t('common.tags')} of={shape.tags} wide show={(each) => (each as string[]).join(', ')}>
         <Select
