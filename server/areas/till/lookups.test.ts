@@ -26,6 +26,7 @@ test('customers are found by name, phone or card, the card’s first, and only t
         uses: {},
       },
     ]);
+  for (const keyword of ['%', '_', '\\']) expect((await find(till, keyword)).data, keyword).toEqual([]);
   for (const keyword of ['mei', String(mei.id), '%', "'"]) expect((await find(stranger, keyword)).data).toEqual([]);
 });
 

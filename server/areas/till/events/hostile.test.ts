@@ -32,6 +32,7 @@ const expectReadable = async (shop: Shop) => {
   expect(await admin.call(pageOfFlags, {})).toMatchObject({ code: 0 });
   const sessions = await admin.call(pageOfSessions, {});
   expect(sessions).toMatchObject({ code: 0 });
+  expect(sessions.data.data).not.toEqual([]);
   for (const { id } of sessions.data.data) expect(await admin.call(getSession, { id })).toMatchObject({ code: 0 });
 };
 
