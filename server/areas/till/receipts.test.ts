@@ -75,6 +75,24 @@ test('goods come back to their sale, restocked or written off, and never twice',
   await expectSound(shop);
 });
 
+test('goods that were free come back to their sale once, like any others', async () => {
+  const shop = await openShop();
+  const till = await enrol(shop);
+  const bag = await shop.product({ retailPrice: 0, onHand: 5 });
+  const sale = await till.happen('sale', saleOf([lineOf(bag, 2)], { payments: [] }));
+  const original = { saleId: sale.id, line: 0 };
+  const giveBack = () => till.happen('sale', saleOf([lineOf(bag, -2, { original })], { payments: [] }));
+  const back = await giveBack();
+  const { data: order } = await shop.as('companyAdmin').call(getOrder, { id: back.orderId ?? 0 });
+  expect(order).toMatchObject({ kind: 'return', originalReference: sale.reference });
+  const { data: sold } = await shop.as('companyAdmin').call(getOrder, { id: sale.orderId ?? 0 });
+  expect(sold.productList).toMatchObject([{ orderQty: 2, returned: 2 }]);
+  expect(await reasonsOf(shop)).toEqual([]);
+  await giveBack();
+  expect(await reasonsOf(shop)).toEqual(['returned']);
+  await expectSound(shop);
+});
+
 test('a receipt tells which returns it counts, and what is left of each tender', async () => {
   const shop = await openShop();
   const till = await enrol(shop);

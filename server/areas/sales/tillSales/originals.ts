@@ -77,7 +77,8 @@ export const linkOriginals = async (
   const refund = isOneSale ? -(total + rounding) : undefined;
   const changes = sales.flatMap((before) => {
     const entry = current.get(before.id);
-    return entry && entry.worth !== 0
+    // Also for goods that were free: they can't be returned twice either.
+    return entry && entry.sale !== before
       ? [[before, afterReturn(before, entry.sale.lines, entry.worth, refund)] as const]
       : [];
   });
