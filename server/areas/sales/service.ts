@@ -8,7 +8,7 @@ export { dispatchOrder } from './orders/dispatch.ts';
 export { buildLines, withLines } from './orders/lines.ts';
 export { ordersMatching } from './orders/list.ts';
 export { isTransaction, salesOfProductsPer, salesPer } from './orders/measures.ts';
-export { type Line, type Order, withStanding } from './orders/order.ts';
+export { isHeldAt, type Line, type Order, withStanding } from './orders/order.ts';
 export type { Buyer, OrderSetting } from './orders/orderSetting.ts';
 export { costWithGst, factsOf, readSoldProducts, type SoldProduct } from './orders/products.ts';
 export { readOrderByReference as readSaleByReference, readSale } from './orders/queries.ts';

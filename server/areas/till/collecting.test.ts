@@ -1,16 +1,20 @@
 import { expect, test } from 'vitest';
+import type { WireInput } from '#contract/endpoint.ts';
 import { cents } from '#contract/money.ts';
 import { createOrder, getOrder, pageOfOrders, updateOrder } from '#contract/sales.ts';
 import { pageOfFlags } from '#contract/till/devices.ts';
 import { findReceipt } from '#contract/till/protocol.ts';
 import { expectSound } from '#server/areas/sales/testing.ts';
-import { openShop } from '#server/testing.ts';
+import { openShop, type Shop } from '#server/testing.ts';
 import { cash, enrol, lineOf, saleOf } from './testing.ts';
 
+type Changes = Partial<WireInput<typeof createOrder>>;
+
 /** An order of the storefront that waits at the counter: two of one product, at a price that has gone up since. */
-const openHeld = async () => {
+const openHeld = async (changesOf: (shop: Shop) => Promise<Changes> = async () => ({})) => {
   const shop = await openShop();
   const till = await enrol(shop);
+  const changes = await changesOf(shop);
   const tea = await shop.product({ retailPrice: 4, onHand: 10 });
   const { data: held } = await shop.as('companyAdmin').call(createOrder, {
     branchId: shop.branchId,
@@ -19,6 +23,7 @@ const openHeld = async () => {
     otherReference: 'Mei Chen',
     note: 'Mei Chen, 0412 345 678',
     productList: [{ productId: tea.id, orderQty: 2 }],
+    ...changes,
   });
   const find = () => till.caller.call(findReceipt, { number: held.reference }, till.headers);
   const read = async () => (await shop.as('companyAdmin').call(getOrder, { id: held.id })).data;
@@ -95,5 +100,14 @@ test('what was left on the shelf leaves the order, and an order that was cancell
   const sale = await till.happen('sale', saleOf([lineOf(tea, 2)], { collects: held.id, payments: [cash(cents(800))] }));
   expect(sale.orderId).not.toBe(held.id);
   expect([(await read()).status, await shop.onHand(tea), await flags()]).toEqual(['cancelled', 8, ['collected']]);
+  await expectSound(shop);
+});
+
+test('only an order of the storefront is collected: any other stays as it is, and the sale is flagged', async () => {
+  const { shop, till, tea, held, read, flags } = await openHeld(async () => ({ channel: 'wholesale' }));
+  const sale = await till.happen('sale', saleOf([lineOf(tea, 1)], { collects: held.id, payments: [cash(400)] }));
+  expect(sale.orderId).not.toBe(held.id);
+  expect(await read()).toMatchObject({ status: 'confirmed', paymentStatus: 'unpaid', items: 1, totalInclGst: 8 });
+  expect(await flags()).toEqual(['collected']);
   await expectSound(shop);
 });

@@ -4,7 +4,7 @@ import { say } from '#contract/messages/sentence.ts';
 import type { Cents } from '#contract/money.ts';
 import { openOf } from '#contract/sales/tender.ts';
 import type { findReceipt as findEndpoint, mailReceipt as mailEndpoint, ReceiptSale } from '#contract/till/protocol.ts';
-import { type Order, readSale, readSaleByReference, sendReceipt } from '#server/areas/sales/service.ts';
+import { isHeldAt, type Order, readSale, readSaleByReference, sendReceipt } from '#server/areas/sales/service.ts';
 import type { Db } from '#server/platform/context.ts';
 import type { Device, DeviceCtx } from '#server/platform/device.ts';
 import { limitHourly } from '#server/platform/hourly.ts';
@@ -57,9 +57,6 @@ const readReturns = async (db: Db, { companyId }: Device, { id, lines }: Order):
         where p.company_id = ${companyId} and p.processed < 0) as payments`.execute(db);
   return rows[0] ?? noReturns;
 };
-
-const isHeldAt = ({ channel, status, payments, branchId }: Order, device: Device): boolean =>
-  channel === 'mobile' && status === 'confirmed' && payments.length === 0 && branchId === device.branchId;
 
 /** For goods waiting here to be paid off. Orders on account, or waiting elsewhere, are handled in the back office. */
 const owedAt = (order: Order, device: Device, isHeld: boolean): Cents | null => {
@@ -123,7 +120,7 @@ export const findReceipt = async (
   if (order?.branchId !== device.branchId) await limitHourly(db, 'receiptsOfTill', device.id);
   if (!order?.reference || order.status === 'cancelled') throw notHere();
   const { number: ofSale, ...events } = await readEvents(db, device, order.id);
-  const isHeld = isHeldAt(order, device);
+  const isHeld = isHeldAt(order, device.branchId);
   return toReceipt(order, {
     ...events,
     number: ofSale ?? order.otherReference,

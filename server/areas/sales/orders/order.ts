@@ -181,6 +181,10 @@ export const headOf = ({
   items: lines.length,
 });
 
+/** An order of the storefront that waits at this branch for the customer, who pays for it there. */
+export const isHeldAt = ({ channel, status, payments, branchId }: Order, branch: number): boolean =>
+  channel === 'mobile' && status === 'confirmed' && payments.length === 0 && branchId === branch;
+
 /** Its state, for the rules of statuses and payments. */
 export const standingOf = (order: Order): OrderStanding => ({
   status: order.status,

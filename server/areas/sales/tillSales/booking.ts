@@ -5,7 +5,7 @@ import type { Sale } from '#contract/till/events.ts';
 import { allowOverdraft } from '#server/areas/customers/service.ts';
 import { blankOrder } from '#server/areas/sales/orders/create.ts';
 import { sumOf, withLines } from '#server/areas/sales/orders/lines.ts';
-import type { Line, Order, Payment } from '#server/areas/sales/orders/order.ts';
+import { isHeldAt, type Line, type Order, type Payment } from '#server/areas/sales/orders/order.ts';
 import {
   dueDateOf,
   type OrderSetting,
@@ -136,12 +136,11 @@ const buildOrder = (
   return withPromotions(withLines(head, lines));
 };
 
-/** A storefront order that hasn't since been paid, cancelled or given to another customer. */
+/** Undefined if it is not of the storefront, or was paid, dispatched or cancelled meanwhile. */
 const findHeld = async (trx: Trx, scope: Scope, { sale, branchId }: TillSale): Promise<Order | undefined> => {
   if (sale.collects === undefined) return undefined;
   const order = await readOrder(trx, scope, sale.collects, true);
-  const waits = order?.status === 'confirmed' && order.payments.length === 0 && order.branchId === branchId;
-  return waits ? order : undefined;
+  return order && isHeldAt(order, branchId) ? order : undefined;
 };
 
 const isSameLine = (one: Line, other: Line): boolean =>
