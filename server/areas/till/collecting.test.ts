@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
+import { getCustomer } from '#contract/customers.ts';
 import type { WireInput } from '#contract/endpoint.ts';
 import { cents } from '#contract/money.ts';
 import { createOrder, getOrder, pageOfOrders, updateOrder } from '#contract/sales.ts';
 import { pageOfFlags } from '#contract/till/devices.ts';
+import type { SaleLine } from '#contract/till/events.ts';
 import { findReceipt } from '#contract/till/protocol.ts';
-import { expectSound } from '#server/areas/sales/testing.ts';
+import { promote } from '#server/areas/promotions/testing.ts';
+import { buyer, expectSound } from '#server/areas/sales/testing.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 import { cash, enrol, lineOf, saleOf } from './testing.ts';
 
@@ -100,6 +103,46 @@ test('what was left on the shelf leaves the order, and an order that was cancell
   const sale = await till.happen('sale', saleOf([lineOf(tea, 2)], { collects: held.id, payments: [cash(cents(800))] }));
   expect(sale.orderId).not.toBe(held.id);
   expect([(await read()).status, await shop.onHand(tea), await flags()]).toEqual(['cancelled', 8, ['collected']]);
+  await expectSound(shop);
+});
+
+test('an order collected for a customer is theirs from then on, whoever had it before', async () => {
+  const anonymous = await openHeld();
+  const mei = await buyer(anonymous.shop);
+  const paid = { payments: [cash(800)] };
+  const collected = { collects: anonymous.held.id, customer: { id: mei.id, name: mei.name }, ...paid };
+  await anonymous.till.happen('sale', saleOf([lineOf(anonymous.tea, 2)], collected));
+  const balanceOf = async ({ as }: Shop, id: number) => {
+    const { balance, sales, orders } = (await as('companyAdmin').call(getCustomer, { id })).data;
+    return { balance, sales, orders };
+  };
+  expect(await balanceOf(anonymous.shop, mei.id)).toEqual({ balance: 0, sales: 8, orders: 1 });
+  await expectSound(anonymous.shop);
+
+  let kim = mei;
+  const { shop, till, tea, held, read } = await openHeld(async (shop) => {
+    kim = await buyer(shop, { name: 'Kim' });
+    await promote(shop, { terms: { kind: 'percentage', percent: 25 }, limitPerCustomer: 1 });
+    return { customerId: kim.id };
+  });
+  const lee = await buyer(shop, { name: 'Lee' });
+  const [line] = (await read()).productList;
+  expect([line?.priceInclGst, (await balanceOf(shop, kim.id)).balance]).toEqual([6, 6]);
+  const share = { ...line?.promotions[0], amount: cents(200) } as SaleLine['shares'][number];
+  const off = { shares: [share], priceInclGst: cents(600), gst: cents(55), subtotal: cents(545) };
+  const content = saleOf([lineOf(tea, 2, off)], { collects: held.id, payments: [cash(600)] });
+  await till.happen('sale', { ...content, customer: { id: lee.id, name: lee.name } });
+  expect(await read()).toMatchObject({ status: 'completed', customerName: 'Lee', totalInclGst: 6 });
+  expect(await balanceOf(shop, kim.id)).toEqual({ balance: 0, sales: 0, orders: 0 });
+  expect(await balanceOf(shop, lee.id)).toEqual({ balance: 0, sales: 6, orders: 1 });
+  const { rows } = await shop.services.database.pool.query(
+    'select customer_id as id, uses from promotion_customer where company_id = $1 order by customer_id',
+    [shop.companyId],
+  );
+  expect(rows).toEqual([
+    { id: kim.id, uses: 0 },
+    { id: lee.id, uses: 1 },
+  ]);
   await expectSound(shop);
 });
 

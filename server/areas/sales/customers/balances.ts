@@ -24,14 +24,26 @@ const balanceShareOf = (order: Order | undefined) =>
     : { balance: 0, onAccount: 0, sales: 0, orders: 0 };
 
 /** Store credit spent and given by new payments. */
-const creditBy = (before: Order | undefined, after: Order): number => {
+const creditBy = (before: Order | undefined, after: Order | undefined): number => {
   const earlierIds = new Set(before?.payments.map(({ id }) => id));
-  return after.payments
+  return (after?.payments ?? [])
     .filter(({ id, paymentType }) => !earlierIds.has(id) && paymentType === STORE_CREDIT)
     .reduce((sum, { processed }) => sum - processed, 0);
 };
 
-type Pairs = readonly (readonly [before: Order | undefined, after: Order])[];
+export type Pairs = readonly (readonly [before: Order | undefined, after: Order | undefined])[];
+
+/** An order that changes its customer counts for the earlier one before the change, and for the new one after it. */
+export const pairsOf = (customerId: number | null, pairs: Pairs): Pairs => {
+  const own = (order: Order | undefined) => (order?.customerId === customerId ? order : undefined);
+  return pairs.map(([before, after]) => [own(before), own(after)]);
+};
+
+/** The customers of orders before and after a change, in the order of their ids; null for sales without one. */
+export const ownersOf = (pairs: Pairs): (number | null)[] =>
+  [...new Set(pairs.flat().flatMap((order) => (order ? [order.customerId] : [])))].toSorted(
+    (a, b) => (a ?? 0) - (b ?? 0),
+  );
 
 export const balanceChangeOf = (pairs: Pairs): BalanceChange => {
   const change: BalanceChange = { balance: 0, onAccount: 0, sales: 0, orders: 0, storeCredit: 0 };
@@ -46,15 +58,18 @@ export const balanceChangeOf = (pairs: Pairs): BalanceChange => {
   return change;
 };
 
-/** One customer's orders before and after a change: the balance is updated in the same transaction. */
-export const updateBalance = async (trx: Trx, scope: Scope, customerId: number, pairs: Pairs): Promise<void> => {
-  const change = balanceChangeOf(pairs);
-  if (Object.values(change).every((amount) => amount === 0)) return;
-  await addToBalance(trx, scope.companyId, customerId, change);
+/** Orders before and after a change: their customers' balances are updated in the same transaction. */
+export const updateBalances = async (trx: Trx, { companyId }: Scope, pairs: Pairs): Promise<void> => {
+  // Locked in the order of their ids, so that two sales can't deadlock.
+  for (const customerId of ownersOf(pairs)) {
+    const change = balanceChangeOf(pairsOf(customerId, pairs));
+    if (customerId === null || Object.values(change).every((amount) => amount === 0)) continue;
+    await addToBalance(trx, companyId, customerId, change);
+  }
 };
 
-/** The same for new orders of many customers. */
-export const updateBalances = async (
+/** The same for many new orders at once. */
+export const addNewOrders = async (
   trx: Trx,
   { companyId }: Scope,
   sales: readonly { order: Order; now: Date }[],
@@ -114,10 +129,11 @@ export const refuseOverLimit = async (
   trx: Trx,
   scope: Scope,
   customerId: number | null,
-  pairs: Pairs,
+  allPairs: Pairs,
   allowOverLimit = false,
   readCredit = creditReader(trx, scope),
 ): Promise<void> => {
+  const pairs = pairsOf(customerId, allPairs);
   if (!isLimited(scope, pairs, allowOverLimit)) return;
   const increase = increaseOf(pairs, creditUsed);
   if (customerId === null)
@@ -128,7 +144,7 @@ export const refuseOverLimit = async (
     );
   const { limit, usedByOthers } = await readCredit(
     customerId,
-    pairs.map(([, { id }]) => id),
+    pairs.flatMap(([before, after]) => (after ?? before)?.id ?? []),
   );
   const before = pairs.reduce((sum, [order]) => sum + creditUsed(order), usedByOthers);
   if (before + increase <= limit) return;

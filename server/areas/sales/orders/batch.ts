@@ -7,7 +7,7 @@ import type { SalesOrderDraft, SalesOrderRow } from '#contract/sales/order.ts';
 import { isDraft } from '#contract/sales/status.ts';
 import type * as contract from '#contract/sales.ts';
 import { countUses, readPromotionState, rulesFor } from '#server/areas/promotions/service.ts';
-import { balanceChangeOf, refuseEachOverLimit, updateBalances } from '#server/areas/sales/customers/balances.ts';
+import { addNewOrders, balanceChangeOf, refuseEachOverLimit } from '#server/areas/sales/customers/balances.ts';
 import { takeNumbers } from '#server/areas/settings/service.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
 import { Refusal } from '#server/platform/refusal.ts';
@@ -151,7 +151,7 @@ export const makeOrders = async (
     });
   }
   await sellStock(trx, scope, sales, atOrder);
-  await updateBalances(trx, scope, sales);
+  await addNewOrders(trx, scope, sales);
   await insertOrders(trx, scope, sales);
   for (const { order } of sales) {
     recordOrder(tally, 'create', undefined, order);

@@ -217,7 +217,7 @@ const usageOf = (order: Order | undefined): Usage[] => {
 };
 
 /** How orders changed the uses of promotions and the amounts they gave. */
-export const usageChanges = (pairs: readonly (readonly [Order | undefined, Order])[]): UseChange[] => {
+export const usageChanges = (pairs: readonly (readonly [Order | undefined, Order | undefined])[]): UseChange[] => {
   const sums = new Map<number, Usage>();
   const add = (usage: readonly Usage[], sign: 1 | -1) => {
     for (const { promotionId, uses, units, given } of usage) {

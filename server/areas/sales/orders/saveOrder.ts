@@ -1,8 +1,14 @@
 import { typedAmountOf } from '#contract/order/line.ts';
 import type { PaymentDraft } from '#contract/sales/order.ts';
 import { counts, isDraft, type OrderStatus } from '#contract/sales/status.ts';
-import { countUnlimitedUses, countUses, countUsesBeyond } from '#server/areas/promotions/service.ts';
-import { refuseOverLimit, updateBalance } from '#server/areas/sales/customers/balances.ts';
+import { countUnlimitedUses, countUses, countUsesBeyond, type UseChange } from '#server/areas/promotions/service.ts';
+import {
+  ownersOf,
+  type Pairs,
+  pairsOf,
+  refuseOverLimit,
+  updateBalances,
+} from '#server/areas/sales/customers/balances.ts';
 import { pay } from '#server/areas/sales/payments/payments.ts';
 import { entriesBy } from '#server/platform/audit.ts';
 import type { Trx, WriteCtx } from '#server/platform/context.ts';
@@ -124,6 +130,29 @@ type SaveOptions = StockOptions & {
   onNumberLast?: ((reference: () => string) => void) | undefined;
 };
 
+type Usage = readonly [customerId: number | null, changes: readonly UseChange[]];
+
+/** Other customers' uses come first: they are given back. */
+const usagesByCustomer = (customerId: number | null, pairs: Pairs): Usage[] =>
+  [...ownersOf(pairs).filter((id) => id !== customerId), customerId].map((id) => [
+    id,
+    usageChanges(pairsOf(id, pairs)),
+  ]);
+
+/** Sent with the next statement. */
+const countEach = async <T>(
+  usages: readonly Usage[],
+  count: (...usage: Usage) => Promise<() => Promise<T>>,
+): Promise<() => Promise<T[]>> => {
+  const counted: (() => Promise<T>)[] = [];
+  for (const usage of usages) counted.push(await count(...usage));
+  return async () => {
+    const results: T[] = [];
+    for (const finish of counted) results.push(await finish());
+    return results;
+  };
+};
+
 /** Writes an order with everything that follows from it: stock, balance, number. Audit log and totals come later. */
 export const saveOrder = async (
   trx: Trx,
@@ -138,11 +167,9 @@ export const saveOrder = async (
   const refuseShortage = await moveStock(trx, scope, before, after, stockOptions);
   const pairs = [[before, after] as const, ...linkedOrders];
   const { customerId } = after;
-  if (customerId !== null) {
-    await refuseShortage();
-    await updateBalance(trx, scope, customerId, pairs);
-    await refuseOverLimit(trx, scope, customerId, pairs, allowOverLimit);
-  }
+  if (customerId !== null) await refuseShortage();
+  await updateBalances(trx, scope, pairs);
+  if (customerId !== null) await refuseOverLimit(trx, scope, customerId, pairs, allowOverLimit);
   const refuseWithoutCustomer = async () => {
     if (customerId !== null) return;
     await refuseShortage();
@@ -160,13 +187,15 @@ export const saveOrder = async (
   }
   // Goods, order and promotion uses are written together, and refused together.
   const finishWrite = await (before ? updateOrder : insertOrder)(trx, scope, after, setting);
-  const usage = usageChanges(pairs);
+  const usages = usagesByCustomer(customerId, pairs);
   // All sales with such a promotion queue here, so it comes late.
-  const exceeded = onExceeded && (await countUsesBeyond(trx, scope, customerId, usage));
-  const refuseUsedUp = onExceeded ? undefined : await countUses(trx, scope, customerId, usage);
+  const exceeded = onExceeded && (await countEach(usages, (id, usage) => countUsesBeyond(trx, scope, id, usage)));
+  const refuseUsedUp = onExceeded
+    ? undefined
+    : await countEach(usages, (id, usage) => countUses(trx, scope, id, usage));
   const savedOrder = await finishWrite();
   await refuseWithoutCustomer();
-  if (exceeded) onExceeded?.(await exceeded());
+  if (exceeded) onExceeded?.((await exceeded()).flat());
   await refuseUsedUp?.();
   recordOrder(tally, action, before, savedOrder);
   tallyChange(tally, before, savedOrder);

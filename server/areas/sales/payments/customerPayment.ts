@@ -6,7 +6,7 @@ import { advance } from '#contract/order/advance.ts';
 import { allocatePayment, fitsOwed, owedOn } from '#contract/sales/allocate.ts';
 import type { customerPayment as endpoint } from '#contract/sales/customers.ts';
 import { ACCOUNT, dueOf } from '#contract/sales/tender.ts';
-import { updateBalance } from '#server/areas/sales/customers/balances.ts';
+import { updateBalances } from '#server/areas/sales/customers/balances.ts';
 import { isOwed, ofCustomer, readBalanceSums } from '#server/areas/sales/customers/openOrders.ts';
 import { headOf, type Order, standingOf, withStanding } from '#server/areas/sales/orders/order.ts';
 import { type OrderSetting, readOrderSetting } from '#server/areas/sales/orders/orderSetting.ts';
@@ -92,10 +92,9 @@ export const takePayment = (ctx: Ctx, input: PaymentInput): Promise<Reply<typeof
       const payments = after.payments.map((row) => (row.id === undefined ? { ...row, reference } : row));
       return { before: order, after: { ...after, payments } };
     });
-    await updateBalance(
+    await updateBalances(
       trx,
       scope,
-      customerId,
       changes.map(({ before, after }) => [before, after] as const),
     );
     const rows = [];

@@ -233,7 +233,7 @@ export const bookTillSale = async (
   const sold = buildOrder(booking, scope, setting, products, originals);
   const heldOrder = await findHeld(trx, scope, booking);
   const order = heldOrder ? collect(heldOrder, sold) : sold;
-  if (customerId !== null && spendsCredit(sale)) await allowOverdraft(trx);
+  if (order.customerId !== null && spendsCredit(sale)) await allowOverdraft(trx);
   let exceeded: readonly number[] = [];
   let levels: readonly Level[] = [];
   const stored = await saveOrder(trx, ctx, tally, heldOrder, order, {
