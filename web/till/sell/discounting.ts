@@ -11,7 +11,16 @@ import {
   withoutSaleDiscount,
 } from '#web/till/basket/discount.ts';
 import { linesBeyondLimit, ownPrice, percentOff } from '#web/till/basket/pricing.ts';
-import { counter, priceBasket, say, setCounter, showKeys, thePrices, useCounter } from '#web/till/counter/counter.ts';
+import {
+  changeBasket,
+  counter,
+  priceBasket,
+  say,
+  setCounter,
+  showKeys,
+  thePrices,
+  useCounter,
+} from '#web/till/counter/counter.ts';
 import { type TextId, t } from '#web/till/texts.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
 import { readAmount, readPercent } from './entry.ts';
