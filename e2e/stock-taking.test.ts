@@ -101,7 +101,7 @@ test(
     await shoot(page, 'take-approve-phone');
     await dialog.getByRole('button', { name: 'Approve' }).dblclick();
     await dialog.waitFor({ state: 'hidden' });
-    await page.getByText('Applied', { exact: true }).first().waitFor();
+    await page.getByText('Approved', { exact: true }).first().waitFor();
     await axe(page);
     await expect.poll(() => onHand(tea)).toMatchObject({ Newtown: 9 });
   },
