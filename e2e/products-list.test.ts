@@ -168,7 +168,7 @@ testLong('what could not be done is named, row by row', async () => {
   await toolbar(page).getByRole('button', { name: 'Inactivate', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: '1 done, 1 failed' });
   await dialog.getByText('Yak butter').waitFor();
-  await dialog.getByText('This record does not exist, or is not yours to see').waitFor();
+  await dialog.getByText('This record doesn’t exist, or you don’t have access to it').waitFor();
   await axe(page);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await untilRowCount(page, 1);

@@ -26,7 +26,7 @@ test('a wrong password says so and keeps what was typed', async () => {
   await page.getByLabel('Username or email').fill('sales');
   await page.getByLabel('Password', { exact: true }).fill('not it');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByText('The account or the password is wrong').waitFor();
+  await page.getByText('Wrong username or password').waitFor();
   await expect.poll(() => page.getByLabel('Username or email').inputValue()).toBe('sales');
   await axe(page);
 });

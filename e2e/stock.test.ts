@@ -198,7 +198,7 @@ test(
     await button(page, 'Receive all').dblclick();
     await page.getByText('Received', { exact: true }).filter({ visible: true }).first().waitFor();
     await expect.poll(() => onHand(rice)).toMatchObject({ Newtown: 3, 'Box Hill': 1 });
-    expect(await page.getByText('Somebody else changed this').count()).toBe(0);
+    expect(await page.getByText('Someone else changed this').count()).toBe(0);
 
     // Received by somebody else meanwhile: refused, and the page shows it as it is now.
     const { id } = await transferBack(1);
@@ -208,7 +208,7 @@ test(
     const lines = [{ productId: rice.id, quantity: 1 }];
     await shop.call(`/stock/transfer/receive/${id}/`, { lines }, 'manager');
     await button(page, 'Receive').click();
-    await page.getByText('Somebody else changed this since you opened it').waitFor();
+    await page.getByText('Someone else changed this since you opened it').waitFor();
     await page.getByText('Received', { exact: true }).filter({ visible: true }).first().waitFor();
     expect(await button(page, 'Receive').count()).toBe(0);
 
