@@ -29,7 +29,7 @@ export const settings: Record<keyof typeof en, string> = {
   'settings.noSuchChoice': '此选项已不存在，请刷新后重试。',
   'settings.saturday': '星期六',
   'settings.statusActive': '启用',
-  'settings.statusInactive': '未启用',
+  'settings.statusInactive': '已停用',
   'settings.sunday': '星期日',
   'settings.thursday': '星期四',
   'settings.timeZone': '未知时区，请从列表中选择。',

@@ -1,9 +1,9 @@
 export const till = {
-  'till.fileByManager': '此文件包含退款、取出现金或经理批准。请让经理发送。',
+  'till.fileByManager': '此文件包含退款、取出现金或经理批准。请让经理上传。',
   'till.deviceRevoked': '这台收银机已停用。请重新设置。',
   'till.sessionClosedAlready': '这个班次已结束，编号为 Z {number}。',
   'till.sessionInUse': 'T{till} 仍在这个班次中销售。请在收银机上结束，或先停用该收银机。',
-  'till.keypadInactive': '这个按键板未启用。请先启用，或选择另一个。',
+  'till.keypadInactive': '这个按键板已停用。请先启用，或选择另一个。',
   'till.keypadInUse': '收银机已用这个按键板销售过，只能停用。',
   'till.noSuchReceipt': '找不到这个号码的销售',
   'till.receiptNotHere': '这笔销售还没有传到，请稍后再试。',
@@ -18,7 +18,7 @@ export const till = {
     '{branch} 的 {till} 有未结束的班次，已 {minutes} 分钟没有联系。它会继续销售，恢复后补发。请检查网络和电源。',
   'till.missingSubject': '{till} 有销售未到达',
   'till.missingText':
-    '{branch} 的 {till} 仍有联系，但部分编号一直没有到达（序列：数量）：{numbers}。请在收银机上选择“更多”和“立即发送”；若仍缺失，请将销售保存为文件并在“收银机”页面发送。',
+    '{branch} 的 {till} 仍有联系，但部分编号一直没有到达（序列：数量）：{numbers}。请在收银机上选择“更多”和“立即上传”；若仍缺失，请将销售保存为文件并在“收银机”页面上传。',
   'till.noSuchOutcome': '请选择一种处理方式',
   'till.ownFlag': '这是您自己经手的，请让另一位经理处理。',
   'till.notBookableAsIs': '无法按原样入账。请手工录入订单，然后标记为已手工录入。',

@@ -3,7 +3,7 @@ import type { en } from './en.ts';
 export const texts: Record<keyof typeof en, string> = {
   'common.action': '操作',
   'common.actions': '操作',
-  'common.activate': '激活',
+  'common.activate': '启用',
   'common.active': '启用',
   'common.address': '地址',
   'common.allBranches': '所有分店',
@@ -43,7 +43,7 @@ export const texts: Record<keyof typeof en, string> = {
   'common.gst': 'GST',
   'common.import': '导入',
   'common.inactivate': '停用',
-  'common.inactive': '未启用',
+  'common.inactive': '已停用',
   'common.language': '语言',
   'common.last30Days': '最近 30 天',
   'common.loading': '加载中',

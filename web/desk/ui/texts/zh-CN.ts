@@ -79,7 +79,7 @@ export const texts: Record<keyof typeof en, string> = {
   'ui.pageRange': '第 {first}–{last} 项，共 {total} 项',
   'ui.pasteUnread': '{count, plural, other {有 # 个粘贴的值无法识别}}',
   'ui.percentRange': '请输入 0 到 100 之间的百分比',
-  'ui.pickerInactive': '{title} 已停用，请先激活。',
+  'ui.pickerInactive': '{title} 已停用，请先启用。',
   'ui.pickerLabel': '查找商品',
   'ui.pickerNoMatch': '没有匹配的商品',
   'ui.pickerPlaceholder': '扫描或搜索商品…',

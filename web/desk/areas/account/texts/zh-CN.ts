@@ -30,7 +30,7 @@ export const texts: Record<keyof typeof en, string> = {
   'account.photo': '头像',
   'account.pin': '收银 PIN',
   'account.pinDigits': '请输入 4 到 12 位数字',
-  'account.pinHint': '至少 4 位数字；能批准折扣、退款或打开收银机的员工至少 6 位。',
+  'account.pinHint': '至少 4 位数字；能批准折扣、退款或开班的员工至少 6 位。',
   'account.pinNew': '新 PIN',
   'account.pinSave': '保存 PIN',
   'account.pinSet': 'PIN 已保存',

@@ -1,7 +1,7 @@
 import type { en } from './en.ts';
 
 export const texts: Record<keyof typeof en, string> = {
-  'audit.actionActivated': '激活',
+  'audit.actionActivated': '启用',
   'audit.actionAdjusted': '调整',
   'audit.actionAgeChecked': '已核对年龄',
   'audit.actionApproved': '批准',

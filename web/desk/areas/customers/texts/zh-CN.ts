@@ -1,7 +1,7 @@
 import type { en } from './en.ts';
 
 export const texts: Record<keyof typeof en, string> = {
-  'customers.activated': '已激活 {count} 位客户',
+  'customers.activated': '已启用 {count} 位客户',
   'customers.activeCount': '{count} 位启用',
   'customers.addNamed': '添加“{name}”',
   'customers.age': '账龄',

@@ -79,7 +79,7 @@ export const texts: Record<keyof typeof en, string> = {
   'identity.permissionsHeld': '{count} 项权限',
   'identity.permissionStock': '库存',
   'identity.permissionStorefront': '移动商城',
-  'identity.permissionTill': '开启和关闭收银机',
+  'identity.permissionTill': '开班和结班',
   'identity.permissionUsers': '用户',
   'identity.personalDetails': '个人资料',
   'identity.personName': '姓名',

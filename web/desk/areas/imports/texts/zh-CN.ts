@@ -67,7 +67,7 @@ export const texts: Record<keyof typeof en, string> = {
   'imports.stepColumns': '列对应',
   'imports.stepPreview': '预览',
   'imports.stepUpload': '上传',
-  'imports.stockBranchMissing': '请选择期初库存所属的门店。',
+  'imports.stockBranchMissing': '请选择期初库存所属的分店。',
   'imports.stockGoesTo': '新商品期初库存存入',
   'imports.stockTo': '库存存入 {branch}',
   'imports.tryAnother': '换一个文件',

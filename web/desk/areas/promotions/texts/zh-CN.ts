@@ -205,7 +205,7 @@ export const texts: Record<keyof typeof en, string> = {
   'promotions.scopeBrands': '品牌 {names} 的商品',
   'promotions.scopeCategories': '{names} 类的商品',
   'promotions.scopeExcept': '{scope}（不含{exclusions}）',
-  'promotions.countsElsewhere': '该促销也适用于其他门店，请联系负责整个公司的人员。',
+  'promotions.countsElsewhere': '该促销也适用于其他分店，请联系可访问所有分店的人员。',
   'promotions.packsLeftOut': '整包不参加。',
   'promotions.packsAndWeighedLeftOut': '整包和称重商品不参加。',
   'promotions.scopeHint': '属于以下任一项的商品都参加。全部留空 = 所有商品',

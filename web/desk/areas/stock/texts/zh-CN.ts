@@ -120,7 +120,7 @@ export const texts: Record<keyof typeof en, string> = {
   'stock.outcomeArrived': '后来到货',
   'stock.outcomeLost': '丢失并报损',
   'stock.outcomeReturned': '已退回发货方',
-  'stock.ownValueDollars': '本人门店金额 ($)',
+  'stock.ownValueDollars': '本人分店金额 ($)',
   'stock.place': '货架或货位',
   'stock.placeHint': '货架或货位（可选）',
   'stock.pleaseRecount': '请复盘',

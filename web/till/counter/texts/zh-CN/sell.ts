@@ -138,7 +138,7 @@ export const sell: Record<keyof typeof english, string> = {
   'counter.saleDiscountPart': '只减了 {given}（共 {wanted}）。',
   'counter.saleDiscountShort': '只减了 {given}（共 {wanted}）：促销已到最低价。',
   'counter.save': '保存',
-  'counter.savedToFile': '已保存到本设备的下载文件夹，请在后台发送该文件。',
+  'counter.savedToFile': '已保存到本设备的下载文件夹，请在后台上传该文件。',
   'counter.screenKeyboard': '屏幕键盘',
   'counter.searchHits': '搜索结果',
   'counter.sellAnyway': '仍然出售',
