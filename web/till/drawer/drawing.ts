@@ -1,4 +1,4 @@
-import type { Cents } from '#contract/cents.ts';
+import { type Cents, cents } from '#contract/cents.ts';
 import { clockAt } from '#contract/order/clock.ts';
 import { countedCash, figuresOf, permissionToMove, X_REPORT_PERMISSION } from '#contract/till/drawer.ts';
 import type { Approval } from '#contract/till/events.ts';
@@ -77,7 +77,7 @@ const expectedCash = (): Cents => {
 export const moveCash = async (move: CashMove): Promise<boolean | { approvals: Approval[] }> => {
   const { cashRounding } = thePrices();
   if (cashRounding > 0 && move.amount % cashRounding !== 0) {
-    say(t('counter.noCoins'), true);
+    say(t('counter.noCoins', { step: formatsOf().money(cents(cashRounding)) }), true);
     return false;
   }
   const permission = permissionToMove(move.direction);

@@ -82,8 +82,10 @@ const tenderNow = (paymentType: string, open: Cents, fixed?: Cents): CounterTend
   const tender = { paymentType, amount, reference: '' };
   const paid = payNow([...counter().tenders, tender]);
   if (!paid) return t(amount < 0 ? 'counter.tooMuchBack' : 'counter.tooMuchPaid');
-  const odd = paymentType === CASH ? cashProblem(amount, open, thePrices().cashRounding) : undefined;
-  if (odd) return t(odd === 'noCoins' ? 'counter.noCoins' : 'counter.tooMuchCash');
+  const { cashRounding } = thePrices();
+  const odd = paymentType === CASH ? cashProblem(amount, open, cashRounding) : undefined;
+  if (odd === 'noCoins') return t('counter.noCoins', { step: formatsOf().money(cents(cashRounding)) });
+  if (odd) return t('counter.tooMuchCash');
   return paid.isSettled && counter().basket.isLayby ? t('counter.depositIsAll') : tender;
 };
 

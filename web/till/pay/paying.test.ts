@@ -208,8 +208,8 @@ test('cash that no coins make up, or that leaves a hundred dollars of change, is
   setBasket(addProduct(emptyBasket, lamp, false));
   showPanel({ kind: 'pay' });
   for (const [entry, words] of [
-    ['30.03', 'No coins'],
-    ['999999.99', 'No coins'],
+    ['30.03', 'multiple of $0.05'],
+    ['999999.99', 'multiple of $0.05'],
     ['129.05', '$100 or more'],
   ] as const) {
     setCounter({ entry });

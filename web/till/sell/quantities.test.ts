@@ -44,7 +44,7 @@ test('a label of an empty scale is refused, and a label is not multiplied', () =
   expect(noticeAfter('2000037000002')).toEqual([0, 'This label has no price']);
   expect(noticeAfter('2800037000008')).toEqual([0, 'This label has no weight']);
   setCounter({ times: units(3) });
-  expect(noticeAfter('2000037012500')).toEqual([0, 'A scale label counts once']);
+  expect(noticeAfter('2000037012500')).toEqual([0, 'Scale labels can’t be multiplied']);
   expect(noticeAfter('2000037012500')).toEqual([1, undefined]);
   expect(counter().quote.totals.total).toBe(1250);
 });

@@ -12,7 +12,7 @@ export const receipt = {
   'counter.receiptOrderPaid': 'ORDER PAYMENT',
   'counter.receiptOwed': 'Still to pay',
   'counter.receiptOwedBefore': 'Owing before',
-  'counter.receiptPacks': '{count} pack of {units}',
+  'counter.receiptPacks': '{count} × pack of {units}',
   'counter.receiptPaidOff': 'Paid in full, items handed over',
   'counter.receiptServedBy': 'Served by {name}',
   'counter.typeAccount': 'Account',

@@ -56,7 +56,7 @@ export const sell = {
   'counter.keys': 'Keys',
   'counter.labelNoPrice': 'This label has no price. Weigh the item again and print a new label.',
   'counter.labelNoWeight': 'This label has no weight. Weigh the item again and print a new label.',
-  'counter.labelTimes': 'A scale label counts once. Scan the label of each item.',
+  'counter.labelTimes': 'Scale labels can’t be multiplied. Scan each item’s label.',
   'counter.largeQuantity': '{count} × {name} is more than usual. Enter it again if it is right.',
   'counter.leaseElsewhere':
     'Only {left} of {name} left for this till; {count} set aside for other tills. Try again in a minute.',
@@ -159,7 +159,7 @@ export const sell = {
   'counter.stockShort': 'Stock records show only {left} of {name} left',
   'counter.storeCredit': 'Store credit: {amount}',
   'counter.thisLine': 'This item',
-  'counter.times': '× Times',
+  'counter.times': 'Multiply ×',
   'counter.tooManyDecimals': 'Use at most {count} digits after the point',
   'counter.typeDiscount': 'Type the discount, or choose one',
   'counter.typeQuantity': 'Type the quantity first, then press Qty',

@@ -22,7 +22,7 @@ export const shared = {
   'counter.loadingTitle': 'Loading products',
   'counter.lock': 'Lock',
   'counter.noAnswer': 'No answer from the server. Check the connection and try again.',
-  'counter.noCoins': 'No coins make up that amount. Check it.',
+  'counter.noCoins': 'Coins can’t make up that amount. Use a multiple of {step}.',
   'counter.notPersistent':
     'This browser may clear the till’s storage. Install the till as an app, or allow it to keep data.',
   'counter.notSaved': 'This couldn’t be saved on the device, so nothing was done. Reload the till and try again.',

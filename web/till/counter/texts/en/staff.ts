@@ -17,7 +17,7 @@ export const staff = {
   'counter.pinBlocked': 'Too many wrong PINs. Wait a minute while the till is online.',
   'counter.pinChecking': 'Checking…',
   'counter.pinExpired': 'The till has been offline for too long for this PIN. Connect it to the server.',
-  'counter.pinNone': 'No PIN yet. Set one in the back office, under My account.',
+  'counter.pinNone': 'No PIN yet. Set one in the back office, under Account settings.',
   'counter.pinOf': 'PIN of {name}',
   'counter.pinScanned': 'That was a barcode, not a PIN. Type your PIN.',
   'counter.pinTyped': 'Keys pressed while the PIN was checked were not used. Press them again.',

@@ -158,7 +158,7 @@ export const sell: Record<keyof typeof english, string> = {
   'counter.stockShort': '{name}：账面库存仅剩 {left}',
   'counter.storeCredit': '店铺余额 {amount}',
   'counter.thisLine': '此商品',
-  'counter.times': '× 倍数',
+  'counter.times': '乘数量 ×',
   'counter.tooManyDecimals': '小数点后最多 {count} 位',
   'counter.typeDiscount': '请输入或选择折扣',
   'counter.typeQuantity': '请先输入数量，再按“数量”',
