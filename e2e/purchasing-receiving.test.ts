@@ -52,7 +52,7 @@ test('an order is picked, approved, received in two parts by scanning, and is re
   await button(page, 'Receive goods').click();
   await page.waitForURL(`**/purchase/receive/${id}`);
   // One is broken and returned at once, one costs more than ordered.
-  await page.getByLabel('Of which damaged: Walked jasmine tea').fill('1');
+  await page.getByLabel('Damaged: Walked jasmine tea').fill('1');
   await page.getByLabel('Cost ($): Walked rice').fill('9.99');
   await page.getByText(/^was /).waitFor();
   await button(page, 'Receive all').click();
@@ -63,7 +63,7 @@ test('an order is picked, approved, received in two parts by scanning, and is re
   await status(page, 'Received');
   await page.getByText('Received incl. GST').waitFor();
   await page.getByRole('tab', { name: 'Receipts and returns' }).click();
-  await page.getByText(/1 damaged, sent back/).waitFor();
+  await page.getByText(/1 damaged, returned to supplier/).waitFor();
   await axe(page);
   await shoot(page, 'purchase-received');
 });
@@ -72,7 +72,7 @@ testLong('damaged goods are a part of what came, in whatever order they are type
   const { id } = await purchases.orderTea(10);
   const page = await shop.openPage({ as: 'admin', path: `/purchase/receive/${id}` });
   const received = page.getByLabel('Receiving now: Walked jasmine tea');
-  const damaged = page.getByLabel('Of which damaged: Walked jasmine tea');
+  const damaged = page.getByLabel('Damaged: Walked jasmine tea');
   // A part of what is sold whole is refused while typing; a cleared field stays empty, and counts as none once left.
   await received.fill('1.5');
   await page.getByText("Whole units only. This product isn't sold by weight.").waitFor();
@@ -112,7 +112,7 @@ testLong('damaged goods are a part of what came, in whatever order they are type
   await expect
     .poll(() => summary(page).innerText())
     .toMatch(
-      /Ordered incl\. GST\s+\$22\.00\s+Received incl\. GST\s+\$13\.20\s+Returned\s+−\$4\.40\s+of which GST\s+\$0\.80\s+Comes to\s+\$8\.80/,
+      /Ordered incl\. GST\s+\$22\.00\s+Received incl\. GST\s+\$13\.20\s+Returned\s+−\$4\.40\s+GST included\s+\$0\.80\s+Net total\s+\$8\.80/,
     );
   // The line says the same, and so do the list and the bar at the bottom of a phone.
   await row(page, 'Walked jasmine tea').getByText('Net $8.80').first().waitFor();

@@ -34,6 +34,6 @@ export const purchasing = {
   'purchasing.totalTooLarge': 'The total is over the limit',
   'purchasing.damagedNoneCame': 'Enter how many arrived, including damaged ones',
   'purchasing.damagedTooMany': 'Only {count} arrived. Enter {count} damaged or fewer.',
-  'purchasing.damagedWhere': 'Send damaged items back or write them off',
+  'purchasing.damagedWhere': 'Return damaged items to the supplier, or write them off',
   'purchasing.lineTwice': 'This line is already on the receipt. Enter it once.',
 } as const;

@@ -36,6 +36,6 @@ export const purchasing: Record<keyof typeof en, string> = {
   'purchasing.totalTooLarge': '总金额超过上限',
   'purchasing.damagedNoneCame': '请填写到货数量（含损坏）',
   'purchasing.damagedTooMany': '只到货 {count}，损坏数量不能超过 {count}。',
-  'purchasing.damagedWhere': '请选择将损坏商品退回或报损',
+  'purchasing.damagedWhere': '请选择将损坏商品退回供应商或报损',
   'purchasing.lineTwice': '此行已在收货单中，请只填写一次。',
 };
