@@ -34,10 +34,10 @@ testLong('a reorder point that cannot be read is not saved, nor what could be re
   page.on('request', (request) => {
     if (request.url().includes('/stock/reorder/')) saves.push(request.postData() ?? '');
   });
-  await field(page, 'Reorder at, Newtown').pressSequentially('7x');
+  await field(page, 'Reorder point, Newtown').pressSequentially('7x');
   await page.keyboard.press('Enter');
   await page.getByText('“7x” is not a number').waitFor();
-  await field(page, 'Reorder at, Newtown').fill('2');
+  await field(page, 'Reorder point, Newtown').fill('2');
   await page.keyboard.press('Enter');
   await expect.poll(() => saves.at(-1)).toContain('"reorderPoint":2');
   expect(saves).toHaveLength(1);
@@ -75,7 +75,7 @@ test('levels are read per product, corrected with a reason, given a reorder poin
   await button(page, /Quokka biscuits.*QUO-1/).click();
   // The row of the product contains the rows of its movements.
   await row(page, 'Written off · Damaged').last().waitFor();
-  await field(page, 'Reorder at, Newtown').fill('26');
+  await field(page, 'Reorder point, Newtown').fill('26');
   await page.keyboard.press('Enter');
   await page.getByText('Low stock').first().waitFor({ state: 'attached' });
   await axe(page);

@@ -47,7 +47,7 @@ export const stock = {
   'stock.foundAdds': '“Found” adds stock. Enter a quantity above zero.',
   'stock.reasonRemoves': 'This reason takes stock away. Enter how many are gone.',
   'stock.reorderNeedsColumns':
-    'The sheet needs a column for the SKU or barcode, and one for the reorder point or the usual quantity',
+    'The sheet needs a column for the SKU or barcode, and one for the reorder point or the usual order quantity',
   'stock.reorderNeedsBranch': 'Choose a branch, or add a column that names it',
   'stock.reorderTwice': 'This product is already in row {row} for the same branch',
   'stock.noSuchBranchNamed': 'There is no branch called “{name}”',

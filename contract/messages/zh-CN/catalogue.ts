@@ -25,7 +25,7 @@ export const catalogue: Record<keyof typeof en, string> = {
   'catalogue.columnGstFree': '免 GST',
   'catalogue.columnHeight': '高（厘米）',
   'catalogue.columnLength': '长（厘米）',
-  'catalogue.columnOrderQty': '订购数量',
+  'catalogue.columnOrderQty': '常用订货量',
   'catalogue.columnQuantity': '数量',
   'catalogue.columnRetailPrice': '零售价',
   'catalogue.columnShortDescription': '简短描述',

@@ -217,7 +217,17 @@ const synonyms: Partial<Record<ImportField, readonly string[]>> = {
   unitSize: ['unitsize', 'size', '规格'],
   unitRetail: ['unitretail', 'unitretailprice', '单件零售价'],
   unitDiscount: ['unitdiscount', 'packdiscount', '单件折扣'],
-  orderQty: ['orderqty', 'orderquantity', 'reorderqty', 'reorderamount', 'minorderqty', 'moq', '订货量', '起订量'],
+  orderQty: [
+    'orderqty',
+    'orderquantity',
+    'reorderqty',
+    'reorderamount',
+    'minorderqty',
+    'moq',
+    '订货量',
+    '订购数量',
+    '起订量',
+  ],
   status: ['status', 'active', 'state', '状态'],
   tags: ['tags', 'tag', 'labels', '标签'],
 };

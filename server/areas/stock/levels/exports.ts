@@ -64,7 +64,7 @@ const reorderColumns: Column[] = [
   { title: 'Branch', width: 20 },
   quantity('Available'),
   quantity('Reorder point'),
-  quantity('Usual quantity'),
+  quantity('Usual order quantity'),
 ];
 
 /** Input for an import of reorder points: one row per product and branch of the user. */

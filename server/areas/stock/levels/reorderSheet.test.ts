@@ -48,7 +48,13 @@ test('reorder points come by sheet: all rows or none, and the sheet that goes ou
   const sheet = await shop.as('companyAdmin').send('GET', `/api/v1${downloadReorder.path}`);
   const [first] = Object.values(XLSX.read(sheet.bytes).Sheets);
   expect(XLSX.utils.sheet_to_json(first ?? {})).toContainEqual(
-    expect.objectContaining({ SKU: 'TEA', Branch: 'Newtown', Available: 2, 'Reorder point': 5, 'Usual quantity': 12 }),
+    expect.objectContaining({
+      SKU: 'TEA',
+      Branch: 'Newtown',
+      Available: 2,
+      'Reorder point': 5,
+      'Usual order quantity': 12,
+    }),
   );
   expect(await send('points.xlsx', sheet.bytes)).toMatchObject({ code: 0, data: { changed: 0, wrong: 0 } });
   expect(await send('points.csv', 'SKU,Branch,Reorder point\nTEA,Newtown,(empty)')).toMatchObject({

@@ -21,6 +21,7 @@ const words: Record<Field, readonly string[]> = {
   branch: ['Branch', 'Store', 'Location', 'Shop', 'Warehouse', '分店', '门店'],
   reorderPoint: ['Reorder point', 'Reorder at', 'Reorder level', 'Minimum', 'Min', 'Min stock', '补货点', '最低库存'],
   reorderQty: [
+    'Usual order quantity',
     'Usual quantity',
     'Usual reorder quantity',
     'Reorder quantity',

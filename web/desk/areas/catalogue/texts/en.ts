@@ -134,7 +134,7 @@ export const en = {
   'catalogue.onHand': 'On hand',
   'catalogue.openingStockHint': 'Opening stock, in units',
   'catalogue.orderQty': 'Order qty',
-  'catalogue.orderQtyHint': 'Usual reorder quantity',
+  'catalogue.orderQtyHint': 'Usual order quantity',
   'catalogue.packOptional': 'Only for products you also sell by the carton or pack. You can add this later.',
   'catalogue.pictureBack': 'Move picture {number} back',
   'catalogue.pictureCount': '{count, plural, one {# picture} other {# pictures}}',

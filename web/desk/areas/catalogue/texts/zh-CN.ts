@@ -133,7 +133,7 @@ export const texts: Record<keyof typeof en, string> = {
   'catalogue.noResults': '没有结果',
   'catalogue.onHand': '现有',
   'catalogue.openingStockHint': '期初库存（件）',
-  'catalogue.orderQty': '订购数量',
+  'catalogue.orderQty': '常用订货量',
   'catalogue.orderQtyHint': '通常一次订购的数量',
   'catalogue.packOptional': '仅适用于同时按箱或按包销售的商品，以后也可以再补充。',
   'catalogue.pictureBack': '后移图片 {number}',
