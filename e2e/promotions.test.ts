@@ -30,7 +30,7 @@ test('a buy-and-get promotion is made in three steps, with mistakes named at the
     .first()
     .click();
   await page.keyboard.press('Escape');
-  const rule = `Buy 3, get 1 free (the cheapest of every 4, dearest grouped first) on everything in ${category?.name}`;
+  const rule = `Buy 3, get 1 free on everything in ${category?.name} (sorted by price, the cheapest in each group of 4)`;
   await expect.poll(() => sentence.innerText()).toContain(rule);
   await axe(page);
   await button(page, 'Next').click();
@@ -197,7 +197,7 @@ testLong('who may only look is offered nothing else, on a phone in the dark', as
 testLong('what also counts at other branches is read only for who works at some of them', async () => {
   const { id } = await shop.call<Named>('/promo/', { name: 'Wombat week', ...tenPercent });
   const page = await shop.openPage({ as: 'manager', path: `/promo/edit/${id}` });
-  await page.getByText('Ask somebody who works for the whole company').waitFor();
+  await page.getByText('Ask someone with access to all branches').waitFor();
   await expect.poll(() => field(page, 'Name').isDisabled()).toBe(true);
   for (const name of ['Save', 'Delete', 'Duplicate', 'Start']) expect(await button(page, name).count()).toBe(0);
 });
@@ -253,7 +253,7 @@ testLong('a price that saves nobody anything is warned of while it is typed', as
   const page = await shop.openPage({ as: 'admin', path: '/promo/new' });
   await page.getByText('Fixed price').first().click();
   await field(page, 'Price each').fill('100000');
-  await page.getByText('No saving: every product in scope already costs this or less.').waitFor();
+  await page.getByText('No saving: every product in this promotion already costs this or less.').waitFor();
   await field(page, 'Price each').fill('0.01');
   await page.getByText('No saving:').waitFor({ state: 'detached' });
 });

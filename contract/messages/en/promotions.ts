@@ -18,8 +18,7 @@ export const promotions = {
   'promotions.nothingLeft': 'The exclusions leave no products. Remove some of them.',
   'promotions.ofStorefront':
     'A limited-time price belongs to the mobile storefront. Change it there, under Limited-time products.',
-  'promotions.otherBranches':
-    'This promotion also applies at other branches. Ask somebody who works for the whole company.',
+  'promotions.otherBranches': 'This promotion also applies at other branches. Ask someone with access to all branches.',
   'promotions.percentTooHigh': 'At most 100%',
   'promotions.previewTooLong': 'At most {days} days',
   'promotions.priceAboveList': 'No saving: every product costs less than this already',

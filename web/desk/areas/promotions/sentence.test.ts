@@ -66,19 +66,19 @@ const kinds: [string, PromotionValues, string, string][] = [
   [
     'buy and get',
     promotion({ kind: 'buyGet', buy: 2, get: 1, percent: 100, getScope: null }),
-    'Buy 2, get 1 free (the cheapest of every 3, dearest grouped first) on everything in Drinks › Tea.',
-    'Drinks › Tea 类的商品买 2 送 1（由贵到廉每 3 件一组，取最便宜的）。',
+    'Buy 2, get 1 free on everything in Drinks › Tea (sorted by price, the cheapest in each group of 3).',
+    'Drinks › Tea 类的商品买 2 送 1（按价格从高到低每 3 件一组，优惠给每组中最便宜的）。',
   ],
   [
     'buy and get something else',
     promotion({ kind: 'buyGet', buy: 1, get: 1, percent: 50, getScope: { ...everyProduct, brandIds: [1] } }),
-    'Buy 1 of everything in Drinks › Tea, get 1 of everything by Lotus at 50% off.',
+    'Buy 1 from everything in Drinks › Tea, get 1 from everything by Lotus at 50% off.',
     '买 1 件Drinks › Tea 类的商品，另 1 件品牌 Lotus 的商品减 50%。',
   ],
   [
     'bundle',
     promotion({ kind: 'bundle', quantity: 3, price: cents(1000) }),
-    'Any 3 of everything in Drinks › Tea for $10.00 together.',
+    'Any 3 from everything in Drinks › Tea for $10.00.',
     'Drinks › Tea 类的商品任选 3 件共 $10.00。',
   ],
   [
@@ -158,7 +158,7 @@ test('everything that narrows it is said, in Chinese', () => {
 test('what is not filled in yet is left open', () => {
   expect(
     sentenceOf(promotion({ kind: 'bundle', quantity: 3, price: null }, { scope: everyProduct }), names, english),
-  ).toBe('Any 3 of all products for … together.');
+  ).toBe('Any 3 from all products for ….');
 });
 
 test('what cannot be meant is not stated', () => {

@@ -217,7 +217,7 @@ export const texts: Record<keyof typeof en, string> = {
   'promotions.sentenceBranches': '仅限 {branches}。',
   'promotions.sentenceBreaks': '{scope}：{breaks}',
   'promotions.sentenceBundle': '{scope}任选 {quantity} 件共 {price}',
-  'promotions.sentenceBuyGet': '{scope}{rule}（由贵到廉每 {size} 件一组，取最便宜的）',
+  'promotions.sentenceBuyGet': '{scope}{rule}（按价格从高到低每 {size} 件一组，优惠给每组中最便宜的）',
   'promotions.sentenceBuyGetOther': '买 {buy} 件{scope}，送 {get} 件{getScope}',
   'promotions.sentenceBuyGetOtherOff': '买 {buy} 件{scope}，另 {get} 件{getScope}减 {percent}',
   'promotions.sentenceChannels': '仅限 {channels} 订单。',
