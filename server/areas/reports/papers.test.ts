@@ -91,9 +91,9 @@ test.skipIf(!hasTools)(
     expect(text).toContain(sku);
     for (const phrase of [
       'Show: All products',
-      'Sales of: the last 14 days',
-      'Order lasts: 14 days',
-      '95% of the time',
+      'Sales period: the last 14 days',
+      'Days to cover: 14 days',
+      'In-stock target: 95% of the time',
     ])
       expect(text).toContain(phrase);
     expect(text).toMatch(/\d{1,2} \w{3} \d{4}, \d{1,2}:\d{2}.[ap]m/);

@@ -103,7 +103,7 @@ function CheckRow({ check }: { check: BookCheck }) {
           {' · '}
           {full ? t('reports.booksFull') : t('reports.booksChanges')}
           {' · '}
-          {t('reports.booksRows', { count: formats().number(rows) })}
+          {t('reports.booksRows', { count: rows })}
           {' · '}
           {t('reports.booksSeconds', { count: formats().number(Math.round(duration / 100) / 10) })}
         </p>

@@ -179,15 +179,15 @@ export function OrderingReport() {
           { ...choice('show', t('reports.show'), shows()), width: 140 },
           ...useBranchField(),
           ...useListFilters(),
-          { ...choice('days', t('reports.soldOver'), dayChoices([14, 30, 60, 90, 180, 365])), width: 180 },
-          { ...choice('coverDays', t('reports.coverDays'), dayChoices([7, 14, 21, 28, 42, 60, 90])), width: 168 },
+          { ...choice('days', t('reports.soldOver'), dayChoices([14, 30, 60, 90, 180, 365])), width: 192 },
+          { ...choice('coverDays', t('reports.coverDays'), dayChoices([7, 14, 21, 28, 42, 60, 90])), width: 186 },
           {
             ...choice(
               'serviceLevel',
               t('reports.inStock'),
               serviceLevels.map((level) => ({ value: level as number, label: t('reports.inStockOf', { level }) })),
             ),
-            width: 198,
+            width: 170,
           },
         ])}
         details={(row) => <Explanation row={row} setting={setting} />}

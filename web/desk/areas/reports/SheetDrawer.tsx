@@ -38,7 +38,7 @@ const megabytes = (bytes: number): string => formats().number(Math.max(0.1, Math
 function SheetFacts({ sheet }: { sheet: ReportSheet }) {
   const { rows, bytes, status, expireTime, said, message } = sheet;
   if (status === 'failed') return <p className="td-download-facts">{wordsOf(said, message)}</p>;
-  const count = t('reports.booksRows', { count: formats().number(rows) });
+  const count = t('reports.booksRows', { count: rows });
   if (status !== 'done') return rows > 0 ? <p className="td-download-facts">{count}</p> : null;
   return (
     <p className="td-download-facts">

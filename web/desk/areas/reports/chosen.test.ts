@@ -11,7 +11,7 @@ test('what a report does anyway is no filter that somebody chose', () => {
       { value: 'dead', label: 'Not sold' },
       { value: 'slow', label: 'Slow' },
     ]),
-    choice('days', 'Sales of', [
+    choice('days', 'Sales period', [
       { value: 30, label: '30 days' },
       { value: 90, label: '90 days' },
     ]),
@@ -19,7 +19,7 @@ test('what a report does anyway is no filter that somebody chose', () => {
   const chips = (filter: object) => fields.map(({ chip }) => chip(filter as never)).filter(Boolean);
   expect(chips({ show: 'dead', days: 90 })).toEqual([]);
   expect(chips({ show: 'slow', days: 90 })).toEqual(['Show: Slow']);
-  expect(chips({ show: 'dead', days: 30 })).toEqual(['Sales of: 30 days']);
+  expect(chips({ show: 'dead', days: 30 })).toEqual(['Sales period: 30 days']);
 });
 
 test('costs are said to differ where they do, and all of them are in view', () => {
