@@ -166,7 +166,7 @@ test('an order is mailed to its supplier, and the next time it says so', async (
   await shop.call(`/purchaseOrder/cancel/${id}/`, {}, 'manager');
   await button(page, 'Save').click();
   await dialog(page).getByText('It was Ordered when you opened it. Now it is Cancelled.').waitFor();
-  await button(page, 'Load as it is now').click();
+  await button(page, 'Load latest version').click();
   await page.locator('.td-document-title').getByText('Cancelled').waitFor();
 });
 

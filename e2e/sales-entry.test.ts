@@ -250,13 +250,11 @@ testLong(
     await button(page, 'Save').click();
     const conflict = dialog(page, 'Someone else changed this since you opened it');
     await conflict.getByText('It was Confirmed when you opened it. Now it is Cancelled.').waitFor();
-    await conflict
-      .getByText(/^Changed by .+, \d+ \w{3} \d{4}, .+m\. What you changed can no longer be saved/)
-      .waitFor();
+    await conflict.getByText(/^Changed by .+, \d+ \w{3} \d{4}, .+m\. Your changes can’t be saved any more/).waitFor();
     expect(await button(page, 'Save these').count()).toBe(0);
     await axe(page);
     await shoot(page, 'conflict-cancelled');
-    await button(page, 'Load as it is now').click();
+    await button(page, 'Load latest version').click();
     await page.locator('.td-document-title').getByText('Cancelled').filter({ visible: true }).waitFor();
     await page.getByText('Unsaved changes').waitFor({ state: 'hidden' });
     await expect.poll(() => button(page, 'Save').count()).toBe(0);

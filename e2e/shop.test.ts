@@ -115,7 +115,7 @@ test('an order is placed, held at a branch, and shows its number and barcode', a
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await shoot(page, 'shop-basket-320');
   await page.getByRole('button', { name: 'Place order' }).click();
-  await page.getByRole('heading', { name: 'Your order is on hold' }).waitFor();
+  await page.getByRole('heading', { name: 'Your order is reserved' }).waitFor();
   const number = (await page.getByText(/^S-\d{4}-\d{4}-\d{6}$/).textContent()) ?? '';
   const toPay = (await page.locator('.ticket p').last().textContent()) ?? '';
   const cents = Number(toPay.replace(/\D/g, ''));

@@ -73,5 +73,5 @@ export const books = {
   'books.open': 'See what to check',
   'books.right': 'The books agree. Rows checked: {rows}',
   'books.wrong': "Figures that don't agree: {count}",
-  'books.wrongSubject': "Books check: {count} figures don't agree",
+  'books.wrongSubject': 'Books check: figures that don’t agree: {count}',
 } as const;

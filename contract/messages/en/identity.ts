@@ -5,7 +5,7 @@ export const identity = {
   'identity.changeOwnPassword': 'Change your own password in your account settings',
   'identity.chooseBranches': 'Choose at least one branch',
   'identity.choosePassword': 'Please choose a password',
-  'identity.codeNeedsActive': 'One-time codes only work for active people. Activate this person first.',
+  'identity.codeNeedsActive': 'One-time codes only work for enabled users. Enable this user first.',
   'identity.commonPassword': 'Too many people use this password. Please choose another one.',
   'identity.grantTooMuch': "You can't give more access than you have yourself",
   'identity.hasRoles': 'This still has roles of its own. Delete them first.',

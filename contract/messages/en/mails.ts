@@ -24,5 +24,5 @@ export const mails = {
   'mails.resetLink': 'Choose a new password',
   'mails.resetSubject': 'Choose a new {title} password',
   'mails.resetText':
-    'Somebody, hopefully you, asked for a new password. The link is valid for one hour. Your old password stays valid until then.',
+    'We received a request to reset your password. The link is valid for one hour. If this wasn’t you, ignore this email: your password stays the same.',
 } as const;

@@ -31,7 +31,7 @@ export const stock = {
   'stock.receiverConfirms': 'Only the receiving branch can confirm that goods arrived',
   'stock.receiverOnly': 'Only the receiving branch can do this',
   'stock.recountNeeded': 'Products that should be recounted: {count}. Ask for a recount, or approve them as they are.',
-  'stock.releasedTooMuch': 'This would release more stock than is reserved. Reload and try again.',
+  'stock.releasedTooMuch': 'This would release more stock than is committed. Reload and try again.',
   'stock.sameBranch': 'Choose a different branch from the sending one',
   'stock.scanOrChoose': 'Scan a code or choose a product',
   'stock.senderOnly': 'Only the sending branch can do this',

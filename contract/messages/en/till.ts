@@ -18,7 +18,7 @@ export const till = {
     '{till} at {branch} has an open session, but there has been no contact with it for {minutes} minutes. It can keep selling and sends its sales once it is back online. Check its network and power.',
   'till.missingSubject': 'Sales of {till} are missing',
   'till.missingText':
-    "{till} at {branch} is online, but some of its sales haven't arrived (number series: how many): {numbers}. On the till choose More, then Send now. If they are still missing after that, save its sales to a file and send it from Tills.",
+    '{till} at {branch} is online, but some of its sales haven’t arrived (series: sales missing): {numbers}. On the till choose More, then Send now. If they are still missing after that, save its sales to a file and send it from Tills.',
   'till.noSuchOutcome': 'Choose one of the ways to settle this flag',
   'till.ownFlag': 'You rang this up yourself. Ask another manager to settle it.',
   'till.notBookableAsIs':

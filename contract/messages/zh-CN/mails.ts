@@ -20,5 +20,6 @@ export const mails: Record<keyof typeof en, string> = {
   'mails.reminderText': '请设置密码以加入。链接在 24 小时内有效。',
   'mails.resetLink': '设置新密码',
   'mails.resetSubject': '设置新的 {title} 密码',
-  'mails.resetText': '有人（希望是您本人）请求设置新密码。链接在一小时内有效，在此之前原密码仍然有效。',
+  'mails.resetText':
+    '我们收到了重设您密码的请求。链接在一小时内有效。如果不是您本人操作，请忽略此邮件，您的密码不会改变。',
 };

@@ -74,7 +74,7 @@ export const texts: Record<keyof typeof en, string> = {
   'common.saveAndClose': '保存并关闭',
   'common.saveAndCreateOther': '保存并新建',
   'common.saved': '已保存',
-  'common.selectAllMatching': '选择全部 {count} 项符合条件的商品',
+  'common.selectAllMatching': '选择全部 {count} 项符合条件的记录',
   'common.selectedCount': '已选择 {count} 项',
   'common.selectedRows': '已选行',
   'common.sku': 'SKU',

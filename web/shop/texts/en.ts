@@ -59,7 +59,7 @@ export const en = {
   'shop.heldFor': 'Ordered by {name}',
   'shop.heldHelp': 'Show this number at the counter at {branch}, and pay there.',
   'shop.heldOrder': 'Your order',
-  'shop.heldTitle': 'Your order is on hold',
+  'shop.heldTitle': 'Your order is reserved',
   'shop.heldToPay': 'To pay: {total}',
   'shop.hintAddGift': 'Add {count} × {gift}: free with “{name}”',
   'shop.hintMoreSpend': 'Spend {amount} more for “{name}”',

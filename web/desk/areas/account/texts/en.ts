@@ -17,7 +17,7 @@ export const en = {
   'account.mySalesNone': 'No sales yet. Your sales will show here.',
   'account.mySalesOrders': 'Orders',
   'account.mySalesReturns': 'Returns',
-  'account.mySalesRevenue': 'Revenue',
+  'account.mySalesRevenue': 'Sales',
   'account.password': 'Password',
   'account.passwordChange': 'Change password',
   'account.passwordChanged': 'Password changed. Your other devices have been signed out.',

@@ -30,7 +30,7 @@ export const en = {
   'audit.actionPasswordSet': 'Set password',
   'audit.actionPaymentRemoved': 'Payment removed',
   'audit.actionPinSet': 'Set PIN',
-  'audit.actionRearranged': 'Order rearranged',
+  'audit.actionRearranged': 'Sort order changed',
   'audit.actionReceived': 'Received',
   'audit.actionRecountRequested': 'Recount requested',
   'audit.actionRegistered': 'Registered',

@@ -151,7 +151,7 @@ export const en = {
   'catalogue.primaryBarcodeHint': 'The starred barcode is printed on labels.',
   'catalogue.printLabels': 'Print labels',
   'catalogue.productActivated': '{name} is active',
-  'catalogue.productCount': '{count} products',
+  'catalogue.productCount': '{count, plural, one {# product} other {# products}}',
   'catalogue.productCreated': '{name} was created',
   'catalogue.productInactivated': '{name} is inactive',
   'catalogue.productNew': 'New product',

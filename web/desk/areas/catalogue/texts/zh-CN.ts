@@ -151,7 +151,7 @@ export const texts: Record<keyof typeof en, string> = {
   'catalogue.primaryBarcodeHint': '带星标的条码会印在标签上。',
   'catalogue.printLabels': '打印标签',
   'catalogue.productActivated': '{name} 已启用',
-  'catalogue.productCount': '{count} 件商品',
+  'catalogue.productCount': '{count} 个商品',
   'catalogue.productCreated': '已创建 {name}',
   'catalogue.productInactivated': '{name} 已停用',
   'catalogue.productNew': '新建商品',

@@ -108,7 +108,7 @@ export const en = {
   'stock.notCounted': 'Not counted',
   'stock.nothingHere': 'Nothing to show',
   'stock.notInTransit': "{name} isn't in transit on this transfer. Check the transfer number.",
-  'stock.occurredAt': 'Occurred',
+  'stock.occurredAt': 'Date',
   'stock.oneLess': 'One less',
   'stock.oneMore': 'One more',
   'stock.onHand': 'On hand',

@@ -109,7 +109,7 @@ export const texts: Record<keyof typeof en, string> = {
   'stock.notCounted': '未盘',
   'stock.nothingHere': '没有可显示的内容',
   'stock.notInTransit': '{name} 不在此调拨的在途货物中，请核对调拨单号。',
-  'stock.occurredAt': '发生时间',
+  'stock.occurredAt': '日期时间',
   'stock.oneLess': '减一',
   'stock.oneMore': '加一',
   'stock.onHand': '现有',

@@ -103,7 +103,7 @@ export const texts: Record<keyof typeof en, string> = {
   'till.openedDrawer': '打开钱箱',
   'till.orderMissing': '未入账',
   'till.pdf': '下载 PDF',
-  'till.over': '已恢复',
+  'till.over': '已自动恢复',
   'till.print': '打印',
   'till.product': '商品',
   'till.leftOpen': '新预订未付',

@@ -12,7 +12,7 @@ export const staff = {
   'counter.enrolTitle': 'Set up this till',
   'counter.noKeypads': 'There is no active keypad. Activate one in the back office first.',
   'counter.nobodyMay':
-    'Nobody at this branch can do this with a PIN. PINs are set in the back office, under My account.',
+    'Nobody at this branch can do this with a PIN. PINs are set in the back office, under Account settings.',
   'counter.password': 'Password',
   'counter.pinBlocked': 'Too many wrong PINs. Wait a minute while the till is online.',
   'counter.pinChecking': 'Checking…',
