@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { productGroups, ReportPeriod } from '#contract/reports/frame.ts';
-import { containing } from '#server/platform/page.ts';
+import * as stock from '#server/areas/stock/service.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
 export type ProductFilter = {
@@ -13,20 +13,11 @@ export type ProductFilter = {
 };
 
 /** Conditions on a product `p`, joined by "and"; a category includes its subcategories. */
-export const productConditions = ({ keyword = '', categoryId, brandId, supplierId, without, only }: ProductFilter) => {
+export const productConditions = ({ without, only, categoryId, ...filter }: ProductFilter) => {
   const conditions = [
-    brandId && sql`p.brand_id = ${brandId}`,
-    supplierId && sql`p.supplier_id = ${supplierId}`,
+    ...stock.productConditions(only ? filter : { ...filter, categoryId }),
     without && sql`p.${sql.raw(without)}_id is null`,
     categoryId && only && sql`p.category_id = ${categoryId}`,
-    categoryId &&
-      !only &&
-      sql`p.category_id in (select c.id from category c
-        where c.company_id = p.company_id and c.path @> array[${categoryId}::bigint])`,
-    ...keyword
-      .split(/\s+/)
-      .filter(Boolean)
-      .map((word) => sql`p.search like ${containing(word)}`),
   ].filter((condition) => typeof condition === 'object');
   return sql.join([sql`true`, ...conditions], sql` and `);
 };

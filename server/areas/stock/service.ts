@@ -12,6 +12,7 @@ export { costOf, type Hold, type Level, type Move, type Mover, openLevels, post,
 export { pageOfStock } from './ledger/queries.ts';
 export { type AllowNegative, type IssueLine, readStrict, refuseShortage } from './ledger/shortage.ts';
 export { lowProducts, pageOfLevels } from './levels/queries.ts';
+export { holdsToken, productConditions } from './products.ts';
 export { receive as receiveTransfer, resolve as resolveTransfer } from './transfers/arrival.ts';
 export { transfersToReceive } from './transfers/queries.ts';
 export { createTransfer, sendTransfer } from './transfers/service.ts';

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { gramsOfToken, isChinese, spellingsOfMeasure } from '#contract/searchText.ts';
+import { holdsToken } from '#server/areas/stock/service.ts';
 
 /* Conditions on `product as p`: how the parts of a keyword match its words, as the indexes store them. */
 
@@ -7,18 +8,6 @@ import { gramsOfToken, isChinese, spellingsOfMeasure } from '#contract/searchTex
 const MAX_COMPARED_LETTERS = 4;
 
 const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
-const like = (text: string) => sql<boolean>`p.search like ${`%${literal(text)}%`}`;
-const has = (token: string): RawBuilder<boolean> => {
-  const [joined, spaced] = spellingsOfMeasure(token) ?? [token];
-  if (spaced === undefined) return like(joined);
-  const either = sql<boolean>`(${like(joined)} or ${like(spaced)})`;
-  // Too short for the three-letter index: 5g is matched by how words start.
-  const [amount = '', unit = ''] = spaced.split(' ');
-  return joined.length > 2
-    ? either
-    : sql<boolean>`((p.grams @> ${[`^${joined}`]}::text[] or p.grams @> ${[`^${amount}`, `^${unit}`]}::text[]) and ${either})`;
-};
-
 const isShort = (token: string) => /^[\p{L}\p{N}]{1,2}$/u.test(token) && !spellingsOfMeasure(token);
 
 /**
@@ -29,7 +18,7 @@ export const holdsAll = (tokens: readonly string[]): RawBuilder<boolean> => {
   const alone = tokens.every((token) => !isChinese(token) && isShort(token));
   const grams = tokens.flatMap((token) => (isChinese(token) ? gramsOfToken(token) : alone ? [`^${token}`] : []));
   const texts = alone ? [] : tokens.filter((token) => !isChinese(token) || [...token].length > 2);
-  const parts = [...(grams.length > 0 ? [sql<boolean>`p.grams @> ${grams}::text[]`] : []), ...texts.map(has)];
+  const parts = [...(grams.length > 0 ? [sql<boolean>`p.grams @> ${grams}::text[]`] : []), ...texts.map(holdsToken)];
   return sql<boolean>`(${sql.join(parts, sql` and `)})`;
 };
 
@@ -50,7 +39,7 @@ export const startsAll = (tokens: readonly string[]): RawBuilder<boolean> | unde
     ...(grams.length > 0 ? [sql<boolean>`p.grams @> ${grams}::text[]`] : []),
     ...tokens
       .filter((token) => !isShort(token))
-      .map((token) => has(spellingsOfMeasure(token) ? token : token.slice(0, MAX_COMPARED_LETTERS))),
+      .map((token) => holdsToken(spellingsOfMeasure(token) ? token : token.slice(0, MAX_COMPARED_LETTERS))),
   ];
   return sql<boolean>`(${sql.join([...indexed, ...tokens.map(begins)], sql` and `)})`;
 };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import { milli } from '#contract/quantity.ts';
 import type { pageOfTakeEntries } from '#contract/stock/counting.ts';
+import { productWords } from '#server/areas/stock/products.ts';
 import type { Db } from '#server/platform/context.ts';
 import { containing, pageOf } from '#server/platform/page.ts';
 import type { Scope } from '#server/platform/scope.ts';
@@ -30,7 +31,7 @@ export const pageOfEntries = async (
     .where('e.takeId', '=', take.id)
     .$if(productId !== undefined, (entries) => entries.where('e.productId', '=', productId ?? 0))
     .$if(keyword !== undefined, (entries) =>
-      entries.where(sql<boolean>`(p.search like ${containing(keyword ?? '')}
+      entries.where(sql<boolean>`(${productWords(keyword ?? '')}
         or lower(e.user_name) like ${containing(keyword ?? '')})`),
     );
   const page = await pageOf(

@@ -6,8 +6,9 @@ import { milli } from '#contract/quantity.ts';
 import type * as counting from '#contract/stock/counting.ts';
 import type * as contract from '#contract/stock/counts.ts';
 import { knownAt } from '#server/areas/stock/ledger/asOf.ts';
+import { inCategory, productWords } from '#server/areas/stock/products.ts';
 import type { Db } from '#server/platform/context.ts';
-import { containing, orderOf, pageOf } from '#server/platform/page.ts';
+import { orderOf, pageOf } from '#server/platform/page.ts';
 import { badField } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import type { Take } from './queries.ts';
@@ -27,8 +28,7 @@ export const refuseHidden = (take: Take, field: string): void => {
 export const belongs = ({ id, scope, categoryId, brandId, supplierId }: Take): RawBuilder<boolean> =>
   ({
     all: () => sql<boolean>`true`,
-    category: () => sql<boolean>`p.category_id in (select c.id from category c
-      where c.company_id = p.company_id and c.path @> array[${categoryId}::bigint])`,
+    category: () => inCategory(categoryId),
     brand: () => sql<boolean>`p.brand_id = ${brandId}`,
     supplier: () => sql<boolean>`p.supplier_id = ${supplierId}`,
     list: () => sql<boolean>`exists (select from stock_take_product listed
@@ -42,7 +42,7 @@ export const joinLevel = ({ branchId }: Take) => sql`
   left join stock_level level on level.company_id = p.company_id and level.product_id = p.id
     and level.branch_id = ${branchId}`;
 
-const productColumns = sql`p.id as product_id, p.sku, p.title, p.chinese_title, p.search,
+const productColumns = sql`p.id as product_id, p.sku, p.title, p.chinese_title,
   coalesce((select b.code from product_barcode b
     where b.company_id = p.company_id and b.product_id = p.id and b.position = 0), '') as barcode`;
 
@@ -139,15 +139,17 @@ const showCondition = (take: Take, show: Filter['show']): RawBuilder<boolean> =>
   })[show]();
 
 export const pageOfLines = async (db: Db, { companyId }: Scope, take: Take, filter: Filter) => {
-  const { show, keyword = '', sortField } = filter;
+  const { show, keyword, sortField } = filter;
   if (show === 'differing' || show === 'needRecount') refuseHidden(take, 'show');
   if (sortField === 'variance' || sortField === 'varianceValue') refuseHidden(take, 'sortField');
-  const words = keyword.split(/\s+/).filter(Boolean);
   const lines = show === 'uncounted' ? uncountedLines(take, companyId) : countedLines(take, companyId);
   const base = db
-    .selectFrom(sql<LineRecord & { search: string }>`(${lines})`.as('line'))
+    .selectFrom(sql<LineRecord>`(${lines})`.as('line'))
     .where(showCondition(take, show))
-    .where((eb) => eb.and(words.map((word) => sql<boolean>`line.search like ${containing(word)}`)));
+    .$if(keyword !== undefined, (rows) =>
+      rows.where(sql<boolean>`line.product_id in (select p.id from product p
+        where p.company_id = ${companyId} and ${productWords(keyword ?? '')})`),
+    );
   const order = orderOf(
     filter,
     {

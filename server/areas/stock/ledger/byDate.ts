@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { WithCost } from '#contract/cost.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
-import { cents, roundHalfUp } from '#contract/money.ts';
 import { milli } from '#contract/quantity.ts';
 import type { stockByDate } from '#contract/stock/byDate.ts';
+import { productConditions } from '#server/areas/stock/products.ts';
+import { shownCents } from '#server/areas/stock/value.ts';
 import type { Db } from '#server/platform/context.ts';
 import { startOfDay } from '#server/platform/days.ts';
-import { containing, orderOf } from '#server/platform/page.ts';
+import { orderOf } from '#server/platform/page.ts';
 import { branchOf, type Scope } from '#server/platform/scope.ts';
 import { averageAt, knownAt, knownAverageAt, recordedAt } from './asOf.ts';
 
@@ -19,20 +20,8 @@ const momentOf = ({ at, day }: Filter): RawBuilder<unknown> => {
   return day ? sql`(${startOfDay(day, sql`branch.time_zone`, 1)} - interval '1 microsecond')` : sql`now()`;
 };
 
-const conditionsOf = ({ branchId, categoryId, brandId, supplierId, keyword = '' }: Filter): RawBuilder<unknown> => {
-  const conditions = [
-    sql`true`,
-    branchId && sql`level.branch_id = ${branchId}`,
-    brandId && sql`p.brand_id = ${brandId}`,
-    supplierId && sql`p.supplier_id = ${supplierId}`,
-    categoryId &&
-      sql`p.category_id in (select c.id from category c
-        where c.company_id = p.company_id and c.path @> array[${categoryId}::bigint])`,
-    ...keyword
-      .split(/\s+/)
-      .filter(Boolean)
-      .map((word) => sql`p.search like ${containing(word)}`),
-  ];
+const conditionsOf = ({ branchId, ...filter }: Filter): RawBuilder<unknown> => {
+  const conditions = [sql`true`, branchId && sql`level.branch_id = ${branchId}`, ...productConditions(filter)];
   return sql.join(
     conditions.filter((condition) => typeof condition === 'object'),
     sql` and `,
@@ -69,8 +58,6 @@ type LevelRecord = Omit<Row, 'quantity' | 'averageCost' | 'value'> & {
   average: string;
   value: string;
 };
-
-const shownCents = (dollars: string) => cents(roundHalfUp(Number(dollars) * 100));
 
 const toRow = ({ average, ...row }: LevelRecord): Row => ({
   ...row,

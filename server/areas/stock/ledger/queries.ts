@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { WithCost } from '#contract/cost.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
-import { cents } from '#contract/money.ts';
 import { milli } from '#contract/quantity.ts';
 import type * as contract from '#contract/stock.ts';
+import { productConditions } from '#server/areas/stock/products.ts';
+import { shownCents } from '#server/areas/stock/value.ts';
 import type { Db } from '#server/platform/context.ts';
 import { withinDays } from '#server/platform/days.ts';
 import { containing, isFiltered, orderOf, pageOf } from '#server/platform/page.ts';
@@ -16,9 +17,6 @@ type Movement = contract.Movement;
 type StockRow = WithCost<Reply<typeof contract.pageOfStock>['data'][number], 'averageCost' | 'value'>;
 
 const RECENT_MOVEMENTS = 20;
-
-/** Dollars with six decimals as cents, for display only. */
-const shownCents = (dollars: string) => cents(Math.round(Number(dollars) * 100));
 
 type MovementRecord = Omit<Movement, 'unitCost' | 'quantity'> & { unitCost: string; quantity: number };
 
@@ -138,21 +136,13 @@ export const productStock = async (
 };
 
 const stockConditions = (filter: StockFilter): RawBuilder<boolean>[] => {
-  const { branchId, productId, categoryId, brandId, supplierId, onHandFrom, onHandTo, keyword } = filter;
+  const { branchId, productId, onHandFrom, onHandTo } = filter;
   const conditions = [
     branchId && sql<boolean>`level.branch_id = ${branchId}`,
     productId && sql<boolean>`level.product_id = ${productId}`,
-    brandId && sql<boolean>`p.brand_id = ${brandId}`,
-    supplierId && sql<boolean>`p.supplier_id = ${supplierId}`,
-    categoryId &&
-      sql<boolean>`p.category_id in (select c.id from category c
-        where c.company_id = p.company_id and c.path @> array[${categoryId}::bigint])`,
     onHandFrom !== undefined && sql<boolean>`level.on_hand >= ${onHandFrom}`,
     onHandTo !== undefined && sql<boolean>`level.on_hand <= ${onHandTo}`,
-    ...(keyword ?? '')
-      .split(/\s+/)
-      .filter(Boolean)
-      .map((word) => sql<boolean>`p.search like ${containing(word)}`),
+    ...productConditions(filter),
   ];
   return conditions.filter((condition): condition is RawBuilder<boolean> => typeof condition === 'object');
 };

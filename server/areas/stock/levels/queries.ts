@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Input, Reply } from '#contract/endpoint.ts';
-import { cents } from '#contract/money.ts';
 import { type Milli, milli } from '#contract/quantity.ts';
 import { FEW_UNITS } from '#contract/stock/level.ts';
 import type { pageOfLevels as endpoint, LevelAtBranch, LevelRow } from '#contract/stock/levels.ts';
+import { productConditions } from '#server/areas/stock/products.ts';
+import { shownCents } from '#server/areas/stock/value.ts';
 import type { Db } from '#server/platform/context.ts';
-import { containing, isFiltered, orderOf, pageOf } from '#server/platform/page.ts';
+import { isFiltered, orderOf, pageOf } from '#server/platform/page.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
 export type LevelFilter = Input<typeof endpoint>;
@@ -41,25 +42,14 @@ const atBranch = (branchId: number | undefined) =>
 const watched = ({ branchIds }: Scope, branchId: number | undefined) =>
   branchId === undefined ? sql`level.branch_id = any(${branchIds}::bigint[])` : atBranch(branchId);
 
-const conditionsOf = (
-  scope: Scope,
-  { branchId, show, productId, categoryId, brandId, supplierId, keyword }: Partial<LevelFilter>,
-) =>
+const conditionsOf = (scope: Scope, { branchId, show, productId, ...filter }: Partial<LevelFilter>) =>
   [
     show &&
       sql<boolean>`(p.status = 'active' and exists (select from ${levelsWithReorder}
         where level.company_id = p.company_id and level.product_id = p.id and ${watched(scope, branchId)}
           and ${available} <= ${highestLow(scope)} and ${conditionByView[show]}))`,
     productId && sql<boolean>`p.id = ${productId}`,
-    brandId && sql<boolean>`p.brand_id = ${brandId}`,
-    supplierId && sql<boolean>`p.supplier_id = ${supplierId}`,
-    categoryId &&
-      sql<boolean>`p.category_id in (select c.id from category c
-        where c.company_id = p.company_id and c.path @> array[${categoryId}::bigint])`,
-    ...(keyword ?? '')
-      .split(/\s+/)
-      .filter(Boolean)
-      .map((word) => sql<boolean>`p.search like ${containing(word)}`),
+    ...productConditions(filter),
   ].filter((condition): condition is RawBuilder<boolean> => typeof condition === 'object');
 
 /** Only these sort orders need every product's totals; the others read those of one page. */
@@ -179,8 +169,7 @@ const toRow = (
     branches: levels.map(toLevel),
     onHand: sum('onHand'),
     available: sum('available'),
-    // Thousandths of a unit at dollars a unit, in cents.
-    ...(isOwn && { value: cents(Math.round((own * Number(average)) / 10)) }),
+    ...(isOwn && { value: shownCents((own * Number(average)) / 1000) }),
   };
 };
 
