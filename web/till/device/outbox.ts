@@ -22,6 +22,9 @@ type OutboxBook = {
   markUnsent: (ids: string[]) => Promise<void>;
   startEpoch: (epoch: number) => Promise<void>;
 };
+/** `partly`: the server answers, and has not taken every event. */
+export type SendOutcome = 'sent' | 'partly' | 'unanswered';
+
 /** Both resolve to undefined when no answer came. */
 type OutboxServer = {
   hello: (stand: Counters & { days: DayDigest[]; unsent: number }) => Promise<HelloReply | undefined>;
@@ -63,10 +66,10 @@ export class Outbox {
   }
 
   /**
-   * Sends everything unsent, in order. False if an answer fails to arrive or an event is refused: a batch is halved
-   * until the refused one is alone, and the others are sent without it.
+   * Sends everything unsent, in order. If an event is refused, its batch is halved until the refused one is alone, and
+   * the others are sent without it.
    */
-  async send(): Promise<boolean> {
+  async send(): Promise<SendOutcome> {
     const refused = new Set<string>();
     let size = BATCH_EVENTS;
     for (;;) {
@@ -74,18 +77,18 @@ export class Outbox {
         .filter(({ id }) => !refused.has(id))
         .slice(0, size);
       const [first] = batch;
-      if (!first) return refused.size === 0;
+      if (!first) return refused.size === 0 ? 'sent' : 'partly';
       const reply = await this.#trySend(batch);
       if (reply === 'unreadable') {
         if (batch.length === 1) refused.add(first.id);
         size = batch.length === 1 ? BATCH_EVENTS : Math.ceil(batch.length / 2);
         continue;
       }
-      if (!reply) return false;
+      if (!reply) return 'unanswered';
       const acknowledged = reply.results.map(({ id }) => id);
       await this.#book.markSent(acknowledged);
       if (reply.newEpoch !== null) await this.#book.startEpoch(reply.newEpoch);
-      if (!batch.some(({ id }) => acknowledged.includes(id))) return false;
+      if (!batch.some(({ id }) => acknowledged.includes(id))) return 'partly';
     }
   }
 

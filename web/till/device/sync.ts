@@ -1,4 +1,4 @@
-import type { HelloReply } from './outbox.ts';
+import type { HelloReply, SendOutcome } from './outbox.ts';
 import { Refused } from './transport.ts';
 
 /*
@@ -15,9 +15,8 @@ const RETRY_MS = 2_000;
 type SyncWork = {
   /** Undefined when no answer came. */
   hello: (everyDay: boolean) => Promise<HelloReply | undefined>;
-  /** Sends what is unsent; false if some of it did not arrive. */
-  send: () => Promise<boolean>;
-  /** Everything has been sent: the server's latest setup and catalogue tags. */
+  send: () => Promise<SendOutcome>;
+  /** The server's latest setup and catalogue tags. */
   refresh: (reply: HelloReply) => Promise<void>;
   /** After every try, whatever the outcome. */
   onTried: () => void;
@@ -67,9 +66,13 @@ export class SyncLoop {
       try {
         const reply = this.#isHelloDue() ? await this.#hello() : null;
         if (reply === undefined) return this.#failed();
-        if (!(await this.#work.send())) return this.#failed();
+        const outcome = await this.#work.send();
+        if (outcome === 'unanswered') return this.#failed();
         this.#work.onTried();
-        if (reply) await this.#work.refresh(reply);
+        // An event that the server can't read doesn't keep new prices away. But a moved till gets its new setup only once
+        // everything of the old keypad was sent.
+        if (reply && (outcome === 'sent' || reply.stop !== 'moved')) await this.#work.refresh(reply);
+        if (outcome === 'partly') return this.#failed();
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
         return this.#failed();
