@@ -14,6 +14,7 @@ import { type Prices, pricesOf, quoteBasket } from '#web/till/basket/pricing.ts'
 import type { Actor, Till } from '#web/till/device/till.ts';
 import { openSession, type Session } from '#web/till/drawer/session.ts';
 import type { LaybyDue } from '#web/till/layby/layby.ts';
+import { t } from '#web/till/texts.ts';
 import { writeFor } from '#web/till/ui/formats.ts';
 import { afterFrame } from '#web/till/ui/frame.ts';
 
@@ -133,7 +134,6 @@ export const theTill = (): Till => {
 const BASKET = 'basket';
 const TENDERS = 'tenders';
 const LAYBY = 'layby';
-const STAFF = 'staff';
 const LEFT_SESSIONS = 'leftSessions';
 
 const pricesBySetup = new WeakMap<object, Prices>();
@@ -151,6 +151,16 @@ export const now = (): Date => new Date(Date.now() + theTill().state().offsetMs)
 
 export const priceBasket = (basket: Basket): Quote => quoteBasket(basket, thePrices(), now());
 
+/** For a reload. If that fails, somebody is told before a charged card is forgotten; once the sale is over, nobody is. */
+const storeSale = (name: string, value: unknown): void => {
+  theTill()
+    .remember(name, value)
+    .catch(() => {
+      const { basket, layby } = counter();
+      if (layby || !isEmpty(basket)) say(t('counter.saleNotStored'), true);
+    });
+};
+
 let isNoteDue = false;
 /** One frame later: copying the basket for the ledger's thread would delay the line that was just sold. */
 const noteBasket = (): void => {
@@ -158,7 +168,7 @@ const noteBasket = (): void => {
   isNoteDue = true;
   afterFrame(() => {
     isNoteDue = false;
-    void theTill().remember(BASKET, counter().basket);
+    storeSale(BASKET, counter().basket);
   });
 };
 
@@ -178,17 +188,17 @@ export const setBasket = (changed: Basket): void => {
   // After a crash, a sale that was paid must not be on the counter again.
   if (isEmpty(basket)) {
     setCounter({ unsoldCodes: [] });
-    void theTill().remember(BASKET, basket);
+    storeSale(BASKET, basket);
   } else noteBasket();
 };
 /** Payments survive a reload: a charged card stays charged. */
 export const setTenders = (tenders: readonly CounterTender[]): void => {
   setCounter({ tenders });
-  void theTill().remember(TENDERS, tenders);
+  storeSale(TENDERS, tenders);
 };
 export const setLaybyDue = (layby: LaybyDue | null): void => {
   setCounter({ layby });
-  void theTill().remember(LAYBY, layby);
+  storeSale(LAYBY, layby);
 };
 /** Not while it is being recorded: the change would be in no sale. */
 export const changeBasket = (change: (basket: Basket) => Basket): void => {
@@ -237,10 +247,7 @@ export const typeEntry = (change: (entry: string) => string): void =>
     return { entry: isMore ? typed.slice(entry.length) : typed, refused: '' };
   });
 
-export const setStaff = (staffId: number | null): void => {
-  setCounter({ staffId, hasClosed: false, notice: null });
-  void theTill().remember(STAFF, staffId);
-};
+export const setStaff = (staffId: number | null): void => setCounter({ staffId, hasClosed: false, notice: null });
 export const staffById = (id: number | null): TillStaff | undefined =>
   theTill()
     .setup()

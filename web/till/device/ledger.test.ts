@@ -93,6 +93,22 @@ test('a full disk refuses before anything is done, and selling goes on when ther
   expect((await again.append(someEvent())).seq).toBe(2);
 });
 
+test('the room that is reserved for a full disk is used before anything is refused', async () => {
+  const files = memoryFiles();
+  let reserved = 1;
+  files.makeRoom = () => {
+    files.store.failure = undefined;
+    reserved -= 1;
+    return reserved >= 0;
+  };
+  const ledger = await open(files);
+  files.store.fill();
+  const { id } = await ledger.append(someEvent());
+  expect([...files.store.rows.keys()]).toEqual([id]);
+  files.store.fill();
+  await expect(ledger.append(someEvent())).rejects.toThrow(StorageFull);
+});
+
 test('a database that breaks is left alone, and the files go on', async () => {
   const files = memoryFiles();
   const ledger = await open(files);

@@ -39,6 +39,16 @@ export class StorageFull extends Error {
 
 const isQuota = (error: unknown): boolean => error instanceof Error && error.name === 'QuotaExceededError';
 
+/** On a full disk once more, with the room that is reserved for it. */
+export const withRoom = async (write: () => Promise<void>, makeRoom: () => boolean): Promise<void> => {
+  try {
+    await write();
+  } catch (error) {
+    if (!isQuota(error) || !makeRoom()) throw error;
+    await write();
+  }
+};
+
 /** What an event is before the ledger numbers it. */
 export type NewEvent = Omit<TillEvent, 'epoch' | 'seq'>;
 
@@ -208,16 +218,13 @@ export class Ledger {
 
   /** A full database refuses; one that fails otherwise is no longer used, so that its own recovery loses nothing. */
   async #put(entries: readonly Entry[]) {
-    if (!this.#store || entries.length === 0) return;
+    const store = this.#store;
+    if (!store || entries.length === 0) return;
     try {
-      await this.#store.put(entries);
+      await withRoom(() => store.put(entries), this.#files.makeRoom);
     } catch (error) {
-      if (!isQuota(error)) {
-        this.#store = null;
-        return;
-      }
-      if (!this.#files.makeRoom()) throw error;
-      await this.#store.put(entries);
+      if (isQuota(error)) throw error;
+      this.#store = null;
     }
   }
 }

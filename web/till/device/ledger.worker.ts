@@ -1,4 +1,4 @@
-import { type EntryStore, Ledger } from './ledger.ts';
+import { type EntryStore, Ledger, withRoom } from './ledger.ts';
 import type { LedgerAnswer, LedgerCall, LedgerCalls, Opened } from './ledgerCalls.ts';
 import { entryStore, logFile, openDatabase, openHandle, readNotes, type SyncHandle, writeNote } from './stores.ts';
 
@@ -9,9 +9,12 @@ const BALLAST_BYTES = 2_000_000;
 const CREDENTIAL = 'device.json';
 /** The note with a copy of that file. */
 const DEVICE = 'device';
+/** The current sale and what was taken for it: a charged card must not be gone after a reload. */
+const currentSale: readonly string[] = ['basket', 'layby', 'tenders'];
 
 let ledger: Ledger | undefined;
 let database: IDBDatabase | undefined;
+let makeRoom = (): boolean => false;
 /** As last written, so that a new database gets all of them. */
 let notes: Record<string, unknown> = {};
 
@@ -65,8 +68,11 @@ const notesOf = async (): Promise<Record<string, unknown>> => {
 
 /** Somebody who clears the browser's data closes the database: a new one gets every note. */
 const keepNote = async (name: string): Promise<void> => {
+  const current = database;
+  if (!current) return;
+  const write = () => writeNote(current, name, notes[name]);
   try {
-    if (database) await writeNote(database, name, notes[name]);
+    await (currentSale.includes(name) ? withRoom(write, makeRoom) : write());
   } catch (error) {
     if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error;
     const opened = await openDatabase();
@@ -92,7 +98,8 @@ const openLedger = async (till: number): Promise<Opened> => {
     await openHandle(folder, 'ballast'),
   ];
   const logs = [logFile(first), logFile(second)] as const;
-  ledger = await Ledger.open({ store: await openStore(), logs, makeRoom: ballastOf(ballast) }, till);
+  makeRoom = ballastOf(ballast);
+  ledger = await Ledger.open({ store: await openStore(), logs, makeRoom }, till);
   notes = await notesOf();
   const device = await readText(folder, CREDENTIAL);
   if (notes[DEVICE] !== device) {
@@ -138,7 +145,7 @@ const calls: { [K in keyof LedgerCalls]: (input: LedgerCalls[K]['input']) => Pro
   },
   writeNote: async ({ name, value }) => {
     notes[name] = value;
-    if (database) await keepNote(name);
+    await keepNote(name);
     return undefined;
   },
 };

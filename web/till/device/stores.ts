@@ -99,9 +99,11 @@ export const readNotes = async (database: IDBDatabase): Promise<Record<string, u
   return Object.fromEntries(keys.map((key, at) => [String(key), values[at]]));
 };
 
+/** Returned units must not reappear (docs/decisions/014), and a charged card must not be forgotten. */
+const mustOutlivePowerCut: readonly string[] = ['leases', 'tenders'];
+
 export const writeNote = (database: IDBDatabase, name: string, value: unknown): Promise<void> => {
-  // Returned units must not reappear after a power cut: docs/decisions/014.
-  const durability = name === 'leases' ? 'strict' : 'default';
+  const durability = mustOutlivePowerCut.includes(name) ? 'strict' : 'default';
   const transaction = database.transaction(NOTES, 'readwrite', { durability });
   if (value === undefined) transaction.objectStore(NOTES).delete(name);
   else transaction.objectStore(NOTES).put(value, name);

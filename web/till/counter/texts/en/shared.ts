@@ -54,6 +54,8 @@ export const shared = {
   'counter.remove': 'Remove',
   'counter.return': 'Return',
   'counter.rounding': 'Cash rounding',
+  'counter.saleNotStored':
+    'This sale can’t be stored on the device so far. Complete it before you reload or close the till.',
   'counter.saveToFile': 'Save sales to a file',
   'counter.serialOf': 'Serial no. {serials}',
   'counter.setUpAgain': 'Set up again',

@@ -55,6 +55,7 @@ export const shared: Record<keyof typeof english, string> = {
   'counter.remove': '删除',
   'counter.return': '退货',
   'counter.rounding': '现金取整',
+  'counter.saleNotStored': '当前销售暂时无法保存到本机。请先完成此销售，再重新加载或关闭收银台。',
   'counter.saveToFile': '将销售保存为文件',
   'counter.serialOf': '序列号 {serials}',
   'counter.setUpAgain': '重新设置',
