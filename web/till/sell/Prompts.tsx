@@ -8,17 +8,13 @@ import { t } from '#web/till/texts.ts';
 import { formatsOf, titleIn } from '#web/till/ui/formats.ts';
 import { Panel } from '#web/till/ui/Panel.tsx';
 import { useScan } from '#web/till/ui/scan.ts';
+import { ADULT_YEARS, adultsBornBy } from './adults.ts';
 import { confirmAge, enterSerial, refuseAge } from './goods.ts';
 
 /* Questions before an item is sold. */
 
-const ADULT_YEARS = 18;
-
 /** The latest date of birth: to compare with the customer's ID. */
-const bornBy = (): string => {
-  const [year = '', ...monthAndDay] = clockAt(now(), thePrices().timeZone).localMoment.slice(0, 10).split('-');
-  return [Number(year) - ADULT_YEARS, ...monthAndDay].join('-');
-};
+const bornBy = (): string => adultsBornBy(clockAt(now(), thePrices().timeZone).localMoment.slice(0, 10));
 
 /** Answered by tap or F1, never by Enter, since scanners send it. */
 export function AgePanel({ goods }: { goods: readonly Goods[] }) {
