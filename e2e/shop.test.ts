@@ -103,13 +103,19 @@ test('an order is placed, held at a branch, and shows its number and barcode', a
   await page.waitForURL('**/list?ids=*');
   const total = page.locator('.total strong');
   const before = await total.textContent();
+  const branch = page.getByRole('combobox', { name: 'Shop' });
+  await branch.selectOption({ index: 1 });
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Mei Chen');
+  await page.getByRole('textbox', { name: 'Your phone number' }).fill('0412 345 678');
+  const branchId = await branch.inputValue();
   await page.getByRole('spinbutton').fill('2');
   await page.getByRole('spinbutton').press('Tab');
   await expect.poll(() => total.textContent()).not.toBe(before);
+  // What was typed below stays, though the page was rendered again.
+  await expect.poll(() => page.getByRole('textbox', { name: 'Your name' }).inputValue()).toBe('Mei Chen');
+  expect(await page.getByRole('textbox', { name: 'Your phone number' }).inputValue()).toBe('0412 345 678');
+  expect(await branch.inputValue()).toBe(branchId);
   await axe(page);
-  await page.getByRole('combobox', { name: 'Shop' }).selectOption({ index: 1 });
-  await page.getByRole('textbox', { name: 'Your name' }).fill('Mei Chen');
-  await page.getByRole('textbox', { name: 'Your phone number' }).fill('0412 345 678');
   await shoot(page, 'shop-basket-390');
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);

@@ -1,38 +1,51 @@
-import { solve } from './proof.ts';
+import { API, type Envelope, problemOf, Refused, startChallenges } from './challenge.ts';
 
 /* The order form on the page of the list. */
 
-type Envelope<D> = { code: number; data: D };
-type Challenge = { challenge: string; bits: number };
-type Solved = { challenge: string; proof: string };
+const FIELDS = ['branchId', 'name', 'phone'];
 
-const API = '/api/v1/h5/collect/';
-
-const askChallenge = async (code: string): Promise<Solved> => {
-  const reply = await fetch(`${API}challenge/?code=${encodeURIComponent(code)}`, { cache: 'no-store' });
-  const { data } = (await reply.json()) as Envelope<Challenge>;
-  return { challenge: data.challenge, proof: await solve(data.challenge, data.bits) };
-};
-
-/** The error, as one of the form's own messages. */
-const problemOf = (status: number, { code, data }: Envelope<{ fields?: object } | null>): string => {
-  if (status === 429) return 'busy';
-  if (code === 9150) return 'stock';
-  return code === 9220 || 'total' in (data?.fields ?? {}) ? 'price' : 'failed';
-};
-
-export const serveForm = (form: HTMLFormElement, forget: () => void): void => {
-  const { collect: code = '', lines = '', total = '', promotionCode } = form.dataset;
-  const wrong = form.querySelector('[role="alert"]');
-  const button = form.querySelector<HTMLButtonElement>('[type="submit"]');
-  let solved: Promise<Solved> | undefined;
-  // Computed while the form is filled in, so that nobody waits for it.
-  const prepare = (): Promise<Solved> => {
-    solved ??= askChallenge(code);
-    return solved;
+/** What was typed comes back when the page is rendered again, as with another quantity. Only in this tab. */
+const restoreFields = (form: HTMLFormElement, key: string): { forget: () => void } => {
+  let isSent = false;
+  const inputs = FIELDS.flatMap((name) => {
+    const input = form.elements.namedItem(name);
+    return input instanceof HTMLInputElement || input instanceof HTMLSelectElement ? [input] : [];
+  });
+  try {
+    const typed = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Record<string, string>;
+    for (const input of inputs) input.value = typed[input.name] ?? input.value;
+  } catch {
+    // A browser without storage restores nothing.
+  }
+  addEventListener('pagehide', () => {
+    try {
+      const typed = Object.fromEntries(inputs.map(({ name, value }) => [name, value]));
+      if (!isSent) sessionStorage.setItem(key, JSON.stringify(typed));
+    } catch {
+      // As above.
+    }
+  });
+  return {
+    forget: () => {
+      isSent = true;
+      try {
+        sessionStorage.removeItem(key);
+      } catch {
+        // As above.
+      }
+    },
   };
+};
+
+/** `onPlaced`: the list of this device is done. */
+export const handleOrders = (form: HTMLFormElement, onPlaced: () => void): void => {
+  const { collect: code = '', lines = '', total = '', promotionCode } = form.dataset;
+  const alert = form.querySelector('[role="alert"]');
+  const button = form.querySelector<HTMLButtonElement>('[type="submit"]');
+  const challenges = startChallenges(code);
+  const { forget } = restoreFields(form, `tilldesk.order.${code}`);
   const tell = (problem: string) => {
-    if (wrong) wrong.textContent = problem === '' ? '' : (form.dataset[problem] ?? '');
+    if (alert) alert.textContent = problem === '' ? '' : (form.dataset[problem] ?? '');
   };
   const send = async (): Promise<void> => {
     const fields = Object.fromEntries(new FormData(form)) as Record<string, string>;
@@ -46,29 +59,31 @@ export const serveForm = (form: HTMLFormElement, forget: () => void): void => {
       }),
       total: Number(total),
       ...(promotionCode ? { promotionCode } : {}),
-      ...(await prepare()),
+      ...(await challenges.solved()),
     };
     const headers = { 'content-type': 'application/json' };
     const reply = await fetch(API, { method: 'POST', headers, body: JSON.stringify(body) });
     const answer = (await reply.json()) as Envelope<{ page: string } & { fields?: object }>;
     if (answer.code !== 0) {
       // After a lost answer, the same work is sent again; a refused order needs new work.
-      solved = undefined;
-      return tell(problemOf(reply.status, answer));
+      challenges.drop();
+      throw new Refused(problemOf(reply.status, answer));
     }
+    onPlaced();
     forget();
     location.assign(answer.data.page);
   };
   if (button) button.disabled = false;
-  form.addEventListener('focusin', () => void prepare().catch(() => undefined), { once: true });
+  // Computed while the form is filled in, so that nobody waits for it.
+  form.addEventListener('focusin', () => void challenges.solved().catch(() => undefined), { once: true });
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     if (button) button.disabled = true;
     tell('working');
     try {
       await send();
-    } catch {
-      tell('failed');
+    } catch (error) {
+      tell(error instanceof Refused ? error.message : 'failed');
     }
     if (button) button.disabled = false;
   });

@@ -1,4 +1,4 @@
-import { serveForm } from './collect.ts';
+import { handleOrders } from './collect.ts';
 
 /* What a script adds to the page: a list on this device, sharing, buttons that turn the banners, and orders. */
 
@@ -97,7 +97,7 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('[data-remove]
   );
 const form = document.querySelector<HTMLFormElement>('[data-collect]');
 if (form)
-  serveForm(form, () => {
+  handleOrders(form, () => {
     saveList([]);
     saveCode('');
   });
