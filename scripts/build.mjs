@@ -109,6 +109,17 @@ function writeTillWorker(output) {
   writeFileSync(join(output, 'pos/sw.js'), worker);
 }
 
+/** Without what React has for its developer tools, and the lists of components that it adds to errors. */
+const withoutDebugging = {
+  name: 'without-debugging',
+  enforce: 'pre',
+  config: () => ({ define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' } }),
+  transform: (code, id) =>
+    id.includes('/react-dom-client.production')
+      ? code.replace(/(function getStackByFiberInDevAndProd\().*?\n}\n/s, "$1) { return ''; }\n")
+      : undefined,
+};
+
 async function buildWeb(output) {
   // One by one: modules shared by two apps would be split into more files for both.
   for (const app of ['desk', 'till', 'shop']) {
@@ -116,6 +127,7 @@ async function buildWeb(output) {
       root: at('web'),
       configFile: at('vite.config.ts'),
       logLevel: 'warn',
+      plugins: app === 'till' ? [withoutDebugging] : [], // its size is limited
       build: {
         outDir: output,
         emptyOutDir: app === 'desk',
