@@ -58,7 +58,12 @@ export const recordAs = async (trx: Trx, actor: Actor, origin: Origin, facts: re
 };
 
 type By = Pick<Ctx, 'scope' | 'origin'>;
-const actorOf = ({ companyId, userId, userName }: By['scope']): Actor => ({ companyId, userId, userName });
+/** A shopper of the storefront is nobody's user. */
+const actorOf = ({ companyId, userId, userName }: By['scope']): Actor => ({
+  companyId,
+  userId: userId || null,
+  userName,
+});
 
 export const record = (trx: Trx, { scope, origin }: By, ...facts: AuditFact[]): Promise<void> =>
   recordAs(trx, actorOf(scope), origin, facts);

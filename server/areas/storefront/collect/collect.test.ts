@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
+import { pageOfAudit } from '#contract/audit.ts';
 import type { WireInput } from '#contract/endpoint.ts';
 import { createPromotion } from '#contract/promotions.ts';
 import { pageOfOrders, updateOrder } from '#contract/sales.ts';
@@ -67,6 +68,8 @@ test('an order is placed, confirmed and unpaid, its stock committed, its branch 
     },
   ]);
   const [order] = orders.data;
+  const { data: log } = await shop.admin.call(pageOfAudit, { entity: 'salesOrder' });
+  expect(log.data).toMatchObject([{ action: 'create', userId: null, userName: 'Mobile storefront' }]);
   const { db } = shop.services.database;
   const level = await db.selectFrom('stockLevel').selectAll().where('productId', '=', tea.id).executeTakeFirstOrThrow();
   expect([level.onHand, level.committed]).toEqual([10_000, 3000]);
