@@ -30,7 +30,7 @@ const openBrowser = async (profile: string): Promise<[BrowserContext, Page]> => 
   return [context, context.pages()[0] ?? (await context.newPage())];
 };
 
-/** As in a power cut: every process that uses this profile, at once. */
+/** Every process that uses this profile, at once. What was written stays: only a power cut loses what wasn't flushed. */
 const killBrowser = (profile: string) => {
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { listenToScanner } from '#web/platform/scanner.ts';
-import { counter, openCounter, theTill, useCounter } from './counter/counter.ts';
+import { counter, theTill, useCounter } from './counter/counter.ts';
+import { openCounter } from './counter/opening.ts';
 import { Banners, StatusStrip } from './counter/StatusStrip.tsx';
 import { LedgerGone } from './device/ledgerCalls.ts';
 import type { Start } from './device/start.ts';

@@ -67,6 +67,11 @@ export type CounterApproval = Approval & {
 };
 
 export type Basket = {
+  /**
+   * The id of the event it will become, from its first line on: after a crash that event tells that the basket was
+   * sold.
+   */
+  saleId?: string;
   lines: readonly CounterLine[];
   nextKey: number;
   selected: number | null;
@@ -113,6 +118,9 @@ export const newSale = ({ customer, prices, nextKey }: Basket): Basket => ({
   prices,
   nextKey,
 });
+
+export const withSaleId = (basket: Basket): Basket =>
+  basket.lines.length === 0 || basket.saleId ? basket : { ...basket, saleId: crypto.randomUUID() };
 
 export const isEmpty = ({ lines }: Basket): boolean => lines.length === 0;
 export const selectedLine = ({ lines, selected }: Basket): CounterLine | undefined =>

@@ -6,7 +6,7 @@ import type { TillProduct } from '#contract/till/catalogue.ts';
 import type { ReceiptEvent } from '#contract/till/events.ts';
 import type { TillStaff } from '#contract/till/protocol.ts';
 import { approvalsOf } from '#web/till/basket/approvals.ts';
-import { type Basket, emptyBasket, isEmpty, newSale } from '#web/till/basket/basket.ts';
+import { type Basket, emptyBasket, isEmpty, newSale, withSaleId } from '#web/till/basket/basket.ts';
 import { followSale } from '#web/till/basket/discount.ts';
 import type { Goods } from '#web/till/basket/goods.ts';
 import type { CounterTender } from '#web/till/basket/payments.ts';
@@ -15,7 +15,6 @@ import type { Actor, Till } from '#web/till/device/till.ts';
 import { openSession, type Session } from '#web/till/drawer/session.ts';
 import type { LaybyDue } from '#web/till/layby/layby.ts';
 import { t } from '#web/till/texts.ts';
-import { writeFor } from '#web/till/ui/formats.ts';
 import { afterFrame } from '#web/till/ui/frame.ts';
 
 /* What the till shows: the basket with its prices, the entry, and the panel next to the cart. */
@@ -126,14 +125,17 @@ export const counter = (): CounterState => useCounter.getState();
 export const setCounter = useCounter.setState;
 
 let running: Till | undefined;
+export const setTill = (till: Till): void => {
+  running = till;
+};
 export const theTill = (): Till => {
   if (!running) throw new Error('The till is not running');
   return running;
 };
 
-const BASKET = 'basket';
-const TENDERS = 'tenders';
-const LAYBY = 'layby';
+export const BASKET = 'basket';
+export const TENDERS = 'tenders';
+export const LAYBY = 'layby';
 const LEFT_SESSIONS = 'leftSessions';
 
 const pricesBySetup = new WeakMap<object, Prices>();
@@ -152,7 +154,7 @@ export const now = (): Date => new Date(Date.now() + theTill().state().offsetMs)
 export const priceBasket = (basket: Basket): Quote => quoteBasket(basket, thePrices(), now());
 
 /** For a reload. If that fails, somebody is told before a charged card is forgotten; once the sale is over, nobody is. */
-const storeSale = (name: string, value: unknown): void => {
+export const storeSale = (name: string, value: unknown): void => {
   theTill()
     .remember(name, value)
     .catch(() => {
@@ -182,10 +184,9 @@ const isOtherSale = (one: Basket, other: Basket): boolean =>
 export const setBasket = (changed: Basket): void => {
   const { gstRate, floors } = thePrices();
   const before = counter().basket;
-  const next = isEmpty(changed) && !isEmpty(before) ? newSale(changed) : changed;
+  const next = isEmpty(changed) && !isEmpty(before) ? newSale(changed) : withSaleId(changed);
   const basket = isOtherSale(next, before) ? followSale(next, { quoteOf: priceBasket, gstRate, floors }) : next;
   setCounter({ basket, quote: priceBasket(basket) });
-  // After a crash, a sale that was paid must not be on the counter again.
   if (isEmpty(basket)) {
     setCounter({ unsoldCodes: [] });
     storeSale(BASKET, basket);
@@ -197,8 +198,9 @@ export const setTenders = (tenders: readonly CounterTender[]): void => {
   storeSale(TENDERS, tenders);
 };
 export const setLaybyDue = (layby: LaybyDue | null): void => {
-  setCounter({ layby });
-  storeSale(LAYBY, layby);
+  const due = layby && { ...layby, paymentId: crypto.randomUUID() };
+  setCounter({ layby: due });
+  storeSale(LAYBY, due);
 };
 /** Not while it is being recorded: the change would be in no sale. */
 export const changeBasket = (change: (basket: Basket) => Basket): void => {
@@ -269,28 +271,3 @@ export const refreshSession = (): void => setCounter({ session: openSession(theT
 /** It was closed in the back office, or belongs to another branch: this till can't sell in it any more. */
 export const leaveSession = (sessionId: string): Promise<void> =>
   theTill().remember(LEFT_SESSIONS, [...leftSessions(), sessionId]);
-
-/** Continues where the page was left: basket, session and staff member. */
-export const openCounter = (till: Till): (() => void) => {
-  running = till;
-  let setup = till.setup();
-  writeFor(setup.company.country, setup.branch.timeZone);
-  // State saved by an earlier version may lack something.
-  const basket = { ...emptyBasket, ...till.recall<Basket>(BASKET) };
-  const layby = till.recall<LaybyDue>(LAYBY) ?? null;
-  // Payments for items that no longer exist were recorded with them.
-  const tenders = isEmpty(basket) && !layby ? [] : (till.recall<CounterTender[]>(TENDERS) ?? []);
-  // Payments on the counter belong to the current basket: nothing else is possible before it is paid or they are given
-  // back.
-  const panel: Panel = { kind: layby || tenders.length > 0 ? 'pay' : 'keys' };
-  setCounter({ basket, tenders, layby, quote: priceBasket(basket), staffId: null, panel });
-  refreshSession();
-  return till.subscribe(() => {
-    if (till.setup() !== setup) {
-      setup = till.setup();
-      writeFor(setup.company.country, setup.branch.timeZone);
-      setCounter(({ basket: current }) => ({ quote: priceBasket(current) }));
-    }
-    setCounter(({ tick }) => ({ tick: tick + 1 }));
-  });
-};

@@ -3,7 +3,8 @@ import type { TillEvent } from '#contract/till/events.ts';
 import type { TillSetup, TillStaff } from '#contract/till/protocol.ts';
 import { StorageFull } from '#web/till/device/ledger.ts';
 import type { EventContent, Till, TillState } from '#web/till/device/till.ts';
-import { openCounter, setCounter } from './counter.ts';
+import { setCounter } from './counter.ts';
+import { openCounter } from './opening.ts';
 
 /* A till without a browser: what its functions do to the counter, and what it records. */
 
@@ -37,6 +38,11 @@ const state: TillState = {
   loading: null,
 };
 
+export const signInTest = (staffId = STAFF.id): void => {
+  const id = crypto.randomUUID();
+  setCounter({ staffId, session: { id, day: '2026-11-16', openedAt: '2026-11-16T01:00:00Z', openedById: staffId } });
+};
+
 /** Somebody is signed in, and the session is open. */
 export const openTestTill = ({ products, rules = [], floors = {}, staff, events = [], ...more }: Setting): Till => {
   const clerk = { ...STAFF, ...staff };
@@ -55,7 +61,7 @@ export const openTestTill = ({ products, rules = [], floors = {}, staff, events 
     floors,
   } as unknown as TillSetup;
   const stamps = (by: object) => ({
-    ...{ id: crypto.randomUUID(), schema: 1, epoch: 1, seq: events.length + 1, offsetMs: 0, mono: 1 },
+    ...{ schema: 1, epoch: 1, seq: events.length + 1, offsetMs: 0, mono: 1 },
     ...{ boot: '00000000-0000-4000-8000-000000000002', deviceAt: new Date().toISOString(), approvals: [] },
     ...by,
   });
@@ -79,8 +85,8 @@ export const openTestTill = ({ products, rules = [], floors = {}, staff, events 
       return () => listeners.delete(listener);
     },
     events: () => events,
-    record: async (kind, content, by) => {
-      const event = { ...stamps(by), kind, content } as unknown as TillEvent;
+    record: async (kind, content, by, id = crypto.randomUUID()) => {
+      const event = { ...stamps(by), id, kind, content } as unknown as TillEvent;
       if (more.writing) await more.writing;
       events.push(event);
       return event;
@@ -103,14 +109,9 @@ export const openTestTill = ({ products, rules = [], floors = {}, staff, events 
     setUpAgain: async () => {},
   };
   openCounter(till);
-  const session = {
-    id: crypto.randomUUID(),
-    day: '2026-11-16',
-    openedAt: '2026-11-16T01:00:00Z',
-    openedById: clerk.id,
-  };
   const idle = { isBusy: false, isWriting: false, entry: '', times: null, notice: null };
-  setCounter({ staffId: clerk.id, session, tenders: [], ...idle });
+  setCounter({ tenders: [], ...idle });
+  signInTest(clerk.id);
   return till;
 };
 

@@ -124,10 +124,15 @@ export class DeviceTill implements Till {
     };
   };
 
-  record = async <K extends EventKind>(kind: K, content: EventContent<K>, by: Actor): Promise<TillEvent> => {
+  record = async <K extends EventKind>(
+    kind: K,
+    content: EventContent<K>,
+    by: Actor,
+    id: string = crypto.randomUUID(),
+  ): Promise<TillEvent> => {
     const { userId, sessionId, day, approvals = [] } = by;
     const draft = {
-      id: crypto.randomUUID(),
+      id,
       schema: EVENT_SCHEMA,
       kind,
       content: storable(content),

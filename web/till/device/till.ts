@@ -62,8 +62,13 @@ export type Till = {
   readonly subscribe: (listener: () => void) => () => void;
   /** This device's events of the last 30 days, oldest first. */
   readonly events: () => readonly TillEvent[];
-  /** Writes it to both stores; resolves once it is on disk, and throws (`StorageFull`) if that fails. */
-  readonly record: <K extends EventKind>(kind: K, content: EventContent<K>, by: Actor) => Promise<TillEvent>;
+  /** Writes it to both stores; resolves once it is on disk, and throws (`StorageFull`) if that fails. `id`: its own. */
+  readonly record: <K extends EventKind>(
+    kind: K,
+    content: EventContent<K>,
+    by: Actor,
+    id?: string,
+  ) => Promise<TillEvent>;
   /** The number that the next sale's receipt will carry. */
   readonly nextReceiptNumber: () => string;
   /** A small value that survives a reload: the current basket, the open session. */

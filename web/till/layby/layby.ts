@@ -10,7 +10,10 @@ import { t } from '#web/till/texts.ts';
 export type LaybyDue = Pick<
   LaybyPayment,
   'orderId' | 'reference' | 'customer' | 'goods' | 'total' | 'owed' | 'isOrder'
->;
+> & {
+  /** The id of the event its payment will become: see `saleId` of a basket. */
+  paymentId?: string;
+};
 
 type Payments = Pick<LaybyPayment, 'payments' | 'rounding'>;
 const amountTaken = ({ payments, rounding }: Payments): number =>
@@ -41,7 +44,7 @@ export const laybyOf = (reply: ReceiptSale, owed: number, events: readonly TillE
 };
 
 export const toLaybyPayment = (
-  layby: LaybyDue,
+  { paymentId: _, ...layby }: LaybyDue,
   { payments, rounding, change }: PayState,
   number: string,
 ): LaybyPayment => ({ ...layby, number, rounding, change, payments });

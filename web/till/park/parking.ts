@@ -117,7 +117,9 @@ export const recallParked = async (parkedId: string): Promise<void> => {
     const parked = await fetchParked(parkedId);
     if (typeof parked === 'string') say(parked, true);
     else {
-      setBasket({ ...emptyBasket, ...parked, customer: parked.customer ?? basket.customer });
+      const { saleId: _, ...rest } = parked;
+      // Another till may recall it too, without a connection: each of them sells its own.
+      setBasket({ ...emptyBasket, ...rest, customer: parked.customer ?? basket.customer });
       showKeys();
       void askBasket();
     }

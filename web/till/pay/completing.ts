@@ -40,12 +40,13 @@ const recordSale = (paid: PayState) => {
   const sold = toSale({ number: till.nextReceiptNumber(), basket, quote, paid, prices: thePrices() });
   const actor = theActor();
   const { sale, release } = withLeases(sold);
-  return till.record('sale', sale, actor).finally(release);
+  return till.record('sale', sale, actor, basket.saleId).finally(release);
 };
 
 const recordLayby = (layby: LaybyDue, paid: PayState) => {
   const till = theTill();
-  return till.record('laybyPaid', toLaybyPayment(layby, paid, till.nextReceiptNumber()), theActor());
+  const payment = toLaybyPayment(layby, paid, till.nextReceiptNumber());
+  return till.record('laybyPaid', payment, theActor(), layby.paymentId);
 };
 
 export const finish = async (paid: PayState): Promise<void> => {

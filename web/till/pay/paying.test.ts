@@ -7,7 +7,6 @@ import { addBack, addProduct } from '#web/till/basket/goods.ts';
 import { product } from '#web/till/basket/testing.ts';
 import {
   counter,
-  openCounter,
   say,
   setBasket,
   setCounter,
@@ -19,7 +18,7 @@ import {
 import { openTestTill } from '#web/till/counter/testing.ts';
 import { leftWorth, type PastLine } from '#web/till/returns/pastSale.ts';
 import { useApproval } from '#web/till/staff/approval.ts';
-import { payNow, waysToPay } from './due.ts';
+import { waysToPay } from './due.ts';
 import { startLayby, takeCharge, takeTender } from './paying.ts';
 import { isCharged, removeTender, stopPaying } from './removal.ts';
 import { askSlip, takeSlip } from './slip.ts';
@@ -174,20 +173,6 @@ test('what can still come back is worth its part of what was paid', () => {
   const sold = { quantity: milli(3000), priceInclGst: cents(1431) } as PastLine;
   const worth = (returned: number) => leftWorth({ ...sold, returned: milli(returned) });
   expect([worth(0), worth(2000), worth(3000)]).toEqual([1431, 477, 0]);
-});
-
-test('after a reload money that was taken is still with its goods, and none is left over from a sale that is done', async () => {
-  const till = openTestTill({ products: [lamp] });
-  setBasket(addProduct(emptyBasket, lamp, false));
-  showPanel({ kind: 'pay' });
-  await takeCharge({ paymentType: 'card', amount: cents(500), reference: '7' });
-  await till.remember('basket', counter().basket);
-  openCounter(till);
-  expect(counter()).toMatchObject({ panel: { kind: 'pay' }, tenders: [{ amount: 500 }] });
-  expect(payNow()?.open).toBe(2402);
-  await till.remember('basket', emptyBasket);
-  openCounter(till);
-  expect(counter()).toMatchObject({ panel: { kind: 'keys' }, tenders: [] });
 });
 
 test('a deposit of a layby is less than all of it', async () => {
