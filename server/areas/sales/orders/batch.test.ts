@@ -124,6 +124,21 @@ test('each order counts with those before it: stock, store credit, credit limit,
   await expectSound(shop);
 });
 
+test('orders confirmed together are each priced with what the ones before left of a promotion', async () => {
+  const shop = await openShop();
+  const admin = shop.as('companyAdmin');
+  const rice = await shop.product({ retailPrice: 10, costPrice: 1, onHand: 99 });
+  await promote(shop, { limitTotal: 1 });
+  const draft = draftOf(shop, rice, 1, { status: 'draft', productList: [{ productId: rice.id, orderQty: 1 }] });
+  const ids: number[] = [];
+  for (const _ of [1, 2]) ids.push((await admin.call(createOrder, draft)).data.id);
+  expect((await admin.call(bulkStatus, { ids, status: 'confirmed' })).data).toMatchObject({ done: 2, failed: 0 });
+  const totals = [];
+  for (const id of ids) totals.push((await admin.call(getOrder, { id })).data.totalInclGst);
+  expect(totals).toEqual([9, 10]);
+  await expectSound(shop);
+});
+
 test('a refusal says which order it is about, and nothing is stored', async () => {
   const shop = await openShop();
   const admin = shop.as('companyAdmin');

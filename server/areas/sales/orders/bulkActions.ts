@@ -42,7 +42,13 @@ const prefetchOrders = async (trx: Trx, scope: Scope, ids: readonly number[]) =>
     return setting;
   };
   const prefetched = { readOrderSetting: readSetting, products };
-  return new Map(orders.map((order) => [order.id, { order, ...prefetched } satisfies Prefetched]));
+  return {
+    byId: new Map(orders.map((order) => [order.id, { order, ...prefetched } satisfies Prefetched])),
+    /** A saved order may have used up a promotion, or given a use back. */
+    noteSaved: ({ promotions }: Order): void => {
+      if (promotions.length > 0) settings.clear();
+    },
+  };
 };
 
 type Outcome = BulkOutcome['results'][number] & { already?: boolean };
@@ -65,10 +71,15 @@ const runOrders = async (
   ids: readonly number[],
   action: BulkAction,
 ): Promise<Outcome[]> => {
-  const prefetched = await prefetchOrders(trx, scope, ids);
+  const { byId, noteSaved } = await prefetchOrders(trx, scope, ids);
   const results: Outcome[] = [];
   await sql`savepoint one_order`.execute(trx);
-  for (const id of ids) results.push(await runOne(trx, tally, id, prefetched.get(id), action));
+  const actAndNote: BulkAction = async (...given) => {
+    const after = await action(...given);
+    noteSaved(after);
+    return after;
+  };
+  for (const id of ids) results.push(await runOne(trx, tally, id, byId.get(id), actAndNote));
   await sql`release savepoint one_order`.execute(trx);
   return results;
 };
