@@ -63,7 +63,8 @@ export const dispatchOne = async (
       ? addDispatched(before.lines, input.lines)
       : before.lines.map((line) => ({ ...line, dispatched: line.quantity })),
   };
-  const fieldOf = ({ id }: Line) => `lines.${input.lines?.findIndex(({ lineId }) => lineId === id) ?? 0}.quantity`;
+  const fieldOf = ({ id }: Line, at: number) =>
+    `lines.${input.lines?.findIndex(({ lineId }) => lineId === id) ?? at}.quantity`;
   return saveOrder(trx, ctx, tally, before, after, { action: 'dispatch', setting, occurredAt, allowNegative, fieldOf });
 };
 

@@ -185,7 +185,7 @@ test('goods leave without the right to change an order, and not without the righ
 });
 
 test('a warehouse that sends goods out sells none that are not there', async () => {
-  const { shop, tea, order } = await openOrder();
+  const { shop, tea, order, first, second } = await openOrder();
   await shop.as('owner').call(createWriteOff, {
     branchId: shop.branchId,
     productList: [{ productId: tea.id, quantity: 47, reason: 'damaged' }],
@@ -193,4 +193,13 @@ test('a warehouse that sends goods out sells none that are not there', async () 
   });
   const refused = await shop.as('warehouse').call(dispatchOrder, { id: order.id, allowNegative: true });
   expect(refused).toMatchObject({ code: 9150 });
+  const lines = [
+    { lineId: second, quantity: 1 },
+    { lineId: first, quantity: 5 },
+  ];
+  // At the line of the request, not of the order.
+  expect(await shop.as('warehouse').call(dispatchOrder, { id: order.id, lines })).toMatchObject({
+    code: 9150,
+    data: { lines: [{ line: 0, productId: tea.id }], fields: { 'lines.1.quantity': expect.any(String) } },
+  });
 });

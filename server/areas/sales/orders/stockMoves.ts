@@ -24,6 +24,7 @@ const heldBy = (order: Order | undefined, line: Line | undefined): number =>
 
 /** The request's field for a line. */
 type FieldOf = (line: Line, at: number) => string;
+const quantityField: FieldOf = (_, at) => `productList.${at}.orderQty`;
 
 export type StockOptions = {
   occurredAt?: Date | undefined;
@@ -89,7 +90,7 @@ export const moveStock = async (
   scope: Scope,
   before: Order | undefined,
   after: Order,
-  { occurredAt, allowNegative, skip = 0, fieldOf = (_, at) => `productList.${at}`, onLevels }: StockOptions,
+  { occurredAt, allowNegative, skip = 0, fieldOf = quantityField, onLevels }: StockOptions,
 ): Promise<() => Promise<void>> => {
   const pairs = linePairs(before, after);
   const moves = movesOf(pairs, after, { occurredAt, hasHappened: allowNegative === 'tillSale' }, fieldOf);
@@ -97,13 +98,13 @@ export const moveStock = async (
   if (moves.length === 0 && holds.length === 0) return async () => {};
   const posted = await postAlong(trx, scope, moves, holds);
   const issueLines = (quantityOf: (pair: Pair) => number): IssueLine[] =>
-    pairs.slice(skip).flatMap((pair, at) =>
-      pair.is
+    pairs.flatMap((pair, at) =>
+      pair.is && at >= skip
         ? {
             productId: pair.is.productId,
             branchId: after.branchId,
             quantity: milli(Math.max(0, quantityOf(pair))),
-            field: `productList.${at}.orderQty`,
+            field: fieldOf(pair.is, at),
           }
         : [],
     );
@@ -136,7 +137,7 @@ export const sellStock = async (
   refuseAt: (at: number, refuse: () => Promise<void>) => Promise<void>,
 ): Promise<void> => {
   const pairsOf = ({ order }: NewSale) => linePairs(undefined, order);
-  const moves = sales.flatMap((sale) => movesOf(pairsOf(sale), sale.order, sale, (_, at) => `productList.${at}`));
+  const moves = sales.flatMap((sale) => movesOf(pairsOf(sale), sale.order, sale, quantityField));
   const holds = sales.flatMap((sale) => holdsOf(pairsOf(sale), undefined, sale.order));
   if (moves.length === 0 && holds.length === 0) return;
   const { levels } = await post(trx, scope, moves, holds);
@@ -155,7 +156,7 @@ export const sellStock = async (
       productId: line.productId,
       branchId: order.branchId,
       quantity: milli(leaving({ was: undefined, is: line }) + heldBy(order, line)),
-      field: `productList.${at}.orderQty`,
+      field: quantityField(line, at),
     }));
   const keyOf = ({ productId, branchId }: { productId: number; branchId: number }) => `${productId} ${branchId}`;
   const levelByKey = new Map(levels.map((level) => [keyOf(level), level]));

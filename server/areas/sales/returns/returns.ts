@@ -214,7 +214,7 @@ const makeReturn = async (trx: Trx, ctx: Ctx, tally: Tally, input: ReturnInput):
     allowOverLimit,
     linkedOrders: [[sale, saleAfter]],
     skip: back.length,
-    fieldOf: (_, at) => (at < back.length ? `lines.${at}.quantity` : `productList.${at - back.length}`),
+    fieldOf: (_, at) => (at < back.length ? `lines.${at}.quantity` : `productList.${at - back.length}.orderQty`),
   });
   tallyChange(tally, sale, await (await updateOrder(trx, scope, saleAfter, setting))());
   return stored;
