@@ -37,7 +37,7 @@ const addLines = (companyId: number, orders: readonly Order[]): RawBuilder<unkno
   sql`insert into sales_line (company_id, order_id, ${columnList(lineColumnNames)})
     select ${companyId}, order_id, ${columnList(lineColumnNames)} from ${rowsOf('sales_line', lineRows(orders, true))} returning id, order_id, position`;
 
-const addPayments = ({ companyId, userId, userName }: Scope, orders: readonly Order[]): RawBuilder<unknown> => {
+export const addPayments = ({ companyId, userId, userName }: Scope, orders: readonly Order[]): RawBuilder<unknown> => {
   const rows = orders.flatMap(({ id, branchId, payments }) =>
     payments
       .filter((payment) => payment.id === undefined)
@@ -45,7 +45,7 @@ const addPayments = ({ companyId, userId, userName }: Scope, orders: readonly Or
   );
   return sql`insert into sales_payment (company_id, order_id, branch_id, user_id, user_name, ${columnList(paymentColumnNames)})
     select ${companyId}, order_id, branch_id, ${userId}, ${userName}, ${columnList(paymentColumnNames)}
-    from ${rowsOf('sales_payment', rows)} returning id`;
+    from ${rowsOf('sales_payment', rows)} returning id, order_id`;
 };
 
 type ShareRow = {

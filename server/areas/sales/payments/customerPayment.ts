@@ -14,10 +14,10 @@ import { inReach, readOrders } from '#server/areas/sales/orders/queries.ts';
 import { inOrderTransaction } from '#server/areas/sales/orders/saveOrder.ts';
 import { tallyChange } from '#server/areas/sales/orders/totals.ts';
 import { toRow } from '#server/areas/sales/orders/wire.ts';
-import { updateOrder } from '#server/areas/sales/orders/writer.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
 import { badField } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
+import { updatePaidOrders } from './paidOrders.ts';
 import { refuseCredit, refusePayment, refuseTypes, toPayments } from './payments.ts';
 
 type PaymentInput = Input<typeof endpoint>;
@@ -97,12 +97,13 @@ export const takePayment = (ctx: Ctx, input: PaymentInput): Promise<Reply<typeof
       scope,
       changes.map(({ before, after }) => [before, after] as const),
     );
-    const rows = [];
-    for (const { before, after } of changes) {
-      const order = await (await updateOrder(trx, scope, after, setting))();
-      tallyChange(tally, before, order);
-      rows.push(toRow(headOf(order)));
-    }
+    const paidOrders = await updatePaidOrders(
+      trx,
+      scope,
+      changes.map(({ after }) => after),
+    );
+    for (const [at, order] of paidOrders.entries()) tallyChange(tally, changes[at]?.before, order);
+    const rows = paidOrders.map((order) => toRow(headOf(order)));
     tally.log.push({
       action: 'pay',
       entity: 'customer',
