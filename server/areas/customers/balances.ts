@@ -11,25 +11,27 @@ export type BalanceChange = {
   storeCredit: number;
   sales: number;
   orders: number;
+  /** When the new order among them was placed; null if there is none. */
+  lastOrderAt: Date | null;
 };
 
 /** From here on this transaction may take store credit below zero, since it books what has already happened. */
 export const allowOverdraft = (trx: Trx): Promise<void> =>
   sendAlong(trx, sql`select set_config('tilldesk.overdraft', 'on', true)`.compile(trx));
 
-/** Records a new order for a customer, ordered now. */
+/** Adds to a customer's sums. */
 export const addToBalance = (trx: Trx, companyId: number, customerId: number, change: BalanceChange) => {
-  const { balance, onAccount, storeCredit, sales, orders } = change;
+  const { balance, onAccount, storeCredit, sales, orders, lastOrderAt } = change;
   return sql`${sql.raw(PREPARED)}
     update customer_balance b set balance = b.balance + ${balance}, on_account = b.on_account + ${onAccount},
       store_credit = b.store_credit + ${storeCredit}, sales = b.sales + ${sales}, orders = b.orders + ${orders}::integer,
-      last_order_at = case when ${orders}::integer > 0 then greatest(b.last_order_at, now()) else b.last_order_at end
+      last_order_at = greatest(b.last_order_at, ${lastOrderAt}::timestamptz)
     where b.company_id = ${companyId} and b.customer_id = ${customerId}`.execute(trx);
 };
 
-type CustomerChange = BalanceChange & { customerId: number; lastOrderAt: Date | null };
+type CustomerChange = BalanceChange & { customerId: number };
 
-/** The same for many orders at once, each with its own order date. */
+/** The same for many customers at once; each may have several changes. */
 export const addToBalances = async (trx: Trx, companyId: number, changes: readonly CustomerChange[]): Promise<void> => {
   if (changes.length === 0) return;
   const rows = changes.map(({ customerId, onAccount, storeCredit, lastOrderAt, ...change }) => ({

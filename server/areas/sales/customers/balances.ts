@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { say } from '#contract/messages/sentence.ts';
 import { cents } from '#contract/money.ts';
@@ -10,6 +11,8 @@ import type { Trx } from '#server/platform/context.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { may, type Scope } from '#server/platform/scope.ts';
 import { readCreditUsed } from './creditUsed.ts';
+
+const noChange: BalanceChange = { balance: 0, onAccount: 0, sales: 0, orders: 0, storeCredit: 0, lastOrderAt: null };
 
 /** How an order changes its customer's balance. */
 const balanceShareOf = (order: Order | undefined) =>
@@ -45,8 +48,11 @@ export const ownersOf = (pairs: Pairs): (number | null)[] =>
     (a, b) => (a ?? 0) - (b ?? 0),
   );
 
+const laterOf = (one: Date | null, other: Date | null): Date | null =>
+  one === null || (other !== null && other > one) ? other : one;
+
 export const balanceChangeOf = (pairs: Pairs): BalanceChange => {
-  const change: BalanceChange = { balance: 0, onAccount: 0, sales: 0, orders: 0, storeCredit: 0 };
+  const change: BalanceChange = { ...noChange };
   for (const [before, after] of pairs) {
     const [was, is] = [balanceShareOf(before), balanceShareOf(after)];
     change.balance += is.balance - was.balance;
@@ -54,6 +60,7 @@ export const balanceChangeOf = (pairs: Pairs): BalanceChange => {
     change.sales += is.sales - was.sales;
     change.orders += is.orders - was.orders;
     change.storeCredit += creditBy(before, after);
+    if (is.orders > was.orders) change.lastOrderAt = laterOf(change.lastOrderAt, after?.confirmedAt ?? null);
   }
   return change;
 };
@@ -63,7 +70,7 @@ export const updateBalances = async (trx: Trx, { companyId }: Scope, pairs: Pair
   // Locked in the order of their ids, so that two sales can't deadlock.
   for (const customerId of ownersOf(pairs)) {
     const change = balanceChangeOf(pairsOf(customerId, pairs));
-    if (customerId === null || Object.values(change).every((amount) => amount === 0)) continue;
+    if (customerId === null || isDeepStrictEqual(change, noChange)) continue;
     await addToBalance(trx, companyId, customerId, change);
   }
 };
@@ -72,15 +79,12 @@ export const updateBalances = async (trx: Trx, { companyId }: Scope, pairs: Pair
 export const addNewOrders = async (
   trx: Trx,
   { companyId }: Scope,
-  sales: readonly { order: Order; now: Date }[],
+  sales: readonly { order: Order }[],
 ): Promise<void> => {
-  const changes = sales.flatMap(({ order, now }) => {
+  const changes = sales.flatMap(({ order }) => {
     const change = balanceChangeOf([[undefined, order]]);
-    const isNothing = Object.values(change).every((amount) => amount === 0);
     const { customerId } = order;
-    return customerId === null || isNothing
-      ? []
-      : [{ customerId, ...change, lastOrderAt: change.orders > 0 ? now : null }];
+    return customerId === null || isDeepStrictEqual(change, noChange) ? [] : [{ customerId, ...change }];
   });
   await addToBalances(trx, companyId, changes);
 };

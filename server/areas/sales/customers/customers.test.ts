@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { deleteCustomer, getCustomer, mergeCustomers } from '#contract/customers.ts';
 import { userSales } from '#contract/identity/users.ts';
 import { customerBalance, customerHistory, customerPayment } from '#contract/sales/customers.ts';
-import { bulkStatus, createOrder, returnOrder, updateOrder } from '#contract/sales.ts';
+import { bulkStatus, createOrder, importOrders, returnOrder, updateOrder } from '#contract/sales.ts';
 import { buyer, expectSound, read, sell } from '#server/areas/sales/testing.ts';
 import { dayInSydney } from '#server/testing/clock.ts';
+import { statementsOf } from '#server/testing/statements.ts';
 import { openShop } from '#server/testing.ts';
 
 const DAY_MS = 24 * 3600_000;
@@ -69,6 +70,48 @@ test('what a customer owes, by age of the due date, and paid off from the oldest
   expect(await pay(10)).toMatchObject({ code: 0, data: { balance: 0 } });
   expect(await balance()).toMatchObject({ balance: 0, onAccount: 0, overdue: 0, orders: [] });
   expect((await sales.call(getCustomer, { id: customer.id })).data).toMatchObject({ balance: 0, orders: 3, sales: 50 });
+  await expectSound(shop);
+});
+
+test('a customer’s last order is dated by the order, not by when it was recorded', async () => {
+  const shop = await openShop();
+  const admin = shop.as('companyAdmin');
+  const tea = await shop.product({ retailPrice: 10, onHand: 100 });
+  const { id: customerId } = await buyer(shop);
+  const lastOrder = async () =>
+    Date.parse((await admin.call(getCustomer, { id: customerId })).data.lastOrderTime ?? '');
+  const draft = (days: number) => ({
+    branchId: shop.branchId,
+    status: 'confirmed' as const,
+    customerId,
+    occurredAt: ago(days),
+    productList: [{ productId: tea.id, orderQty: 1, price: 10 }],
+  });
+  await admin.call(importOrders, { orders: [draft(40), draft(30)] });
+  expect(await lastOrder()).toBe(Date.parse(ago(30)));
+  const sale = await sell(shop, draft(3));
+  expect(await lastOrder()).toBe(Date.parse(ago(3)));
+  await sell(shop, draft(5));
+  await admin.call(customerPayment, { customerId, paymentType: 'card', amount: 5 });
+  await admin.call(updateOrder, { id: sale.id, status: 'dispatched' });
+  expect(await lastOrder()).toBe(Date.parse(ago(3)));
+});
+
+test('a payment for many orders takes as many statements as one for a single order', async () => {
+  const shop = await openShop();
+  const admin = shop.as('companyAdmin');
+  const tea = await shop.product({ retailPrice: 10, onHand: 100 });
+  const { id: customerId } = await buyer(shop, { creditLimit: 500 });
+  for (let count = 0; count < 4; count += 1)
+    await sell(shop, { status: 'dispatched', customerId, productList: [{ productId: tea.id, orderQty: 1 }] });
+  const pay = async (amount: number) => {
+    const reply = await admin.call(customerPayment, { customerId, paymentType: 'card', amount });
+    expect(reply).toMatchObject({ code: 0 });
+    expect(reply.data.orders.every(({ paymentStatus }) => paymentStatus === 'paid')).toBe(true);
+  };
+  const one = await statementsOf(shop, () => pay(10));
+  const three = await statementsOf(shop, () => pay(30));
+  expect(three).toHaveLength(one.length);
   await expectSound(shop);
 });
 

@@ -132,7 +132,7 @@ export const makeOrders = async (
   const buyers = buyersOf();
   const promotions = promotionRules(trx, scope);
   const refuseOverLimit = refuseEachOverLimit(trx, scope);
-  const sales: (NewSale & { number: number | null; now: Date })[] = [];
+  const sales: (NewSale & { number: number | null })[] = [];
   for (const [at, { draft, setting: settingBefore }] of items.entries()) {
     // Nothing here waits for the database, so other requests get a turn in between.
     await setImmediate();
@@ -147,7 +147,7 @@ export const makeOrders = async (
       await promotions.count(order);
       buyers.note(setting, order);
       const { occurredAt, allowNegative } = draft;
-      sales.push({ order, number, now: setting.now, occurredAt, allowNegative });
+      sales.push({ order, number, occurredAt, allowNegative });
     });
   }
   await sellStock(trx, scope, sales, atOrder);
