@@ -161,7 +161,8 @@ export const changeOne = async (
 
 const actionFor = (before: Order, to: OrderStatus): string => {
   if (isDraft(to)) return 'update';
-  return isDraft(before.status) ? 'confirm' : 'dispatch';
+  if (isDraft(before.status)) return 'confirm';
+  return before.status === 'dispatched' ? 'pay' : 'dispatch';
 };
 
 export const changeOrder = (ctx: Ctx, change: SalesOrderChange): Promise<SalesOrder> =>

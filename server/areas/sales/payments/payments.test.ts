@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { pageOfAudit } from '#contract/audit.ts';
 import { fetchPaymentTypes, updateChoice } from '#contract/choices.ts';
 import type { WireInput } from '#contract/endpoint.ts';
 import { createOrder, payOrder, returnOrder, updateOrder } from '#contract/sales.ts';
@@ -119,6 +120,17 @@ test('a layby is a confirmed order with a deposit; nobody overpays, refunds are 
   // Money given back opens it again.
   expect((await pay(-1.98)).data).toMatchObject({ status: 'dispatched', paymentStatus: 'partlyPaid' });
   await expectSound(shop);
+});
+
+test('the log of an order that its last payment completes says that it was paid', async () => {
+  const { shop, productList } = await openTill();
+  const { id: customerId } = await buyer(shop, { creditLimit: 500 });
+  const order = await sell(shop, { status: 'dispatched', customerId, productList });
+  const payments = [{ paymentType: 'card', amount: 19.98 }];
+  await shop.as('branchManager').call(updateOrder, { id: order.id, status: 'completed', payments });
+  expect(await read(shop, order)).toMatchObject({ status: 'completed', paymentStatus: 'paid' });
+  const { data } = await shop.as('owner').call(pageOfAudit, { entity: 'salesOrder', entityId: order.id });
+  expect(data.data.map(({ action }) => action)).toEqual(['pay', 'create']);
 });
 
 const confirmedFor = async (shop: Shop, productList: { productId: number; orderQty: number }[], payments: Payments) =>
