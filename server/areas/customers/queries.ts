@@ -79,7 +79,7 @@ export const summaryOf = async (db: Db, scope: Scope): Promise<Summary> => {
     select * from
       (select count(*)::int as count, (count(*) filter (where c.status = 'active'))::int as active
         from customer c where ${liveCustomers(scope)}) as people,
-      -- Archived customers are not joined: they owe nothing and have no credit.
+      -- Archived customers count, too: a late return or a sale in flight may leave them with a balance.
       (select (count(*) filter (where balance > 0))::int as with_debt, coalesce(sum(balance), 0)::bigint as total_balance,
           coalesce(sum(store_credit), 0)::bigint as total_store_credit
         from customer_balance where company_id = ${scope.companyId}) as money`.execute(db);
