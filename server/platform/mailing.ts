@@ -3,7 +3,7 @@ import type { Sentence } from '#contract/messages/sentence.ts';
 import type { Sent } from '#contract/papers/letter.ts';
 import type { AuditFact } from './audit.ts';
 import type { Ctx } from './context.ts';
-import { limitHourly } from './hourly.ts';
+import { type HourlyLimit, limitHourly } from './hourly.ts';
 import type { Download } from './http/serve.ts';
 import type { Mail } from './mail.ts';
 import { queuePaper, sendNow } from './outbox.ts';
@@ -56,18 +56,33 @@ export const mailOf = ({ email, cc = [], subject, text, company, paper }: Letter
   ],
 });
 
+/** What an email counts for, by name and id. */
+type Limits = readonly (readonly [HourlyLimit, number])[];
+
+const limitsOf = ({ scope }: Pick<Ctx, 'scope'>): Limits => [
+  ['mailsOfUser', scope.userId],
+  ['mailsOfCompany', scope.companyId],
+];
+
 /**
  * The email is written in the transaction of its key and sent after the commit, outside any transaction, since a mail
  * server may take its time. An address that the server refuses is reported at once; if a server does not answer, the
  * email is sent again later.
  */
-export const mailPaper = async (ctx: Ctx, letter: () => Promise<Letter>, fact: AuditFact): Promise<Sent> => {
-  await limitHourly(ctx.db, 'mailsOfUser', ctx.scope.userId);
-  await limitHourly(ctx.db, 'mailsOfCompany', ctx.scope.companyId);
+export const mailPaper = async (
+  ctx: Ctx,
+  letter: () => Promise<Letter>,
+  fact: AuditFact,
+  limits = limitsOf(ctx),
+): Promise<Sent> => {
+  const countOne = async () => {
+    for (const [name, id] of limits) await limitHourly(ctx.db, name, id);
+  };
+  await countOne();
   const mailLetter = await letter();
   const { email, cc = [], subject } = mailLetter;
   // A copy is an email, too.
-  for (const _ of cc) await limitHourly(ctx.db, 'mailsOfUser', ctx.scope.userId);
+  for (const _ of cc) await countOne();
   const after = { email, ...(cc.length > 0 && { cc }), subject, file: mailLetter.paper.filename };
   let id = 0;
   const mail = await ctx.write(async (trx) => {

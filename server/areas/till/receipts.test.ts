@@ -168,4 +168,9 @@ test('a receipt is mailed once its sale has arrived', async () => {
   await finishMails();
   const mail = shop.mails.findLast(({ to }) => to === 'mei@example.com');
   expect(mail?.attachments?.[0]?.filename).toBe(`receipt-${sale.reference}.pdf`);
+  // They count for the till, not for who sells there.
+  const { rows } = await shop.services.database.pool.query('select key from attempt where key = any($1)', [
+    [`receiptMailsOfTill:${till.device.id}`, `mailsOfUser:${shop.users.sales.id}`, `mailsOfCompany:${shop.companyId}`],
+  ]);
+  expect(rows).toEqual([{ key: `receiptMailsOfTill:${till.device.id}` }]);
 });

@@ -139,6 +139,13 @@ export const mailReceipt = async (ctx: DeviceCtx, { saleId, email }: Input<typeo
   const [sale] = rows;
   if (!sale) throw new Refusal('notFound', null, say('till.receiptNotHere'));
   const seller = { id: sale.userId, name: sale.userName, active: true, roleId: 0, permissions: [], discountLimit: 0 };
-  await sendReceipt({ ...ctx, scope: scopeFor(device, sale.branchId, seller) }, { id: sale.orderId, email });
+  await sendReceipt(
+    { ...ctx, scope: scopeFor(device, sale.branchId, seller) },
+    {
+      id: sale.orderId,
+      email,
+      tillId: device.id,
+    },
+  );
   return null;
 };

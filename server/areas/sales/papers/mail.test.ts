@@ -160,6 +160,11 @@ test('an invoice can be emailed with copies and its own subject, and users who s
   expect((await till.call(sentInvoices, { id })).data).toEqual([]);
   const cc = [`books-${shop.companyId}@golden.test`, 'WANG@golden.test'];
   expect(await till.call(sendInvoice, { id, cc, subject: 'Your tea' })).toMatchObject({ code: 0 });
+  const { rows: counted } = await shop.services.database.pool.query(
+    'select failures from attempt where key = any($1) order by key',
+    [[`mailsOfCompany:${shop.companyId}`, `mailsOfUser:${shop.users.sales.id}`]],
+  );
+  expect(counted).toEqual([{ failures: 2 }, { failures: 2 }]);
   const [mail] = shop.mails.filter(({ subject }) => subject === 'Your tea');
   // Who gets it anyway gets no copy.
   expect(mail).toMatchObject({ to: 'wang@golden.test', cc: [cc[0]] });

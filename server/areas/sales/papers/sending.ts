@@ -49,8 +49,11 @@ export const sendInvoice = async (
   );
 };
 
-/** The receipt as PDF, to an address given at the counter. */
-export const sendReceipt = async (ctx: Ctx, { id, email }: { id: number; email: string }): Promise<void> => {
+/** The receipt as PDF, to an address given at the counter. It counts for the till, since one person serves many customers. */
+export const sendReceipt = async (
+  ctx: Ctx,
+  { id, email, tillId }: { id: number; email: string; tillId: number },
+): Promise<void> => {
   const invoice = await readInvoice(ctx.db, ctx.scope, id);
   const { company, order } = invoice;
   await mailPaper(
@@ -63,6 +66,7 @@ export const sendReceipt = async (ctx: Ctx, { id, email }: { id: number; email: 
       paper: await receiptFile(ctx, invoice),
     }),
     { action: 'send', entity: 'salesOrder', entityId: id, label: recordName(invoice), branchId: order.branchId },
+    [['receiptMailsOfTill', tillId]],
   );
 };
 
