@@ -65,10 +65,13 @@ export const updateCustomerType = endpoint({
 
 /* Customers */
 
+export const MAX_CUSTOMER_NOTE = 1000;
+export const MAX_CUSTOMER_TAGS = 20;
+
 export const Tag = line(40).min(1, say('field.required'));
 const Tags = z
   .array(Tag)
-  .max(20, say('customers.maxTags'))
+  .max(MAX_CUSTOMER_TAGS, say('customers.maxTags'))
   .overwrite((tags) => [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()]);
 
 const fields = {
@@ -90,7 +93,7 @@ const fields = {
   termsDays: z.int().min(0).max(365).nullable(),
   /** For their papers and mails. Null: the company's. */
   language: z.enum(locales).nullable(),
-  note: text(1000),
+  note: text(MAX_CUSTOMER_NOTE),
   tags: Tags,
   status: z.enum(['active', 'inactive']),
 };

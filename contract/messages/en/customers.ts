@@ -39,6 +39,8 @@ export const customers = {
     "“{name}” (row {row}) has orders or a balance since this import, so the import can't be undone any more.",
   'customers.mapIdentifier': 'Choose the column with the name or the customer ID',
   'customers.maxTags': 'At most 20 tags',
+  'customers.mergeNotes': 'The notes of both have more than {max} characters together. Shorten one of them first.',
+  'customers.mergeTags': 'Both have more than {max} different tags together. Remove some first.',
   'customers.noSuchCustomer': "We can't find this customer. Check it, or choose another one.",
   'customers.noSuchType': "We can't find this customer type. Choose another one.",
   'customers.rowDuplicate': 'This customer is already in row {row}',

@@ -40,6 +40,8 @@ export const customers: Record<keyof typeof en, string> = {
   'customers.importUndoUsed': '“{name}”（第 {row} 行）在此次导入后已有订单或余额，此导入无法再撤销。',
   'customers.mapIdentifier': '请选择姓名或客户编号所在的列',
   'customers.maxTags': '最多 20 个标签',
+  'customers.mergeNotes': '两位客户的备注合计超过 {max} 个字符，请先缩短其中一份。',
+  'customers.mergeTags': '两位客户的不同标签合计超过 {max} 个，请先移除一些。',
   'customers.noSuchCustomer': '找不到这个客户，请检查或选择其他客户。',
   'customers.noSuchType': '找不到此客户类型，请选择其他类型。',
   'customers.rowDuplicate': '该客户已在第 {row} 行出现',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BulkOutcome } from '#contract/bulkOutcome.ts';
 import { type Failure, outcomeOf } from '#contract/bulkOutcome.ts';
-import type { bulkActivateCustomers, bulkTagCustomers } from '#contract/customers.ts';
+import { type bulkActivateCustomers, type bulkTagCustomers, MAX_CUSTOMER_TAGS } from '#contract/customers.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { say } from '#contract/messages/sentence.ts';
 import { record } from '#server/platform/audit.ts';
@@ -57,8 +57,6 @@ export const setStatusOfMany =
       return outcomeOf(customerIds, missing);
     });
 
-const MAX_TAGS = 20;
-
 export const tagMany = (ctx: Ctx, { add, remove, ...choice }: Input<typeof bulkTagCustomers>): Promise<BulkOutcome> =>
   ctx.write(async (trx) => {
     const { customerIds, missing } = await lockSelection(trx, ctx.scope, choice);
@@ -74,11 +72,11 @@ export const tagMany = (ctx: Ctx, { add, remove, ...choice }: Input<typeof bulkT
         where c.company_id = ${ctx.scope.companyId} and c.id = any(${customerIds}::bigint[])
       ), done as (
         update customer c set tags = w.tags, updated_at = now(), version = c.version + 1
-        from wanted w where c.id = w.id and c.tags <> w.tags and cardinality(w.tags) <= ${MAX_TAGS}
+        from wanted w where c.id = w.id and c.tags <> w.tags and cardinality(w.tags) <= ${MAX_CUSTOMER_TAGS}
         returning c.id
       )
       select id, false as full from done
-      union all select id, true from wanted where cardinality(tags) > ${MAX_TAGS}`.execute(trx);
+      union all select id, true from wanted where cardinality(tags) > ${MAX_CUSTOMER_TAGS}`.execute(trx);
     const full = new Set(rows.filter((row) => row.full).map(({ id }) => id));
     await recordBulkAction(trx, ctx, 'tag', idsOf(rows.filter((row) => !row.full)), { add, remove });
     return outcomeOf(

@@ -276,6 +276,21 @@ test('two that are one person become one, with both balances', async () => {
   expect(namesOf((await manager.call(searchCustomers, { keyword: '0412345678' })).data)).toEqual(['Jin Park']);
 });
 
+test('two are not merged while their notes or tags are too much for one', async () => {
+  const shop = await openShop();
+  const manager = shop.as('branchManager');
+  const make = async (fields: object) => (await manager.call(createCustomer, { name: 'Jin', ...fields })).data;
+  const tagsFrom = (first: number) => Array.from({ length: 12 }, (_, at) => `tag ${first + at}`);
+  const into = await make({ note: `${'a'.repeat(598)}🍵`, tags: tagsFrom(0) });
+  const [long, many] = [await make({ note: 'b'.repeat(400) }), await make({ tags: tagsFrom(10) })];
+  const merge = async (from: { id: number }) => manager.call(mergeCustomers, { fromId: from.id, intoId: into.id });
+  const refusal = (word: string) => ({ code: 103, data: { fields: { fromId: expect.stringContaining(word) } } });
+  expect(await merge(long)).toMatchObject(refusal('1000 characters'));
+  expect(await merge(many)).toMatchObject(refusal('20 different tags'));
+  await manager.call(updateCustomer, { id: long.id, note: 'b'.repeat(399) });
+  expect((await merge(long)).data.note).toHaveLength(1000);
+});
+
 test('a type with lower prices is given by those who may give discounts', async () => {
   const shop = await openShop();
   const sales = shop.as('sales');

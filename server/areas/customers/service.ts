@@ -5,6 +5,8 @@ import {
   type CustomerChange,
   type CustomerDraft,
   type CustomerTypeKey,
+  MAX_CUSTOMER_NOTE,
+  MAX_CUSTOMER_TAGS,
   type mergeCustomers as mergeEndpoint,
 } from '#contract/customers.ts';
 import type { Input } from '#contract/endpoint.ts';
@@ -25,7 +27,7 @@ import { insertCustomers, updateCustomers } from './writes.ts';
 export { addToBalance, addToBalances, allowOverdraft, type BalanceChange } from './balances.ts';
 export { eraseCustomers } from './erase.ts';
 export { customerImports } from './imports/definition.ts';
-export { findCustomer, liveCustomers } from './queries.ts';
+export { findCustomer, liveCustomers, readCustomers } from './queries.ts';
 export { matching } from './search.ts';
 export { blankAddress, blankCustomer, type CustomerValues } from './values.ts';
 export { insertCustomers } from './writes.ts';
@@ -115,7 +117,7 @@ export const deleteCustomer = (ctx: Ctx, { id, version }: ByIdAndVersion): Promi
     return null;
   });
 
-/** Blank fields of the remaining customer are filled from the other; tags are combined; no note is lost. */
+/** Blank fields of the remaining customer are filled from the other; tags and notes are combined. */
 const combined = (into: Customer, from: Customer) => ({
   ...into,
   companyName: into.companyName || from.companyName,
@@ -126,9 +128,16 @@ const combined = (into: Customer, from: Customer) => ({
   billingAddress: into.billingAddress.line1 ? into.billingAddress : from.billingAddress,
   deliveryAddress: into.deliveryAddress.line1 ? into.deliveryAddress : from.deliveryAddress,
   language: into.language ?? from.language,
-  note: [...new Set([into.note, from.note])].filter(Boolean).join('\n').slice(0, 1000),
-  tags: [...new Set([...into.tags, ...from.tags])].slice(0, 20),
+  note: [...new Set([into.note, from.note])].filter(Boolean).join('\n'),
+  tags: [...new Map([...into.tags, ...from.tags].map((tag) => [tag.toLowerCase(), tag])).values()],
 });
+
+/** Nothing they are known for is lost: what is too much for one customer has to be shortened first. */
+const refuseTooMuch = ({ note, tags }: Pick<Customer, 'note' | 'tags'>): void => {
+  if (note.length > MAX_CUSTOMER_NOTE)
+    throw badField('fromId', say('customers.mergeNotes', { max: MAX_CUSTOMER_NOTE }));
+  if (tags.length > MAX_CUSTOMER_TAGS) throw badField('fromId', say('customers.mergeTags', { max: MAX_CUSTOMER_TAGS }));
+};
 
 export const mergeCustomers = (ctx: Ctx, { fromId, intoId }: Input<typeof mergeEndpoint>): Promise<Customer> =>
   ctx.write(async (trx) => {
@@ -139,9 +148,11 @@ export const mergeCustomers = (ctx: Ctx, { fromId, intoId }: Input<typeof mergeE
     const into = both.find(({ id }) => id === intoId);
     if (!into) throw badField('intoId', say('customers.noSuchCustomer'));
     if (fromId === intoId) throw badField('intoId', say('field.twoDifferent'));
+    const merged = combined(into, from);
+    refuseTooMuch(merged);
     await allowOverdraft(trx);
     await sql`select merge_customers(${scope.companyId}, ${fromId}, ${intoId})`.execute(trx);
-    await updateCustomers(trx, scope, [combined(into, from)]);
+    await updateCustomers(trx, scope, [merged]);
     const after = mustExist(await findCustomer(trx, scope, intoId));
     await record(trx, ctx, {
       action: 'merge',

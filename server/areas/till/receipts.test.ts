@@ -174,3 +174,14 @@ test('a receipt is mailed once its sale has arrived', async () => {
   ]);
   expect(rows).toEqual([{ key: `receiptMailsOfTill:${till.device.id}` }]);
 });
+
+test('a note that is too long for its order is cut between two characters', async () => {
+  const shop = await openShop();
+  const till = await enrol(shop);
+  const cola = await shop.product({ onHand: 5 });
+  const note = `${'x'.repeat(1992 - cola.sku.length)}`;
+  const sale = await till.happen('sale', saleOf([lineOf(cola, 1, { note: 'Cold🧊' })], { note }));
+  expect(sale.outcome).toBe('applied');
+  const { data: order } = await shop.as('companyAdmin').call(getOrder, { id: sale.orderId ?? 0 });
+  expect(order.note).toBe(`${note}\n${cola.sku}: Cold`);
+});

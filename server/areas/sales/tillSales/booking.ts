@@ -20,6 +20,7 @@ import { type Tally, tallyChange } from '#server/areas/sales/orders/totals.ts';
 import { updateOrder } from '#server/areas/sales/orders/writer.ts';
 import type { Level } from '#server/areas/stock/service.ts';
 import type { Trx, WriteCtx } from '#server/platform/context.ts';
+import { cut } from '#server/platform/cut.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { toLine } from './lines.ts';
 import { linkOriginals, type Originals, type SoldAt } from './originals.ts';
@@ -84,16 +85,17 @@ export const spendsCredit = ({ payments }: Pick<Sale, 'payments'>): boolean =>
 
 const MAX_NOTE_LENGTH = 2000;
 
+/** As far as they fit: the till's event has the rest. */
+const joinNotes = (notes: readonly string[]): string =>
+  cut(notes.filter((text) => text !== '').join('\n'), MAX_NOTE_LENGTH);
+
 /** Order lines have no note, so line notes and serial numbers go into the order's note. */
 const noteOf = ({ note, lines }: Sale): string =>
-  [
+  joinNotes([
     note,
     ...lines.map(({ sku, note: ofLine }) => (ofLine === '' ? '' : `${sku}: ${ofLine}`)),
     ...lines.map(({ sku, serials = [] }) => (serials.length === 0 ? '' : `${sku}: S/N ${serials.join(', ')}`)),
-  ]
-    .filter((text) => text !== '')
-    .join('\n')
-    .slice(0, MAX_NOTE_LENGTH);
+  ]);
 
 const buildOrder = (
   { sale, knownPromotions }: TillSale,
@@ -163,10 +165,7 @@ const collect = (held: Order, sold: Order): Order => {
     reference: held.reference,
     channel: held.channel,
     customerId: sold.customerId ?? held.customerId,
-    note: [held.note, sold.note]
-      .filter((text) => text !== '')
-      .join('\n')
-      .slice(0, MAX_NOTE_LENGTH),
+    note: joinNotes([held.note, sold.note]),
     createdAt: held.createdAt,
     confirmedAt: held.confirmedAt,
     localDay: held.localDay,

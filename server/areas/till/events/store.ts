@@ -4,6 +4,7 @@ import type { EventStamps } from '#contract/till/events.ts';
 import { hasReceipt } from '#contract/till/numbers.ts';
 import type { Oddity } from '#server/areas/sales/service.ts';
 import type { Trx } from '#server/platform/context.ts';
+import { cut } from '#server/platform/cut.ts';
 import { readAlong, sendAlong } from '#server/platform/db/pipeline.ts';
 import { PREPARED } from '#server/platform/db/prepared.ts';
 import type { Device } from '#server/platform/device.ts';
@@ -185,7 +186,7 @@ export const addFlags = async (
     insert into till_flag (company_id, branch_id, device_id, event_id, reason, detail, occurred_at)
     select ${companyId}, ${branchId}, ${id}, ${eventId}, flag.reason, flag.detail, ${at}
     from unnest(${oddities.map(({ reason }) => reason)}::text[],
-      ${oddities.map(({ detail }) => detail.slice(0, MAX_DETAIL))}::text[]) as flag (reason, detail)`;
+      ${oddities.map(({ detail }) => cut(detail, MAX_DETAIL))}::text[]) as flag (reason, detail)`;
   await sendAlong(trx, statement.compile(trx));
 };
 
