@@ -67,8 +67,21 @@ const totalsOf = async (debtors: ReturnType<typeof debtorsIn>): Promise<DebtSums
 
 type Row = Omit<Debtor, SumName> & Sums;
 
-export const pageOfDebtorRows = async (db: Db, scope: Scope, filter: DebtorFilter) => {
-  const order = orderOf(
+const toDebtor = (row: Row): Debtor => ({ ...row, ...toSums(row) });
+
+/** What each of these customers owes, without those who have no open orders. */
+export const readDebts = async (
+  db: Db,
+  scope: Scope,
+  customerIds: readonly number[],
+): Promise<ReadonlyMap<number, DebtSums>> => {
+  const { rows } = await sql<Sums & { customerId: number }>`
+    select d.* from ${debtsOf(scope)} as d where d.customer_id = any(${customerIds}::bigint[])`.execute(db);
+  return new Map(rows.map((row) => [row.customerId, toSums(row)]));
+};
+
+const orderBy = (filter: DebtorFilter) =>
+  orderOf(
     filter,
     {
       name: sql`lower(c.name) collate "C"`,
@@ -77,23 +90,20 @@ export const pageOfDebtorRows = async (db: Db, scope: Scope, filter: DebtorFilte
     { field: 'overdue', order: 'descend' },
     sql`c.id`,
   );
+
+const listed = (debtors: ReturnType<typeof debtorsIn>, filter: DebtorFilter) =>
+  debtors
+    .select(['c.id as customerId', 'c.name', 'c.companyName', 'c.email', 'c.phone'])
+    .select([
+      ...sumNames.map((name) => column(name).as(name)),
+      sql<string | null>`d.oldest_due_date`.as('oldestDueDate'),
+    ])
+    .orderBy(orderBy(filter));
+
+export const pageOfDebtorRows = async (db: Db, scope: Scope, filter: DebtorFilter) => {
   const base = debtorsIn(db, scope, filter);
-  const page = await pageOf(
-    db,
-    base,
-    (rows) =>
-      rows
-        .select(['c.id as customerId', 'c.name', 'c.companyName', 'c.email', 'c.phone'])
-        .select([
-          ...sumNames.map((name) => column(name).as(name)),
-          sql<string | null>`d.oldest_due_date`.as('oldestDueDate'),
-        ])
-        .orderBy(order),
-    filter,
-    isFiltered(filter),
-  );
-  const data = (page.data as Row[]).map((row) => ({ ...row, ...toSums(row) }));
-  return { ...page, data, totals: await totalsOf(base) };
+  const page = await pageOf(db, base, (rows) => listed(rows, filter), filter, isFiltered(filter));
+  return { ...page, data: (page.data as Row[]).map(toDebtor), totals: await totalsOf(base) };
 };
 
 /** The number of overdue customers and the amount: `[count, cents]`, for a larger statement. */
@@ -118,37 +128,42 @@ const headings: Record<SumName, string> = {
   total: 'Total',
 };
 
-const cellsOf = (sums: DebtSums): Cell[] => sumNames.map((name) => sums[name] / 100);
+const cellsOf = (sums: Sums): Cell[] => sumNames.map((name) => sums[name] / 100);
 
-async function* sheetPages(db: Db, scope: Scope, filter: DebtorFilter): AsyncGenerator<Cell[][]> {
-  for (let pageNo = 1; ; pageNo += 1) {
-    const { data } = await pageOfDebtorRows(db, scope, { ...filter, pageNo, pageSize: MAX_PAGE_SIZE });
-    yield data.map(({ name, companyName, email, phone, oldestDueDate, ...sums }) => [
-      name,
-      companyName,
-      email,
-      phone,
-      ...cellsOf(sums),
-      oldestDueDate ?? '',
-    ]);
-    if (data.length < MAX_PAGE_SIZE) return;
-  }
+const toCells = ({ name, companyName, email, phone, oldestDueDate, ...sums }: Debtor): Cell[] => [
+  name,
+  companyName,
+  email,
+  phone,
+  ...cellsOf(sums),
+  oldestDueDate ?? '',
+];
+
+async function* pagesOf(rows: readonly Cell[][]): AsyncGenerator<Cell[][]> {
+  for (let at = 0; at < rows.length; at += MAX_PAGE_SIZE) yield rows.slice(at, at + MAX_PAGE_SIZE);
 }
 
-export const exportDebtors = async ({ db, scope }: Ctx, filter: DebtorFilter): Promise<Download> => ({
-  filename: `aged-debtors-${await dayOfCompany(db, scope.companyId)}.xlsx`,
-  type: XLSX_TYPE,
-  body: await writeXlsx(
-    'Aged debtors',
-    [
-      { title: 'Customer', width: 28 },
-      { title: 'Company', width: 28 },
-      { title: 'Email', width: 28 },
-      { title: 'Phone' },
-      ...sumNames.map((name): Column => ({ title: headings[name], format: 'money' })),
-      { title: 'Oldest due date', format: 'day' },
-    ],
-    sheetPages(db, scope, filter),
-    { totals: async () => [['Total', '', '', '', ...cellsOf(await totalsOf(debtorsIn(db, scope, filter))), '']] },
-  ),
-});
+/** All rows are read at one moment, so that they add up to the totals. */
+export const exportDebtors = async ({ db, scope }: Ctx, filter: DebtorFilter): Promise<Download> => {
+  const rows = (await listed(debtorsIn(db, scope, filter), filter).execute()) as Row[];
+  const debtors = rows.map(toDebtor);
+  const sumOf = (name: SumName) => debtors.reduce((sum, debtor) => sum + debtor[name], 0);
+  const totals = Object.fromEntries(sumNames.map((name) => [name, sumOf(name)])) as Sums;
+  return {
+    filename: `aged-debtors-${await dayOfCompany(db, scope.companyId)}.xlsx`,
+    type: XLSX_TYPE,
+    body: await writeXlsx(
+      'Aged debtors',
+      [
+        { title: 'Customer', width: 28 },
+        { title: 'Company', width: 28 },
+        { title: 'Email', width: 28 },
+        { title: 'Phone' },
+        ...sumNames.map((name): Column => ({ title: headings[name], format: 'money' })),
+        { title: 'Oldest due date', format: 'day' },
+      ],
+      pagesOf(debtors.map(toCells)),
+      { totals: async () => [['Total', '', '', '', ...cellsOf(totals), '']] },
+    ),
+  };
+};
