@@ -93,6 +93,8 @@ export const refusalData = {
   /** The order must be priced again: the promotion no longer applies. */
   promotionUsedUp: z.object({ ...pointing, promotionIds: z.array(Id) }),
   printerFailed: pointer,
+  nothingOverdue: pointer,
+  hourlyLimit: pointer,
   lastOwner: pointer,
 } satisfies Record<RefusalName, z.ZodType>;
 export type RefusalData<N extends RefusalName> = z.output<(typeof refusalData)[N]>;

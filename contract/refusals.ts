@@ -31,6 +31,8 @@ export const refusals = {
     code: 9230,
     message: 'The printer didn’t take the receipt. Check that it is on and has paper, then print again.',
   },
+  nothingOverdue: { code: 9240, message: 'Nothing is overdue, so there is no reminder to send.' },
+  hourlyLimit: { code: 9250, message: 'You’ve reached this hour’s limit. Please try again later.' },
   lastOwner: { code: 9190, message: 'The last owner can’t be deleted, disabled or given another role' },
 } as const satisfies Record<string, { code: number; message: string }>;
 export type RefusalName = keyof typeof refusals;

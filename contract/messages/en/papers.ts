@@ -45,7 +45,6 @@ export const papers = {
   'papers.nonePrintable': 'None of these orders can be printed',
   'papers.noOrdersInFile': 'There are no orders in this file. Choose another file.',
   'papers.noSuchChannel': "We can't find this channel. Check the spelling.",
-  'papers.nothingOverdue': 'Nothing is overdue, so there is no reminder to send.',
   'papers.nothingToPick': 'There is nothing left to pick',
   'papers.oneBranch': 'All rows of an order must have the same branch',
   'papers.oneChannel': 'All rows of an order must have the same channel',

@@ -47,7 +47,6 @@ export const papers: Record<keyof typeof en, string> = {
   'papers.nonePrintable': '这些订单都无法打印',
   'papers.noOrdersInFile': '文件中没有订单，请选择其他文件。',
   'papers.noSuchChannel': '找不到此渠道，请检查拼写。',
-  'papers.nothingOverdue': '没有逾期款项，无需催款。',
   'papers.nothingToPick': '没有待拣的货物',
   'papers.oneBranch': '同一订单的所有行必须是同一家分店',
   'papers.oneChannel': '同一订单的所有行必须是同一渠道',

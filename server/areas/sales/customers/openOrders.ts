@@ -67,19 +67,31 @@ const readAgeing = async (db: Db, scope: Scope, { customerId, branchId }: Balanc
 
 const MAX_OPEN_ORDERS = 200;
 
+/** The oldest due first. */
+export const readOpenOrders = async (
+  db: Db,
+  scope: Scope,
+  { customerId, branchId }: BalanceInput,
+): Promise<Pick<Reply<typeof customerBalance>, 'orders' | 'more'>> => {
+  const { rows } = await sql<OrderHead & { daysOverdue: number }>`
+    select ${headColumns}, greatest(0, ${overdueDays(scope)}) as days_overdue from ${headTables}
+    where ${inReach(scope)} and ${isOwed} and ${ofCustomer(customerId)} and ${atBranch(branchId)}
+    order by o.due_date, o.id limit ${MAX_OPEN_ORDERS + 1}`.execute(db);
+  return {
+    orders: rows.slice(0, MAX_OPEN_ORDERS).map((row) => ({ ...toRow(row), daysOverdue: row.daysOverdue })),
+    more: rows.length > MAX_OPEN_ORDERS,
+  };
+};
+
 export const readBalance = async (
   db: Db,
   scope: Scope,
   input: BalanceInput,
 ): Promise<Reply<typeof customerBalance>> => {
-  const { customerId, branchId } = input;
+  const { customerId } = input;
   const sums = await readBalanceSums(db, scope, customerId);
   const creditUsed = customerId === undefined ? null : cents(await readCreditUsed(db, scope, customerId));
   const ageing = await readAgeing(db, scope, input);
-  const { rows } = await sql<OrderHead & { daysOverdue: number }>`
-    select ${headColumns}, greatest(0, ${overdueDays(scope)}) as days_overdue from ${headTables}
-    where ${inReach(scope)} and ${isOwed} and ${ofCustomer(customerId)} and ${atBranch(branchId)}
-    order by o.due_date, o.id limit ${MAX_OPEN_ORDERS + 1}`.execute(db);
   return {
     balance: cents(sums.balance),
     onAccount: cents(sums.onAccount),
@@ -94,7 +106,6 @@ export const readBalance = async (
       over90: cents(ageing.over90),
     },
     overdue: cents(ageing.days1to30 + ageing.days31to60 + ageing.days61to90 + ageing.over90),
-    orders: rows.slice(0, MAX_OPEN_ORDERS).map((row) => ({ ...toRow(row), daysOverdue: row.daysOverdue })),
-    more: rows.length > MAX_OPEN_ORDERS,
+    ...(await readOpenOrders(db, scope, input)),
   };
 };

@@ -6,6 +6,7 @@ import { createOrder } from '#contract/sales.ts';
 import { buyer } from '#server/areas/sales/testing.ts';
 import { hourlyLimits } from '#server/platform/hourly.ts';
 import { finishMails } from '#server/platform/outbox.ts';
+import { statementsOf } from '#server/testing/statements.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 
 const DAY_MS = 86_400_000;
@@ -54,6 +55,11 @@ test('a preview says who gets what; the same is sent, with the statement, and th
   const key = { 'idempotency-key': `letters-${shop.companyId}` };
   const reply = await admin.call(sendLetters, input, key);
   expect(reply.data).toMatchObject({ done: 1, failed: 2 });
+  expect(reply.data.results.map(({ id, code }) => [id, code])).toEqual([
+    [young, 9240],
+    [silent, 103],
+    [late, 0],
+  ]);
   expect(await admin.call(sendLetters, input, key)).toEqual(reply);
   const mails = await mailsTo('wok@example.com', 'lane@example.com');
   expect(mails).toHaveLength(before + 1);
@@ -79,6 +85,17 @@ test('each is written in the language of the customer', async () => {
   ]);
 });
 
+test('what letters have in common is read once', async () => {
+  const { shop, late, young, admin } = await openLedger();
+  const send = (customerIds: number[]) => admin.call(sendLetters, { kind: 'statement', customerIds });
+  const one = await statementsOf(shop, () => send([late]));
+  const two = await statementsOf(shop, () => send([late, young]));
+  const readsOf = (statements: string[]) =>
+    statements.filter((text) => / from (company|branch|choice|customer)\b/.test(text)).length;
+  expect(readsOf(one)).toBeGreaterThan(3);
+  expect(readsOf(two)).toBe(readsOf(one));
+});
+
 test('the limits of an hour hold mail by mail: what fits is sent, the rest is named', async () => {
   const { shop, late, young, mailsTo, admin } = await openLedger();
   const { db } = shop.services.database;
@@ -92,7 +109,14 @@ test('the limits of an hour hold mail by mail: what fits is sent, the rest is na
     .execute();
   const before = (await mailsTo('wok@example.com', 'lane@example.com')).length;
   const reply = await admin.call(sendLetters, { kind: 'statement', customerIds: [late, young] });
-  expect(reply.data).toMatchObject({ done: 1, failed: 1, results: [{ id: young }, { id: late, code: 0 }] });
+  expect(reply.data).toMatchObject({
+    done: 1,
+    failed: 1,
+    results: [
+      { id: young, code: 9250 },
+      { id: late, code: 0 },
+    ],
+  });
   expect(await mailsTo('wok@example.com', 'lane@example.com')).toHaveLength(before + 1);
 });
 

@@ -10,13 +10,12 @@ import type * as contract from '#contract/sales/letters.ts';
 import { lastEntryAt } from '#server/areas/audit/service.ts';
 import { debtsOf } from '#server/areas/sales/customers/debtors.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { isWithinHour } from '#server/platform/hourly.ts';
+import { takeHourly } from '#server/platform/hourly.ts';
 import { type Letter as Envelope, mailOf } from '#server/platform/mailing.ts';
 import { inBackground, queuePaper, sendNow } from '#server/platform/outbox.ts';
 import { type Company, readCompany } from './details.ts';
-
 import { statementFile } from './printing.ts';
-import { overAllBranches, readStatement, readToday } from './statementDetails.ts';
+import { openStatements, overAllBranches, readToday } from './statementDetails.ts';
 
 /* The same letter to many customers: what they owe is read in one statement, papers are drawn one after the other. */
 
@@ -92,33 +91,33 @@ export const previewLetters = async (ctx: Ctx, asked: Asked): Promise<Reply<type
   letters: (await writeLetters(ctx, asked)).letters,
 });
 
-const problemSentences = {
-  noEmail: say('papers.noCustomerEmail'),
-  nothingOverdue: say('papers.nothingOverdue'),
-} as const;
+const failureOf = ({ customerId: id, problem }: Letter): Failure | undefined => {
+  if (problem === 'noEmail') return { id, reason: 'badFormat', why: say('papers.noCustomerEmail') };
+  return problem === null ? undefined : { id, reason: problem };
+};
 
-/** Limits count each mail, as if sent one by one. */
-const isWithinLimits = async ({ db, scope }: Ctx): Promise<boolean> =>
-  (await isWithinHour(db, 'mailsOfUser', scope.userId)) && (await isWithinHour(db, 'mailsOfCompany', scope.companyId));
+/**
+ * How many may be sent: limits count each mail. They are counted before the transaction, so a request that is repeated
+ * with its key counts again.
+ */
+const takeMails = async ({ db, scope }: Ctx, wanted: number): Promise<number> =>
+  takeHourly(db, 'mailsOfCompany', scope.companyId, await takeHourly(db, 'mailsOfUser', scope.userId, wanted));
 
 /** Queued in one transaction and sent after it, so nobody waits for the mail server. */
 export const sendLetters = async (ctx: Ctx, asked: Asked): Promise<Reply<typeof contract.sendLetters>> => {
   const { letters, company } = await writeLetters(ctx, asked);
-  const failures: Failure[] = [];
+  const failures = letters.flatMap((letter) => failureOf(letter) ?? []);
+  const sendable = letters.filter(({ problem }) => problem === null);
+  const count = await takeMails(ctx, sendable.length);
+  for (const { customerId: id } of sendable.slice(count)) failures.push({ id, reason: 'hourlyLimit' });
+  const sending = sendable.slice(0, count);
+  const readStatement = await openStatements(
+    ctx,
+    sending.map(({ customerId }) => customerId),
+  );
   const mails: { letter: Letter; envelope: Envelope }[] = [];
-  let limited = false;
-  for (const letter of letters) {
-    const { customerId: id, problem } = letter;
-    if (problem !== null) {
-      failures.push({ id, reason: 'badFormat', why: problemSentences[problem] });
-      continue;
-    }
-    limited ||= !(await isWithinLimits(ctx));
-    if (limited) {
-      failures.push({ id, reason: 'badFormat', why: say('request.hourlyLimit') });
-      continue;
-    }
-    const paper = await statementFile(ctx, await readStatement(ctx, { id }));
+  for (const letter of sending) {
+    const paper = await statementFile(ctx, await readStatement(letter.customerId));
     const { email, subject, text } = letter;
     mails.push({ letter, envelope: { email, subject, text, company, paper } });
   }

@@ -99,12 +99,12 @@ export const printReceipt = async (ctx: Ctx, { id }: { id: number }): Promise<Do
   receiptFile(ctx, await readInvoice(ctx.db, ctx.scope, id));
 
 export const statementFile = async (ctx: Ctx, statement: Statement): Promise<PdfFile> => {
-  const { company, customer, today, balance, activity } = statement;
+  const { company, customer, today, orders, activity } = statement;
   const name = customer.name.replaceAll(/[^\p{L}\p{N}]+/gu, '-');
   return printFile(ctx, `statement-${name}-${today}.pdf`, {
     paper: 'statement',
     data: { statement, logo: await readLogo(ctx.services, company) },
-    rows: balance.orders.length + activity.entries.length,
+    rows: orders.length + activity.entries.length,
   });
 };
 

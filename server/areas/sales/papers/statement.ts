@@ -5,6 +5,7 @@ import { cents } from '#contract/money.ts';
 import { bankLines, type Sum } from '#contract/papers/invoice.ts';
 import { addressLines, type DocumentText, type PaperWords, paperWords, taxText } from '#contract/papers/words.ts';
 import type { customerBalance } from '#contract/sales/customers.ts';
+import { type DebtAge, debtAges } from '#contract/sales/debtors.ts';
 import { moneyPaid, payable } from '#contract/sales/tender.ts';
 import type { Activity, Entry } from '#server/areas/sales/customers/activity.ts';
 import {
@@ -27,7 +28,11 @@ export type Statement = {
   language: Locale;
   company: Company;
   customer: Customer;
-  balance: Balance;
+  /** Undefined without open orders. */
+  ageing: Balance['ageing'] | undefined;
+  /** The oldest open orders; `more` if there are others. */
+  orders: readonly OpenOrder[];
+  more: boolean;
   activity: Activity;
   paymentTypes: Record<string, string>;
   today: string;
@@ -106,13 +111,14 @@ const ages = [
 ] as const;
 
 /** The amounts by age add up to the total, and so do the rows with those that aren't listed. */
-const sumsOf = ({ balance }: Statement, { t, dollars, money }: PaperWords): Sum[] => {
-  const { ageing, storeCredit, orders } = balance;
-  const totalDue = Object.values(ageing).reduce((sum, amount) => sum + amount, 0);
+const sumsOf = ({ customer, ageing, orders }: Statement, { t, dollars, money }: PaperWords): Sum[] => {
+  const { storeCredit } = customer;
+  const dueAt = (age: DebtAge) => ageing?.[age] ?? cents(0);
+  const totalDue = debtAges.reduce((sum, age) => sum + dueAt(age), 0);
   const ordersDue = orders.reduce((sum, { amountSummary }) => sum + amountSummary.due, 0);
   return [
     ...(totalDue === ordersDue ? [] : [[t('documents.laterInvoices'), dollars(cents(totalDue - ordersDue))] as const]),
-    ...ages.map(([text, key]): Sum => [t(text), dollars(ageing[key])]),
+    ...ages.map(([text, key]): Sum => [t(text), dollars(dueAt(key))]),
     [t('documents.totalDue'), money(cents(totalDue)), 'bold'],
     ...(storeCredit > 0 ? [[t('documents.storeCredit'), dollars(storeCredit)] as const] : []),
   ];
@@ -136,7 +142,7 @@ const drawActivity = (paper: Paper, { activity, paymentTypes, from, to }: Statem
 };
 
 const writeStatement = (paper: Paper, statement: Statement, logo: Uint8Array | undefined): void => {
-  const { company, customer, balance, today, zones } = statement;
+  const { company, customer, orders, more, today, zones } = statement;
   const words = paperWords(statement);
   const { t, dayOf } = words;
   const title = t('documents.statementFor', { name: customer.name });
@@ -159,9 +165,9 @@ const writeStatement = (paper: Paper, statement: Statement, logo: Uint8Array | u
   write(paper, t('documents.openInvoices', { date: dayOf(today) }), { size: 11, weight: 'bold' });
   paper.y += 4;
   const sums = sumsOf(statement, words);
-  if (balance.orders.length === 0) write(paper, t('documents.nothingDue'), { color: '#555' });
-  else drawTable(paper, openColumns(zones, words), balance.orders, { tail: heightOfSums(paper, sums) });
-  if (balance.more) write(paper, t('documents.oldestListed', { count: balance.orders.length }), { color: '#555' });
+  if (orders.length === 0) write(paper, t('documents.nothingDue'), { color: '#555' });
+  else drawTable(paper, openColumns(zones, words), orders, { tail: heightOfSums(paper, sums) });
+  if (more) write(paper, t('documents.oldestListed', { count: orders.length }), { color: '#555' });
   drawSums(paper, sums);
   drawActivity(paper, statement, words);
 };

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
 import { say } from '#contract/messages/sentence.ts';
 import type { statementPdf } from '#contract/papers.ts';
-import { findCustomer } from '#server/areas/customers/service.ts';
+import { readCustomers } from '#server/areas/customers/service.ts';
 import { readActivity } from '#server/areas/sales/customers/activity.ts';
-import { readBalance } from '#server/areas/sales/customers/openOrders.ts';
+import { readDebts } from '#server/areas/sales/customers/debtors.ts';
+import { readOpenOrders } from '#server/areas/sales/customers/openOrders.ts';
 import { choiceIn } from '#server/areas/sales/words.ts';
 import { listChoices } from '#server/areas/settings/service.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -39,27 +40,42 @@ export const overAllBranches = async (ctx: Ctx): Promise<{ ctx: Ctx; zones: Stat
   };
 };
 
-export const readStatement = async (callerCtx: Ctx, { id, from, to }: StatementInput): Promise<Statement> => {
+type Days = Pick<StatementInput, 'from' | 'to'>;
+
+/** What the customers' statements have in common is read once; the result reads the orders of one of them. */
+export const openStatements = async (callerCtx: Ctx, customerIds: readonly number[], { from, to }: Days = {}) => {
   const { ctx, zones } = await overAllBranches(callerCtx);
   const { db, scope } = ctx;
-  const customer = mustExist(await findCustomer(db, scope, id));
+  const customers = new Map((await readCustomers(db, scope, customerIds)).map((each) => [each.id, each]));
   const today = await readToday(ctx);
   const last = to ?? today;
   const first = from ?? daysBefore(last, DEFAULT_DAYS);
   if (first > last) throw badField('to', say('papers.endBeforeStart'));
   const types = await listChoices(db, scope, 'paymentType');
   const company = await readCompany(db, scope);
-  const language = customer.language ?? company.language;
-  return {
-    language,
-    company,
-    customer,
-    balance: await readBalance(db, scope, { customerId: id }),
-    activity: await readActivity(db, scope, id, first, last),
-    paymentTypes: Object.fromEntries(types.map((type) => [type.key, choiceIn(language, type)])),
-    today,
-    zones,
-    from: first,
-    to: last,
+  const debts = await readDebts(db, scope, customerIds);
+  return async (id: number): Promise<Statement> => {
+    const customer = mustExist(customers.get(id));
+    const language = customer.language ?? company.language;
+    const { orders, more } = await readOpenOrders(db, scope, { customerId: id });
+    return {
+      language,
+      company,
+      customer,
+      ageing: debts.get(id),
+      orders,
+      more,
+      activity: await readActivity(db, scope, id, first, last),
+      paymentTypes: Object.fromEntries(types.map((type) => [type.key, choiceIn(language, type)])),
+      today,
+      zones,
+      from: first,
+      to: last,
+    };
   };
+};
+
+export const readStatement = async (ctx: Ctx, { id, ...days }: StatementInput): Promise<Statement> => {
+  const read = await openStatements(ctx, [id], days);
+  return read(id);
 };
