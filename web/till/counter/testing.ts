@@ -61,7 +61,8 @@ export const openTestTill = ({ products, rules = [], floors = {}, staff, events 
     floors,
   } as unknown as TillSetup;
   const stamps = (by: object) => ({
-    ...{ schema: 1, epoch: 1, seq: events.length + 1, offsetMs: 0, mono: 1 },
+    ...{ schema: 1, epoch: 1, seq: events.length + 1, mono: 1 },
+    offsetMs: more.state?.offsetMs ?? 0,
     ...{ boot: '00000000-0000-4000-8000-000000000002', deviceAt: new Date().toISOString(), approvals: [] },
     ...by,
   });

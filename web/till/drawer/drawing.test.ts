@@ -18,7 +18,8 @@ const openWith = (float: number, permissions: string[]) => {
   const events: TillEvent[] = [];
   openTestTill({ products: [], events, staff: { permissions } });
   const { session } = counter();
-  events.push({ kind: 'sessionOpened', sessionId: session?.id, content: { float } } as unknown as TillEvent);
+  const stamps = { deviceAt: '2026-11-16T01:00:00.000Z', offsetMs: 0 };
+  events.push({ ...stamps, kind: 'sessionOpened', sessionId: session?.id, content: { float } } as unknown as TillEvent);
   return events;
 };
 const out = (amount: number): CashMove => ({ direction: 'out', amount: cents(amount), reason: 'Banking' });

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { cents } from '#contract/cents.ts';
 import { noFigures } from '#contract/till/drawer.ts';
+import type { TillEvent } from '#contract/till/events.ts';
 import type { TillSetup } from '#contract/till/protocol.ts';
+import { formatsOf } from '#web/till/ui/formats.ts';
 import { reportRows } from './report.ts';
+import { closedReports } from './session.ts';
 
 const setup = { company: { name: 'Shop' }, branch: { name: 'Newtown' }, keypad: { name: 'Counter' } } as TillSetup;
 const session = { id: '', day: '2026-11-16', openedAt: '2026-11-16T01:00:00Z', openedById: 1 };
@@ -20,4 +23,22 @@ test('a session without payments has no empty part between two rules', () => {
 test('what laybys leave open stands under the payments, where there is any', () => {
   expect(pairsOf(1000)).toContainEqual(['Owing on new laybys', '40.00']);
   expect(pairsOf(5000).map(([left]) => left)).not.toContain('Owing on new laybys');
+});
+
+test('a session is opened and closed by the same clock, whatever the device’s says', () => {
+  // Two hours slow.
+  const stamps = { sessionId: 'one', day: '2026-11-16', userId: 1, offsetMs: 7_200_000 };
+  const content = { countedCash: 0, expectedCash: 0, zNumber: 1, note: '' };
+  const events = [
+    { ...stamps, kind: 'sessionOpened', content: { float: 0 }, deviceAt: '2026-11-15T20:00:00.000Z' },
+    { ...stamps, kind: 'sessionClosed', content, deviceAt: '2026-11-16T04:00:00.000Z' },
+  ] as unknown as TillEvent[];
+  const [report] = closedReports(events);
+  if (!report) throw new Error('There is no report');
+  const pairs = reportRows(report, setup, (key) => key, String).flatMap((row) =>
+    row.kind === 'pair' ? [[row.left, row.right]] : [],
+  );
+  const { dateTime } = formatsOf();
+  expect(pairs).toContainEqual(['Opened', dateTime(new Date('2026-11-15T22:00:00Z'))]);
+  expect(pairs).toContainEqual(['Closed', dateTime(new Date('2026-11-16T06:00:00Z'))]);
 });

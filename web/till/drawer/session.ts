@@ -1,9 +1,17 @@
 import { figuresOf, type SessionFigures } from '#contract/till/drawer.ts';
 import type { TillEvent } from '#contract/till/events.ts';
+import { momentOf } from '#web/till/device/moment.ts';
 
 /* From the float to the closing report, derived from this till's events. */
 
 export type Session = { id: string; day: string; openedAt: string; openedById: number };
+
+const sessionOf = (opened: TillEvent): Session => ({
+  id: opened.sessionId,
+  day: opened.day,
+  openedAt: momentOf(opened).toISOString(),
+  openedById: opened.userId,
+});
 
 const isOf = (sessionId: string) => (event: TillEvent) => event.sessionId === sessionId;
 
@@ -13,7 +21,7 @@ export const openSession = (events: readonly TillEvent[], leftIds: readonly stri
   const closed = new Set([...closings, ...leftIds]);
   const opened = events.findLast(({ kind, sessionId }) => kind === 'sessionOpened' && !closed.has(sessionId));
   if (!opened) return null;
-  return { id: opened.sessionId, day: opened.day, openedAt: opened.deviceAt, openedById: opened.userId };
+  return sessionOf(opened);
 };
 
 export const eventsOf = (events: readonly TillEvent[], sessionId: string): TillEvent[] =>
@@ -36,9 +44,7 @@ export const reportOf = (events: readonly TillEvent[], session: Session): Sessio
 export const closedReports = (events: readonly TillEvent[]): SessionReport[] =>
   events
     .filter((event) => event.kind === 'sessionOpened')
-    .map(({ sessionId: id, day, deviceAt: openedAt, userId: openedById }) =>
-      reportOf(events, { id, day, openedAt, openedById }),
-    )
+    .map((opened) => reportOf(events, sessionOf(opened)))
     .filter(({ closing }) => closing !== null)
     .toReversed();
 

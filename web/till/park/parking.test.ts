@@ -40,6 +40,12 @@ test('a sale that another till has taken is not taken back here, and no longer l
   expect(parkedHere()).toBe(0);
 });
 
+test('one that was parked here is listed by the server’s clock, as those of other tills are', async () => {
+  await parkOne({ online: false, offsetMs: 7_200_000 });
+  const [parked] = allParked();
+  expect(Date.parse(parked?.createTime ?? '')).toBeGreaterThan(Date.now() + 7_100_000);
+});
+
 test('one that the server has not heard of, or while it is not heard, is this till’s own', async () => {
   for (const state of [{ unsent: 1 }, { online: false }]) {
     await recallParked(await parkOne(state));
