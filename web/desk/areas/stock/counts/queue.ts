@@ -52,10 +52,15 @@ const open = (takeId: number, storageKey: string): CountQueue => {
   let sending = false;
   let listener: ((answer: 'taken' | 'refused') => void) | undefined;
 
+  const ownIds = new Set(use.getState().waiting.map(({ clientId }) => clientId));
+  /** What another window of the same count has not sent yet: it stays stored, in case that window never does. */
+  const waitingElsewhere = () =>
+    (parse<Counting>(device.get(storageKey))?.waiting ?? []).filter(({ clientId }) => !ownIds.has(clientId));
   // Stored before anything is sent: a phone that loses power or network loses no scan.
   const update = (change: (state: Counting) => Counting) => {
     const { waiting, lines } = change(use.getState());
-    device.set(storageKey, JSON.stringify({ waiting, lines }));
+    for (const { clientId } of waiting) ownIds.add(clientId);
+    device.set(storageKey, JSON.stringify({ waiting: [...waitingElsewhere(), ...waiting], lines }));
     use.setState({ waiting, lines });
   };
   const settle = (batch: readonly Entry[], error: CallError): 'again' | 'later' | 'never' => {
