@@ -19,7 +19,7 @@ export type Fixes = {
   isSending: boolean;
 };
 
-const without = (fixes: ReadonlyMap<number, Fix>, row: number, fix: Fix): ReadonlyMap<number, Fix> => {
+const withFix = (fixes: ReadonlyMap<number, Fix>, row: number, fix: Fix): ReadonlyMap<number, Fix> => {
   const next = new Map(fixes);
   if (Object.keys(fix.values).length === 0 && !fix.skip) next.delete(row);
   else next.set(row, fix);
@@ -45,7 +45,7 @@ export const useFixes = (kind: ImportKind, job: ImportJob, onChecked: () => void
     );
   };
   const skip = (row: number, on: boolean) => {
-    const next = without(fixes, row, { values: fixes.get(row)?.values ?? {}, skip: on });
+    const next = withFix(fixes, row, { values: fixes.get(row)?.values ?? {}, skip: on });
     setFixes(next);
     // It was the last row that needed fixing: only the check is left to do.
     if (on && next.size >= job.counts.wrong) void check({ rows: rowsOf(next) });
@@ -54,7 +54,7 @@ export const useFixes = (kind: ImportKind, job: ImportJob, onChecked: () => void
     count: fixes.size,
     of: (row) => fixes.get(row),
     edit: (row, field, text) =>
-      setFixes((all) => without(all, row, { values: { ...all.get(row)?.values, [field]: text } })),
+      setFixes((all) => withFix(all, row, { values: { ...all.get(row)?.values, [field]: text } })),
     skip,
     send: () => check({ rows: rowsOf(fixes) }),
     skipWrong: () => check({ rows: rowsOf(fixes), skipWrong: true }),
