@@ -5,6 +5,7 @@ import { freePlaces, type Grid, type Place, withPlace } from '#contract/pos/grid
 import { bestSellers, type Key, type KeyProduct, type KeypadPage, MAX_PAGES } from '#contract/pos/keypads.ts';
 import { t } from '#web/desk/areas/pos/texts.ts';
 import { confirm } from '#web/desk/ui/confirm.tsx';
+import { useLatest } from '#web/desk/ui/latest.ts';
 import { useListOptions } from '#web/desk/ui/products/listOptions.ts';
 import { useProductsById } from '#web/desk/ui/products/productsById.ts';
 import { call } from '#web/platform/api.ts';
@@ -90,18 +91,25 @@ export function LayoutEditor({ branchId, value: pages = [], onChange }: LayoutEd
     onChange?.(pages.toSpliced(at, 1).toSpliced(to, 0, page));
     open(to);
   };
+  const latest = useLatest({ pages, grid });
+  const [isFilling, setFilling] = useState(false);
   const fill = async () => {
+    setFilling(true);
     const products = await call(bestSellers, { branchId, count: grid.columns * grid.rows }).catch(() => undefined);
-    if (!products) return;
-    const present = new Set(productIdsIn(pages));
+    setFilling(false);
+    // What was changed while they were loading stays.
+    const { pages: pagesNow, grid: gridNow } = latest();
+    const filled = pagesNow[at];
+    if (!products || !filled) return;
+    const present = new Set(productIdsIn(pagesNow));
     const missing = products.filter(({ id }) => !present.has(id));
-    const places = freePlaces(page.keys, grid, missing.length);
+    const places = freePlaces(filled.keys, gridNow, missing.length);
     const added = places.flatMap((place, number) => {
       const product = missing[number];
       return product ? [keyFor(product, place)] : [];
     });
     if (added.length === 0) return toast.info(missing.length > 0 ? t('pos.gridFull') : t('pos.bestSellersNone'));
-    setKeys([...page.keys, ...added]);
+    onChange?.(pagesNow.with(at, { ...filled, keys: [...filled.keys, ...added] }));
     toast.success(t('pos.bestSellersAdded', { count: added.length }));
   };
   const remove = (number: number) => {
@@ -145,22 +153,22 @@ export function LayoutEditor({ branchId, value: pages = [], onChange }: LayoutEd
             <Button
               icon={<ArrowLeftOutlined aria-hidden />}
               aria-label={t('pos.movePageLeft')}
-              disabled={at === 0}
+              disabled={at === 0 || isFilling}
               onClick={() => movePage(at - 1)}
             />
             <Button
               icon={<ArrowRightOutlined aria-hidden />}
               aria-label={t('pos.movePageRight')}
-              disabled={at === pages.length - 1}
+              disabled={at === pages.length - 1 || isFilling}
               onClick={() => movePage(at + 1)}
             />
             <Button
               icon={<DeleteOutlined aria-hidden />}
               aria-label={t('pos.deletePage')}
-              disabled={pages.length === 1}
+              disabled={pages.length === 1 || isFilling}
               onClick={() => void removePage()}
             />
-            <Button icon={<RiseOutlined aria-hidden />} onClick={() => void fill()}>
+            <Button icon={<RiseOutlined aria-hidden />} loading={isFilling} onClick={() => void fill()}>
               {t('pos.bestSellers')}
             </Button>
           </div>
