@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { beginLeaving, signOutAndLeave } from '#web/desk/expiry.ts';
 import { t } from '#web/desk/shell/texts.ts';
-import { confirm } from '#web/desk/ui/confirm.tsx';
+import { confirmDiscard } from '#web/desk/ui/confirm.tsx';
 import { discardDrafts } from '#web/platform/draft.ts';
 import { HOME } from '#web/platform/menu.ts';
 import { chooseCompany } from '#web/platform/session.ts';
@@ -13,12 +13,7 @@ import { isUnsaved, useUnsavedTabs } from '#web/platform/unsaved.ts';
 /** Asks if one of these tabs has unsaved changes. */
 export const mayLose = async (ids: readonly string[]): Promise<boolean> => {
   if (!ids.some(isUnsaved)) return true;
-  const discard = await confirm({
-    title: t('common.discardUnsaved'),
-    content: t('shell.unsavedWarning'),
-    ok: t('common.discard'),
-    danger: true,
-  });
+  const discard = await confirmDiscard();
   if (discard) discardDrafts(ids);
   return discard;
 };

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { t } from '#web/desk/ui/texts.ts';
 import { useMay } from '#web/platform/session.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
-import { confirm } from './confirm.tsx';
+import { confirmDiscard } from './confirm.tsx';
 import { useFocusBack } from './dialogFocus.ts';
 import { DraftOffer, ReadOnly } from './FormPage.tsx';
 import { FormScopeContext } from './form.ts';
@@ -32,13 +32,7 @@ export function FormDialog({ title, form, buttons, first, width = 520, onClose, 
   const [main] = buttons;
 
   const leave = async () => {
-    const lose = {
-      title: t('common.discardUnsaved'),
-      content: t('ui.unsavedWarning'),
-      ok: t('common.discard'),
-      danger: true,
-    };
-    if (saving || (form.dirty && !(await confirm(lose)))) return;
+    if (saving || (form.dirty && !(await confirmDiscard()))) return;
     if (form.dirty) form.draft.drop();
     onClose();
   };

@@ -82,3 +82,7 @@ export const confirm = ({ title, content, ok, cancel, danger, typed }: Question)
       afterClose: () => setTimeout(() => focusAgain(opener)),
     });
   });
+
+/** Asks before input is dropped that was neither saved nor sent. */
+export const confirmDiscard = (content = t('ui.unsavedWarning')) =>
+  confirm({ title: t('common.discardUnsaved'), content, ok: t('common.discard'), danger: true });

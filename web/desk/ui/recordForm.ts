@@ -11,7 +11,7 @@ import { useRefresh } from '#web/platform/query.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { useUnsaved } from '#web/platform/unsaved.ts';
 import { type CallInput, type DataEndpoint, decode, encode } from '#web/platform/wire.ts';
-import { confirm } from './confirm.tsx';
+import { confirmDiscard } from './confirm.tsx';
 import { type FormScope, pathOf, useNewScope, valueAt } from './form.ts';
 import { goToFirst, showErrors, tellTaken } from './formErrors.ts';
 import { withBlanks } from './rules.ts';
@@ -222,13 +222,7 @@ export const useRecordForm = <E extends DataEndpoint, V extends object>(options:
       await send({ ...values(), ...both }, next, both);
     },
     cancel: async () => {
-      const lose = {
-        title: t('common.discardUnsaved'),
-        content: t('ui.unsavedWarning'),
-        ok: t('common.discard'),
-        danger: true,
-      };
-      if (dirty && !(await confirm(lose))) return;
+      if (dirty && !(await confirmDiscard())) return;
       attempt.restart();
       draft.drop();
       begin(base);

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Invitation, inviteUsers } from '#contract/identity/users.ts';
 import { t } from '#web/desk/areas/identity/texts.ts';
 import { branchPick } from '#web/desk/areas/settings/queries.ts';
-import { confirm } from '#web/desk/ui/confirm.tsx';
+import { confirmDiscard } from '#web/desk/ui/confirm.tsx';
 import { pathOf } from '#web/desk/ui/form.ts';
 import { rules } from '#web/desk/ui/rules.ts';
 import { call } from '#web/platform/api.ts';
@@ -58,13 +58,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
     }
   };
   const leave = async () => {
-    const lose = {
-      title: t('common.discardUnsaved'),
-      content: t('identity.inviteUnsent'),
-      ok: t('common.discard'),
-      danger: true,
-    };
-    if (sending || (form.isFieldsTouched() && !(await confirm(lose)))) return;
+    if (sending || (form.isFieldsTouched() && !(await confirmDiscard(t('identity.inviteUnsent'))))) return;
     attempt.restart();
     onClose();
   };

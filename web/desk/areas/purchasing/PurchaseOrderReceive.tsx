@@ -7,7 +7,7 @@ import type { PurchaseOrder } from '#contract/purchasing/order.ts';
 import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/purchasing/texts.ts';
 import { Allowed } from '#web/desk/ui/Allowed.tsx';
-import { confirm } from '#web/desk/ui/confirm.tsx';
+import { confirm, confirmDiscard } from '#web/desk/ui/confirm.tsx';
 import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
 import { LineGrid } from '#web/desk/ui/LineGrid.tsx';
 import { confirmQuantities } from '#web/desk/ui/largeQuantity.ts';
@@ -265,7 +265,7 @@ function Receiving({ order }: { order: PurchaseOrder }) {
                 {t('purchasing.receiveAll')}
               </Button>
               {isStarted ? (
-                <Button type="text" onClick={startOver}>
+                <Button type="text" onClick={() => void confirmDiscard().then((discard) => discard && startOver())}>
                   {t('purchasing.startOver')}
                 </Button>
               ) : null}

@@ -97,7 +97,6 @@ export const en = {
   'shell.themeDark': 'Dark',
   'shell.themeDarkMenu': 'Dark menu',
   'shell.themeLight': 'Light',
-  'shell.unsavedWarning': "Your changes haven't been saved.",
   'shell.userInfoFailed': 'request user info failed, please retry',
   'shell.userMenu': 'User menu for {name}',
   'shell.weakColour': 'Weak colour mode',

@@ -99,7 +99,6 @@ export const texts: Record<keyof typeof en, string> = {
   'shell.themeDark': '深色',
   'shell.themeDarkMenu': '深色菜单',
   'shell.themeLight': '浅色',
-  'shell.unsavedWarning': '您的更改尚未保存。',
   'shell.userInfoFailed': '获取用户信息失败，请重试',
   'shell.userMenu': '{name} 的用户菜单',
   'shell.weakColour': '色弱模式',

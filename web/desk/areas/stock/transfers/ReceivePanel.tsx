@@ -4,6 +4,7 @@ import { milli } from '#contract/quantity.ts';
 import type { Transfer } from '#contract/stock/transfers.ts';
 import { useReceive } from '#web/desk/areas/stock/queries.ts';
 import { t } from '#web/desk/areas/stock/texts.ts';
+import { confirmDiscard } from '#web/desk/ui/confirm.tsx';
 import { ProductPicker } from '#web/desk/ui/products/ProductPicker.tsx';
 import { RestoredDraft } from '#web/desk/ui/RestoredDraft.tsx';
 import { focusUnread } from '#web/desk/ui/unread.ts';
@@ -44,6 +45,10 @@ export function ReceivePanel({ transfer, onDone }: ReceivePanelProps) {
   const leave = () => {
     counts.drop();
     onDone();
+  };
+  /** A count of many products is one tap away from being lost. */
+  const cancel = async () => {
+    if (entries.length === 0 || (await confirmDiscard())) leave();
   };
   const panel = useRef<HTMLElement>(null);
   const press = async () => {
@@ -105,7 +110,7 @@ export function ReceivePanel({ transfer, onDone }: ReceivePanelProps) {
           {t('stock.receive')}
         </Button>
         <Button onClick={() => update(() => everything(lines))}>{t('stock.receiveAll')}</Button>
-        <Button type="text" onClick={leave}>
+        <Button type="text" onClick={() => void cancel()}>
           {t('common.cancel')}
         </Button>
       </div>
