@@ -18,7 +18,7 @@ type BulkTools<T, F> = {
   run: (action: (target: BulkTarget<T, F>) => Promise<void>, selection?: 'clear' | 'keep') => Promise<void>;
   button: (to: Endpoint, label: string, icon: ReactNode, onPress: () => void, danger?: boolean) => ReactNode;
 };
-type BulkBarProps<T, F> = Selection<T> & {
+type BulkBarProps<T, F> = Omit<Selection<T>, 'unselect'> & {
   /** With both, all matching rows can be selected at once. */
   filter?: F;
   selectAllText?: (count: string) => string;

@@ -24,7 +24,7 @@ import { Pager } from './Pager.tsx';
 import { RowCards } from './RowCards.tsx';
 import { RowSkeleton } from './RowSkeleton.tsx';
 import { useActionRunner, useAllowedActions } from './rowAction.ts';
-import { actionsFor, type RowHandlers, type Rows } from './rows.ts';
+import { actionsFor, currentRows, type RowHandlers, type Rows } from './rows.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useSameParts } from './sameParts.ts';
 import { sortingOf, type UsualSort } from './sorting.ts';
@@ -110,9 +110,10 @@ export function DataTable<T, F extends ListFilter>(props: DataTableProps<T, F>) 
       for (const row of rows) on ? next.set(idOf(row), row) : next.delete(idOf(row));
       return next;
     });
-  const unselect = () => setSelected(new Map());
-  const inView = new Set(query.data?.data.map(idOf));
-  const hidden = [...selected.keys()].filter((id) => !inView.has(id)).length;
+  const clear = () => setSelected(new Map());
+  const shown = new Map(query.data?.data.map((row) => [idOf(row), row]));
+  const selectedRows = currentRows(selected, shown);
+  const hidden = [...selected.keys()].filter((id) => !shown.has(id)).length;
   const fields = [...filters, ...more.flatMap((group) => group.fields)];
   const otherFields = fields.filter(({ isPlace }) => !isPlace);
   const isNarrowed = Boolean(filter.keyword) || otherFields.some((field) => field.chip(filter) !== undefined);
@@ -222,16 +223,22 @@ export function DataTable<T, F extends ListFilter>(props: DataTableProps<T, F>) 
       ) : null}
       {props.selectionBar ? (
         selected.size > 0 ? (
-          props.selectionBar({ rows: [...selected.values()], hidden, page: query.data, clear: unselect })
+          props.selectionBar({
+            rows: selectedRows,
+            hidden,
+            page: query.data,
+            clear,
+            unselect: (rows) => select(rows, false),
+          })
         ) : null
       ) : (
         <SelectionBar
           runner={runner}
-          rows={[...selected.values()]}
+          rows={selectedRows}
           hidden={hidden}
           actions={bulk}
           onDone={(rows) => select(rows, false)}
-          onClear={unselect}
+          onClear={clear}
         />
       )}
     </>

@@ -85,6 +85,7 @@ export type Selection<T> = {
   hidden: number;
   page: Page<T> | undefined;
   clear: () => void;
+  unselect: (rows: readonly T[]) => void;
 };
 
 /** A complete list as its only page. */

@@ -70,3 +70,7 @@ export const moveByKey = (
   else return;
   event.preventDefault();
 };
+
+/** The selected rows as they are now; those on other pages as they were when they were selected. */
+export const currentRows = <T>(selected: ReadonlyMap<RowId, T>, shown: ReadonlyMap<RowId, T>): T[] =>
+  [...selected].map(([id, row]) => shown.get(id) ?? row);
