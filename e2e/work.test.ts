@@ -38,6 +38,36 @@ testLong('overdue customers lead to aged debtors, and statements are sent after 
   await page.getByText(/emails? on the way/).waitFor();
 });
 
+testLong('letters that were not sent stay in the dialog, and selected once it is closed', async () => {
+  const page = await shop.openPage({ as: 'admin', path: '/customer/debtors', allow: [/ERR_FAILED/] });
+  await page.locator('thead input[type=checkbox]').check();
+  await page.getByRole('button', { name: 'Email statements' }).click();
+  const dialog = page.getByRole('dialog');
+  const send = dialog.getByRole('button', { name: /^Send \d+ emails?/ });
+  const count = async () => Number(/\d+/.exec(await send.innerText())?.[0]);
+  await expect.poll(count).toBeGreaterThan(10);
+  const all = await count();
+  let calls = 0;
+  await page.route('**/customer/statement/send/bulk/', (route) => {
+    calls += 1;
+    return calls === 1 ? route.continue() : route.abort();
+  });
+  await send.click();
+  await expect.poll(count).toBe(all - 10);
+  await page.unroute('**/customer/statement/send/bulk/');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText('10 emails on the way').waitFor();
+  await page
+    .getByRole('toolbar')
+    .getByText(new RegExp(`^${all - 10} selected`))
+    .waitFor();
+  await page.getByRole('button', { name: 'Email statements' }).click();
+  await expect.poll(count).toBe(all - 10);
+  await send.click();
+  await page.getByText(`${all - 10} emails on the way`).waitFor();
+  await expect.poll(() => page.getByRole('toolbar').count()).toBe(0);
+});
+
 testLong('statements of more than the list shows say that they cover all branches', async () => {
   // Somebody of one branch: a customer owes at another one, too.
   const page = await shop.openPage({ as: 'manager', path: '/customer/debtors' });

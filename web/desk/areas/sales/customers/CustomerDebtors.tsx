@@ -97,14 +97,14 @@ type LettersBarProps = Selection<Debtor> & { onUnsent: (unsent: Unsent) => void 
 
 /** Statements or reminders to the selected customers, after a preview. */
 function LettersBar({ onUnsent, ...selection }: LettersBarProps) {
-  const { rows, clear } = selection;
+  const { rows, unselect } = selection;
   const [kind, setKind] = useState<LetterKind>();
   const tooMany = rows.length > MAX_LETTERS ? t('customers.lettersMax', { max: MAX_LETTERS }) : undefined;
-  const finish = (outcome: BulkOutcome) => {
+  const finish = (outcome: BulkOutcome, unsentIds: readonly number[]) => {
     setKind(undefined);
     if (outcome.done > 0) toast.success(t('customers.lettersSent', { count: outcome.done }));
     if (outcome.failed > 0) onUnsent({ outcome, rows });
-    clear();
+    unselect(rows.filter(({ customerId }) => !unsentIds.includes(customerId)));
   };
   return (
     <BulkBar {...selection} problem={tooMany}>

@@ -29,7 +29,7 @@ type LetterDialogProps = {
   kind: LetterKind;
   customers: readonly Pick<Letter, 'customerId' | 'total'>[];
   onClose: () => void;
-  onSent: (outcome: BulkOutcome) => void;
+  onSent: (outcome: BulkOutcome, unsentIds: readonly number[]) => void;
 };
 
 /** Who gets a letter and its text, before anything is sent. */
@@ -37,7 +37,7 @@ export function LetterDialog({ kind, customers, onClose, onSent }: LetterDialogP
   useFocusBack();
   const [message, setMessage] = useState('');
   const [shownId, setShownId] = useState<number>();
-  const [progress, setProgress] = useState<number>();
+  const [progress, setProgress] = useState<{ done: number; count: number }>();
   const send = useSendLetters();
   const preview = useQuery({
     ...query(previewLetters, {
@@ -47,31 +47,40 @@ export function LetterDialog({ kind, customers, onClose, onSent }: LetterDialogP
     }),
     placeholderData: (before) => before,
   });
-  const letters = preview.data?.letters ?? [];
   const listed = new Map(customers.map(({ customerId, total }) => [customerId, total]));
   // The list shows one's own branches, or the chosen one.
   const owesElsewhere = ({ customerId, total }: Letter) => total !== listed.get(customerId);
+  // What a lost connection left unsent stays here, and is sent again as the same attempt.
+  const [outcome, setOutcome] = useState(outcomeOf([], []));
+  const answeredIds = new Set(outcome.results.map(({ id }) => id));
+  const letters = (preview.data?.letters ?? []).filter(({ customerId }) => !answeredIds.has(customerId));
   const sendable = letters.filter(({ problem }) => problem === null);
   const openLetter = letters.find(({ customerId }) => customerId === shownId) ?? sendable[0];
 
   const sendAll = async () => {
     const ids = sendable.map(({ customerId }) => customerId);
-    let total = outcomeOf([], []);
+    let total = outcome;
     for (let at = 0; at < ids.length; at += CALL_LETTERS) {
-      setProgress(at);
+      setProgress({ done: at, count: ids.length });
       const part = await send
         .mutateAsync({ kind, message: message.trim(), customerIds: ids.slice(at, at + CALL_LETTERS) })
         .catch(() => undefined);
       // The call itself reports the error; letters sent before stay sent.
-      if (!part) break;
+      if (!part) return setProgress(undefined);
       total = {
         done: total.done + part.done,
         failed: total.failed + part.failed,
         results: [...total.results, ...part.results],
       };
+      setOutcome(total);
     }
-    setProgress(undefined);
-    if (total.done + total.failed > 0) onSent(total);
+    onSent(total, []);
+  };
+  const leave = () => {
+    if (progress !== undefined) return;
+    const unsentIds = sendable.map(({ customerId }) => customerId);
+    if (outcome.results.length > 0) onSent(outcome, unsentIds);
+    else onClose();
   };
 
   return (
@@ -82,12 +91,13 @@ export function LetterDialog({ kind, customers, onClose, onSent }: LetterDialogP
       okText={
         progress === undefined
           ? t('customers.lettersSend', { count: sendable.length })
-          : t('customers.lettersProgress', { done: progress, count: sendable.length })
+          : t('customers.lettersProgress', progress)
       }
       cancelText={t('common.cancel')}
       okButtonProps={{ disabled: sendable.length === 0, loading: progress !== undefined }}
       onOk={() => void sendAll()}
-      onCancel={onClose}
+      cancelButtonProps={{ disabled: progress !== undefined }}
+      onCancel={leave}
       afterOpenChange={focusFirst('letters-message')}
     >
       {preview.isError ? (
