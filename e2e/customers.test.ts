@@ -123,6 +123,59 @@ test('a payment pays the oldest orders first', async () => {
   expect(await row(branchPage, 'Bandicoot Cafe').count()).toBe(0);
 });
 
+testLong('a payment whose answer was lost is taken once; an equal one from a new dialog is another', async () => {
+  const [branch] = await shop.call<NamedRecord[]>('/branch/');
+  const [tea] = await shop.call<NamedRecord[]>('/search/product/?keyword=tea&status=active');
+  const customer = await shop.call<NamedRecord>('/customer/', { name: 'Potoroo Bar', termsDays: 7 });
+  await shop.call('/salesOrder/', {
+    branchId: branch?.id,
+    customerId: customer.id,
+    status: 'dispatched',
+    allowNegative: true,
+    productList: [{ productId: tea?.id, orderQty: 1, price: 100 }],
+  });
+  const page = await shop.openPage({
+    as: 'manager',
+    path: `/customer/edit/${customer.id}?part=balance`,
+    allow: [/ERR_FAILED/],
+  });
+  const dialog = page.getByRole('dialog').filter({ has: page.getByLabel('Amount') });
+  const takeFifteen = async () => {
+    await dialog.getByLabel('Amount').fill('15');
+    await dialog.getByRole('button', { name: 'Take payment' }).click();
+  };
+  /** The server takes it, and its answer is lost. */
+  const loseAnswer = async () => {
+    await page.route(
+      '**/customer/payment/',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await takeFifteen();
+    await dialog
+      .getByRole('alert')
+      .getByText(/can't reach the server/i)
+      .waitFor();
+  };
+  await button(page, 'Take payment').click();
+  await loseAnswer();
+  await dialog.getByRole('button', { name: 'Take payment' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await row(page, 'S-').getByText('15.00', { exact: true }).waitFor();
+
+  await button(page, 'Take payment').click();
+  await loseAnswer();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await button(page, 'Take payment').click();
+  await takeFifteen();
+  await row(page, 'S-').getByText('45.00', { exact: true }).waitFor();
+});
+
 test('what is on account is paid off at its order, in parts, and too much is told', async () => {
   const [branch] = await shop.call<NamedRecord[]>('/branch/');
   const [tea] = await shop.call<NamedRecord[]>('/search/product/?keyword=tea&status=active');
