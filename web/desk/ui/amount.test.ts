@@ -1,13 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Cents, cents } from '#contract/money.ts';
-import { formatAmount, readAmount } from './amount.ts';
+import { formatAmount, inCents, readAmount } from './amount.ts';
 import { readNumber } from './number.ts';
 
 test('amounts are written for reading', () => {
   expect(formatAmount(cents(123450))).toBe('1,234.50');
   expect(formatAmount(cents(-1230))).toBe('−12.30');
   expect(formatAmount(-cents(0) as Cents)).toBe('0.00');
+  expect([1234.5, -0.5, 0.125, -0.001].map((cost) => formatAmount(inCents(cost)))).toEqual([
+    '1,234.50',
+    '−0.50',
+    '0.13',
+    '0.00',
+  ]);
 });
 
 test('what people type is understood, or refused', () => {

@@ -1,4 +1,4 @@
-import { type Cents, cents, MAX_CENTS } from '#contract/money.ts';
+import { type Cents, cents, MAX_CENTS, roundHalfUp } from '#contract/money.ts';
 import { plainNumber } from '#contract/numberText.ts';
 import { t } from '#web/desk/ui/texts.ts';
 import { formats } from '#web/platform/formats.ts';
@@ -8,6 +8,9 @@ export const formatAmount = (amount: Cents): string => formats().amount(amount);
 
 /** An amount that stands alone, in cards, totals and sentences: $1,234.50 and −$12.30. */
 export const formatMoney = (amount: Cents): string => formats().money(amount);
+
+/** An exact cost or average in dollars, rounded for reading. */
+export const inCents = (dollars: number): Cents => cents(roundHalfUp(dollars * 100));
 
 /** A dollar sign and spaces are left out. */
 const plainAmount = (text: string): string => plainNumber(text).replace(/[\s$]/g, '');

@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { Cents } from '#contract/money.ts';
 import type { Milli } from '#contract/quantity.ts';
 import { type ColumnKind, type Report, type ReportRow, valueToShow } from '#contract/reports/frame.ts';
+import { formatAmount, inCents } from '#web/desk/ui/amount.ts';
 import { DateTime } from '#web/desk/ui/DateTime.tsx';
 import { type Column, DAY_WIDTH, INSTANT_WIDTH } from '#web/desk/ui/list.ts';
 import { Money } from '#web/desk/ui/Money.tsx';
@@ -22,7 +23,7 @@ const cells: Record<ColumnKind, (value: never) => ReactNode> = {
   count: (value: number) => number(value ? formats().number(value) : '–'),
   quantity: (value: Milli) => number(quantityOrDash(value)),
   money: (value: Cents) => <Money amount={value} />,
-  average: (value: number) => number(value.toFixed(2)),
+  average: (value: number) => number(formatAmount(inCents(value))),
   percent: (value: number | null) => number(value === null ? '–' : formats().percent(value / 100)),
   ratio: (value: number | null) => number(value === null ? '–' : formats().number(value)),
 };

@@ -1,6 +1,7 @@
 import { columnTitle, type ImportField, importFields, productFieldOf } from '#contract/catalogue/imports.ts';
 import { productFields } from '#contract/catalogue/productFields.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
+import { formatAmount, inCents } from '#web/desk/ui/amount.ts';
 import { inWords } from '#web/platform/i18n.ts';
 
 const isImportField = (field: string): field is ImportField => field in importFields;
@@ -17,5 +18,5 @@ const isAmount = (field: string) =>
 /** A value as people read it: dollars with cents, blank as words. */
 export const valueWords = (field: string, value: string | null): string => {
   if (value === null) return t('catalogue.importEmptyValue');
-  return isAmount(field) && /^-?\d+(\.\d+)?$/.test(value) ? Number(value).toFixed(2) : value;
+  return isAmount(field) && /^-?\d+(\.\d+)?$/.test(value) ? formatAmount(inCents(Number(value))) : value;
 };

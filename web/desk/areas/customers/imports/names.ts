@@ -4,6 +4,7 @@ import { type CustomerTypeKey, customerTypes } from '#contract/customers.ts';
 import { phoneText } from '#contract/phoneText.ts';
 import { typeName } from '#web/desk/areas/customers/names.ts';
 import { t } from '#web/desk/areas/customers/texts.ts';
+import { formatAmount, inCents } from '#web/desk/ui/amount.ts';
 import { usualName } from '#web/platform/i18n.ts';
 import { languageName } from '#web/platform/languages.ts';
 
@@ -26,6 +27,6 @@ export const valueWords = (field: string, value: string | null): string => {
   if (field === 'type' && isType(value)) return typeName(value);
   if (field === 'language' && isLocale(value)) return languageName(value);
   if (field === 'status') return value === 'active' ? t('common.active') : t('common.inactive');
-  if (field === 'creditLimit') return Number(value).toFixed(2);
+  if (field === 'creditLimit') return formatAmount(inCents(Number(value)));
   return field === 'phone' ? phoneText(value) : value;
 };

@@ -5,6 +5,7 @@ import { right, signedQuantity } from '#web/desk/areas/stock/columns.tsx';
 import { useProductFilter } from '#web/desk/areas/stock/filters.ts';
 import { movementPage } from '#web/desk/areas/stock/queries.ts';
 import { t } from '#web/desk/areas/stock/texts.ts';
+import { formatAmount, inCents } from '#web/desk/ui/amount.ts';
 import { useBranchField } from '#web/desk/ui/branchField.tsx';
 import { choice } from '#web/desk/ui/choice.tsx';
 import { DataTable } from '#web/desk/ui/DataTable.tsx';
@@ -71,7 +72,9 @@ const columns = (): Column<Movement>[] => [
     title: t('stock.unitCost'),
     extra: true,
     ...right,
-    render: ({ unitCost }) => <span className="td-number">{unitCost?.toFixed(2)}</span>,
+    render: ({ unitCost }) => (
+      <span className="td-number">{unitCost === undefined ? null : formatAmount(inCents(unitCost))}</span>
+    ),
   },
   {
     key: 'occurredAt',

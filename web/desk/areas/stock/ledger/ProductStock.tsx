@@ -4,7 +4,7 @@ import { milli } from '#contract/quantity.ts';
 import type { productStock } from '#contract/stock.ts';
 import { stockOf } from '#web/desk/areas/stock/queries.ts';
 import { t } from '#web/desk/areas/stock/texts.ts';
-import { formatMoney } from '#web/desk/ui/amount.ts';
+import { formatMoney, inCents } from '#web/desk/ui/amount.ts';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';
 import { RecordPage } from '#web/desk/ui/RecordPage.tsx';
 import { Movements } from './Movements.tsx';
@@ -75,7 +75,7 @@ function Branches({ stock: { branches, averageCost, value } }: { stock: Stock })
       {averageCost === undefined || value === undefined ? null : (
         <p className="td-stock-value">
           {t('stock.stockValueLine', {
-            cost: averageCost.toFixed(2),
+            cost: formatMoney(inCents(averageCost)),
             value: formatMoney(value),
           })}
         </p>

@@ -7,7 +7,7 @@ import { undoWriteOff, type WriteOff } from '#contract/stock/writeOffs.ts';
 import { useUndoWriteOff, writeOff } from '#web/desk/areas/stock/queries.ts';
 import { t } from '#web/desk/areas/stock/texts.ts';
 import { Allowed } from '#web/desk/ui/Allowed.tsx';
-import { formatAmount, formatMoney } from '#web/desk/ui/amount.ts';
+import { formatAmount, formatMoney, inCents } from '#web/desk/ui/amount.ts';
 import { ConfirmButton } from '#web/desk/ui/ConfirmButton.tsx';
 import { DocumentFrame } from '#web/desk/ui/DocumentFrame.tsx';
 import { Facts } from '#web/desk/ui/Facts.tsx';
@@ -140,7 +140,9 @@ function Document({ writeOff }: { writeOff: WriteOff }) {
                 <td className="td-number td-right">{formatQuantity(line.quantity)}</td>
                 {line.value === undefined ? null : (
                   <>
-                    <td className="td-number td-right td-roomy">{line.unitCost?.toFixed(2)}</td>
+                    <td className="td-number td-right td-roomy">
+                      {line.unitCost === undefined ? null : formatAmount(inCents(line.unitCost))}
+                    </td>
                     <td className="td-number td-right">{formatAmount(line.value)}</td>
                   </>
                 )}
