@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { startChallenges } from './challenge.ts';
+import { problemOf, startChallenges } from './challenge.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -19,4 +19,10 @@ test('after a challenge that failed, the next order asks again; a solved one is 
   expect(await solved()).toBe(first);
   drop();
   expect((await solved()).challenge).toBe('c4');
+});
+
+test('a list that shows what is no longer sold or costs more is loaded again', () => {
+  const problem = (...fields: string[]) =>
+    problemOf(200, { code: 103, data: { fields: Object.fromEntries(fields.map((field) => [field, 'Wrong'])) } });
+  expect([problem('lines.0.productId'), problem('total'), problem('phone')]).toEqual(['price', 'price', 'failed']);
 });

@@ -15,7 +15,9 @@ export class Refused extends Error {}
 export const problemOf = (status: number, { code, data }: Envelope<{ fields?: object } | null>): string => {
   if (status === 429) return 'busy';
   if (code === 9150) return 'stock';
-  return code === 9220 || 'total' in (data?.fields ?? {}) ? 'price' : 'failed';
+  // A list whose products can't be ordered any more has another total when it is loaded again.
+  const isOutdated = Object.keys(data?.fields ?? {}).some((field) => field === 'total' || field.startsWith('lines.'));
+  return code === 9220 || isOutdated ? 'price' : 'failed';
 };
 
 const askChallenge = async (code: string): Promise<Solved> => {

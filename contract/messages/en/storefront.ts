@@ -11,6 +11,8 @@ export const storefront = {
   'storefront.listFull': 'This list can have {max} items. Delete one first.',
   'storefront.noSuchSection': "We can't find this section. Choose another one.",
   'storefront.notBelowRetail': 'Enter a price below the retail price of {price}',
+  'storefront.notEnough': 'There isn’t enough of this product at this branch. Choose another branch or fewer items.',
+  'storefront.notOffered': 'This product can’t be ordered any more. Remove it from your list.',
   'storefront.priceChanged': 'A price has changed. Check the new total and order again.',
   'storefront.productsNeeded': 'Choose at least one product',
   'storefront.soldByWeight': 'Products sold by weight cannot have a limited-time price',

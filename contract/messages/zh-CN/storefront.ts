@@ -13,6 +13,8 @@ export const storefront: Record<keyof typeof en, string> = {
   'storefront.listFull': '该列表最多 {max} 项，请先删除一项。',
   'storefront.noSuchSection': '找不到该版块，请另选一个。',
   'storefront.notBelowRetail': '请输入低于零售价 {price} 的价格',
+  'storefront.notEnough': '该门店此商品数量不足，请换一家门店或减少数量。',
+  'storefront.notOffered': '此商品已不能订购，请从清单中移除。',
   'storefront.priceChanged': '价格有变动，请核对新的总额后再下单。',
   'storefront.productsNeeded': '请至少选择一个商品',
   'storefront.soldByWeight': '称重商品不能设置限时价',

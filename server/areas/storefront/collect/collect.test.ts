@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { pageOfAudit } from '#contract/audit.ts';
+import { inactivateProduct } from '#contract/catalogue.ts';
 import type { WireInput } from '#contract/endpoint.ts';
 import { createPromotion } from '#contract/promotions.ts';
 import { pageOfOrders, updateOrder } from '#contract/sales.ts';
@@ -117,14 +118,25 @@ test('nothing is taken where it is off, without work, from a trap, above the sto
   expect(await fieldOf({ branchId: 1_000_000 })).toEqual([103, ['branchId']]);
   expect(await fieldOf({ phone: '123' })).toEqual([103, ['phone']]);
   expect(await fieldOf({ lines: [{ productId: tea.id, quantity: 21 }] })).toEqual([103, ['lines.0.quantity']]);
-  expect((await shop.place({ lines: [{ productId: tea.id, quantity: 3 }] })).code).toBe(9150);
+  const lacking = await shop.place({ lines: [{ productId: tea.id, quantity: 3 }] });
+  expect(lacking).toMatchObject({
+    code: 9150,
+    data: { lines: [], fields: { 'lines.0.quantity': expect.any(String) } },
+  });
+  expect(lacking.message).not.toMatch(/\d|transfer/i);
   expect(await shop.place({ lines, website: 'https://spam.example' })).toMatchObject({
     code: 0,
     data: { page: `/m/${shop.code}` },
   });
   const other = await openCollect();
   const theirs = await other.product({ onHand: 5 });
-  expect(await fieldOf({ lines: [{ productId: theirs.id, quantity: 1 }] })).toEqual([103, ['productList.0.productId']]);
+  expect(await fieldOf({ lines: [{ productId: theirs.id, quantity: 1 }] })).toEqual([103, ['lines.0.productId']]);
+  await shop.admin.call(inactivateProduct, { id: tea.id });
+  const notOffered = await shop.place({ lines, total: 4 });
+  expect(notOffered).toMatchObject({
+    code: 103,
+    data: { fields: { 'lines.0.productId': expect.stringContaining('ordered any more') } },
+  });
   expect((await shop.admin.call(pageOfOrders, {})).data.data).toEqual([]);
   const off = await openCollect(false);
   expect((await off.anonymous.call(collectChallenge, { code: off.code })).code).toBe(404);

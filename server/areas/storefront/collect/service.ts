@@ -109,6 +109,21 @@ const saveOrder = async (ctx: PublicCtx, companyId: number, request: CollectOrde
   await createOrder({ scope, origin: ctx.origin, write }, draftOf(request));
 };
 
+const STAFF_FIELD = /^productList\.(\d+)\.(\w+)$/;
+
+/** Staff may read how many are left and that a product is inactive; a shopper may not. */
+const forShopper = (error: unknown): unknown => {
+  if (!(error instanceof Refusal)) return error;
+  const fields = Object.keys((error.data as { fields?: object } | null)?.fields ?? {});
+  const [, at, name] = STAFF_FIELD.exec(fields[0] ?? '') ?? [];
+  if (error.reason === 'notEnoughStock') {
+    const tooFew = say('storefront.notEnough');
+    return new Refusal('notEnoughStock', { lines: [], fields: { [`lines.${at ?? 0}.quantity`]: tooFew } }, tooFew);
+  }
+  if (at === undefined) return error;
+  return badField(`lines.${at}.${name === 'orderQty' ? 'quantity' : 'productId'}`, say('storefront.notOffered'));
+};
+
 export const placeOrder = async (ctx: PublicCtx, request: CollectOrder): Promise<{ page: string }> => {
   const { db, origin } = ctx;
   const { code, challenge, proof, branchId, phone } = request;
@@ -128,7 +143,7 @@ export const placeOrder = async (ctx: PublicCtx, request: CollectOrder): Promise
     await saveOrder(ctx, company.id, request, token);
   } catch (error) {
     if (error instanceof AlreadyPlaced) return { page: `/m/${code}/held/${error.token}` };
-    throw error;
+    throw forShopper(error);
   }
   sendLater(ctx);
   return { page: `/m/${code}/held/${token}` };
