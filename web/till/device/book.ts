@@ -35,9 +35,6 @@ export class Book {
   get counters(): Counters {
     return this.#counters;
   }
-  get size(): number {
-    return this.#entries.size;
-  }
 
   apply(record: BookRecord): void {
     if ('event' in record) this.#add(record.event);
@@ -46,8 +43,8 @@ export class Book {
     else for (const id of record.unsent) this.#mark(id, false);
   }
 
-  has(id: string): boolean {
-    return this.#entries.has(id);
+  entry(id: string): Entry | undefined {
+    return this.#entries.get(id);
   }
 
   /** In the order they happened. */
@@ -65,17 +62,19 @@ export class Book {
   }
 
   /**
-   * Deletes old events that were sent; the numbers stay. Business days are counted instead of trusting a clock: a
+   * Deletes old events that were sent, and returns their ids; the numbers stay. Business days are counted instead of trusting a clock: a
    * clock that jumps by years would delete what a restored server may still need.
    */
-  forget(): void {
+  forget(): string[] {
     const latestFirst = new Set(
       this.entries()
         .toReversed()
         .map(({ event }) => event.day),
     );
     const recent = new Set([...latestFirst].slice(0, KEEP_DAYS));
-    for (const [id, { event, sent }] of this.#entries) if (sent && !recent.has(event.day)) this.#entries.delete(id);
+    const oldIds = [...this.#entries].flatMap(([id, { event, sent }]) => (sent && !recent.has(event.day) ? id : []));
+    for (const id of oldIds) this.#entries.delete(id);
+    return oldIds;
   }
 
   /** The whole book as records. */

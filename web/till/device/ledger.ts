@@ -117,7 +117,7 @@ export class Ledger {
   }
 
   async #mark(record: BookRecord, ids: readonly string[], sent: boolean) {
-    const entries = this.#book.entries().filter(({ event }) => ids.includes(event.id));
+    const entries = ids.flatMap((id) => this.#book.entry(id) ?? []);
     try {
       this.#write(record);
       await this.#put(entries.map(({ event }) => ({ event, sent })));

@@ -128,8 +128,11 @@ const calls: { [K in keyof LedgerCalls]: (input: LedgerCalls[K]['input']) => Pro
   },
   open: ({ till }) => openLedger(till),
   append: async (draft) => {
+    const { book } = mustBeOpen();
     const event = await mustBeOpen().append(draft);
-    return { event, counters: mustBeOpen().book.counters };
+    // At a till that is never reloaded this happens daily; the next start deletes them from the stores.
+    const forgottenIds = event.kind === 'sessionOpened' ? book.forget() : [];
+    return { event, counters: book.counters, forgottenIds };
   },
   markSent: async ({ ids }) => {
     await mustBeOpen().markSent(ids);

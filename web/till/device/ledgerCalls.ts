@@ -12,7 +12,8 @@ export type LedgerCalls = {
   readDevice: { input: null; output: DeviceIdentity | null };
   writeDevice: { input: DeviceIdentity; output: undefined };
   open: { input: { till: number }; output: Opened };
-  append: { input: NewEvent; output: { event: TillEvent; counters: Counters } };
+  /** `forgottenIds`: of events that are too old to be kept in memory. */
+  append: { input: NewEvent; output: { event: TillEvent; counters: Counters; forgottenIds: string[] } };
   markSent: { input: { ids: string[] }; output: undefined };
   markUnsent: { input: { ids: string[] }; output: undefined };
   startEpoch: { input: { epoch: number }; output: Counters };

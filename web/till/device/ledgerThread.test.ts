@@ -1,8 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { LedgerGone, startLedger } from './ledgerCalls.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { LedgerGone, type LedgerThread, startLedger } from './ledgerCalls.ts';
 import { MemoryLog, someEvent } from './testing.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 /** The files of an origin: each is written by one holder at a time, as a browser has it. */
 const memoryFolder = () => {
@@ -38,8 +36,10 @@ const memoryFolder = () => {
   };
 };
 
+let ledger: LedgerThread;
+
 /** The thread's script, in this one: it has no database. */
-const joinThread = async () => {
+beforeAll(async () => {
   const [page, thread] = [new EventTarget(), new EventTarget()];
   const folder = memoryFolder();
   vi.stubGlobal('navigator', { storage: { getDirectory: async () => folder } });
@@ -53,15 +53,33 @@ const joinThread = async () => {
     },
   );
   await import('./ledger.worker.ts');
-  return startLedger();
-};
+  ledger = startLedger();
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
 
 test('a ledger that is open is opened again at once, as after a server that was away', async () => {
-  const ledger = await joinThread();
   expect((await ledger('open', { till: 3 })).entries).toEqual([]);
   const { event } = await ledger('append', someEvent());
   const again = await ledger('open', { till: 3 });
   expect(again).toMatchObject({ entries: [{ event: { id: event.id }, sent: false }], counters: { seq: 1 } });
+});
+
+test('a till that is never reloaded forgets what is older than 30 business days, and was sent', async () => {
+  await ledger('open', { till: 3 });
+  const append = (day: number) =>
+    ledger(
+      'append',
+      someEvent({ kind: 'sessionOpened', day: new Date(Date.UTC(2027, 0, day)).toISOString().slice(0, 10) }),
+    );
+  const [first, unsent] = [(await append(1)).event.id, (await append(2)).event.id];
+  await ledger('markSent', { ids: [first] });
+  for (let day = 3; day <= 30; day += 1) expect((await append(day)).forgottenIds).toEqual([]);
+  expect((await append(31)).forgottenIds).toEqual([first]);
+  const { entries } = await ledger('open', { till: 3 });
+  expect(entries.map(({ event }) => event.id)).not.toContain(first);
+  expect(entries.map(({ event }) => event.id)).toContain(unsent);
 });
 
 test('a thread that does not load answers every call with a failure', async () => {
@@ -73,9 +91,9 @@ test('a thread that does not load answers every call with a failure', async () =
       postMessage = () => undefined;
     },
   );
-  const ledger = startLedger();
-  const device = ledger('readDevice', null);
+  const call = startLedger();
+  const device = call('readDevice', null);
   page.dispatchEvent(new Event('error'));
   await expect(device).rejects.toThrow(LedgerGone);
-  await expect(ledger('open', { till: 3 })).rejects.toThrow(LedgerGone);
+  await expect(call('open', { till: 3 })).rejects.toThrow(LedgerGone);
 });

@@ -145,8 +145,9 @@ export class DeviceTill implements Till {
       boot,
       mono: performance.now(),
     } as NewEvent;
-    const { event, counters } = await this.#ledger('append', draft);
+    const { event, counters, forgottenIds } = await this.#ledger('append', draft);
     this.#counters = counters;
+    for (const old of forgottenIds) this.#entries.delete(old);
     this.#keep([{ event, sent: false }]);
     this.#tell({ unsent: noteUnsent(this.#inOrder()) });
     this.#loop.soon();
@@ -285,10 +286,9 @@ export class DeviceTill implements Till {
     this.#ordered = undefined;
   }
 
+  /** As they were added: the ledger returns them in order, and a new one is always the last. */
   #inOrder(): Entry[] {
-    this.#ordered ??= [...this.#entries.values()].toSorted(
-      ({ event: one }, { event: other }) => one.epoch - other.epoch || one.seq - other.seq,
-    );
+    this.#ordered ??= [...this.#entries.values()];
     return this.#ordered;
   }
 
