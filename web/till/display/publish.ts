@@ -33,7 +33,7 @@ const message = (isLeaving: boolean): DisplayMessage => {
   };
 };
 
-/** Starts with the first request: a till without a second window sends nothing. */
+/** Sends nothing until a display has asked once: most tills have no second window. */
 export const startDisplay = (): (() => void) => {
   const channel = new BroadcastChannel(CHANNEL);
   let isAsked = false;

@@ -18,13 +18,13 @@ const MAX_PLACES = 60;
 const places = (): Readonly<Record<string, Place>> => theTill().recall<Record<string, Place>>(PLACES) ?? {};
 
 const placeHere = (): Place => {
-  const { keypad, nextZNumber: told } = theTill().setup();
-  return { keypadId: keypad.id, name: keypad.name, nextZNumber: told };
+  const { keypad, nextZNumber: number } = theTill().setup();
+  return { keypadId: keypad.id, name: keypad.name, nextZNumber: number };
 };
 
 const placeOf = (sessionId: string): Place => places()[sessionId] ?? placeHere();
 
-/** As its opening tells it; one that an earlier version opened tells nothing. */
+/** From the opening event; openings by earlier versions lack it. */
 const readOpenings = (): ReadonlyMap<string, SessionOpening> =>
   new Map(
     theTill()
