@@ -2,7 +2,7 @@ import type { Cents } from '#contract/cents.ts';
 import { leftOpen } from '#contract/till/drawer.ts';
 import type { TillSetup } from '#contract/till/protocol.ts';
 import { momentOf } from '#web/till/device/moment.ts';
-import type { Row } from '#web/till/receipt/receipt.ts';
+import type { Row } from '#web/till/receipt/rows.ts';
 import { t } from '#web/till/texts.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
 import type { SessionReport } from './session.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { COLUMNS, cutText, drawerBytes, encodeText, type PrintRow, paperBytes, textWidth, wrapText } from './escpos.ts';
+import type { Row } from '#web/till/receipt/rows.ts';
+import { COLUMNS, cutText, drawerBytes, encodeText, paperBytes, textWidth, wrapText } from './escpos.ts';
 import { rasterBytes } from './raster.ts';
 
 /** A printer that understands what we send, and nothing else: what it would put on paper. */
@@ -40,7 +41,7 @@ const print = (bytes: Uint8Array): { lines: string[]; codes: string[]; cuts: num
 };
 
 test('a receipt comes out as written, Chinese too, with its number in bars, and is cut', () => {
-  const rows: PrintRow[] = [
+  const rows: Row[] = [
     { kind: 'text', text: 'Golden Wok 金锅', align: 'centre', size: 'large', isBold: true },
     { kind: 'pair', left: 'Jasmine tea 茉莉花茶', right: '9.00' },
     { kind: 'text', text: 'Café special −1.00', size: 'small' },

@@ -1,14 +1,9 @@
+import type { Row } from '#web/till/receipt/rows.ts';
+
 /*
  * Receipts in ESC/POS. Printers with Chinese characters get GB18030; others get the whole receipt as a picture
  * (raster.ts).
  */
-
-/** Rows of a receipt or a report. */
-export type PrintRow =
-  | { kind: 'text'; text: string; align?: 'centre'; size?: 'large' | 'small'; isBold?: boolean }
-  | { kind: 'pair'; left: string; right: string; isBold?: boolean; size?: 'large' }
-  | { kind: 'rule' }
-  | { kind: 'barcode'; text: string };
 
 /** Characters per line of 80 mm paper; a Chinese one is twice as wide. */
 export const COLUMNS = 48;
@@ -112,13 +107,22 @@ const pairLines = (left: string, right: string, columns: number): string[] => {
   return [...lines, `${last}${' '.repeat(gap)}${right}`];
 };
 
-/** CODE128 with its number below. */
+const BARCODE_HEIGHT_DOTS = 80;
+const BAR_WIDTH_DOTS = 2;
+const NUMBER_BELOW = 2;
+const CODE128 = 73;
+
 const barcode = (text: string): number[] => {
   const code = encodeText(`{B${text}`);
-  return [GS, 0x68, 80, GS, 0x77, 2, GS, 0x48, 2, ...align(true), GS, 0x6b, 73, code.length, ...code, ...align(false)];
+  return [
+    ...[GS, 0x68, BARCODE_HEIGHT_DOTS, GS, 0x77, BAR_WIDTH_DOTS, GS, 0x48, NUMBER_BELOW],
+    ...align(true),
+    ...[GS, 0x6b, CODE128, code.length, ...code],
+    ...align(false),
+  ];
 };
 
-const rowBytes = (row: PrintRow, columns: number): number[] => {
+const rowBytes = (row: Row, columns: number): number[] => {
   if (row.kind === 'rule') return lineOf('-'.repeat(columns));
   if (row.kind === 'barcode') return barcode(row.text);
   const isLarge = row.size === 'large';
@@ -138,10 +142,22 @@ const rowBytes = (row: PrintRow, columns: number): number[] => {
 
 /** Reset, with Chinese characters switched on. */
 export const startBytes: readonly number[] = [ESC, 0x40, FS, 0x26];
+const BLADE_LINES = 4;
+const PARTIAL_CUT = 66;
 /** Feed past the blade, then cut. */
-export const cutBytes: readonly number[] = [ESC, 0x64, 4, GS, 0x56, 66, 0];
-/** Opens the drawer. A separate job, sent once the sale is on disk. */
-export const drawerBytes: Uint8Array<ArrayBuffer> = new Uint8Array([ESC, 0x70, 0, 60, 120]);
+export const cutBytes: readonly number[] = [ESC, 0x64, BLADE_LINES, GS, 0x56, PARTIAL_CUT, 0];
 
-export const paperBytes = (rows: readonly PrintRow[], columns = COLUMNS): Uint8Array<ArrayBuffer> =>
+const FIRST_DRAWER = 0;
+const PULSE_MS = 120;
+const PAUSE_MS = 240;
+/** Printers count both in these. */
+const TICK_MS = 2;
+/** Opens the drawer. A separate job, sent once the sale is on disk. */
+export const drawerBytes: Uint8Array<ArrayBuffer> = new Uint8Array([
+  ...[ESC, 0x70, FIRST_DRAWER],
+  PULSE_MS / TICK_MS,
+  PAUSE_MS / TICK_MS,
+]);
+
+export const paperBytes = (rows: readonly Row[], columns = COLUMNS): Uint8Array<ArrayBuffer> =>
   new Uint8Array([...startBytes, ...rows.flatMap((row) => rowBytes(row, columns)), ...cutBytes]);

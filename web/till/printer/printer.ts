@@ -1,7 +1,8 @@
 import { create } from 'zustand';
 import { theTill } from '#web/till/counter/counter.ts';
+import type { Row } from '#web/till/receipt/rows.ts';
 import { isScalePort } from '#web/till/scale/scale.ts';
-import { drawerBytes, type PrintRow, paperBytes } from './escpos.ts';
+import { drawerBytes, paperBytes } from './escpos.ts';
 import {
   choosePrinter,
   type Devices,
@@ -111,7 +112,7 @@ const send = async (bytes: Uint8Array<ArrayBuffer>): Promise<Printed> => {
 };
 
 /** Without a printer, or if it failed, the browser prints. */
-export const printRows = (rows: readonly PrintRow[]): Promise<Printed> => send(paperBytes(rows));
+export const printRows = (rows: readonly Row[]): Promise<Printed> => send(paperBytes(rows));
 
 /** A separate job, after the event it belongs to is recorded. */
 export const kickDrawer = (): Promise<Printed> => send(drawerBytes);

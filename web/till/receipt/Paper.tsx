@@ -1,17 +1,23 @@
 import { code128 } from '#contract/code128.ts';
 import { usePaper } from './printing.ts';
-import type { Row } from './receipt.ts';
+import type { Row } from './rows.ts';
 
-const QUIET = 10;
-const HEIGHT = 48;
+/** Widths of the narrowest bar. */
+const QUIET_MODULES = 10;
+const HEIGHT_MODULES = 48;
 
 function Barcode({ text }: { text: string }) {
   const { bars, width } = code128(text);
   return (
     <figure className="barcode">
-      <svg viewBox={`0 0 ${width + 2 * QUIET} ${HEIGHT}`} role="img" aria-label={text} preserveAspectRatio="none">
+      <svg
+        viewBox={`0 0 ${width + 2 * QUIET_MODULES} ${HEIGHT_MODULES}`}
+        role="img"
+        aria-label={text}
+        preserveAspectRatio="none"
+      >
         {bars.map(({ x, width: wide }) => (
-          <rect key={x} x={x + QUIET} y={0} width={wide} height={HEIGHT} />
+          <rect key={x} x={x + QUIET_MODULES} y={0} width={wide} height={HEIGHT_MODULES} />
         ))}
       </svg>
       <figcaption>{text}</figcaption>

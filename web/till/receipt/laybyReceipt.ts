@@ -3,7 +3,8 @@ import { momentOf } from '#web/till/device/moment.ts';
 import { stillOwed } from '#web/till/layby/layby.ts';
 import { t } from '#web/till/texts.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
-import { headRows, quantityText, type ReceiptFacts, type Row, tenderRows } from './receipt.ts';
+import { headRows, quantityText, type ReceiptFacts, tenderRows } from './receipt.ts';
+import type { Row } from './rows.ts';
 
 /** A payment on a layby, and what is still owed. */
 export const laybyRows = ({ setup, event, staffName, nameOfType, isCopy }: ReceiptFacts<LaybyEvent>): Row[] => {

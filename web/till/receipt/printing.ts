@@ -7,7 +7,8 @@ import type { SessionReport } from '#web/till/drawer/session.ts';
 import { printRows } from '#web/till/printer/printer.ts';
 import { type TextId, t } from '#web/till/texts.ts';
 import { laybyRows } from './laybyReceipt.ts';
-import { type Row, receiptRows } from './receipt.ts';
+import { receiptRows } from './receipt.ts';
+import type { Row } from './rows.ts';
 
 /* Prints rows on the receipt printer, or as an 80 mm page of the browser. */
 

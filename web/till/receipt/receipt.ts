@@ -8,14 +8,9 @@ import { isLabelRest } from '#contract/till/scaleLabel.ts';
 import { momentOf } from '#web/till/device/moment.ts';
 import { t } from '#web/till/texts.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
+import type { Row } from './rows.ts';
 
 /* A receipt as data: lines of text, two columns and barcodes. Drawn on the page here; a printer gets the same. */
-
-export type Row =
-  | { kind: 'text'; text: string; align?: 'centre'; size?: 'large' | 'small'; isBold?: boolean }
-  | { kind: 'pair'; left: string; right: string; isBold?: boolean; size?: 'large' }
-  | { kind: 'rule' }
-  | { kind: 'barcode'; text: string };
 
 /** Counted or weighed units. */
 export const quantityText = (quantity: Milli, isPack: boolean, unitQty: number): string => {
