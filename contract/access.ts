@@ -40,30 +40,32 @@ export type Access = Permission | 'signedIn' | 'public' | 'device';
 export const reaches = ['all', 'company', 'branch'] as const;
 export type Reach = (typeof reaches)[number];
 
-const documents = ['add', 'delete', 'edit', 'query', 'get', 'import', 'export'] as const;
-const switchable = [...documents, 'enable', 'disable'] as const;
-const readable = ['query', 'get', 'export'] as const;
+const records = ['add', 'delete', 'edit', 'query', 'get'] as const;
+const documents = [...records, 'import', 'export'] as const;
+const switchable = [...records, 'enable', 'disable'] as const;
 
-/** The actions that exist for each key: the columns of the role editor. */
+/** The actions that exist for each key: the columns of the role editor. Each one allows something. */
 export const grantable: Record<PermissionKey, readonly Action[]> = {
-  dashboard: ['query', 'get', 'export'],
-  product: switchable,
-  customer: switchable,
+  dashboard: ['query', 'get'],
+  product: [...switchable, 'import', 'export'],
+  customer: [...switchable, 'import', 'export'],
   salesOrder: documents,
-  purchaseOrder: documents,
-  stock: switchable,
-  company: ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable'],
-  branch: ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable'],
-  keypad: ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable'],
+  purchaseOrder: [...records, 'import'],
+  // Enable: approving a stock take.
+  stock: ['add', 'edit', 'query', 'get', 'enable', 'import', 'export'],
+  // Only owners activate and inactivate companies.
+  company: records,
+  branch: switchable,
+  keypad: switchable,
   // Export: to addresses outside the company.
-  schedule: ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable', 'export'],
-  user: ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable', 'export'],
-  role: ['add', 'delete', 'edit', 'query', 'get'],
+  schedule: [...switchable, 'export'],
+  user: [...switchable, 'export'],
+  role: records,
   promo: switchable,
-  storefront: ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable'],
-  report: readable,
-  audit: readable,
-  pos: ['add', 'edit', 'query', 'get'],
+  storefront: ['add', 'delete', 'edit', 'query'],
+  report: ['query', 'export'],
+  audit: ['query', 'get'],
+  pos: ['add'],
   discount: ['edit'],
   refund: ['add'],
   till: ['enable'],
@@ -92,7 +94,7 @@ const reading = (...keys: PermissionKey[]): Permission[] =>
 /** What a role allows; nobody can grant more than they have. */
 export type Power = { permissions: Iterable<string>; reach: Reach; discountLimit: number };
 
-const selling = new Set<string>(['salesOrder.add', 'salesOrder.edit', 'pos.add', 'pos.edit'] satisfies Permission[]);
+const selling = new Set<string>(['salesOrder.add', 'salesOrder.edit', 'pos.add'] satisfies Permission[]);
 
 /** The discount somebody can actually give: none without selling, any with `discount.edit`. */
 export const discountOf = ({ permissions, discountLimit }: Pick<Power, 'permissions' | 'discountLimit'>): number => {
@@ -183,7 +185,6 @@ export const builtInRoles: readonly BuiltInRole[] = [
       'purchaseOrder.query',
       'purchaseOrder.get',
       'purchaseOrder.import',
-      'purchaseOrder.export',
     ],
   },
   {

@@ -18,7 +18,8 @@ test('a company’s own roles keep what they could do when cost and dispatch bec
     insert into role (company_id, name, reach, permissions) select id, r.name, 'branch', r.permissions from company,
       (values ('Buyer', array['purchaseOrder.query', 'purchaseOrder.edit']), ('Clerk', array['salesOrder.edit']),
         ('Keeper', array['product.query', 'product.edit', 'salesOrder.edit']), ('Reader', array['purchaseOrder.query']),
-        ('Till', array['product.query', 'stock.query', 'salesOrder.add'])) as r (name, permissions)`);
+        ('Till', array['product.query', 'stock.query', 'salesOrder.add']),
+        ('Viewer', array['report.query', 'report.get', 'pos.query'])) as r (name, permissions)`);
   await migrate(database);
   const { rows } = await pool.query('select permissions, version from role order by name');
   expect(rows).toEqual([
@@ -30,6 +31,8 @@ test('a company’s own roles keep what they could do when cost and dispatch bec
     },
     { permissions: ['cost.get', 'purchaseOrder.query'], version: 2 },
     { permissions: ['product.query', 'stock.query', 'salesOrder.add'], version: 1 },
+    // Since then rights without effect were removed.
+    { permissions: ['report.query'], version: 2 },
   ]);
   await database.close();
 });
