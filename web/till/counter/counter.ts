@@ -223,6 +223,9 @@ const entryFor = (kind: Panel['kind']): Partial<CounterState> => {
 export const showPanel = (panel: Panel): void => setCounter({ panel, notice: null, ...entryFor(panel.kind) });
 export const showKeys = (): void => showPanel({ kind: 'keys' });
 
+/** While the server was asked, somebody opened another panel or locked the till: what was asked for is not done any more. */
+export const hasLeft = (panel: Panel): boolean => counter().panel !== panel || counter().staffId === null;
+
 /** The question is about items that aren't in the cart yet: replacing its panel would lose them. */
 export const isAsking = (): boolean => ['age', 'serial', 'weight', 'openPrice'].includes(counter().panel.kind);
 /** Typed for a line or the sale, and not applied yet: paying would lose it. */

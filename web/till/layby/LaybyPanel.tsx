@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { showPanel } from '#web/till/counter/counter.ts';
+import { findForPanel } from '#web/till/returns/lookUp.ts';
 import { ReceiptNumberForm } from '#web/till/returns/ReceiptNumberForm.tsx';
-import { findSale } from '#web/till/returns/receipts.ts';
 import { t } from '#web/till/texts.ts';
 import { Panel } from '#web/till/ui/Panel.tsx';
 import { useScan } from '#web/till/ui/scan.ts';
@@ -17,7 +17,8 @@ export function LaybyPanel() {
   const find = async (wanted: string) => {
     setProblem('');
     setPaidOff('');
-    const result = await findSale(wanted);
+    const result = await findForPanel(wanted);
+    if (result === undefined) return;
     if (typeof result !== 'string' && 'owed' in result) return startLaybyPayment(result);
     buzz();
     if (typeof result === 'string') return setProblem(result);

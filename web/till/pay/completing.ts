@@ -5,7 +5,7 @@ import type { PayState } from '#web/till/basket/payments.ts';
 import { toSale } from '#web/till/basket/sale.ts';
 import {
   counter,
-  type Panel,
+  hasLeft,
   setBasket,
   setCounter,
   setLaybyDue,
@@ -84,9 +84,6 @@ export const takePart = async (): Promise<void> => {
   const paid = payNow();
   if (paid && paid.payments.length > 0) await finish(paid);
 };
-
-/** While the server was asked, somebody went back to the cart or locked the till: what was pressed is not done any more. */
-export const hasLeft = (panel: Panel): boolean => counter().panel !== panel || counter().staffId === null;
 
 /** An even exchange: nothing to pay and nothing to give back. */
 export const finishEven = async (onRefused: () => void): Promise<void> => {

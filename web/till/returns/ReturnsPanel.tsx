@@ -6,9 +6,9 @@ import { t } from '#web/till/texts.ts';
 import { Panel } from '#web/till/ui/Panel.tsx';
 import { useScan } from '#web/till/ui/scan.ts';
 import { buzz } from '#web/till/ui/sound.ts';
+import { findForPanel } from './lookUp.ts';
 import type { PastSale } from './pastSale.ts';
 import { ReceiptNumberForm } from './ReceiptNumberForm.tsx';
-import { findSale } from './receipts.ts';
 import { SaleLines } from './SaleLines.tsx';
 import { WithoutReceipt } from './WithoutReceipt.tsx';
 
@@ -20,7 +20,8 @@ export function ReturnsPanel({ number: scanned }: { number?: string }) {
   const [isWithout, setWithout] = useState(false);
   const find = async (wanted: string) => {
     setProblem('');
-    const result = await findSale(wanted);
+    const result = await findForPanel(wanted);
+    if (result === undefined) return;
     if (typeof result !== 'string') return 'owed' in result ? startLaybyPayment(result) : setSale(result);
     buzz();
     setProblem(result);
