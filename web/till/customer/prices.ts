@@ -46,7 +46,9 @@ export const refreshRoom = async (): Promise<void> => {
   const { accountRoom, storeCredit } = current;
   if (accountRoom === customer.accountRoom && storeCredit === customer.storeCredit) return;
   changeBasket((basket) =>
-    basket.customer?.id === customer.id ? { ...basket, customer: { ...customer, accountRoom, storeCredit } } : basket,
+    basket.customer?.id === customer.id
+      ? { ...basket, customer: { ...basket.customer, accountRoom, storeCredit } }
+      : basket,
   );
 };
 
@@ -61,12 +63,13 @@ export const takeOverCustomer = async (id: number): Promise<void> => {
 
 /** For items added since. */
 export const refreshPrices = async (): Promise<void> => {
-  const { customer, prices, ...basket } = counter().basket;
+  const { basket } = counter();
+  const { customer, prices } = basket;
   if (customer?.priceLevel !== 'costPlus') return;
-  const missing = productsOf({ ...basket, customer, prices }).filter((id) => !prices[id]);
+  const missing = productsOf(basket).filter((id) => !prices[id]);
   if (missing.length === 0) return;
   const more = await fetchPrices(customer.id, missing);
   changeBasket((current) =>
-    current.customer?.id === customer.id ? withCustomer(current, customer, { ...current.prices, ...more }) : current,
+    current.customer?.id === customer.id ? { ...current, prices: { ...current.prices, ...more } } : current,
   );
 };
