@@ -2,26 +2,22 @@ import { type CSSProperties, useState } from 'react';
 import type { Cents } from '#contract/cents.ts';
 import { ACCOUNT } from '#contract/sales/tender.ts';
 import type { LaybyEvent, ReceiptEvent, SaleEvent } from '#contract/till/events.ts';
-import { askServer } from '#web/till/counter/asking.ts';
-import { say } from '#web/till/counter/counter.ts';
 import { stillOwed } from '#web/till/layby/layby.ts';
 import { printReceipt } from '#web/till/receipt/printing.ts';
 import { t } from '#web/till/texts.ts';
 import { focusFirst } from '#web/till/ui/focus.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
+import { mailReceipt } from './mailing.ts';
 
-/** To the customer's address; the server must have the sale first. */
 export function MailForm({ saleId }: { saleId: string }) {
   const [email, setEmail] = useState('');
   const [isOpen, setOpen] = useState(false);
+  const [isSending, setSending] = useState(false);
   const send = async () => {
-    try {
-      const reply = await askServer('POST', '/till/receipt/mail/', { saleId, email });
-      say(reply === undefined ? t('counter.onlineNeeded') : t('counter.receiptMailed', { email }), reply === undefined);
-      if (reply !== undefined) setOpen(false);
-    } catch (error) {
-      say(error instanceof Error && error.message ? error.message : t('counter.notMailed'), true);
-    }
+    setSending(true);
+    const isSent = await mailReceipt(saleId, email);
+    setSending(false);
+    if (isSent) setOpen(false);
   };
   if (!isOpen)
     return (
@@ -41,7 +37,7 @@ export function MailForm({ saleId }: { saleId: string }) {
         {t('counter.email')}
         <input type="email" required value={email} ref={focusFirst} onChange={({ target }) => setEmail(target.value)} />
       </label>
-      <button type="submit" className="key primary">
+      <button type="submit" className="key primary" disabled={isSending}>
         {t('counter.send')}
       </button>
     </form>

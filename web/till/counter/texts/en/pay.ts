@@ -28,6 +28,8 @@ export const pay = {
   'counter.laybyStill': '{amount} still to pay',
   'counter.mailReceipt': 'Email receipt',
   'counter.notLayby': '{number} isn’t a layby',
+  'counter.mailUnanswered':
+    'No answer from the server yet. The receipt may have been sent: ask the customer before you send it again.',
   'counter.notMailed': 'The receipt couldn’t be emailed. Try again.',
   'counter.onAccount': 'On account',
   'counter.paidTooMuch': 'More was taken than is due now. Remove a payment and give it back.',

@@ -29,6 +29,7 @@ export const pay: Record<keyof typeof english, string> = {
   'counter.laybyStill': '还需付 {amount}',
   'counter.mailReceipt': '电邮小票',
   'counter.notLayby': '{number} 不是预订单',
+  'counter.mailUnanswered': '服务器尚未回应，小票可能已发送。请先询问顾客，再决定是否重发。',
   'counter.notMailed': '小票未能发送，请重试。',
   'counter.onAccount': '已挂账',
   'counter.paidTooMuch': '已收金额超过应付。请移除一笔付款并退还。',
