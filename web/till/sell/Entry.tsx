@@ -22,6 +22,7 @@ import { formatsOf } from '#web/till/ui/formats.ts';
 import { applyDiscount } from './discounting.ts';
 import { splitTimes } from './entry.ts';
 import { enterSerial } from './goods.ts';
+import { type Chosen, chosenAt, moveChosen } from './hits.ts';
 import {
   hearCode,
   pressDelete,
@@ -71,7 +72,8 @@ export function Entry() {
     const timer = setTimeout(() => void refreshStock(hits.map(({ id }) => id)), TYPING_MS);
     return () => clearTimeout(timer);
   }, [hits]);
-  const [hit, setHit] = useState(0);
+  const [chosen, setChosen] = useState<Chosen>({ of: [], at: 0 });
+  const hit = chosenAt(chosen, hits);
   const [byKeyboard, setByKeyboard] = useState(false);
 
   const choose = (product: TillProduct) => {
@@ -111,7 +113,7 @@ export function Entry() {
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       const step = event.key === 'ArrowDown' ? 1 : -1;
-      if (hits.length > 0) setHit((at) => Math.min(hits.length - 1, Math.max(0, at + step)));
+      if (hits.length > 0) setChosen((before) => moveChosen(before, hits, step));
       else changeBasket((each) => selectBy(each, step));
     } else if (event.key === 'Delete' && entry === '') pressDelete();
   };
@@ -143,7 +145,6 @@ export function Entry() {
           const typed = isSearch && /[*×]$/.test(target.value) ? splitTimes(target.value) : undefined;
           if (typed?.times && typed.rest === '') setCounter({ times: typed.times, entry: '' });
           else typeEntry(() => target.value);
-          setHit(0);
           if (panel.kind === 'paid' || panel.kind === 'unknown') setCounter({ panel: { kind: 'keys' } });
         }}
         onKeyDown={press}
