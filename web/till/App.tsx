@@ -16,7 +16,7 @@ import { restoreScale } from './scale/scale.ts';
 import { Sell } from './sell/Sell.tsx';
 import { hearCode, isKnownCode } from './sell/selling.ts';
 import { inTurn } from './sell/turns.ts';
-import { noteContact, useApproval } from './staff/approval.ts';
+import { storeContact, useApproval } from './staff/approval.ts';
 import { SignIn } from './staff/SignIn.tsx';
 import { t } from './texts.ts';
 import { forwardKeys } from './ui/focus.ts';
@@ -126,7 +126,7 @@ export function App({ start: starting }: { start: Promise<Start> }) {
     const stopBorrowing = startBorrowing(start.till);
     const stopDisplay = startDisplay();
     const stopTaps = watchTaps();
-    const stopNoting = start.till.subscribe(noteContact);
+    const stopNoting = start.till.subscribe(storeContact);
     setOpen(true);
     const stopPrinter = watchPrinter();
     void restoreScale();

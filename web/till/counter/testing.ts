@@ -20,6 +20,8 @@ type Setting = {
   writing?: Promise<unknown>;
   /** As on a full disk: values that can't be stored, by name. */
   unwritable?: readonly string[];
+  /** When the server last answered. */
+  contactAt?: () => number;
   /** The server's answers, by path. */
   replies?: Readonly<Record<string, (input: never) => unknown>>;
 };
@@ -99,6 +101,7 @@ export const openTestTill = ({ products, rules = [], floors = {}, staff, events 
     },
     recall: <T>(key: string) => notes.get(key) as T | undefined,
     ask: async <T>(_: string, path: string, input?: object) => more.replies?.[path]?.(input as never) as T | undefined,
+    contactAt: () => more.contactAt?.() ?? 0,
     noteSilence: () => {
       more.state = { ...more.state, online: false };
     },

@@ -39,6 +39,7 @@ export class DeviceTill implements Till {
   #catalogue: Catalogue;
   #read: Promise<void> | undefined;
   #state: TillState;
+  #contactAt = 0;
 
   private constructor(
     device: DeviceIdentity,
@@ -168,15 +169,21 @@ export class DeviceTill implements Till {
   ask = async <T>(method: 'GET' | 'POST', path: string, input?: object): Promise<T | undefined> => {
     try {
       const answer = await call<T>(this.#device.credential, method, path, input);
+      if (answer !== undefined) this.#contactAt = Date.now();
       this.#tell(answer === undefined ? { online: false } : { online: true, unknown: false });
       return answer;
     } catch (error) {
       // The server refused, so it is reachable. An unknown credential (401) changes nothing here: selling continues,
       // and sales are sent later.
-      if (error instanceof Refused) this.#tell({ online: error.status !== 401, unknown: error.status === 401 });
+      if (error instanceof Refused) {
+        if (error.status !== 401) this.#contactAt = Date.now();
+        this.#tell({ online: error.status !== 401, unknown: error.status === 401 });
+      }
       throw error;
     }
   };
+
+  contactAt = () => this.#contactAt;
 
   sync = (): Promise<void> => this.#loop.now();
 

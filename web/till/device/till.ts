@@ -76,6 +76,8 @@ export type Till = {
   readonly recall: <T>(key: string) => T | undefined;
   /** A request to the server with the device's credential; undefined when it cannot be reached. */
   readonly ask: <T>(method: 'GET' | 'POST', path: string, input?: object) => Promise<T | undefined>;
+  /** When the server last answered, by this device's clock; 0 if it hasn't since the page was loaded. */
+  readonly contactAt: () => number;
   /** Says hello and sends what is unsent, now. */
   readonly sync: () => Promise<void>;
   /** Somebody has waited for an answer in vain: offline until the next one. */

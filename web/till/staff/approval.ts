@@ -18,18 +18,24 @@ const CONTACT = 'contactAt';
 
 export type PinAnswer = 'right' | 'wrong' | 'blocked' | 'expired' | 'none';
 
-/** Called whenever the server was reached: that ends a block. */
-export const noteContact = () => {
-  if (theTill().state().online) void theTill().remember(CONTACT, Date.now());
+const lastContact = (): number => theTill().recall<number>(CONTACT) ?? 0;
+
+/** An answer of the server after a wrong try is stored, since it ends a block, also after a reload. */
+export const storeContact = (): void => {
+  const till = theTill();
+  const before = lastContact();
+  const tries = Object.values(till.recall<AllTries>(TRIES) ?? {});
+  if (till.contactAt() > before && tries.some(({ at }) => at > before))
+    till.remember(CONTACT, till.contactAt()).catch(() => undefined);
 };
 
 export const checkPin = async (staff: TillStaff, pin: string): Promise<PinAnswer> => {
   if (!staff.pin) return 'none';
   if (isExpired(staff.pin, now().getTime())) return 'expired';
   const till = theTill();
-  noteContact();
+  storeContact();
   const tries = till.recall<AllTries>(TRIES) ?? {};
-  if (isBlocked(tries[staff.id], till.recall<number>(CONTACT) ?? 0, Date.now())) return 'blocked';
+  if (isBlocked(tries[staff.id], lastContact(), Date.now())) return 'blocked';
   const isRight = await isRightPin(pin, staff.pin);
   const after = till.recall<AllTries>(TRIES) ?? {};
   const counted = isRight ? withoutTries(after, staff.id) : withWrongTry(after, staff.id, Date.now());
