@@ -74,6 +74,8 @@ export const approvalsOf = ({ approvals, lines }: Basket): Approval[] =>
     })
     .slice(-MAX_APPROVALS)
     .map(({ permission, approvedById, about, lineKeys = [] }) => ({
-      ...{ permission, approvedById, about },
+      permission,
+      approvedById,
+      about,
       ...(permission === 'refund.add' ? { refunds: refundsOf({ lines }, lineKeys) } : {}),
     }));

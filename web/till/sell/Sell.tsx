@@ -107,7 +107,7 @@ function Asking() {
   );
 }
 
-const useShortcuts = (isLive: boolean): void => {
+const useShortcuts = (): void => {
   const { request } = useApproval();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -116,14 +116,14 @@ const useShortcuts = (isLive: boolean): void => {
         if (event.key === 'Escape') request.answer(undefined);
         return;
       }
-      if (isLive && pressShortcut(event.key)) {
+      if (pressShortcut(event.key)) {
         event.preventDefault();
         requestAnimationFrame(focusEntry);
       }
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [isLive, request]);
+  }, [request]);
 };
 
 /** The counter: the cart on the left, keys or the current panel on the right. */
@@ -131,7 +131,7 @@ export function Sell() {
   const panel = useCounter((state) => state.panel);
   const { request } = useApproval();
   const [isPad, setPad] = useState(false);
-  useShortcuts(true);
+  useShortcuts();
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another panel has come
   useEffect(focusEntry, [panel.kind, request]);
   const isSelling = ['keys', 'category', 'paid'].includes(panel.kind);
