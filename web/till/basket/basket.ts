@@ -108,10 +108,7 @@ export const emptyBasket: Basket = {
   collects: null,
 };
 
-/**
- * After the last line is removed only the staff member stays. Approvals and checks were for other goods, maybe
- * another customer.
- */
+/** After the last line is removed the customer stays. Approvals, codes, notes and checks belonged to the removed goods. */
 export const newSale = ({ customer, prices, nextKey }: Basket): Basket => ({
   ...emptyBasket,
   customer,

@@ -73,7 +73,7 @@ export const codeWords = (code: string): { text: string; isProblem: boolean } =>
   return { text: `${used}. ${why}`, isProblem: true };
 };
 
-/** Without figures, and without a word of cost: the customer can see the screen, and the rest of the price is the cost. */
+/** No figures: the customer sees the screen, and the price less the discount would reveal the cost. */
 export const reductionTexts = (reductions: readonly Reduction[]): string[] =>
   reductions.map(({ promotionId }) => t('counter.reductionLowestPrice', { name: ruleName(promotionId) }));
 
