@@ -25,7 +25,7 @@ testLong('sections are made, moved by keys and by mouse, deleted, and brought ba
   await items.nth(5).dragTo(items.nth(3), { targetPosition: { x: 300, y: 4 } });
   await page.getByText('For the pantry moved to position 4').waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'Delete For the pantry' }).click();
-  await page.getByText('For the pantry deleted').waitFor();
+  await page.getByText('For the pantry was deleted').waitFor();
   await expect.poll(order).toEqual(['For dinner', 'For lunch']);
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'For the pantry', exact: true }).waitFor();

@@ -1,7 +1,7 @@
 import type { field as en } from '#contract/messages/en/field.ts';
 
 export const field: Record<keyof typeof en, string> = {
-  'field.addProduct': '请至少添加一件商品',
+  'field.addProduct': '请至少添加一个商品',
   'field.badCharacters': '包含无法保存的字符，请删除后重试。',
   'field.chooseBranch': '请选择分店',
   'field.chooseOne': '请至少选择一项',

@@ -16,7 +16,7 @@ export const tagsOf = (text: string): string[] => {
 const words = {
   yes: new Set(['yes', 'y', 'true', '1', 'x', '✓', '是', '对']),
   no: new Set(['no', 'n', 'false', '0', '否', '不']),
-  active: new Set(['active', 'activated', 'enabled', 'on', 'yes', 'y', 'true', '1', '启用', '上架', '在售']),
+  active: new Set(['active', 'activated', 'enabled', 'on', 'yes', 'y', 'true', '1', '启用', '已启用', '上架', '在售']),
   inactive: new Set([
     'inactive',
     'inactivated',
@@ -29,6 +29,7 @@ const words = {
     'false',
     '0',
     '停用',
+    '已停用',
     '下架',
   ]),
 };

@@ -163,7 +163,7 @@ test('what is exported can be read back without a change; a sheet without names 
   });
   for (const [language, nameHeading] of [
     ['en-US', 'Name'],
-    ['zh-CN', '名称'],
+    ['zh-CN', '姓名'],
   ]) {
     const file = await manager.send('GET', `/api/v1/customer/export/?language=${language}`);
     expect(file.headers['content-disposition']).toContain('customers-');

@@ -49,37 +49,37 @@ const kinds: [string, PromotionValues, string, string][] = [
     'percentage',
     promotion({ kind: 'percentage', percent: 12.5 }),
     '12.5% off everything in Drinks › Tea.',
-    'Drinks › Tea 类的商品减 12.5%。',
+    'Drinks › Tea 分类的商品减 12.5%。',
   ],
   [
     'amount off',
     promotion({ kind: 'amountOff', amount: cents(200) }),
     '$2.00 off each unit of everything in Drinks › Tea.',
-    'Drinks › Tea 类的商品每件减 $2.00。',
+    'Drinks › Tea 分类的商品每件减 $2.00。',
   ],
   [
     'fixed price',
     promotion({ kind: 'fixedPrice', price: cents(350) }),
     'Everything in Drinks › Tea: $3.50 each.',
-    'Drinks › Tea 类的商品每件 $3.50。',
+    'Drinks › Tea 分类的商品每件 $3.50。',
   ],
   [
     'buy and get',
     promotion({ kind: 'buyGet', buy: 2, get: 1, percent: 100, getScope: null }),
     'Buy 2, get 1 free on everything in Drinks › Tea (sorted by price, the cheapest in each group of 3).',
-    'Drinks › Tea 类的商品买 2 送 1（按价格从高到低每 3 件一组，优惠给每组中最便宜的）。',
+    'Drinks › Tea 分类的商品买 2 送 1（按价格从高到低每 3 件一组，优惠给每组中最便宜的）。',
   ],
   [
     'buy and get something else',
     promotion({ kind: 'buyGet', buy: 1, get: 1, percent: 50, getScope: { ...everyProduct, brandIds: [1] } }),
     'Buy 1 from everything in Drinks › Tea, get 1 from everything by Lotus at 50% off.',
-    '买 1 件Drinks › Tea 类的商品，另 1 件品牌 Lotus 的商品减 50%。',
+    '买 1 件Drinks › Tea 分类的商品，另 1 件品牌 Lotus 的商品减 50%。',
   ],
   [
     'bundle',
     promotion({ kind: 'bundle', quantity: 3, price: cents(1000) }),
     'Any 3 from everything in Drinks › Tea for $10.00.',
-    'Drinks › Tea 类的商品任选 3 件共 $10.00。',
+    'Drinks › Tea 分类的商品任选 3 件共 $10.00。',
   ],
   [
     'quantity breaks',
@@ -91,7 +91,7 @@ const kinds: [string, PromotionValues, string, string][] = [
       ],
     }),
     'Everything in Drinks › Tea: 10% off each from 5, 15% off each from 10.',
-    'Drinks › Tea 类的商品：满 5 件每件减 10%，满 10 件每件减 15%。',
+    'Drinks › Tea 分类的商品：满 5 件每件减 10%，满 10 件每件减 15%。',
   ],
   [
     'spend for a gift',
@@ -148,7 +148,7 @@ test('everything that narrows it is said, in English', () => {
 
 test('everything that narrows it is said, in Chinese', () => {
   expect(sentenceOf(everything, names, chinese)).toBe(
-    'Jasmine tea、Oolong、Pu-erh或其他 2 个、Drinks › Tea 类的商品或标签 Sale 的商品（不含供应商 Golden Import 的商品）减 10%。' +
+    'Jasmine tea、Oolong、Pu-erh或其他 2 个、Drinks › Tea 分类的商品或标签 Sale 的商品（不含供应商 Golden Import 的商品）减 10%。' +
       '订单满 $50.00 适用。需要促销码 TEA10。仅限 Retail和VIP 客户。仅限 Newtown和其他分店。仅限 In store或Web 订单。' +
       '2026年11月16日 9:00 至 2026年11月30日，每星期五和星期六，22:00 至次日 2:00。' +
       '最多每单 2 次、每位客户 1 次和总共 50 单。不与其他促销同时使用。可低于成本。',

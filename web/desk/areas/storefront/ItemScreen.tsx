@@ -84,7 +84,7 @@ const useDeleting = (list: ListKey, nameOf: (item: AnyItem) => string) => {
     } catch {
       return; // already reported
     }
-    toast.success(t('storefront.deleted', { name: nameOf(item) }), {
+    toast.success(t('common.deleted', { name: nameOf(item) }), {
       label: t('storefront.undo'),
       run: () => void restore.mutateAsync({ id: item.id }).catch(() => undefined),
     });

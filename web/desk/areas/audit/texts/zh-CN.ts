@@ -84,7 +84,7 @@ export const texts: Record<keyof typeof en, string> = {
   'audit.kindSupplier': '供应商',
   'audit.kindTag': '标签',
   'audit.kindTill': '收银机',
-  'audit.kindTillFlag': '待查销售',
+  'audit.kindTillFlag': '待核查销售',
   'audit.kindTillSession': '收银班次',
   'audit.kindTransfer': '调拨单',
   'audit.kindUser': '用户',

@@ -18,7 +18,7 @@ export const texts: Record<keyof typeof en, string> = {
   'customers.balanceByAge': '欠款账龄',
   'customers.balanceCredits': '另有 {rest} 的贷项已从余额中扣除，但不冲减已用额度。',
   'customers.balanceNotSent': '余额中 {rest} 属于尚未发货的商品，不占用额度。',
-  'customers.balances': '客户欠款',
+  'customers.balances': '客户欠款余额',
   'customers.billingAddress': '账单地址',
   'customers.businessName': '公司名称',
   'customers.businessNameExample': '金锅有限公司',

@@ -83,8 +83,8 @@ export const texts: Record<keyof typeof en, string> = {
   'settings.scaleLabelsHelp':
     '每行一个前缀，例如 20 PPIIIIIAAAAAC。P 前缀，I 商品，A 价格（分），W 重量（克），V 秤的校验位，C 校验位。商品编号就是商品的条码：条码为 00037（或 37）的商品，扫标签 2000037012500 即以 $12.50 售出。',
   'settings.collect': '网上下单，到店自取',
-  'settings.collectHelp': '顾客可在手机店铺下单，到店取货时付款。',
-  'settings.storefront': '手机店铺',
+  'settings.collectHelp': '顾客可在手机商城下单，到店取货时付款。',
+  'settings.storefront': '手机商城',
   'settings.storefrontHelp': '开启后，顾客可在 /m/ 加公司代码的网址打开店铺页面。',
   'settings.sundayLabel': '周日',
   'settings.thursdayLabel': '周四',

@@ -10,7 +10,6 @@ export const en = {
   'storefront.cropUse': 'Use this part',
   'storefront.cropZoom': 'Zoom',
   'storefront.days': 'Days of sales to count',
-  'storefront.deleted': '{name} deleted',
   'storefront.ended': 'Ended',
   'storefront.endsAt': 'Ends',
   'storefront.hotProductNew': 'Add hot product',

@@ -12,7 +12,6 @@ export const texts: Record<keyof typeof en, string> = {
   'storefront.cropUse': '使用此区域',
   'storefront.cropZoom': '缩放',
   'storefront.days': '按多少天销量',
-  'storefront.deleted': '已删除 {name}',
   'storefront.ended': '已结束',
   'storefront.endsAt': '结束时间',
   'storefront.hotProductNew': '添加热卖商品',

@@ -21,7 +21,7 @@ export const returns: Record<keyof typeof english, string> = {
   'counter.reasonDamagedInTransit': '运输损坏',
   'counter.reasonExpired': '过期',
   'counter.reasonFaulty': '质量问题',
-  'counter.reasonWrongItem': '商品错误',
+  'counter.reasonWrongItem': '商品不符',
   'counter.receiptOnline': '此小票不是本机开出，连接服务器后才能查到。',
   'counter.restock': '放回库存',
   'counter.restockOrNot': '放回库存或报损',

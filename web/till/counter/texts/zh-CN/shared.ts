@@ -26,7 +26,7 @@ export const shared: Record<keyof typeof english, string> = {
   'counter.noAnswer': '服务器没有响应，请检查网络后重试。',
   'counter.noCoins': '现金金额须为 {step} 的倍数，请核对。',
   'counter.notPersistent': '浏览器可能会清除收银机数据。请将收银机安装为应用，或允许其保留数据。',
-  'counter.notSaved': '无法保存到本机，操作未生效。请重新加载收银台后重试。',
+  'counter.notSaved': '无法保存到本机，操作未生效。请重新加载收银机后重试。',
   'counter.note': '备注',
   'counter.numberPad': '数字键盘',
   'counter.offline': '离线',
