@@ -176,7 +176,7 @@ testLong('panels take what is typed into their field, and the till says what is 
   // A clicked line has the focus, not the entry.
   await line.click();
   await page.keyboard.press('Delete');
-  await page.getByText('Panel cup removed').waitFor();
+  await page.getByText('Panel cup voided').waitFor();
   expect(await line.count()).toBe(0);
   await scan(page, 'PANEL-CUP-1');
   await line.getByText('Panel cup').waitFor();

@@ -66,9 +66,9 @@ test('the customer sees the sale, a scale tells the weight, and the last units a
   // One unit is leased to this till, the other is on the server: offline, it sells its own.
   await page.context().setOffline(true);
   await scan(page, 'STRICT-RING-1');
-  await page.getByText('Only 1 of Signet ring can be sold here without the server.').waitFor();
+  await page.getByText('Only 1 of Signet ring can be sold while the till is offline.').waitFor();
   await page.keyboard.press('F12');
-  await page.getByText('Only 1 of Signet ring can be sold here without the server.').waitFor();
+  await page.getByText('Only 1 of Signet ring can be sold while the till is offline.').waitFor();
   expect(await page.locator('[data-panel="pay"]').count()).toBe(0);
   await page.keyboard.type('1');
   await page.keyboard.press('F2');

@@ -81,6 +81,6 @@ test('a strict product: not sold without units of its own, as offline', async ()
   setBasket(addProduct(emptyBasket, last, false));
   await goOn(startPaying());
   expect(counter().panel.kind).not.toBe('pay');
-  expect(counter().notice?.text).toContain('can’t be sold here without the server');
+  expect(counter().notice?.text).toContain('can’t be sold while the till is offline');
   stop();
 });
