@@ -97,7 +97,7 @@ test('many are switched, tagged, repriced and deleted at once, and taken back', 
   await untilRowCount(page, 3);
   await page.getByRole('checkbox', { name: 'Select all rows' }).check();
   await toolbar(page).getByRole('button', { name: 'Activate', exact: true }).click();
-  await page.getByText('3 products are active').waitFor();
+  await page.getByText('3 products activated').waitFor();
   await row(page, 'Inactive').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Undo' }).click();
   // Only the one that was inactive before.

@@ -100,7 +100,7 @@ test('it is paused and resumed, duplicated, deleted and seen on the calendar', a
   await untilRowCount(page, 1);
   await choose('Quokka week', 'Pause');
   await row(page, 'Paused').waitFor();
-  await choose('Quokka week', 'Duplicate');
+  await choose('Quokka week', 'Copy');
   await page.getByRole('heading', { name: 'Quokka week (copy)' }).waitFor();
   await page.getByText('Draft', { exact: true }).filter({ visible: true }).waitFor();
   await button(page, 'Delete').click();
@@ -182,7 +182,7 @@ testLong('who may only look is offered nothing else, on a phone in the dark', as
   await visit(phone, `/promo/edit/${id}`);
   await phone.getByRole('heading', { name: 'Numbat night' }).waitFor();
   await expect.poll(() => field(phone, 'Name').isDisabled()).toBe(true);
-  for (const name of ['Save', 'Delete', 'Duplicate', 'Start']) expect(await button(phone, name).count()).toBe(0);
+  for (const name of ['Save', 'Delete', 'Copy', 'Start']) expect(await button(phone, name).count()).toBe(0);
   await button(phone, 'Next').click();
   await field(phone, 'Code').waitFor();
   await button(phone, 'Next').click();
@@ -199,7 +199,7 @@ testLong('what also counts at other branches is read only for who works at some 
   const page = await shop.openPage({ as: 'manager', path: `/promo/edit/${id}` });
   await page.getByText('Ask someone with access to all branches').waitFor();
   await expect.poll(() => field(page, 'Name').isDisabled()).toBe(true);
-  for (const name of ['Save', 'Delete', 'Duplicate', 'Start']) expect(await button(page, name).count()).toBe(0);
+  for (const name of ['Save', 'Delete', 'Copy', 'Start']) expect(await button(page, name).count()).toBe(0);
 });
 
 testLong('both ends of a window are in the list, whole', async () => {

@@ -105,7 +105,7 @@ export const reports = {
   'reports.kindReturned': 'Returned',
   'reports.lateEntries': 'Including late entries',
   'reports.maxTenYears': 'Choose ten years at most',
-  'reports.noCustomer': 'No customer',
+  'reports.noCustomer': 'Walk-in customer',
   'reports.noSuchProduct': "We can't find this product, or it is inactive. Reload the report.",
   'reports.noSupplier': 'This product has no supplier. Choose one on its page first.',
   'reports.orderedMeanwhile': 'Somebody has just put this product on a draft order. Reload the report.',

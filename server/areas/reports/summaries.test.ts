@@ -104,7 +104,7 @@ test('who only brought something back has no order, and who is nobody in particu
   const { bytes } = await owner.send('GET', `/api/v1${customerReport.download.path}`);
   const { Sheets, SheetNames } = XLSX.read(bytes);
   const cells = XLSX.utils.sheet_to_json<string[]>(Sheets[SheetNames[0] ?? ''] ?? {}, { header: 1 });
-  expect(cells.map(([name]) => name)).toEqual(['Customer', 'Golden Wok', 'No customer', 'Total']);
+  expect(cells.map(([name]) => name)).toEqual(['Customer', 'Golden Wok', 'Walk-in customer', 'Total']);
 });
 
 test('an apostrophe alone finds nobody in the ranking and in the list of customers', async () => {

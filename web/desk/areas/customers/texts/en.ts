@@ -9,7 +9,7 @@ export const en = {
   'customers.ageDays61to90': '61–90 days late',
   'customers.ageOver90': 'Over 90 days late',
   'customers.allCustomers': 'All customers',
-  'customers.amountDue': 'Due',
+  'customers.amountDue': 'Amount due',
   'customers.atOtherBranches': 'At other branches',
   'customers.balance': 'Balance',
   'customers.balanceAndSales': 'Balance and sales',

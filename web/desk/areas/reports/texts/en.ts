@@ -104,7 +104,7 @@ export const en = {
   'reports.tooMany': 'Tick at most {max} products',
   'reports.valuationEmpty': 'Nothing in stock',
   'reports.valuationEmptyHint': 'Receive goods or choose another branch.',
-  'reports.walkIn': 'No customer',
+  'reports.walkIn': 'Walk-in customer',
   'reports.whyLead':
     'Lead time: {supplier} took {days} days on average, give or take {spread}, over the last {count} orders received',
   'reports.whyLeadNone': 'Lead time: no supplier, so {days} days are assumed',

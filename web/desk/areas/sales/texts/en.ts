@@ -3,7 +3,7 @@ export const en = {
   'sales.agreedPromotions': 'Promotions as agreed',
   'sales.agreedUnits': '{agreed} as agreed, {added} with today’s promotions',
   'sales.allowOverLimit': 'Allow over the limit',
-  'sales.amountDue': 'Due',
+  'sales.amountDue': 'Amount due',
   'sales.backToDraft': 'Back to draft',
   'sales.bulkAlready': '{count, plural, one {# order} other {# orders}} already had that status',
   'sales.bulkDone': '{count, plural, one {# order} other {# orders}} updated',
