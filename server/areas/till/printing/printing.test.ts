@@ -76,7 +76,7 @@ test('a printer that is off, or breaks off, is told in words', async () => {
   const { till } = await openShopWith(absentPrinter.address, rude.address);
   for (const { address } of [absentPrinter, rude]) {
     const reply = await till.caller.call(printBytes, { address, bytes }, till.headers);
-    expect(reply).toMatchObject({ code: 9230, message: expect.stringContaining('did not take the receipt') });
+    expect(reply).toMatchObject({ code: 9230, message: expect.stringContaining('didn’t take the receipt') });
   }
 });
 
