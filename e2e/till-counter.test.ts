@@ -95,7 +95,7 @@ testLong('what a stranger at the counter stumbles over', async () => {
   await page.keyboard.press('F9');
   await page.getByLabel('Receipt number').fill('T9-1-000001');
   await page.keyboard.press('Enter');
-  await page.getByText('Asking the server…').waitFor();
+  await page.getByText('Checking…').waitFor();
   await page.getByText('This receipt is from another till').waitFor();
   await page.getByText('Online', { exact: true }).waitFor();
   await page.unroute(silence);
@@ -120,7 +120,7 @@ testLong('what a stranger at the counter stumbles over', async () => {
   await button(page, /^50%/).click();
   await page.keyboard.press('F1');
   await button(page, 'Book layby: $3.00 deposit, $3.00 to pay').click();
-  await page.getByText('$3.00 to pay on pick-up').waitFor();
+  await page.getByText('$3.00 to pay when collected').waitFor();
   const layby = await receiptOf(page);
   await untilSent(page);
   const findLayby = async (number: string) => {
@@ -248,7 +248,7 @@ testLong('panels take what is typed into their field, and the till says what is 
   await button(page, /^Card accepted/).click();
   await button(page, 'Remove').click();
   await page.getByText('Reverse $5.00 on the terminal first').waitFor();
-  await button(page, 'Reversed: remove').click();
+  await button(page, 'Remove reversed payment').click();
   await page.getByText('Card $5.00 removed').waitFor();
   expect(await page.getByText('on the terminal first').count()).toBe(0);
   await page.keyboard.press('Escape');

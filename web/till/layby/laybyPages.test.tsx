@@ -37,7 +37,7 @@ test('a layby that was paid off says so, and its goods can come back', async () 
   const sale = await findSale('S-9');
   if (typeof sale === 'string' || 'owed' in sale) throw new Error('This is no past sale');
   expect(sale.isPaidLayby).toBe(true);
-  expect(renderToStaticMarkup(<SaleLines sale={sale} />)).toContain('is paid off: nothing is owed');
+  expect(renderToStaticMarkup(<SaleLines sale={sale} />)).toContain('is paid in full');
   openWith({ wasLayby: false });
   expect(await findSale('S-9')).toMatchObject({ isPaidLayby: false });
 });

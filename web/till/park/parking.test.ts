@@ -102,7 +102,7 @@ test('a server that hangs holds nobody up: after three seconds one’s own sale 
     await vi.advanceTimersByTimeAsync(3000);
     await taking;
     expect(counter()).toMatchObject({ questions: 0, isBusy: false, basket: { lines: [] } });
-    expect(counter().notice?.text).toContain('cannot be reached');
+    expect(counter().notice?.text).toContain('can’t be reached');
     const own = recallParked(parkedId);
     await vi.advanceTimersByTimeAsync(3000);
     await own;

@@ -105,7 +105,7 @@ test('a pasted amount is taken, and one that is none is told why', async () => {
     await takeTender('cash');
   }
   expect(counter().tenders.map(({ amount }) => amount)).toEqual([500, 500, 150]);
-  const problems = { '1.5.0': 'That is not a number', '1.234': 'Use at most 2 digits', '0': 'Type an amount' };
+  const problems = { '1.5.0': 'not a number', '1.234': 'At most 2 decimal places', '0': 'Type an amount' };
   for (const [entry, words] of Object.entries(problems))
     for (const pay of [takeTender, askSlip]) {
       setCounter({ entry });

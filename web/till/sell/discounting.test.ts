@@ -31,7 +31,7 @@ test('a discount that a promotion price makes worthless is not given, and the ti
   useDiscount.setState({ of: 'line' });
   sellProduct(tea, false, units(1));
   await discountBy({ amount: cents(40) });
-  expect(notice()).toBe('Nothing taken off: the promotion “Tea week” already makes it cheaper.');
+  expect(notice()).toBe('Discount not applied: promotion “Tea week” already takes off more.');
   expect(counter().quote.lines[0]?.ownDiscount).toBe(0);
 });
 
@@ -41,7 +41,7 @@ test('where a promotion gives less for a discount, the till says what came off',
   useDiscount.setState({ of: 'line' });
   sellProduct(tea, false, units(1));
   await discountBy({ amount: cents(40) });
-  expect(notice()).toBe('Only $0.20 of $0.40 taken off: the promotion “Half price” gives less for it.');
+  expect(notice()).toBe('Only $0.20 of $0.40 taken off: promotion “Half price” now takes off less.');
 });
 
 const stopsAtCost = {
@@ -55,7 +55,7 @@ test('a sale whose only item goes no lower says so, without a word of others', a
   useDiscount.setState({ of: 'order' });
   sellProduct(tea, false, units(1));
   await discountBy({ percent: 10 });
-  expect(notice()).toBe('Nothing taken off: a promotion already goes as low as it can.');
+  expect(notice()).toBe('Discount not applied: a promotion already goes as low as it can.');
 });
 
 test('a percentage within the clerk’s limit needs nobody, though goods beside it go no lower', async () => {
@@ -145,5 +145,5 @@ test('a sign typed with a discount says what it is, whatever is chosen', async (
   expect(await offWhen('$.50', 'amount')).toBe(50);
   expect(await offWhen('20', 'percent')).toBe(180);
   expect(await offWhen('$5%', 'percent')).toBe(180);
-  expect(notice()).toBe('That is not a number');
+  expect(notice()).toBe('That’s not a number. Enter digits only.');
 });

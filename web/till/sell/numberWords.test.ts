@@ -10,6 +10,6 @@ test('nothing is voided where nothing is in the cart yet', () => {
 test('a price that is none says why', () => {
   expect(priceWords('')).toBe('Type a price');
   expect(priceWords('1000000000')).toBe('That’s too much. Enter $9,999,999.99 or less.');
-  expect(priceWords('0.001')).toBe('Use at most 2 digits after the point');
-  expect(priceWords('x')).toBe('That is not a number');
+  expect(priceWords('0.001')).toBe('At most 2 decimal places');
+  expect(priceWords('x')).toBe('That’s not a number. Enter digits only.');
 });

@@ -42,14 +42,14 @@ const sellWithFloor = (floor: number) => {
 
 test('a line says that a promotion was reduced, without telling how far it would have gone', () => {
   const line = sellWithFloor(700);
-  expect(line).toContain('“Half price” is reduced: this is the lowest price');
+  expect(line).toContain('“Half price” takes off less: the price can’t go lower');
   expect(line).not.toContain('cost');
   expect(line).not.toContain('5.00');
   expect(sellWithFloor(400)).not.toContain('lowest');
 });
 
 test('a line says that a promotion was left out for the sake of cost', () => {
-  expect(sellWithFloor(1000)).toContain('Without “Half price”: already at its lowest price');
+  expect(sellWithFloor(1000)).toContain('“Half price” not applied: already at its lowest price');
 });
 
 test('nothing is said of cost where a discount off the whole sale goes below it', () => {

@@ -175,7 +175,7 @@ test('with a price a manager sees all that comes off the line, and a number is t
   pressQuantity();
   setCounter({ entry: '4.40' });
   const priced = pressPrice();
-  expect(useApproval.getState().request?.about).toBe('Sell 4 × Product 1 at $4.40 each, $9.20 off in all');
+  expect(useApproval.getState().request?.about).toBe('Sell 4 × Product 1 at $4.40 each, $9.20 off in total');
   approve();
   await priced;
   expect(await approveDiscounts()).toBe(true);
@@ -187,7 +187,7 @@ test('a price above the list says how much it is above', async () => {
   setCounter({ entry: '1000' });
   const priced = pressPrice();
   expect(useApproval.getState().request?.about).toBe(
-    'Sell 2 × Product 1 at $1,000.00 each, $1,991.00 above the list price in all',
+    'Sell 2 × Product 1 at $1,000.00 each, $1,991.00 above list price in total',
   );
   useApproval.getState().request?.answer(undefined);
   await priced;

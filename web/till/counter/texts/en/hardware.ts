@@ -22,10 +22,10 @@ export const hardware = {
   'counter.scaleNone': 'No scale was connected',
   'counter.scaleNow': 'A scale is connected. Weights can still be typed.',
   'counter.scaleOver': 'Too heavy for this scale. Take some off, or type the weight.',
-  'counter.scaleSilent': 'The scale does not answer. Check its cable and that it is on, or type the weight.',
+  'counter.scaleSilent': 'The scale doesn’t answer. Check its cable and that it is on, or type the weight.',
   'counter.scaleTake': 'Add {weight}',
   'counter.scaleTyped': 'No scale: weights are typed.',
   'counter.scaleUnder': 'The scale shows less than zero. Empty it and press Zero on the scale, or type the weight.',
   'counter.scaleUnreadable':
-    'The scale’s answer cannot be read. Set it to the NCI protocol and kilograms, or type the weight.',
+    'The scale’s answer can’t be read. Set it to the NCI protocol and kilograms, or type the weight.',
 };

@@ -1,7 +1,7 @@
 export const receipt = {
-  'counter.laybyOpen': 'To pay on pick-up',
+  'counter.laybyOpen': 'To pay when collected',
   'counter.printerFailed':
-    'The printer did not take the receipt, so the browser prints it. Check power, cable and paper.',
+    'The printer didn’t take the receipt, so the browser prints it. Check power, cable and paper.',
   'counter.receiptCopy': 'Copy',
   'counter.receiptCredit': 'CREDIT NOTE',
   'counter.receiptCustomer': 'Customer: {name}',

@@ -8,7 +8,7 @@ export const staff = {
   'counter.deviceName': 'Name of this till',
   'counter.enrol': 'Make this a till',
   'counter.enrolHelp': 'Another till at this keypad stops selling. Products are then copied to this device.',
-  'counter.enrolIntro': 'Sign in as somebody who manages tills.',
+  'counter.enrolIntro': 'Sign in as someone who manages tills.',
   'counter.enrolTitle': 'Set up this till',
   'counter.noKeypads': 'There is no active keypad. Activate one in the back office first.',
   'counter.nobodyMay':

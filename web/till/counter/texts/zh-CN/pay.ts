@@ -41,7 +41,7 @@ export const pay: Record<keyof typeof english, string> = {
   'counter.receiptMailed': '小票已发送至 {email}',
   'counter.refundTo': '退款 {amount}：{name}',
   'counter.removePayments': '请先移除已收的付款，或完成这笔销售。',
-  'counter.removeReversed': '已撤销，移除',
+  'counter.removeReversed': '移除已撤销的付款',
   'counter.reverseFirst': '请先在刷卡机上撤销 {amount}，再在此移除。',
   'counter.roomExceeded': '超过该客户可用额度',
   'counter.roomNone': '{type}：该客户已无可用额度',

@@ -3,7 +3,7 @@ import type { shared as english } from '#web/till/counter/texts/en/shared.ts';
 export const shared: Record<keyof typeof english, string> = {
   'counter.allSent': '已全部上传',
   'counter.answerFirst': '请先回答屏幕上的问题',
-  'counter.asking': '正在询问服务器…',
+  'counter.asking': '正在查询…',
   'counter.atTill': '收银机 {till}',
   'counter.back': '返回',
   'counter.backspace': '删除末位',

@@ -16,7 +16,7 @@ export const staff: Record<keyof typeof english, string> = {
   'counter.nobodyMay': '本店没有人可用 PIN 进行此操作。PIN 在后台“个人设置”中设置。',
   'counter.password': '密码',
   'counter.pinBlocked': 'PIN 错误次数过多，请在线等待一分钟。',
-  'counter.pinChecking': '核对中 …',
+  'counter.pinChecking': '正在核对…',
   'counter.pinExpired': '离线时间过长，此 PIN 已失效，请连接服务器。',
   'counter.pinNone': '尚未设置 PIN，请在后台“个人设置”中设置。',
   'counter.pinOf': '{name} 的 PIN',
