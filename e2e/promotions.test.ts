@@ -21,7 +21,7 @@ test('a buy-and-get promotion is made in three steps, with mistakes named at the
   const sentence = page.getByRole('status', { name: 'What this promotion does' });
 
   await page.getByRole('radio', { name: 'Buy and get' }).check();
-  await field(page, 'Buy').fill('3');
+  await field(page, 'Quantity to buy').fill('3');
   await button(page, 'Next').click();
   await page.getByText('Please fill this in').waitFor();
   await field(page, 'Name').fill('Wombat days');
@@ -50,11 +50,11 @@ test('a buy-and-get promotion is made in three steps, with mistakes named at the
   await field(page, 'Ends').fill('24 Dec 2031');
   await page.keyboard.press('Enter');
   await button(page, 'Back').click();
-  await expect.poll(() => field(page, 'Buy').inputValue()).toBe('3');
+  await expect.poll(() => field(page, 'Quantity to buy').inputValue()).toBe('3');
   await button(page, 'Next').click();
   await field(page, 'Code').waitFor();
   await button(page, 'Next').click();
-  await button(page, 'Replay').click();
+  await button(page, 'Run test').click();
   await page
     .getByText(/Orders affected|No order would have changed/)
     .first()
@@ -81,7 +81,7 @@ testLong('breaks that do not rise are refused at the next step, and what was typ
   await type(0, '5', '5');
   await type(1, '5', '10');
   await button(page, 'Next').click();
-  await page.getByText('Each step has to start at a higher quantity than the one before').waitFor();
+  await page.getByText('Each break has to start at a higher quantity than the one before').waitFor();
   const sentence = page.getByRole('status', { name: 'What this promotion does' });
   expect(await sentence.innerText()).not.toContain('10%');
   await expect.poll(() => breaks.nth(1).getByRole('textbox').nth(1).inputValue()).toBe('10');
@@ -187,7 +187,7 @@ testLong('who may only look is offered nothing else, on a phone in the dark', as
   await field(phone, 'Code').waitFor();
   await button(phone, 'Next').click();
   await phone.getByRole('heading', { name: 'Try it out' }).waitFor();
-  expect(await button(phone, 'Replay').count()).toBe(0);
+  expect(await button(phone, 'Run test').count()).toBe(0);
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await axe(phone);
   await visit(phone, '/promo/new');

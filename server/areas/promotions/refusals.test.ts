@@ -19,7 +19,7 @@ test('what cannot be meant is told at its field, and nothing is stored', async (
     ['terms.breaks', breaks({ from: 5, percent: 5 }, { from: 5, percent: 10 }), 'higher quantity than the one before'],
     ['terms.breaks', breaks({ from: 1, percent: 10 }, { from: 5, percent: 5 }), 'better than the one before'],
     ['terms.breaks', breaks({ from: 1, price: 4 }, { from: 5, percent: 5 }), 'a percentage or a price'],
-    ['terms.getScope', { terms: { kind: 'buyGet', buy: 1, get: 1, getScope: {} } }, 'what customers get'],
+    ['terms.getScope', { terms: { kind: 'buyGet', buy: 1, get: 1, getScope: {} } }, 'products customers get'],
     ['terms.price', { terms: { kind: 'fixedPrice', price: 4.01 }, scope: { brandIds: [brandId] } }, 'No saving'],
     [
       'terms.reward.productId',

@@ -142,7 +142,7 @@ test('everything that narrows it is said, in English', () => {
       'For Retail and VIP customers only. At Newtown and another branch only. Sales channels: In store or Web only. ' +
       'From 16 Nov 2026, 9:00 am to 30 Nov 2026, on Friday and Saturday, 10:00 pm to 2:00 am the next day. ' +
       'At most 2 times per order, 1 time per customer and 50 orders in total. ' +
-      'Not together with other promotions. May go below cost.',
+      'Can’t be combined with other promotions. May go below cost.',
   );
 });
 
