@@ -2,7 +2,7 @@ import type { stock as en } from '#contract/messages/en/stock.ts';
 
 export const stock: Record<keyof typeof en, string> = {
   'stock.alreadyListed': '此商品已在列表中',
-  'stock.alreadyReversed': '此单据已由 {reference} 冲回',
+  'stock.alreadyReversed': '此单据已由 {reference} 冲销',
   'stock.beforeSent': '早于发货时间，请选择更晚的日期和时间。',
   'stock.blindHidden': '盲盘在提交复核之前不显示差异',
   'stock.branchInactive': '此分店已停用。请选择其他分店，或先启用它。',
@@ -15,7 +15,7 @@ export const stock: Record<keyof typeof en, string> = {
   'stock.hasTransfers': '有调拨记录，不能删除',
   'stock.hasWriteOffs': '有报损记录，不能删除',
   'stock.inFuture': '不能是未来的时间，请选择更早的日期和时间。',
-  'stock.isReversal': '此单据用于冲回 {reference}，不能再冲回',
+  'stock.isReversal': '此单据用于冲销 {reference}，不能再冲销',
   'stock.maxDaysBack': '不能早于 {days} 天前',
   'stock.maxOneDayBack': '不能早于一天前',
   'stock.noneToRemove': '{branch}已无库存。请去掉此商品，或先更正库存。',
