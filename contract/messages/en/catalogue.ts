@@ -32,7 +32,7 @@ export const catalogue = {
   'catalogue.columnOpenPrice': 'Open price',
   'catalogue.columnAgeRestricted': 'Age restricted',
   'catalogue.columnSerialRequired': 'Serial number required',
-  'catalogue.columnStrictStock': 'Never sell beyond stock',
+  'catalogue.columnStrictStock': 'Never oversell',
   'catalogue.columnSoldByWeight': 'Sold by weight',
   'catalogue.columnStandardDescription': 'Standard description',
   'catalogue.columnStandardPrice': 'Standard price',

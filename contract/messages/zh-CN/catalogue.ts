@@ -33,7 +33,7 @@ export const catalogue: Record<keyof typeof en, string> = {
   'catalogue.columnOpenPrice': '可改价',
   'catalogue.columnAgeRestricted': '有年龄限制',
   'catalogue.columnSerialRequired': '需要序列号',
-  'catalogue.columnStrictStock': '不得超库存销售',
+  'catalogue.columnStrictStock': '禁止超卖',
   'catalogue.columnSoldByWeight': '按重量销售',
   'catalogue.columnStandardDescription': '标准描述',
   'catalogue.columnStandardPrice': '标准价格',

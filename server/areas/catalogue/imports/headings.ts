@@ -195,7 +195,7 @@ const synonyms: Partial<Record<ImportField, readonly string[]>> = {
   openPrice: ['openprice', 'priceattill', '可改价'],
   ageRestricted: ['agerestricted', 'agecheck', '年龄限制', '有年龄限制'],
   serialRequired: ['serialrequired', 'serialnumberrequired', '需要序列号'],
-  strictStock: ['strictstock', 'neversellbeyondstock', '不得超库存销售'],
+  strictStock: ['strictstock', 'neversellbeyondstock', 'neveroversell', '不得超库存销售'],
   soldByWeight: ['soldbyweight', 'weighed', '称重', '按重量销售'],
   standardSku: ['standardsku', 'packsku', 'cartonsku', '箱货号', '整箱编码'],
   standardDescription: ['standarddescription', 'packdescription', '整箱描述'],

@@ -207,7 +207,7 @@ export const en = {
   'catalogue.openPrice': 'Price typed in at the till',
   'catalogue.ageRestricted': 'Check age at the till',
   'catalogue.serialRequired': 'Ask for a serial number at the till',
-  'catalogue.strictStock': 'Never sell beyond stock',
+  'catalogue.strictStock': 'Never oversell',
   'catalogue.soldByWeight': 'Sold by weight',
   'catalogue.standardDescription': 'Standard description',
   'catalogue.standardExample': 'Carton of 24',

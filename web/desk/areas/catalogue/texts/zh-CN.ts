@@ -205,7 +205,7 @@ export const texts: Record<keyof typeof en, string> = {
   'catalogue.openPrice': '收银时输入价格',
   'catalogue.ageRestricted': '收银时检查年龄',
   'catalogue.serialRequired': '收银时输入序列号',
-  'catalogue.strictStock': '不得超库存销售',
+  'catalogue.strictStock': '禁止超卖',
   'catalogue.soldByWeight': '按重量销售',
   'catalogue.standardDescription': '标准描述',
   'catalogue.standardExample': '24 件装整箱',

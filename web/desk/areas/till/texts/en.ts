@@ -77,7 +77,7 @@ export const en = {
   'till.gst': 'GST included',
   'till.heldList': 'Units set aside',
   'till.heldNone': 'No units set aside',
-  'till.heldNoneHelp': 'Tills set units aside of products marked “Never sell beyond stock”.',
+  'till.heldNoneHelp': 'Tills set units aside of products marked “Never oversell”.',
   'till.heldOverdue': 'Waiting for the till',
   'till.heldSearch': 'SKU or product',
   'till.heldUnits': 'Set aside',

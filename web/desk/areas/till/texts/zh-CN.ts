@@ -79,7 +79,7 @@ export const texts: Record<keyof typeof en, string> = {
   'till.gst': '含 GST',
   'till.heldList': '收银机预留库存',
   'till.heldNone': '没有预留库存',
-  'till.heldNoneHelp': '收银机会为标记为“不得超库存销售”的商品预留库存。',
+  'till.heldNoneHelp': '收银机会为标记为“禁止超卖”的商品预留库存。',
   'till.heldOverdue': '等待收银机联网',
   'till.heldSearch': 'SKU 或商品',
   'till.heldUnits': '预留数量',
