@@ -36,7 +36,7 @@ test('an order is picked, approved, received in two parts by scanning, and is re
   await button(page, 'Receive goods').click();
   await page.waitForURL(`**/purchase/receive/${id}`);
   await scan(page, 'NOPE');
-  await page.getByText('NOPE is not on this order').waitFor();
+  await page.getByText('NOPE isn’t on this order').waitFor();
   await scan(page, 'tea-1');
   await scan(page, 'TEA-BOX');
   await page.getByText('Walked jasmine tea: 7 of 12').waitFor();

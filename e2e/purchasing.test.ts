@@ -21,7 +21,7 @@ test('lines are typed and pasted in place, and what is refused stands at its lin
   await expect.poll(() => summary(page).innerText()).toMatch(/Total incl\. GST\s+\$0\.00/);
   await button(page, 'Approve').click();
   await page.getByText('Must be more than 0').waitFor();
-  await page.getByText('Must not be negative').waitFor();
+  await page.getByText('Can’t be negative').waitFor();
   await page.getByText('Please fill this in').waitFor();
   expect(await page.getByRole('dialog', { name: 'Confirm Save Order?' }).count()).toBe(0);
   await page.getByLabel('Quantity: Walked jasmine tea').fill('1');
@@ -150,7 +150,7 @@ test('an order is mailed to its supplier, and the next time it says so', async (
   await button(page, 'Send').click();
   await page.getByText('Sent to orders@farm.test').waitFor();
   await button(page, 'Email').click();
-  await page.getByRole('region', { name: 'Sent before' }).getByText('orders@farm.test').waitFor();
+  await page.getByRole('region', { name: 'Previously sent' }).getByText('orders@farm.test').waitFor();
   await page.keyboard.press('Escape');
 
   // Its line replaced by somebody else while it is changed here: what was typed can be saved as a new line.

@@ -81,9 +81,9 @@ test('a report is filtered, compared, kept by name, drilled into and downloaded'
   await expect.poll(() => page.locator('th[aria-sort="descending"]').filter({ visible: true }).count()).toBe(1);
 
   // It is ticked once the address says so.
-  await page.getByRole('checkbox', { name: 'Compare with the period before' }).click();
+  await page.getByRole('checkbox', { name: 'Compare with the previous period' }).click();
   await page.waitForURL('**compare=true**');
-  await page.getByText('in the period before').first().waitFor();
+  await page.getByText('in the previous period').first().waitFor();
 
   // A column without room is not ticked; ticked, it is shown.
   const head = page.getByRole('columnheader', { name: 'Supplier' }).filter({ visible: true });

@@ -110,7 +110,7 @@ testLong('a list that cannot be loaded says so and tries again', async () => {
     route.fulfill({ status: 503, json: { code: 503, data: null, message: 'The server is busy or stopping.' } }),
   );
   await page.getByRole('searchbox', { name: 'Name or suburb' }).fill('new');
-  await page.getByText('This could not be loaded').waitFor();
+  await page.getByText('This couldn’t be loaded').waitFor();
   await page.getByText('The server is busy or stopping.').waitFor();
   await page.unroute('**/api/v1/branch/pagination/**');
   await page.getByRole('button', { name: 'Try again' }).click();

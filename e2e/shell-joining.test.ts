@@ -32,7 +32,7 @@ test('somebody registers, activates by mail, and then waits for a role', async (
     await page.getByText(`Strength: ${level}`).waitFor();
   }
   await page.getByLabel('Confirm password').fill('something else');
-  await page.getByText('The two passwords do not match').waitFor();
+  await page.getByText('The two passwords don’t match').waitFor();
   await page.getByLabel('Confirm password').fill('Abcdef12!x');
   await page.getByLabel('Phone number').fill('0412 345 678');
   await page.getByRole('button', { name: 'Get code' }).click();

@@ -32,7 +32,7 @@ export const documents = {
   'documents.countSheet': 'Count sheet {name}',
   'documents.creditedToAccount': 'Credited to your account',
   'documents.creditInclGst': 'Credit incl. GST',
-  'documents.creditOfReceipt': 'CREDIT',
+  'documents.creditOfReceipt': 'CREDIT TOTAL',
   'documents.courier': 'Courier: {courier}',
   'documents.customer': 'Customer',
   'documents.customerIs': 'Customer: {name}',

@@ -1,6 +1,6 @@
 export const platform = {
   'file.cellEmpty': "This can't be empty",
-  'file.cellUnclosed': 'A cell never ends. Check for a missing quotation mark.',
+  'file.cellUnclosed': 'A quotation mark is missing, so a cell runs on. Add it and try again.',
   'file.choose': 'Please choose a file',
   'file.codeShortened':
     'The spreadsheet shortened this code to {code} and lost its last digits. Format the column as text and enter the code again.',
@@ -28,7 +28,7 @@ export const platform = {
   'file.rowTooFar':
     'A row number is above {max}, the most Excel allows. Save the file again in Excel and try once more.',
   'file.rowTooWide': 'A row has more than {max} columns. Remove some and try again.',
-  'file.rowUnclosed': 'A row never ends. Check for a missing quotation mark.',
+  'file.rowUnclosed': 'A quotation mark is missing, so a row runs on. Add it and try again.',
   'file.rowWithoutCode': 'This row has no SKU or barcode',
   'file.tooManyColumns': 'There are more than {max} columns. Remove some and try again.',
   'file.tooManyRows': 'There are more than {max} rows. Split the file and try again.',

@@ -20,7 +20,7 @@ export const sales = {
   'sales.hasOrders': "This has sales orders, so it can't be deleted",
   'sales.lineDispatched': "This line has been dispatched and can't be changed",
   'sales.lineTooLarge': 'The line total is over the limit. Check the quantity and price.',
-  'sales.maxBulkLines': 'At most {max} lines at a time, all orders together. Send the rest in another call.',
+  'sales.maxBulkLines': 'At most {max} lines at a time across all orders. Send fewer orders at once.',
   'sales.maxReturn': 'Only {left} can still be returned',
   'sales.moreThanToDispatch': "That's more than is left to dispatch. Reduce the quantity.",
   'sales.negativeQuantity': "The quantity can't be negative. To return items, start a return from the original sale.",
@@ -37,7 +37,7 @@ export const sales = {
   'sales.notOpenOrder': 'This customer has no open order with that number',
   'sales.notWhileDraft': "This can't be done while the order is a draft",
   'sales.notWhileParked': "This can't be done while the order is parked",
-  'sales.numberedNotDeleted': "This order has a number, so it can't be deleted. Cancel it instead.",
+  'sales.numberedNotDeleted': 'Only draft and parked orders can be deleted. Cancel this order instead.',
   'sales.oneDiscount': 'Take off a percentage or an amount, not both',
   'sales.overpaid': 'More has been paid than the order now costs. Refund the difference.',
   'sales.payBeforeDispatch':
@@ -60,5 +60,6 @@ export const sales = {
   'sales.statusParked': 'Parked',
   'sales.statusPartlyDispatched': 'Partly dispatched',
   'sales.totalTooLarge': 'The total is over the limit',
-  'sales.unpaidAskSales': "This order isn't paid yet. Ask sales to take the payment or put it on a customer's account.",
+  'sales.unpaidAskSales':
+    "This order isn't paid yet. Ask the sales team to take the payment or put it on a customer's account.",
 } as const;

@@ -9,7 +9,7 @@ export const settings = {
   'settings.choiceBuiltIn': "This one is built in and can't be deleted. Switch it off if you don't use it.",
   'settings.choiceNameTaken': 'This name is already used. Choose another one.',
   'settings.clockFormat': 'Enter a time such as 09:00',
-  'settings.closeByName': 'This company has records, so it will be closed. To close it, send its name: {name}',
+  'settings.closeByName': 'This company has records, so it will be closed. To confirm, type its name: {name}',
   'settings.closingBeforeOpening': 'Closing time must be after opening time',
   'settings.websiteFormat': 'Enter a web address, like www.shop.com.au',
   'settings.codeFormat': 'Use lowercase letters, digits and single dashes only',
@@ -21,7 +21,7 @@ export const settings = {
   'settings.eachDayOnce': 'List each day only once',
   'settings.friday': 'Friday',
   'settings.hasBranches': 'This still has branches. Delete them first.',
-  'settings.inactivateByName': 'Its staff will be signed out. To inactivate this company, send its name: {name}',
+  'settings.inactivateByName': 'Its staff will be signed out. To inactivate this company, type its name: {name}',
   'settings.lastBranchDelete':
     "This is the company's last active branch, so it can't be deleted. Add another branch first.",
   'settings.lastBranchInactivate': "This is the company's last active branch. Activate another one first.",

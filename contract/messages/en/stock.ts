@@ -35,7 +35,7 @@ export const stock = {
   'stock.sameBranch': 'Choose a different branch from the sending one',
   'stock.scanOrChoose': 'Scan a code or choose a product',
   'stock.senderOnly': 'Only the sending branch can do this',
-  'stock.senderTakesBack': 'Only the sending branch can take goods back or write them off',
+  'stock.senderTakesBack': 'Only the sending branch can take the items back or write them off',
   'stock.sheetStock': 'Stock',
   'stock.sheetTooLong': 'A count sheet has at most {max} products. Count a category, brand or supplier at a time.',
   'stock.takeApproved': "This stock take was approved by {name} on {when}, so it can't be changed any more",

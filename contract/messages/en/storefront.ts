@@ -15,7 +15,7 @@ export const storefront = {
   'storefront.notOffered': 'This product can’t be ordered any more. Remove it from your list.',
   'storefront.priceChanged': 'A price has changed. Check the new total and order again.',
   'storefront.productsNeeded': 'Choose at least one product',
-  'storefront.soldByWeight': 'Products sold by weight cannot have a limited-time price',
+  'storefront.soldByWeight': 'Products sold by weight can’t have a limited-time price',
   'storefront.unproved': 'That took too long. Reload the page and order again.',
   'storefront.webAddress': 'Enter a web address that starts with https://, without a user name or password',
   'storefront.windowsOverlap': 'This product already has a limited-time price at that time',

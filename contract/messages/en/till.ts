@@ -7,7 +7,7 @@ export const till = {
   'till.keypadInUse': 'Tills have sold with this keypad. Inactivate it instead.',
   'till.noSuchReceipt': "We can't find a sale with this number",
   'till.receiptNotHere': "This sale hasn't arrived yet. Try again in a moment.",
-  'till.otherBranchTill': 'You can’t set up a till of another branch here. Ask somebody who manages that branch.',
+  'till.otherBranchTill': 'You can’t set up a till of another branch here. Ask someone who manages that branch.',
   'till.parkedTaken': 'Another till has recalled this sale',
   'till.pinEasy': 'This PIN is too easy to guess. Choose another one.',
   'till.pinLength': 'Use at least {min} digits',
@@ -22,6 +22,6 @@ export const till = {
   'till.noSuchOutcome': 'Choose one of the ways to settle this flag',
   'till.ownFlag': 'You rang this up yourself. Ask another manager to settle it.',
   'till.notBookableAsIs':
-    'It can’t be booked the way it was rung up. Enter it by hand as an order, then settle it as entered by hand.',
+    'This sale can’t be booked as rung up. Create the order by hand, then settle the flag as “Entered by hand”.',
   'till.notBookable': "It still can't be booked: {why}",
 } as const;

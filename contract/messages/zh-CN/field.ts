@@ -48,5 +48,5 @@ export const field: Record<keyof typeof en, string> = {
   'field.wholeNumber': '必须是整数',
   'field.wholePacks': '只能是整包',
   'field.wholeUnits': '只能是整数，此商品不按重量销售。',
-  'field.yesOrNo': '必须是「是」或「否」',
+  'field.yesOrNo': '必须是“是”或“否”',
 };

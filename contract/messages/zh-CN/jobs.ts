@@ -27,7 +27,7 @@ export const jobs: Record<keyof typeof en, string> = {
   'jobs.cronHours': '时为 0 至 23',
   'jobs.cronMinutes': '分为 0 至 59',
   'jobs.cronMonths': '月为 1 至 12',
-  'jobs.cronNever': '此时间永远不会到来，请检查日期和月份。',
+  'jobs.cronNever': '没有这样的日期，请检查日期和月份。',
   'jobs.cronNickname': '不接受 @daily 之类的简写。请输入五段，例如 0 7 * * *',
   'jobs.cronWeekdays': '星期为 0 至 7，0 和 7 都是星期日',
   'jobs.done': '已完成',

@@ -2,7 +2,7 @@ import type { platform as en } from '#contract/messages/en/platform.ts';
 
 export const platform: Record<keyof typeof en, string> = {
   'file.cellEmpty': '此项不能为空',
-  'file.cellUnclosed': '有一个单元格没有结束，请检查是否缺少引号。',
+  'file.cellUnclosed': '有一个单元格缺少引号，请补上后重试。',
   'file.choose': '请选择文件',
   'file.codeShortened': '表格软件把此代码缩写成了 {code}，末尾的数字已丢失。请把该列设为文本格式后重新输入。',
   'file.damaged': '文件已损坏，或不是电子表格。请选择其他文件。',
@@ -26,7 +26,7 @@ export const platform: Record<keyof typeof en, string> = {
   'file.rowsOutOfOrder': '工作表的行号顺序不对，请用 Excel 重新保存后再试。',
   'file.rowTooFar': '有一行的行号超过 {max}（Excel 的上限）。请用 Excel 重新保存后再试。',
   'file.rowTooWide': '有一行超过 {max} 列，请删减后重试。',
-  'file.rowUnclosed': '有一行没有结束，请检查是否缺少引号。',
+  'file.rowUnclosed': '有一行缺少引号，请补上后重试。',
   'file.rowWithoutCode': '此行没有 SKU 或条码',
   'file.tooManyColumns': '超过 {max} 列，请删减后重试。',
   'file.tooManyRows': '超过 {max} 行，请拆分文件后重试。',

@@ -136,7 +136,7 @@ test('what is wrong is told at its line', async () => {
   expect(await wrong({ orderQty: 0 })).toEqual({ 'productList.1.orderQty': 'Must be more than 0' });
   expect(await wrong({ orderQty: 1.5 })).toMatchObject({ 'productList.1.orderQty': expect.stringContaining('Whole') });
   expect(await wrong({ orderQty: 1.5, pack: true })).toEqual({ 'productList.1.orderQty': 'Whole packs only' });
-  expect(await wrong({ cost: -1 })).toEqual({ 'productList.1.cost': 'Must not be negative' });
+  expect(await wrong({ cost: -1 })).toEqual({ 'productList.1.cost': 'Can’t be negative' });
   expect(await wrong({ discount: 101 })).toHaveProperty(['productList.1.discount']);
   expect(await wrong({ discount: 1.234 })).toHaveProperty(['productList.1.discount'], 'At most two decimal places');
   expect(await wrong({ id: 5 })).toBeUndefined(); // a new order has no lines yet: their ids are left behind

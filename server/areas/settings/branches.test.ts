@@ -152,7 +152,7 @@ test('the last active branch of a company that trades stays', async () => {
   for (const wrong of [{}, { name }, { confirmName: 'Another shop' }])
     expect(await owner.call(updateCompany, { id: shop.companyId, status: 'inactive', ...wrong })).toMatchObject({
       code: 103,
-      data: { fields: { confirmName: expect.stringContaining(`send its name: ${name}`) } },
+      data: { fields: { confirmName: expect.stringContaining(`type its name: ${name}`) } },
     });
   expect((await admin.call(getCompany, { id: shop.companyId })).data.status).toBe('active');
   const closed = await owner.call(updateCompany, { id: shop.companyId, status: 'inactive', confirmName: name });

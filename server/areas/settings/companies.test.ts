@@ -219,7 +219,7 @@ test('a company without documents goes with its branches in one step; one with d
   for (const wrong of [undefined, 'Another shop'])
     expect(await owner.call(deleteCompany, { id: shop.companyId, name: wrong })).toMatchObject({
       code: 103,
-      data: { fields: { name: `This company has records, so it will be closed. To close it, send its name: ${name}` } },
+      data: { fields: { name: `This company has records, so it will be closed. To confirm, type its name: ${name}` } },
     });
   expect((await shop.as('sales').call(listBranches, {})).status).toBe(200);
   expect(await owner.call(deleteCompany, { id: shop.companyId, name })).toMatchObject({

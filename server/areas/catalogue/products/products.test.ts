@@ -143,7 +143,7 @@ test('opening stock is posted to the branch at the cost price, and only on creat
   const refused = async (fields: object) =>
     fieldsOf(await admin.call(createProduct, { title: 'X', retailPrice: 1, ...fields }));
   expect(await refused({ quantity: 1 })).toEqual({ branchId: 'Please choose a branch' });
-  expect(await refused({ quantity: -1, branchId: shop.branchId })).toEqual({ quantity: 'Must not be negative' });
+  expect(await refused({ quantity: -1, branchId: shop.branchId })).toEqual({ quantity: 'Can’t be negative' });
   expect(await refused({ quantity: 0.5, branchId: shop.branchId })).toHaveProperty('quantity');
   await shop.product({ soldByWeight: true, onHand: 0.375 });
 });

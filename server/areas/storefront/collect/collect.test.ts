@@ -164,7 +164,7 @@ test('a basket and its order say which promotion takes how much off', async () =
     state: 'active',
   });
   const basket = await shop.anonymous.send('GET', `/m/${shop.code}/list?ids=${tea.id}x3`);
-  expect(basket.text.replace(/<[^>]+>/g, ' ')).toMatch(/At usual prices\s+\$12\.00\s+Tea: 3 for \$10\s+−\$2\.00/);
+  expect(basket.text.replace(/<[^>]+>/g, ' ')).toMatch(/Total at usual prices\s+\$12\.00\s+Tea: 3 for \$10\s+−\$2\.00/);
   const reply = await shop.place({ lines: [{ productId: tea.id, quantity: 3 }], total: 10 });
   const orderPage = await shop.anonymous.send('GET', reply.data.page);
   expect(orderPage.text).toContain('Tea: 3 for $10: you save $2.00');

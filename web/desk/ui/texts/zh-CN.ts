@@ -8,7 +8,7 @@ export const texts: Record<keyof typeof en, string> = {
   'ui.amountTooLarge': '最多 {amount}',
   'ui.any': '不限',
   'ui.backToList': '返回列表',
-  'ui.branchOnlyHere': '仅此页面显示该分店，页首选的是另一家。',
+  'ui.branchOnlyHere': '仅此页面显示该分店，顶栏选择的是另一家分店。',
   'ui.branchShown': '显示：{name}',
   'ui.branchUnknown': '未知分店',
   'ui.bulkDone': '{action}：已完成 {count} 项',

@@ -27,7 +27,7 @@ export const en = {
   'access.oneTimeCode': 'One-time code',
   'access.password': 'Password',
   'access.passwordChanged': 'Password changed. Sign in with your new password.',
-  'access.passwordMismatch': 'The two passwords do not match',
+  'access.passwordMismatch': 'The two passwords don’t match',
   'access.passwordRepeat': 'Confirm password',
   'access.passwordRepeatRequired': 'Please enter the password again',
   'access.passwordRequired': 'Please enter your password',

@@ -129,7 +129,7 @@ export const en = {
     '{count, plural, =0 {No products use} one {# product uses} other {# products use}} {name} now.',
   'catalogue.mergeSubcategories': 'Its subcategories move too.',
   'catalogue.mergeWarning':
-    '{count, plural, =0 {No products move} one {# product moves} other {# products move}} to {target}. {name} is then deleted. This cannot be undone.',
+    '{count, plural, =0 {No products move} one {# product moves} other {# products move}} to {target}. {name} is then deleted. This can’t be undone.',
   'catalogue.noResults': 'No results',
   'catalogue.onHand': 'On hand',
   'catalogue.openingStockHint': 'Opening stock, in units',

@@ -57,7 +57,7 @@ export const en = {
   'dashboard.salesExclGst': 'Sales excl. GST',
   'dashboard.salesInclGst': 'Sales incl. GST',
   'dashboard.share': 'Share',
-  'dashboard.shortcuts': 'Start something',
+  'dashboard.shortcuts': 'Create new',
   'dashboard.showChart': 'Show chart',
   'dashboard.showTable': 'Show table',
   'dashboard.stepBranches': 'Add your branches',

@@ -25,7 +25,7 @@ export const texts: Record<keyof typeof en, string> = {
   'imports.fileName': '文件名',
   'imports.firstValues': '前几个值',
   'imports.fixHint': '在下方填写正确的值，或跳过这些行。每一行都正确或已跳过之前，不会导入任何内容。',
-  'imports.includeRow': '恢复',
+  'imports.includeRow': '不跳过',
   'imports.keepsGoing': '您可以离开此页，导入会继续进行。',
   'imports.listAll': '全部导入',
   'imports.listEarlier': '以往导入',

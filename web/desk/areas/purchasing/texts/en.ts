@@ -113,7 +113,7 @@ export const en = {
   'purchasing.scanBarcode': 'Scan a barcode',
   'purchasing.scanCounted': '{name}: {now} of {left}',
   'purchasing.scanHint': 'Scan or type a barcode or SKU',
-  'purchasing.scanNotOnOrder': '{code} is not on this order',
+  'purchasing.scanNotOnOrder': '{code} isn’t on this order',
   'purchasing.scanUnitOfPack': '{code} is a single unit, but packs were ordered. Enter the number of packs.',
   'purchasing.searchHint': 'Reference or supplier',
   'purchasing.startOver': 'Start over',

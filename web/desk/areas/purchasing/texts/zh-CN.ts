@@ -2,12 +2,12 @@ import type { en } from './en.ts';
 
 export const texts: Record<keyof typeof en, string> = {
   'purchasing.cancelConfirm': '取消此采购单？',
-  'purchasing.cancelEffect': '{name} 的商品将不再等待。',
+  'purchasing.cancelEffect': '{name} 的商品将不再等待到货。',
   'purchasing.cancelOrder': '取消采购单',
   'purchasing.checkQuantities': '收货前请核对数量。',
   'purchasing.chooseSupplier': '选择供应商',
   'purchasing.closeConfirm': '关闭此采购单？',
-  'purchasing.closeEffect': '{name} 未到的商品将不再等待。',
+  'purchasing.closeEffect': '{name} 未到的商品将不再等待到货。',
   'purchasing.closeWithoutRest': '不等余货，直接关闭',
   'purchasing.comesTo': '实际合计',
   'purchasing.completeReturn': '完成退货',

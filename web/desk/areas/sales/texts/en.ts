@@ -240,7 +240,7 @@ export const en = {
   'sales.tenderReferenceNamed': 'Reference: {name}',
   'sales.tenderReturned': 'Returned items',
   'sales.tenders': 'Payments',
-  'sales.tenderTotal': 'Entered',
+  'sales.tenderTotal': 'Total entered',
   'sales.toDispatch': 'To dispatch',
   'sales.tooMuchToPay': 'More than the amount due. Enter a smaller amount.',
   'sales.tooMuchToRefund': 'More than can be refunded. Enter a smaller amount.',

@@ -133,7 +133,7 @@ export const texts: Record<keyof typeof en, string> = {
   'sales.ownRaise': '手动加价',
   'sales.packShort': '整包 {count}',
   'sales.packsLeft': '{count, plural, =0 {库存不足一整包。} other {库存仅剩 # 包。}}',
-  'sales.paidAfterRefund': '退款后仍已付',
+  'sales.paidAfterRefund': '退款后已付',
   'sales.paidAmount': '已付',
   'sales.paidOf': '已付 {paid} / {payable}',
   'sales.paperA4': 'A4',

@@ -223,7 +223,7 @@ export const en = {
   'stock.takeApproveConfirm': 'Approve {reference}?',
   'stock.takeApproveSummary':
     '{count, plural, =0 {No products have a variance} one {# product has a variance} other {# products have a variance}} at {branch}: {surplus} over, {missing} short, value {value}.',
-  'stock.takeApproveWarning': 'Sales and receipts since the count are kept. This cannot be undone.',
+  'stock.takeApproveWarning': 'Sales and receipts since the count are kept. This can’t be undone.',
   'stock.takeCancelConfirm': 'Cancel this stock take?',
   'stock.takeCancelWarning': "Stock stays as it is. A cancelled stock take can't be reopened.",
   'stock.takeComplete': 'The count is complete',

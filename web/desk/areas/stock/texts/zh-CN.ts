@@ -83,7 +83,7 @@ export const texts: Record<keyof typeof en, string> = {
   'stock.lookUpLater': '恢复连接后会自动查询',
   'stock.lostQuantity': '丢失数量',
   'stock.maxCharacters': '最多 {count} 个字符',
-  'stock.missingQuestion': '缺少的货物怎么了？',
+  'stock.missingQuestion': '缺少的货物如何处理？',
   'stock.missingResolved': '缺少的货物已处理',
   'stock.movementCorrected': '更正',
   'stock.movementCounted': '盘点',
