@@ -32,6 +32,8 @@ export const isDraft = (status: OrderStatus): boolean => status === 'draft' || s
 /** Counts as sold: it has a number, and was not cancelled. */
 export const counts = (status: OrderStatus): boolean => !isDraft(status) && status !== 'cancelled';
 
+export const countingStatuses: readonly OrderStatus[] = orderStatuses.filter(counts);
+
 type Sent = { quantity: number; dispatched: number };
 
 /** The status of a confirmed order: how much is dispatched, and whether everything is paid or on account. */

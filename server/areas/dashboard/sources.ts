@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isCounted } from '#server/platform/counted.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
 /** Where figures come from: rows per branch and day, of one company. */
@@ -34,7 +35,7 @@ export const recountSource = ({ companyId, branchIds }: Scope, at: Date, lastDay
         where l.company_id = o.company_id and l.order_id = o.id and l.quantity > 0)::integer as transactions
     from sales_order o
     where o.company_id = ${companyId} and o.branch_id = any(${branchIds}::bigint[])
-      and o.status in ('confirmed', 'partlyDispatched', 'dispatched', 'completed') and ${isRecent(sql`o.local_day`)}`;
+      and ${isCounted} and ${isRecent(sql`o.local_day`)}`;
   return {
     days: sql`(select company_id, branch_id, day, sum(sales) as sales, sum(transactions) as transactions
       from (${orders}) as counted group by 1, 2, 3)`,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { productGroups, ReportPeriod } from '#contract/reports/frame.ts';
 import * as stock from '#server/areas/stock/service.ts';
+import { isCounted } from '#server/platform/counted.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
 export type ProductFilter = {
@@ -34,9 +35,6 @@ export const totalsIn = (
 ) => sql`
   ${table} where company_id = ${companyId} and branch_id = any(${branchIds}::bigint[])
     and day between ${from}::date and ${to}::date`;
-
-/** Orders that count: confirmed and not cancelled. */
-export const isCounted = sql`o.status in ('confirmed', 'partlyDispatched', 'dispatched', 'completed')`;
 
 /** The moment this many microseconds after 1970: where a page ended, as exact as it is stored. */
 export const instantOf = (micros: string): RawBuilder<Date> =>

@@ -3,9 +3,10 @@ import type { Input } from '#contract/endpoint.ts';
 import { customerReport } from '#contract/reports/customers.ts';
 import { withoutApostrophes } from '#contract/searchText.ts';
 import { salesOfProductsPer, salesPer } from '#server/areas/sales/service.ts';
+import { isCounted } from '#server/platform/counted.ts';
 import { textIn } from '#server/platform/packs.ts';
 import { containing } from '#server/platform/page.ts';
-import { isByProduct, isCounted, productConditions } from './conditions.ts';
+import { isByProduct, productConditions } from './conditions.ts';
 import { aggregate } from './frame.ts';
 
 const average = sql`round(sum(r.revenue) / nullif(sum(r.orders), 0))`;

@@ -4,9 +4,10 @@ import { weekdays } from '#contract/jobs/timing.ts';
 import type { ReportPeriod, ReportRow } from '#contract/reports/frame.ts';
 import { salesDetailReport } from '#contract/reports/salesDetail.ts';
 import type { Db } from '#server/platform/context.ts';
+import { isCounted } from '#server/platform/counted.ts';
 import { withinDays } from '#server/platform/days.ts';
 import type { Scope } from '#server/platform/scope.ts';
-import { instantOf, isByProduct, isCounted, productConditions, totalsIn } from './conditions.ts';
+import { instantOf, isByProduct, productConditions, totalsIn } from './conditions.ts';
 import { type Source, type Sums, toRow, toTotals } from './frame.ts';
 import { narrowToBranch, periodOf } from './period.ts';
 

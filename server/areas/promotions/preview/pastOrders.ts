@@ -8,6 +8,7 @@ import { milli } from '#contract/quantity.ts';
 import type { SalesOrder } from '#contract/sales/order.ts';
 import { isNamed } from '#server/areas/promotions/scope.ts';
 import type { Db } from '#server/platform/context.ts';
+import { isCounted } from '#server/platform/counted.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
 /* Past orders without their promotions, in batches, in the order they were sold. */
@@ -59,7 +60,7 @@ export const readOrders = async (
 ): Promise<PastOrder[]> => {
   const conditions = [
     sql`o.company_id = ${scope.companyId} and o.branch_id = any(${scope.branchIds}::bigint[])`,
-    sql`o.status in ('confirmed', 'partlyDispatched', 'dispatched', 'completed') and o.original_id is null`,
+    sql`${isCounted} and o.original_id is null`,
     // With a margin for all time zones, so that the index on these times can be used; the day itself is the branch's.
     sql`o.confirmed_at >= (${from}::date - interval '15 hours') at time zone 'UTC'`,
     sql`o.confirmed_at < (${to}::date + interval '39 hours') at time zone 'UTC'`,

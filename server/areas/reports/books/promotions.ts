@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { pathOf } from '#contract/screens.ts';
-import { isCounted } from '#server/areas/reports/conditions.ts';
+import { isCounted } from '#server/platform/counted.ts';
 import { check } from './check.ts';
 import { changedOrders } from './sales.ts';
 import { idsOf, rangesOf, type Slice } from './slices.ts';

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { readSentence, say } from '#contract/messages/sentence.ts';
 import { pathOf } from '#contract/screens.ts';
-import { isCounted } from '#server/areas/reports/conditions.ts';
 import { isTransaction } from '#server/areas/sales/service.ts';
+import { isCounted } from '#server/platform/counted.ts';
 import { type CheckGiven, check } from './check.ts';
 import { daysIn, idsOf, rangesOf, type Slice } from './slices.ts';
 

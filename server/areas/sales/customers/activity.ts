@@ -4,6 +4,7 @@ import type { OrderKind } from '#contract/sales/order.ts';
 import { ACCOUNT, RETURNED } from '#contract/sales/tender.ts';
 import { inReach, orderKind } from '#server/areas/sales/orders/queries.ts';
 import type { Db } from '#server/platform/context.ts';
+import { isCounted } from '#server/platform/counted.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
 /* A customer's account, entry by entry: invoices, credits, payments and refunds add up to the balance. */
@@ -39,7 +40,7 @@ const entriesOf = (scope: Scope, customerId: number) => sql`
   with counted as (
     select o.*, ${orderKind} as kind from sales_order o
     where ${inReach(scope)} and o.customer_id = ${customerId}
-      and o.status in ('confirmed', 'partlyDispatched', 'dispatched', 'completed')
+      and ${isCounted}
   ), paid as (
     select p.*, o.reference as order_reference,
       sum(p.processed) filter (where p.payment_type = ${RETURNED}) over () as offset_left

@@ -6,6 +6,7 @@ import type { OrderHead } from '#server/areas/sales/orders/order.ts';
 import { headColumns, headTables, inReach } from '#server/areas/sales/orders/queries.ts';
 import { toRow } from '#server/areas/sales/orders/wire.ts';
 import type { Db } from '#server/platform/context.ts';
+import { isCounted } from '#server/platform/counted.ts';
 import { zoneOfCompany } from '#server/platform/days.ts';
 import { mustExist } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
@@ -13,7 +14,7 @@ import { readCreditUsed } from './creditUsed.ts';
 
 /** As the index defines it: amounts owed or owing on orders that count. */
 export const isOwed = sql<boolean>`o.customer_id is not null and o.total + o.rounding <> o.paid
-  and o.status in ('confirmed', 'partlyDispatched', 'dispatched', 'completed')`;
+  and ${isCounted}`;
 
 export const atBranch = (branchId: number | undefined) =>
   branchId === undefined ? sql<boolean>`true` : sql<boolean>`o.branch_id = ${branchId}`;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { counts } from '#contract/sales/status.ts';
 import type { AuditFact } from '#server/platform/audit.ts';
 import type { Db, Trx } from '#server/platform/context.ts';
+import { isCounted } from '#server/platform/counted.ts';
 import { sendAlong } from '#server/platform/db/pipeline.ts';
 import { PREPARED } from '#server/platform/db/prepared.ts';
 import { rowsOf } from '#server/platform/db/rows.ts';
@@ -164,8 +165,6 @@ export const addTotals = async (
     on conflict (company_id, branch_id) do update set orders = t.orders + excluded.orders`;
   await sendAlong(trx, statement.compile(trx));
 };
-
-const isCounted = sql`o.status in ('confirmed', 'partlyDispatched', 'dispatched', 'completed')`;
 
 /** What a company's totals must be according to its orders: each table's non-zero rows, as text. */
 export const recomputeTotals = async (db: Db, companyId: number) => {

@@ -3,6 +3,7 @@ import type { Input, Reply } from '#contract/endpoint.ts';
 import type { userSales as endpoint } from '#contract/identity/users.ts';
 import { cents, roundHalfUp } from '#contract/money.ts';
 import type { Db } from '#server/platform/context.ts';
+import { isCounted } from '#server/platform/counted.ts';
 import { containing, isFiltered, orderOf, pageOf } from '#server/platform/page.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { salesOfProductsPer, salesPer } from './measures.ts';
@@ -19,7 +20,7 @@ const salesOf = (
 ): RawBuilder<unknown> => {
   const conditions = [
     sql`o.company_id = ${companyId} and o.branch_id = any(${branchIds}::bigint[])`,
-    sql`o.status in ('confirmed', 'partlyDispatched', 'dispatched', 'completed')`,
+    isCounted,
     branchId === undefined ? undefined : sql`o.branch_id = ${branchId}`,
     userId === undefined ? undefined : sql`o.user_id = ${userId}`,
     from === undefined ? undefined : sql`o.local_day >= ${from}::date`,
