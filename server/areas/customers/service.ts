@@ -27,7 +27,7 @@ import { insertCustomers, updateCustomers } from './writes.ts';
 export { addToBalance, addToBalances, allowOverdraft, type BalanceChange } from './balances.ts';
 export { eraseCustomers } from './erase.ts';
 export { customerImports } from './imports/definition.ts';
-export { findCustomer, liveCustomers, readCustomers } from './queries.ts';
+export { liveCustomers, readCustomers } from './queries.ts';
 export { matching } from './search.ts';
 export { blankAddress, blankCustomer, type CustomerValues } from './values.ts';
 export { insertCustomers } from './writes.ts';
