@@ -23,14 +23,21 @@ import { moveStock, type StockOptions } from './stockMoves.ts';
 import { addTotals, newTally, type Tally, tallyChange } from './totals.ts';
 import { insertOrder, insertOrderLast, updateOrder, withNextIds } from './writer.ts';
 
-/** One transaction over orders; the audit entries and changes of the running totals are written last. */
+/** Work on orders, whose audit entries and changes of the running totals are written last. */
+export const withTotals = async <T>(
+  trx: Trx,
+  ctx: WriteCtx,
+  work: (trx: Trx, tally: Tally) => Promise<T>,
+): Promise<T> => {
+  const tally = newTally();
+  const result = await work(trx, tally);
+  await addTotals(trx, ctx.scope, tally, entriesBy(trx, ctx, tally.log));
+  return result;
+};
+
+/** The same in a transaction of its own. */
 export const inOrderTransaction = <T>(ctx: WriteCtx, work: (trx: Trx, tally: Tally) => Promise<T>): Promise<T> =>
-  ctx.write(async (trx) => {
-    const tally = newTally();
-    const result = await work(trx, tally);
-    await addTotals(trx, ctx.scope, tally, entriesBy(trx, ctx, tally.log));
-    return result;
-  });
+  ctx.write((trx) => withTotals(trx, ctx, work));
 
 /** From here on it is a sale: it gets its date, due date, staff member and costs. */
 export const confirm = (
@@ -54,7 +61,7 @@ export const confirm = (
   };
 };
 
-type AdvanceInput = {
+export type AdvanceInput = {
   scope: Scope;
   setting: OrderSetting;
   products: ReadonlyMap<number, SoldProduct>;
@@ -124,8 +131,8 @@ type SaveOptions = StockOptions & {
   /** Promotion limits are ignored, since it has already been sold. Receives the promotions whose limits are exceeded. */
   onExceeded?: (promotionIds: readonly number[]) => void;
   /**
-   * A new order whose promotions have no limit may take its number at the end of the transaction: receives the
-   * function that tells it afterwards.
+   * A new order whose promotions have no limit may take its number at the end of the transaction: called with a
+   * function that returns the number once it has been assigned.
    */
   onNumberLast?: ((reference: () => string) => void) | undefined;
 };
@@ -153,7 +160,59 @@ const countEach = async <T>(
   };
 };
 
-/** Writes an order with everything that follows from it: stock, balance, number. Audit log and totals come later. */
+type Refuse = () => Promise<void>;
+
+type Saving = {
+  before: Order | undefined;
+  after: Order;
+  pairs: Pairs;
+  setting: OrderSetting;
+  /** What is refused only after the write. */
+  refuseLate: Refuse;
+};
+
+/** The order, its number and its uses are written at the end of the transaction, with `commit`. */
+const writeLast = async (
+  trx: Trx,
+  scope: Scope,
+  { after, pairs, setting, refuseLate }: Saving,
+  onNumberLast: (reference: () => string) => void,
+): Promise<Order> => {
+  await refuseLate();
+  const { order, reference } = await insertOrderLast(trx, scope, after, setting);
+  onNumberLast(reference);
+  await countUnlimitedUses(trx, scope, after.customerId, usageChanges(pairs));
+  return order;
+};
+
+/** Goods, order and promotion uses are written together, and refused together. */
+const writeNow = async (
+  trx: Trx,
+  scope: Scope,
+  { before, after, pairs, setting, refuseLate }: Saving,
+  onExceeded: SaveOptions['onExceeded'],
+): Promise<Order> => {
+  const finishWrite = await (before ? updateOrder : insertOrder)(trx, scope, after, setting);
+  const usages = usagesByCustomer(after.customerId, pairs);
+  const exceeded = onExceeded && (await countEach(usages, (id, usage) => countUsesBeyond(trx, scope, id, usage)));
+  const refuseUsedUp = onExceeded
+    ? undefined
+    : await countEach(usages, (id, usage) => countUses(trx, scope, id, usage));
+  const savedOrder = await finishWrite();
+  await refuseLate();
+  if (exceeded) onExceeded?.((await exceeded()).flat());
+  await refuseUsedUp?.();
+  return savedOrder;
+};
+
+/**
+ * Writes an order with everything that follows from it; audit log and totals come later. Rows are locked in this order:
+ * 1. stock, by product;
+ * 2. the customers' balances, by id;
+ * 3. the number of the branch, with the order;
+ * 4. uses of promotions, by id.
+ * With a customer, stock is judged before 2. Without one nothing is read before 3, so it is judged after the write.
+ */
 export const saveOrder = async (
   trx: Trx,
   ctx: WriteCtx,
@@ -170,33 +229,17 @@ export const saveOrder = async (
   if (customerId !== null) await refuseShortage();
   await updateBalances(trx, scope, pairs);
   if (customerId !== null) await refuseOverLimit(trx, scope, customerId, pairs, allowOverLimit);
-  const refuseWithoutCustomer = async () => {
+  const refuseLate = async () => {
     if (customerId !== null) return;
     await refuseShortage();
     await refuseOverLimit(trx, scope, null, pairs, allowOverLimit);
   };
   const orderWithIds = onNumberLast && !before ? withNextIds(after, setting) : undefined;
-  if (orderWithIds && onNumberLast) {
-    await refuseWithoutCustomer();
-    const { order: savedOrder, reference } = await insertOrderLast(trx, scope, orderWithIds, setting);
-    onNumberLast(reference);
-    await countUnlimitedUses(trx, scope, customerId, usageChanges(pairs));
-    recordOrder(tally, action, before, savedOrder);
-    tallyChange(tally, before, savedOrder);
-    return savedOrder;
-  }
-  // Goods, order and promotion uses are written together, and refused together.
-  const finishWrite = await (before ? updateOrder : insertOrder)(trx, scope, after, setting);
-  const usages = usagesByCustomer(customerId, pairs);
-  // All sales with such a promotion queue here, so it comes late.
-  const exceeded = onExceeded && (await countEach(usages, (id, usage) => countUsesBeyond(trx, scope, id, usage)));
-  const refuseUsedUp = onExceeded
-    ? undefined
-    : await countEach(usages, (id, usage) => countUses(trx, scope, id, usage));
-  const savedOrder = await finishWrite();
-  await refuseWithoutCustomer();
-  if (exceeded) onExceeded?.((await exceeded()).flat());
-  await refuseUsedUp?.();
+  const saving = { before, after: orderWithIds ?? after, pairs, setting, refuseLate };
+  const savedOrder =
+    orderWithIds && onNumberLast
+      ? await writeLast(trx, scope, saving, onNumberLast)
+      : await writeNow(trx, scope, saving, onExceeded);
   recordOrder(tally, action, before, savedOrder);
   tallyChange(tally, before, savedOrder);
   return savedOrder;

@@ -35,7 +35,7 @@ export type TillSale = {
   occurredAt: Date;
   soldAt: (line: Sale['lines'][number], at: number) => SoldAt | undefined;
   knownPromotions: ReadonlySet<number>;
-  /** Its number may be taken at the end of the transaction: receives the function that tells it afterwards. */
+  /** If its number may be taken at the end of the transaction: called with a function that returns it once it is assigned. */
   onNumberLast?: ((reference: () => string) => void) | undefined;
 };
 
