@@ -22,10 +22,10 @@ import {
 } from './lineChange.ts';
 import { refuseDiscounts, withCosts, withLines } from './lines.ts';
 import type { Line, Order } from './order.ts';
-import { readOrderSetting, refuseClosedBranch, refuseCourier } from './orderSetting.ts';
+import { type OrderSetting, readOrderSetting, refuseClosedBranch, refuseCourier } from './orderSetting.ts';
 import { readSoldProducts, type SoldProduct } from './products.ts';
 import { type Pricing, promoteAgreed, promoteLines, withPromotions } from './promotions.ts';
-import { advanceTo, inOrderTransaction, saveOrder } from './saveOrder.ts';
+import { type AdvanceInput, advanceTo, inOrderTransaction, saveOrder } from './saveOrder.ts';
 import type { Tally } from './totals.ts';
 import { toWire } from './wire.ts';
 
@@ -92,6 +92,64 @@ const promoteChange = async (
   return withPromotions({ ...priced, agreements: promoted.agreements }, promoted.applied);
 };
 
+const refuseChange = (scope: Scope, before: Order, change: SalesOrderChange, to: OrderStatus): void => {
+  if (to !== before.status && !mayFollow(before.status, to)) refuseStatus(before.status, to);
+  if (to !== before.status) refuseDispatch(scope, before, to);
+  refuseFixed(before, change);
+  refuseReason(before, change);
+};
+
+const refuseSetting = (setting: OrderSetting, before: Order, change: SalesOrderChange, becomesSale: boolean): void => {
+  const { occurredAt, courierType } = change;
+  if (becomesSale || setting.branchId !== before.branchId) refuseClosedBranch(setting);
+  if (counts(before.status) && occurredAt && before.confirmedAt && occurredAt < before.confirmedAt)
+    throw badField('occurredAt', say('sales.beforeConfirmed'));
+  if (courierType !== before.courierType) refuseCourier(setting, courierType);
+};
+
+/** What the order depends on, for the branch and customer it will have. */
+const readSetting = (
+  trx: Trx,
+  scope: Scope,
+  before: Order,
+  change: SalesOrderChange,
+  becomesSale: boolean,
+  prefetched: Prefetched | undefined,
+): Promise<OrderSetting> => {
+  const branchId =
+    change.branchId === undefined || !isDraft(before.status) ? before.branchId : branchOf(scope, change.branchId);
+  const customerId = change.customerId === undefined ? before.customerId : change.customerId;
+  // A former customer may stay on an existing order but cannot place new ones.
+  const allowFormerCustomer = customerId === before.customerId && !becomesSale;
+  if (prefetched) return prefetched.readOrderSetting(before, allowFormerCustomer);
+  return readOrderSetting(trx, scope, branchId, customerId, { occurredAt: change.occurredAt, allowFormerCustomer });
+};
+
+type Plan = { order: Order; action: string };
+type PlanInput = AdvanceInput & { to: OrderStatus };
+
+const actionFor = (before: Order, to: OrderStatus): string => {
+  if (to === before.status || isDraft(to)) return 'update';
+  if (isDraft(before.status)) return 'confirm';
+  return before.status === 'dispatched' ? 'pay' : 'dispatch';
+};
+
+/** The edited order with its status and payments, and the audit log's name for that; undefined if nothing changes. */
+const planChange = (before: Order, edited: Order, { to, drafts, ...input }: PlanInput): Plan | undefined => {
+  const { scope, setting } = input;
+  const statusChanges = to !== before.status;
+  if (statusChanges && to === 'cancelled') {
+    if (drafts.length > 0) throw badField('payments', say('sales.cancelledNoPayment'));
+    return { order: pay(edited, [], scope, setting, 'cancelled'), action: 'cancel' };
+  }
+  if (!statusChanges && drafts.length === 0 && !alters(before, edited)) return undefined;
+  if (statusChanges || isDraft(before.status))
+    return { order: advanceTo(edited, to, { ...input, drafts }), action: actionFor(before, to) };
+  if (counts(before.status)) return { order: pay(edited, drafts, scope, setting), action: 'update' };
+  if (drafts.length > 0) refuseNotConfirmed(before.status);
+  return { order: edited, action: 'update' };
+};
+
 /** Changes an order and advances its status, in one transaction. */
 export const changeOne = async (
   trx: Trx,
@@ -104,65 +162,29 @@ export const changeOne = async (
   const { occurredAt, allowNegative, allowOverLimit } = change;
   const before = prefetched?.order ?? (await lockOrder(trx, scope, change));
   const to = change.status ?? before.status;
-  const statusChanges = to !== before.status;
-  if (statusChanges && !mayFollow(before.status, to)) refuseStatus(before.status, to);
-  if (statusChanges) refuseDispatch(scope, before, to);
-  refuseFixed(before, change);
-  refuseReason(before, change);
-  const branchId =
-    change.branchId === undefined || !isDraft(before.status) ? before.branchId : branchOf(scope, change.branchId);
-  const customerId = change.customerId === undefined ? before.customerId : change.customerId;
-  const reprice = customerId !== before.customerId;
+  refuseChange(scope, before, change, to);
   const becomesSale = isDraft(before.status) && !isDraft(to);
-  // A former customer may stay on an existing order but cannot place new ones.
-  const allowFormerCustomer = !reprice && !becomesSale;
-  const setting = await (prefetched?.readOrderSetting(before, allowFormerCustomer) ??
-    readOrderSetting(trx, scope, branchId, customerId, { occurredAt, allowFormerCustomer }));
-  if (becomesSale || branchId !== before.branchId) refuseClosedBranch(setting);
-  if (counts(before.status) && occurredAt && before.confirmedAt && occurredAt < before.confirmedAt)
-    throw badField('occurredAt', say('sales.beforeConfirmed'));
-  if (change.courierType !== before.courierType) refuseCourier(setting, change.courierType);
+  const setting = await readSetting(trx, scope, before, change, becomesSale, prefetched);
+  refuseSetting(setting, before, change, becomesSale);
   const head = withHead(before, change, setting);
+  const reprice = head.customerId !== before.customerId;
   // Price changes of a numbered order also change its promotions' totals.
   const isNumberedChange = !isDraft(before.status) && change.productList !== undefined;
   const all = reprice || becomesSale || isNumberedChange || basisOf(before) !== basisOf(head);
   const products = prefetched?.products ?? (await readSoldProducts(trx, scope, productIdsOf(before, change, all)));
   const lines = changedLines(head, change, setting, products, reprice);
   if (lines) refuseDiscounts(scope, lines, before.lines);
-  const requoteDraft = becomesSale || change.productList !== undefined;
-  const lineChange = linesToPromote(before, head, lines, requoteDraft);
-  const editedOrder = await promoteChange(head, lineChange, {
+  const lineChange = linesToPromote(before, head, lines, becomesSale || change.productList !== undefined);
+  const edited = await promoteChange(head, lineChange, {
     setting,
     products,
     readRules: async () => withoutOwnUses(await rulesFor(trx, scope, setting.promotionState), before, lineChange),
     readAgreedRules: (order) => readAgreedRules(trx, scope, order),
   });
-  const drafts = newPayments(change.payments);
-  const saveOptions = { setting, occurredAt, allowNegative, allowOverLimit };
-  if (statusChanges && to === 'cancelled' && drafts.length > 0)
-    throw badField('payments', say('sales.cancelledNoPayment'));
-  if (statusChanges && to === 'cancelled')
-    return saveOrder(trx, ctx, tally, before, pay(editedOrder, [], scope, setting, 'cancelled'), {
-      ...saveOptions,
-      action: 'cancel',
-    });
-  if (!statusChanges && drafts.length === 0 && !alters(before, editedOrder)) return before;
-  if (statusChanges || isDraft(before.status)) {
-    const advanced = advanceTo(editedOrder, to, { scope, setting, products, drafts });
-    return saveOrder(trx, ctx, tally, before, advanced, {
-      ...saveOptions,
-      action: statusChanges ? actionFor(before, to) : 'update',
-    });
-  }
-  if (drafts.length > 0 && !counts(before.status)) refuseNotConfirmed(before.status);
-  const after = counts(before.status) ? pay(editedOrder, drafts, scope, setting) : editedOrder;
-  return saveOrder(trx, ctx, tally, before, after, { ...saveOptions, action: 'update' });
-};
-
-const actionFor = (before: Order, to: OrderStatus): string => {
-  if (isDraft(to)) return 'update';
-  if (isDraft(before.status)) return 'confirm';
-  return before.status === 'dispatched' ? 'pay' : 'dispatch';
+  const plan = planChange(before, edited, { to, drafts: newPayments(change.payments), scope, setting, products });
+  if (!plan) return before;
+  const { order, action } = plan;
+  return saveOrder(trx, ctx, tally, before, order, { action, setting, occurredAt, allowNegative, allowOverLimit });
 };
 
 export const changeOrder = (ctx: Ctx, change: SalesOrderChange): Promise<SalesOrder> =>
