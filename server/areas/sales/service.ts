@@ -3,7 +3,7 @@
 export { overdueDebts, overdueOf } from './customers/debtors.ts';
 export { summariseDay } from './dailyClose.ts';
 export { lineValues, orderValues, paymentValues } from './orders/columns.ts';
-export { blankOrder, createOrder } from './orders/create.ts';
+export { blankOrder, createOrder, createOrderIn } from './orders/create.ts';
 export { dispatchOrder } from './orders/dispatch.ts';
 export { buildLines, withLines } from './orders/lines.ts';
 export { ordersMatching } from './orders/list.ts';

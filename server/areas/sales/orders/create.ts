@@ -17,7 +17,7 @@ import { type OrderSetting, readOrderSetting, refuseClosedBranch, refuseCourier 
 import { readSoldProductsAlong, type SoldProduct } from './products.ts';
 import { promoteLines, withPromotions } from './promotions.ts';
 import { readOrder } from './queries.ts';
-import { advanceTo, inOrderTransaction, recordOrder, saveOrder } from './saveOrder.ts';
+import { advanceTo, inOrderTransaction, recordOrder, saveOrder, withTotals } from './saveOrder.ts';
 import { type Tally, tallyChange } from './totals.ts';
 import { toWire } from './wire.ts';
 import { deleteOrder as eraseOrder } from './writer.ts';
@@ -162,8 +162,12 @@ const makeOrder = async (
   });
 };
 
+/** In the caller's transaction. */
+export const createOrderIn = (trx: Trx, ctx: WriteCtx, draft: SalesOrderDraft): Promise<SalesOrder> =>
+  withTotals(trx, ctx, async (_, tally) => toWire(await makeOrder(trx, ctx, tally, draft)));
+
 export const createOrder = (ctx: WriteCtx, draft: SalesOrderDraft): Promise<SalesOrder> =>
-  inOrderTransaction(ctx, async (trx, tally) => toWire(await makeOrder(trx, ctx, tally, draft)));
+  ctx.write((trx) => createOrderIn(trx, ctx, draft));
 
 /** For a request of its own: nothing is written after the order, so its number is taken at the end of the transaction. */
 export const createOrderAlone = async (ctx: WriteCtx, draft: SalesOrderDraft): Promise<SalesOrder> => {

@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { formatsFor } from '#contract/formats.ts';
 import { say } from '#contract/messages/sentence.ts';
 import { phoneText } from '#contract/phoneText.ts';
-
 import { type SalesOrder, SalesOrderDraft } from '#contract/sales/order.ts';
 import { pathOf } from '#contract/screens.ts';
 import type { CollectOrder } from '#contract/storefront/collect.ts';
-import { createOrder } from '#server/areas/sales/service.ts';
+import { createOrderIn } from '#server/areas/sales/service.ts';
 import { findShop, type ShopCompany } from '#server/areas/storefront/pages/queries.ts';
 import type { PublicCtx, Trx } from '#server/platform/context.ts';
 import { limitHourly } from '#server/platform/hourly.ts';
@@ -90,23 +89,19 @@ const draftOf = ({ branchId, name, phone, lines, promotionCode }: CollectOrder):
     productList: lines.map(({ productId, quantity }) => ({ productId, orderQty: quantity })),
   });
 
-const saveOrder = async (ctx: PublicCtx, companyId: number, request: CollectOrder, token: string): Promise<void> => {
+const saveOrder = (ctx: PublicCtx, companyId: number, request: CollectOrder, token: string): Promise<void> => {
   const { challenge } = request;
   const scope = shopperScope(companyId, request.branchId);
-  const write = <T>(action: (trx: Trx) => Promise<T>): Promise<T> =>
-    ctx.write(async (trx) => {
-      await lockChallenge(trx, companyId, challenge);
-      const earlier = await findToken(trx, companyId, challenge);
-      if (earlier) throw new AlreadyPlaced(earlier);
-      const result = await action(trx);
-      const order = result as SalesOrder;
-      if (order.totalInclGst > request.total) throw badField('total', say('storefront.priceChanged'));
-      await insertStorefrontOrder(trx, companyId, { orderId: order.id, token, challenge });
-      const mail = await mailTo(trx, ctx, companyId, order, request);
-      if (mail) await queueMail(trx, mail, MAIL_MS);
-      return result;
-    });
-  await createOrder({ scope, origin: ctx.origin, write }, draftOf(request));
+  return ctx.write(async (trx) => {
+    await lockChallenge(trx, companyId, challenge);
+    const earlier = await findToken(trx, companyId, challenge);
+    if (earlier) throw new AlreadyPlaced(earlier);
+    const order = await createOrderIn(trx, { ...ctx, scope }, draftOf(request));
+    if (order.totalInclGst > request.total) throw badField('total', say('storefront.priceChanged'));
+    await insertStorefrontOrder(trx, companyId, { orderId: order.id, token, challenge });
+    const mail = await mailTo(trx, ctx, companyId, order, request);
+    if (mail) await queueMail(trx, mail, MAIL_MS);
+  });
 };
 
 const STAFF_FIELD = /^productList\.(\d+)\.(\w+)$/;
