@@ -1,7 +1,7 @@
 import { cents } from '#contract/money.ts';
 import { milli, units } from '#contract/quantity.ts';
 import type { LineDraft, PaymentDraft, SalesOrder } from '#contract/sales/order.ts';
-import type { Buyer } from '#server/areas/sales/service.ts';
+import type { Buyer } from '#server/areas/sales/demo.ts';
 import type { BusyHour } from './calendar.ts';
 import type { Random } from './random.ts';
 

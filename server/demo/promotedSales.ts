@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { cents } from '#contract/money.ts';
 import { units } from '#contract/quantity.ts';
-import { createOrder, quoteOrder } from '#server/areas/sales/service.ts';
+import { createOrder, quoteOrder } from '#server/areas/sales/demo.ts';
 import type { Mover } from '#server/areas/stock/service.ts';
 import type { Services, Trx } from '#server/platform/context.ts';
 import { ownerContextOf } from './ownerContext.ts';

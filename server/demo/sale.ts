@@ -5,14 +5,13 @@ import {
   blankOrder,
   buildLines,
   confirm,
-  type Order,
   type OrderSetting,
   pay,
   returnLine,
-  type SoldProduct,
   withLines,
   withStanding,
-} from '#server/areas/sales/service.ts';
+} from '#server/areas/sales/demo.ts';
+import type { Order, SoldProduct } from '#server/areas/sales/service.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { type Basket, tenderFor } from './basket.ts';
 import { dayLater } from './calendar.ts';

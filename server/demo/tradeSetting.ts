@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Buyer, OrderSetting } from '#server/areas/sales/service.ts';
+import type { Buyer, OrderSetting } from '#server/areas/sales/demo.ts';
 import type { Db } from '#server/platform/context.ts';
 import type { Crowd, DemoProductRow } from './basket.ts';
 import type { DemoBranch } from './calendar.ts';

@@ -2,15 +2,8 @@ import { sql } from 'kysely';
 import { counts } from '#contract/sales/status.ts';
 import { dueOf } from '#contract/sales/tender.ts';
 import { addToBalances } from '#server/areas/customers/service.ts';
-import {
-  addTotals,
-  lineValues,
-  newTally,
-  type Order,
-  orderValues,
-  paymentValues,
-  tallyChange,
-} from '#server/areas/sales/service.ts';
+import { lineValues, orderValues, paymentValues, tallyChange } from '#server/areas/sales/demo.ts';
+import { addTotals, newTally, type Order } from '#server/areas/sales/service.ts';
 import { type LastNumber, setLastNumbers } from '#server/areas/settings/service.ts';
 import type { Trx } from '#server/platform/context.ts';
 import { rowsOf } from '#server/platform/db/rows.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Cents, cents } from '#contract/money.ts';
 import { milli, units } from '#contract/quantity.ts';
 import type { LineDraft, SalesOrder } from '#contract/sales/order.ts';
-import { createOrder, dispatchOrder, quoteOrder } from '#server/areas/sales/service.ts';
+import { createOrder, dispatchOrder, quoteOrder } from '#server/areas/sales/demo.ts';
 import type { Mover } from '#server/areas/stock/service.ts';
 import type { Services, Trx } from '#server/platform/context.ts';
 import { ownerContextOf } from './ownerContext.ts';
