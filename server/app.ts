@@ -42,7 +42,7 @@ import { logRequests } from '#server/platform/log.ts';
 /** The built web app lies beside the server bundle: dist/server, dist/web. */
 const webFolder = fileURLToPath(new URL('../web/', import.meta.url));
 
-/** Every area, in the order they may lean on each other. */
+/** Every area's routes. The order of areas is in `scripts/direction.test.ts`. */
 export const buildApp = async (services: Services, folder = webFolder, logTo?: Writable): Promise<App> => {
   const http = await openHttp(services.config, { logTo });
   const jobs = openJobs(services, jobDefinitions(services), {
