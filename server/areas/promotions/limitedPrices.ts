@@ -33,13 +33,13 @@ const insertPrice = async (trx: Trx, scope: Company, limited: LimitedPrice): Pro
   const name = await nameOf(trx, scope);
   // The promised price applies even below cost.
   await sql`
-    with made as (
+    with new_promotion as (
       insert into promotion (company_id, name, state, terms, starts_at, ends_at, below_cost, limit_units, storefront_item_id)
       values (${companyId}, ${name}, 'active', ${JSON.stringify({ kind: 'limitedPrice', price })}::jsonb, ${startsAt}, ${endsAt},
         true, ${units}, ${itemId})
       returning id)
     insert into promotion_scope (company_id, promotion_id, side, product_id)
-    select ${companyId}, made.id, 'scope', ${productId} from made`.execute(trx);
+    select ${companyId}, new_promotion.id, 'scope', ${productId} from new_promotion`.execute(trx);
 };
 
 /** With another product the count starts over: sales of the earlier product stay with their own promotion. */

@@ -42,7 +42,7 @@ const readNumbers = async (db: Db, { companyId, id }: Device, { epoch, seq, boot
 };
 
 /** It continues with numbers that were never used. A manager is told once each time. */
-const tellNewEpoch = (ctx: DeviceCtx, { epoch, seq }: Hello, seen: number): Promise<number> =>
+const startNewEpoch = (ctx: DeviceCtx, { epoch, seq }: Hello, seen: number): Promise<number> =>
   ctx.write(async (trx) => {
     const { device, origin } = ctx;
     const newEpoch = await takeEpoch(trx, device, epoch);
@@ -117,7 +117,7 @@ export const answerHello = async (ctx: DeviceCtx, sent: Hello): Promise<Reply<ty
   return {
     serverTime: new Date(now).toISOString(),
     seen: numbers.seen,
-    newEpoch: numbers.isBehind ? await tellNewEpoch(ctx, sent, numbers.seen) : null,
+    newEpoch: numbers.isBehind ? await startNewEpoch(ctx, sent, numbers.seen) : null,
     daysThatDiffer: await readDifferences(db, device, sent),
     // A moved till first sends what it has, then asks for its new branch itself.
     setupTag: device.moved ? sent.setupTag : await setupTag(db, device, now),

@@ -45,15 +45,15 @@ const noReturns: Returns = { returnIds: [], payments: [] };
 const readReturns = async (db: Db, { companyId }: Device, { id, lines }: Order): Promise<Returns> => {
   if (lines.every(({ returned }) => returned === 0)) return noReturns;
   const { rows } = await sql<Returns>`
-    with back as (
+    with returned as (
       select distinct line.order_id as id from sales_line sold
       join sales_line line on line.company_id = sold.company_id and line.original_line_id = sold.id
       where sold.company_id = ${companyId} and sold.order_id = ${id})
     select
-      array(select e.id from till_event e join back on back.id = e.order_id where e.company_id = ${companyId})
+      array(select e.id from till_event e join returned on returned.id = e.order_id where e.company_id = ${companyId})
         as return_ids,
       (select coalesce(json_agg(json_build_object('paymentType', p.payment_type, 'processed', p.processed)), '[]')
-        from sales_payment p join back on back.id = p.order_id
+        from sales_payment p join returned on returned.id = p.order_id
         where p.company_id = ${companyId} and p.processed < 0) as payments`.execute(db);
   return rows[0] ?? noReturns;
 };

@@ -19,7 +19,7 @@ import type { Line, Order } from './order.ts';
 const inUnits = (line: Line, quantity: number): Milli => unitsOf(milli(quantity), line.unitQty);
 
 /** What an order has committed but not yet dispatched, in units. */
-const heldBy = (order: Order | undefined, line: Line | undefined): number =>
+const committedBy = (order: Order | undefined, line: Line | undefined): number =>
   order && line && counts(order.status) && line.quantity > 0 ? inUnits(line, line.quantity - line.dispatched) : 0;
 
 /** The request's field for a line. */
@@ -75,8 +75,8 @@ const holdsOf = (pairs: readonly Pair[], before: Order | undefined, after: Order
     const productId = (is ?? was)?.productId ?? 0;
     // A line may have changed its product, and a draft its branch.
     const released =
-      was && before ? [{ productId: was.productId, branchId: before.branchId, by: -heldBy(before, was) }] : [];
-    return [...released, { productId, branchId: after.branchId, by: heldBy(after, is) }]
+      was && before ? [{ productId: was.productId, branchId: before.branchId, by: -committedBy(before, was) }] : [];
+    return [...released, { productId, branchId: after.branchId, by: committedBy(after, is) }]
       .filter(({ by }) => by !== 0)
       .map(({ by, ...place }) => ({ ...place, committed: milli(by) }));
   });
@@ -108,7 +108,7 @@ export const moveStock = async (
           }
         : [],
     );
-  const requested = (pair: Pair) => leaving(pair) + heldBy(after, pair.is) - heldBy(before, pair.was);
+  const requested = (pair: Pair) => leaving(pair) + committedBy(after, pair.is) - committedBy(before, pair.was);
   return async () => {
     const { levels } = await posted();
     onLevels?.(levels);
@@ -155,7 +155,7 @@ export const sellStock = async (
     order.lines.map((line, at) => ({
       productId: line.productId,
       branchId: order.branchId,
-      quantity: milli(leaving({ was: undefined, is: line }) + heldBy(order, line)),
+      quantity: milli(leaving({ was: undefined, is: line }) + committedBy(order, line)),
       field: quantityField(line, at),
     }));
   const keyOf = ({ productId, branchId }: { productId: number; branchId: number }) => `${productId} ${branchId}`;

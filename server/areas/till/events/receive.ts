@@ -16,7 +16,7 @@ import { Fault } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { isApproved, readActors, scopeFor } from './actors.ts';
 import { bookLayby } from './layby.ts';
-import { cloneOddity, keepForReview, oddityOf } from './review.ts';
+import { cloneOddity, storeForReview, oddityOf } from './review.ts';
 import { bookSale, readSaleRecords, type SaleRecords } from './sale.ts';
 import {
   addFlags,
@@ -221,7 +221,7 @@ const receiveEvent = async (ctx: EventCtx, event: EventStamps, clock: RequestClo
     ctx.write(async (trx) => {
       const open = await openEvent(trx, device, event, clock);
       return inEvent(trx, ctx, event, open, async (opened) => {
-        await keepForReview(trx, device, { stamps: event, event: readable }, opened, oddity);
+        await storeForReview(trx, device, { stamps: event, event: readable }, opened, oddity);
         return resultOf(event.id, 'review');
       });
     });

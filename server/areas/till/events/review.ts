@@ -45,7 +45,7 @@ const countInSession = async (trx: Trx, device: Device, event: TillEvent, occurr
 };
 
 /** Unless the event can't be read, or its session isn't one of this till. */
-export const keepForReview = async (
+export const storeForReview = async (
   trx: Trx,
   device: Device,
   { stamps, event }: { stamps: EventStamps; event: TillEvent | undefined },

@@ -15,23 +15,23 @@ import { lockFlag, readFlags, refuseOwn, settleFlag } from './flags.ts';
 
 /* Retries an event that was kept for review: the product is back, the app was updated, the credit is there. */
 
-type Kept = { raw: unknown; schema: number; occurredAt: Date; inSession: boolean };
+type ReviewedEvent = { raw: unknown; schema: number; occurredAt: Date; inSession: boolean };
 
 /** Locked, so that two people who try at once book it only once. */
-const lockKept = async (trx: Trx, companyId: number, eventId: string): Promise<Kept | undefined> => {
-  const { rows } = await sql<Kept>`
+const lockReviewed = async (trx: Trx, companyId: number, eventId: string): Promise<ReviewedEvent | undefined> => {
+  const { rows } = await sql<ReviewedEvent>`
     select raw, schema, occurred_at, in_session from till_event
     where company_id = ${companyId} and id = ${eventId} and outcome = 'review' for no key update`.execute(trx);
   return rows[0];
 };
 
-const readEvent = ({ raw, schema }: Kept): TillEvent => {
+const readEvent = ({ raw, schema }: ReviewedEvent): TillEvent => {
   const parsed = schema > EVENT_SCHEMA ? undefined : TillEvent.safeParse(raw);
   if (parsed?.success) return parsed.data;
   throw badField('id', say('till.notBookableAsIs'));
 };
 
-const tryBooking = async (trx: Trx, ctx: Ctx, entry: Kept, device: Device): Promise<void> => {
+const tryBooking = async (trx: Trx, ctx: Ctx, entry: ReviewedEvent, device: Device): Promise<void> => {
   const event = readEvent(entry);
   const { occurredAt, inSession: isInSession } = entry;
   try {
@@ -64,7 +64,7 @@ export const bookFlagged = async (ctx: Ctx, { id }: { id: number }): Promise<Til
   return ctx.write(async (trx) => {
     const flag = await lockFlag(trx, scope, id);
     if (flag.eventId === null) return flag;
-    const entry = await lockKept(trx, scope.companyId, flag.eventId);
+    const entry = await lockReviewed(trx, scope.companyId, flag.eventId);
     if (!entry) return flag;
     await refuseOwn(trx, scope, flag);
     const { rows: open } = await sql<{ id: number }>`

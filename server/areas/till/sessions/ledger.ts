@@ -74,7 +74,7 @@ export const lockSession = async (trx: Trx, device: Device, event: TillEvent): P
 
 const dollars = (amount: number): string => (amount / 100).toFixed(2);
 
-const tellOpening = (trx: Trx, companyId: number, { id }: OpenSession, day: string, openedAt: Date, openedBy: string) =>
+const noteOpening = (trx: Trx, companyId: number, { id }: OpenSession, day: string, openedAt: Date, openedBy: string) =>
   sql`update till_session set day = ${storableDay(day)}, opened_at = least(opened_at, ${openedAt}), opened_by = ${openedBy}
     where company_id = ${companyId} and id = ${id}`.execute(trx);
 
@@ -181,7 +181,7 @@ export const applyToSession = async (
 ): Promise<Oddity[]> => {
   if (event.kind === 'sessionClosed') return closeSession(trx, companyId, session, event.content, occurredAt, userName);
   if (event.kind === 'parked' || event.kind === 'recalled') return [];
-  if (event.kind === 'sessionOpened') await tellOpening(trx, companyId, session, event.day, occurredAt, userName);
+  if (event.kind === 'sessionOpened') await noteOpening(trx, companyId, session, event.day, occurredAt, userName);
   await addFigures(trx, companyId, session, event);
   return [
     ...(event.kind === 'sessionOpened' ? clockOddities(event.day, occurredAt) : []),
