@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { getAudit, myActivity, pageOfAudit } from '#contract/audit.ts';
 import { createBranch, updateBranch } from '#contract/settings/branches.ts';
 import { updateCompany } from '#contract/settings.ts';
 import { openShop, type Shop } from '#server/testing.ts';
+import { searchText } from './queries.ts';
 
 const write = (shop: Shop, entries: { label: string; branchId?: number | null; userId?: number; at?: Date }[]) =>
   shop.services.database.db
@@ -91,8 +93,20 @@ test('filters narrow by person, deed, document, time and word', async () => {
   expect(await labelsOf({ entity: 'company', entityId: shop.companyId, action: 'update' })).toHaveLength(1);
   expect(await labelsOf({ from: '2026-03-02', to: '2026-03-02' })).toEqual(['second 50%']);
   expect(await labelsOf({ keyword: 'SECOND 50%' })).toEqual(['second 50%']);
+  expect(await labelsOf({ keyword: 'fi' })).toEqual(['first']);
   expect(await labelsOf({ keyword: '_ird' })).toEqual([]);
   expect(await labelsOf({ entity: 'thing', pageSize: 2, pageNo: 2 })).toEqual(['first']);
+});
+
+test('words are found by their index', async () => {
+  const { services } = await openShop();
+  const plan = await services.database.db.transaction().execute(async (trx) => {
+    // So few rows would be read one by one.
+    await sql`set local enable_seqscan = off`.execute(trx);
+    const { rows } = await sql`explain select id from audit_entry where ${searchText} like '%tea%'`.execute(trx);
+    return JSON.stringify(rows);
+  });
+  expect(plan).toContain('audit_entry_text');
 });
 
 test('everybody sees their own activity, and nobody else’s', async () => {

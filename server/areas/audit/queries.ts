@@ -83,6 +83,18 @@ const zoneIn = ({ companyId }: Scope) => sql`coalesce(
   (select b.time_zone from branch b where b.company_id = audit_entry.company_id and b.id = audit_entry.branch_id),
   ${zoneOfCompany(companyId)})`;
 
+/** Written exactly as its index (audit_entry_text). */
+export const searchText = sql`lower(label || ' ' || user_name || ' ' || entity || ' ' || action)`;
+
+/** Shorter words are not in the three-letter index. */
+const hasThreeLetters = (keyword: string): boolean => /[\p{L}\p{N}]{3}/u.test(keyword);
+
+/** Without an index, only this many entries are looked through. */
+const RECENT_ENTRIES = 100_000;
+const isRecent = ({ companyId }: Scope) => sql<boolean>`at > coalesce((
+  select e.at from audit_entry e where e.company_id = ${companyId}
+  order by e.at desc, e.id desc offset ${RECENT_ENTRIES} limit 1), '-infinity')`;
+
 const matching = (
   db: Db,
   scope: Scope,
@@ -101,10 +113,10 @@ const matching = (
   if (branchId !== undefined)
     entries = entries.where((eb) => eb.or([eb('branchId', 'is', null), eb('branchId', '=', branchId)]));
   for (const days of withinDays(sql`audit_entry.at`, zoneIn(scope), from, to)) entries = entries.where(days);
-  if (keyword !== undefined)
-    entries = entries.where(
-      sql<boolean>`lower(label || ' ' || user_name || ' ' || entity || ' ' || action) like ${containing(keyword)}`,
-    );
+  if (keyword !== undefined) {
+    entries = entries.where(sql<boolean>`${searchText} like ${containing(keyword)}`);
+    if (!hasThreeLetters(keyword) && from === undefined && to === undefined) entries = entries.where(isRecent(scope));
+  }
   return entries;
 };
 

@@ -7,9 +7,10 @@ import { productConditions } from '#server/areas/stock/products.ts';
 import { shownCents } from '#server/areas/stock/value.ts';
 import type { Db } from '#server/platform/context.ts';
 import { withinDays } from '#server/platform/days.ts';
-import { containing, isFiltered, orderOf, pageOf } from '#server/platform/page.ts';
+import { isFiltered, orderOf, pageOf } from '#server/platform/page.ts';
 import { mustExist } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
+import { keywordCondition } from './keyword.ts';
 
 type StockFilter = Input<typeof contract.pageOfStock>;
 type MovementFilter = Input<typeof contract.pageOfMovements>;
@@ -223,7 +224,7 @@ export const pageOfMovements = async (db: Db, scope: Scope, filter: MovementFilt
     branchId && sql<boolean>`m.branch_id = ${branchId}`,
     kind && sql<boolean>`m.kind = ${kind}`,
     ...withinDays(sql`m.recorded_at`, sql`branch.time_zone`, from, to),
-    keyword && sql<boolean>`lower(${referenceOf} || ' ' || m.user_name) like ${containing(keyword)}`,
+    keyword && (await keywordCondition(db, scope, keyword)),
   ].filter((condition): condition is RawBuilder<boolean> => typeof condition === 'object');
   const base = movementsIn(db, scope).$if(conditions.length > 0, (rows) =>
     rows.where(sql<boolean>`(${sql.join(conditions, sql` and `)})`),
