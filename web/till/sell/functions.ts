@@ -2,6 +2,7 @@ import { type Cents, cents } from '#contract/cents.ts';
 import type { KeyFunction } from '#contract/pos/keypads.ts';
 import { isEmpty } from '#web/till/basket/basket.ts';
 import { counter, say, setCounter, showKeys, showPanel, theTill } from '#web/till/counter/counter.ts';
+import { warn } from '#web/till/counter/warn.ts';
 import { parkBasket } from '#web/till/park/parking.ts';
 import { startPaying, takeTender } from '#web/till/pay/paying.ts';
 import { stopPaying } from '#web/till/pay/removal.ts';
@@ -109,6 +110,8 @@ export const pressShortcut = (key: string): boolean => {
   const run = byKey[key];
   // While money is counted or a question is open, only Escape and its own keys work.
   if (!run || panel.kind === 'pay' || panel.kind === 'age') return false;
-  run();
+  // Another panel would replace the one with the note.
+  if (panel.kind === 'note' && panel.typed) warn(t('counter.finishPanel'));
+  else run();
   return true;
 };
