@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { cents } from '#contract/cents.ts';
-import { emptyBasket } from '#web/till/basket/basket.ts';
+import { changeLine, emptyBasket } from '#web/till/basket/basket.ts';
 import { addProduct } from '#web/till/basket/goods.ts';
 import { product } from '#web/till/basket/testing.ts';
-import { counter, setBasket, setCounter, showPanel } from '#web/till/counter/counter.ts';
+import { counter, setBasket, setCounter, showKeys, showPanel } from '#web/till/counter/counter.ts';
 import { openTestTill } from '#web/till/counter/testing.ts';
 import { pressVoid } from '#web/till/sell/selling.ts';
+import { askApproval, useApproval } from '#web/till/staff/approval.ts';
 import { finishEven } from './completing.ts';
 import { startPaying, takeTender } from './paying.ts';
 import { stopPaying } from './removal.ts';
@@ -61,6 +62,26 @@ test('“Pay” pressed twice pays once, and the change stays on the screen', as
   await second;
   expect(till.events()).toHaveLength(1);
   expect(counter().panel).toMatchObject({ kind: 'paid', event: { content: { change: 2100 } } });
+});
+
+test('“Pay” works again after another question replaced the one it asked a manager', async () => {
+  const lamp = product(1, 2900);
+  openTestTill({ products: [lamp] });
+  const basket = addProduct(emptyBasket, lamp, false);
+  setBasket(changeLine(basket, basket.lines[0]?.key ?? 0, { discount: 50 }));
+  showKeys();
+  const first = startPaying();
+  await vi.waitUntil(() => useApproval.getState().request);
+  const other = askApproval('negativeStock.enable', 'Sell anyway');
+  await first;
+  expect(counter().panel.kind).toBe('keys');
+  useApproval.getState().request?.answer(undefined);
+  expect(await other).toBeUndefined();
+  const second = startPaying();
+  await vi.waitUntil(() => useApproval.getState().request);
+  useApproval.getState().request?.answer({ permission: 'discount.edit', approvedById: 2, about: '' });
+  await second;
+  expect(counter().panel.kind).toBe('pay');
 });
 
 test('the till is locked while the server is asked: the next person starts the payment', async () => {

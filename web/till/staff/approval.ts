@@ -65,6 +65,8 @@ export const askApproval = (
   about: string,
 ): Promise<Approval | null | undefined> => {
   if (may(permission)) return Promise.resolve(null);
+  // Whoever asked before goes on without an approval: nobody can answer them any more.
+  useApproval.getState().request?.answer(undefined);
   return new Promise((resolve) => {
     useApproval.setState({
       request: {
