@@ -14,7 +14,7 @@ export function OrderState({ order }: { order: PurchaseOrder }) {
         <StatusTag mood={receivedQuantity >= quantity ? 'good' : 'attention'}>
           {t('purchasing.receivedOfOrderedUnits', {
             received: formatQuantity(receivedQuantity),
-            ordered: formatQuantity(quantity),
+            count: quantity / 1000,
           })}
         </StatusTag>
       ) : null}

@@ -200,7 +200,7 @@ function Receiving({ order }: { order: PurchaseOrder }) {
             order.expectedDate ? t('purchasing.expectedOn', { date: formats().day(order.expectedDate) }) : '',
             t('purchasing.receivedOfOrderedUnits', {
               received: formatQuantity(order.receivedQuantity),
-              ordered: formatQuantity(order.quantity),
+              count: order.quantity / 1000,
             }),
           ]
             .filter(Boolean)

@@ -92,7 +92,7 @@ export const en = {
   'purchasing.receiveAnyway': 'Receive anyway',
   'purchasing.receivedBy': 'Received by',
   'purchasing.receivedOfOrdered': '{received} of {ordered}',
-  'purchasing.receivedOfOrderedUnits': '{received} of {ordered} units received',
+  'purchasing.receivedOfOrderedUnits': '{received} of {count, plural, one {# unit} other {# units}} received',
   'purchasing.receivedQuantityLabel': 'Received',
   'purchasing.receiveGoods': 'Receive goods',
   'purchasing.receiveNoteExample': 'Note: delivery docket, damage…',

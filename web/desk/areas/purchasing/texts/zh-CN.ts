@@ -93,7 +93,7 @@ export const texts: Record<keyof typeof en, string> = {
   'purchasing.receiveAnyway': '仍然收货',
   'purchasing.receivedBy': '收货人',
   'purchasing.receivedOfOrdered': '{received} / {ordered}',
-  'purchasing.receivedOfOrderedUnits': '已收 {received} / {ordered} 件',
+  'purchasing.receivedOfOrderedUnits': '已收 {received} / {count, plural, other {# 件}}',
   'purchasing.receivedQuantityLabel': '已收',
   'purchasing.receiveGoods': '收货',
   'purchasing.receiveNoteExample': '备注：送货单号、破损等',

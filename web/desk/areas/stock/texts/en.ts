@@ -276,7 +276,7 @@ export const en = {
   'stock.whenBy': '{when} by {name}',
   'stock.sentWhenBy': 'Sent {when} by {name}',
   'stock.receivedWhenBy': 'Received {when} by {name}',
-  'stock.receivedOfSent': '{received} of {sent} units received',
+  'stock.receivedOfSent': '{received} of {count, plural, one {# unit} other {# units}} received',
   'stock.stillInTransit': '{count} still in transit',
   'stock.startedWhenBy': 'Started {when} by {name}',
   'stock.appliedWhenBy': 'Approved {when} by {name}',

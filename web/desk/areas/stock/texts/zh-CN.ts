@@ -268,7 +268,7 @@ export const texts: Record<keyof typeof en, string> = {
   'stock.whenBy': '{when}，{name}',
   'stock.sentWhenBy': '{when} 由 {name} 发出',
   'stock.receivedWhenBy': '{when} 由 {name} 收货',
-  'stock.receivedOfSent': '已收 {received} / {sent} 件',
+  'stock.receivedOfSent': '已收 {received} / {count, plural, other {# 件}}',
   'stock.stillInTransit': '{count} 件在途',
   'stock.startedWhenBy': '{when} 由 {name} 开始',
   'stock.appliedWhenBy': '{when} 由 {name} 批准',

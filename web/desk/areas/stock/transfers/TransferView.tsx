@@ -49,7 +49,7 @@ export function TransferView({ transfer }: { transfer: Transfer }) {
         <>
           <TransferTag status={status} />
           <span className="td-number">
-            {t('stock.receivedOfSent', { received: formatQuantity(received), sent: formatQuantity(quantity) })}
+            {t('stock.receivedOfSent', { received: formatQuantity(received), count: quantity / 1000 })}
           </span>
           {inTransit > 0 && received > 0 ? (
             <span className="td-number">{t('stock.stillInTransit', { count: formatQuantity(inTransit) })}</span>
