@@ -13,6 +13,8 @@ export const cents = (whole: number): Cents => {
   return (Object.is(whole, -0) ? 0 : whole) as Cents;
 };
 
+export const sumOf = (amounts: readonly number[]): Cents => cents(amounts.reduce((sum, each) => sum + each, 0));
+
 /** A product of whole numbers divided by another, rounded half away from zero, exactly. */
 export const ratio = (factors: readonly number[], divisor: number): number => {
   const product = factors.reduce((all, each) => all * each, 1);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { say } from '#contract/messages/sentence.ts';
 import { cents, MAX_CENTS, roundHalfUp } from './cents.ts';
 
-export { type Cents, cents, MAX_CENTS, ratio, roundHalfUp } from './cents.ts';
+export { type Cents, cents, MAX_CENTS, ratio, roundHalfUp, sumOf } from './cents.ts';
 
 /** Fractions of a cent are refused. */
 const Cents = z.int().brand<'Cents'>();

@@ -1,4 +1,4 @@
-import { cents } from '#contract/cents.ts';
+import { sumOf } from '#contract/cents.ts';
 import { type AgreedLine, type SettledLine, withAdded } from './agreed.ts';
 import type { BasketLine, PriceShare, Quote, QuotedLine, QuoteSetting, Rule } from './basket.ts';
 import { quote } from './quote.ts';
@@ -9,14 +9,13 @@ export type OrderLine = BasketLine | SettledLine | AgreedLine;
 
 export const isAgreed = (line: OrderLine): line is AgreedLine => 'whole' in line;
 
-export const sum = (amounts: readonly number[]) => cents(amounts.reduce((all, each) => all + each, 0));
 const totalsOf = (lines: readonly QuotedLine[]): Quote['totals'] => ({
-  listAmount: sum(lines.map((line) => line.listAmount)),
-  ownDiscount: sum(lines.map((line) => line.ownDiscount)),
-  promotionDiscount: sum(lines.flatMap((line) => line.shares.map((share) => share.amount))),
-  subtotal: sum(lines.map((line) => line.subtotal)),
-  gst: sum(lines.map((line) => line.gst)),
-  total: sum(lines.map((line) => line.priceInclGst)),
+  listAmount: sumOf(lines.map((line) => line.listAmount)),
+  ownDiscount: sumOf(lines.map((line) => line.ownDiscount)),
+  promotionDiscount: sumOf(lines.flatMap((line) => line.shares.map((share) => share.amount))),
+  subtotal: sumOf(lines.map((line) => line.subtotal)),
+  gst: sumOf(lines.map((line) => line.gst)),
+  total: sumOf(lines.map((line) => line.priceInclGst)),
 });
 
 /**

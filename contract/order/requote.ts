@@ -1,7 +1,8 @@
+import { sumOf } from '#contract/cents.ts';
 import { type FormerLine, withShares } from './agreed.ts';
 import { type Candidate, sharesByTerms } from './agreedTerms.ts';
 import type { BasketLine, PriceShare, ProductFacts, Quote, QuoteSetting, Rule } from './basket.ts';
-import { appliedIn, isAgreed, type OrderLine, quoteBeside, rulesBeside, sharesOf, sum } from './beside.ts';
+import { appliedIn, isAgreed, type OrderLine, quoteBeside, rulesBeside, sharesOf } from './beside.ts';
 import { type NewLine, ownDiscountOf } from './line.ts';
 import { quote, quoteAmounts } from './quote.ts';
 import { indexRules, matchesOf } from './rules.ts';
@@ -214,7 +215,7 @@ export const requote = (
     if (!isOnlyMore(lines, removed)) return quoted;
     // A promotion with a higher priority may save less than the one it takes units from: buying more must not lose what
     // was agreed.
-    const agreedDiscount = sum(sharesOf(lines).map(({ amount }) => amount));
+    const agreedDiscount = sumOf(sharesOf(lines).map(({ amount }) => amount));
     return quoted.totals.promotionDiscount < agreedDiscount ? quoteWith(nothingAnew, price) : quoted;
   }
   const ways = [...together, ...linesPricedAnew(agreed, rules, setting, false), nothingAnew];

@@ -1,4 +1,4 @@
-import { type Cents, cents, ratio } from '#contract/cents.ts';
+import { type Cents, cents, ratio, sumOf } from '#contract/cents.ts';
 import { gstWithin } from '#contract/gst.ts';
 import { type Milli, milli } from '#contract/milli.ts';
 import type { OwnDiscount } from '#contract/order/basket.ts';
@@ -52,14 +52,12 @@ export const lineOf = (line: CartLine, gstRate: number): LineAmounts => {
 
 export type Totals = { subtotal: Cents; discount: Cents; gst: Cents; total: Cents };
 
-const sum = (amounts: readonly number[]): Cents => cents(amounts.reduce((all, each) => all + each, 0));
-
 /** Totals are sums of lines, so that they can never differ from them. */
 export const totalsOf = (lines: readonly LineAmounts[]): Totals => ({
-  subtotal: sum(lines.map((line) => line.subtotal)),
-  discount: sum(lines.map((line) => line.discountAmount)),
-  gst: sum(lines.map((line) => line.gst)),
-  total: sum(lines.map((line) => line.priceInclGst)),
+  subtotal: sumOf(lines.map((line) => line.subtotal)),
+  discount: sumOf(lines.map((line) => line.discountAmount)),
+  gst: sumOf(lines.map((line) => line.gst)),
+  total: sumOf(lines.map((line) => line.priceInclGst)),
 });
 
 /** Units in stock for a line: a pack counts its units. */

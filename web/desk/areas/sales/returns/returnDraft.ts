@@ -1,5 +1,5 @@
 import type { ProductHit } from '#contract/catalogue.ts';
-import { type Cents, cents } from '#contract/money.ts';
+import { type Cents, cents, sumOf } from '#contract/money.ts';
 import type { OrderStanding } from '#contract/order/advance.ts';
 import { type Milli, milli, units } from '#contract/quantity.ts';
 import { returnOf, roundingBack, type SoldLine } from '#contract/sales/cart.ts';
@@ -58,8 +58,6 @@ export const worthOf = (line: SalesLine, quantity: Milli): Cents =>
 export const pricePaid = ({ priceInclGst, orderQty }: Pick<SalesLine, 'priceInclGst' | 'orderQty'>): Cents =>
   cents(orderQty === 0 ? 0 : Math.round((priceInclGst * units(1)) / orderQty));
 
-const sum = (amounts: readonly number[]): Cents => cents(amounts.reduce((all, each) => all + each, 0));
-
 /** What was returned before. */
 const returnedWorth = (line: SalesLine): Cents =>
   cents(-returnOf({ ...soldOf(line), returned: milli(0) }, line.returned).priceInclGst);
@@ -79,12 +77,12 @@ export const returnSum = (
   fresh: Cents,
 ): ReturnSum => {
   const soldLines = sale.productList.filter(({ orderQty }) => orderQty > 0);
-  const worth = sum(soldLines.map((line) => worthOf(line, quantities.get(line.id) ?? milli(0))));
-  const whole = sum(soldLines.map(({ priceInclGst }) => priceInclGst));
+  const worth = sumOf(soldLines.map((line) => worthOf(line, quantities.get(line.id) ?? milli(0))));
+  const whole = sumOf(soldLines.map(({ priceInclGst }) => priceInclGst));
   const { rounding: rounded, refunded } = sale.amountSummary;
   const credited = cents(refunded + paidByGoods(sale.payments));
   const rounding = roundingBack(
-    { rounding: rounded, whole, returned: sum(soldLines.map(returnedWorth)), credited },
+    { rounding: rounded, whole, returned: sumOf(soldLines.map(returnedWorth)), credited },
     worth,
   );
   const paidOff = cents(Math.max(0, Math.min(worth - rounding, dueOf(sale.amountSummary))));
