@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cents } from '#contract/money.ts';
-import { ACCOUNT, dueOf, openOf, roundCash, type Settlement, type Standing, settle, type Tender } from './tender.ts';
+import {
+  ACCOUNT,
+  dueOf,
+  openOf,
+  quickCash,
+  roundCash,
+  type Settlement,
+  type Standing,
+  settle,
+  type Tender,
+} from './tender.ts';
 
 const fresh = (total: number): Standing => ({
   total: cents(total),
@@ -113,3 +123,10 @@ test('a refund settles as its sale did, with a minus', () =>
       expect([refund.paid, refund.rounding]).toEqual([cents(-sale.paid), cents(-sale.rounding)]);
     }),
   ));
+
+test('quick cash begins with the exact amount in coins, then fewest banknotes of a kind', () => {
+  expect(quickCash(cents(1002), 5)).toEqual([1000, 2000, 5000, 10_000]);
+  expect(quickCash(cents(430), 5)).toEqual([430, 500, 1000, 2000, 5000, 10_000]);
+  expect(quickCash(cents(12_345), 0)).toEqual([12_345, 12_500, 13_000, 14_000, 15_000, 20_000]);
+  expect(quickCash(cents(2), 5)).toEqual([]);
+});

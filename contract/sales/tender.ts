@@ -1,4 +1,4 @@
-import { type Cents, cents } from '#contract/cents.ts';
+import { type Cents, cents, sumOf } from '#contract/cents.ts';
 
 /* Payments: the amount due, what each payment covers, change and cash rounding. Signed: a refund mirrors its sale. */
 
@@ -31,7 +31,7 @@ export type Standing = {
 
 type Row = { paymentType: string; processed: Cents };
 const offsets = (payments: readonly Row[]) => payments.filter(({ paymentType }) => paymentType === RETURNED);
-const sumOf = (rows: readonly Row[]): Cents => cents(rows.reduce((sum, { processed }) => sum + processed, 0));
+const paidWith = (rows: readonly Row[]): Cents => sumOf(rows.map(({ processed }) => processed));
 
 /** What each payment type brought, less its refunds. */
 export const netByType = (payments: readonly Row[]): Map<string, number> => {
@@ -41,10 +41,10 @@ export const netByType = (payments: readonly Row[]): Map<string, number> => {
 };
 
 /** Set off against goods on an order: its own returned ones, less those it took back for another. */
-export const offsetOf = (payments: readonly Row[]): Cents => sumOf(offsets(payments));
+export const offsetOf = (payments: readonly Row[]): Cents => paidWith(offsets(payments));
 /** What an order's own returned goods paid of it. */
 export const paidByGoods = (payments: readonly Row[]): Cents =>
-  sumOf(offsets(payments).filter(({ processed }) => processed > 0));
+  paidWith(offsets(payments).filter(({ processed }) => processed > 0));
 
 type Summed = { amountSummary: { total: Cents; rounding: Cents; paid: Cents; credited: Cents } };
 /** The amounts of an order being paid: payable − moneyPaid − credited = due. */
@@ -63,6 +63,15 @@ export const openOf = (standing: Pick<Standing, 'total' | 'rounding' | 'paid' | 
 /** An amount rounded for cash; halves up, and a refund mirrors its sale. */
 export const roundCash = (amount: Cents, step: number): Cents =>
   step === 0 ? amount : cents(Math.sign(amount) * Math.round(Math.abs(amount) / step) * step);
+
+const BANKNOTES = [500, 1000, 2000, 5000, 10_000] as const;
+/** The exact amount, then what people are likely to hand over: of each banknote the fewest that are enough. */
+export const quickCash = (open: Cents, cashRounding: number): Cents[] => {
+  const exact = roundCash(open, cashRounding);
+  if (exact <= 0) return [];
+  const enough = BANKNOTES.map((note) => cents(Math.ceil(exact / note) * note)).filter((amount) => amount > exact);
+  return [...new Set([exact, ...enough])].toSorted((a, b) => a - b);
+};
 
 /** More than a note too many: this much change is a typing mistake. */
 const MAX_CHANGE = 10_000;

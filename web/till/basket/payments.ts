@@ -62,18 +62,6 @@ export const payWith = (due: Due, tenders: readonly CounterTender[], cashRoundin
 /** What the drawer takes or gives for the open amount. */
 export const cashDue = (open: Cents, cashRounding: number): Cents => roundCash(open, cashRounding);
 
-const NOTES = [500, 1000, 2000, 5000, 10_000] as const;
-/** The exact amount, then the notes people are likely to hand over: for each denomination the smallest sufficient sum. */
-export const quickCash = (open: Cents, cashRounding: number): Cents[] => {
-  const exact = cashDue(open, cashRounding);
-  if (exact <= 0) return [];
-  const enough = NOTES.map((note) => Math.ceil(exact / note) * note).filter((amount) => amount > exact);
-  return [...new Set([exact as number, ...enough])]
-    .toSorted((a, b) => a - b)
-    .slice(0, 6)
-    .map(cents);
-};
-
 /** What each payment type brought on the original sales, and can be refunded first. */
 export const originalTenders = ({ returns }: Pick<Basket, 'returns'>): { paymentType: string; amount: Cents }[] => {
   const nets = netByType(returns.flatMap(({ payments }) => payments));

@@ -9,7 +9,7 @@ import { backLine, ownSale } from '#web/till/returns/pastSale.ts';
 import { type Basket, changeLine, emptyBasket, withCode } from './basket.ts';
 import { discountLine } from './discount.ts';
 import { addBack, addBackUnknown, addProduct, ONE } from './goods.ts';
-import { type CounterTender, isOtherWay, payWith, quickCash, refundPlan } from './payments.ts';
+import { type CounterTender, isOtherWay, payWith, refundPlan } from './payments.ts';
 import { quoteBasket, roundingOf } from './pricing.ts';
 import { toSale } from './sale.ts';
 import { noon, prices, product } from './testing.ts';
@@ -94,7 +94,6 @@ test('cash rounds, gives change and comes last; a card never gives change', () =
   });
   expect(payWith(due, [card(500)], 5)).toMatchObject({ open: 502, isSettled: false });
   expect(payWith(due, [card(1003)], 5)).toBeUndefined();
-  expect(quickCash(cents(1002), 5)).toEqual([1000, 2000, 5000, 10_000]);
 });
 
 test('money goes back the way it came as far as it came that way', () => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Cents, cents } from '#contract/cents.ts';
-import { CARD, CASH } from '#contract/sales/tender.ts';
-import { isOfCustomer, type PayState, quickCash, roomOf } from '#web/till/basket/payments.ts';
+import { CARD, CASH, quickCash } from '#contract/sales/tender.ts';
+import { isOfCustomer, type PayState, roomOf } from '#web/till/basket/payments.ts';
 import { say, setCounter, thePrices, theTill, useCounter } from '#web/till/counter/counter.ts';
 import { warn } from '#web/till/counter/warn.ts';
 import { LaybyPart } from '#web/till/layby/LaybyPart.tsx';

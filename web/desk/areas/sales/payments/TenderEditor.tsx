@@ -2,11 +2,12 @@ import { DeleteOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { useRef } from 'react';
 import { type Cents, cents } from '#contract/money.ts';
+import { quickCash } from '#contract/sales/tender.ts';
 import { usePaymentTypes } from '#web/desk/areas/sales/choices.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
 import { formatMoney } from '#web/desk/ui/amount.ts';
 import { MoneyInput } from '#web/desk/ui/MoneyInput.tsx';
-import { followLeft, type Preview, quickCash, restAfter, restFor, type TenderRow } from './tenders.ts';
+import { followLeft, type Preview, restAfter, type TenderRow } from './tenders.ts';
 import '#web/desk/areas/sales/sales.css';
 import './payments.css';
 
@@ -105,7 +106,8 @@ export function TenderEditor(props: TenderEditorProps) {
               />
               {row.paymentType === 'cash' && !outgoing ? (
                 <QuickCash
-                  due={restFor('cash', restAfter(without(rows, row), left), cashRounding)}
+                  due={restAfter(without(rows, row), left)}
+                  cashRounding={cashRounding}
                   onPick={(amount) => change(row.key, { amount, follows: false })}
                 />
               ) : null}
@@ -124,8 +126,10 @@ export function TenderEditor(props: TenderEditorProps) {
 
 const without = (rows: readonly TenderRow[], own: TenderRow) => rows.filter((row) => row !== own);
 
-function QuickCash({ due, onPick }: { due: Cents; onPick: (amount: Cents) => void }) {
-  const amounts = quickCash(due);
+type QuickCashProps = { due: Cents; cashRounding: number; onPick: (amount: Cents) => void };
+
+function QuickCash({ due, cashRounding, onPick }: QuickCashProps) {
+  const amounts = quickCash(due, cashRounding);
   return amounts.length === 0 ? null : (
     <fieldset className="td-quick-cash" aria-label={t('sales.cashReceived')}>
       {amounts.map((amount) => (

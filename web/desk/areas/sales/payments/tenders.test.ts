@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cents } from '#contract/money.ts';
 import {
@@ -9,7 +8,6 @@ import {
   givableOf,
   payableOf,
   preview,
-  quickCash,
   restFor,
   type TenderRow,
 } from './tenders.ts';
@@ -66,16 +64,6 @@ test('an amount that was not typed follows what is left; typed ones stay', () =>
   expect(amounts([proposed('storeCredit'), proposed('card')], 2000, 700)).toEqual([700, 1300]);
   expect(amounts([row('card', 3000), proposed('cash')], 2000)).toEqual([3000, null]);
 });
-
-test('quick cash is enough, rising and short', () =>
-  fc.assert(
-    fc.property(fc.integer({ min: 1, max: 100_000 }), (due) => {
-      const amounts = quickCash(cents(due));
-      expect(amounts[0]).toBe(due);
-      expect(amounts).toEqual([...new Set(amounts)].toSorted((a, b) => a - b));
-      expect(amounts.length).toBeLessThanOrEqual(5);
-    }),
-  ));
 
 test('what returns gave back is not given back again', () => {
   const refundedStanding = { ...standing(10_048, 10_048), refunded: cents(702) };

@@ -113,15 +113,6 @@ export const followLeft = (
   });
 };
 
-const notes = [500, 1000, 2000, 5000, 10_000];
-/** The exact amount, and the notes that customers usually hand over. */
-export const quickCash = (due: Cents): Cents[] =>
-  due <= 0
-    ? []
-    : [...new Set([due, ...notes.map((note) => cents(Math.ceil(due / note) * note))])]
-        .toSorted((a, b) => a - b)
-        .slice(0, 5);
-
 /**
  * Accounts and credit belong to a customer: a walk-in customer has neither. Settled debt cannot be released, nor
  * created twice. `credit` is the store credit available, if known.
