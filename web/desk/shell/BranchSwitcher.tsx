@@ -3,9 +3,8 @@ import { Button, Dropdown } from 'antd';
 import { memo } from 'react';
 import { t } from '#web/desk/shell/texts.ts';
 import { chooseBranch, useCurrentBranch } from '#web/platform/branch.ts';
+import { ALL } from '#web/platform/branchFilter.ts';
 import { useSession } from '#web/platform/session.ts';
-
-const ALL = 'all';
 
 /** The current branch: the dashboard shows it, new documents start there. */
 export const BranchSwitcher = memo(function BranchSwitcher() {

@@ -18,6 +18,7 @@ import { refreshUser } from '#web/platform/signin.ts';
 import { useTabActions } from './actions.ts';
 import { BranchSwitcher } from './BranchSwitcher.tsx';
 import { CompanySwitcher } from './CompanySwitcher.tsx';
+import { CTRL } from './ctrl.ts';
 import { useHidingHeader } from './hiding.ts';
 import { Logo } from './Logo.tsx';
 import { MainMenu } from './MainMenu.tsx';
@@ -35,7 +36,6 @@ type Props = {
 };
 
 const USER_INFO_DELAY_MS = 1500;
-const isMac = /Mac|iP(hone|ad|od)/.test(navigator.platform);
 
 function ThemeToggle() {
   const dark = useSettings(({ navTheme }) => navTheme === 'realDark');
@@ -89,7 +89,7 @@ export function Header({ root, pathname, entry, top, phone, onOpen }: Props) {
         >
           <SearchOutlined aria-hidden />
           <span className="td-jump-text">{t('shell.search')}</span>
-          <kbd>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
+          <kbd>{`${CTRL} K`}</kbd>
         </button>
       )}
       <span className="td-spring" />

@@ -1,8 +1,6 @@
 import { t } from '#web/desk/shell/texts.ts';
+import { CTRL } from './ctrl.ts';
 import './keys.css';
-
-const isMac = /Mac|iP(hone|ad|od)/.test(navigator.platform);
-const CTRL = isMac ? '⌘' : 'Ctrl';
 
 type Key = { keys: readonly string[]; does: string };
 type Group = { title: string; keys: readonly Key[] };
