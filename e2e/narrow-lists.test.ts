@@ -78,7 +78,7 @@ const look = (page: Page) =>
       inSight('main h1').length > 0 &&
       inSight('.td-waiting, .td-skeleton, .ant-skeleton, [aria-busy="true"]').length === 0;
     for (let frames = 0; frames < 3; frames = isDrawn() ? frames + 1 : 0) await new Promise(requestAnimationFrame);
-    const tables = inSight('table').filter((table) => !table.closest('.td-hidden')); // for screen readers
+    const tables = inSight('table').filter((table) => !table.closest('.td-visually-hidden')); // for screen readers
     const isCut = (element: Element) => element.scrollWidth > element.clientWidth + 1;
     const faults = tables.flatMap((table) => {
       const place = table.parentElement;

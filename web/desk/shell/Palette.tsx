@@ -18,7 +18,7 @@ export function Palette({ open, onClose, root }: { open: boolean; onClose: () =>
       closable={false}
       destroyOnHidden
       width={640}
-      title={<span className="td-only-heard">{t('shell.search')}</span>}
+      title={<span className="td-visually-hidden">{t('shell.search')}</span>}
       className="td-palette-box"
     >
       <PaletteBox root={root} onDone={onClose} />

@@ -81,7 +81,7 @@ function OneTab({ tab, active, dropHere, actions, onDrag, onKey }: OneProps) {
       {unsaved && (
         <span className="td-tab-unsaved">
           <span aria-hidden>•</span>
-          <span className="td-only-heard">{t('shell.tabUnsaved')}</span>
+          <span className="td-visually-hidden">{t('shell.tabUnsaved')}</span>
         </span>
       )}
       {/* For the mouse; by keyboard there is Delete, and a tab contains no second control. */}

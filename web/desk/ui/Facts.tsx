@@ -37,7 +37,7 @@ export function Facts({ facts }: { facts: readonly (Fact | false | null | undefi
 function FactText({ label, value }: Fact) {
   return (
     <>
-      <span className="td-hidden">{label}: </span>
+      <span className="td-visually-hidden">{label}: </span>
       {value}
     </>
   );

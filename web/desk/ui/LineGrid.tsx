@@ -135,7 +135,7 @@ export function LineGrid<L extends object, Q = unknown>(props: LineGridProps<L, 
               </th>
             ))}
             <th scope="col">
-              <span className="td-hidden">{t('ui.remove')}</span>
+              <span className="td-visually-hidden">{t('ui.remove')}</span>
             </th>
           </tr>
         </thead>

@@ -43,7 +43,7 @@ export function TableRows<T>(props: TableRowsProps<T>) {
         style={{ minWidth: total }}
         aria-busy={props.busy}
       >
-        <caption className="td-hidden">{props.title}</caption>
+        <caption className="td-visually-hidden">{props.title}</caption>
         <colgroup>
           {selectable ? <col style={{ width: CHECKBOX_WIDTH }} /> : null}
           {columns.map((column) => (
@@ -68,7 +68,7 @@ export function TableRows<T>(props: TableRowsProps<T>) {
             ))}
             {hasActions ? (
               <th scope="col" className="td-actions">
-                <span className="td-hidden">{t('common.actions')}</span>
+                <span className="td-visually-hidden">{t('common.actions')}</span>
               </th>
             ) : null}
           </tr>

@@ -14,7 +14,7 @@ type ChartPanelProps = { title: string; column: string; points: readonly Point[]
 function PointTable({ title, column, points }: Omit<ChartPanelProps, 'kind'>) {
   return (
     <table className="td-plain">
-      <caption className="td-hidden">{title}</caption>
+      <caption className="td-visually-hidden">{title}</caption>
       <thead>
         <tr>
           <th scope="col">{column}</th>
@@ -56,7 +56,7 @@ export function ChartPanel({ title, column, points, kind }: ChartPanelProps) {
       </div>
       <div ref={ref} className="td-chart">
         {!asTable && width > 0 && <SalesChart title={title} points={points} kind={kind} width={width} />}
-        <div className={asTable ? undefined : 'td-hidden'}>
+        <div className={asTable ? undefined : 'td-visually-hidden'}>
           <PointTable title={title} column={column} points={points} />
         </div>
       </div>

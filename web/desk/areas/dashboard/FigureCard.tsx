@@ -22,7 +22,7 @@ function Change({ percent, than }: { percent: number; than: string }) {
   return (
     <span className="td-trend" data-up={up} title={t('dashboard.comparedWith', { than })}>
       {up ? <ArrowUpOutlined aria-hidden /> : <ArrowDownOutlined aria-hidden />}
-      <span className="td-hidden">{up ? t('dashboard.changeUp') : t('dashboard.changeDown')} </span>
+      <span className="td-visually-hidden">{up ? t('dashboard.changeUp') : t('dashboard.changeDown')} </span>
       {size}%
     </span>
   );

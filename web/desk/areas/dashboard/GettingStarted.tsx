@@ -52,7 +52,7 @@ export function FirstSteps() {
             {done ? <CheckCircleFilled aria-hidden /> : <span className="td-step-open" />}
             <div>
               <Link to={path}>{title}</Link>
-              {done && <span className="td-only-heard">{t('dashboard.stepDone')}</span>}
+              {done && <span className="td-visually-hidden">{t('dashboard.stepDone')}</span>}
               <p>{help}</p>
             </div>
           </li>

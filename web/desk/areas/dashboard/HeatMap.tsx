@@ -22,7 +22,7 @@ export function HeatMap({ hours }: Pick<Analysis, 'hours'>) {
     hours.find((each) => each.weekday === weekday && each.hour === hour) ?? { sales: 0, transactions: 0 };
   return (
     <table className="td-heat">
-      <caption className="td-hidden">{t('dashboard.hoursCaption')}</caption>
+      <caption className="td-visually-hidden">{t('dashboard.hoursCaption')}</caption>
       <thead>
         <tr>
           <td />

@@ -93,7 +93,7 @@ export function Work({ query, branchId }: { query: UseQueryResult<WorkReply>; br
   if (query.data?.work.length === 0) return null;
   return (
     <section className="td-work-part" aria-labelledby="td-work">
-      <h2 id="td-work" className="td-only-heard">
+      <h2 id="td-work" className="td-visually-hidden">
         {t('dashboard.work')}
       </h2>
       {query.data ? (

@@ -98,7 +98,7 @@ function QuotedBasket({ lines, quoted, onQuantity, onRemove }: QuotedBasketProps
               {t('promotions.toPay')}
             </th>
             <th scope="col">
-              <span className="td-hidden">{t('common.actions')}</span>
+              <span className="td-visually-hidden">{t('common.actions')}</span>
             </th>
           </tr>
         </thead>

@@ -217,7 +217,7 @@ export function ItemScreen<L extends ListKey>(props: ItemScreenProps<L>) {
           />
         ))}
       </ol>
-      <span className="td-hidden" role="status">
+      <span className="td-visually-hidden" role="status">
         {announcement}
       </span>
       {open ? dialog(open.item, () => setOpen(undefined)) : null}

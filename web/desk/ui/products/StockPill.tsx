@@ -24,7 +24,7 @@ export function StockPill({ available, orderQty, name = '', onOpen }: StockPillP
     <>
       {icons[level]}
       <span className="td-number">{formatQuantity(available)}</span>
-      {level === 'enough' ? null : <span className="td-hidden">{levelName(level)}</span>}
+      {level === 'enough' ? null : <span className="td-visually-hidden">{levelName(level)}</span>}
     </>
   );
   const className = `td-pill td-pill-${level}`;

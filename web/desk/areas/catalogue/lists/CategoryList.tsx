@@ -127,7 +127,7 @@ export function CategoryList() {
         {busy ? <span className="td-progress td-late" aria-hidden /> : null}
         {content()}
       </div>
-      <span className="td-hidden" role="status">
+      <span className="td-visually-hidden" role="status">
         {announcement}
       </span>
       {editing ? (

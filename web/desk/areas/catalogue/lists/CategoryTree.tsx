@@ -136,7 +136,7 @@ export function CategoryTree({ rows, visibleRows, onStep, ...rest }: CategoryTre
           </th>
           {actions.length > 0 ? (
             <th scope="col" className="td-tree-menu">
-              <span className="td-hidden">{t('common.actions')}</span>
+              <span className="td-visually-hidden">{t('common.actions')}</span>
             </th>
           ) : null}
         </tr>

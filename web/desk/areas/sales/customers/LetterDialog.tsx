@@ -133,7 +133,7 @@ function Recipients({ letters, shownId, onShow }: RecipientsProps) {
   return (
     <div className="td-letter-list">
       <table className="td-preview">
-        <caption className="td-only-heard">{t('customers.letterRecipients')}</caption>
+        <caption className="td-visually-hidden">{t('customers.letterRecipients')}</caption>
         <thead>
           <tr>
             <th scope="col">{t('common.customer')}</th>

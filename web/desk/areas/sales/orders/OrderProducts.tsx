@@ -78,11 +78,11 @@ function PickList({ order }: { order: SalesOrder }) {
         </dl>
         <div className="td-goods-scroll">
           <table className="td-goods">
-            <caption className="td-hidden">{title}</caption>
+            <caption className="td-visually-hidden">{title}</caption>
             <thead>
               <tr>
                 <th scope="col">
-                  <span className="td-hidden">{t('sales.picked')}</span>
+                  <span className="td-visually-hidden">{t('sales.picked')}</span>
                 </th>
                 <th scope="col" className="td-roomy">
                   {t('common.sku')}

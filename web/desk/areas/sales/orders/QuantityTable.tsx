@@ -51,7 +51,7 @@ export function QuantityTable(props: QuantityTableProps) {
   return (
     <div className="td-goods-scroll" ref={table} {...(onScan ? {} : { 'data-scan-area': true })}>
       <table className="td-goods td-goods-cards">
-        <caption className="td-hidden">{label}</caption>
+        <caption className="td-visually-hidden">{label}</caption>
         <thead>
           <tr>
             <th scope="col">{t('common.product')}</th>

@@ -12,7 +12,7 @@ export function PaymentTable({ order: { branchId, payments, kind } }: { order: S
     return <p className="td-quiet">{kind === 'return' ? t('sales.noRefunds') : t('sales.noPayments')}</p>;
   return (
     <table className="td-preview">
-      <caption className="td-hidden">{t('sales.payments')}</caption>
+      <caption className="td-visually-hidden">{t('sales.payments')}</caption>
       <thead>
         <tr>
           <th scope="col">{t('common.paymentType')}</th>

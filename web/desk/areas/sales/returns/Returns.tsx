@@ -15,7 +15,7 @@ export function Returns({ order: { returns, productList } }: { order: SalesOrder
   return (
     <div className="td-surface td-history">
       <table className="td-preview">
-        <caption className="td-hidden">{t('sales.returns')}</caption>
+        <caption className="td-visually-hidden">{t('sales.returns')}</caption>
         <thead>
           <tr>
             <th scope="col">{t('sales.returnNumber')}</th>

@@ -23,7 +23,7 @@ export function EntriesDrawer({ take, line, onClose }: EntriesDrawerProps) {
             <p>{t('stock.lineUncounted')}</p>
           ) : (
             <table className="td-preview">
-              <caption className="td-hidden">{t('stock.countEntries')}</caption>
+              <caption className="td-visually-hidden">{t('stock.countEntries')}</caption>
               <thead>
                 <tr>
                   <th scope="col">{t('common.date')}</th>

@@ -71,7 +71,7 @@ function Branches({ row, stock, onAdjust }: StockDetailsProps & { stock: Stock }
               {t('stock.usualQuantity')}
             </th>
             <th scope="col">
-              <span className="td-hidden">{t('common.actions')}</span>
+              <span className="td-visually-hidden">{t('common.actions')}</span>
             </th>
           </tr>
         </thead>

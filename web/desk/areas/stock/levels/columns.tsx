@@ -34,7 +34,7 @@ function BranchCell({ level, orderQty }: { level: LevelAtBranch; orderQty: numbe
       <span className="td-level-main">
         {icons[state]}
         <span className="td-number">{formatQuantity(onHand)}</span>
-        {state === 'enough' ? null : <span className="td-hidden">{words}</span>}
+        {state === 'enough' ? null : <span className="td-visually-hidden">{words}</span>}
       </span>
       {available === onHand ? null : (
         <span className="td-level-sub td-number">

@@ -31,7 +31,7 @@ export function AmountTable(props: AmountTableProps) {
   const { title, lines, column, amounts, onAmount, errors, lastScannedId, more } = props;
   return (
     <table className="td-preview td-amounts">
-      <caption className="td-hidden">{title}</caption>
+      <caption className="td-visually-hidden">{title}</caption>
       <thead>
         <tr>
           <th scope="col">{t('common.product')}</th>

@@ -20,7 +20,7 @@ export function TransferLines({ lines }: { lines: readonly TransferLine[] }) {
   return (
     <div className="td-surface td-lines-read">
       <table className="td-preview">
-        <caption className="td-hidden">{t('stock.lines')}</caption>
+        <caption className="td-visually-hidden">{t('stock.lines')}</caption>
         <thead>
           <tr>
             <th scope="col">{t('common.product')}</th>

@@ -110,7 +110,7 @@ function Document({ writeOff }: { writeOff: WriteOff }) {
     >
       <div className="td-surface td-lines-read">
         <table className="td-preview">
-          <caption className="td-hidden">{t('stock.lines')}</caption>
+          <caption className="td-visually-hidden">{t('stock.lines')}</caption>
           <thead>
             <tr>
               <th scope="col">{t('common.product')}</th>
