@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { axe, serveShop, shoot } from './harness.ts';
+import { faults } from '#contract/refusals.ts';
+import { axe, serveShop, shoot, untilQuiet } from './harness.ts';
 import { testLong } from './long.ts';
 import { field, visit } from './page.ts';
 
@@ -130,5 +131,6 @@ testLong('stock without products: their brands and categories are no filters, an
   await page.getByRole('button', { name: 'Showing: All branches' }).waitFor();
   await page.locator('[data-row]').first().waitFor();
   expect(await page.getByRole('combobox', { name: 'Brand' }).count()).toBe(0);
-  expect(await page.getByText("You don't have the permission!").count()).toBe(0);
+  await untilQuiet(page);
+  expect(await page.getByText(faults.forbidden.message).count()).toBe(0);
 });

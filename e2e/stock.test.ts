@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { axe, serveShop, shoot, untilDraftSaved } from './harness.ts';
+import { refusals } from '#contract/refusals.ts';
+import { axe, serveShop, shoot, untilDraftSaved, untilQuiet } from './harness.ts';
 import { testLong } from './long.ts';
 import { button, card, field, hasFocus, option, row, scan, visit } from './page.ts';
 import { stockOf } from './stock.ts';
@@ -198,7 +199,8 @@ test(
     await button(page, 'Receive all').dblclick();
     await page.getByText('Received', { exact: true }).filter({ visible: true }).first().waitFor();
     await expect.poll(() => onHand(rice)).toMatchObject({ Newtown: 3, 'Box Hill': 1 });
-    expect(await page.getByText('Someone else changed this').count()).toBe(0);
+    await untilQuiet(page);
+    expect(await page.getByText(refusals.changed.message).count()).toBe(0);
 
     // Received by somebody else meanwhile: refused, and the page shows it as it is now.
     const { id } = await transferBack(1);
@@ -208,7 +210,7 @@ test(
     const lines = [{ productId: rice.id, quantity: 1 }];
     await shop.call(`/stock/transfer/receive/${id}/`, { lines }, 'manager');
     await button(page, 'Receive').click();
-    await page.getByText('Someone else changed this since you opened it').waitFor();
+    await page.getByText(refusals.changed.message).waitFor();
     await page.getByText('Received', { exact: true }).filter({ visible: true }).first().waitFor();
     expect(await button(page, 'Receive').count()).toBe(0);
 
