@@ -69,6 +69,16 @@ test('another attempt with the same content is another creation, also after a lo
   expect(new Set(keysOf()).size).toBe(5);
 });
 
+test('an attempt goes on after a reload', async () => {
+  const attempt = new Attempt();
+  await codeOf(call(createUser, draft, { attempt }));
+  const resumed = new Attempt();
+  resumed.resume(JSON.parse(JSON.stringify(attempt.unanswered)));
+  await codeOf(call(createUser, draft, { attempt: resumed }));
+  const [lostKey, retryKey] = keysOf();
+  expect(retryKey).toBe(lostKey);
+});
+
 test('two attempts on their way at once are two creations', async () => {
   answers = [done, done];
   const attempts = [new Attempt(), new Attempt()];

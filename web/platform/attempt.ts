@@ -1,3 +1,6 @@
+/** What was sent without an answer, each request with its key. */
+export type SentKeys = readonly (readonly [request: string, key: string])[];
+
 /**
  * A user's attempt to create something: an open form, or a button. As long as no answer has arrived, the same request
  * has the same key: sent again it is the same action and happens once. Another attempt has other keys, since somebody
@@ -11,6 +14,14 @@ export class Attempt {
     const key = this.#keys.get(request) ?? crypto.randomUUID();
     this.#keys.set(request, key);
     return key;
+  }
+
+  /** For a draft: input that is restored after a reload is still the same attempt. */
+  get unanswered(): SentKeys {
+    return [...this.#keys];
+  }
+  resume(sent: SentKeys) {
+    for (const [request, key] of sent) this.#keys.set(request, key);
   }
 
   /** It was done: the same request from here on is another one. A refusal keeps its key, since nothing was done. */

@@ -1,15 +1,16 @@
 import { use, useCallback, useEffect, useInsertionEffect, useMemo, useRef, useState } from 'react';
+import type { SentKeys } from './attempt.ts';
 import { onLeaving } from './leaving.ts';
 import { companyId, useSession } from './session.ts';
 import { device, parse } from './storage.ts';
 import { TabContext } from './unsaved.ts';
 
-type StoredDraft<T> = { at: number; values: T };
+type StoredDraft<T> = { at: number; values: T; sent?: SentKeys };
 export type Draft<T> = {
   /** Earlier unsaved input; undefined if there is nothing to offer. */
   stored: StoredDraft<T> | undefined;
-  /** Stores the input, a moment later. */
-  keep: (values: T) => void;
+  /** Stores the input, a moment later, with what of it may have arrived at the server. */
+  keep: (values: T, sent?: SentKeys) => void;
   /** After saving, or when the offer is declined. */
   drop: () => void;
   /** The offer was accepted: the values are in the form now. */
@@ -20,6 +21,7 @@ const PREFIX = 'draft.';
 const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 const SAVE_DELAY_MS = 400;
 const secret = /password|pin$/i;
+const secretInRequest = /"\w*(password\w*|pin)":/i;
 
 const withoutSecrets = (_: string, value: unknown): unknown =>
   value && typeof value === 'object' && !Array.isArray(value)
@@ -83,9 +85,10 @@ export const useDraft = <T extends object>(form: string): Draft<T> => {
   return useMemo(
     () => ({
       stored,
-      keep: (values) => {
+      keep: (values, sent = []) => {
         settle(false);
-        const write = () => device.set(key, JSON.stringify({ at: Date.now(), values }, withoutSecrets));
+        const stored = { at: Date.now(), values, sent: sent.filter(([request]) => !secretInRequest.test(request)) };
+        const write = () => device.set(key, JSON.stringify(stored, withoutSecrets));
         waiting.current = { write, timer: setTimeout(() => settle(true), SAVE_DELAY_MS) };
       },
       drop,

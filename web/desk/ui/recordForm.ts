@@ -147,7 +147,7 @@ export const useRecordForm = <E extends DataEndpoint, V extends object>(options:
     if (fields.differing(saved, values()).length === 0) return;
     setDirty(true);
     setState('idle');
-    draft.keep(values());
+    draft.keep(values(), attempt.unanswered);
   };
 
   const send = async (mine: object, next: Next, more: object) => {
@@ -174,6 +174,7 @@ export const useRecordForm = <E extends DataEndpoint, V extends object>(options:
     } catch (error) {
       setState('idle');
       if (!(error instanceof CallError)) throw error;
+      if (dirty && to.creates) draft.keep(values(), attempt.unanswered);
       handleRefusal(error, mine);
     } finally {
       busy.current = false;
@@ -251,11 +252,12 @@ export const useRecordForm = <E extends DataEndpoint, V extends object>(options:
       const differs = fields.differing(base, current).length > 0;
       setDirty(differs);
       setState('idle');
-      if (differs) draft.keep(current);
+      if (differs) draft.keep(current, attempt.unanswered);
       else draft.drop();
     },
     restore: (draftValues) => {
       instance.setFieldsValue(draftValues);
+      attempt.resume(draft.stored?.sent ?? []);
       draft.take();
       setDirty(fields.differing(base, values()).length > 0);
     },
