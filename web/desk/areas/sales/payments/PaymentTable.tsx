@@ -4,6 +4,7 @@ import { t } from '#web/desk/areas/sales/texts.ts';
 import { DateTime } from '#web/desk/ui/DateTime.tsx';
 import { Money } from '#web/desk/ui/Money.tsx';
 import '#web/desk/ui/preview.css';
+import './payments.css';
 
 /** Payments and refunds, in order. */
 export function PaymentTable({ order: { branchId, payments, kind } }: { order: SalesOrder }) {
@@ -28,9 +29,6 @@ export function PaymentTable({ order: { branchId, payments, kind } }: { order: S
           <th scope="col" className="td-roomy">
             {t('common.date')}
           </th>
-          <th scope="col" className="td-roomy">
-            {t('common.staffMember')}
-          </th>
         </tr>
       </thead>
       <tbody>
@@ -49,10 +47,10 @@ export function PaymentTable({ order: { branchId, payments, kind } }: { order: S
             <td className="td-right">
               <Money amount={remaining} />
             </td>
-            <td className="td-roomy">
+            <td className="td-roomy td-payment-made">
               <DateTime at={createTime} branchId={branchId} />
+              {userName ? <span className="td-twoline-sub">{userName}</span> : null}
             </td>
-            <td className="td-roomy">{userName}</td>
           </tr>
         ))}
       </tbody>
