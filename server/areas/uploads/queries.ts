@@ -72,7 +72,8 @@ export const deleteUnused = async (db: Db, limit: number): Promise<{ count: numb
     delete from upload where id in (
       select u.id from upload u
       where u.created_at < ${DAY}
-        and '/uploads/' || u.name not in (select unnest(images) from product)
+        and not exists (select from product p
+          where p.company_id = u.company_id and p.images @> array['/uploads/' || u.name])
         and not exists (select from company c where c.logo = '/uploads/' || u.name)
         and not exists (select from keypad_key k where k.picture = '/uploads/' || u.name)
         and not exists (select from storefront_item i where i.picture = '/uploads/' || u.name)
