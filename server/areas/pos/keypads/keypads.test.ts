@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { pageOfAudit } from '#contract/audit.ts';
 import { categories } from '#contract/catalogue/lists.ts';
+import { addDays } from '#contract/days.ts';
 import type { WireInput } from '#contract/endpoint.ts';
 import {
   bestSellers,
@@ -241,6 +242,26 @@ test('best sellers are those of the branch, most units first, and can be sold no
   await db.updateTable('product').set({ status: 'inactive' }).where('id', '=', old.id).execute();
   const { data } = await shop.as('companyAdmin').call(bestSellers, { branchId });
   expect(data.map(({ id }) => id)).toEqual([cup.id, tea.id]);
+});
+
+test('best sellers are counted by the days of the branch', async () => {
+  const shop = await openShop();
+  const { companyId, branchId } = shop;
+  const { db } = shop.services.database;
+  // Wherever the server is in its day, it is another day there.
+  const ahead = new Date().getUTCHours() >= 12;
+  const timeZone = ahead ? 'Etc/GMT-14' : 'Etc/GMT+12';
+  await db.updateTable('branch').set({ timeZone }).where('id', '=', branchId).execute();
+  const utcDay = new Date().toISOString().slice(0, 10);
+  const today = addDays(utcDay, ahead ? 1 : -1);
+  const [tea, cup] = [await shop.product(), await shop.product()];
+  const saleOf = (productId: number, day: string) => ({ companyId, branchId, day, productId, quantity: 1000 });
+  await db
+    .insertInto('salesProduct')
+    .values([saleOf(tea.id, today), saleOf(cup.id, addDays(today, -1))])
+    .execute();
+  const { data } = await shop.as('companyAdmin').call(bestSellers, { branchId, days: 1 });
+  expect(data.map(({ id }) => id)).toEqual([tea.id]);
 });
 
 test('keypads and pages that the system names are named in the company’s language', async () => {

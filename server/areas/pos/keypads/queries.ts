@@ -214,7 +214,9 @@ export const bestSellers = async (
   const { rows } = await sql<{ product: KeyProduct }>`
     select json_build_object(${productFields}) as product
     from (select product_id, sum(quantity) as quantity from sales_product
-      where company_id = ${companyId} and branch_id = ${branchId} and day > current_date - ${days}::integer
+      where company_id = ${companyId} and branch_id = ${branchId} and day > (
+        select (now() at time zone b.time_zone)::date - ${days}::integer from branch b
+        where b.company_id = ${companyId} and b.id = ${branchId})
       group by product_id having sum(quantity) > 0) as s
     join product r on r.company_id = ${companyId} and r.id = s.product_id
     where r.status = 'active' and r.archived_at is null
