@@ -5,7 +5,7 @@ import { receivedState } from '#contract/purchasing/lines.ts';
 import type { CostedOrder, PurchaseOrderChange, PurchaseOrderDraft } from '#contract/purchasing/order.ts';
 import type { PurchaseStatus } from '#contract/purchasing/status.ts';
 import { refusals } from '#contract/refusals.ts';
-import { post, refuseInactive } from '#server/areas/stock/service.ts';
+import { post, refuseInactive, takeReference } from '#server/areas/stock/service.ts';
 import { record } from '#server/platform/audit.ts';
 import type { Ctx, Trx, WriteCtx } from '#server/platform/context.ts';
 import { badField, mustExist, Refusal } from '#server/platform/refusal.ts';
@@ -15,7 +15,7 @@ import { auditValues, labelOf } from './auditTrail.ts';
 import { incomingOf, isOpen } from './incoming.ts';
 import { type PlannedLine, planLines, sameLines, sumsOf } from './lines.ts';
 import { findOrder, gstRateOf, ordersIn } from './queries.ts';
-import { demandNext, orderToChange, takeReference } from './states.ts';
+import { demandNext, orderToChange } from './states.ts';
 import { deleteDrafts, type Head, insertOrder, updateOrder, writeLines } from './writes.ts';
 
 export { ordersMatching } from './list.ts';
@@ -69,7 +69,7 @@ export const createOrder = (ctx: WriteCtx, draft: PurchaseOrderDraft): Promise<C
 const placement = async (trx: Trx, scope: Scope, branchId: number) => ({
   status: 'ordered' as const,
   orderedAt: new Date(),
-  reference: await takeReference(trx, scope, { branchId }),
+  reference: await takeReference(trx, scope.companyId, branchId, 'P'),
 });
 
 const headNames = ['supplierId', 'branchId', 'otherReference', 'note', 'expectedDate'] as const;

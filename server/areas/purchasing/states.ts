@@ -1,9 +1,6 @@
 import { type Sentence, say } from '#contract/messages/sentence.ts';
-import type { CostedOrder } from '#contract/purchasing/order.ts';
 import { PurchaseOrder as Shape } from '#contract/purchasing/order.ts';
 import { type PurchaseStatus, purchaseNext } from '#contract/purchasing/status.ts';
-import { referenceOf } from '#contract/reference.ts';
-import { takeNumber } from '#server/areas/settings/service.ts';
 import type { Trx } from '#server/platform/context.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
@@ -33,16 +30,4 @@ export const demandNext = (from: PurchaseStatus, to: PurchaseStatus): void => {
   if (following.has(to)) refuseStatus(from, to, say('purchasing.statusFollowsReceipts'));
   const next: readonly PurchaseStatus[] = purchaseNext[from];
   if (!next.includes(to)) refuseStatus(from, to, reasons[to]);
-};
-
-/** The reference by branch and local year: P-0001-2026-000001. Taken last, so that the counter is locked only briefly. */
-export const takeReference = async (trx: Trx, { companyId }: Scope, { branchId }: Pick<CostedOrder, 'branchId'>) => {
-  const { number, timeZone } = await trx
-    .selectFrom('branch')
-    .select(['number', 'timeZone'])
-    .where('companyId', '=', companyId)
-    .where('id', '=', branchId)
-    .executeTakeFirstOrThrow();
-  const year = Number(new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' }).format());
-  return referenceOf('P', number, year, await takeNumber(trx, companyId, branchId, 'P', year));
 };

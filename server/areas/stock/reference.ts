@@ -4,8 +4,8 @@ import { takeNumber } from '#server/areas/settings/service.ts';
 import type { Trx } from '#server/platform/context.ts';
 
 /**
- * The next reference of a kind of document at a branch, in that branch's current year. Call it last, as it holds a
- * lock.
+ * The next reference of a kind of document at a branch, in that branch's current year. Call it late, as its
+ * counter stays locked until the commit.
  */
 export const takeReference = async (
   trx: Trx,

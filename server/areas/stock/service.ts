@@ -13,6 +13,7 @@ export { pageOfStock } from './ledger/queries.ts';
 export { type AllowNegative, type IssueLine, readStrict, refuseShortage } from './ledger/shortage.ts';
 export { lowProducts, pageOfLevels } from './levels/queries.ts';
 export { holdsToken, productConditions } from './products.ts';
+export { takeReference } from './reference.ts';
 export { receive as receiveTransfer, resolve as resolveTransfer } from './transfers/arrival.ts';
 export { transfersToReceive } from './transfers/queries.ts';
 export { createTransfer, sendTransfer } from './transfers/service.ts';

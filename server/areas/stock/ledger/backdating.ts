@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/days.ts';
 import { say } from '#contract/messages/sentence.ts';
 import type { Trx } from '#server/platform/context.ts';
 import { badField } from '#server/platform/refusal.ts';
@@ -8,8 +9,6 @@ const AHEAD_MS = 60_000;
 
 /** An earlier date is a typing mistake in the year. */
 const FIRST = Date.UTC(2000, 0, 1);
-
-const DAY_MS = 86_400_000;
 
 export const refuseOddTime = (occurredAt: Date | string | undefined, field = 'occurredAt'): void => {
   if (!(occurredAt instanceof Date)) return;

@@ -12,6 +12,7 @@ import {
   type SheetDefinition,
 } from '#server/platform/imports/sheet.ts';
 import { branchOf, type Scope } from '#server/platform/scope.ts';
+import { EMPTY } from '#server/platform/sheets/cells.ts';
 import type { SheetRow } from '#server/platform/sheets/read.ts';
 import { type ReorderLine, storeReorder } from './reorder.ts';
 
@@ -74,7 +75,7 @@ const branchesByName = async (db: Db, { companyId, branchIds }: Scope): Promise<
 /** An empty cell changes nothing; `(empty)` clears the value, as in every import. */
 const quantityOf = (text: string, least: number): Milli | null | undefined | Sentence => {
   if (text === '') return undefined;
-  if (text.toLowerCase() === '(empty)') return null;
+  if (text.toLowerCase() === EMPTY) return null;
   const plain = text.replaceAll(',', '');
   const quantity = Quantity.safeParse(plain === '' ? Number.NaN : Number(plain));
   if (!quantity.success) return say('field.notUnderstood');
