@@ -1,3 +1,5 @@
+import { DAY_MS } from './days.ts';
+
 const judge = (zone: string): boolean => {
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone });
@@ -22,8 +24,6 @@ export const isTimeZone = (zone: string): boolean => {
 /** The local time there: 2026-11-16T17:11:00. */
 export const wallClock = (at: Date, timeZone: string | undefined): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at).replace(' ', 'T');
-
-const DAY_MS = 86_400_000;
 
 /** The instant of a local time. A skipped hour becomes the next one, a repeated one its first occurrence. */
 export const instantAt = (clock: string, timeZone: string | undefined): Date => {

@@ -3,6 +3,7 @@ import type { Permission } from '#contract/access.ts';
 import { pageOfAudit } from '#contract/audit.ts';
 import { pageOfImports } from '#contract/catalogue/imports.ts';
 import { pageOfCustomerImports } from '#contract/customers/sheets.ts';
+import { addDays } from '#contract/days.ts';
 import { type Endpoint, endpoint, type WireInput } from '#contract/endpoint.ts';
 import { Day, Id } from '#contract/fields.ts';
 import { MoneyTotal } from '#contract/money.ts';
@@ -29,12 +30,6 @@ type WorkList<E extends Endpoint = Endpoint, F = object> = {
   doneBy: Permission;
 };
 const workList = <E extends Endpoint, F extends Partial<WireInput<E>>>(given: WorkList<E, F>) => given;
-
-const daysBefore = (day: string, days: number): string => {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() - days);
-  return date.toISOString().slice(0, 10);
-};
 
 /** In display order: goods first, then money, then problems. */
 export const workLists = {
@@ -113,7 +108,7 @@ export const workLists = {
   failedEmails: workList({
     list: pageOfAudit,
     screen: 'auditList',
-    filter: (day) => ({ action: 'sendFailed', from: daysBefore(day, FAILED_EMAIL_DAYS - 1) }),
+    filter: (day) => ({ action: 'sendFailed', from: addDays(day, 1 - FAILED_EMAIL_DAYS) }),
     doneBy: 'audit.query',
   }),
 } satisfies Record<string, WorkList>;

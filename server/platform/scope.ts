@@ -43,3 +43,7 @@ export const branchOf = (scope: Scope, branchId: number | undefined, field = 'br
   if (!scope.branchIds.includes(branchId)) throw badField(field, say('field.noSuchBranch'));
   return branchId;
 };
+
+/** The scope, narrowed to the requested branch if there is one. */
+export const narrowToBranch = (scope: Scope, branchId: number | undefined): Scope =>
+  branchId === undefined ? scope : { ...scope, branchIds: [branchOf(scope, branchId)] };

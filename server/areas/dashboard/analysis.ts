@@ -7,6 +7,7 @@ import {
   type SoldProduct,
   TOP_PRODUCTS,
 } from '#contract/dashboard.ts';
+import { DAY_MS } from '#contract/days.ts';
 import { say } from '#contract/messages/sentence.ts';
 import { cents } from '#contract/money.ts';
 import { milli } from '#contract/quantity.ts';
@@ -17,8 +18,6 @@ import { branchClocks } from './branchClocks.ts';
 
 type Days = { from?: string | undefined; to?: string | undefined };
 type Span = { from: string; to: string };
-
-const DAY_MS = 86_400_000;
 
 /** The requested days; by default the last 30, up to the latest local date of any branch. */
 const spanOf = async (db: Db, scope: Scope, { from, to }: Days, at: Date): Promise<Span> => {

@@ -1,10 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { CHART_MONTHS } from '#contract/dashboard.ts';
-import { branchOf, type Scope } from '#server/platform/scope.ts';
-
-/** The scope, narrowed to the requested branch if there is one. */
-export const narrowToBranch = (scope: Scope, branchId: number | undefined): Scope =>
-  branchId === undefined ? scope : { ...scope, branchIds: [branchOf(scope, branchId)] };
+import type { Scope } from '#server/platform/scope.ts';
 
 /** Each branch with its local date and time. */
 export const branchClocks = ({ companyId, branchIds }: Scope, at: Date): RawBuilder<unknown> => sql`

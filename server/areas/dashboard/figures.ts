@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { CHART_DAYS, CHART_MONTHS, type Dashboard, dailyAverage, type Figure } from '#contract/dashboard.ts';
+import { addDays } from '#contract/days.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import type { Db } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
@@ -105,11 +106,6 @@ const readTenders = async (db: Db, scope: Scope, { tenders }: Source, at: Date):
   return rows;
 };
 
-const dayBefore = (day: string, ago: number): string => {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() - ago);
-  return date.toISOString().slice(0, 10);
-};
 const monthBefore = (day: string, ago: number): string => {
   const date = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() - ago);
@@ -151,7 +147,7 @@ export const dashboardOf = async (db: Db, scope: Scope, source: Source, at: Date
       hours.filter(({ isToday }) => !isToday).map(({ soFar: [sales, transactions] }) => ({ sales, transactions })),
     ),
     hours: hours.filter(({ isToday }) => isToday).map(({ hour, ...sums }) => ({ hour, ...figure(sums) })),
-    days: fillGaps(days.days, CHART_DAYS, (ago) => ({ day: dayBefore(today, ago) })),
+    days: fillGaps(days.days, CHART_DAYS, (ago) => ({ day: addDays(today, -ago) })),
     months,
     lastYear: sumFigures(months),
     daysOpen: days.daysOpen,

@@ -9,8 +9,8 @@ import {
 } from '#contract/dashboard.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { type App, serve } from '#server/platform/http/serve.ts';
+import { narrowToBranch } from '#server/platform/scope.ts';
 import { analysisOf } from './analysis.ts';
-import { narrowToBranch } from './branchClocks.ts';
 import { dashboardOf } from './figures.ts';
 import { recountSource, runningTotals } from './sources.ts';
 import { workOf } from './work.ts';

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { DAY_MS } from '#contract/days.ts';
 import { isCounted } from '#server/platform/counted.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
@@ -18,8 +19,6 @@ export const runningTotals: Source = {
   hours: sql`sales_hour`,
   tenders: sql`sales_tender`,
 };
-
-const DAY_MS = 86_400_000;
 
 /**
  * Recounted from orders and payments of the last `days`, or of all time. Local days may differ from the server's by

@@ -13,8 +13,8 @@ import type { Db } from '#server/platform/context.ts';
 import { failedJobs } from '#server/platform/imports/jobs.ts';
 import { countOfRows } from '#server/platform/page.ts';
 import { mustExist } from '#server/platform/refusal.ts';
-import { may, type Scope } from '#server/platform/scope.ts';
-import { branchClocks, narrowToBranch } from './branchClocks.ts';
+import { may, narrowToBranch, type Scope } from '#server/platform/scope.ts';
+import { branchClocks } from './branchClocks.ts';
 
 type Asked = { db: Db; scope: Scope; branchId: number | undefined; day: string };
 

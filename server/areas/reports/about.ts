@@ -4,11 +4,11 @@ import type { ReportFormat, ReportPeriod } from '#contract/reports/frame.ts';
 import type { Db } from '#server/platform/context.ts';
 import { dayOfCompany } from '#server/platform/days.ts';
 import { textIn } from '#server/platform/packs.ts';
-import type { Scope } from '#server/platform/scope.ts';
+import { narrowToBranch, type Scope } from '#server/platform/scope.ts';
 import { type ReportFilter, type ReportReader, type Source, titleOf } from './frame.ts';
 import { readHead } from './head.ts';
 import { type Narrowing, narrowingOf } from './narrowing.ts';
-import { narrowToBranch, periodOf } from './period.ts';
+import { periodOf } from './period.ts';
 
 /** Whether the report covers a period by default: then the last thirty days. */
 const isDated = <F extends ReportFilter>({ report, about }: Source<F>): boolean =>

@@ -9,8 +9,8 @@ import { screenOf } from '#contract/screens.ts';
 import type { Db } from '#server/platform/context.ts';
 import { packs } from '#server/platform/packs.ts';
 import { orderOf } from '#server/platform/page.ts';
-import { may, type Scope } from '#server/platform/scope.ts';
-import { narrowToBranch, periodBefore, periodOf } from './period.ts';
+import { may, narrowToBranch, type Scope } from '#server/platform/scope.ts';
+import { periodBefore, periodOf } from './period.ts';
 
 /** Filters that every report has; a report's own are known to its source. */
 export type ReportFilter = {

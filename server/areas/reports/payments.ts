@@ -4,11 +4,11 @@ import type { ReportPeriod, ReportRow } from '#contract/reports/frame.ts';
 import { paymentReport } from '#contract/reports/payments.ts';
 import type { Db } from '#server/platform/context.ts';
 import { containing } from '#server/platform/page.ts';
-import type { Scope } from '#server/platform/scope.ts';
+import { narrowToBranch, type Scope } from '#server/platform/scope.ts';
 import { instantOf, totalsIn } from './conditions.ts';
 import { isMoney } from './endOfDay.ts';
 import { type Source, toRow, toTotals } from './frame.ts';
-import { narrowToBranch, periodOf } from './period.ts';
+import { periodOf } from './period.ts';
 
 type Filter = Input<typeof paymentReport.page>;
 /** The last payment read; the next page starts after it. `at` has microseconds, which a Date doesn't. */

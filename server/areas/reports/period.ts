@@ -1,27 +1,20 @@
 import { sql } from 'kysely';
+import { addDays, DAY_MS } from '#contract/days.ts';
 import type { Formats } from '#contract/formats.ts';
 import { say } from '#contract/messages/sentence.ts';
 import { MAX_REPORT_DAYS, type ReportPeriod } from '#contract/reports/frame.ts';
 import type { Db } from '#server/platform/context.ts';
 import { badField } from '#server/platform/refusal.ts';
-import { branchOf, type Scope } from '#server/platform/scope.ts';
+import type { Scope } from '#server/platform/scope.ts';
 
-const DAY_MS = 86_400_000;
 const USUAL_DAYS = 30;
-
-/** The scope, narrowed to the chosen branch if there is one. */
-export const narrowToBranch = (scope: Scope, branchId: number | undefined): Scope =>
-  branchId === undefined ? scope : { ...scope, branchIds: [branchOf(scope, branchId)] };
 
 export const daysOf = ({ from, to }: ReportPeriod): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 
-export const daysBefore = (day: string, days: number): string =>
-  new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
-
 /** The same number of days just before. */
 export const periodBefore = (period: ReportPeriod): ReportPeriod => ({
-  from: daysBefore(period.from, daysOf(period)),
-  to: daysBefore(period.from, 1),
+  from: addDays(period.from, -daysOf(period)),
+  to: addDays(period.from, -1),
 });
 
 /** Today at the branches; with several time zones the latest. */
@@ -49,7 +42,7 @@ export const refuseDaysTold = ({ from, to }: Asked): void => {
 export const periodOf = async (db: Db, scope: Scope, { from, to }: Asked): Promise<ReportPeriod> => {
   const last = to ?? (await todayOf(db, scope));
   if (to === undefined && from !== undefined && from > last) throw badField('from', say('reports.startsLater'));
-  const period = { from: from ?? daysBefore(last, USUAL_DAYS - 1), to: last };
+  const period = { from: from ?? addDays(last, 1 - USUAL_DAYS), to: last };
   refuseDays(period);
   return period;
 };

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { DAY_MS } from '#contract/days.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { weekdays } from '#contract/jobs/timing.ts';
 import type { ReportPeriod, ReportRow } from '#contract/reports/frame.ts';
@@ -6,10 +7,10 @@ import { salesDetailReport } from '#contract/reports/salesDetail.ts';
 import type { Db } from '#server/platform/context.ts';
 import { isCounted } from '#server/platform/counted.ts';
 import { withinDays } from '#server/platform/days.ts';
-import type { Scope } from '#server/platform/scope.ts';
+import { narrowToBranch, type Scope } from '#server/platform/scope.ts';
 import { instantOf, isByProduct, productConditions, totalsIn } from './conditions.ts';
 import { type Source, type Sums, toRow, toTotals } from './frame.ts';
-import { narrowToBranch, periodOf } from './period.ts';
+import { periodOf } from './period.ts';
 
 type Filter = Input<typeof salesDetailReport.page>;
 /** Where a page ended: microseconds of the confirmation, order, line. */
@@ -153,8 +154,6 @@ const reach = async (db: Db, scope: Scope, filter: Filter) => {
   const narrowed = narrowToBranch(scope, filter.branchId);
   return { scope: narrowed, period: await periodOf(db, narrowed, filter) };
 };
-
-const DAY_MS = 86_400_000;
 
 /** Somewhere between the first day and the last, or now. */
 const partBehind = ({ key }: ReportRow, { from = '', to = '', sortOrder }: Filter): number => {

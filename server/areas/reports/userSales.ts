@@ -2,10 +2,10 @@ import type { Input } from '#contract/endpoint.ts';
 import { MAX_PAGE_SIZE } from '#contract/fields.ts';
 import { userSalesReport } from '#contract/identity/users.ts';
 import { pageOfUserSales, userSalesTotals } from '#server/areas/sales/service.ts';
-import type { Scope } from '#server/platform/scope.ts';
+import { narrowToBranch, type Scope } from '#server/platform/scope.ts';
 import { isByProduct, productConditions } from './conditions.ts';
 import type { Source } from './frame.ts';
-import { daysTold, narrowToBranch, pagesOf, periodBefore, refuseDaysTold } from './period.ts';
+import { daysTold, pagesOf, periodBefore, refuseDaysTold } from './period.ts';
 
 type Filter = Input<typeof userSalesReport.page>;
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { addDays } from '#contract/days.ts';
 import { say } from '#contract/messages/sentence.ts';
 import { cents } from '#contract/money.ts';
 import type { TaskCtx, TaskRunner } from '#server/areas/jobs/service.ts';
@@ -31,16 +32,10 @@ const readTenders = async ({ db, scope }: TaskCtx, day: string): Promise<Tender[
   return rows;
 };
 
-const dayBefore = (day: string): string => {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() - 1);
-  return date.toISOString().slice(0, 10);
-};
-
 /** Each branch's takings on a day, from the running totals: the dashboard's figures, to the cent. */
 export const summariseDay: TaskRunner<'dailyClose'> = async (ctx, task) => {
   const { language, formats, today } = ctx;
-  const date = task.day === 'today' ? today : dayBefore(today);
+  const date = task.day === 'today' ? today : addDays(today, -1);
   const day = formats.day(date);
   const branches = await readBranches(ctx, date);
   const tenders = await readTenders(ctx, date);

@@ -1,3 +1,5 @@
+import { DAY_MS } from '#contract/days.ts';
+
 /* How the cells of a workbook look: each format once plain and once bold, as Excel numbers them. */
 
 /**
@@ -55,7 +57,6 @@ export const stylesXml = (namespace: string): string =>
       '',
     )}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
-const DAY_MS = 86_400_000;
 const MINUTES_A_DAY = 1440;
 /** Spreadsheets count days from here; before March 1900 they count a day that never existed. */
 const DAY_ZERO = Date.UTC(1899, 11, 30);

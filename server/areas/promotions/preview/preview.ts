@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { DAY_MS } from '#contract/days.ts';
 import { type Sentence, say } from '#contract/messages/sentence.ts';
 import {
   PREVIEW_EXAMPLES,
@@ -23,7 +24,6 @@ const BATCH_ORDERS = 2000;
 const TURN_ORDERS = 100;
 /** How long one step takes, so that the user sees progress and can stop. */
 const STEP_MS = 1000;
-const DAY_MS = 86_400_000;
 
 type Batch = {
   orders: Awaited<ReturnType<typeof readOrders>>;

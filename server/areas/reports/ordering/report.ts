@@ -1,3 +1,4 @@
+import { addDays } from '#contract/days.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { say } from '#contract/messages/sentence.ts';
 import { ratio } from '#contract/money.ts';
@@ -6,7 +7,7 @@ import type { ReportRow } from '#contract/reports/frame.ts';
 import { orderingReport } from '#contract/reports/ordering.ts';
 import { type Deliveries, leadTimeOf, type ServiceLevel, suggest } from '#contract/reports/replenishment.ts';
 import { type Source, toRow, toTotals } from '#server/areas/reports/frame.ts';
-import { daysBefore, todayOf } from '#server/areas/reports/period.ts';
+import { todayOf } from '#server/areas/reports/period.ts';
 import type { Db } from '#server/platform/context.ts';
 import { badField } from '#server/platform/refusal.ts';
 import { branchOf, type Scope } from '#server/platform/scope.ts';
@@ -99,7 +100,7 @@ const sorted = (lines: readonly Line[], { sortField = 'supplierName', sortOrder 
 const readLines = async (db: Db, scope: Scope, filter: Filter, branchId: number): Promise<Line[]> => {
   const today = await todayOf(db, { ...scope, branchIds: [branchId] });
   // Today is not over, so its sales are not yet a day's sales.
-  const window = { branchId, from: daysBefore(today, filter.days), to: daysBefore(today, 1) };
+  const window = { branchId, from: addDays(today, -filter.days), to: addDays(today, -1) };
   const facts = await readFacts(db, scope, filter, window);
   const deliveries = await readDeliveries(db, scope);
   const lines = facts.map((each) =>

@@ -6,14 +6,14 @@ import { say } from '#contract/messages/sentence.ts';
 import { LONG_SHEET_ROWS, type ReportSheet } from '#contract/reports/sheets.ts';
 import { fileNameOf } from '#server/areas/reports/about.ts';
 import type { ReportFilter, Source } from '#server/areas/reports/frame.ts';
-import { narrowToBranch, periodOf } from '#server/areas/reports/period.ts';
+import { periodOf } from '#server/areas/reports/period.ts';
 import type { ReportName } from '#server/areas/reports/sources.ts';
 import type { Ctx, Services } from '#server/platform/context.ts';
 import type { Download } from '#server/platform/http/serve.ts';
 import { standingJob } from '#server/platform/jobs/definition.ts';
 import { requestRun, setInput } from '#server/platform/jobs/queue.ts';
 import { badField, Fault, mustExist, notFound } from '#server/platform/refusal.ts';
-import { may } from '#server/platform/scope.ts';
+import { may, narrowToBranch } from '#server/platform/scope.ts';
 import { XLSX_TYPE } from '#server/platform/sheets/write.ts';
 import type { Storage } from '#server/platform/storage/files.ts';
 import {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { addDays } from '#contract/days.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { say } from '#contract/messages/sentence.ts';
 import type { statementPdf } from '#contract/papers.ts';
@@ -16,12 +17,6 @@ import type { Statement } from './statement.ts';
 export type StatementInput = Input<typeof statementPdf>;
 
 const DEFAULT_DAYS = 30;
-
-const daysBefore = (day: string, days: number): string => {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() - days);
-  return date.toISOString().slice(0, 10);
-};
 
 /** Dates in the company's time zone: the orders may belong to several branches. */
 export const readToday = async ({ db, scope }: Ctx): Promise<string> => {
@@ -49,7 +44,7 @@ export const openStatements = async (callerCtx: Ctx, customerIds: readonly numbe
   const customers = new Map((await readCustomers(db, scope, customerIds)).map((each) => [each.id, each]));
   const today = await readToday(ctx);
   const last = to ?? today;
-  const first = from ?? daysBefore(last, DEFAULT_DAYS);
+  const first = from ?? addDays(last, -DEFAULT_DAYS);
   if (first > last) throw badField('to', say('papers.endBeforeStart'));
   const types = await listChoices(db, scope, 'paymentType');
   const company = await readCompany(db, scope);

@@ -1,0 +1,7 @@
+/* Days as texts: 2026-11-16. They have no time zone, so that adding to them never meets a change of clocks. */
+
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
